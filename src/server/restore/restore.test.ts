@@ -4,7 +4,7 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { BackupManifest } from '#backup'
+import type { BackupManifest, RestoreRun } from '#backup'
 import { MINUTE_MS } from '#base/clock'
 import {
   createTestData,
@@ -23,6 +23,21 @@ const newTemplate = (id: string): SentChange => ({
   path: `wheelTemplates/${id}`,
   fields: { title: id, texts: [] },
 })
+
+/** Says of an archive's documents what is not so. */
+const withDocuments =
+  (said: { readonly bytes?: number; readonly schemaVersion?: number }) =>
+  (manifest: BackupManifest): BackupManifest => ({
+    ...manifest,
+    parts: manifest.parts.map((part) => (part.name === 'documents' ? { ...part, ...said } : part)),
+  })
+
+/** What a new server's administrator is answered about an archive. */
+async function checkOnNewServer(path: string): Promise<RestoreRun> {
+  const { server } = await openServer()
+  const calls = restoreCalls(server, await signUpPerson(server))
+  return calls.check(await calls.upload(path))
+}
 
 const dataDirOf = (data: TestData): string => data.environment['DATA_DIR'] ?? ''
 
@@ -150,14 +165,8 @@ describe('an archive that is no good is refused, and nothing was touched', () =>
   })
 
   test('with more in it than it says: backup-too-large', async () => {
-    const change = (manifest: BackupManifest): BackupManifest => ({
-      ...manifest,
-      parts: manifest.parts.map((part) => (part.name === 'documents' ? { ...part, bytes: 4_096 } : part)),
-    })
-    const { path } = await makeArchive(archives.folder, 'zu-gross', { change })
-    const { server } = await openServer()
-    const calls = restoreCalls(server, await signUpPerson(server))
-    expect(await calls.check(await calls.upload(path))).toMatchObject({ error: { code: 'backup-too-large' } })
+    const { path } = await makeArchive(archives.folder, 'zu-gross', { change: withDocuments({ bytes: 4_096 }) })
+    expect(await checkOnNewServer(path)).toMatchObject({ error: { code: 'backup-too-large' } })
   })
 
   test('with the documents of another server: restore-parts-apart', async () => {
@@ -171,9 +180,7 @@ describe('an archive that is no good is refused, and nothing was touched', () =>
     const path = join(archives.folder, 'gemischt.tar.zst')
     await packDataFolder({ dataDir: dataDirOf(one), path })
     await Promise.all([one.remove(), other.remove()])
-    const { server } = await openServer()
-    const calls = restoreCalls(server, await signUpPerson(server))
-    expect(await calls.check(await calls.upload(path))).toMatchObject({
+    expect(await checkOnNewServer(path)).toMatchObject({
       phase: 'refused',
       error: { code: 'restore-parts-apart', message: expect.stringContaining('documents.sqlite') },
     })
@@ -190,21 +197,13 @@ describe('an archive that is no good is refused, and nothing was touched', () =>
     const path = join(archives.folder, 'luegt.tar.zst')
     await packDataFolder({ dataDir: dataDirOf(newer), path })
     await newer.remove()
-    const { server } = await openServer()
-    const calls = restoreCalls(server, await signUpPerson(server))
-    const run = await calls.check(await calls.upload(path))
+    const run = await checkOnNewServer(path)
     expect(run.error?.message).toMatch(/accounts\.sqlite hat darin Schema 77, diese Version kennt 1\./)
   })
 
   test('of a newer schema: both versions are named', async () => {
-    const change = (manifest: BackupManifest): BackupManifest => ({
-      ...manifest,
-      parts: manifest.parts.map((part) => (part.name === 'documents' ? { ...part, schemaVersion: 99 } : part)),
-    })
-    const { path } = await makeArchive(archives.folder, 'neuer', { change })
-    const { server } = await openServer()
-    const calls = restoreCalls(server, await signUpPerson(server))
-    const run = await calls.check(await calls.upload(path))
+    const { path } = await makeArchive(archives.folder, 'neuer', { change: withDocuments({ schemaVersion: 99 }) })
+    const run = await checkOnNewServer(path)
     expect(run.error?.code).toBe('restore-newer-schema')
     expect(run.error?.message).toMatch(/documents\.sqlite hat darin Schema 99, diese Version kennt \d+\./)
   })
