@@ -3,6 +3,7 @@
  * with who has started it; what of the backup is there is removed then, or by the next one.
  */
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { AppError } from '#base/app-error'
 import { SECOND_MS } from '#base/clock'
@@ -50,10 +51,15 @@ async function make(request: BackupRequest): Promise<void> {
 /** Not before the cut is taken: who has all write locks must not wait for the processor. */
 function stepBack(): void {
   try {
-    setPriority(NICE)
+    for (const id of threadIds()) setPriority(id, NICE)
   } catch {
     // Not every system allows it, and nothing depends on it.
   }
+}
+
+/** On Linux each thread has a priority of its own, also those that compress. Elsewhere 0 stands for the process. */
+function threadIds(): readonly number[] {
+  return process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
 }
 
 function createTeller(): (progress: BackupProgress) => void {

@@ -1,6 +1,6 @@
 /** Copies the databases of a server on SQLite, all of them as they were at one moment, into a folder of the backup's own. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { closeSync, createReadStream, fdatasyncSync, openSync } from 'node:fs'
 import { copyFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -9,10 +9,12 @@ import { toIso, type Now } from '#base/clock'
 import type { BackupManifest, BackupPart } from '#backup'
 import { summarizeSqlite } from '#documents/server'
 import { cutDatabases, type Cut } from '../cut/cut-databases.ts'
+import { createWritePace } from '../target/write-pace.ts'
 import type { SourcePart } from './source.ts'
 
-/** Pages of one step; between two steps the process does other things. */
-const PAGES_PER_STEP = 1_000
+/** Pages of one step: 64 KB, the least that is flushed at once. */
+const PAGES_PER_STEP = 16
+const PAGE_BYTES = 4_096
 
 export type StagedParts = Pick<BackupManifest, 'cutAt' | 'counts' | 'parts'> & {
   /** How long writers were kept waiting by the cut. */
@@ -64,11 +66,29 @@ export async function stageSqlite(o: {
   }
 }
 
+/** Slowly (`write-pace.ts`). SQLite goes on once `progress` returns, so what is in it waits for the disk. */
 async function copyDatabase(reader: DatabaseSync, path: string, onProgress: (share: number) => void): Promise<void> {
-  await backup(reader, path, {
-    rate: PAGES_PER_STEP,
-    progress: ({ totalPages, remainingPages }) => onProgress(totalPages === 0 ? 1 : 1 - remainingPages / totalPages),
-  })
+  const pace = createWritePace()
+  let copy: number | undefined
+  try {
+    await backup(reader, path, {
+      rate: PAGES_PER_STEP,
+      progress: ({ totalPages, remainingPages }) => {
+        onProgress(totalPages === 0 ? 1 : 1 - remainingPages / totalPages)
+        if (!pace.isFlushDue(PAGES_PER_STEP * PAGE_BYTES)) return
+        copy ??= openSync(path, 'r+')
+        const beganMs = performance.now()
+        fdatasyncSync(copy)
+        waitHere(pace.restAfter(performance.now() - beganMs))
+      },
+    })
+  } finally {
+    if (copy !== undefined) closeSync(copy)
+  }
+}
+
+function waitHere(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
 /** A database that is damaged already is better noticed now than when it is needed. */

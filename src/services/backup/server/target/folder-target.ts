@@ -7,12 +7,11 @@ import { AppError } from '#base/app-error'
 import { readArchiveName, type BackupErrorCode } from '#backup'
 import { atPlace } from './place-error.ts'
 import type { StoredArchive, TargetStore } from './target-store.ts'
+import { createWritePace } from './write-pace.ts'
 
 const OWNER_ONLY_FILE = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 const PART = '.part'
-const FLUSH_BYTES = 8 * 1024 ** 2
-const LONGEST_REST_MS = 1_000
 const PROBE = '.taschenmesser-probe'
 
 /**
@@ -102,28 +101,19 @@ export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>)
   }
 }
 
-/**
- * Errors of the source stay as they are: only what the disk says is about the place. Flushes in steps: one flush of everything
- * at the end would keep the server's own writes waiting behind it, where both are on one disk.
- */
+/** Errors of the source stay as they are: only what the disk says is about the place. */
 async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  const pace = createWritePace()
   let count = 0
-  let flushed = 0
   for await (const piece of bytes) {
     await atPlace(() => file.writeFile(piece))
     count += piece.length
-    if (count - flushed < FLUSH_BYTES) continue
-    await flushAndRest(file)
-    flushed = count
+    if (!pace.isFlushDue(piece.length)) continue
+    const beganMs = performance.now()
+    await atPlace(() => file.datasync())
+    await sleep(pace.restAfter(performance.now() - beganMs))
   }
   return count
-}
-
-/** Leaves the disk to others for as long as the flush has taken: a slow one gets longer rests. */
-async function flushAndRest(file: FileHandle): Promise<void> {
-  const beganMs = performance.now()
-  await atPlace(() => file.datasync())
-  await sleep(Math.min(performance.now() - beganMs, LONGEST_REST_MS))
 }
 
 async function readArchive(path: string): Promise<AsyncIterable<Uint8Array> | undefined> {
