@@ -15,7 +15,7 @@ test('asks for a flush after 64 KB, and rests four times as long as it took', ()
 test('writes more at once where a flush is slow, at most 1 MB, and rests no longer than a second', () => {
   const pace = createWritePace()
   pace.isFlushDue(64 * KB)
-  expect(pace.restAfter(5)).toBe(20)
+  expect(pace.restAfter(20)).toBe(80)
   expect(pace.isFlushDue(319 * KB)).toBe(false)
   expect(pace.isFlushDue(KB)).toBe(true)
   expect(pace.restAfter(5_000)).toBe(1_000)

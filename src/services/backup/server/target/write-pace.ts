@@ -6,8 +6,8 @@
 
 const MIN_STEP_BYTES = 64 * 1024
 const MAX_STEP_BYTES = 1024 ** 2
-/** A step is as long as the flush before it took. */
-const STEP_BYTES_PER_MS = 64 * 1024
+/** How much a step has for each millisecond that the flush before it took; more would answer a busy disk with more work. */
+const STEP_BYTES_PER_MS = 16 * 1024
 /** The disk belongs to others for so many times as long as a flush took. */
 const REST_SHARE = 4
 const LONGEST_REST_MS = 1_000
