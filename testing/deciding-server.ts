@@ -2,7 +2,7 @@
 import { HOUR_MS } from '#base/clock'
 import type { Json } from '#base/json'
 import type { Change, StoredDocument } from '#documents'
-import type { Batch } from '../src/services/documents/batch.ts'
+import { isUnseen, type Batch } from '../src/services/documents/batch.ts'
 import { decideBatch } from '../src/services/documents/decide-batch.ts'
 import { decideMembers } from '../src/services/documents/decide-members.ts'
 import type { LogEntry } from '../src/services/documents/log-entry.ts'
@@ -20,7 +20,8 @@ export function createDecidingServer(nowMs: number = NOON_MS + HOUR_MS) {
       {
         documents,
         answered: new Map(own.map((entry) => [entry.changeId, entry])),
-        historySince: (key, version) => log.filter((entry) => entry.key === key && entry.version > version),
+        historySince: (key, unseen) => log.filter((entry) => entry.key === key && isUnseen(entry, unseen)),
+        eraStartsMs: [],
       },
       testCollections,
       nowMs,

@@ -1,6 +1,6 @@
 /** A person's browser and a server in memory behind it, for tests of the documents client. */
 import { vi } from 'vitest'
-import { toIso } from '#base/clock'
+import { DAY_MS, toIso } from '#base/clock'
 import { failed, ok } from '#base/result'
 import { readFeed, readHistory, sendChanges } from '#documents'
 import { createDocumentsClient, type BrowserParts, type DocumentsClient, type TakenAway } from '#documents/client'
@@ -40,11 +40,14 @@ type TestServer = {
 export function createServer(collections = testCollections, now: () => number = () => NOON_MS) {
   let names = 0
   let database = createMemoryDatabase('one')
+  // The first era begins before anything that tests edit (S6).
+  let clock = (): number => now() - 400 * DAY_MS
   const openStore = (): DocumentStore => {
     const { epoch } = database
-    return createMemoryStore({ collections, now, newEpoch: () => epoch }, database)
+    return createMemoryStore({ collections, now: () => clock(), newEpoch: () => epoch }, database)
   }
   let store = openStore()
+  clock = now
   const goOnWith = (next: typeof database): void => {
     names += 1
     database = { ...next, epoch: `other-${names}`, eras: [] }

@@ -1,7 +1,10 @@
 /** Changes that one person sends together, and what has to be known before they are decided. */
+import { toIso } from '#base/clock'
 import type { Result } from '#base/result'
 import { checkChange, type CheckedChange, type Rejection } from './check-change.ts'
 import type { CollectionRegistry } from './collection-registry.ts'
+import type { BatchSnapshot } from './decide-batch.ts'
+import type { Change } from './change.ts'
 import type { StoredDocument } from './document.ts'
 import { leaderKeyOfAdd } from './follow-leader.ts'
 
@@ -42,23 +45,61 @@ export function documentKeysOf(batch: Batch, collections: CollectionRegistry): B
   return { touched, leading }
 }
 
+/** Which log rows of a document the person of a change cannot have seen: those above a version, and those of later eras. */
+export type Unseen = {
+  readonly version: number
+  /** ISO 8601 in UTC: when the first era began that is later than the change; undefined if there is none. */
+  readonly recordedFrom: string | undefined
+}
+
 /**
- * The lowest version a change of the batch was made on, by key, for each document that has moved on
- * since: the log rows above it are all that `historySince` will be asked for.
+ * Rule S6. `eraStartsMs`: when each era of the database began. A database restored from a backup counts versions
+ * again, so `baseVersion` says nothing of what was written in an era that began after the change was edited.
  */
-export function staleVersionsOf(
+export function unseenBy(change: Change, { clockOffsetMs }: Batch, eraStartsMs: readonly number[]): Unseen {
+  const times = change.fields.flatMap(({ editedAt }) => (editedAt === undefined ? [] : [Date.parse(editedAt)]))
+  const editedMs = Math.min(Date.parse(change.editedAt), ...times) + clockOffsetMs
+  // The clock of the server may have been set back between two eras.
+  const startMs = eraStartsMs.reduce((least, one) => (one > editedMs ? Math.min(least, one) : least), Infinity)
+  return { version: change.baseVersion, recordedFrom: startMs === Infinity ? undefined : toIso(startMs) }
+}
+
+/** Whether a log row is among them. */
+export function isUnseen(
+  { version, recordedAt }: { readonly version: number; readonly recordedAt: string },
+  unseen: Unseen,
+): boolean {
+  return version > unseen.version || (unseen.recordedFrom !== undefined && recordedAt >= unseen.recordedFrom)
+}
+
+/** Whether a document may have such rows. */
+export function hasMovedOn({ version, updatedAt }: StoredDocument, unseen: Unseen): boolean {
+  return isUnseen({ version, recordedAt: updatedAt }, unseen)
+}
+
+/**
+ * What the changes of a batch may not have seen, by key, of each document that has moved on since: the log rows that
+ * `historySince` will be asked for are among these.
+ */
+export function unseenOf(
   batch: Batch,
-  documents: ReadonlyMap<string, StoredDocument>,
-): ReadonlyMap<string, number> {
-  const stale = new Map<string, number>()
-  if (batch.actor === 'server') return stale
+  { documents, eraStartsMs }: Pick<BatchSnapshot, 'documents' | 'eraStartsMs'>,
+): ReadonlyMap<string, Unseen> {
+  const all = new Map<string, Unseen>()
+  if (batch.actor === 'server') return all
   for (const checked of checkedChangesOf(batch)) {
     if (!checked.ok) continue
     const { key, change } = checked.value
-    const base = change.baseVersion
-    if (base < (documents.get(key)?.version ?? 0)) stale.set(key, Math.min(base, stale.get(key) ?? base))
+    const document = documents.get(key)
+    const unseen = unseenBy(change, batch, eraStartsMs)
+    if (document !== undefined && hasMovedOn(document, unseen)) all.set(key, joinUnseen(unseen, all.get(key) ?? unseen))
   }
-  return stale
+  return all
+}
+
+function joinUnseen(a: Unseen, b: Unseen): Unseen {
+  const starts = [a.recordedFrom, b.recordedFrom].filter((start) => start !== undefined).sort()
+  return { version: Math.min(a.version, b.version), recordedFrom: starts[0] }
 }
 
 export type Checked = Result<CheckedChange, Rejection>

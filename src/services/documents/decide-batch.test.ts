@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDecidingServer } from '#testing/deciding-server'
 import { batchOf, changeOf, fieldsOf, testCollections } from '#testing/documents'
-import { documentKeysOf, staleVersionsOf } from './batch.ts'
+import { documentKeysOf, unseenOf } from './batch.ts'
 
 describe('a batch', () => {
   it('S2 S4 gives each change its own fate, and one may build on another', () => {
@@ -47,8 +47,9 @@ describe('a batch', () => {
       server.send({ path: 'notes/a', type: 'MODIFIED', fields: fieldsOf({ count }), baseVersion: 1 })
     const changes = [2, 1, 3].map((baseVersion) => changeOf({ path: 'notes/a', type: 'DELETED', baseVersion }))
     const batch = batchOf([...changes, changeOf({ path: 'notes/b', type: 'DELETED', baseVersion: 1 })])
-    expect(staleVersionsOf(batch, server.documents)).toEqual(new Map([['notes/a', 1]]))
-    expect(staleVersionsOf({ ...batch, actor: 'server' }, server.documents)).toEqual(new Map())
+    const known = { documents: server.documents, eraStartsMs: [] }
+    expect(unseenOf(batch, known)).toEqual(new Map([['notes/a', { version: 1, recordedFrom: undefined }]]))
+    expect(unseenOf({ ...batch, actor: 'server' }, known)).toEqual(new Map())
   })
 })
 

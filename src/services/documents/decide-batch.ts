@@ -7,7 +7,7 @@ import { type JsonObject } from '#base/json'
 import { applyChangeAt } from './apply-change.ts'
 import type { Change } from './change.ts'
 import { checkAccess } from './check-access.ts'
-import { checkedChangesOf, type Batch, type Checked } from './batch.ts'
+import { checkedChangesOf, hasMovedOn, isUnseen, unseenBy, type Batch, type Checked, type Unseen } from './batch.ts'
 import type { Rejection } from './check-change.ts'
 import { checkDocument } from './check-document.ts'
 import type { AnyCollection } from './collection.ts'
@@ -29,8 +29,10 @@ export type BatchSnapshot = {
   readonly documents: ReadonlyMap<string, StoredDocument>
   /** Log rows of this person by changeId, for those changes of the batch that were logged before. */
   readonly answered: ReadonlyMap<string, LogEntry>
-  /** Log rows of a document with a version above the given one, oldest first; see `staleVersionsOf`. */
-  readonly historySince: (key: string, version: number) => readonly LogEntry[]
+  /** The log rows of a document that are unseen, oldest first; see `unseenOf`. */
+  readonly historySince: (key: string, unseen: Unseen) => readonly LogEntry[]
+  /** When each era of the database began (D6), in milliseconds since 1970. */
+  readonly eraStartsMs: readonly number[]
   /** Absent where every owner has place for all of the batch (Q2). */
   readonly measures?: Measures
 }
@@ -68,9 +70,10 @@ export function decideBatch(
     serverNow: toIso(serverNowMs),
     load: (key) => written.get(key)?.document ?? snapshot.documents.get(key),
     loadBefore: (key) => snapshot.documents.get(key),
-    historySince: (key, version) => [
-      ...snapshot.historySince(key, version),
-      ...(logged.get(key) ?? []).filter((entry) => entry.version > version),
+    eraStartsMs: snapshot.eraStartsMs,
+    historySince: (key, unseen) => [
+      ...snapshot.historySince(key, unseen),
+      ...(logged.get(key) ?? []).filter((entry) => isUnseen(entry, unseen)),
     ],
   }
   const log: LogEntry[] = []
@@ -103,7 +106,8 @@ type Desk = {
   readonly load: (key: string) => StoredDocument | undefined
   /** As it was before the batch. */
   readonly loadBefore: (key: string) => StoredDocument | undefined
-  readonly historySince: (key: string, version: number) => readonly LogEntry[]
+  readonly historySince: BatchSnapshot['historySince']
+  readonly eraStartsMs: readonly number[]
 }
 
 type Decided = {
@@ -143,7 +147,9 @@ function decideChange(changeId: string, checked: Checked | undefined, desk: Desk
   if (denial !== undefined) return reject(denial)
   const expected = batch.expectedVersions.get(key)
   if (expected !== undefined && expected !== current?.version) return reject({ code: 'version-conflict' })
-  const isStale = batch.actor === 'person' && current !== undefined && current.version > change.baseVersion
+  const unseen = unseenBy(change, batch, desk.eraStartsMs)
+  const isStale = batch.actor === 'person' && current !== undefined && hasMovedOn(current, unseen)
+  const since = isStale ? desk.historySince(key, unseen) : []
   const decided = writeChange({
     change: atServer(change, desk),
     path,
@@ -153,7 +159,8 @@ function decideChange(changeId: string, checked: Checked | undefined, desk: Desk
     current,
     load: desk.load,
     membersBefore: desk.loadBefore(key)?.memberIds,
-    since: isStale ? desk.historySince(key, change.baseVersion) : [],
+    since,
+    news: since.filter((entry) => isNews(entry, unseen)),
     serverNow: desk.serverNow,
   })
   return 'code' in decided ? reject(decided) : decided
@@ -179,15 +186,25 @@ type Write = {
   readonly membersBefore: readonly string[] | undefined
   /** The document's log rows that the change's person had not seen. */
   readonly since: readonly LogEntry[]
+  /** Those of them that are not an older edit sent once more. */
+  readonly news: readonly LogEntry[]
   readonly serverNow: string
+}
+
+/**
+ * Whether a row that is unseen tells the change's person something. What devices had written before the database was restored
+ * they send once more (D4): its time still decides, but the person may well have seen it.
+ */
+function isNews(entry: LogEntry, { version, recordedFrom }: Unseen): boolean {
+  return entry.version > version || (recordedFrom !== undefined && entry.editedAt >= recordedFrom)
 }
 
 /** What an admitted change does to the document as it is now. */
 function writeChange(write: Write): Decided | Rejection {
-  const { change, path, key, current, since } = write
+  const { change, path, key, current, since, news } = write
   const existing = current === undefined || current.isDeleted ? null : current.fields
   const version = current?.version ?? 0
-  if (isReturnRefused(change, since) || (existing === null && change.type !== 'ADD'))
+  if (isReturnRefused(change, news) || (existing === null && change.type !== 'ADD'))
     return logged(write, 'gone', version)
   const superseded = findSuperseded(change, since)
   if (superseded === 'all') return logged(write, 'superseded', version, 'all')
@@ -216,9 +233,9 @@ function logged(
   version: number,
   superseded: Superseded = NOTHING_SUPERSEDED,
 ): Logged {
-  const { since, change } = write
+  const { news, change } = write
   const row = createLogEntry(write, { outcome, version, superseded })
-  const conflicts = since.length === 0 ? [] : findConflicts({ entry: row, change, since, kept: keptFields(write) })
+  const conflicts = news.length === 0 ? [] : findConflicts({ entry: row, change, since: news, kept: keptFields(write) })
   const entry = conflicts.length === 0 ? row : { ...row, conflicts: [...conflicts] }
   return { result: resultOf(entry), entry }
 }

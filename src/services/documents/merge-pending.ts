@@ -34,6 +34,10 @@ export function mergePending(sources: PendingSources): readonly PendingChange[] 
     ({ changeId, path, lastSequence, isSent }) =>
       isSent || inStore.has(changeId) || (newest.get(path) ?? 0) <= lastSequence,
   )
+  const retried = new Set(stored.filter(({ isRetried }) => isRetried === true).map(({ changeId }) => changeId))
   // Whether one of them was sent may have been lost with the rest, so from now on each keeps its content (rule F9).
-  return [...kept, ...missed].map((record) => (record.isSent ? record : { ...record, isSent: true })).sort(bySequence)
+  return [...kept, ...missed]
+    .map((record) => (record.isSent ? record : { ...record, isSent: true }))
+    .map((record) => (retried.has(record.changeId) ? { ...record, isRetried: true as const } : record))
+    .sort(bySequence)
 }

@@ -66,6 +66,11 @@ const LARGE_QUEUE_DELAY_MS = 250
 const HUGE_QUEUE_DELAY_MS = 1_000
 const REPAIR_DELAY_MS = 250
 
+/** A refused change that the next start asks for again: what its device has sent since must win over it (S6). */
+function asRetried(record: PendingChange): PendingChange {
+  return record.isRetried === true ? record : { ...record, isRetried: true }
+}
+
 export function createOutboxWriter(o: {
   readonly userId: string
   readonly cache: DocumentCache
@@ -113,15 +118,17 @@ export function createOutboxWriter(o: {
   }
   /** Makes localStorage hold these and no others. */
   const store = (records: readonly PendingChange[]): void => {
-    const current = byId(records)
+    const pendingNow = byId(records)
+    const left = [...stored].filter(([changeId]) => !pendingNow.has(changeId))
+    const refused = left.filter(([changeId]) => unsavedRefusals.has(changeId)).map(([, record]) => asRetried(record))
+    const current = new Map([...byId(refused), ...pendingNow])
     const put = [...current.values()].filter((record) => stored.get(record.changeId) !== record)
-    const left = [...stored].filter(([changeId]) => !current.has(changeId))
     const remove = new Set(left.map(([changeId]) => changeId).filter((changeId) => !unsavedRefusals.has(changeId)))
     if (put.length + remove.size === 0) return
     for (const { changeId } of put) ownPuts.add(changeId)
     isStoreFailing = !changeStore.write(put, remove)
     if (isStoreFailing) storeLess(put, remove)
-    else stored = new Map([...left.filter(([changeId]) => unsavedRefusals.has(changeId)), ...current])
+    else stored = current
     warnIfUnsafe()
   }
   /** A full localStorage can still become less: what is done with must not come back from there with another tab. */

@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS, toIso } from '#base/clock'
+import type { Change } from '#documents'
 import type { DocumentStore } from '#documents/server'
-import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
+import {
+  batchOf,
+  changeOf,
+  createTestClock,
+  fieldsOf,
+  NOON_MS,
+  testCollections,
+  type TestClock,
+  uniqueId,
+} from '#testing/documents'
 import {
   createRestorableMemory,
   createRestorablePostgres,
@@ -15,10 +26,11 @@ const engines = [
 ] as const
 
 describe.each(engines)('eras of a database on %s', (_name, create) => {
-  const clock = createTestClock()
+  let clock: TestClock
   let database: RestorableDatabase
   let store: DocumentStore
   beforeEach(async () => {
+    clock = createTestClock()
     database = await create({ collections: testCollections, now: clock.now, newEpoch: () => uniqueId('name') })
     store = await database.open()
   })
@@ -133,5 +145,62 @@ describe.each(engines)('eras of a database on %s', (_name, create) => {
     expect(await goesOn(old)).toBe(false)
     expect(await goesOn(middle)).toBe(true)
     expect(await goesOn({ ...middle, since: 4 })).toBe(false)
+  })
+
+  describe('S6 S8 what was edited before a restore, and is sent once more after it', () => {
+    const NOTE = 'notes/restored'
+    const at = (minutes: number): string => toIso(NOON_MS + minutes * MINUTE_MS)
+    const send = async (...parts: readonly Partial<Parameters<typeof changeOf>[0]>[]) => {
+      const changes = parts.map((one) => changeOf({ path: NOTE, type: 'MODIFIED', baseVersion: 9, ...one }))
+      return (await store.applyBatch(batchOf(changes))).results
+    }
+    const title = (value: string, minutes: number): Pick<Change, 'fields' | 'editedAt'> => ({
+      fields: fieldsOf({ title: value }),
+      editedAt: at(minutes),
+    })
+    const shown = async (): Promise<unknown> => (await store.readDocument('anna', 'notes', 'restored'))?.fields['title']
+    beforeEach(async () => {
+      await send({ type: 'ADD', baseVersion: 0, ...title('made', 0) })
+      await restart(() => database.backUp())
+      clock.advance(10 * MINUTE_MS)
+      await restart(() => database.restore())
+      clock.advance(10 * MINUTE_MS)
+    })
+
+    it('does not overwrite what was written later in the new era, whatever version it was made on, and tells of it', async () => {
+      const tablet = await send({ deviceId: 'tablet', baseVersion: 1, ...title('later', 15) })
+      expect(tablet).toMatchObject([{ outcome: 'applied' }])
+      const [result] = await send({ deviceId: 'laptop', ...title('earlier', 5) })
+      expect(result).toMatchObject({ outcome: 'superseded', conflicts: [{ key: 'title', winner: 'theirs' }] })
+      expect(await shown()).toBe('later')
+    })
+
+    it('goes by the times among several of its kind, in whatever order they come, and tells nothing old', async () => {
+      await send({ deviceId: 'tablet', ...title('later', 6) })
+      const [earlier] = await send({ deviceId: 'laptop', ...title('earlier', 5) })
+      expect(earlier).toMatchObject({ outcome: 'superseded' })
+      expect(earlier).not.toHaveProperty('conflicts')
+      const [latest] = await send({ deviceId: 'laptop', ...title('latest', 7) })
+      expect(latest).toMatchObject({ outcome: 'applied' })
+      expect(latest).not.toHaveProperty('conflicts')
+      expect(await shown()).toBe('latest')
+    })
+
+    it('is not brought back by an older ADD if it was deleted in the new era, but by one that was made on a deletion', async () => {
+      await send({ type: 'DELETED', deviceId: 'tablet', fields: [], editedAt: at(15) })
+      const add = { type: 'ADD', deviceId: 'laptop' } as const
+      expect(await send({ ...add, ...title('earlier', 5) })).toMatchObject([{ outcome: 'gone' }])
+      clock.advance(MINUTE_MS)
+      await restart(() => database.restore())
+      await send({ type: 'DELETED', deviceId: 'tablet', fields: [], editedAt: at(4) })
+      expect(await send({ ...add, ...title('brought back', 5) })).toMatchObject([{ outcome: 'applied' }])
+    })
+
+    it('leaves what is edited in the new era to its version', async () => {
+      await send({ deviceId: 'tablet', baseVersion: 1, ...title('first', 18) })
+      const [result] = await send({ deviceId: 'laptop', baseVersion: 2, ...title('second', 16) })
+      expect(result).toMatchObject({ outcome: 'applied' })
+      expect(await shown()).toBe('second')
+    })
   })
 })

@@ -9,7 +9,7 @@ import {
   type HistoryEntry,
   type StoredDocument,
 } from '#documents'
-import type { Batch } from '../batch.ts'
+import { isUnseen, type Batch } from '../batch.ts'
 import { sharedCollections } from '../collection-registry.ts'
 import { decideBatch, findReturned, type BatchDecision } from '../decide-batch.ts'
 import { decideMembers, hasNoPlaceForMore } from '../decide-members.ts'
@@ -203,12 +203,13 @@ export function createMemoryStore(
   }
 }
 
-function snapshotOf({ documents, log }: MemoryDatabase, batch: Batch): Parameters<typeof decideBatch>[1] {
+function snapshotOf({ documents, log, eras }: MemoryDatabase, batch: Batch): Parameters<typeof decideBatch>[1] {
   const own = log.filter((entry) => entry.userId === batch.userId)
   return {
     documents,
     answered: new Map(own.map((entry) => [entry.changeId, entry])),
-    historySince: (key, version) => log.filter((entry) => entry.key === key && entry.version > version),
+    historySince: (key, unseen) => log.filter((entry) => entry.key === key && isUnseen(entry, unseen)),
+    eraStartsMs: eras.map(({ startedAt }) => Date.parse(startedAt)),
   }
 }
 

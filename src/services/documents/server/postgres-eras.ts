@@ -2,7 +2,7 @@
  * Rule D6 on PostgreSQL. An era begins whenever a node opens the database, for all nodes together, so pages name the
  * one that stands in the database when they are read. See `sqlite-eras.ts` for the idea.
  */
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 /** Begins an era inside the caller's transaction, which is short: counters wait for its end. */
 export async function beginEra(client: PoolClient, id: string, startedAt: string): Promise<void> {
@@ -17,6 +17,12 @@ export async function beginEra(client: PoolClient, id: string, startedAt: string
     'INSERT INTO eras (number, id, started_at) SELECT coalesce(max(number), 0) + 1, $1, $2 FROM eras',
     [id, startedAt],
   )
+}
+
+/** When each began, in milliseconds since 1970. */
+export async function readEraStarts(client: Pool): Promise<readonly number[]> {
+  const { rows } = await client.query<{ started_at: string }>('SELECT started_at FROM eras')
+  return rows.map((row) => Date.parse(row.started_at))
 }
 
 /** The newest era, as a part of the statement that reads a page or writes. */

@@ -13,7 +13,7 @@ import {
   type StoreEnvironment,
 } from './document-store.ts'
 import { parseFeedText, toFeedText, type FeedText } from './feed-text.ts'
-import { CURRENT_ERA, HAS_REACHED } from './postgres-eras.ts'
+import { CURRENT_ERA, HAS_REACHED, readEraStarts } from './postgres-eras.ts'
 import { eraseHistory, eraseOwnHistory } from './postgres-erase-history.ts'
 import { forgetPerson } from './postgres-forget-person.ts'
 import { countReturned, listCollection, listWritten } from './postgres-listings.ts'
@@ -44,7 +44,9 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const isKnown = era === undefined || (await hasReached(pool, { userId, since, era }))
     return readPage(pool, epoch, userId, isKnown ? since : 0)
   }
-  const writeBatch = createPostgresWriteQueue(pool, { ...options, quotaBytes, epoch })
+  // Other nodes begin eras later, but none in a database that was restored: for that all of them stop.
+  const eraStartsMs = await readEraStarts(pool)
+  const writeBatch = createPostgresWriteQueue(pool, { ...options, quotaBytes, epoch, eraStartsMs })
   return {
     applyBatch: async (batch, onCommitted) => {
       const applied = await writeBatch(batch)

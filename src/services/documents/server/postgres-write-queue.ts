@@ -9,7 +9,7 @@ import { AppError } from '#base/app-error'
 import { documentKeysOf, type Batch } from '../batch.ts'
 import type { AppliedBatch, StoreEnvironment } from './document-store.ts'
 import { inTransaction } from './postgres-transaction.ts'
-import { applyBatches, isShareable, OverQuota } from './postgres-writes.ts'
+import { applyBatches, isShareable, OverQuota, type WritingEnvironment } from './postgres-writes.ts'
 
 type Job = {
   readonly batch: Batch
@@ -38,7 +38,7 @@ const MOST_FULL = 10_000
  */
 export function createPostgresWriteQueue(
   pool: Pool,
-  environment: StoreEnvironment & { readonly epoch: string; readonly quotaBytes: number },
+  environment: WritingEnvironment,
 ): (batch: Batch) => Promise<AppliedBatch> {
   /** Who was over a limit last time: what they write is measured at once, and alone, so that it holds up nobody (Q2). */
   const full = new Set<string>()

@@ -1,7 +1,15 @@
 /** What the PostgreSQL store does inside a transaction: a handful of statements, whatever the batch's size. */
 import type { PoolClient } from 'pg'
 import type { CollectionRegistry } from '#documents'
-import { checkedChangesOf, documentKeysOf, staleVersionsOf, type Batch, type BatchKeys } from '../batch.ts'
+import {
+  checkedChangesOf,
+  documentKeysOf,
+  isUnseen,
+  unseenOf,
+  type Batch,
+  type BatchKeys,
+  type Unseen,
+} from '../batch.ts'
 import { decideBatch, findReturned, type BatchSnapshot } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { splitDocumentKey } from '../path.ts'
@@ -24,7 +32,11 @@ import { createTally, mostEntryBytes } from './weigh-writes.ts'
  */
 export class OverQuota extends Error {}
 
-type WritingEnvironment = StoreEnvironment & { readonly epoch: string; readonly quotaBytes: number }
+export type WritingEnvironment = StoreEnvironment & {
+  readonly epoch: string
+  readonly eraStartsMs: readonly number[]
+  readonly quotaBytes: number
+}
 
 /**
  * Decides and writes batches in one transaction, as if one had come after the other; answers in their order. Of several, no
@@ -157,7 +169,7 @@ async function loadSnapshots(
   batches: readonly Batch[],
   environment: WritingEnvironment & { readonly isMeasured?: boolean },
 ): Promise<Snapshots> {
-  const { collections, isMeasured = false } = environment
+  const { collections, eraStartsMs, isMeasured = false } = environment
   const locked = await loadDocuments(client, joinKeys(batches, collections), collections)
   const { documents } = locked
   // Only now, behind the locks, is it certain that no other request with the same changes is under way.
@@ -167,7 +179,10 @@ async function loadSnapshots(
       batches.flatMap(({ changes }) => changes.map(({ changeId }) => changeId)),
     ),
   )
-  const history = await loadHistory(client, new Map(batches.flatMap((batch) => [...staleVersionsOf(batch, documents)])))
+  const history = await loadHistory(
+    client,
+    new Map(batches.flatMap((batch) => [...unseenOf(batch, { documents, eraStartsMs })])),
+  )
   const answered = Map.groupBy(rows, (row) => row.user_id)
   const byKey = Map.groupBy(history, (entry) => entry.key)
   const [only] = batches
@@ -178,7 +193,8 @@ async function loadSnapshots(
       ...measures,
       documents,
       answered: new Map((answered.get(batch.userId) ?? []).map((row) => [row.change_id, logEntryOf(row)])),
-      historySince: (key, version) => (byKey.get(key) ?? []).filter((entry) => entry.version > version),
+      historySince: (key, unseen) => (byKey.get(key) ?? []).filter((entry) => isUnseen(entry, unseen)),
+      eraStartsMs,
     }
     return [batch, snapshot] as const
   })
@@ -212,19 +228,25 @@ async function loadDocuments(
 
 const HISTORY_SINCE = statement(
   'documents-history-since',
-  `SELECT ${LOG_COLUMNS} FROM unnest($1::text[], $2::text[], $3::integer[]) AS k (collection, document_id, version)
-   JOIN change_log l ON l.collection = k.collection AND l.document_id = k.document_id AND l.version > k.version
+  `SELECT ${LOG_COLUMNS}
+   FROM unnest($1::text[], $2::text[], $3::integer[], $4::text[]) AS k (collection, document_id, version, recorded_from)
+   JOIN change_log l ON l.collection = k.collection AND l.document_id = k.document_id
+     AND l.version > CASE WHEN k.recorded_from IS NULL THEN k.version ELSE least(k.version, (
+       SELECT min(r.version) - 1 FROM change_log r
+       WHERE r.collection = k.collection AND r.document_id = k.document_id AND r.recorded_at >= k.recorded_from
+     )) END
    ORDER BY l.sequence`,
 )
 
-async function loadHistory(client: PoolClient, stale: ReadonlyMap<string, number>): Promise<readonly LogEntry[]> {
-  if (stale.size === 0) return []
-  const pairs = [...stale.keys()].map(splitDocumentKey)
+async function loadHistory(client: PoolClient, all: ReadonlyMap<string, Unseen>): Promise<readonly LogEntry[]> {
+  if (all.size === 0) return []
+  const pairs = [...all.keys()].map(splitDocumentKey)
   const { rows } = await client.query<LogRow>(
     HISTORY_SINCE(
       pairs.map(([collection]) => collection),
       pairs.map(([, id]) => id),
-      [...stale.values()],
+      Array.from(all.values(), ({ version }) => version),
+      Array.from(all.values(), ({ recordedFrom }) => recordedFrom ?? null),
     ),
   )
   return rows.map(logEntryOf)

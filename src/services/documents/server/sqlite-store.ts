@@ -71,7 +71,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
     throw error
   })
   const { quotaBytes = DEFAULT_DOCUMENTS_QUOTA_BYTES } = options
-  const life = { ...options, quotaBytes, epoch, era: eras.current, findFollowers }
+  const life = { ...options, quotaBytes, epoch, era: eras.current, eraStartsMs: eras.startsMs, findFollowers }
   const erasing = { database: writer, queue, writes }
   const readFeedText = (userId: string, since: number, era?: string): Promise<FeedText> =>
     read(() => {

@@ -1,7 +1,7 @@
 /** What the SQLite store does inside a transaction. Every function here runs in a job of the write queue. */
 import { toIso } from '#base/clock'
 import type { CollectionRegistry, StoredDocument } from '#documents'
-import { documentKeysOf, staleVersionsOf, type Batch, type BatchKeys } from '../batch.ts'
+import { documentKeysOf, isUnseen, unseenOf, type Batch, type BatchKeys, type Unseen } from '../batch.ts'
 import { decideBatch, findReturned, type BatchDecision, type BatchSnapshot } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { documentKey } from '../path.ts'
@@ -19,11 +19,16 @@ import { createTally, isAnyOver, mostEntryBytes, withReturned, type WeighedWrite
 export function applyBatch(
   sql: WriteStatements,
   batch: Batch,
-  environment: Writing & { readonly epoch: string; readonly era: string; readonly quotaBytes: number },
+  environment: Writing & {
+    readonly epoch: string
+    readonly era: string
+    readonly eraStartsMs: readonly number[]
+    readonly quotaBytes: number
+  },
 ): AppliedBatch {
   const { collections, now, epoch, era } = environment
   const desk = createDesk(sql)
-  const snapshot = loadSnapshot(desk, documentKeysOf(batch, collections), batch)
+  const snapshot = loadSnapshot(desk, documentKeysOf(batch, collections), batch, environment.eraStartsMs)
   const { decision, written, weighed } = decideWithinQuota(desk, batch, snapshot, {
     usageOf: usageReader(desk, batch, environment.quotaBytes),
     decide: (known) => decideBatch(batch, known, collections, now()),
@@ -77,14 +82,20 @@ function decideWithinQuota(
   })
 }
 
-function loadSnapshot(desk: Desk, { touched, leading }: BatchKeys, batch: Batch): BatchSnapshot {
+function loadSnapshot(
+  desk: Desk,
+  { touched, leading }: BatchKeys,
+  batch: Batch,
+  eraStartsMs: readonly number[],
+): BatchSnapshot {
   const documents = loadDocuments(desk, leading.size === 0 ? [...touched] : [...touched.union(leading)])
-  const stale = staleVersionsOf(batch, documents)
-  const history = new Map([...stale].map(([key, version]) => [key, loadHistory(desk, key, version)]))
+  const all = unseenOf(batch, { documents, eraStartsMs })
+  const history = new Map([...all].map(([key, unseen]) => [key, loadHistory(desk, key, unseen)]))
   return {
     documents,
     answered: loadAnswered(desk, batch),
-    historySince: (key, version) => (history.get(key) ?? []).filter((entry) => entry.version > version),
+    historySince: (key, unseen) => (history.get(key) ?? []).filter((entry) => isUnseen(entry, unseen)),
+    eraStartsMs,
   }
 }
 
@@ -99,14 +110,14 @@ function loadAnswered({ sql, names }: Desk, batch: Batch): ReadonlyMap<string, L
   return answered
 }
 
-/** The entries of a document above a version, oldest first. */
-function loadHistory({ sql, rows }: Desk, key: string, version: number): readonly LogEntry[] {
+/** The entries of a document that are unseen, oldest first. */
+function loadHistory({ sql, rows }: Desk, key: string, unseen: Unseen): readonly LogEntry[] {
   const start = rows.get(key)
   if (start === undefined) return []
   const entries: LogEntry[] = []
   for (const row of walkLog(sql.entry, start)) {
     const entry = logEntryOf(row, key)
-    if (entry.version <= version) break
+    if (!isUnseen(entry, unseen)) break
     entries.push(entry)
   }
   return entries.reverse()

@@ -1,7 +1,8 @@
 /** What every engine of `DocumentStore` must do; the engines' own test files run it against each of them. */
 import { afterEach, beforeEach, describe } from 'vitest'
+import { DAY_MS } from '#base/clock'
 import type { OpenTestStore, TestStore } from '#testing/document-stores'
-import { createTestClock, testCollections, type TestClock } from '#testing/documents'
+import { createTestClock, NOON_MS, testCollections, type TestClock } from '#testing/documents'
 import { createBench, type Bench } from './store-bench.suite.ts'
 import { describeFeed, describeSharing, describeSteps } from './store-feed.suite.ts'
 import { describeFollowersPlace } from './store-followers-place.suite.ts'
@@ -19,8 +20,10 @@ export function describeStore(name: string, openStore: OpenTestStore): void {
     let opened: TestStore
     let clock: TestClock
     beforeEach(async () => {
-      clock = createTestClock()
+      // The database is older than what people edit (S6).
+      clock = createTestClock(NOON_MS - DAY_MS)
       opened = await openStore({ collections: testCollections, now: clock.now, newEpoch: () => 'epoch-1' })
+      clock.advance(DAY_MS)
     })
     afterEach(() => opened.close())
     const bench = (): Bench => createBench(opened.store, clock)

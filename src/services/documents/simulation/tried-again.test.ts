@@ -81,3 +81,23 @@ test('S6: what had no place and is tried again does not overwrite what its devic
     }),
   ).resolves.toBeUndefined()
 })
+
+test('Y4 S6 a refused change that a full disk could not set aside does not overwrite what its device sent after it', async () => {
+  await expect(
+    play({
+      seed: 28_167,
+      people: 1,
+      devices: [device, device],
+      events: [
+        ['request lost', 0],
+        ['request arrives', 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['response arrives', 0],
+        ['IndexedDB is full or has room again', 1],
+        ['edit', 1, 0, 95, 0, 0, 0],
+        ['there is no place for an edit', 0, 0, 0, 0, 0, 0],
+        ['somebody signs out or comes back', 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
