@@ -70,6 +70,22 @@ describe('D7: what a pull anew keeps', () => {
   })
 })
 
+test('D7: a document that no page has brought since it was made is kept, one that only others may have made is not', () => {
+  const change = pending({ path: 'notes/new', type: 'ADD', fields: [{ key: 'title', value: 'mine' }] })
+  const edit = pending({ path: 'notes/theirs', type: 'MODIFIED', fields: [{ key: 'title', value: 'x' }] })
+  const known = { acknowledgedAt: AT, isSettled: false } as const
+  const unsettled = [
+    { ...known, change, version: 1 },
+    { ...known, change: edit, version: 2 },
+  ]
+  const page: PageChange = { documents: [], lost: [], keepOnly: new Set(), anew: { at: AT, era: 'later', unsettled } }
+  expect(findLastCopies(new Map(), page)).toMatchObject([
+    { key: 'notes/new@later', document: { id: 'new', ownerId: change.userId, version: 1, fields: { title: 'mine' } } },
+  ])
+  expect(findLastCopies(new Map(), { ...page, keepOnly: new Set(['notes/new', 'notes/theirs']) })).toEqual([])
+  expect(findLastCopies(new Map([['notes/new', { ...tombstone(0), id: 'new' }]]), page)).toHaveLength(1)
+})
+
 test('D7: of two copies from one loss the later version stays, those from two losses stay both', () => {
   const kept = new Map<string, LastCopy>()
   keepCopies(kept, [copyOf(mine), copyOf({ ...mine, version: 4 }), { ...copyOf(mine), key: 'notes/a@last' }])

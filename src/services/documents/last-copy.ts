@@ -1,8 +1,9 @@
 /** Documents that a device has and the server does not have any more (rule D7). Pure. */
 import { equalJson, type JsonObject } from '#base/json'
 import { applyChange } from './apply-change.ts'
+import type { Change } from './change.ts'
 import type { StoredDocument } from './document.ts'
-import { documentKey, documentKeyOf } from './path.ts'
+import { documentKey, documentKeyOf, splitDocumentKey } from './path.ts'
 import type { AcknowledgedChange, CacheWrite } from './sync-state.ts'
 
 export type LastCopy = {
@@ -42,8 +43,9 @@ export function findLastCopies(
     return keepOnly?.has(key) === false && !withdrawn.has(key)
   }
   const copies: LastCopy[] = []
-  for (const key of keepOnly === null ? brought.keys() : known.keys()) {
-    const before = shownOf(known.get(key), unsettled.get(key) ?? [])
+  const keys = keepOnly === null ? brought.keys() : new Set([...known.keys(), ...unsettled.keys()])
+  for (const key of keys) {
+    const before = shownOf(key, known.get(key), unsettled.get(key) ?? [])
     if (before === undefined || !isGone(key, before)) continue
     copies.push({ key: `${key}${ERA_MARK}${anew.era}`, document: before, keptAt: anew.at })
   }
@@ -65,22 +67,31 @@ function isSuccessor(now: StoredDocument, before: StoredDocument): boolean {
   return now.isDeleted ? now.version > before.version : equalJson(now.fields, before.fields)
 }
 
-/** A document with what the server has acknowledged since; undefined where nothing is shown. */
+/**
+ * A document with what the server has acknowledged since, which may have made it: no page has brought it then. Undefined where
+ * nothing is shown.
+ */
 function shownOf(
+  key: string,
   cached: StoredDocument | undefined,
   unsettled: readonly AcknowledgedChange[],
 ): StoredDocument | undefined {
-  if (cached === undefined || cached.isDeleted) return undefined
-  let { version } = cached
-  let fields: JsonObject | null = cached.fields
-  for (const entry of unsettled) {
-    if (entry.version <= cached.version) continue
-    const applied = applyChange(fields, entry.change)
+  let made = cached
+  let fields: JsonObject | null = cached === undefined || cached.isDeleted ? null : cached.fields
+  for (const { change, version } of unsettled) {
+    if (version <= (cached?.version ?? 0)) continue
+    const applied = applyChange(fields, change)
     if (!applied.ok) continue
     fields = applied.value
-    version = Math.max(version, entry.version)
+    made = { ...(made ?? madeBy(key, change)), version: Math.max(made?.version ?? 0, version), isDeleted: false }
   }
-  return fields === null ? undefined : { ...cached, version, fields }
+  return fields === null || made === undefined ? undefined : { ...made, fields }
+}
+
+function madeBy(key: string, { userId, editedAt }: Change): StoredDocument {
+  const [collection, id] = splitDocumentKey(key)
+  const times = { createdAt: editedAt, updatedAt: editedAt }
+  return { collection, id, ownerId: userId, memberIds: [], version: 0, ...times, isDeleted: false, fields: {} }
 }
 
 /** Keeps copies; of two from one loss the newer state stays, which another tab may have known. */

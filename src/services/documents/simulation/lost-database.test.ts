@@ -52,3 +52,29 @@ test('D7, Y10, fault 29: a tab that has not noticed the loss yet does not let go
     }),
   ).resolves.toBeUndefined()
 })
+
+test('D7: what was acknowledged a month ago and never came with a page stays on a device whose disk is full at the loss', async () => {
+  await expect(
+    play({
+      seed: 28_831,
+      people: 2,
+      devices: [device, device, device, device],
+      events: [
+        ['a backup is made'],
+        ['a fault holds for minutes', 4, 1],
+        ['browser is killed', 3, 0],
+        ['request arrives', 0],
+        ['edit', 3, 0, 0, 0, 0, 0],
+        ['response arrives', 0],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['a month passes'],
+        ['edit', 3, 0, 37, 0, 0, 0],
+        ['request arrives', 0],
+        ['IndexedDB is full or has room again', 3],
+        ['response arrives', 0],
+        ['server starts from a backup', 0, 0, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
