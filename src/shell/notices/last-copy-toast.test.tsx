@@ -28,6 +28,15 @@ test('D7 the toast comes once the device has sent what goes back by itself, and 
   expect(screen.getByRole('status').textContent).toBe('/account/nur-noch-auf-diesem-geraet')
 })
 
+test('D7 the toast goes when the list is opened, and does not come while it is open', () => {
+  const page = openPage()
+  page.change({ lastCopies: [copyOf('a'), copyOf('b')] })
+  act(() => void page.queue.getVisible()[0]?.action?.onClick())
+  expect(page.toasts()).toEqual([])
+  page.change({ lastCopies: [copyOf('a'), copyOf('b'), copyOf('c')] })
+  expect(page.toasts()).toEqual([])
+})
+
 test('D7 there is no toast where everything goes back by itself', () => {
   const page = openPage()
   page.change({ isSyncing: true, lastCopies: [copyOf('a')] })
