@@ -193,6 +193,7 @@ function Confirm({ run, isBusy, flow, onStop, consequence }: ConfirmProps) {
       </StatusLine>
       <Contents of={run.restorable} />
       {consequence}
+      <FormAlert message={run.error?.message} />
       <Cluster>
         <Button look="quiet" onClick={onStop}>
           Abbrechen
