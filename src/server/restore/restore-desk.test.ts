@@ -114,9 +114,10 @@ test('one that failed after the parts were touched is over, and removes what was
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('while a backup runs a server restores nothing, and afterwards what it was sent before', async () => {
+/** A server that was sent an archive and has checked it. */
+async function openServer(environment: Record<string, string> = {}) {
   const data = await createTestData('sqlite')
-  const server = await startTestServer(data)
+  const server = await startTestServer(data, { environment })
   onTestFinished(async () => {
     await server.close()
     await data.remove()
@@ -126,10 +127,21 @@ test('while a backup runs a server restores nothing, and afterwards what it was 
   const calls = restoreCalls(server, berta)
   const id = await calls.upload(archive.path)
   await calls.check(id)
+  return { data, start: () => calls.start(id), readOwn: () => readTitle(server, berta) }
+}
+
+test('while a backup runs a server restores nothing, and afterwards what it was sent before', async () => {
+  const { data, start, readOwn } = await openServer()
   const backup = takeFileLock(join(dataDirOf(data), 'backup.lock'), Date.now)
   if (!backup.ok) throw new Error('no backup runs here')
-  expect(await calls.start(id)).toMatchObject({ phase: 'checked', error: { code: 'backup-running' } })
-  expect(await readTitle(server, berta)).toBe(404)
+  expect(await start()).toMatchObject({ phase: 'checked', error: { code: 'backup-running' } })
+  expect(await readOwn()).toBe(404)
   backup.value.release()
-  expect((await calls.start(id)).phase).toBe('restored')
+  expect((await start()).phase).toBe('restored')
+})
+
+test('while the bucket of files is away a server restores nothing', async () => {
+  const { start, readOwn } = await openServer({ FILES_URL: 's3://KEY:SECRET@bucket?endpoint=http://127.0.0.1:1' })
+  expect(await start()).toMatchObject({ phase: 'checked', error: { code: 'restore-store-failed' } })
+  expect(await readOwn()).toBe(404)
 })
