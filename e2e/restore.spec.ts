@@ -45,7 +45,7 @@ test('a backup comes to an empty server, whose people and wheels are there then'
   await page.goto(await readSetUpLink(empty.settings))
   await page.getByRole('link', { name: /Sicherung wiederherstellen/ }).click()
   await expect(page.getByRole('heading', { name: 'Sicherung wiederherstellen' })).toBeVisible()
-  expect(new URL(page.url()).hash).toBe('')
+  await expect(page).toHaveURL((url) => url.hash === '')
   await expectClean(page, 'choose')
   await page.locator('input[type=file]').setInputFiles(archive)
   await expect(page.getByText('Die Sicherung ist vollständig und unverändert')).toBeVisible()
