@@ -1,7 +1,8 @@
 /** Restoring backups: on the first page of an empty server, and in Verwaltung while a device is ahead. */
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { packDataFolder } from '../testing/pack-data-folder.ts'
 import { readSetUpLink } from '../testing/set-up-server.ts'
 import { expect, expectSignedIn, fillRegister, newPerson, signIn, test, type AppServer, type Person } from './app.ts'
 import { expectClean } from './axe.ts'
@@ -44,7 +45,7 @@ test('a backup comes to an empty server, whose people and wheels are there then'
   await page.goto(await readSetUpLink(empty.settings))
   await page.getByRole('link', { name: /Sicherung wiederherstellen/ }).click()
   await expect(page.getByRole('heading', { name: 'Sicherung wiederherstellen' })).toBeVisible()
-  expect(new URL(page.url()).hash).toBe('')
+  await expect(page).toHaveURL((url) => url.hash === '')
   await expectClean(page, 'choose')
   await page.locator('input[type=file]').setInputFiles(archive)
   await expect(page.getByText('Die Sicherung ist vollständig und unverändert')).toBeVisible()
@@ -90,4 +91,55 @@ test('an earlier backup is restored in Verwaltung, and a device that was ahead b
   await expect(other.getByRole('link', { name: 'Altes Rad' })).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^\d+ Änderung(?:en)? von 1 Gerät wieder da/)).toBeVisible()
+})
+
+/** Archives of all that the server has: one that needs a passphrase, and one with a broken byte. */
+async function packApp(
+  app: AppServer,
+  passphrase: string,
+): Promise<{ readonly locked: string; readonly broken: string }> {
+  const locked = join(app.dataDir, 'geheim.tar.zst.age')
+  const broken = join(app.dataDir, 'kaputt.tar.zst')
+  await app.stop('SIGTERM')
+  await packDataFolder({ dataDir: app.dataDir, path: locked, passphrase })
+  await packDataFolder({ dataDir: app.dataDir, path: broken })
+  await app.start()
+  const bytes = await readFile(broken)
+  const middle = Math.floor(bytes.length / 2)
+  bytes.writeUInt8(bytes.readUInt8(middle) ^ 0xff, middle)
+  await writeFile(broken, bytes)
+  return { locked, broken }
+}
+
+test('a damaged archive is refused while the server goes on as it was, and an encrypted one opens with its own passphrase', async ({
+  startOwnApp,
+  openDevice,
+}) => {
+  const app = await startOwnApp({ TZ: 'Europe/Berlin' }, { isSetUp: false })
+  const page = await openDevice(app.url)
+  await setUp(page, app, newPerson())
+  await keepWheel(page, 'Altes Rad')
+  const { locked, broken } = await packApp(app, 'Batterie-Heftklammer')
+  await page.goto('/account/verwaltung')
+  await page.getByRole('button', { name: 'Aus einer Datei …' }).click()
+  const dialog = page.getByRole('dialog')
+
+  await dialog.locator('input[type=file]').setInputFiles(broken)
+  await expect(dialog.getByText('Die Sicherung ist beschädigt. Nimm eine andere.')).toBeVisible()
+  await expect(dialog.getByText('Auf dem Server ist alles, wie es war.')).toBeVisible()
+  const other = await page.context().newPage()
+  await keepWheel(other, 'Neues Rad')
+  await other.close()
+
+  await dialog.getByRole('button', { name: 'Andere Sicherung nehmen' }).click()
+  await dialog.locator('input[type=file]').setInputFiles(locked)
+  const passphrase = dialog.getByLabel('Passphrase der Sicherung')
+  await passphrase.fill('Batterie-Büroklammer')
+  await dialog.getByRole('button', { name: 'Öffnen' }).click()
+  await expect(dialog.getByText('Mit dieser Passphrase lässt sich die Sicherung nicht öffnen.')).toBeVisible()
+  await expectClean(page, 'locked')
+  await passphrase.fill('Batterie-Heftklammer')
+  await dialog.getByRole('button', { name: 'Öffnen' }).click()
+  await dialog.getByRole('button', { name: 'Wiederherstellen' }).click()
+  await expect(dialog.getByText(/^Wiederhergestellt: der Stand vom/)).toBeVisible()
 })

@@ -1,6 +1,6 @@
-/** Archives of a data folder whose server does not run, also such as no server would make. */
+/** Archives of a data folder whose server does not run, also such as no server would make: with the parts that are there. */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,7 +20,8 @@ export async function packDataFolder(o: {
   readonly counts?: NonNullable<BackupManifest['counts']>
   readonly change?: (manifest: BackupManifest) => BackupManifest
 }): Promise<BackupManifest> {
-  const parts = await Promise.all(['secrets' as const, ...databaseNames].map((name) => readPart(o.dataDir, name)))
+  const names = ['secrets' as const, ...databaseNames].filter((name) => existsSync(pathOf(o.dataDir, name)))
+  const parts = await Promise.all(names.map((name) => readPart(o.dataDir, name)))
   const files = await listFiles(join(o.dataDir, 'files'))
   const madeAt = o.madeAt ?? new Date().toISOString()
   const manifest: BackupManifest = {

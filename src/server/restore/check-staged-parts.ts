@@ -2,7 +2,7 @@
 import { AppError } from '#base/app-error'
 import type { RestoreErrorCode } from '#backup'
 import { describeByName } from '../parts/check-parts.ts'
-import { judgeParts } from '../parts/judge-parts.ts'
+import { chooseRoster, judgeParts, type FoundPart, type PartFault } from '../parts/judge-parts.ts'
 import { databaseParts } from '../parts/part-list.ts'
 import { readSqliteParts } from '../parts/sqlite-parts.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
@@ -13,7 +13,10 @@ export const knownDatabases: readonly KnownDatabase[] = databaseParts.map(({ nam
   schemaVersion: schemaVersion.sqlite,
 }))
 
-/** Throws `restore-newer-schema`, and `restore-parts-apart` where the parts do not name each other. */
+/**
+ * Throws `restore-newer-schema`, `restore-parts-missing`, and `restore-parts-apart` where the parts do not name each other. A
+ * part that this version knows and the rosters do not is from a later version than theirs: a start makes it anew.
+ */
 export async function checkStagedParts(folder: string): Promise<void> {
   const found = await readSqliteParts(folder)
   for (const known of knownDatabases)
@@ -21,10 +24,22 @@ export async function checkStagedParts(folder: string): Promise<void> {
       { ...known, name: `${known.name}.sqlite` },
       found.find(({ name }) => name === known.name)?.schemaVersion ?? 0,
     )
-  const [fault] = judgeParts(found, 'sqlite')
+  const faults = judgeParts(found, 'sqlite')
+  refuseMissing(found, faults)
+  const [fault] = faults
   if (fault === undefined) return
   const [part, witness] = [fault.name, fault.witness].map((name) => describeByName(name, 'sqlite'))
   throw new AppError<RestoreErrorCode>('restore-parts-apart', {
     message: `Die Teile der Sicherung gehören nicht zusammen: ${part} passt nicht zu ${witness}. Nimm eine andere.`,
+  })
+}
+
+function refuseMissing(found: readonly FoundPart[], faults: readonly PartFault[]): void {
+  const hasRoster = chooseRoster(found).size > 0
+  // Without a roster nothing says that a server ever was without a part.
+  const missing = hasRoster ? faults.find(({ kind }) => kind === 'missing') : found.find(({ isThere }) => !isThere)
+  if (missing === undefined) return
+  throw new AppError<RestoreErrorCode>('restore-parts-missing', {
+    message: `In der Sicherung fehlt der Teil „${missing.name}“. Nimm eine andere.`,
   })
 }

@@ -1,6 +1,8 @@
 /** The names in a data folder that a restore exchanges. */
 import { join } from 'node:path'
+import { AppError } from '#base/app-error'
 import type { Now } from '#base/clock'
+import type { RestoreErrorCode } from '#backup'
 import type { Config } from '../config.ts'
 import { openFileStore } from '../file-store.ts'
 import { newKey } from '../files.ts'
@@ -14,17 +16,24 @@ export function partNames(hasFiles: boolean): readonly string[] {
   return ['secrets.json', ...databases, ...(hasFiles ? ['files'] : [])]
 }
 
-/** Whether files are exchanged as a folder; if not, those that are staged are in their store when it resolves. */
+/**
+ * Whether files are exchanged as a folder; if not, those that are staged are in their store when it resolves, or it throws
+ * `restore-store-failed`.
+ */
 export async function bringFilesUnlessBeside(
   config: Config,
   { staged, now, log }: { readonly staged: string; readonly now: Now; readonly log: Pick<Log, 'warn'> },
 ): Promise<boolean> {
   if (config.s3 === undefined && (await areFilesBeside(config.dataDir))) return true
-  const store = await openFileStore(config, { now, newKey, log })
   try {
-    await bringFiles(store, join(staged, 'files'))
-    return false
-  } finally {
-    await store.close()
+    const store = await openFileStore(config, { now, newKey, log })
+    try {
+      await bringFiles(store, join(staged, 'files'))
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    throw new AppError<RestoreErrorCode>('restore-store-failed', {}, error)
   }
+  return false
 }

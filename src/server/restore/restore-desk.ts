@@ -7,6 +7,7 @@ import {
   backupErrorTexts,
   restoreErrorTexts,
   RESTORE_PIECE_BYTES,
+  type BackupErrorCode,
   type RestoreErrorCode,
   type Restorable,
   type RestoreRun,
@@ -48,7 +49,10 @@ export type RestoreDeskOptions = {
   }) => Promise<Restorable>
   /** Where a backup of the list is. */
   readonly findListed: (name: string) => Promise<{ readonly source: ArchiveSource; readonly sizeBytes: number }>
-  /** Puts what is staged in the place of the server's parts; throws where the server has the old ones again. */
+  /**
+   * Puts what is staged in the place of the server's parts. Throws where the server has the old ones again; with a code of
+   * `UNTOUCHED` what is staged is as it was.
+   */
   readonly exchange: (restorable: Restorable) => Promise<void>
 }
 
@@ -68,6 +72,11 @@ export type RestoreDesk = {
 /** Left of the disk for what the server writes meanwhile. */
 const RESERVE_BYTES = 64 * 1024 * 1024
 const UPLOAD_NAME = 'upload'
+/** Codes that end an exchange before it has touched anything, for reasons that pass: the same run can be started again. */
+const UNTOUCHED: ReadonlySet<string> = new Set<BackupErrorCode | RestoreErrorCode>([
+  'backup-running',
+  'restore-store-failed',
+])
 
 export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
   const folder = join(o.dataDir, STAGING_FOLDER)
@@ -155,18 +164,20 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
       const current = find(id)
       const { restorable } = current
       if (current.phase !== 'checked' || restorable === undefined) return toRestoreRun(current)
-      current.phase = 'restoring'
+      Object.assign(current, { phase: 'restoring', error: undefined })
       work(
         current,
         async () => {
           try {
             await o.exchange(restorable)
-            return 'restored'
-          } finally {
-            await rm(folder, { recursive: true, force: true })
+          } catch (error) {
+            if (!isUntouched(error)) await rm(folder, { recursive: true, force: true })
+            throw error
           }
+          await rm(folder, { recursive: true, force: true })
+          return 'restored'
         },
-        () => 'failed',
+        (error) => (isUntouched(error) ? 'checked' : 'failed'),
       )
       return toRestoreRun(current)
     },
@@ -186,6 +197,10 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
 
 function isPassphraseNeeded(error: unknown): boolean {
   return error instanceof AppError && error.code === 'backup-passphrase'
+}
+
+function isUntouched(error: unknown): boolean {
+  return error instanceof AppError && UNTOUCHED.has(error.code)
 }
 
 function describe(error: unknown): NonNullable<RestoreRun['error']> {

@@ -4,9 +4,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { BackupManifest } from '#backup'
-import { createTestData, startTestServer, type TestData } from '#testing/app-server'
+import { createTestData, signUpPerson, startTestServer, type TestData } from '#testing/app-server'
 import { databaseNames, packDataFolder } from '#testing/pack-data-folder'
+import { restoreCalls } from '#testing/restores'
+import { allParts, copyData, dataDirOf, makeOld, takeAway, tryStart } from '#testing/server-parts'
 import { createTempFolder } from '#testing/temp-folder'
+import { chooseRoster } from '../parts/judge-parts.ts'
+import { forgetSqliteParts, readSqliteParts } from '../parts/sqlite-parts.ts'
+import { checkStagedParts } from './check-staged-parts.ts'
 import { stageBackup, type StageOptions, type WritingDisk } from './stage-backup.ts'
 
 let data: TestData
@@ -98,23 +103,60 @@ test('a database that was broken before it was backed up is refused by name', as
   })
 })
 
-test.each([
-  [
-    'without a part',
-    (manifest: BackupManifest) => ({ ...manifest, parts: manifest.parts.slice(0, -1) }),
-    'restore-parts-missing',
-  ],
-  [
-    'of PostgreSQL',
-    (manifest: BackupManifest) => ({ ...manifest, engine: 'postgres' as const }),
-    'restore-other-engine',
-  ],
-])('an archive %s is refused before anything is written', async (_what, change, code) => {
-  const other = join(data.folder, `${code}.tar.zst`)
+test('an archive of PostgreSQL is refused before anything is written', async () => {
+  const other = join(data.folder, 'postgres.tar.zst')
+  const change = (manifest: BackupManifest): BackupManifest => ({ ...manifest, engine: 'postgres' })
   await packDataFolder({ dataDir, path: other, change })
   const options = await optionsFor({ source: { kind: 'file', path: other } })
-  await expect(stageBackup(options)).rejects.toMatchObject({ code })
+  await expect(stageBackup(options)).rejects.toMatchObject({ code: 'restore-other-engine' })
   expect(await readdir(options.folder)).toEqual([])
+})
+
+/** The archive of a folder which a part was taken from, after `prepare` has changed what the others say. */
+async function packWithout(lost: string, prepare: (copy: TestData) => Promise<void> = async () => {}): Promise<string> {
+  const copy = await copyData(data)
+  onTestFinished(() => copy.remove())
+  await prepare(copy)
+  await takeAway(copy, lost)
+  const without = join(copy.folder, 'without.tar.zst')
+  await packDataFolder({ dataDir: dataDirOf(copy), path: without, counts: { people: 0, documents: 0, files: 0 } })
+  return without
+}
+
+test.each([
+  ['that its rosters name', async () => {}],
+  ['of a server that had no rosters', makeOld],
+])('an archive without a part %s is refused by its name', async (_what, prepare) => {
+  for (const lost of allParts) {
+    const options = await optionsFor({ source: { kind: 'file', path: await packWithout(lost, prepare) } })
+    await stageBackup(options)
+    await expect(checkStagedParts(options.folder)).rejects.toMatchObject({
+      code: 'restore-parts-missing',
+      public: { message: `In der Sicherung fehlt der Teil „${lost}“. Nimm eine andere.` },
+    })
+  }
+})
+
+test('an archive from before there was a part is restored, and the server has that part anew', async () => {
+  const late = 'uptime-history'
+  const earlier = await packWithout(late, (copy) => forgetSqliteParts(dataDirOf(copy), [late]))
+  const target = await createTestData('sqlite')
+  const server = await startTestServer(target)
+  onTestFinished(() => target.remove())
+  const calls = restoreCalls(server, await signUpPerson(server))
+  const idOf = async (): Promise<string | undefined> => {
+    const found = await readSqliteParts(dataDirOf(target))
+    return chooseRoster(found).get(late)
+  }
+  const before = await idOf()
+  const id = await calls.upload(earlier)
+  expect((await calls.check(id)).phase).toBe('checked')
+  expect((await calls.start(id)).phase).toBe('restored')
+  await server.close()
+  const after = await idOf()
+  expect([before, after]).toEqual([expect.any(String), expect.any(String)])
+  expect(after).not.toBe(before)
+  expect(await tryStart(target)).toBeUndefined()
 })
 
 test('a dump that the installed pg_restore is too old for is refused with both versions', async () => {

@@ -1,6 +1,6 @@
 /**
  * Unpacks an archive into a folder and looks at all of it before anything of the server is touched: what it says of itself, every
- * hash, every database from page to page, and whether its parts belong together.
+ * hash, and every database from page to page. Whether its parts belong together is looked at afterwards (`check-staged-parts.ts`).
  */
 import * as fs from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -76,7 +76,7 @@ export async function stageBackup(o: StageOptions): Promise<Restorable> {
     },
     { passphrase, onProgress, signal },
   )
-  if (o.wanted.engine === 'sqlite') for (const { name } of o.wanted.databases) requireWhole(folder, name)
+  for (const { kind, name } of manifest.parts) if (kind === 'database') requireWhole(folder, name)
   return describeBackup(manifest)
 }
 
@@ -110,13 +110,8 @@ function refuseOtherEngine(engine: WantedParts['engine']): never {
   })
 }
 
+/** Whether one is missing is said by the rosters, once they are unpacked: this server may know more than the one that made it. */
 function judgeDatabases({ parts }: BackupManifest, databases: readonly KnownDatabase[]): void {
-  const names = new Set(parts.map(({ name }) => name))
-  const missing = ['secrets', ...databases.map(({ name }) => name)].find((name) => !names.has(name))
-  if (missing !== undefined)
-    throw new AppError<RestoreErrorCode>('restore-parts-missing', {
-      message: `In der Sicherung fehlt der Teil „${missing}“. Nimm eine andere.`,
-    })
   for (const part of parts) {
     if (part.kind === 'secrets') continue
     const known = databases.find(({ name }) => name === part.name)

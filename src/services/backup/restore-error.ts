@@ -16,6 +16,8 @@ export const restoreErrorTexts = {
     'Dazu braucht es pg_restore und pg_dump, mindestens so neu wie die Datenbank. Installiere sie auf dem Server.',
   'restore-database-used':
     'Mit der Datenbank ist noch ein Server oder eine Sicherung verbunden. Beende zuerst alle Server.',
+  'restore-store-failed':
+    'Die Dateien der Sicherung ließen sich nicht im Speicher für Dateien ablegen. Sonst ist alles, wie es war. Prüf den Speicher und versuch es noch einmal.',
   'restore-unhealthy':
     'Mit dieser Sicherung ist der Server nicht in Gang gekommen. Er hat wieder, was er vorher hatte.',
 } as const
@@ -35,5 +37,6 @@ export const restoreErrorStatus: Record<RestoreErrorCode, number> = {
   'restore-by-command': 409,
   'restore-tool-missing': 409,
   'restore-database-used': 409,
+  'restore-store-failed': 502,
   'restore-unhealthy': 500,
 }

@@ -28,6 +28,8 @@ export type RestoreState = {
   /** Whether the server does not answer, as while it has closed everything. */
   readonly isAway?: boolean
   readonly isBusy?: boolean
+  /** Whether a passphrase was tried: before that a locked run only says that it needs one. */
+  readonly hasTried?: boolean
   /** Why the last step was refused; what became of a run stands in the run. */
   readonly failure?: RequestFailure | undefined
 }
@@ -122,7 +124,9 @@ export function createRestoreFlow(o: {
       if (of !== undefined) await check(of)
     },
     async unlock(passphrase) {
-      if (begun !== undefined) await check(begun, passphrase)
+      if (begun === undefined) return
+      change({ hasTried: true })
+      await check(begun, passphrase)
     },
     async start() {
       if (begun === undefined) return
@@ -136,7 +140,7 @@ export function createRestoreFlow(o: {
       const of = begun
       begun = undefined
       of?.left.abort()
-      change({ run: undefined, fileName: undefined, isAway: false, failure: undefined })
+      change({ run: undefined, fileName: undefined, isAway: false, hasTried: false, failure: undefined })
       if (of !== undefined) await call(cancelRestore, { restoreId: of.restoreId })
     },
   }

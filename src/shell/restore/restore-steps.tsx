@@ -80,7 +80,7 @@ function RunStep({ run, state, flow, onStop, consequence, ending }: RunStepProps
         </Progress>
       )
     case 'locked':
-      return <Unlock run={run} isBusy={state.isBusy ?? false} flow={flow} onStop={onStop} />
+      return <Unlock run={run} state={state} flow={flow} onStop={onStop} />
     case 'refused':
       return <Refused run={run} onAgain={onStop} />
     case 'checked':
@@ -125,18 +125,15 @@ function Progress({ label, run, onStop, children }: ProgressProps) {
   )
 }
 
-type UnlockProps = Pick<StepsProps, 'flow' | 'onStop'> & { readonly run: RestoreRun; readonly isBusy: boolean }
+type UnlockProps = Pick<StepsProps, 'state' | 'flow' | 'onStop'> & { readonly run: RestoreRun }
 
-function Unlock({ run, isBusy, flow, onStop }: UnlockProps) {
+function Unlock({ run, state, flow, onStop }: UnlockProps) {
   const [passphrase, setPassphrase] = useState('')
-  // The first answer only says that it is needed.
-  const [hasTried, setTried] = useState(false)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
         void flow.unlock(passphrase)
       }}
     >
@@ -148,7 +145,7 @@ function Unlock({ run, isBusy, flow, onStop }: UnlockProps) {
           autoComplete="off"
           autoFocus
           hint="Diese Sicherung ist verschlüsselt. Es ist die Passphrase von damals, nicht dein Passwort."
-          error={hasTried ? run.error?.message : undefined}
+          error={state.hasTried === true ? run.error?.message : undefined}
           value={passphrase}
           onChange={setPassphrase}
         />
@@ -156,7 +153,7 @@ function Unlock({ run, isBusy, flow, onStop }: UnlockProps) {
           <Button look="quiet" onClick={onStop}>
             Abbrechen
           </Button>
-          <Button look="primary" type="submit" isBusy={isBusy}>
+          <Button look="primary" type="submit" isBusy={state.isBusy ?? false}>
             Öffnen
           </Button>
         </Cluster>
@@ -193,6 +190,7 @@ function Confirm({ run, isBusy, flow, onStop, consequence }: ConfirmProps) {
       </StatusLine>
       <Contents of={run.restorable} />
       {consequence}
+      <FormAlert message={run.error?.message} />
       <Cluster>
         <Button look="quiet" onClick={onStop}>
           Abbrechen
