@@ -68,8 +68,8 @@ export function writtenAt(entry: LogEntry, address: string): string | undefined 
 }
 
 /**
- * Rule S8: an ADD does not bring back what is deleted now if it was deleted unseen, that is, if the last that happened to
- * the address unseen is a deletion by another device, or a later one where the ADD is tried again.
+ * Rule S8: an ADD does not bring back what is deleted now if it was deleted unseen, that is, if the last unseen row of its
+ * address is a deletion by another device, or a later one where the ADD is tried again.
  */
 export function isReturnRefused(change: Change, since: readonly LogEntry[]): boolean {
   if (change.type !== 'ADD') return false

@@ -7,7 +7,7 @@
 import type { Pool } from 'pg'
 import { AppError } from '#base/app-error'
 import { documentKeysOf, type Batch } from '../batch.ts'
-import type { AppliedBatch, StoreEnvironment } from './document-store.ts'
+import type { AppliedBatch } from './document-store.ts'
 import { inTransaction } from './postgres-transaction.ts'
 import { applyBatches, isShareable, OverQuota, type WritingEnvironment } from './postgres-writes.ts'
 
