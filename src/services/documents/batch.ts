@@ -1,5 +1,5 @@
 /** Changes that one person sends together, and what has to be known before they are decided. */
-import { toIso } from '#base/clock'
+import { DAY_MS, toIso } from '#base/clock'
 import type { Result } from '#base/result'
 import { checkChange, type CheckedChange, type Rejection } from './check-change.ts'
 import type { CollectionRegistry } from './collection-registry.ts'
@@ -7,6 +7,7 @@ import type { BatchSnapshot } from './decide-batch.ts'
 import type { Change } from './change.ts'
 import type { StoredDocument } from './document.ts'
 import { leaderKeyOfAdd } from './follow-leader.ts'
+import { HISTORY_DAYS } from './limits.ts'
 
 export type Batch = {
   readonly userId: string
@@ -52,16 +53,28 @@ export type Unseen = {
   readonly recordedFrom: string | undefined
 }
 
+/** What tells which eras began after an edit, all in milliseconds since 1970. */
+export type EraTimes = {
+  /** When each era of the database began (D6), ascending. */
+  readonly eraStartsMs: readonly number[]
+  readonly nowMs: number
+}
+
 /**
- * Rule S6. `eraStartsMs`: when each era of the database began. A database restored from a backup counts versions
- * again, so `baseVersion` says nothing of what was written in an era that began after the change was edited.
+ * Rule S6. A database restored from a backup counts versions again, so `baseVersion` says nothing of what was written in an
+ * era that began after the change was edited. Times that only a wrong clock gives tell nothing of eras: edits from before
+ * the history, and eras from after now, which began before the clock of a server was set back.
  */
-export function unseenBy(change: Change, { clockOffsetMs }: Batch, eraStartsMs: readonly number[]): Unseen {
-  const times = change.fields.flatMap(({ editedAt }) => (editedAt === undefined ? [] : [Date.parse(editedAt)]))
-  const editedMs = Math.min(Date.parse(change.editedAt), ...times) + clockOffsetMs
-  // The clock of the server may have been set back between two eras.
-  const startMs = eraStartsMs.reduce((least, one) => (one > editedMs ? Math.min(least, one) : least), Infinity)
-  return { version: change.baseVersion, recordedFrom: startMs === Infinity ? undefined : toIso(startMs) }
+export function unseenBy(change: Change, { clockOffsetMs }: Batch, { eraStartsMs, nowMs }: EraTimes): Unseen {
+  const earliestMs = nowMs - HISTORY_DAYS * DAY_MS
+  const times = [change, ...change.fields].flatMap(({ editedAt }) =>
+    editedAt === undefined ? [] : [Date.parse(editedAt) + clockOffsetMs],
+  )
+  const editedMs = Math.min(...times.filter((time) => time >= earliestMs))
+  // From the end: almost every change was edited in the newest era.
+  const startMs = eraStartsMs[eraStartsMs.findLastIndex((start) => start <= editedMs) + 1]
+  const isKnown = startMs !== undefined && startMs <= nowMs
+  return { version: change.baseVersion, recordedFrom: isKnown ? toIso(startMs) : undefined }
 }
 
 /** Whether a log row is among them. */
@@ -83,7 +96,7 @@ export function hasMovedOn({ version, updatedAt }: StoredDocument, unseen: Unsee
  */
 export function unseenOf(
   batch: Batch,
-  { documents, eraStartsMs }: Pick<BatchSnapshot, 'documents' | 'eraStartsMs'>,
+  { documents, ...times }: Pick<BatchSnapshot, 'documents'> & EraTimes,
 ): ReadonlyMap<string, Unseen> {
   const all = new Map<string, Unseen>()
   if (batch.actor === 'server') return all
@@ -91,7 +104,7 @@ export function unseenOf(
     if (!checked.ok) continue
     const { key, change } = checked.value
     const document = documents.get(key)
-    const unseen = unseenBy(change, batch, eraStartsMs)
+    const unseen = unseenBy(change, batch, times)
     if (document !== undefined && hasMovedOn(document, unseen)) all.set(key, joinUnseen(unseen, all.get(key) ?? unseen))
   }
   return all

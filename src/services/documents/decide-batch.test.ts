@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDecidingServer } from '#testing/deciding-server'
-import { batchOf, changeOf, fieldsOf, testCollections } from '#testing/documents'
+import { batchOf, changeOf, fieldsOf, NOON_MS, testCollections } from '#testing/documents'
 import { documentKeysOf, unseenOf } from './batch.ts'
 
 describe('a batch', () => {
@@ -47,7 +47,7 @@ describe('a batch', () => {
       server.send({ path: 'notes/a', type: 'MODIFIED', fields: fieldsOf({ count }), baseVersion: 1 })
     const changes = [2, 1, 3].map((baseVersion) => changeOf({ path: 'notes/a', type: 'DELETED', baseVersion }))
     const batch = batchOf([...changes, changeOf({ path: 'notes/b', type: 'DELETED', baseVersion: 1 })])
-    const known = { documents: server.documents, eraStartsMs: [] }
+    const known = { documents: server.documents, eraStartsMs: [], nowMs: NOON_MS }
     expect(unseenOf(batch, known)).toEqual(new Map([['notes/a', { version: 1, recordedFrom: undefined }]]))
     expect(unseenOf({ ...batch, actor: 'server' }, known)).toEqual(new Map())
   })

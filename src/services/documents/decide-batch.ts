@@ -31,7 +31,7 @@ export type BatchSnapshot = {
   readonly answered: ReadonlyMap<string, LogEntry>
   /** The log rows of a document that are unseen, oldest first; see `unseenOf`. */
   readonly historySince: (key: string, unseen: Unseen) => readonly LogEntry[]
-  /** When each era of the database began (D6), in milliseconds since 1970. */
+  /** When each era of the database began (D6), in milliseconds since 1970, ascending. */
   readonly eraStartsMs: readonly number[]
   /** Absent where every owner has place for all of the batch (Q2). */
   readonly measures?: Measures
@@ -147,7 +147,7 @@ function decideChange(changeId: string, checked: Checked | undefined, desk: Desk
   if (denial !== undefined) return reject(denial)
   const expected = batch.expectedVersions.get(key)
   if (expected !== undefined && expected !== current?.version) return reject({ code: 'version-conflict' })
-  const unseen = unseenBy(change, batch, desk.eraStartsMs)
+  const unseen = unseenBy(change, batch, { eraStartsMs: desk.eraStartsMs, nowMs: desk.serverNowMs })
   const isStale = batch.actor === 'person' && current !== undefined && hasMovedOn(current, unseen)
   const since = isStale ? desk.historySince(key, unseen) : []
   const decided = writeChange({
@@ -192,8 +192,8 @@ type Write = {
 }
 
 /**
- * Whether a row that is unseen tells the change's person something. What devices had written before the database was restored
- * they send once more (D4): its time still decides, but the person may well have seen it.
+ * Whether an unseen row is news to the person of the change. A row that was edited before its era is an older edit, which a
+ * device sent once more after a restore (D4): its time still decides, but the person may have seen it.
  */
 function isNews(entry: LogEntry, { version, recordedFrom }: Unseen): boolean {
   return entry.version > version || (recordedFrom !== undefined && entry.editedAt >= recordedFrom)

@@ -34,6 +34,7 @@ export function mergePending(sources: PendingSources): readonly PendingChange[] 
     ({ changeId, path, lastSequence, isSent }) =>
       isSent || inStore.has(changeId) || (newest.get(path) ?? 0) <= lastSequence,
   )
+  // Only localStorage says it where a full disk could not set a refused change aside (rule Y4).
   const retried = new Set(stored.filter(({ isRetried }) => isRetried === true).map(({ changeId }) => changeId))
   // Whether one of them was sent may have been lost with the rest, so from now on each keeps its content (rule F9).
   return [...kept, ...missed]

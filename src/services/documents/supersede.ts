@@ -1,6 +1,6 @@
 /**
  * Later edit wins, not later sync (rules S5, S6, S8): which parts of a change lost against edits that
- * were made later but sent earlier, judged by the log rows since the version the person saw.
+ * were made later but sent earlier, judged by the log rows that the person has not seen.
  */
 import { DAY_MS, toIso } from '#base/clock'
 import { timeOfOrderedId } from '#base/id'
@@ -30,7 +30,7 @@ export function correctTimes(
   return { editedAt, fields }
 }
 
-/** Rule S6: what of `change` was set later unseen by its person; `since` are the document's log rows since its baseVersion. */
+/** Rule S6: what of `change` was set later unseen by its person; `since` are the document's unseen log rows. */
 export function findSuperseded(change: Change, since: readonly LogEntry[]): Superseded {
   if (change.type === 'DELETED' || since.length === 0) return NOTHING_SUPERSEDED
   const rivals = since.filter((entry) => entry.outcome === 'applied' && !isKnown(entry, change))
@@ -68,8 +68,8 @@ export function writtenAt(entry: LogEntry, address: string): string | undefined 
 }
 
 /**
- * Rule S8: an ADD does not bring back what is deleted now if it was deleted unseen, that is, if the last that happened to
- * the address since the change's baseVersion is a deletion by another device, or a later one where the ADD is tried again.
+ * Rule S8: an ADD does not bring back what is deleted now if it was deleted unseen, that is, if the last unseen row of its
+ * address is a deletion by another device, or a later one where the ADD is tried again.
  */
 export function isReturnRefused(change: Change, since: readonly LogEntry[]): boolean {
   if (change.type !== 'ADD') return false

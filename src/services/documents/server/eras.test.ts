@@ -196,6 +196,24 @@ describe.each(engines)('eras of a database on %s', (_name, create) => {
       expect(await send({ ...add, ...title('brought back', 5) })).toMatchObject([{ outcome: 'applied' }])
     })
 
+    it('goes by versions where the clock of the server was ahead when it started and has been set right', async () => {
+      clock.advance(120 * MINUTE_MS)
+      await restart()
+      await send({ deviceId: 'tablet', baseVersion: 1, ...title('first', 140) })
+      clock.advance(-120 * MINUTE_MS)
+      const [result] = await send({ deviceId: 'laptop', baseVersion: 2, ...title('second', 20) })
+      expect(result).toMatchObject({ outcome: 'applied' })
+      expect(await shown()).toBe('second')
+    })
+
+    it('goes by versions where the clock of the device stood before all that the history keeps', async () => {
+      await send({ deviceId: 'tablet', baseVersion: 1, ...title('first', 18) })
+      const edit = { fields: fieldsOf({ title: 'second' }), editedAt: '2015-01-01T00:00:00.000Z' }
+      const [result] = await send({ deviceId: 'laptop', baseVersion: 2, ...edit })
+      expect(result).toMatchObject({ outcome: 'applied' })
+      expect(await shown()).toBe('second')
+    })
+
     it('leaves what is edited in the new era to its version', async () => {
       await send({ deviceId: 'tablet', baseVersion: 1, ...title('first', 18) })
       const [result] = await send({ deviceId: 'laptop', baseVersion: 2, ...title('second', 16) })

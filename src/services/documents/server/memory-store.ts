@@ -209,7 +209,7 @@ function snapshotOf({ documents, log, eras }: MemoryDatabase, batch: Batch): Par
     documents,
     answered: new Map(own.map((entry) => [entry.changeId, entry])),
     historySince: (key, unseen) => log.filter((entry) => entry.key === key && isUnseen(entry, unseen)),
-    eraStartsMs: eras.map(({ startedAt }) => Date.parse(startedAt)),
+    eraStartsMs: eras.map(({ startedAt }) => Date.parse(startedAt)).sort((a, b) => a - b),
   }
 }
 

@@ -19,9 +19,9 @@ export async function beginEra(client: PoolClient, id: string, startedAt: string
   )
 }
 
-/** When each began, in milliseconds since 1970. */
+/** When each began, in milliseconds since 1970, ascending. */
 export async function readEraStarts(client: Pool): Promise<readonly number[]> {
-  const { rows } = await client.query<{ started_at: string }>('SELECT started_at FROM eras')
+  const { rows } = await client.query<{ started_at: string }>('SELECT started_at FROM eras ORDER BY started_at')
   return rows.map((row) => Date.parse(row.started_at))
 }
 

@@ -44,7 +44,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const isKnown = era === undefined || (await hasReached(pool, { userId, since, era }))
     return readPage(pool, epoch, userId, isKnown ? since : 0)
   }
-  // Other nodes begin eras later, but none in a database that was restored: for that all of them stop.
+  // Eras that other nodes begin later are not needed: all nodes stop before the database is restored.
   const eraStartsMs = await readEraStarts(pool)
   const writeBatch = createPostgresWriteQueue(pool, { ...options, quotaBytes, epoch, eraStartsMs })
   return {

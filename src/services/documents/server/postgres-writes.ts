@@ -169,7 +169,7 @@ async function loadSnapshots(
   batches: readonly Batch[],
   environment: WritingEnvironment & { readonly isMeasured?: boolean },
 ): Promise<Snapshots> {
-  const { collections, eraStartsMs, isMeasured = false } = environment
+  const { collections, eraStartsMs, now, isMeasured = false } = environment
   const locked = await loadDocuments(client, joinKeys(batches, collections), collections)
   const { documents } = locked
   // Only now, behind the locks, is it certain that no other request with the same changes is under way.
@@ -179,10 +179,8 @@ async function loadSnapshots(
       batches.flatMap(({ changes }) => changes.map(({ changeId }) => changeId)),
     ),
   )
-  const history = await loadHistory(
-    client,
-    new Map(batches.flatMap((batch) => [...unseenOf(batch, { documents, eraStartsMs })])),
-  )
+  const known = { documents, eraStartsMs, nowMs: now() }
+  const history = await loadHistory(client, new Map(batches.flatMap((batch) => [...unseenOf(batch, known)])))
   const answered = Map.groupBy(rows, (row) => row.user_id)
   const byKey = Map.groupBy(history, (entry) => entry.key)
   const [only] = batches
@@ -226,15 +224,16 @@ async function loadDocuments(
   }
 }
 
+// From the newest row down to the first from before the era: however long a history is, only what is wanted is read.
 const HISTORY_SINCE = statement(
   'documents-history-since',
   `SELECT ${LOG_COLUMNS}
    FROM unnest($1::text[], $2::text[], $3::integer[], $4::text[]) AS k (collection, document_id, version, recorded_from)
    JOIN change_log l ON l.collection = k.collection AND l.document_id = k.document_id
-     AND l.version > CASE WHEN k.recorded_from IS NULL THEN k.version ELSE least(k.version, (
-       SELECT min(r.version) - 1 FROM change_log r
-       WHERE r.collection = k.collection AND r.document_id = k.document_id AND r.recorded_at >= k.recorded_from
-     )) END
+     AND l.version > CASE WHEN k.recorded_from IS NULL THEN k.version ELSE least(k.version, coalesce((
+       SELECT max(r.version) FROM change_log r
+       WHERE r.collection = k.collection AND r.document_id = k.document_id AND r.recorded_at < k.recorded_from
+     ), 0)) END
    ORDER BY l.sequence`,
 )
 

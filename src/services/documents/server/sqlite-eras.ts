@@ -22,7 +22,7 @@ export function beginEra(database: DatabaseSync, id: string, startedAt: string):
 export type EraReader = {
   /** The era pages are read in. */
   readonly current: string
-  /** When each began, in milliseconds since 1970. */
+  /** When each began, in milliseconds since 1970, ascending. */
   readonly startsMs: readonly number[]
   /** Whether this database has ever shown the person a counter of `since` in that era. */
   hasReached(userId: string, era: string, since: number): boolean
@@ -37,7 +37,7 @@ export function createEraReader(database: DatabaseSync): EraReader {
       SELECT position FROM era_heads WHERE user_id = :userId AND era <= e.number ORDER BY era DESC LIMIT 1
     ), 0) AS head
     FROM eras e WHERE e.id = :era`)
-  const starts = database.prepare('SELECT started_at FROM eras').all()
+  const starts = database.prepare('SELECT started_at FROM eras ORDER BY started_at').all()
   return {
     current,
     startsMs: starts.map((row) => Date.parse(textOf(row, 'started_at'))),

@@ -1,7 +1,7 @@
 /** What the SQLite store does inside a transaction. Every function here runs in a job of the write queue. */
 import { toIso } from '#base/clock'
 import type { CollectionRegistry, StoredDocument } from '#documents'
-import { documentKeysOf, isUnseen, unseenOf, type Batch, type BatchKeys, type Unseen } from '../batch.ts'
+import { documentKeysOf, isUnseen, unseenOf, type Batch, type BatchKeys, type EraTimes, type Unseen } from '../batch.ts'
 import { decideBatch, findReturned, type BatchDecision, type BatchSnapshot } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { documentKey } from '../path.ts'
@@ -28,7 +28,10 @@ export function applyBatch(
 ): AppliedBatch {
   const { collections, now, epoch, era } = environment
   const desk = createDesk(sql)
-  const snapshot = loadSnapshot(desk, documentKeysOf(batch, collections), batch, environment.eraStartsMs)
+  const snapshot = loadSnapshot(desk, documentKeysOf(batch, collections), batch, {
+    eraStartsMs: environment.eraStartsMs,
+    nowMs: now(),
+  })
   const { decision, written, weighed } = decideWithinQuota(desk, batch, snapshot, {
     usageOf: usageReader(desk, batch, environment.quotaBytes),
     decide: (known) => decideBatch(batch, known, collections, now()),
@@ -82,20 +85,15 @@ function decideWithinQuota(
   })
 }
 
-function loadSnapshot(
-  desk: Desk,
-  { touched, leading }: BatchKeys,
-  batch: Batch,
-  eraStartsMs: readonly number[],
-): BatchSnapshot {
+function loadSnapshot(desk: Desk, { touched, leading }: BatchKeys, batch: Batch, times: EraTimes): BatchSnapshot {
   const documents = loadDocuments(desk, leading.size === 0 ? [...touched] : [...touched.union(leading)])
-  const all = unseenOf(batch, { documents, eraStartsMs })
+  const all = unseenOf(batch, { documents, ...times })
   const history = new Map([...all].map(([key, unseen]) => [key, loadHistory(desk, key, unseen)]))
   return {
     documents,
     answered: loadAnswered(desk, batch),
     historySince: (key, unseen) => (history.get(key) ?? []).filter((entry) => isUnseen(entry, unseen)),
-    eraStartsMs,
+    eraStartsMs: times.eraStartsMs,
   }
 }
 
