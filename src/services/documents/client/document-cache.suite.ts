@@ -311,14 +311,27 @@ export function describeCache(
 
     test('D4: what was acknowledged 30 days before the newest is forgotten, but still counts once', async () => {
       const later = { ...acknowledgedOf('b'), acknowledgedAt: new Date(NOON_MS + 31 * DAY_MS).toISOString() }
-      await cache.persist(persistOf({ acknowledged: [acknowledgedOf('a'), later] }))
-      expect((await (await reopen()).read()).acknowledgedIds).toEqual(new Set(['change-a', 'change-b']))
+      const settled = acknowledgedOf('a', { isSettled: true })
+      const superseded = acknowledgedOf('c', { isSuperseded: true })
+      await cache.persist(persistOf({ acknowledged: [settled, superseded, later] }))
+      const all = new Set(['change-a', 'change-b', 'change-c'])
+      expect((await (await reopen()).read()).acknowledgedIds).toEqual(all)
       await expect.poll(async () => [...(await cache.read()).acknowledgedIds]).toEqual(['change-b'])
+    })
+
+    test('D4 D6: what no page has brought yet is not forgotten, whatever its age', async () => {
+      const later = { ...acknowledgedOf('b'), acknowledgedAt: new Date(NOON_MS + 31 * DAY_MS).toISOString() }
+      const settled = acknowledgedOf('c', { isSettled: true })
+      await cache.persist(persistOf({ acknowledged: [acknowledgedOf('a'), settled, later] }))
+      await reopen()
+      await expect.poll(async () => [...(await cache.read()).acknowledgedIds]).toEqual(['change-a', 'change-b'])
     })
 
     test('D4: what a tab had put back is forgotten with it, and never pending again', async () => {
       const later = { ...acknowledgedOf('b'), acknowledgedAt: new Date(NOON_MS + 31 * DAY_MS).toISOString() }
-      await cache.persist(persistOf({ remove: ['change-a'], acknowledged: [acknowledgedOf('a'), later] }))
+      await cache.persist(
+        persistOf({ remove: ['change-a'], acknowledged: [acknowledgedOf('a', { isSettled: true }), later] }),
+      )
       await cache.persist(persistOf({ put: [pendingOf('a')] }))
       expect((await (await reopen()).read()).outbox).toHaveLength(1)
       await expect.poll(async () => (await cache.read()).outbox).toEqual([])

@@ -138,17 +138,23 @@ export function unsettledOf({ acknowledged }: OutboxContents): readonly Acknowle
   return [...acknowledged.values()].filter((entry) => !entry.isSettled).sort(bySequenceOfChange)
 }
 
+/** Whether a page will bring what it did, and no document here has it yet. */
+function isAwaited({ isSettled, isSuperseded }: AcknowledgedChange): boolean {
+  return !isSettled && isSuperseded !== true
+}
+
 /**
- * Forgets acknowledged changes 30 days older than the newest or beyond 5,000 (D4), those that the outbox has again as well,
- * and the oldest of too many dropped ones.
+ * Forgets acknowledged changes 30 days older than the newest, unless no page has brought them yet, or beyond 5,000 (D4), those
+ * that the outbox has again as well, and the oldest of too many dropped ones.
  * True when there was something to forget.
  */
 export function pruneOutbox({ outbox, acknowledged, dropped }: OutboxContents): boolean {
   const before = acknowledged.size + dropped.size
   const newestFirst = [...acknowledged.values()].sort((a, b) => (a.acknowledgedAt < b.acknowledgedAt ? 1 : -1))
   const earliest = newestFirst[0] === undefined ? '' : earliestKept(newestFirst[0].acknowledgedAt)
-  for (const [index, { change, acknowledgedAt }] of newestFirst.entries()) {
-    if (index < ACKNOWLEDGED_LIMIT && acknowledgedAt >= earliest) continue
+  for (const [index, entry] of newestFirst.entries()) {
+    const { change, acknowledgedAt } = entry
+    if (index < ACKNOWLEDGED_LIMIT && (acknowledgedAt >= earliest || isAwaited(entry))) continue
     acknowledged.delete(change.changeId)
     outbox.delete(change.changeId)
   }

@@ -354,3 +354,29 @@ test('D6, fault 24: a deletion of what was gone already need not go out again wh
     }),
   ).resolves.toBeUndefined()
 })
+
+test('D4 D6: what was acknowledged a month before the restore and never came with a page goes out again', async () => {
+  await expect(
+    play({
+      seed: 28_831,
+      people: 2,
+      devices: [device, device, device, device],
+      events: [
+        ['a fault holds for minutes', 4, 1],
+        ['a backup is made'],
+        ['edit', 3, 0, 0, 0, 0, 0],
+        ['server crashes before the commit', 0],
+        ['browser is killed', 3, 0],
+        ['request arrives', 0],
+        ['edit', 3, 0, 0, 0, 7, 0],
+        ['response arrives', 0],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['a month passes'],
+        ['server starts from a backup', 0, 1, 0],
+        ['time passes', 1093],
+        ['edit', 3, 0, 0, 0, 1, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
