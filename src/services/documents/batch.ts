@@ -46,10 +46,10 @@ export function documentKeysOf(batch: Batch, collections: CollectionRegistry): B
   return { touched, leading }
 }
 
-/** Which log rows of a document the person of a change cannot have seen: those above a version, and those of later eras. */
+/** Which log rows of a document the person of a change cannot have seen: those above a version, and those from a time on. */
 export type Unseen = {
   readonly version: number
-  /** ISO 8601 in UTC: when the first era began that is later than the change; undefined if there is none. */
+  /** ISO 8601 in UTC; undefined if the version alone tells. */
   readonly recordedFrom: string | undefined
 }
 
@@ -62,10 +62,16 @@ export type EraTimes = {
 
 /**
  * Rule S6. A database restored from a backup counts versions again, so `baseVersion` says nothing of what was written in an
- * era that began after the change was edited. Times that only a wrong clock gives tell nothing of eras: edits from before
- * the history, and eras from after now, which began before the clock of a server was set back.
+ * era that began after the change was edited; nor, if it is above the version that the document had before the batch, of
+ * anything written since the edit. Times that only a wrong clock gives tell nothing: edits from before the history, and eras
+ * from after now, which began before the clock of a server was set back.
  */
-export function unseenBy(change: Change, { clockOffsetMs }: Batch, { eraStartsMs, nowMs }: EraTimes): Unseen {
+export function unseenBy(
+  change: Change,
+  { clockOffsetMs }: Batch,
+  { eraStartsMs, nowMs, before }: EraTimes & { readonly before: StoredDocument | undefined },
+): Unseen {
+  const { baseVersion: version } = change
   const earliestMs = nowMs - HISTORY_DAYS * DAY_MS
   const times = [change, ...change.fields].flatMap(({ editedAt }) =>
     editedAt === undefined ? [] : [Date.parse(editedAt) + clockOffsetMs],
@@ -74,7 +80,10 @@ export function unseenBy(change: Change, { clockOffsetMs }: Batch, { eraStartsMs
   // From the end: almost every change was edited in the newest era.
   const startMs = eraStartsMs[eraStartsMs.findLastIndex((start) => start <= editedMs) + 1]
   const isKnown = startMs !== undefined && startMs <= nowMs
-  return { version: change.baseVersion, recordedFrom: isKnown ? toIso(startMs) : undefined }
+  if (isKnown) return { version, recordedFrom: toIso(startMs) }
+  // The device had not heard of the restore yet. The largest number stands for all versions.
+  const isOfOtherLine = before !== undefined && version > before.version && version !== Number.MAX_SAFE_INTEGER
+  return { version, recordedFrom: isOfOtherLine && editedMs <= nowMs ? toIso(editedMs) : undefined }
 }
 
 /** Whether a log row is among them. */
@@ -104,7 +113,7 @@ export function unseenOf(
     if (!checked.ok) continue
     const { key, change } = checked.value
     const document = documents.get(key)
-    const unseen = unseenBy(change, batch, times)
+    const unseen = unseenBy(change, batch, { ...times, before: document })
     if (document !== undefined && hasMovedOn(document, unseen)) all.set(key, joinUnseen(unseen, all.get(key) ?? unseen))
   }
   return all

@@ -147,7 +147,8 @@ function decideChange(changeId: string, checked: Checked | undefined, desk: Desk
   if (denial !== undefined) return reject(denial)
   const expected = batch.expectedVersions.get(key)
   if (expected !== undefined && expected !== current?.version) return reject({ code: 'version-conflict' })
-  const unseen = unseenBy(change, batch, { eraStartsMs: desk.eraStartsMs, nowMs: desk.serverNowMs })
+  const before = desk.loadBefore(key)
+  const unseen = unseenBy(change, batch, { eraStartsMs: desk.eraStartsMs, nowMs: desk.serverNowMs, before })
   const isStale = batch.actor === 'person' && current !== undefined && hasMovedOn(current, unseen)
   const since = isStale ? desk.historySince(key, unseen) : []
   const decided = writeChange({
@@ -158,7 +159,7 @@ function decideChange(changeId: string, checked: Checked | undefined, desk: Desk
     collection,
     current,
     load: desk.load,
-    membersBefore: desk.loadBefore(key)?.memberIds,
+    membersBefore: before?.memberIds,
     since,
     news: since.filter((entry) => isNews(entry, unseen)),
     serverNow: desk.serverNow,

@@ -214,6 +214,17 @@ describe.each(engines)('eras of a database on %s', (_name, create) => {
       expect(await shown()).toBe('second')
     })
 
+    it('counts as unseen what was written since, if its device made it later without having heard of the restore', async () => {
+      await send({ deviceId: 'tablet', baseVersion: 1, ...title('later', 18) })
+      const [earlier] = await send({ deviceId: 'laptop', ...title('earlier', 15) })
+      expect(earlier).toMatchObject({ outcome: 'superseded', conflicts: [{ key: 'title', winner: 'theirs' }] })
+      const [latest] = await send({ deviceId: 'laptop', ...title('latest', 19) })
+      expect(latest).toMatchObject({ outcome: 'applied' })
+      expect(await shown()).toBe('latest')
+      const [all] = await send({ deviceId: 'http', baseVersion: Number.MAX_SAFE_INTEGER, ...title('all', 17) })
+      expect(all).toMatchObject({ outcome: 'applied' })
+    })
+
     it('leaves what is edited in the new era to its version', async () => {
       await send({ deviceId: 'tablet', baseVersion: 1, ...title('first', 18) })
       const [result] = await send({ deviceId: 'laptop', baseVersion: 2, ...title('second', 16) })
