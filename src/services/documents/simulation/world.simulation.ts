@@ -121,13 +121,16 @@ export async function deliverRequest(world: World, request: Request<Tab>): Promi
 function noteLogged(world: World, requestText: string, answerText: string): void {
   const { changes } = sendChanges.input.parse(JSON.parse(requestText))
   const { results } = sendChanges.output.parse(JSON.parse(answerText))
-  for (const [index, change] of changes.entries()) {
-    const result = results[index]
-    if (result?.outcome === 'rejected') {
+  const resultOf = new Map(results.map((result) => [result.changeId, result]))
+  for (const change of changes) {
+    const result = resultOf.get(change.changeId)
+    // A server with little room answers only what it takes.
+    if (result === undefined) continue
+    if (result.outcome === 'rejected') {
       if (result.code === 'quota-exceeded') note(world, 'owner has no place left')
       continue
     }
-    if (result?.outcome === 'gone' && world.server.mode === 'crowded') {
+    if (result.outcome === 'gone' && world.server.mode === 'crowded') {
       world.unloggedPaths.add(String(change['path']))
       continue
     }
