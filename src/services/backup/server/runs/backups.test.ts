@@ -319,6 +319,16 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     expect(
       (await Promise.all(faults)).map((error) => (error instanceof AppError ? error.public.field : error)),
     ).toEqual(['time', 'keep', 'place.bucket', 'place.endpoint', 'place.secretAccessKey'])
+    for (const path of ['/data', '/data/restore-staging', '/data/backups/../files']) {
+      const refusal = {
+        code: 'invalid-request',
+        public: { field: 'place.path', message: expect.stringContaining('Dort hat der Server') },
+      }
+      await expect(node.checkPlace({ kind: 'folder', path })).rejects.toMatchObject(refusal)
+      await expect(
+        node.changeSettings(settingsWith({ place: { kind: 'folder', path } }), agreed),
+      ).rejects.toMatchObject(refusal)
+    }
     maker.failWith(new AppError('backup-place-missing'))
     await expect(
       node.changeSettings(settingsWith({ place: { kind: 'folder', path: '/gone' } }), agreed),
