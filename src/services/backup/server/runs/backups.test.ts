@@ -225,6 +225,22 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     expect(warned).toHaveLength(3)
   })
 
+  test('tables of a server that did not count missing files are kept, and count from now on', async () => {
+    const node = await open()
+    await node.start()
+    await over(node)
+    await sql`ALTER TABLE backup_run DROP COLUMN "filesMissing"`.execute(database().kysely)
+    const next = await open()
+    expect((await next.readOverview()).lastSuccess).toMatchObject({ sizeBytes: 1_234_567 })
+    maker.lackFiles(2)
+    await lookAt(NIGHT_MS, next)
+    expect((await next.readOverview()).lastSuccess).toMatchObject({ filesMissing: 2 })
+    expect(told).toMatchObject([{ title: 'In der nächtlichen Sicherung fehlen 2 Dateien' }])
+    // It is kept what was told.
+    await lookAt(NIGHT_MS + 24 * HOUR_MS, await open())
+    expect(told).toHaveLength(1)
+  })
+
   test('who could not be told is told later', async () => {
     const node = await open()
     maker.failWith(new Error('broken'))

@@ -49,7 +49,7 @@ export type Backups = {
 export async function openBackups(o: BackupsOptions): Promise<Backups> {
   const { database, maker, now, timeZone } = o
   const { kysely } = database
-  await database.runAlone(() => createBackupTables(kysely))
+  await database.runAlone(() => createBackupTables(database))
   const rows = createRunRows(kysely)
   const settings = createSettingsRow(kysely, o.secretBox)
   const startedAtMs = now()
