@@ -8,6 +8,8 @@ export type TestBackupMaker = BackupMaker & {
   failWith(error: unknown): void
   /** From now on an order waits until the test finishes it. */
   hold(): void
+  /** From now on the store lacks so many files. */
+  lackFiles(count: number): void
   /** Finishes what waits. */
   finish(): void
 }
@@ -16,6 +18,7 @@ export function createTestBackupMaker(now: () => number = Date.now): TestBackupM
   const orders: BackupOrder[] = []
   const kept: { readonly target: BackupTarget; readonly made: MadeBackup; readonly madeAt: string }[] = []
   let failure: unknown
+  let filesMissing = 0
   let held: { readonly promise: Promise<void>; readonly resolve: () => void } | undefined
   const failIfTold = (): void => {
     if (failure !== undefined) throw failure
@@ -23,6 +26,7 @@ export function createTestBackupMaker(now: () => number = Date.now): TestBackupM
   return {
     orders,
     failWith: (error) => void (failure = error),
+    lackFiles: (count) => void (filesMissing = count),
     hold: () => void (held = Promise.withResolvers()),
     finish() {
       held?.resolve()
@@ -38,7 +42,7 @@ export function createTestBackupMaker(now: () => number = Date.now): TestBackupM
       if (held !== undefined) await Promise.race([held.promise, canceled])
       const madeAt = new Date(now()).toISOString()
       const name = `taschenmesser-${madeAt.slice(0, 19).replaceAll(':', '-')}Z.tar.zst${order.passphrase === undefined ? '' : '.age'}`
-      const made = { name, sizeBytes: 1_234_567, appVersion: '1.2.3' }
+      const made = { name, sizeBytes: 1_234_567, appVersion: '1.2.3', filesMissing }
       kept.push({ target: order.target, made, madeAt })
       return made
     },

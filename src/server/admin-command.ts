@@ -39,10 +39,13 @@ export const adminHelp = `Konten und Dateien verwalten, auch während der Server
                                                    startet; vorher lieber zurücklegen oder eine Sicherung einspielen
   npm run admin -- backup                          alles sichern, in DATA_DIR/backups
   npm run admin -- backup --to <Ziel>              in eine Datei, einen Ordner oder einen Bucket:
-                                                   s3://SCHLÜSSEL:GEHEIMNIS@bucket/ordner?endpoint=https://…&region=…
+                                                   s3://bucket/ordner?endpoint=https://…&region=…
 
 Mit --passphrase-stdin wird die Sicherung mit der ersten Zeile der Eingabe verschlüsselt. Ohne diese Passphrase kann niemand
 sie öffnen:  npm run admin -- backup --passphrase-stdin < passphrase.txt
+
+Die Schlüssel eines Buckets kommen aus AWS_ACCESS_KEY_ID und AWS_SECRET_ACCESS_KEY der Umgebung, beim Sichern und beim
+Einspielen. In der Adresse (s3://SCHLÜSSEL:GEHEIMNIS@bucket/…) sieht sie jeder, der auf dem Rechner Prozesse sieht.
 
 reset-password und create-user denken sich ein Passwort aus und zeigen es einmal. Mit --stdin nehmen sie stattdessen die
 erste Zeile der Eingabe:  npm run admin -- reset-password anna@example.org --stdin < passwort.txt

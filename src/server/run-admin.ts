@@ -73,7 +73,9 @@ async function carryOut(command: AdminCommand, config: Config, host: AdminHost):
     case 'accept-loss':
       return { text: await acceptLoss(command.names, config, createLog({ write: () => {} })) }
     case 'backup':
-      return { text: await backUp({ config, to: command.to, passphrase: await readPassphrase(command, host) }) }
+      return {
+        text: await backUp({ config, env: host.env, to: command.to, passphrase: await readPassphrase(command, host) }),
+      }
     case 'restore':
       return { text: await restore(command, config, host) }
     default:
@@ -95,6 +97,7 @@ async function restore(
 ): Promise<string> {
   return restoreByCommand(config, {
     archive: command.archive,
+    env: host.env,
     passphrase: await readPassphrase(command, host),
     log: createLog({ write: () => {} }),
     say: (line) => void host.stderr.write(`${line}\n`),

@@ -1,12 +1,19 @@
 /** `npm run admin -- backup`, beside a running server and without one. */
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { judgeDump, openTarget, readBackup } from '#backup/server'
 import { readS3Url } from '#files/server'
 import { runAdminCommand } from '#testing/admin-command'
-import { shareTestServer, signUpPerson, startTestServer, createTestData } from '#testing/app-server'
+import {
+  createTestData,
+  shareTestServer,
+  signInAgain,
+  signUpPerson,
+  startTestServer,
+  type Person,
+} from '#testing/app-server'
 import { collectInto } from '#testing/archives'
 import { keepFile } from '#testing/files'
 import { S3_ACCESS_KEY, S3_SECRET, startS3Server, type S3Server } from '#testing/s3-server'
@@ -17,12 +24,13 @@ const PASSPHRASE = 'richtig pferd batterie öltank'
 describe('beside a server on SQLite', () => {
   const shared = shareTestServer('sqlite')
   let folder: TempFolder
+  let first: Person
   const content = crypto.getRandomValues(new Uint8Array(50_000))
   content[0] = 0
   beforeAll(async () => {
     folder = await createTempFolder()
-    const person = await signUpPerson(shared.server)
-    await keepFile(shared.server.url, person, content, 'Plan.bin')
+    first = await signUpPerson(shared.server)
+    await keepFile(shared.server.url, first, content, 'Plan.bin')
   })
   afterAll(() => folder.remove())
   const backup = (words: readonly string[] = [], input?: string) =>
@@ -83,12 +91,68 @@ describe('beside a server on SQLite', () => {
     [['--fast'], 2, '--fast kenne ich nicht.'],
     [['irgendwohin'], 2, 'steht hinter --to'],
     [['--to', 's3://bucket'], 1, 'Die Adresse hinter --to passt nicht.'],
+    [['--to', 's3://bucket'], 1, 'setz AWS_ACCESS_KEY_ID und AWS_SECRET_ACCESS_KEY'],
     [['--to', '/no/such/folder/'], 1, 'Den Ordner gibt es auf dem Server nicht.'],
     [['--to', '/no/such/folder/x.tar.zst'], 1, 'Den Ordner gibt es auf dem Server nicht.'],
     [['--to', import.meta.filename], 1, 'gibt es schon'],
   ])('%j ends with %i and says why', async (words, code, sentence) => {
     const said = await backup(words)
     expect(said).toMatchObject({ code, out: '', err: expect.stringContaining(sentence) })
+  })
+
+  test.each(['restore-staging/', 'files', 'files/x.tar.zst', 'x.tar.zst', 'backups/../uploads/', '.'])(
+    'into %s of its own data it writes nothing, and says where it may',
+    async (place) => {
+      const said = await backup(['--to', `${dataDir()}/${place}`])
+      expect(said).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^Der Ordner hinter --to passt nicht\. Dort/),
+      })
+    },
+  )
+
+  test('in the place that is set it counts as the last backup, elsewhere it hides nothing', async () => {
+    const { server } = shared
+    const administrator = await signInAgain(server, first)
+    const send = async (method: 'GET' | 'POST', path: string, body?: object) => {
+      const answer = await fetch(`${server.url}/api/backups${path}`, {
+        method,
+        headers: administrator.headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return (await answer.json()) as Record<string, Record<string, unknown>>
+    }
+    const read = async () => (await send('GET', ''))['lastSuccess']?.['fileName']
+    const nameIn = ({ out }: { readonly out: string }) => /(taschenmesser-\d\S+\.tar\.zst)/.exec(out)?.[1]
+    const own = nameIn(await backup())
+    expect([own, await read()]).toEqual([expect.any(String), own])
+    const elsewhere = join(folder.path, 'elsewhere')
+    await mkdir(elsewhere)
+    await backup(['--to', elsewhere])
+    await backup(['--to', join(dataDir(), 'backups', 'x.tar.zst')])
+    expect(await read()).toBe(own)
+    await symlink(elsewhere, join(folder.path, 'link'))
+    const place = { kind: 'folder', path: join(folder.path, 'link') }
+    expect(await send('POST', '/settings', { isOn: true, time: '03:00', keep: 14, place })).toEqual({ ok: true })
+    const there = nameIn(await backup(['--to', elsewhere]))
+    expect(await read()).toBe(there)
+    await backup()
+    expect(await read()).toBe(there)
+  })
+
+  test('one that the database does not take is made all the same, and is said not to be shown', async () => {
+    const accounts = new DatabaseSync(join(dataDir(), 'accounts.sqlite'))
+    accounts.exec("CREATE TRIGGER refuse BEFORE INSERT ON backup_run BEGIN SELECT RAISE(ABORT, 'not now'); END")
+    const place = { kind: 'data-folder' }
+    accounts.prepare('UPDATE backup_settings SET place = ?').run(JSON.stringify(place))
+    const { code, out } = await backup()
+    accounts.exec('DROP TRIGGER refuse')
+    accounts.close()
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^Gesichert: [^]*Verwaltung zeigt sie nicht als letzte Sicherung\. Der Grund: .*not now/),
+    ])
   })
 
   test('a file that the store has lost does not keep the rest from being backed up, and is said', async () => {
@@ -139,6 +203,8 @@ describe('beside a server on PostgreSQL', () => {
         /Die Datenbank ist nicht dabei: pg_dump .* Sichere die Datenbank mit den Mitteln von PostgreSQL\./,
       )
     expect(manifest.counts === undefined).toBe(!hasDump)
+    const shown = await fetch(`${shared.server.url}/api/backups`, { headers: person.headers })
+    expect(await shown.json()).toMatchObject({ lastSuccess: { state: 'done', fileName: basename(path) } })
   })
 
   test('with a pg_dump that is new enough the database is in it, of the moment of the files, and its password in no list of processes', async () => {
@@ -196,7 +262,10 @@ describe('into a bucket, of a server whose files are in one', () => {
     const content = crypto.getRandomValues(new Uint8Array(3_000))
     content[0] = 0
     await keepFile(server.url, person, content, 'Plan.bin')
-    const { code, out, err } = await runAdminCommand(environment, ['backup', '--to', s3.url('backups')])
+    // Without keys in the words, which stand in the list of processes.
+    const keys = { AWS_ACCESS_KEY_ID: S3_ACCESS_KEY, AWS_SECRET_ACCESS_KEY: S3_SECRET }
+    const to = s3.url('backups').replace(/\/\/.*@/, '//')
+    const { code, out, err } = await runAdminCommand({ ...environment, ...keys }, ['backup', '--to', to])
     await server.close()
     expect([code, err]).toEqual([0, ''])
     const name = /^Gesichert: backups\/(\S+) im Bucket /.exec(out)?.[1] ?? ''

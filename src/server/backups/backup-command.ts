@@ -1,16 +1,27 @@
 /** `npm run admin -- backup`: beside a running server, and without one. */
+import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { AppError } from '#base/app-error'
 import { formatCount, formatInstant } from '#base/format'
 import { formatBytes } from '#base/format-bytes'
-import { checkPassphrase } from '#backup'
-import { backupsFolder, findDumpProblem, runBackup, type BackupRequest, type BackupResult } from '#backup/server'
-import { readS3Url } from '#files/server'
+import { checkPassphrase, describeBackupFailure } from '#backup'
+import {
+  backupsFolder,
+  findDumpProblem,
+  findOwnFolderFault,
+  noteBackup,
+  runBackup,
+  type BackupRequest,
+  type BackupResult,
+  type BackupTarget,
+} from '#backup/server'
 import { openAccountsDatabase } from '../accounts-database.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
+import { lockOutBackups } from '../parts/data-lock.ts'
 import { describeSource } from './backup-source.ts'
+import { readTypedBucket } from './typed-bucket.ts'
 
 /** Makes a backup and says, in German, where it is and what is in it. Throws with a German sentence. */
 export async function backUp(o: {
@@ -18,20 +29,23 @@ export async function backUp(o: {
   /** A path or an address; undefined: the server's own folder for backups. */
   readonly to: string | undefined
   readonly passphrase: string | undefined
+  /** Has the keys of a bucket. */
+  readonly env: Readonly<Record<string, string | undefined>>
 }): Promise<string> {
-  const { config, to, passphrase } = o
+  const { config, passphrase } = o
   const fault = passphrase === undefined ? undefined : checkPassphrase(passphrase)
   if (fault?.ok === false) throw new Error(fault.error)
-  const target = await readTarget(to, config.dataDir)
+  const target = await readTarget(o, config.dataDir)
   // Tells whether there is a server's data at all, and whether it is this user's.
   await (await openAccountsDatabase(config, createLog({ write: () => {} }))).close()
-  const request = { source: describeSource(config), target, keep: undefined, passphrase }
-  const result = await make(request)
+  const startedAtMs = Date.now()
+  const result = await make({ source: describeSource(config), target, keep: undefined, passphrase })
   const lines = [
     `Gesichert: ${nameOf(target, result.name)} (${formatBytes(result.sizeBytes)}).`,
     ...describeContent(result),
     ...(passphrase === undefined ? [] : ['Verschlüsselt: Ohne die Passphrase kann niemand sie öffnen.']),
     ...(await describeGaps(result, config)),
+    ...(target.kind === 'file' ? [] : await note(config, { target, result, startedAtMs })),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -42,23 +56,51 @@ async function make(request: BackupRequest): Promise<BackupResult> {
     return await runBackup(request, { onProgress: () => {}, signal: new AbortController().signal })
   } catch (error) {
     if (error instanceof AppError) throw error
-    const reason = error instanceof Error ? error.message : 'unbekannt'
-    throw new Error(`Die Sicherung ist nicht gelungen, geändert ist nichts. Der Grund: ${reason}`, { cause: error })
+    throw new Error(`Die Sicherung ist nicht gelungen, geändert ist nichts. Der Grund: ${reasonOf(error)}`, {
+      cause: error,
+    })
   }
 }
 
-async function readTarget(to: string | undefined, dataDir: string): Promise<BackupRequest['target']> {
-  if (to === undefined) return { kind: 'folder', path: backupsFolder(dataDir) }
-  if (to.startsWith('s3:')) {
-    const settings = readS3Url(to)
-    if (settings.ok) return { kind: 's3', ...settings.value }
-    throw new Error(
-      'Die Adresse hinter --to passt nicht. Schreib s3://SCHLÜSSEL:GEHEIMNIS@bucket/ordner?endpoint=https://…&region=…, Schlüssel und Geheimnis prozentkodiert.',
-    )
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return describeBackupFailure(error.code)
+  return error instanceof Error ? error.message : 'unbekannt'
+}
+
+/** Writes it down for Verwaltung. Returns what people need to know if that fails: the backup is made all the same. */
+async function note(
+  config: Config,
+  o: { readonly target: BackupTarget; readonly result: BackupResult; readonly startedAtMs: number },
+): Promise<readonly string[]> {
+  const { name, sizeBytes, appVersion, manifest } = o.result
+  const made = { name, sizeBytes, appVersion, filesMissing: manifest.files.missing }
+  try {
+    await using resources = new AsyncDisposableStack()
+    // A restore that begins now would exchange the database while it is written to.
+    resources.adopt(lockOutBackups(config.dataDir, Date.now), (lock) => lock.release())
+    const accounts = await openAccountsDatabase(config, createLog({ write: () => {} }))
+    resources.defer(() => accounts.close())
+    const { database } = accounts
+    const dataFolder = backupsFolder(config.dataDir)
+    await noteBackup({ ...o, database, dataFolder, made, id: randomUUID(), endedAtMs: Date.now() })
+    return []
+  } catch (error) {
+    return [`Verwaltung zeigt sie nicht als letzte Sicherung. Der Grund: ${reasonOf(error)}`]
   }
+}
+
+async function readTarget(
+  { to, env }: Pick<Parameters<typeof backUp>[0], 'to' | 'env'>,
+  dataDir: string,
+): Promise<BackupRequest['target']> {
+  if (to === undefined) return { kind: 'folder', path: backupsFolder(dataDir) }
+  if (to.startsWith('s3:')) return readTypedBucket(to, env, 'Die Adresse hinter --to')
   const path = resolve(to)
   const found = await stat(path).catch(() => undefined)
-  return found?.isDirectory() === true || /[/\\]$/.test(to) ? { kind: 'folder', path } : { kind: 'file', path }
+  const isFolder = found?.isDirectory() === true || /[/\\]$/.test(to)
+  const fault = await findOwnFolderFault(isFolder ? path : dirname(path), dataDir)
+  if (fault !== undefined) throw new Error(`Der Ordner hinter --to passt nicht. ${fault}`)
+  return isFolder ? { kind: 'folder', path } : { kind: 'file', path }
 }
 
 /** Of a bucket without keys. */

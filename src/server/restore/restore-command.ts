@@ -5,9 +5,9 @@ import { basename, join } from 'node:path'
 import { toIso } from '#base/clock'
 import { formatCount, formatInstant } from '#base/format'
 import { readArchiveName, type Restorable } from '#backup'
-import { readS3Url } from '#files/server'
 import { backupsFolder } from '#backup/server'
 import { refuseForeignOwner } from '../accounts-database.ts'
+import { readTypedBucket } from '../backups/typed-bucket.ts'
 import type { Config } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import { restoreDatabase } from '../database-restore/restore-database.ts'
@@ -24,8 +24,10 @@ import { stageBackup } from './stage-backup.ts'
 import { POINT_FOLDER, STAGING_FOLDER } from './swap.ts'
 
 export type RestoreOrder = {
-  /** A file, the name of one in the folder of backups, or `s3://KEY:SECRET@bucket/folder/name?endpoint=…`. */
+  /** A file, the name of one in the folder of backups, or `s3://bucket/folder/name?endpoint=…`. */
   readonly archive: string
+  /** Has the keys of a bucket. */
+  readonly env: Readonly<Record<string, string | undefined>>
   readonly passphrase: string | undefined
   readonly log: Log
   /** Hears a line for people now and then. */
@@ -35,7 +37,7 @@ export type RestoreOrder = {
 /** Returns what was done, in German; throws an `AppError` or a German sentence, and then the server has what it had. */
 export async function restoreByCommand(config: Config, order: RestoreOrder): Promise<string> {
   const { dataDir } = config
-  const source = findArchive(dataDir, order.archive)
+  const source = findArchive(dataDir, order)
   await makeDataFolder(dataDir)
   // What this user restores would be another's to read only, and the server could not open it.
   await refuseForeignOwner(dataDir)
@@ -89,25 +91,22 @@ async function restoreFiles(
   return restorable
 }
 
-function findArchive(dataDir: string, typed: string): ArchiveSource {
-  if (typed.startsWith('s3://')) return readArchiveUrl(dataDir, typed)
+function findArchive(dataDir: string, { archive: typed, env }: Pick<RestoreOrder, 'archive' | 'env'>): ArchiveSource {
+  if (typed.startsWith('s3://')) return readArchiveUrl(dataDir, typed, env)
   if (existsSync(typed)) return { kind: 'file', path: typed }
   const kept = join(backupsFolder(dataDir), typed)
   if (typed === basename(typed) && existsSync(kept)) return { kind: 'file', path: kept }
   throw new Error(`${typed} gibt es nicht, weder als Datei noch in ${backupsFolder(dataDir)}.`)
 }
 
-function readArchiveUrl(dataDir: string, typed: string): ArchiveSource {
+function readArchiveUrl(dataDir: string, typed: string, env: RestoreOrder['env']): ArchiveSource {
   const [beforeQuery = '', query = ''] = typed.split('?')
   const slash = beforeQuery.lastIndexOf('/')
   const name = beforeQuery.slice(slash + 1)
   if (readArchiveName(name) === undefined)
-    throw new Error(
-      'Die Adresse muss mit dem Namen der Sicherung enden: s3://KEY:SECRET@bucket/taschenmesser-….tar.zst',
-    )
-  const place = readS3Url(`${beforeQuery.slice(0, slash)}${query === '' ? '' : `?${query}`}`)
-  if (!place.ok) throw new Error(`Die Adresse der Sicherung stimmt nicht: It ${place.error}.`)
-  return { kind: 'kept', target: { kind: 's3', ...place.value }, dataDir, name }
+    throw new Error('Die Adresse muss mit dem Namen der Sicherung enden: s3://bucket/taschenmesser-….tar.zst')
+  const place = `${beforeQuery.slice(0, slash)}${query === '' ? '' : `?${query}`}`
+  return { kind: 'kept', target: readTypedBucket(place, env, 'Die Adresse der Sicherung'), dataDir, name }
 }
 
 function describe({ madeAt, people, documents, files }: Restorable, dataDir: string): string {

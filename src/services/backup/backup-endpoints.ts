@@ -44,6 +44,8 @@ const backupRunSchema = z.object({
   /** Of one that is done. */
   fileName: z.optional(z.string()),
   sizeBytes: z.optional(z.number()),
+  /** Of one that is done, if there were any: files that the server knows and its store did not have. */
+  filesMissing: z.optional(z.number()),
   /** Of one that failed: why, and what to do, in German. */
   failure: z.optional(z.string()),
 })

@@ -101,6 +101,19 @@ test('one that runs shows how far it is, and what became of it when it is over',
   expect(texts()).toEqual(['Die Sicherung ist fertig'])
 })
 
+test('how many files the last backup lacked stays among its facts, also where something worse comes first', async () => {
+  const lacking = { ...done, filesMissing: 3 }
+  await open({
+    ...rested,
+    lastAttempt: { ...done, id: 'next', state: 'failed', failure: 'Zu voll.' },
+    lastSuccess: lacking,
+  })
+  expect(screen.getByText('Dateien, die fehlten').nextSibling?.textContent).toBe('3')
+  cleanup()
+  await open({ ...rested, lastAttempt: done, lastSuccess: done })
+  expect(screen.queryByText('Dateien, die fehlten')).toBeNull()
+})
+
 test('what backups do not protect from as they are set is said: the same disk, a bucket in clear, a database that is missing', async () => {
   await open(rested)
   expect(screen.getByText(/auf derselben Festplatte/)).toBeTruthy()

@@ -68,6 +68,9 @@ export function BackupFacts({ overview }: { readonly overview: BackupOverview })
         {lastSuccess === undefined ? 'Noch nie' : formatDayTime(lastSuccess.startedAt, nowMs)}
       </Fact>
       {lastSuccess?.sizeBytes === undefined ? null : <Fact name="Größe">{formatBytes(lastSuccess.sizeBytes)}</Fact>}
+      {lastSuccess?.filesMissing === undefined ? null : (
+        <Fact name="Dateien, die fehlten">{lastSuccess.filesMissing}</Fact>
+      )}
       {isAttemptOther ? <Fact name="Zuletzt versucht">{formatDayTime(lastAttempt.startedAt, nowMs)}</Fact> : null}
       <Fact name="Nächste">{describeNext(overview, nowMs)}</Fact>
       <Fact name="Aufgehoben werden">{formatCount(settings.keep, 'Sicherung', 'Sicherungen')}</Fact>

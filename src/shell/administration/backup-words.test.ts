@@ -46,6 +46,13 @@ test('what is worst is said first', () => {
     tone: 'alarm',
   })
   expect(titleOf({ lastAttempt: done, lastSuccess: done, hasDatabases: false })).toBe('Nur zum Teil gesichert')
+  const lacking = { ...done, filesMissing: 3 }
+  expect(describeStanding({ ...rested, lastAttempt: lacking, lastSuccess: lacking }, NOW_MS)).toMatchObject({
+    title: '3 Dateien fehlten',
+    detail: expect.stringContaining('npm run admin -- files check'),
+    tone: 'warning',
+  })
+  expect(titleOf({ lastAttempt: failed, lastSuccess: lacking })).toBe('Die letzte Sicherung hat nicht geklappt')
   // Who called one off knows that nothing is wrong.
   expect(titleOf({ lastAttempt: { ...failed, state: 'canceled' }, lastSuccess: done })).toBe('Alles gesichert')
 })

@@ -1,7 +1,7 @@
 /** How backups are spoken of: their times, what is being done, how all of it stands. */
 import type { BackupOverview, BackupRun, BackupStep } from '#backup'
 import { DAY_MS } from '#base/clock'
-import { formatClock, formatDay, formatDayTime, formatTime } from '#base/format'
+import { formatClock, formatCount, formatDay, formatDayTime, formatTime } from '#base/format'
 import type { IconName } from '#ui/icon'
 import type { StatusTone } from '#ui/status-line'
 
@@ -82,6 +82,14 @@ export function describeStanding(overview: BackupOverview, nowMs: number): Backu
       tone: 'warning',
       title: 'Nur zum Teil gesichert',
       detail: 'Die Datenbank ist nicht dabei. Warum, und wie du sie sicherst, steht weiter unten.',
+    }
+  const { filesMissing = 0 } = lastSuccess
+  if (filesMissing > 0)
+    return {
+      icon: 'warning',
+      tone: 'warning',
+      title: formatCount(filesMissing, 'Datei fehlte', 'Dateien fehlten'),
+      detail: `Der Speicher des Servers hat sie nicht mehr; alles andere ist in der letzten Sicherung. Was fehlt, zeigt auf dem Server npm run admin -- files check. Ältere Sicherungen haben es vielleicht noch.`,
     }
   return {
     icon: 'check',

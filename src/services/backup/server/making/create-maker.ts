@@ -27,7 +27,8 @@ export function createBackupMaker(o: {
       const made = await runBackup({ source, target, keep, passphrase }, { onProgress, signal })
       const { heldMs, manifest } = made
       log.info({ name: made.name, heldMs, files: manifest.files }, 'the databases of a backup are from one moment')
-      return { name: made.name, sizeBytes: made.sizeBytes, appVersion: made.appVersion }
+      const { name, sizeBytes, appVersion } = made
+      return { name, sizeBytes, appVersion, filesMissing: manifest.files.missing }
     },
     list: (target) =>
       at(target, async (store) => {

@@ -39,7 +39,7 @@ export type BackupEnvironment = {
   readonly signal: AbortSignal
 }
 
-export type BackupResult = MadeBackup & {
+export type BackupResult = Omit<MadeBackup, 'filesMissing'> & {
   readonly manifest: BackupManifest
   /** How long writers were kept waiting for the cut; undefined on PostgreSQL, where none are. */
   readonly heldMs: number | undefined

@@ -30,7 +30,13 @@ export type BackupOrder = {
   readonly signal: AbortSignal
 }
 
-export type MadeBackup = { readonly name: string; readonly sizeBytes: number; readonly appVersion: string }
+export type MadeBackup = {
+  readonly name: string
+  readonly sizeBytes: number
+  readonly appVersion: string
+  /** How many files the server knows and its store did not have. */
+  readonly filesMissing: number
+}
 
 /** What makes archives and finds them again; knows neither settings nor when. */
 export type BackupMaker = {

@@ -101,8 +101,8 @@ async function order(
   return maker.make({ target: targetOf(place, dataFolder), keep, passphrase, onProgress, signal })
 }
 
-function toEnd({ name, sizeBytes, appVersion }: MadeBackup): RunEnd {
-  return { state: 'done', fileName: name, sizeBytes, appVersion }
+function toEnd({ name, ...made }: MadeBackup): RunEnd {
+  return { state: 'done', fileName: name, ...made }
 }
 
 async function noteFailure({ rows, now, log }: RunnerOptions, run: Running, error: unknown): Promise<void> {

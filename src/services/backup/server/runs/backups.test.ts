@@ -225,6 +225,22 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     expect(warned).toHaveLength(3)
   })
 
+  test('tables of a server that did not count missing files are kept, and count from now on', async () => {
+    const node = await open()
+    await node.start()
+    await over(node)
+    await sql`ALTER TABLE backup_run DROP COLUMN "filesMissing"`.execute(database().kysely)
+    const next = await open()
+    expect((await next.readOverview()).lastSuccess).toMatchObject({ sizeBytes: 1_234_567 })
+    maker.lackFiles(2)
+    await lookAt(NIGHT_MS, next)
+    expect((await next.readOverview()).lastSuccess).toMatchObject({ filesMissing: 2 })
+    expect(told).toMatchObject([{ title: 'In der nächtlichen Sicherung fehlen 2 Dateien' }])
+    // It is kept what was told.
+    await lookAt(NIGHT_MS + 24 * HOUR_MS, await open())
+    expect(told).toHaveLength(1)
+  })
+
   test('who could not be told is told later', async () => {
     const node = await open()
     maker.failWith(new Error('broken'))
@@ -319,6 +335,16 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     expect(
       (await Promise.all(faults)).map((error) => (error instanceof AppError ? error.public.field : error)),
     ).toEqual(['time', 'keep', 'place.bucket', 'place.endpoint', 'place.secretAccessKey'])
+    for (const path of ['/data', '/data/restore-staging', '/data/backups/../files']) {
+      const refusal = {
+        code: 'invalid-request',
+        public: { field: 'place.path', message: expect.stringContaining('Dort hat der Server') },
+      }
+      await expect(node.checkPlace({ kind: 'folder', path })).rejects.toMatchObject(refusal)
+      await expect(
+        node.changeSettings(settingsWith({ place: { kind: 'folder', path } }), agreed),
+      ).rejects.toMatchObject(refusal)
+    }
     maker.failWith(new AppError('backup-place-missing'))
     await expect(
       node.changeSettings(settingsWith({ place: { kind: 'folder', path: '/gone' } }), agreed),

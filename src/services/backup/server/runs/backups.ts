@@ -14,6 +14,7 @@ import {
   type SettingsFault,
 } from '#backup'
 import type { RequestErrorCode } from '#http'
+import { findOwnFolderFault } from '../target/own-folder.ts'
 import type { BackupMaker, BackupTarget } from './backup-maker.ts'
 import { createBackupRunner, failureOf } from './backup-runner.ts'
 import type { BackupsOptions } from './backups-options.ts'
@@ -48,7 +49,7 @@ export type Backups = {
 export async function openBackups(o: BackupsOptions): Promise<Backups> {
   const { database, maker, now, timeZone } = o
   const { kysely } = database
-  await database.runAlone(() => createBackupTables(kysely))
+  await database.runAlone(() => createBackupTables(database))
   const rows = createRunRows(kysely)
   const settings = createSettingsRow(kysely, o.secretBox)
   const startedAtMs = now()
@@ -93,7 +94,7 @@ export async function openBackups(o: BackupsOptions): Promise<Backups> {
       if (isOtherPlace(place, next.place)) {
         await confirm()
         const completed = await settings.complete(next.place)
-        refuseFirst(findPlaceFaults(completed))
+        await refuseWrongPlace(completed, o.dataDir)
         if (completed.kind !== 's3') await tryFolder(maker, targetOf(completed, o.dataFolder))
       }
       await settings.write(next, now())
@@ -105,7 +106,7 @@ export async function openBackups(o: BackupsOptions): Promise<Backups> {
     },
     async checkPlace(place) {
       const completed = await settings.complete(place)
-      refuseFirst(findPlaceFaults(completed))
+      await refuseWrongPlace(completed, o.dataDir)
       await asBackupError(() => maker.probe(targetOf(completed, o.dataFolder)))
     },
     async look() {
@@ -148,6 +149,12 @@ async function tryFolder(maker: BackupMaker, target: BackupTarget): Promise<void
   } catch (error) {
     refuseFirst([{ field: 'place.path', message: backupErrorTexts[failureOf(error)] }])
   }
+}
+
+async function refuseWrongPlace(place: BackupPlace, dataDir: string): Promise<void> {
+  refuseFirst(findPlaceFaults(place))
+  const message = place.kind === 'folder' ? await findOwnFolderFault(place.path, dataDir) : undefined
+  if (message !== undefined) refuseFirst([{ field: 'place.path', message }])
 }
 
 /** Throws what is wrong first, as the answer of its field. */

@@ -57,7 +57,7 @@ const states: Readonly<Record<RunState, BackupRun['state']>> = {
 }
 
 function toRun(row: RunRow): BackupRun {
-  const { id, state, dueAtMs, startedAtMs, endedAtMs, step, share, fileName, sizeBytes } = row
+  const { id, state, dueAtMs, startedAtMs, endedAtMs, step, share, fileName, sizeBytes, filesMissing } = row
   const failure = describeFailureOf(row)
   return {
     id,
@@ -69,6 +69,7 @@ function toRun(row: RunRow): BackupRun {
     ...(state !== 'running' || share === null ? {} : { share }),
     ...(fileName === null ? {} : { fileName }),
     ...(sizeBytes === null ? {} : { sizeBytes }),
+    ...(filesMissing === null || filesMissing === 0 ? {} : { filesMissing }),
     ...(failure === undefined ? {} : { failure }),
   }
 }

@@ -25,6 +25,8 @@ export type RunRow = {
   readonly fileName: string | null
   readonly sizeBytes: number | null
   readonly appVersion: string | null
+  /** How many files the store did not have; null unless it is done, and of versions that did not count them. */
+  readonly filesMissing: number | null
   /** Code of what went wrong, and a sentence that fits better than its text. */
   readonly failure: string | null
   readonly failureMessage: string | null
@@ -32,18 +34,20 @@ export type RunRow = {
 
 export type Progress = { readonly step: BackupStep; readonly share?: number | undefined }
 
-type Numbers = 'dueAtMs' | 'startedAtMs' | 'endedAtMs' | 'sizeBytes'
+type Numbers = 'dueAtMs' | 'startedAtMs' | 'endedAtMs' | 'sizeBytes' | 'filesMissing'
 /** PostgreSQL gives large numbers as text. */
 type RawRow = Omit<RunRow, Numbers | 'isCancelAsked'> &
   Readonly<Record<Numbers, number | string | null>> & { readonly isCancelAsked: number }
 
+type Done = {
+  readonly fileName: string
+  readonly sizeBytes: number
+  readonly appVersion: string
+  readonly filesMissing: number
+}
+
 export type RunEnd =
-  | {
-      readonly state: 'done'
-      readonly fileName: string
-      readonly sizeBytes: number
-      readonly appVersion: string
-    }
+  | (Done & { readonly state: 'done' })
   | { readonly state: 'failed'; readonly failure: string; readonly message?: string | undefined }
   | { readonly state: 'canceled' }
 
@@ -75,11 +79,17 @@ export function createRunRows(kysely: Kysely<unknown>) {
     },
 
     async end(id: string, end: RunEnd, nowMs: number): Promise<void> {
-      const { fileName = null, sizeBytes = null, appVersion = null } = end.state === 'done' ? end : {}
+      const {
+        fileName = null,
+        sizeBytes = null,
+        appVersion = null,
+        filesMissing = null,
+      } = end.state === 'done' ? end : {}
       const { failure = null, message = null } = end.state === 'failed' ? end : {}
       await sql`
         UPDATE backup_run SET state = ${end.state}, "endedAtMs" = ${nowMs}, "fileName" = ${fileName},
           "sizeBytes" = CAST(${sizeBytes} AS bigint), "appVersion" = ${appVersion},
+          "filesMissing" = CAST(${filesMissing} AS bigint),
           failure = ${failure}, "failureMessage" = ${message}
         WHERE id = ${id} AND state = 'running'`.execute(kysely)
       await sql`
@@ -87,6 +97,25 @@ export function createRunRows(kysely: Kysely<unknown>) {
           SELECT id FROM backup_run WHERE state <> 'running' AND id <> (
             SELECT id FROM backup_run WHERE state = 'done' ORDER BY "startedAtMs" DESC LIMIT 1)
           ORDER BY "startedAtMs" DESC LIMIT 1000 OFFSET ${sql.lit(ROWS_KEPT)})`.execute(kysely)
+    },
+
+    /** Adds one that another program has made, at a person's wish. */
+    async addDone(
+      {
+        id,
+        startedAtMs,
+        fileName,
+        sizeBytes,
+        appVersion,
+        filesMissing,
+      }: Done & { readonly id: string; readonly startedAtMs: number },
+      nowMs: number,
+    ): Promise<void> {
+      await sql`
+        INSERT INTO backup_run (id, state, "startedAtMs", "endedAtMs", "leaseEndsAtMs", step, "isCancelAsked",
+          "fileName", "sizeBytes", "appVersion", "filesMissing")
+        VALUES (${id}, 'done', ${startedAtMs}, ${nowMs}, ${nowMs}, 'finishing', 0,
+          ${fileName}, ${sizeBytes}, ${appVersion}, ${filesMissing})`.execute(kysely)
     },
 
     /** Forgets one that never began. */
@@ -142,5 +171,6 @@ function toRow(row: RawRow): RunRow {
     startedAtMs: Number(row.startedAtMs),
     endedAtMs: toNumber(row.endedAtMs),
     sizeBytes: toNumber(row.sizeBytes),
+    filesMissing: toNumber(row.filesMissing),
   }
 }

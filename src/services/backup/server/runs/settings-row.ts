@@ -8,7 +8,7 @@ import type { Schedule } from './schedule.ts'
 export type KeptSettings = BackupSettings &
   Schedule & {
     readonly isEncrypted: boolean
-    /** The failure that administrators were told of last, unless it is over. */
+    /** The reason that administrators were told of last, unless it is over. */
     readonly toldFailure: string | undefined
   }
 
@@ -39,11 +39,7 @@ const DEFAULTS: BackupSettings = { isOn: true, time: '03:00', keep: 14, place: {
 export type SettingsRow = ReturnType<typeof createSettingsRow>
 
 export function createSettingsRow(kysely: Kysely<unknown>, box: SecretBox) {
-  async function readRow(): Promise<Row> {
-    const { rows } = await sql<Row>`SELECT * FROM backup_settings`.execute(kysely)
-    if (rows[0] === undefined) throw new Error('the settings of backups are gone')
-    return rows[0]
-  }
+  const readRow = () => readSettingsRow(kysely)
 
   return {
     /** Adds the row if it is missing: from now on there are backups. */
@@ -101,13 +97,24 @@ export function createSettingsRow(kysely: Kysely<unknown>, box: SecretBox) {
       await sql`UPDATE backup_settings SET "sealedPassphrase" = ${sealed}`.execute(kysely)
     },
 
-    async noteTold(failure: string | undefined): Promise<void> {
-      await sql`UPDATE backup_settings SET "toldFailure" = ${failure ?? null}`.execute(kysely)
+    async noteTold(reason: string | undefined): Promise<void> {
+      await sql`UPDATE backup_settings SET "toldFailure" = ${reason ?? null}`.execute(kysely)
     },
   }
 }
 
-function readPlace({ place }: Row): BackupPlace {
+async function readSettingsRow(kysely: Kysely<unknown>): Promise<Row> {
+  const { rows } = await sql<Row>`SELECT * FROM backup_settings`.execute(kysely)
+  if (rows[0] === undefined) throw new Error('the settings of backups are gone')
+  return rows[0]
+}
+
+/** The place that is set, without its secret. */
+export async function readKeptPlace(kysely: Kysely<unknown>): Promise<BackupPlace> {
+  return readPlace(await readSettingsRow(kysely))
+}
+
+function readPlace({ place }: Pick<Row, 'place'>): BackupPlace {
   return backupPlaceSchema.parse(JSON.parse(place))
 }
 

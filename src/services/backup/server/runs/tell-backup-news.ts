@@ -1,7 +1,7 @@
-/** What administrators hear of backups: when those of the schedule begin to fail for a reason, and when they succeed again. */
+/** What administrators hear of backups: when those of the schedule begin to fail or to lack files, and when all is well again. */
 import { toIso } from '#base/clock'
 import { formatBytes } from '#base/format-bytes'
-import { formatInstant } from '#base/format'
+import { formatCount, formatInstant } from '#base/format'
 import type { Notice } from '#messaging/server'
 import { describeFailureOf, type RunRow, type RunRows } from './run-rows.ts'
 import type { SettingsRow } from './settings-row.ts'
@@ -23,26 +23,63 @@ export async function tellBackupNews(o: {
     o.rows.findLastSuccess(),
   ])
   const news = last === undefined ? undefined : newsOf(last, success, toldFailure)
-  if (news !== undefined && (await o.tell(news))) await o.settings.noteTold(last?.failure ?? undefined)
+  if (news !== undefined && (await o.tell(news.notice))) await o.settings.noteTold(news.reason)
 }
 
-/** What is new in how the last one ended, where administrators know of `toldFailure`; undefined: nothing. */
-function newsOf(last: RunRow, success: RunRow | undefined, toldFailure: string | undefined): Notice | undefined {
-  if (last.state === 'done') return toldFailure === undefined ? undefined : recovered(last)
+/** `reason`: what administrators know of then; undefined: that all is well. */
+type News = { readonly notice: Notice; readonly reason: string | undefined }
+
+/** What is new in how the last one ended, if administrators know of the reason `told`; undefined: nothing. */
+function newsOf(last: RunRow, success: RunRow | undefined, told: string | undefined): News | undefined {
+  if (last.state === 'done') return newsOfDone(last, told)
   // A person who asked for one sees its outcome.
-  const reason = describeFailureOf(last)
-  if (reason === undefined || last.dueAtMs === null || last.failure === toldFailure) return undefined
-  return failed(last, reason, success)
+  const text = describeFailureOf(last)
+  if (text === undefined || last.dueAtMs === null || last.failure === told) return undefined
+  return { notice: failed(last, text, success), reason: last.failure ?? undefined }
+}
+
+function newsOfDone(last: RunRow, told: string | undefined): News | undefined {
+  const missing = last.filesMissing ?? 0
+  const toldMissing = readMissingReason(told)
+  if (missing > 0 && last.dueAtMs !== null)
+    // Bytes that are lost for good stay missing; those that are lost besides are news.
+    return missing <= (toldMissing ?? 0)
+      ? undefined
+      : { notice: incomplete(last, missing), reason: missingReason(missing) }
+  if (told === undefined || (missing > 0 && toldMissing !== undefined)) return undefined
+  return { notice: recovered(last, toldMissing === undefined), reason: undefined }
+}
+
+const MISSING = 'files-missing:'
+
+function missingReason(count: number): string {
+  return MISSING + count
+}
+
+/** How many files administrators know to be missing; undefined if they were told something else, or nothing. */
+function readMissingReason(reason: string | undefined): number | undefined {
+  return reason?.startsWith(MISSING) === true ? Number(reason.slice(MISSING.length)) : undefined
 }
 
 const common = { kind: 'backup', source: 'account', link: ADMINISTRATION_PATH } as const
 
-function recovered({ id, sizeBytes }: RunRow): Notice {
+function recovered({ id, sizeBytes }: RunRow, hadFailed: boolean): Notice {
   return {
     ...common,
     key: `backup-recovered-${id}`,
-    title: 'Die Sicherung klappt wieder',
+    title: hadFailed ? 'Die Sicherung klappt wieder' : 'Die Sicherung ist wieder vollständig',
     body: `Gerade ist eine fertig geworden, sie hat ${formatBytes(sizeBytes ?? 0)}.`,
+  }
+}
+
+function incomplete({ id }: RunRow, missing: number): Notice {
+  const count = formatCount(missing, 'Datei', 'Dateien')
+  const isOne = missing === 1
+  return {
+    ...common,
+    key: `backup-incomplete-${id}`,
+    title: `In der nächtlichen Sicherung ${isOne ? 'fehlt' : 'fehlen'} ${count}`,
+    body: `Der Speicher des Servers hat sie nicht mehr; alles andere ist gesichert. Welche ${isOne ? 'es ist' : 'es sind'}, zeigt npm run admin -- files check. Ältere Sicherungen haben sie vielleicht noch: Leg eine beiseite, bevor der Server sie entfernt.`,
   }
 }
 

@@ -28,6 +28,14 @@ describe('FILES_URL', () => {
     expect(readS3Url(text)).toMatchObject({ ok: true, value: { endpoint, region, prefix } })
   })
 
+  it('takes keys beside an address that has none, and those in an address before them', () => {
+    const keys = { accessKeyId: 'outside', secretAccessKey: 'hunter2' }
+    expect(readS3Url('s3://bucket/a?region=eu-1', keys)).toMatchObject({ ok: true, value: { prefix: 'a/', ...keys } })
+    expect(readS3Url('s3://key:secret@bucket', keys)).toMatchObject({ ok: true, value: { accessKeyId: 'key' } })
+    // Half of a pair is a slip, and does not belong to the other one.
+    for (const half of ['s3://key@bucket', 's3://:secret@bucket']) expect(readS3Url(half, keys).ok).toBe(false)
+  })
+
   it.each([
     'https://key:hunter2@bucket',
     's3:bucket',

@@ -17,11 +17,13 @@ const BUCKET = /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/
 const REGION = /^[a-z0-9-]{1,64}$/
 const PREFIX = /^(?:[A-Za-z0-9_-]{1,64}\/){0,8}$/
 
+export type S3Keys = Pick<S3Settings, 'accessKeyId' | 'secretAccessKey'>
+
 /**
  * Reads `s3://KEY:SECRET@bucket/prefix?endpoint=https://…&region=…`, or says in one line what is wrong with it, without
- * repeating any of it. Without an endpoint it is Amazon's of that region.
+ * repeating any of it. Without an endpoint it is Amazon's of that region. `keys`: those of an address without any.
  */
-export function readS3Url(text: string): Result<S3Settings, string> {
+export function readS3Url(text: string, keys?: S3Keys): Result<S3Settings, string> {
   const url = URL.parse(text)
   if (url === null || url.protocol !== 's3:' || url.port !== '' || url.hash !== '') {
     return failed('must be s3://KEY:SECRET@bucket?endpoint=…&region=…, with key and secret percent-encoded')
@@ -34,10 +36,15 @@ export function readS3Url(text: string): Result<S3Settings, string> {
   if (!REGION.test(region)) return failed('must have a region such as eu-central-1')
   const endpoint = place === undefined ? `https://s3.${region}.amazonaws.com` : readEndpoint(place)
   if (endpoint === undefined) return failed('must have an address such as https://s3.example.org as endpoint')
-  const accessKeyId = decode(url.username)
-  const secretAccessKey = decode(url.password)
-  if (!accessKeyId || !secretAccessKey) return failed('must have key and secret before the @, percent-encoded')
-  return ok({ endpoint, region, bucket: url.hostname, prefix, accessKeyId, secretAccessKey })
+  const found = url.username + url.password === '' ? keys : readKeys(url)
+  if (found === undefined) return failed('must have key and secret before the @, percent-encoded')
+  return ok({ endpoint, region, bucket: url.hostname, prefix, ...found })
+}
+
+function readKeys({ username, password }: URL): S3Keys | undefined {
+  const accessKeyId = decode(username)
+  const secretAccessKey = decode(password)
+  return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
 }
 
 function readEndpoint(text: string): string | undefined {
