@@ -13,7 +13,7 @@ import { createBackupData, type BackupData } from '#testing/backup-data'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 
 const FILES = 4
-const FILE_BYTES = 5_000_000
+const FILE_BYTES = 1_000_000
 const KILLS = 12
 
 let data: BackupData

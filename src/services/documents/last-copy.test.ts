@@ -65,6 +65,8 @@ describe('D7: what a pull anew keeps', () => {
     const anew = { at: AT, era: 'later', unsettled }
     expect(found(mine, undefined, { anew })).toEqual([copyOf({ ...mine, version: 6, fields: { title: 'newest' } })])
     expect(found(mine, document('a', 9, { fields: { title: 'newest' } }), { anew })).toEqual([])
+    const since = { ...acknowledged(8, { fields: [{ key: 'title', value: 'of the new era' }] }), era: 'later' }
+    expect(found(mine, undefined, { anew: { ...anew, unsettled: [since] } })).toEqual([copyOf(mine)])
     const deleted = [acknowledged(6, { type: 'DELETED' })]
     expect(found(mine, undefined, { anew: { ...anew, unsettled: deleted } })).toEqual([])
   })

@@ -36,7 +36,9 @@ export function findLastCopies(
   if (anew === null) return none
   const brought = new Map(documents.map((document) => [keyOf(document), document]))
   const withdrawn = new Set(lost.map(({ collection, id }) => documentKey(collection, id)))
-  const unsettled = Map.groupBy(anew.unsettled, ({ change }) => documentKeyOf(change.path))
+  // What the server of now has acknowledged it has; it must not hide what the one before had.
+  const ofBefore = anew.unsettled.filter(({ era }) => era !== anew.era)
+  const unsettled = Map.groupBy(ofBefore, ({ change }) => documentKeyOf(change.path))
   const isGone = (key: string, before: StoredDocument): boolean => {
     const now = brought.get(key)
     if (now !== undefined) return !isSuccessor(now, before)

@@ -78,3 +78,45 @@ test('D7: what was acknowledged a month ago and never came with a page stays on 
     }),
   ).resolves.toBeUndefined()
 })
+
+test('D7: what the restored server has acknowledged before the pull does not hide a later edit of another device in the copy', async () => {
+  await expect(
+    play({
+      seed: 43_549,
+      people: 1,
+      devices: [device, { ...device, channel: false }],
+      events: [
+        ['edit', 0, 0, 0, 9, 0, 0],
+        ['there is no place for an edit', 0, 0, 0, 0, 0, 0],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['power fails between commit and flush', 0],
+        ['request arrives', 0],
+        ['server loses its database', 1],
+        ['response arrives', 0],
+        ['time passes', 70_000],
+        ['request lost', 0],
+        ['stores are lost', 0, 1],
+        ['request arrives', 0],
+        ['power fails between commit and flush', 0],
+        ['request arrives', 0],
+        ['edit', 1, 0, 0, 8, 0, 0],
+        ['edit', 1, 0, 35, 8, 0, 0],
+        ['request arrives', 4],
+        ['a backup is made'],
+        ['response arrives', 0],
+        ['response arrives', 0],
+        ['there is no place for an edit', 0, 0, 35, 8, 0, 0],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['stores are lost', 0, 2],
+        ['response arrives', 0],
+        ['there is no place for an edit', 0, 0, 0, 0, 0, 0],
+        ['server starts from a backup', 0, 1, 0],
+        ['stores are lost', 0, 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
