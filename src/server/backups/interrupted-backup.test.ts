@@ -15,6 +15,8 @@ import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 const FILES = 4
 const FILE_BYTES = 1_000_000
 const KILLS = 12
+/** Each of so many backups leaves the processor to the other tests. */
+const KILLS_TIMEOUT_MS = 180_000
 
 let data: BackupData
 let source: BackupSource
@@ -48,23 +50,27 @@ function startChild(): ChildProcess {
   return child
 }
 
-test('killed at any moment it leaves nothing that counts as a backup and is none, and the next one is whole', async () => {
-  const beganMs = performance.now()
-  await once(startChild(), 'exit')
-  const lastsMs = performance.now() - beganMs
-  for (let kill = 1; kill <= KILLS; kill++) {
-    const child = startChild()
-    await sleep((lastsMs * kill) / KILLS)
-    child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    for (const name of (await readdir(folder.path)).filter((one) => readArchiveName(one) !== undefined))
-      expect((await readBackup(join(folder.path, name), {})).files.count).toBe(FILES)
-  }
-  const last = await run()
-  expect((await readBackup(join(folder.path, last.name), {})).files.count).toBe(FILES)
-  expect((await readdir(folder.path)).filter((name) => readArchiveName(name) === undefined)).toEqual([])
-  expect(await isStaging()).toBe(false)
-})
+test(
+  'killed at any moment it leaves nothing that counts as a backup and is none, and the next one is whole',
+  async () => {
+    const beganMs = performance.now()
+    await once(startChild(), 'exit')
+    const lastsMs = performance.now() - beganMs
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const child = startChild()
+      await sleep((lastsMs * kill) / KILLS)
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      for (const name of (await readdir(folder.path)).filter((one) => readArchiveName(one) !== undefined))
+        expect((await readBackup(join(folder.path, name), {})).files.count).toBe(FILES)
+    }
+    const last = await run()
+    expect((await readBackup(join(folder.path, last.name), {})).files.count).toBe(FILES)
+    expect((await readdir(folder.path)).filter((name) => readArchiveName(name) === undefined)).toEqual([])
+    expect(await isStaging()).toBe(false)
+  },
+  KILLS_TIMEOUT_MS,
+)
 
 test.each(['databases', 'archive'] as const)('called off while it is at the %s it leaves nothing', async (step) => {
   const ending = new AbortController()
