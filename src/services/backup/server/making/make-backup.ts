@@ -73,7 +73,8 @@ async function makeWithTarget(
   folder: string,
 ): Promise<BackupResult> {
   const { target, source, keep } = request
-  if (target.kind === 'file') return make(request, environment, { folder, ...(await openFile(target.path)) })
+  if (target.kind === 'file')
+    return make(request, environment, { folder, ...(await openFile(target.path, source.dataDir)) })
   const store = openTarget(target, { dataDir: source.dataDir, now: environment.now })
   try {
     await store.clear()
@@ -96,7 +97,7 @@ type Output = {
   write(bytes: AsyncIterable<Uint8Array>): Promise<number>
 }
 
-async function openFile(path: string): Promise<Output> {
+async function openFile(path: string, dataDir: string): Promise<Output> {
   if ((await stat(path).catch(() => undefined)) !== undefined)
     throw new AppError<BackupErrorCode>('backup-failed', {
       message: `${path} gibt es schon. Nimm einen anderen Namen.`,
@@ -107,7 +108,7 @@ async function openFile(path: string): Promise<Output> {
     name: basename(path),
     madeAtMs: undefined,
     readFreeBytes: () => readFreeBytes(folder),
-    write: (bytes) => writeWhole(path, bytes),
+    write: (bytes) => writeWhole(path, bytes, dataDir),
   }
 }
 

@@ -9,12 +9,13 @@ import { toIso, type Now } from '#base/clock'
 import type { BackupManifest, BackupPart } from '#backup'
 import { summarizeSqlite } from '#documents/server'
 import { cutDatabases, type Cut } from '../cut/cut-databases.ts'
-import { createWritePace } from '../target/write-pace.ts'
+import { createWritePace, watchWriters } from '../target/write-pace.ts'
 import type { SourcePart } from './source.ts'
 
 /** Pages of one step: 64 KB, the least that is flushed at once. */
 const PAGES_PER_STEP = 16
 const PAGE_BYTES = 4_096
+const REST_SHARE = 3
 
 export type StagedParts = Pick<BackupManifest, 'cutAt' | 'counts' | 'parts'> & {
   /** How long writers were kept waiting by the cut. */
@@ -56,7 +57,7 @@ export async function stageSqlite(o: {
       const progress = (share: number): void => onProgress((index + share) / parts.length)
       // A small one is copied in a single step, of which nothing is said.
       progress(0)
-      await copyDatabase(readerOf(cut, part.name), path, progress)
+      await copyDatabase(readerOf(cut, part.name), path, { dataDir, onProgress: progress })
       checkDatabase(part.name, path)
       staged.push({ kind: 'database', name: part.name, ...(await hashFile(path)), ...describe(cut, part) })
     }
@@ -66,9 +67,16 @@ export async function stageSqlite(o: {
   }
 }
 
-/** Slowly (`write-pace.ts`). SQLite goes on once `progress` returns, so what is in it waits for the disk. */
-async function copyDatabase(reader: DatabaseSync, path: string, onProgress: (share: number) => void): Promise<void> {
-  const pace = createWritePace()
+/**
+ * SQLite goes on once `progress` returns, so what is in it waits for the disk. It must not take long either: until all is copied
+ * the logs of the databases grow, which makes each write to them dearer.
+ */
+async function copyDatabase(
+  reader: DatabaseSync,
+  path: string,
+  { dataDir, onProgress }: { readonly dataDir: string; readonly onProgress: (share: number) => void },
+): Promise<void> {
+  const pace = createWritePace({ restShare: REST_SHARE, isBusy: watchWriters(dataDir) })
   let copy: number | undefined
   try {
     await backup(reader, path, {

@@ -7,18 +7,24 @@ import { AppError } from '#base/app-error'
 import { readArchiveName, type BackupErrorCode } from '#backup'
 import { atPlace } from './place-error.ts'
 import type { StoredArchive, TargetStore } from './target-store.ts'
-import { createWritePace } from './write-pace.ts'
+import { createWritePace, watchWriters } from './write-pace.ts'
 
 const OWNER_ONLY_FILE = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 const PART = '.part'
+/** About 6 MB a second beside 50 writers, on a disk that takes a flush in a millisecond. */
+const REST_SHARE = 12
 const PROBE = '.taschenmesser-probe'
 
 /**
  * `isOurs`: a folder of the server's own, which is made if it is missing. Any other may be a disk that is not there now, and the
  * place where it is mounted must not be filled instead.
  */
-export function openFolderTarget(o: { readonly folder: string; readonly isOurs: boolean }): TargetStore {
+export function openFolderTarget(o: {
+  readonly folder: string
+  readonly isOurs: boolean
+  readonly dataDir: string
+}): TargetStore {
   const { folder, isOurs } = o
   const pathOf = (name: string): string => join(folder, name)
   const prepare = async (): Promise<void> => {
@@ -46,7 +52,7 @@ export function openFolderTarget(o: { readonly folder: string; readonly isOurs: 
       }),
     write: async (name, bytes) => {
       await atPlace(prepare)
-      return writeWhole(pathOf(name), bytes)
+      return writeWhole(pathOf(name), bytes, o.dataDir)
     },
     list: () => atPlace(list),
     read: (name) => atPlace(() => readArchive(pathOf(name))),
@@ -77,15 +83,18 @@ export function openFolderTarget(o: { readonly folder: string; readonly isOurs: 
   }
 }
 
-/** Writes a file that is there whole or not at all, for its owner alone, and replaces none. Returns its size. */
-export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+/**
+ * Writes a file that is there whole or not at all, for its owner alone, and replaces none. Returns its size. Leaves the disk to
+ * those who write to the databases in `dataDir`.
+ */
+export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>, dataDir: string): Promise<number> {
   const part = path + PART
   const file = await atPlace(async () => {
     await rm(part, { force: true })
     return open(part, 'wx', OWNER_ONLY_FILE)
   })
   try {
-    const sizeBytes = await writeAll(file, bytes)
+    const sizeBytes = await writeAll(file, bytes, dataDir)
     await atPlace(async () => {
       await file.sync()
       await rename(part, path)
@@ -102,8 +111,8 @@ export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>)
 }
 
 /** Errors of the source stay as they are: only what the disk says is about the place. */
-async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<number> {
-  const pace = createWritePace()
+async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>, dataDir: string): Promise<number> {
+  const pace = createWritePace({ restShare: REST_SHARE, isBusy: watchWriters(dataDir) })
   let count = 0
   for await (const piece of bytes) {
     await atPlace(() => file.writeFile(piece))

@@ -12,7 +12,11 @@ export function backupsFolder(dataDir: string): string {
 
 export function openTarget(target: BackupTarget, o: { readonly dataDir: string; readonly now: Now }): TargetStore {
   if (target.kind === 'folder')
-    return openFolderTarget({ folder: target.path, isOurs: target.path === backupsFolder(o.dataDir) })
+    return openFolderTarget({
+      folder: target.path,
+      isOurs: target.path === backupsFolder(o.dataDir),
+      dataDir: o.dataDir,
+    })
   const { kind: _kind, ...settings } = target
   return openS3Target({ settings, now: o.now })
 }

@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest'
-import { createWritePace } from './write-pace.ts'
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createTempFolder, type TempFolder } from '#testing/temp-folder'
+import { createWritePace, watchWriters } from './write-pace.ts'
 
 const KB = 1_024
 
-test('asks for a flush after 64 KB, and rests four times as long as it took', () => {
-  const pace = createWritePace()
+let folder: TempFolder | undefined
+afterEach(() => folder?.remove())
+
+test('while changes are written it asks for a flush after 64 KB, and rests so many times as long as that took', () => {
+  const pace = createWritePace({ restShare: 4, isBusy: () => true })
   expect(pace.isFlushDue(40 * KB)).toBe(false)
   expect(pace.isFlushDue(24 * KB)).toBe(true)
   expect(pace.restAfter(0.5)).toBe(2)
@@ -12,13 +18,38 @@ test('asks for a flush after 64 KB, and rests four times as long as it took', ()
   expect(pace.isFlushDue(KB)).toBe(true)
 })
 
-test('writes more at once where a flush is slow, at most 1 MB, and rests no longer than a second', () => {
-  const pace = createWritePace()
+test('it writes more at once where a flush is slow, at most 1 MB, and rests no longer than a quarter of a second', () => {
+  const pace = createWritePace({ restShare: 4, isBusy: () => true })
   pace.isFlushDue(64 * KB)
   expect(pace.restAfter(20)).toBe(80)
   expect(pace.isFlushDue(319 * KB)).toBe(false)
   expect(pace.isFlushDue(KB)).toBe(true)
-  expect(pace.restAfter(5_000)).toBe(1_000)
+  expect(pace.restAfter(5_000)).toBe(250)
   expect(pace.isFlushDue(1_023 * KB)).toBe(false)
   expect(pace.isFlushDue(KB)).toBe(true)
+})
+
+test('while nothing is written it does not rest', () => {
+  let isBusy = false
+  const pace = createWritePace({ restShare: 4, isBusy: () => isBusy })
+  expect(pace.isFlushDue(1_023 * KB)).toBe(false)
+  expect(pace.isFlushDue(KB)).toBe(true)
+  expect(pace.restAfter(5)).toBe(0)
+  isBusy = true
+  expect(pace.isFlushDue(64 * KB)).toBe(true)
+})
+
+test('the logs of databases tell whether changes are written; without any it may be so', async () => {
+  folder = await createTempFolder()
+  const { path } = folder
+  const isBusyNow = (): boolean => watchWriters(path)()
+  expect(isBusyNow()).toBe(true)
+  const log = join(path, 'documents.sqlite-wal')
+  await writeFile(log, 'x')
+  expect(isBusyNow()).toBe(true)
+  const before = new Date(Date.now() - 5_000)
+  await utimes(log, before, before)
+  expect(isBusyNow()).toBe(false)
+  await writeFile(join(path, 'files.sqlite-wal'), 'x')
+  expect(isBusyNow()).toBe(true)
 })

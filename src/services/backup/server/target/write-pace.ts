@@ -1,16 +1,16 @@
 /**
  * How fast a backup writes where the server's own databases may be on the same disk. Every acknowledged change waits for a
- * flush, and a flush waits for those before it: many small ones with rests cost writers least. On a disk whose flushes are
- * slow by themselves the steps grow, or the backup would take hours. `bench/backup.ts` measures it.
+ * flush, and a flush waits for those before it: while changes are written, many small flushes with rests cost writers least.
+ * On a disk whose flushes are slow by themselves the steps grow, or the backup would take hours. `bench/backup.ts` measures it.
  */
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
 const MIN_STEP_BYTES = 64 * 1024
 const MAX_STEP_BYTES = 1024 ** 2
 /** How much a step has for each millisecond that the flush before it took; more would answer a busy disk with more work. */
 const STEP_BYTES_PER_MS = 16 * 1024
-/** The disk belongs to others for so many times as long as a flush took. */
-const REST_SHARE = 4
-const LONGEST_REST_MS = 1_000
+const LONGEST_REST_MS = 250
 
 export type WritePace = {
   /** Says that so many bytes were written; true if they are to be flushed before the next ones. */
@@ -19,18 +19,42 @@ export type WritePace = {
   restAfter(flushMs: number): number
 }
 
-export function createWritePace(): WritePace {
+/** `restShare`: while `isBusy`, the disk belongs to others for so many times as long as a flush took. */
+export function createWritePace(o: { readonly restShare: number; readonly isBusy: () => boolean }): WritePace {
   let stepBytes = MIN_STEP_BYTES
   let written = 0
   return {
     isFlushDue(bytes) {
       written += bytes
-      return written >= stepBytes
+      return written >= (o.isBusy() ? stepBytes : MAX_STEP_BYTES)
     },
     restAfter(flushMs) {
       written = 0
+      if (!o.isBusy()) return 0
       stepBytes = Math.min(Math.max(MIN_STEP_BYTES, flushMs * STEP_BYTES_PER_MS), MAX_STEP_BYTES)
-      return Math.min(flushMs * REST_SHARE, LONGEST_REST_MS)
+      return Math.min(flushMs * o.restShare, LONGEST_REST_MS)
     },
+  }
+}
+
+/** How long after a write others are expected. */
+const BUSY_MS = 1_000
+const LOOK_EVERY_MS = 200
+
+/**
+ * Returns a function that says whether the databases of a server on SQLite were written to just now, by the times of their
+ * logs. Without any such log the databases are elsewhere, and may be written to at any time.
+ */
+export function watchWriters(dataDir: string): () => boolean {
+  let lookedAtMs = -Infinity
+  let isBusy = true
+  return () => {
+    if (performance.now() < lookedAtMs + LOOK_EVERY_MS) return isBusy
+    lookedAtMs = performance.now()
+    const times = readdirSync(dataDir)
+      .filter((name) => name.endsWith('.sqlite-wal'))
+      .map((name) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    isBusy = times.length === 0 || Math.max(...times) > Date.now() - BUSY_MS
+    return isBusy
   }
 }
