@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createDecidingServer } from '#testing/deciding-server'
 import { batchOf, changeOf, fieldsOf, NOON_MS, testCollections } from '#testing/documents'
-import { documentKeysOf, unseenOf } from './batch.ts'
+import { documentKeysOf } from './batch.ts'
+import { unseenOf } from './unseen.ts'
 
 describe('a batch', () => {
   it('S2 S4 gives each change its own fate, and one may build on another', () => {

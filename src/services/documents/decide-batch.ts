@@ -7,7 +7,7 @@ import { type JsonObject } from '#base/json'
 import { applyChangeAt } from './apply-change.ts'
 import type { Change } from './change.ts'
 import { checkAccess } from './check-access.ts'
-import { checkedChangesOf, hasMovedOn, isUnseen, unseenBy, type Batch, type Checked, type Unseen } from './batch.ts'
+import { checkedChangesOf, type Batch, type Checked } from './batch.ts'
 import type { Rejection } from './check-change.ts'
 import { checkDocument } from './check-document.ts'
 import type { AnyCollection } from './collection.ts'
@@ -22,6 +22,7 @@ import { createLogEntry, resultOf, type LogEntry, type Superseded } from './log-
 import type { ChangePath } from './path.ts'
 import { createQuotaJudge, type Measures, type Verdict, type Weighed } from './quota.ts'
 import { correctTimes, findSuperseded, isReturnRefused, NOTHING_SUPERSEDED } from './supersede.ts'
+import { hasMovedOn, isNews, isUnseen, unseenBy, type Unseen } from './unseen.ts'
 
 /** What a store loads before the decision, for the documents that `documentKeysOf` names. */
 export type BatchSnapshot = {
@@ -190,14 +191,6 @@ type Write = {
   /** Those of them that are not an older edit sent once more. */
   readonly news: readonly LogEntry[]
   readonly serverNow: string
-}
-
-/**
- * Whether an unseen row is news to the person of the change. A row that was edited before its era is an older edit, which a
- * device sent once more after a restore (D4): its time still decides, but the person may have seen it.
- */
-function isNews(entry: LogEntry, { version, recordedFrom }: Unseen): boolean {
-  return entry.version > version || (recordedFrom !== undefined && entry.editedAt >= recordedFrom)
 }
 
 /** What an admitted change does to the document as it is now. */

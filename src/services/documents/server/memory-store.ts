@@ -9,7 +9,7 @@ import {
   type HistoryEntry,
   type StoredDocument,
 } from '#documents'
-import { isUnseen, type Batch } from '../batch.ts'
+import type { Batch } from '../batch.ts'
 import { sharedCollections } from '../collection-registry.ts'
 import { decideBatch, findReturned, type BatchDecision } from '../decide-batch.ts'
 import { decideMembers, hasNoPlaceForMore } from '../decide-members.ts'
@@ -43,6 +43,7 @@ import {
   type MemoryCounts,
 } from './memory-usage.ts'
 import { growthOf, isAnyOver, mostEntryBytes, movedBytes, withReturned } from './weigh-writes.ts'
+import { isUnseen } from '../unseen.ts'
 
 /** What outlives the store that writes to it: a test closes one store and opens another on the same data, or on a copy. */
 export type MemoryDatabase = MemoryCounts & {

@@ -1,15 +1,7 @@
 /** What the PostgreSQL store does inside a transaction: a handful of statements, whatever the batch's size. */
 import type { PoolClient } from 'pg'
 import type { CollectionRegistry } from '#documents'
-import {
-  checkedChangesOf,
-  documentKeysOf,
-  isUnseen,
-  unseenOf,
-  type Batch,
-  type BatchKeys,
-  type Unseen,
-} from '../batch.ts'
+import { checkedChangesOf, documentKeysOf, type Batch, type BatchKeys } from '../batch.ts'
 import { decideBatch, findReturned, type BatchSnapshot } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { splitDocumentKey } from '../path.ts'
@@ -25,6 +17,7 @@ import { LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
 import { statement } from './postgres-statement.ts'
 import { charge, lockUsage } from './postgres-usage.ts'
 import { createTally, mostEntryBytes } from './weigh-writes.ts'
+import { isUnseen, unseenOf, type Unseen } from '../unseen.ts'
 
 /**
  * Batches would have taken somebody over their limit (Q2). Nothing of them was done: each has to be written alone and with

@@ -1,7 +1,7 @@
 /** What the SQLite store does inside a transaction. Every function here runs in a job of the write queue. */
 import { toIso } from '#base/clock'
 import type { CollectionRegistry, StoredDocument } from '#documents'
-import { documentKeysOf, isUnseen, unseenOf, type Batch, type BatchKeys, type EraTimes, type Unseen } from '../batch.ts'
+import { documentKeysOf, type Batch, type BatchKeys } from '../batch.ts'
 import { decideBatch, findReturned, type BatchDecision, type BatchSnapshot } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { documentKey } from '../path.ts'
@@ -15,6 +15,7 @@ import { integerOf, logEntryOf, textOf, type Row } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
 import { usageReader } from './sqlite-usage.ts'
 import { createTally, isAnyOver, mostEntryBytes, withReturned, type WeighedWrites } from './weigh-writes.ts'
+import { isUnseen, unseenOf, type EraTimes, type Unseen } from '../unseen.ts'
 
 export function applyBatch(
   sql: WriteStatements,
