@@ -12,8 +12,8 @@ import { createWritePace, watchWriters } from './write-pace.ts'
 const OWNER_ONLY_FILE = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 const PART = '.part'
-/** About 4 MB a second beside 50 writers, on a disk that takes a flush in a millisecond. */
-const REST_SHARE = 20
+/** About 7 MB a second beside 50 writers, on a disk that takes a flush in a millisecond. */
+const REST_SHARE = 12
 const PROBE = '.taschenmesser-probe'
 
 /**
