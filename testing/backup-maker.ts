@@ -8,7 +8,7 @@ export type TestBackupMaker = BackupMaker & {
   failWith(error: unknown): void
   /** From now on an order waits until the test finishes it. */
   hold(): void
-  /** From now on the store lacks so many files. */
+  /** Makes the store lack `count` files from now on. */
   lackFiles(count: number): void
   /** Finishes what waits. */
   finish(): void

@@ -15,7 +15,7 @@ import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 const FILES = 4
 const FILE_BYTES = 1_000_000
 const KILLS = 12
-/** Each of so many backups leaves the processor to the other tests. */
+/** Backups run at low priority, so they take long beside other tests. */
 const KILLS_TIMEOUT_MS = 180_000
 
 let data: BackupData

@@ -8,7 +8,7 @@ import { createUsedData, dataDirOf, makeOld, takeAway, tryStart } from '#testing
 import { checkSqliteParts } from './check-parts.ts'
 import { forgetSqliteParts } from './sqlite-parts.ts'
 
-/** Checks every state of the folder, and starts a server on one of so many. */
+/** Every state of the folder is checked, and a server is started on each n-th. */
 const STATES_PER_START = 15
 
 /** Keeps the folder as a kill would leave it, before each statement that `work` executes or prepares. */

@@ -110,7 +110,7 @@ function refuseOtherEngine(engine: WantedParts['engine']): never {
   })
 }
 
-/** Whether one is missing is said by the rosters, once they are unpacked: this server may know more than the one that made it. */
+/** Checks only the parts that the archive has. The rosters say which are missing: this server may know more parts. */
 function judgeDatabases({ parts }: BackupManifest, databases: readonly KnownDatabase[]): void {
   for (const part of parts) {
     if (part.kind === 'secrets') continue

@@ -29,8 +29,9 @@ const restoreErrorSchema = z.object({ code: z.string(), message: z.string() })
 
 export const restoreRunSchema = z.object({
   /**
-   * `receiving`: bytes are awaited. `locked`: the archive needs a passphrase, or another one. `checked`: it may be started; with an `error` the last
-   * start was refused before anything was touched. `refused`: it can't be restored. `restored`, `failed`: it is over; after `failed` the server has what it had before.
+   * `receiving`: bytes are awaited. `locked`: the archive needs a passphrase, or another one. `checked`: it may be started; with
+   * an `error` the last start was refused before anything was touched. `refused`: it can't be restored. `restored`, `failed`: it
+   * is over; after `failed` the server has what it had before.
    */
   phase: z.enum(['receiving', 'checking', 'locked', 'checked', 'refused', 'restoring', 'restored', 'failed']),
   /** Of what the phase does. */

@@ -30,7 +30,7 @@ export function correctTimes(
   return { editedAt, fields }
 }
 
-/** Rule S6: what of `change` was set later unseen by its person; `since` are the document's unseen log rows. */
+/** Finds the fields of `change` that lose to later edits (rule S6); `since` are the log rows that its author had not seen. */
 export function findSuperseded(change: Change, since: readonly LogEntry[]): Superseded {
   if (change.type === 'DELETED' || since.length === 0) return NOTHING_SUPERSEDED
   const rivals = since.filter((entry) => entry.outcome === 'applied' && !isKnown(entry, change))

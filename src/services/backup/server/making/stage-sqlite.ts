@@ -68,8 +68,8 @@ export async function stageSqlite(o: {
 }
 
 /**
- * SQLite goes on once `progress` returns, so what is in it waits for the disk. It must not take long either: until all is copied
- * the logs of the databases grow, which makes each write to them dearer.
+ * Flushes and rests within `progress`, because SQLite copies the next pages only after it returns. The copy must not take long
+ * either: until it is made the logs of the databases grow, which slows each write to them.
  */
 async function copyDatabase(
   reader: DatabaseSync,

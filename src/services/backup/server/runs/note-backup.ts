@@ -22,7 +22,7 @@ export async function noteBackup(o: {
   readonly endedAtMs: number
 }): Promise<void> {
   const { target, made, id, startedAtMs } = o
-  // The lock is for migrations, and this is none.
+  // A row is added and no schema is changed, so the lock of migrations is not needed.
   const database = openDatabase(o.database, 0)
   try {
     if (!(await haveNewestColumn(database))) return

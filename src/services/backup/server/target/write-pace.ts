@@ -8,18 +8,18 @@ import { join } from 'node:path'
 
 const MIN_STEP_BYTES = 64 * 1024
 const MAX_STEP_BYTES = 1024 ** 2
-/** How much a step has for each millisecond that the flush before it took; more would answer a busy disk with more work. */
+/** Bytes of a step per millisecond of the flush before it. A larger factor would give a busy disk more work. */
 const STEP_BYTES_PER_MS = 16 * 1024
 const LONGEST_REST_MS = 250
 
 export type WritePace = {
-  /** Says that so many bytes were written; true if they are to be flushed before the next ones. */
+  /** Counts written bytes; returns true if the file has to be flushed now. */
   isFlushDue(bytes: number): boolean
   /** How long to rest after a flush that took `flushMs`, in milliseconds. */
   restAfter(flushMs: number): number
 }
 
-/** `restShare`: while `isBusy`, the disk belongs to others for so many times as long as a flush took. */
+/** `restShare`: length of a rest as a multiple of the flush before it, while `isBusy`. */
 export function createWritePace(o: { readonly restShare: number; readonly isBusy: () => boolean }): WritePace {
   let stepBytes = MIN_STEP_BYTES
   let written = 0
@@ -37,7 +37,7 @@ export function createWritePace(o: { readonly restShare: number; readonly isBusy
   }
 }
 
-/** How long after a write others are expected. */
+/** How long the databases count as busy after a write. */
 const BUSY_MS = 1_000
 const LOOK_EVERY_MS = 200
 
