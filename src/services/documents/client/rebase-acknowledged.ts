@@ -2,8 +2,8 @@ import { documentKeyOf } from '../path.ts'
 import type { AcknowledgedChange } from '../sync-state.ts'
 
 /**
- * Acknowledged changes as they are sent once more to a server restored from a backup (D4), each changeId once, the
- * last entry of it. They build on what that server has, so that its later edits by others still count (S6).
+ * Acknowledged changes as they are sent once more to a server restored from a backup (D4), each changeId once, the last entry of
+ * it. None names a version that the document does not have there. What was written since the restore the server finds by eras (S6).
  */
 export function rebaseAcknowledged(
   entries: readonly AcknowledgedChange[],
