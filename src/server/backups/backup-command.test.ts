@@ -124,7 +124,7 @@ describe('beside a server on SQLite', () => {
       return (await answer.json()) as Record<string, Record<string, unknown>>
     }
     const read = async () => (await send('GET', ''))['lastSuccess']?.['fileName']
-    const nameIn = ({ out }: { readonly out: string }) => /(taschenmesser-\d\S+\.tar\.zst)/.exec(out)?.[1]
+    const nameIn = ({ out }: { readonly out: string }) => /^Gesichert: \S*\/(\S+\.tar\.zst) /m.exec(out)?.[1]
     const own = nameIn(await backup())
     expect([own, await read()]).toEqual([expect.any(String), own])
     const elsewhere = join(folder.path, 'elsewhere')
