@@ -2,7 +2,9 @@
  * What a backup costs those who write meanwhile, and what is in it: a server with 100,000 documents and 1 GB of files, 50
  * writers with four changes a second each and others who sign up, bring files and add shops; then backups by the command
  * line and by the server itself, and the last one restored into a new folder. `npm run bench -- backup`, with
- * `--documents 100000`, `--megabytes 1000`, `--writers 50`, `--seconds 30` (before each backup), `--runs 3`.
+ * `--documents 100000`, `--megabytes 1000`, `--writers 50`, `--seconds 75`, `--runs 3`. A backup is compared with the
+ * quiet seconds before and after it together: slow writes come in bursts, so a window that is much shorter than a backup
+ * has too few or too many of them.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -29,7 +31,7 @@ const { values } = parseArgs({
     documents: { type: 'string', default: '100000' },
     megabytes: { type: 'string', default: '1000' },
     writers: { type: 'string', default: '50' },
-    seconds: { type: 'string', default: '30' },
+    seconds: { type: 'string', default: '75' },
     runs: { type: 'string', default: '3' },
   },
 })
@@ -42,7 +44,7 @@ const [documents, megabytes, writers, seconds, runs] = [
 ]
 const setting = { documents, megabytes, writers, runs }
 
-type Run = { readonly before: readonly Sample[]; readonly during: readonly Sample[]; readonly made: Made }
+type Run = { readonly quiet: readonly Sample[]; readonly during: readonly Sample[]; readonly made: Made }
 
 const folder = await createTempFolder()
 const server = await startAppServer({
@@ -71,11 +73,18 @@ try {
     command: (run: number) => makeByCommand(server.dataDir, join(folder.path, `backup-${run}.tar.zst`)),
   }
   let last: Made | undefined
+  await takeSamples(load, acknowledged)
+  let before = await takeQuiet(load, acknowledged)
   for (const by of ['server', 'command'] as const) {
     const measured: Run[] = []
-    for (let run = 0; run < runs; run++) measured.push(await measure(load, () => ways[by](run), acknowledged))
+    for (let run = 0; run < runs; run++) {
+      last = await ways[by](run)
+      const during = await takeSamples(load, acknowledged)
+      const after = await takeQuiet(load, acknowledged)
+      measured.push({ quiet: [...before, ...after], during, made: last })
+      before = after
+    }
     await reportRuns(by, measured)
-    last = measured.at(-1)?.made
   }
   // What is acknowledged after the cut is in the load as well.
   acknowledged.push(...(await load.stop()).acknowledged)
@@ -86,18 +95,20 @@ try {
   await folder.remove()
 }
 
-async function measure(load: Load, make: () => Promise<Made>, acknowledged: Acknowledged[]): Promise<Run> {
-  acknowledged.push(...(await load.take()).acknowledged)
+async function takeQuiet(from: Load, acknowledged: Acknowledged[]): Promise<readonly Sample[]> {
   await sleep(seconds * 1_000)
-  const before = await load.take()
-  const made = await make()
-  const during = await load.take()
-  acknowledged.push(...before.acknowledged, ...during.acknowledged)
-  return { before: before.samples, during: during.samples, made }
+  return takeSamples(from, acknowledged)
+}
+
+/** Of all writes since it was last called. */
+async function takeSamples(from: Load, acknowledged: Acknowledged[]): Promise<readonly Sample[]> {
+  const taken = await from.take()
+  acknowledged.push(...taken.acknowledged)
+  return taken.samples
 }
 
 async function reportRuns(by: string, measured: readonly Run[]): Promise<void> {
-  const latency = (pick: 'before' | 'during', percent: number): number =>
+  const latency = (pick: 'quiet' | 'during', percent: number): number =>
     median(
       measured.map((run) =>
         percentile(
@@ -106,22 +117,22 @@ async function reportRuns(by: string, measured: readonly Run[]): Promise<void> {
         ),
       ),
     )
-  const ratios = measured.map(({ before, during }) => {
-    const [p99Before, p99During] = [before, during].map((samples) =>
+  const ratios = measured.map(({ quiet, during }) => {
+    const [p99Quiet, p99During] = [quiet, during].map((samples) =>
       percentile(
         samples.map(({ tookMs }) => tookMs),
         99,
       ),
     )
-    return (p99During ?? Number.NaN) / (p99Before ?? Number.NaN)
+    return (p99During ?? Number.NaN) / (p99Quiet ?? Number.NaN)
   })
   const ratio = median(ratios)
   report({
     figure: `acknowledged write while a backup is made by the ${by}`,
     unit: 'ms',
     ...setting,
-    p50Before: latency('before', 50),
-    p99Before: latency('before', 99),
+    p50Quiet: latency('quiet', 50),
+    p99Quiet: latency('quiet', 99),
     p50: latency('during', 50),
     p99: latency('during', 99),
     ratio,
