@@ -194,7 +194,11 @@ export type TabMessage =
    */
   | { readonly kind: 'here'; readonly isAnswerWanted: boolean; readonly done?: readonly string[] }
   /** What it has written to the disk: what is pending from now on, and what is not any more, for whatever reason. */
-  | ({ readonly kind: 'saved' } & SharedWrite)
+  | ({
+      readonly kind: 'saved'
+      /** Says again what was done with before: it may have been brought back since by a tab that has not been heard yet. */
+      readonly isReminder?: boolean
+    } & SharedWrite)
   | ({ readonly kind: 'answered' } & Omit<BatchAnswer, 'serverTime'>)
   | { readonly kind: 'setAside'; readonly changeIds: readonly string[] }
   | { readonly kind: 'page'; readonly page: FeedPage }

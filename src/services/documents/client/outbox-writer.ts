@@ -40,6 +40,8 @@ export type OutboxWriter = {
   unsavedRejected(): readonly RejectedChange[]
   /** changeIds of what is done with although the outbox still holds it, because it could not be written. */
   unsavedDone(): readonly string[]
+  /** Whether this tab has put it in again after it was done with, and has had no answer since. */
+  isBroughtBack(changeId: string): boolean
   /** Writes to localStorage what waits for it, and tries again what the outbox has missed; for when the page goes away. */
   flush(): void
   /** Whether so much is pending that localStorage is not read and written at every change any more. */
@@ -310,6 +312,7 @@ export function createOutboxWriter(o: {
         .flatMap((write) => write.rejected)
         .filter(({ change }) => unsavedRefusals.has(change.changeId)),
     unsavedDone,
+    isBroughtBack: done.isBroughtBack,
     isLarge,
     flush: () => {
       outbox.writeGathered()

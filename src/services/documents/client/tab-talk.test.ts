@@ -118,3 +118,13 @@ test('Y4, Y10: that a change was refused is told to be done with only when the l
   talk.tellRefused(['change-a'])
   expect(told.at(-1)).toEqual({ kind: 'saved', put: [], remove: ['change-a'], again: [] })
 })
+
+test('Y10: a reminder of what a tab has brought back is answered with what is pending, anything else is not', () => {
+  const { talk, told, writer } = open()
+  talk.hear({ kind: 'saved', put: [], remove: ['change-a'], again: [], isReminder: true })
+  writer.save(persistOf({ put: [a], retried: ['change-a'] }))
+  talk.hear({ kind: 'saved', put: [], remove: ['change-a'], again: [] })
+  expect(told).toEqual([])
+  talk.hear({ kind: 'saved', put: [], remove: ['change-a', 'x'], again: [], isReminder: true })
+  expect(told).toEqual([{ kind: 'saved', put: [a], remove: [], again: ['change-a'] }])
+})

@@ -65,7 +65,12 @@ export function createTabTalk(o: {
     const stillDone = await adoptShared(stale)
     // Meanwhile this tab may have brought them back itself.
     const remove = stillDone.filter((changeId) => findRecord(o.queue(), changeId) === undefined)
-    if (remove.length > 0) tellTabs({ kind: 'saved', put: [], remove, again: [] })
+    if (remove.length > 0) tellTabs({ kind: 'saved', put: [], remove, again: [], isReminder: true })
+  }
+  /** A third tab that has heard the reminder last would take them out for good. */
+  const tellBroughtBack = ({ remove }: SharedWrite): void => {
+    const put = remove.filter(writer.isBroughtBack).flatMap((changeId) => findRecord(o.queue(), changeId) ?? [])
+    if (put.length > 0) tellTabs({ kind: 'saved', put, remove: [], again: put.map(({ changeId }) => changeId) })
   }
   const sayHere = (isAnswerWanted: boolean): void => {
     // A disk that cannot be written does not tell others what is done with; they would send that.
@@ -98,7 +103,10 @@ export function createTabTalk(o: {
     adoptShared: async () => void (await adoptShared()),
     hear: (message) => {
       noteCompany()
-      if (message.kind === 'saved') return takeIn(message)
+      if (message.kind === 'saved') {
+        takeIn(message)
+        return message.isReminder === true ? tellBroughtBack(message) : undefined
+      }
       if (message.kind === 'here') {
         if (message.isAnswerWanted) sayHere(false)
         if (message.done !== undefined) takeIn({ put: [], remove: message.done, again: [] })

@@ -101,3 +101,31 @@ test('Y4 S6 a refused change that a full disk could not set aside does not overw
     }),
   ).resolves.toBeUndefined()
 })
+
+test('Y10 I4 what is tried again stays, although another tab that has not heard of it reminds a third one', async () => {
+  await expect(
+    play({
+      seed: 45_978,
+      people: 1,
+      devices: [{ ...device, database: false, batchSize: 500 }],
+      events: [
+        ['a month passes'],
+        ['another tab opens', 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['tab freezes or thaws', 0, 0],
+        ['tab freezes or thaws', 0, 0],
+        ['a month passes'],
+        ['server is up, down or full', 6],
+        ['time passes', 1],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['edit', 0, 0, 39, 0, 0, 0],
+        ['all is delivered'],
+        ['refused change is tried again', 0, 0, 0],
+        ['another tab opens', 0],
+        ['time passes', 1000],
+        ['server asks for a newer page'],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
