@@ -142,8 +142,13 @@ function checkOwnOrder(world: World, documents: ReadonlyMap<string, StoredDocume
     const authors = new Set(all.map(authorOf))
     const isRemoved = world.edits.some((edit) => edit.type === 'DELETED' && edit.path === path)
     const isReplaced = all.filter((edit) => edit.type === 'ADD').length > 1
-    // One later edit inside of what is replaced keeps it from being replaced (S6).
-    const isShared = world.edits.some((edit) => isInside(edit.path, path) && !authors.has(authorOf(edit)))
+    // One later edit inside of what is replaced keeps it from being replaced, one of its own if that is tried again (S6).
+    const triedAgain = all.find((edit) => edit.type === 'ADD' && edit.wasTriedAgain === true)
+    const isAfter = (edit: Edit): boolean =>
+      triedAgain !== undefined && world.edits.indexOf(edit) > world.edits.indexOf(triedAgain)
+    const isShared = world.edits.some(
+      (edit) => isInside(edit.path, path) && (!authors.has(authorOf(edit)) || isAfter(edit)),
+    )
     // Of what is tried again the times decide, and they are only as good as the clock (S6).
     const isTimeless = ({ wasTriedAgain, tab }: Edit): boolean => wasTriedAgain === true && tab.device.hadClockTrouble
     const isUnclear = all.some(

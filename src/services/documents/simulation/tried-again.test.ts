@@ -129,3 +129,23 @@ test('Y10 I4 what is tried again stays, although another tab that has not heard 
     }),
   ).resolves.toBeUndefined()
 })
+
+test('S6 a replaced document that is tried again stays as it is if its device has put something into it since', async () => {
+  await expect(
+    play({
+      seed: 56_360,
+      people: 1,
+      devices: [{ ...device, batchSize: 500 }],
+      events: [
+        ['there is no place for an edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 0, 94, 0, 0, 0],
+        ['edit', 0, 0, 34, 0, 0, 0],
+        ['all is delivered'],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['edit', 0, 0, 51, 0, 0, 0],
+        ['refused change is tried again', 0, 0, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
