@@ -13,7 +13,10 @@ function createKeeper(initial: readonly LastCopy[] = []) {
   const memory = createMemoryCache()
   const shown = new Map<string, AnyDocumentView>()
   const disk = { isFull: false, hasChanges: true }
-  const dropLastCopies = vi.fn<(keys: readonly string[]) => Promise<void>>(memory.dropLastCopies)
+  const dropLastCopies = vi.fn<(keys: readonly string[]) => Promise<void>>(async (keys) => {
+    if (disk.isFull) throw new DOMException('no', 'QuotaExceededError')
+    await memory.dropLastCopies(keys)
+  })
   const onWritten = vi.fn<() => void>()
   const keeper = createLastCopyKeeper({
     cache: {
@@ -91,6 +94,28 @@ test('D7, fault 8: a disk that was behind is given what it misses, as soon as it
   await expect.poll(stored).toEqual(['notes/a@later', 'notes/b@later', 'notes/c@later'])
   expect(await memory.readLastCopies()).toEqual(keeper.list())
   await expect.poll(() => onWritten.mock.calls.length).toBe(1)
+})
+
+test('D7: a disk that could not let go of a copy is asked again, unless another tab may have kept it since', async () => {
+  const { keeper, memory, disk, listed, stored } = createKeeper()
+  await memory.keepLastCopies([copyOf('a', 'later'), copyOf('b', 'later')])
+  await keeper.reload()
+  disk.isFull = true
+  keeper.drop(['notes/a@later'])
+  await nextTick()
+  expect([listed(), await stored()]).toEqual([['notes/b@later'], ['notes/a@later', 'notes/b@later']])
+  disk.isFull = false
+  keeper.saveAgain()
+  await expect.poll(stored).toEqual(['notes/b@later'])
+
+  disk.isFull = true
+  keeper.drop(['notes/b@later'])
+  await nextTick()
+  disk.isFull = false
+  await keeper.reload()
+  keeper.saveAgain()
+  await nextTick()
+  expect([listed(), await stored()]).toEqual([['notes/b@later'], ['notes/b@later']])
 })
 
 test('D7 D9: the disk forgets a copy only once it has the change that brings the document back', async () => {

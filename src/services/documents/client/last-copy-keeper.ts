@@ -35,7 +35,7 @@ export type LastCopyKeeper = {
    * tabs as well, which this one may have lagged behind; one that did is given what it misses.
    */
   settle(isDiskWhole: boolean): Promise<void>
-  /** For when the disk has just taken something: gives it what it had no room for. */
+  /** For when the disk has just taken something: gives it what it had no room for, and what it could not let go of. */
   saveAgain(): void
 }
 
@@ -61,6 +61,8 @@ export function createLastCopyKeeper(o: {
   let needless: ReadonlySet<string> = new Set()
   /** What the disk may not have. */
   const unsaved = new Map<string, LastCopy>()
+  /** Keys of what the disk could not let go of. */
+  const undropped = new Set<string>()
   let isPullingAnew = false
   /** Eras in which documents are missing that this tab does not show any more either. */
   const eras = new Set(o.initial.map(eraOfCopy))
@@ -79,6 +81,7 @@ export function createLastCopyKeeper(o: {
     publish()
   }
   const add = (news: readonly LastCopy[]): void => {
+    for (const { key } of news) undropped.delete(key)
     const all = byKey(copies)
     keepCopies(all, news)
     replaceAll(all.values())
@@ -94,10 +97,17 @@ export function createLastCopyKeeper(o: {
     for (const key of gone) unsaved.delete(key)
     replaceAll(copies.filter(({ key }) => !gone.has(key)))
   }
+  const dropOnDisk = (keys: readonly string[]): void => {
+    for (const key of keys) undropped.delete(key)
+    cache.dropLastCopies(keys).then(o.onWritten, (error: unknown) => {
+      for (const key of keys) undropped.add(key)
+      onFailed(error)
+    })
+  }
   const drop = (keys: readonly string[]): void => {
     if (keys.length === 0) return
     takeOut(new Set(keys))
-    cache.dropLastCopies(keys).then(o.onWritten, onFailed)
+    dropOnDisk(keys)
   }
   const isNeedless = (copy: LastCopy): boolean => {
     const { collection, id, fields } = copy.document
@@ -136,7 +146,11 @@ export function createLastCopyKeeper(o: {
     }
     judge()
   }
-  const reload = (): Promise<void> => readAll().catch(onFailed)
+  const reload = (): Promise<void> => {
+    // Another tab may have kept them since: rather listed once more than lost.
+    undropped.clear()
+    return readAll().catch(onFailed)
+  }
   return {
     list: () => listed,
     keptKeys: () => new Set(copies.map(documentKeyOfCopy)),
@@ -172,6 +186,7 @@ export function createLastCopyKeeper(o: {
       if (copies.length > 0) o.onWritten()
     },
     saveAgain: () => {
+      if (undropped.size > 0) dropOnDisk([...undropped])
       if (unsaved.size > 0 && !isPullingAnew) void reload()
     },
   }

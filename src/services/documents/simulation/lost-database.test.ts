@@ -120,3 +120,26 @@ test('D7: what the restored server has acknowledged before the pull does not hid
     }),
   ).resolves.toBeUndefined()
 })
+
+test('D7, fault 8: a full disk lets go of a copy that is not needed any more as soon as it has room', async () => {
+  await expect(
+    play({
+      seed: 84_335,
+      people: 1,
+      devices: [
+        { ...device, batchSize: 500 },
+        { ...device, batchSize: 500 },
+      ],
+      events: [
+        ['edit', 0, 0, 0, 10, 0, 0],
+        ['a fault holds for minutes', 6, 6],
+        ['request arrives', 0],
+        ['server loses its database', 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['a fault holds for minutes', 1, 5],
+        ['IndexedDB is full or has room again', 1],
+        ['all is delivered'],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
