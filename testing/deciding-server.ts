@@ -6,8 +6,8 @@ import type { Batch } from '../src/services/documents/batch.ts'
 import { decideBatch } from '../src/services/documents/decide-batch.ts'
 import { decideMembers } from '../src/services/documents/decide-members.ts'
 import type { LogEntry } from '../src/services/documents/log-entry.ts'
-import { batchOf, changeOf, NOON_MS, testCollections } from './documents.ts'
 import { isUnseen } from '../src/services/documents/unseen.ts'
+import { batchOf, changeOf, NOON_MS, testCollections } from './documents.ts'
 
 /** Documents and log of a server that does nothing but decide; its clock stands an hour after noon. */
 export function createDecidingServer(nowMs: number = NOON_MS + HOUR_MS) {

@@ -1,4 +1,4 @@
-/** A backup that is made in turns: so many seconds it is at work, so many it is held, so that both meet the same disk. */
+/** Pauses a backup every other five seconds, so that writes beside it and without it are measured on the same disk at the same time. */
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Made } from './make-backup.ts'
@@ -6,13 +6,13 @@ import type { Made } from './make-backup.ts'
 /** Milliseconds since 1970. */
 export type Slice = { readonly fromMs: number; readonly toMs: number }
 
-/** One turn at work and the pause behind it. */
-export type Turn = { readonly working: Slice; readonly held: Slice }
+/** Five seconds at work and the pause after them. */
+type Turn = { readonly working: Slice; readonly held: Slice }
 
-/** Until the cut and the copies of the databases are over, which must not be held: writers would wait for them. */
+/** The cut and the copies of the databases are over by then. They are not paused: writers would wait for them. */
 const COPYING_MS = 20_000
 const TURN_MS = 5_000
-/** What the disk has been given before it is held, it has written by then. */
+/** After it the disk has written what it was given before the pause. */
 const CALM_MS = 500
 
 /** Makes a backup and stops its process every other five seconds; resolves when it is done. */
@@ -30,10 +30,13 @@ export async function makeInTurns(
     const makers = await findMakers()
     if (isDone || makers.length === 0) break
     for (const pid of makers) process.kill(pid, 'SIGSTOP')
-    await sleep(CALM_MS)
-    const held = await takeTurn(making)
-    for (const pid of makers) process.kill(pid, 'SIGCONT')
-    turns.push({ working, held })
+    try {
+      await sleep(CALM_MS)
+      turns.push({ working, held: await takeTurn(making) })
+    } finally {
+      // A failed bench leaves no process that is stopped for good.
+      for (const pid of makers) process.kill(pid, 'SIGCONT')
+    }
   }
   return { made: await making, copying, turns }
 }
@@ -44,7 +47,7 @@ async function takeTurn(making: Promise<unknown>): Promise<Slice> {
   return { fromMs, toMs: Date.now() }
 }
 
-/** Process ids of those that make backups on this machine. */
+/** Finds the processes that make backups on this machine; no other server may make one meanwhile. */
 async function findMakers(): Promise<readonly number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(

@@ -196,7 +196,7 @@ export type TabMessage =
   /** What it has written to the disk: what is pending from now on, and what is not any more, for whatever reason. */
   | ({
       readonly kind: 'saved'
-      /** Says again what was done with before: it may have been brought back since by a tab that has not been heard yet. */
+      /** True if it repeats an earlier removal; its sender may not have heard yet that another tab has brought a change back. */
       readonly isReminder?: boolean
     } & SharedWrite)
   | ({ readonly kind: 'answered' } & Omit<BatchAnswer, 'serverTime'>)

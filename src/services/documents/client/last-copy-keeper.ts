@@ -147,7 +147,7 @@ export function createLastCopyKeeper(o: {
     judge()
   }
   const reload = (): Promise<void> => {
-    // Another tab may have kept them since: rather listed once more than lost.
+    // Another tab may have kept them since. One that is listed once too often is better than one that is lost.
     undropped.clear()
     return readAll().catch(onFailed)
   }

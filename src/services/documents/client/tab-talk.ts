@@ -67,7 +67,7 @@ export function createTabTalk(o: {
     const remove = stillDone.filter((changeId) => findRecord(o.queue(), changeId) === undefined)
     if (remove.length > 0) tellTabs({ kind: 'saved', put: [], remove, again: [], isReminder: true })
   }
-  /** A third tab that has heard the reminder last would take them out for good. */
+  /** Tells the tabs again what this one has brought back; one that hears the reminder last would remove it for good. */
   const tellBroughtBack = ({ remove }: SharedWrite): void => {
     const put = remove.filter(writer.isBroughtBack).flatMap((changeId) => findRecord(o.queue(), changeId) ?? [])
     if (put.length > 0) tellTabs({ kind: 'saved', put, remove: [], again: put.map(({ changeId }) => changeId) })

@@ -20,6 +20,7 @@ import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import { lacksFields, matchesFilter } from '../match-filter.ts'
 import { documentKey } from '../path.ts'
 import { countFeedRows, planFeedRows, type FeedRow, type WrittenDocument } from '../plan-feed.ts'
+import { isUnseen } from '../unseen.ts'
 import {
   FEED_PAGE_BYTES,
   HISTORY_PAGE_BYTES,
@@ -43,7 +44,6 @@ import {
   type MemoryCounts,
 } from './memory-usage.ts'
 import { growthOf, isAnyOver, mostEntryBytes, movedBytes, withReturned } from './weigh-writes.ts'
-import { isUnseen } from '../unseen.ts'
 
 /** What outlives the store that writes to it: a test closes one store and opens another on the same data, or on a copy. */
 export type MemoryDatabase = MemoryCounts & {

@@ -7,6 +7,7 @@ import type { LogEntry } from '../log-entry.ts'
 import { splitDocumentKey } from '../path.ts'
 import { countFeedRows } from '../plan-feed.ts'
 import type { Measures } from '../quota.ts'
+import { isUnseen, unseenOf, type Unseen } from '../unseen.ts'
 import { contentOf, writtenOf, type AppliedBatch, type StoreEnvironment } from './document-store.ts'
 import { feedStepsOf } from './feed-step.ts'
 import { lockDocuments, write, type Charged, type Locked } from './postgres-desk.ts'
@@ -17,7 +18,6 @@ import { LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
 import { statement } from './postgres-statement.ts'
 import { charge, lockUsage } from './postgres-usage.ts'
 import { createTally, mostEntryBytes } from './weigh-writes.ts'
-import { isUnseen, unseenOf, type Unseen } from '../unseen.ts'
 
 /**
  * Batches would have taken somebody over their limit (Q2). Nothing of them was done: each has to be written alone and with

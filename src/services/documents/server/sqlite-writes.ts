@@ -6,6 +6,7 @@ import { decideBatch, findReturned, type BatchDecision, type BatchSnapshot } fro
 import type { LogEntry } from '../log-entry.ts'
 import { documentKey } from '../path.ts'
 import type { OwnerUsage } from '../quota.ts'
+import { isUnseen, unseenOf, type EraTimes, type Unseen } from '../unseen.ts'
 import { contentOf, writtenOf, type AppliedBatch, type WrittenFields } from './document-store.ts'
 import { feedStepsOf } from './feed-step.ts'
 import { charge, createDesk, loadDocuments, weigh, write, type Desk } from './sqlite-desk.ts'
@@ -15,7 +16,6 @@ import { integerOf, logEntryOf, textOf, type Row } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
 import { usageReader } from './sqlite-usage.ts'
 import { createTally, isAnyOver, mostEntryBytes, withReturned, type WeighedWrites } from './weigh-writes.ts'
-import { isUnseen, unseenOf, type EraTimes, type Unseen } from '../unseen.ts'
 
 export function applyBatch(
   sql: WriteStatements,

@@ -142,7 +142,8 @@ function checkOwnOrder(world: World, documents: ReadonlyMap<string, StoredDocume
     const authors = new Set(all.map(authorOf))
     const isRemoved = world.edits.some((edit) => edit.type === 'DELETED' && edit.path === path)
     const isReplaced = all.filter((edit) => edit.type === 'ADD').length > 1
-    // One later edit inside of what is replaced keeps it from being replaced, one of its own if that is tried again (S6).
+    // A later edit inside of a document keeps it from being replaced (S6): another author's, and also the author's own if the
+    // replacement is tried again.
     const triedAgain = all.find((edit) => edit.type === 'ADD' && edit.wasTriedAgain === true)
     const isAfter = (edit: Edit): boolean =>
       triedAgain !== undefined && world.edits.indexOf(edit) > world.edits.indexOf(triedAgain)
