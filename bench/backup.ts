@@ -6,7 +6,8 @@
  *
  * The disk of a shared machine has bad seconds and bad minutes of its own, which make the p99 of two windows of minutes
  * differ by more than a backup does. So a backup is held every other five seconds, and each five seconds at work are
- * compared with the five behind them; the ratio is the median of these.
+ * compared with the five behind them. `ratio` is the median of these; `pooledRatio` compares all seconds of each kind, so rare
+ * stalls decide it. The goal counts for both.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -128,15 +129,17 @@ async function reportRuns(by: string, measured: readonly Run[]): Promise<void> {
   const held = turns.flatMap(([, samples]) => samples)
   const ratios = turns.map(([during, after]) => took(during, 99) / took(after, 99))
   const ratio = median(ratios)
+  const pooledRatio = took(working, 99) / took(held, 99)
   report({
     figure: `acknowledged write while a backup is made by the ${by}`,
     unit: 'ms',
     ...setting,
     ratio,
+    pooledRatio,
     ratioQuartiles: [25, 50, 75].map((percent) => Number(percentile(ratios, percent).toPrecision(3))),
     turns: turns.length,
     goal: { ratio: GOAL_RATIO },
-    isReached: ratio <= GOAL_RATIO,
+    isReached: Math.max(ratio, pooledRatio) <= GOAL_RATIO,
     p99WorkingOfTurns: median(turns.map(([samples]) => took(samples, 99))),
     p99HeldOfTurns: median(turns.map(([, samples]) => took(samples, 99))),
     p50: took(working, 50),
