@@ -2,12 +2,14 @@
  * What a backup costs those who write meanwhile, and what is in it: a server with 100,000 documents and 1 GB of files, 50
  * writers with four changes a second each and others who sign up, bring files and add shops; then backups by the command
  * line and by the server itself, and the last one restored into a new folder. `npm run bench -- backup`, with
- * `--documents 100000`, `--megabytes 1000`, `--writers 50`, `--seconds 30` (before each backup), `--runs 2`.
+ * `--documents 100000`, `--megabytes 1000`, `--writers 50`, `--seconds 30` (before each backup), `--runs 2`, and `--disk` with words
+ * for what is below the temporary folder (`TMPDIR`).
  *
  * The disk of a shared machine has bad seconds and bad minutes of its own, which make the p99 of two windows of minutes
  * differ by more than a backup does. So a backup is held every other five seconds, and each five seconds at work are
  * compared with the five behind them. `ratio` is the median of these; `pooledRatio` compares all seconds of each kind, so rare
- * stalls decide it. The goal counts for both.
+ * stalls decide it. The goal counts for both. `noise` is what the same two figures are for the held seconds of odd turns and of
+ * even ones, that is without a backup: differences below it say nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -37,6 +39,7 @@ const { values } = parseArgs({
     writers: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '30' },
     runs: { type: 'string', default: '2' },
+    disk: { type: 'string' },
   },
 })
 const [documents, megabytes, writers, seconds, runs] = [
@@ -46,7 +49,7 @@ const [documents, megabytes, writers, seconds, runs] = [
   Number(values.seconds),
   Number(values.runs),
 ]
-const setting = { documents, megabytes, writers, runs }
+const setting = { documents, megabytes, writers, runs, ...(values.disk === undefined ? {} : { disk: values.disk }) }
 
 type Run = {
   readonly before: readonly Sample[]
@@ -138,6 +141,7 @@ async function reportRuns(by: string, measured: readonly Run[]): Promise<void> {
     pooledRatio,
     ratioQuartiles: [25, 50, 75].map((percent) => Number(percentile(ratios, percent).toPrecision(3))),
     turns: turns.length,
+    noise: compareHeld(turns.map(([, samples]) => samples)),
     goal: { ratio: GOAL_RATIO },
     isReached: Math.max(ratio, pooledRatio) <= GOAL_RATIO,
     p99WorkingOfTurns: median(turns.map(([samples]) => took(samples, 99))),
@@ -161,6 +165,15 @@ async function reportRuns(by: string, measured: readonly Run[]): Promise<void> {
       await Promise.all(measured.map(async ({ made }) => (await stat(made.path)).size / MEGABYTE)),
     ),
   })
+}
+
+/** Compares windows without a backup with each other as those with one are compared. */
+function compareHeld(windows: readonly (readonly Sample[])[]): Readonly<Record<string, number>> {
+  const pairs = windows.slice(1).map((samples, index) => took(samples, 99) / took(windows[index] ?? [], 99))
+  const [even, odd] = [0, 1].map((rest) => windows.filter((_samples, index) => index % 2 === rest).flat())
+  // Which of the two is called the first is chance.
+  const spread = (ratio: number): number => Number(Math.max(ratio, 1 / ratio).toPrecision(3))
+  return { ratio: spread(median(pairs)), pooledRatio: spread(took(odd ?? [], 99) / took(even ?? [], 99)) }
 }
 
 function took(samples: readonly Sample[], percent: number): number {

@@ -21,6 +21,7 @@ import { holdRemovals, type RemovalHold, type StoredContent } from '#files/serve
 import { nameOfPart } from '../archive/entry-names.ts'
 import { packArchive, type ArchiveEntry } from '../archive/pack-archive.ts'
 import type { BackupProgress, MadeBackup } from '../runs/backup-maker.ts'
+import { readAtPace, watchWriters } from '../target/disk-pace.ts'
 import { writeWhole } from '../target/folder-target.ts'
 import { openTarget, removeOldest } from '../target/open-target.ts'
 import { atPlace, besideData } from '../target/place-error.ts'
@@ -152,7 +153,10 @@ async function make(
     // The copies have taken their room by now.
     requireRoomForArchive({ freeBytes: await o.readFreeBytes(), reserveBytes: await readReserve(request) }, manifest)
     const entries = [...partEntries(o.folder, manifest.parts)]
-    const fileEntries = toEntries(staged.contents(), { store: files, present, hold })
+    const isBusy = watchWriters(source.dataDir)
+    const slowDown = (read: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
+      source.s3 === undefined ? readAtPace(read, isBusy) : read
+    const fileEntries = toEntries(staged.contents(), { store: files, present, hold, slowDown })
     const archive = packArchive({
       manifest,
       entries: inOrder(entries, fileEntries, {

@@ -9,7 +9,7 @@ import { toIso, type Now } from '#base/clock'
 import type { BackupManifest, BackupPart } from '#backup'
 import { summarizeSqlite } from '#documents/server'
 import { cutDatabases, type Cut } from '../cut/cut-databases.ts'
-import { createWritePace, watchWriters } from '../target/write-pace.ts'
+import { createWritePace, watchWriters } from '../target/disk-pace.ts'
 import type { SourcePart } from './source.ts'
 
 /** Pages of one step: 64 KB, the least that is flushed at once. */

@@ -59,12 +59,18 @@ export async function findPresent(store: FileStore, contents: Iterable<StoredCon
 
 export function* toEntries(
   contents: Iterable<StoredContent>,
-  o: { readonly store: FileStore; readonly present: PresentFiles; readonly hold: Pick<RemovalHold, 'check'> },
+  o: {
+    readonly store: FileStore
+    readonly present: PresentFiles
+    readonly hold: Pick<RemovalHold, 'check'>
+    /** Leaves a disk to others. */
+    readonly slowDown: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
+  },
 ): Generator<ArchiveEntry> {
   for (const content of contents) {
     if (!o.present.isThere(content)) continue
     const { key, sizeBytes } = content
-    yield { name: nameOfFile(key), sizeBytes, read: () => readContent(o.store, key, o.hold) }
+    yield { name: nameOfFile(key), sizeBytes, read: () => o.slowDown(readContent(o.store, key, o.hold)) }
   }
 }
 

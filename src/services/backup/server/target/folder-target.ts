@@ -7,7 +7,7 @@ import { AppError } from '#base/app-error'
 import { readArchiveName, type BackupErrorCode } from '#backup'
 import { atPlace } from './place-error.ts'
 import type { StoredArchive, TargetStore } from './target-store.ts'
-import { createWritePace, watchWriters } from './write-pace.ts'
+import { createWritePace, watchWriters } from './disk-pace.ts'
 
 const OWNER_ONLY_FILE = 0o600
 const OWNER_ONLY_FOLDER = 0o700

@@ -1,8 +1,9 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
-import { createWritePace, watchWriters } from './write-pace.ts'
+import { createWritePace, readAtPace, watchWriters } from './disk-pace.ts'
 
 const KB = 1_024
 
@@ -52,4 +53,34 @@ test('the logs of databases tell whether changes are written; without any it may
   expect(isBusyNow()).toBe(false)
   await writeFile(join(path, 'files.sqlite-wal'), 'x')
   expect(isBusyNow()).toBe(true)
+})
+
+test.each([
+  ['rests after a piece that took long', true, 40],
+  ['does not rest while nothing is written', false, 0],
+])('reading %s', async (_what, isBusy, leastMs) => {
+  let askedMs = 0
+  const asked: number[] = []
+  const pieces = async function* () {
+    for (const length of [1, 2]) {
+      if (askedMs > 0) asked.push(performance.now() - askedMs)
+      await sleep(5)
+      askedMs = performance.now()
+      yield new Uint8Array(length)
+    }
+  }
+  const lengths: number[] = []
+  for await (const { length } of readAtPace(pieces(), () => isBusy)) lengths.push(length)
+  expect(lengths).toEqual([1, 2])
+  // Twelve times five milliseconds, less what timers are early.
+  expect(asked[0]).toBeGreaterThanOrEqual(leastMs)
+})
+
+test('what was in memory is read without rests', async () => {
+  const pieces = async function* () {
+    for (let count = 0; count < 50; count++) yield new Uint8Array(1)
+  }
+  let rests = 0
+  for await (const _piece of readAtPace(pieces(), () => (rests += 1) > 0)) continue
+  expect(rests).toBeLessThan(5)
 })
