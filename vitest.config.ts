@@ -1,10 +1,23 @@
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './scripts/find-chromium.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * Tests run in Node; those of screens ask for jsdom by a comment at their top. The package's `imports`
+ * Files that need no process, database or browser of their own, and change nothing that all files of a process share. In rooms of
+ * these names others do.
+ */
+const pure = globSync(['src/{base,services,tools}/**/*.test.ts'], { cwd: root }).filter(
+  (path) => !/\/(?:client|screens|server|simulation)\//.test(path),
+)
+const BROWSER = 'src/**/*.browser.test.tsx'
+const TORTURE = 'testing/torture/*.test.ts'
+
+/**
+ * One project for each realm. Tests run in Node; some of screens ask for jsdom by a comment at their top. The package's `imports`
  * give browser doors only under the condition "browser", which would also turn npm packages into their
  * browser builds; so these two doors are aliases here, and everything else resolves as on the server.
  */
@@ -18,6 +31,11 @@ const config = defineConfig({
   },
   test: {
     projects: [
+      // Half a second of a processor for each file that gets a process of its own: these share theirs.
+      {
+        extends: true,
+        test: { name: 'pure', include: pure, isolate: false, sequence: { groupOrder: 0 } },
+      },
       {
         extends: true,
         test: {
@@ -29,18 +47,41 @@ const config = defineConfig({
             'testing/attack/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          exclude: [...pure, BROWSER],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      // Screens in the Chromium of the end-to-end tests, where layout, focus and keys are real.
+      {
+        extends: true,
+        // All of it before the first test: a package that is found later reloads the page.
+        optimizeDeps: { entries: ['src/shell/main.tsx', 'testing/app-page.tsx', BROWSER] },
+        test: {
+          name: 'browser',
+          include: [BROWSER],
+          globalSetup: [],
+          execArgv: [],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: findChromium() ?? '/usr/bin/chromium',
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+              actionTimeout: 10_000,
+              contextOptions: { locale: 'de-DE', timezoneId: 'Europe/Berlin' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
           sequence: { groupOrder: 0 },
         },
       },
       // They need the machine for themselves: what is killed has to start again within two seconds.
       {
         extends: true,
-        test: {
-          name: 'torture',
-          include: ['testing/torture/*.test.ts'],
-          sequence: { groupOrder: 1 },
-          maxWorkers: 1,
-        },
+        test: { name: 'torture', include: [TORTURE], sequence: { groupOrder: 1 }, maxWorkers: 1 },
       },
     ],
     globalSetup: ['./testing/postgres-server.ts', './testing/built-server.ts'],

@@ -23,7 +23,7 @@ test('axe finds nothing on any screen', async ({ page, person }) => {
   }
 })
 
-test('axe finds nothing where a person decides', async ({ page, context, openDevice, person }) => {
+test('axe finds nothing where a person decides @worker', async ({ page, context, openDevice, person }) => {
   await signUp(page, person)
   const places = ['/account/nicht-uebernommen', '/account/auch-anderswo-geaendert', '/account/geloescht']
   for (const path of places) {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import * as OTPAuth from 'otpauth'
 import type { Page } from '@playwright/test'
-import { expect, newPerson, signIn, signUp, signUpAndStart, test } from './app.ts'
+import { expect, newPerson, signInByForm, signUp, signUpAndStart, test } from './app.ts'
 import { ADMINISTRATOR } from '../testing/set-up-server.ts'
 import { violations } from './axe.ts'
 import { readDatabase } from './read-database.ts'
@@ -52,7 +52,7 @@ test('a new password ends every other session, and devices can be signed out fro
 }) => {
   await signUpAndStart(page, person)
   const phone = await openDevice()
-  await signIn(phone, person)
+  await signInByForm(phone, person)
   await page.goto('/account/geraete')
   await expect(page.getByText('Dieses Gerät')).toBeVisible()
   await page.getByRole('button', { name: /^Abmelden: / }).click()
@@ -69,7 +69,7 @@ test('a new password ends every other session, and devices can be signed out fro
   await page.getByLabel('Jetziges Passwort').fill(person.password)
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Neues Passwort gespeichert')).toBeVisible()
-  await signIn(await openDevice(), { ...person, password: 'Dreizehn Kraniche ziehen' })
+  await signInByForm(await openDevice(), { ...person, password: 'Dreizehn Kraniche ziehen' })
 })
 
 test('everything can be taken along in one file, and then be deleted without a trace on the device', async ({
@@ -116,7 +116,7 @@ test('the administrator closes registration, invites one person by a link, and l
 }) => {
   const app = await startOwnApp()
   const admin = await openDevice(app.url)
-  await signIn(admin, ADMINISTRATOR)
+  await signInByForm(admin, ADMINISTRATOR)
   await admin.goto('/account')
   await admin.getByRole('link', { name: /Verwaltung/ }).click()
   await admin.getByLabel(/Mit Einladung/).check()

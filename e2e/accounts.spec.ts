@@ -1,4 +1,4 @@
-import { expect, goOffline, newPerson, register, signIn, signUp, test } from './app.ts'
+import { expect, goOffline, newPerson, register, signInByForm, signUp, test } from './app.ts'
 
 const storedUser = 'JSON.parse(localStorage.getItem("user"))'
 
@@ -17,7 +17,7 @@ test('signing out on /account clears the user and shows Login and Registrieren a
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Registrieren' }).first()).toBeVisible()
   await expect.poll(() => page.evaluate('localStorage.getItem("user")')).toBeNull()
-  await signIn(page, person)
+  await signInByForm(page, person)
 })
 
 test('errors stand in German beside the field they belong to, and what was typed stays', async ({ page, person }) => {
@@ -66,7 +66,7 @@ test.describe('when the user record cannot be loaded', () => {
   })
 })
 
-test('a new name is kept under localStorage „user“ at once, also offline', async ({ page, person }) => {
+test('a new name is kept under localStorage „user“ at once, also offline @worker', async ({ page, person }) => {
   await signUp(page, person)
   await page.goto('/account')
   await page.getByLabel('Name').fill('Anna Neu')

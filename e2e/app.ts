@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { expect, test as base, type BrowserContext, type Locator, type Page, type ViewportSize } from '@playwright/test'
-import { signUp as signUpEndpoint, USER_STORAGE_KEY, usersCollection } from '#auth'
+import { signIn as signInEndpoint, signUp as signUpEndpoint, USER_STORAGE_KEY, usersCollection } from '#auth'
 import { findFreePort } from '../testing/free-port.ts'
 import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
@@ -113,6 +113,24 @@ function watchConsole(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (error) => complaints.push(String(error.error())))
 }
 
+/**
+ * In the title of a test that is about a page without a network, updates or pushes. Others do without the app worker, which fetches
+ * and keeps the whole app for each new browser: that takes longer than what they show.
+ */
+const WORKER = '@worker'
+
+function needsWorker(tags: readonly string[]): boolean {
+  return tags.includes(WORKER)
+}
+
+/** Lets pages wait for their workers for good, which no page complains of. */
+async function withholdWorker(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (!('serviceWorker' in navigator)) return
+    navigator.serviceWorker.register = () => new Promise(() => {})
+  })
+}
+
 export const test = base.extend<
   {
     expectedComplaints: readonly RegExp[]
@@ -134,6 +152,10 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   app: async ({ sharedApp }, use) => use(sharedApp),
+  context: async ({ context }, use, { tags }) => {
+    if (!needsWorker(tags)) await withholdWorker(context)
+    await use(context)
+  },
   baseURL: async ({ sharedApp }, use) => use(sharedApp.url),
   person: async ({}, use) => use(newPerson()),
   // Each test comes from an address of its own, as behind a trusted proxy, so that the limits on
@@ -149,7 +171,7 @@ export const test = base.extend<
     await Promise.all(servers.map(removeApp))
   },
   // Named here so that the browsers go before the servers do.
-  openDevice: async ({ browser, sharedApp, complaints, startOwnApp: _startOwnApp }, use) => {
+  openDevice: async ({ browser, sharedApp, complaints, startOwnApp: _startOwnApp }, use, { tags }) => {
     const contexts: BrowserContext[] = []
     await use(async (url = sharedApp.url) => {
       const context = await browser.newContext({
@@ -157,6 +179,7 @@ export const test = base.extend<
         extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
       })
       contexts.push(context)
+      if (!needsWorker(tags)) await withholdWorker(context)
       watchConsole(context, complaints)
       return context.newPage()
     })
@@ -203,21 +226,32 @@ export async function fillRegister(page: Page, person: Person): Promise<void> {
  * another address, as behind something that stands between: there a page would not be let in (rule A18).
  */
 export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
+  await enter(page, signUpEndpoint.path, { name, email, password })
+}
+
+/** Signs in on another device in the same way, and opens the start page. */
+export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await enter(page, signInEndpoint.path, { email, password })
+  await page.goto('/')
+  await expectSignedIn(page)
+}
+
+async function enter(page: Page, path: string, form: Partial<Person> & { readonly email: string }): Promise<void> {
   await page.goto('/api/health')
   const userAgent = await page.evaluate(() => navigator.userAgent)
-  const answer = await page.request.post(signUpEndpoint.path, {
-    data: { name, email, password },
+  const answer = await page.request.post(path, {
+    data: form,
     headers: { 'user-agent': userAgent, 'sec-fetch-site': 'same-origin' },
   })
   expect(answer.status(), await answer.text()).toBe(200)
-  const path = `/api/documents/${usersCollection.name}?field=email&equals=${encodeURIComponent(email)}`
-  const { documents } = await callAs(page, { method: 'GET', path })
+  const found = `/api/documents/${usersCollection.name}?field=email&equals=${encodeURIComponent(form.email)}`
+  const { documents } = await callAs(page, { method: 'GET', path: found })
   const [record] = documents as readonly [{ readonly id: string; readonly fields: object }]
   const user = JSON.stringify({ ...record.fields, id: record.id })
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [USER_STORAGE_KEY, user] as const)
 }
 
-/** The same, and opens the start page. */
+/** Makes an account by `signUp` and opens the start page. */
 export async function signUpAndStart(page: Page, person: Person): Promise<void> {
   await signUp(page, person)
   await page.goto('/')
@@ -228,7 +262,8 @@ export async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
 }
 
-export async function signIn(page: Page, person: Person): Promise<void> {
+/** Signs in through the form, as a person does. */
+export async function signInByForm(page: Page, person: Person): Promise<void> {
   await page.goto('/login')
   await fillSignIn(page, person)
 }

@@ -41,7 +41,7 @@ async function answerConflict(page: Page, button: string): Promise<void> {
   await expect(page.getByText('Nichts zu entscheiden')).toBeVisible()
 }
 
-test('S10 Y11 the later edit has won: the other version can be taken, and that be undone, also offline', async ({
+test('S10 Y11 the later edit has won: the other version can be taken, and that be undone, also offline @worker', async ({
   page,
   context,
   openDevice,
@@ -66,7 +66,7 @@ test('S10 Y11 the later edit has won: the other version can be taken, and that b
   await expect(page.getByText('Nichts zu entscheiden')).toBeVisible()
 })
 
-test('S10 Y11 the earlier edit has lost: one’s own version can be taken, on the device that synced second', async ({
+test('S10 Y11 the earlier edit has lost: one’s own version can be taken, on the device that synced second @worker', async ({
   page,
   context,
   openDevice,
@@ -116,7 +116,11 @@ test('the history of a wheel brings back a title and a name, and the wheel itsel
   await expect(page.getByText('Anna', { exact: true }).first()).toBeVisible()
 })
 
-test('offline the history says so and shows what this device has changed', async ({ page, context, person }) => {
+test('offline the history says so and shows what this device has changed @worker', async ({
+  page,
+  context,
+  person,
+}) => {
   await signUp(page, person)
   await makeWheel(page, 'Unterwegs')
   await waitForWorker(page)
@@ -132,7 +136,7 @@ test('offline the history says so and shows what this device has changed', async
   await expect(page.getByText('Wartet auf den Server')).toHaveCount(0)
 })
 
-test('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown away, taken back, and brings all of it back', async ({
+test('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown away, taken back, and brings all of it back @worker', async ({
   page,
   context,
   openDevice,
@@ -166,7 +170,7 @@ test('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown awa
   await expect(phone.getByText('Zu spät', { exact: true }).first()).toBeVisible()
 })
 
-test('fault 20: what waits is counted, told in words and can be taken along as a file', async ({
+test('fault 20: what waits is counted, told in words and can be taken along as a file @worker', async ({
   page,
   context,
   person,

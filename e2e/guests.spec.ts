@@ -1,4 +1,4 @@
-import { expect, expectSignedIn, newPerson, signIn, test } from './app.ts'
+import { expect, expectSignedIn, newPerson, signInByForm, test } from './app.ts'
 import { makeWheel } from './wheels.ts'
 
 test('a guest tries first, is warned before leaving, and stays with everything they made', async ({
@@ -27,7 +27,7 @@ test('a guest tries first, is warned before leaving, and stays with everything t
   await expect(page.getByRole('heading', { level: 1, name: 'Gastrad' })).toBeVisible()
 
   const phone = await openDevice()
-  await signIn(phone, person)
+  await signInByForm(phone, person)
   await phone.goto(new URL(wheel).pathname)
   await expect(phone.getByRole('heading', { level: 1, name: 'Gastrad' })).toBeVisible()
 })

@@ -52,7 +52,7 @@ async function expectOnOtherDevice(
 const DELAYS_MS = [0, 0, 0, 0, 50, 50, 50, 50, 500, 500]
 
 for (const part of [1, 2]) {
-  test(`fault 5: an edit made offline survives SIGKILL of the whole browser 0, 50 and 500 ms later (part ${part} of 2)`, async ({
+  test(`fault 5: an edit made offline survives SIGKILL of the whole browser 0, 50 and 500 ms later (part ${part} of 2) @worker`, async ({
     profile,
     app,
     person,
@@ -104,7 +104,7 @@ test('fault 4: a browser killed while it sends loses nothing and sends nothing t
   await expectOnOtherDevice(profile, names, await openDevice(app.url), person)
 })
 
-test('fault 4: a tab that crashes while another goes on loses nothing', async ({
+test('fault 4: a tab that crashes while another goes on loses nothing @worker', async ({
   page,
   context,
   person,

@@ -21,7 +21,7 @@ async function slowDown(browser: BrowserContext, page: Page): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', line)
 }
 
-test('Q1 Q10: a picture outlives SIGKILL of the whole browser, while it waits and while it is being sent', async ({
+test('Q1 Q10: a picture outlives SIGKILL of the whole browser, while it waits and while it is being sent @worker', async ({
   app,
   person,
   openDevice,

@@ -1,12 +1,13 @@
 /** A server that has lost its documents, and a device that still has them: nothing is lost without a word. */
 import { readFile } from 'node:fs/promises'
-import { setBackClock } from '../testing/set-back-clock.ts'
+import { setBackClock } from '../testing/server-clock.ts'
 import {
   callAs,
   expect,
   goOffline,
   newPerson,
   signIn,
+  signInByForm,
   signUp,
   test,
   toastButton,
@@ -31,7 +32,7 @@ import { expectAllSent, makeWheel } from './wheels.ts'
 /** Longer than a device sends again by itself what a server has lost. */
 const LONG_AGO_DAYS = 40
 
-test('D7 D9 what a server has lost after 40 days is listed on the device that has it, and is back after one press', async ({
+test('D7 D9 what a server has lost after 40 days is listed on the device that has it, and is back after one press @worker', async ({
   startOwnApp,
   openDevice,
   person,
@@ -68,7 +69,7 @@ test('D7 D9 what a server has lost after 40 days is listed on the device that ha
   await expect(phone.getByRole('link', { name: /Neues Rad/ })).toBeVisible()
 })
 
-test('D9 all come back with one press, which can be undone, also without a network', async ({
+test('D9 all come back with one press, which can be undone, also without a network @worker', async ({
   startOwnApp,
   openDevice,
   person,
@@ -90,7 +91,7 @@ test('D9 all come back with one press, which can be undone, also without a netwo
   expect(new Set(onServer)).toEqual(new Set(titles))
 })
 
-test('D9 one is saved as a file, discarded and had back, by keyboard; signing out does not lose the others silently', async ({
+test('D9 one is saved as a file, discarded and had back, by keyboard; signing out does not lose the others silently @worker', async ({
   startOwnApp,
   openDevice,
   person,
@@ -125,7 +126,7 @@ test('D9 one is saved as a file, discarded and had back, by keyboard; signing ou
   await expect(question.getByText(/\d Einträge gibt es nur noch auf diesem Gerät/)).toBeVisible()
   await question.getByRole('button', { name: 'Trotzdem abmelden' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  await signIn(page, person)
+  await signInByForm(page, person)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
   await question.getByRole('link', { name: 'Ansehen' }).click()
@@ -135,7 +136,7 @@ test('D9 one is saved as a file, discarded and had back, by keyboard; signing ou
   await expectClean(page, 'nothing that only this device has left')
 })
 
-test('D9 what has no place on the server is not lost, and the person hears why', async ({
+test('D9 what has no place on the server is not lost, and the person hears why @worker', async ({
   startOwnApp,
   openDevice,
   person,
@@ -150,7 +151,7 @@ test('D9 what has no place on the server is not lost, and the person hears why',
   await expect(page.getByRole('link', { name: 'Platz schaffen' })).toBeVisible()
 })
 
-test('D9 a wheel of another owner comes back as one’s own, with what follows it', async ({
+test('D9 a wheel of another owner comes back as one’s own, with what follows it @worker', async ({
   startOwnApp,
   openDevice,
 }) => {
@@ -185,7 +186,7 @@ test('D9 a wheel of another owner comes back as one’s own, with what follows i
   expect(await readDocuments(anna, 'draws')).toMatchObject([{ fields: { wheelId: own?.id } }])
 })
 
-test('D8 a toast says that another device has deleted most documents of this one, and leads to the deleted ones', async ({
+test('D8 a toast says that another device has deleted most documents of this one, and leads to the deleted ones @worker', async ({
   startOwnApp,
   openDevice,
   person,

@@ -66,7 +66,7 @@ test('S2: switches are reached from the account page, stay after a reload, and a
   await expect(switchOf(page, 'Neue Anmeldung per Push')).toBeChecked()
 })
 
-test('S2: what two devices switch without a network both counts once they are back', async ({
+test('S2: what two devices switch without a network both counts once they are back @worker', async ({
   page,
   context,
   openDevice,
@@ -195,7 +195,7 @@ test('S6: a browser that lets nothing through is explained step by step, and bel
   await expect(pushSwitch(page)).toBeEnabled()
 })
 
-test('S6: without a connection the push switch waits for it', async ({ page, context, person }) => {
+test('S6: without a connection the push switch waits for it @worker', async ({ page, context, person }) => {
   await signUp(page, person)
   await openSettings(page)
   await goOffline(page)

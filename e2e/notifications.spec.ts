@@ -121,7 +121,7 @@ test('N12: the filter is in the address, and what it leaves has an empty state w
   await expect(page).toHaveURL('/notifications')
 })
 
-test('N15, N16: offline, everything is marked, deleted and taken back, and another device has it later', async ({
+test('N15, N16: offline, everything is marked, deleted and taken back, and another device has it later @worker', async ({
   page,
   app,
   person,

@@ -5,7 +5,7 @@ import { expect, goOffline, signIn, signUp, signUpAndStart, test, waitForWorker 
 import { openProfile, prepareKill, untilDrawn } from './profile.ts'
 import { addName, expectAllSent, makeWheel } from './wheels.ts'
 
-test('offline: banner, deep link and reload from the worker, edits at once; online: synced with a toast', async ({
+test('offline: banner, deep link and reload from the worker, edits at once; online: synced with a toast @worker', async ({
   page,
   context,
   openDevice,
@@ -38,7 +38,7 @@ test('offline: banner, deep link and reload from the worker, edits at once; onli
   await expect(phone.getByText('Bert', { exact: true }).first()).toBeVisible()
 })
 
-test('an edit made offline survives a killed browser', async ({ app, person }) => {
+test('an edit made offline survives a killed browser @worker', async ({ app, person }) => {
   const profile = await mkdtemp(join(tmpdir(), 'taschenmesser-profile-'))
   const open = () => openProfile(profile, app.url)
   // Signed in some time ago: cookies and localStorage of the last seconds die with a killed Chromium.
@@ -71,7 +71,7 @@ test('an edit made offline survives a killed browser', async ({ app, person }) =
   await rm(profile, { recursive: true, force: true })
 })
 
-test('a started app with a cached user stays signed in when the server is gone', async ({ page, person }) => {
+test('a started app with a cached user stays signed in when the server is gone @worker', async ({ page, person }) => {
   await signUpAndStart(page, person)
   await goOffline(page)
   await page.goto('/account')

@@ -9,7 +9,7 @@ import {
   fillSignIn,
   goOffline,
   newPerson,
-  signIn,
+  signInByForm,
   signUp,
   signUpAndStart,
   test,
@@ -52,7 +52,7 @@ function followAnswers(page: Page): Answered[] {
   return answers
 }
 
-test('fault 21: a session that ends while offline: work goes on, another person’s sign-in neither sees nor sends it, the first one’s does', async ({
+test('fault 21: a session that ends while offline: work goes on, another person’s sign-in neither sees nor sends it, the first one’s does @worker', async ({
   page,
   context,
   app,
@@ -104,12 +104,12 @@ test('fault 21: a session that ends while offline: work goes on, another person�
   await expect(page.getByText('Alle Änderungen sind auf dem Server')).toBeVisible()
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  await signIn(page, person)
+  await signInByForm(page, person)
   await page.goto(wheel)
   await expectNames(page, ['Nach dem Ende', 'Geht weiter'])
   await expectAllSent(page)
   const phone = await openDevice()
-  await signIn(phone, person)
+  await signInByForm(phone, person)
   await phone.goto(wheel)
   await expectNames(phone, ['Nach dem Ende', 'Geht weiter'])
   await elsewhere.goto(wheel)
@@ -117,7 +117,7 @@ test('fault 21: a session that ends while offline: work goes on, another person�
   await expect(elsewhere.getByText('Nach dem Ende')).toHaveCount(0)
 })
 
-test('fault 20: an account deleted while offline: the queue stays, nothing asks in a loop, and what waits can be taken along', async ({
+test('fault 20: an account deleted while offline: the queue stays, nothing asks in a loop, and what waits can be taken along @worker', async ({
   page,
   context,
   app,
@@ -152,7 +152,7 @@ test('fault 20: an account deleted while offline: the queue stays, nothing asks 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('localChangeStore'))).toContain('Zum Mitnehmen')
 })
 
-test('fault 25: a profile copied to a second browser: both edit and send, and nothing is taken for the other’s', async ({
+test('fault 25: a profile copied to a second browser: both edit and send, and nothing is taken for the other’s @worker', async ({
   app,
   person,
   openDevice,
@@ -190,7 +190,7 @@ test('fault 25: a profile copied to a second browser: both edit and send, and no
   const devices = await Promise.all(pages.map((page) => page.evaluate(() => localStorage.getItem('deviceId'))))
   expect(devices[0]).toBe(devices[1])
   const phone = await openDevice()
-  await signIn(phone, person)
+  await signInByForm(phone, person)
   await phone.goto(wheel)
   await expectNames(phone, names)
   for (const browser of browsers) await browser.close()

@@ -1,6 +1,6 @@
 /** The own picture: chosen, dropped or pasted; on this device at once, on the others when it was sent; with and without a network. */
 import type { Page } from '@playwright/test'
-import { expect, goOffline, resize, signIn, signUp, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, resize, signIn, signInByForm, signUp, test, toastButton, waitForWorker } from './app.ts'
 import { expectClean, violations } from './axe.ts'
 import {
   choosePicture,
@@ -18,7 +18,7 @@ async function openAccount(page: Page): Promise<void> {
   await expect(profile(page).getByRole('button', { name: /wählen$/ })).toBeVisible()
 }
 
-test('V5 V8 a chosen picture is there at once, on another device when it was sent, and there offline after a reload', async ({
+test('V5 V8 a chosen picture is there at once, on another device when it was sent, and there offline after a reload @worker', async ({
   page,
   openDevice,
   person,
@@ -40,7 +40,7 @@ test('V5 V8 a chosen picture is there at once, on another device when it was sen
   await expectPicture(phone, 'red')
 })
 
-test('V5 V9 a picture that was chosen offline is shown at once and after a reload, waits in sight, and is sent when there is a network', async ({
+test('V5 V9 a picture that was chosen offline is shown at once and after a reload, waits in sight, and is sent when there is a network @worker', async ({
   page,
   context,
   openDevice,
@@ -66,7 +66,7 @@ test('V5 V9 a picture that was chosen offline is shown at once and after a reloa
   await expectPicture(phone, 'blue')
 })
 
-test('V5 a tab that is closed before the server could be reached loses nothing', async ({
+test('V5 a tab that is closed before the server could be reached loses nothing @worker', async ({
   openDevice,
   startOwnApp,
   person,
@@ -227,7 +227,7 @@ test('V9 what the server has no room for says so, stays on this device, and is t
   await expect(uploads(page).getByRole('listitem')).toContainText('Dein Speicherplatz auf dem Server ist voll.')
 })
 
-test('V13 signing out says that a file is not on the server yet; it waits for the same person', async ({
+test('V13 signing out says that a file is not on the server yet; it waits for the same person @worker', async ({
   page,
   context,
   person,
@@ -242,13 +242,17 @@ test('V13 signing out says that a file is not on the server yet; it waits for th
   await page.getByRole('button', { name: 'Trotzdem abmelden' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   await context.setOffline(false)
-  await signIn(page, person)
+  await signInByForm(page, person)
   await page.goto('/account')
   await expectPicture(page, 'red')
   await expectAllUploaded(page)
 })
 
-test('V2 V9 axe finds nothing while a picture waits, was refused, and is there', async ({ page, context, person }) => {
+test('V2 V9 axe finds nothing while a picture waits, was refused, and is there @worker', async ({
+  page,
+  context,
+  person,
+}) => {
   await signUp(page, person)
   await openAccount(page)
   await goOffline(page)

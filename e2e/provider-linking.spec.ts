@@ -48,7 +48,7 @@ async function openPopup(page: Page, button: string): Promise<Page> {
   return opened
 }
 
-test('W20: a window of the provider signs in, goes away, and the page goes on where it wanted to', async ({
+test('W20: a window of the provider signs in, goes away, and the page goes on where it wanted to @worker', async ({
   openDevice,
   providerApp,
 }) => {

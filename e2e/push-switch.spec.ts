@@ -87,7 +87,7 @@ const endpointOf = (page: Page) => page.evaluate(() => localStorage.getItem('tes
 const recordOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('push') ?? 'null') as Record<string, unknown> | null)
 
-test('W8, W9, W10: turned on, sent again by the next start, and ended by signing out', async ({
+test('W8, W9, W10: turned on, sent again by the next start, and ended by signing out @worker', async ({
   startOwnApp,
   openDevice,
   person,
@@ -125,7 +125,7 @@ test('W8, W9, W10: turned on, sent again by the next start, and ended by signing
   await expect.poll(() => callAs(phone, listPush)).toEqual({ installations: [] })
 })
 
-test('W10, W11: offline, signing out and turning off end pushes here; the server hears of it later', async ({
+test('W10, W11: offline, signing out and turning off end pushes here; the server hears of it later @worker', async ({
   startOwnApp,
   openDevice,
   person,
@@ -160,7 +160,7 @@ test('W10, W11: offline, signing out and turning off end pushes here; the server
   await expect.poll(() => endpointOf(page)).toBeNull()
 })
 
-test('W6: a subscription that the browser replaces while no page is open reaches the server, and none does once pushes are off', async ({
+test('W6: a subscription that the browser replaces while no page is open reaches the server, and none does once pushes are off @worker', async ({
   startOwnApp,
   openDevice,
   person,
@@ -214,7 +214,7 @@ test.describe('where the browser’s push service can’t be had', () => {
   })
 })
 
-test('W8: a push service that never answers is waited for twenty seconds', async ({ app, person }) => {
+test('W8: a push service that never answers is waited for twenty seconds @worker', async ({ app, person }) => {
   // Only a browser with a profile on the disk asks it at all.
   const folder = await mkdtemp(join(tmpdir(), 'taschenmesser-profile-'))
   const context = await openProfile(folder, app.url)
@@ -253,7 +253,7 @@ test.describe('where the worker can’t be had', () => {
   // The browser's own word, when the script it waited for does not come at all.
   test.use({ expectedComplaints: [/fetching the script/] })
 
-  test('W8: a worker that does not become active is waited for ten seconds', async ({
+  test('W8: a worker that does not become active is waited for ten seconds @worker', async ({
     app,
     openDevice,
     person,

@@ -34,7 +34,7 @@ const PRESS = `(async () => {
   return await done.then(() => 'done', String)
 })()`
 
-test('W1: the push worker stands beside the app worker, which neither keeps it nor loses its pages to it', async ({
+test('W1: the push worker stands beside the app worker, which neither keeps it nor loses its pages to it @worker', async ({
   page,
   pushes: _pushes,
   request,
@@ -63,7 +63,7 @@ test('W1: the push worker stands beside the app worker, which neither keeps it n
   expect(await script.text()).toMatch(/addEventListener\(["'`]push["'`]/)
 })
 
-test('W2, W3: pushes are shown in German, joined by source, also while offline and by a worker that was asleep', async ({
+test('W2, W3: pushes are shown in German, joined by source, also while offline and by a worker that was asleep @worker', async ({
   page,
   context,
   pushes,

@@ -1,7 +1,7 @@
-import { expect, goOffline, newPerson, register, signIn, signUp, test, waitForWorker } from './app.ts'
+import { expect, goOffline, newPerson, register, signIn, signInByForm, signUp, test, waitForWorker } from './app.ts'
 import { addName, chooseFromMenu, makeWheel, untilSent } from './wheels.ts'
 
-test('two tabs, both edited offline: each shows the other’s edits, and the server gets them all', async ({
+test('two tabs, both edited offline: each shows the other’s edits, and the server gets them all @worker', async ({
   page,
   context,
   openDevice,
@@ -27,7 +27,7 @@ test('two tabs, both edited offline: each shows the other’s edits, and the ser
   await expect(phone.getByText('Rechts', { exact: true }).first()).toBeVisible()
 })
 
-test('unsynced changes ask before signing out, wait for the same person, and are never sent for another', async ({
+test('unsynced changes ask before signing out, wait for the same person, and are never sent for another @worker', async ({
   page,
   context,
   person,
@@ -59,13 +59,13 @@ test('unsynced changes ask before signing out, wait for the same person, and are
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
 
-  await signIn(page, person)
+  await signInByForm(page, person)
   await page.goto(address)
   await expect(page.getByText('Später', { exact: true }).first()).toBeVisible()
   await expect.poll(() => sent.join()).toContain('Später')
 })
 
-test('a change to what was deleted elsewhere is not lost but listed under „Nicht übernommen“', async ({
+test('a change to what was deleted elsewhere is not lost but listed under „Nicht übernommen“ @worker', async ({
   page,
   context,
   openDevice,
@@ -88,7 +88,7 @@ test('a change to what was deleted elsewhere is not lost but listed under „Nic
   await expect(page.getByText('Den Eintrag gibt es nicht mehr.')).toBeVisible()
 })
 
-test('a server that is gone shows „Offline!“ although the browser believes it is online, and comes back by itself', async ({
+test('a server that is gone shows „Offline!“ although the browser believes it is online, and comes back by itself @worker', async ({
   openDevice,
   startOwnApp,
   person,

@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { packDataFolder } from '../testing/pack-data-folder.ts'
 import { readSetUpLink } from '../testing/set-up-server.ts'
-import { expect, expectSignedIn, fillRegister, newPerson, signIn, test, type AppServer, type Person } from './app.ts'
+import {
+  expect,
+  expectSignedIn,
+  fillRegister,
+  newPerson,
+  signInByForm,
+  test,
+  type AppServer,
+  type Person,
+} from './app.ts'
 import { expectClean } from './axe.ts'
 import { expectAllSent, makeWheel } from './wheels.ts'
 
@@ -55,7 +64,7 @@ test('a backup comes to an empty server, whose people and wheels are there then'
   await expect(page.getByText(/^Wiederhergestellt: der Stand vom/)).toBeVisible()
   await expectClean(page, 'restored')
   await page.getByRole('link', { name: 'Anmelden' }).click()
-  await signIn(page, anna)
+  await signInByForm(page, anna)
   await page.goto('/wheelofnames')
   await expect(page.getByRole('link', { name: 'Altes Rad' })).toBeVisible()
 })
@@ -85,7 +94,7 @@ test('an earlier backup is restored in Verwaltung, and a device that was ahead b
   await expectClean(page, 'after')
 
   const other = await openDevice(app.url)
-  await signIn(other, anna)
+  await signInByForm(other, anna)
   await other.goto('/wheelofnames')
   await expect(other.getByRole('link', { name: 'Neues Rad' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'Altes Rad' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import { expect, signIn, signUp, signUpAndStart, test } from './app.ts'
+import { expect, signInByForm, signUp, signUpAndStart, test } from './app.ts'
 import { addName, makeWheel } from './wheels.ts'
 
 test('a session that ends while the app is open: the person is told, work goes on, and signing in sends it', async ({
@@ -30,7 +30,7 @@ test('a session that ends while the app is open: the person is told, work goes o
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page).toHaveURL(wheel)
   const phone = await openDevice()
-  await signIn(phone, person)
+  await signInByForm(phone, person)
   await phone.goto(new URL(wheel).pathname)
   await expect(phone.getByText('Danach', { exact: true }).first()).toBeVisible()
 })

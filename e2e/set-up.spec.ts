@@ -85,7 +85,7 @@ test('E4: on a server that was not started from a terminal the browser of the sa
   await context.close()
 })
 
-test('A18: under another address the page says which is right, leads there, and nothing is made; an app worker changes nothing', async ({
+test('A18: under another address the page says which is right, leads there, and nothing is made; an app worker changes nothing @worker', async ({
   startOwnApp,
   openDevice,
 }) => {

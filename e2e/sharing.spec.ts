@@ -35,7 +35,7 @@ async function shareWheel(o: {
   return path
 }
 
-test('two people share a wheel: a message, changes at once and after being offline, and names in list and history', async ({
+test('two people share a wheel: a message, changes at once and after being offline, and names in list and history @worker', async ({
   page: anna,
   openDevice,
 }) => {
@@ -147,7 +147,7 @@ test('a member can leave and not delete, and the owner sees that they left', asy
   expect(await kept()).toEqual([])
 })
 
-test('what is wrong is said beside the field; offline nothing is sent and what was typed stays', async ({
+test('what is wrong is said beside the field; offline nothing is sent and what was typed stays @worker', async ({
   page: anna,
   openDevice,
 }) => {

@@ -109,7 +109,7 @@ test.describe('without a readable localStorage', () => {
   })
 })
 
-test('a German manifest, icons and the app worker at / make it installable', async ({ page, request }) => {
+test('a German manifest, icons and the app worker at / make it installable @worker', async ({ page, request }) => {
   await page.goto('/')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = (await (await request.get(href ?? '')).json()) as Record<string, unknown>
@@ -123,7 +123,7 @@ test('a German manifest, icons and the app worker at / make it installable', asy
   expect(new URL(scope).pathname).toBe('/')
 })
 
-test('a page that was loaded past the app worker has it a moment later', async ({ page, context }) => {
+test('a page that was loaded past the app worker has it a moment later @worker', async ({ page, context }) => {
   await page.goto('/')
   await waitForWorker(page)
   // As a page that was on its way when the worker took over all there were: nothing of it went through the worker.

@@ -61,7 +61,7 @@ async function signedInWithWheel(page: Page, person: Person): Promise<string> {
   return page.url()
 }
 
-test('fault 6: with localStorage really full an edit made offline is there after a reload and reaches the server', async ({
+test('fault 6: with localStorage really full an edit made offline is there after a reload and reaches the server @worker', async ({
   page,
   context,
   person,
@@ -85,7 +85,7 @@ test('fault 6: with localStorage really full an edit made offline is there after
 test.describe('fault 6: with both places failing', () => {
   test.use({ expectedComplaints: [/Offline-Persistenz wird von diesem Browser/] })
 
-  test('fault 6: a localStorage that is full and no IndexedDB warn that the page must stay open, and the edit is sent', async ({
+  test('fault 6: a localStorage that is full and no IndexedDB warn that the page must stay open, and the edit is sent @worker', async ({
     page,
     context,
     person,
@@ -144,7 +144,7 @@ for (const [what, methods, name] of [
 test.describe('fault 7: a corrupted change store', () => {
   test.use({ expectedComplaints: [/Fehler beim Lesen von localStorage/] })
 
-  test('fault 7: one broken record among good ones is set aside and shown, the rest flows', async ({
+  test('fault 7: one broken record among good ones is set aside and shown, the rest flows @worker', async ({
     page,
     context,
     person,
@@ -185,7 +185,7 @@ test.describe('fault 7: a corrupted change store', () => {
     expect(await readSetAside(page)).toHaveLength(1)
   })
 
-  test('fault 7: truncated, with a flipped byte, a BOM, null or an array: set aside whole, and the outbox has the edits', async ({
+  test('fault 7: truncated, with a flipped byte, a BOM, null or an array: set aside whole, and the outbox has the edits @worker', async ({
     page,
     context,
     person,
@@ -207,7 +207,7 @@ test.describe('fault 7: a corrupted change store', () => {
 })
 
 for (const gone of ['IndexedDB', 'localStorage', 'everything'] as const) {
-  test(`fault 9: ${gone} evicted: everything comes back from the server, nothing is deleted there`, async ({
+  test(`fault 9: ${gone} evicted: everything comes back from the server, nothing is deleted there @worker`, async ({
     page,
     context,
     person,
@@ -251,7 +251,7 @@ for (const gone of ['IndexedDB', 'localStorage', 'everything'] as const) {
 test.describe('fault 8', () => {
   test.use({ expectedComplaints: [/Offline-Persistenz kann nicht aktiviert werden|the outbox could not be written/] })
 
-  test('fault 8: a newer version of the app in another tab takes the database, and edits here still reach the server', async ({
+  test('fault 8: a newer version of the app in another tab takes the database, and edits here still reach the server @worker', async ({
     page,
     context,
     person,

@@ -5,7 +5,7 @@ import { addDocuments, entryOf, expectDay, openToday, pressClock, setTime, yeste
 
 const DAY = yesterday()
 
-test('C11: a working day offline on two devices comes to the same on both: the older clock ends at the newer start, the first stop wins, and both are told', async ({
+test('C11: a working day offline on two devices comes to the same on both: the older clock ends at the newer start, the first stop wins, and both are told @worker', async ({
   page: laptop,
   person,
   openDevice,
@@ -76,7 +76,7 @@ test('C11: a working day offline on two devices comes to the same on both: the o
   }
 })
 
-test('C12: a tab that crashes right after „Kommen“ offline has lost nothing', async ({
+test('C12: a tab that crashes right after „Kommen“ offline has lost nothing @worker', async ({
   page,
   context,
   person,
@@ -200,7 +200,7 @@ test('C14: the screen says when the day ends, and a day before is a press away',
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('C15: a browser without Temporal gets one, also offline, and others load none', async ({
+test('C15: a browser without Temporal gets one, also offline, and others load none @worker', async ({
   page,
   openDevice,
   person,

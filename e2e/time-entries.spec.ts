@@ -132,7 +132,10 @@ test('E16: a template writes down a whole entry with one press, and asks where i
   await expect(page.getByRole('group', { name: 'Stempeluhr' }).getByRole('button', { name: 'Gehen' })).toBeVisible()
 })
 
-test('E8 E10 E11: night shifts, the missing hour and the double hour, without a network', async ({ page, person }) => {
+test('E8 E10 E11: night shifts, the missing hour and the double hour, without a network @worker', async ({
+  page,
+  person,
+}) => {
   await signUp(page, person)
   await openDay(page, '2026-03-29')
   // The dialog is there without a network too.

@@ -65,7 +65,7 @@ test('B9, B10: a table is shown before it is written, its bad row alone stays ou
   await expect(page.getByRole('rowheader', { name: 'Station 4 (Klinik)' })).toBeHidden()
 })
 
-test('B12: five thousand rows that were imported without a network are there after a reload, and everywhere once it is back', async ({
+test('B12: five thousand rows that were imported without a network are there after a reload, and everywhere once it is back @worker', async ({
   page,
   person,
   context,

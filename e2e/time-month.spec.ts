@@ -80,7 +80,7 @@ test('A15: a month shows every day, carries the balance over, and leads to its d
   await expect(page).toHaveURL(/tag\/2026-05-05$/)
 })
 
-test('A16: a closed month keeps what it was, says how far it is away from it, and is opened and closed again', async ({
+test('A16: a closed month keeps what it was, says how far it is away from it, and is opened and closed again @worker', async ({
   page,
 }) => {
   await addMay(page)

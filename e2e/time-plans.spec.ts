@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: new Date('2026-06-17T10:00:00+02:00') })
 })
 
-test('a plan from a day on: a second one leaves the past as it was, without a network, and deleting is undone', async ({
+test('a plan from a day on: a second one leaves the past as it was, without a network, and deleting is undone @worker', async ({
   page,
   context,
   person,
@@ -58,7 +58,7 @@ test('a plan from a day on: a second one leaves the past as it was, without a ne
   await expect(page.getByRole('link', { name: /^Ab 01.06.2026 Galt bis 14.06.2026/ })).toBeVisible()
 })
 
-test('days off: dragged over the calendar without a network, with what they cost, changed and undone', async ({
+test('days off: dragged over the calendar without a network, with what they cost, changed and undone @worker', async ({
   page,
   context,
   person,

@@ -74,7 +74,7 @@ test('a block is moved, its end pulled and a new one drawn with the mouse; Escap
   await expect(dialog).toBeHidden()
 })
 
-test('a block is moved by keys without a network, and is there after a reload', async ({ page, person }) => {
+test('a block is moved by keys without a network, and is there after a reload @worker', async ({ page, person }) => {
   await signUp(page, person)
   await openWeek(page, [entryOf('2026-11-18', '08:00', '10:00')])
   await goOffline(page)

@@ -28,7 +28,7 @@ async function expectNewVersion(page: Page, press: () => Promise<void>): Promise
   expect(await answer).toBe('newer')
 }
 
-test('a new version is offered by a toast, and its button brings it', async ({ openDevice, newer, person }) => {
+test('a new version is offered by a toast, and its button brings it @worker', async ({ openDevice, newer, person }) => {
   const page = await openDevice(newer.url)
   await signUpAndStart(page, person)
   await waitForWorker(page)
@@ -39,7 +39,7 @@ test('a new version is offered by a toast, and its button brings it', async ({ o
 })
 
 for (const place of ['the toast', 'the account page'] as const) {
-  test(`fault 18: an app that is too old for the server says so everywhere, and the button of ${place} brings the new one, with every change`, async ({
+  test(`fault 18: an app that is too old for the server says so everywhere, and the button of ${place} brings the new one, with every change @worker`, async ({
     openDevice,
     newer,
     person,

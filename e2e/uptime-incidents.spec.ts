@@ -24,7 +24,7 @@ async function openIncidents(page: Page, app: AppServer, person: Person): Promis
   return ids
 }
 
-test('V52, V53, V54: incidents that run come first, filters stand in the address, and the list becomes a table', async ({
+test('V52, V53, V54: incidents that run come first, filters stand in the address, and the list becomes a table @worker', async ({
   person,
   startOwnApp,
   openDevice,
@@ -57,7 +57,7 @@ test('V52, V53, V54: incidents that run come first, filters stand in the address
   expect(text.split('\r\n')[1]).toMatch(/^Bücherladen;.*;720;Keine Antwort in der vorgegebenen Zeit\.;;;;;Hoster/)
 })
 
-test('V50, V51: an incident is acknowledged offline, with a note, and both are there on another device; it can be undone', async ({
+test('V50, V51: an incident is acknowledged offline, with a note, and both are there on another device; it can be undone @worker', async ({
   person,
   startOwnApp,
   openDevice,
@@ -90,7 +90,7 @@ test('V50, V51: an incident is acknowledged offline, with a note, and both are t
   await expect(device.getByRole('button', { name: 'Ich kümmere mich darum' })).toBeVisible()
 })
 
-test('incidents have no faults that axe finds', async ({ person, startOwnApp, openDevice }) => {
+test('incidents have no faults that axe finds @worker', async ({ person, startOwnApp, openDevice }) => {
   const app = await startOwnApp()
   const device = await openDevice(app.url)
   const [id = ''] = await openIncidents(device, app, person)

@@ -5,7 +5,7 @@ import { startTargetServer } from '../testing/target-server.ts'
 import { expect, goOffline, newPerson, signUp, test } from './app.ts'
 import { violations } from './axe.ts'
 import { addDocuments } from './times.ts'
-import { addShops, openShops, pageCheck, shopOf } from './uptimes.ts'
+import { addShops, checkingServer, openShops, pageCheck, shopOf } from './uptimes.ts'
 
 /** Looks are minutes apart, the server asks for its connection every five seconds. */
 const timeout = 60_000
@@ -25,7 +25,7 @@ async function expectPublic(page: Page, count: 0 | 1): Promise<void> {
   }).toPass({ timeout })
 }
 
-test('V64, P7: who has shops in the internet sees that and since when they are not checked, until they are again', async ({
+test('V64, P7: who has shops in the internet sees that and since when they are not checked, until they are again @worker', async ({
   startOwnApp,
   openDevice,
   person,
@@ -33,7 +33,7 @@ test('V64, P7: who has shops in the internet sees that and since when they are n
   test.setTimeout(240_000)
   const target = await startTargetServer()
   const port = await findFreePort()
-  const app = await startOwnApp({ FETCH_ALLOW_PRIVATE: '127.0.0.0/8', UPTIME_REFERENCES: `127.0.0.1:${port}` })
+  const app = await startOwnApp({ ...checkingServer(), UPTIME_REFERENCES: `127.0.0.1:${port}` })
   const page = await openDevice(app.url)
   await signUp(page, person)
   await openShops(page)

@@ -1,6 +1,6 @@
 /** The list of shops: what it shows, how it is narrowed, and that it is as useful without a network or a server. */
 import type { Page } from '@playwright/test'
-import { expect, expectHigherThan, goOffline, signIn, signUp, test, toastButton, waitForWorker } from './app.ts'
+import { expect, expectHigherThan, goOffline, signInByForm, signUp, test, toastButton, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { addShops, openShops, shopOf } from './uptimes.ts'
 
@@ -67,7 +67,7 @@ test('V12: shops are narrowed by state, words and tag, sorted, and folded by gro
   await expect(names(page)).toHaveText(['Alter Feed', 'Zubehör'])
 })
 
-test('several shops are paused, tagged and deleted at once, offline too, and each step is undone', async ({
+test('several shops are paused, tagged and deleted at once, offline too, and each step is undone @worker', async ({
   page,
   person,
 }) => {
@@ -123,7 +123,10 @@ test('a line is reached, opened and worked with by keys alone', async ({ page, p
   await expect(page).toHaveURL(/\/uptime\/shop\//)
 })
 
-test('V10: without a network the list says from when it is, also after a new start', async ({ page, person }) => {
+test('V10: without a network the list says from when it is, also after a new start @worker', async ({
+  page,
+  person,
+}) => {
   await signUp(page, person)
   await openShops(page)
   await addShops(page, [shopOf('Anton')])
@@ -138,7 +141,7 @@ test('V10: without a network the list says from when it is, also after a new sta
   await expect(page.getByText(/Stand \d\d:\d\d/)).toBeHidden()
 })
 
-test('V10: a server that is itself away is said so, and the list goes on once it is back', async ({
+test('V10: a server that is itself away is said so, and the list goes on once it is back @worker', async ({
   openDevice,
   person,
   startOwnApp,
@@ -166,7 +169,7 @@ test('V11: what is kept of shops is one person’s, and goes with the account', 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  await signIn(page, person)
+  await signInByForm(page, person)
   await page.goto('/account/daten')
   await page.getByRole('button', { name: 'Konto löschen …' }).click()
   await page.getByLabel(/^Dein Name/).fill(person.name)

@@ -1,7 +1,7 @@
 /** Messages of shops and the ways they take: channels, a test of an outage, webhooks. */
 import { expect, signUp, signUpAndStart, test } from './app.ts'
 import { violations } from './axe.ts'
-import { addShops, pageCheck, shopOf } from './uptimes.ts'
+import { addShops, checkingServer, pageCheck, shopOf } from './uptimes.ts'
 import { startTargetServer } from '../testing/target-server.ts'
 
 test('T1: a test of an outage is one message under the bell, which leads where it says', async ({ page, person }) => {
@@ -27,7 +27,7 @@ test('T1, T2: shops that go down together are one message that leads to the inci
 }) => {
   test.slow()
   const target = await startTargetServer()
-  const app = await startOwnApp({ FETCH_ALLOW_PRIVATE: '127.0.0.0/8' })
+  const app = await startOwnApp(checkingServer())
   const page = await openDevice(app.url)
   await signUpAndStart(page, person)
   const names = ['Startseite', 'Warenkorb', 'Kasse']

@@ -24,7 +24,7 @@ async function chooseFile(page: Page, name: string, content: string): Promise<vo
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
 }
 
-test('S1, S4, S6: parts of a shop are added at once, a fault takes the focus, and everything can be undone, also offline', async ({
+test('S1, S4, S6: parts of a shop are added at once, a fault takes the focus, and everything can be undone, also offline @worker', async ({
   page,
   person,
   context,
@@ -86,7 +86,7 @@ test('S2, S5: what is typed survives a reload, is saved offline, and giving up c
   await expect(page.getByRole('link', { name: 'Kern & Co' })).toBeVisible()
 })
 
-test('S3: a test run shows what came, says what failed beside its field, and offline that it does not go', async ({
+test('S3: a test run shows what came, says what failed beside its field, and offline that it does not go @worker', async ({
   openDevice,
   startOwnApp,
   person,
@@ -144,7 +144,7 @@ test('S12, S13, S14: a table is shown before it is written as one step; an expor
   await expect(page.getByRole('heading', { name: '1.000 Shops' })).toBeVisible()
 })
 
-test('S16: a database of Uptime Kuma is read on the device, without a network', async ({ page, person }) => {
+test('S16: a database of Uptime Kuma is read on the device, without a network @worker', async ({ page, person }) => {
   const folder = mkdtempSync(join(tmpdir(), 'taschenmesser-kuma-'))
   makeKumaDatabase(join(folder, 'kuma.db'), 2, 20_000)
   await signUpAndStart(page, person)
@@ -161,7 +161,7 @@ test('S16: a database of Uptime Kuma is read on the device, without a network', 
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('S21: the newest changes of a server that runs come with kuma.db-wal, chosen together with kuma.db', async ({
+test('S21: the newest changes of a server that runs come with kuma.db-wal, chosen together with kuma.db @worker', async ({
   page,
   person,
   context,

@@ -28,7 +28,7 @@ function chartOf(page: Page) {
   return page.getByRole('application', { name: /^Antwortzeit, 24 Stunden/ })
 }
 
-test('V63: what is known of a shop is read offline, with when it was so, and never as current', async ({
+test('V63: what is known of a shop is read offline, with when it was so, and never as current @worker', async ({
   page,
   person,
 }) => {
@@ -46,7 +46,7 @@ test('V63: what is known of a shop is read offline, with when it was so, and nev
   await expect(page.getByText('Von diesem Zeitraum ist auf diesem Gerät nichts bekannt.')).toBeVisible()
 })
 
-test('V59: „Jetzt prüfen“ says offline that it is the server that checks; pausing works and can be undone', async ({
+test('V59: „Jetzt prüfen“ says offline that it is the server that checks; pausing works and can be undone @worker', async ({
   page,
   person,
 }) => {
@@ -59,7 +59,7 @@ test('V59: „Jetzt prüfen“ says offline that it is the server that checks; p
   await expect(page.getByRole('region', { name: 'Zustand' })).toContainText('Gestört')
 })
 
-test('V60, V61: the chart is zoomed by keys, buttons and dragging, and its table says the same', async ({
+test('V60, V61: the chart is zoomed by keys, buttons and dragging, and its table says the same @worker', async ({
   page,
   person,
 }) => {
@@ -98,7 +98,7 @@ test('V60, V61: the chart is zoomed by keys, buttons and dragging, and its table
   await expect(table.getByRole('row').nth(1)).toContainText('–')
 })
 
-test('the page of a shop has no faults that axe finds', async ({ page, person }) => {
+test('the page of a shop has no faults that axe finds @worker', async ({ page, person }) => {
   await openOffline(page, person)
   await expect(chartOf(page).locator('canvas')).toBeVisible()
   await expectClean(page)

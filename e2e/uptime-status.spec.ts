@@ -81,7 +81,10 @@ test('a status page is made, seen by anybody without an account, told news, and 
   await bothThemes(visitor)
 })
 
-test('the app worker leaves a status page to the server, and what is no page says so', async ({ page, person }) => {
+test('the app worker leaves a status page to the server, and what is no page says so @worker', async ({
+  page,
+  person,
+}) => {
   const slug = `frisch-${Date.now().toString(36)}`
   await signUp(page, person)
   await openShops(page)

@@ -4,7 +4,7 @@ import { expect, signIn, signUp, test, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { startProxy } from './proxy.ts'
 import { addDocuments } from './times.ts'
-import { addShops, pageCheck, openShops, shopOf } from './uptimes.ts'
+import { addShops, checkingServer, pageCheck, openShops, shopOf } from './uptimes.ts'
 import { startTargetServer } from '../testing/target-server.ts'
 
 /** A check every 20 s, three to confirm it, and ten seconds in which messages are collected, on a machine that is busy. */
@@ -28,7 +28,7 @@ test('a shop that goes down and comes back is seen in the list, on its page, und
 }) => {
   test.setTimeout(300_000)
   const target = await startTargetServer()
-  const app = await startOwnApp({ FETCH_ALLOW_PRIVATE: '127.0.0.0/8' })
+  const app = await startOwnApp(checkingServer())
   const page = await openDevice(app.url)
   await signUp(page, person)
   await openShops(page)
@@ -82,14 +82,14 @@ test('a shop that goes down and comes back is seen in the list, on its page, und
   await target.close()
 })
 
-test('V10: the shops and how they were are there while the server says nothing', async ({
+test('V10: the shops and how they were are there while the server says nothing @worker', async ({
   startOwnApp,
   openDevice,
   person,
 }) => {
   test.setTimeout(180_000)
   const target = await startTargetServer()
-  const app = await startOwnApp({ FETCH_ALLOW_PRIVATE: '127.0.0.0/8' })
+  const app = await startOwnApp(checkingServer())
   const wire = await startProxy(app.url)
   const page = await openDevice(wire.url)
   await signUp(page, person)

@@ -2,7 +2,11 @@
 import { expect, type Page } from '@playwright/test'
 import { addDocuments } from './times.ts'
 import type { HttpCheck, Shop } from '../src/tools/uptime/model.ts'
+import { fastClock } from '../testing/server-clock.ts'
 import { aShop, anHttpCheck } from '../testing/shops.ts'
+
+/** Settings of a server that may check servers on this machine, and for which ten minutes pass in one of the browser's. */
+export const checkingServer = () => ({ ...fastClock(10, Date.now()), FETCH_ALLOW_PRIVATE: '127.0.0.0/8' })
 
 /** The list of shops, of somebody who is signed in. */
 export async function openShops(page: Page): Promise<void> {

@@ -51,7 +51,7 @@ async function spin(page: Page): Promise<void> {
   await expect(page.getByText('Zuletzt gewonnen')).toBeVisible()
 }
 
-test('L1, L2: signed out and offline a wheel is made, drawn from and there again after a reload; nothing is asked of the server or kept in localStorage', async ({
+test('L1, L2: signed out and offline a wheel is made, drawn from and there again after a reload; nothing is asked of the server or kept in localStorage @worker', async ({
   page,
   context,
 }) => {
@@ -116,7 +116,9 @@ test('Z4: two tabs at once lose nothing of each other', async ({ page, context }
   await expectNames(page, names)
 })
 
-test('fault 5, Z3: a browser killed the moment a name was added has it, five times in a row', async ({ app }) => {
+test('fault 5, Z3: a browser killed the moment a name was added has it, five times in a row @worker', async ({
+  app,
+}) => {
   const profile = await mkdtemp(join(tmpdir(), 'taschenmesser-device-'))
   let browser = await openProfile(profile, app.url)
   let page = await browser.newPage()
@@ -180,7 +182,7 @@ test('L3, L5: whoever registers is asked, takes the wheels over with their draws
   await expect(page.getByText('Dein erstes Rad')).toBeVisible()
 })
 
-test('Z6: taking over works offline and is sent later', async ({ page, context, person, openDevice }) => {
+test('Z6: taking over works offline and is sent later @worker', async ({ page, context, person, openDevice }) => {
   await makeWheel(page, 'Unterwegs')
   await addName(page, 'Anna')
   await signUpAndStart(page, person)

@@ -102,7 +102,9 @@ test('D6, D7: several and groups are found again among the results, which can be
   await expect(page.getByRole('heading', { name: '2 Ergebnisse' })).toBeVisible()
 })
 
-test('D15, D18: signed out and without a network the results and the fairness test work as well', async ({ page }) => {
+test('D15, D18: signed out and without a network the results and the fairness test work as well @worker', async ({
+  page,
+}) => {
   await makeWheel(page, 'Küche')
   for (const name of NAMES) await addName(page, name)
   const path = new URL(page.url()).pathname

@@ -43,7 +43,7 @@ test('E6 E9: names are typed as text with chances and absences, taken over while
   await expect(page.locator('button[title=Umbenennen]')).toHaveText(['Bert', 'Clara heute nicht da', 'Anna'])
 })
 
-test('E9: two devices at one wheel: what one types as text and the other changes in its list both survive', async ({
+test('E9: two devices at one wheel: what one types as text and the other changes in its list both survive @worker', async ({
   page,
   person,
   openDevice,
@@ -98,7 +98,7 @@ test('E5 E6: two thousand names fit, one more is refused with words, and nothing
   await expect(page.getByText('2.000 Namen im Rad')).toBeVisible()
 })
 
-test('E1 E12 E14: duplicates are decided about, an entry gets a picture, and all of it is undone with keys', async ({
+test('E1 E12 E14: duplicates are decided about, an entry gets a picture, and all of it is undone with keys @worker', async ({
   page,
   person,
 }) => {

@@ -69,7 +69,7 @@ function qrPath(text: string): string {
     .join('')
 }
 
-test('K1, K6, K7: a wheel goes by link and QR code to a device without an account, and works there offline', async ({
+test('K1, K6, K7: a wheel goes by link and QR code to a device without an account, and works there offline @worker', async ({
   page,
   person,
   context,
@@ -152,7 +152,7 @@ test('K9, K10: a second link in the same tab shows the second wheel; what may be
   await expect(page.getByRole('link', { name: 'Zweites' })).toContainText('2 Namen')
 })
 
-test('K7, K10: signed out and offline, what may be copied is kept on this device, and can be shared from there', async ({
+test('K7, K10: signed out and offline, what may be copied is kept on this device, and can be shared from there @worker', async ({
   page,
 }) => {
   await page.goto('/')
@@ -255,7 +255,7 @@ const request = {
   label: 'In den Wochenplan',
 }
 
-test('K20, K21, K24: another tool hands over a list, signed out and offline, and gets the winner back', async ({
+test('K20, K21, K24: another tool hands over a list, signed out and offline, and gets the winner back @worker', async ({
   page,
 }) => {
   await page.goto('/')

@@ -106,7 +106,7 @@ async function countPicturePixels(page: Page): Promise<number> {
     })
 }
 
-test('S11: a picture stands on its sector, also offline', async ({ page, context, person }) => {
+test('S11: a picture stands on its sector, also offline @worker', async ({ page, context, person }) => {
   await signUp(page, person)
   await makeWheelOf(page, 'Küche', FIVE)
   await waitForWorker(page)

@@ -6,12 +6,27 @@ import * as z from 'zod'
 
 export type Counts = { readonly passed: number; readonly failed: number }
 
+/** What took how long, in seconds: a test or a whole file. */
+export type Timed = { readonly name: string; readonly seconds: number }
+
+export type Times = { readonly tests: readonly Timed[]; readonly files: readonly Timed[] }
+
 const vitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
   numPendingTests: z.int(),
   numTodoTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), duration: z.optional(z.nullable(z.number())) }),
+      ),
+    }),
+  ),
 })
 
 export function countVitest(report: unknown): Counts | undefined {
@@ -25,9 +40,48 @@ export function countVitest(report: unknown): Counts | undefined {
   return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests + brokenFiles.length }
 }
 
+export function timeVitest(report: unknown): Times {
+  const parsed = vitestReport.safeParse(report)
+  if (!parsed.success) return { tests: [], files: [] }
+  const files = parsed.data.testResults
+  return {
+    tests: files.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: `${name}: ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    ),
+    // With what stands before and after all of its tests.
+    files: files.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
+  }
+}
+
+type PlaywrightSuite = {
+  readonly specs: readonly {
+    readonly file: string
+    readonly title: string
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[]
+  }[]
+  readonly suites?: readonly PlaywrightSuite[] | undefined
+}
+
+const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
+  specs: z.array(
+    z.object({
+      file: z.string(),
+      title: z.string(),
+      tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+    }),
+  ),
+  get suites() {
+    return z.optional(z.array(playwrightSuite))
+  },
+})
+
 const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
   errors: z.array(z.unknown()),
+  suites: z.array(playwrightSuite),
 })
 
 export function countPlaywright(report: unknown): Counts | undefined {
@@ -35,6 +89,25 @@ export function countPlaywright(report: unknown): Counts | undefined {
   if (!parsed.success) return undefined
   const { stats, errors } = parsed.data
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }
+}
+
+export function timePlaywright(report: unknown): Times {
+  const parsed = playwrightReport.safeParse(report)
+  const specs = parsed.success ? parsed.data.suites.flatMap(specsOf) : []
+  const timed = specs.map(({ file, title, tests }) => {
+    const results = tests.flatMap((test) => test.results)
+    return { file, title, seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000 }
+  })
+  const files = new Map<string, number>()
+  for (const { file, seconds } of timed) files.set(file, (files.get(file) ?? 0) + seconds)
+  return {
+    tests: timed.map(({ file, title, seconds }) => ({ name: `${file}: ${title}`, seconds })),
+    files: [...files].map(([name, seconds]) => ({ name, seconds })),
+  }
+}
+
+function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 /** Believes a report only as far as the runner's exit code agrees: a runner that failed has at least one failure. */

@@ -1,61 +1,95 @@
-/** `npm test`: checks, unit and integration tests, end-to-end tests, and one honest line at the end. */
+/**
+ * `npm test`: checks, unit and integration tests, end-to-end tests, how long each part took, and one honest line at the end.
+ * `--quick`: what a developer wants to know between two commits: checks, the unit tests of what changed since the last one, and one
+ * journey for each tool.
+ */
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { root } from './folders.ts'
 import { runCheckSteps } from './check-steps.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { ensureFirefox } from './ensure-firefox.ts'
 import { runCommand } from './run-command.ts'
-import { countPlaywright, countVitest, judgeRun, type Counts } from './test-reports.ts'
+import { BUDGET_SECONDS, isOverBudget, listSlowest } from './test-budgets.ts'
+import { countPlaywright, countVitest, judgeRun, timePlaywright, timeVitest } from './test-reports.ts'
+import type { Counts, Times } from './test-reports.ts'
+
+type PartName = keyof typeof BUDGET_SECONDS
 
 type Runner = {
-  readonly name: string
+  readonly name: PartName
   readonly command: string
-  /** The name of its report's file. */
-  readonly report: string
   readonly parameters: (reportFile: string) => readonly string[]
   readonly environment: (reportFile: string) => Readonly<Record<string, string>>
   readonly count: (report: unknown) => Counts | undefined
+  readonly time: (report: unknown) => Times
 }
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
 const vitest: Runner = {
-  name: 'unit and integration',
+  name: 'unit',
   command: 'vitest',
-  report: 'vitest.json',
-  parameters: (reportFile) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+  parameters: (reportFile) => [
+    'run',
+    ...(values.quick ? ['--changed', '--passWithNoTests'] : []),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+  ],
   environment: () => ({}),
   count: countVitest,
+  time: timeVitest,
 }
 
-const chromium = playwright('end to end', 'chromium')
-const firefox = playwright('end to end in Firefox', 'firefox')
+const chromium = playwright('chromium')
+const firefox = playwright('firefox')
 
-function playwright(name: string, project: string): Runner {
+function playwright(name: 'chromium' | 'firefox'): Runner {
   return {
     name,
     command: 'playwright',
-    report: `playwright-${project}.json`,
-    parameters: () => ['test', `--project=${project}`, '--reporter=line,json'],
+    parameters: () => [
+      'test',
+      `--project=${name}`,
+      '--reporter=line,json',
+      ...(values.quick ? ['--grep', '@journey'] : []),
+    ],
     environment: (reportFile) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),
     count: countPlaywright,
+    time: timePlaywright,
   }
 }
 
 const reports = join(root, '.cache/reports')
 
-async function run(runner: Runner): Promise<Counts> {
+/** Runs a part, prints how it went, and fails it if it took much longer than it may. */
+async function runPart(name: PartName, work: () => Promise<Counts & { readonly slowest?: string }>): Promise<Counts> {
   const startedAt = performance.now()
-  const reportFile = join(reports, runner.report)
+  const { passed, failed, slowest } = await work()
+  const seconds = (performance.now() - startedAt) / 1000
+  const isSlow = !values.quick && isOverBudget(seconds, BUDGET_SECONDS[name])
+  const isPassed = failed === 0 && !isSlow
+  if (slowest !== undefined) console.log(slowest)
+  const time = `${seconds.toFixed(0)} s of ${BUDGET_SECONDS[name]} s`
+  console.log(`${isPassed ? 'ok    ' : 'FAILED'}  ${name}: ${passed} passed, ${failed} failed (${time})`)
+  if (isSlow) console.log(`${name} took more than half as long again as it may (scripts/test-budgets.ts)`)
+  return { passed, failed: failed + Number(isSlow) }
+}
+
+async function runTests(runner: Runner): Promise<Counts & { readonly slowest?: string }> {
+  const reportFile = join(reports, `${runner.name}.json`)
   // An old report must not speak for a run that died.
   await rm(reportFile, { force: true })
   const command = join(root, 'node_modules/.bin', runner.command)
   const { exitCode, output } = await runCommand(command, runner.parameters(reportFile), runner.environment(reportFile))
-  const counts = judgeRun(exitCode, runner.count(await readReport(reportFile)))
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  const report = await readReport(reportFile)
+  const counted = runner.count(report)
+  const hasNothingToRun = values.quick && exitCode === 0 && counted?.failed === 0 && counted.passed === 0
+  const counts = hasNothingToRun ? { passed: 0, failed: 0 } : judgeRun(exitCode, counted)
   if (counts.failed > 0) console.log(output.trimEnd())
-  const word = counts.failed === 0 ? 'ok    ' : 'FAILED'
-  console.log(`${word}  ${runner.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`)
-  return counts
+  return { ...counts, ...(values.quick ? {} : { slowest: listSlowest(runner.time(report), root) }) }
 }
 
 async function readReport(path: string): Promise<unknown> {
@@ -68,11 +102,15 @@ async function readReport(path: string): Promise<unknown> {
 }
 
 await mkdir(reports, { recursive: true })
-const all: Counts[] = [await runCheckSteps(), await run(vitest)]
-all.push((await ensureChromium()) ? await run(chromium) : { passed: 0, failed: 1 })
-if (await ensureFirefox()) all.push(await run(firefox))
-else console.log(`not run: ${firefox.name} (Web Push). Install firefox-esr, or set FIREFOX_PATH to a Firefox`)
+const startedAt = performance.now()
+const all: Counts[] = [await runPart('checks', runCheckSteps), await runPart('unit', () => runTests(vitest))]
+all.push((await ensureChromium()) ? await runPart('chromium', () => runTests(chromium)) : { passed: 0, failed: 1 })
+if (!values.quick) {
+  if (await ensureFirefox()) all.push(await runPart('firefox', () => runTests(firefox)))
+  else console.log('not run: firefox (Web Push). Install firefox-esr, or set FIREFOX_PATH to a Firefox')
+}
 const passed = all.reduce((sum, counts) => sum + counts.passed, 0)
 const failed = all.reduce((sum, counts) => sum + counts.failed, 0)
 process.exitCode = failed === 0 ? 0 : 1
+console.log(`${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
 console.log(`${passed} passed, ${failed} failed`)

@@ -4,13 +4,17 @@
  */
 import fc from 'fast-check'
 
-const { FC_SEED: seed = '1', FC_RUNS: runs } = process.env
+const { FC_SEED: seed = '1', FC_RUNS: runs, TEST_LONG: long } = process.env
+
+/** Of the usual runs, for each change; `npm run test:long` takes all of them. */
+const EVERYDAY_SHARE = 1 / 4
 
 fc.configureGlobal({ seed: Number(seed), ...runsOf(100) })
 
-/** So many runs, or as many as `FC_RUNS` says; parameters for `fc.assert`. */
+/** As many runs as `FC_RUNS` says, or the everyday share of the usual ones; parameters for `fc.assert`. */
 export function runsOf(usual: number): { readonly numRuns: number } {
-  return { numRuns: runs === undefined ? usual : Number(runs) }
+  if (runs !== undefined) return { numRuns: Number(runs) }
+  return { numRuns: long === undefined ? Math.ceil(usual * EVERYDAY_SHARE) : usual }
 }
 
 export { fc }

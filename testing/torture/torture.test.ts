@@ -11,6 +11,8 @@ type Judgement = Pick<TortureResult, 'lost' | 'twice' | 'feedGap' | 'missedByRea
 const CLIENTS = 50
 /** Something to lose, and something that could lose it. */
 const least = { kills: 3, acknowledged: 500 }
+/** Three kills, and the answers after the last one. */
+const SECONDS = 7
 const TIMEOUT_MS = 180_000
 
 const nothing = { lost: 0, twice: 0, feedGap: 0, missedByReader: 0 }
@@ -36,7 +38,7 @@ function judge({ lost, twice, feedGap, missedByReader, faults, resends }: Tortur
 describe('fault 11, fault 12: no acknowledged change is lost and none is applied twice', () => {
   test('on SQLite, while the server is killed', { timeout: TIMEOUT_MS }, async () => {
     const result = await runTorture({
-      seconds: 13,
+      seconds: SECONDS,
       clients: CLIENTS,
       least,
       nodes: 1,
@@ -49,7 +51,7 @@ describe('fault 11, fault 12: no acknowledged change is lost and none is applied
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
     const result = await runTorture({
-      seconds: 11,
+      seconds: SECONDS,
       clients: CLIENTS,
       least,
       nodes: 3,
@@ -65,7 +67,7 @@ describe('fault 11, fault 12: no acknowledged change is lost and none is applied
     const { url } = await createTestDatabase(postgres.url)
     const database = { url, crash: () => postgres.crash() }
     const result = await runTorture({
-      seconds: 11,
+      seconds: SECONDS,
       clients: CLIENTS,
       least,
       nodes: 1,

@@ -1,0 +1,46 @@
+/**
+ * `npm run test:long`: what takes too long for each change: all runs of the property tests, 50,000 schedules of the simulation,
+ * the torture of servers and of restores, and the attacks. Each says how it went; the exit code is 1 if one failed.
+ */
+import { join } from 'node:path'
+import { root } from './folders.ts'
+import { runCommand } from './run-command.ts'
+
+type Part = { readonly name: string; readonly command: string; readonly parameters: readonly string[] }
+
+const node = process.execPath
+const script = (name: string, ...parameters: readonly string[]): Pick<Part, 'command' | 'parameters'> => ({
+  command: node,
+  parameters: [join(root, 'scripts', `${name}.ts`), ...parameters],
+})
+
+const parts: readonly Part[] = [
+  {
+    name: 'tests with all runs of their properties',
+    command: join(root, 'node_modules/.bin/vitest'),
+    parameters: ['run'],
+  },
+  { name: 'simulation', ...script('simulate', '--runs', '50000') },
+  { name: 'torture of one node', ...script('torture') },
+  {
+    name: 'torture of three nodes',
+    ...script('torture', '--engine', 'postgres', '--nodes', '3'),
+  },
+  { name: 'torture of node and database', ...script('torture', '--engine', 'postgres', '--kill', 'both') },
+  { name: 'torture of restores', ...script('torture', '--restore') },
+  { name: 'attacks', ...script('attack') },
+]
+
+let failed = 0
+for (const { name, command, parameters } of parts) {
+  const startedAt = performance.now()
+  const { exitCode, output } = await runCommand(command, parameters, { TEST_LONG: '1' })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  if (exitCode === 0) console.log(`ok      ${name} (${seconds} s)`)
+  else {
+    failed += 1
+    console.log(`FAILED  ${name} (${seconds} s)\n${output.trimEnd()}`)
+  }
+}
+console.log(`${parts.length - failed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

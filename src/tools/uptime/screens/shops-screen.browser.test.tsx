@@ -1,0 +1,131 @@
+/** The list of shops: how it is narrowed, worked with by keys and for several at once, also without a network. */
+import { expect, it } from 'vitest'
+import {
+  expectNoBarriers,
+  expectTexts,
+  openApp,
+  page,
+  PHONE,
+  pressToast,
+  userEvent,
+  type AppPage,
+} from '#testing/app-page'
+import { aShop } from '#testing/shops'
+import { shopsCollection } from '../collections.ts'
+import type { Shop } from '../model.ts'
+
+const list = page.getByRole('region', { name: 'Liste der Shops' })
+const names = list.getByRole('link')
+const state = (name: RegExp) => page.getByRole('group', { name: 'Nach Zustand filtern' }).getByRole('button', { name })
+
+function openShops(shops: Readonly<Record<string, Partial<Shop>>>, size?: typeof PHONE): Promise<AppPage> {
+  const documents = Object.entries(shops).map(
+    ([name, parts], index) =>
+      [shopsCollection, `shop-${index}`, aShop('https://shop.beispiel.de/', { name, ...parts })] as const,
+  )
+  return openApp('/uptime', { documents, ...(size === undefined ? {} : { size }) })
+}
+
+it('an empty list says what it is for and leads to the first shop; nobody is kept from it', async () => {
+  await openShops({})
+  await expect.element(page.getByRole('heading', { name: 'Behalte deine Shops im Blick' })).toBeVisible()
+  await expectNoBarriers()
+  await page.getByRole('link', { name: 'Shop hinzufügen' }).click()
+  await expect.poll(() => location.pathname).toBe('/uptime/settings/neu')
+})
+
+it('V12: shops are narrowed by state, words and tag, sorted, and folded by group; the address keeps it', async () => {
+  const app = await openShops({
+    Startseite: { group: 'Blumen Müller', tags: ['wichtig'] },
+    Kasse: { group: 'Blumen Müller' },
+    'Alter Feed': { isPaused: true, tags: ['b2b'] },
+    Zubehör: {},
+  })
+  await expect.element(state(/^4 Shops$/)).toBeVisible()
+  await expectNoBarriers()
+
+  await state(/^1 pausiert$/).click()
+  await expectTexts(names, ['Alter Feed'])
+  await app.reload()
+  await expectTexts(names, ['Alter Feed'])
+  await state(/^1 pausiert$/).click()
+
+  await page.getByRole('textbox', { name: 'Suche' }).fill('müller kas')
+  await expectTexts(names, ['Kasse'])
+  await page.getByRole('textbox', { name: 'Suche' }).fill('gibt es nicht')
+  await page.getByRole('button', { name: 'Alle zeigen' }).click()
+  await page.getByLabelText('Schlagwort').selectOptions('wichtig')
+  await expectTexts(names, ['Startseite'])
+  await page.getByLabelText('Schlagwort').selectOptions('Alle')
+
+  await page.getByLabelText('Sortieren nach').selectOptions('Name')
+  await expectTexts(names, ['Alter Feed', 'Kasse', 'Startseite', 'Zubehör'])
+  const group = list.getByRole('button', { name: /^Blumen Müller/ })
+  group.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(group).toHaveAttribute('aria-expanded', 'false')
+  await expectTexts(names, ['Alter Feed', 'Zubehör'])
+})
+
+it('several shops are paused, tagged and deleted at once, offline too, and each step is undone', async () => {
+  const app = await openShops({ Anton: {}, Berta: {}, Cäsar: {} })
+  await expectTexts(names, ['Anton', 'Berta', 'Cäsar'])
+  app.setOnline(false)
+  await page.getByRole('button', { name: 'Mehrere auswählen' }).click()
+  await page.getByLabelText('Anton auswählen').click()
+  await page.getByLabelText('Berta auswählen').click()
+  const bar = page.getByRole('group', { name: 'Auswahl' })
+  await expect.element(bar.getByRole('status')).toHaveTextContent('2 Shops ausgewählt')
+  await expectNoBarriers()
+  await bar.getByRole('button', { name: 'Pausieren' }).click()
+  await expect.element(state(/^2 pausiert$/)).toBeVisible()
+  await pressToast('2 Shops pausiert', 'Rückgängig')
+  await expect.element(state(/^2 pausiert$/)).not.toBeInTheDocument()
+
+  await page.getByRole('button', { name: 'Mehrere auswählen' }).click()
+  await bar.getByRole('button', { name: 'Alle 3' }).click()
+  await bar.getByRole('button', { name: 'Schlagwort …' }).click()
+  await page.getByRole('dialog').getByLabelText('Schlagwort').fill('eu')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => list.getByText('#eu').elements().length).toBe(3)
+
+  await page.getByRole('button', { name: 'Mehrere auswählen' }).click()
+  await page.getByLabelText('Cäsar auswählen').click()
+  await bar.getByRole('button', { name: 'Löschen' }).click()
+  await expectTexts(names, ['Anton', 'Berta'])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expectTexts(names, ['Anton', 'Berta', 'Cäsar'])
+})
+
+it('a line is reached, opened and worked with by keys alone', async () => {
+  await openShops({ Anton: {} })
+  const more = page.getByRole('button', { name: 'Mehr zu Anton' })
+  await expectTexts(names, ['Anton'])
+  names.first().element().focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(more).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Jetzt prüfen' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(state(/^1 pausiert$/)).toBeVisible()
+  await expect.element(more).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(state(/^1 pausiert$/)).not.toBeInTheDocument()
+  names.first().element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname).toBe('/uptime/shop/shop-0')
+})
+
+it('the list begins high on a phone, and of five hundred shops only those that are near are on the page', async () => {
+  // Once one of them was looked at in vain, a note would stand above them that the server has no internet.
+  const parts = { tags: ['eu'], isPaused: true }
+  const shops = Array.from({ length: 500 }, (_, index) => [`Shop ${String(index).padStart(3, '0')}`, parts] as const)
+  await openShops(Object.fromEntries(shops), PHONE)
+  await expect.element(state(/^500 Shops$/)).toBeVisible()
+  await expect.poll(() => names.first().element().getBoundingClientRect().y).toBeLessThan(200)
+  // What is far away is no part of the page.
+  expect(names.elements().length).toBeLessThan(250)
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(page.getByRole('link', { name: 'Shop 499' })).toBeInTheDocument()
+  await expectNoBarriers()
+})

@@ -1,0 +1,271 @@
+/**
+ * The whole app in the page of a test, before a server in memory: what people see and do on screens, in a real browser, without
+ * a process, a network or a build. For tests that are named `*.browser.test.tsx`.
+ */
+import '../src/shell/base.css'
+import { createRoot, type Root } from 'react-dom/client'
+import axe from 'axe-core'
+import { expect, onTestFinished } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import type * as z from 'zod/mini'
+import { USER_STORAGE_KEY, usersCollection, type UserRecord } from '#auth'
+import { createAuthClient } from '#auth/client'
+import { toIso } from '#base/clock'
+import { failed, ok, type Result } from '#base/result'
+import { utf8Length } from '#base/text'
+import {
+  createCollectionRegistry,
+  readFeed,
+  readHistory,
+  sendChanges,
+  type AnyCollection,
+  type Change,
+} from '#documents'
+import { createDeviceDocuments, createDocumentsClient, followPage, type DocumentsClient } from '#documents/client'
+import type { Endpoint } from '#http'
+import { unreachable, type CallEndpoint, type RequestFailure } from '#http/client'
+import { messagesCollection } from '#messaging'
+import { createToastQueue } from '#messaging/client'
+import { toolCollections } from '#tools'
+import { App } from '../src/shell/app.tsx'
+import { followUser } from '../src/shell/follow-user.ts'
+import { createPageHistory } from '../src/shell/page-router.tsx'
+import { createThemeStore, THEME_EVENT, THEME_KEY } from '../src/shell/theme-mode.ts'
+import { createServer } from './documents-browser.ts'
+import { fieldsOf, uniqueId } from './documents.ts'
+
+// The store counts bytes as Node does.
+Object.assign(globalThis, { Buffer: { byteLength: utf8Length } })
+
+export const PHONE = { width: 390, height: 844 }
+export const COMPUTER = { width: 1280, height: 800 }
+
+const documentEndpoints = new Set<object>([readFeed, readHistory, sendChanges])
+const collections = [usersCollection, messagesCollection, ...toolCollections]
+
+/** What a server answers to an endpoint of no documents. */
+export type Answer = {
+  readonly endpoint: object
+  readonly answer: (input: unknown) => Result<unknown, RequestFailure> | Promise<Result<unknown, RequestFailure>>
+}
+
+/** `answerWith(readUsage, () => ({ … }))`: what is returned is the answer; `failed(…)` of `#base/result` refuses. */
+export function answerWith<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  endpoint: Endpoint<Input, Output>,
+  answer: (input: z.input<Input>) => z.output<Output> | Result<never, RequestFailure>,
+): Answer {
+  return {
+    endpoint,
+    answer: (input) => {
+      const given = answer(input as z.input<Input>)
+      const isRefusal = typeof given === 'object' && given !== null && 'ok' in given && 'error' in given
+      return isRefusal ? (given as Result<never, RequestFailure>) : ok(given)
+    },
+  }
+}
+
+export type AppPage = {
+  /** Of who is signed in. */
+  readonly userId: string
+  readonly documents: DocumentsClient
+  /** Writes a document as the server does, and has it on the page. */
+  writeAsServer(collection: AnyCollection, id: string, fields: object): Promise<void>
+  /** What one more request is answered from now on. */
+  answer(answer: Answer): void
+  /** Goes to another path, as a link does. */
+  goTo(path: string): void
+  /** Ends the page and begins it again at its path, as a reload does: what the browser keeps is still there. */
+  reload(): Promise<void>
+  setOnline(isOnline: boolean): void
+}
+
+/** Opens the app at a path, signed in as Anna unless `isSignedOut`; it ends with the test. */
+export async function openApp(
+  path: string,
+  o: {
+    readonly isSignedOut?: boolean
+    readonly answers?: readonly Answer[]
+    /** Documents that are there before the page is, by collection and id. */
+    readonly documents?: readonly (readonly [collection: AnyCollection, id: string, fields: object])[]
+    readonly size?: { readonly width: number; readonly height: number }
+  } = {},
+): Promise<AppPage> {
+  await page.viewport((o.size ?? COMPUTER).width, (o.size ?? COMPUTER).height)
+  const answers = [...(o.answers ?? [])]
+  const userId = uniqueId('anna')
+  const server = createServer(createCollectionRegistry(collections), Date.now)
+  server.userId = userId
+  const user: UserRecord = { id: userId, email: 'anna@beispiel.de', name: 'Anna Beispiel' }
+  await write(server, userId, {
+    collection: usersCollection,
+    id: userId,
+    fields: { email: user.email, name: user.name },
+  })
+  for (const [collection, id, fields] of o.documents ?? []) await write(server, userId, { collection, id, fields })
+  localStorage.clear()
+  if (o.isSignedOut !== true) localStorage.setItem(USER_STORAGE_KEY, JSON.stringify(user))
+  window.history.replaceState(null, '', path)
+
+  const network = { isOnline: true }
+  const callEndpoint = (async (endpoint: object, input: unknown) => {
+    if (!network.isOnline) return failed(unreachable)
+    // The newest answer counts.
+    const found = answers.findLast((answer) => answer.endpoint === endpoint)
+    if (found !== undefined) return found.answer(input)
+    return documentEndpoints.has(endpoint)
+      ? server.callEndpoint(endpoint as never, input as never)
+      : failed(unreachable)
+  }) as CallEndpoint
+  let opened = await mount(callEndpoint, network)
+  onTestFinished(async () => {
+    await opened.end()
+    localStorage.clear()
+  })
+  return {
+    userId,
+    get documents() {
+      return opened.documents
+    },
+    async writeAsServer(collection, id, fields) {
+      await write(server, userId, { collection, id, fields })
+      await opened.documents.syncNow('online')
+    },
+    answer: (answer) => void answers.push(answer),
+    goTo: (to) => opened.history.push(to),
+    async reload() {
+      await opened.end()
+      opened = await mount(callEndpoint, network)
+    },
+    setOnline(isOnline) {
+      network.isOnline = isOnline
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+      if (!isOnline) opened.documents.noteOffline()
+    },
+  }
+}
+
+async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: boolean }) {
+  const root = document.createElement('div')
+  document.body.append(root)
+  const log = console
+  const storage = localStorage
+  const fillRandom = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes)
+  const timers = {
+    setTimer: (run: () => void, delayMs: number) => window.setTimeout(run, delayMs),
+    clearTimer: (handle: unknown) => window.clearTimeout(handle as number),
+  }
+  const toasts = createToastQueue({
+    now: Date.now,
+    startTimer(callback: () => void, delayMs) {
+      const timer = window.setTimeout(callback, delayMs)
+      return () => window.clearTimeout(timer)
+    },
+  })
+  const ports = { now: Date.now, fillRandom, timers, log, indexedDB, openChannel: null, onStorageWarning: () => {} }
+  const documents = createDocumentsClient({
+    ...ports,
+    callEndpoint,
+    fetch: () => new Promise(() => {}),
+    deviceId: 'device',
+    storage,
+    locks: null,
+    isOnline: () => network.isOnline,
+    onSynced: () => toasts.show({ kind: 'success', text: 'Lokale Änderungen wurden synchronisiert!', key: 'synced' }),
+  })
+  const device = createDeviceDocuments({
+    ...ports,
+    onRecorded: () => {},
+    collections: createCollectionRegistry(toolCollections),
+  })
+  const auth = createAuthClient({
+    callEndpoint,
+    storage,
+    now: Date.now,
+    ...timers,
+    isOnline: () => network.isOnline,
+    loadUserRecord: () => Promise.resolve(undefined),
+    log,
+  })
+  const history = createPageHistory()
+  const services = { callEndpoint, auth, documents, device, toasts, history }
+  const never = () => new Promise<never>(() => {})
+  const themeStore = createThemeStore(storage, log)
+  followUser(auth, documents, log)
+  followPage(documents, { window, document })
+  const app: Root = createRoot(root)
+  app.render(<App {...services} themeStore={themeStore} openPush={never} openFiles={never} />)
+  await documents.settled().catch(() => undefined)
+  return {
+    documents,
+    history,
+    async end() {
+      app.unmount()
+      root.remove()
+      auth.stop()
+      await documents.close()
+    },
+  }
+}
+
+async function write(
+  server: ReturnType<typeof createServer>,
+  userId: string,
+  { collection, id, fields }: { readonly collection: AnyCollection; readonly id: string; readonly fields: object },
+): Promise<void> {
+  const change: Change = {
+    changeId: uniqueId('seed'),
+    userId,
+    deviceId: 'server',
+    editedAt: toIso(Date.now()),
+    baseVersion: 0,
+    path: `${collection.name}/${id}`,
+    type: 'ADD',
+    fields: fieldsOf(JSON.parse(JSON.stringify(fields)) as Record<string, unknown>),
+  }
+  const { results } = await server.store.applyBatch({
+    userId,
+    deviceId: 'server',
+    actor: 'server',
+    clockOffsetMs: 0,
+    expectedVersions: new Map(),
+    changes: [change],
+  })
+  if (results[0]?.outcome !== 'applied') throw new Error(`${change.path} was refused: ${JSON.stringify(results)}`)
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** axe finds nothing on the page, in both themes, and nothing is wider than the window. */
+export async function expectNoBarriers(): Promise<void> {
+  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  for (const theme of ['light', 'dark']) {
+    localStorage.setItem(THEME_KEY, theme)
+    window.dispatchEvent(new Event(THEME_EVENT))
+    await new Promise(requestAnimationFrame)
+    // Colours are judged at rest: a fading element has less contrast than it will have.
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+    }
+    const { violations } = await axe.run(document.body, { runOnly: RULES, resultTypes: ['violations'] })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  }
+  expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThan(1)
+}
+
+/** What the elements say, once they say it. */
+export async function expectTexts(elements: Locator, texts: readonly string[]): Promise<void> {
+  await expect.poll(() => elements.elements().map(({ textContent }) => textContent)).toEqual(texts)
+}
+
+/** Presses a button of the toast that says this. */
+export async function pressToast(text: string | RegExp, name: string): Promise<void> {
+  const find = (): Element | undefined =>
+    [...document.querySelectorAll('[role=status] > *, [role=alert] > *')].find(({ textContent }) =>
+      typeof text === 'string' ? textContent.includes(text) : text.test(textContent),
+    )
+  await expect.poll(find, { message: `a toast says ${text}` }).toBeDefined()
+  const toast = find()
+  if (toast !== undefined) await page.elementLocator(toast).getByRole('button', { name }).click()
+}
+
+export { page, userEvent }
