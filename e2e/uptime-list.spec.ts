@@ -5,6 +5,7 @@ import { addShops, openShops, shopOf } from './uptimes.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Liste der Shops' })
 const names = (page: Page) => list(page).getByRole('link')
+
 test('V10: without a network the list says from when it is, also after a new start @worker', async ({
   page,
   person,
