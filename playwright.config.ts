@@ -10,7 +10,7 @@ const config = defineConfig({
   // They end what hangs and say nothing about speed: a busy machine may take its time.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, judgeRun } from './test-reports.ts'
+import { countPlaywright, countVitest, judgeRun, timePlaywright, timeVitest } from './test-reports.ts'
 
 const file = (status: string, ...tests: readonly string[]) => ({
+  name: '/house/a.test.ts',
   status,
-  assertionResults: tests.map((testStatus) => ({ status: testStatus })),
+  startTime: 1_000,
+  endTime: 4_500,
+  assertionResults: tests.map((testStatus) => ({ status: testStatus, fullName: testStatus, duration: 250 })),
 })
 
 const vitest = (
@@ -34,7 +37,11 @@ test('a test file that did not load is one failure', () => {
 })
 
 test('tests of Playwright count as they ended; flaky, skipped and global errors are failures', () => {
-  const report = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{ message: 'no browser' }] }
+  const report = {
+    stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 1 },
+    errors: [{ message: 'no browser' }],
+    suites: [],
+  }
   expect(countPlaywright(report)).toEqual({ passed: 7, failed: 4 })
 })
 
@@ -53,4 +60,36 @@ test.each([
   ['failures', 1, { passed: 9, failed: 2 }, { passed: 9, failed: 2 }],
 ])('%s is judged honestly', (_name, exitCode, counts, expected) => {
   expect(judgeRun(exitCode, counts)).toEqual(expected)
+})
+
+test('times of Vitest: each test, and each file with what stands around its tests', () => {
+  expect(timeVitest(vitest({ numPassedTests: 1 }, file('passed', 'passed')))).toEqual({
+    tests: [{ name: '/house/a.test.ts: passed', seconds: 0.25 }],
+    files: [{ name: '/house/a.test.ts', seconds: 3.5 }],
+  })
+  // A test that never ran has no time.
+  const skipped = { ...file('passed'), assertionResults: [{ status: 'skipped', fullName: 'x', duration: null }] }
+  expect(timeVitest(vitest({}, skipped)).tests).toEqual([{ name: '/house/a.test.ts: x', seconds: 0 }])
+  expect(timeVitest(undefined)).toEqual({ tests: [], files: [] })
+})
+
+test('times of Playwright: each test, also in a describe, and each file', () => {
+  const spec = (title: string, ...durations: readonly number[]) => ({
+    file: 'a.spec.ts',
+    title,
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  })
+  const report = {
+    stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 },
+    errors: [],
+    suites: [{ specs: [spec('one', 2_000)], suites: [{ specs: [spec('two', 500, 500)] }] }],
+  }
+  expect(timePlaywright(report)).toEqual({
+    tests: [
+      { name: 'a.spec.ts: one', seconds: 2 },
+      { name: 'a.spec.ts: two', seconds: 1 },
+    ],
+    files: [{ name: 'a.spec.ts', seconds: 3 }],
+  })
+  expect(timePlaywright({})).toEqual({ tests: [], files: [] })
 })
