@@ -5,7 +5,7 @@
 import '../src/shell/base.css'
 import { createRoot, type Root } from 'react-dom/client'
 import axe from 'axe-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type * as z from 'zod/mini'
 import { USER_STORAGE_KEY, usersCollection, type UserRecord } from '#auth'
@@ -34,8 +34,8 @@ import { createThemeStore, THEME_EVENT, THEME_KEY } from '../src/shell/theme-mod
 import { createServer } from './documents-browser.ts'
 import { fieldsOf, uniqueId } from './documents.ts'
 
-// The store counts bytes as Node does.
-Object.assign(globalThis, { Buffer: { byteLength: utf8Length } })
+// The store counts bytes as Node does; Vitest asks of each fault whether it is a buffer.
+Object.assign(globalThis, { Buffer: Object.assign(function Buffer() {}, { byteLength: utf8Length }) })
 
 export const PHONE = { width: 390, height: 844 }
 export const COMPUTER = { width: 1280, height: 800 }
@@ -92,7 +92,8 @@ export async function openApp(
 ): Promise<AppPage> {
   await page.viewport((o.size ?? COMPUTER).width, (o.size ?? COMPUTER).height)
   const answers = [...(o.answers ?? [])]
-  const userId = uniqueId('anna')
+  // Test files that share a browser share what it keeps, and count alike.
+  const userId = uniqueId(`anna-${crypto.randomUUID().slice(0, 8)}`)
   const server = createServer(createCollectionRegistry(collections), Date.now)
   server.userId = userId
   const user: UserRecord = { id: userId, email: 'anna@beispiel.de', name: 'Anna Beispiel' }
@@ -103,6 +104,7 @@ export async function openApp(
   })
   for (const [collection, id, fields] of o.documents ?? []) await write(server, userId, { collection, id, fields })
   localStorage.clear()
+  sessionStorage.clear()
   if (o.isSignedOut !== true) localStorage.setItem(USER_STORAGE_KEY, JSON.stringify(user))
   window.history.replaceState(null, '', path)
 
@@ -266,6 +268,35 @@ export async function pressToast(text: string | RegExp, name: string): Promise<v
   await expect.poll(find, { message: `a toast says ${text}` }).toBeDefined()
   const toast = find()
   if (toast !== undefined) await page.elementLocator(toast).getByRole('button', { name }).click()
+}
+
+/** Chooses these files where the page asks for some. */
+export async function chooseFiles(...files: readonly File[]): Promise<void> {
+  const find = (): Element | null => document.querySelector('input[type=file]')
+  await expect.poll(find, { message: 'the page asks for a file' }).not.toBeNull()
+  const input = find()
+  if (input !== null) await userEvent.upload(input, [...files])
+}
+
+/** What the page hands to the person as a file while `act` runs: its name and its text. */
+export async function readDownload(
+  act: () => Promise<void>,
+): Promise<{ readonly name: string; readonly text: string }> {
+  const links: HTMLAnchorElement[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
+    this: HTMLAnchorElement,
+  ) {
+    links.push(this)
+  })
+  try {
+    await act()
+    await expect.poll(() => links.length, { message: 'a file is handed out' }).toBe(1)
+  } finally {
+    click.mockRestore()
+  }
+  const [link] = links
+  if (link === undefined) throw new Error('no file was handed out')
+  return { name: link.download, text: await (await fetch(link.href)).text() }
 }
 
 export { page, userEvent }
