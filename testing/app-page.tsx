@@ -5,7 +5,7 @@
 import '../src/shell/base.css'
 import { createRoot, type Root } from 'react-dom/client'
 import axe from 'axe-core'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type * as z from 'zod/mini'
 import { USER_STORAGE_KEY, usersCollection, type UserRecord } from '#auth'
@@ -25,7 +25,7 @@ import { createDeviceDocuments, createDocumentsClient, followPage, type Document
 import type { Endpoint } from '#http'
 import { unreachable, type CallEndpoint, type RequestFailure } from '#http/client'
 import { messagesCollection } from '#messaging'
-import { createToastQueue } from '#messaging/client'
+import { createToastQueue, type PushClient } from '#messaging/client'
 import { toolCollections } from '#tools'
 import { App } from '../src/shell/app.tsx'
 import { followUser } from '../src/shell/follow-user.ts'
@@ -88,6 +88,8 @@ export async function openApp(
     /** Documents that are there before the page is, by collection and id. */
     readonly documents?: readonly (readonly [collection: AnyCollection, id: string, fields: object])[]
     readonly size?: { readonly width: number; readonly height: number }
+    /** What the browser can do of pushes; without it no screen that asks for that opens. */
+    readonly push?: PushClient
   } = {},
 ): Promise<AppPage> {
   await page.viewport((o.size ?? COMPUTER).width, (o.size ?? COMPUTER).height)
@@ -118,7 +120,7 @@ export async function openApp(
       ? server.callEndpoint(endpoint as never, input as never)
       : failed(unreachable)
   }) as CallEndpoint
-  let opened = await mount(callEndpoint, network)
+  let opened = await mount(callEndpoint, network, o.push)
   onTestFinished(async () => {
     await opened.end()
     localStorage.clear()
@@ -136,7 +138,7 @@ export async function openApp(
     goTo: (to) => opened.history.push(to),
     async reload() {
       await opened.end()
-      opened = await mount(callEndpoint, network)
+      opened = await mount(callEndpoint, network, o.push)
     },
     setOnline(isOnline) {
       network.isOnline = isOnline
@@ -146,7 +148,7 @@ export async function openApp(
   }
 }
 
-async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: boolean }) {
+async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: boolean }, push?: PushClient) {
   const root = document.createElement('div')
   document.body.append(root)
   const log = console
@@ -190,12 +192,13 @@ async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: b
   })
   const history = createPageHistory()
   const services = { callEndpoint, auth, documents, device, toasts, history }
-  const never = () => new Promise<never>(() => {})
+  const never = new Promise<never>(() => {})
+  const pushOpened = push === undefined ? never : Promise.resolve(push)
   const themeStore = createThemeStore(storage, log)
   followUser(auth, documents, log)
   followPage(documents, { window, document })
   const app: Root = createRoot(root)
-  app.render(<App {...services} themeStore={themeStore} openPush={never} openFiles={never} />)
+  app.render(<App {...services} themeStore={themeStore} openPush={() => pushOpened} openFiles={() => never} />)
   await documents.settled().catch(() => undefined)
   return {
     documents,
@@ -268,35 +271,6 @@ export async function pressToast(text: string | RegExp, name: string): Promise<v
   await expect.poll(find, { message: `a toast says ${text}` }).toBeDefined()
   const toast = find()
   if (toast !== undefined) await page.elementLocator(toast).getByRole('button', { name }).click()
-}
-
-/** Chooses these files where the page asks for some. */
-export async function chooseFiles(...files: readonly File[]): Promise<void> {
-  const find = (): Element | null => document.querySelector('input[type=file]')
-  await expect.poll(find, { message: 'the page asks for a file' }).not.toBeNull()
-  const input = find()
-  if (input !== null) await userEvent.upload(input, [...files])
-}
-
-/** What the page hands to the person as a file while `act` runs: its name and its text. */
-export async function readDownload(
-  act: () => Promise<void>,
-): Promise<{ readonly name: string; readonly text: string }> {
-  const links: HTMLAnchorElement[] = []
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
-    this: HTMLAnchorElement,
-  ) {
-    links.push(this)
-  })
-  try {
-    await act()
-    await expect.poll(() => links.length, { message: 'a file is handed out' }).toBe(1)
-  } finally {
-    click.mockRestore()
-  }
-  const [link] = links
-  if (link === undefined) throw new Error('no file was handed out')
-  return { name: link.download, text: await (await fetch(link.href)).text() }
 }
 
 export { page, userEvent }

@@ -1,6 +1,7 @@
 /** Shops from a file and into one. */
 import { expect, it } from 'vitest'
-import { chooseFiles, expectNoBarriers, openApp, page, pressToast, readDownload } from '#testing/app-page'
+import { expectNoBarriers, openApp, page, pressToast } from '#testing/app-page'
+import { chooseFiles, readDownload } from '#testing/page-files'
 
 const fileOf = (name: string, content: string) =>
   new File([content], name, { type: name.endsWith('.json') ? 'application/json' : 'text/csv' })

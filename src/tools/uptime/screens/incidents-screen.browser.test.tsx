@@ -1,16 +1,8 @@
 /** Incidents: which come first, how they are narrowed, and what is handed out of them as a table. */
 import { expect, it } from 'vitest'
-import {
-  COMPUTER,
-  expectNoBarriers,
-  expectTexts,
-  openApp,
-  page,
-  PHONE,
-  readDownload,
-  type AppPage,
-} from '#testing/app-page'
+import { COMPUTER, expectNoBarriers, expectTexts, openApp, page, PHONE, type AppPage } from '#testing/app-page'
 import { incidentOf } from '#testing/incidents'
+import { readDownload } from '#testing/page-files'
 import { aShop } from '#testing/shops'
 import { incidentsCollection, shopsCollection } from '../collections.ts'
 
