@@ -5,29 +5,6 @@ import type { Incident } from '../src/tools/uptime/model.ts'
 import { userIdOf, waitForWorker, type AppServer } from './app.ts'
 import { openStoredDocuments } from '../testing/stored-documents.ts'
 
-/** An incident that began so many minutes ago, and lasted as many as are said, or lasts. */
-export function incidentOf(
-  shop: { readonly id: string; readonly name: string },
-  startedMinutesAgo: number,
-  lastedMinutes: number | undefined,
-  more: Partial<Incident> = {},
-): Incident {
-  const startedMs = Date.now() - startedMinutesAgo * 60_000
-  return {
-    shopId: shop.id,
-    shopName: shop.name,
-    startedAt: new Date(startedMs).toISOString(),
-    ...(lastedMinutes === undefined ? {} : { endedAt: new Date(startedMs + lastedMinutes * 60_000).toISOString() }),
-    cause: {
-      code: 'wrong-status',
-      detail: '503 statt 200-299',
-      status: 503,
-      phases: { dnsMs: 12, connectMs: 24, tlsMs: 38, firstByteMs: 210 },
-    },
-    ...more,
-  }
-}
-
 /**
  * Writes incidents of who is signed in on the page while the server is down, as it writes them itself; returns their
  * ids. The page has them after a reload; its app worker is there by then, because a server that is down gives none.

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
+/** An incident on two devices, one of them without a network for a while. The list of incidents is in `incidents-screen.browser.test.tsx`. */
 import type { Page } from '@playwright/test'
 import { expect, goOffline, signIn, signUpAndStart, test, toastButton, type AppServer, type Person } from './app.ts'
-import { expectClean } from './axe.ts'
-import { incidentOf, writeIncidents } from './incidents.ts'
+import { incidentOf } from '../testing/incidents.ts'
+import { writeIncidents } from './incidents.ts'
 import { addShops, rareShopOf } from './uptimes.ts'
 
 /** Two shops, one of them down for 20 minutes, and an incident of the day before. */
@@ -23,39 +23,6 @@ async function openIncidents(page: Page, app: AppServer, person: Person): Promis
   await expect(page.getByRole('link', { name: /^Café Größe/ })).toBeVisible()
   return ids
 }
-
-test('V52, V53, V54: incidents that run come first, filters stand in the address, and the list becomes a table @worker', async ({
-  person,
-  startOwnApp,
-  openDevice,
-}) => {
-  const app = await startOwnApp()
-  const device = await openDevice(app.url)
-  await openIncidents(device, app, person)
-  await expect(device.getByRole('heading', { level: 2 })).toHaveText([
-    '1 Störung läuft',
-    /^(Gestern|\d\d\.\d\d\.\d{4})$/,
-  ])
-  const list = device.getByRole('region', { name: 'Liste der Störungen' })
-  await expect(list.getByRole('link', { name: /^Café Größe/ })).toContainText(/läuft seit 20 Min\./)
-  await expect(list.getByRole('link', { name: /^Bücherladen/ })).toContainText('12 Min. lang')
-
-  await device.getByRole('radio', { name: 'Laufend (1)' }).check()
-  await expect(list.getByRole('link')).toHaveCount(1)
-  await device.getByRole('radio', { name: 'Alle (2)' }).check()
-  await device.getByLabel('Suche', { exact: true }).fill('hoster')
-  await expect(list.getByRole('link', { name: /^Bücherladen/ })).toBeVisible()
-  await expect(list.getByRole('link')).toHaveCount(1)
-  await device.reload()
-  await expect(device.getByLabel('Suche', { exact: true })).toHaveValue('hoster')
-  await expect(list.getByRole('link')).toHaveCount(1)
-
-  const download = device.waitForEvent('download')
-  await device.getByRole('button', { name: 'Mehr zu den Störungen' }).click()
-  await device.getByRole('menuitem', { name: /als Tabelle/ }).click()
-  const text = await readFile(await (await download).path(), 'utf8')
-  expect(text.split('\r\n')[1]).toMatch(/^Bücherladen;.*;720;Keine Antwort in der vorgegebenen Zeit\.;;;;;Hoster/)
-})
 
 test('V50, V51: an incident is acknowledged offline, with a note, and both are there on another device; it can be undone @worker', async ({
   person,
@@ -88,14 +55,4 @@ test('V50, V51: an incident is acknowledged offline, with a note, and both are t
   await expect(other.getByLabel('Was du tust')).toHaveValue('Beim Hoster angerufen')
   await other.getByRole('button', { name: 'Zurücknehmen' }).click()
   await expect(device.getByRole('button', { name: 'Ich kümmere mich darum' })).toBeVisible()
-})
-
-test('incidents have no faults that axe finds @worker', async ({ person, startOwnApp, openDevice }) => {
-  const app = await startOwnApp()
-  const device = await openDevice(app.url)
-  const [id = ''] = await openIncidents(device, app, person)
-  await expectClean(device)
-  await device.goto(`/uptime/stoerungen/${id}`)
-  await expect(device.getByRole('heading', { level: 1, name: 'Café Größe' })).toBeVisible()
-  await expectClean(device, 'one incident')
 })

@@ -1,4 +1,4 @@
-/** Messages of shops and the ways they take: channels, a test of an outage, webhooks. */
+/** Messages of shops and the ways they take: a test of an outage, webhooks. What is chosen for them is in `channels-screen.browser.test.tsx`. */
 import { expect, signUp, signUpAndStart, test } from './app.ts'
 import { violations } from './axe.ts'
 import { addShops, checkingServer, pageCheck, shopOf } from './uptimes.ts'
@@ -51,20 +51,6 @@ test('T1, T2: shops that go down together are one message that leads to the inci
   })
   await expect(page.getByRole('link', { name: /Shops sind/ })).toHaveCount(2)
   await target.close()
-})
-
-test('S1: what is chosen for outages stands on the page of channels', async ({ page, person }) => {
-  await signUp(page, person)
-  await page.goto('/account/benachrichtigungen')
-  for (const way of ['als Toast', 'per Push', 'per E-Mail']) {
-    await page.getByRole('switch', { name: `Störung ${way}`, exact: true }).uncheck()
-  }
-  await page.goto('/uptime/settings/kanaele')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Wenn Shops nicht erreichbar sind' })).toContainText(
-    'Webhook',
-  )
-  await page.getByRole('link', { name: 'Wege wählen' }).click()
-  await expect(page.getByRole('switch', { name: 'Störung als Toast', exact: true })).not.toBeChecked()
 })
 
 test('H2, H3, H8: a webhook is added with its secret, tested, chosen for kinds, and removed', async ({

@@ -25,7 +25,7 @@ import { createDeviceDocuments, createDocumentsClient, followPage, type Document
 import type { Endpoint } from '#http'
 import { unreachable, type CallEndpoint, type RequestFailure } from '#http/client'
 import { messagesCollection } from '#messaging'
-import { createToastQueue } from '#messaging/client'
+import { createToastQueue, type PushClient } from '#messaging/client'
 import { toolCollections } from '#tools'
 import { App } from '../src/shell/app.tsx'
 import { followUser } from '../src/shell/follow-user.ts'
@@ -34,8 +34,8 @@ import { createThemeStore, THEME_EVENT, THEME_KEY } from '../src/shell/theme-mod
 import { createServer } from './documents-browser.ts'
 import { fieldsOf, uniqueId } from './documents.ts'
 
-// The store counts bytes as Node does.
-Object.assign(globalThis, { Buffer: { byteLength: utf8Length } })
+// The store counts bytes as Node does; Vitest asks of each fault whether it is a buffer.
+Object.assign(globalThis, { Buffer: Object.assign(function Buffer() {}, { byteLength: utf8Length }) })
 
 export const PHONE = { width: 390, height: 844 }
 export const COMPUTER = { width: 1280, height: 800 }
@@ -88,11 +88,14 @@ export async function openApp(
     /** Documents that are there before the page is, by collection and id. */
     readonly documents?: readonly (readonly [collection: AnyCollection, id: string, fields: object])[]
     readonly size?: { readonly width: number; readonly height: number }
+    /** What the browser can do of pushes; without it no screen that asks for that opens. */
+    readonly push?: PushClient
   } = {},
 ): Promise<AppPage> {
   await page.viewport((o.size ?? COMPUTER).width, (o.size ?? COMPUTER).height)
   const answers = [...(o.answers ?? [])]
-  const userId = uniqueId('anna')
+  // Test files that share a browser share what it keeps, and count alike.
+  const userId = uniqueId(`anna-${crypto.randomUUID().slice(0, 8)}`)
   const server = createServer(createCollectionRegistry(collections), Date.now)
   server.userId = userId
   const user: UserRecord = { id: userId, email: 'anna@beispiel.de', name: 'Anna Beispiel' }
@@ -103,6 +106,7 @@ export async function openApp(
   })
   for (const [collection, id, fields] of o.documents ?? []) await write(server, userId, { collection, id, fields })
   localStorage.clear()
+  sessionStorage.clear()
   if (o.isSignedOut !== true) localStorage.setItem(USER_STORAGE_KEY, JSON.stringify(user))
   window.history.replaceState(null, '', path)
 
@@ -116,7 +120,7 @@ export async function openApp(
       ? server.callEndpoint(endpoint as never, input as never)
       : failed(unreachable)
   }) as CallEndpoint
-  let opened = await mount(callEndpoint, network)
+  let opened = await mount(callEndpoint, network, o.push)
   onTestFinished(async () => {
     await opened.end()
     localStorage.clear()
@@ -134,7 +138,7 @@ export async function openApp(
     goTo: (to) => opened.history.push(to),
     async reload() {
       await opened.end()
-      opened = await mount(callEndpoint, network)
+      opened = await mount(callEndpoint, network, o.push)
     },
     setOnline(isOnline) {
       network.isOnline = isOnline
@@ -144,7 +148,7 @@ export async function openApp(
   }
 }
 
-async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: boolean }) {
+async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: boolean }, push?: PushClient) {
   const root = document.createElement('div')
   document.body.append(root)
   const log = console
@@ -188,12 +192,13 @@ async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: b
   })
   const history = createPageHistory()
   const services = { callEndpoint, auth, documents, device, toasts, history }
-  const never = () => new Promise<never>(() => {})
+  const never = new Promise<never>(() => {})
+  const pushOpened = push === undefined ? never : Promise.resolve(push)
   const themeStore = createThemeStore(storage, log)
   followUser(auth, documents, log)
   followPage(documents, { window, document })
   const app: Root = createRoot(root)
-  app.render(<App {...services} themeStore={themeStore} openPush={never} openFiles={never} />)
+  app.render(<App {...services} themeStore={themeStore} openPush={() => pushOpened} openFiles={() => never} />)
   await documents.settled().catch(() => undefined)
   return {
     documents,

@@ -1,0 +1,21 @@
+/** The page of channels: what of shops comes on which way. */
+import { expect, it } from 'vitest'
+import { openApp, page } from '#testing/app-page'
+import { pushOff } from '#testing/push-off'
+
+const outages = page.getByRole('listitem').filter({ hasText: 'Wenn Shops nicht erreichbar sind' })
+
+it('S1: what is chosen for outages stands on the page of channels', async () => {
+  const app = await openApp('/account/benachrichtigungen', { push: pushOff })
+  for (const way of ['als Toast', 'per Push', 'per E-Mail']) {
+    const choice = page.getByRole('switch', { name: `Störung ${way}`, exact: true })
+    await expect.element(choice).toBeChecked()
+    await choice.click()
+    await expect.element(choice).not.toBeChecked()
+  }
+  app.goTo('/uptime/settings/kanaele')
+  await expect.element(outages).toMatchTextContent(/Webhook/)
+  for (const way of ['Toast', 'Push', 'E-Mail']) await expect.element(outages).not.toMatchTextContent(way)
+  await page.getByRole('link', { name: 'Wege wählen' }).click()
+  await expect.element(page.getByRole('switch', { name: 'Störung als Toast', exact: true })).not.toBeChecked()
+})
