@@ -6,7 +6,7 @@ import '../src/shell/base.css'
 import { createRoot, type Root } from 'react-dom/client'
 import axe from 'axe-core'
 import { expect, onTestFinished } from 'vitest'
-import { page, userEvent, type Locator } from 'vitest/browser'
+import { cdp, page, userEvent, type Locator } from 'vitest/browser'
 import type * as z from 'zod/mini'
 import { USER_STORAGE_KEY, usersCollection, type UserRecord } from '#auth'
 import { createAuthClient } from '#auth/client'
@@ -34,8 +34,8 @@ import { createThemeStore, THEME_EVENT, THEME_KEY } from '../src/shell/theme-mod
 import { createServer } from './documents-browser.ts'
 import { fieldsOf, uniqueId } from './documents.ts'
 
-// The store counts bytes as Node does.
-Object.assign(globalThis, { Buffer: { byteLength: utf8Length } })
+// The store counts bytes as Node does; Vitest asks errors whether they are of a class of that name.
+Object.assign(globalThis, { Buffer: Object.assign(class {}, { byteLength: utf8Length }) })
 
 export const PHONE = { width: 390, height: 844 }
 export const COMPUTER = { width: 1280, height: 800 }
@@ -121,6 +121,8 @@ export async function openApp(
     await opened.end()
     localStorage.clear()
   })
+  // A screen that is the first of its tests to be loaded is still being built, which takes longer than a screen may.
+  await expect.element(page.getByRole('heading', { level: 1 }).first(), { timeout: 30_000 }).toBeInTheDocument()
   return {
     userId,
     get documents() {
@@ -252,6 +254,19 @@ export async function expectNoBarriers(): Promise<void> {
   expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThan(1)
 }
 
+/** The same on a phone and then on a computer, whose size stays. */
+export async function expectNoBarriersInSizes(): Promise<void> {
+  for (const { width, height } of [PHONE, COMPUTER]) {
+    await page.viewport(width, height)
+    await expectNoBarriers()
+  }
+}
+
+/** There are so many of them, once there are. */
+export async function expectCount(elements: Locator, count: number): Promise<void> {
+  await expect.poll(() => elements.elements().length).toBe(count)
+}
+
 /** What the elements say, once they say it. */
 export async function expectTexts(elements: Locator, texts: readonly string[]): Promise<void> {
   await expect.poll(() => elements.elements().map(({ textContent }) => textContent)).toEqual(texts)
@@ -266,6 +281,28 @@ export async function pressToast(text: string | RegExp, name: string): Promise<v
   await expect.poll(find, { message: `a toast says ${text}` }).toBeDefined()
   const toast = find()
   if (toast !== undefined) await page.elementLocator(toast).getByRole('button', { name }).click()
+}
+
+export type Point = { readonly x: number; readonly y: number }
+
+/** The mouse, for a press that is held and led over several points of the page. */
+export const mouse = {
+  down: (at: Point) => sendMouse('mousePressed', at),
+  /** In three steps, as a hand does. */
+  async move(from: Point, to: Point): Promise<void> {
+    for (const part of [1 / 3, 2 / 3, 1])
+      await sendMouse('mouseMoved', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+  },
+  up: (at: Point) => sendMouse('mouseReleased', at),
+}
+
+async function sendMouse(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: Point): Promise<void> {
+  // Where the page of a test stands in that of the browser.
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, window.innerWidth, 0)
+  const scale = frame.width / window.innerWidth
+  const at = { x: frame.x + x * scale, y: frame.y + y * scale }
+  const buttons = type === 'mouseReleased' ? 0 : 1
+  await cdp().send('Input.dispatchMouseEvent', { type, ...at, button: 'left', buttons, clickCount: 1 })
 }
 
 export { page, userEvent }
