@@ -92,7 +92,8 @@ export async function openApp(
 ): Promise<AppPage> {
   await page.viewport((o.size ?? COMPUTER).width, (o.size ?? COMPUTER).height)
   const answers = [...(o.answers ?? [])]
-  const userId = uniqueId('anna')
+  // Files of tests share the databases of a browser, and each counts its ids from one.
+  const userId = `anna-${crypto.randomUUID()}`
   const server = createServer(createCollectionRegistry(collections), Date.now)
   server.userId = userId
   const user: UserRecord = { id: userId, email: 'anna@beispiel.de', name: 'Anna Beispiel' }
@@ -121,8 +122,6 @@ export async function openApp(
     await opened.end()
     localStorage.clear()
   })
-  // A screen that is the first of its tests to be loaded is still being built, which takes longer than a screen may.
-  await expect.element(page.getByRole('heading', { level: 1 }).first(), { timeout: 30_000 }).toBeInTheDocument()
   return {
     userId,
     get documents() {
