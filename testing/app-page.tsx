@@ -6,7 +6,7 @@ import '../src/shell/base.css'
 import { createRoot, type Root } from 'react-dom/client'
 import axe from 'axe-core'
 import { expect, onTestFinished } from 'vitest'
-import { cdp, page, userEvent, type Locator } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import type * as z from 'zod/mini'
 import { USER_STORAGE_KEY, usersCollection, type UserRecord } from '#auth'
 import { createAuthClient } from '#auth/client'
@@ -280,28 +280,6 @@ export async function pressToast(text: string | RegExp, name: string): Promise<v
   await expect.poll(find, { message: `a toast says ${text}` }).toBeDefined()
   const toast = find()
   if (toast !== undefined) await page.elementLocator(toast).getByRole('button', { name }).click()
-}
-
-export type Point = { readonly x: number; readonly y: number }
-
-/** The mouse, for a press that is held and led over several points of the page. */
-export const mouse = {
-  down: (at: Point) => sendMouse('mousePressed', at),
-  /** In three steps, as a hand does. */
-  async move(from: Point, to: Point): Promise<void> {
-    for (const part of [1 / 3, 2 / 3, 1])
-      await sendMouse('mouseMoved', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
-  },
-  up: (at: Point) => sendMouse('mouseReleased', at),
-}
-
-async function sendMouse(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: Point): Promise<void> {
-  // Where the page of a test stands in that of the browser.
-  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, window.innerWidth, 0)
-  const scale = frame.width / window.innerWidth
-  const at = { x: frame.x + x * scale, y: frame.y + y * scale }
-  const buttons = type === 'mouseReleased' ? 0 : 1
-  await cdp().send('Input.dispatchMouseEvent', { type, ...at, button: 'left', buttons, clickCount: 1 })
 }
 
 export { page, userEvent }

@@ -73,26 +73,29 @@ it('an opening balance and a payout are in the balance', async () => {
   await expect.element(page.getByText('+2:30').first()).toBeVisible()
 })
 
-it('settings, plans and absences have no fault that axe knows, in both themes and sizes', async () => {
-  const absences = (['vacation', 'sick', 'special', 'overtime'] as const).map((kind, week) => {
-    const day = `2026-07-0${week + 1}`
-    const absence = { kind, days: { from: day, to: day }, portion: week % 2 === 0 ? 'full' : 'half' }
-    return [absencesCollection, kind, absence] as const
-  })
-  const opening = [correctionsCollection, 'opening', { kind: 'opening', date: '2026-06-01', amount: 330 }] as const
-  const app = await openApp(SETTINGS, { documents: [PLAN, ...absences, opening] })
-  for (const [path, title] of [
-    [SETTINGS, 'Einstellungen'],
-    [`${SETTINGS}/plaene`, 'Arbeitszeit-Pläne'],
-    [`${SETTINGS}/plaene/neu`, 'Neuer Plan'],
-    [`${SETTINGS}/korrekturen`, 'Korrekturen'],
-    [`${SETTINGS}/hinweise`, 'Hinweise'],
-    ['/timeTracker/abwesenheiten', 'Abwesenheiten'],
-  ] as const) {
-    app.goTo(path)
-    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(title)
-    await expectNoBarriersInSizes()
-  }
+const ABSENCES = (['vacation', 'sick', 'special', 'overtime'] as const).map((kind, week) => {
+  const day = `2026-07-0${week + 1}`
+  const absence = { kind, days: { from: day, to: day }, portion: week % 2 === 0 ? 'full' : 'half' }
+  return [absencesCollection, kind, absence] as const
+})
+const OPENING = [correctionsCollection, 'opening', { kind: 'opening', date: '2026-06-01', amount: 330 }] as const
+
+it.for([
+  [SETTINGS, 'Einstellungen'],
+  [`${SETTINGS}/plaene`, 'Arbeitszeit-Pläne'],
+  [`${SETTINGS}/plaene/neu`, 'Neuer Plan'],
+  [`${SETTINGS}/korrekturen`, 'Korrekturen'],
+  [`${SETTINGS}/hinweise`, 'Hinweise'],
+] as const)('%s has no fault that axe knows, in both themes and sizes', async ([path, title]) => {
+  await openApp(path, { documents: [PLAN, ...ABSENCES, OPENING] })
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(title)
+  await expectNoBarriersInSizes()
+})
+
+it('absences and their dialog have no fault that axe knows, in both themes and sizes', async () => {
+  await openApp('/timeTracker/abwesenheiten', { documents: [PLAN, ...ABSENCES, OPENING] })
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Abwesenheiten')
+  await expectNoBarriersInSizes()
   await page.getByRole('button', { name: 'Abwesenheit', exact: true }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await expectNoBarriersInSizes()
