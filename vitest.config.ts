@@ -55,7 +55,9 @@ const config = defineConfig({
       {
         extends: true,
         // All of it before the first test: a package that is found later reloads the page.
-        optimizeDeps: { entries: ['src/shell/main.tsx', 'testing/app-page.tsx', BROWSER] },
+        optimizeDeps: {
+          entries: ['src/shell/main.tsx', 'src/tools/*/workers/*.ts', 'testing/app-page.tsx', BROWSER],
+        },
         test: {
           name: 'browser',
           include: [BROWSER],

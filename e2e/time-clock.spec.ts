@@ -1,7 +1,7 @@
 /** The clock: a day's work on devices that know nothing of each other, and what becomes of it. */
 import { expect, goOffline, newPerson, signIn, signUp, test, toastButton } from './app.ts'
 import { violations } from './axe.ts'
-import { addDocuments, entryOf, expectDay, openToday, pressClock, setTime, yesterday, zonedAt } from './times.ts'
+import { expectDay, openToday, pressClock, setTime, yesterday, zonedAt } from './times.ts'
 
 const DAY = yesterday()
 
@@ -125,79 +125,6 @@ test('C2: a double tap and a press in another tab start the clock once, and „R
   await toastButton(page, /^Gekommen um/, 'Rückgängig').click()
   await expect(page.getByText('Dein erster Arbeitstag')).toBeVisible()
   await expect(other.getByText('Dein erster Arbeitstag')).toBeVisible()
-})
-
-test('C13: a forgotten clock is asked for with proposals and any other time, can be put off, and the answer be undone', async ({
-  page,
-  person,
-}) => {
-  await signUp(page, person)
-  await openToday(page)
-  expect(await violations(page)).toEqual([])
-  await addDocuments(page, 'timeEntries', [{ kind: 'work', time: { start: zonedAt(DAY, '08:00') }, source: 'clock' }])
-  const question = page.getByRole('group', { name: 'Wann warst du fertig?' })
-  await expect(question).toContainText('Die Uhr läuft seit')
-  expect(await violations(page)).toEqual([])
-  await question.getByRole('button', { name: 'Ende eintragen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Wann warst du fertig?' })
-  await dialog.getByText('Andere Zeit').click()
-  await dialog.getByRole('button', { name: 'Ende eintragen' }).click()
-  await expect(dialog.getByLabel('Uhrzeit')).toHaveAccessibleDescription('Gib die Uhrzeit an.')
-  await dialog.getByLabel('Uhrzeit').fill('07:30')
-  await dialog.getByRole('button', { name: 'Ende eintragen' }).click()
-  await expect(dialog.getByLabel('Uhrzeit')).toHaveAccessibleDescription('Das liegt vor dem Anfang um 08:00.')
-  expect(await violations(page)).toEqual([])
-  await dialog.getByLabel('Uhrzeit').fill('16:30')
-  await dialog.getByRole('button', { name: 'Ende eintragen' }).click()
-  await expect(question).toHaveCount(0)
-  await page.goto(`/timeTracker/tag/${DAY}`)
-  await expectDay(page, ['08:00 – 16:30'])
-  expect(await violations(page)).toEqual([])
-})
-
-test('C13: who says that it is still running is left alone on this device, also after a reload', async ({
-  page,
-  person,
-}) => {
-  await signUp(page, person)
-  await openToday(page)
-  await addDocuments(page, 'timeEntries', [{ kind: 'work', time: { start: zonedAt(DAY, '08:00') }, source: 'clock' }])
-  await page.getByRole('button', { name: 'Läuft noch' }).click()
-  await expect(page.getByRole('button', { name: 'Läuft noch' })).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByText(/^Läuft seit/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Läuft noch' })).toHaveCount(0)
-})
-
-test('C14: the screen says when the day ends, and a day before is a press away', async ({ page, person }) => {
-  await page.clock.setFixedTime(Date.parse(zonedAt('2026-11-19', '08:03').slice(0, 25)))
-  await signUp(page, person)
-  await openToday(page)
-  await addDocuments(page, 'timePlans', [
-    {
-      validFrom: '2026-11-18',
-      minutes: [480, 480, 480, 480, 480, 0, 0],
-      state: 'BE',
-      options: [],
-      worksOnHolidays: false,
-      breakMode: 'hint',
-      leaveDays: 30,
-    },
-  ])
-  await addDocuments(page, 'timeEntries', [
-    entryOf('2026-11-18', '08:00', '12:00'),
-    entryOf('2026-11-18', '12:30', '17:00'),
-  ])
-  await pressClock(page, 'Kommen')
-  const facts = page.getByRole('main')
-  await expect(facts).toContainText('Feierabend um16:33mit 30 Min. Pause')
-  await expect(facts).toContainText('Saldo+0:30')
-  await page.getByRole('link', { name: 'Tag davor' }).click()
-  await expect(page).toHaveURL(/\/tag\/2026-11-18$/)
-  await expectDay(page, ['08:00 – 12:00', '12:30 – 17:00'])
-  await expect(page.getByText('Lücke')).toBeVisible()
-  await page.getByRole('button', { name: 'Lücke eintragen' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('C15: a browser without Temporal gets one, also offline, and others load none @worker', async ({

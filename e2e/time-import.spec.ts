@@ -2,7 +2,6 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, goOffline, signUp, test, toastButton } from './app.ts'
-import { expectClean } from './axe.ts'
 import { expectAllSent } from './wheels.ts'
 
 const fixtures = 'testing/fixtures/time-import'
@@ -91,19 +90,6 @@ test('B12: five thousand rows that were imported without a network are there aft
   await expectHours(other, '5000:00')
 })
 
-test('B13: twenty thousand rows can be stopped in the middle, and taken back as one', async ({ page, person }) => {
-  await signUp(page, person)
-  await openImport(page)
-  await chooseRows(page, 20_000)
-  await page.getByRole('button', { name: '20.000 Einträge importieren' }).click()
-  await page.getByRole('button', { name: 'Abbrechen' }).click()
-  await expect(page.getByText(/Abgebrochen: .* importiert/)).toBeVisible()
-  await page.getByRole('button', { name: 'Import rückgängig machen' }).click()
-  await expect(page.getByText('Der Import ist rückgängig gemacht.')).toBeVisible({ timeout: 30_000 })
-  await page.goto('/timeTracker/auswertung')
-  await expect(page.getByText('Noch nichts auszuwerten')).toBeVisible()
-})
-
 const unreadable = (page: Page): Locator =>
   page.getByRole('alert').filter({ hasText: '„toggl.csv“: Die Datei ließ sich nicht lesen. Wähl sie noch einmal.' })
 
@@ -124,18 +110,4 @@ test('a file that cannot be read any more says so, however it is read, and can b
   await page.locator('input[type=file]').setInputFiles(join(fixtures, 'toggl.csv'))
   await expect(page.getByRole('button', { name: '4 Einträge importieren' })).toBeVisible()
   await expect(unreadable(page)).toBeHidden()
-})
-
-test('the import has no faults that axe finds', async ({ page, person }) => {
-  await signUp(page, person)
-  await openImport(page)
-  await expectClean(page)
-  await page.locator('input[type=file]').setInputFiles(join(fixtures, 'toggl-stop.csv'))
-  await expect(page.getByRole('button', { name: '3 Einträge importieren' })).toBeVisible()
-  await expectClean(page)
-  await page.getByRole('button', { name: 'Andere Datei' }).click()
-  await page.locator('input[type=file]').setInputFiles(join(fixtures, 'toggl.csv'))
-  await page.getByRole('button', { name: '4 Einträge importieren' }).click()
-  await expect(page.getByLabel('Ergebnis')).toBeVisible()
-  await expectClean(page)
 })

@@ -34,8 +34,8 @@ import { createThemeStore, THEME_EVENT, THEME_KEY } from '../src/shell/theme-mod
 import { createServer } from './documents-browser.ts'
 import { fieldsOf, uniqueId } from './documents.ts'
 
-// The store counts bytes as Node does; Vitest asks of each fault whether it is a buffer.
-Object.assign(globalThis, { Buffer: Object.assign(function Buffer() {}, { byteLength: utf8Length }) })
+// The store counts bytes as Node does; Vitest asks errors whether they are of a class of that name.
+Object.assign(globalThis, { Buffer: Object.assign(class {}, { byteLength: utf8Length }) })
 
 export const PHONE = { width: 390, height: 844 }
 export const COMPUTER = { width: 1280, height: 800 }
@@ -94,8 +94,8 @@ export async function openApp(
 ): Promise<AppPage> {
   await page.viewport((o.size ?? COMPUTER).width, (o.size ?? COMPUTER).height)
   const answers = [...(o.answers ?? [])]
-  // Test files that share a browser share what it keeps, and count alike.
-  const userId = uniqueId(`anna-${crypto.randomUUID().slice(0, 8)}`)
+  // Files of tests share the databases of a browser, and each counts its ids from one.
+  const userId = `anna-${crypto.randomUUID()}`
   const server = createServer(createCollectionRegistry(collections), Date.now)
   server.userId = userId
   const user: UserRecord = { id: userId, email: 'anna@beispiel.de', name: 'Anna Beispiel' }
@@ -255,6 +255,19 @@ export async function expectNoBarriers(): Promise<void> {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
   }
   expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThan(1)
+}
+
+/** The same on a phone and then on a computer, whose size stays. */
+export async function expectNoBarriersInSizes(): Promise<void> {
+  for (const { width, height } of [PHONE, COMPUTER]) {
+    await page.viewport(width, height)
+    await expectNoBarriers()
+  }
+}
+
+/** There are so many of them, once there are. */
+export async function expectCount(elements: Locator, count: number): Promise<void> {
+  await expect.poll(() => elements.elements().length).toBe(count)
 }
 
 /** What the elements say, once they say it. */

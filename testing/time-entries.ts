@@ -1,5 +1,5 @@
 /** Entries of time tracking for tests, written as people would say them. */
-import type { TimeEntry } from '../src/tools/time/model.ts'
+import type { Plan, TimeEntry } from '../src/tools/time/model.ts'
 import { resolveEntries, type ResolvedEntry } from '../src/tools/time/resolve-entries.ts'
 import { epochOf, fromWallTime, type Zoned } from '../src/tools/time/zoned.ts'
 
@@ -39,4 +39,21 @@ export function resolvedOn(date: string, ...texts: readonly string[]): readonly 
 
 function dayAfter(date: string): string {
   return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** One that was written by hand, from and until what clocks show in Berlin on that day. */
+export function entryOf(date: string, start: string, end: string, more: Partial<TimeEntry> = {}): TimeEntry {
+  const time = { start: berlin(`${date} ${start}`), end: berlin(`${date} ${end}`) }
+  return { kind: 'work', source: 'form', time, ...more }
+}
+
+/** Eight hours from Monday to Friday, in Bavaria. */
+export const fullWeekPlan: Plan = {
+  validFrom: '2026-06-01',
+  minutes: [480, 480, 480, 480, 480, 0, 0],
+  state: 'BY',
+  options: [],
+  worksOnHolidays: false,
+  breakMode: 'hint',
+  leaveDays: 30,
 }

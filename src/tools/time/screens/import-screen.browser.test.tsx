@@ -1,0 +1,54 @@
+/** The import of times: stopped in the middle, taken back, and without barriers. */
+import { expect, it } from 'vitest'
+import { expectNoBarriersInSizes, openApp, page, userEvent, type AppPage } from '#testing/app-page'
+
+const FIXTURES = 'testing/fixtures/time-import'
+const HEAD =
+  'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()'
+
+async function openImport(): Promise<AppPage> {
+  const app = await openApp('/timeTracker/import')
+  await expect.element(page.getByRole('button', { name: 'Datei wählen' })).toBeVisible()
+  return app
+}
+
+async function choose(file: File | string): Promise<void> {
+  const find = () => document.querySelector<HTMLInputElement>('input[type=file]')
+  await expect.poll(find).not.toBeNull()
+  const input = find()
+  if (input !== null) await userEvent.upload(input, file)
+}
+
+/** A file of this many hours, five on each day from the first of January 2014. */
+function tableOf(count: number): File {
+  const rows = Array.from({ length: count }, (_none, index) => {
+    const day = new Date(Date.UTC(2014, 0, 1 + Math.floor(index / 5))).toISOString().slice(0, 10)
+    return `Anna,,,Website,,Zeile ${index},No,${day},${10 + (index % 5)}:00:00,,,01:00:00,Büro,`
+  })
+  return new File([[HEAD, ...rows].join('\r\n')], 'viele.csv', { type: 'text/csv' })
+}
+
+it('B13: twenty thousand rows can be stopped in the middle, and taken back as one', async () => {
+  const app = await openImport()
+  await choose(tableOf(20_000))
+  await page.getByRole('button', { name: '20.000 Einträge importieren' }).click()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect.element(page.getByText(/Abgebrochen: .* importiert/)).toBeVisible()
+  await page.getByRole('button', { name: 'Import rückgängig machen' }).click()
+  await expect.element(page.getByText('Der Import ist rückgängig gemacht.'), { timeout: 30_000 }).toBeVisible()
+  app.goTo('/timeTracker/auswertung')
+  await expect.element(page.getByText('Noch nichts auszuwerten')).toBeVisible()
+})
+
+it('the import has no faults that axe finds', async () => {
+  await openImport()
+  await expectNoBarriersInSizes()
+  await choose(`${FIXTURES}/toggl-stop.csv`)
+  await expect.element(page.getByRole('button', { name: '3 Einträge importieren' })).toBeVisible()
+  await expectNoBarriersInSizes()
+  await page.getByRole('button', { name: 'Andere Datei' }).click()
+  await choose(`${FIXTURES}/toggl.csv`)
+  await page.getByRole('button', { name: '4 Einträge importieren' }).click()
+  await expect.element(page.getByLabelText('Ergebnis')).toBeVisible()
+  await expectNoBarriersInSizes()
+})

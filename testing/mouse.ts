@@ -1,0 +1,24 @@
+/** The mouse on a page of `app-page.tsx`, for a press that is held and led over several points. */
+import { cdp } from 'vitest/browser'
+
+export type Point = { readonly x: number; readonly y: number }
+
+export const mouse = {
+  down: (at: Point) => send('mousePressed', at),
+  /** In three steps, as a hand does. */
+  async move(from: Point, to: Point): Promise<void> {
+    for (const part of [1 / 3, 2 / 3, 1]) {
+      await send('mouseMoved', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+    }
+  },
+  up: (at: Point) => send('mouseReleased', at),
+}
+
+async function send(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: Point): Promise<void> {
+  // Where the page of a test is in that of the browser.
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, window.innerWidth, 0)
+  const scale = frame.width / window.innerWidth
+  const at = { x: frame.x + x * scale, y: frame.y + y * scale }
+  const buttons = type === 'mouseReleased' ? 0 : 1
+  await cdp().send('Input.dispatchMouseEvent', { type, ...at, button: 'left', buttons, clickCount: 1 })
+}
