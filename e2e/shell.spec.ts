@@ -1,49 +1,4 @@
-import { expect, signUp, signUpAndStart, test, waitForWorker } from './app.ts'
-
-const titles = [
-  ['/', 'Startseite – Taschenmesser'],
-  ['/wheelofnames', 'Glücksrad – Taschenmesser'],
-  ['/login', 'Anmelden – Taschenmesser'],
-  ['/register', 'Registrieren – Taschenmesser'],
-  ['/notifications', 'Anmelden – Taschenmesser'],
-  ['/uptime', 'Shop-Uptime – Taschenmesser'],
-  ['/rezepte', 'Taschenmesser'],
-  ['/gibt/es/nicht', 'Taschenmesser'],
-] as const
-
-for (const [path, title] of titles) {
-  test(`${path} has the title „${title}“`, async ({ page }) => {
-    await page.goto(path)
-    // The title comes with the heading; before it every page has that of the app.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page).toHaveTitle(title)
-  })
-}
-
-test('/account has its title for signed-in people', async ({ page, person }) => {
-  await signUp(page, person)
-  await page.goto('/account')
-  await expect(page).toHaveTitle('Konto – Taschenmesser')
-})
-
-test('the bar at the bottom right: Login and Registrieren, later Account and the bell with its red count', async ({
-  page,
-  person,
-}) => {
-  await page.goto('/')
-  const login = page.getByRole('link', { name: 'Login' })
-  await expect(login).toBeVisible()
-  const box = await login.boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(700)
-  expect(box?.height ?? 0).toBeGreaterThanOrEqual(44)
-  await signUpAndStart(page, person)
-  const bell = page.getByRole('link', { name: /Benachrichtigungen/ })
-  await expect(bell).toHaveAccessibleName(/1 ungelesen/)
-  await bell.click()
-  await expect(page).toHaveURL('/notifications')
-  await expect(page).toHaveTitle('Benachrichtigungen – Taschenmesser')
-  await expect(page.getByText('Willkommen bei Taschenmesser')).toBeVisible()
-})
+import { expect, test, waitForWorker } from './app.ts'
 
 test('dark is the default; light is kept under „theme“, announced by an event without detail, and there is no flash', async ({
   page,
@@ -77,21 +32,6 @@ test('dark is the default; light is kept under „theme“, announced by an even
   // The page can be there before its first frame was drawn.
   await expect.poll(seen).toContain(light)
   expect(new Set(await seen())).toEqual(new Set([light]))
-})
-
-test('the main area is at least the viewport less 3rem high', async ({ page }) => {
-  await page.goto('/login')
-  const height = await page.getByRole('main').evaluate((main) => getComputedStyle(main).minHeight)
-  expect(height).toBe('752px')
-})
-
-test('a press spreads as a ripple of 550 ms', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Login' }).hover()
-  await page.mouse.down()
-  const ripple = page.locator('.MuiTouchRipple-ripple').first()
-  await expect(ripple).toHaveCSS('animation-duration', '0.55s')
-  await page.mouse.up()
 })
 
 test.describe('without a readable localStorage', () => {

@@ -8,7 +8,7 @@ import axe from 'axe-core'
 import { expect, onTestFinished } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type * as z from 'zod/mini'
-import { USER_STORAGE_KEY, usersCollection, type UserRecord } from '#auth'
+import { USER_STORAGE_KEY, usersCollection, type Account, type UserRecord } from '#auth'
 import { createAuthClient } from '#auth/client'
 import { toIso } from '#base/clock'
 import { failed, ok, type Result } from '#base/result'
@@ -25,7 +25,7 @@ import { createDeviceDocuments, createDocumentsClient, followPage, type Document
 import type { Endpoint } from '#http'
 import { unreachable, type CallEndpoint, type RequestFailure } from '#http/client'
 import { messagesCollection } from '#messaging'
-import { createToastQueue, type PushClient } from '#messaging/client'
+import { createToastQueue } from '#messaging/client'
 import { toolCollections } from '#tools'
 import { App } from '../src/shell/app.tsx'
 import { followUser } from '../src/shell/follow-user.ts'
@@ -34,11 +34,26 @@ import { createThemeStore, THEME_EVENT, THEME_KEY } from '../src/shell/theme-mod
 import { createServer } from './documents-browser.ts'
 import { fieldsOf, uniqueId } from './documents.ts'
 
-// The store counts bytes as Node does; Vitest asks errors whether they are of a class of that name.
+// The store counts bytes as Node does. It is a class because Vitest asks of what differs whether it is an instance of it.
 Object.assign(globalThis, { Buffer: Object.assign(class {}, { byteLength: utf8Length }) })
 
 export const PHONE = { width: 390, height: 844 }
 export const COMPUTER = { width: 1280, height: 800 }
+
+/** What a server says of Anna's account. */
+export const ACCOUNT = {
+  uid: 'anna',
+  email: 'anna@beispiel.de',
+  emailVerified: false,
+  displayName: 'Anna Beispiel',
+  photoURL: null,
+  phoneNumber: null,
+  isAnonymous: false,
+  tenantId: null,
+  providerData: [],
+  creationTime: '2026-11-01T12:00:00.000Z',
+  lastLoginTime: '2026-11-01T12:00:00.000Z',
+} satisfies Account
 
 const documentEndpoints = new Set<object>([readFeed, readHistory, sendChanges])
 const collections = [usersCollection, messagesCollection, ...toolCollections]
@@ -64,6 +79,9 @@ export function answerWith<Input extends z.ZodMiniType, Output extends z.ZodMini
   }
 }
 
+/** A document by collection and id, written now unless `at` says when. */
+export type PlacedDocument = readonly [collection: AnyCollection, id: string, fields: object, at?: Date]
+
 export type AppPage = {
   /** Of who is signed in. */
   readonly userId: string
@@ -85,26 +103,32 @@ export async function openApp(
   o: {
     readonly isSignedOut?: boolean
     readonly answers?: readonly Answer[]
-    /** Documents that are there before the page is, by collection and id. */
-    readonly documents?: readonly (readonly [collection: AnyCollection, id: string, fields: object])[]
+    /** Documents that are there before the page is; a function where they name the person. */
+    readonly documents?: readonly PlacedDocument[] | ((userId: string) => readonly PlacedDocument[])
+    /** Anna's address unless it is another one, such as that of a guest. */
+    readonly email?: string
     readonly size?: { readonly width: number; readonly height: number }
-    /** What the browser can do of pushes; without it no screen that asks for that opens. */
-    readonly push?: PushClient
   } = {},
 ): Promise<AppPage> {
   await page.viewport((o.size ?? COMPUTER).width, (o.size ?? COMPUTER).height)
   const answers = [...(o.answers ?? [])]
-  // Files of tests share the databases of a browser, and each counts its ids from one.
+  // Other files had other people: what their pages have kept in the browser is still there.
   const userId = `anna-${crypto.randomUUID()}`
-  const server = createServer(createCollectionRegistry(collections), Date.now)
+  let writtenAtMs: number | undefined
+  const server = createServer(createCollectionRegistry(collections), () => writtenAtMs ?? Date.now())
   server.userId = userId
-  const user: UserRecord = { id: userId, email: 'anna@beispiel.de', name: 'Anna Beispiel' }
+  const user: UserRecord = { id: userId, email: o.email ?? 'anna@beispiel.de', name: 'Anna Beispiel' }
   await write(server, userId, {
     collection: usersCollection,
     id: userId,
     fields: { email: user.email, name: user.name },
   })
-  for (const [collection, id, fields] of o.documents ?? []) await write(server, userId, { collection, id, fields })
+  const placed = typeof o.documents === 'function' ? o.documents(userId) : (o.documents ?? [])
+  for (const [collection, id, fields, at] of placed) {
+    writtenAtMs = at?.getTime()
+    await write(server, userId, { collection, id, fields })
+  }
+  writtenAtMs = undefined
   localStorage.clear()
   sessionStorage.clear()
   if (o.isSignedOut !== true) localStorage.setItem(USER_STORAGE_KEY, JSON.stringify(user))
@@ -120,7 +144,7 @@ export async function openApp(
       ? server.callEndpoint(endpoint as never, input as never)
       : failed(unreachable)
   }) as CallEndpoint
-  let opened = await mount(callEndpoint, network, o.push)
+  let opened = await mount(callEndpoint, network, user)
   onTestFinished(async () => {
     await opened.end()
     localStorage.clear()
@@ -138,7 +162,7 @@ export async function openApp(
     goTo: (to) => opened.history.push(to),
     async reload() {
       await opened.end()
-      opened = await mount(callEndpoint, network, o.push)
+      opened = await mount(callEndpoint, network, user)
     },
     setOnline(isOnline) {
       network.isOnline = isOnline
@@ -148,7 +172,7 @@ export async function openApp(
   }
 }
 
-async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: boolean }, push?: PushClient) {
+async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: boolean }, user: UserRecord) {
   const root = document.createElement('div')
   document.body.append(root)
   const log = console
@@ -187,18 +211,18 @@ async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: b
     now: Date.now,
     ...timers,
     isOnline: () => network.isOnline,
-    loadUserRecord: () => Promise.resolve(undefined),
+    loadUserRecord: (email) => Promise.resolve(email === user.email ? user : undefined),
     log,
   })
   const history = createPageHistory()
   const services = { callEndpoint, auth, documents, device, toasts, history }
-  const never = new Promise<never>(() => {})
-  const pushOpened = push === undefined ? never : Promise.resolve(push)
+  const never = () => new Promise<never>(() => {})
+  const push = import('../src/shell/push/push-engine.ts').then((engine) => engine.createPagePush(auth, history.push))
   const themeStore = createThemeStore(storage, log)
   followUser(auth, documents, log)
   followPage(documents, { window, document })
   const app: Root = createRoot(root)
-  app.render(<App {...services} themeStore={themeStore} openPush={() => pushOpened} openFiles={() => never} />)
+  app.render(<App {...services} themeStore={themeStore} openPush={() => push} openFiles={never} />)
   await documents.settled().catch(() => undefined)
   return {
     documents,

@@ -1,0 +1,85 @@
+/** The forms of registering and signing in, and what becomes of a person's record at the end of it. */
+import { expect, it } from 'vitest'
+import { authErrorStatus, authErrorTexts, signIn, signOut, signUp, USER_STORAGE_KEY, type AuthErrorCode } from '#auth'
+import { failed } from '#base/result'
+import { ACCOUNT, answerWith, openApp, page } from '#testing/app-page'
+
+const name = page.getByLabelText('Name')
+const email = page.getByLabelText('E-Mail')
+const password = page.getByLabelText('Passwort', { exact: true })
+const register = page.getByRole('button', { name: 'Registrieren', exact: true })
+
+/** As the server refuses. */
+const refusal = (code: AuthErrorCode) => failed({ code, message: authErrorTexts[code], status: authErrorStatus[code] })
+
+it('signing out on /account clears the user and shows Login and Registrieren again', async () => {
+  await openApp('/account', {
+    answers: [
+      answerWith(signOut, () => ({ ok: true }) as const),
+      answerWith(signIn, () => ({ idToken: 'x', expiresIn: 3600, account: ACCOUNT })),
+    ],
+  })
+  expect(localStorage.getItem(USER_STORAGE_KEY)).not.toBeNull()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Registrieren' }).first()).toBeVisible()
+  await expect.poll(() => localStorage.getItem(USER_STORAGE_KEY)).toBeNull()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await email.fill('anna@beispiel.de')
+  await password.fill('Ein-langes-Passwort-4711')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
+})
+
+it('errors stand in German beside the field they belong to, and what was typed stays', async () => {
+  const app = await openApp('/register', {
+    isSignedOut: true,
+    answers: [answerWith(signUp, () => refusal('invalid-email'))],
+  })
+  await name.fill('Anna Beispiel')
+  await email.fill('keine-adresse')
+  await password.fill('Ein-langes-Passwort-4711')
+  await register.click()
+  await expect.element(email).toHaveAccessibleDescription(/keine gültige E-Mail-Adresse/)
+  await expect.element(email).toHaveValue('keine-adresse')
+  await expect.element(name).toHaveValue('Anna Beispiel')
+
+  app.answer(answerWith(signUp, () => refusal('weak-password')))
+  await email.fill('anna@beispiel.de')
+  await password.fill('passwort')
+  await register.click()
+  await expect.element(password).toHaveAccessibleDescription(/zu leicht zu erraten/)
+})
+
+it('a taken e-mail and a wrong password are said, not guessed at', async () => {
+  const app = await openApp('/register', {
+    isSignedOut: true,
+    answers: [
+      answerWith(signUp, () => refusal('email-already-in-use')),
+      answerWith(signIn, () => refusal('invalid-credential')),
+    ],
+  })
+  await name.fill('Bert')
+  await email.fill('anna@beispiel.de')
+  await password.fill('Ein-langes-Passwort-4711')
+  await register.click()
+  await expect.element(email).toHaveAccessibleDescription(/schon ein Konto/)
+  app.goTo('/login')
+  await email.fill('anna@beispiel.de')
+  await password.fill('Ganz-falsch-12345')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect.element(page.getByText('E-Mail oder Passwort stimmt nicht.')).toBeVisible()
+})
+
+it('a new name is kept under localStorage „user“ at once, also offline', async () => {
+  const app = await openApp('/account')
+  await name.fill('Anna Neu')
+  const save = page.getByRole('button', { name: 'Speichern' })
+  // The device has the record by now.
+  await expect.element(save).toBeEnabled()
+  app.setOnline(false)
+  await expect.element(page.getByText('Offline!').first()).toBeVisible()
+  await save.click()
+  const kept = () => (JSON.parse(localStorage.getItem(USER_STORAGE_KEY) ?? '{}') as { name: string }).name
+  await expect.poll(kept).toBe('Anna Neu')
+})

@@ -1,0 +1,20 @@
+/** The list of wheels, when there are many. */
+import { expect, it } from 'vitest'
+import { openApp, page } from '#testing/app-page'
+import { EMPTY_WHEEL, wheelsCollection } from '#testing/wheels'
+
+it('of many wheels the first 60 are drawn at once, in order, and the others on demand', async () => {
+  // All at one moment: else the latest would come first.
+  const at = new Date()
+  const documents = Array.from(
+    { length: 70 },
+    (_none, index) => [wheelsCollection, `many${index}`, { ...EMPTY_WHEEL, title: `Rad ${index + 1}` }, at] as const,
+  )
+  await openApp('/wheelofnames', { documents })
+  const cards = page.getByRole('link', { name: /^Rad \d+/ })
+  await expect.poll(() => cards.elements().length).toBe(60)
+  await expect.element(cards.last()).toHaveAccessibleName(/^Rad 60/)
+  await page.getByRole('button', { name: 'Weitere zeigen (noch 10 Räder)' }).click()
+  await expect.poll(() => cards.elements().length).toBe(70)
+  await expect.element(cards.nth(60)).toHaveFocus()
+})
