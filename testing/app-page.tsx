@@ -6,7 +6,7 @@ import '../src/shell/base.css'
 import { createRoot, type Root } from 'react-dom/client'
 import axe from 'axe-core'
 import { expect, onTestFinished } from 'vitest'
-import { page, userEvent, type Locator } from 'vitest/browser'
+import { cdp, page, userEvent, type Locator } from 'vitest/browser'
 import type * as z from 'zod/mini'
 import { USER_STORAGE_KEY, usersCollection, type UserRecord } from '#auth'
 import { createAuthClient } from '#auth/client'
@@ -27,6 +27,7 @@ import { unreachable, type CallEndpoint, type RequestFailure } from '#http/clien
 import { messagesCollection } from '#messaging'
 import { createToastQueue } from '#messaging/client'
 import { toolCollections } from '#tools'
+import { DEVICE_DATABASE } from '../src/services/documents/client/device-database-name.ts'
 import { App } from '../src/shell/app.tsx'
 import { followUser } from '../src/shell/follow-user.ts'
 import { createPageHistory } from '../src/shell/page-router.tsx'
@@ -34,8 +35,8 @@ import { createThemeStore, THEME_EVENT, THEME_KEY } from '../src/shell/theme-mod
 import { createServer } from './documents-browser.ts'
 import { fieldsOf, uniqueId } from './documents.ts'
 
-// The store counts bytes as Node does.
-Object.assign(globalThis, { Buffer: { byteLength: utf8Length } })
+// The store counts bytes as Node does. It is a class because Vitest asks of what differs whether it is an instance of it.
+Object.assign(globalThis, { Buffer: Object.assign(class {}, { byteLength: utf8Length }) })
 
 export const PHONE = { width: 390, height: 844 }
 export const COMPUTER = { width: 1280, height: 800 }
@@ -64,6 +65,9 @@ export function answerWith<Input extends z.ZodMiniType, Output extends z.ZodMini
   }
 }
 
+/** What a document is made of before a page shows it. */
+export type Seed = readonly [collection: AnyCollection, id: string, fields: object]
+
 export type AppPage = {
   /** Of who is signed in. */
   readonly userId: string
@@ -86,10 +90,15 @@ export async function openApp(
     readonly isSignedOut?: boolean
     readonly answers?: readonly Answer[]
     /** Documents that are there before the page is, by collection and id. */
-    readonly documents?: readonly (readonly [collection: AnyCollection, id: string, fields: object])[]
+    readonly documents?: readonly Seed[]
+    /** The same for documents of the device alone, which need no account. */
+    readonly onDevice?: readonly Seed[]
     readonly size?: { readonly width: number; readonly height: number }
+    /** Whether the browser is set to little motion. */
+    readonly isStill?: boolean
   } = {},
 ): Promise<AppPage> {
+  if (o.isStill === true) await setStill()
   await page.viewport((o.size ?? COMPUTER).width, (o.size ?? COMPUTER).height)
   const answers = [...(o.answers ?? [])]
   const userId = uniqueId('anna')
@@ -103,6 +112,7 @@ export async function openApp(
   })
   for (const [collection, id, fields] of o.documents ?? []) await write(server, userId, { collection, id, fields })
   localStorage.clear()
+  sessionStorage.clear()
   if (o.isSignedOut !== true) localStorage.setItem(USER_STORAGE_KEY, JSON.stringify(user))
   window.history.replaceState(null, '', path)
 
@@ -116,10 +126,11 @@ export async function openApp(
       ? server.callEndpoint(endpoint as never, input as never)
       : failed(unreachable)
   }) as CallEndpoint
-  let opened = await mount(callEndpoint, network)
+  let opened = await mount(callEndpoint, network, o.onDevice)
   onTestFinished(async () => {
     await opened.end()
     localStorage.clear()
+    await deleteDatabase(DEVICE_DATABASE)
   })
   return {
     userId,
@@ -144,7 +155,28 @@ export async function openApp(
   }
 }
 
-async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: boolean }) {
+/** Sets the browser to little motion until the end of the test. */
+async function setStill(): Promise<void> {
+  const set = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+  await set('reduce')
+  onTestFinished(() => void set(''))
+  await expect.poll(() => matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true)
+}
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(request.error ?? new Error(`${name} is still there`)))
+  })
+}
+
+async function mount(
+  callEndpoint: CallEndpoint,
+  network: { readonly isOnline: boolean },
+  onDevice: readonly Seed[] = [],
+) {
   const root = document.createElement('div')
   document.body.append(root)
   const log = console
@@ -187,6 +219,8 @@ async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: b
     log,
   })
   const history = createPageHistory()
+  if (onDevice.length > 0) await device.open()
+  for (const [collection, id, fields] of onDevice) device.add(collection, fields, id)
   const services = { callEndpoint, auth, documents, device, toasts, history }
   const never = () => new Promise<never>(() => {})
   const themeStore = createThemeStore(storage, log)
@@ -203,6 +237,9 @@ async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: b
       root.remove()
       auth.stop()
       await documents.close()
+      const disk = await device.open()
+      await disk.settled()
+      disk.close()
     },
   }
 }
