@@ -29,6 +29,7 @@ import { createToastQueue } from '#messaging/client'
 import { toolCollections } from '#tools'
 import { DEVICE_DATABASE } from '../src/services/documents/client/device-database-name.ts'
 import { App } from '../src/shell/app.tsx'
+import { createDeferredDevice } from '../src/shell/deferred-documents.ts'
 import { followUser } from '../src/shell/follow-user.ts'
 import { createPageHistory } from '../src/shell/page-router.tsx'
 import { createThemeStore, THEME_EVENT, THEME_KEY } from '../src/shell/theme-mode.ts'
@@ -221,7 +222,8 @@ async function mount(
   const history = createPageHistory()
   if (onDevice.length > 0) await device.open()
   for (const [collection, id, fields] of onDevice) device.add(collection, fields, id)
-  const services = { callEndpoint, auth, documents, device, toasts, history }
+  const deferred = createDeferredDevice(() => Promise.resolve(device), log)
+  const services = { callEndpoint, auth, documents, device: deferred, toasts, history }
   const never = () => new Promise<never>(() => {})
   const themeStore = createThemeStore(storage, log)
   followUser(auth, documents, log)

@@ -73,6 +73,7 @@ it('E5 E6: two thousand names fit, one more is refused with words, and nothing t
   const tooMany = [...all, 'Einer zu viel'].join('\n')
   fillAtOnce(tooMany)
   await expect.element(refusal).toBeVisible()
+  await expect.poll(() => localStorage.getItem('localChangeStore')).toBeNull()
   await app.reload()
   await expect.element(text).toHaveValue(tooMany)
   await expect.element(page.getByText('2.000 Namen im Rad')).toBeVisible()
