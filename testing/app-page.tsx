@@ -220,8 +220,10 @@ async function mount(
     log,
   })
   const history = createPageHistory()
-  if (onDevice.length > 0) await device.open()
-  for (const [collection, id, fields] of onDevice) device.add(collection, fields, id)
+  for (const [collection, id, fields] of onDevice) {
+    const { record } = await device.open()
+    record({ path: `${collection.name}/${id}`, type: 'ADD', fields: seedFields(fields) })
+  }
   const deferred = createDeferredDevice(() => Promise.resolve(device), log)
   const services = { callEndpoint, auth, documents, device: deferred, toasts, history }
   const never = () => new Promise<never>(() => {})
@@ -259,7 +261,7 @@ async function write(
     baseVersion: 0,
     path: `${collection.name}/${id}`,
     type: 'ADD',
-    fields: fieldsOf(JSON.parse(JSON.stringify(fields)) as Record<string, unknown>),
+    fields: seedFields(fields),
   }
   const { results } = await server.store.applyBatch({
     userId,
@@ -270,6 +272,10 @@ async function write(
     changes: [change],
   })
   if (results[0]?.outcome !== 'applied') throw new Error(`${change.path} was refused: ${JSON.stringify(results)}`)
+}
+
+function seedFields(fields: object) {
+  return fieldsOf(JSON.parse(JSON.stringify(fields)) as Record<string, unknown>)
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
