@@ -6,7 +6,7 @@ import '../src/shell/base.css'
 import { createRoot, type Root } from 'react-dom/client'
 import axe from 'axe-core'
 import { expect, onTestFinished } from 'vitest'
-import { cdp, page, userEvent, type Locator } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import type * as z from 'zod/mini'
 import { USER_STORAGE_KEY, usersCollection, type UserRecord } from '#auth'
 import { createAuthClient } from '#auth/client'
@@ -33,6 +33,7 @@ import { createDeferredDevice } from '../src/shell/deferred-documents.ts'
 import { followUser } from '../src/shell/follow-user.ts'
 import { createPageHistory } from '../src/shell/page-router.tsx'
 import { createThemeStore, THEME_EVENT, THEME_KEY } from '../src/shell/theme-mode.ts'
+import { deleteDatabase, setStill } from './browser-state.ts'
 import { createServer } from './documents-browser.ts'
 import { fieldsOf, uniqueId } from './documents.ts'
 
@@ -154,23 +155,6 @@ export async function openApp(
       if (!isOnline) opened.documents.noteOffline()
     },
   }
-}
-
-/** Sets the browser to little motion until the end of the test. */
-async function setStill(): Promise<void> {
-  const set = (value: string) =>
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
-  await set('reduce')
-  onTestFinished(() => void set(''))
-  await expect.poll(() => matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true)
-}
-
-function deleteDatabase(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name)
-    request.addEventListener('success', () => resolve())
-    request.addEventListener('error', () => reject(request.error ?? new Error(`${name} is still there`)))
-  })
 }
 
 async function mount(
