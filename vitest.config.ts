@@ -77,13 +77,15 @@ const config = defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
           },
-          sequence: { groupOrder: 0 },
+          // A page draws, lays out and judges colours: more of them than cores only wait for each other.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
         },
       },
       // They need the machine for themselves: what is killed has to start again within two seconds.
       {
         extends: true,
-        test: { name: 'torture', include: [TORTURE], sequence: { groupOrder: 1 }, maxWorkers: 1 },
+        test: { name: 'torture', include: [TORTURE], sequence: { groupOrder: 2 }, maxWorkers: 1 },
       },
     ],
     globalSetup: ['./testing/postgres-server.ts', './testing/built-server.ts'],

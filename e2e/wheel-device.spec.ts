@@ -15,7 +15,6 @@ import {
   toastButton,
   waitForWorker,
 } from './app.ts'
-import { expectClean } from './axe.ts'
 import { openProfile, prepareKill, untilDrawn } from './profile.ts'
 import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
 
@@ -235,20 +234,4 @@ test('L4, L6: „Hier lassen“ is not asked again, another person is; nobody se
   await signOut(page)
   await page.goto('/wheelofnames')
   await expect(page.getByText('Dein erstes Rad')).toBeVisible()
-})
-
-test('axe finds nothing on the pages of the device', async ({ page, person }) => {
-  await makeWheel(page, 'Barrierefrei')
-  await addName(page, 'Anna')
-  for (const path of ['/', '/wheelofnames', '/wheelofnames/nicht-hier']) {
-    await page.goto(path)
-    await expectClean(page)
-  }
-  await signUp(page, person)
-  await page.goto('/wheelofnames')
-  await expect(page.getByRole('region', { name: OFFER })).toBeVisible()
-  await expectClean(page, 'the offer')
-  await page.getByRole('button', { name: 'Hier lassen' }).click()
-  await expect(page.getByRole('button', { name: 'Ansehen' })).toBeVisible()
-  await expectClean(page, 'what was left')
 })

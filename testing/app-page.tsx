@@ -4,9 +4,8 @@
  */
 import '../src/shell/base.css'
 import { createRoot, type Root } from 'react-dom/client'
-import axe from 'axe-core'
-import { expect, onTestFinished } from 'vitest'
-import { page, userEvent, type Locator } from 'vitest/browser'
+import { onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import type * as z from 'zod/mini'
 import { USER_STORAGE_KEY, usersCollection, type Account, type UserRecord } from '#auth'
 import { createAuthClient } from '#auth/client'
@@ -27,18 +26,19 @@ import { unreachable, type CallEndpoint, type RequestFailure } from '#http/clien
 import { messagesCollection } from '#messaging'
 import { createToastQueue } from '#messaging/client'
 import { toolCollections } from '#tools'
+import { DEVICE_DATABASE } from '../src/services/documents/client/device-database-name.ts'
 import { App } from '../src/shell/app.tsx'
+import { createDeferredDevice } from '../src/shell/deferred-documents.ts'
 import { followUser } from '../src/shell/follow-user.ts'
 import { createPageHistory } from '../src/shell/page-router.tsx'
-import { createThemeStore, THEME_EVENT, THEME_KEY } from '../src/shell/theme-mode.ts'
+import { createThemeStore } from '../src/shell/theme-mode.ts'
+import { deleteDatabase, setStill } from './browser-state.ts'
 import { createServer } from './documents-browser.ts'
 import { fieldsOf, uniqueId } from './documents.ts'
+import { COMPUTER } from './screen-steps.ts'
 
 // The store counts bytes as Node does. It is a class because Vitest asks of what differs whether it is an instance of it.
 Object.assign(globalThis, { Buffer: Object.assign(class {}, { byteLength: utf8Length }) })
-
-export const PHONE = { width: 390, height: 844 }
-export const COMPUTER = { width: 1280, height: 800 }
 
 /** What a server says of Anna's account. */
 export const ACCOUNT = {
@@ -80,7 +80,7 @@ export function answerWith<Input extends z.ZodMiniType, Output extends z.ZodMini
 }
 
 /** A document by collection and id, written now unless `at` says when. */
-export type PlacedDocument = readonly [collection: AnyCollection, id: string, fields: object, at?: Date]
+export type Seed = readonly [collection: AnyCollection, id: string, fields: object, at?: Date]
 
 export type AppPage = {
   /** Of who is signed in. */
@@ -104,12 +104,17 @@ export async function openApp(
     readonly isSignedOut?: boolean
     readonly answers?: readonly Answer[]
     /** Documents that are there before the page is; a function where they name the person. */
-    readonly documents?: readonly PlacedDocument[] | ((userId: string) => readonly PlacedDocument[])
+    readonly documents?: readonly Seed[] | ((userId: string) => readonly Seed[])
     /** Anna's address unless it is another one, such as that of a guest. */
     readonly email?: string
+    /** Documents of the device alone, which need no account. */
+    readonly onDevice?: readonly Seed[]
     readonly size?: { readonly width: number; readonly height: number }
+    /** Whether the browser is set to little motion. */
+    readonly isStill?: boolean
   } = {},
 ): Promise<AppPage> {
+  if (o.isStill === true) await setStill()
   await page.viewport((o.size ?? COMPUTER).width, (o.size ?? COMPUTER).height)
   const answers = [...(o.answers ?? [])]
   // Other files had other people: what their pages have kept in the browser is still there.
@@ -144,10 +149,12 @@ export async function openApp(
       ? server.callEndpoint(endpoint as never, input as never)
       : failed(unreachable)
   }) as CallEndpoint
-  let opened = await mount(callEndpoint, network, user)
+  const parts = { callEndpoint, network, user, onDevice: o.onDevice ?? [] }
+  let opened = await mount(parts)
   onTestFinished(async () => {
     await opened.end()
     localStorage.clear()
+    await deleteDatabase(DEVICE_DATABASE)
   })
   return {
     userId,
@@ -162,7 +169,7 @@ export async function openApp(
     goTo: (to) => opened.history.push(to),
     async reload() {
       await opened.end()
-      opened = await mount(callEndpoint, network, user)
+      opened = await mount({ ...parts, onDevice: [] })
     },
     setOnline(isOnline) {
       network.isOnline = isOnline
@@ -172,7 +179,13 @@ export async function openApp(
   }
 }
 
-async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: boolean }, user: UserRecord) {
+async function mount(o: {
+  readonly callEndpoint: CallEndpoint
+  readonly network: { readonly isOnline: boolean }
+  readonly user: UserRecord
+  readonly onDevice: readonly Seed[]
+}) {
+  const { callEndpoint, network, user, onDevice } = o
   const root = document.createElement('div')
   document.body.append(root)
   const log = console
@@ -215,7 +228,12 @@ async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: b
     log,
   })
   const history = createPageHistory()
-  const services = { callEndpoint, auth, documents, device, toasts, history }
+  for (const [collection, id, fields] of onDevice) {
+    const { record } = await device.open()
+    record({ path: `${collection.name}/${id}`, type: 'ADD', fields: seedFields(fields) })
+  }
+  const deferred = createDeferredDevice(() => Promise.resolve(device), log)
+  const services = { callEndpoint, auth, documents, device: deferred, toasts, history }
   const never = () => new Promise<never>(() => {})
   const push = import('../src/shell/push/push-engine.ts').then((engine) => engine.createPagePush(auth, history.push))
   const themeStore = createThemeStore(storage, log)
@@ -232,6 +250,9 @@ async function mount(callEndpoint: CallEndpoint, network: { readonly isOnline: b
       root.remove()
       auth.stop()
       await documents.close()
+      const disk = await device.open()
+      await disk.settled()
+      disk.close()
     },
   }
 }
@@ -249,7 +270,7 @@ async function write(
     baseVersion: 0,
     path: `${collection.name}/${id}`,
     type: 'ADD',
-    fields: fieldsOf(JSON.parse(JSON.stringify(fields)) as Record<string, unknown>),
+    fields: seedFields(fields),
   }
   const { results } = await server.store.applyBatch({
     userId,
@@ -262,52 +283,17 @@ async function write(
   if (results[0]?.outcome !== 'applied') throw new Error(`${change.path} was refused: ${JSON.stringify(results)}`)
 }
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** axe finds nothing on the page, in both themes, and nothing is wider than the window. */
-export async function expectNoBarriers(): Promise<void> {
-  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  for (const theme of ['light', 'dark']) {
-    localStorage.setItem(THEME_KEY, theme)
-    window.dispatchEvent(new Event(THEME_EVENT))
-    await new Promise(requestAnimationFrame)
-    // Colours are judged at rest: a fading element has less contrast than it will have.
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-    }
-    const { violations } = await axe.run(document.body, { runOnly: RULES, resultTypes: ['violations'] })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-  }
-  expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThan(1)
+function seedFields(fields: object) {
+  return fieldsOf(JSON.parse(JSON.stringify(fields)) as Record<string, unknown>)
 }
 
-/** The same on a phone and then on a computer, whose size stays. */
-export async function expectNoBarriersInSizes(): Promise<void> {
-  for (const { width, height } of [PHONE, COMPUTER]) {
-    await page.viewport(width, height)
-    await expectNoBarriers()
-  }
-}
-
-/** There are so many of them, once there are. */
-export async function expectCount(elements: Locator, count: number): Promise<void> {
-  await expect.poll(() => elements.elements().length).toBe(count)
-}
-
-/** What the elements say, once they say it. */
-export async function expectTexts(elements: Locator, texts: readonly string[]): Promise<void> {
-  await expect.poll(() => elements.elements().map(({ textContent }) => textContent)).toEqual(texts)
-}
-
-/** Presses a button of the toast that says this. */
-export async function pressToast(text: string | RegExp, name: string): Promise<void> {
-  const find = (): Element | undefined =>
-    [...document.querySelectorAll('[role=status] > *, [role=alert] > *')].find(({ textContent }) =>
-      typeof text === 'string' ? textContent.includes(text) : text.test(textContent),
-    )
-  await expect.poll(find, { message: `a toast says ${text}` }).toBeDefined()
-  const toast = find()
-  if (toast !== undefined) await page.elementLocator(toast).getByRole('button', { name }).click()
-}
-
+export {
+  COMPUTER,
+  expectCount,
+  expectNoBarriers,
+  expectNoBarriersInSizes,
+  expectTexts,
+  PHONE,
+  pressToast,
+} from './screen-steps.ts'
 export { page, userEvent }

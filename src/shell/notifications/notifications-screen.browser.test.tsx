@@ -12,7 +12,7 @@ import {
   PHONE,
   userEvent,
   type AppPage,
-  type PlacedDocument,
+  type Seed,
 } from '#testing/app-page'
 
 const DAY_MS = 86_400_000
@@ -27,7 +27,7 @@ type SentMessage = Partial<Message> & { readonly title: string; readonly at?: Da
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 /** Each written at a time of its own. */
-function place(messages: readonly SentMessage[]): (receiverId: string) => readonly PlacedDocument[] {
+function place(messages: readonly SentMessage[]): (receiverId: string) => readonly Seed[] {
   const beganMs = Date.now() - messages.length
   return (receiverId) =>
     messages.map(({ at = new Date(beganMs), ...message }, index) => {

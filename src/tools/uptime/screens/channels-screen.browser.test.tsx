@@ -5,7 +5,7 @@ import { openApp, page } from '#testing/app-page'
 const outages = page.getByRole('listitem').filter({ hasText: 'Wenn Shops nicht erreichbar sind' })
 
 it('S1: what is chosen for outages stands on the page of channels', async () => {
-  const app = await openApp('/account/benachrichtigungen', {})
+  const app = await openApp('/account/benachrichtigungen')
   for (const way of ['als Toast', 'per Push', 'per E-Mail']) {
     const choice = page.getByRole('switch', { name: `Störung ${way}`, exact: true })
     await expect.element(choice).toBeChecked()

@@ -1,0 +1,20 @@
+/** What a browser is set to and keeps, for tests whose page is one. */
+import { expect, onTestFinished } from 'vitest'
+import { cdp } from 'vitest/browser'
+
+/** Sets the browser to little motion until the end of the test. */
+export async function setStill(): Promise<void> {
+  const set = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+  await set('reduce')
+  onTestFinished(() => void set(''))
+  await expect.poll(() => matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true)
+}
+
+export function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(request.error ?? new Error(`${name} is still there`)))
+  })
+}

@@ -1,0 +1,62 @@
+/** Steps and expectations that tests of screens share; `#testing/app-page` hands them on. */
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import { THEME_EVENT, THEME_KEY } from '../src/shell/theme-mode.ts'
+
+export const PHONE = { width: 390, height: 844 }
+export const COMPUTER = { width: 1280, height: 800 }
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What is asked anew where colours alone are others. */
+const CONTRAST = ['color-contrast', 'link-in-text-block']
+
+/** axe finds nothing on the page, nor in the colours of the other theme, and nothing is wider than the window. */
+export async function expectNoBarriers(): Promise<void> {
+  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expectNoViolations('light', CONTRAST)
+  await expectNoViolations('dark', RULES)
+  expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThan(1)
+}
+
+async function expectNoViolations(theme: 'light' | 'dark', runOnly: string[]): Promise<void> {
+  localStorage.setItem(THEME_KEY, theme)
+  window.dispatchEvent(new Event(THEME_EVENT))
+  await new Promise(requestAnimationFrame)
+  // Colours are judged at rest: a fading element has less contrast than it will have.
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  }
+  const { violations } = await axe.run(document.body, { runOnly, resultTypes: ['violations'] })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+/** The same on a phone and then on a computer, whose size stays. */
+export async function expectNoBarriersInSizes(): Promise<void> {
+  for (const { width, height } of [PHONE, COMPUTER]) {
+    await page.viewport(width, height)
+    await expectNoBarriers()
+  }
+}
+
+/** There are so many of them, once there are. */
+export async function expectCount(elements: Locator, count: number): Promise<void> {
+  await expect.poll(() => elements.elements().length).toBe(count)
+}
+
+/** What the elements say, once they say it. */
+export async function expectTexts(elements: Locator, texts: readonly string[]): Promise<void> {
+  await expect.poll(() => elements.elements().map(({ textContent }) => textContent)).toEqual(texts)
+}
+
+/** Presses a button of the toast that says this. */
+export async function pressToast(text: string | RegExp, name: string): Promise<void> {
+  const find = (): Element | undefined =>
+    [...document.querySelectorAll('[role=status] > *, [role=alert] > *')].find(({ textContent }) =>
+      typeof text === 'string' ? textContent.includes(text) : text.test(textContent),
+    )
+  await expect.poll(find, { message: `a toast says ${text}` }).toBeDefined()
+  const toast = find()
+  if (toast !== undefined) await page.elementLocator(toast).getByRole('button', { name }).click()
+}
