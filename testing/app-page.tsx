@@ -103,7 +103,8 @@ export async function openApp(
   if (o.isStill === true) await setStill()
   await page.viewport((o.size ?? COMPUTER).width, (o.size ?? COMPUTER).height)
   const answers = [...(o.answers ?? [])]
-  const userId = uniqueId('anna')
+  // Files share a browser, which keeps what each person has.
+  const userId = `anna-${crypto.randomUUID()}`
   const server = createServer(createCollectionRegistry(collections), Date.now)
   server.userId = userId
   const user: UserRecord = { id: userId, email: 'anna@beispiel.de', name: 'Anna Beispiel' }
@@ -189,11 +190,15 @@ async function mount(
     isOnline: () => network.isOnline,
     onSynced: () => toasts.show({ kind: 'success', text: 'Lokale Änderungen wurden synchronisiert!', key: 'synced' }),
   })
-  const device = createDeviceDocuments({
-    ...ports,
-    onRecorded: () => {},
-    collections: createCollectionRegistry(toolCollections),
-  })
+  const deviceParts = { ...ports, onRecorded: () => {}, collections: createCollectionRegistry(toolCollections) }
+  if (onDevice.length > 0) {
+    const earlier = createDeviceDocuments(deviceParts)
+    const { settled, close } = await earlier.open()
+    for (const [collection, id, fields] of onDevice) earlier.add(collection as never, fields as never, id)
+    await settled()
+    close()
+  }
+  const device = createDeviceDocuments(deviceParts)
   const auth = createAuthClient({
     callEndpoint,
     storage,
@@ -204,10 +209,6 @@ async function mount(
     log,
   })
   const history = createPageHistory()
-  for (const [collection, id, fields] of onDevice) {
-    const { record } = await device.open()
-    record({ path: `${collection.name}/${id}`, type: 'ADD', fields: seedFields(fields) })
-  }
   const deferred = createDeferredDevice(() => Promise.resolve(device), log)
   const services = { callEndpoint, auth, documents, device: deferred, toasts, history }
   const never = () => new Promise<never>(() => {})
@@ -245,7 +246,7 @@ async function write(
     baseVersion: 0,
     path: `${collection.name}/${id}`,
     type: 'ADD',
-    fields: seedFields(fields),
+    fields: fieldsOf(JSON.parse(JSON.stringify(fields)) as Record<string, unknown>),
   }
   const { results } = await server.store.applyBatch({
     userId,
@@ -256,10 +257,6 @@ async function write(
     changes: [change],
   })
   if (results[0]?.outcome !== 'applied') throw new Error(`${change.path} was refused: ${JSON.stringify(results)}`)
-}
-
-function seedFields(fields: object) {
-  return fieldsOf(JSON.parse(JSON.stringify(fields)) as Record<string, unknown>)
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
