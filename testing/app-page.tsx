@@ -213,11 +213,15 @@ async function mount(o: {
     isOnline: () => network.isOnline,
     onSynced: () => toasts.show({ kind: 'success', text: 'Lokale Änderungen wurden synchronisiert!', key: 'synced' }),
   })
-  const device = createDeviceDocuments({
-    ...ports,
-    onRecorded: () => {},
-    collections: createCollectionRegistry(toolCollections),
-  })
+  const deviceParts = { ...ports, onRecorded: () => {}, collections: createCollectionRegistry(toolCollections) }
+  if (onDevice.length > 0) {
+    const earlier = createDeviceDocuments(deviceParts)
+    const { settled, close } = await earlier.open()
+    for (const [collection, id, fields] of onDevice) earlier.add(collection as never, fields as never, id)
+    await settled()
+    close()
+  }
+  const device = createDeviceDocuments(deviceParts)
   const auth = createAuthClient({
     callEndpoint,
     storage,
@@ -228,10 +232,6 @@ async function mount(o: {
     log,
   })
   const history = createPageHistory()
-  for (const [collection, id, fields] of onDevice) {
-    const { record } = await device.open()
-    record({ path: `${collection.name}/${id}`, type: 'ADD', fields: seedFields(fields) })
-  }
   const deferred = createDeferredDevice(() => Promise.resolve(device), log)
   const services = { callEndpoint, auth, documents, device: deferred, toasts, history }
   const never = () => new Promise<never>(() => {})
@@ -270,7 +270,7 @@ async function write(
     baseVersion: 0,
     path: `${collection.name}/${id}`,
     type: 'ADD',
-    fields: seedFields(fields),
+    fields: fieldsOf(JSON.parse(JSON.stringify(fields)) as Record<string, unknown>),
   }
   const { results } = await server.store.applyBatch({
     userId,
@@ -281,10 +281,6 @@ async function write(
     changes: [change],
   })
   if (results[0]?.outcome !== 'applied') throw new Error(`${change.path} was refused: ${JSON.stringify(results)}`)
-}
-
-function seedFields(fields: object) {
-  return fieldsOf(JSON.parse(JSON.stringify(fields)) as Record<string, unknown>)
 }
 
 export {
