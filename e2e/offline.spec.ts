@@ -5,7 +5,7 @@ import { expect, goOffline, signIn, signUp, signUpAndStart, test, waitForWorker 
 import { openProfile, prepareKill, untilDrawn } from './profile.ts'
 import { addName, expectAllSent, makeWheel } from './wheels.ts'
 
-test('offline: banner, deep link and reload from the worker, edits at once; online: synced with a toast @worker', async ({
+test('offline: banner, deep link and reload from the worker, edits at once; online: synced with a toast @worker @journey', async ({
   page,
   context,
   openDevice,

@@ -14,7 +14,7 @@ async function typeTimes(page: Page, start: string, end: string): Promise<void> 
   await page.getByLabel('Ende', { exact: true }).fill(end)
 }
 
-test('E8 E10 E11: night shifts, the missing hour and the double hour, without a network @worker', async ({
+test('E8 E10 E11: night shifts, the missing hour and the double hour, without a network @worker @journey', async ({
   page,
   person,
 }) => {

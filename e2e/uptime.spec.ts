@@ -21,7 +21,7 @@ async function expectPublic(page: Page, text: string): Promise<void> {
   }).toPass({ timeout })
 }
 
-test('a shop that goes down and comes back is seen in the list, on its page, under the bell and by the public', async ({
+test('a shop that goes down and comes back is seen in the list, on its page, under the bell and by the public @journey', async ({
   startOwnApp,
   openDevice,
   person,

@@ -1,9 +1,16 @@
 /** The mouse on a page of `app-page.tsx`, for a press that is held and led over several points. */
-import { cdp } from 'vitest/browser'
+import { cdp, type Locator } from 'vitest/browser'
 
 export type Point = { readonly x: number; readonly y: number }
 
 export const mouse = {
+  /** Presses in the middle of one and lets go in the middle of the other; both are in sight. */
+  async drag(from: Locator, to: Locator): Promise<void> {
+    const [start, end] = [middleOf(from), middleOf(to)]
+    await mouse.down(start)
+    await mouse.move(start, end)
+    await mouse.up(end)
+  },
   down: (at: Point) => send('mousePressed', at),
   /** In three steps, as a hand does. */
   async move(from: Point, to: Point): Promise<void> {
@@ -12,6 +19,11 @@ export const mouse = {
     }
   },
   up: (at: Point) => send('mouseReleased', at),
+}
+
+function middleOf(locator: Locator): Point {
+  const { x, y, width, height } = locator.element().getBoundingClientRect()
+  return { x: x + width / 2, y: y + height / 2 }
 }
 
 async function send(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: Point): Promise<void> {

@@ -1,6 +1,7 @@
 /** Absences, corrections and settings of time tracking, on a Wednesday: Corpus Christi was the Thursday of the week before last. */
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { expectNoBarriersInSizes, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { mouse } from '#testing/mouse'
 import { entryOf, fullWeekPlan } from '#testing/time-entries'
 import { absencesCollection, correctionsCollection, entriesCollection, plansCollection } from '../collections.ts'
 
@@ -19,7 +20,8 @@ it('days off: dragged over the calendar without a network, with what they cost, 
   app.setOnline(false)
 
   const monday = page.getByRole('button', { name: 'Montag, 1. Juni 2026' })
-  await userEvent.dragAndDrop(monday, page.getByRole('button', { name: 'Freitag, 5. Juni 2026' }))
+  monday.element().scrollIntoView({ block: 'center' })
+  await mouse.drag(monday, page.getByRole('button', { name: 'Freitag, 5. Juni 2026' }))
   const dialog = page.getByRole('dialog', { name: 'Abwesenheit eintragen' })
   await expect.element(dialog.getByText(/^Kostet 4 Urlaubstage \(1 Feiertag\)\. Danach bleiben 26 Tage/)).toBeVisible()
   await dialog.getByLabelText('Notiz').fill('Ostsee')
