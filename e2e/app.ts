@@ -326,11 +326,6 @@ export async function goOffline(page: Page): Promise<void> {
   await expect(page.getByText('Offline!').first()).toBeVisible()
 }
 
-/** So many pixels of the window at most are above it, once the page has settled. */
-export async function expectHigherThan(target: Locator, px: number): Promise<void> {
-  await expect.poll(async () => (await target.boundingBox())?.y).toBeLessThan(px)
-}
-
 /**
  * The window gets another size, and the page what it shows in it: where that takes a script and not only styles, it
  * does so with its next frame.
