@@ -202,7 +202,7 @@ test.describe('where the browser’s push service can’t be had', () => {
   // What the app logs, and what the browser adds, which here has no profile on the disk.
   test.use({ expectedComplaints: [/push subscription|Push API in incognito mode/] })
 
-  test('W8: a browser that refuses says why, and nothing is left', async ({ page, context, app, person }) => {
+  test('W8: a browser that refuses says why, and nothing is left @worker', async ({ page, context, app, person }) => {
     await signUp(page, person)
     await context.grantPermissions(['notifications'], { origin: app.url })
     await page.goto(PATH)
