@@ -120,7 +120,7 @@ describe('a plain check', () => {
       }),
       runsOf(2_000),
     )
-    expect(validCount).toBeGreaterThan(100)
+    expect(validCount).toBeGreaterThan(20)
   })
 
   it('S7 is as strict as a schema about keys that nobody declared', () => {
