@@ -1,4 +1,4 @@
-/** /account/benachrichtigungen: what reaches somebody how, on several devices, and what browsers allow. */
+/** /account/benachrichtigungen on several devices, and in a browser that blocks notifications. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, goOffline, signIn, signUp, test, type AppServer } from './app.ts'
 import { violations } from './axe.ts'

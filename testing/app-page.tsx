@@ -37,7 +37,7 @@ import { createServer } from './documents-browser.ts'
 import { fieldsOf, uniqueId } from './documents.ts'
 import { COMPUTER } from './screen-steps.ts'
 
-// The store counts bytes as Node does. It is a class because Vitest asks of what differs whether it is an instance of it.
+// The store counts bytes by Node's Buffer. It is a class here because Vitest applies `instanceof Buffer` to values that differ.
 Object.assign(globalThis, { Buffer: Object.assign(class {}, { byteLength: utf8Length }) })
 
 /** What a server says of Anna's account. */
@@ -58,7 +58,7 @@ export const ACCOUNT = {
 const documentEndpoints = new Set<object>([readFeed, readHistory, sendChanges])
 const collections = [usersCollection, messagesCollection, ...toolCollections]
 
-/** What a server answers to an endpoint of no documents. */
+/** The server's answer to an endpoint of a service other than the documents. */
 export type Answer = {
   readonly endpoint: object
   readonly answer: (input: unknown) => Result<unknown, RequestFailure> | Promise<Result<unknown, RequestFailure>>
@@ -83,12 +83,12 @@ export function answerWith<Input extends z.ZodMiniType, Output extends z.ZodMini
 export type Seed = readonly [collection: AnyCollection, id: string, fields: object, at?: Date]
 
 export type AppPage = {
-  /** Of who is signed in. */
+  /** The uid of the signed-in person. */
   readonly userId: string
   readonly documents: DocumentsClient
   /** Writes a document as the server does, and has it on the page. */
   writeAsServer(collection: AnyCollection, id: string, fields: object): Promise<void>
-  /** What one more request is answered from now on. */
+  /** Adds an answer; it replaces an earlier one to the same endpoint. */
   answer(answer: Answer): void
   /** Goes to another path, as a link does. */
   goTo(path: string): void

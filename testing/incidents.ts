@@ -1,7 +1,7 @@
 /** Incidents as the server makes them. */
 import type { Incident } from '../src/tools/uptime/model.ts'
 
-/** An incident that began so many minutes ago, and lasted as many as are said, or lasts. */
+/** An incident that began `startedMinutesAgo`, and ended after `lastedMinutes`, or still runs if that is undefined. */
 export function incidentOf(
   shop: { readonly id: string; readonly name: string },
   startedMinutesAgo: number,

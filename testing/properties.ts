@@ -13,8 +13,12 @@ fc.configureGlobal({ seed: Number(seed), ...runsOf(100) })
 
 /** As many runs as `FC_RUNS` says, or the everyday share of the usual ones; parameters for `fc.assert`. */
 export function runsOf(usual: number): { readonly numRuns: number } {
-  if (runs !== undefined) return { numRuns: Number(runs) }
-  return { numRuns: long === undefined ? Math.ceil(usual * EVERYDAY_SHARE) : usual }
+  return allRunsOf(long === undefined ? Math.ceil(usual * EVERYDAY_SHARE) : usual)
+}
+
+/** The same without a share, for a property that few of its cases can show. */
+export function allRunsOf(usual: number): { readonly numRuns: number } {
+  return { numRuns: runs === undefined ? usual : Number(runs) }
 }
 
 export { fc }

@@ -1,11 +1,13 @@
 /** Steps and expectations that tests of screens share; `#testing/app-page` hands them on. */
 import axe from 'axe-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { THEME_EVENT, THEME_KEY } from '../src/shell/theme-mode.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const COMPUTER = { width: 1280, height: 800 }
+
+const TOAST_TIMEOUT_MS = 10_000
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -52,11 +54,13 @@ export async function expectTexts(elements: Locator, texts: readonly string[]): 
 
 /** Presses a button of the toast that says this. */
 export async function pressToast(text: string | RegExp, name: string): Promise<void> {
-  const find = (): Element | undefined =>
-    [...document.querySelectorAll('[role=status] > *, [role=alert] > *')].find(({ textContent }) =>
+  const toast = await vi.waitFor(() => {
+    const toasts = [...document.querySelectorAll('[role=status] > *, [role=alert] > *')]
+    const found = toasts.find(({ textContent }) =>
       typeof text === 'string' ? textContent.includes(text) : text.test(textContent),
     )
-  await expect.poll(find, { message: `a toast says ${text}` }).toBeDefined()
-  const toast = find()
-  if (toast !== undefined) await page.elementLocator(toast).getByRole('button', { name }).click()
+    if (found === undefined) throw new Error(`no toast says ${text}`)
+    return found
+  }, TOAST_TIMEOUT_MS)
+  await page.elementLocator(toast).getByRole('button', { name }).click()
 }

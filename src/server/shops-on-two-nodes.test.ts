@@ -1,4 +1,4 @@
-/** Two processes of the server that share the shops of one PostgreSQL, one of which is killed; the leases take their time. */
+/** Two server processes share the shops of one PostgreSQL; one is killed, and the other takes over once its leases have run out. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECOND_MS } from '#base/clock'

@@ -1,4 +1,4 @@
-/** The page of channels: what of shops comes on which way. */
+/** The page of channels shows on which way each kind of message about shops arrives. */
 import { expect, it } from 'vitest'
 import { openApp, page } from '#testing/app-page'
 

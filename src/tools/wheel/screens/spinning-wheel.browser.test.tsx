@@ -11,7 +11,7 @@ const menu = page.getByRole('button', { name: 'Mehr zu diesem Rad' })
 const wheelCanvas = () => document.querySelector('main canvas')
 const confetti = () => document.querySelectorAll('body > canvas').length
 
-/** Which of so many equal sectors is under the pointer, by the rotation of what is drawn. */
+/** Returns the index of the sector under the pointer, read from the drawn rotation; all `count` sectors are equal. */
 function sectorUnderPointer(count: number): number {
   const { a, b } = new DOMMatrix(getComputedStyle(wheelCanvas()?.parentElement ?? document.body).transform)
   const rotation = (Math.atan2(b, a) * 180) / Math.PI

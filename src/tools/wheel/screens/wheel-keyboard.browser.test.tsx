@@ -118,7 +118,7 @@ it('after the winner the focus is on the button that turns the wheel', async () 
   await tabTo('Aus dem Rad nehmen')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Alle sind draußen. Hol jemanden zurück ins Rad.')).toHaveFocus()
-  // What the line through a name says to eyes is said in words, too.
+  // A screen reader hears in words what the line through a name shows.
   await expect.element(page.getByRole('button', { name: 'Anna nicht im Rad', exact: true })).toBeVisible()
   await tabTo('Anna zurück ins Rad')
   await userEvent.keyboard('{Enter}')
