@@ -36,10 +36,11 @@ export function createTestBackupMaker(now: () => number = Date.now): TestBackupM
       orders.push(order)
       order.onProgress({ step: 'databases', share: 0.25 })
       failIfTold()
-      const canceled = new Promise<never>((_resolve, reject) => {
-        order.signal.addEventListener('abort', () => reject(new Error('aborted')))
-      })
-      if (held !== undefined) await Promise.race([held.promise, canceled])
+      if (held !== undefined) {
+        const canceled = Promise.withResolvers<never>()
+        order.signal.addEventListener('abort', () => canceled.reject(new Error('aborted')))
+        await Promise.race([held.promise, canceled.promise])
+      }
       const madeAt = new Date(now()).toISOString()
       const name = `taschenmesser-${madeAt.slice(0, 19).replaceAll(':', '-')}Z.tar.zst${order.passphrase === undefined ? '' : '.age'}`
       const made = { name, sizeBytes: 1_234_567, appVersion: '1.2.3', filesMissing }
