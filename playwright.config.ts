@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.ts'
+import { keepTempInMemory } from './scripts/temp-place.ts'
+
+keepTempInMemory()
 
 /**
  * End-to-end tests: the built app, served by the real server, in a system Chromium; and what only Firefox can show in a
@@ -31,7 +34,7 @@ const config = defineConfig({
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
     launchOptions: {
-      executablePath: findChromium() ?? '/usr/bin/chromium',
+      executablePath: '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './scripts/find-chromium.ts'
+import { keepTempInMemory } from './scripts/temp-place.ts'
+
+keepTempInMemory()
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -48,6 +51,7 @@ const config = defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: [...pure, BROWSER],
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },

@@ -14,7 +14,7 @@ import { startServer, type RunningServer } from '../src/server/server.ts'
 import { createTestBackupMaker } from './backup-maker.ts'
 import type { ManualTime } from './manual-time.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
-import { createMemoryFolder } from './temp-folder.ts'
+import { createTempFolder } from './temp-folder.ts'
 
 /** As pino counts. */
 const ERROR_LEVEL = 50
@@ -31,7 +31,7 @@ export type TestData = {
 }
 
 export async function createTestData(engine: Engine): Promise<TestData> {
-  const folder = await createMemoryFolder()
+  const folder = await createTempFolder()
   const database = engine === 'postgres' ? await createTestDatabase() : undefined
   return {
     folder: folder.path,

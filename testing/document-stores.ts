@@ -10,7 +10,7 @@ import {
 } from '#documents/server'
 import { createMemoryDatabase } from '../src/services/documents/server/memory-store.ts'
 import { createTestDatabase } from './postgres.ts'
-import { createMemoryFolder } from './temp-folder.ts'
+import { createTempFolder } from './temp-folder.ts'
 
 export type TestStore = {
   readonly store: DocumentStore
@@ -45,7 +45,7 @@ export async function openMemoryTestStore(environment: StoreEnvironment): Promis
 }
 
 export async function openSqliteTestStore(environment: StoreEnvironment): Promise<TestStore> {
-  const folder = await createMemoryFolder()
+  const folder = await createTempFolder()
   const path = `${folder.path}/documents.db`
   const store = await openSqliteStore({ ...environment, path })
   const run = async (sql: string): Promise<readonly Record<string, unknown>[]> => {

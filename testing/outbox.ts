@@ -25,7 +25,7 @@ import { claimLanes, type Lane, type LaneChannel } from '../src/services/messagi
 import { createLaneWorker } from '../src/services/messaging/server/outbox/lane-worker.ts'
 import { serverEngines } from './document-stores.ts'
 import { batchOf, changeOf, fieldsOf } from './documents.ts'
-import { createMemoryFolder } from './temp-folder.ts'
+import { createTempFolder } from './temp-folder.ts'
 
 export const outboxEngines = serverEngines.map(([name]) => name)
 
@@ -274,7 +274,7 @@ async function openTables(pool: Pool | undefined, runInPool: OutboxBench['run'] 
     await createMessagingTables(database.kysely)
     return { database, run: runInPool, close: () => database.close() }
   }
-  const folder = await createMemoryFolder()
+  const folder = await createTempFolder()
   const path = `${folder.path}/messaging.sqlite`
   const database = openDatabase({ kind: 'sqlite', path }, 1)
   await createMessagingTables(database.kysely)

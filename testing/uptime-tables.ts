@@ -8,7 +8,7 @@ import type { StateStore } from '../src/tools/uptime/server/state-store.ts'
 import { openUptimeDatabase, type UptimeDatabase } from '../src/tools/uptime/server/uptime-database.ts'
 import { createTestDatabase } from './postgres.ts'
 import { strictLog } from './strict-log.ts'
-import { createMemoryFolder } from './temp-folder.ts'
+import { createTempFolder } from './temp-folder.ts'
 
 export type UptimeEngine = 'SQLite' | 'PostgreSQL'
 
@@ -36,7 +36,7 @@ export function createUptimeTables(engine: UptimeEngine): Promise<UptimeTables> 
 }
 
 async function createSqlite(): Promise<UptimeTables> {
-  const folder = await createMemoryFolder()
+  const folder = await createTempFolder()
   const path = `${folder.path}/uptime.sqlite`
   const opened: UptimeDatabase[] = []
   return {

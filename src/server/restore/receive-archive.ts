@@ -15,6 +15,7 @@ export type ArrivingArchive = {
    * read and dropped. Throws `body-too-large` beyond a limit, `storage-full` where the disk is full.
    */
   receive(piece: AsyncIterable<Uint8Array>, offset: number): Promise<void>
+  /** May be called again. */
   close(): Promise<void>
 }
 
@@ -26,6 +27,7 @@ export async function openArrivingArchive(o: {
   const file = await open(o.path, 'w', OWNER_ONLY)
   let doneBytes = 0
   let isReceiving = false
+  let closing: Promise<void> | undefined
   return {
     path: o.path,
     doneBytes: () => doneBytes,
@@ -39,7 +41,7 @@ export async function openArrivingArchive(o: {
         isReceiving = false
       }
     },
-    close: () => file.close(),
+    close: () => (closing ??= file.close()),
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,7 +21,6 @@ type DeskWork = {
 
 async function openDesk({ stage, exchange = async () => {} }: DeskWork) {
   const { path: dataDir, remove } = await createTempFolder()
-  onTestFinished(remove)
   let count = 0
   const o: RestoreDeskOptions = {
     dataDir,
@@ -32,7 +31,9 @@ async function openDesk({ stage, exchange = async () => {} }: DeskWork) {
     findListed: async (name) => ({ source: { kind: 'file', path: name }, sizeBytes: 10 }),
     exchange,
   }
-  return { dataDir, desk: createRestoreDesk(o) }
+  const desk = createRestoreDesk(o)
+  onTestFinished(() => desk.close().then(remove))
+  return { dataDir, desk }
 }
 
 test('one that is called off while it unpacks is over when nothing of it writes any more', async () => {
@@ -107,6 +108,13 @@ test.each(['backup-running', 'restore-store-failed'])(
     expect([run.phase, run.error, await readdir(dataDir)]).toEqual(['restored', undefined, []])
   },
 )
+
+test('what was sent is closed once it is restored, so that its room on the disk is free', async () => {
+  const { dataDir, start } = await openChecked([])
+  expect((await start()).phase).toBe('restored')
+  const open = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))
+  expect((await Promise.all(open)).filter((path) => path.startsWith(dataDir))).toEqual([])
+})
 
 test('one that failed after the parts were touched is over, and removes what was sent', async () => {
   const { dataDir, start } = await openChecked(['restore-unhealthy'])

@@ -153,6 +153,8 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
       work(
         current,
         async () => {
+          // A removed file that is open keeps its room on the disk.
+          await arriving?.close()
           current.restorable = await o.stage({ source, passphrase, onProgress, signal: current.ended.signal })
           return 'checked'
         },

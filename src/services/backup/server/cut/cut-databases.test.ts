@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeCounters, readCounter } from '#testing/counting-writer'
-import { createMemoryFolder, type TempFolder } from '#testing/temp-folder'
+import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { cutDatabases, type Cut } from './cut-databases.ts'
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -14,7 +14,7 @@ const NAMES = ['a', 'b', 'c', 'd', 'e', 'f']
 let folder: TempFolder
 let writer: ChildProcess | undefined
 beforeEach(async () => {
-  folder = await createMemoryFolder()
+  folder = await createTempFolder()
 })
 afterEach(async () => {
   if (writer !== undefined && writer.exitCode === null && writer.signalCode === null) {

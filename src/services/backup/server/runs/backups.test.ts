@@ -12,7 +12,7 @@ import type { Notice } from '#messaging/server'
 import { createTestBackupMaker } from '#testing/backup-maker'
 import { askEachSecond, createManualTime } from '#testing/manual-time'
 import { createTestDatabase } from '#testing/postgres'
-import { createMemoryFolder } from '#testing/temp-folder'
+import { createTempFolder } from '#testing/temp-folder'
 import { openBackups } from './backups.ts'
 
 const START_MS = Date.parse('2026-11-26T12:00:00Z')
@@ -39,7 +39,7 @@ const agreed = async () => {}
 
 async function openTestDatabase(engine: 'sqlite' | 'postgres'): Promise<() => Database> {
   if (engine === 'sqlite') {
-    const folder = await createMemoryFolder()
+    const folder = await createTempFolder()
     onTestFinished(folder.remove)
     const database = openDatabase({ kind: 'sqlite', path: join(folder.path, 'accounts.sqlite') }, 1)
     onTestFinished(() => database.close())
