@@ -1,8 +1,28 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/find-chromium.ts'
+import { findChromium, findHeadlessChromium } from './scripts/find-chromium.ts'
 import { keepTempInMemory } from './scripts/temp-place.ts'
 
 keepTempInMemory()
+
+/** What only a whole Chromium does: pushes, windows beside its own, permissions that were refused, and showing PDFs. */
+const WHOLE = ['push', 'push-switch', 'notification-settings', 'hostile-files', 'providers'].map(
+  (name) => `**/e2e/${name}.spec.ts`,
+)
+
+const launch = (executablePath = '/usr/bin/chromium') => ({
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+  // Without one that knows more than ASCII, Chromium calls a file with an umlaut in its name „download“.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
+})
 
 /**
  * End-to-end tests: the built app, served by the real server, in a system Chromium; and what only Firefox can show in a
@@ -19,7 +39,19 @@ const config = defineConfig({
   retries: 0,
   projects: [
     // A folder for each: a run empties its own, and what a failed one left there is still wanted.
-    { name: 'chromium', testIgnore: '**/e2e/firefox/**', outputDir: '.cache/e2e/chromium' },
+    {
+      name: 'chromium',
+      testIgnore: ['**/e2e/firefox/**', ...WHOLE],
+      outputDir: '.cache/e2e/chromium',
+      use: { launchOptions: launch(findHeadlessChromium()) },
+    },
+    {
+      name: 'whole-chromium',
+      testMatch: WHOLE,
+      testIgnore: '**/e2e/firefox/**',
+      outputDir: '.cache/e2e/whole-chromium',
+      use: { launchOptions: launch(findChromium()) },
+    },
     // Starting Firefox takes its time where the machine is busy; nothing here waits for a time to pass.
     {
       name: 'firefox',
@@ -33,20 +65,6 @@ const config = defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
-    launchOptions: {
-      executablePath: '/usr/bin/chromium-headless-shell',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-      // Without one that knows more than ASCII, Chromium calls a file with an umlaut in its name „download“.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    },
     // A trace costs each test a quarter of its time. What was on the page when one failed stands in its folder anyway, and
     // `npx playwright test … --trace on` makes one.
     trace: 'off',

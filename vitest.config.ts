@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findChromium } from './scripts/find-chromium.ts'
+import { findHeadlessChromium } from './scripts/find-chromium.ts'
 import { keepTempInMemory } from './scripts/temp-place.ts'
 
 keepTempInMemory()
@@ -75,7 +75,7 @@ const config = defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                executablePath: findChromium() ?? '/usr/bin/chromium',
+                executablePath: findHeadlessChromium() ?? '/usr/bin/chromium',
                 args: ['--no-sandbox', '--disable-gpu'],
               },
               actionTimeout: 10_000,

@@ -302,6 +302,7 @@ export async function callAs(page: Page, endpoint: Endpoint, body: object = {}):
  * network. It is ready a moment before it takes over the pages that are open.
  */
 export async function waitForWorker(page: Page): Promise<void> {
+  if (!needsWorker(test.info().tags)) return
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller !== null) return

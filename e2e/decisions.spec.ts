@@ -66,7 +66,7 @@ test('S10 Y11 the later edit has won: the other version can be taken, and that b
   await expect(page.getByText('Nichts zu entscheiden')).toBeVisible()
 })
 
-test('S10 Y11 the earlier edit has lost: one’s own version can be taken, on the device that synced second @worker', async ({
+test('S10 Y11 the earlier edit has lost: one’s own version can be taken, on the device that synced second', async ({
   page,
   context,
   openDevice,
@@ -170,7 +170,7 @@ test('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown awa
   await expect(phone.getByText('Zu spät', { exact: true }).first()).toBeVisible()
 })
 
-test('fault 20: what waits is counted, told in words and can be taken along as a file @worker', async ({
+test('fault 20: what waits is counted, told in words and can be taken along as a file', async ({
   page,
   context,
   person,

@@ -32,7 +32,7 @@ import { expectAllSent, makeWheel } from './wheels.ts'
 /** Longer than a device sends again by itself what a server has lost. */
 const LONG_AGO_DAYS = 40
 
-test('D7 D9 what a server has lost after 40 days is listed on the device that has it, and is back after one press @worker', async ({
+test('D7 D9 what a server has lost after 40 days is listed on the device that has it, and is back after one press', async ({
   startOwnApp,
   openDevice,
   person,
@@ -69,7 +69,7 @@ test('D7 D9 what a server has lost after 40 days is listed on the device that ha
   await expect(phone.getByRole('link', { name: /Neues Rad/ })).toBeVisible()
 })
 
-test('D9 all come back with one press, which can be undone, also without a network @worker', async ({
+test('D9 all come back with one press, which can be undone, also without a network', async ({
   startOwnApp,
   openDevice,
   person,
@@ -136,7 +136,7 @@ test('D9 one is saved as a file, discarded and had back, by keyboard; signing ou
   await expectClean(page, 'nothing that only this device has left')
 })
 
-test('D9 what has no place on the server is not lost, and the person hears why @worker', async ({
+test('D9 what has no place on the server is not lost, and the person hears why', async ({
   startOwnApp,
   openDevice,
   person,
@@ -151,7 +151,7 @@ test('D9 what has no place on the server is not lost, and the person hears why @
   await expect(page.getByRole('link', { name: 'Platz schaffen' })).toBeVisible()
 })
 
-test('D9 a wheel of another owner comes back as one’s own, with what follows it @worker', async ({
+test('D9 a wheel of another owner comes back as one’s own, with what follows it', async ({
   startOwnApp,
   openDevice,
 }) => {
@@ -186,7 +186,7 @@ test('D9 a wheel of another owner comes back as one’s own, with what follows i
   expect(await readDocuments(anna, 'draws')).toMatchObject([{ fields: { wheelId: own?.id } }])
 })
 
-test('D8 a toast says that another device has deleted most documents of this one, and leads to the deleted ones @worker', async ({
+test('D8 a toast says that another device has deleted most documents of this one, and leads to the deleted ones', async ({
   startOwnApp,
   openDevice,
   person,

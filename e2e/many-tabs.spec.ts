@@ -15,7 +15,7 @@ async function openTabs(context: BrowserContext, addresses: readonly string[]): 
   return tabs
 }
 
-test('fault 2: five tabs edit the same and different wheels at once, and every edit arrives once @worker', async ({
+test('fault 2: five tabs edit the same and different wheels at once, and every edit arrives once', async ({
   page,
   context,
   person,
@@ -52,7 +52,7 @@ for (const [what, missing] of [
   ['no locks', ['locks']],
   ['no locks and no channel between tabs', ['locks', 'BroadcastChannel']],
 ] as const) {
-  test(`faults 2 and 3: with ${what} two tabs that edit at once, on and off the network, lose nothing @worker`, async ({
+  test(`faults 2 and 3: with ${what} two tabs that edit at once, on and off the network, lose nothing`, async ({
     page,
     context,
     person,

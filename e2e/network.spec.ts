@@ -31,7 +31,7 @@ const storms: readonly (readonly [Weather, string])[] = [
   ['hang', 'a network that takes every request and never answers'],
 ]
 
-test('fault 22: networks that answer in the server’s place or not at all acknowledge nothing, show „Offline!“ and are over by themselves @worker', async ({
+test('fault 22: networks that answer in the server’s place or not at all acknowledge nothing, show „Offline!“ and are over by themselves', async ({
   behindWire: page,
   wire,
   app,
@@ -75,7 +75,7 @@ test('fault 22: behind a captive portal the app starts from the device and keeps
   await expect(page.getByText('Alle Änderungen sind auf dem Server')).toBeVisible()
 })
 
-test('fault 22: a browser that believes to be offline is not believed for long when the server answers @worker', async ({
+test('fault 22: a browser that believes to be offline is not believed for long when the server answers', async ({
   behindWire: page,
 }) => {
   await page.evaluate(() => {
@@ -89,7 +89,7 @@ test('fault 22: a browser that believes to be offline is not believed for long w
   await expectAllSent(page)
 })
 
-test('fault 23: what a silent stream and a frozen page have missed is there when somebody looks at it again @worker', async ({
+test('fault 23: what a silent stream and a frozen page have missed is there when somebody looks at it again', async ({
   behindWire: page,
   wire,
   app,

@@ -52,7 +52,7 @@ function followAnswers(page: Page): Answered[] {
   return answers
 }
 
-test('fault 21: a session that ends while offline: work goes on, another person’s sign-in neither sees nor sends it, the first one’s does @worker', async ({
+test('fault 21: a session that ends while offline: work goes on, another person’s sign-in neither sees nor sends it, the first one’s does', async ({
   page,
   context,
   app,
@@ -117,7 +117,7 @@ test('fault 21: a session that ends while offline: work goes on, another person�
   await expect(elsewhere.getByText('Nach dem Ende')).toHaveCount(0)
 })
 
-test('fault 20: an account deleted while offline: the queue stays, nothing asks in a loop, and what waits can be taken along @worker', async ({
+test('fault 20: an account deleted while offline: the queue stays, nothing asks in a loop, and what waits can be taken along', async ({
   page,
   context,
   app,

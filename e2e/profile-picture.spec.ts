@@ -227,7 +227,7 @@ test('V9 what the server has no room for says so, stays on this device, and is t
   await expect(uploads(page).getByRole('listitem')).toContainText('Dein Speicherplatz auf dem Server ist voll.')
 })
 
-test('V13 signing out says that a file is not on the server yet; it waits for the same person @worker', async ({
+test('V13 signing out says that a file is not on the server yet; it waits for the same person', async ({
   page,
   context,
   person,
@@ -248,7 +248,7 @@ test('V13 signing out says that a file is not on the server yet; it waits for th
   await expectAllUploaded(page)
 })
 
-test('V2 V9 axe finds nothing while a picture waits, was refused, and is there @worker', async ({
+test('V2 V9 axe finds nothing while a picture waits, was refused, and is there', async ({
   page,
   context,
   person,

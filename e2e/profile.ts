@@ -1,12 +1,13 @@
 /** A browser with a profile of its own on the disk, which can be killed and started again. */
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findChromium, findHeadlessChromium } from '../scripts/find-chromium.ts'
 import { findBrowserProcesses, killProcesses } from '../testing/browser-processes.ts'
 import { nextAddress } from './app.ts'
 
-export function openProfile(profile: string, url: string): Promise<BrowserContext> {
+/** `isWhole`: as in the project of that name (`playwright.config.ts`). */
+export function openProfile(profile: string, url: string, o: { readonly isWhole?: true } = {}): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
-    executablePath: findChromium() ?? '',
+    executablePath: (o.isWhole === true ? findChromium() : findHeadlessChromium()) ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     baseURL: url,
     locale: 'de-DE',

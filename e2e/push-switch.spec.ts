@@ -217,7 +217,7 @@ test.describe('where the browser’s push service can’t be had', () => {
 test('W8: a push service that never answers is waited for twenty seconds @worker', async ({ app, person }) => {
   // Only a browser with a profile on the disk asks it at all.
   const folder = await mkdtemp(join(tmpdir(), 'taschenmesser-profile-'))
-  const context = await openProfile(folder, app.url)
+  const context = await openProfile(folder, app.url, { isWhole: true })
   try {
     const page = await context.newPage()
     await signUpAndStart(page, person)

@@ -1,7 +1,7 @@
 import { expect, goOffline, newPerson, register, signIn, signInByForm, signUp, test, waitForWorker } from './app.ts'
 import { addName, chooseFromMenu, makeWheel, untilSent } from './wheels.ts'
 
-test('two tabs, both edited offline: each shows the other’s edits, and the server gets them all @worker', async ({
+test('two tabs, both edited offline: each shows the other’s edits, and the server gets them all', async ({
   page,
   context,
   openDevice,
@@ -65,7 +65,7 @@ test('unsynced changes ask before signing out, wait for the same person, and are
   await expect.poll(() => sent.join()).toContain('Später')
 })
 
-test('a change to what was deleted elsewhere is not lost but listed under „Nicht übernommen“ @worker', async ({
+test('a change to what was deleted elsewhere is not lost but listed under „Nicht übernommen“', async ({
   page,
   context,
   openDevice,
@@ -88,7 +88,7 @@ test('a change to what was deleted elsewhere is not lost but listed under „Nic
   await expect(page.getByText('Den Eintrag gibt es nicht mehr.')).toBeVisible()
 })
 
-test('a server that is gone shows „Offline!“ although the browser believes it is online, and comes back by itself @worker', async ({
+test('a server that is gone shows „Offline!“ although the browser believes it is online, and comes back by itself', async ({
   openDevice,
   startOwnApp,
   person,

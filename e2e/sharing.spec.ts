@@ -35,7 +35,7 @@ async function shareWheel(o: {
   return path
 }
 
-test('two people share a wheel: a message, changes at once and after being offline, and names in list and history @worker', async ({
+test('two people share a wheel: a message, changes at once and after being offline, and names in list and history', async ({
   page: anna,
   openDevice,
 }) => {

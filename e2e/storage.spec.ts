@@ -85,7 +85,7 @@ test('fault 6: with localStorage really full an edit made offline is there after
 test.describe('fault 6: with both places failing', () => {
   test.use({ expectedComplaints: [/Offline-Persistenz wird von diesem Browser/] })
 
-  test('fault 6: a localStorage that is full and no IndexedDB warn that the page must stay open, and the edit is sent @worker', async ({
+  test('fault 6: a localStorage that is full and no IndexedDB warn that the page must stay open, and the edit is sent', async ({
     page,
     context,
     person,
@@ -207,7 +207,7 @@ test.describe('fault 7: a corrupted change store', () => {
 })
 
 for (const gone of ['IndexedDB', 'localStorage', 'everything'] as const) {
-  test(`fault 9: ${gone} evicted: everything comes back from the server, nothing is deleted there @worker`, async ({
+  test(`fault 9: ${gone} evicted: everything comes back from the server, nothing is deleted there`, async ({
     page,
     context,
     person,
@@ -251,7 +251,7 @@ for (const gone of ['IndexedDB', 'localStorage', 'everything'] as const) {
 test.describe('fault 8', () => {
   test.use({ expectedComplaints: [/Offline-Persistenz kann nicht aktiviert werden|the outbox could not be written/] })
 
-  test('fault 8: a newer version of the app in another tab takes the database, and edits here still reach the server @worker', async ({
+  test('fault 8: a newer version of the app in another tab takes the database, and edits here still reach the server', async ({
     page,
     context,
     person,

@@ -77,7 +77,7 @@ for (const storage of ['with IndexedDB', 'without IndexedDB']) {
       await expectNothingWaits([page, second])
     })
 
-    test(`two tabs that add names at the same time offline ${storage} get them all to the server later @worker`, async ({
+    test(`two tabs that add names at the same time offline ${storage} get them all to the server later`, async ({
       page,
       context,
       person,

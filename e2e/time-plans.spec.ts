@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: new Date('2026-06-17T10:00:00+02:00') })
 })
 
-test('a plan from a day on: a second one leaves the past as it was, without a network, and deleting is undone @worker', async ({
+test('a plan from a day on: a second one leaves the past as it was, without a network, and deleting is undone', async ({
   page,
   context,
   person,

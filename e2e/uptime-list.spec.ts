@@ -24,7 +24,7 @@ test('V10: without a network the list says from when it is, also after a new sta
   await expect(page.getByText(/Stand \d\d:\d\d/)).toBeHidden()
 })
 
-test('V10: a server that is itself away is said so, and the list goes on once it is back @worker', async ({
+test('V10: a server that is itself away is said so, and the list goes on once it is back', async ({
   openDevice,
   person,
   startOwnApp,

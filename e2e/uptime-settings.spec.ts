@@ -7,7 +7,7 @@ import { startTargetServer } from '#testing/target-server'
 import { expect, goOffline, signUp, signUpAndStart, test, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 
-test('S3: a test run shows what came, says what failed beside its field, and offline that it does not go @worker', async ({
+test('S3: a test run shows what came, says what failed beside its field, and offline that it does not go', async ({
   openDevice,
   startOwnApp,
   person,

@@ -15,7 +15,7 @@ async function pasteNames(page: Page, names: string): Promise<void> {
   }, names)
 }
 
-test('E9: two devices at one wheel: what one types as text and the other changes in its list both survive @worker', async ({
+test('E9: two devices at one wheel: what one types as text and the other changes in its list both survive', async ({
   page,
   person,
   openDevice,
@@ -40,7 +40,7 @@ test('E9: two devices at one wheel: what one types as text and the other changes
   await expectNames(phone, ['Anna heute nicht da', 'Bernd', 'Clara', 'Deniz'])
 })
 
-test('E1 E12 E14: duplicates are decided about, an entry gets a picture, and all of it is undone with keys @worker', async ({
+test('E1 E12 E14: duplicates are decided about, an entry gets a picture, and all of it is undone with keys', async ({
   page,
   person,
 }) => {

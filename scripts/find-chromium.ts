@@ -1,9 +1,23 @@
 import { existsSync } from 'node:fs'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const HEADLESS = '/usr/bin/chromium-headless-shell'
 
 /** The system's Chromium: `CHROMIUM_PATH`, or the usual places. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
   return [...(named === undefined ? [] : [named]), ...PLACES].find((path) => existsSync(path))
+}
+
+/**
+ * The same without windows, which takes a third less of a processor: Debian's headless shell, or the system's Chromium where that is
+ * named or the shell is missing. It knows no push service, no windows beside its own, and no permissions that somebody refused.
+ */
+export function findHeadlessChromium(): string | undefined {
+  const isChosen = process.env['CHROMIUM_PATH'] === undefined && hasHeadlessShell()
+  return isChosen ? HEADLESS : findChromium()
+}
+
+export function hasHeadlessShell(): boolean {
+  return existsSync(HEADLESS)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { FAULTS } from '../src/services/documents/simulation/faults.simulation.ts'
 import { runCommand } from './run-command.ts'
 
-const RUNS = 2_000
+const RUNS = 500
 
 // A command on all cores: in one process of the tests it would take as long as all others together.
 test(`I1 to I6 hold after ${RUNS} schedules in which every fault occurs`, { timeout: 600_000 }, async () => {
