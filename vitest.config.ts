@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -15,6 +16,10 @@ const root = fileURLToPath(new URL('.', import.meta.url))
  */
 const pure = globSync(['src/{base,services,tools}/**/*.test.ts'], { cwd: root }).filter(
   (path) => !/\/(?:client|screens|server|simulation)\//.test(path),
+)
+/** Files that ask for jsdom: a process that has had another file's realm is not used again for one of Node's. */
+const dom = globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter((path) =>
+  readFileSync(join(root, path), 'utf8').startsWith('// @vitest-environment jsdom'),
 )
 const BROWSER = 'src/**/*.browser.test.tsx'
 const TORTURE = 'testing/torture/*.test.ts'
@@ -50,10 +55,14 @@ const config = defineConfig({
             'testing/attack/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...pure, BROWSER],
+          exclude: [...pure, ...dom, BROWSER],
           isolate: false,
           sequence: { groupOrder: 0 },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'dom', include: dom, isolate: false, sequence: { groupOrder: 0 } },
       },
       // Screens in the Chromium of the end-to-end tests, where layout, focus and keys are real.
       {

@@ -163,7 +163,7 @@ test.describe('V12 files made to run', () => {
   // What a browser refuses to run or to show it says on the console.
   test.use({ expectedComplaints: [/Refused|blocked|violates|MIME type/i] })
 
-  test('V12 nothing of a hostile file runs: opened, embedded by others, or loaded as a script of our own pages @worker', async ({
+  test('V12 nothing of a hostile file runs: opened, embedded by others, or loaded as a script of our own pages @worker @whole', async ({
     page,
     context,
     attacker,

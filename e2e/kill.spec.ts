@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
+import { isLong } from '#testing/is-long'
 import { expect, signIn, signUp, test as base, type Person, waitForWorker } from './app.ts'
 import { openProfile, prepareKill, untilDrawn } from './profile.ts'
 import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
@@ -49,35 +50,34 @@ async function expectOnOtherDevice(
   await expectNames(phone, names)
 }
 
-const DELAYS_MS = [0, 0, 0, 0, 50, 50, 50, 50, 500, 500]
+/** A part of them for each change, all of them in `npm run test:long`. */
+const DELAYS_MS = [0, 0, 50, 500].flatMap((delayMs) => Array<number>(isLong ? 5 : 1).fill(delayMs))
 
-for (const part of [1, 2]) {
-  test(`fault 5: an edit made offline survives SIGKILL of the whole browser 0, 50 and 500 ms later (part ${part} of 2) @worker`, async ({
-    profile,
-    app,
-    person,
-    openDevice,
-  }) => {
-    test.setTimeout(120_000)
-    const names: string[] = []
-    for (const delayMs of DELAYS_MS) {
-      const browser = await profile.open()
-      await browser.setOffline(true)
-      const page = await browser.newPage()
-      await page.goto(profile.wheelUrl)
-      await expectNames(page, names)
-      const kill = await prepareKill(browser, profile.path)
-      const name = `Name ${names.length}`
-      await addName(page, name)
-      await untilDrawn(page)
-      if (delayMs > 0) await setTimeout(delayMs)
-      await kill()
-      names.push(name)
-    }
-    await expectKept(profile, names)
-    await expectOnOtherDevice(profile, names, await openDevice(app.url), person)
-  })
-}
+test('fault 5: an edit made offline survives SIGKILL of the whole browser 0, 50 and 500 ms later @worker', async ({
+  profile,
+  app,
+  person,
+  openDevice,
+}) => {
+  test.setTimeout(DELAYS_MS.length * 30_000)
+  const names: string[] = []
+  for (const delayMs of DELAYS_MS) {
+    const browser = await profile.open()
+    await browser.setOffline(true)
+    const page = await browser.newPage()
+    await page.goto(profile.wheelUrl)
+    await expectNames(page, names)
+    const kill = await prepareKill(browser, profile.path)
+    const name = `Name ${names.length}`
+    await addName(page, name)
+    await untilDrawn(page)
+    if (delayMs > 0) await setTimeout(delayMs)
+    await kill()
+    names.push(name)
+  }
+  await expectKept(profile, names)
+  await expectOnOtherDevice(profile, names, await openDevice(app.url), person)
+})
 
 test('fault 4: a browser killed while it sends loses nothing and sends nothing twice', async ({
   profile,

@@ -87,7 +87,7 @@ test('S2: what two devices switch without a network both counts once they are ba
   }
 })
 
-test('S6: a browser that lets nothing through is explained step by step, and believed once it does', async ({
+test('S6: a browser that lets nothing through is explained step by step, and believed once it does @whole', async ({
   page,
   context,
   app,

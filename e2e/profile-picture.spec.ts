@@ -248,11 +248,7 @@ test('V13 signing out says that a file is not on the server yet; it waits for th
   await expectAllUploaded(page)
 })
 
-test('V2 V9 axe finds nothing while a picture waits, was refused, and is there', async ({
-  page,
-  context,
-  person,
-}) => {
+test('V2 V9 axe finds nothing while a picture waits, was refused, and is there', async ({ page, context, person }) => {
   await signUp(page, person)
   await openAccount(page)
   await goOffline(page)

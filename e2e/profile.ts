@@ -4,8 +4,12 @@ import { findChromium, findHeadlessChromium } from '../scripts/find-chromium.ts'
 import { findBrowserProcesses, killProcesses } from '../testing/browser-processes.ts'
 import { nextAddress } from './app.ts'
 
-/** `isWhole`: as in the project of that name (`playwright.config.ts`). */
-export function openProfile(profile: string, url: string, o: { readonly isWhole?: true } = {}): Promise<BrowserContext> {
+/** `isWhole`: for tests with `@whole` in their title. */
+export function openProfile(
+  profile: string,
+  url: string,
+  o: { readonly isWhole?: true } = {},
+): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     executablePath: (o.isWhole === true ? findChromium() : findHeadlessChromium()) ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

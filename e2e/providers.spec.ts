@@ -12,7 +12,7 @@ async function answerProvider(page: Page, claims?: object): Promise<void> {
   await page.getByRole('button', { name: 'Anmelden' }).click()
 }
 
-test('a provider in a window: one comes back signed in, closes it, or goes on in the same window where it is blocked @worker', async ({
+test('a provider in a window: one comes back signed in, closes it, or goes on in the same window where it is blocked @worker @whole', async ({
   openDevice,
   startOwnApp,
 }) => {

@@ -87,7 +87,7 @@ const endpointOf = (page: Page) => page.evaluate(() => localStorage.getItem('tes
 const recordOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('push') ?? 'null') as Record<string, unknown> | null)
 
-test('W8, W9, W10: turned on, sent again by the next start, and ended by signing out @worker', async ({
+test('W8, W9, W10: turned on, sent again by the next start, and ended by signing out @worker @whole', async ({
   startOwnApp,
   openDevice,
   person,
@@ -125,7 +125,7 @@ test('W8, W9, W10: turned on, sent again by the next start, and ended by signing
   await expect.poll(() => callAs(phone, listPush)).toEqual({ installations: [] })
 })
 
-test('W10, W11: offline, signing out and turning off end pushes here; the server hears of it later @worker', async ({
+test('W10, W11: offline, signing out and turning off end pushes here; the server hears of it later @worker @whole', async ({
   startOwnApp,
   openDevice,
   person,
@@ -160,7 +160,7 @@ test('W10, W11: offline, signing out and turning off end pushes here; the server
   await expect.poll(() => endpointOf(page)).toBeNull()
 })
 
-test('W6: a subscription that the browser replaces while no page is open reaches the server, and none does once pushes are off @worker', async ({
+test('W6: a subscription that the browser replaces while no page is open reaches the server, and none does once pushes are off @worker @whole', async ({
   startOwnApp,
   openDevice,
   person,
@@ -202,7 +202,12 @@ test.describe('where the browser’s push service can’t be had', () => {
   // What the app logs, and what the browser adds, which here has no profile on the disk.
   test.use({ expectedComplaints: [/push subscription|Push API in incognito mode/] })
 
-  test('W8: a browser that refuses says why, and nothing is left @worker', async ({ page, context, app, person }) => {
+  test('W8: a browser that refuses says why, and nothing is left @worker @whole', async ({
+    page,
+    context,
+    app,
+    person,
+  }) => {
     await signUp(page, person)
     await context.grantPermissions(['notifications'], { origin: app.url })
     await page.goto(PATH)
@@ -214,7 +219,7 @@ test.describe('where the browser’s push service can’t be had', () => {
   })
 })
 
-test('W8: a push service that never answers is waited for twenty seconds @worker', async ({ app, person }) => {
+test('W8: a push service that never answers is waited for twenty seconds @worker @whole', async ({ app, person }) => {
   // Only a browser with a profile on the disk asks it at all.
   const folder = await mkdtemp(join(tmpdir(), 'taschenmesser-profile-'))
   const context = await openProfile(folder, app.url, { isWhole: true })
@@ -253,7 +258,7 @@ test.describe('where the worker can’t be had', () => {
   // The browser's own word, when the script it waited for does not come at all.
   test.use({ expectedComplaints: [/fetching the script/] })
 
-  test('W8: a worker that does not become active is waited for ten seconds @worker', async ({
+  test('W8: a worker that does not become active is waited for ten seconds @worker @whole', async ({
     app,
     openDevice,
     person,

@@ -34,7 +34,7 @@ const PRESS = `(async () => {
   return await done.then(() => 'done', String)
 })()`
 
-test('W1: the push worker stands beside the app worker, which neither keeps it nor loses its pages to it @worker', async ({
+test('W1: the push worker stands beside the app worker, which neither keeps it nor loses its pages to it @worker @whole', async ({
   page,
   pushes: _pushes,
   request,
@@ -63,7 +63,7 @@ test('W1: the push worker stands beside the app worker, which neither keeps it n
   expect(await script.text()).toMatch(/addEventListener\(["'`]push["'`]/)
 })
 
-test('W2, W3: pushes are shown in German, joined by source, also while offline and by a worker that was asleep @worker', async ({
+test('W2, W3: pushes are shown in German, joined by source, also while offline and by a worker that was asleep @worker @whole', async ({
   page,
   context,
   pushes,
@@ -83,14 +83,14 @@ test('W2, W3: pushes are shown in German, joined by source, also while offline a
     .toEqual(['2 Nachrichten von Zeiterfassung', 'Neue Anmeldung'])
 })
 
-test('W3: pushes that come at once are joined, too @worker', async ({ page, pushes }) => {
+test('W3: pushes that come at once are joined, too @worker @whole', async ({ page, pushes }) => {
   await lookElsewhere(page, pushes)
   const titles = ['Eins', 'Zwei', 'Drei', 'Vier']
   await Promise.all(titles.map((title) => pushes.deliver({ ...payload, messageId: title, title })))
   await expect.poll(() => pushes.shown()).toMatchObject([{ title: '4 Nachrichten von Zeiterfassung' }])
 })
 
-test('W2: a push that is broken or empty is shown, too @worker', async ({ page, pushes }) => {
+test('W2: a push that is broken or empty is shown, too @worker @whole', async ({ page, pushes }) => {
   await lookElsewhere(page, pushes)
   for (const data of ['', '{"title":"Pau', '[]', JSON.stringify({ ...payload, title: null })]) {
     await pushes.inWorker('self.registration.getNotifications().then((all) => all.forEach((one) => one.close()))')
@@ -101,7 +101,7 @@ test('W2: a push that is broken or empty is shown, too @worker', async ({ page, 
   }
 })
 
-test('W2, W4: while somebody looks at the app no notice is shown but for what no toast tells of, and the badge still counts @worker', async ({
+test('W2, W4: while somebody looks at the app no notice is shown but for what no toast tells of, and the badge still counts @worker @whole', async ({
   page,
   pushes,
 }) => {
@@ -122,7 +122,7 @@ test('W2, W4: while somebody looks at the app no notice is shown but for what no
   await expect.poll(() => pushes.inWorker('self.counts')).toEqual([3, 3, 0])
 })
 
-test('W5: a press closes the notice and leads the open window there without loading it anew @worker', async ({
+test('W5: a press closes the notice and leads the open window there without loading it anew @worker @whole', async ({
   page,
   pushes,
 }) => {
@@ -147,7 +147,7 @@ test('W5: a press closes the notice and leads the open window there without load
   await expect(page).toHaveURL(/\/account\/benachrichtigungen$/)
 })
 
-test('W5: where no window of the app is open, or none answers, another one is opened @worker', async ({
+test('W5: where no window of the app is open, or none answers, another one is opened @worker @whole', async ({
   page,
   pushes,
 }) => {

@@ -4,7 +4,7 @@
  */
 import type { Timed, Times } from './test-reports.ts'
 
-export const BUDGET_SECONDS = { checks: 90, unit: 900, chromium: 1_200, firefox: 120 } as const
+export const BUDGET_SECONDS = { checks: 60, unit: 300, browsers: 360 } as const
 
 const TOLERANCE = 1.5
 const SHOWN = 20

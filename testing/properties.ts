@@ -3,8 +3,9 @@
  * chance; new ones are looked for with another seed and more runs: `FC_SEED=17 FC_RUNS=20000 npx vitest run property`.
  */
 import fc from 'fast-check'
+import { isLong } from './is-long.ts'
 
-const { FC_SEED: seed = '1', FC_RUNS: runs, TEST_LONG: long } = process.env
+const { FC_SEED: seed = '1', FC_RUNS: runs } = process.env
 
 /** Of the usual runs, for each change; `npm run test:long` takes all of them. */
 const EVERYDAY_SHARE = 1 / 4
@@ -13,7 +14,7 @@ fc.configureGlobal({ seed: Number(seed), ...runsOf(100) })
 
 /** As many runs as `FC_RUNS` says, or the everyday share of the usual ones; parameters for `fc.assert`. */
 export function runsOf(usual: number): { readonly numRuns: number } {
-  return allRunsOf(long === undefined ? Math.ceil(usual * EVERYDAY_SHARE) : usual)
+  return allRunsOf(isLong ? usual : Math.ceil(usual * EVERYDAY_SHARE))
 }
 
 /** The same without a share, for a property that few of its cases can show. */

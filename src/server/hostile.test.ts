@@ -9,6 +9,7 @@ import { sendChanges } from '#documents'
 import * as files from '#files'
 import * as messaging from '#messaging'
 import { engines, shareTestServer, signUpPerson, type Person, type TestServer } from '#testing/app-server'
+import { isLong } from '#testing/is-long'
 
 const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
@@ -224,7 +225,7 @@ function namesIn(schema: unknown): readonly string[] {
 
 /** A quarter for each change, another one for each route, so that each value is sent to many; `npm run test:long` sends all. */
 function shareOf(attempts: readonly Attempt[], routeNumber: number): readonly Attempt[] {
-  if (process.env['TEST_LONG'] !== undefined) return attempts
+  if (isLong) return attempts
   return attempts.filter((_attempt, index) => (index + routeNumber) % 4 === 0)
 }
 

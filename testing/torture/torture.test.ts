@@ -1,9 +1,11 @@
-/** Short runs of `npm run torture`; each kill comes two seconds after the one before. */
+/** Short runs of `npm run torture`, on SQLite for each change; each kill comes two seconds after the one before. */
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { isLong } from '#testing/is-long'
 import { createTestDatabase } from '#testing/postgres'
 import { startPostgres } from '../postgres-server.ts'
-import { runTorture, type TortureResult } from './run-torture.ts'
+import { runTorture, type TortureOptions, type TortureResult } from './run-torture.ts'
 
+type TortureDatabase = NonNullable<TortureOptions['database']>
 type Judgement = Pick<TortureResult, 'lost' | 'twice' | 'feedGap' | 'missedByReader' | 'faults'> & {
   readonly hadToSendAgain: boolean
 }
@@ -35,47 +37,52 @@ function judge({ lost, twice, feedGap, missedByReader, faults, resends }: Tortur
   }
 }
 
+const onSqlite = {
+  what: 'on SQLite, while the server is killed',
+  nodes: 1,
+  victims: 'nodes',
+  open: async () => undefined,
+} as const
+const onPostgres = [
+  { what: 'on PostgreSQL, while three servers are killed in turn', nodes: 3, victims: 'nodes', open: createDatabase },
+  {
+    what: 'on PostgreSQL, while server and database are killed in turn',
+    nodes: 1,
+    victims: 'both',
+    open: openMortalDatabase,
+  },
+] as const
+
+async function createDatabase(): Promise<TortureDatabase> {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  return database
+}
+
+async function openMortalDatabase(): Promise<TortureDatabase> {
+  const postgres = await startPostgres({ isDurable: true })
+  onTestFinished(() => postgres.stop())
+  const { url } = await createTestDatabase(postgres.url)
+  return { url, crash: () => postgres.crash() }
+}
+
 describe('fault 11, fault 12: no acknowledged change is lost and none is applied twice', () => {
-  test('on SQLite, while the server is killed', { timeout: TIMEOUT_MS }, async () => {
-    const result = await runTorture({
-      seconds: SECONDS,
-      clients: CLIENTS,
-      least,
-      nodes: 1,
-      victims: 'nodes',
-    })
-    expect(judge(result)).toEqual(clean)
-  })
-
-  test('on PostgreSQL, while three servers are killed in turn', { timeout: TIMEOUT_MS }, async () => {
-    const database = await createTestDatabase()
-    onTestFinished(() => database.drop())
-    const result = await runTorture({
-      seconds: SECONDS,
-      clients: CLIENTS,
-      least,
-      nodes: 3,
-      victims: 'nodes',
-      database,
-    })
-    expect(judge(result)).toEqual(clean)
-  })
-
-  test('on PostgreSQL, while server and database are killed in turn', { timeout: TIMEOUT_MS }, async () => {
-    const postgres = await startPostgres({ isDurable: true })
-    onTestFinished(() => postgres.stop())
-    const { url } = await createTestDatabase(postgres.url)
-    const database = { url, crash: () => postgres.crash() }
-    const result = await runTorture({
-      seconds: SECONDS,
-      clients: CLIENTS,
-      least,
-      nodes: 1,
-      victims: 'both',
-      database,
-    })
-    expect(judge(result)).toEqual(clean)
-  })
+  test.each([onSqlite, ...(isLong ? onPostgres : [])])(
+    '$what',
+    { timeout: TIMEOUT_MS },
+    async ({ nodes, victims, open }) => {
+      const database = await open()
+      const result = await runTorture({
+        seconds: SECONDS,
+        clients: CLIENTS,
+        least,
+        nodes,
+        victims,
+        ...(database === undefined ? {} : { database }),
+      })
+      expect(judge(result)).toEqual(clean)
+    },
+  )
 })
 
 test(

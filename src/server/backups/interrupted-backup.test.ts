@@ -10,11 +10,13 @@ import { readArchiveName } from '#backup'
 import { readBackup, runBackup, type BackupRequest, type BackupSource } from '#backup/server'
 import { takeFileLock } from '#database/server'
 import { createBackupData, type BackupData } from '#testing/backup-data'
+import { isLong } from '#testing/is-long'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 
 const FILES = 4
 const FILE_BYTES = 1_000_000
-const KILLS = 12
+/** A part of them for each change, all of them in `npm run test:long`. */
+const KILLS = isLong ? 12 : 4
 /** Backups run at low priority, so they take long beside other tests. */
 const KILLS_TIMEOUT_MS = 180_000
 

@@ -1,5 +1,5 @@
 /** /account/benachrichtigungen: what reaches a person how, as they choose it, with and without a network. */
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { readAccount, readWaysIn } from '#auth'
 import { toIso } from '#base/clock'
 import { failed } from '#base/result'
@@ -58,15 +58,15 @@ async function openSettings(
   return app
 }
 
-/** The browser's question is answered in this way, and counted. */
-function answerBrowser(permission: NotificationPermission): { count: number } {
+/** Has not been asked yet, whatever the browser that runs the tests refuses; its question is answered in this way, and counted. */
+function answerBrowser(answer: NotificationPermission): { count: number } {
   const asked = { count: 0 }
-  const { requestPermission } = Notification
-  Notification.requestPermission = async () => {
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default')
+  vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => {
     asked.count++
-    return permission
-  }
-  onTestFinished(() => void (Notification.requestPermission = requestPermission))
+    return answer
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
   return asked
 }
 
@@ -149,6 +149,7 @@ it('S6: without a connection the push switch waits for it', async () => {
 })
 
 it('S7: a guest reads what mails need, and has everything else', async () => {
+  answerBrowser('default')
   const app = await openSettings({ email: GUEST })
   await expect.element(page.getByText(/E-Mails gibt es erst mit einem Konto/)).toBeVisible()
   await expect.element(switchOf('Testnachricht per E-Mail')).toBeDisabled()
