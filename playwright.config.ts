@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadlessChromium } from './scripts/find-chromium.ts'
 import { keepTempInMemory } from './scripts/temp-place.ts'
 
 keepTempInMemory()
+// What it has compiled, for the next run.
+process.env['PLAYWRIGHT_TRANSFORM_CACHE_DIR'] ??= join(import.meta.dirname, '.cache/playwright')
 
 /** In the title of a test of what only a whole Chromium does: pushes, windows, permissions that were refused, showing PDFs. */
 const WHOLE = /@whole/

@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -17,10 +16,11 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const pure = globSync(['src/{base,services,tools}/**/*.test.ts'], { cwd: root }).filter(
   (path) => !/\/(?:client|screens|server|simulation)\//.test(path),
 )
-/** Files that ask for jsdom: a process that has had another file's realm is not used again for one of Node's. */
-const dom = globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter((path) =>
-  readFileSync(join(root, path), 'utf8').startsWith('// @vitest-environment jsdom'),
-)
+/**
+ * Code of pages, which keeps in its modules what holds until a page is closed, or in a database that all pages share: each file has a
+ * process of its own. Some of them ask for jsdom by a comment at their top.
+ */
+const PAGE = ['src/**/{client,screens}/**/*.test.ts', 'src/{shell,ui}/**/*.test.ts', 'src/**/*.test.tsx']
 const BROWSER = 'src/**/*.browser.test.tsx'
 const TORTURE = 'testing/torture/*.test.ts'
 
@@ -47,22 +47,22 @@ const config = defineConfig({
       {
         extends: true,
         test: {
-          name: 'code',
+          name: 'server',
           include: [
-            'src/**/*.test.{ts,tsx}',
+            'src/**/*.test.ts',
             'bench/**/*.test.ts',
             'testing/*.test.ts',
             'testing/attack/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...pure, ...dom, BROWSER],
+          exclude: [...pure, ...PAGE],
           isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'dom', include: dom, isolate: false, sequence: { groupOrder: 0 } },
+        test: { name: 'page', include: PAGE, exclude: [...pure, BROWSER], sequence: { groupOrder: 0 } },
       },
       // Screens in the Chromium of the end-to-end tests, where layout, focus and keys are real.
       {

@@ -277,7 +277,7 @@ describe('a feed stream', () => {
 
   it('is over, for the server as well, when its client goes away', async () => {
     const app = createDocumentApp({ store, hub, now: clock.now })
-    const server = listenOn({ fetch: app.router.fetch, port: 0, hostname: '127.0.0.1' })
+    const server = listenOn({ fetch: app.router.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
     if (!server.listening) await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const path = '/api/documents/stream'
@@ -300,7 +300,7 @@ describe('a feed stream', () => {
 
   it('D3 brings pages over a real connection, makes a slow consumer wait, and ends with the server', async () => {
     const app = createDocumentApp({ store, hub, now: clock.now })
-    const server = listenOn({ fetch: app.router.fetch, port: 0, hostname: '127.0.0.1' })
+    const server = listenOn({ fetch: app.router.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
     if (!server.listening) await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const answer = await fetch(`http://127.0.0.1:${port}/api/documents/stream?since=0`, {

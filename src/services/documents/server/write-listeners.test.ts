@@ -99,7 +99,7 @@ test('L4 a listener that takes a second does not delay the answer to the write i
     },
     forgotten: () => {},
   })
-  const server = serve({ fetch: router.fetch, port: 0, hostname: '127.0.0.1' })
+  const server = serve({ fetch: router.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
   onTestFinished(() => void server.close())
   if (!server.listening) await once(server, 'listening')
   const { port } = server.address() as AddressInfo
