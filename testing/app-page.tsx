@@ -86,6 +86,8 @@ export type AppPage = {
   /** The uid of the signed-in person. */
   readonly userId: string
   readonly documents: DocumentsClient
+  /** What other devices and people write to; `#testing/other-devices` does so. */
+  readonly server: ReturnType<typeof createServer>
   /** Writes a document as the server does, and has it on the page. */
   writeAsServer(collection: AnyCollection, id: string, fields: object): Promise<void>
   /** Adds an answer; it replaces an earlier one to the same endpoint. */
@@ -158,6 +160,7 @@ export async function openApp(
   })
   return {
     userId,
+    server,
     get documents() {
       return opened.documents
     },

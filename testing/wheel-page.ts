@@ -27,3 +27,10 @@ export async function addName(name: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(name).first()).toBeVisible()
 }
+
+export async function renameWheel(title: string): Promise<void> {
+  await chooseFromMenu('Rad umbenennen')
+  await page.getByLabelText('Titel').fill(title)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}

@@ -8,6 +8,11 @@ import { useDocumentsClient } from '#documents/client'
 export function useDocumentsChange(): number {
   const documents = useDocumentsClient()
   const [revision, bump] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => documents.subscribe(bump), [documents])
+  useEffect(() => {
+    const stop = documents.subscribe(bump)
+    // What changed between the render and this moment was not heard.
+    bump()
+    return stop
+  }, [documents])
   return revision
 }

@@ -1,0 +1,43 @@
+/** What the server did not take: kept, saved, thrown away, and put where it belongs again. */
+import { expect, it, vi } from 'vitest'
+import { expectNoBarriers, page, pressToast } from '#testing/app-page'
+import { editElsewhere, readOnServer } from '#testing/other-devices'
+import { readDownload } from '#testing/page-files'
+import { addName, openWheel } from '#testing/wheel-page'
+import { wheelsCollection } from '#testing/wheels'
+
+it('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown away, taken back, and brings all of it back', async () => {
+  const app = await openWheel('Gelöschtes Rad', ['Anna'])
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  app.setOnline(false)
+  await addName('Zu spät')
+  await editElsewhere(app, { path: 'wheels/wheel', type: 'DELETED', fields: [] })
+  app.setOnline(true)
+  await pressToast('Eine Änderung wurde nicht übernommen.', 'Ansehen')
+  const refused = page.getByRole('heading', { level: 2, name: 'Name „Zu spät“ hinzugefügt' })
+  await expect.element(refused).toBeVisible()
+  expect(log.mock.calls.map(([text]) => String(text))).toEqual([expect.stringContaining('[SYNC ERROR]')])
+  await expectNoBarriers()
+  const save = page.getByRole('button', { name: 'Als Datei sichern' })
+  const { text } = await readDownload(() => save.last().click())
+  expect(JSON.parse(text)).toMatchObject([{ code: 'gone', change: { type: 'ADD' } }])
+
+  app.setOnline(false)
+  await app.reload()
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect.element(page.getByText('Nichts offen')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect.element(refused).toBeVisible()
+  app.setOnline(true)
+  await expect.element(page.getByText('Offline!')).not.toBeInTheDocument()
+
+  await page.getByRole('button', { name: 'Wiederherstellen' }).click()
+  await expect.element(page.getByText('Nichts offen')).toBeVisible()
+  await expect
+    .poll(() => readOnServer(app, wheelsCollection, 'wheel'))
+    .toMatchObject({
+      title: 'Gelöschtes Rad',
+      entries: [{ text: 'Anna' }, { text: 'Zu spät' }],
+    })
+})

@@ -1,0 +1,149 @@
+/** Who sees a wheel: letting in, taking out, leaving, and what is said where that does not go. */
+import { expect, it } from 'vitest'
+import { expectNoBarriers, expectNoBarriersInSizes, openApp, page, pressToast, type AppPage } from '#testing/app-page'
+import { BEN, meetBen, shareAsBen } from '#testing/other-devices'
+import { chooseFromMenu, openWheel } from '#testing/wheel-page'
+import { aWheel, wheelsCollection } from '#testing/wheels'
+
+const field = page.getByLabelText('E-Mail-Adresse')
+const send = page.getByRole('button', { name: 'Teilen' })
+const takeOutBen = page.getByRole('button', { name: 'Ben Muster entfernen' })
+const leaveButton = page.getByRole('main').getByRole('button', { name: 'Rad verlassen' })
+const dialog = page.getByRole('dialog', { name: 'Rad verlassen?' })
+const heading = (level: number, name: string) => page.getByRole('heading', { level, name })
+const ben = page.getByRole('listitem').filter({ hasText: BEN.name })
+
+async function openPeople(): Promise<void> {
+  await chooseFromMenu('Personen')
+  await expect.element(heading(1, 'Personen')).toBeVisible()
+}
+
+/** Anna's wheel, on the page of its people. */
+async function openOwnPeople(): Promise<AppPage> {
+  const app = await openWheel('Küchendienst', ['Cem'])
+  await meetBen(app)
+  await openPeople()
+  return app
+}
+
+async function shareWithBen(): Promise<void> {
+  await field.fill(BEN.email)
+  await send.click()
+  await expect.element(ben).toMatchTextContent('Kann sehen und ändern')
+}
+
+/** Ben's wheel, which Anna sees as well. */
+async function openForeignWheel(): Promise<AppPage> {
+  const app = await openApp('/wheelofnames')
+  await meetBen(app)
+  await shareAsBen(app, wheelsCollection, 'wheel', aWheel('Küchendienst', ['Cem']))
+  await page.getByRole('link', { name: /Küchendienst.*geteilt von Ben Muster/ }).click()
+  await expect.element(heading(1, 'Küchendienst')).toBeVisible()
+  return app
+}
+
+const membersOnServer = async (app: AppPage) =>
+  (await app.server.store.readDocument(app.userId, wheelsCollection.name, 'wheel'))?.memberIds
+
+it('who is let in can be taken out, and that be undone', async () => {
+  const app = await openOwnPeople()
+  await shareWithBen()
+  await expect.element(page.getByText(/Löschen kannst nur du\.$/)).toBeVisible()
+  await takeOutBen.click()
+  await expect.element(page.getByText(/^Bisher siehst nur du/)).toBeVisible()
+  await expect.element(heading(1, 'Personen')).toHaveFocus()
+  expect(await membersOnServer(app)).toEqual([])
+  await pressToast('Ben Muster sieht „Küchendienst“ nicht mehr', 'Rückgängig')
+  await expect.element(takeOutBen).toBeVisible()
+  expect(await membersOnServer(app)).toEqual([BEN.id])
+})
+
+it('a member can leave and not delete', async () => {
+  await openForeignWheel()
+  await page.getByRole('button', { name: 'Mehr zu diesem Rad' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Rad verlassen' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Rad löschen' })).not.toBeInTheDocument()
+  await page.getByRole('menuitem', { name: 'Rad verlassen' }).click()
+  await expect.element(dialog).toMatchTextContent('wenn Ben Muster es noch einmal mit dir teilt')
+  await dialog.getByRole('button', { name: 'Dabei bleiben' }).click()
+  await expect.element(heading(1, 'Küchendienst')).toBeVisible()
+
+  await openPeople()
+  await expect.element(page.getByRole('main').getByRole('listitem').first()).toMatchTextContent(BEN.name)
+  await expect.element(field).not.toBeInTheDocument()
+  await leaveButton.click()
+  await dialog.getByRole('button', { name: 'Rad verlassen' }).click()
+  await expect.element(page.getByText(/^Du hast „Küchendienst“ verlassen/)).toBeVisible()
+  await expect.element(heading(1, 'Glücksrad')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Küchendienst/ })).not.toBeInTheDocument()
+})
+
+it('what is wrong is said beside the field; offline nothing is sent and what was typed stays', async () => {
+  const app = await openOwnPeople()
+  await shareWithBen()
+  for (const [typed, said] of [
+    ['', 'Trag die Adresse der Person ein.'],
+    ['ben', 'keine gültige E-Mail-Adresse'],
+    ['anna@beispiel.de', 'deine eigene Adresse'],
+    ['niemand@beispiel.de', 'gibt es hier niemanden'],
+    [BEN.email, 'Ben Muster ist schon dabei.'],
+  ] as const) {
+    await field.fill(typed)
+    await send.click()
+    await expect.element(field).toHaveAccessibleDescription(new RegExp(said))
+    await expect.element(field).toHaveValue(typed)
+    await expect.element(field).toHaveFocus()
+  }
+  app.setOnline(false)
+  await field.fill('cem@beispiel.de')
+  await expect.element(page.getByText(/lässt sich nur mit Verbindung zum Server ändern/)).toBeVisible()
+  await expect.element(send).toBeDisabled()
+  await expect.element(takeOutBen).toBeDisabled()
+  await expect.element(field).toHaveValue('cem@beispiel.de')
+  await app.reload()
+  await expect.element(ben).toBeVisible()
+
+  // A wheel that the server has never heard of can't be shared yet.
+  app.goTo('/wheelofnames')
+  await page.getByRole('button', { name: 'Neues Rad' }).first().click()
+  await page.getByLabelText('Titel').fill('Unterwegs')
+  await page.getByRole('button', { name: 'Anlegen' }).click()
+  await openPeople()
+  await field.fill('cem@beispiel.de')
+  await expect.element(page.getByText(/ist bisher nur auf diesem Gerät/)).toBeVisible()
+  await expect.element(send).toBeDisabled()
+  app.setOnline(true)
+  await expect.element(send).toBeEnabled()
+  await expect.element(page.getByText(/ist bisher nur auf diesem Gerät/)).not.toBeInTheDocument()
+})
+
+it('guests are told why they can’t share, and how they could', async () => {
+  await openWheel('Gastrad', [], { email: 'gast@gast.invalid' })
+  await openPeople()
+  await expect.element(heading(2, 'Zum Teilen brauchst du ein Konto')).toBeVisible()
+  await expect.element(field).not.toBeInTheDocument()
+  await expectNoBarriers()
+  await page.getByRole('link', { name: 'Konto anlegen und alles behalten' }).click()
+  await expect.element(heading(1, 'Konto anlegen')).toBeVisible()
+})
+
+it('axe finds nothing where people are let in', async () => {
+  await openOwnPeople()
+  await expectNoBarriersInSizes()
+  await send.click()
+  await expect.element(field).toHaveAccessibleDescription(/Trag die Adresse/)
+  await expectNoBarriersInSizes()
+  await shareWithBen()
+  await expectNoBarriersInSizes()
+})
+
+it('axe finds nothing where a member leaves', async () => {
+  const app = await openForeignWheel()
+  await openPeople()
+  await leaveButton.click()
+  await expect.element(dialog).toBeVisible()
+  await expectNoBarriersInSizes()
+  app.goTo('/wheelofnames')
+  await expect.element(page.getByRole('link', { name: /Küchendienst.*geteilt von Ben Muster/ })).toBeVisible()
+  await expectNoBarriersInSizes()
+})
