@@ -90,6 +90,8 @@ export type AppPage = {
   goTo(path: string): void
   /** Ends the page and begins it again at its path, as a reload does: what the browser keeps is still there. */
   reload(): Promise<void>
+  /** Ends the page. The next one that the test opens is another person's, in the same browser. */
+  end(): Promise<void>
   setOnline(isOnline: boolean): void
 }
 
@@ -170,6 +172,7 @@ export async function openApp(
       await opened.end()
       opened = await mount({ ...parts, onDevice: [] })
     },
+    end: () => opened.end(),
     setOnline(isOnline) {
       network.isOnline = isOnline
       window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
@@ -245,20 +248,18 @@ async function mount(o: {
   const app: Root = createRoot(root)
   app.render(<App {...services} themeStore={themeStore} openPush={() => push} openFiles={openFiles} />)
   await documents.settled().catch(() => undefined)
-  return {
-    documents,
-    history,
-    async end() {
-      app.unmount()
-      root.remove()
-      await (await files)?.close()
-      auth.stop()
-      await documents.close()
-      const disk = await device.open()
-      await disk.settled()
-      disk.close()
-    },
+  async function end(): Promise<void> {
+    app.unmount()
+    root.remove()
+    await (await files)?.close()
+    auth.stop()
+    await documents.close()
+    const disk = await device.open()
+    await disk.settled()
+    disk.close()
   }
+  let ending: Promise<void> | undefined
+  return { documents, history, end: () => (ending ??= end()) }
 }
 
 export {
