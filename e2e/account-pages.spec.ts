@@ -47,8 +47,11 @@ test('on the pages of the account the second factor is set up and asked for on a
   const changed = { ...person, password: 'Dreizehn Kraniche ziehen' }
   await page.goto('/account/sicherheit')
   await page.getByRole('button', { name: 'Passwort ändern' }).click()
-  await page.getByLabel('Jetziges Passwort').fill(person.password)
+  await page.getByLabel('Jetziges Passwort').fill('ganz falsch geraten')
   await page.getByLabel('Neues Passwort').fill(changed.password)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Das Passwort stimmt nicht.')).toBeVisible()
+  await page.getByLabel('Jetziges Passwort').fill(person.password)
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Neues Passwort gespeichert')).toBeVisible()
   await signInByForm(await openDevice(), changed)

@@ -70,7 +70,7 @@ async function openAdministration(): Promise<void> {
     answers: [
       answerWith(readWaysIn, () => ({
         registration,
-        setUp: 'done',
+        setUp: 'done' as const,
         publicUrl: location.origin,
         isMailSent: false,
         providers: [],

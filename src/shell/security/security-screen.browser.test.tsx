@@ -35,8 +35,8 @@ async function openSecurity(password = 'Ein-langes-Passwort-4711'): Promise<void
         security: { ...security, hasSecondFactor, recoveryCodesLeft: hasSecondFactor ? CODES.length : 0 },
       })),
       answerWith(readWaysIn, () => ({
-        registration: 'open',
-        setUp: 'done',
+        registration: 'open' as const,
+        setUp: 'done' as const,
         publicUrl: location.origin,
         isMailSent: false,
         providers: [],
