@@ -2,7 +2,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, signIn, test } from './app.ts'
-import { expectClean } from './axe.ts'
 import { ADMINISTRATOR } from '../testing/set-up-server.ts'
 
 test('the administrator backs up at a press, sees the file listed, and has the next ones encrypted and put elsewhere', async ({
@@ -24,7 +23,6 @@ test('the administrator backs up at a press, sees the file listed, and has the n
   const archives = section.getByText(/^taschenmesser-.*\.tar\.zst(\.age)?$/)
   await expect(archives).toHaveCount(1)
   expect(await readdir(join(app.dataDir, 'backups'))).toEqual(await archives.allInnerTexts())
-  await expectClean(page)
 
   const elsewhere = testInfo.outputPath('elsewhere')
   await section.getByRole('button', { name: 'Einstellungen' }).click()
@@ -35,7 +33,6 @@ test('the administrator backs up at a press, sees the file listed, and has the n
   await dialog.getByLabel('Ordner auf dem Server').fill(join(elsewhere, 'gone'))
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect(dialog.getByText(/Den Ordner gibt es auf dem Server nicht/)).toBeVisible()
-  await expectClean(page, 'settings')
   await mkdir(elsewhere, { recursive: true })
   await dialog.getByLabel('Ordner auf dem Server').fill(elsewhere)
   await dialog.getByRole('button', { name: 'Ordner prüfen' }).click()
@@ -48,7 +45,6 @@ test('the administrator backs up at a press, sees the file listed, and has the n
   await section.getByRole('button', { name: 'Verschlüsseln' }).click()
   await dialog.getByLabel('Passphrase', { exact: true }).fill('vier Wörter reichen hier')
   await dialog.getByLabel('Noch einmal').fill('vier Wörter reichen hier')
-  await expectClean(page, 'passphrase')
   await dialog.getByRole('button', { name: 'Verschlüsseln' }).click()
   await expect(section.getByRole('button', { name: 'Passphrase ändern' })).toBeVisible()
   await section.getByRole('button', { name: 'Jetzt sichern' }).click()

@@ -9,18 +9,11 @@ import { page, userEvent } from 'vitest/browser'
 import type * as z from 'zod/mini'
 import { USER_STORAGE_KEY, usersCollection, type Account, type UserRecord } from '#auth'
 import { createAuthClient } from '#auth/client'
-import { toIso } from '#base/clock'
 import { failed, ok, type Result } from '#base/result'
 import { utf8Length } from '#base/text'
-import {
-  createCollectionRegistry,
-  readFeed,
-  readHistory,
-  sendChanges,
-  type AnyCollection,
-  type Change,
-} from '#documents'
+import { createCollectionRegistry, readFeed, readHistory, sendChanges, type AnyCollection } from '#documents'
 import { createDeviceDocuments, createDocumentsClient, followPage, type DocumentsClient } from '#documents/client'
+import { filesDatabaseName, type FilesClient } from '#files/client'
 import type { Endpoint } from '#http'
 import { unreachable, type CallEndpoint, type RequestFailure } from '#http/client'
 import { messagesCollection } from '#messaging'
@@ -34,8 +27,9 @@ import { createPageHistory } from '../src/shell/page-router.tsx'
 import { createThemeStore } from '../src/shell/theme-mode.ts'
 import { deleteDatabase, setStill } from './browser-state.ts'
 import { createServer } from './documents-browser.ts'
-import { fieldsOf, uniqueId } from './documents.ts'
+import { createFilesServer, openPageFiles, type FilesServer } from './page-files-server.ts'
 import { COMPUTER } from './screen-steps.ts'
+import { writeAsServer } from './write-as-server.ts'
 
 // The store counts bytes by Node's Buffer. It is a class here because Vitest applies `instanceof Buffer` to values that differ.
 Object.assign(globalThis, { Buffer: Object.assign(class {}, { byteLength: utf8Length }) })
@@ -88,6 +82,8 @@ export type AppPage = {
   readonly documents: DocumentsClient
   /** What other devices and people write to; `#testing/other-devices` does so. */
   readonly server: ReturnType<typeof createServer>
+  /** Where the files of the page go. */
+  readonly files: FilesServer
   /** Writes a document as the server does, and has it on the page. */
   writeAsServer(collection: AnyCollection, id: string, fields: object): Promise<void>
   /** Adds an answer; it replaces an earlier one to the same endpoint. */
@@ -96,6 +92,8 @@ export type AppPage = {
   goTo(path: string): void
   /** Ends the page and begins it again at its path, as a reload does: what the browser keeps is still there. */
   reload(): Promise<void>
+  /** Ends the page. The next one that the test opens is another person's, in the same browser. */
+  end(): Promise<void>
   setOnline(isOnline: boolean): void
 }
 
@@ -125,7 +123,7 @@ export async function openApp(
   const server = createServer(createCollectionRegistry(collections), () => writtenAtMs ?? Date.now())
   server.userId = userId
   const user: UserRecord = { id: userId, email: o.email ?? 'anna@beispiel.de', name: 'Anna Beispiel' }
-  await write(server, userId, {
+  await writeAsServer(server, userId, {
     collection: usersCollection,
     id: userId,
     fields: { email: user.email, name: user.name },
@@ -133,7 +131,7 @@ export async function openApp(
   const placed = typeof o.documents === 'function' ? o.documents(userId) : (o.documents ?? [])
   for (const [collection, id, fields, at] of placed) {
     writtenAtMs = at?.getTime()
-    await write(server, userId, { collection, id, fields })
+    await writeAsServer(server, userId, { collection, id, fields })
   }
   writtenAtMs = undefined
   localStorage.clear()
@@ -151,21 +149,24 @@ export async function openApp(
       ? server.callEndpoint(endpoint as never, input as never)
       : failed(unreachable)
   }) as CallEndpoint
-  const parts = { callEndpoint, network, user, onDevice: o.onDevice ?? [] }
+  const files = createFilesServer()
+  const parts = { callEndpoint, network, user, files, onDevice: o.onDevice ?? [] }
   let opened = await mount(parts)
   onTestFinished(async () => {
     await opened.end()
     localStorage.clear()
     await deleteDatabase(DEVICE_DATABASE)
+    await deleteDatabase(filesDatabaseName(userId))
   })
   return {
     userId,
     server,
+    files,
     get documents() {
       return opened.documents
     },
     async writeAsServer(collection, id, fields) {
-      await write(server, userId, { collection, id, fields })
+      await writeAsServer(server, userId, { collection, id, fields })
       await opened.documents.syncNow('online')
     },
     answer: (answer) => void answers.push(answer),
@@ -174,6 +175,7 @@ export async function openApp(
       await opened.end()
       opened = await mount({ ...parts, onDevice: [] })
     },
+    end: () => opened.end(),
     setOnline(isOnline) {
       network.isOnline = isOnline
       window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
@@ -186,6 +188,7 @@ async function mount(o: {
   readonly callEndpoint: CallEndpoint
   readonly network: { readonly isOnline: boolean }
   readonly user: UserRecord
+  readonly files: FilesServer
   readonly onDevice: readonly Seed[]
 }) {
   const { callEndpoint, network, user, onDevice } = o
@@ -193,6 +196,7 @@ async function mount(o: {
   document.body.append(root)
   const log = console
   const storage = localStorage
+  const isOnline = () => network.isOnline
   const fillRandom = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes)
   const timers = {
     setTimer: (run: () => void, delayMs: number) => window.setTimeout(run, delayMs),
@@ -213,7 +217,7 @@ async function mount(o: {
     deviceId: 'device',
     storage,
     locks: null,
-    isOnline: () => network.isOnline,
+    isOnline,
     onSynced: () => toasts.show({ kind: 'success', text: 'Lokale Änderungen wurden synchronisiert!', key: 'synced' }),
   })
   const deviceParts = { ...ports, onRecorded: () => {}, collections: createCollectionRegistry(toolCollections) }
@@ -230,60 +234,35 @@ async function mount(o: {
     storage,
     now: Date.now,
     ...timers,
-    isOnline: () => network.isOnline,
+    isOnline,
     loadUserRecord: (email) => Promise.resolve(email === user.email ? user : undefined),
     log,
   })
   const history = createPageHistory()
   const deferred = createDeferredDevice(() => Promise.resolve(device), log)
   const services = { callEndpoint, auth, documents, device: deferred, toasts, history }
-  const never = () => new Promise<never>(() => {})
+  let files: Promise<FilesClient> | undefined
+  const filesParts = { auth, documents, collections, timers, fillRandom, isOnline, log }
+  const openFiles = () => (files ??= Promise.resolve(openPageFiles(o.files, filesParts)))
   const push = import('../src/shell/push/push-engine.ts').then((engine) => engine.createPagePush(auth, history.push))
   const themeStore = createThemeStore(storage, log)
   followUser(auth, documents, log)
   followPage(documents, { window, document })
   const app: Root = createRoot(root)
-  app.render(<App {...services} themeStore={themeStore} openPush={() => push} openFiles={never} />)
+  app.render(<App {...services} themeStore={themeStore} openPush={() => push} openFiles={openFiles} />)
   await documents.settled().catch(() => undefined)
-  return {
-    documents,
-    history,
-    async end() {
-      app.unmount()
-      root.remove()
-      auth.stop()
-      await documents.close()
-      const disk = await device.open()
-      await disk.settled()
-      disk.close()
-    },
+  async function end(): Promise<void> {
+    app.unmount()
+    root.remove()
+    await (await files)?.close()
+    auth.stop()
+    await documents.close()
+    const disk = await device.open()
+    await disk.settled()
+    disk.close()
   }
-}
-
-async function write(
-  server: ReturnType<typeof createServer>,
-  userId: string,
-  { collection, id, fields }: { readonly collection: AnyCollection; readonly id: string; readonly fields: object },
-): Promise<void> {
-  const change: Change = {
-    changeId: uniqueId('seed'),
-    userId,
-    deviceId: 'server',
-    editedAt: toIso(Date.now()),
-    baseVersion: 0,
-    path: `${collection.name}/${id}`,
-    type: 'ADD',
-    fields: fieldsOf(JSON.parse(JSON.stringify(fields)) as Record<string, unknown>),
-  }
-  const { results } = await server.store.applyBatch({
-    userId,
-    deviceId: 'server',
-    actor: 'server',
-    clockOffsetMs: 0,
-    expectedVersions: new Map(),
-    changes: [change],
-  })
-  if (results[0]?.outcome !== 'applied') throw new Error(`${change.path} was refused: ${JSON.stringify(results)}`)
+  let ending: Promise<void> | undefined
+  return { documents, history, end: () => (ending ??= end()) }
 }
 
 export {

@@ -10,7 +10,7 @@ export async function openWheel(title: string, names: readonly string[], o: Opti
   const seeds: readonly Seed[] = [[wheelsCollection, 'wheel', aWheel(title, names, o.wheel)]]
   const app = await openApp('/wheelofnames/wheel', {
     ...o,
-    ...(o.isSignedOut === true ? { onDevice: seeds } : { documents: seeds }),
+    ...(o.isSignedOut === true ? { onDevice: [...seeds, ...(o.onDevice ?? [])] } : { documents: seeds }),
   })
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   return app

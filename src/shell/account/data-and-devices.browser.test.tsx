@@ -1,0 +1,69 @@
+/** /account/daten and /account/geraete: the way out with everything, and that of one device. */
+import { expect, it } from 'vitest'
+import { deleteAccount, endSession, listSessions, signOut, type DeviceSession } from '#auth'
+import { failed } from '#base/result'
+import { answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
+import { aWheel, wheelsCollection } from '#testing/wheels'
+
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+
+it('an account is deleted only by its name, and then without a trace on the device', async () => {
+  const app = await openApp('/account/daten', {
+    documents: [[wheelsCollection, 'wheel', aWheel('Küchendienst', ['Anna'])]],
+    answers: [
+      answerWith(signOut, () => ({ ok: true }) as const),
+      answerWith(deleteAccount, ({ name }) =>
+        name === 'Anna Beispiel'
+          ? ({ ok: true } as const)
+          : failed({ code: 'invalid-request', message: 'Das ist nicht dein Name.', status: 400, field: 'name' }),
+      ),
+    ],
+  })
+  const kept = async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    return names.filter((name) => name.includes(app.userId)).length
+  }
+  await expect.poll(kept).toBeGreaterThan(0)
+  await press('Konto löschen …')
+  const name = page.getByLabelText(/Dein Name/)
+  await expect.element(name).toHaveFocus()
+  await name.fill('Jemand anderes')
+  await press('Für immer löschen')
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(name).toHaveAccessibleDescription('Das ist nicht dein Name.')
+  await expectNoBarriers()
+  await name.fill('Anna Beispiel')
+  await press('Für immer löschen')
+  await expect.element(page.getByText('Dein Konto ist gelöscht')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect.poll(kept).toBe(0)
+  expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/Küchendienst|Anna/)
+})
+
+it('devices can be signed out from afar', async () => {
+  const session: DeviceSession = {
+    id: 'here',
+    isCurrent: true,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    ipAddress: '192.0.2.1',
+    createdAt: '2026-11-01T12:00:00.000Z',
+    lastSeenAt: '2026-11-01T12:00:00.000Z',
+  }
+  let sessions = [{ ...session, id: 'phone', isCurrent: false }, session]
+  await openApp('/account/geraete', {
+    answers: [
+      answerWith(listSessions, () => ({ sessions })),
+      answerWith(endSession, ({ sessionId }) => {
+        sessions = sessions.filter(({ id }) => id !== sessionId)
+        return { ok: true }
+      }),
+    ],
+  })
+  await expect.element(page.getByText('Dieses Gerät')).toBeVisible()
+  await expectNoBarriers()
+  await press(/^Abmelden: /)
+  await expect.element(page.getByText('Sonst bist du nirgends angemeldet.')).toBeVisible()
+  // The button has gone, and the focus is not lost.
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Geräte' })).toHaveFocus()
+  await expect.element(page.getByText('Dieses Gerät')).toBeVisible()
+})

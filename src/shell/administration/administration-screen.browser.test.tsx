@@ -1,0 +1,174 @@
+/** /account/verwaltung: who may come in, who is here, and how the server is backed up. */
+import { expect, it } from 'vitest'
+import {
+  disablePerson,
+  invite,
+  listInvitations,
+  listPeople,
+  readServerDisk,
+  readWaysIn,
+  setRegistration,
+  type Invitation,
+  type ManagedPerson,
+  type Registration,
+} from '#auth'
+import {
+  changeBackupPassphrase,
+  changeBackupSettings,
+  checkBackupPlace,
+  listBackups,
+  readBackups,
+  readLastRestore,
+  startBackup,
+  type BackupOverview,
+  type BackupRun,
+  type KeptBackup,
+} from '#backup'
+import { failed } from '#base/result'
+import { answerWith, expectNoBarriers, expectNoBarriersInSizes, openApp, page, pressToast } from '#testing/app-page'
+import { untouchedBackups } from '#testing/backup-overview'
+
+const PLACE = '/mnt/anderswo'
+const LINK = `${location.origin}/register#einladung=abcdefghijklmnop`
+
+const dialog = page.getByRole('dialog')
+const backups = page.getByRole('region', { name: 'Sicherung' })
+const archives = backups.getByText(/^taschenmesser-.*\.tar\.zst(\.age)?$/)
+
+const invitation: Invitation = {
+  id: 'oma',
+  note: 'Oma',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  expiresAt: '2026-11-27T12:00:00.000Z',
+}
+const done: BackupRun = {
+  id: 'first',
+  state: 'done',
+  trigger: 'person',
+  startedAt: '2026-11-26T02:00:00.000Z',
+  sizeBytes: 5 * 1024 ** 2,
+}
+
+/** A server that keeps what its administrator decides. */
+async function openAdministration(): Promise<void> {
+  let registration: Registration = 'open'
+  let invitations: Invitation[] = []
+  let overview: BackupOverview = untouchedBackups
+  let kept: KeptBackup[] = []
+  const erna: ManagedPerson = {
+    uid: 'erna',
+    name: 'Oma Erna',
+    email: 'erna@beispiel.de',
+    isAnonymous: false,
+    isAdministrator: false,
+    isDisabled: false,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    lastLoginAt: '2026-11-20T12:00:00.000Z',
+  }
+  let people = [erna]
+  await openApp('/account/verwaltung', {
+    answers: [
+      answerWith(readWaysIn, () => ({
+        registration,
+        setUp: 'done' as const,
+        publicUrl: location.origin,
+        isMailSent: false,
+        providers: [],
+      })),
+      answerWith(setRegistration, (chosen) => {
+        registration = chosen.registration
+        return { ok: true }
+      }),
+      answerWith(listInvitations, () => ({ invitations })),
+      answerWith(invite, ({ note }) => {
+        invitations = [{ ...invitation, note }]
+        return { invitation, link: LINK }
+      }),
+      answerWith(listPeople, () => ({ people })),
+      answerWith(disablePerson, ({ uid, isDisabled }) => {
+        people = people.map((person) => (person.uid === uid ? { ...person, isDisabled } : person))
+        return { ok: true }
+      }),
+      answerWith(readServerDisk, () => ({})),
+      answerWith(readLastRestore, () => ({ isInApp: true })),
+      answerWith(readBackups, () => overview),
+      answerWith(listBackups, () => ({ backups: kept })),
+      answerWith(startBackup, () => {
+        const name = `taschenmesser-2026-11-26.tar.zst${overview.isEncrypted ? '.age' : ''}`
+        kept = [{ name, madeAt: done.startedAt, sizeBytes: 5 * 1024 ** 2, isEncrypted: overview.isEncrypted }]
+        const run = { ...done, id: name }
+        overview = { ...overview, lastAttempt: run, lastSuccess: run }
+        return { ok: true }
+      }),
+      answerWith(checkBackupPlace, () => ({ ok: true })),
+      answerWith(changeBackupSettings, (settings) => {
+        const { place } = settings
+        if (place.kind !== 'folder' || place.path !== PLACE) {
+          const message = 'Den Ordner gibt es auf dem Server nicht.'
+          return failed({ code: 'invalid-request', message, status: 400, field: 'place.path' })
+        }
+        overview = { ...overview, settings: { ...settings, place }, placeName: PLACE, isOnDataDisk: false }
+        kept = []
+        return { ok: true }
+      }),
+      answerWith(changeBackupPassphrase, ({ passphrase }) => {
+        overview = { ...overview, isEncrypted: passphrase !== undefined }
+        return { ok: true }
+      }),
+    ],
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Verwaltung' })).toBeVisible()
+}
+
+it('the administrator closes registration, invites one person by a link, and locks them out again', async () => {
+  await openAdministration()
+  await page.getByLabelText(/Mit Einladung/).click()
+  await expect.element(page.getByText('Gilt ab jetzt')).toBeVisible()
+  await expect.element(page.getByLabelText(/Mit Einladung/)).toBeChecked()
+  await page.getByLabelText(/Für wen/).fill('Oma')
+  await page.getByRole('button', { name: 'Einladung erstellen' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(LINK)
+  await expectNoBarriers()
+  await dialog.getByRole('button', { name: 'Fertig' }).click()
+  await expect.element(page.getByRole('button', { name: 'Zurückziehen: Oma' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sperren: Oma Erna' }).click()
+  await expect.element(page.getByText('Gesperrt')).toBeVisible()
+  await pressToast('Oma Erna ist gesperrt und überall abgemeldet', 'Rückgängig')
+  await expect.element(page.getByText('Gesperrt')).not.toBeInTheDocument()
+})
+
+it('the administrator backs up at a press, sees the file listed, and has the next ones encrypted and put elsewhere', async () => {
+  await openAdministration()
+  const press = (name: string) => backups.getByRole('button', { name }).click()
+  await expect.element(backups.getByText('Noch keine Sicherung')).toBeVisible()
+  await expect.element(backups.getByText('Hier liegt noch keine.')).toBeVisible()
+  await press('Jetzt sichern')
+  await expect.element(backups.getByText('Alles gesichert')).toBeVisible()
+  await expect.element(archives).toHaveTextContent('taschenmesser-2026-11-26.tar.zst')
+  await expectNoBarriersInSizes()
+
+  await press('Einstellungen')
+  await dialog.getByLabelText('Uhrzeit').fill('04:30')
+  await dialog.getByLabelText('Anderer Ordner').click()
+  const folder = dialog.getByLabelText('Ordner auf dem Server')
+  await folder.fill('/mnt/weg')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect.element(folder).toHaveAccessibleDescription(/Den Ordner gibt es auf dem Server nicht/)
+  await expectNoBarriersInSizes()
+  await folder.fill(PLACE)
+  await dialog.getByRole('button', { name: 'Ordner prüfen' }).click()
+  await expect.element(dialog.getByText(/Der Server kann dort schreiben/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect.element(backups.getByText(PLACE)).toBeVisible()
+  await expect.element(backups.getByText('Hier liegt noch keine.')).toBeVisible()
+
+  await press('Verschlüsseln')
+  await dialog.getByLabelText('Passphrase', { exact: true }).fill('vier Wörter reichen hier')
+  await dialog.getByLabelText('Noch einmal').fill('vier Wörter reichen hier')
+  await expectNoBarriersInSizes()
+  await dialog.getByRole('button', { name: 'Verschlüsseln' }).click()
+  await expect.element(backups.getByRole('button', { name: 'Passphrase ändern' })).toBeVisible()
+  await press('Jetzt sichern')
+  await expect.element(archives).toHaveTextContent('taschenmesser-2026-11-26.tar.zst.age')
+})
