@@ -251,7 +251,7 @@ for (const gone of ['IndexedDB', 'localStorage', 'everything'] as const) {
 test.describe('fault 8', () => {
   test.use({ expectedComplaints: [/Offline-Persistenz kann nicht aktiviert werden|the outbox could not be written/] })
 
-  test('fault 8: a newer version of the app in another tab takes the database, and edits here still reach the server', async ({
+  test('fault 8: a newer version of the app in another tab takes the database, and edits here still reach the server @worker', async ({
     page,
     context,
     person,

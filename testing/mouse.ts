@@ -6,6 +6,7 @@ export type Point = { readonly x: number; readonly y: number }
 export const mouse = {
   /** Presses in the middle of one and lets go in the middle of the other; both are in sight. */
   async drag(from: Locator, to: Locator): Promise<void> {
+    await untilStill(from)
     const [start, end] = [middleOf(from), middleOf(to)]
     await mouse.down(start)
     await mouse.move(start, end)
@@ -19,6 +20,16 @@ export const mouse = {
     }
   },
   up: (at: Point) => send('mouseReleased', at),
+}
+
+/** Waits until it stands where it stood in the frame before: a bar that comes in moves what is below it. */
+async function untilStill(locator: Locator): Promise<void> {
+  for (let before: Point | undefined; ;) {
+    const now = middleOf(locator)
+    if (before !== undefined && before.x === now.x && before.y === now.y) return
+    before = now
+    await new Promise(requestAnimationFrame)
+  }
 }
 
 function middleOf(locator: Locator): Point {

@@ -18,6 +18,7 @@ it('days off: dragged over the calendar without a network, with what they cost, 
   const left = (text: string) => page.getByText(text, { exact: false })
   await expect.element(left('30 von 30 Tagen übrig')).toBeVisible()
   app.setOnline(false)
+  await expect.element(page.getByText('Offline!').first()).toBeVisible()
 
   const monday = page.getByRole('button', { name: 'Montag, 1. Juni 2026' })
   monday.element().scrollIntoView({ block: 'center' })
