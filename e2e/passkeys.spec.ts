@@ -23,10 +23,11 @@ test('a passkey signs in by itself where the browser offers it, by the button el
   await expectSignedIn(page)
   await expect(page).toHaveURL(/\/wheelofnames$/)
 
-  await signOut(page)
+  // Before signing out: the page that follows would offer it at once.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
+  await signOut(page)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
   await expectSignedIn(page)

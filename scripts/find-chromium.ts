@@ -11,7 +11,8 @@ export function findChromium(): string | undefined {
 
 /**
  * The same without windows, which takes a third less of a processor: Debian's headless shell, or the system's Chromium where that is
- * named or the shell is missing. It knows no push service, no windows beside its own, and no permissions that somebody refused.
+ * named or the shell is missing. It has no push service and no windows beside its own, and
+ * refuses every permission.
  */
 export function findHeadlessChromium(): string | undefined {
   const isChosen = process.env['CHROMIUM_PATH'] === undefined && hasHeadlessShell()

@@ -58,7 +58,7 @@ async function openSettings(
   return app
 }
 
-/** Has not been asked yet, whatever the browser that runs the tests refuses; its question is answered in this way, and counted. */
+/** The browser was not asked yet; its question is answered in this way, and counted. The headless one refuses unasked. */
 function answerBrowser(answer: NotificationPermission): { count: number } {
   const asked = { count: 0 }
   vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default')
