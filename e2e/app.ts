@@ -299,7 +299,7 @@ export async function callAs(page: Page, endpoint: Endpoint, body: object = {}):
 
 /**
  * Waits until the app worker controls the page, so that neither the next reload nor a part that is loaded late needs the
- * network. It is ready a moment before it takes over the pages that are open.
+ * network. It is ready a moment before it takes over the pages that are open. A test without `@worker` has none to wait for.
  */
 export async function waitForWorker(page: Page): Promise<void> {
   if (!needsWorker(test.info().tags)) return

@@ -1,6 +1,5 @@
 /** What others do on the server in memory that `openApp` stands before: other devices, and people who share documents. */
 import { authErrorStatus, authErrorTexts, findPerson, readNames, usersCollection } from '#auth'
-import { toIso } from '#base/clock'
 import type { JsonObject } from '#base/json'
 import { failed, ok, type Result } from '#base/result'
 import {
@@ -10,20 +9,19 @@ import {
   rejectionTexts,
   shareDocument,
   type AnyCollection,
-  type Change,
   type ChangeDraft,
   type RejectionCode,
 } from '#documents'
 import type { RequestFailure } from '#http/client'
 import { answerWith, type Answer, type AppPage } from '#testing/app-page'
-import { fieldsOf, uniqueId } from './documents.ts'
+import { additionOf, sendFromElsewhere, writeAsServer } from './write-as-server.ts'
 
 /** Whom Anna shares things with. */
 export const BEN = { id: 'ben', name: 'Ben Muster', email: 'ben@beispiel.de' }
 
 /** Another device of Anna's sends an edit that it makes now. */
 export async function editElsewhere(app: AppPage, draft: ChangeDraft): Promise<void> {
-  await send(app, draft, app.userId, 'person')
+  await sendFromElsewhere(app.server, { userId: app.userId, actor: 'person' }, draft)
 }
 
 /** The fields of a document on the server, as Anna sees them there. */
@@ -37,44 +35,17 @@ export async function readOnServer(
 
 /** Ben has an account, and the server answers what screens ask about the people and the history of documents. */
 export async function meetBen(app: AppPage): Promise<void> {
-  await send(app, add(usersCollection, BEN.id, { email: BEN.email, name: BEN.name }), BEN.id, 'server')
+  const fields = { email: BEN.email, name: BEN.name }
+  await writeAsServer(app.server, BEN.id, { collection: usersCollection, id: BEN.id, fields })
   for (const answer of sharingAnswers(app)) app.answer(answer)
 }
 
 /** Makes a document of Ben's that Anna sees as well, and has it on the page. */
 export async function shareAsBen(app: AppPage, collection: AnyCollection, id: string, fields: object): Promise<void> {
-  await send(app, add(collection, id, fields), BEN.id, 'person')
+  await sendFromElsewhere(app.server, { userId: BEN.id, actor: 'person' }, additionOf({ collection, id, fields }))
   const shared = await app.server.store.setMembers(BEN.id, collection.name, id, [app.userId])
   if (!shared.ok) throw new Error(`${id} could not be shared: ${shared.error}`)
   await app.documents.syncNow('online')
-}
-
-async function send(app: AppPage, draft: ChangeDraft, userId: string, actor: 'person' | 'server'): Promise<void> {
-  const { store } = app.server
-  const [collection = '', id = ''] = draft.path.split('/')
-  const seen = await store.readDocument(userId, collection, id)
-  const change: Change = {
-    changeId: uniqueId('elsewhere'),
-    userId,
-    deviceId: 'phone',
-    editedAt: toIso(Date.now()),
-    baseVersion: seen?.version ?? 0,
-    ...draft,
-  }
-  const { results } = await store.applyBatch({
-    userId,
-    deviceId: 'phone',
-    actor,
-    clockOffsetMs: 0,
-    expectedVersions: new Map(),
-    changes: [change],
-  })
-  if (results[0]?.outcome !== 'applied') throw new Error(`${draft.path} was refused: ${JSON.stringify(results)}`)
-}
-
-function add(collection: AnyCollection, id: string, fields: object): ChangeDraft {
-  const plain = JSON.parse(JSON.stringify(fields)) as Record<string, unknown>
-  return { path: `${collection.name}/${id}`, type: 'ADD', fields: fieldsOf(plain) }
 }
 
 function refuse(code: RejectionCode): Result<never, RequestFailure> {

@@ -21,12 +21,11 @@ import {
   readLastRestore,
   startBackup,
   type BackupOverview,
-  type BackupRun,
   type KeptBackup,
 } from '#backup'
 import { failed } from '#base/result'
 import { answerWith, expectNoBarriers, expectNoBarriersInSizes, openApp, page, pressToast } from '#testing/app-page'
-import { untouchedBackups } from '#testing/backup-overview'
+import { doneBackup, untouchedBackups } from '#testing/backup-overview'
 
 const PLACE = '/mnt/anderswo'
 const LINK = `${location.origin}/register#einladung=abcdefghijklmnop`
@@ -40,13 +39,6 @@ const invitation: Invitation = {
   note: 'Oma',
   createdAt: '2026-11-20T12:00:00.000Z',
   expiresAt: '2026-11-27T12:00:00.000Z',
-}
-const done: BackupRun = {
-  id: 'first',
-  state: 'done',
-  trigger: 'person',
-  startedAt: '2026-11-26T02:00:00.000Z',
-  sizeBytes: 5 * 1024 ** 2,
 }
 
 /** A server that keeps what its administrator decides. */
@@ -95,8 +87,8 @@ async function openAdministration(): Promise<void> {
       answerWith(listBackups, () => ({ backups: kept })),
       answerWith(startBackup, () => {
         const name = `taschenmesser-2026-11-26.tar.zst${overview.isEncrypted ? '.age' : ''}`
-        kept = [{ name, madeAt: done.startedAt, sizeBytes: 5 * 1024 ** 2, isEncrypted: overview.isEncrypted }]
-        const run = { ...done, id: name }
+        kept = [{ name, madeAt: doneBackup.startedAt, sizeBytes: 5 * 1024 ** 2, isEncrypted: overview.isEncrypted }]
+        const run = { ...doneBackup, id: name }
         overview = { ...overview, lastAttempt: run, lastSuccess: run }
         return { ok: true }
       }),

@@ -9,10 +9,9 @@ import {
   readBackups,
   startBackup,
   type BackupOverview,
-  type BackupRun,
 } from '#backup'
 import { failed, ok } from '#base/result'
-import { untouchedBackups as rested } from '#testing/backup-overview'
+import { doneBackup, untouchedBackups as rested } from '#testing/backup-overview'
 import { showServerPart } from '../notification-settings/settings-test-page.tsx'
 import { BackupSection } from './backup-section.tsx'
 
@@ -29,13 +28,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const done: BackupRun = {
-  id: 'first',
-  state: 'done',
-  trigger: 'person',
-  startedAt: '2026-11-26T02:00:00.000Z',
-  sizeBytes: 5 * 1024 ** 2,
-}
 const bucket: BackupOverview = {
   ...rested,
   isOnDataDisk: false,
@@ -84,7 +76,7 @@ test('one that runs shows how far it is, and what became of it when it is over',
   const { sent, stand, texts } = await open(rested)
   stand({
     ...rested,
-    running: { ...done, state: 'running', step: 'archive', share: 0.42, isEnding: false },
+    running: { ...doneBackup, state: 'running', step: 'archive', share: 0.42, isEnding: false },
   })
   await press('Jetzt sichern')
   expect(sent).toEqual([[startBackup.path, {}]])
@@ -93,7 +85,7 @@ test('one that runs shows how far it is, and what became of it when it is over',
   // A second press begins nothing, and the button keeps the focus.
   await press('Jetzt sichern')
   expect(sent).toHaveLength(1)
-  stand({ ...rested, lastAttempt: done, lastSuccess: done })
+  stand({ ...rested, lastAttempt: doneBackup, lastSuccess: doneBackup })
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.getByText('Alles gesichert')).toBeTruthy()
@@ -102,15 +94,15 @@ test('one that runs shows how far it is, and what became of it when it is over',
 })
 
 test('how many files the last backup lacked stays among its facts, also where something worse comes first', async () => {
-  const lacking = { ...done, filesMissing: 3 }
+  const lacking = { ...doneBackup, filesMissing: 3 }
   await open({
     ...rested,
-    lastAttempt: { ...done, id: 'next', state: 'failed', failure: 'Zu voll.' },
+    lastAttempt: { ...doneBackup, id: 'next', state: 'failed', failure: 'Zu voll.' },
     lastSuccess: lacking,
   })
   expect(screen.getByText('Dateien, die fehlten').nextSibling?.textContent).toBe('3')
   cleanup()
-  await open({ ...rested, lastAttempt: done, lastSuccess: done })
+  await open({ ...rested, lastAttempt: doneBackup, lastSuccess: doneBackup })
   expect(screen.queryByText('Dateien, die fehlten')).toBeNull()
 })
 

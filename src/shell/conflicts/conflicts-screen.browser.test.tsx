@@ -1,4 +1,4 @@
-/** Two versions of one field: what is said of them, and the choice between them (rules S10, Y11). */
+/** The page that shows two versions of one field, and the choice between them (rules S10, Y11). */
 import { expect, it } from 'vitest'
 import { expectNoBarriers, page, pressToast, type AppPage } from '#testing/app-page'
 import { editElsewhere, readOnServer } from '#testing/other-devices'

@@ -1,4 +1,4 @@
-/** Who sees a wheel: letting in, taking out, leaving, and what is said where that does not go. */
+/** The page of the people who see a wheel: sharing, removing, leaving, and the reasons why one of them is refused. */
 import { expect, it } from 'vitest'
 import { expectNoBarriers, expectNoBarriersInSizes, openApp, page, pressToast, type AppPage } from '#testing/app-page'
 import { BEN, meetBen, shareAsBen } from '#testing/other-devices'
