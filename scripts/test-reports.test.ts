@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, judgeRun, timePlaywright, timeVitest } from './test-reports.ts'
+import {
+  countPlaywright,
+  countVitest,
+  judgeRun,
+  listPlaywrightFailures,
+  listVitestFailures,
+  timePlaywright,
+  timeVitest,
+} from './test-reports.ts'
 
 const file = (status: string, ...tests: readonly string[]) => ({
   name: '/house/a.test.ts',
@@ -77,7 +85,7 @@ test('times of Playwright: each test, also in a describe, and each file', () => 
   const spec = (title: string, ...durations: readonly number[]) => ({
     file: 'a.spec.ts',
     title,
-    tests: [{ results: durations.map((duration) => ({ duration })) }],
+    tests: [{ results: durations.map((duration) => ({ duration, status: 'passed', errors: [] })) }],
   })
   const report = {
     stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 },
@@ -92,4 +100,35 @@ test('times of Playwright: each test, also in a describe, and each file', () => 
     files: [{ name: 'a.spec.ts', seconds: 3 }],
   })
   expect(timePlaywright({})).toEqual({ tests: [], files: [] })
+})
+
+test('failures of Vitest: each test that failed, and each file that did not load, with the first line of its error', () => {
+  const failed = {
+    ...file('failed', 'passed'),
+    assertionResults: [
+      { status: 'passed', fullName: 'one', duration: 1 },
+      { status: 'failed', fullName: 'two', duration: 1, failureMessages: ['Error: \u001B[31mred\u001B[39m\n    at x'] },
+    ],
+  }
+  const broken = { ...file('failed'), name: '/house/b.test.ts', message: 'SyntaxError: no\nmore' }
+  expect(listVitestFailures(vitest({}, failed, broken, file('passed', 'passed')))).toEqual([
+    { name: '/house/a.test.ts: two', reason: 'Error: red' },
+    { name: '/house/b.test.ts', reason: 'SyntaxError: no' },
+  ])
+  expect(listVitestFailures(undefined)).toEqual([])
+})
+
+test('failures of Playwright: each test that did not pass, with the first line of its error or how it ended', () => {
+  const spec = (title: string, status: string, ...messages: readonly string[]) => ({
+    file: 'a.spec.ts',
+    title,
+    tests: [{ results: [{ duration: 1, status, errors: messages.map((message) => ({ message })) }] }],
+  })
+  const specs = [spec('one', 'passed'), spec('two', 'failed', 'Error: two\nmore'), spec('three', 'skipped')]
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 1 }
+  expect(listPlaywrightFailures({ stats, errors: [], suites: [{ specs }] })).toEqual([
+    { name: 'a.spec.ts: two', reason: 'Error: two' },
+    { name: 'a.spec.ts: three', reason: 'skipped' },
+  ])
+  expect(listPlaywrightFailures({})).toEqual([])
 })

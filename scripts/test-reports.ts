@@ -2,6 +2,7 @@
  * Reads the reports of the test runners. Whatever keeps a test from passing counts as a failure: also one that
  * was skipped, a file that did not load, and a runner that said nothing.
  */
+import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 
 export type Counts = { readonly passed: number; readonly failed: number }
@@ -10,6 +11,9 @@ export type Counts = { readonly passed: number; readonly failed: number }
 export type Timed = { readonly name: string; readonly seconds: number }
 
 export type Times = { readonly tests: readonly Timed[]; readonly files: readonly Timed[] }
+
+/** A test that did not pass, or a file that did not load, and the first line of its error. */
+export type Failure = { readonly name: string; readonly reason: string }
 
 const vitestReport = z.object({
   numPassedTests: z.int(),
@@ -20,10 +24,16 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      message: z.optional(z.string()),
       startTime: z.number(),
       endTime: z.number(),
       assertionResults: z.array(
-        z.object({ status: z.string(), fullName: z.string(), duration: z.optional(z.nullable(z.number())) }),
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          duration: z.optional(z.nullable(z.number())),
+          failureMessages: z.optional(z.nullable(z.array(z.string()))),
+        }),
       ),
     }),
   ),
@@ -38,6 +48,23 @@ export function countVitest(report: unknown): Counts | undefined {
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
   return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests + brokenFiles.length }
+}
+
+export function listVitestFailures(report: unknown): readonly Failure[] {
+  const parsed = vitestReport.safeParse(report)
+  const files = parsed.success ? parsed.data.testResults : []
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [{ name, reason: firstLine(message) }]
+    return failed.map((test) => ({
+      name: `${name}: ${test.fullName}`,
+      reason: firstLine(test.failureMessages?.[0]),
+    }))
+  })
+}
+
+function firstLine(text = ''): string {
+  return stripVTControlCharacters(text).trim().split('\n', 1).join('')
 }
 
 export function timeVitest(report: unknown): Times {
@@ -56,11 +83,17 @@ export function timeVitest(report: unknown): Times {
   }
 }
 
+type PlaywrightResult = {
+  readonly duration: number
+  readonly status: string
+  readonly errors: readonly { readonly message?: string | undefined }[]
+}
+
 type PlaywrightSuite = {
   readonly specs: readonly {
     readonly file: string
     readonly title: string
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[]
+    readonly tests: readonly { readonly results: readonly PlaywrightResult[] }[]
   }[]
   readonly suites?: readonly PlaywrightSuite[] | undefined
 }
@@ -70,7 +103,17 @@ const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
     z.object({
       file: z.string(),
       title: z.string(),
-      tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+      tests: z.array(
+        z.object({
+          results: z.array(
+            z.object({
+              duration: z.number(),
+              status: z.string(),
+              errors: z.array(z.object({ message: z.optional(z.string()) })),
+            }),
+          ),
+        }),
+      ),
     }),
   ),
   get suites() {
@@ -89,6 +132,17 @@ export function countPlaywright(report: unknown): Counts | undefined {
   if (!parsed.success) return undefined
   const { stats, errors } = parsed.data
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }
+}
+
+export function listPlaywrightFailures(report: unknown): readonly Failure[] {
+  const parsed = playwrightReport.safeParse(report)
+  const specs = parsed.success ? parsed.data.suites.flatMap(specsOf) : []
+  return specs.flatMap(({ file, title, tests }) =>
+    tests
+      .flatMap((test) => test.results)
+      .filter(({ status }) => status !== 'passed')
+      .map(({ status, errors }) => ({ name: `${file}: ${title}`, reason: firstLine(errors[0]?.message ?? status) })),
+  )
 }
 
 export function timePlaywright(report: unknown): Times {

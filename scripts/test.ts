@@ -12,8 +12,16 @@ import { ensureChromium } from './ensure-chromium.ts'
 import { ensureFirefox } from './ensure-firefox.ts'
 import { runCommand } from './run-command.ts'
 import { BUDGET_SECONDS, isOverBudget, listSlowest } from './test-budgets.ts'
-import { countPlaywright, countVitest, judgeRun, timePlaywright, timeVitest } from './test-reports.ts'
-import type { Counts, Times } from './test-reports.ts'
+import {
+  countPlaywright,
+  countVitest,
+  judgeRun,
+  listPlaywrightFailures,
+  listVitestFailures,
+  timePlaywright,
+  timeVitest,
+} from './test-reports.ts'
+import type { Counts, Failure, Times } from './test-reports.ts'
 
 type PartName = keyof typeof BUDGET_SECONDS
 
@@ -24,7 +32,10 @@ type Runner = {
   readonly environment: (reportFile: string) => Readonly<Record<string, string>>
   readonly count: (report: unknown) => Counts | undefined
   readonly time: (report: unknown) => Times
+  readonly listFailures: (report: unknown) => readonly Failure[]
 }
+
+type Result = Counts & { readonly slowest?: string; readonly failures?: readonly Failure[] }
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
@@ -41,6 +52,7 @@ const vitest: Runner = {
   environment: () => ({}),
   count: countVitest,
   time: timeVitest,
+  listFailures: listVitestFailures,
 }
 
 /** Chromium, and Firefox where there is one, in one run: while one waits, the others go on. */
@@ -57,26 +69,29 @@ function playwright(projects: readonly string[]): Runner {
     environment: (reportFile) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),
     count: countPlaywright,
     time: timePlaywright,
+    listFailures: listPlaywrightFailures,
   }
 }
 
 const reports = join(root, '.cache/reports')
 
 /** Runs a part, prints how it went, and fails it if it took much longer than it may. */
-async function runPart(name: PartName, work: () => Promise<Counts & { readonly slowest?: string }>): Promise<Counts> {
+async function runPart(name: PartName, work: () => Promise<Result>): Promise<Counts> {
   const startedAt = performance.now()
-  const { passed, failed, slowest } = await work()
+  const { passed, failed, slowest, failures = [] } = await work()
   const seconds = (performance.now() - startedAt) / 1000
   const isSlow = !values.quick && isOverBudget(seconds, BUDGET_SECONDS[name])
   const isPassed = failed === 0 && !isSlow
   if (slowest !== undefined) console.log(slowest)
   const time = `${seconds.toFixed(0)} s of ${BUDGET_SECONDS[name]} s`
+  // Last, so that who sees just the end of a long log knows what to look at.
+  for (const { name, reason } of failures) console.log(`failed: ${name.replace(`${root}/`, '')}\n        ${reason}`)
   console.log(`${isPassed ? 'ok    ' : 'FAILED'}  ${name}: ${passed} passed, ${failed} failed (${time})`)
   if (isSlow) console.log(`${name} took more than half as long again as it may (scripts/test-budgets.ts)`)
   return { passed, failed: failed + Number(isSlow) }
 }
 
-async function runTests(runner: Runner): Promise<Counts & { readonly slowest?: string }> {
+async function runTests(runner: Runner): Promise<Result> {
   const reportFile = join(reports, `${runner.name}.json`)
   // An old report must not speak for a run that died.
   await rm(reportFile, { force: true })
@@ -87,7 +102,8 @@ async function runTests(runner: Runner): Promise<Counts & { readonly slowest?: s
   const hasNothingToRun = values.quick && exitCode === 0 && counted?.failed === 0 && counted.passed === 0
   const counts = hasNothingToRun ? { passed: 0, failed: 0 } : judgeRun(exitCode, counted)
   if (counts.failed > 0) console.log(output.trimEnd())
-  return { ...counts, ...(values.quick ? {} : { slowest: listSlowest(runner.time(report), root) }) }
+  const failures = runner.listFailures(report)
+  return { ...counts, failures, ...(values.quick ? {} : { slowest: listSlowest(runner.time(report), root) }) }
 }
 
 async function readReport(path: string): Promise<unknown> {
