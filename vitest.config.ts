@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -9,25 +9,16 @@ keepTempInMemory()
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/**
- * Files that need no process, database or browser of their own, and change nothing that all files of a process share. In rooms of
- * these names others do.
- */
-const pure = globSync(['src/{base,services,tools}/**/*.test.ts'], { cwd: root }).filter(
-  (path) => !/\/(?:client|screens|server|simulation)\//.test(path),
+/** Files that ask for jsdom by a comment at their top. */
+const DOM = globSync(['src/**/*.test.{ts,tsx}'], { cwd: root }).filter((path) =>
+  /^\/\/ @vitest-environment jsdom$/m.test(readFileSync(`${root}${path}`, 'utf8')),
 )
-/**
- * Code of pages, which keeps in its modules what holds until a page is closed, or in a database that all pages share: each file has a
- * process of its own. Some of them ask for jsdom by a comment at their top.
- */
-const PAGE = ['src/**/{client,screens}/**/*.test.ts', 'src/{shell,ui}/**/*.test.ts', 'src/**/*.test.tsx']
 const BROWSER = 'src/**/*.browser.test.tsx'
 const TORTURE = 'testing/torture/*.test.ts'
 
 /**
- * One project for each realm. Tests run in Node; some of screens ask for jsdom by a comment at their top. The package's `imports`
- * give browser doors only under the condition "browser", which would also turn npm packages into their
- * browser builds; so these two doors are aliases here, and everything else resolves as on the server.
+ * One project for each realm. The package's `imports` give browser doors only under the condition "browser", which would also turn
+ * npm packages into their browser builds; so these two doors are aliases here, and everything else resolves as on the server.
  */
 const config = defineConfig({
   root,
@@ -42,27 +33,24 @@ const config = defineConfig({
       // Half a second of a processor for each file that gets a process of its own: these share theirs.
       {
         extends: true,
-        test: { name: 'pure', include: pure, isolate: false, sequence: { groupOrder: 0 } },
-      },
-      {
-        extends: true,
         test: {
-          name: 'server',
+          name: 'node',
           include: [
-            'src/**/*.test.ts',
+            'src/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
             'testing/*.test.ts',
             'testing/attack/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...pure, ...PAGE],
+          exclude: [...DOM, BROWSER],
           isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
+      // What draws keeps the document that was there when it was loaded: each of these files has a process of its own.
       {
         extends: true,
-        test: { name: 'page', include: PAGE, exclude: [...pure, BROWSER], sequence: { groupOrder: 0 } },
+        test: { name: 'page', include: DOM, sequence: { groupOrder: 0 } },
       },
       // Screens in the Chromium of the end-to-end tests, where layout, focus and keys are real.
       {

@@ -1,0 +1,123 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findHeadlessChromium } from './scripts/find-chromium.ts'
+import { keepTempInMemory } from './scripts/temp-place.ts'
+
+keepTempInMemory()
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * Files that need no process, database or browser of their own, and change nothing that all files of a process share. In rooms of
+ * these names others do.
+ */
+const pure = globSync(['src/{base,services,tools}/**/*.test.ts'], { cwd: root }).filter(
+  (path) => !/\/(?:client|screens|server|simulation)\//.test(path),
+)
+/**
+ * Code of pages, which keeps in its modules what holds until a page is closed, or in a database that all pages share: each file has a
+ * process of its own. Some of them ask for jsdom by a comment at their top.
+ */
+const PAGE = ['src/**/{client,screens}/**/*.test.ts', 'src/{shell,ui}/**/*.test.ts', 'src/**/*.test.tsx']
+const BROWSER = 'src/**/*.browser.test.tsx'
+const TORTURE = 'testing/torture/*.test.ts'
+
+/**
+ * One project for each realm. Tests run in Node; some of screens ask for jsdom by a comment at their top. The package's `imports`
+ * give browser doors only under the condition "browser", which would also turn npm packages into their
+ * browser builds; so these two doors are aliases here, and everything else resolves as on the server.
+ */
+const config = defineConfig({
+  root,
+  resolve: {
+    alias: [
+      { find: /^#([a-z]+)\/client$/, replacement: `${root}src/services/$1/client/index.ts` },
+      { find: /^#ui\/(.+)$/, replacement: `${root}src/ui/$1.tsx` },
+    ],
+  },
+  test: {
+    projects: [
+      // Half a second of a processor for each file that gets a process of its own: these share theirs.
+      {
+        extends: true,
+        test: { name: 'pure', include: pure, isolate: false, sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: [
+            'src/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'testing/*.test.ts',
+            'testing/attack/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: [...pure, ...PAGE],
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'page', include: PAGE, exclude: [...pure, BROWSER], sequence: { groupOrder: 0 } },
+      },
+      // Screens in the Chromium of the end-to-end tests, where layout, focus and keys are real.
+      {
+        extends: true,
+        // All of it before the first test: a package that is found later reloads the page.
+        optimizeDeps: {
+          entries: ['src/shell/main.tsx', 'testing/app-page.tsx', BROWSER],
+          // Workers are not looked into.
+          include: ['papaparse'],
+        },
+        test: {
+          name: 'browser',
+          include: [BROWSER],
+          globalSetup: [],
+          execArgv: [],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: findHeadlessChromium() ?? '/usr/bin/chromium',
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+              actionTimeout: 10_000,
+              contextOptions: { locale: 'de-DE', timezoneId: 'Europe/Berlin' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+          // A page draws, lays out and judges colours: more of them than cores only wait for each other.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+        },
+      },
+      // They need the machine for themselves: what is killed has to start again within two seconds.
+      {
+        extends: true,
+        test: { name: 'torture', include: [TORTURE], sequence: { groupOrder: 2 }, maxWorkers: 1 },
+      },
+    ],
+    globalSetup: ['./testing/postgres-server.ts', './testing/built-server.ts'],
+    setupFiles: ['./testing/console-guard.ts'],
+    pool: 'forks',
+    // Two for each core of a small machine: many tests wait for a server that starts, a disk, or a process that ends.
+    maxWorkers: 4,
+    // A prototype that somebody managed to write to throws instead of going unnoticed.
+    execArgv: ['--disable-proto=throw', '--cpu-prof', '--cpu-prof-dir=/tmp/m/cpuprof', '--cpu-prof-interval=2000'],
+    // Generous: they end what hangs, and say nothing about speed. What is polled for comes at once or never.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000, interval: 20 } },
+    allowOnly: false,
+    passWithNoTests: false,
+  },
+})
+
+// oxlint-disable-next-line import/no-default-export -- Vitest reads its configuration from here.
+export default config
