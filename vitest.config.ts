@@ -50,7 +50,12 @@ const config = defineConfig({
       // What draws keeps the document that was there when it was loaded: each of these files has a process of its own.
       {
         extends: true,
-        test: { name: 'page', include: DOM, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'page',
+          include: DOM,
+          setupFiles: ['./testing/console-guard.ts', './testing/patient-queries.ts'],
+          sequence: { groupOrder: 0 },
+        },
       },
       // Screens in the Chromium of the end-to-end tests, where layout, focus and keys are real.
       {

@@ -49,12 +49,9 @@ beforeEach(async () => {
 const dataDir = (): string => data.environment['DATA_DIR'] ?? ''
 
 async function whenAllHaveLeft(): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await client.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'taschenmesser%'",
-    )
-    expect(rows).toEqual([])
-  })
+  const connected =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'taschenmesser%'"
+  await expect.poll(async () => (await client.query(connected)).rows).toEqual([])
 }
 
 /** An archive with this dump, or none, and these files. */

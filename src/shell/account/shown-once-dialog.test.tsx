@@ -38,7 +38,7 @@ test('a secret is copied and stays to be seen until somebody is done with it', a
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   const { onClose, texts } = show()
   fireEvent.click(screen.getByRole('button', { name: 'Code kopieren' }))
-  await vi.waitFor(() => expect(texts()).toEqual(['Code kopiert']))
+  await expect.poll(texts).toEqual(['Code kopiert'])
   expect(copied).toEqual(['geheim-7'])
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Fertig' }))
@@ -58,6 +58,6 @@ test('neither Escape nor a press beside it loses a secret', () => {
 test('where nothing can be copied it is said, and the secret stays', async () => {
   const { onClose, texts } = show()
   fireEvent.click(screen.getByRole('button', { name: 'Code kopieren' }))
-  await vi.waitFor(() => expect(texts()[0]).toMatch(/^Kopieren geht hier nicht/))
+  await expect.poll(() => texts()[0]).toMatch(/^Kopieren geht hier nicht/)
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { failed, ok, type Result } from '#base/result'
 import type { HistoryEntry } from '#documents'
@@ -7,7 +7,6 @@ import { DocumentsProvider, type DocumentsClient, type SyncStatus } from '#docum
 import type { RequestFailure } from '#http/client'
 import { useHistory } from './use-history.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 type Answer = Result<readonly HistoryEntry[], RequestFailure>

@@ -59,7 +59,7 @@ test('C2: what came back closes the window and is told once, however often it is
     window.dispatchEvent(new MessageEvent('message', { data, origin }))
   }
   tellProviderReturn({ ...popup, opener: { postMessage } } as unknown as Window, 'ok')
-  await vi.waitUntil(() => told.length > 0)
+  await expect.poll(() => told).toHaveLength(1)
   expect(popup.closed).toBe(true)
   vi.advanceTimersByTime(60_000)
   expect(told).toEqual(['ok'])
@@ -71,7 +71,7 @@ test('C2: a window whose tie was cut looks closed, and what comes back later sti
   popup.closed = true
   vi.advanceTimersByTime(500)
   tellProviderReturn({ ...popup, opener: null } as unknown as Window, 'multi-factor-auth-required')
-  await vi.waitUntil(() => told.length > 1)
+  await expect.poll(() => told).toHaveLength(2)
   expect(told).toEqual(['closed', 'multi-factor-auth-required'])
 })
 

@@ -51,7 +51,7 @@ async function open(
   const documents = await openTestEntries(entries)
   const entry = resolveEntries(documents.list(entriesCollection), Date.now()).find(({ id }) => id === entryId)
   const page = showTimePart(documents, <Page entry={entry} draft={draft} />)
-  await screen.findByLabelText('Beginn', {}, { timeout: 10_000 })
+  await screen.findByLabelText('Beginn')
   return { ...page, documents, entries: () => entriesIn(documents) }
 }
 

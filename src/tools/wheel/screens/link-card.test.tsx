@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createToastQueue, ToastProvider } from '#messaging/client'
 import { ThemeRoot } from '#ui/theme'
 import { LinkCard } from './link-card.tsx'
@@ -35,11 +35,11 @@ test('the link is copied, and it is said when that does not go here', async () =
   give('clipboard', { writeText: async (text: string) => void copied.push(text) })
   const texts = show()
   fireEvent.click(screen.getByText('Kopieren'))
-  await vi.waitFor(() => expect(texts()).toEqual(['Link kopiert']))
+  await expect.poll(texts).toEqual(['Link kopiert'])
   expect(copied).toEqual([URL_TEXT])
   give('clipboard', undefined)
   fireEvent.click(screen.getByText('Kopieren'))
-  await vi.waitFor(() => expect(texts().at(-1)).toMatch(/^Kopieren geht hier nicht/))
+  await expect.poll(() => texts().at(-1)).toMatch(/^Kopieren geht hier nicht/)
 })
 
 test('where the browser can hand over to other apps it is offered; changing one’s mind is no failure', async () => {
@@ -57,10 +57,10 @@ test('where the browser can hand over to other apps it is offered; changing one�
   for (const count of [1, 2, 3]) {
     fireEvent.click(screen.getByText('Weitergeben'))
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
-    await vi.waitFor(() => expect(shared).toHaveLength(count))
+    await expect.poll(() => shared).toHaveLength(count)
   }
   expect(shared[0]).toEqual({ title: 'Glücksrad „Küche“', url: URL_TEXT })
-  await vi.waitFor(() => expect(texts()).toHaveLength(1))
+  await expect.poll(texts).toHaveLength(1)
   expect(texts()[0]).toMatch(/^Weitergeben geht hier nicht/)
 })
 
