@@ -6,6 +6,7 @@ import { keepTempInMemory } from './scripts/temp-place.ts'
 keepTempInMemory()
 // What it has compiled, for the next run.
 process.env['PLAYWRIGHT_TRANSFORM_CACHE_DIR'] ??= join(import.meta.dirname, '.cache/playwright')
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compile')
 
 /** In the title of a test of what only a whole Chromium does: pushes, windows, permissions that were refused, showing PDFs. */
 const WHOLE = /@whole/
