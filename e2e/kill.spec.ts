@@ -76,7 +76,8 @@ test('faults 4, 5 and 25: what was typed survives SIGKILL of the whole browser, 
 
   let page = await profile.open({ isOffline: true })
 
-  await test.step('fault 5: an edit made offline survives SIGKILL of the whole browser 0, 50 and 500 ms later', async () => {
+  const delays = [...new Set(OFFLINE_DELAYS_MS)].join(', ')
+  await test.step(`fault 5: an edit made offline survives SIGKILL of the whole browser ${delays} ms later`, async () => {
     for (const [index, delayMs] of OFFLINE_DELAYS_MS.entries()) {
       await typeAndDie(profile, page, [`Name ${index}`], delayMs)
       page = await profile.open({ isOffline: true })

@@ -80,45 +80,6 @@ async function signedInWithWheel(page: Page, person: Person): Promise<string> {
   return page.url()
 }
 
-test.describe('fault 6: full', () => {
-  test.use({ expectedComplaints: [/Offline-Persistenz wird von diesem Browser/] })
-
-  test('fault 6: a localStorage that is really full, with and without IndexedDB @worker', async ({
-    page,
-    context,
-    person,
-    complaints,
-  }) => {
-    const wheel = await signedInWithWheel(page, person)
-
-    await test.step('fault 6: with localStorage really full an edit made offline is there after a reload and reaches the server', async () => {
-      await goOffline(page)
-      await fillLocalStorage(page)
-      await addName(page, 'Ohne Platz')
-      expect(await page.evaluate(() => localStorage.getItem('localChangeStore'))).toBeNull()
-      await page.reload()
-      await expectNames(page, ['Ohne Platz'])
-      await context.setOffline(false)
-      await expectOnServer(page, wheel, ['Ohne Platz'])
-      await expect(page.getByText(UNSAFE)).toHaveCount(0)
-      expect(complaints).toEqual([])
-    })
-
-    await test.step('fault 6: a localStorage that is full and no IndexedDB warn that the page must stay open, and the edit is sent', async () => {
-      await emptyLocalStorage(page)
-      await removeIndexedDB(context)
-      await page.reload()
-      await expectNames(page, ['Ohne Platz'])
-      await goOffline(page)
-      await fillLocalStorage(page)
-      await addName(page, 'Nur im Blatt')
-      await expect(page.getByText(UNSAFE)).toBeVisible()
-      await context.setOffline(false)
-      await expectOnServer(page, wheel, ['Ohne Platz', 'Nur im Blatt'])
-    })
-  })
-})
-
 /** The worst in each run, the others in `npm run test:long`. */
 const BROKEN = [
   ['reads and writes throw SecurityError', ['getItem', 'setItem', 'removeItem', 'key'], 'SecurityError'],
@@ -152,7 +113,7 @@ for (const [what, methods, name] of BROKEN.slice(0, isLong ? BROKEN.length : 1))
   })
 }
 
-/** Text that is not JSON, and JSON of another kind; the last ones only in `npm run test:long`. */
+/** A byte is flipped, or it is null; in `npm run test:long` it is also truncated, with a BOM, and an array. */
 const DAMAGES: readonly ((text: string) => string)[] = [
   (text) => text.replace('"type"', '"type!'),
   () => 'null',
@@ -161,19 +122,39 @@ const DAMAGES: readonly ((text: string) => string)[] = [
     : []),
 ]
 
-test.describe('fault 7: a corrupted change store', () => {
-  test.use({ expectedComplaints: [/Fehler beim Lesen von localStorage/] })
+const BROKEN_RECORD = /Fehler beim Lesen von localStorage/
+const TAKEN_DATABASE = /Offline-Persistenz kann nicht aktiviert werden|the outbox could not be written/
+const NO_DATABASE = /Offline-Persistenz wird von diesem Browser/
 
-  test('fault 7: what is broken in the change store is set aside, and the edits flow @worker', async ({
-    page,
+test.describe('faults 6 to 9', () => {
+  // A list of more than one is taken for a fixture with its options, unless it has some.
+  test.use({ expectedComplaints: [[BROKEN_RECORD, TAKEN_DATABASE, NO_DATABASE], { scope: 'test' }] })
+
+  test('faults 6, 7, 8 and 9: what fills, damages or takes away the storage of a device loses nothing @worker', async ({
+    page: first,
     context,
     person,
+    app,
+    complaints,
   }) => {
+    test.setTimeout(180_000)
+    let page = first
     const wheel = await signedInWithWheel(page, person)
+    const names: string[] = []
+    const addNext = async (name: string): Promise<void> => {
+      await addName(page, name)
+      names.push(name)
+    }
+    let heard = 0
+    /** Of what the pages have complained of since the last time, there is nothing else than this. */
+    function expectComplaints(expected?: RegExp): void {
+      expect(complaints.slice(heard).filter((text) => expected?.test(text) !== true)).toEqual([])
+      heard = complaints.length
+    }
 
     await test.step('fault 7: one broken record among good ones is set aside and shown, the rest flows', async () => {
       await goOffline(page)
-      await addName(page, 'Heil')
+      await addNext('Heil')
       // Before the scripts of the next page: the last one would find it while it ends, and complain to nobody.
       const breaking = await page.addInitScript(() => {
         const map = JSON.parse(localStorage.getItem('localChangeStore') ?? '{}') as object
@@ -182,7 +163,7 @@ test.describe('fault 7: a corrupted change store', () => {
       })
       await page.reload()
       await breaking.dispose()
-      await expectNames(page, ['Heil'])
+      await expectNames(page, names)
       await toastButton(page, 'ist beschädigt und liegt beiseite', 'Ansehen').click()
       await expect(page.getByRole('heading', { name: 'Beschädigte Aufzeichnungen' })).toBeVisible()
       const saved = page.waitForEvent('download')
@@ -190,7 +171,7 @@ test.describe('fault 7: a corrupted change store', () => {
       expect((await saved).suggestedFilename()).toMatch(/^beschaedigt-.*\.txt$/)
       await context.setOffline(false)
       await expectAllSent(page)
-      await expectOnServer(page, wheel, ['Heil'])
+      await expectOnServer(page, wheel, names)
       const card = page.getByRole('heading', { name: 'Beschädigte Aufzeichnungen' })
       await page.getByRole('button', { name: 'Verwerfen' }).click()
       await expect(card).toHaveCount(0)
@@ -200,42 +181,40 @@ test.describe('fault 7: a corrupted change store', () => {
       await discarded.click()
       await expect(card).toBeVisible()
       expect(await readSetAside(page)).toHaveLength(1)
+      expectComplaints(BROKEN_RECORD)
     })
 
-    await test.step('fault 7: truncated, with a flipped byte, a BOM, null or an array: set aside whole, and the outbox has the edits', async () => {
+    await test.step('fault 7: what is no JSON at all, or another kind of it: set aside whole, and the outbox has the edits', async () => {
       await page.goto(wheel)
       await goOffline(page)
-      await addName(page, 'Zweimal gespeichert')
+      await addNext('Zweimal gespeichert')
       const text = (await page.evaluate(() => localStorage.getItem('localChangeStore'))) ?? ''
       for (const damage of DAMAGES) {
         const broken = damage(text)
         await page.evaluate((stored) => localStorage.setItem('localChangeStore', stored), broken)
         await page.reload()
-        await expectNames(page, ['Heil', 'Zweimal gespeichert'])
+        await expectNames(page, names)
         await expect.poll(() => readSetAside(page)).toContain(broken)
       }
       await context.setOffline(false)
       await expectAllSent(page)
-      await expectOnServer(page, wheel, ['Heil', 'Zweimal gespeichert'])
+      await expectOnServer(page, wheel, names)
+      expectComplaints(BROKEN_RECORD)
     })
-  })
-})
 
-test.describe('faults 8 and 9', () => {
-  test.use({ expectedComplaints: [/Offline-Persistenz kann nicht aktiviert werden|the outbox could not be written/] })
-
-  test('faults 8 and 9: what takes the storage of a device away takes nothing from the server', async ({
-    page: first,
-    context,
-    person,
-    app,
-    complaints,
-  }) => {
-    const wheel = await signedInWithWheel(first, person)
-    const names = ['Bleibt']
-    await addName(first, 'Bleibt')
-    await expectAllSent(first)
-    let page = first
+    await test.step('fault 6: with localStorage really full an edit made offline is there after a reload and reaches the server', async () => {
+      await goOffline(page)
+      await fillLocalStorage(page)
+      await addNext('Ohne Platz')
+      expect(await page.evaluate(() => localStorage.getItem('localChangeStore'))).toBeNull()
+      await page.reload()
+      await expectNames(page, names)
+      await context.setOffline(false)
+      await expectOnServer(page, wheel, names)
+      await expect(page.getByText(UNSAFE)).toHaveCount(0)
+      await emptyLocalStorage(page)
+      expectComplaints()
+    })
 
     for (const [gone, storageTypes] of [
       ['IndexedDB', 'indexeddb'],
@@ -244,7 +223,8 @@ test.describe('faults 8 and 9', () => {
     ] as const) {
       await test.step(`fault 9: ${gone} evicted: everything comes back from the server, nothing is deleted there`, async () => {
         await goOffline(page)
-        await addName(page, `Noch mit ${gone}`)
+        const late = `Noch mit ${gone}`
+        await addName(page, late)
         // A page that is open, or on its way to another one, holds its databases and memory, and puts back what is taken from
         // it; eviction hits what is closed.
         const next = await context.newPage()
@@ -260,12 +240,12 @@ test.describe('faults 8 and 9', () => {
         if (gone === 'IndexedDB') await page.goto(wheel)
         else await signIn(page, person, wheel)
         // Either place alone has the edit; with both gone only what the server has can come back.
-        if (gone !== 'everything') names.push(`Noch mit ${gone}`)
+        if (gone !== 'everything') names.push(late)
         await expectNames(page, names)
         await expectAllSent(page)
         expect(sent.join()).not.toContain('"DELETED"')
         await expectOnServer(page, wheel, names)
-        expect(complaints).toEqual([])
+        expectComplaints()
       })
     }
 
@@ -285,13 +265,28 @@ test.describe('faults 8 and 9', () => {
       expect(versions[0]).toBeGreaterThan(0)
       expect(versions[1]).toBeGreaterThan(versions[0] ?? 0)
       await goOffline(page)
-      await addName(page, 'Nach dem Wechsel')
+      await addNext('Nach dem Wechsel')
       await expect
         .poll(() => page.evaluate(() => localStorage.getItem('localChangeStore')))
         .toContain('Nach dem Wechsel')
       await context.setOffline(false)
       await expectAllSent(page)
-      await expectOnServer(page, wheel, [...names, 'Nach dem Wechsel'])
+      await expectOnServer(page, wheel, names)
+      await upgrading.close()
+      expectComplaints(TAKEN_DATABASE)
+    })
+
+    await test.step('fault 6: a localStorage that is full and no IndexedDB warn that the page must stay open, and the edit is sent', async () => {
+      await removeIndexedDB(context)
+      await page.reload()
+      await expectNames(page, names)
+      await goOffline(page)
+      await fillLocalStorage(page)
+      await addNext('Nur im Blatt')
+      await expect(page.getByText(UNSAFE)).toBeVisible()
+      await context.setOffline(false)
+      await expectOnServer(page, wheel, names)
+      expectComplaints(NO_DATABASE)
     })
   })
 })

@@ -67,6 +67,8 @@ test.describe('on one device', () => {
     const other = page.url()
     await makeWheel(page, 'Gemeinsam')
     const shared = page.url()
+    // It watches, from a page that does not draw each name.
+    await expectNothingWaits(page)
     const names: string[] = []
 
     /** Two tabs of the same wheel edit it at the same time, without the network too, and see what the other does. */
