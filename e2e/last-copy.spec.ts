@@ -20,6 +20,7 @@ test('D7 D9 what a server has lost after 40 days is listed on the device that ha
   openDevice,
   person,
 }) => {
+  test.setTimeout(180_000)
   const app = await startOwnApp(setBackClock(LONG_AGO_DAYS))
   const page = await openDevice(app.url)
   await signUp(page, person)
