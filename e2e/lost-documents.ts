@@ -13,7 +13,7 @@ import { expect, userIdOf, type AppServer } from './app.ts'
 import { readDatabase } from './read-database.ts'
 import { expectAllSent } from './wheels.ts'
 
-/** Of the page that lists what only a device has left. */
+/** Heading of the page that lists what only a device has left. */
 export const heading = { level: 1, name: 'Nur noch auf diesem Gerät' } as const
 
 /** Ends the server, removes its documents, accepts the loss as its operator, and starts it with the right clock. */

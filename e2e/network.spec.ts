@@ -23,7 +23,7 @@ const test = base.extend<{ wire: Proxy; behindWire: Page }>({
   },
 })
 
-/** Longer than the app waits before it asks the server again, and than a request may hang. */
+/** Time that is longer than the app waits before it asks the server again, and than a request may hang. */
 const PATIENCE_MS = 11_000
 
 /** Waits until the page does by itself what it may need its timers for, which need no real time here. */

@@ -16,7 +16,7 @@ export type NewerServer = {
 
 const REFUSAL = JSON.stringify({ error: { code: 'update-required', message: 'Diese Version der App ist zu alt.' } })
 
-/** What a worker has at its end that says its name when it is asked. */
+/** Returns what stands at the end of a worker that says its name when it is asked. */
 function tellName(name: string): string {
   return `\nself.addEventListener('message', ({ data, source }) => { if (data === 'who') source.postMessage('${name}') })`
 }

@@ -33,7 +33,7 @@ async function fillLocalStorage(page: Page): Promise<void> {
   })
 }
 
-/** Makes room again. */
+/** Removes what `fillLocalStorage` has put there. */
 async function emptyLocalStorage(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('fill')) localStorage.removeItem(key)
@@ -113,7 +113,7 @@ for (const [what, methods, name] of BROKEN.slice(0, isLong ? BROKEN.length : 1))
   })
 }
 
-/** A byte is flipped, or it is null; in `npm run test:long` it is also truncated, with a BOM, and an array. */
+/** Damages: a flipped byte and null; in `npm run test:long` also a truncated text, one with a BOM, and an array. */
 const DAMAGES: readonly ((text: string) => string)[] = [
   (text) => text.replace('"type"', '"type!'),
   () => 'null',
@@ -146,7 +146,7 @@ test.describe('faults 6 to 9', () => {
       names.push(name)
     }
     let heard = 0
-    /** Of what the pages have complained of since the last time, there is nothing else than this. */
+    /** Expects that the pages have complained of nothing but this since the last time. */
     function expectComplaints(expected?: RegExp): void {
       expect(complaints.slice(heard).filter((text) => expected?.test(text) !== true)).toEqual([])
       heard = complaints.length

@@ -27,7 +27,7 @@ async function typeNames(page: Page, names: readonly string[]): Promise<void> {
 
 type Missing = 'locks' | 'BroadcastChannel' | 'indexedDB'
 
-/** From the next page on, the browser does not have these. */
+/** Takes these from the browser, from the next page on. */
 async function takeAway(context: BrowserContext, missing: readonly Missing[]): Promise<Disposable> {
   return context.addInitScript((names) => {
     for (const name of names) {
@@ -54,7 +54,7 @@ async function expectNothingWaits(tab: Page): Promise<void> {
 test.describe('on one device', () => {
   test.use({ expectedComplaints: [/Offline-Persistenz wird von diesem Browser/] })
 
-  test('faults 2, 3 and 4: tabs that edit at once, crash or freeze lose nothing, whatever the browser lacks', async ({
+  test('faults 2, 3 and 4: tabs that edit at once, crash or freeze lose nothing, also without locks, channels or a database', async ({
     page,
     context,
     person,
@@ -67,7 +67,7 @@ test.describe('on one device', () => {
     const other = page.url()
     await makeWheel(page, 'Gemeinsam')
     const shared = page.url()
-    // It watches, from a page that does not draw each name.
+    // Watches from a screen that does not draw each name.
     await expectNothingWaits(page)
     const names: string[] = []
 

@@ -32,7 +32,7 @@ export async function expectNames(page: Page, expected: readonly string[]): Prom
   await expect.poll(async () => [...(await shown.allTextContents())].sort()).toEqual([...expected].sort())
 }
 
-/** The server has exactly these names on the wheel at this address, in any order. */
+/** Expects exactly these names on the server's wheel at this address, in any order. */
 export async function expectOnServer(page: Page, address: string, expected: readonly string[]): Promise<void> {
   const id = address.split('/').at(-1)
   const read = async (): Promise<readonly string[] | undefined> => {
