@@ -229,10 +229,14 @@ export async function signUp(page: Page, { name, email, password }: Person): Pro
   await enter(page, signUpEndpoint.path, { name, email, password })
 }
 
-/** Signs in on another device in the same way, and opens the start page. */
-export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+/** Signs in on another device in the same way, and opens the page at `path`. */
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  path = '/',
+): Promise<void> {
   await enter(page, signInEndpoint.path, { email, password })
-  await page.goto('/')
+  await page.goto(path)
   await expectSignedIn(page)
 }
 

@@ -9,12 +9,11 @@ import type { Page } from '@playwright/test'
 import { runAdmin } from '../src/server/run-admin.ts'
 import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
 import { openStoredDocuments } from '../testing/stored-documents.ts'
-import { expect, signUp, userIdOf, waitForWorker, type AppServer, type OpenDevice, type Person } from './app.ts'
+import { expect, userIdOf, type AppServer } from './app.ts'
 import { readDatabase } from './read-database.ts'
 import { expectAllSent } from './wheels.ts'
 
-/** The page that lists what only a device has left, and its heading. */
-export const LIST = '/account/nur-noch-auf-diesem-geraet'
+/** Heading of the page that lists what only a device has left. */
 export const heading = { level: 1, name: 'Nur noch auf diesem Gerät' } as const
 
 /** Ends the server, removes its documents, accepts the loss as its operator, and starts it with the right clock. */
@@ -57,38 +56,24 @@ export async function addDocuments(
   return ids
 }
 
-function template(title: string): object {
+export function template(title: string): object {
   return { title, texts: ['Anna', 'Bert'] }
 }
 
-/** Opens a device of the person that has got these templates from the server. */
-export async function openWithTemplates(
-  { app, openDevice }: { readonly app: AppServer; readonly openDevice: OpenDevice },
-  person: Person,
-  titles: readonly string[],
-): Promise<{ readonly page: Page; readonly ids: readonly string[] }> {
-  const page = await openDevice(app.url)
-  await signUp(page, person)
-  const ids = await addDocuments(app, page, 'wheelTemplates', titles.map(template))
-  await page.goto('/account')
-  await expect(page.getByText('Alle Änderungen sind auf dem Server.')).toBeVisible()
-  await waitForWorker(page)
-  return { page, ids }
-}
-
-/** Does the same, has the server lose them, and opens the list of what only the device has. */
-export async function openAfterLoss(...parts: Parameters<typeof openWithTemplates>): Promise<Page> {
-  const { page } = await openWithTemplates(...parts)
-  await loseDocuments(parts[0].app)
-  await page.goto(LIST)
-  await expect(page.getByRole('heading', heading)).toBeVisible()
-  return page
+/** Returns what the device's database holds, each as a text. */
+async function readDisk(page: Page): Promise<readonly string[]> {
+  const kept = await page.evaluate(readDatabase, `taschenmesser-${await userIdOf(page)}`)
+  return kept.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
 }
 
 /** Returns the texts of the device's journal, which hold the changes it has sent. */
 async function readJournal(page: Page): Promise<readonly string[]> {
-  const kept = await page.evaluate(readDatabase, `taschenmesser-${await userIdOf(page)}`)
-  return kept.filter((one) => typeof one === 'string' && /^\{"(?:put|acknowledged|settled)"/.test(one)).map(String)
+  return (await readDisk(page)).filter((one) => /^\{"(?:put|acknowledged|settled)"/.test(one))
+}
+
+/** Waits until the device has a document that was made elsewhere. */
+export async function untilKept(page: Page, title: string): Promise<void> {
+  await expect.poll(() => readDisk(page)).toContainEqual(expect.stringContaining(title))
 }
 
 /** Waits until the feed has brought the device its own changes, so that it does not send them again to the next era (D6). */
@@ -102,12 +87,4 @@ export async function untilSettled(page: Page): Promise<void> {
 export async function untilForgotten(page: Page, title: string): Promise<void> {
   await page.goto('/account')
   await expect.poll(() => readJournal(page)).not.toContainEqual(expect.stringContaining(title))
-}
-
-type Stored = { readonly id: string; readonly ownerId: string; readonly fields: Readonly<Record<string, unknown>> }
-
-/** Reads the documents of a collection that the page's user sees on the server. */
-export async function readDocuments(page: Page, collection: string): Promise<readonly Stored[]> {
-  const answer = await page.request.get(`/api/documents/${collection}`)
-  return ((await answer.json()) as { readonly documents: readonly Stored[] }).documents
 }

@@ -5,8 +5,8 @@ import { findFreePort } from '../testing/free-port.ts'
 
 export type NewerServer = {
   readonly url: string
-  /** From now on the app worker is another one, as every new version brings it. */
-  update(): void
+  /** From now on the app worker is another one, as every new version brings it; returns what that one calls itself. */
+  update(): string
   /** Lets nobody have the other one yet; returns how to let them. */
   hold(): () => void
   /** Whether changes are refused because the app that sends them is too old. */
@@ -16,17 +16,19 @@ export type NewerServer = {
 
 const REFUSAL = JSON.stringify({ error: { code: 'update-required', message: 'Diese Version der App ist zu alt.' } })
 
-/** A worker that says so when it is asked. */
-const NEWER =
-  "\nself.addEventListener('message', ({ data, source }) => { if (data === 'who') source.postMessage('newer') })"
+/** Returns what stands at the end of a worker that says its name when it is asked. */
+function tellName(name: string): string {
+  return `\nself.addEventListener('message', ({ data, source }) => { if (data === 'who') source.postMessage('${name}') })`
+}
 
 export async function startNewerServer(upstreamUrl: string): Promise<NewerServer> {
-  let isUpdated = false
+  let updateCount = 0
+  const nameNow = (): string => `newer ${updateCount}`
   let isRefusing = false
   let held: Promise<void> | undefined
 
   const passOn = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const isNewWorker = isUpdated && incoming.url === '/sw.js'
+    const isNewWorker = updateCount > 0 && incoming.url === '/sw.js'
     // Of the old one it would be said that nothing has changed.
     const {
       'if-none-match': _tag,
@@ -40,7 +42,7 @@ export async function startNewerServer(upstreamUrl: string): Promise<NewerServer
       const { 'content-length': _length, ...rest } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, isNewWorker ? rest : answer.headers)
       answer.pipe(outgoing, { end: !isNewWorker })
-      if (isNewWorker) answer.on('end', () => void Promise.resolve(held).then(() => outgoing.end(NEWER)))
+      if (isNewWorker) answer.on('end', () => void Promise.resolve(held).then(() => outgoing.end(tellName(nameNow()))))
     })
     // Either side may be cut off, as when the page is loaded anew.
     upstream.on('error', () => outgoing.destroy())
@@ -57,7 +59,8 @@ export async function startNewerServer(upstreamUrl: string): Promise<NewerServer
   return {
     url: `http://localhost:${port}`,
     update: () => {
-      isUpdated = true
+      updateCount += 1
+      return nameNow()
     },
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()

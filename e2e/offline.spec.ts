@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, goOffline, signIn, signUp, signUpAndStart, test, waitForWorker } from './app.ts'
-import { openProfile, prepareKill, untilDrawn } from './profile.ts'
-import { addName, expectAllSent, makeWheel } from './wheels.ts'
+import { expect, goOffline, signIn, signUp, test } from './app.ts'
+import { addName, chooseFromMenu, makeWheel, untilSent } from './wheels.ts'
 
 test('offline: banner, deep link and reload from the worker, edits at once; online: synced with a toast @worker @journey', async ({
   page,
@@ -11,8 +7,10 @@ test('offline: banner, deep link and reload from the worker, edits at once; onli
   openDevice,
   person,
 }) => {
+  test.setTimeout(180_000)
   await signUp(page, person)
   await makeWheel(page, 'Küchendienst')
+  const address = page.url()
   await addName(page, 'Anna')
   await goOffline(page)
   await addName(page, 'Bert')
@@ -24,57 +22,33 @@ test('offline: banner, deep link and reload from the worker, edits at once; onli
   await expect(page.getByRole('link', { name: /Küchendienst/ }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
 
+  await test.step('a started app with a cached user stays signed in when the server is gone', async () => {
+    await page.goto('/account')
+    await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible()
+    expect(await page.evaluate('JSON.parse(localStorage.getItem("user")).email')).toBe(person.email)
+  })
+
   await context.setOffline(false)
   await expect(page.getByText('Lokale Änderungen wurden synchronisiert!')).toBeVisible()
   await expect(page.getByText('Offline!')).toHaveCount(0)
 
   const phone = await openDevice()
-  await signIn(phone, person)
-  await phone.goto('/wheelofnames')
+  await signIn(phone, person, '/wheelofnames')
   await phone
     .getByRole('link', { name: /Küchendienst/ })
     .first()
     .click()
   await expect(phone.getByText('Bert', { exact: true }).first()).toBeVisible()
-})
 
-test('an edit made offline survives a killed browser @worker', async ({ app, person }) => {
-  const profile = await mkdtemp(join(tmpdir(), 'taschenmesser-profile-'))
-  const open = () => openProfile(profile, app.url)
-  // Signed in some time ago: cookies and localStorage of the last seconds die with a killed Chromium.
-  const before = await open()
-  const start = await before.newPage()
-  await signUp(start, person)
-  await makeWheel(start, 'Spieleabend')
-  await waitForWorker(start)
-  await expectAllSent(start)
-  const address = start.url()
-  await before.close()
-
-  const killed = await open()
-  const page = await killed.newPage()
   await page.goto(address)
-  await killed.setOffline(true)
-  const kill = await prepareKill(killed, profile)
-  await addName(page, 'Clara')
-  await untilDrawn(page)
-  await kill()
-
-  const restarted = await open()
-  await restarted.setOffline(true)
-  const again = await restarted.newPage()
-  await again.goto(address)
-  await expect(again.getByText('Clara', { exact: true }).first()).toBeVisible()
-  await restarted.setOffline(false)
-  await expect(again.getByText('Lokale Änderungen wurden synchronisiert!')).toBeVisible()
-  await restarted.close()
-  await rm(profile, { recursive: true, force: true })
-})
-
-test('a started app with a cached user stays signed in when the server is gone @worker', async ({ page, person }) => {
-  await signUpAndStart(page, person)
-  await goOffline(page)
-  await page.goto('/account')
-  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible()
-  expect(await page.evaluate('JSON.parse(localStorage.getItem("user")).email')).toBe(person.email)
+  await test.step('a change to what was deleted elsewhere is not lost but listed under „Nicht übernommen“', async () => {
+    await goOffline(page)
+    await addName(page, 'Zu spät')
+    await untilSent(phone, () => chooseFromMenu(phone, 'Rad löschen'))
+    await context.setOffline(false)
+    await page.goto('/account')
+    await page.getByRole('link', { name: 'Nicht übernommen' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Name „Zu spät“ hinzugefügt' })).toBeVisible()
+    await expect(page.getByText('Den Eintrag gibt es nicht mehr.')).toBeVisible()
+  })
 })

@@ -1,7 +1,19 @@
 /** A browser whose storage is full, forbidden, broken or gone: the app goes on, nothing is lost without a word. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, goOffline, register, signIn, signUp, test, toastButton, waitForWorker, type Person } from './app.ts'
-import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
+import { isLong } from '#testing/is-long'
+import {
+  expect,
+  goOffline,
+  register,
+  signIn,
+  signUp,
+  test,
+  toastButton,
+  userIdOf,
+  waitForWorker,
+  type Person,
+} from './app.ts'
+import { addName, expectAllSent, expectNames, expectOnServer, makeWheel } from './wheels.ts'
 
 const UNSAFE = 'Deine Änderungen können auf diesem Gerät gerade nicht gespeichert werden.'
 const NOT_KEPT = 'Dieser Browser kann sich deine Anmeldung nicht merken'
@@ -18,6 +30,13 @@ async function fillLocalStorage(page: Page): Promise<void> {
         text = text.slice(0, Math.floor(text.length / 2))
       }
     }
+  })
+}
+
+/** Removes what `fillLocalStorage` has put there. */
+async function emptyLocalStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('fill')) localStorage.removeItem(key)
   })
 }
 
@@ -61,57 +80,14 @@ async function signedInWithWheel(page: Page, person: Person): Promise<string> {
   return page.url()
 }
 
-test('fault 6: with localStorage really full an edit made offline is there after a reload and reaches the server @worker', async ({
-  page,
-  context,
-  person,
-  openDevice,
-}) => {
-  const wheel = await signedInWithWheel(page, person)
-  await goOffline(page)
-  await fillLocalStorage(page)
-  await addName(page, 'Ohne Platz')
-  expect(await page.evaluate(() => localStorage.getItem('localChangeStore'))).toBeNull()
-  await page.reload()
-  await expectNames(page, ['Ohne Platz'])
-  await context.setOffline(false)
-  const phone = await openDevice()
-  await signIn(phone, person)
-  await phone.goto(wheel)
-  await expectNames(phone, ['Ohne Platz'])
-  await expect(page.getByText(UNSAFE)).toHaveCount(0)
-})
-
-test.describe('fault 6: with both places failing', () => {
-  test.use({ expectedComplaints: [/Offline-Persistenz wird von diesem Browser/] })
-
-  test('fault 6: a localStorage that is full and no IndexedDB warn that the page must stay open, and the edit is sent', async ({
-    page,
-    context,
-    person,
-    openDevice,
-  }) => {
-    const wheel = await signedInWithWheel(page, person)
-    await removeIndexedDB(context)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Vorrat' })).toBeVisible()
-    await goOffline(page)
-    await fillLocalStorage(page)
-    await addName(page, 'Nur im Blatt')
-    await expect(page.getByText(UNSAFE)).toBeVisible()
-    await context.setOffline(false)
-    const phone = await openDevice()
-    await signIn(phone, person)
-    await phone.goto(wheel)
-    await expectNames(phone, ['Nur im Blatt'])
-  })
-})
-
-for (const [what, methods, name] of [
+/** The worst in each run, the others in `npm run test:long`. */
+const BROKEN = [
+  ['reads and writes throw SecurityError', ['getItem', 'setItem', 'removeItem', 'key'], 'SecurityError'],
   ['writes throw SecurityError', ['setItem', 'removeItem'], 'SecurityError'],
   ['writes throw QuotaExceededError', ['setItem'], 'QuotaExceededError'],
-  ['reads and writes throw SecurityError', ['getItem', 'setItem', 'removeItem', 'key'], 'SecurityError'],
-] as const) {
+] as const
+
+for (const [what, methods, name] of BROKEN.slice(0, isLong ? BROKEN.length : 1)) {
   test.describe('fault 6', () => {
     test.use({ expectedComplaints: [/Fehler beim (?:Lesen von|Schreiben von) localStorage/] })
 
@@ -119,7 +95,6 @@ for (const [what, methods, name] of [
       page,
       context,
       person,
-      openDevice,
     }) => {
       await breakLocalStorage(context, methods, name)
       await register(page, person)
@@ -133,151 +108,185 @@ for (const [what, methods, name] of [
       await page.getByLabel('Titel').press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: 'Flüchtig' })).toBeVisible()
       await addName(page, 'Trotzdem')
-      const phone = await openDevice()
-      await signIn(phone, person)
-      await phone.goto(new URL(page.url()).pathname)
-      await expectNames(phone, ['Trotzdem'])
+      await expectOnServer(page, page.url(), ['Trotzdem'])
     })
   })
 }
 
-test.describe('fault 7: a corrupted change store', () => {
-  test.use({ expectedComplaints: [/Fehler beim Lesen von localStorage/] })
+/** Damages: a flipped byte and null; in `npm run test:long` also a truncated text, one with a BOM, and an array. */
+const DAMAGES: readonly ((text: string) => string)[] = [
+  (text) => text.replace('"type"', '"type!'),
+  () => 'null',
+  ...(isLong
+    ? [(text: string) => text.slice(0, text.length / 2), (text: string) => `\u{FEFF}${text}`, () => '[]']
+    : []),
+]
 
-  test('fault 7: one broken record among good ones is set aside and shown, the rest flows @worker', async ({
-    page,
-    context,
-    person,
-    openDevice,
-  }) => {
-    const wheel = await signedInWithWheel(page, person)
-    await goOffline(page)
-    await addName(page, 'Heil')
-    // Before the scripts of the next page: the last one would find it while it ends, and complain to nobody.
-    await page.addInitScript(() => {
-      if (sessionStorage.getItem('isBroken') !== null) return
-      sessionStorage.setItem('isBroken', 'yes')
-      const map = JSON.parse(localStorage.getItem('localChangeStore') ?? '{}') as object
-      const broken = { 'wheels/kaputt': { path: 'wheels/kaputt', type: 'UMGEDREHT' } }
-      localStorage.setItem('localChangeStore', JSON.stringify({ ...map, ...broken }))
-    })
-    await page.reload()
-    await expectNames(page, ['Heil'])
-    await toastButton(page, 'ist beschädigt und liegt beiseite', 'Ansehen').click()
-    await expect(page.getByRole('heading', { name: 'Beschädigte Aufzeichnungen' })).toBeVisible()
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Als Datei sichern' }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^beschaedigt-.*\.txt$/)
-    await context.setOffline(false)
-    await expectAllSent(page)
-    const phone = await openDevice()
-    await signIn(phone, person)
-    await phone.goto(wheel)
-    await expectNames(phone, ['Heil'])
-    const card = page.getByRole('heading', { name: 'Beschädigte Aufzeichnungen' })
-    await page.getByRole('button', { name: 'Verwerfen' }).click()
-    await expect(card).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    const discarded = toastButton(page, 'Beschädigte Aufzeichnung verworfen', 'Rückgängig')
-    expect(await readSetAside(page)).toEqual([])
-    await discarded.click()
-    await expect(card).toBeVisible()
-    expect(await readSetAside(page)).toHaveLength(1)
-  })
+const BROKEN_RECORD = /Fehler beim Lesen von localStorage/
+const TAKEN_DATABASE = /Offline-Persistenz kann nicht aktiviert werden|the outbox could not be written/
+const NO_DATABASE = /Offline-Persistenz wird von diesem Browser/
 
-  test('fault 7: truncated, with a flipped byte, a BOM, null or an array: set aside whole, and the outbox has the edits @worker', async ({
-    page,
-    context,
-    person,
-  }) => {
-    await signedInWithWheel(page, person)
-    await goOffline(page)
-    await addName(page, 'Zweimal gespeichert')
-    const text = (await page.evaluate(() => localStorage.getItem('localChangeStore'))) ?? ''
-    const flipped = text.replace('"type"', '"type!')
-    for (const broken of [text.slice(0, text.length / 2), flipped, `\u{FEFF}${text}`, 'null', '[]']) {
-      await page.evaluate((stored) => localStorage.setItem('localChangeStore', stored), broken)
-      await page.reload()
-      await expectNames(page, ['Zweimal gespeichert'])
-      await expect.poll(() => readSetAside(page)).toContain(broken)
-    }
-    await context.setOffline(false)
-    await expectAllSent(page)
-  })
-})
+test.describe('faults 6 to 9', () => {
+  // A list of more than one is taken for a fixture with its options, unless it has some.
+  test.use({ expectedComplaints: [[BROKEN_RECORD, TAKEN_DATABASE, NO_DATABASE], { scope: 'test' }] })
 
-for (const gone of ['IndexedDB', 'localStorage', 'everything'] as const) {
-  test(`fault 9: ${gone} evicted: everything comes back from the server, nothing is deleted there`, async ({
-    page,
+  test('faults 6, 7, 8 and 9: what fills, damages or takes away the storage of a device loses nothing @worker', async ({
+    page: first,
     context,
     person,
     app,
-    openDevice,
+    complaints,
   }) => {
+    test.setTimeout(180_000)
+    let page = first
     const wheel = await signedInWithWheel(page, person)
-    await addName(page, 'Bleibt')
-    await expectAllSent(page)
-    await goOffline(page)
-    await addName(page, 'Noch nicht gesendet')
-    // A page that is open, or on its way to another one, holds its databases and memory, and puts back what is taken from
-    // it; eviction hits what is closed.
-    const next = await context.newPage()
-    await page.close()
-    const devtools = await context.newCDPSession(next)
-    await devtools.send('Storage.clearDataForOrigin', {
-      origin: app.url,
-      storageTypes: { IndexedDB: 'indexeddb', localStorage: 'local_storage', everything: 'all' }[gone],
-    })
-    await context.setOffline(false)
-    const sent: string[] = []
-    next.on('request', (request) => {
-      if (request.url().endsWith('/api/documents/changes')) sent.push(request.postData() ?? '')
-    })
-    if (gone === 'IndexedDB') await next.goto(wheel)
-    else await signIn(next, person)
-    await next.goto(wheel)
-    // Either place alone has the edit; with both gone only what the server has can come back.
-    const names = gone === 'everything' ? ['Bleibt'] : ['Bleibt', 'Noch nicht gesendet']
-    await expectNames(next, names)
-    await expectAllSent(next)
-    expect(sent.join()).not.toContain('"DELETED"')
-    const phone = await openDevice()
-    await signIn(phone, person)
-    await phone.goto(wheel)
-    await expectNames(phone, names)
-  })
-}
+    const names: string[] = []
+    const addNext = async (name: string): Promise<void> => {
+      await addName(page, name)
+      names.push(name)
+    }
+    let heard = 0
+    /** Expects that the pages have complained of nothing but this since the last time. */
+    function expectComplaints(expected?: RegExp): void {
+      expect(complaints.slice(heard).filter((text) => expected?.test(text) !== true)).toEqual([])
+      heard = complaints.length
+    }
 
-test.describe('fault 8', () => {
-  test.use({ expectedComplaints: [/Offline-Persistenz kann nicht aktiviert werden|the outbox could not be written/] })
-
-  test('fault 8: a newer version of the app in another tab takes the database, and edits here still reach the server @worker', async ({
-    page,
-    context,
-    person,
-    openDevice,
-  }) => {
-    const wheel = await signedInWithWheel(page, person)
-    const upgrading = await context.newPage()
-    await upgrading.goto('/login')
-    const name = await upgrading.evaluate(async () => {
-      const database = (await indexedDB.databases()).find(({ name }) => name !== 'taschenmesser-device')
-      await new Promise((resolve, reject) => {
-        const request = indexedDB.open(database?.name ?? '', (database?.version ?? 0) + 1)
-        request.addEventListener('success', resolve)
-        request.addEventListener('error', reject)
+    await test.step('fault 7: one broken record among good ones is set aside and shown, the rest flows', async () => {
+      await goOffline(page)
+      await addNext('Heil')
+      // Before the scripts of the next page: the last one would find it while it ends, and complain to nobody.
+      const breaking = await page.addInitScript(() => {
+        const map = JSON.parse(localStorage.getItem('localChangeStore') ?? '{}') as object
+        const broken = { 'wheels/kaputt': { path: 'wheels/kaputt', type: 'UMGEDREHT' } }
+        localStorage.setItem('localChangeStore', JSON.stringify({ ...map, ...broken }))
       })
-      return database?.name
+      await page.reload()
+      await breaking.dispose()
+      await expectNames(page, names)
+      await toastButton(page, 'ist beschädigt und liegt beiseite', 'Ansehen').click()
+      await expect(page.getByRole('heading', { name: 'Beschädigte Aufzeichnungen' })).toBeVisible()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Als Datei sichern' }).click()
+      expect((await saved).suggestedFilename()).toMatch(/^beschaedigt-.*\.txt$/)
+      await context.setOffline(false)
+      await expectAllSent(page)
+      await expectOnServer(page, wheel, names)
+      const card = page.getByRole('heading', { name: 'Beschädigte Aufzeichnungen' })
+      await page.getByRole('button', { name: 'Verwerfen' }).click()
+      await expect(card).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      const discarded = toastButton(page, 'Beschädigte Aufzeichnung verworfen', 'Rückgängig')
+      expect(await readSetAside(page)).toEqual([])
+      await discarded.click()
+      await expect(card).toBeVisible()
+      expect(await readSetAside(page)).toHaveLength(1)
+      expectComplaints(BROKEN_RECORD)
     })
-    expect(name).toMatch(/^taschenmesser-/)
-    await goOffline(page)
-    await addName(page, 'Nach dem Wechsel')
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('localChangeStore'))).toContain('Nach dem Wechsel')
-    await context.setOffline(false)
-    await expectAllSent(page)
-    const phone = await openDevice()
-    await signIn(phone, person)
-    await phone.goto(wheel)
-    await expectNames(phone, ['Nach dem Wechsel'])
+
+    await test.step('fault 7: what is no JSON at all, or another kind of it: set aside whole, and the outbox has the edits', async () => {
+      await page.goto(wheel)
+      await goOffline(page)
+      await addNext('Zweimal gespeichert')
+      const text = (await page.evaluate(() => localStorage.getItem('localChangeStore'))) ?? ''
+      for (const damage of DAMAGES) {
+        const broken = damage(text)
+        await page.evaluate((stored) => localStorage.setItem('localChangeStore', stored), broken)
+        await page.reload()
+        await expectNames(page, names)
+        await expect.poll(() => readSetAside(page)).toContain(broken)
+      }
+      await context.setOffline(false)
+      await expectAllSent(page)
+      await expectOnServer(page, wheel, names)
+      expectComplaints(BROKEN_RECORD)
+    })
+
+    await test.step('fault 6: with localStorage really full an edit made offline is there after a reload and reaches the server', async () => {
+      await goOffline(page)
+      await fillLocalStorage(page)
+      await addNext('Ohne Platz')
+      expect(await page.evaluate(() => localStorage.getItem('localChangeStore'))).toBeNull()
+      await page.reload()
+      await expectNames(page, names)
+      await context.setOffline(false)
+      await expectOnServer(page, wheel, names)
+      await expect(page.getByText(UNSAFE)).toHaveCount(0)
+      await emptyLocalStorage(page)
+      expectComplaints()
+    })
+
+    for (const [gone, storageTypes] of [
+      ['IndexedDB', 'indexeddb'],
+      ['localStorage', 'local_storage'],
+      ['everything', 'all'],
+    ] as const) {
+      await test.step(`fault 9: ${gone} evicted: everything comes back from the server, nothing is deleted there`, async () => {
+        await goOffline(page)
+        const late = `Noch mit ${gone}`
+        await addName(page, late)
+        // A page that is open, or on its way to another one, holds its databases and memory, and puts back what is taken from
+        // it; eviction hits what is closed.
+        const next = await context.newPage()
+        await page.close()
+        page = next
+        const devtools = await context.newCDPSession(page)
+        await devtools.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes })
+        await context.setOffline(false)
+        const sent: string[] = []
+        page.on('request', (request) => {
+          if (request.url().endsWith('/api/documents/changes')) sent.push(request.postData() ?? '')
+        })
+        if (gone === 'IndexedDB') await page.goto(wheel)
+        else await signIn(page, person, wheel)
+        // Either place alone has the edit; with both gone only what the server has can come back.
+        if (gone !== 'everything') names.push(late)
+        await expectNames(page, names)
+        await expectAllSent(page)
+        expect(sent.join()).not.toContain('"DELETED"')
+        await expectOnServer(page, wheel, names)
+        expectComplaints()
+      })
+    }
+
+    await test.step('fault 8: a newer version of the app in another tab takes the database, and edits here still reach the server', async () => {
+      const upgrading = await context.newPage()
+      await upgrading.goto('/api/health')
+      const name = `taschenmesser-${await userIdOf(page)}`
+      const versions = await upgrading.evaluate(async (wanted) => {
+        const before = (await indexedDB.databases()).find(({ name }) => name === wanted)?.version ?? 0
+        const request = indexedDB.open(wanted, before + 1)
+        await new Promise((resolve, reject) => {
+          request.addEventListener('success', resolve)
+          request.addEventListener('error', reject)
+        })
+        return [before, request.result.version]
+      }, name)
+      expect(versions[0]).toBeGreaterThan(0)
+      expect(versions[1]).toBeGreaterThan(versions[0] ?? 0)
+      await goOffline(page)
+      await addNext('Nach dem Wechsel')
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('localChangeStore')))
+        .toContain('Nach dem Wechsel')
+      await context.setOffline(false)
+      await expectAllSent(page)
+      await expectOnServer(page, wheel, names)
+      await upgrading.close()
+      expectComplaints(TAKEN_DATABASE)
+    })
+
+    await test.step('fault 6: a localStorage that is full and no IndexedDB warn that the page must stay open, and the edit is sent', async () => {
+      await removeIndexedDB(context)
+      await page.reload()
+      await expectNames(page, names)
+      await goOffline(page)
+      await fillLocalStorage(page)
+      await addNext('Nur im Blatt')
+      await expect(page.getByText(UNSAFE)).toBeVisible()
+      await context.setOffline(false)
+      await expectOnServer(page, wheel, names)
+      expectComplaints(NO_DATABASE)
+    })
   })
 })

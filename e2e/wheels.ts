@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { readDocuments } from './read-documents.ts'
 
 /** Makes a wheel with this title and leaves the page on it. */
 export async function makeWheel(page: Page, title: string): Promise<void> {
@@ -29,6 +30,18 @@ export async function expectAllSent(page: Page): Promise<void> {
 export async function expectNames(page: Page, expected: readonly string[]): Promise<void> {
   const shown = page.locator('[aria-labelledby=names] button[title=Umbenennen]')
   await expect.poll(async () => [...(await shown.allTextContents())].sort()).toEqual([...expected].sort())
+}
+
+/** Expects exactly these names on the server's wheel at this address, in any order. */
+export async function expectOnServer(page: Page, address: string, expected: readonly string[]): Promise<void> {
+  const id = address.split('/').at(-1)
+  const read = async (): Promise<readonly string[] | undefined> => {
+    const wheel = (await readDocuments(page, 'wheels')).find((one) => one.id === id)
+    return (wheel?.fields['entries'] as readonly { readonly text: string }[] | undefined)
+      ?.map(({ text }) => text)
+      .sort()
+  }
+  await expect.poll(read, { message: 'the names on the server' }).toEqual([...expected].sort())
 }
 
 /** Chooses from the menu of the wheel that is shown. */

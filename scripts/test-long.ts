@@ -1,5 +1,5 @@
 /**
- * `npm run test:long`: what takes too long for each change: all runs of the property tests, more browsers that are killed, 50,000
+ * `npm run test:long`: what takes too long for each change: all runs of the property tests, more browsers that are killed or lack something, 50,000
  * schedules of the simulation, the torture of servers and of restores, and the attacks. Each says how it went; the exit code is 1
  * if one failed.
  */
@@ -22,9 +22,9 @@ const parts: readonly Part[] = [
     parameters: ['run'],
   },
   {
-    name: 'killed browsers',
+    name: 'browsers that are killed, or lack storage or locks',
     command: join(root, 'node_modules/.bin/playwright'),
-    parameters: ['test', '--project=chromium', '/kill.spec', '/wheel-device.spec'],
+    parameters: ['test', '--project=chromium', '/kill.spec', '/storage.spec', '/tabs.spec', '/wheel-device.spec'],
   },
   { name: 'simulation', ...script('simulate', '--runs', '50000') },
   { name: 'torture of one node', ...script('torture') },

@@ -22,6 +22,7 @@ import { toolCollections } from '#tools'
 import { DEVICE_DATABASE } from '../src/services/documents/client/device-database-name.ts'
 import { App } from '../src/shell/app.tsx'
 import { createDeferredDevice } from '../src/shell/deferred-documents.ts'
+import { createDocumentTellers } from '../src/shell/documents-engine.ts'
 import { followUser } from '../src/shell/follow-user.ts'
 import { createPageHistory } from '../src/shell/page-router.tsx'
 import { createThemeStore } from '../src/shell/theme-mode.ts'
@@ -209,6 +210,7 @@ async function mount(o: {
       return () => window.clearTimeout(timer)
     },
   })
+  const history = createPageHistory()
   const ports = { now: Date.now, fillRandom, timers, log, indexedDB, openChannel: null, onStorageWarning: () => {} }
   const documents = createDocumentsClient({
     ...ports,
@@ -218,7 +220,7 @@ async function mount(o: {
     storage,
     locks: null,
     isOnline,
-    onSynced: () => toasts.show({ kind: 'success', text: 'Lokale Änderungen wurden synchronisiert!', key: 'synced' }),
+    ...createDocumentTellers(toasts, history),
   })
   const deviceParts = { ...ports, onRecorded: () => {}, collections: createCollectionRegistry(toolCollections) }
   if (onDevice.length > 0) {
@@ -238,7 +240,6 @@ async function mount(o: {
     loadUserRecord: (email) => Promise.resolve(email === user.email ? user : undefined),
     log,
   })
-  const history = createPageHistory()
   const deferred = createDeferredDevice(() => Promise.resolve(device), log)
   const services = { callEndpoint, auth, documents, device: deferred, toasts, history }
   let files: Promise<FilesClient> | undefined

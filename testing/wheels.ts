@@ -2,7 +2,7 @@
 import { makeEntries } from '../src/tools/wheel/make-entries.ts'
 import { newWheel, type Wheel } from '../src/tools/wheel/model.ts'
 
-export { wheelsCollection, type Wheel } from '../src/tools/wheel/model.ts'
+export { drawsCollection, wheelsCollection, wheelTemplatesCollection, type Wheel } from '../src/tools/wheel/model.ts'
 
 export const EMPTY_WHEEL = {
   title: 'Wer spült heute?',

@@ -23,9 +23,21 @@ type PageParts = Pick<
 export function createPageDocuments({ toasts, history, ...parts }: PageParts): DocumentsClient {
   const client = createDocumentsClient({
     ...parts,
+    ...createDocumentTellers(toasts, history),
     deviceId: readDeviceId(parts.storage, parts.fillRandom, parts.log),
     indexedDB: findIndexedDb(),
     openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : null,
+  })
+  followPage(client, { window, document })
+  return client
+}
+
+/** Tells the person what the client finds while it syncs. */
+export function createDocumentTellers(
+  toasts: ToastQueue,
+  history: PageHistory,
+): Required<Pick<BrowserParts, 'onSynced' | 'isMadeAgain' | 'onTakenAway'>> {
+  return {
     onSynced() {
       toasts.show({ kind: 'success', text: SYNCED_TEXT, key: 'synced' })
       runRefresh()
@@ -37,7 +49,5 @@ export function createPageDocuments({ toasts, history, ...parts }: PageParts): D
       const action = { label: 'Ansehen', onClick: () => history.push(accountPaths.deleted) }
       toasts.show({ kind: 'error', text, action, isLasting: true, key: 'taken-away' })
     },
-  })
-  followPage(client, { window, document })
-  return client
+  }
 }
