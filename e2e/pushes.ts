@@ -10,6 +10,8 @@ export type Pushes = {
   stopWorkers(): Promise<void>
   /** What is shown right now, as the worker sees it. */
   shown(): Promise<readonly Notice[]>
+  /** Closes all notices. */
+  closeAll(): Promise<void>
   /** How many windows of the app the worker takes for looked at. */
   inFront(): Promise<number>
   /** How many windows of the app there are at all: a page that was left counts a moment longer. */
@@ -50,6 +52,7 @@ export async function openPushes(context: BrowserContext, page: Page): Promise<P
     async stopWorkers() {
       await session.send('ServiceWorker.stopAllWorkers')
     },
+    closeAll: () => inWorker('self.registration.getNotifications().then((all) => all.forEach((one) => one.close()))'),
     inFront: () =>
       inWorker(
         `self.clients.matchAll({ type: 'window', includeUncontrolled: true })
