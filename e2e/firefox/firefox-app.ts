@@ -2,8 +2,6 @@
 import { rm } from 'node:fs/promises'
 import { test as base, type TestInfo } from '@playwright/test'
 import type { Browser, Page } from 'puppeteer-core'
-import { listPush } from '#messaging'
-import { signIn } from '#auth'
 import { startAutopushServer, type AutopushServer } from '#testing/autopush-server'
 import { openFirefox, type Firefox } from '#testing/firefox'
 import type { FirefoxDebugger } from '#testing/firefox-debugger'
@@ -103,35 +101,4 @@ export async function openAddresses(firefox: Browser): Promise<readonly string[]
 /** Where the app in this tab is. Puppeteer hears of ways within a page only from younger releases of Firefox. */
 export function readAddress(page: Page): Promise<string> {
   return page.evaluate(() => location.href)
-}
-
-/** Another browser of the same person, as far as the server can tell. */
-export type OtherBrowser = {
-  /** The devices that the server sends pushes to. */
-  pushDevices(): Promise<readonly unknown[]>
-}
-
-/** Signs in there, which is news to the person. */
-export async function signInElsewhere(app: AppServer, person: Person): Promise<OtherBrowser> {
-  const { email, password } = person
-  const browser = {
-    'content-type': 'application/json',
-    'sec-fetch-site': 'same-origin',
-    'user-agent':
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
-  }
-  const answer = await fetch(app.url + signIn.path, {
-    method: signIn.method,
-    headers: browser,
-    body: JSON.stringify({ email, password }),
-  })
-  expect(answer.status).toBe(200)
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  const headers = { ...browser, cookie: cookie.join('; ') }
-  return {
-    async pushDevices() {
-      const list = await fetch(app.url + listPush.path, { headers })
-      return listPush.output.parse(await list.json()).installations
-    },
-  }
 }
