@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { test as base, type TestInfo } from '@playwright/test'
 import type { Browser, Page } from 'puppeteer-core'
+import { PUSH_SCOPE } from '#messaging'
 import { startAutopushServer, type AutopushServer } from '#testing/autopush-server'
 import { openFirefox, type Firefox } from '#testing/firefox'
 import type { FirefoxDebugger } from '#testing/firefox-debugger'
@@ -85,12 +86,24 @@ export async function press(page: Page, button: string): Promise<void> {
   await find(page, `::-p-aria([name="${button}"][role="button"])`).click()
 }
 
+export async function openSettings(page: Page, app: AppServer): Promise<void> {
+  await page.goto(`${app.url}/account/benachrichtigungen`)
+}
+
 /** Through the settings, as a person does it. */
 async function turnOnPush(page: Page, app: AppServer): Promise<void> {
-  await page.goto(`${app.url}/account/benachrichtigungen`)
+  await openSettings(page, app)
   await find(page, '::-p-aria([name="Push-Nachrichten auf diesem Gerät"][role="switch"])').click()
   await press(page, 'Einschalten')
   await page.locator('::-p-text(Eingeschaltet)').wait()
+}
+
+/** Closes all notices, by the worker that shows them. The page is one of the app. */
+export async function closeNotices(page: Page): Promise<void> {
+  await page.evaluate(async (scope) => {
+    const registration = await navigator.serviceWorker.getRegistration(scope)
+    for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
+  }, PUSH_SCOPE)
 }
 
 /** Where the tabs are. */
