@@ -2,7 +2,7 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { signIn } from '#auth'
 import { listPush, NOTICE_LOCK, type PushPayload } from '#messaging'
-import { expect, type AppServer, type Person } from './app.ts'
+import { expect, nextAddress, type AppServer, type Person } from './app.ts'
 
 export type Pushes = {
   /** Pushes as the browser's push service would, through its debugging protocol; resolves when it was handed over. */
@@ -103,6 +103,7 @@ export async function signInElsewhere(app: AppServer, person: Person): Promise<O
   const browser = {
     'content-type': 'application/json',
     'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': nextAddress(),
     'user-agent':
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
   }
