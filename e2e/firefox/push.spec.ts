@@ -1,4 +1,5 @@
 /** Web Push end to end: the app in Firefox, the real server, and a push service between them that is as strict as real ones. */
+import { registerPush } from '#messaging'
 import { clickNotice, readNotices } from '#testing/firefox-notices'
 import { signInElsewhere } from '../pushes.ts'
 import { closeNotices, expect, openAddresses, openSettings, press, readAddress, test } from './firefox-app.ts'
@@ -14,11 +15,13 @@ test('W1, W3, W5, W6, W10, W15, fault 26: a Firefox shows what the server sends 
   pushServer,
 }) => {
   test.slow()
-  /** Each begins with the page in the settings, no other tab and no notice. */
+  /** Each begins with the page in the settings, whose start has told the server of its subscription, no other tab and no notice. */
   const step = (name: string, work: () => Promise<void>) =>
     test.step(name, async () => {
       for (const other of await firefox.pages()) if (other !== page) await other.close()
+      const told = page.waitForResponse((answer) => answer.url().endsWith(registerPush.path))
       await openSettings(page, app)
+      await told
       await closeNotices(page)
       await expect.poll(() => readNotices(firefoxItself)).toEqual([])
       await work()
