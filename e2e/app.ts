@@ -288,16 +288,21 @@ export async function fillLogin(page: Page, person: Pick<Person, 'email' | 'pass
 type Endpoint = { readonly method: string; readonly path: string }
 
 /** Calls an endpoint as the page's person; fails where it is refused. */
-export async function callAs(page: Page, endpoint: Endpoint, body: object = {}): Promise<Record<string, unknown>> {
+export async function callAs(
+  page: Page,
+  { method, path }: Endpoint,
+  body: object = {},
+): Promise<Record<string, unknown>> {
   const answer = await page.evaluate(
-    async ({ method, path, text }) => {
+    async (o) => {
       const headers = { 'content-type': 'application/json', 'x-taschenmesser': '1' }
-      const response = await fetch(path, method === 'GET' ? { headers } : { method, headers, body: text })
+      const request = o.method === 'GET' ? { headers } : { method: o.method, headers, body: o.text }
+      const response = await fetch(o.path, request)
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     },
-    { ...endpoint, text: JSON.stringify(body) },
+    { method, path, text: JSON.stringify(body) },
   )
-  expect(answer, endpoint.path).toMatchObject({ status: 200 })
+  expect(answer, path).toMatchObject({ status: 200 })
   return answer.body
 }
 

@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { APIResponse, BrowserContext } from '@playwright/test'
+import type { APIResponse, BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, signUp, test as base, userIdOf } from './app.ts'
 import { makePicture, openFileCalls } from './files.ts'
@@ -122,18 +122,21 @@ async function watchAlerts(context: BrowserContext): Promise<string[]> {
   return alerts
 }
 
-/** Opens an address as somebody does who presses a link; says whether it was shown or became a download. */
-async function openInTab(context: BrowserContext, url: string): Promise<{ shown: boolean; savedAs?: string }> {
-  const page = await context.newPage()
-  const download = page.waitForEvent('download').catch(() => undefined)
-  const shown = await page.goto(url).then(
-    () => true,
-    () => false,
-  )
-  // What is shown stays open, since a viewer may run what is in it a moment later.
-  const savedAs = shown ? undefined : (await download)?.suggestedFilename()
-  if (!shown) await page.close()
-  return savedAs === undefined ? { shown } : { shown, savedAs }
+/** Opens addresses as a person does who presses links; says which were shown, and what the others were saved as. */
+function openTabs(context: BrowserContext) {
+  let tab: Page | undefined
+  return async (url: string): Promise<{ shown: boolean; savedAs?: string }> => {
+    const page = (tab ??= await context.newPage())
+    const download = page.waitForEvent('download').catch(() => undefined)
+    const shown = await page.goto(url).then(
+      () => true,
+      () => false,
+    )
+    // What is shown stays open, since a viewer may run what is in it a moment later.
+    if (shown) tab = undefined
+    const savedAs = shown ? undefined : (await download)?.suggestedFilename()
+    return savedAs === undefined ? { shown } : { shown, savedAs }
+  }
 }
 
 const test = base.extend<{ attacker: Attacker }>({
@@ -142,63 +145,6 @@ const test = base.extend<{ attacker: Attacker }>({
     await use(attacker)
     attacker.close()
   },
-})
-
-// The other tests prove nothing without this one.
-test('the alerts and requests of a page that runs these files as what they claim to be are noticed', async ({
-  context,
-  attacker,
-}) => {
-  const alerts = await watchAlerts(context)
-  for (const name of ['seite.html', 'bild.svg', 'seite.xhtml']) {
-    alerts.length = 0
-    attacker.hits.length = 0
-    const page = await context.newPage()
-    await page.goto(`${attacker.origin}/own/${name}`)
-    await expect.poll(() => [alerts.length > 0, attacker.hits.length > 0], name).toEqual([true, true])
-  }
-})
-
-test.describe('V12 files made to run', () => {
-  // What a browser refuses to run or to show it says on the console.
-  test.use({ expectedComplaints: [/Refused|blocked|violates|MIME type/i] })
-
-  test('V12 nothing of a hostile file runs: opened, embedded by others, or loaded as a script of our own pages @worker @whole', async ({
-    page,
-    context,
-    attacker,
-    app,
-    person,
-  }) => {
-    test.slow()
-    await signUp(page, person)
-    const calls = openFileCalls(context.request, await userIdOf(page))
-    const alerts = await watchAlerts(context)
-    await page.goto('/account')
-    for (const [index, file] of attacker.files.entries()) {
-      const fileId = `hostile-file-${String(index).padStart(10, '0')}`
-      await calls.refer(fileId)
-      const answer = await calls.upload(fileId, file)
-      if (file.name === 'foto.gif') {
-        // A picture by its first bytes only.
-        expect([answer.status(), await answer.text()]).toEqual([415, expect.stringContaining('unsupported-picture')])
-        continue
-      }
-      expect(answer.status(), `${file.name}: ${await answer.text()}`).toBe(200)
-      const url = await calls.url(fileId)
-      expect(await openInTab(context, url), file.name).toMatchObject({ shown: SHOWN.has(file.name) })
-      const other = await context.newPage()
-      await other.goto(`${attacker.origin}/?url=${encodeURIComponent(app.url + url)}`)
-      await other.close()
-      // Our own pages may load scripts of our own origin, but never a file.
-      expect(await page.evaluate(runAsOwn, url), file.name).toEqual(['error', 'refused', 'refused'])
-      expectHarmless(file.name, await context.request.get(url))
-    }
-    const viewerBox = `alert: ${VIEWER_BOX}`
-    // What a PDF's own script does it has done by the time its box is there, for both of them.
-    await expect.poll(() => alerts.filter((alert) => alert === viewerBox)).toHaveLength(2)
-    expect([alerts.filter((alert) => alert !== viewerBox), attacker.hits]).toEqual([[], []])
-  })
 })
 
 /** Those that are pictures or PDF by what is in them. */
@@ -210,24 +156,6 @@ function expectHarmless(name: string, content: APIResponse): void {
   expect(headers['content-disposition'], name).toMatch(SHOWN.has(name) ? /^inline/ : /^attachment/)
   if (!SHOWN.has(name)) expect(headers['content-type'], name).toBe('application/octet-stream')
 }
-
-test('V12 a picture is handed out without what was written into it and behind it', async ({
-  page,
-  context,
-  attacker,
-  person,
-}) => {
-  await signUp(page, person)
-  const calls = openFileCalls(context.request, await userIdOf(page))
-  const file = attacker.files.find(({ name }) => name === 'strand.jpg')
-  if (file === undefined) throw new Error('no picture')
-  expect(file.body.toString('latin1').match(/<script/g)).toHaveLength(3)
-  await calls.refer('hostile-picture-00000000')
-  expect((await calls.upload('hostile-picture-00000000', file)).status()).toBe(200)
-  const content = await context.request.get(await calls.url('hostile-picture-00000000'))
-  expect(content.headers()['content-type']).toBe('image/jpeg')
-  expect((await content.body()).includes('<script')).toBe(false)
-})
 
 /** In the page: tries to run a file as a script, a worker and a service worker. */
 async function runAsOwn(url: string): Promise<readonly string[]> {
@@ -250,41 +178,105 @@ async function runAsOwn(url: string): Promise<readonly string[]> {
   return Promise.all([asScript, asWorker, asServiceWorker])
 }
 
-test('V12 a hostile name leads nowhere and hides nothing: what is saved has the name people saw', async ({
+// What a browser refuses to run or to show it says on the console.
+test.use({ expectedComplaints: [/Refused|blocked|violates|MIME type/i] })
+
+test('V12 files of other people do nothing: they are not run, say no more than their picture, and keep to their names @worker @whole', async ({
   page,
   context,
+  attacker,
+  app,
   person,
 }) => {
+  test.slow()
   await signUp(page, person)
   const calls = openFileCalls(context.request, await userIdOf(page))
-  const names: readonly (readonly [string, RegExp])[] = [
-    ['../../../etc/passwd', /^[^/\\]*passwd$/],
-    ['..\\..\\windows\\win.ini', /^[^/\\]*win\.ini$/],
-    ['C:\\fakepath\\brief.txt', /^[^/\\]*brief\.txt$/],
-    ['/etc/passwd', /^[^/\\]*passwd$/],
-    ['rechnung\u202egpj.exe', /^rechnunggpj\.exe$/],
-    ['a%00.png', /^[^\0]+$/],
-    ['"; filename=%22evil.html', /./],
-    ["x'; filename*=UTF-8''evil.html", /./],
-    ['Grüße 👩‍👧 & Küsse.txt', /^Grüße 👩‍👧 & Küsse\.txt$/],
-    [`${'lang'.repeat(200)}.txt`, /^(?=.{1,255}$)lang.*\.txt$/],
-    ['   ', /./],
-    ['<img src=x onerror=alert(1)>.txt', /./],
-  ]
-  for (const [index, [name, expected]] of names.entries()) {
-    const fileId = `hostile-name-${String(index).padStart(10, '0')}`
-    await calls.refer(fileId)
-    const answer = await calls.upload(fileId, { name, type: 'text/plain', body: Buffer.from('nur Text') })
-    expect(answer.status(), `${name}: ${await answer.text()}`).toBe(200)
-    const { name: kept } = (await answer.json()) as { name: string }
-    expect(kept, name).toMatch(expected)
-    expect(kept, name).not.toMatch(/[\p{Cc}/\\]/u)
-    const content = await context.request.get(await calls.url(fileId))
-    // One header, as it was meant: nothing of the name became another.
-    expect(content.headers()['content-disposition'], name).toMatch(/^attachment; filename/)
-    expect(content.headers()['content-type'], name).toBe('application/octet-stream')
-    expect(content.headers()['set-cookie'], name).toBeUndefined()
-    const { savedAs } = await openInTab(context, await calls.url(fileId))
-    expect(savedAs, name).not.toMatch(/[/\\]/)
-  }
+  const alerts = await watchAlerts(context)
+  const open = openTabs(context)
+
+  // The other steps prove nothing without this one.
+  await test.step('the alerts and requests of a page that runs these files as what they claim to be are noticed', async () => {
+    for (const name of ['seite.html', 'bild.svg', 'seite.xhtml']) {
+      alerts.length = 0
+      attacker.hits.length = 0
+      const own = await context.newPage()
+      await own.goto(`${attacker.origin}/own/${name}`)
+      await expect.poll(() => [alerts.length > 0, attacker.hits.length > 0], name).toEqual([true, true])
+      await own.close()
+    }
+  })
+
+  await test.step('V12 nothing of a hostile file runs: opened, embedded by others, or loaded as a script of our own pages', async () => {
+    await page.goto('/account')
+    const other = await context.newPage()
+    alerts.length = 0
+    attacker.hits.length = 0
+    for (const [index, file] of attacker.files.entries()) {
+      const fileId = `hostile-file-${String(index).padStart(10, '0')}`
+      await calls.refer(fileId)
+      const answer = await calls.upload(fileId, file)
+      if (file.name === 'foto.gif') {
+        // A picture by its first bytes only.
+        expect([answer.status(), await answer.text()]).toEqual([415, expect.stringContaining('unsupported-picture')])
+        continue
+      }
+      expect(answer.status(), `${file.name}: ${await answer.text()}`).toBe(200)
+      const url = await calls.url(fileId)
+      expect(await open(url), file.name).toMatchObject({ shown: SHOWN.has(file.name) })
+      await other.goto(`${attacker.origin}/?url=${encodeURIComponent(app.url + url)}`)
+      // What a viewer shows is counted where it is opened by itself.
+      await other.goto('about:blank')
+      // Our own pages may load scripts of our own origin, but never a file.
+      expect(await page.evaluate(runAsOwn, url), file.name).toEqual(['error', 'refused', 'refused'])
+      expectHarmless(file.name, await context.request.get(url))
+    }
+    const viewerBox = `alert: ${VIEWER_BOX}`
+    // What a PDF's own script does it has done by the time its box is there, for both of them.
+    await expect.poll(() => alerts.filter((alert) => alert === viewerBox)).toHaveLength(2)
+    expect([alerts.filter((alert) => alert !== viewerBox), attacker.hits]).toEqual([[], []])
+  })
+
+  await test.step('V12 a picture is handed out without what was written into it and behind it', async () => {
+    const file = attacker.files.find(({ name }) => name === 'strand.jpg')
+    if (file === undefined) throw new Error('no picture')
+    expect(file.body.toString('latin1').match(/<script/g)).toHaveLength(3)
+    await calls.refer('hostile-picture-00000000')
+    expect((await calls.upload('hostile-picture-00000000', file)).status()).toBe(200)
+    const content = await context.request.get(await calls.url('hostile-picture-00000000'))
+    expect(content.headers()['content-type']).toBe('image/jpeg')
+    expect((await content.body()).includes('<script')).toBe(false)
+  })
+
+  await test.step('V12 a hostile name leads nowhere and hides nothing: what is saved has the name people saw', async () => {
+    const names: readonly (readonly [string, RegExp])[] = [
+      ['../../../etc/passwd', /^[^/\\]*passwd$/],
+      ['..\\..\\windows\\win.ini', /^[^/\\]*win\.ini$/],
+      ['C:\\fakepath\\brief.txt', /^[^/\\]*brief\.txt$/],
+      ['/etc/passwd', /^[^/\\]*passwd$/],
+      ['rechnung\u202egpj.exe', /^rechnunggpj\.exe$/],
+      ['a%00.png', /^[^\0]+$/],
+      ['"; filename=%22evil.html', /./],
+      ["x'; filename*=UTF-8''evil.html", /./],
+      ['Grüße 👩‍👧 & Küsse.txt', /^Grüße 👩‍👧 & Küsse\.txt$/],
+      [`${'lang'.repeat(200)}.txt`, /^(?=.{1,255}$)lang.*\.txt$/],
+      ['   ', /./],
+      ['<img src=x onerror=alert(1)>.txt', /./],
+    ]
+    for (const [index, [name, expected]] of names.entries()) {
+      const fileId = `hostile-name-${String(index).padStart(10, '0')}`
+      await calls.refer(fileId)
+      const answer = await calls.upload(fileId, { name, type: 'text/plain', body: Buffer.from('nur Text') })
+      expect(answer.status(), `${name}: ${await answer.text()}`).toBe(200)
+      const { name: kept } = (await answer.json()) as { name: string }
+      expect(kept, name).toMatch(expected)
+      expect(kept, name).not.toMatch(/[\p{Cc}/\\]/u)
+      const content = await context.request.get(await calls.url(fileId))
+      // One header, as it was meant: nothing of the name became another.
+      expect(content.headers()['content-disposition'], name).toMatch(/^attachment; filename/)
+      expect(content.headers()['content-type'], name).toBe('application/octet-stream')
+      expect(content.headers()['set-cookie'], name).toBeUndefined()
+      const { savedAs } = await open(await calls.url(fileId))
+      expect(savedAs, name).not.toMatch(/[/\\]/)
+    }
+  })
 })

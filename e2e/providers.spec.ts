@@ -3,13 +3,20 @@ import type { Page } from '@playwright/test'
 import { authErrorTexts, beginSecondFactor, confirmSecondFactor } from '#auth'
 import { findFreePort } from '../testing/free-port.ts'
 import { CLIENT_ID, CLIENT_SECRET, startOidcProvider } from '../testing/oidc-provider.ts'
-import { callAs, expect, expectSignedIn, test, waitForWorker } from './app.ts'
-import { ageSessions, codeIn, totp, waitForMail } from './entering.ts'
+import { callAs, expect, expectSignedIn, nextAddress, test, waitForWorker } from './app.ts'
+import { ageSessions, codeIn, signOut, totp, waitForMail } from './entering.ts'
 
 /** Says at the provider who one is; turns back there without claims. */
 async function answerProvider(page: Page, claims?: object): Promise<void> {
   await page.getByLabel('Claims').fill(claims === undefined ? '' : JSON.stringify(claims))
   await page.getByRole('button', { name: 'Anmelden' }).click()
+}
+
+/** Lets the page open no windows until it is loaded again. */
+async function blockWindows(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.open = () => null
+  })
 }
 
 test('a provider in a window: one comes back signed in, closes it, or goes on in the same window where it is blocked @worker @whole', async ({
@@ -26,6 +33,7 @@ test('a provider in a window: one comes back signed in, closes it, or goes on in
   try {
     const page = await openDevice(app.url)
     await page.goto('/login?next=/wheelofnames')
+    await waitForWorker(page)
     const button = page.getByRole('button', { name: 'Mit Anbieter anmelden' })
     const [closed] = await Promise.all([page.waitForEvent('popup'), button.click()])
     await expect(closed.getByLabel('Claims')).toBeVisible()
@@ -66,24 +74,27 @@ test('a provider in a window: one comes back signed in, closes it, or goes on in
     const { secret } = await callAs(page, beginSecondFactor)
     const { recoveryCodes } = await callAs(page, confirmSecondFactor, { code: totp(String(secret)) })
 
-    const phone = await openDevice(app.url)
-    await phone.addInitScript(() => {
-      window.open = () => null
-    })
-    await phone.goto('/login?next=/wheelofnames')
-    await phone.getByRole('button', { name: 'Mit Anbieter anmelden' }).click()
-    await expect(phone.getByRole('alert').filter({ hasText: authErrorTexts['popup-blocked'] })).toBeVisible()
-    await phone.getByRole('button', { name: 'Hier mit Anbieter weitermachen' }).click()
-    await answerProvider(phone)
-    await expect(phone.getByText(authErrorTexts['provider-failed'])).toBeVisible()
-    await phone.getByRole('link', { name: 'Zurück zur Anmeldung' }).click()
-    await phone.getByRole('button', { name: 'Mit Anbieter anmelden' }).click()
-    await phone.getByRole('button', { name: 'Hier mit Anbieter weitermachen' }).click()
-    await answerProvider(phone, claims)
-    await phone.getByLabel('Code aus der App').fill(totp(String(secret), 1))
-    await phone.getByRole('button', { name: 'Weiter' }).click()
-    await expectSignedIn(phone)
-    await expect(phone).toHaveURL(/\/wheelofnames$/)
+    // As a browser that opens no windows, somewhere else, which the provider does not know.
+    await signOut(page)
+    await page.context().clearCookies({ domain: '127.0.0.1' })
+    await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() })
+    await page.goto('/login?next=/wheelofnames')
+    await blockWindows(page)
+    await button.click()
+    await expect(page.getByRole('alert').filter({ hasText: authErrorTexts['popup-blocked'] })).toBeVisible()
+    const goOn = page.getByRole('button', { name: 'Hier mit Anbieter weitermachen' })
+    await goOn.click()
+    await answerProvider(page)
+    await expect(page.getByText(authErrorTexts['provider-failed'])).toBeVisible()
+    await page.getByRole('link', { name: 'Zurück zur Anmeldung' }).click()
+    await blockWindows(page)
+    await button.click()
+    await goOn.click()
+    await answerProvider(page, claims)
+    await page.getByLabel('Code aus der App').fill(totp(String(secret), 1))
+    await page.getByRole('button', { name: 'Weiter' }).click()
+    await expectSignedIn(page)
+    await expect(page).toHaveURL(/\/wheelofnames$/)
 
     // Who has no password shows at the provider who they are, and the second factor; then what was begun is done.
     ageSessions(app, claims)
@@ -95,7 +106,6 @@ test('a provider in a window: one comes back signed in, closes it, or goes on in
     await dialog.getByLabel('Wiederherstellungscode').fill(String((recoveryCodes as readonly string[])[0]))
     await dialog.getByRole('button', { name: 'Weiter' }).click()
     await expect(page.getByRole('button', { name: 'Einrichten' })).toBeVisible()
-    for (const device of [page, phone]) await waitForWorker(device)
   } finally {
     await provider.stop()
   }

@@ -1,7 +1,8 @@
 /** What tests of pushes need beside a browser: a way to push to it, and a look at what its push worker shows. */
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
-import { NOTICE_LOCK, type PushPayload } from '#messaging'
-import { expect } from './app.ts'
+import { signIn } from '#auth'
+import { listPush, NOTICE_LOCK, type PushPayload } from '#messaging'
+import { expect, nextAddress, type AppServer, type Person } from './app.ts'
 
 export type Pushes = {
   /** Pushes as the browser's push service would, through its debugging protocol; resolves when it was handed over. */
@@ -10,6 +11,8 @@ export type Pushes = {
   stopWorkers(): Promise<void>
   /** What is shown right now, as the worker sees it. */
   shown(): Promise<readonly Notice[]>
+  /** Closes all notices. */
+  closeAll(): Promise<void>
   /** How many windows of the app the worker takes for looked at. */
   inFront(): Promise<number>
   /** How many windows of the app there are at all: a page that was left counts a moment longer. */
@@ -50,6 +53,7 @@ export async function openPushes(context: BrowserContext, page: Page): Promise<P
     async stopWorkers() {
       await session.send('ServiceWorker.stopAllWorkers')
     },
+    closeAll: () => inWorker('self.registration.getNotifications().then((all) => all.forEach((one) => one.close()))'),
     inFront: () =>
       inWorker(
         `self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -85,4 +89,36 @@ async function findWorker(context: BrowserContext): Promise<Worker> {
   const worker = find()
   if (worker === undefined) throw new Error('there is no push worker')
   return worker
+}
+
+/** Another browser of the same person, as far as the server can tell. */
+export type OtherBrowser = {
+  /** The devices that the server sends pushes to. */
+  pushDevices(): Promise<readonly unknown[]>
+}
+
+/** Signs in there, which is news to the person. */
+export async function signInElsewhere(app: AppServer, person: Person): Promise<OtherBrowser> {
+  const { email, password } = person
+  const browser = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': nextAddress(),
+    'user-agent':
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+  }
+  const answer = await fetch(app.url + signIn.path, {
+    method: signIn.method,
+    headers: browser,
+    body: JSON.stringify({ email, password }),
+  })
+  expect(answer.status).toBe(200)
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  const headers = { ...browser, cookie: cookie.join('; ') }
+  return {
+    async pushDevices() {
+      const list = await fetch(app.url + listPush.path, { headers })
+      return listPush.output.parse(await list.json()).installations
+    },
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`: what takes too long for each change: all runs of the property tests, more browsers that are killed or have no
- * storage or locks, 50,000 schedules of the simulation, the torture of servers and of restores, and the attacks. Each says how it
- * went; the exit code is 1 if one failed.
+ * storage or locks, push services and workers that do not answer a real browser, 50,000 schedules of the simulation, the torture of
+ * servers and of restores, and the attacks. Each says how it went; the exit code is 1 if one failed.
  */
 import { join } from 'node:path'
 import { root } from './folders.ts'
@@ -25,6 +25,11 @@ const parts: readonly Part[] = [
     name: 'browsers that are killed, or lack storage or locks',
     command: join(root, 'node_modules/.bin/playwright'),
     parameters: ['test', '--project=chromium', '/kill.spec', '/storage.spec', '/tabs.spec', '/wheel-device.spec'],
+  },
+  {
+    name: 'push services and workers that do not answer',
+    command: join(root, 'node_modules/.bin/playwright'),
+    parameters: ['test', '--project=whole-chromium', '/push-switch.spec'],
   },
   { name: 'simulation', ...script('simulate', '--runs', '50000') },
   { name: 'torture of one node', ...script('torture') },

@@ -2,8 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { test as base, type TestInfo } from '@playwright/test'
 import type { Browser, Page } from 'puppeteer-core'
-import { listPush } from '#messaging'
-import { signIn } from '#auth'
+import { PUSH_SCOPE } from '#messaging'
 import { startAutopushServer, type AutopushServer } from '#testing/autopush-server'
 import { openFirefox, type Firefox } from '#testing/firefox'
 import type { FirefoxDebugger } from '#testing/firefox-debugger'
@@ -87,12 +86,24 @@ export async function press(page: Page, button: string): Promise<void> {
   await find(page, `::-p-aria([name="${button}"][role="button"])`).click()
 }
 
+export async function openSettings(page: Page, app: AppServer): Promise<void> {
+  await page.goto(`${app.url}/account/benachrichtigungen`)
+}
+
 /** Through the settings, as a person does it. */
 async function turnOnPush(page: Page, app: AppServer): Promise<void> {
-  await page.goto(`${app.url}/account/benachrichtigungen`)
+  await openSettings(page, app)
   await find(page, '::-p-aria([name="Push-Nachrichten auf diesem Gerät"][role="switch"])').click()
   await press(page, 'Einschalten')
   await page.locator('::-p-text(Eingeschaltet)').wait()
+}
+
+/** Closes all notices, by the worker that shows them. The page is one of the app. */
+export async function closeNotices(page: Page): Promise<void> {
+  await page.evaluate(async (scope) => {
+    const registration = await navigator.serviceWorker.getRegistration(scope)
+    for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
+  }, PUSH_SCOPE)
 }
 
 /** Where the tabs are. */
@@ -103,35 +114,4 @@ export async function openAddresses(firefox: Browser): Promise<readonly string[]
 /** Where the app in this tab is. Puppeteer hears of ways within a page only from younger releases of Firefox. */
 export function readAddress(page: Page): Promise<string> {
   return page.evaluate(() => location.href)
-}
-
-/** Another browser of the same person, as far as the server can tell. */
-export type OtherBrowser = {
-  /** The devices that the server sends pushes to. */
-  pushDevices(): Promise<readonly unknown[]>
-}
-
-/** Signs in there, which is news to the person. */
-export async function signInElsewhere(app: AppServer, person: Person): Promise<OtherBrowser> {
-  const { email, password } = person
-  const browser = {
-    'content-type': 'application/json',
-    'sec-fetch-site': 'same-origin',
-    'user-agent':
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
-  }
-  const answer = await fetch(app.url + signIn.path, {
-    method: signIn.method,
-    headers: browser,
-    body: JSON.stringify({ email, password }),
-  })
-  expect(answer.status).toBe(200)
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  const headers = { ...browser, cookie: cookie.join('; ') }
-  return {
-    async pushDevices() {
-      const list = await fetch(app.url + listPush.path, { headers })
-      return listPush.output.parse(await list.json()).installations
-    },
-  }
 }

@@ -3,7 +3,15 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { readAccount, readWaysIn } from '#auth'
 import { toIso } from '#base/clock'
 import { failed } from '#base/result'
-import { listPush, listWebhooks, messagesCollection, removePush, sendTestMessage } from '#messaging'
+import {
+  listPush,
+  listWebhooks,
+  messagesCollection,
+  readPushKey,
+  registerPush,
+  removePush,
+  sendTestMessage,
+} from '#messaging'
 import {
   ACCOUNT,
   answerWith,
@@ -26,6 +34,9 @@ const pushSwitch = switchOf('Push-Nachrichten auf diesem Gerät')
 const reset = page.getByRole('button', { name: 'Auf Vorgaben zurücksetzen' })
 
 type Installations = readonly { readonly installationId: string; readonly device: string; readonly renewedAt: string }[]
+
+/** A server's public key for pushes. */
+const KEY = 'BJ7xU0-3wS_1IuBkVNfgdYlWJRu3iPHzXBPvvWAKpXxxs9SdTFvEsHq24lQtDL9Jkr2N9WRIjmQK3vYwZVEY0Yk'
 
 const waysIn = {
   registration: 'open',
@@ -134,6 +145,73 @@ it('S6: the browser is asked only after it was said what comes; Escape leaves it
   expect(asked.count).toBe(1)
   await expect.element(pushSwitch).not.toBeChecked()
   await expect.element(page.getByRole('button', { name: 'Noch einmal versuchen' }).first()).toBeVisible()
+})
+
+it('S6: a browser that lets nothing through is explained step by step, and believed once it does', async () => {
+  const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('denied')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const app = await openSettings()
+  await expect.element(page.getByText('Dein Browser zeigt von dieser Seite keine Benachrichtigungen')).toBeVisible()
+  await expect.element(page.getByText('Stell „Benachrichtigungen“ auf „Zulassen“.')).toBeVisible()
+  await expect.element(pushSwitch).toBeDisabled()
+  await expectNoBarriers()
+  permission.mockReturnValue('granted')
+  await app.reload()
+  await expect.element(pushSwitch).toBeEnabled()
+})
+
+it.for([
+  {
+    what: 'a push service that never answers is waited for twenty seconds',
+    hangs: 'subscribe',
+    limitMs: 20_000,
+    words: 'Der Push-Dienst deines Browsers antwortet nicht',
+  },
+  {
+    what: 'a worker that does not become active is waited for ten seconds',
+    hangs: 'register',
+    limitMs: 10_000,
+    words: 'nicht rechtzeitig gestartet',
+  },
+] as const)('W8: $what', async ({ hangs, limitMs, words }) => {
+  answerBrowser('granted')
+  const installationId: unknown = expect.stringMatching(/^[0-9a-f]{32}$/)
+  const readRecord = (): unknown => JSON.parse(localStorage.getItem('push') ?? 'null')
+  const asked: string[] = []
+  const { promise: hanging, resolve: noteHanging } = Promise.withResolvers<void>()
+  const ask = <Value,>(what: string, value: Value) => {
+    asked.push(what)
+    if (what !== hangs) return Promise.resolve(value)
+    noteHanging()
+    return new Promise<never>(() => {})
+  }
+  const pushManager = { getSubscription: async () => null, subscribe: () => ask('subscribe', null) }
+  const registration = { active: {}, pushManager } as unknown as ServiceWorkerRegistration
+  vi.spyOn(navigator.serviceWorker, 'register').mockImplementation(() => ask('register', registration))
+  const app = await openSettings()
+  app.answer(answerWith(readPushKey, () => ({ publicKey: KEY })))
+  app.answer(
+    answerWith(registerPush, () => {
+      asked.push('server')
+      return { renewedAt: toIso(Date.now()) }
+    }),
+  )
+  await pushSwitch.click()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await page.getByRole('dialog').getByRole('button', { name: 'Einschalten' }).click()
+  // Vitest's own waiting would move the clock.
+  await hanging
+  await vi.advanceTimersByTimeAsync(limitMs - 1)
+  await new Promise(requestAnimationFrame)
+  expect(page.getByText(/Wird eingeschaltet/).elements()).toHaveLength(1)
+  expect(readRecord()).toEqual({ installationId, ownerId: app.userId })
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  await expect.element(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  await expect.element(pushSwitch).not.toBeChecked()
+  expect(asked.at(-1)).toBe(hangs)
+  expect(readRecord()).toEqual({ installationId })
 })
 
 it('S6: without a connection the push switch waits for it', async () => {
