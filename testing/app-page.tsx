@@ -269,6 +269,7 @@ export {
   COMPUTER,
   expectCount,
   expectNoBarriers,
+  expectNoBarriersInLooks,
   expectNoBarriersInSizes,
   expectTexts,
   PHONE,

@@ -19,6 +19,10 @@ export async function expectNoBarriers(): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expectNoViolations('light', CONTRAST)
   await expectNoViolations('dark', RULES)
+  expectNothingTooWide()
+}
+
+function expectNothingTooWide(): void {
   expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThan(1)
 }
 
@@ -34,7 +38,16 @@ async function expectNoViolations(theme: 'light' | 'dark', runOnly: string[]): P
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
-/** The same on a phone and then on a computer, whose size stays. */
+/** The same on a phone, and then what the size of a computer, which stays, can make worse. */
+export async function expectNoBarriersInLooks(): Promise<void> {
+  await page.viewport(PHONE.width, PHONE.height)
+  await expectNoBarriers()
+  await page.viewport(COMPUTER.width, COMPUTER.height)
+  await expectNoViolations('light', CONTRAST)
+  expectNothingTooWide()
+}
+
+/** The same with every rule on a phone and then on a computer, whose size stays. */
 export async function expectNoBarriersInSizes(): Promise<void> {
   for (const { width, height } of [PHONE, COMPUTER]) {
     await page.viewport(width, height)

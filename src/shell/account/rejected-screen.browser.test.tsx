@@ -1,6 +1,6 @@
 /** What the server did not take: kept, saved, thrown away, and put where it belongs again. */
 import { expect, it, vi } from 'vitest'
-import { expectNoBarriers, page, pressToast } from '#testing/app-page'
+import { expectNoBarriersInLooks, page, pressToast } from '#testing/app-page'
 import { editElsewhere, readOnServer } from '#testing/other-devices'
 import { readDownload } from '#testing/page-files'
 import { addName, openWheel } from '#testing/wheel-page'
@@ -17,7 +17,11 @@ it('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown away,
   const refused = page.getByRole('heading', { level: 2, name: 'Name „Zu spät“ hinzugefügt' })
   await expect.element(refused).toBeVisible()
   expect(log.mock.calls.map(([text]) => String(text))).toEqual([expect.stringContaining('[SYNC ERROR]')])
-  await expectNoBarriers()
+  await expectNoBarriersInLooks()
+  app.goTo('/account')
+  await expect.element(page.getByRole('link', { name: /^Nicht übernommen/ })).toBeVisible()
+  await expectNoBarriersInLooks()
+  app.goTo('/account/nicht-uebernommen')
   const save = page.getByRole('button', { name: 'Als Datei sichern' })
   const { text } = await readDownload(() => save.last().click())
   expect(JSON.parse(text)).toMatchObject([{ code: 'gone', change: { type: 'ADD' } }])
@@ -27,6 +31,7 @@ it('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown away,
   await page.getByRole('button', { name: 'Verwerfen' }).click()
   await expect.element(page.getByText('Nichts offen')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  await expectNoBarriersInLooks()
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect.element(refused).toBeVisible()
   app.setOnline(true)
