@@ -4,8 +4,7 @@ import { findFreePort } from '../testing/free-port.ts'
 import { startTargetServer } from '../testing/target-server.ts'
 import { expect, goOffline, newPerson, signUp, test } from './app.ts'
 import { violations } from './axe.ts'
-import { addDocuments } from './times.ts'
-import { addShops, checkingServer, openShops, pageCheck, shopOf } from './uptimes.ts'
+import { addShops, checkingServer, openShops, pageCheck, publishShop, shopOf } from './uptimes.ts'
 
 /** Looks are minutes apart, the server asks for its connection every five seconds. */
 const timeout = 60_000
@@ -41,16 +40,7 @@ test('V64, P7: who has shops in the internet sees that and since when they are n
     shopOf('Blumenladen', { strictness: 'strict', check: pageCheck('https://laden.invalid/') }),
     shopOf('Kasse im Haus', { check: pageCheck(`${target.origin}/`) }),
   ])
-  await addDocuments(page, 'statusPages', [
-    {
-      title: 'Blumen',
-      slug: 'blumen',
-      isPublished: true,
-      showsResponseTimes: false,
-      shops: [{ id: 'eintrag', shopId: outside }],
-      announcements: [],
-    },
-  ])
+  await publishShop(page, outside)
   await expect(notice(page)).toContainText('Dein Server erreicht das Internet gerade nicht', { timeout })
   await expect(page.getByText('1 gestört')).toBeHidden()
   await expectBothThemes(page)
