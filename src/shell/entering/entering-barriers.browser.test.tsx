@@ -133,11 +133,13 @@ it('axe finds nothing where a guest registers or signs in', async () => {
   await expectNoBarriersInLooks()
 })
 
-it('A18: over http where the address is https it says so, keeps the set-up link, and that there is no offline', async () => {
+it('A18, W15: over http where the address is https it says so, keeps the set-up link, and that there is no offline', async () => {
   const publicUrl = 'https://taschenmesser.example.org'
   await openApp('/register#setup=geheim', { isSignedOut: true, answers: [offer({ publicUrl, setUp: 'by-link' })] })
   await expect.element(says('Das ist nicht die richtige Adresse')).toBeVisible()
+  await expect.element(says(`Anmelden und registrieren kannst du dich nur unter ${publicUrl}`)).toBeVisible()
   await expect.element(says('Ohne HTTPS kein Offline')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Anbieter/ })).not.toBeInTheDocument()
   await expect
     .element(page.getByRole('link', { name: 'Zur richtigen Adresse' }))
     .toHaveAttribute('href', `${publicUrl}/register#setup=geheim`)
