@@ -5,7 +5,9 @@ import { failed, ok } from '#base/result'
 import { readFeed } from '#documents'
 import { unreachable } from '#http/client'
 import {
+  answerWith,
   expectNoBarriers,
+  expectNoBarriersInLooks,
   expectTexts,
   openApp,
   page,
@@ -14,10 +16,11 @@ import {
   userEvent,
   type AppPage,
 } from '#testing/app-page'
+import { keptChart, keptDetails } from '#testing/kept-shop'
 import { aShop } from '#testing/shops'
 import { shopsCollection } from '../collections.ts'
 import type { Shop } from '../model.ts'
-import { readOverview } from '../uptime-endpoints.ts'
+import { readOverview, readShopChart, readShopDetails } from '../uptime-endpoints.ts'
 
 const list = page.getByRole('region', { name: 'Liste der Shops' })
 const names = list.getByRole('link')
@@ -172,4 +175,34 @@ it('on a device that has heard nothing yet no list is called empty, and no shop 
   await expect.element(page.getByRole('button', { name: '1 neu' })).not.toBeInTheDocument()
   overview.resolve()
   await expect.element(list.getByRole('img', { name: /Tage|Heute/ })).toBeVisible()
+})
+
+it('V64: that shops are not measured stands on their list, their pages and the start page', async () => {
+  const nowMs = Date.now()
+  const interruptedSince = toIso(nowMs - 600_000)
+  const row = { id: 'shop', s: 'unknown' as const, t: Math.floor(nowMs / 1_000) - 600, b: 'u' }
+  const app = await openApp('/uptime', {
+    documents: [[shopsCollection, 'shop', aShop('https://shop.beispiel.de/', { name: 'Blumenladen' })]],
+    answers: [
+      answerWith(readOverview, () => ({
+        at: toIso(nowMs),
+        revision: 'one',
+        isWhole: true,
+        interruptedSince,
+        rows: [row],
+        removed: [],
+      })),
+      answerWith(readShopDetails, () => ({ ...keptDetails('shop', nowMs), row, interruptedSince })),
+      answerWith(readShopChart, () => keptChart(nowMs)),
+    ],
+  })
+  const notice = page.getByRole('status').filter({ hasText: /^Messung unterbrochen seit/ })
+  await expect.element(notice).toMatchTextContent(/Dein Server erreicht das Internet gerade nicht/)
+  await expectNoBarriersInLooks()
+  app.goTo('/uptime/shop/shop')
+  await expect.element(notice).toMatchTextContent(/wird dieser Shop nicht geprüft/)
+  await expectNoBarriersInLooks()
+  app.goTo('/')
+  await expect.element(page.getByRole('article').filter({ has: notice })).toMatchTextContent(/1 Shop/)
+  await expectNoBarriersInLooks()
 })
