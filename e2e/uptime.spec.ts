@@ -9,6 +9,7 @@ import { startTargetServer } from '../testing/target-server.ts'
 const timeout = 90_000
 
 const list = (page: Page) => page.getByRole('region', { name: 'Liste der Shops' })
+const unread = (page: Page, count: number) => page.getByRole('link', { name: `Benachrichtigungen, ${count} ungelesen` })
 const stateCard = (page: Page) => page.getByRole('region', { name: 'Zustand' })
 
 /** What is put together for the public is kept for some seconds; whoever wants to know loads the page again. */
@@ -63,7 +64,6 @@ test('shops that go down and come back are seen in the list, on their pages, und
   // Another person, whose shops are down at the same time.
   const neighbour = await openDevice(app.url)
   await signUpAndStart(neighbour, newPerson('Ben Beispiel'))
-  await addShops(neighbour, groupOf(target.origin))
   const shop = await page.context().newPage()
   // Somebody who has never been here and has no account.
   const visitor = await openDevice(app.url)
@@ -74,17 +74,19 @@ test('shops that go down and come back are seen in the list, on their pages, und
     await expect(stateCard(shop).getByText('Erreichbar')).toBeVisible({ timeout })
     await visitor.goto('/status/blumen')
     await expectPublic(visitor, 'Erreichbar')
+    await addShops(neighbour, groupOf(target.origin))
     for (const index of [0, 1, 2]) await target.arrived(1, `/seite-${index}`)
 
     target.setAll({ status: 503 })
+    // The other one is the welcome.
+    await expect(unread(neighbour, 2)).toBeVisible({ timeout })
+    await expect(unread(page, 2)).toBeVisible({ timeout })
     await expect(list(page).getByText('Gestört')).toBeVisible({ timeout })
     await expect(stateCard(shop).getByText('Gestört')).toBeVisible({ timeout })
     expect(await violations(page)).toEqual([])
     expect(await violations(shop)).toEqual([])
     await expectPublic(visitor, 'läuft noch')
     expect(await visitor.content()).not.toContain(target.origin)
-    // The other one is the welcome.
-    await expect(page.getByRole('link', { name: 'Benachrichtigungen, 2 ungelesen' })).toBeVisible({ timeout })
     await page.goto('/notifications')
     await page.getByRole('link', { name: /nicht erreichbar/ }).click()
     await expect(page).toHaveURL(/\/uptime\/stoerungen\/[\w-]+$/)
@@ -95,8 +97,6 @@ test('shops that go down and come back are seen in the list, on their pages, und
   })
 
   await test.step('T1, T2: shops that go down together are one message that leads to the incidents', async () => {
-    // The other one is the welcome.
-    await expect(neighbour.getByRole('link', { name: 'Benachrichtigungen, 2 ungelesen' })).toBeVisible({ timeout })
     await neighbour.goto('/notifications')
     await neighbour.getByRole('link', { name: /Blumenladen: 3 Shops sind nicht erreichbar/ }).click()
     await expect(neighbour).toHaveURL(/\/uptime\/stoerungen$/)
