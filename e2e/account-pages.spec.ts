@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import * as OTPAuth from 'otpauth'
 import type { Page } from '@playwright/test'
-import { expect, fillLogin, fillRegister, newPerson, signInByForm, signUp, test } from './app.ts'
+import { expect, fillLogin, fillRegister, newPerson, signIn, signUp, test } from './app.ts'
 import { ADMINISTRATOR } from '../testing/set-up-server.ts'
 import { readDatabase } from './read-database.ts'
+import { addShops, openShops, shopOf } from './uptimes.ts'
 import { expectAllSent, makeWheel } from './wheels.ts'
 
 /** The code of an authenticator app that was given this secret, typed off the page. */
@@ -13,7 +14,7 @@ async function codeFrom(page: Page): Promise<string> {
   return new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate()
 }
 
-test('on the pages of the account the second factor is set up and asked for on another device, a device is signed out from afar, the password is changed, and everything is taken along and deleted without a trace', async ({
+test('V11: on the pages of the account the second factor is set up and asked for on another device, a device is signed out from afar, the password is changed, and everything is taken along and deleted without a trace', async ({
   page,
   openDevice,
   person,
@@ -36,7 +37,7 @@ test('on the pages of the account the second factor is set up and asked for on a
   await page.getByRole('button', { name: 'Ausschalten' }).click()
   await expect(page.getByRole('button', { name: 'Einrichten' })).toBeVisible()
 
-  await signInByForm(phone, person)
+  await signIn(phone, person)
   await page.goto('/account/geraete')
   await expect(page.getByText('Dieses Gerät')).toBeVisible()
   await page.getByRole('button', { name: /^Abmelden: / }).click()
@@ -54,10 +55,15 @@ test('on the pages of the account the second factor is set up and asked for on a
   await page.getByLabel('Jetziges Passwort').fill(person.password)
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Neues Passwort gespeichert')).toBeVisible()
-  await signInByForm(await openDevice(), changed)
+  await signIn(await openDevice(), changed)
 
   await makeWheel(page, 'Küchendienst')
   await expectAllSent(page)
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
+  // What is kept of shops is one person's, too.
+  await openShops(page)
+  await addShops(page, [shopOf('Anton')])
+  await expect.poll(async () => (await databases()).filter((name) => name.includes('uptime'))).toHaveLength(1)
   await page.goto('/account/daten')
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Alles herunterladen' }).click()
@@ -69,7 +75,6 @@ test('on the pages of the account the second factor is set up and asked for on a
   await page.getByRole('button', { name: 'Für immer löschen' }).click()
   await expect(page.getByText('Dein Konto ist gelöscht')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   // The device's own is nobody's: notes about nobody are all there is.
   await expect.poll(databases).toEqual(['taschenmesser-device'])
   expect(await page.evaluate(readDatabase, 'taschenmesser-device')).toEqual([{ claims: [], left: [] }])
@@ -85,7 +90,7 @@ test('the administrator closes registration, invites one person by a link, and l
 }) => {
   const app = await startOwnApp()
   const admin = await openDevice(app.url)
-  await signInByForm(admin, ADMINISTRATOR)
+  await signIn(admin, ADMINISTRATOR)
   await admin.goto('/account')
   await admin.getByRole('link', { name: /Verwaltung/ }).click()
   await admin.getByLabel(/Mit Einladung/).check()

@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test'
 import { authErrorTexts, sendEmailVerification } from '#auth'
 import { startMailServer } from '../testing/mail-server.ts'
 import { callAs, expect, expectSignedIn, fillLogin, newPerson, signUp, test } from './app.ts'
-import { expectClean } from './axe.ts'
 import { codeIn, linkIn, waitForMail } from './entering.ts'
 
-test('an address is confirmed, a code from a mail signs in, and a link sets a new password once', async ({
+test('M15: a link from a mail confirms an address where it counts, a code signs in, and a link sets a new password once', async ({
   page,
   app,
   person,
@@ -14,86 +13,74 @@ test('an address is confirmed, a code from a mail signs in, and a link sets a ne
 }) => {
   await signUp(page, person)
   await callAs(page, sendEmailVerification)
-  await page.goto(linkIn(await waitForMail(app, person.email, /Bestätige deine E-Mail/)).href)
-  await page.getByRole('button', { name: 'E-Mail bestätigen' }).click()
-  await expect(page.getByText('Deine E-Mail ist bestätigt')).toBeVisible()
-  await page.goto('/login/verify')
-  await expect(page.getByText('Dieser Link gilt nicht mehr')).toBeVisible()
-
-  const phone = await openDevice()
-  await phone.goto('/login?next=/wheelofnames')
-  await phone.getByLabel('E-Mail').fill(person.email)
-  await phone.getByRole('button', { name: 'Code per E-Mail' }).click()
-  // What was typed need not be typed again.
-  await expect(phone.getByLabel('E-Mail')).toHaveValue(person.email)
-  await expect(phone.getByText(/Dieser Server verschickt keine Mails/)).toBeVisible()
-  await phone.getByRole('button', { name: 'Code anfordern' }).click()
-  const code = codeIn(await waitForMail(app, person.email, /Code zum Anmelden/))
-  await phone.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
-  await expect(phone.getByLabel('Code')).toHaveAccessibleDescription(authErrorTexts['invalid-verification-code'])
-  await expect(phone.getByRole('button', { name: /Neuer Code in \d+ s/ })).toBeDisabled()
-  await phone.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await expectSignedIn(phone)
-  await expect(phone).toHaveURL(/\/wheelofnames$/)
-
-  const tablet = await openDevice()
-  await tablet.goto('/login')
-  await tablet.getByLabel('E-Mail').fill(person.email)
-  await tablet.getByRole('link', { name: 'Passwort vergessen?' }).click()
-  await tablet.getByRole('button', { name: 'Link anfordern' }).click()
-  await expect(tablet.getByText(person.email)).toBeVisible()
-  const link = linkIn(await waitForMail(app, person.email, /Neues Passwort/))
-  await tablet.goto(link.href)
-  await expect(tablet).toHaveURL(/\/login\/reset$/)
-  await tablet.getByLabel('Neues Passwort').fill('Vier K')
-  await expect(tablet.getByText('Noch 2 Zeichen.')).toBeVisible()
-  await tablet.getByLabel('Neues Passwort').fill('Vier Kraniche ziehen')
-  await tablet.getByRole('button', { name: 'Passwort speichern' }).click()
-  await expect(tablet.getByText('Dein Passwort ist geändert')).toBeVisible()
-  await tablet.getByRole('link', { name: 'Anmelden' }).click()
-  await fillLogin(tablet, { ...person, password: 'Vier Kraniche ziehen' })
-  await expectSignedIn(tablet)
-  // The page knows that its own session has ended with the others.
-  await page.goto('/')
-  await expect(page.getByText('Deine Anmeldung ist abgelaufen')).toBeVisible()
-  await page.goto(link.href)
-  await page.getByLabel('Neues Passwort').fill('Fünf Kraniche ziehen')
-  await page.getByRole('button', { name: 'Passwort speichern' }).click()
-  await expect(page.getByText('Dieser Link gilt nicht mehr')).toBeVisible()
-})
-
-test('M15: a link that confirms an address says where it counts, and counts there', async ({
-  page,
-  app,
-  person,
-  openDevice,
-}) => {
-  await signUp(page, person)
-  await callAs(page, sendEmailVerification)
-  const link = linkIn(await waitForMail(app, person.email, /Bestätige deine E-Mail/))
+  const confirming = linkIn(await waitForMail(app, person.email, /Bestätige deine E-Mail/))
   const confirmOn = async (device: Page): Promise<void> => {
-    await device.goto(link.href)
+    await device.goto(confirming.href)
     await device.getByRole('button', { name: 'E-Mail bestätigen' }).click()
   }
   const phone = await openDevice()
-  await confirmOn(phone)
-  await expect(phone.getByText('Melde dich zuerst an')).toBeVisible()
-  await expectClean(phone, 'a link without a session')
-  await phone.getByRole('link', { name: 'Anmelden' }).click()
-  await fillLogin(phone, person)
-  await expectSignedIn(phone)
-  await expect(phone).toHaveURL(/\/account$/)
 
-  const other = newPerson()
-  const tablet = await openDevice()
-  await signUp(tablet, other)
-  await confirmOn(tablet)
-  await expect(tablet.getByText('Dieser Link gehört zu einem anderen Konto')).toBeVisible()
-  await expect(tablet.getByText(other.email)).toBeVisible()
-  await expectClean(tablet, 'a link of another account')
+  await test.step('M15: a link that confirms an address says where it counts', async () => {
+    const other = newPerson()
+    const tablet = await openDevice()
+    await signUp(tablet, other)
+    await confirmOn(tablet)
+    await expect(tablet.getByText('Dieser Link gehört zu einem anderen Konto')).toBeVisible()
+    await expect(tablet.getByText(other.email)).toBeVisible()
+    await confirmOn(phone)
+    await expect(phone.getByText('Melde dich zuerst an')).toBeVisible()
+    await phone.getByRole('link', { name: 'Anmelden' }).click()
+  })
 
-  await confirmOn(phone)
-  await expect(phone.getByText('Deine E-Mail ist bestätigt')).toBeVisible()
+  await test.step('a code from a mail signs in, and leads on to where the link leads', async () => {
+    await phone.getByLabel('E-Mail').fill(person.email)
+    await phone.getByRole('button', { name: 'Code per E-Mail' }).click()
+    // What was typed need not be typed again.
+    await expect(phone.getByLabel('E-Mail')).toHaveValue(person.email)
+    await expect(phone.getByText(/Dieser Server verschickt keine Mails/)).toBeVisible()
+    await phone.getByRole('button', { name: 'Code anfordern' }).click()
+    const code = codeIn(await waitForMail(app, person.email, /Code zum Anmelden/))
+    await phone.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
+    await expect(phone.getByLabel('Code')).toHaveAccessibleDescription(authErrorTexts['invalid-verification-code'])
+    await expect(phone.getByRole('button', { name: /Neuer Code in \d+ s/ })).toBeDisabled()
+    await phone.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await expectSignedIn(phone)
+    await expect(phone).toHaveURL(/\/account$/)
+  })
+
+  await test.step('M15: where its account is signed in the link counts', async () => {
+    await confirmOn(phone)
+    await expect(phone.getByText('Deine E-Mail ist bestätigt')).toBeVisible()
+    await phone.goto('/login/verify')
+    await expect(phone.getByText('Dieser Link gilt nicht mehr')).toBeVisible()
+  })
+
+  await test.step('a link sets a new password once, and ends the sessions there are', async () => {
+    const desk = await openDevice()
+    await desk.goto('/login')
+    await desk.getByLabel('E-Mail').fill(person.email)
+    await desk.getByRole('link', { name: 'Passwort vergessen?' }).click()
+    await desk.getByRole('button', { name: 'Link anfordern' }).click()
+    await expect(desk.getByText(person.email)).toBeVisible()
+    const link = linkIn(await waitForMail(app, person.email, /Neues Passwort/))
+    await desk.goto(link.href)
+    await expect(desk).toHaveURL(/\/login\/reset$/)
+    await desk.getByLabel('Neues Passwort').fill('Vier K')
+    await expect(desk.getByText('Noch 2 Zeichen.')).toBeVisible()
+    await desk.getByLabel('Neues Passwort').fill('Vier Kraniche ziehen')
+    await desk.getByRole('button', { name: 'Passwort speichern' }).click()
+    await expect(desk.getByText('Dein Passwort ist geändert')).toBeVisible()
+    await desk.getByRole('link', { name: 'Anmelden' }).click()
+    await fillLogin(desk, { ...person, password: 'Vier Kraniche ziehen' })
+    await expectSignedIn(desk)
+    // The page knows that its own session has ended with the others.
+    await phone.goto('/')
+    await expect(phone.getByText('Deine Anmeldung ist abgelaufen')).toBeVisible()
+    await phone.goto(link.href)
+    await phone.getByLabel('Neues Passwort').fill('Fünf Kraniche ziehen')
+    await phone.getByRole('button', { name: 'Passwort speichern' }).click()
+    await expect(phone.getByText('Dieser Link gilt nicht mehr')).toBeVisible()
+  })
 })
 
 test('where mails leave the server, registering asks for the code that came, and tells nobody who is known', async ({

@@ -32,6 +32,9 @@ const test = base.extend<object, { providerApp: AppServer }>({
   ],
 })
 
+// One worker runs them in their order, so that there is one provider.
+test.describe.configure({ mode: 'default' })
+
 function newClaims(): OidcClaims {
   const { email, name } = newPerson()
   return { sub: email.replace(/\W/g, '-'), email, email_verified: true, name }
@@ -63,22 +66,6 @@ test('W20: a window of the provider signs in, goes away, and the page goes on wh
   await closed
   await expectSignedIn(page)
   await expect(page).toHaveURL(/\/wheelofnames$/)
-
-  // The provider still knows them, and asks nothing.
-  await signOut(page)
-  await page.goto('/login')
-  await openPopup(page, 'Mit Haus anmelden')
-  await expectSignedIn(page)
-})
-
-test('W15: under another address than the public one it is said before anything is asked', async ({
-  openDevice,
-  providerApp,
-}) => {
-  const page = await openDevice(providerApp.url.replace('localhost', '127.0.0.1'))
-  await page.goto('/login')
-  await expect(page.getByText(`Anmelden und registrieren kannst du dich nur unter ${providerApp.url}`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mit Haus anmelden' })).toHaveCount(0)
 })
 
 test('W21, W22: an address that has an account is linked from inside, and only then lets in', async ({

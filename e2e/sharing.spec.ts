@@ -3,10 +3,21 @@ import type { Page } from '@playwright/test'
 import { expect, goOffline, newPerson, signUp, test, toastButton, type Person } from './app.ts'
 import { addName, chooseFromMenu, expectAllSent, expectNames, makeWheel, renameWheel } from './wheels.ts'
 
+test.use({ reducedMotion: 'reduce' })
+
 async function openPeople(page: Page): Promise<void> {
   await chooseFromMenu(page, 'Personen')
   await expect(page.getByRole('heading', { level: 1, name: 'Personen' })).toBeVisible()
 }
+
+async function draw(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Drehen', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Gewonnen hat' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAllSent(page)
+}
+
+const resultCount = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text })
 
 async function shareWith(page: Page, person: Person): Promise<void> {
   await page.getByLabel('E-Mail-Adresse').fill(person.email)
@@ -14,7 +25,7 @@ async function shareWith(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: person.name })).toContainText('Kann sehen und ändern')
 }
 
-/** Anna's wheel, which Ben sees as well; both stand on it. */
+/** Anna's wheel, which was drawn from and which Ben sees as well; both stand on it. */
 async function shareWheel(o: {
   readonly anna: Page
   readonly ben: Page
@@ -25,7 +36,7 @@ async function shareWheel(o: {
   await signUp(o.ben, o.other)
   await makeWheel(o.anna, 'Küchendienst')
   await addName(o.anna, 'Cem')
-  await expectAllSent(o.anna)
+  await draw(o.anna)
   const path = new URL(o.anna.url()).pathname
   await openPeople(o.anna)
   await shareWith(o.anna, o.other)
@@ -34,7 +45,7 @@ async function shareWheel(o: {
   return path
 }
 
-test('two people share a wheel: taking out and letting in again, a message, changes at once and after being offline, names in list and history, which is deleted for both, and leaving', async ({
+test('X8, X10: two people share a wheel: its draws, taking out and letting in again, a message, changes at once and after being offline, names in list and history, which is deleted for both, and leaving', async ({
   page: anna,
   openDevice,
 }) => {
@@ -42,8 +53,28 @@ test('two people share a wheel: taking out and letting in again, a message, chan
   const ben = await openDevice()
   const path = await shareWheel({ anna, ben, owner, other })
 
-  await anna.getByRole('button', { name: 'Ben Muster entfernen' }).click()
-  await expect(ben.getByRole('heading', { name: 'Dieses Rad gibt es nicht' })).toBeVisible()
+  await test.step('X8, X10: who is let in sees what was drawn before and each draw of the others at once, and none when put out', async () => {
+    const results = `${path}/ergebnisse`
+    await anna.goto(results)
+    await ben.goto(results)
+    await expect(resultCount(ben, '1 Ergebnis')).toBeVisible()
+    await ben.goto(path)
+    await draw(ben)
+    await expect(resultCount(anna, '2 Ergebnisse')).toBeVisible()
+    await expect(anna.getByText('Ben Muster').first()).toBeVisible()
+    await ben.goto(results)
+    await expect(resultCount(ben, '2 Ergebnisse')).toBeVisible()
+    await anna.goto(`/teilen/wheels/${path.split('/').at(-1)}`)
+    await anna.getByRole('button', { name: 'Ben Muster entfernen' }).click()
+    await expect(ben.getByRole('heading', { name: 'Dieses Rad gibt es nicht' })).toBeVisible()
+    const other = await anna.context().newPage()
+    await other.goto(results)
+    await expect(resultCount(other, '2 Ergebnisse')).toBeVisible()
+    await other.close()
+    await ben.goto(path)
+    await expect(ben.getByRole('heading', { name: 'Dieses Rad gibt es nicht' })).toBeVisible()
+  })
+
   await toastButton(anna, 'Ben Muster sieht „Küchendienst“ nicht mehr', 'Rückgängig').click()
   await expect(ben.getByRole('heading', { level: 1, name: 'Küchendienst' })).toBeVisible()
   await expect(anna.getByRole('button', { name: 'Ben Muster entfernen' })).toBeVisible()

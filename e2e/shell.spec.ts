@@ -49,31 +49,36 @@ test.describe('without a readable localStorage', () => {
   })
 })
 
-test('a German manifest, icons and the app worker at / make it installable @worker', async ({ page, request }) => {
+test('the app worker makes it installable, and takes over a page that was loaded past it @worker', async ({
+  page,
+  context,
+  request,
+}) => {
   await page.goto('/')
-  const href = await page.locator('link[rel=manifest]').getAttribute('href')
-  const manifest = (await (await request.get(href ?? '')).json()) as Record<string, unknown>
-  expect(manifest).toMatchObject({ name: 'Taschenmesser', lang: 'de', display: 'standalone', start_url: '/' })
-  for (const icon of manifest['icons'] as { src: string; type: string }[]) {
-    const answer = await request.get(icon.src)
-    expect(answer.status()).toBe(200)
-    expect(answer.headers()['content-type']).toContain(icon.type)
-  }
-  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
-  expect(new URL(scope).pathname).toBe('/')
-})
+  await test.step('a German manifest, icons and the app worker at / make it installable', async () => {
+    const href = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = (await (await request.get(href ?? '')).json()) as Record<string, unknown>
+    expect(manifest).toMatchObject({ name: 'Taschenmesser', lang: 'de', display: 'standalone', start_url: '/' })
+    for (const icon of manifest['icons'] as { src: string; type: string }[]) {
+      const answer = await request.get(icon.src)
+      expect(answer.status()).toBe(200)
+      expect(answer.headers()['content-type']).toContain(icon.type)
+    }
+    const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
+    expect(new URL(scope).pathname).toBe('/')
+  })
 
-test('a page that was loaded past the app worker has it a moment later @worker', async ({ page, context }) => {
-  await page.goto('/')
-  await waitForWorker(page)
-  // As a page that was on its way when the worker took over all there were: nothing of it went through the worker.
-  await page.addInitScript(() =>
-    Object.assign(window, { isWithoutWorker: navigator.serviceWorker.controller === null }),
-  )
-  const devtools = await context.newCDPSession(page)
-  const loaded = page.waitForEvent('load')
-  await devtools.send('Page.reload', { ignoreCache: true })
-  await loaded
-  expect(await page.evaluate('window.isWithoutWorker')).toBe(true)
-  await waitForWorker(page)
+  await test.step('a page that was loaded past the app worker has it a moment later', async () => {
+    await waitForWorker(page)
+    // As a page that was on its way when the worker took over all there were: nothing of it went through the worker.
+    await page.addInitScript(() =>
+      Object.assign(window, { isWithoutWorker: navigator.serviceWorker.controller === null }),
+    )
+    const devtools = await context.newCDPSession(page)
+    const loaded = page.waitForEvent('load')
+    await devtools.send('Page.reload', { ignoreCache: true })
+    await loaded
+    expect(await page.evaluate('window.isWithoutWorker')).toBe(true)
+    await waitForWorker(page)
+  })
 })

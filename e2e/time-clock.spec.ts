@@ -1,6 +1,6 @@
 /** The clock: a day's work on devices that know nothing of each other, and what becomes of it. */
-import { expect, goOffline, newPerson, signIn, signUp, test, toastButton } from './app.ts'
-import { violations } from './axe.ts'
+import type { Page } from '@playwright/test'
+import { expect, goOffline, signIn, signUp, test, toastButton } from './app.ts'
 import { expectDay, openToday, pressClock, setTime, yesterday, zonedAt } from './times.ts'
 
 const DAY = yesterday()
@@ -76,107 +76,66 @@ test('C11: a working day offline on two devices comes to the same on both: the o
   }
 })
 
-test('C12: a tab that crashes right after „Kommen“ offline has lost nothing @worker', async ({
-  page,
+test('C2, C12, C15: a clock is started once, outlives a crashed tab, and runs in a browser without Temporal, also offline @worker', async ({
+  page: first,
   context,
   person,
   openDevice,
-}) => {
-  await signUp(page, person)
-  await openToday(page)
-  await goOffline(page)
-  await page.getByRole('button', { name: 'Kommen', exact: true }).click()
-  await expect(page.getByText(/^Läuft seit/)).toBeVisible()
-  const devtools = await context.newCDPSession(page)
-  const crashed = page.waitForEvent('crash')
-  void devtools.send('Page.crash').catch(() => undefined)
-  await crashed
-  await page.close()
-  const again = await context.newPage()
-  await again.goto('/timeTracker')
-  await expect(again.getByText(/^Läuft seit/)).toBeVisible()
-  await pressClock(again, 'Gehen')
-  await context.setOffline(false)
-  const phone = await openDevice()
-  await signIn(phone, person)
-  await openToday(phone)
-  await expect(
-    phone.getByRole('region', { name: 'Einträge des Tages' }).getByRole('button', { name: /^\d\d:\d\d – \d\d:\d\d/ }),
-  ).toHaveCount(1)
-})
-
-test('C2: a double tap and a press in another tab start the clock once, and „Rückgängig“ takes it back', async ({
-  page,
-  context,
-  person,
-}) => {
-  await signUp(page, person)
-  await openToday(page)
-  const other = await context.newPage()
-  await openToday(other)
-  await page.getByRole('button', { name: 'Kommen', exact: true }).dblclick()
-  await expect(page.getByText(/^Läuft seit/)).toBeVisible()
-  await expect(other.getByText(/^Läuft seit/)).toBeVisible()
-  const rows = page
-    .getByRole('region', { name: 'Einträge des Tages' })
-    .getByRole('button', { name: /^\d\d:\d\d – läuft/ })
-  await expect(rows).toHaveCount(1)
-  await page.bringToFront()
-  await toastButton(page, /^Gekommen um/, 'Rückgängig').click()
-  await expect(page.getByText('Dein erster Arbeitstag')).toBeVisible()
-  await expect(other.getByText('Dein erster Arbeitstag')).toBeVisible()
-})
-
-test('C15: a browser without Temporal gets one, also offline, and others load none @worker', async ({
-  page,
-  openDevice,
-  person,
 }) => {
   const loaded: string[] = []
-  page.on('response', (answer) => loaded.push(answer.url()))
+  first.on('response', (answer) => loaded.push(answer.url()))
+  let page = first
   await signUp(page, person)
   await openToday(page)
-  await expect(page.getByRole('button', { name: 'Kommen', exact: true })).toBeVisible()
-  expect(loaded.filter((url) => url.includes('global.esm'))).toEqual([])
+  const rows = (at: Page) => at.getByRole('region', { name: 'Einträge des Tages' }).getByRole('button')
 
-  const old = await openDevice()
-  await old.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
-  await signIn(old, person)
-  await old.goto('/')
-  await expect(old.getByRole('link', { name: 'Kommen', exact: true })).toBeVisible()
-  expect(await old.evaluate(() => 'Temporal' in globalThis)).toBe(false)
-  await goOffline(old)
-  await openToday(old)
-  await old.getByRole('button', { name: 'Kommen', exact: true }).click()
-  await expect(old.getByText(/^Läuft seit/)).toBeVisible()
-  await old.goto('/')
-  await expect(old.getByText(/^Läuft seit/)).toBeVisible()
-  await old.context().setOffline(false)
-  await page.goto('/timeTracker')
-  await expect(page.getByText(/^Läuft seit/)).toBeVisible()
-})
+  await test.step('C2: a double tap and a press in another tab start the clock once, and „Rückgängig“ takes it back', async () => {
+    const other = await context.newPage()
+    await openToday(other)
+    await page.getByRole('button', { name: 'Kommen', exact: true }).dblclick()
+    await expect(page.getByText(/^Läuft seit/)).toBeVisible()
+    await expect(other.getByText(/^Läuft seit/)).toBeVisible()
+    await expect(rows(page).filter({ hasText: /^\d\d:\d\d – läuft/ })).toHaveCount(1)
+    await page.bringToFront()
+    await toastButton(page, /^Gekommen um/, 'Rückgängig').click()
+    await expect(page.getByText('Dein erster Arbeitstag')).toBeVisible()
+    await expect(other.getByText('Dein erster Arbeitstag')).toBeVisible()
+    await other.close()
+  })
 
-test('C16: who is signed out is told what the tool does, and comes back to the path they wanted', async ({
-  page,
-  openDevice,
-}) => {
-  const person = newPerson()
-  const wanted = `/timeTracker/tag/${DAY}`
-  await page.goto(wanted)
-  const card = page.getByRole('main')
-  await expect(card).toContainText('brauchst du dafür ein Konto')
-  expect(await violations(page)).toEqual([])
-  await card.getByRole('link', { name: 'Registrieren' }).click()
-  await page.getByLabel('Name').fill(person.name)
-  await page.getByLabel('E-Mail').fill(person.email)
-  await page.getByLabel('Passwort', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Registrieren', exact: true }).click()
-  await expect(page).toHaveURL(wanted)
-  await expect(page.getByRole('region', { name: 'Einträge des Tages' })).toBeVisible()
+  await test.step('C12: a tab that crashes right after „Kommen“ offline has lost nothing', async () => {
+    await goOffline(page)
+    await page.getByRole('button', { name: 'Kommen', exact: true }).click()
+    await expect(page.getByText(/^Läuft seit/)).toBeVisible()
+    const devtools = await context.newCDPSession(page)
+    const crashed = page.waitForEvent('crash')
+    void devtools.send('Page.crash').catch(() => undefined)
+    await crashed
+    await page.close()
+    page = await context.newPage()
+    await page.goto('/timeTracker')
+    await expect(page.getByText(/^Läuft seit/)).toBeVisible()
+    await pressClock(page, 'Gehen')
+    await context.setOffline(false)
+  })
 
-  const guest = await openDevice()
-  await guest.goto(wanted)
-  await guest.getByRole('button', { name: 'Ohne Konto ausprobieren' }).click()
-  await expect(guest.getByRole('region', { name: 'Einträge des Tages' })).toBeVisible()
-  await expect(guest).toHaveURL(wanted)
+  await test.step('C15: a browser without Temporal gets one, also offline, and others load none', async () => {
+    expect(loaded.filter((url) => url.includes('global.esm'))).toEqual([])
+    const old = await openDevice()
+    await old.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
+    await signIn(old, person)
+    await expect(old.getByRole('link', { name: 'Kommen', exact: true })).toBeVisible()
+    expect(await old.evaluate(() => 'Temporal' in globalThis)).toBe(false)
+    await openToday(old)
+    // What the crashed tab had, and no more.
+    await expect(rows(old).filter({ hasText: /^\d\d:\d\d – \d\d:\d\d/ })).toHaveCount(1)
+    await goOffline(old)
+    await old.reload()
+    await old.getByRole('button', { name: 'Kommen', exact: true }).click()
+    await expect(old.getByText(/^Läuft seit/)).toBeVisible()
+    await old.goto('/')
+    await expect(old.getByText(/^Läuft seit/)).toBeVisible()
+    await old.context().setOffline(false)
+    await expect(page.getByText(/^Läuft seit/)).toBeVisible()
+  })
 })

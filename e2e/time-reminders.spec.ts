@@ -1,5 +1,5 @@
-/** Reminders of time tracking: from the server to the bell, and what of them somebody wants. */
-import { expect, signUp, signUpAndStart, test, toastButton } from './app.ts'
+/** Reminders of time tracking: from the server to the bell. Their switches are in `notification-settings-screen.browser.test.tsx`. */
+import { expect, signUpAndStart, test, toastButton } from './app.ts'
 import { addDocuments } from './times.ts'
 
 /**
@@ -26,14 +26,4 @@ test('M1 M2: a clock that has run for almost six hours brings a reminder that le
   await toastButton(page, /Zeit für eine Pause\?/, 'Ansehen').click()
   await expect(page).toHaveURL(/\/timeTracker$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Zeiterfassung' })).toBeVisible()
-})
-
-test('M1: each kind of reminder has its switches in the settings', async ({ page, person }) => {
-  await signUp(page, person)
-  await page.goto('/account/benachrichtigungen')
-  for (const kind of ['Pause fällig', 'Soll erreicht', 'Uhr läuft noch']) {
-    await expect(page.getByRole('switch', { name: `${kind} als Toast`, exact: true })).toBeChecked()
-    await expect(page.getByRole('switch', { name: `${kind} per Push`, exact: true })).toBeChecked()
-    await expect(page.getByRole('switch', { name: `${kind} per E-Mail`, exact: true })).not.toBeChecked()
-  }
 })

@@ -4,19 +4,12 @@ import { findFreePort } from '../testing/free-port.ts'
 import { startTargetServer } from '../testing/target-server.ts'
 import { expect, goOffline, newPerson, signUp, test } from './app.ts'
 import { violations } from './axe.ts'
-import { addDocuments } from './times.ts'
-import { addShops, checkingServer, openShops, pageCheck, shopOf } from './uptimes.ts'
+import { addShops, checkingServer, openShops, pageCheck, publishShop, shopOf } from './uptimes.ts'
 
 /** Looks are minutes apart, the server asks for its connection every five seconds. */
 const timeout = 60_000
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /^Messung unterbrochen seit/ })
-
-async function expectBothThemes(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: /Design$/ }).click()
-  expect(await violations(page)).toEqual([])
-}
 
 async function expectPublic(page: Page, count: 0 | 1): Promise<void> {
   await expect(async () => {
@@ -41,25 +34,13 @@ test('V64, P7: who has shops in the internet sees that and since when they are n
     shopOf('Blumenladen', { strictness: 'strict', check: pageCheck('https://laden.invalid/') }),
     shopOf('Kasse im Haus', { check: pageCheck(`${target.origin}/`) }),
   ])
-  await addDocuments(page, 'statusPages', [
-    {
-      title: 'Blumen',
-      slug: 'blumen',
-      isPublished: true,
-      showsResponseTimes: false,
-      shops: [{ id: 'eintrag', shopId: outside }],
-      announcements: [],
-    },
-  ])
+  await publishShop(page, outside)
   await expect(notice(page)).toContainText('Dein Server erreicht das Internet gerade nicht', { timeout })
   await expect(page.getByText('1 gestört')).toBeHidden()
-  await expectBothThemes(page)
   await page.goto('/')
   await expect(page.getByRole('article').filter({ has: notice(page) })).toContainText('2 Shops, keine Störung')
-  await expectBothThemes(page)
   await page.goto(`/uptime/shop/${outside}`)
   await expect(notice(page)).toContainText('wird dieser Shop nicht geprüft')
-  await expectBothThemes(page)
   const visitor = await openDevice(app.url)
   await visitor.goto('/status/blumen')
   await expectPublic(visitor, 1)

@@ -1,9 +1,8 @@
 /**
- * Status pages: made and published by their owner, seen by everybody, and not swallowed by what keeps the app. Their form is in
- * `status-page-screen.browser.test.tsx`.
+ * Status pages: made and published by their owner, and seen by everybody. Their form is in `status-page-screen.browser.test.tsx`.
  */
 import type { Page } from '@playwright/test'
-import { expect, signUp, test, waitForWorker } from './app.ts'
+import { expect, signUp, test } from './app.ts'
 import { violations } from './axe.ts'
 import { addShops, openShops, shopOf } from './uptimes.ts'
 
@@ -68,28 +67,4 @@ test('a status page is made, seen by anybody without an account, told news, and 
   await expect.poll(async () => (await visitor.reload())?.status()).toBe(404)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Diese Statusseite gibt es nicht')
   await bothThemes(visitor)
-})
-
-test('the app worker leaves a status page to the server, and what is no page says so @worker', async ({
-  page,
-  person,
-}) => {
-  const slug = `frisch-${Date.now().toString(36)}`
-  await signUp(page, person)
-  await openShops(page)
-  await addShops(page, [shopOf('Startseite', { isPaused: true })])
-  await expect(page.getByRole('link', { name: 'Startseite' })).toBeVisible()
-  await page.goto('/uptime/settings/statusseiten/neu')
-  await page.getByLabel('Titel').fill('Frisch')
-  await page.getByLabel('Adresse').fill(slug)
-  await page.getByLabel('Hinzufügen').selectOption('Startseite')
-  await page.getByRole('button', { name: 'Anlegen' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Frisch' })).toBeVisible()
-  await waitForWorker(page)
-  await expect.poll(async () => (await page.goto(`/status/${slug}`))?.fromServiceWorker()).toBe(false)
-  await expect(page.getByRole('link', { name: 'RSS-Feed' })).toBeVisible()
-  const badge = await page.request.get(`/status/${slug}/badge.svg`)
-  expect(badge.headers()['content-type']).toContain('image/svg+xml')
-  const feed = await page.request.get(`/status/${slug}/feed.xml`)
-  expect(feed.headers()['content-type']).toContain('rss')
 })

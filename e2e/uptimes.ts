@@ -35,3 +35,10 @@ export function pageCheck(url: string): HttpCheck {
 export async function addShops(page: Page, shops: readonly Shop[]): Promise<readonly string[]> {
   return addDocuments(page, 'shops', shops)
 }
+
+/** Publishes a status page with this shop, at `/status/blumen`. */
+export async function publishShop(page: Page, shopId: string): Promise<void> {
+  const shops = [{ id: 'eintrag', shopId, label: 'Unser Laden' }]
+  const shown = { isPublished: true, showsResponseTimes: true, shops, announcements: [] }
+  await addDocuments(page, 'statusPages', [{ title: 'Blumen', slug: 'blumen', ...shown }])
+}

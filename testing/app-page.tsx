@@ -270,6 +270,7 @@ export {
   COMPUTER,
   expectCount,
   expectNoBarriers,
+  expectNoBarriersInLooks,
   expectNoBarriersInSizes,
   expectTexts,
   PHONE,

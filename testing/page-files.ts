@@ -30,3 +30,17 @@ export async function readDownload(
   if (link === undefined) throw new Error('no file was handed out')
   return { name: link.download, text: await (await fetch(link.href)).text() }
 }
+
+const COLORS = { red: 'rgb(200 30 30)', blue: 'rgb(30 30 200)' }
+export type PictureColor = keyof typeof COLORS
+
+/** A JPEG of one colour. */
+export async function makePicture(color: PictureColor, name = 'anna.jpg'): Promise<File> {
+  const canvas = new OffscreenCanvas(640, 480)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('no canvas')
+  context.fillStyle = COLORS[color]
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
+  return new File([blob], name, { type: blob.type })
+}

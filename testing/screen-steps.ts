@@ -19,22 +19,46 @@ export async function expectNoBarriers(): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expectNoViolations('light', CONTRAST)
   await expectNoViolations('dark', RULES)
+  expectNothingTooWide()
+}
+
+function expectNothingTooWide(): void {
   expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThan(1)
 }
 
 async function expectNoViolations(theme: 'light' | 'dark', runOnly: string[]): Promise<void> {
   localStorage.setItem(THEME_KEY, theme)
   window.dispatchEvent(new Event(THEME_EVENT))
-  await new Promise(requestAnimationFrame)
-  // Colours are judged at rest: a fading element has less contrast than it will have.
-  for (const animation of document.getAnimations()) {
-    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-  }
+  await finishAnimations()
   const { violations } = await axe.run(document.body, { runOnly, resultTypes: ['violations'] })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
-/** The same on a phone and then on a computer, whose size stays. */
+/**
+ * Colours are judged at rest: a fading element has less contrast than it will have. What inherits its colour begins to fade only
+ * when what it inherits from has ended.
+ */
+async function finishAnimations(): Promise<void> {
+  const isRunning = ({ effect, playState }: Animation): boolean =>
+    playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity
+  let running: readonly Animation[] = []
+  do {
+    await new Promise(requestAnimationFrame)
+    running = document.getAnimations().filter(isRunning)
+    for (const animation of running) animation.finish()
+  } while (running.length > 0)
+}
+
+/** The same on a phone, and then what the size of a computer, which stays, can make worse. */
+export async function expectNoBarriersInLooks(): Promise<void> {
+  await page.viewport(PHONE.width, PHONE.height)
+  await expectNoBarriers()
+  await page.viewport(COMPUTER.width, COMPUTER.height)
+  await expectNoViolations('light', CONTRAST)
+  expectNothingTooWide()
+}
+
+/** The same with every rule on a phone and then on a computer, whose size stays. */
 export async function expectNoBarriersInSizes(): Promise<void> {
   for (const { width, height } of [PHONE, COMPUTER]) {
     await page.viewport(width, height)

@@ -2,7 +2,11 @@
 import { expect, it } from 'vitest'
 import { signIn } from '#auth'
 import { messagesCollection } from '#messaging'
-import { ACCOUNT, answerWith, openApp, page } from '#testing/app-page'
+import { ACCOUNT, answerWith, expectNoBarriersInLooks, openApp, page } from '#testing/app-page'
+import { uniqueId } from '#testing/documents'
+import { aWheel, wheelsCollection } from '#testing/wheels'
+
+const says = (text: string) => page.getByText(text, { exact: false }).first()
 
 it.each([
   ['/', 'Startseite – Taschenmesser'],
@@ -67,4 +71,43 @@ it('a press spreads as a ripple of 550 ms', async () => {
     return ripple === null ? '' : getComputedStyle(ripple).animationDuration
   }
   await expect.poll(duration).toBe('0.55s')
+})
+
+it('axe finds nothing on pages that need no account', async () => {
+  const app = await openApp('/', { isSignedOut: true })
+  for (const [path, text] of [
+    ['/', 'Glücksrad ausprobieren'],
+    ['/wheelofnames', 'Dein erstes Rad'],
+    ['/gibt/es/nicht', 'gibt es nicht'],
+  ] as const) {
+    app.goTo(path)
+    await expect.element(says(text)).toBeVisible()
+    await expectNoBarriersInLooks()
+  }
+})
+
+it('axe finds nothing on pages of an account, empty and full', async () => {
+  const app = await openApp('/')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoBarriersInLooks()
+  app.goTo('/account')
+  await expect.element(says('Alle Änderungen sind auf dem Server')).toBeVisible()
+  await expectNoBarriersInLooks()
+  app.goTo('/wheelofnames')
+  await expect.element(says('Dein erstes Rad')).toBeVisible()
+  await expectNoBarriersInLooks()
+
+  const [empty, full] = [uniqueId('wheel'), uniqueId('wheel')]
+  await app.writeAsServer(wheelsCollection, empty, aWheel('Leer', []))
+  await app.writeAsServer(wheelsCollection, full, aWheel('Barrierefrei', ['Anna', 'Bert']))
+  for (const [path, text] of [
+    [`/wheelofnames/${empty}`, 'Leer'],
+    [`/wheelofnames/${full}`, '2 Namen im Rad'],
+    ['/wheelofnames', 'Barrierefrei'],
+    ['/', 'Barrierefrei'],
+  ] as const) {
+    app.goTo(path)
+    await expect.element(says(text)).toBeVisible()
+    await expectNoBarriersInLooks()
+  }
 })

@@ -1,6 +1,6 @@
 /** Where one's data is, on the account page. */
 import { expect, it } from 'vitest'
-import { expectNoBarriers, page } from '#testing/app-page'
+import { expectNoBarriersInLooks, page } from '#testing/app-page'
 import { readDownload } from '#testing/page-files'
 import { addName, openWheel } from '#testing/wheel-page'
 
@@ -20,7 +20,7 @@ it('fault 20: what waits is counted, told in words and can be taken along as a f
   const syncNow = page.getByRole('button', { name: 'Jetzt abgleichen' })
   await expect.element(syncNow).toBeDisabled()
   await expect.element(page.getByText('Geht wieder, sobald du online bist.')).toBeVisible()
-  await expectNoBarriers()
+  await expectNoBarriersInLooks()
   const save = page.getByRole('button', { name: 'Wartende Änderungen sichern' })
   const { text } = await readDownload(() => save.click())
   expect(JSON.parse(text)).toHaveLength(2)

@@ -10,6 +10,7 @@ import {
   setRegistration,
   type Invitation,
   type ManagedPerson,
+  type PersonPlace,
   type Registration,
 } from '#auth'
 import {
@@ -47,7 +48,7 @@ async function openAdministration(): Promise<void> {
   let invitations: Invitation[] = []
   let overview: BackupOverview = untouchedBackups
   let kept: KeptBackup[] = []
-  const erna: ManagedPerson = {
+  const erna: ManagedPerson & { readonly place: PersonPlace } = {
     uid: 'erna',
     name: 'Oma Erna',
     email: 'erna@beispiel.de',
@@ -56,6 +57,10 @@ async function openAdministration(): Promise<void> {
     isDisabled: false,
     createdAt: '2026-11-20T12:00:00.000Z',
     lastLoginAt: '2026-11-20T12:00:00.000Z',
+    place: {
+      documents: { usedBytes: 1024 ** 2, limitBytes: 1024 ** 2 },
+      files: { usedBytes: 3, limitBytes: 1024 ** 2 },
+    },
   }
   let people = [erna]
   await openApp('/account/verwaltung', {
@@ -138,6 +143,7 @@ it('the administrator backs up at a press, sees the file listed, and has the nex
   await press('Jetzt sichern')
   await expect.element(backups.getByText('Alles gesichert')).toBeVisible()
   await expect.element(archives).toHaveTextContent('taschenmesser-2026-11-26.tar.zst')
+  await expect.element(page.getByText(/^Einträge: /).first()).toBeVisible()
   await expectNoBarriersInSizes()
 
   await press('Einstellungen')

@@ -1,6 +1,6 @@
 /** The page that shows two versions of one field, and the choice between them (rules S10, Y11). */
 import { expect, it } from 'vitest'
-import { expectNoBarriers, page, pressToast, type AppPage } from '#testing/app-page'
+import { expectNoBarriersInLooks, page, pressToast, type AppPage } from '#testing/app-page'
 import { editElsewhere, readOnServer } from '#testing/other-devices'
 import { openWheel, renameWheel } from '#testing/wheel-page'
 import { wheelsCollection } from '#testing/wheels'
@@ -23,7 +23,7 @@ it('S10 Y11 the later edit has won: the other version can be taken, and that be 
   app.setOnline(false)
   await pressToast(TOLD, 'Ansehen')
   await expect.element(heading(1, 'Auch anderswo geändert')).toHaveFocus()
-  await expectNoBarriers()
+  await expectNoBarriersInLooks()
   await page.getByRole('button', { name: 'Andere Fassung nehmen' }).click()
   await expect.element(nothingLeft).toBeVisible()
   await page.getByRole('button', { name: 'Rückgängig' }).click()
@@ -35,6 +35,7 @@ it('S10 Y11 the later edit has won: the other version can be taken, and that be 
   await app.reload()
   await expect.element(nothingLeft).toBeVisible()
   await expect.element(page.getByText(TOLD)).not.toBeInTheDocument()
+  await expectNoBarriersInLooks()
 })
 
 it('S10 Y11 the earlier edit has lost: one’s own version can be taken, on the device that synced second', async () => {

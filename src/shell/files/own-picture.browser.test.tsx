@@ -15,24 +15,12 @@ import {
   pressToast,
   type AppPage,
 } from '#testing/app-page'
-import { chooseFiles } from '#testing/page-files'
+import { chooseFiles, makePicture, type PictureColor } from '#testing/page-files'
 
-const COLORS = { red: 'rgb(200 30 30)', blue: 'rgb(30 30 200)' }
 const profile = page.getByRole('region', { name: 'Profil' })
 const uploads = page.getByRole('region', { name: 'Dateien' })
 const row = uploads.getByRole('listitem')
 const refused = profile.getByRole('alert')
-
-/** A JPEG of one colour. */
-async function makePicture(color: keyof typeof COLORS, name = 'anna.jpg'): Promise<File> {
-  const canvas = new OffscreenCanvas(640, 480)
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error('no canvas')
-  context.fillStyle = COLORS[color]
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
-  return new File([blob], name, { type: blob.type })
-}
 
 const shownPicture = (): HTMLImageElement | null =>
   profile.element().querySelector<HTMLImageElement>('img[src^="blob:"]')
@@ -47,7 +35,7 @@ function readColor(): string {
   return red > blue ? 'red' : 'blue'
 }
 
-async function expectPicture(color: keyof typeof COLORS): Promise<void> {
+async function expectPicture(color: PictureColor): Promise<void> {
   await expect.poll(readColor).toBe(color)
 }
 

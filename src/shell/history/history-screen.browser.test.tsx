@@ -1,6 +1,6 @@
 /** The history of a wheel: the way back for each value, without a network, and deleting it for good (rule H3). */
 import { expect, it } from 'vitest'
-import { expectNoBarriers, openApp, page, pressToast } from '#testing/app-page'
+import { expectNoBarriers, expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
 import { BEN, meetBen, readOnServer, shareAsBen } from '#testing/other-devices'
 import { addName, chooseFromMenu, openWheel, renameWheel } from '#testing/wheel-page'
 import { aWheel, wheelsCollection } from '#testing/wheels'
@@ -14,6 +14,7 @@ it('the history of a wheel brings back a title and a name, and the wheel itself 
   await page.getByRole('button', { name: 'Anna entfernen' }).click()
   await chooseFromMenu('Verlauf')
   await expect.element(page.getByText('Name „Anna“ entfernt').first()).toBeVisible()
+  await expectNoBarriersInLooks()
   await page.getByRole('button', { name: /Titel „Alter Titel“$/ }).click()
   await expect.element(page.getByText('Rad „Alter Titel“')).toBeVisible()
   await pressToast('wiederhergestellt', 'Rückgängig')
@@ -25,7 +26,12 @@ it('the history of a wheel brings back a title and a name, and the wheel itself 
   await chooseFromMenu('Rad löschen')
   await expect.poll(() => readOnServer(app, wheelsCollection, 'wheel')).toBeUndefined()
   app.goTo('/account/geloescht')
-  await page.getByRole('button', { name: 'Rad „Neuer Titel“ wiederherstellen' }).click()
+  const restore = page.getByRole('button', { name: 'Rad „Neuer Titel“ wiederherstellen' })
+  await expect.element(restore).toBeVisible()
+  await expectNoBarriersInLooks()
+  await restore.click()
+  await expect.element(restore).not.toBeInTheDocument()
+  await expectNoBarriersInLooks()
   app.goTo('/wheelofnames/wheel')
   await expect.element(heading(1, 'Neuer Titel')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Anna entfernen' })).toBeVisible()
@@ -41,6 +47,7 @@ it('offline the history says so and shows what this device has changed', async (
   await expect.element(note).toBeVisible()
   await expect.element(page.getByText('Name „Ohne Netz“ hinzugefügt')).toBeVisible()
   await expect.element(waiting).toBeVisible()
+  await expectNoBarriersInLooks()
   app.setOnline(true)
   await expect.element(note).not.toBeInTheDocument()
   await expect.element(waiting).not.toBeInTheDocument()

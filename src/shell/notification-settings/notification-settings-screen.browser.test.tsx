@@ -113,6 +113,15 @@ it('S5: quiet hours over midnight are kept; times that make no sense are told at
   await expect.element(page.getByLabelText('Bis')).toHaveValue('06:30')
 })
 
+it('M1: each kind of reminder of time tracking has its switches', async () => {
+  await openSettings()
+  for (const kind of ['Pause fällig', 'Soll erreicht', 'Uhr läuft noch']) {
+    await expect.element(switchOf(`${kind} als Toast`)).toBeChecked()
+    await expect.element(switchOf(`${kind} per Push`)).toBeChecked()
+    await expect.element(switchOf(`${kind} per E-Mail`)).not.toBeChecked()
+  }
+})
+
 it('S6: the browser is asked only after it was said what comes; Escape leaves it at that', async () => {
   const asked = answerBrowser('default')
   await openSettings()

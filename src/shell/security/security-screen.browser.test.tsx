@@ -13,7 +13,15 @@ import {
   type AuthErrorCode,
 } from '#auth'
 import { failed } from '#base/result'
-import { ACCOUNT, answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
+import {
+  ACCOUNT,
+  answerWith,
+  expectNoBarriers,
+  expectNoBarriersInLooks,
+  openApp,
+  page,
+  type AppPage,
+} from '#testing/app-page'
 
 const CODE = '123456'
 const CODES = Array.from({ length: 10 }, (_, index) => `abcd-efg${index}`)
@@ -25,10 +33,10 @@ const press = (name: string) => page.getByRole('button', { name }).click()
 const refusal = (code: AuthErrorCode) => failed({ code, message: authErrorTexts[code], status: authErrorStatus[code] })
 
 /** Opens the page of a person with this password; the app of theirs makes one code. */
-async function openSecurity(password = 'Ein-langes-Passwort-4711'): Promise<void> {
+async function openSecurity(password = 'Ein-langes-Passwort-4711'): Promise<AppPage> {
   let hasSecondFactor = false
   const security = { hasPassword: true, isAdministrator: false, pendingEmail: null }
-  await openApp('/account/sicherheit', {
+  const app = await openApp('/account/sicherheit', {
     answers: [
       answerWith(readAccount, () => ({
         account: ACCOUNT,
@@ -58,6 +66,7 @@ async function openSecurity(password = 'Ein-langes-Passwort-4711'): Promise<void
     ],
   })
   await expect.element(page.getByRole('button', { name: 'Passwort ändern' })).toBeVisible()
+  return app
 }
 
 it('the second factor is set up with an app, and shows its recovery codes once', async () => {
@@ -98,4 +107,13 @@ it('a new password needs the old one; what is wrong stands at its field, and wha
   await press('Speichern')
   await expect.element(page.getByText('Neues Passwort gespeichert. Alle anderen Geräte sind abgemeldet.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('axe finds nothing where somebody whose sign-in is long ago has to show who they are', async () => {
+  const app = await openSecurity()
+  app.answer(answerWith(beginSecondFactor, () => refusal('requires-recent-login')))
+  await press('Einrichten')
+  const asked = page.getByRole('dialog', { name: 'Bestätige, dass du es bist' })
+  await expect.element(asked.getByLabelText('Passwort', { exact: true })).toBeVisible()
+  await expectNoBarriersInLooks()
 })

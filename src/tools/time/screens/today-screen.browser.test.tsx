@@ -1,6 +1,7 @@
-/** The clock: one that was forgotten, and when the day ends. */
+/** The clock: one that was forgotten, when the day ends, and what stands in its place for people without an account. */
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { expectNoBarriers, openApp, page } from '#testing/app-page'
+import { readWaysIn, signInAsGuest, signUp } from '#auth'
+import { ACCOUNT, answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
 import { berlin, entryOf, fullWeekPlan } from '#testing/time-entries'
 import { entriesCollection, plansCollection } from '../collections.ts'
 
@@ -79,4 +80,38 @@ it('C14: the screen says when the day ends, and a day before is a press away', a
   await expect.element(page.getByText('Lücke', { exact: false }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Lücke eintragen' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+it('C16: who is signed out reads what the tool does, and comes back to the path they wanted', async () => {
+  const wanted = `/timeTracker/tag/${DAY}`
+  const entered = () => ({ idToken: 'x', expiresIn: 3600, account: ACCOUNT })
+  const day = page.getByRole('region', { name: 'Einträge des Tages' })
+  const answers = [
+    answerWith(signUp, entered),
+    answerWith(signInAsGuest, entered),
+    answerWith(readWaysIn, () => ({
+      registration: 'open' as const,
+      setUp: 'done' as const,
+      publicUrl: location.origin,
+      isMailSent: false,
+      providers: [],
+    })),
+  ]
+  const app = await openApp(wanted, { isSignedOut: true, answers })
+  const main = page.getByRole('main')
+  await expect.element(main).toMatchTextContent(/brauchst du dafür ein Konto/)
+  await expectNoBarriers()
+  await main.getByRole('link', { name: 'Registrieren' }).click()
+  await page.getByLabelText('Name').fill('Anna Beispiel')
+  await page.getByLabelText('E-Mail').fill('anna@beispiel.de')
+  await page.getByLabelText('Passwort', { exact: true }).fill('Ein-langes-Passwort-4711')
+  await page.getByRole('button', { name: 'Registrieren', exact: true }).click()
+  await expect.poll(() => location.pathname).toBe(wanted)
+  await expect.element(day).toBeVisible()
+  await app.end()
+
+  await openApp(wanted, { isSignedOut: true, answers })
+  await page.getByRole('button', { name: 'Ohne Konto ausprobieren' }).click()
+  await expect.element(day).toBeVisible()
+  expect(location.pathname).toBe(wanted)
 })

@@ -1,7 +1,13 @@
 /** The list of shops: how it is narrowed, worked with by keys and for several at once, also without a network. */
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { toIso } from '#base/clock'
+import { failed, ok } from '#base/result'
+import { readFeed } from '#documents'
+import { unreachable } from '#http/client'
 import {
+  answerWith,
   expectNoBarriers,
+  expectNoBarriersInLooks,
   expectTexts,
   openApp,
   page,
@@ -10,9 +16,11 @@ import {
   userEvent,
   type AppPage,
 } from '#testing/app-page'
+import { keptChart, keptDetails } from '#testing/kept-shop'
 import { aShop } from '#testing/shops'
 import { shopsCollection } from '../collections.ts'
 import type { Shop } from '../model.ts'
+import { readOverview, readShopChart, readShopDetails } from '../uptime-endpoints.ts'
 
 const list = page.getByRole('region', { name: 'Liste der Shops' })
 const names = list.getByRole('link')
@@ -128,4 +136,73 @@ it('the list begins high on a phone, and of five hundred shops only those that a
   window.scrollTo(0, document.documentElement.scrollHeight)
   await expect.element(page.getByRole('link', { name: 'Shop 499' })).toBeInTheDocument()
   await expectNoBarriers()
+})
+
+it('on a device that has heard nothing yet no list is called empty, and no shop unchecked', async () => {
+  const documents = Promise.withResolvers<void>()
+  const overview = Promise.withResolvers<void>()
+  const asked = vi.fn<() => void>()
+  const opened: { app?: AppPage } = {}
+  opened.app = await openApp('/uptime', {
+    documents: [[shopsCollection, 'shop', aShop('https://shop.beispiel.de/', { name: 'Blumenladen' })]],
+    answers: [
+      {
+        endpoint: readFeed,
+        async answer(input) {
+          await documents.promise
+          return opened.app?.server.callEndpoint(readFeed, readFeed.input.parse(input)) ?? failed(unreachable)
+        },
+      },
+      {
+        endpoint: readOverview,
+        async answer() {
+          asked()
+          await overview.promise
+          const at = toIso(Date.now())
+          const row = { id: 'shop', s: 'up' as const, t: Math.floor(Date.now() / 1_000), b: 'u' }
+          return ok({ at, revision: 'one', isWhole: true, rows: [row], removed: [] })
+        },
+      },
+    ],
+  })
+  // The list is what asks.
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
+  const empty = page.getByText('Behalte deine Shops im Blick')
+  await expect.element(empty).not.toBeInTheDocument()
+  documents.resolve()
+  await expect.element(list.getByRole('link', { name: 'Blumenladen' })).toBeVisible()
+  await expect.element(list.getByText('Noch nicht geprüft')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: '1 neu' })).not.toBeInTheDocument()
+  overview.resolve()
+  await expect.element(list.getByRole('img', { name: /Tage|Heute/ })).toBeVisible()
+})
+
+it('V64: that shops are not measured stands on their list, their pages and the start page', async () => {
+  const nowMs = Date.now()
+  const interruptedSince = toIso(nowMs - 600_000)
+  const row = { id: 'shop', s: 'unknown' as const, t: Math.floor(nowMs / 1_000) - 600, b: 'u' }
+  const app = await openApp('/uptime', {
+    documents: [[shopsCollection, 'shop', aShop('https://shop.beispiel.de/', { name: 'Blumenladen' })]],
+    answers: [
+      answerWith(readOverview, () => ({
+        at: toIso(nowMs),
+        revision: 'one',
+        isWhole: true,
+        interruptedSince,
+        rows: [row],
+        removed: [],
+      })),
+      answerWith(readShopDetails, () => ({ ...keptDetails('shop', nowMs), row, interruptedSince })),
+      answerWith(readShopChart, () => keptChart(nowMs)),
+    ],
+  })
+  const notice = page.getByRole('status').filter({ hasText: /^Messung unterbrochen seit/ })
+  await expect.element(notice).toMatchTextContent(/Dein Server erreicht das Internet gerade nicht/)
+  await expectNoBarriersInLooks()
+  app.goTo('/uptime/shop/shop')
+  await expect.element(notice).toMatchTextContent(/wird dieser Shop nicht geprüft/)
+  await expectNoBarriersInLooks()
+  app.goTo('/')
+  await expect.element(page.getByRole('article').filter({ has: notice })).toMatchTextContent(/1 Shop/)
+  await expectNoBarriersInLooks()
 })

@@ -1,6 +1,7 @@
 /** The names of a wheel: as list and as text, with all there is about each. */
 import { expect, it } from 'vitest'
 import { expectNoBarriers, expectTexts, page, PHONE, pressToast, userEvent } from '#testing/app-page'
+import { chooseFiles, makePicture } from '#testing/page-files'
 import { addName, openWheel } from '#testing/wheel-page'
 import { wheelsCollection } from '../model.ts'
 
@@ -91,6 +92,45 @@ for (const isStill of [false, true]) {
     await expect.poll(() => field.element().getBoundingClientRect().bottom).toBeLessThan(700)
   })
 }
+
+it('E1 E12 E14: duplicates are decided about, an entry gets a picture, and all of it is undone with keys', async () => {
+  await openWheel('Fest', [])
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const heading = page.getByRole('heading', { name: 'Namen', exact: true })
+  const pictures = () => document.querySelectorAll('li img[src^="blob:"]').length
+  pasteNames('Anna\nBert\nanna ')
+  await press('Zusammenfassen (Gewicht 2)')
+  await expectTexts(names, ['Anna', 'Bert'])
+  await expect.element(heading).toHaveFocus()
+
+  await press('Bert bearbeiten')
+  const dialog = page.getByRole('dialog', { name: '„Bert“ bearbeiten' })
+  await expect.element(dialog).toBeVisible()
+  await chooseFiles(await makePicture('red', 'bert.jpg'))
+  await expect.element(dialog.getByRole('img', { name: 'Bild des Eintrags' })).toBeVisible()
+  await dialog.getByLabelText('Notiz').fill('mit Hut')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect.element(page.getByText('33,3 % · mit Hut')).toBeVisible()
+  await expect.poll(pictures).toBe(1)
+
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(pictures).toBe(0)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expectTexts(names, ['Anna', 'Bert', 'anna'])
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await press('Wiederholen: „Bert“ geändert')
+  await expect.poll(pictures).toBe(1)
+
+  await press('Bert bearbeiten')
+  await dialog.getByRole('button', { name: 'Entfernen' }).click()
+  await expect.element(page.getByRole('button', { name: 'Anna', exact: true })).toHaveFocus()
+  await pressToast('„Bert“ entfernt', 'Rückgängig')
+  await expect.element(page.getByRole('button', { name: 'Bert', exact: true })).toHaveFocus()
+  await expect.poll(pictures).toBe(1)
+  await press('Mehr zu den Namen')
+  await page.getByRole('menuitem', { name: 'Alle entfernen' }).click()
+  await expect.element(heading).toHaveFocus()
+})
 
 it('axe finds nothing at the names', async () => {
   await openWheel('Barrierefrei', [], { size: PHONE })

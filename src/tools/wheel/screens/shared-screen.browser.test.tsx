@@ -1,7 +1,9 @@
 /** Wheels in links: told, turned, copied and shared again (rules K). */
-import { expect, it } from 'vitest'
-import { expectNoBarriers, openApp, page } from '#testing/app-page'
-import { chooseFromMenu } from '#testing/wheel-page'
+import qrcode from 'qrcode-generator'
+import { expect, it, onTestFinished } from 'vitest'
+import { expectNoBarriers, openApp, page, userEvent } from '#testing/app-page'
+import { readDownload } from '#testing/page-files'
+import { chooseFromMenu, openWheel } from '#testing/wheel-page'
 import { aWheel } from '#testing/wheels'
 import { describeShared, type SharePermission } from '../share-link.ts'
 import { packFragment, unpackFragment } from './share-codec.ts'
@@ -23,6 +25,55 @@ async function readLink(): Promise<URL> {
   await expect.poll(value).toMatch(/#./)
   return new URL(value())
 }
+
+/** The dark modules of a code, as a path of one square each with the quiet zone around it. */
+function qrPath(text: string): string {
+  const code = qrcode(0, text.length > 2_331 ? 'L' : 'M')
+  code.addData(text)
+  code.make()
+  const modules = Array.from({ length: code.getModuleCount() }, (_, index) => index)
+  return modules
+    .flatMap((row) => modules.map((column) => (code.isDark(row, column) ? `M${column + 4} ${row + 4}h1v1h-1z` : '')))
+    .join('')
+}
+
+it('K1, K6: a wheel becomes a link that is copied, and a QR code that is shown large and saved', async () => {
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  await openWheel('Wer liest vor?', NAMES)
+  await chooseFromMenu('Teilen')
+  await expect.poll(() => document.title).toBe('„Wer liest vor?“ teilen – Taschenmesser')
+  await expect.element(page.getByText(/Die Namen stehen im Link\./)).toBeVisible()
+  await expect.element(page.getByText(/Das ist eine Bitte, kein Schloss/)).toBeVisible()
+  await page.getByLabelText('Kopie erlauben').click()
+  const link = await fragmentOf('Wer liest vor?', NAMES, 'copy')
+  await expect.poll(async () => unpackFragment((await readLink()).hash.slice(1))).toEqual(await unpackFragment(link))
+  const { href } = await readLink()
+  await page.getByRole('button', { name: 'Kopieren' }).click()
+  await expect.element(page.getByText('Link kopiert')).toBeVisible()
+  expect(copied).toEqual([href])
+
+  const label = 'QR-Code mit dem Link zu „Wer liest vor?“'
+  const pathIn = (code: ReturnType<typeof page.getByRole>) => code.element().querySelector('path')?.getAttribute('d')
+  await expect.poll(() => pathIn(page.getByRole('img', { name: label }))).toBe(qrPath(href))
+  const svg = await readDownload(() => page.getByRole('button', { name: 'SVG' }).click())
+  expect(svg.name).toBe('Wer liest vor – QR-Code.svg')
+  expect(svg.text).toContain(`d="${qrPath(href)}"`)
+  const png = await readDownload(() => page.getByRole('button', { name: 'PNG' }).click())
+  expect(png.name).toBe('Wer liest vor – QR-Code.png')
+  expect(png.text.slice(1, 4)).toBe('PNG')
+  await page.getByRole('button', { name: 'Groß zeigen' }).click()
+  const large = page.getByRole('dialog').getByRole('img', { name: label })
+  await expect.element(large).toBeVisible()
+  expect(pathIn(large)).toBe(qrPath(href))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(large).not.toBeInTheDocument()
+  await expectNoBarriers()
+})
 
 it('K9, K10: a second link in the same tab shows the second wheel; what may be copied is a wheel of one’s own', async () => {
   const app = await openApp(sharedPath(await fragmentOf('Erstes', NAMES, 'view')))
