@@ -73,6 +73,10 @@ describe.each(engines)('an outage on %s', (engine) => {
     )
     expect(await titles(ben)).not.toContain('Kasse ist nicht erreichbar')
     await expect.poll(eachSecond(statusPage)).toContain('Mein Laden: Erreichbar</title>')
+
+    // A page that is published no more is gone.
+    await change(anna, { type: 'MODIFIED', path: 'statusPages/page', fields: { isPublished: false } })
+    await expect.poll(eachSecond(statusPage)).toBe('')
   })
 
   test('M8, T9: an outage ends with the shop, or a pause of it, and nobody is told of a recovery', async () => {
