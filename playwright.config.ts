@@ -42,13 +42,15 @@ const config = defineConfig({
   forbidOnly: true,
   retries: 0,
   projects: [
-    // A folder for each: a run empties its own, and what a failed one left there is still wanted.
+    // A folder for each: a run empties its own, and what a failed one left there is still wanted. Those with the longest tests come
+    // first, so that no worker is left alone with one at the end.
     {
-      name: 'chromium',
-      testIgnore: FIREFOX,
-      grepInvert: WHOLE,
-      outputDir: '.cache/e2e/chromium',
-      use: { launchOptions: launch(findHeadlessChromium()) },
+      name: 'firefox',
+      testDir: 'e2e/firefox',
+      outputDir: '.cache/e2e/firefox',
+      // It takes its time to start if the machine is busy; nothing here waits for a time to pass.
+      timeout: 120_000,
+      expect: { timeout: 30_000 },
     },
     {
       name: 'whole-chromium',
@@ -57,13 +59,12 @@ const config = defineConfig({
       outputDir: '.cache/e2e/whole-chromium',
       use: { launchOptions: launch(findChromium()) },
     },
-    // Starting Firefox takes its time where the machine is busy; nothing here waits for a time to pass.
     {
-      name: 'firefox',
-      testDir: 'e2e/firefox',
-      outputDir: '.cache/e2e/firefox',
-      timeout: 120_000,
-      expect: { timeout: 30_000 },
+      name: 'chromium',
+      testIgnore: FIREFOX,
+      grepInvert: WHOLE,
+      outputDir: '.cache/e2e/chromium',
+      use: { launchOptions: launch(findHeadlessChromium()) },
     },
   ],
   use: {

@@ -1,5 +1,5 @@
 /** Plans of time tracking from a day on, also without a network. */
-import { expect, goOffline, signUpAndStart, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, signUpAndStart, test, toastButton } from './app.ts'
 
 const SETTINGS = '/timeTracker/einstellungen'
 
@@ -14,7 +14,6 @@ test('a plan from a day on: a second one leaves the past as it was, without a ne
   person,
 }) => {
   await signUpAndStart(page, person)
-  await waitForWorker(page)
   await page.goto(SETTINGS)
   await page.getByRole('link', { name: /^Arbeitszeit-Pläne/ }).click()
   await page.getByRole('link', { name: 'Neuer Plan' }).click()
