@@ -22,11 +22,15 @@ export const mouse = {
   up: (at: Point) => send('mouseReleased', at),
 }
 
-/** Waits until it stands where it stood in the frame before: a bar that comes in moves what is below it. */
+const STILL_FRAMES = 5
+
+/** Waits until it has stood under the same point for some frames: a bar that comes in moves what is below it. */
 async function untilStill(locator: Locator): Promise<void> {
-  for (let before: Point | undefined; ;) {
+  let before: Point | undefined
+  for (let frames = 0; frames < STILL_FRAMES;) {
     const now = middleOf(locator)
-    if (before !== undefined && before.x === now.x && before.y === now.y) return
+    const isThere = locator.element().contains(document.elementFromPoint(now.x, now.y))
+    frames = isThere && before?.x === now.x && before.y === now.y ? frames + 1 : 0
     before = now
     await new Promise(requestAnimationFrame)
   }

@@ -74,7 +74,7 @@ async function openSettings(
 /** The browser was not asked yet; its question is answered in this way, and counted. The headless one refuses unasked. */
 function answerBrowser(answer: NotificationPermission): { count: number } {
   const asked = { count: 0 }
-  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default')
+  vi.spyOn(Notification, 'permission', 'get').mockImplementation(() => (asked.count === 0 ? 'default' : answer))
   vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => {
     asked.count++
     return answer
@@ -208,10 +208,13 @@ it.for([
     }),
   )
   await pushSwitch.click()
+  const turnOn = page.getByRole('dialog').getByRole('button', { name: 'Einschalten' })
+  await expect.element(turnOn).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  await page.getByRole('dialog').getByRole('button', { name: 'Einschalten' }).click()
-  // Vitest's own waiting would move the clock.
+  // Vitest's own waiting, also that for a press, would move the clock.
+  const button = turnOn.element()
+  if (button instanceof HTMLElement) button.click()
   await hanging
   await vi.advanceTimersByTimeAsync(limitMs - 1)
   const waiting = page.getByText(/Wird eingeschaltet/)

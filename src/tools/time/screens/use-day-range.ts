@@ -1,5 +1,5 @@
 /** Choosing days in a calendar: a press is one day, dragging, Shift and a press, or Shift and the arrow keys are several. */
-import { useEffect, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { rangeOf, type DayRange } from '../absence-form.ts'
 import { dayAfterKey } from '../year-months.ts'
@@ -12,12 +12,16 @@ type DayRangeParts = {
   readonly onChoose: (days: DayRange) => void
 }
 
+type Drag = { readonly from: LocalDate; to: LocalDate; readonly listening: AbortController }
+
 /** Days carry their date as `data-date`; the handlers are those of what holds them all. */
 export function useDayRange({ start, hasDay, onChoose }: DayRangeParts) {
   const [anchor, setAnchor] = useState(start)
   /** The other end, which is the day that Tab reaches. */
   const [active, setActive] = useState(start)
-  const [isDragging, setDragging] = useState(false)
+  /** Not a state: a quick hand lets go before the page has drawn where it was last. */
+  const drag = useRef<Drag | undefined>(undefined)
+  useEffect(() => () => drag.current?.listening.abort(), [])
   const days = rangeOf(anchor, active)
 
   function mark(from: LocalDate, to: LocalDate): void {
@@ -26,27 +30,26 @@ export function useDayRange({ start, hasDay, onChoose }: DayRangeParts) {
   }
 
   function choose(): void {
-    setDragging(false)
     setAnchor(active)
     onChoose(days)
   }
 
-  useEffect(() => {
-    if (!isDragging) return undefined
+  function beginDrag(date: LocalDate): void {
+    drag.current?.listening.abort()
+    const begun: Drag = { from: date, to: date, listening: new AbortController() }
     const end = (): void => {
-      setDragging(false)
+      begun.listening.abort()
+      drag.current = undefined
       // A press on one day is a click as well, and that is what counts.
-      if (anchor === active) return
-      setAnchor(active)
-      onChoose(rangeOf(anchor, active))
+      if (begun.from === begun.to) return
+      setAnchor(begun.to)
+      onChoose(rangeOf(begun.from, begun.to))
     }
-    window.addEventListener('pointerup', end)
-    window.addEventListener('pointercancel', end)
-    return () => {
-      window.removeEventListener('pointerup', end)
-      window.removeEventListener('pointercancel', end)
-    }
-  }, [isDragging, anchor, active, onChoose])
+    drag.current = begun
+    const { signal } = begun.listening
+    window.addEventListener('pointerup', end, { signal })
+    window.addEventListener('pointercancel', end, { signal })
+  }
 
   return {
     active,
@@ -58,11 +61,13 @@ export function useDayRange({ start, hasDay, onChoose }: DayRangeParts) {
         if (date === undefined || event.button !== 0) return
         mark(event.shiftKey ? anchor : date, date)
         // A finger that is dragged scrolls the page.
-        setDragging(!event.shiftKey && event.pointerType !== 'touch')
+        if (!event.shiftKey && event.pointerType !== 'touch') beginDrag(date)
       },
       onPointerOver(event: PointerEvent<HTMLElement>): void {
-        const date = isDragging ? dateOf(event.target) : undefined
-        if (date !== undefined) setActive(date)
+        const date = dateOf(event.target)
+        if (date === undefined || drag.current === undefined) return
+        drag.current.to = date
+        setActive(date)
       },
       onClick(event: MouseEvent<HTMLElement>): void {
         if (dateOf(event.target) !== undefined) choose()
