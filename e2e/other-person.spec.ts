@@ -76,7 +76,7 @@ test('faults 20 and 21: sessions and accounts that end while offline, and anothe
     await page.reload()
     await expectNames(page, ['Nach dem Ende', 'Geht weiter'])
 
-    // Somebody else at the same browser: signs in on the page that knows the first person.
+    // Another person at the same browser: signs in on the page that knows the first person.
     const guest = newPerson('Gast')
     const elsewhere = await openDevice()
     await signUp(elsewhere, guest)

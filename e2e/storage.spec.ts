@@ -155,7 +155,7 @@ test.describe('faults 6 to 9', () => {
     await test.step('fault 7: one broken record among good ones is set aside and shown, the rest flows', async () => {
       await goOffline(page)
       await addNext('Heil')
-      // Before the scripts of the next page: the last one would find it while it ends, and complain to nobody.
+      // Before the scripts of the next page: the last one would find it while it ends, and its complaint would be lost.
       const breaking = await page.addInitScript(() => {
         const map = JSON.parse(localStorage.getItem('localChangeStore') ?? '{}') as object
         const broken = { 'wheels/kaputt': { path: 'wheels/kaputt', type: 'UMGEDREHT' } }

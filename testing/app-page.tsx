@@ -271,7 +271,6 @@ export {
   expectCount,
   expectNoBarriers,
   expectNoBarriersInLooks,
-  expectNoBarriersInSizes,
   expectTexts,
   PHONE,
   pressToast,

@@ -49,21 +49,13 @@ async function finishAnimations(): Promise<void> {
   } while (running.length > 0)
 }
 
-/** The same on a phone, and then what the size of a computer, which stays, can make worse. */
+/** What `expectNoBarriers` asks, on a phone, and then what the size of a computer, which stays, can make worse. */
 export async function expectNoBarriersInLooks(): Promise<void> {
   await page.viewport(PHONE.width, PHONE.height)
   await expectNoBarriers()
   await page.viewport(COMPUTER.width, COMPUTER.height)
   await expectNoViolations('light', CONTRAST)
   expectNothingTooWide()
-}
-
-/** The same with every rule on a phone and then on a computer, whose size stays. */
-export async function expectNoBarriersInSizes(): Promise<void> {
-  for (const { width, height } of [PHONE, COMPUTER]) {
-    await page.viewport(width, height)
-    await expectNoBarriers()
-  }
 }
 
 /** There are so many of them, once there are. */

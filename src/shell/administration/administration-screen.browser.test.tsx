@@ -25,7 +25,7 @@ import {
   type KeptBackup,
 } from '#backup'
 import { failed } from '#base/result'
-import { answerWith, expectNoBarriers, expectNoBarriersInSizes, openApp, page, pressToast } from '#testing/app-page'
+import { answerWith, expectNoBarriers, expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
 import { doneBackup, untouchedBackups } from '#testing/backup-overview'
 
 const PLACE = '/mnt/anderswo'
@@ -144,7 +144,7 @@ it('the administrator backs up at a press, sees the file listed, and has the nex
   await expect.element(backups.getByText('Alles gesichert')).toBeVisible()
   await expect.element(archives).toHaveTextContent('taschenmesser-2026-11-26.tar.zst')
   await expect.element(page.getByText(/^Einträge: /).first()).toBeVisible()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
 
   await press('Einstellungen')
   await dialog.getByLabelText('Uhrzeit').fill('04:30')
@@ -153,7 +153,7 @@ it('the administrator backs up at a press, sees the file listed, and has the nex
   await folder.fill('/mnt/weg')
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect.element(folder).toHaveAccessibleDescription(/Den Ordner gibt es auf dem Server nicht/)
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   await folder.fill(PLACE)
   await dialog.getByRole('button', { name: 'Ordner prüfen' }).click()
   await expect.element(dialog.getByText(/Der Server kann dort schreiben/)).toBeVisible()
@@ -164,7 +164,7 @@ it('the administrator backs up at a press, sees the file listed, and has the nex
   await press('Verschlüsseln')
   await dialog.getByLabelText('Passphrase', { exact: true }).fill('vier Wörter reichen hier')
   await dialog.getByLabelText('Noch einmal').fill('vier Wörter reichen hier')
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   await dialog.getByRole('button', { name: 'Verschlüsseln' }).click()
   await expect.element(backups.getByRole('button', { name: 'Passphrase ändern' })).toBeVisible()
   await press('Jetzt sichern')

@@ -8,7 +8,7 @@ import {
   ACCOUNT,
   answerWith,
   expectNoBarriers,
-  expectNoBarriersInSizes,
+  expectNoBarriersInLooks,
   openApp,
   page,
   PHONE,
@@ -244,16 +244,16 @@ it('V2 V9 axe finds nothing while a picture waits, was refused, and is there', a
   await expect.element(uploads).toBeVisible()
   await chooseFiles(new File(['%PDF-1.4'], 'plan.pdf', { type: 'application/pdf' }))
   await expect.element(refused).not.toBeEmptyDOMElement()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   app.setOnline(true)
   await expectUploaded(app)
   await expectPicture('red')
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   app.goTo('/account/geraete')
   await expect.element(page.getByRole('heading', { name: 'Geräte', level: 1 })).toBeVisible()
   const besideHeading = () => document.querySelector<HTMLImageElement>('main img[src^="blob:"]')
   await expect.poll(besideHeading).not.toBeNull()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   // A phone has no room for it.
   const isShown = () => besideHeading()?.checkVisibility() ?? false
   await expect.poll(isShown).toBe(true)

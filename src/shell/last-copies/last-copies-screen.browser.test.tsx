@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import {
   expectCount,
-  expectNoBarriersInSizes,
+  expectNoBarriersInLooks,
   openApp,
   page,
   pressToast,
@@ -69,7 +69,7 @@ it('D9 all come back with one press, which can be undone, also without a network
 it('D9 one is saved as a file, discarded and had back, by keyboard', async () => {
   const app = await openApp('/account', { documents: templatesOf(['Klasse 5b', 'Klasse 6a']) })
   await openAfterLoss(app)
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   const { name, text } = await readDownload(() => press('Vorlage „Klasse 5b“ als Datei sichern'))
   expect(name).toMatch(/^taschenmesser-Vorlage-Klasse-5b-\d{4}-\d\d-\d\d\.json$/)
   expect(JSON.parse(text)).toMatchObject({
@@ -90,7 +90,7 @@ it('D9 one is saved as a file, discarded and had back, by keyboard', async () =>
   await expect.element(button(DISCARD)).not.toBeInTheDocument()
   await press('Vorlage „Klasse 6a“ verwerfen')
   await expect.element(page.getByText('Nichts offen')).toBeVisible()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
 })
 
 it('D9 what has no place on the server is not lost, and the person hears why', async () => {

@@ -1,6 +1,6 @@
 /** The page of the people who see a wheel: sharing, removing, leaving, and the reasons why one of them is refused. */
 import { expect, it } from 'vitest'
-import { expectNoBarriers, expectNoBarriersInSizes, openApp, page, pressToast, type AppPage } from '#testing/app-page'
+import { expectNoBarriers, expectNoBarriersInLooks, openApp, page, pressToast, type AppPage } from '#testing/app-page'
 import { BEN, meetBen, shareAsBen } from '#testing/other-devices'
 import { chooseFromMenu, openWheel } from '#testing/wheel-page'
 import { aWheel, wheelsCollection } from '#testing/wheels'
@@ -129,12 +129,12 @@ it('guests are told why they can’t share, and how they could', async () => {
 
 it('axe finds nothing where people are let in', async () => {
   await openOwnPeople()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   await send.click()
   await expect.element(field).toHaveAccessibleDescription(/Trag die Adresse/)
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   await shareWithBen()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
 })
 
 it('axe finds nothing where a member leaves', async () => {
@@ -142,8 +142,8 @@ it('axe finds nothing where a member leaves', async () => {
   await openPeople()
   await leaveButton.click()
   await expect.element(dialog).toBeVisible()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   app.goTo('/wheelofnames')
   await expect.element(page.getByRole('link', { name: /Küchendienst.*geteilt von Ben Muster/ })).toBeVisible()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
 })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import {
   expectCount,
-  expectNoBarriersInSizes,
+  expectNoBarriersInLooks,
   expectTexts,
   openApp,
   page,
@@ -147,7 +147,7 @@ it('axe finds nothing in the dialogs and pages of entries', async () => {
   for (const [path, name] of CATALOGS) {
     app.goTo(`/timeTracker/einstellungen/${path}`)
     await expect.element(page.getByRole('button', { name })).toBeVisible()
-    await expectNoBarriersInSizes()
+    await expectNoBarriersInLooks()
   }
   await app.writeAsServer(...ALPHA)
   await app.writeAsServer(projectsCollection, 'old', { name: 'Alt', color: '#2a9d8f', isArchived: true })
@@ -161,7 +161,7 @@ it('axe finds nothing in the dialogs and pages of entries', async () => {
     await page.getByRole('button', { name }).click()
     await save.click()
     await expect.element(page.getByRole('dialog').getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true')
-    await expectNoBarriersInSizes()
+    await expectNoBarriersInLooks()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   }
@@ -171,8 +171,8 @@ it('axe finds nothing in the dialogs and pages of entries', async () => {
   await page.getByRole('button', { name: 'Andere Zeitzone' }).click()
   await save.click()
   await expect.element(page.getByRole('group', { name: 'Überlappt mit anderen Einträgen' })).toBeVisible()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   await page.getByRole('button', { name: 'Teilen …' }).click()
   await expect.element(page.getByLabelText('Teilen um')).toBeVisible()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
 })

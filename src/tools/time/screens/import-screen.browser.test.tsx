@@ -1,6 +1,6 @@
 /** The import of times: stopped in the middle, taken back, and without barriers. */
 import { expect, it } from 'vitest'
-import { expectNoBarriersInSizes, openApp, page, userEvent, type AppPage } from '#testing/app-page'
+import { expectNoBarriersInLooks, openApp, page, userEvent, type AppPage } from '#testing/app-page'
 
 const FIXTURES = 'testing/fixtures/time-import'
 const HEAD =
@@ -42,13 +42,13 @@ it('B13: twenty thousand rows can be stopped in the middle, and taken back as on
 
 it('the import has no faults that axe finds', async () => {
   await openImport()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   await choose(`${FIXTURES}/toggl-stop.csv`)
   await expect.element(page.getByRole('button', { name: '3 Einträge importieren' })).toBeVisible()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   await page.getByRole('button', { name: 'Andere Datei' }).click()
   await choose(`${FIXTURES}/toggl.csv`)
   await page.getByRole('button', { name: '4 Einträge importieren' }).click()
   await expect.element(page.getByLabelText('Ergebnis')).toBeVisible()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
 })

@@ -1,6 +1,6 @@
 /** Absences, corrections and settings of time tracking, on a Wednesday: Corpus Christi was the Thursday of the week before last. */
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { expectNoBarriersInSizes, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
 import { mouse } from '#testing/mouse'
 import { entryOf, fullWeekPlan } from '#testing/time-entries'
 import { absencesCollection, correctionsCollection, entriesCollection, plansCollection } from '../collections.ts'
@@ -92,14 +92,14 @@ it.for([
 ] as const)('%s has no fault that axe knows, in both themes and sizes', async ([path, title]) => {
   await openApp(path, { documents: [PLAN, ...ABSENCES, OPENING] })
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(title)
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
 })
 
 it('absences and their dialog have no fault that axe knows, in both themes and sizes', async () => {
   await openApp('/timeTracker/abwesenheiten', { documents: [PLAN, ...ABSENCES, OPENING] })
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Abwesenheiten')
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   await page.getByRole('button', { name: 'Abwesenheit', exact: true }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
 })

@@ -1,6 +1,6 @@
 /** Reports of time tracking: their range, and that assistive programs can read them. */
 import { expect, it } from 'vitest'
-import { expectNoBarriersInSizes, openApp, page } from '#testing/app-page'
+import { expectNoBarriersInLooks, openApp, page } from '#testing/app-page'
 import { entryOf } from '#testing/time-entries'
 import { entriesCollection, projectsCollection, tagsCollection } from '../collections.ts'
 
@@ -38,7 +38,7 @@ it('B1: a range whose end lies before its begin is told beside the field, and wh
 it('an empty report has no faults that axe finds', async () => {
   await openApp('/timeTracker/auswertung')
   await expect.element(page.getByText('Noch nichts auszuwerten')).toBeVisible()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
 })
 
 it.for([
@@ -50,5 +50,5 @@ it.for([
   await openApp(`/timeTracker/auswertung?${JUNE}&gruppe=${group}`, { documents: ENTRIES })
   await expect.element(page.getByRole('rowheader', { name: 'Summe' })).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: row, exact: false }).first()).toBeVisible()
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
 })

@@ -1,6 +1,6 @@
 /** The week of time tracking: its blocks moved by mouse, and what it looks like in windows of all sizes. */
 import { expect, it } from 'vitest'
-import { expectNoBarriersInSizes, openApp, page, pressToast, userEvent, type AppPage } from '#testing/app-page'
+import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent, type AppPage } from '#testing/app-page'
 import { mouse, type Point } from '#testing/mouse'
 import { berlin, entryOf } from '#testing/time-entries'
 import { entriesCollection, projectsCollection } from '../collections.ts'
@@ -90,7 +90,7 @@ it('the week has no faults for assistive programs', async () => {
       time: { start: berlin('2026-11-18 22:00'), end: berlin('2026-11-19 02:00') },
     },
   ])
-  await expectNoBarriersInSizes()
+  await expectNoBarriersInLooks()
   // The days of the week are there before half of a phone is scrolled.
   const first = page.getByRole('link', { name: /^Montag, 16\. November/ })
   for (const [width, above] of [
