@@ -1,7 +1,7 @@
 /**
  * `npm test`: checks, unit and integration tests, end-to-end tests, how long each part took, and one honest line at the end.
  * `--quick`: what a developer wants to know between two commits: checks, the unit tests of what changed since the last one, and one
- * journey for each tool.
+ * journey for each tool. Tests of screens in Chromium load the whole app, so any change to it would run all of them.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ const vitest: Runner = {
   command: 'vitest',
   parameters: (reportFile) => [
     'run',
-    ...(values.quick ? ['--changed', '--passWithNoTests'] : []),
+    ...(values.quick ? ['--changed', '--passWithNoTests', '--project=node', '--project=page'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportFile}`,
