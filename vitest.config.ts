@@ -97,7 +97,7 @@ const config = defineConfig({
           maxWorkers: 3,
         },
       },
-      // They need the machine for themselves: what is killed has to start again within two seconds.
+      // Last and two at a time, as many as a small machine has cores: what is killed has to start again within two seconds.
       {
         extends: true,
         test: { name: 'torture', include: [TORTURE], sequence: { groupOrder: 2 }, maxWorkers: 2 },

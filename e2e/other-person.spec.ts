@@ -35,6 +35,14 @@ async function changeAccounts(
   await expect.poll(askWho).toBe(401)
 }
 
+/** Signs out by the account page once nothing waits any more, before which that asks first. */
+async function signOutSynced(page: Page): Promise<void> {
+  await page.goto('/account')
+  await expect(page.getByText('Alle Änderungen sind auf dem Server')).toBeVisible()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+}
+
 const END_SESSIONS = 'DELETE FROM auth_session WHERE "userId" = (SELECT id FROM auth_user WHERE email = ?)'
 const DELETE_ACCOUNT = 'DELETE FROM auth_user WHERE email = ?'
 
@@ -101,11 +109,7 @@ test('faults 20 and 21: sessions and accounts that end while offline, and anothe
     // What was tried in the first person's name before was refused; in the guest's name it was never tried.
     expect(bodies(({ status }) => status !== 401)).not.toMatch(/Nach dem Ende|Geht weiter/)
 
-    await page.goto('/account')
-    // While anything waits, signing out asks first.
-    await expect(page.getByText('Alle Änderungen sind auf dem Server')).toBeVisible()
-    await page.getByRole('button', { name: 'Abmelden' }).click()
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    await signOutSynced(page)
     await signInByForm(page, person)
     await page.goto(wheel)
     await expectNames(page, ['Nach dem Ende', 'Geht weiter'])
@@ -135,11 +139,7 @@ test('faults 20 and 21: sessions and accounts that end while offline, and anothe
     await makeWheel(page, 'Fremdes Rad')
     await expect.poll(() => sent.length).toBeGreaterThan(0)
     expect(sent.join()).not.toContain('Später')
-    await page.goto('/account')
-    // While anything waits, signing out asks first.
-    await expect(page.getByText('Alle Änderungen sind auf dem Server')).toBeVisible()
-    await page.getByRole('button', { name: 'Abmelden' }).click()
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    await signOutSynced(page)
 
     await signInByForm(page, person)
     await page.goto(wheel)

@@ -7,7 +7,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type * as z from 'zod/mini'
-import { USER_STORAGE_KEY, usersCollection, type Account, type UserRecord } from '#auth'
+import { readWaysIn, USER_STORAGE_KEY, usersCollection, type Account, type UserRecord, type WaysIn } from '#auth'
 import { createAuthClient } from '#auth/client'
 import { failed, ok, type Result } from '#base/result'
 import { utf8Length } from '#base/text'
@@ -72,6 +72,18 @@ export function answerWith<Input extends z.ZodMiniType, Output extends z.ZodMini
       return isRefusal ? (given as Result<never, RequestFailure>) : ok(given)
     },
   }
+}
+
+/** The ways into a server that is set up and open, sends no mails and knows no provider, but for what `read` says. */
+export function answerWaysIn(read: () => Partial<WaysIn> = () => ({})): Answer {
+  return answerWith(readWaysIn, () => ({
+    registration: 'open' as const,
+    setUp: 'done' as const,
+    publicUrl: location.origin,
+    isMailSent: false,
+    providers: [],
+    ...read(),
+  }))
 }
 
 /** A document by collection and id, written now unless `at` says when. */

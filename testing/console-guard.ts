@@ -23,5 +23,5 @@ function describe(parts: readonly unknown[]): string {
   return parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' ')
 }
 
-// In development React keeps stacks and lanes for a profiler if the console has these: a tenth of a test of a screen.
+// In development React keeps stacks and lanes for a profiler if the console has these: five percent of tests in jsdom.
 Object.assign(console, { createTask: undefined, timeStamp: undefined })

@@ -6,7 +6,6 @@ import {
   listInvitations,
   listPeople,
   readServerDisk,
-  readWaysIn,
   setRegistration,
   type Invitation,
   type ManagedPerson,
@@ -25,7 +24,15 @@ import {
   type KeptBackup,
 } from '#backup'
 import { failed } from '#base/result'
-import { answerWith, expectNoBarriers, expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
+import {
+  answerWaysIn,
+  answerWith,
+  expectNoBarriers,
+  expectNoBarriersInLooks,
+  openApp,
+  page,
+  pressToast,
+} from '#testing/app-page'
 import { doneBackup, untouchedBackups } from '#testing/backup-overview'
 
 const PLACE = '/mnt/anderswo'
@@ -65,13 +72,7 @@ async function openAdministration(): Promise<void> {
   let people = [erna]
   await openApp('/account/verwaltung', {
     answers: [
-      answerWith(readWaysIn, () => ({
-        registration,
-        setUp: 'done' as const,
-        publicUrl: location.origin,
-        isMailSent: false,
-        providers: [],
-      })),
+      answerWaysIn(() => ({ registration })),
       answerWith(setRegistration, (chosen) => {
         registration = chosen.registration
         return { ok: true }

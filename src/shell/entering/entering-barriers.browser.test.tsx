@@ -4,7 +4,6 @@ import {
   authErrorStatus,
   authErrorTexts,
   guestEmail,
-  readWaysIn,
   sendPasswordReset,
   sendSignInCode,
   signIn,
@@ -13,7 +12,7 @@ import {
   type WaysIn,
 } from '#auth'
 import { failed } from '#base/result'
-import { answerWith, expectNoBarriersInLooks, openApp, page, type Answer } from '#testing/app-page'
+import { answerWaysIn, answerWith, expectNoBarriersInLooks, openApp, page, type Answer } from '#testing/app-page'
 
 const EMAIL = 'anna@beispiel.de'
 const email = page.getByLabelText('E-Mail')
@@ -25,14 +24,7 @@ const refusal = (code: AuthErrorCode) => failed({ code, message: authErrorTexts[
 
 /** What a server offers that is set up otherwise. */
 const offer = (waysIn: Partial<WaysIn> = {}): Answer =>
-  answerWith(readWaysIn, () => ({
-    registration: 'open' as const,
-    setUp: 'done' as const,
-    publicUrl: location.origin,
-    isMailSent: true,
-    providers: [{ id: 'anbieter', name: 'Anbieter' }],
-    ...waysIn,
-  }))
+  answerWaysIn(() => ({ isMailSent: true, providers: [{ id: 'anbieter', name: 'Anbieter' }], ...waysIn }))
 
 const done = () => ({ ok: true }) as const
 

@@ -1,6 +1,6 @@
 /** /account/benachrichtigungen: what reaches a person how, as they choose it, with and without a network. */
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { readAccount, readWaysIn } from '#auth'
+import { readAccount } from '#auth'
 import { toIso } from '#base/clock'
 import { failed } from '#base/result'
 import {
@@ -14,6 +14,7 @@ import {
 } from '#messaging'
 import {
   ACCOUNT,
+  answerWaysIn,
   answerWith,
   COMPUTER,
   expectNoBarriers,
@@ -40,12 +41,6 @@ type Installations = readonly { readonly installationId: string; readonly device
 /** A server's public key for pushes. */
 const KEY = 'BJ7xU0-3wS_1IuBkVNfgdYlWJRu3iPHzXBPvvWAKpXxxs9SdTFvEsHq24lQtDL9Jkr2N9WRIjmQK3vYwZVEY0Yk'
 
-const waysIn = {
-  registration: 'open',
-  setUp: 'done',
-  publicUrl: location.origin,
-  isMailSent: false,
-} as const
 const security = {
   hasPassword: true,
   hasSecondFactor: false,
@@ -62,7 +57,7 @@ async function openSettings(
     ...rest,
     answers: [
       answerWith(readAccount, () => ({ account: ACCOUNT, security })),
-      answerWith(readWaysIn, () => ({ ...waysIn, providers: [] })),
+      answerWaysIn(),
       answerWith(listPush, () => ({ installations: [...installations()] })),
       answerWith(listWebhooks, () => ({ webhooks: [] })),
     ],

@@ -1,6 +1,6 @@
 /** Restoring a backup: each step of it, on the first page of an empty server and in Verwaltung. */
 import { expect, it } from 'vitest'
-import { listInvitations, listPeople, readServerDisk, readWaysIn } from '#auth'
+import { listInvitations, listPeople, readServerDisk } from '#auth'
 import {
   archiveErrorTexts,
   beginRestoreFromList,
@@ -14,7 +14,7 @@ import {
   type LastRestore,
   type RestoreRun,
 } from '#backup'
-import { answerWith, expectNoBarriersInLooks, openApp, page } from '#testing/app-page'
+import { answerWaysIn, answerWith, expectNoBarriersInLooks, openApp, page } from '#testing/app-page'
 import { doneBackup, untouchedBackups } from '#testing/backup-overview'
 
 const counts = { doneBytes: 4, totalBytes: 4 }
@@ -27,17 +27,11 @@ const last: LastRestore = {
   returned: { changes: 2, devices: 1 },
 }
 
-const waysIn = (setUp: 'done' | 'by-link') =>
-  answerWith(readWaysIn, () => ({
-    registration: 'open' as const,
-    setUp,
-    publicUrl: location.origin,
-    isMailSent: false,
-    providers: [],
-  }))
-
 it('axe finds nothing where an archive is chosen for an empty server', async () => {
-  await openApp('/login/wiederherstellen#setup=geheim', { isSignedOut: true, answers: [waysIn('by-link')] })
+  await openApp('/login/wiederherstellen#setup=geheim', {
+    isSignedOut: true,
+    answers: [answerWaysIn(() => ({ setUp: 'by-link' }))],
+  })
   await expect.element(page.getByText('Dieser Server ist noch leer.', { exact: false })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Datei wählen' })).toBeVisible()
   await expectNoBarriersInLooks()
@@ -48,7 +42,7 @@ it('axe finds nothing at any step of a restore in Verwaltung', async () => {
   let hasRestored = false
   await openApp('/account/verwaltung', {
     answers: [
-      waysIn('done'),
+      answerWaysIn(),
       answerWith(listInvitations, () => ({ invitations: [] })),
       answerWith(listPeople, () => ({ people: [] })),
       answerWith(readServerDisk, () => ({})),

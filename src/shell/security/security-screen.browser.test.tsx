@@ -9,12 +9,12 @@ import {
   disableSecondFactor,
   listPasskeys,
   readAccount,
-  readWaysIn,
   type AuthErrorCode,
 } from '#auth'
 import { failed } from '#base/result'
 import {
   ACCOUNT,
+  answerWaysIn,
   answerWith,
   expectNoBarriers,
   expectNoBarriersInLooks,
@@ -42,13 +42,7 @@ async function openSecurity(password = 'Ein-langes-Passwort-4711'): Promise<AppP
         account: ACCOUNT,
         security: { ...security, hasSecondFactor, recoveryCodesLeft: hasSecondFactor ? CODES.length : 0 },
       })),
-      answerWith(readWaysIn, () => ({
-        registration: 'open' as const,
-        setUp: 'done' as const,
-        publicUrl: location.origin,
-        isMailSent: false,
-        providers: [],
-      })),
+      answerWaysIn(),
       answerWith(listPasskeys, () => ({ passkeys: [] })),
       answerWith(beginSecondFactor, () => ({ secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Anna?secret=GEZD' })),
       answerWith(confirmSecondFactor, ({ code }) => {
