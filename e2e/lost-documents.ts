@@ -79,6 +79,8 @@ export async function untilKept(page: Page, title: string): Promise<void> {
 /** Waits until the feed has brought the device its own changes, so that it does not send them again to the next era (D6). */
 export async function untilSettled(page: Page): Promise<void> {
   await expectAllSent(page)
+  // The next page settles what it finds on the disk when it begins, and localStorage is ahead of the disk.
+  await expect.poll(() => readJournal(page)).toContainEqual(expect.stringMatching(/"acknowledged":\[\{/))
   await page.goto('/account')
   await expect.poll(() => readJournal(page)).toContainEqual(expect.stringMatching(/^\{"settled"|"isSettled":true/))
 }

@@ -147,8 +147,7 @@ export async function openApp(
     await writeAsServer(server, userId, { collection, id, fields })
   }
   writtenAtMs = undefined
-  localStorage.clear()
-  sessionStorage.clear()
+  clearStorages()
   if (o.isSignedOut !== true) localStorage.setItem(USER_STORAGE_KEY, JSON.stringify(user))
   window.history.replaceState(null, '', path)
 
@@ -167,7 +166,9 @@ export async function openApp(
   let opened = await mount(parts)
   onTestFinished(async () => {
     await opened.end()
-    localStorage.clear()
+    clearStorages()
+    // The next test of this page begins online.
+    if (!network.isOnline) window.dispatchEvent(new Event('online'))
     await deleteDatabase(DEVICE_DATABASE)
     await deleteDatabase(filesDatabaseName(userId))
   })
@@ -195,6 +196,13 @@ export async function openApp(
       if (!isOnline) opened.documents.noteOffline()
     },
   }
+}
+
+/** As if another tab had cleared them: parts of the page that outlive the test read again what they kept there. */
+function clearStorages(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage'))
 }
 
 async function mount(o: {

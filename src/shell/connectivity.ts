@@ -4,15 +4,24 @@ import { useSyncStatus } from '#documents/client'
 /** What the browser said last; its events count as much as its flag, which some set late. */
 let isBrowserOnline = navigator.onLine
 
-function subscribeToNetwork(listener: () => void): () => void {
-  const abort = new AbortController()
-  const note = (isOnline: boolean): void => {
-    isBrowserOnline = isOnline
-    listener()
+const listeners = new Set<() => void>()
+let isFollowing = false
+
+/** Follows the browser from the first listener on, and for good: what it says while no screen listens counts for the next one. */
+function followNetwork(): void {
+  isFollowing = true
+  for (const event of ['online', 'offline'] as const) {
+    window.addEventListener(event, () => {
+      isBrowserOnline = event === 'online'
+      for (const listener of listeners) listener()
+    })
   }
-  window.addEventListener('online', () => note(true), { signal: abort.signal })
-  window.addEventListener('offline', () => note(false), { signal: abort.signal })
-  return () => abort.abort()
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  if (!isFollowing) followNetwork()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** What the browser itself says of the network; true proves nothing. */

@@ -11,7 +11,7 @@ import { EntryLink } from './entry-page.tsx'
 import { OrDivider } from './or-divider.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { ProviderEntry } from './provider-entry.tsx'
-import { keepTypedEmail, readTypedEmail } from './typed-email.ts'
+import { useTypedEmail } from './typed-email.ts'
 import { useAttempt } from './use-attempt.ts'
 import type { Entry } from './use-entry.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
@@ -47,6 +47,7 @@ function PasswordForm({ entry, takesFocus }: Pick<LoginChoicesProps, 'entry' | '
   const user = useUser()
   const expiredEmail = user === null || isGuestEmail(user.email) ? undefined : user.email
   const attempt = useAttempt()
+  const [typedEmail, keepTypedEmail] = useTypedEmail()
   const passkey = usePasskeyAutofill(entry)
 
   function send(form: FormData): void {
@@ -68,7 +69,7 @@ function PasswordForm({ entry, takesFocus }: Pick<LoginChoicesProps, 'entry' | '
             name="email"
             type="email"
             autoComplete="username webauthn"
-            defaultValue={expiredEmail ?? readTypedEmail()}
+            defaultValue={expiredEmail ?? typedEmail}
             onChange={keepTypedEmail}
             error={errorOf('email')}
             autoFocus={takesFocus}

@@ -4,7 +4,7 @@ import { EntryForm, textOf } from './entry-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { OrDivider } from './or-divider.tsx'
 import { ProviderEntry } from './provider-entry.tsx'
-import { keepTypedEmail, readTypedEmail } from './typed-email.ts'
+import { useTypedEmail } from './typed-email.ts'
 import { useAttempt } from './use-attempt.ts'
 import type { Entry } from './use-entry.ts'
 
@@ -26,6 +26,7 @@ type RegisterFormProps = {
 
 export function RegisterForm({ entry, isGuest, invitation, providers, onCodeSent }: RegisterFormProps) {
   const attempt = useAttempt()
+  const [typedEmail, keepTypedEmail] = useTypedEmail()
   const invited = invitation === '' ? {} : { invitation }
 
   async function send(form: FormData): Promise<void> {
@@ -58,7 +59,7 @@ export function RegisterForm({ entry, isGuest, invitation, providers, onCodeSent
               name="email"
               type="email"
               autoComplete="username"
-              defaultValue={readTypedEmail()}
+              defaultValue={typedEmail}
               onChange={keepTypedEmail}
               error={errorOf('email')}
               isRequired

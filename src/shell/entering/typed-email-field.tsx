@@ -1,5 +1,5 @@
 import { Field } from '#ui/field'
-import { keepTypedEmail, readTypedEmail } from './typed-email.ts'
+import { useTypedEmail } from './typed-email.ts'
 
 /** The e-mail where only that is asked; what was typed on one page of the way in stands on the next. */
 export function TypedEmailField({
@@ -9,13 +9,14 @@ export function TypedEmailField({
   readonly error: string | undefined
   readonly autoFocus?: boolean
 }) {
+  const [typedEmail, keepTypedEmail] = useTypedEmail()
   return (
     <Field
       label="E-Mail"
       name="email"
       type="email"
       autoComplete="email"
-      defaultValue={readTypedEmail()}
+      defaultValue={typedEmail}
       onChange={keepTypedEmail}
       error={error}
       autoFocus={autoFocus}

@@ -1,10 +1,9 @@
-/** The e-mail somebody typed on one page of the way in, so that they need not type it again on the next. */
-let typed = ''
+import { useAuth, type AuthClient } from '#auth/client'
 
-export function readTypedEmail(): string {
-  return typed
-}
+const typed = new WeakMap<AuthClient, string>()
 
-export function keepTypedEmail(email: string): void {
-  typed = email
+/** The e-mail address that was typed on one page of signing in, and how to keep it, so that the next page begins with it. */
+export function useTypedEmail(): readonly [email: string, keep: (email: string) => void] {
+  const auth = useAuth()
+  return [typed.get(auth) ?? '', (email) => void typed.set(auth, email)]
 }

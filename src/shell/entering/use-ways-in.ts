@@ -1,26 +1,27 @@
 import { useEffect, useState } from 'react'
 import { readWaysIn, type WaysIn } from '#auth'
-import { useAuth } from '#auth/client'
+import { useAuth, type AuthClient } from '#auth/client'
 import { useIsOnline } from '../connectivity.ts'
 
-/** What the server said last on this page, so that the next screen does not grow its buttons late. */
-let lastKnown: WaysIn | undefined
+/** The server's last answer to each client, so that the next screen shows its buttons at once. */
+const lastKnown = new WeakMap<AuthClient, WaysIn>()
 
 /** What this server offers somebody who is not signed in; undefined until it has answered. */
 export function useWaysIn(): WaysIn | undefined {
-  const { call } = useAuth()
+  const auth = useAuth()
+  const { call } = auth
   const isOnline = useIsOnline()
-  const [waysIn, setWaysIn] = useState(lastKnown)
+  const [waysIn, setWaysIn] = useState(() => lastKnown.get(auth))
   useEffect(() => {
     if (!isOnline) return undefined
     const left = new AbortController()
     void call(readWaysIn, {}, { signal: left.signal }).then((answer) => {
       if (!answer.ok || left.signal.aborted) return
-      lastKnown = answer.value
+      lastKnown.set(auth, answer.value)
       setWaysIn(answer.value)
     })
     return () => left.abort()
-  }, [call, isOnline])
+  }, [auth, call, isOnline])
   return waysIn
 }
 

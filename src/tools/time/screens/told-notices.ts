@@ -8,6 +8,12 @@ const MAX_KEPT = 100
 const listeners = new Set<() => void>()
 let told: ReadonlyMap<string, number> | undefined
 
+window.addEventListener('storage', ({ key }) => {
+  if (key !== null && key !== STORAGE_KEY) return
+  told = undefined
+  for (const listener of listeners) listener()
+})
+
 function read(): ReadonlyMap<string, number> {
   if (told !== undefined) return told
   try {

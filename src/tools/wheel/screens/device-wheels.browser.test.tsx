@@ -63,6 +63,19 @@ it('L1: what needs an account is not there, and a wheel that is not on the devic
   await expect.element(page.getByRole('heading', { name: 'Dieses Rad gibt es nicht' })).toBeVisible()
 })
 
+it('a wheel that is made without an account stands on a start page that was empty before', async () => {
+  const app = await openApp('/', { isSignedOut: true })
+  await expect.element(page.getByRole('link', { name: 'Glücksrad ausprobieren' })).toBeVisible()
+  app.goTo('/wheelofnames')
+  await page.getByRole('button', { name: 'Neues Rad' }).click()
+  await page.getByLabelText('Titel').fill('Spülen')
+  await page.getByRole('textbox', { name: 'Namen' }).fill('Anna')
+  await page.getByRole('button', { name: 'Anlegen' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Spülen' })).toBeVisible()
+  app.goTo('/')
+  await expect.element(page.getByRole('link', { name: '„Spülen“ drehen' })).toBeVisible()
+})
+
 it('L3, L5: whoever registers is asked, takes the wheels over with their draws, takes that back, and has them in the end', async () => {
   const app = await openWheel('Küchendienst', ['Anna'], {
     isSignedOut: true,

@@ -7,6 +7,12 @@ const listeners = new Set<() => void>()
 /** What was chosen since the page was opened, for browsers that keep nothing. */
 let chosen: boolean | undefined
 
+window.addEventListener('storage', ({ key }) => {
+  if (key !== null && key !== STORAGE_KEY) return
+  chosen = undefined
+  for (const listener of listeners) listener()
+})
+
 /** Whether somebody chose on this device that wheels do not turn. */
 function isMotionOff(): boolean {
   if (chosen !== undefined) return chosen
