@@ -80,3 +80,13 @@ test('S8: „Ohne Drehbewegung“ is kept on the device and not in the wheel', a
   fireEvent.click(screen.getByLabelText('Ohne Drehbewegung'))
   expect(localStorage.getItem('wheelWithoutMotion')).toBe('false')
 })
+
+test('S8: „Ohne Drehbewegung“ of another tab counts here at once', async () => {
+  await open()
+  localStorage.setItem('wheelWithoutMotion', 'true')
+  fireEvent(window, new StorageEvent('storage', { key: 'wheelWithoutMotion' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Ohne Drehbewegung').checked).toBe(true)
+  localStorage.clear()
+  fireEvent(window, new StorageEvent('storage'))
+  expect(screen.getByLabelText<HTMLInputElement>('Ohne Drehbewegung').checked).toBe(false)
+})
