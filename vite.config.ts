@@ -1,10 +1,9 @@
 /** The build of the web app into `dist/app/`: hashed chunks, the workers at `/sw.js` and `/push-worker.js`, the manifest. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
 
 // Doors only pass on what other files export, so a page loads of a service what it uses and no more.
 // hoist-non-react-statics is needed by a part of Emotion that nobody uses.
@@ -12,7 +11,16 @@ const treeshake = {
   moduleSideEffects: (id: string) => !/\/src\/(?:base|services|tools|ui)\/|\/hoist-non-react-statics\//.test(id),
 }
 
-const BACKGROUND = '#101417'
+/** What the app worker keeps on each device: all of the build but itself and pictures that only the system shows. */
+const KEPT_FILES = '**/*.{html,js,css,woff2,svg,png,webmanifest}'
+const FILES_NOT_KEPT = new Set([
+  'sw.js',
+  'push-worker.js',
+  'icons/badge-96.png',
+  'icons/icon-maskable-512.png',
+  'icons/icon-512.png',
+])
+
 /** Where the build goes; the command line may say otherwise. */
 let outDir = resolve(import.meta.dirname, 'dist/app')
 
@@ -48,75 +56,40 @@ const config = defineConfig({
         outDir = resolve(resolved.root, resolved.build.outDir)
       },
     },
-    { name: 'push-worker', apply: 'build', writeBundle: buildPushWorker },
-    VitePWA({
-      strategies: 'injectManifest',
-      filename: 'sw.js',
-      injectRegister: false,
-      integration: {
-        // The plugin names the worker after its source; ours keeps its place in the shell and its address at the root.
-        beforeBuildServiceWorker: (options) => {
-          options.swSrc = join(import.meta.dirname, 'src/shell/workers/app-worker.ts')
-        },
+    {
+      name: 'workers',
+      apply: 'build',
+      writeBundle: async () => {
+        await buildWorker('push-worker.ts', 'push-worker.js', {})
+        await buildWorker('app-worker.ts', 'sw.js', { SHELL_FILES: JSON.stringify(await listKeptFiles()) })
       },
-      injectManifest: {
-        globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-        globIgnores: [
-          'sw.js',
-          'push-worker.js',
-          'icons/badge-96.png',
-          'icons/icon-maskable-512.png',
-          'icons/icon-512.png',
-        ],
-        manifestTransforms: [
-          async (entries) => ({
-            manifest: await Promise.all(
-              entries.map(async (entry) => ({ ...entry, integrity: await hashOf(entry.url) })),
-            ),
-          }),
-        ],
-      },
-      manifest: {
-        id: '/',
-        name: 'Taschenmesser',
-        short_name: 'Taschenmesser',
-        description: 'Deine kleinen Werkzeuge an einem Ort: auf jedem Gerät, auch ohne Netz.',
-        lang: 'de',
-        dir: 'ltr',
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        theme_color: BACKGROUND,
-        background_color: BACKGROUND,
-        categories: ['utilities', 'productivity'],
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-        ],
-      },
-    }),
+    },
   ],
 })
 
-/** One file without parts, under the name that browsers have registered it by. */
-async function buildPushWorker(): Promise<void> {
+/** A worker is one file without parts, under the name that browsers have registered it by. */
+async function buildWorker(source: string, fileName: string, define: Record<string, string>): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    define,
     build: {
       outDir,
       emptyOutDir: false,
       target: 'es2023',
       rolldownOptions: {
-        input: join(import.meta.dirname, 'src/shell/workers/push-worker.ts'),
+        input: join(import.meta.dirname, 'src/shell/workers', source),
         treeshake,
-        output: { format: 'iife', entryFileNames: 'push-worker.js', codeSplitting: false },
+        output: { format: 'iife', entryFileNames: fileName, codeSplitting: false },
       },
     },
   })
+}
+
+async function listKeptFiles(): Promise<readonly { readonly url: string; readonly integrity: string }[]> {
+  const urls = (await Array.fromAsync(glob(KEPT_FILES, { cwd: outDir }))).filter((url) => !FILES_NOT_KEPT.has(url))
+  return Promise.all(urls.toSorted().map(async (url) => ({ url, integrity: await hashOf(url) })))
 }
 
 /** The hash by which the worker knows that it got what was built. */

@@ -2,11 +2,13 @@
  * The app worker: keeps the app itself on the device, so that every address opens offline. It knows
  * nothing of data: requests to /api, and to pages that the server makes, pass by untouched.
  */
-import { cacheNameOf, isExpectedType, isOwnAsset, isServersOwn, type ShellFile } from './shell-cache.ts'
+import { ASSETS, cacheNameOf, isExpectedType, isOwnAsset, isServersOwn, type ShellFile } from './shell-cache.ts'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly ShellFile[] }
+declare const self: ServiceWorkerGlobalScope
+/** All that is kept of this build: the build puts the list in place of the name. */
+declare const SHELL_FILES: readonly ShellFile[]
 
-const files = self.__WB_MANIFEST
+const files = SHELL_FILES
 const CACHE_PREFIX = 'shell-'
 const CACHE_NAME = cacheNameOf(CACHE_PREFIX, files)
 const PAGE = '/index.html'
@@ -40,7 +42,7 @@ async function install(): Promise<void> {
     files.map(async (file) => {
       const path = `/${file.url}`
       // Files whose names carry their hash are the same as in the version before.
-      const kept = file.revision === null ? await caches.match(path) : undefined
+      const kept = path.startsWith(ASSETS) ? await caches.match(path) : undefined
       await cache.put(path, kept ?? (await download(path, file)))
     }),
   )
@@ -52,7 +54,7 @@ async function download(path: string, file: ShellFile): Promise<Response> {
     cache: 'no-cache',
     credentials: 'same-origin',
     redirect: 'error',
-    ...(file.integrity === undefined ? {} : { integrity: file.integrity }),
+    integrity: file.integrity,
   })
   const isGood = response.ok && response.type === 'basic' && isExpectedType(path, response.headers.get('content-type'))
   if (!isGood) throw new Error(`${path} answered ${response.status} ${response.headers.get('content-type')}`)

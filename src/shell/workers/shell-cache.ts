@@ -1,11 +1,14 @@
 /** What the app worker decides, apart from the worker's world. */
 
-/** One file of the build; `revision` is null where the name itself carries the hash. */
-export type ShellFile = { readonly url: string; readonly revision: string | null; readonly integrity?: string }
+/** One file of the build: its address without the first slash, and the hash of its content. */
+export type ShellFile = { readonly url: string; readonly integrity: string }
+
+/** Files below it carry their hash in their names. */
+export const ASSETS = '/assets/'
 
 /** A name that differs for each build: all names and hashes, folded into 32 bits twice. */
 export function cacheNameOf(prefix: string, files: readonly ShellFile[]): string {
-  const text = files.map((file) => `${file.url} ${file.revision ?? ''} ${file.integrity ?? ''}`).join('\n')
+  const text = files.map((file) => `${file.url} ${file.integrity}`).join('\n')
   return prefix + fold(text, 0x811c9dc5) + fold(text, 0x1b873593)
 }
 
@@ -17,7 +20,7 @@ function fold(text: string, seed: number): string {
 
 /** Files of this build, and whatever an older build put beside them under a hashed name. */
 export function isOwnAsset(pathname: string, files: readonly ShellFile[]): boolean {
-  return pathname.startsWith('/assets/') || files.some((file) => `/${file.url}` === pathname)
+  return pathname.startsWith(ASSETS) || files.some((file) => `/${file.url}` === pathname)
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
