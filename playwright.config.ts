@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium, findHeadlessChromium } from './scripts/find-chromium.ts'
+import { findChromium, findHeadlessChromium, SHORT_LIVED } from './scripts/find-chromium.ts'
 import { keepTempInMemory } from './scripts/temp-place.ts'
 
 keepTempInMemory()
@@ -13,7 +13,7 @@ const WHOLE = /@whole/
 
 const FIREFOX = '**/e2e/firefox/**'
 
-const launch = (executablePath = '/usr/bin/chromium') => ({
+const launch = (executablePath = '/usr/bin/chromium', ...flags: readonly string[]) => ({
   executablePath,
   args: [
     '--no-sandbox',
@@ -23,6 +23,7 @@ const launch = (executablePath = '/usr/bin/chromium') => ({
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
+    ...flags,
   ],
   // Without one that knows more than ASCII, Chromium calls a file with an umlaut in its name „download“.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
@@ -64,7 +65,7 @@ const config = defineConfig({
       testIgnore: FIREFOX,
       grepInvert: WHOLE,
       outputDir: '.cache/e2e/chromium',
-      use: { launchOptions: launch(findHeadlessChromium()) },
+      use: { launchOptions: launch(findHeadlessChromium(), SHORT_LIVED) },
     },
   ],
   use: {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findHeadlessChromium } from './scripts/find-chromium.ts'
+import { findHeadlessChromium, SHORT_LIVED } from './scripts/find-chromium.ts'
 import { keepTempInMemory } from './scripts/temp-place.ts'
 
 keepTempInMemory()
@@ -60,7 +60,7 @@ const config = defineConfig({
           pool: 'vmForks',
           // Vitest's spies look at it, which is another one than that of their own realm here.
           execArgv: ['--disable-proto=delete'],
-          setupFiles: ['./testing/console-guard.ts', './testing/patient-queries.ts'],
+          setupFiles: ['./testing/console-guard.ts', './testing/light-react.ts', './testing/patient-queries.ts'],
           sequence: { groupOrder: 0 },
         },
       },
@@ -79,6 +79,7 @@ const config = defineConfig({
           // Loading the app anew for each file takes a fifth of the time; `openApp` leaves nothing of a test behind.
           isolate: false,
           globalSetup: [],
+          setupFiles: ['./testing/light-react.ts'],
           execArgv: [],
           browser: {
             enabled: true,
@@ -87,7 +88,7 @@ const config = defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: findHeadlessChromium() ?? '/usr/bin/chromium',
-                args: ['--no-sandbox', '--disable-gpu'],
+                args: ['--no-sandbox', '--disable-gpu', SHORT_LIVED],
               },
               actionTimeout: 10_000,
               contextOptions: { locale: 'de-DE', timezoneId: 'Europe/Berlin' },

@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs'
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 
+/** Of tests: no page lives long enough to earn back what the last optimisation of its code costs, and what a small nursery does. */
+export const SHORT_LIVED = '--js-flags=--no-turbofan --min-semi-space-size=32'
+
 /** The system's Chromium: `CHROMIUM_PATH`, or the usual places. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
