@@ -224,12 +224,12 @@ function namesIn(schema: unknown): readonly string[] {
 }
 
 /**
- * A quarter for each change, another one for each route, so that each value is sent to many; an eighth on PostgreSQL, since only the
- * stores behind the routes are others there. `npm run test:long` sends all.
+ * A sixth for each change, another one for each route, so that each value is sent to many; a quarter of that on PostgreSQL, since only
+ * the stores behind the routes are others there. `npm run test:long` sends all.
  */
 function shareOf(attempts: readonly Attempt[], routeNumber: number, engine: Engine): readonly Attempt[] {
   if (isLong) return attempts
-  const parts = engine === 'postgres' ? 8 : 4
+  const parts = engine === 'postgres' ? 24 : 6
   return attempts.filter((_attempt, index) => (index + routeNumber) % parts === 0)
 }
 

@@ -47,11 +47,12 @@ export async function runBackup(
   throw toError(last, (await complaint).slice(0, DETAIL_MAX_LENGTH))
 }
 
-const CHILD_NEEDS = /^(?:PATH|HOME|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|PG[A-Z]+)$/
+const CHILD_NEEDS = /^(?:PATH|HOME|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE|SSL_CERT_FILE|SSL_CERT_DIR|PG[A-Z]+)$/
 
 /**
- * What of the environment the process gets: whom it may trust, and how PostgreSQL is reached where its address does not say. The
- * server's own settings have keys in them; what it needs of those is in the request. Exported for its test.
+ * What of the environment the process gets: whom it may trust, where Node keeps what it has compiled, and how PostgreSQL is reached if
+ * its address does not say it. The server's own settings have keys in them; what it needs of those is in the request. Exported for its
+ * test.
  */
 export function environmentForChild(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const needed = Object.entries(env).flatMap(([name, value]) =>
