@@ -1,4 +1,5 @@
 /** Holds the code to docs/architecture.md. Each rule is also shown a small house that breaks it. */
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
@@ -6,8 +7,10 @@ import {
   checkDefaultExports,
   checkDirection,
   checkDoors,
+  checkFolderSizes,
   checkNames,
   checkRealms,
+  checkRoomCycles,
   checkServerParts,
   checkToolList,
   checkToolsApart,
@@ -51,7 +54,7 @@ describe('layers know only what is below them', () => {
   })
 })
 
-describe('rooms are entered by their doors', () => {
+describe('tools and services are entered by their doors', () => {
   test('here', () => expect(checkDoors(files)).toEqual([]))
 
   test.each([
@@ -65,9 +68,10 @@ describe('rooms are entered by their doors', () => {
     expect(checkDoors(house({ [path]: [specifier] }))).toHaveLength(1)
   })
 
-  test('a room is open inside, and the side doors are open', () => {
+  test('a tool or service is open inside, and the side doors are open', () => {
     const open = house({
       'src/services/auth/server/index.ts': ['../contract.ts'],
+      'src/tools/wheel/stage/screens/canvas.tsx': ['../../model.ts'],
       'src/tools/tool-list.ts': ['./wheel/tool.ts'],
       'src/tools/wheel/tool.ts': ['../tool-manifest.ts'],
       'src/shell/tool-screens.tsx': ['../tools/wheel/screens/index.tsx'],
@@ -129,6 +133,50 @@ describe('no modules know each other in a ring', () => {
     expect(
       checkCycles(house({ 'src/base/a.ts': ['./b.ts', './c.ts'], 'src/base/b.ts': ['./c.ts'], 'src/base/c.ts': [] })),
     ).toEqual([])
+  })
+})
+
+describe('rooms within a tool or service know each other in no ring', () => {
+  test('here', () => expect(checkRoomCycles(files)).toEqual([]))
+
+  test('a ring is found, also between screens of one and the server of the other', () => {
+    const ring = house({
+      'src/tools/uptime/shops/screens/shop-row.tsx': ['../../incidents/incident-id.ts'],
+      'src/tools/uptime/incidents/server/incidents.ts': ['../../shops/shop.ts'],
+    })
+    expect(checkRoomCycles(ring)).toHaveLength(1)
+  })
+
+  test('what is known by all rooms or knows all is in no room, and tests may know each other', () => {
+    const rooms = house({
+      'src/tools/uptime/model.ts': [],
+      'src/tools/uptime/screens/index.tsx': ['../shops/screens/shop-row.tsx'],
+      'src/tools/uptime/shops/screens/shop-row.tsx': ['../../model.ts', '../../words/format.ts'],
+      'src/tools/uptime/words/format.ts': ['../model.ts'],
+      'src/tools/uptime/words/format.test.ts': ['../shops/screens/shop-row.tsx'],
+    })
+    expect(checkRoomCycles(rooms)).toEqual([])
+  })
+})
+
+describe('no folder is too large to be taken in at once', () => {
+  test('here', async () => {
+    const root = join(import.meta.dirname, '..')
+    const paths = await Promise.all(
+      ['src', 'testing', 'e2e', 'scripts', 'bench', 'docs'].map(async (top) => {
+        const entries = await readdir(join(root, top), { recursive: true, withFileTypes: true })
+        return entries
+          .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+          .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+      }),
+    )
+    expect(checkFolderSizes(paths.flat().filter((path) => !path.startsWith('docs/decisions/')))).toEqual([])
+  })
+
+  test('the twenty-sixth file is found', () => {
+    const paths = Array.from({ length: 26 }, (_, index) => `src/base/file-${index}.ts`)
+    expect(checkFolderSizes(paths.slice(1))).toEqual([])
+    expect(checkFolderSizes(paths)).toEqual(['src/base has 26 files, more than 25: give them rooms'])
   })
 })
 

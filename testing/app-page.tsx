@@ -19,7 +19,7 @@ import { unreachable, type CallEndpoint, type RequestFailure } from '#http/clien
 import { messagesCollection } from '#messaging'
 import { createToastQueue } from '#messaging/client'
 import { toolCollections } from '#tools'
-import { DEVICE_DATABASE } from '../src/services/documents/client/device-database-name.ts'
+import { DEVICE_DATABASE } from '../src/services/documents/client/device/device-database-name.ts'
 import { App } from '../src/shell/app.tsx'
 import { createDeferredDevice } from '../src/shell/deferred-documents.ts'
 import { createDocumentTellers } from '../src/shell/documents-engine.ts'

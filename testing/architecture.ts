@@ -21,15 +21,17 @@ export const checkDirection: Rule = forEachLocalImport((file, target) => {
   return MAY_KNOW[from]?.includes(to) === true ? undefined : `${from} must not know ${to}`
 })
 
-/** A service, a tool, or one of the other layers as a whole is a room: others come in through its doors only. */
+/**
+ * A service, a tool, or one of the other layers as a whole is a house of its own: others come in through its doors only. A relative
+ * import may climb within it, never out of it.
+ */
 export const checkDoors: Rule = (files) =>
   files.flatMap((file) =>
     file.imports.flatMap((specifier) => {
       if (!specifier.startsWith('.')) return []
-      const isFarAway = specifier.includes('../../')
       const target = resolveImport(file.path, specifier) ?? ''
-      const isInside = roomOf(file.path) === roomOf(target) || isSideDoor(file.path, target)
-      return isInside && !isFarAway ? [] : [`${file.path} reaches into ${target}: use its door`]
+      const isInside = houseOf(file.path) === houseOf(target) || isSideDoor(file.path, target)
+      return isInside ? [] : [`${file.path} reaches into ${target}: use its door`]
     }),
   )
 
@@ -83,21 +85,56 @@ function isAtHome(realm: Realm, from: string, specifier: string): boolean {
 }
 
 /** Modules that know each other in a ring can't be understood or loaded one by one; types count too. */
-export const checkCycles: Rule = (files) => {
-  const imports = new Map(
-    files.map((file) => [file.path, file.imports.flatMap((specifier) => resolveImport(file.path, specifier) ?? [])]),
+export const checkCycles: Rule = (files) =>
+  findCycles(
+    new Map(
+      files.map((file) => [file.path, file.imports.flatMap((specifier) => resolveImport(file.path, specifier) ?? [])]),
+    ),
   )
+
+/**
+ * The rooms within a tool or service know each other in no ring. What all of them may know stands in its root, what may know all of
+ * them in its own `screens/`, `server/` and `client/`: neither is a room. Tests know what they like.
+ */
+export const checkRoomCycles: Rule = (files) => {
+  const known = new Map<string, Set<string>>()
+  for (const file of files) {
+    const room = roomOf(file.path)
+    if (room === undefined || isTest(file.path)) continue
+    const rooms = known.get(room) ?? new Set()
+    known.set(room, rooms)
+    for (const specifier of file.imports) {
+      const target = resolveImport(file.path, specifier)
+      const other = target === undefined ? undefined : roomOf(target)
+      if (other !== undefined && other !== room && houseOf(target ?? '') === houseOf(file.path)) rooms.add(other)
+    }
+  }
+  return findCycles(known)
+}
+
+function findCycles(known: ReadonlyMap<string, Iterable<string>>): readonly string[] {
   const finished = new Set<string>()
   const cycles: string[] = []
-  const visit = (path: string, trail: readonly string[]): void => {
-    const start = trail.indexOf(path)
-    if (start >= 0) cycles.push([...trail.slice(start), path].join(' -> '))
-    if (start >= 0 || finished.has(path)) return
-    for (const target of imports.get(path) ?? []) visit(target, [...trail, path])
-    finished.add(path)
+  const visit = (name: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(name)
+    if (start >= 0) cycles.push([...trail.slice(start), name].join(' -> '))
+    if (start >= 0 || finished.has(name)) return
+    for (const target of known.get(name) ?? []) visit(target, [...trail, name])
+    finished.add(name)
   }
-  for (const path of imports.keys()) visit(path, [])
+  for (const name of known.keys()) visit(name, [])
   return cycles
+}
+
+/** As many as a reader takes in at once, tests included. */
+const MAX_FILES_IN_FOLDER = 25
+
+/** Takes paths of files. */
+export function checkFolderSizes(paths: readonly string[]): readonly string[] {
+  const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')))
+  return [...folders]
+    .filter(([, files]) => files.length > MAX_FILES_IN_FOLDER)
+    .map(([folder, files]) => `${folder} has ${files.length} files, more than ${MAX_FILES_IN_FOLDER}: give them rooms`)
 }
 
 export const checkToolList: Rule = (files) => {
@@ -146,10 +183,20 @@ function layerOf(path: string): string {
   return path.split('/')[1] ?? ''
 }
 
-function roomOf(path: string): string {
+function houseOf(path: string): string {
   const [, layer = '', name = '', ...inside] = path.split('/')
-  const hasRooms = (layer === 'services' || layer === 'tools') && inside.length > 0
-  return hasRooms ? `${layer}/${name}` : layer
+  const hasHouses = (layer === 'services' || layer === 'tools') && inside.length > 0
+  return hasHouses ? `${layer}/${name}` : layer
+}
+
+const REALMS = new Set(['client', 'screens', 'server', 'workers'])
+
+/** `src/tools/uptime/incidents` for what is in its `screens/` and `server/`, too; undefined for what is in no room. */
+function roomOf(path: string): string | undefined {
+  const [root, layer = '', name = '', ...inside] = path.split('/').slice(0, -1)
+  if (layer !== 'services' && layer !== 'tools') return undefined
+  const folders = inside.filter((folder) => !REALMS.has(folder))
+  return folders.length === 0 ? undefined : [root, layer, name, ...folders].join('/')
 }
 
 function toolOf(path: string): string | undefined {

@@ -2,11 +2,11 @@
 import { HOUR_MS } from '#base/clock'
 import type { Json } from '#base/json'
 import type { Change, StoredDocument } from '#documents'
-import type { Batch } from '../src/services/documents/batch.ts'
-import { decideBatch } from '../src/services/documents/decide-batch.ts'
-import { decideMembers } from '../src/services/documents/decide-members.ts'
-import type { LogEntry } from '../src/services/documents/log-entry.ts'
-import { isUnseen } from '../src/services/documents/unseen.ts'
+import type { Batch } from '../src/services/documents/decide/batch.ts'
+import { decideBatch } from '../src/services/documents/decide/decide-batch.ts'
+import { decideMembers } from '../src/services/documents/decide/decide-members.ts'
+import type { LogEntry } from '../src/services/documents/wire/log-entry.ts'
+import { isUnseen } from '../src/services/documents/decide/unseen.ts'
 import { batchOf, changeOf, NOON_MS, testCollections } from './documents.ts'
 
 /** Documents and log of a server that does nothing but decide; its clock stands an hour after noon. */

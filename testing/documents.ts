@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Now } from '#base/clock'
 import { createCollectionRegistry, defineCollection, type Change } from '#documents'
-import type { Batch } from '../src/services/documents/batch.ts'
+import type { Batch } from '../src/services/documents/decide/batch.ts'
 
 /** What a document's history makes of it, by the plainest code there is. */
 export { redo } from '../src/services/documents/simulation/oracle.simulation.ts'

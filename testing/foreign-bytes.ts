@@ -17,7 +17,7 @@ import { foldPassword } from '../src/services/auth/server/passwords/password-has
 import { readChallenge } from '../src/services/auth/server/passkeys/passkey-ceremonies.ts'
 import { readBearer } from '../src/services/auth/server/sessions/id-token-check.ts'
 import { createSignedCookie } from '../src/services/auth/server/signed-cookie.ts'
-import { checkChange } from '../src/services/documents/check-change.ts'
+import { checkChange } from '../src/services/documents/decide/check-change.ts'
 import { readByteRange } from '../src/services/files/server/byte-range.ts'
 import { cleanName } from '../src/services/files/server/clean-name.ts'
 import { readS3List } from '../src/services/files/server/store/read-s3-list.ts'

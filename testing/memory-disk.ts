@@ -1,6 +1,10 @@
 /** What a device keeps, for tests in which it outlives the device's pages. */
-import { createMemoryCache, createMemoryDisk, type MemoryDisk } from '../src/services/documents/client/memory-cache.ts'
-import type { DocumentCache } from '../src/services/documents/client/document-cache.ts'
+import {
+  createMemoryCache,
+  createMemoryDisk,
+  type MemoryDisk,
+} from '../src/services/documents/client/cache/memory-cache.ts'
+import type { DocumentCache } from '../src/services/documents/client/cache/document-cache.ts'
 
 export { createMemoryDisk, type MemoryDisk }
 

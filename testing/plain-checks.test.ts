@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { usersCollection } from '#auth'
 import { messagesCollection } from '#messaging'
 import { toolCollections } from '#tools'
-import { plainCheckOf } from '../src/services/documents/plain-check.ts'
+import { plainCheckOf } from '../src/services/documents/wire/plain-check.ts'
 
 const all = [usersCollection, messagesCollection, ...toolCollections]
 

@@ -1,16 +1,16 @@
 /** A device's sync core played by hand, event by event, with what its tests need around it. */
 import type { ChangeResult, FeedPage, StoredDocument } from '#documents'
 import { changeOf } from './documents.ts'
-import type { Change, PendingChange } from '../src/services/documents/change.ts'
-import { createQueue, recordsOf } from '../src/services/documents/pending-queue.ts'
-import { step } from '../src/services/documents/sync-core.ts'
+import type { Change, PendingChange } from '../src/services/documents/change/change.ts'
+import { createQueue, recordsOf } from '../src/services/documents/sync/pending-queue.ts'
+import { step } from '../src/services/documents/sync/sync-core.ts'
 import {
   initialState,
   type Command,
   type SyncEvent,
   type SyncFailure,
   type SyncState,
-} from '../src/services/documents/sync-state.ts'
+} from '../src/services/documents/sync/sync-state.ts'
 
 /** 20 November 2026, noon in UTC, and no jitter. */
 export const NOW = { nowMs: Date.UTC(2026, 10, 20, 12), random: 0 }

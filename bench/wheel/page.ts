@@ -6,12 +6,12 @@ import { ThemeRoot } from '#ui/theme'
 // Tools have no door to their screens: nobody else needs one.
 // oxlint-disable no-restricted-imports
 import { entryColors } from '../../src/tools/wheel/entry-colors.ts'
-import { turnsFor } from '../../src/tools/wheel/geometry.ts'
+import { turnsFor } from '../../src/tools/wheel/parts/geometry.ts'
 import { makeEntries } from '../../src/tools/wheel/make-entries.ts'
 import type { Entry } from '../../src/tools/wheel/model.ts'
-import { paintWheel } from '../../src/tools/wheel/screens/paint-wheel.ts'
-import type { WheelMotion } from '../../src/tools/wheel/screens/use-wheel-motion.ts'
-import { WheelStage } from '../../src/tools/wheel/screens/wheel-stage.tsx'
+import { paintWheel } from '../../src/tools/wheel/parts/screens/paint-wheel.ts'
+import type { WheelMotion } from '../../src/tools/wheel/stage/screens/use-wheel-motion.ts'
+import { WheelStage } from '../../src/tools/wheel/stage/screens/wheel-stage.tsx'
 // oxlint-enable no-restricted-imports
 
 const WHEEL_PX = 700

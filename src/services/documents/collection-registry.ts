@@ -1,5 +1,5 @@
 import type { AnyCollection } from './collection.ts'
-import { isFieldKey } from './path.ts'
+import { isFieldKey } from './change/path.ts'
 
 /** The collections a server knows, by name. */
 export type CollectionRegistry = ReadonlyMap<string, AnyCollection>

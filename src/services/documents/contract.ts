@@ -1,5 +1,5 @@
 /** The door of the documents service for everyone: types, schemas, endpoints and error texts. */
-export { applyChange, valueAt, type DocumentFields } from './apply-change.ts'
+export { applyChange, valueAt, type DocumentFields } from './change/apply-change.ts'
 export {
   changeSchema,
   type Change,
@@ -7,12 +7,12 @@ export {
   type ChangeField,
   type ChangeType,
   type PendingChange,
-} from './change.ts'
+} from './change/change.ts'
 export { defineCollection, type AnyCollection, type CollectionDefinition } from './collection.ts'
 export { createCollectionRegistry, type CollectionRegistry } from './collection-registry.ts'
 export type { StoredDocument } from './document.ts'
 export type { AnyFieldLabel, AnyFieldLabels } from './field-labels.ts'
-export { fitEdit, withoutMeta, type DocumentEdit } from './fit-edit.ts'
+export { fitEdit, withoutMeta, type DocumentEdit } from './change/fit-edit.ts'
 export {
   DEFAULT_DOCUMENTS_QUOTA_BYTES,
   DEFAULT_GUEST_DOCUMENTS_QUOTA_BYTES,
@@ -20,15 +20,15 @@ export {
   HISTORY_DAYS,
   MEMBER_LIMIT,
 } from './limits.ts'
-export { documentKey, itemSegment, parsePath } from './path.ts'
+export { documentKey, itemSegment, parsePath } from './change/path.ts'
 export {
   changeResultSchema,
   conflictSchema,
   type ChangeResult,
   type Conflict,
   type LoggedConflict,
-} from './change-results.ts'
-export { overwriteDocument, readDocument, shareDocument } from './document-endpoints.ts'
+} from './change/change-results.ts'
+export { overwriteDocument, readDocument, shareDocument } from './wire/document-endpoints.ts'
 export {
   documentErrorStatus,
   documentErrorTexts,
@@ -37,8 +37,8 @@ export {
   type DocumentErrorCode,
   type RejectionCode,
 } from './document-errors.ts'
-export { historyEntrySchema, readHistory, type HistoryEntry } from './history-endpoint.ts'
-export { queryDocuments } from './query-endpoint.ts'
+export { historyEntrySchema, readHistory, type HistoryEntry } from './wire/history-endpoint.ts'
+export { queryDocuments } from './wire/query-endpoint.ts'
 export {
   FEED_STREAM_PATH,
   feedPageSchema,
@@ -48,6 +48,12 @@ export {
   STREAM_PING_MS,
   STREAM_SILENCE_MS,
   type FeedPage,
-} from './sync-endpoints.ts'
-export { documentUsageSchema, eraseHistory, eraseOwnHistory, readUsage, type DocumentUsage } from './usage-endpoints.ts'
-export { storedDocumentSchema } from './wire-shapes.ts'
+} from './wire/sync-endpoints.ts'
+export {
+  documentUsageSchema,
+  eraseHistory,
+  eraseOwnHistory,
+  readUsage,
+  type DocumentUsage,
+} from './wire/usage-endpoints.ts'
+export { storedDocumentSchema } from './change/wire-shapes.ts'

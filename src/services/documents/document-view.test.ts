@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeOf, fieldsOf } from '#testing/documents'
-import type { Change, PendingChange } from './change.ts'
+import type { Change, PendingChange } from './change/change.ts'
 import type { StoredDocument } from './document.ts'
 import { viewOf, type ViewSource } from './document-view.ts'
 

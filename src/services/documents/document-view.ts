@@ -1,9 +1,9 @@
 /** What a screen sees: the cached document with the acknowledged and pending changes applied (rule Y2). Pure. */
 import type { JsonObject } from '#base/json'
-import { applyChange } from './apply-change.ts'
-import type { PendingChange } from './change.ts'
+import { applyChange } from './change/apply-change.ts'
+import type { PendingChange } from './change/change.ts'
 import type { StoredDocument } from './document.ts'
-import type { AcknowledgedChange } from './sync-state.ts'
+import type { AcknowledgedChange } from './sync/sync-state.ts'
 
 export type DocumentMeta = {
   readonly id: string

@@ -7,7 +7,7 @@ import type { Invariant } from './simulation/faults.simulation.ts'
 import { failureOf, type Failure } from './simulation/hunt.simulation.ts'
 import { play, scheduleOf, type PlayOptions } from './simulation/play.simulation.ts'
 import { shrink } from './simulation/shrink.simulation.ts'
-import type { DocumentCache } from './client/document-cache.ts'
+import type { DocumentCache } from './client/cache/document-cache.ts'
 import type { DocumentStore } from './server/document-store.ts'
 
 describe('the simulation itself', () => {

@@ -15,7 +15,7 @@ import {
   closingSchema,
   settingsSchema,
 } from './model.ts'
-import { stateNames, holidayOptionNames } from './states.ts'
+import { stateNames, holidayOptionNames } from './calendar/states.ts'
 
 const technical = (label: string) => ({ label, isTechnical: true }) as const
 

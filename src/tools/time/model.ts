@@ -4,9 +4,9 @@
  * made at once never mix: the begin of the one with the end of the other.
  */
 import * as z from 'zod/mini'
-import { isFarDate } from './far-date.ts'
-import { holidayOptions, states } from './states.ts'
-import { epochOf, isZoned } from './zoned.ts'
+import { isFarDate } from './calendar/far-date.ts'
+import { holidayOptions, states } from './calendar/states.ts'
+import { epochOf, isZoned } from './calendar/zoned.ts'
 
 export const MAX_NOTE = 500
 export const MAX_NAME = 100

@@ -1,6 +1,6 @@
 /** Where the screens of time tracking are. */
 import { timeFace } from './face.ts'
-import type { LocalDate } from './zoned.ts'
+import type { LocalDate } from './calendar/zoned.ts'
 
 export const TODAY_PATH = timeFace.path
 export const WEEK_PATH = `${timeFace.path}/woche`

@@ -4,7 +4,7 @@ import type { ReadDocuments } from '../tool-manifest.ts'
 import { entriesCollection, plansCollection, projectsCollection } from './collections.ts'
 import { type Plan, type Project, type TimeEntry } from './model.ts'
 import { timeTool } from './tool.ts'
-import { epochOf } from './zoned.ts'
+import { epochOf } from './calendar/zoned.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

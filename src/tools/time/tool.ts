@@ -3,8 +3,8 @@ import { DAY_MS } from '#base/clock'
 import { formatDate } from '#base/format'
 import { defineTool, historyPath, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
 import { timeFace } from './face.ts'
-import { formatDuration } from './format-duration.ts'
-import { formatSpokenDuration } from './format-spoken-duration.ts'
+import { formatDuration } from './words/format-duration.ts'
+import { formatSpokenDuration } from './words/format-spoken-duration.ts'
 import {
   absencesCollection,
   entriesCollection,
@@ -14,10 +14,10 @@ import {
   timeCollections,
 } from './collections.ts'
 import { entryPath, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
-import { reminderKinds } from './reminder-kinds.ts'
-import { localDate, midnightBefore, readRunningClock, type RunningClock } from './running-clock.ts'
-import { targetOn } from './target-on.ts'
-import { dateOf, timeOf } from './zoned.ts'
+import { reminderKinds } from './reminders/reminder-kinds.ts'
+import { localDate, midnightBefore, readRunningClock, type RunningClock } from './clock/running-clock.ts'
+import { targetOn } from './account/target-on.ts'
+import { dateOf, timeOf } from './calendar/zoned.ts'
 
 /** What the search knows of the notes: older and more of them would make every key that is typed cost something. */
 const SEARCHED_DAYS = 400

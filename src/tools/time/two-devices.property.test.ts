@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createClockServer, openClockDevice, type ClockDevice } from '#testing/clock-devices'
 import { createTestClock } from '#testing/documents'
 import { fc, runsOf } from '#testing/properties'
-import { epochOf, toZoned } from './zoned.ts'
+import { epochOf, toZoned } from './calendar/zoned.ts'
 
 const runs = runsOf(100)
 

@@ -1,5 +1,5 @@
 import type { Entry } from './model.ts'
-import type { ParsedEntry } from './parse-entries.ts'
+import type { ParsedEntry } from './parts/parse-entries.ts'
 import { ranksAfter } from './rank.ts'
 
 /** Entries for what somebody typed, behind the rank of the last one there is. */

@@ -1,5 +1,5 @@
 import type { ChangeDraft } from '#documents'
-import * as drafts from '../draft-change.ts'
+import * as drafts from '../change/draft-change.ts'
 import type { DocumentEdits } from './documents.ts'
 
 /** The edits that screens make, each of them one change (rules P1 to P4). */

@@ -1,5 +1,5 @@
 /** The documents of each collection as arrays: the same one until something in it changes, then a patched copy. */
-import { splitDocumentKey } from '../path.ts'
+import { splitDocumentKey } from '../change/path.ts'
 
 export type DocumentLists<View> = {
   /** In no special order. The first call for a collection costs its size, later ones what has changed since. */

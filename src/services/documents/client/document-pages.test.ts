@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { document, page } from '#testing/sync-device'
 import type { FeedPage } from '#documents'
-import { emptyContents } from '../last-copy.ts'
+import { emptyContents } from '../rescue/last-copy.ts'
 import { pageText, replayPage } from './document-pages.ts'
-import { noteReceived } from './received-page.ts'
+import { noteReceived } from './session/received-page.ts'
 
 const tricky = document('c', 1, { fields: { title: ',"documents":[ ],"lost":[]}', text: '“Ä“\n' } })
 

@@ -1,8 +1,8 @@
 /** Documents on the disk: pages as JSON text, each replaying over those before it. */
 import type { StoredDocument } from '#documents'
-import { applyPage, keepCopies, type DocumentContents, type LastCopy, type PageChange } from '../last-copy.ts'
-import { inParts } from './journal.ts'
-import { receivedText } from './received-page.ts'
+import { applyPage, keepCopies, type DocumentContents, type LastCopy, type PageChange } from '../rescue/last-copy.ts'
+import { inParts } from './cache/journal.ts'
+import { receivedText } from './session/received-page.ts'
 
 /** What is done to the last copies besides what pages do to them by themselves (D7). */
 type CopyChange = { readonly kept: readonly LastCopy[]; readonly dropped: readonly string[] }

@@ -2,11 +2,17 @@
 import type { JsonObject } from '#base/json'
 import { documentKey, parsePath, valueAt, type StoredDocument } from '#documents'
 import { viewOf, type AnyDocumentView } from '../document-view.ts'
-import { documentKeyOf, splitDocumentKey } from '../path.ts'
-import { changedDocuments, createQueue, pendingDocuments, recordsOfDocument, type Queue } from '../pending-queue.ts'
-import { findLastCopies, type LastCopy } from '../last-copy.ts'
-import type { AcknowledgedChange, CacheWrite } from '../sync-state.ts'
-import { isPulledAnew } from './document-cache.ts'
+import { documentKeyOf, splitDocumentKey } from '../change/path.ts'
+import {
+  changedDocuments,
+  createQueue,
+  pendingDocuments,
+  recordsOfDocument,
+  type Queue,
+} from '../sync/pending-queue.ts'
+import { findLastCopies, type LastCopy } from '../rescue/last-copy.ts'
+import type { AcknowledgedChange, CacheWrite } from '../sync/sync-state.ts'
+import { isPulledAnew } from './cache/document-cache.ts'
 import { createDocumentLists } from './document-lists.ts'
 
 /** A document that is not shown any more. Its fields are known only while the server has not heard of the deletion. */

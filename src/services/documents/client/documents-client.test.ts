@@ -14,7 +14,7 @@ import {
 } from '#testing/documents-browser'
 import { batchOf, changeOf, notes } from '#testing/documents'
 import { createFakeStorage } from '#testing/fake-storage'
-import { CHANGE_STORE_KEY } from './change-store.ts'
+import { CHANGE_STORE_KEY } from './outbox/change-store.ts'
 
 afterEach(closeClients)
 

@@ -1,7 +1,7 @@
 import type { CollectionDefinition } from '#documents'
 import type { AnyDocumentView, DocumentMeta } from '../document-view.ts'
-import type { FieldEdits } from '../draft-change.ts'
-import type { Pause } from '../sync-state.ts'
+import type { FieldEdits } from '../change/draft-change.ts'
+import type { Pause } from '../sync/sync-state.ts'
 
 /** A document's fields with what is known about it; where both have a name, it is the service's. */
 export type DocumentView<Fields extends object> = Fields & DocumentMeta

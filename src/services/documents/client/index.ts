@@ -1,20 +1,25 @@
 /** The door of the documents service in the browser. */
 export { type BrowserParts } from './browser-ports.ts'
-export { CHANGE_STORE_KEY } from './change-store.ts'
+export { CHANGE_STORE_KEY } from './outbox/change-store.ts'
 export { changeMembers } from './change-members.ts'
-export { DEVICE_DATABASE } from './device-database-name.ts'
-export { discardDeviceDocuments, forgetPersonOnDevice } from './device-contents.ts'
-export { createDeviceDocuments, type DeviceDocuments, type DevicePorts, type OpenedDevice } from './device-documents.ts'
-export { changesAction, documentChange, type DocumentChange } from './document-changes.ts'
+export { DEVICE_DATABASE } from './device/device-database-name.ts'
+export { discardDeviceDocuments, forgetPersonOnDevice } from './device/device-contents.ts'
+export {
+  createDeviceDocuments,
+  type DeviceDocuments,
+  type DevicePorts,
+  type OpenedDevice,
+} from './device/device-documents.ts'
+export { changesAction, documentChange, type DocumentChange } from './outbox/document-changes.ts'
 export { createEditStack, type EditAction, type EditStack } from './edit-stack.ts'
 export type { Documents, DocumentsStatus, DocumentView, Edits } from './documents.ts'
 export { createDocumentsClient, type DocumentsClient } from './documents-client.ts'
-export { eraseDevice } from './erase-device.ts'
-export type { BrokenRecord } from './broken-records.ts'
-export type { SyncStatus } from './sync-status.ts'
-export { databaseName } from './indexed-db-cache.ts'
-export { useLoadedParts, useOnceLoaded } from './once-loaded.tsx'
-export { followPage } from './page-events.ts'
+export { eraseDevice } from './device/erase-device.ts'
+export type { BrokenRecord } from './cache/broken-records.ts'
+export type { SyncStatus } from './session/sync-status.ts'
+export { databaseName } from './cache/indexed-db-cache.ts'
+export { useLoadedParts, useOnceLoaded } from './cache/once-loaded.tsx'
+export { followPage } from './session/page-events.ts'
 export {
   DocumentsProvider,
   useDeviceDocuments,
@@ -33,18 +38,18 @@ export {
   type TakenDocument,
   type TakeOverOutcome,
   type TakeOverParts,
-} from './take-over.ts'
+} from './device/take-over.ts'
 export type { DeletedDocument } from './document-table.ts'
-export type { OwnChange } from './own-changes.ts'
-export type { LastCopy } from '../last-copy.ts'
+export type { OwnChange } from './outbox/own-changes.ts'
+export type { LastCopy } from '../rescue/last-copy.ts'
 export {
   planBringBack,
   type BringBackParts,
   type BringBackPlan,
   type BringBackStep,
   type StandingDocument,
-} from '../plan-bring-back.ts'
-export type { KeptConflict } from '../kept-conflict.ts'
-export type { RejectedChange } from '../sync-state.ts'
-export type { TakenAway } from './taken-away.ts'
+} from '../rescue/plan-bring-back.ts'
+export type { KeptConflict } from '../change/kept-conflict.ts'
+export type { RejectedChange } from '../sync/sync-state.ts'
+export type { TakenAway } from './outbox/taken-away.ts'
 export type { Timers } from './timers.ts'

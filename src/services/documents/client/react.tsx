@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { CollectionDefinition } from '#documents'
-import type { DeviceDocuments } from './device-documents.ts'
+import type { DeviceDocuments } from './device/device-documents.ts'
 import type { DocumentsClient } from './documents-client.ts'
 import type { Documents, DocumentsStatus, DocumentView } from './documents.ts'
-import type { SyncStatus } from './sync-status.ts'
+import type { SyncStatus } from './session/sync-status.ts'
 
 type Provided = {
   /** Those of the signed-in person. */

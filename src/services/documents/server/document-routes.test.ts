@@ -1,7 +1,7 @@
 import { serverEngines } from '#testing/document-stores'
-import { describeAccess } from './routes-access.suite.ts'
-import { describePlace } from './routes-place.suite.ts'
-import { describeRoutes } from './routes.suite.ts'
+import { describeAccess } from './suites/routes-access.suite.ts'
+import { describePlace } from './suites/routes-place.suite.ts'
+import { describeRoutes } from './suites/routes.suite.ts'
 
 for (const [name, open] of serverEngines) {
   describeRoutes(name, open)

@@ -24,12 +24,12 @@ import { ANSWER_HEADER, OLDEST_PROTOCOL_VERSION, PROTOCOL_VERSION, type RequestE
 import { JsonText, serve, type AskRoom, type Router, type Session } from '#http/server'
 import { isShareable } from '../collection-registry.ts'
 import type { DocumentFilter } from '../match-filter.ts'
-import { withoutGrowth } from '../without-growth.ts'
+import { withoutGrowth } from '../decide/without-growth.ts'
 import { createChangePace, GUEST_PACE, PEOPLE_PACE } from './change-pace.ts'
 import { requireRoom, type DocumentService } from './document-service.ts'
-import type { FeedHub } from './feed-hub.ts'
-import { addFeedStream } from './feed-stream-route.ts'
-import type { StreamSessions } from './feed-streams.ts'
+import type { FeedHub } from './feed/feed-hub.ts'
+import { addFeedStream } from './feed/feed-stream-route.ts'
+import type { StreamSessions } from './feed/feed-streams.ts'
 
 export type DocumentRoutesOptions = {
   readonly service: DocumentService

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
 import { createDocumentService, type DocumentService } from './document-service.ts'
-import { createFeedHub } from './feed-hub.ts'
+import { createFeedHub } from './feed/feed-hub.ts'
 import type { DocumentStore } from './document-store.ts'
 import { createMemoryStore } from './memory-store.ts'
 

@@ -12,14 +12,14 @@ import {
   type StoredDocument,
 } from '#documents'
 import type { AskRoom } from '#http/server'
-import type { Batch } from '../batch.ts'
-import type { Rejection } from '../check-change.ts'
-import { HTTP_DEVICE_ID } from '../members-entry.ts'
-import type { Leaver } from '../forget-member.ts'
-import { documentKey } from '../path.ts'
-import { isShrinking } from '../without-growth.ts'
+import type { Batch } from '../decide/batch.ts'
+import type { Rejection } from '../decide/check-change.ts'
+import { HTTP_DEVICE_ID } from '../wire/members-entry.ts'
+import type { Leaver } from '../decide/forget-member.ts'
+import { documentKey } from '../change/path.ts'
+import { isShrinking } from '../decide/without-growth.ts'
 import { SERVER_DEVICE_ID, type AppliedBatch, type DocumentStore, type SharedDocument } from './document-store.ts'
-import type { FeedHub } from './feed-hub.ts'
+import type { FeedHub } from './feed/feed-hub.ts'
 import { createWriteListeners, type WriteListener } from './write-listeners.ts'
 
 export type DocumentService = {

@@ -9,13 +9,13 @@ import type {
   RejectionCode,
   StoredDocument,
 } from '#documents'
-import type { Batch } from '../batch.ts'
-import type { BatchDecision, WrittenState } from '../decide-batch.ts'
-import type { Leaver } from '../forget-member.ts'
-import type { LogEntry } from '../log-entry.ts'
-import { HTTP_DEVICE_ID } from '../members-entry.ts'
+import type { Batch } from '../decide/batch.ts'
+import type { BatchDecision, WrittenState } from '../decide/decide-batch.ts'
+import type { Leaver } from '../decide/forget-member.ts'
+import type { LogEntry } from '../wire/log-entry.ts'
+import { HTTP_DEVICE_ID } from '../wire/members-entry.ts'
 import type { DocumentFilter, LackingFilter } from '../match-filter.ts'
-import type { FeedText } from './feed-text.ts'
+import type { FeedText } from './feed/feed-text.ts'
 
 /**
  * Where documents, their log and everybody's feed are kept. The engines differ in how they do I/O and in

@@ -1,5 +1,5 @@
 import type { DatabasePart } from '#database/server'
-import { POSTGRES_SCHEMA_VERSION } from './postgres-schema.ts'
+import { POSTGRES_SCHEMA_VERSION } from './postgres/postgres-schema.ts'
 import { SQLITE_SCHEMA_VERSION } from './sqlite-schema.ts'
 
 /** The documents among the databases of a server; their schemas differ between the two engines, and so do the numbers. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { changeOf, fieldsOf } from '#testing/documents'
 import { createDecidingServer } from '#testing/deciding-server'
 import { fc, runsOf } from '#testing/properties'
-import { resultOf, type LogEntry } from '../log-entry.ts'
-import { isReturnRefused, writtenAt } from '../supersede.ts'
+import { resultOf, type LogEntry } from '../wire/log-entry.ts'
+import { isReturnRefused, writtenAt } from '../decide/supersede.ts'
 import { erasedText, readEntry, textOf } from './entry-text.ts'
 
 const address = fc.constantFrom('notes/a', 'notes/a/title', 'notes/a/items/find_x', 'notes/a/place/city', 'notes/b')

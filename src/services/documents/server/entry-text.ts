@@ -1,6 +1,6 @@
 /** What is stored of a log entry beside the columns it is found by: JSON that leaves out what goes without saying. */
 import { countKeys, type JsonObject } from '#base/json'
-import type { LogEntry } from '../log-entry.ts'
+import type { LogEntry } from '../wire/log-entry.ts'
 import type { WrittenFields } from './document-store.ts'
 
 /** The part of a log entry that is in its text. */

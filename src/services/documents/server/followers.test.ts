@@ -16,7 +16,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '#testing/postgres'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import type { DocumentStore, StoreEnvironment } from './document-store.ts'
-import { openPostgresStore } from './postgres-store.ts'
+import { openPostgresStore } from './postgres/postgres-store.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
 const { follows: _follows, ...lonelyCards } = cards

@@ -1,5 +1,5 @@
 import type { StoredDocument } from '#documents'
-import type { LogEntry } from '../log-entry.ts'
+import type { LogEntry } from '../wire/log-entry.ts'
 import {
   DEVICES_OF_SERVERS,
   LISTING_PAGE_DOCUMENTS,

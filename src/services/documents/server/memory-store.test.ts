@@ -1,4 +1,4 @@
 import { openMemoryTestStore } from '#testing/document-stores'
-import { describeStore } from './store.suite.ts'
+import { describeStore } from './suites/store.suite.ts'
 
 describeStore('the store in memory', openMemoryTestStore)

@@ -9,18 +9,18 @@ import {
   type HistoryEntry,
   type StoredDocument,
 } from '#documents'
-import type { Batch } from '../batch.ts'
+import type { Batch } from '../decide/batch.ts'
 import { sharedCollections } from '../collection-registry.ts'
-import { decideBatch, findReturned, type BatchDecision } from '../decide-batch.ts'
-import { decideMembers, hasNoPlaceForMore } from '../decide-members.ts'
+import { decideBatch, findReturned, type BatchDecision } from '../decide/decide-batch.ts'
+import { decideMembers, hasNoPlaceForMore } from '../decide/decide-members.ts'
 import { isInAudience, USERS_COLLECTION } from '../document.ts'
-import { followersOf, leaderKeyOf, moveFollowers, type MovedFollower } from '../follow-leader.ts'
-import { withoutMember, withoutName, type Leaver } from '../forget-member.ts'
+import { followersOf, leaderKeyOf, moveFollowers, type MovedFollower } from '../decide/follow-leader.ts'
+import { withoutMember, withoutName, type Leaver } from '../decide/forget-member.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import { lacksFields, matchesFilter } from '../match-filter.ts'
-import { documentKey } from '../path.ts'
-import { countFeedRows, planFeedRows, type FeedRow, type WrittenDocument } from '../plan-feed.ts'
-import { isUnseen } from '../unseen.ts'
+import { documentKey } from '../change/path.ts'
+import { countFeedRows, planFeedRows, type FeedRow, type WrittenDocument } from '../decide/plan-feed.ts'
+import { isUnseen } from '../decide/unseen.ts'
 import {
   FEED_PAGE_BYTES,
   HISTORY_PAGE_BYTES,
@@ -31,7 +31,7 @@ import {
   type DocumentStore,
   type StoreEnvironment,
 } from './document-store.ts'
-import { feedStepsOf } from './feed-step.ts'
+import { feedStepsOf } from './feed/feed-step.ts'
 import { countReturned, listCollection, listWritten } from './memory-listings.ts'
 import {
   erase,

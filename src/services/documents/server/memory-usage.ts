@@ -2,9 +2,9 @@
 import type { JsonObject } from '#base/json'
 import { utf8Length } from '#base/text'
 import type { StoredDocument } from '#documents'
-import type { Batch } from '../batch.ts'
-import type { LogEntry } from '../log-entry.ts'
-import type { Measures, OwnerUsage } from '../quota.ts'
+import type { Batch } from '../decide/batch.ts'
+import type { LogEntry } from '../wire/log-entry.ts'
+import type { Measures, OwnerUsage } from '../decide/quota.ts'
 import { erasedText, readEntry, textOf } from './entry-text.ts'
 import { createTally, mostEntryBytes, weighWrites, type WeighedWrites } from './weigh-writes.ts'
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { toIso } from '#base/clock'
 import { describePart, refuseNewer } from '#database/server'
 import type { StoreEnvironment } from './document-store.ts'
-import { beginEra } from './sqlite-eras.ts'
+import { beginEra } from './sqlite/sqlite-eras.ts'
 
 /** The steps from an empty file to the newest schema; a step that was released is never edited. */
 const STEPS: readonly string[] = [

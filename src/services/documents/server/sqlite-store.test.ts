@@ -5,7 +5,7 @@ import { openSqliteTestStore } from '#testing/document-stores'
 import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { openSqliteStore, type SqliteStoreOptions } from './sqlite-store.ts'
-import { describeStore } from './store.suite.ts'
+import { describeStore } from './suites/store.suite.ts'
 
 describeStore('the store on SQLite', openSqliteTestStore)
 

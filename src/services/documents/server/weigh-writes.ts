@@ -1,8 +1,8 @@
 /** What a transaction adds to the place of each owner (rule Q1), with the texts of its log entries, which are made here once. */
 import type { StoredDocument } from '#documents'
-import type { MovedFollower } from '../follow-leader.ts'
-import type { LogEntry } from '../log-entry.ts'
-import type { OwnerUsage } from '../quota.ts'
+import type { MovedFollower } from '../decide/follow-leader.ts'
+import type { LogEntry } from '../wire/log-entry.ts'
+import type { OwnerUsage } from '../decide/quota.ts'
 import type { WrittenFields } from './document-store.ts'
 import { measuredTextOf, textOf } from './entry-text.ts'
 

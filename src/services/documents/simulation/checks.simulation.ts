@@ -1,7 +1,7 @@
 /** What must hold when all has come to rest (the invariants of docs/contributing-to-sync.md). */
 import { isDeepStrictEqual } from 'node:util'
 import { documentKey, type HistoryEntry, type StoredDocument } from '#documents'
-import { CHANGE_STORE_KEY } from '../client/change-store.ts'
+import { CHANGE_STORE_KEY } from '../client/outbox/change-store.ts'
 import { isInAudience } from '../document.ts'
 import { closeTabs } from './endings.simulation.ts'
 import type { Tab } from './device.simulation.ts'

@@ -1,5 +1,5 @@
 /** What people do on their devices, and what goes wrong with those. */
-import { CHANGE_STORE_KEY } from '../client/change-store.ts'
+import { CHANGE_STORE_KEY } from '../client/outbox/change-store.ts'
 import { hearNext, type Device, type Tab } from './device.simulation.ts'
 import type { Dice } from './dice.simulation.ts'
 import {

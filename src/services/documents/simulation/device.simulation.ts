@@ -4,11 +4,11 @@
  * as it is, through its public door; only IndexedDB is replaced, by the cache in memory.
  */
 import { createCallEndpoint } from '#http/client'
-import { CHANGE_STORE_KEY } from '../client/change-store.ts'
+import { CHANGE_STORE_KEY } from '../client/outbox/change-store.ts'
 import type { TabChannel } from '../client/tabs.ts'
-import type { DocumentCache } from '../client/document-cache.ts'
+import type { DocumentCache } from '../client/cache/document-cache.ts'
 import { createDocumentsClient, type DocumentsClient } from '../client/documents-client.ts'
-import { createMemoryCache, createMemoryDisk, type MemoryDisk } from '../client/memory-cache.ts'
+import { createMemoryCache, createMemoryDisk, type MemoryDisk } from '../client/cache/memory-cache.ts'
 import type { Dice } from './dice.simulation.ts'
 import { createSimulatedLocks, type SimulatedLocks } from './locks.simulation.ts'
 import { createFetch, type Caller, type Network } from './network.simulation.ts'

@@ -1,6 +1,6 @@
 /** What became of every single edit: nothing vanishes, nothing is done twice, nothing overtakes what came later. */
 import type { HistoryEntry, StoredDocument } from '#documents'
-import type { MemoryDisk } from '../client/memory-cache.ts'
+import type { MemoryDisk } from '../client/cache/memory-cache.ts'
 import { brokenTextOn, type Device } from './device.simulation.ts'
 import { insist } from './faults.simulation.ts'
 import { isExcusedFromCopies, lastCopiesText } from './lost-server.simulation.ts'

@@ -4,9 +4,9 @@
  */
 import { DAY_MS, toIso } from '#base/clock'
 import type { HistoryEntry, StoredDocument } from '#documents'
-import { earliestKept } from '../client/document-cache.ts'
-import type { MemoryDisk } from '../client/memory-cache.ts'
-import type { AcknowledgedChange } from '../sync-state.ts'
+import { earliestKept } from '../client/cache/document-cache.ts'
+import type { MemoryDisk } from '../client/cache/memory-cache.ts'
+import type { AcknowledgedChange } from '../sync/sync-state.ts'
 import type { Edit } from './edit.simulation.ts'
 import { insist } from './faults.simulation.ts'
 import { note, type World } from './world.simulation.ts'

@@ -4,10 +4,10 @@
  */
 import { DEFAULT_DOCUMENTS_QUOTA_BYTES, FEED_STREAM_PATH, readFeed, sendChanges } from '#documents'
 import { testCollections } from '#testing/documents'
-import type { Batch } from '../batch.ts'
+import type { Batch } from '../decide/batch.ts'
 import type { DocumentStore } from '../server/document-store.ts'
 import { createMemoryDatabase, createMemoryStore, type MemoryDatabase } from '../server/memory-store.ts'
-import { withoutGrowth } from '../without-growth.ts'
+import { withoutGrowth } from '../decide/without-growth.ts'
 import type { Answer, Caller, Request, SimulatedStream } from './network.simulation.ts'
 
 /** `full`: it reads and does not write. `tight`: it writes only what makes smaller (Q10). `crowded`: all people are at their limit (Q2). */

@@ -3,7 +3,7 @@
  * schedule says: lost, repeated, late, out of order. Between two deliveries anything may crash.
  */
 import { readFeed, sendChanges } from '#documents'
-import type { DocumentCache } from '../client/document-cache.ts'
+import type { DocumentCache } from '../client/cache/document-cache.ts'
 import type { DocumentStore } from '../server/document-store.ts'
 import { createDevice, type Device, type DeviceEnvironment, type Tab } from './device.simulation.ts'
 import { createDice } from './dice.simulation.ts'

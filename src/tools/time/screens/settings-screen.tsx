@@ -14,16 +14,22 @@ import {
   TAGS_PATH,
   TEMPLATES_PATH,
 } from '../paths.ts'
-import { folderIcon, templateIcon } from './settings-icons.ts'
-import { calendarIcon } from './time-icons.ts'
+import { folderIcon, templateIcon } from '../frame/screens/settings-icons.ts'
+import { calendarIcon } from '../frame/screens/time-icons.ts'
 
-const PlansScreen = lazy(async () => ({ default: (await import('./plans-screen.tsx')).PlansScreen }))
-const PlanScreen = lazy(async () => ({ default: (await import('./plan-screen.tsx')).PlanScreen }))
-const CorrectionsScreen = lazy(async () => ({ default: (await import('./corrections-screen.tsx')).CorrectionsScreen }))
-const ProjectsScreen = lazy(async () => ({ default: (await import('./projects-screen.tsx')).ProjectsScreen }))
-const TagsScreen = lazy(async () => ({ default: (await import('./tags-screen.tsx')).TagsScreen }))
-const TemplatesScreen = lazy(async () => ({ default: (await import('./templates-screen.tsx')).TemplatesScreen }))
-const HintsScreen = lazy(async () => ({ default: (await import('./hints-screen.tsx')).HintsScreen }))
+const PlansScreen = lazy(async () => ({ default: (await import('../plans/screens/plans-screen.tsx')).PlansScreen }))
+const PlanScreen = lazy(async () => ({ default: (await import('../plans/screens/plan-screen.tsx')).PlanScreen }))
+const CorrectionsScreen = lazy(async () => ({
+  default: (await import('../account/screens/corrections-screen.tsx')).CorrectionsScreen,
+}))
+const ProjectsScreen = lazy(async () => ({
+  default: (await import('../catalog/screens/projects-screen.tsx')).ProjectsScreen,
+}))
+const TagsScreen = lazy(async () => ({ default: (await import('../catalog/screens/tags-screen.tsx')).TagsScreen }))
+const TemplatesScreen = lazy(async () => ({
+  default: (await import('../catalog/screens/templates-screen.tsx')).TemplatesScreen,
+}))
+const HintsScreen = lazy(async () => ({ default: (await import('../law/screens/hints-screen.tsx')).HintsScreen }))
 
 export function SettingsScreen() {
   return (

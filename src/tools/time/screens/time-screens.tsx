@@ -1,15 +1,19 @@
 /** The routes of time tracking. */
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
-import { RunningTitle } from './running-title.tsx'
-import { TodayScreen } from './today-screen.tsx'
+import { RunningTitle } from '../clock/screens/running-title.tsx'
+import { TodayScreen } from '../day/screens/today-screen.tsx'
 
 // What only some visits need, each on its own.
-const WeekScreen = lazy(async () => ({ default: (await import('./week-screen.tsx')).WeekScreen }))
-const MonthScreen = lazy(async () => ({ default: (await import('./month-screen.tsx')).MonthScreen }))
-const AbsencesScreen = lazy(async () => ({ default: (await import('./absences-screen.tsx')).AbsencesScreen }))
-const ReportsScreen = lazy(async () => ({ default: (await import('./reports-screen.tsx')).ReportsScreen }))
-const ImportScreen = lazy(async () => ({ default: (await import('./import-screen.tsx')).ImportScreen }))
+const WeekScreen = lazy(async () => ({ default: (await import('../week/screens/week-screen.tsx')).WeekScreen }))
+const MonthScreen = lazy(async () => ({ default: (await import('../month/screens/month-screen.tsx')).MonthScreen }))
+const AbsencesScreen = lazy(async () => ({
+  default: (await import('../absences/screens/absences-screen.tsx')).AbsencesScreen,
+}))
+const ReportsScreen = lazy(async () => ({
+  default: (await import('../reports/screens/reports-screen.tsx')).ReportsScreen,
+}))
+const ImportScreen = lazy(async () => ({ default: (await import('../import/screens/import-screen.tsx')).ImportScreen }))
 const SettingsScreen = lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen }))
 
 export function TimeScreens() {

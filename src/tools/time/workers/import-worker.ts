@@ -1,9 +1,9 @@
 /** Reads the table of another program beside the page, so that it goes on answering. It ends when the page ends it. */
 import Papa from 'papaparse'
 import { decodeText, isOtherFile } from '#base/decode-text'
-import type { ImportAnswer, ImportFailure, ImportTask } from '../import-messages.ts'
-import { parseTimeTable } from '../parse-time-table.ts'
-import { readImport } from '../read-import.ts'
+import type { ImportAnswer, ImportFailure, ImportTask } from '../import/import-messages.ts'
+import { parseTimeTable } from '../import/parse-time-table.ts'
+import { readImport } from '../import/read-import.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 

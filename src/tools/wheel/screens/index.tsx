@@ -1,16 +1,26 @@
 /** The routes of the wheel of names. */
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
-import { WheelListScreen } from './wheel-list-screen.tsx'
+import { WheelListScreen } from '../list/screens/wheel-list-screen.tsx'
 import { WheelScreen } from './wheel-screen.tsx'
 
 // What only some visits need, each on its own.
-const SharedScreen = lazy(async () => ({ default: (await import('./shared-screen.tsx')).SharedScreen }))
-const ChoiceScreen = lazy(async () => ({ default: (await import('./choice-screen.tsx')).ChoiceScreen }))
-const ShareScreen = lazy(async () => ({ default: (await import('./share-screen.tsx')).ShareScreen }))
-const TemplatesScreen = lazy(async () => ({ default: (await import('./templates-screen.tsx')).TemplatesScreen }))
-const ResultsScreen = lazy(async () => ({ default: (await import('./results-screen.tsx')).ResultsScreen }))
-const FairnessScreen = lazy(async () => ({ default: (await import('./fairness-screen.tsx')).FairnessScreen }))
+const SharedScreen = lazy(async () => ({
+  default: (await import('../sharing/screens/shared-screen.tsx')).SharedScreen,
+}))
+const ChoiceScreen = lazy(async () => ({
+  default: (await import('../sharing/screens/choice-screen.tsx')).ChoiceScreen,
+}))
+const ShareScreen = lazy(async () => ({ default: (await import('../sharing/screens/share-screen.tsx')).ShareScreen }))
+const TemplatesScreen = lazy(async () => ({
+  default: (await import('../templates/screens/templates-screen.tsx')).TemplatesScreen,
+}))
+const ResultsScreen = lazy(async () => ({
+  default: (await import('../draws/screens/results-screen.tsx')).ResultsScreen,
+}))
+const FairnessScreen = lazy(async () => ({
+  default: (await import('../fairness/screens/fairness-screen.tsx')).FairnessScreen,
+}))
 
 export function WheelScreens() {
   return (

@@ -9,9 +9,9 @@ import { Link } from '#ui/link'
 import { Page, usePageTitle } from '#ui/page'
 import { wheelsCollection, type Wheel } from '../model.ts'
 import { wheelHistoryPath, wheelTool } from '../tool.ts'
-import { SignInLinks } from './device-hint.tsx'
-import { UnreachableWheels } from './unreachable-wheels.tsx'
-import { useWheelsState } from './use-wheels-state.ts'
+import { SignInLinks } from '../device/screens/device-hint.tsx'
+import { UnreachableWheels } from '../list/screens/unreachable-wheels.tsx'
+import { useWheelsState } from '../device/screens/use-wheels-state.ts'
 
 /** The page of the account that lists what only this device has left. */
 const LAST_COPIES_PATH = '/account/nur-noch-auf-diesem-geraet'

@@ -12,11 +12,11 @@ import { SwitchLine } from '#ui/switch'
 import { cleanText } from '../clean-text.ts'
 import { MAX_SPIN_SECONDS, MAX_TITLE, MIN_SPIN_SECONDS, type Mode, type Wheel } from '../model.ts'
 import { allPalettes, readPalette } from '../palette.ts'
-import { exampleEntries } from './example.ts'
-import { useMotionOff } from './motion-setting.ts'
-import { SoundProbe } from './sound-probe.tsx'
-import { useEditStack, useWheelEdits } from './use-wheel-edits.ts'
-import { WheelPicture } from './wheel-picture.tsx'
+import { exampleEntries } from '../list/screens/example.ts'
+import { useMotionOff } from '../stage/screens/motion-setting.ts'
+import { SoundProbe } from '../sound/screens/sound-probe.tsx'
+import { useEditStack, useWheelEdits } from '../edits/screens/use-wheel-edits.ts'
+import { WheelPicture } from '../parts/screens/wheel-picture.tsx'
 
 const modeOptions: readonly { readonly value: Mode; readonly text: string; readonly detail: string }[] = [
   { value: 'keep', text: 'Im Rad bleiben', detail: 'Wer gewonnen hat, kann gleich noch einmal gewinnen.' },

@@ -10,7 +10,7 @@ import { createOfflineDocuments } from '#testing/offline-documents'
 import { ThemeRoot } from '#ui/theme'
 import { makeEntries } from '../make-entries.ts'
 import { newWheel, sortEntries, wheelsCollection, type Entry, type Wheel } from '../model.ts'
-import { useOpenedWheelEdits, WheelEditsContext } from './use-wheel-edits.ts'
+import { useOpenedWheelEdits, WheelEditsContext } from '../edits/screens/use-wheel-edits.ts'
 
 export const WHEEL_ID = 'wheel'
 

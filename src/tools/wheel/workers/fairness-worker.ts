@@ -1,6 +1,6 @@
 /** Draws for the fairness test beside the page, so that it goes on answering. It ends when the page ends it. */
-import { countWins } from '../count-wins.ts'
-import type { FairnessProgress, FairnessTask } from '../fairness-messages.ts'
+import { countWins } from '../draws/count-wins.ts'
+import type { FairnessProgress, FairnessTask } from '../fairness/fairness-messages.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 

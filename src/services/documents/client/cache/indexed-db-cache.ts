@@ -1,0 +1,248 @@
+/**
+ * The cache in IndexedDB, one database per person. Chromium and Firefox keep what is committed here also when
+ * they are killed, which they do not with localStorage.
+ */
+import { wrap, type IDBPObjectStore } from 'idb'
+import type { DocumentContents } from '../../rescue/last-copy.ts'
+import type { CacheWrite, DiskPosition, Persisted } from '../../sync/sync-state.ts'
+import { CACHE_VERSION, OPENED_STORES, upgradeStores, type OpenCache, type CacheSchema } from './cache-schema.ts'
+import {
+  asWritten,
+  broughtBack,
+  bySequenceOfChange,
+  isConnecting,
+  inBoth,
+  type CacheContents,
+  type DocumentCache,
+  type KnownIds,
+  type SharedOutbox,
+} from './document-cache.ts'
+import { copiesText, pageText } from '../document-pages.ts'
+import { connect, openDatabase, settleAll, type OpenFailure } from './indexed-db.ts'
+import { journalText, replayEntry } from './journal.ts'
+import { emptyOutbox, unsettledOf, type OutboxContents } from './memory-cache.ts'
+import { readLog, readTexts, replayTexts, type LogTexts } from './replay-log.ts'
+import { contentsOf, documentsOf, tidyJournal, tidyPages } from './tidy-logs.ts'
+
+export function databaseName(userId: string): string {
+  return `taschenmesser-${userId}`
+}
+
+/**
+ * Opens the database of a person. Fails with `blocked` when another tab keeps an older or has a newer version
+ * of it, else with `unsupported`. Never waits for a question to the person.
+ */
+export async function openIndexedDbCache(
+  factory: IDBFactory,
+  userId: string,
+  /** The database was closed later and cannot be opened again; every call fails from now on. */
+  onLost: (failure: OpenFailure) => void = () => undefined,
+): Promise<DocumentCache> {
+  const { run, close } = await connect(() => openCache(factory, userId), onLost)
+  /** How far this tab knows the journal, and what it knows from it to be dropped. */
+  const known = { key: 0, dropped: new Set<string>() }
+  let appended = 0
+
+  /** An own entry right behind what is known: nobody else has written in between, so it need not be read again. */
+  const noteOwn = (key: number | undefined): void => {
+    if (key === known.key + 1) known.key = key
+  }
+  const tidyLogs = async (): Promise<void> => {
+    appended = 0
+    const journal = await run((open) => readLog(open, 'journal', 0))
+    await run(async (open) => tidyJournal(open, journal, await contentsOf(journal)))
+    const pages = await run((open) => readLog(open, 'pages', 0))
+    await run(async (open) => tidyPages(open, pages, await documentsOf(pages)))
+  }
+
+  const writePage = async (text: string): Promise<void> => {
+    appended += 1
+    await run((open) => open.add('pages', text))
+  }
+
+  return {
+    kind: 'indexeddb',
+    read: async () => {
+      const found = await run(readAll)
+      const outbox = await contentsOf(found.journal)
+      const documents = await documentsOf(found.pages)
+      known.key = found.journal.lastKey
+      known.dropped = new Set(outbox.dropped)
+      const contents = toContents(found, outbox, documents)
+      // Afterwards, so that what is about to be forgotten still counts this time. It may fail and be done next time.
+      const tidied = run((open) => tidyJournal(open, found.journal, outbox))
+      void tidied.then(() => run((open) => tidyPages(open, found.pages, documents))).catch(() => undefined)
+      return contents
+    },
+    persist: async (write) => {
+      appended += 1
+      for (const changeId of write.remove) known.dropped.add(changeId)
+      for (const changeId of broughtBack(write)) known.dropped.delete(changeId)
+      noteOwn(await run((open) => persist(open, write)))
+    },
+    readShared: async (pending) => {
+      const news = await run((open) => readLog(open, 'journal', known.key))
+      const outbox: OutboxContents = { ...emptyOutbox(), dropped: known.dropped }
+      await replayTexts(news.texts, (text) => replayEntry(outbox, text))
+      known.key = Math.max(known.key, news.lastKey)
+      return sharedOf(outbox, pending)
+    },
+    writeDocuments: async (write) => {
+      appended += 1
+      const { settled } = write
+      const stands = await run((open) => writeDocuments(open, write))
+      // On its own and behind the page: an edit waits for no page, and what is settled too late does no harm.
+      if (stands === null && settled.length > 0)
+        noteOwn(await run((open) => open.add('journal', journalText({ settled }))))
+      return stands
+    },
+    readAcknowledged: async () => {
+      const { acknowledged } = await contentsOf(await run((open) => readLog(open, 'journal', 0)))
+      return [...acknowledged.values()].sort(bySequenceOfChange)
+    },
+    readRejected: () => run((open) => open.getAll('rejected')),
+    discardRejected: (changeId) => run((open) => open.delete('rejected', changeId)),
+    readConflicts: () => run((open) => open.getAll('conflicts')),
+    keepConflicts: (conflicts) =>
+      run((open) => inConflicts(open, (store) => conflicts.map((conflict) => store.put(conflict)))),
+    dropConflicts: (addresses) =>
+      run((open) => inConflicts(open, (store) => addresses.map((address) => store.delete(address)))),
+    readLastCopies: async () => {
+      const { lastCopies } = await documentsOf(await run((open) => readLog(open, 'pages', 0)))
+      return [...lastCopies.values()]
+    },
+    keepLastCopies: (kept) => writePage(copiesText({ kept })),
+    dropLastCopies: (dropped) => writePage(copiesText({ dropped })),
+    noteSynced: async (at) => {
+      await run((open) => open.put('meta', at, 'lastSyncedAt'))
+    },
+    tidy: async () => {
+      if (appended > TIDY_AFTER_WRITES) await tidyLogs()
+    },
+    close,
+  }
+}
+
+/** After so many writes of this tab the logs are looked through without waiting for the next start. */
+const TIDY_AFTER_WRITES = 2_000
+
+async function openCache(factory: IDBFactory, userId: string): Promise<OpenCache> {
+  const name = databaseName(userId)
+  const opened = await openDatabase(factory, { name, version: CACHE_VERSION, upgrade: upgradeStores })
+  return wrap(opened) as unknown as OpenCache
+}
+
+type Found = {
+  readonly journal: LogTexts
+  readonly pages: LogTexts
+  readonly meta: ReadonlyMap<string, string | number>
+  readonly rejected: CacheContents['rejected']
+}
+
+async function readAll(database: OpenCache): Promise<Found> {
+  const transaction = database.transaction(OPENED_STORES, 'readonly')
+  const [journal, pages, meta, metaKeys, rejected] = await Promise.all([
+    readTexts(transaction.objectStore('journal'), 0),
+    readTexts(transaction.objectStore('pages'), 0),
+    transaction.objectStore('meta').getAll(),
+    transaction.objectStore('meta').getAllKeys(),
+    transaction.objectStore('rejected').getAll(),
+  ])
+  return {
+    journal,
+    pages,
+    meta: new Map(metaKeys.map((key, index) => [key, meta[index] ?? ''])),
+    rejected,
+  }
+}
+
+function toContents(
+  { meta, rejected }: Found,
+  outbox: OutboxContents,
+  { documents, lastCopies }: DocumentContents,
+): CacheContents {
+  const textOf = (key: string): string | null => (meta.has(key) ? String(meta.get(key)) : null)
+  return {
+    documents: [...documents.values()],
+    lastCopies: [...lastCopies.values()],
+    outbox: [...outbox.outbox.values()],
+    rejected,
+    unsettled: unsettledOf(outbox),
+    acknowledgedIds: new Set(outbox.acknowledged.keys()),
+    droppedIds: new Set(outbox.dropped),
+    cursor: Number(meta.get('cursor') ?? 0),
+    epoch: textOf('epoch'),
+    era: textOf('era'),
+    lastSyncedAt: textOf('lastSyncedAt'),
+  }
+}
+
+function sharedOf(outbox: OutboxContents, pending: KnownIds): SharedOutbox {
+  const others = [...outbox.outbox.values()]
+  return {
+    unknown: others.filter(({ changeId }) => !pending.has(changeId) && !outbox.dropped.has(changeId)),
+    dropped: inBoth(outbox.dropped, pending),
+    isDropped: (changeId) => outbox.dropped.has(changeId),
+  }
+}
+
+/** Returns the key of the journal's new entry. */
+async function persist(database: OpenCache, write: Persisted): Promise<number> {
+  const { rejected, ...entry } = write
+  const hasRejected = write.retried.length + rejected.length > 0
+  const transaction = database.transaction(hasRejected ? ['journal', 'rejected'] : ['journal'], 'readwrite')
+  const added = transaction.objectStore('journal').add(journalText(entry))
+  const requests: Promise<unknown>[] = [added]
+  if (hasRejected) {
+    const store = transaction.objectStore('rejected')
+    requests.push(...write.retried.map((changeId) => store.delete(changeId)), ...rejected.map((one) => store.put(one)))
+  }
+  // Without this the transaction would wait for the page to run again, which a killed page does not.
+  transaction.commit()
+  await settleAll(requests, transaction.done)
+  return added
+}
+
+/** Where the disk stands when the page was not to be written, else null. */
+async function writeDocuments(database: OpenCache, write: CacheWrite): Promise<DiskPosition | null> {
+  const transaction = database.transaction(['pages', 'meta'], 'readwrite')
+  const meta = transaction.objectStore('meta')
+  const pages = transaction.objectStore('pages')
+  const requests: Promise<unknown>[] = []
+  const { position } = write
+  let page = write
+  if (position !== null) {
+    const stored = await readPosition(meta)
+    if (!isConnecting(write, stored)) {
+      await transaction.done
+      return stored
+    }
+    page = asWritten(write, stored)
+    for (const key of ['cursor', 'epoch', 'era'] as const) {
+      if (position[key] !== stored[key]) requests.push(meta.put(position[key], key))
+    }
+  }
+  const isPage = page.documents.length + page.lost.length > 0 || page.keepOnly !== null
+  if (isPage) requests.push(pages.add(pageText(page)))
+  transaction.commit()
+  await settleAll(requests, transaction.done)
+  return null
+}
+
+async function readPosition(
+  meta: Pick<IDBPObjectStore<CacheSchema, ('pages' | 'meta')[], 'meta'>, 'get'>,
+): Promise<DiskPosition> {
+  const [cursor, epoch, era] = await Promise.all([meta.get('cursor'), meta.get('epoch'), meta.get('era')])
+  const textOf = (value: string | number | undefined): string | null => (value === undefined ? null : String(value))
+  return { cursor: Number(cursor ?? 0), epoch: textOf(epoch), era: textOf(era) }
+}
+
+function inConflicts(
+  database: OpenCache,
+  work: (store: IDBPObjectStore<CacheSchema, 'conflicts'[], 'conflicts', 'readwrite'>) => readonly Promise<unknown>[],
+): Promise<void> {
+  const transaction = database.transaction(['conflicts'], 'readwrite')
+  const requests = work(transaction.objectStore('conflicts'))
+  transaction.commit()
+  return settleAll(requests, transaction.done)
+}

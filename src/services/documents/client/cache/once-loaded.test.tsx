@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createOfflineDocuments } from '#testing/offline-documents'
+import { useLoadedParts, useOnceLoaded } from './once-loaded.tsx'
+import { DocumentsProvider } from '../react.tsx'
+
+afterEach(cleanup)
+
+function Press({ act }: { readonly act: () => void }) {
+  const { run, isWaiting } = useOnceLoaded(act)
+  return <button onClick={run}>{isWaiting ? 'Gleich' : 'Los'}</button>
+}
+
+function Frame(parts: { readonly actions: ReactNode; readonly children: ReactNode }) {
+  const { actions, children } = useLoadedParts(parts)
+  return (
+    <output>
+      {actions}
+      {children}
+    </output>
+  )
+}
+
+test('what works with documents is not shown before they are open', async () => {
+  const client = createOfflineDocuments()
+  render(
+    <DocumentsProvider client={client}>
+      <Frame actions="Neu: ">Noch keine Projekte</Frame>
+    </DocumentsProvider>,
+  )
+  expect(screen.getByRole('status').textContent).toBe('')
+  await act(() => client.open('anna'))
+  expect(screen.getByRole('status').textContent).toBe('Neu: Noch keine Projekte')
+  await client.close()
+})
+
+test('what is pressed before the documents are open is done once they are, and once however often it is pressed', async () => {
+  const client = createOfflineDocuments()
+  const done = vi.fn<() => void>()
+  render(
+    <DocumentsProvider client={client}>
+      <Press act={done} />
+    </DocumentsProvider>,
+  )
+  fireEvent.click(screen.getByRole('button'))
+  fireEvent.click(screen.getByRole('button', { name: 'Gleich' }))
+  expect(done).not.toHaveBeenCalled()
+  await act(() => client.open('anna'))
+  expect(done).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Los' }))
+  expect(done).toHaveBeenCalledTimes(2)
+  await client.close()
+})
+
+test('what waits is forgotten with who asked for it', async () => {
+  const client = createOfflineDocuments()
+  const done = vi.fn<() => void>()
+  const page = (content: ReactNode) => <DocumentsProvider client={client}>{content}</DocumentsProvider>
+  const { rerender } = render(page(<Press act={done} />))
+  fireEvent.click(screen.getByRole('button'))
+  rerender(page(null))
+  await act(() => client.open('anna'))
+  expect(done).not.toHaveBeenCalled()
+  await client.close()
+})

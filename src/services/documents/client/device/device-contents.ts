@@ -1,0 +1,69 @@
+/** Everything that is on the device without an account, whatever kind it is of. */
+import * as z from 'zod/mini'
+import { compareCodes } from '#base/compare-codes'
+import type { JsonObject } from '#base/json'
+import type { AnyCollection } from '#documents'
+import type { AnyDocumentView } from '../../document-view.ts'
+import { draftAdd, draftRemove } from '../../change/draft-change.ts'
+import type { DeviceDocuments } from './device-documents.ts'
+
+export type DeviceDocument = { readonly collection: string; readonly id: string; readonly view: AnyDocumentView }
+
+const anything = z.looseObject({})
+
+/** By collections as they are given, within each what was changed last comes last. */
+export function listDeviceDocuments(
+  device: Pick<DeviceDocuments, 'list' | 'view'>,
+  collections: readonly Pick<AnyCollection, 'name'>[],
+): readonly DeviceDocument[] {
+  return collections.flatMap(({ name }) =>
+    device
+      .list({ name, schema: anything })
+      .flatMap(({ id }) => {
+        const view = device.view(name, id)
+        return view === undefined ? [] : [{ collection: name, id, view }]
+      })
+      .toSorted((a, b) => compareCodes(a.view.updatedAt, b.view.updatedAt)),
+  )
+}
+
+/** A document's own fields, without what the service keeps around them. */
+export function ownFieldsOf(view: AnyDocumentView): JsonObject {
+  const {
+    id: _i,
+    ownerId: _o,
+    memberIds: _m,
+    version: _v,
+    createdAt: _c,
+    updatedAt: _u,
+    isPending: _p,
+    ...fields
+  } = view
+  // What is left of a view is the document's JSON.
+  return fields as JsonObject
+}
+
+/** Removes from the device all that is nobody's, and returns what brings it back (Z8). */
+export async function discardDeviceDocuments(
+  device: DeviceDocuments,
+  collections: readonly Pick<AnyCollection, 'name'>[],
+): Promise<() => void> {
+  const { record } = await device.open()
+  const discarded = listDeviceDocuments(device, collections)
+  for (const { collection, id } of discarded.toReversed()) record(draftRemove(collection, id))
+  return () => {
+    for (const { collection, id, view } of discarded) record(draftAdd(collection, id, ownFieldsOf(view)))
+  }
+}
+
+/** For after somebody's account was deleted: the device does not remember any more what they took or left. Never rejects. */
+export async function forgetPersonOnDevice(device: Pick<DeviceDocuments, 'open'>, userId: string): Promise<void> {
+  const isOther = (one: { readonly userId: string }): boolean => one.userId !== userId
+  await device
+    .open()
+    .then(({ editNotes }) =>
+      editNotes(({ claims, left }) => ({ claims: claims.filter(isOther), left: left.filter(isOther) })),
+    )
+    // Nothing of the person is there but their id; what is about documents that are gone goes with the next opening.
+    .catch(() => undefined)
+}

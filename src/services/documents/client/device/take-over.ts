@@ -1,0 +1,215 @@
+/**
+ * Moves what was made on this device without an account into the account of a person (rules Z6 to Z8). A document
+ * leaves the device only when the person's outbox has it; every step may be repeated, in another tab, too.
+ */
+import type { JsonObject } from '#base/json'
+import { documentKey, type AnyCollection } from '#documents'
+import { draftAdd, draftRemove } from '../../change/draft-change.ts'
+import { listDeviceDocuments, ownFieldsOf, type DeviceDocument } from './device-contents.ts'
+import type { DeviceNotes, TakingClaim } from './device-disk.ts'
+import type { DeviceDocuments, OpenedDevice } from './device-documents.ts'
+import type { DocumentsClient } from '../documents-client.ts'
+
+export type TakeOverParts = {
+  readonly device: DeviceDocuments
+  readonly documents: Pick<DocumentsClient, 'view' | 'record' | 'settled'>
+  readonly userId: string
+  /** Whether the open documents are this person's, asked right before they are changed. */
+  readonly isStillTheirs: () => boolean
+  /** What is taken over; one that another follows stands before it. */
+  readonly collections: readonly AnyCollection[]
+}
+
+/** What was taken over: each document as it was on the device, and its id in the account. */
+export type TakenDocument = {
+  readonly collection: string
+  readonly id: string
+  readonly newId: string
+  readonly fields: JsonObject
+}
+
+export type TakeOverOutcome =
+  | { readonly kind: 'taken'; readonly documents: readonly TakenDocument[] }
+  /** The account shows them, but this device cannot keep that yet: they stay here, too. */
+  | { readonly kind: 'unkept'; readonly documents: readonly TakenDocument[] }
+  /** Nobody, or somebody else, is signed in by now, or the device does not take anything; all is still here. */
+  | { readonly kind: 'failed' }
+
+export async function takeOver(parts: TakeOverParts): Promise<TakeOverOutcome> {
+  const opened = await parts.device.open()
+  await opened.refresh()
+  const waiting = listDeviceDocuments(parts.device, parts.collections)
+  const claims = await claim(opened, parts.userId, waiting)
+  if (claims === undefined || !parts.isStillTheirs()) return { kind: 'failed' }
+  const documents = waiting.map((one): TakenDocument => {
+    const newId = claims.get(keyOf(one))?.id ?? one.id
+    return { collection: one.collection, id: one.id, newId, fields: pointedTo(parts, one, claims) }
+  })
+  for (const document of documents) {
+    if (!parts.isStillTheirs()) return { kind: 'failed' }
+    if (add(parts, document)) await nextMillisecond()
+  }
+  if (!(await isKept(parts))) return { kind: 'unkept', documents }
+  leaveDevice(parts, opened, waiting)
+  await opened.settled()
+  return { kind: 'taken', documents }
+}
+
+/** Whether this person's outbox has it all; once somebody else's documents are open, nobody here knows any more. */
+async function isKept({ documents, isStillTheirs }: TakeOverParts): Promise<boolean> {
+  return (await documents.settled()) && isStillTheirs()
+}
+
+/** Whether the next one has to wait, so that the order in which things were changed last stays what it was. */
+function add({ documents, collections }: TakeOverParts, { collection, newId, fields }: TakenDocument): boolean {
+  // It stands there already where an earlier time was interrupted; what became of it since stays.
+  if (documents.view(collection, newId) !== undefined) return false
+  documents.record(draftAdd(collection, newId, fields))
+  return collections.find(({ name }) => name === collection)?.follows === undefined
+}
+
+/** A timer may come up to a millisecond before its time by the clock. */
+const APART_MS = 3
+
+function nextMillisecond(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, APART_MS)
+  })
+}
+
+/**
+ * What an earlier time has left on the device although the account has it, because it was interrupted, leaves it now
+ * (Z6). What it had not got to stays, and is offered again.
+ */
+export async function finishTakeOver(parts: TakeOverParts): Promise<void> {
+  const opened = await parts.device.open()
+  const claims = new Map(
+    opened
+      .getNotes()
+      .claims.filter((one) => one.userId === parts.userId)
+      .map((one) => [one.key, one]),
+  )
+  if (claims.size === 0 || !parts.isStillTheirs()) return
+  const isTaken = (one: DeviceDocument): boolean => {
+    const claimed = claims.get(keyOf(one))
+    return claimed?.updatedAt === one.view.updatedAt && parts.documents.view(one.collection, claimed.id) !== undefined
+  }
+  const taken = listDeviceDocuments(parts.device, parts.collections).filter(isTaken)
+  if (taken.length === 0 || !(await isKept(parts))) return
+  leaveDevice(parts, opened, taken)
+  await opened.settled()
+}
+
+/** Undoes `takeOver`: the device has them again, as they are in the account now, and the account has not. */
+export async function giveBack(parts: TakeOverParts, taken: readonly TakenDocument[]): Promise<boolean> {
+  const opened = await parts.device.open()
+  if (!parts.isStillTheirs()) return false
+  for (const one of taken) {
+    const current = parts.documents.view(one.collection, one.newId)
+    const fields = current === undefined ? one.fields : pointedBack(parts, taken, one.collection, ownFieldsOf(current))
+    opened.record(draftAdd(one.collection, one.id, fields))
+  }
+  if (!(await opened.settled()) || !(await rememberIds(parts, opened, taken)) || !parts.isStillTheirs()) return false
+  for (const { collection, newId } of taken.toReversed()) {
+    if (parts.documents.view(collection, newId) !== undefined) parts.documents.record(draftRemove(collection, newId))
+  }
+  return true
+}
+
+/** What an undone taking over leads to: where a document followed another one on the device, it does again. */
+function pointedBack(
+  { collections }: TakeOverParts,
+  taken: readonly TakenDocument[],
+  collection: string,
+  fields: JsonObject,
+): JsonObject {
+  const follows = collections.find(({ name }) => name === collection)?.follows
+  const leader = taken.find((one) => one.collection === follows?.collection && one.newId === fields[follows.field])
+  return follows === undefined || leader === undefined ? fields : { ...fields, [follows.field]: leader.id }
+}
+
+/**
+ * Sees to it that what is given back gets new ids the next time, whoever takes it over (Z7): its own is known to the
+ * server by now. The notes of that may be gone already, because the documents were.
+ */
+async function rememberIds(
+  { userId }: TakeOverParts,
+  opened: OpenedDevice,
+  taken: readonly TakenDocument[],
+): Promise<boolean> {
+  const add = (notes: DeviceNotes): DeviceNotes => {
+    const known = new Set(notes.claims.map(({ key }) => key))
+    const lost = taken.filter((one) => !known.has(keyOf(one)))
+    const claims = lost.map((one): TakingClaim => ({ userId, key: keyOf(one), id: one.newId, updatedAt: '' }))
+    return { ...notes, claims: [...notes.claims, ...claims] }
+  }
+  return opened.editNotes(add).then(
+    () => true,
+    () => false,
+  )
+}
+
+function keyOf({ collection, id }: Pick<DeviceDocument, 'collection' | 'id'>): string {
+  return documentKey(collection, id)
+}
+
+/**
+ * Writes down on the disk which id each gets in whose account before anything is done (Z6): whoever comes again finds
+ * the same. Undefined when that cannot be written.
+ */
+async function claim(
+  opened: OpenedDevice,
+  userId: string,
+  waiting: readonly DeviceDocument[],
+): Promise<ReadonlyMap<string, TakingClaim> | undefined> {
+  try {
+    const { claims } = await opened.editNotes((notes) => withClaims(notes, userId, waiting, opened.newDocumentId))
+    return new Map(claims.filter((one) => one.userId === userId).map((one) => [one.key, one]))
+  } catch {
+    return undefined
+  }
+}
+
+function withClaims(
+  notes: DeviceNotes,
+  userId: string,
+  waiting: readonly DeviceDocument[],
+  newDocumentId: () => string,
+): DeviceNotes {
+  const made = new Map(waiting.map((one) => [keyOf(one), one]))
+  const isValid = (one: TakingClaim): boolean => made.get(one.key)?.view.updatedAt === one.updatedAt
+  const mine = notes.claims.filter((one) => one.userId === userId)
+  const valid = new Set(mine.filter(isValid).map(({ key }) => key))
+  const known = new Set(notes.claims.map(({ key }) => key))
+  const added = waiting
+    .filter((one) => !valid.has(keyOf(one)))
+    .map((one): TakingClaim => {
+      const key = keyOf(one)
+      // Under its own id it may stand in somebody's account already, in another state.
+      const id = known.has(key) ? newDocumentId() : one.id
+      return { userId, key, id, updatedAt: one.view.updatedAt }
+    })
+  const kept = notes.claims.filter((one) => one.userId !== userId || !made.has(one.key) || valid.has(one.key))
+  return { ...notes, claims: [...kept, ...added] }
+}
+
+/** The fields of a document that follows another one lead to where that one goes. */
+function pointedTo(
+  { collections }: TakeOverParts,
+  { collection, view }: DeviceDocument,
+  claims: ReadonlyMap<string, TakingClaim>,
+): JsonObject {
+  const fields = ownFieldsOf(view)
+  const follows = collections.find(({ name }) => name === collection)?.follows
+  const followed = follows === undefined ? undefined : fields[follows.field]
+  if (follows === undefined || typeof followed !== 'string') return fields
+  const target = claims.get(documentKey(follows.collection, followed))
+  return target === undefined ? fields : { ...fields, [follows.field]: target.id }
+}
+
+/** What somebody has changed on the device meanwhile stays there, and is offered again. */
+function leaveDevice({ device }: TakeOverParts, opened: OpenedDevice, taken: readonly DeviceDocument[]): void {
+  for (const { collection, id, view } of taken) {
+    if (device.view(collection, id)?.updatedAt === view.updatedAt) opened.record(draftRemove(collection, id))
+  }
+}

@@ -1,0 +1,340 @@
+/**
+ * Keeps the pending changes on the disk twice (rule Y1): in the outbox at once, in localStorage at the end
+ * of the tick, or a little later when there are many. What a failed transaction should have written
+ * goes into the next one.
+ */
+import type { PendingChange } from '#documents'
+import { groupByDocument, isReplacedBy } from '../../change/fold-change.ts'
+import { documentKeyOf } from '../../change/path.ts'
+import { countRecords, findRecord, pendingIds, recordsOf, type Queue } from '../../sync/pending-queue.ts'
+import type { AcknowledgedChange, Persisted, RejectedChange, SharedWrite } from '../../sync/sync-state.ts'
+import type { Adopted, AdoptedFromDisk, AdoptedFromStore } from './adopted.ts'
+import type { ChangeStore } from './change-store.ts'
+import { createDoneChanges } from './done-changes.ts'
+import { createDroppedNote } from './dropped-note.ts'
+import { broughtBack, nothingShared, type DocumentCache, type KnownIds } from '../cache/document-cache.ts'
+import { acknowledgedIn, among, byId, isPlain, withSent } from '../cache/join-writes.ts'
+import { createOutboxTransactions, SETTLE_LIMIT_MS } from './outbox-transactions.ts'
+import { STORED_LIMIT, storedPart } from '../cache/stored-part.ts'
+import { within, type Timers } from '../timers.ts'
+
+export type OutboxWriter = {
+  /** Notes what is pending, without writing it. */
+  track(queue: Queue): void
+  /**
+   * Reads what other tabs have written to localStorage, the only thing tabs share without waiting. What this tab
+   * knows better, because another has overwritten it with a copy that was behind, is written again.
+   */
+  adopt(): AdoptedFromStore | undefined
+  /** Takes in what another tab says it has written. */
+  hear(write: SharedWrite): Adopted
+  /**
+   * Reads what all tabs have in the outbox, for the one that is about to send; nothing when it cannot be read. Tells
+   * which of those asked for are done with according to the disk, too.
+   */
+  readShared(asked?: readonly string[]): Promise<AdoptedFromDisk>
+  save(write: Persisted): void
+  /** Acknowledged changes that the disk does not know yet, because it could not be written. */
+  unsavedAcknowledged(): readonly AcknowledgedChange[]
+  /** Refused changes that the disk does not know yet. */
+  unsavedRejected(): readonly RejectedChange[]
+  /** changeIds of what is done with although the outbox still holds it, because it could not be written. */
+  unsavedDone(): readonly string[]
+  /** Whether this tab has put it in again after it was done with, and has had no answer since. */
+  isBroughtBack(changeId: string): boolean
+  /** Writes to localStorage what waits for it, and tries again what the outbox has missed; for when the page goes away. */
+  flush(): void
+  /** Whether so much is pending that localStorage is not read and written at every change any more. */
+  isLarge(): boolean
+  /** Whether all that is pending was recorded in this tick, and nothing of it has ever been on the disk. */
+  isAllNew(): boolean
+  /**
+   * These are on the disk as they are when this resolves, or cannot be put there; 5 s at the latest. Undefined: nobody has
+   * to wait, the disk has never heard of them and will know them as sent or not at all (F9).
+   */
+  secure(changes: readonly PendingChange[]): Promise<void> | undefined
+  /** Whether something could not be written and is not yet. */
+  isBehind(): boolean
+  /** Tries that again; whether nothing is left of it. */
+  catchUp(): Promise<boolean>
+  /** Resolves when all that was saved so far is on the disk or has failed, after 5 s at the latest. */
+  settled(): Promise<void>
+}
+
+/** From here on the map is too large to read or write it at every change. */
+const LARGE_QUEUE = 100
+const LARGE_QUEUE_DELAY_MS = 250
+/** Writing so much takes so long that it is done less often. */
+const HUGE_QUEUE_DELAY_MS = 1_000
+const REPAIR_DELAY_MS = 250
+
+/** A refused change that the next start asks for again: what its device has sent since must win over it (S6). */
+function asRetried(record: PendingChange): PendingChange {
+  return record.isRetried === true ? record : { ...record, isRetried: true }
+}
+
+export function createOutboxWriter(o: {
+  readonly userId: string
+  readonly cache: DocumentCache
+  readonly changeStore: ChangeStore
+  readonly timers: Timers
+  /** Whether the change store names changes that the outbox should have dropped. */
+  readonly isDroppedNoted: boolean
+  /** changeIds that the device may still hold somewhere although they are done with. */
+  readonly done: readonly string[]
+  /** changeIds of what the server has taken according to the disk: no note has to say so. */
+  readonly acknowledgedIds: ReadonlySet<string>
+  /** What is pending to begin with. */
+  readonly queue: Queue
+  /** What localStorage holds already. */
+  readonly stored: readonly PendingChange[]
+  readonly log: Pick<Console, 'error'>
+  /** Neither place took a change: it lives only as long as the page, or what it takes back comes again after it. */
+  readonly onUnsafe: () => void
+  /** These are on the list „Nicht übernommen“ of the disk now, and nowhere else any more. */
+  readonly onRefusalsSaved: (changeIds: readonly string[]) => void
+}): OutboxWriter {
+  const { cache, changeStore, timers } = o
+  let stored = new Map(o.stored.map((record) => [record.changeId, record]))
+  let latest = o.queue
+  const done = createDoneChanges(o.done)
+  /** changeIds of records that this tab has put into localStorage. */
+  const ownPuts = new Set<string>()
+  /** changeIds of records that the outbox was told to take and has not said it has. */
+  const unconfirmed = new Set<string>()
+  /** Those that it has said it has and that are not sent, by changeId. */
+  const confirmed = new Map<string, PendingChange>()
+  /** Refused, and not yet on the disk as such: they stay where they are, so that the next start asks again (Y4). */
+  const unsavedRefusals = new Set<string>()
+  let isScheduled = false
+  let isRepairing = false
+  let isStoreFailing = false
+  let isOutboxFailing = cache.kind === 'memory'
+  const droppedNote = createDroppedNote(o)
+
+  const isLarge = (): boolean => countRecords(latest) > LARGE_QUEUE
+  const warnIfUnsafe = (): void => {
+    if (!isOutboxFailing) return
+    const isNowhere = isStoreFailing && (countRecords(latest) > 0 || outbox.isBehind())
+    if (isNowhere || droppedNote.isMissing()) o.onUnsafe()
+  }
+  /** Makes localStorage hold these and no others. */
+  const store = (records: readonly PendingChange[]): void => {
+    const pendingNow = byId(records)
+    const left = [...stored].filter(([changeId]) => !pendingNow.has(changeId))
+    const refused = left.filter(([changeId]) => unsavedRefusals.has(changeId)).map(([, record]) => asRetried(record))
+    const current = new Map([...byId(refused), ...pendingNow])
+    const put = [...current.values()].filter((record) => stored.get(record.changeId) !== record)
+    const remove = new Set(left.map(([changeId]) => changeId).filter((changeId) => !unsavedRefusals.has(changeId)))
+    if (put.length + remove.size === 0) return
+    for (const { changeId } of put) ownPuts.add(changeId)
+    isStoreFailing = !changeStore.write(put, remove)
+    if (isStoreFailing) storeLess(put, remove)
+    else stored = current
+    warnIfUnsafe()
+  }
+  /** A full localStorage can still become less: what is done with must not come back from there with another tab. */
+  const storeLess = (put: readonly PendingChange[], remove: ReadonlySet<string>): void => {
+    const waiting = groupByDocument(put)
+    // What another record has replaced stays until that one stands there.
+    const isReplaced = (record: PendingChange): boolean =>
+      waiting.get(documentKeyOf(record.path))?.some((other) => isReplacedBy(record, other)) === true
+    const gone = [...stored.values()].filter((record) => remove.has(record.changeId) && !isReplaced(record))
+    if (gone.length === 0 || !changeStore.write([], new Set(gone.map(({ changeId }) => changeId)))) return
+    for (const { changeId } of gone) stored.delete(changeId)
+  }
+  const flush = (): void => {
+    isScheduled = false
+    isRepairing = false
+    store(isOutboxFailing ? recordsOf(latest) : storedPart(recordsOf(latest), (changeId) => !unconfirmed.has(changeId)))
+  }
+  const schedule = (): void => {
+    if (isScheduled) return
+    isScheduled = true
+    const delayMs = countRecords(latest) > STORED_LIMIT ? HUGE_QUEUE_DELAY_MS : LARGE_QUEUE_DELAY_MS
+    if (isLarge()) timers.setTimer(() => isScheduled && flush(), delayMs)
+    else queueMicrotask(() => isScheduled && flush())
+  }
+  /** Not at once: what a tab sees of localStorage may be behind what another is just writing. */
+  const scheduleRepair = (): void => {
+    if (isRepairing) return
+    isRepairing = true
+    timers.setTimer(() => isRepairing && flush(), REPAIR_DELAY_MS)
+  }
+  /**
+   * What the outbox goes on holding because it cannot be written; nobody must send that again. But what the server has
+   * taken it is to ask for again: nothing else would know of it if the server came from a backup (D4).
+   */
+  const unsavedDone = (): readonly string[] => {
+    const missed = outbox.missed()
+    const taken = new Set(acknowledgedIn(missed).map(({ change }) => change.changeId))
+    const isTaken = (changeId: string): boolean => taken.has(changeId) || o.acknowledgedIds.has(changeId)
+    const isDone = (changeId: string): boolean => !unsavedRefusals.has(changeId) && !isPending(changeId)
+    return missed.flatMap((write) => write.remove).filter((changeId) => !isTaken(changeId) && isDone(changeId))
+  }
+  const noteDropped = (): void => {
+    const removed = unsavedDone()
+    // What was brought back since is to be sent; what other tabs have noted stays so, also if this one has not heard of it.
+    droppedNote.edit((known) => [...known.filter((id) => !done.isBroughtBack(id)), ...removed])
+  }
+  const forgetDropped = (written: Persisted): void => {
+    // What was brought back is pending on the disk again; the next start must not take the word of a note (D4), which
+    // another tab may have written while the disk was full.
+    const back = broughtBack(written)
+    const saved = new Set([...written.remove, ...back])
+    if (droppedNote.isThere() || back.length > 0)
+      droppedNote.edit((known) => known.filter((changeId) => !saved.has(changeId)))
+  }
+  const forgetRefusals = (refused: readonly string[]): void => {
+    for (const changeId of refused) unsavedRefusals.delete(changeId)
+    schedule()
+    o.onRefusalsSaved(refused)
+  }
+  const noteWritten = (written: Persisted): void => {
+    for (const record of written.put) {
+      unconfirmed.delete(record.changeId)
+      if (!record.isSent && cache.kind !== 'memory' && isPending(record.changeId))
+        confirmed.set(record.changeId, record)
+    }
+    forgetDropped(written)
+    if (written.rejected.length > 0) forgetRefusals(written.rejected.map(({ change }) => change.changeId))
+    isOutboxFailing = cache.kind === 'memory'
+  }
+  const noteFailed = (error: unknown): void => {
+    if (!isOutboxFailing) o.log.error('the outbox could not be written', error)
+    isOutboxFailing = true
+    noteDropped()
+    warnIfUnsafe()
+    schedule()
+  }
+  const outbox = createOutboxTransactions({
+    cache,
+    timers,
+    queue: () => latest,
+    noteWritten,
+    noteFailed,
+  })
+  const isPending = (changeId: string): boolean => findRecord(latest, changeId) !== undefined
+  /** As it is whenever it is looked at. */
+  const pending: KnownIds = {
+    has: isPending,
+    get size() {
+      return countRecords(latest)
+    },
+    keys: () => pendingIds(latest),
+  }
+  /** Another tab has taken these out, but this one may have put them into localStorage since. */
+  const takeBack = (changeIds: readonly string[]): void => {
+    if (changeIds.filter((changeId) => ownPuts.delete(changeId)).length > 0) scheduleRepair()
+  }
+  const adoptable = (records: readonly PendingChange[]): Adopted => ({
+    added: records
+      .filter(({ changeId }) => !isPending(changeId) && !done.has(changeId))
+      .map((record) => (record.isSent ? record : { ...record, isSent: true })),
+    sent: records.filter(({ changeId, isSent }) => isSent && isPending(changeId)).map(({ changeId }) => changeId),
+    gone: [],
+  })
+
+  return {
+    track: (queue) => {
+      latest = queue
+    },
+    adopt: () => {
+      const found = o.changeStore.readIfChanged()?.filter((record) => record.userId === o.userId)
+      if (found === undefined) return undefined
+      const adopted = adoptable(found)
+      const pending = byId(recordsOf(latest))
+      const mine = new Map([...pending, ...byId(adopted.added)])
+      const before = stored
+      stored = new Map(
+        found.map((record) => {
+          const own = mine.get(record.changeId)
+          // What this tab has changed in a record may still be on its way in.
+          const isWaiting = pending.has(record.changeId) && before.get(record.changeId) !== own
+          return [record.changeId, own === undefined || isWaiting ? record : own]
+        }),
+      )
+      // What this tab is about to take out itself is not put back.
+      const stale = found
+        .map(({ changeId }) => changeId)
+        .filter((changeId) => done.has(changeId) && !before.has(changeId))
+      const missing = [...pending.keys()].filter((changeId) => !stored.has(changeId))
+      if (stale.length + missing.length > 0) scheduleRepair()
+      // That it is missing may as well mean that somebody has sent it.
+      const mayBeSent = missing.filter((changeId) => before.has(changeId))
+      return { ...adopted, sent: [...adopted.sent, ...mayBeSent], stale }
+    },
+    hear: (write) => {
+      const remove = done.countable(write.remove)
+      done.hear({ remove, again: write.again })
+      takeBack(remove)
+      const adopted = adoptable(write.put)
+      // The tab that says so has written it to localStorage, too.
+      for (const record of adopted.added) stored.set(record.changeId, record)
+      return { ...adopted, gone: remove.filter(isPending) }
+    },
+    readShared: async (asked = []) => {
+      outbox.writeGathered()
+      // A cache in memory is this tab's alone.
+      if (cache.kind === 'memory') return { added: [], sent: [], gone: [], stillDone: asked }
+      const reading = cache.readShared(pending).catch(() => nothingShared)
+      const shared = await within(timers, SETTLE_LIMIT_MS, reading, nothingShared)
+      const gone = done.countable(shared.dropped.filter(isPending))
+      done.finish(gone)
+      takeBack(gone)
+      const missed = outbox.unwritten().flatMap((write) => write.remove)
+      // What the disk could not be told, by this tab or by others.
+      const untold = new Set([...missed, ...changeStore.readDropped(o.userId)])
+      const unknown = shared.unknown.filter(({ changeId }) => !untold.has(changeId))
+      const isDropped = (changeId: string): boolean => shared.isDropped(changeId) || untold.has(changeId)
+      const stillDone = asked.filter((changeId) => done.has(changeId) && isDropped(changeId))
+      done.findPending(unknown.map(({ changeId }) => changeId))
+      return { ...adoptable(unknown), gone, stillDone }
+    },
+    save: (write) => {
+      const shorter = withSent(write, confirmed)
+      for (const { changeId } of shorter.put) unconfirmed.add(changeId)
+      for (const changeId of [...write.put.map((record) => record.changeId), ...write.remove])
+        confirmed.delete(changeId)
+      for (const changeId of write.remove) unconfirmed.delete(changeId)
+      done.finish(write.remove)
+      for (const { change } of write.rejected) unsavedRefusals.add(change.changeId)
+      for (const changeId of write.retried) unsavedRefusals.delete(changeId)
+      done.bringBack(broughtBack(write))
+      if (isPlain(write)) outbox.gather(shorter)
+      else outbox.write(shorter)
+      schedule()
+    },
+    unsavedAcknowledged: () => acknowledgedIn(outbox.unwritten()),
+    unsavedRejected: () =>
+      outbox
+        .unwritten()
+        .flatMap((write) => write.rejected)
+        .filter(({ change }) => unsavedRefusals.has(change.changeId)),
+    unsavedDone,
+    isBroughtBack: done.isBroughtBack,
+    isLarge,
+    flush: () => {
+      outbox.writeGathered()
+      outbox.retry()
+      flush()
+    },
+    secure: (changes) => {
+      if (outbox.isNew(changes)) return undefined
+      // A record changes what it says only together with its changeId or its version.
+      const isStored = changes.every((one) => stored.get(one.changeId)?.baseVersion === one.baseVersion)
+      if (!isLarge()) flush()
+      // All of them at once would hold up the first batch; the others follow when it is their time.
+      else if (isOutboxFailing && !isStored) store([...changes, ...among(latest, stored.keys())])
+      return outbox.settled().then(() => undefined)
+    },
+    isAllNew: () => !isLarge() && outbox.isNew(recordsOf(latest)),
+    isBehind: outbox.isBehind,
+    catchUp: async () => {
+      outbox.retry()
+      const isInTime = await outbox.settled()
+      return isInTime && !outbox.isBehind()
+    },
+    settled: async () => void (await outbox.settled()),
+  }
+}

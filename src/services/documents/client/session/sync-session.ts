@@ -1,0 +1,325 @@
+/**
+ * One person's documents on this device while they are open: hands events to the sync core, turns its
+ * commands into I/O, and keeps the views. All decisions are the core's.
+ */
+import { toIso, type Now } from '#base/clock'
+import { newOrderedId, type FillRandom } from '#base/id'
+import type { ChangeDraft, PendingChange, StoredDocument } from '#documents'
+import type { CallEndpoint } from '#http/client'
+import { documentKeyOf, splitDocumentKey } from '../../change/path.ts'
+import { countRecords } from '../../sync/pending-queue.ts'
+import { step } from '../../sync/sync-core.ts'
+import {
+  type Command,
+  type DiskPosition,
+  type Persisted,
+  type RejectedChange,
+  type RunReason,
+  type SyncEvent,
+  type SyncState,
+  type TabMessage,
+  type TimerName,
+} from '../../sync/sync-state.ts'
+import { createBatchSender } from './batch-sender.ts'
+import type { ConflictKeeper } from '../outbox/conflict-keeper.ts'
+import type { DocumentCache } from '../cache/document-cache.ts'
+import type { DocumentTable } from '../document-table.ts'
+import { createFeedPuller } from './feed-puller.ts'
+import type { FeedStreamListener } from './feed-stream.ts'
+import { createGrownCopies } from '../device/grown-copies.ts'
+import type { LastCopyKeeper } from '../device/last-copy-keeper.ts'
+import type { OutboxWriter } from '../outbox/outbox-writer.ts'
+import { createPageWriter } from './page-writer.ts'
+import { rebaseAcknowledged } from '../outbox/rebase-acknowledged.ts'
+import { createSendTurn } from './send-turn.ts'
+import { createStreamFollower } from './stream-follower.ts'
+import { createTabTalk } from './tab-talk.ts'
+import { createTakingCounter, type TakenAway } from '../outbox/taken-away.ts'
+import { createAlarms, type Timers } from '../timers.ts'
+
+/** What a session needs from the world; `createDocumentsClient` makes it of browser parts. */
+export type SessionPorts = {
+  readonly callEndpoint: CallEndpoint
+  readonly deviceId: string
+  readonly now: Now
+  readonly fillRandom: FillRandom
+  readonly timers: Timers
+  readonly batchSize?: number
+  readonly isOnline: () => boolean
+  readonly log: Pick<Console, 'info' | 'error'>
+  readonly onSynced: (count: number) => void
+  readonly onTakenAway?: (taken: TakenAway) => void
+  readonly isMadeAgain?: (document: Pick<StoredDocument, 'collection' | 'id'>) => boolean
+  /** Resolves to the function that frees the lock, or to null while another tab sends. */
+  readonly trySendLock: (userId: string) => Promise<(() => void) | null>
+  /** Follows the live feed; the returned function lets go of it. */
+  readonly followStream: (userId: string, since: () => number, listener: FeedStreamListener) => () => void
+  /** Null where tabs cannot hear each other. */
+  readonly tellTabs: ((message: TabMessage) => void) | null
+}
+
+export type SyncSession = {
+  readonly userId: string
+  /** Begins to sync; call it once. */
+  start(): void
+  record(draft: ChangeDraft): void
+  ask(reason: RunReason): void
+  noteOffline(): void
+  /** Something another tab said. */
+  hear(message: TabMessage): void
+  /** Another tab has written to the change store. */
+  adopt(): void
+  retry(changeId: string): void
+  discard(changeId: string): Promise<void>
+  getState(): SyncState
+  /** Undoes `discard`. */
+  restoreRejected(entry: RejectedChange): void
+  getRejected(): readonly RejectedChange[]
+  flush(): void
+  /** Whether all that was recorded so far is in the outbox. */
+  settled(): Promise<boolean>
+  /** Refused changes are on the disk's list now. */
+  tellRefused(changeIds: readonly string[]): void
+  /** The last copies on the disk are others now. */
+  tellLastCopies(): void
+  close(): void
+}
+
+export function createSyncSession(o: {
+  readonly ports: SessionPorts
+  readonly cache: DocumentCache
+  readonly table: DocumentTable
+  readonly writer: OutboxWriter
+  readonly initial: SyncState
+  readonly rejected: readonly RejectedChange[]
+  readonly conflicts: ConflictKeeper
+  readonly lastCopies: LastCopyKeeper
+  readonly onChanged: () => void
+}): SyncSession {
+  const { ports, cache, table, writer, conflicts, lastCopies } = o
+  const { userId } = o.initial
+  let state = o.initial
+  let rejected = o.rejected
+  let isClosed = false
+  const waiting: SyncEvent[] = []
+  let isStepping = false
+
+  /** Events that arise while commands run wait for their turn, so each sees a finished state. */
+  const dispatch = (event: SyncEvent): void => {
+    waiting.push(event)
+    if (isStepping) return
+    isStepping = true
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) handle(next)
+    isStepping = false
+    o.onChanged()
+  }
+  const handle = (event: SyncEvent): void => {
+    if (isClosed) return
+    const before = state
+    const { state: after, commands } = step(state, event, {
+      nowMs: ports.now(),
+      get random() {
+        return (ports.fillRandom(new Uint8Array(1))[0] ?? 0) / 256
+      },
+    })
+    state = after
+    table.setChanges(after.queue, after.overlay)
+    writer.track(after.queue)
+    for (const command of commands) run(command)
+    const isReturning = after.pull.kind === 'pulling' || readings > 0
+    if (!isReturning) taking.end()
+    lastCopies.dropNeedless(after.era, isReturning)
+    if (after.lastSyncedAt !== null && after.lastSyncedAt !== before.lastSyncedAt) {
+      cache.noteSynced(after.lastSyncedAt).then(() => {
+        pages.checkDisk(state)
+        lastCopies.saveAgain()
+      }, reportCacheFailure)
+      void dropGrown()
+      // With changes on their way it would hold them up.
+      if (countRecords(after.queue) === 0) cache.tidy().catch(reportCacheFailure)
+    }
+  }
+  const reportCacheFailure = (error: unknown): void => {
+    if (!isClosed) ports.log.info('the cache could not be written; the next pull makes up for it', error)
+  }
+
+  const noteRejected = (write: Persisted): void => {
+    if (write.retried.length + write.rejected.length === 0) return
+    const left = rejected.filter((entry) => !write.retried.includes(entry.change.changeId))
+    rejected = [...left, ...write.rejected]
+  }
+  const writePage = ({ write, into }: Extract<Command, { kind: 'writeCache' }>): void => {
+    if (into !== 'disk') {
+      const toll = table.apply(write)
+      lastCopies.found(toll.lastCopies)
+      lastCopies.forget(write.lost)
+      taking.note(toll)
+    }
+    // A cache in memory belongs to this tab alone.
+    if (into === 'memory' && cache.kind !== 'memory') return
+    const written = pages.write(write)
+    if (write.anew !== null && write.position !== null) void written.then(lastCopies.settle)
+  }
+  const run = (command: Command): void => {
+    switch (command.kind) {
+      case 'persist':
+        noteRejected(command.write)
+        writer.save(command.write)
+        return tabs.tellSaved(command.write)
+      case 'writeCache':
+        return writePage(command)
+      case 'acquireLock':
+        return void turn.acquire()
+      case 'releaseLock':
+        return turn.release()
+      case 'look':
+        return void lookAround().then(() => dispatch({ kind: 'looked' }))
+      case 'sendBatch':
+        return void batches.send(command)
+      case 'dropBatches':
+        return batches.drop()
+      case 'pull':
+        return void pull(command)
+      case 'openStream':
+        return stream.open()
+      case 'closeStream':
+        return stream.close()
+      case 'setTimer':
+        return alarms.set(command.timer, command.delayMs)
+      case 'clearTimer':
+        return alarms.clear(command.timer)
+      case 'loadAcknowledged':
+        return void loadAcknowledged(command.which)
+      case 'keepConflicts':
+        return conflicts.keep(command.conflicts)
+      case 'announce':
+        return ports.onSynced(command.count)
+      case 'tell':
+        return tabs.tell(command.message)
+      case 'log':
+        return ports.log[command.level](command.text, ...command.details)
+    }
+  }
+  const batches = createBatchSender({ ...ports, userId, secure: writer.secure, look: () => look(), dispatch })
+  const onRefused = (position: DiskPosition): void => dispatch({ kind: 'diskFound', position })
+  const pages = createPageWriter({ cache, writer, onRefused, onFailed: reportCacheFailure })
+  const dropGrown = createGrownCopies({ callEndpoint: ports.callEndpoint, table, lastCopies })
+  const taking = createTakingCounter({
+    isShown: (key) => table.get(...splitDocumentKey(key)) !== undefined,
+    keptKeys: lastCopies.keptKeys,
+    onTakenAway: (taken) => ports.onTakenAway?.(taken),
+  })
+  /** How often acknowledged changes are being read, to be sent again. */
+  let readings = 0
+  const stream = createStreamFollower({ ...ports, userId, cursor: () => state.cursor, dispatch })
+  const alarms = createAlarms<TimerName>(ports.timers, (timer) => dispatch({ kind: 'timerFired', timer }))
+  const tabs = createTabTalk({ ...ports, writer, dispatch, queue: () => state.queue })
+  const adopt = (): void => {
+    if (!isClosed) tabs.adopt()
+  }
+  /** What other tabs have written may be there before the browser says so; with much of it, looking costs too much. */
+  const look = (): void => {
+    if (!writer.isLarge()) adopt()
+  }
+  const lookAround = (): Promise<void> => {
+    look()
+    return tabs.adoptShared()
+  }
+  const tryLock = (): ReturnType<SessionPorts['trySendLock']> => ports.trySendLock(userId)
+  const turn = createSendTurn({ tryLock, tabs, writer, lookAround, dispatch, isClosed: () => isClosed })
+  const pull = createFeedPuller({ callEndpoint: ports.callEndpoint, dispatch })
+  const loadAcknowledged = async (which: 'all' | 'unsettled'): Promise<void> => {
+    readings += 1
+    const unsaved = writer.unsavedAcknowledged()
+    const saved = await cache.readAcknowledged().catch((error: unknown) => {
+      reportCacheFailure(error)
+      return []
+    })
+    const all = [...saved, ...unsaved, ...writer.unsavedAcknowledged()]
+    readings -= 1
+    const entries = which === 'all' ? all : all.filter((entry) => !entry.isSettled)
+    dispatch({ kind: 'acknowledgedLoaded', entries: rebaseAcknowledged(entries, table.versionOf) })
+  }
+  const reloadRejected = async (): Promise<void> => {
+    const saved = await cache.readRejected().catch(() => rejected)
+    // What this tab has been told and could not save is known to nobody else.
+    const known = new Set(saved.map((entry) => entry.change.changeId))
+    rejected = [...saved, ...writer.unsavedRejected().filter((entry) => !known.has(entry.change.changeId))]
+    o.onChanged()
+  }
+
+  return {
+    userId,
+    start: () => {
+      tabs.enter()
+      dispatch({ kind: 'started' })
+    },
+    record: (draft) => {
+      look()
+      const nowMs = ports.now()
+      const sequence = Math.max(nowMs, state.lastSequence + 1)
+      const change: PendingChange = {
+        ...draft,
+        changeId: newOrderedId(ports.fillRandom, nowMs),
+        userId,
+        deviceId: ports.deviceId,
+        editedAt: toIso(nowMs),
+        baseVersion: table.versionOf(documentKeyOf(draft.path)),
+        sequence,
+        lastSequence: sequence,
+        mayBeOnServer: draft.type === 'ADD' && table.isPresent(draft.path),
+        isSent: tabs.hasCompany(),
+      }
+      dispatch({ kind: 'recorded', change })
+    },
+    ask: (reason) => {
+      // A page that comes back may have missed that others came.
+      if (reason === 'visible') tabs.enter()
+      // What a tab has left on the disk that is gone is sent by those that stay.
+      void lookAround()
+      if (state.stream === 'open') stream.check()
+      dispatch({ kind: 'asked', reason: !state.isOnline && ports.isOnline() ? 'online' : reason })
+    },
+    noteOffline: () => dispatch({ kind: 'wentOffline' }),
+    adopt,
+    hear: (message) => {
+      if (isClosed) return
+      tabs.hear(message)
+      if (message.kind === 'setAside' || message.kind === 'answered') void reloadRejected()
+      if (message.kind === 'answered') void conflicts.reload()
+      if (message.kind === 'lastCopies') void lastCopies.reload()
+    },
+    retry: (changeId) => {
+      const entry = rejected.find((candidate) => candidate.change.changeId === changeId)
+      if (entry === undefined) return
+      // What was answered with `gone` is logged under its changeId and would be answered the same for ever. The new one is of
+      // the same time, by which edits of one device are compared.
+      const editedMs = Date.parse(entry.change.editedAt)
+      const fresh = entry.code === 'gone' ? { changeId: newOrderedId(ports.fillRandom, editedMs) } : {}
+      // At its old place in the order: what was edited since comes after it. Nothing is folded into it (F9).
+      const change: PendingChange = { ...entry.change, ...fresh, isSent: true, isRetried: true }
+      dispatch({ kind: 'retried', change, rejectedId: changeId })
+    },
+    discard: async (changeId) => {
+      rejected = rejected.filter((entry) => entry.change.changeId !== changeId)
+      o.onChanged()
+      await cache.discardRejected(changeId).catch(reportCacheFailure)
+    },
+    getState: () => state,
+    restoreRejected: (entry) => {
+      rejected = [...rejected, entry]
+      writer.save({ put: [], remove: [], acknowledged: [], rejected: [entry], retried: [], reopened: [] })
+      o.onChanged()
+    },
+    getRejected: () => rejected,
+    flush: () => writer.flush(),
+    settled: async () => (await writer.catchUp()) && cache.kind === 'indexeddb',
+    tellRefused: tabs.tellRefused,
+    tellLastCopies: () => tabs.tell({ kind: 'lastCopies' }),
+    close: () => {
+      dispatch({ kind: 'closed' })
+      isClosed = true
+      writer.flush()
+    },
+  }
+}

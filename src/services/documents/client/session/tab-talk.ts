@@ -1,0 +1,117 @@
+/**
+ * What a session hears from the other tabs of its browser, and what it lets them know (rule Y10). A change leaves
+ * this tab's queue only by an answer it got itself, by a word of another tab, or because the outbox says so.
+ */
+import { findRecord, recordsOf, type Queue } from '../../sync/pending-queue.ts'
+import type { Persisted, SharedWrite, SyncEvent, TabMessage } from '../../sync/sync-state.ts'
+import { broughtBack } from '../cache/document-cache.ts'
+import type { OutboxWriter } from '../outbox/outbox-writer.ts'
+
+export type TabTalk = {
+  /** Whether other tabs are or were or may be there: they may be sending what is pending here, so it is folded no more (F9). */
+  hasCompany(): boolean
+  /**
+   * Whether no other tab is there or has left anything: this one has read the outbox since it last said that it is
+   * there, and has heard of none.
+   */
+  isAlone(): boolean
+  /** Says that this tab is there. */
+  enter(): void
+  /**
+   * Nothing is said while no other tab has been heard: one that is just coming finds on the disk what it misses, and
+   * to say it to nobody would cost as much as the change itself.
+   */
+  tell(message: TabMessage): void
+  /** What has been refused is told only by `tellRefused`: until its list is on the disk it stays where it was (Y4). */
+  tellSaved(write: Persisted): void
+  tellRefused(changeIds: readonly string[]): void
+  /** Takes in what stands in localStorage. */
+  adopt(): void
+  /** Takes in what stands in the outbox, which is never behind; for the tab that is about to send. */
+  adoptShared(): Promise<void>
+  hear(message: TabMessage): void
+}
+
+export function createTabTalk(o: {
+  readonly writer: OutboxWriter
+  readonly queue: () => Queue
+  /** Null where tabs cannot hear each other. */
+  readonly tellTabs: ((message: TabMessage) => void) | null
+  readonly dispatch: (event: SyncEvent) => void
+}): TabTalk {
+  const { writer, dispatch } = o
+  const tellTabs = o.tellTabs ?? (() => undefined)
+  // Others that cannot be heard may be there at any time.
+  let hasCompany = o.tellTabs === null
+  let hasLooked = false
+
+  const noteCompany = (): void => {
+    if (hasCompany) return
+    hasCompany = true
+    const sent = recordsOf(o.queue()).map((record) => record.changeId)
+    dispatch({ kind: 'adopted', added: [], sent, gone: [] })
+  }
+  const tell = (message: TabMessage): void => {
+    if (hasCompany) tellTabs(message)
+  }
+  const adoptShared = async (asked: readonly string[] = []): Promise<readonly string[]> => {
+    const { stillDone, ...news } = await writer.readShared(asked)
+    hasLooked = true
+    dispatch({ kind: 'adopted', ...news })
+    return stillDone
+  }
+  /** Whoever put them back has missed that they are done with, or has a reason that has not been heard here yet (D4, D6). */
+  const tellDone = async (stale: readonly string[]): Promise<void> => {
+    const stillDone = await adoptShared(stale)
+    // Meanwhile this tab may have brought them back itself.
+    const remove = stillDone.filter((changeId) => findRecord(o.queue(), changeId) === undefined)
+    if (remove.length > 0) tellTabs({ kind: 'saved', put: [], remove, again: [], isReminder: true })
+  }
+  /** Tells the tabs again what this one has brought back; one that hears the reminder last would remove it for good. */
+  const tellBroughtBack = ({ remove }: SharedWrite): void => {
+    const put = remove.filter(writer.isBroughtBack).flatMap((changeId) => findRecord(o.queue(), changeId) ?? [])
+    if (put.length > 0) tellTabs({ kind: 'saved', put, remove: [], again: put.map(({ changeId }) => changeId) })
+  }
+  const sayHere = (isAnswerWanted: boolean): void => {
+    // A disk that cannot be written does not tell others what is done with; they would send that.
+    const done = writer.unsavedDone()
+    tellTabs({ kind: 'here', isAnswerWanted, ...(done.length > 0 ? { done } : {}) })
+  }
+  const takeIn = (write: SharedWrite): void => dispatch({ kind: 'adopted', ...writer.hear(write) })
+  return {
+    hasCompany: () => hasCompany,
+    tell,
+    isAlone: () => hasLooked && !hasCompany,
+    enter: () => {
+      hasLooked = false
+      sayHere(true)
+    },
+    tellSaved: (write) => {
+      if (!hasCompany || write.put.length + write.remove.length === 0) return
+      const refused = new Set(write.rejected.map(({ change }) => change.changeId))
+      const remove = write.remove.filter((changeId) => !refused.has(changeId))
+      tell({ kind: 'saved', put: write.put, remove, again: broughtBack(write) })
+    },
+    tellRefused: (remove) => tell({ kind: 'saved', put: [], remove, again: [] }),
+    adopt: () => {
+      const adopted = writer.adopt()
+      if (adopted === undefined) return
+      const { stale, ...news } = adopted
+      if (stale.length > 0) void tellDone(stale)
+      dispatch({ kind: 'adopted', ...news })
+    },
+    adoptShared: async () => void (await adoptShared()),
+    hear: (message) => {
+      noteCompany()
+      if (message.kind === 'saved') {
+        takeIn(message)
+        return message.isReminder === true ? tellBroughtBack(message) : undefined
+      }
+      if (message.kind === 'here') {
+        if (message.isAnswerWanted) sayHere(false)
+        if (message.done !== undefined) takeIn({ put: [], remove: message.done, again: [] })
+      }
+      dispatch({ kind: 'told', message })
+    },
+  }
+}

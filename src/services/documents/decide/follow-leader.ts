@@ -1,0 +1,112 @@
+/**
+ * Documents that are seen by the people of another one, their leader (rules X8 to X11): who sees a follower when it is
+ * made, and what becomes of followers when their leader's people change. Decided without I/O.
+ */
+import { toIso } from '#base/clock'
+import { equalJson, type JsonObject } from '#base/json'
+import type { CheckedChange } from './check-change.ts'
+import type { AnyCollection } from '../collection.ts'
+import type { CollectionRegistry } from '../collection-registry.ts'
+import { isInAudience, type StoredDocument } from '../document.ts'
+import { documentKey, isSegment } from '../change/path.ts'
+import { toMembersEntry } from '../wire/members-entry.ts'
+import type { LogEntry } from '../wire/log-entry.ts'
+
+const NOBODY: readonly string[] = []
+
+/** The key of the leader that a document with these fields names; undefined where it names none. */
+export function leaderKeyOf({ follows }: AnyCollection, fields: JsonObject): string | undefined {
+  return follows === undefined ? undefined : toKey(follows.collection, fields[follows.field])
+}
+
+/** The same for a change that would make the document. */
+export function leaderKeyOfAdd({ follows }: AnyCollection, { change, path }: CheckedChange): string | undefined {
+  if (follows === undefined || change.type !== 'ADD' || path.segments.length > 0) return undefined
+  return toKey(follows.collection, change.fields.find(({ key }) => key === follows.field)?.value)
+}
+
+function toKey(collection: string, id: unknown): string | undefined {
+  return typeof id === 'string' && isSegment(id) ? documentKey(collection, id) : undefined
+}
+
+/** Rule X8: the members of a follower that `ownerId` makes or brings back now. */
+export function membersBeside(ownerId: string, leader: StoredDocument | undefined): readonly string[] {
+  const isSeen = leader !== undefined && !leader.isDeleted && isInAudience(leader, ownerId)
+  return isSeen ? peopleBeside(ownerId, leader) : NOBODY
+}
+
+type Audience = Pick<StoredDocument, 'ownerId' | 'memberIds'>
+
+function peopleBeside(ownerId: string, leader: Audience): readonly string[] {
+  return [leader.ownerId, ...leader.memberIds].filter((id) => id !== ownerId).sort()
+}
+
+type Followers = ReadonlyMap<string, readonly AnyCollection[]>
+
+/** Asked for every document that is written. */
+const followersByLeader = new WeakMap<CollectionRegistry, Followers>()
+
+/** The collections whose documents follow those of the named one, in the order in which their documents are locked. */
+export function followersOf(collections: CollectionRegistry, leading: string): readonly AnyCollection[] {
+  return followersByLeader.getOrInsertComputed(collections, groupFollowers).get(leading) ?? NO_COLLECTIONS
+}
+
+const NO_COLLECTIONS: readonly AnyCollection[] = []
+
+function groupFollowers(collections: CollectionRegistry): Followers {
+  const sorted = [...collections.values()].sort((a, b) => (`${a.name}/` < `${b.name}/` ? -1 : 1))
+  return Map.groupBy(sorted, ({ follows }) => follows?.collection ?? '')
+}
+
+/** What has to be known of a follower, which is little: there may be thousands, each with long fields. */
+export type Follower = Pick<StoredDocument, 'collection' | 'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt'>
+
+/** A follower with its new members; its fields stay as they are. */
+export type MovedFollower = {
+  readonly key: string
+  readonly document: Follower & Pick<StoredDocument, 'updatedAt'>
+  readonly lostUserIds: readonly string[]
+  readonly entry: LogEntry
+  /** For whom the entry counts (Q1): the owner of the leader. The person who made the follower has no say in who joins or leaves. */
+  readonly chargedId: string
+}
+
+/**
+ * Whether the leader is the one that somebody meant who sees it. What is older is of another one by that id, which is gone
+ * for good: whoever knows the id could make one again, and let its old people in to see what they made.
+ */
+function isMadeForIt(leader: StoredDocument, { ownerId, createdAt }: Follower): boolean {
+  return ownerId === leader.ownerId || (isInAudience(leader, ownerId) && createdAt >= leader.createdAt)
+}
+
+/**
+ * Rule X10: the followers of a leader whose people are others now. Followers that nobody of the leader has ever seen,
+ * made by somebody who could not see it, are none of theirs; it shows by its owner, whom no sharing removes.
+ */
+export function moveFollowers(of: {
+  readonly leader: StoredDocument
+  /** Those that are not deleted. */
+  readonly followers: readonly Follower[]
+  /** Who changed the leader's people. */
+  readonly userId: string
+  readonly serverNowMs: number
+}): readonly MovedFollower[] {
+  const { leader, userId } = of
+  const updatedAt = toIso(of.serverNowMs)
+  return of.followers.flatMap((before): readonly MovedFollower[] => {
+    const isTheirs = isMadeForIt(leader, before) || before.memberIds.includes(leader.ownerId)
+    const memberIds = isTheirs ? peopleBeside(before.ownerId, leader) : before.memberIds
+    if (equalJson(memberIds, before.memberIds)) return []
+    const document = { ...before, memberIds, version: before.version + 1, updatedAt }
+    const kept = new Set(memberIds)
+    return [
+      {
+        key: documentKey(before.collection, before.id),
+        document,
+        lostUserIds: before.memberIds.filter((id) => !kept.has(id)),
+        entry: toMembersEntry(before, document, userId),
+        chargedId: leader.ownerId,
+      },
+    ]
+  })
+}

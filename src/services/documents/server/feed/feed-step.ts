@@ -1,0 +1,33 @@
+/**
+ * What one transaction adds to a person's feed, as the very page a reader who stood before it would get right after its
+ * commit. Whoever follows live is sent this, and the database is not read again for what was just written.
+ */
+import { isInAudience } from '../../document.ts'
+import { FEED_PAGE_DOCUMENTS } from '../../limits.ts'
+import { countFeedRows } from '../../decide/plan-feed.ts'
+import { FEED_PAGE_BYTES, type FeedStep, type WrittenFields } from '../document-store.ts'
+import { toDocumentText, toFeedText } from './feed-text.ts'
+
+/**
+ * The steps of a transaction, given the counters after it. There is none for a person who gets more than fits on a
+ * page (D2), and none at all where somebody lost access, which is seldom: then the feed is read.
+ */
+export function feedStepsOf(
+  written: readonly WrittenFields[],
+  heads: ReadonlyMap<string, number>,
+  life: { readonly epoch: string; readonly era: string },
+): readonly FeedStep[] {
+  const sizeBytes = written.reduce((sum, document) => sum + document.sizeBytes, 0)
+  if (sizeBytes > FEED_PAGE_BYTES || written.some(({ lostUserIds }) => lostUserIds.length > 0)) return []
+  return [...countFeedRows(written)].flatMap(([userId, count]): readonly FeedStep[] => {
+    const next = heads.get(userId)
+    if (next === undefined || count > FEED_PAGE_DOCUMENTS) return []
+    const since = next - count
+    const toText = (): string => {
+      const seen = written.filter(({ document }) => isInAudience(document, userId))
+      const texts = seen.map(({ document, fieldsText }) => toDocumentText(document, fieldsText))
+      return toFeedText({ userId, ...life, since, next, hasMore: false }, texts, []).text
+    }
+    return [{ userId, since, next, toText }]
+  })
+}

@@ -1,0 +1,86 @@
+/** Rows of PostgreSQL as the service's own types; `pg` hands json out parsed and bigint as text. */
+import type { JsonObject } from '#base/json'
+import { historyEntrySchema, type FeedPage, type HistoryEntry } from '#documents'
+import type { LogEntry } from '../../wire/log-entry.ts'
+import { documentKey } from '../../change/path.ts'
+import { outcomeOf } from '../document-store.ts'
+import { readEntry } from '../entry-text.ts'
+
+export type DocumentRow = {
+  readonly collection: string
+  readonly id: string
+  readonly owner_id: string
+  readonly member_ids: string[]
+  readonly version: number
+  readonly created_at: string
+  readonly updated_at: string
+  readonly is_deleted: boolean
+  readonly fields: JsonObject
+  readonly size_bytes: number
+}
+
+/** Of `documents d`, what a `DocumentRow` has. */
+export const DOCUMENT_COLUMNS =
+  'd.collection, d.id, d.owner_id, d.member_ids, d.version, d.created_at, d.updated_at, d.is_deleted, d.fields, d.size_bytes'
+
+export type LogRow = {
+  readonly user_id: string
+  readonly change_id: string
+  readonly device_id: string
+  readonly collection: string
+  readonly document_id: string
+  readonly version: number
+  readonly outcome: string
+  readonly recorded_at: string
+  readonly entry: JsonObject
+}
+
+/** Of `change_log l`, what a `LogRow` has. */
+export const LOG_COLUMNS =
+  'l.user_id, l.change_id, l.device_id, l.collection, l.document_id, l.version, l.outcome, l.recorded_at, l.entry'
+
+/** A document's row in the shape that also goes over the wire. */
+export function documentOf(row: DocumentRow): FeedPage['documents'][number] {
+  return {
+    collection: row.collection,
+    id: row.id,
+    ownerId: row.owner_id,
+    memberIds: row.member_ids,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    isDeleted: row.is_deleted,
+    fields: row.fields,
+  }
+}
+
+/** A row of `change_log` as a history entry; what is not a column of its own is JSON in `entry`. */
+export function historyEntryOf(row: LogRow): HistoryEntry {
+  return historyEntrySchema.parse({
+    ...readEntry(row.entry, keyOf(row)),
+    changeId: row.change_id,
+    version: row.version,
+    userId: row.user_id,
+    deviceId: row.device_id,
+    outcome: row.outcome,
+    recordedAt: row.recorded_at,
+  })
+}
+
+/** As `historyEntryOf`, for deciding, and not judged again. */
+export function logEntryOf(row: LogRow): LogEntry {
+  return {
+    ...readEntry(row.entry, keyOf(row)),
+    changeId: row.change_id,
+    version: row.version,
+    userId: row.user_id,
+    deviceId: row.device_id,
+    outcome: outcomeOf(row.outcome),
+    recordedAt: row.recorded_at,
+    key: keyOf(row),
+  }
+}
+
+function keyOf(row: LogRow): string {
+  return documentKey(row.collection, row.document_id)
+}

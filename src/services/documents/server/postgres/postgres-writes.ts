@@ -1,0 +1,276 @@
+/** What the PostgreSQL store does inside a transaction: a handful of statements, whatever the batch's size. */
+import type { PoolClient } from 'pg'
+import type { CollectionRegistry } from '#documents'
+import { checkedChangesOf, documentKeysOf, type Batch, type BatchKeys } from '../../decide/batch.ts'
+import { decideBatch, findReturned, type BatchSnapshot } from '../../decide/decide-batch.ts'
+import type { LogEntry } from '../../wire/log-entry.ts'
+import { splitDocumentKey } from '../../change/path.ts'
+import { countFeedRows } from '../../decide/plan-feed.ts'
+import type { Measures } from '../../decide/quota.ts'
+import { isUnseen, unseenOf, type Unseen } from '../../decide/unseen.ts'
+import { contentOf, writtenOf, type AppliedBatch, type StoreEnvironment } from '../document-store.ts'
+import { feedStepsOf } from '../feed/feed-step.ts'
+import { lockDocuments, write, type Charged, type Locked } from './postgres-desk.ts'
+import { forgetEras } from './postgres-eras.ts'
+import { lockMissingLeaders } from './postgres-followers.ts'
+import { follow, followingBytes } from './postgres-members.ts'
+import { LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
+import { statement } from './postgres-statement.ts'
+import { charge, lockUsage } from './postgres-usage.ts'
+import { createTally, mostEntryBytes } from '../weigh-writes.ts'
+
+/**
+ * Batches would have taken somebody over their limit (Q2). Nothing of them was done: each has to be written alone and with
+ * `isMeasured`. So nobody who is far from their limit waits for a counter to be read.
+ */
+export class OverQuota extends Error {}
+
+export type WritingEnvironment = StoreEnvironment & {
+  readonly epoch: string
+  readonly eraStartsMs: readonly number[]
+  readonly quotaBytes: number
+}
+
+/**
+ * Decides and writes batches in one transaction, as if one had come after the other; answers in their order. Of several, no
+ * two may be of one person or touch the same document, and none may add what follows a leader (`isShareable`). With
+ * `isMeasured`, which only one batch alone may have, each change is judged by the place its owner has (Q2); without, the
+ * whole is given up with `OverQuota` where somebody has too little.
+ */
+export async function applyBatches(
+  client: PoolClient,
+  batches: readonly Batch[],
+  environment: WritingEnvironment & { readonly isMeasured?: boolean },
+): Promise<readonly AppliedBatch[]> {
+  const { collections, now, epoch, isMeasured = false } = environment
+  const { locked, snapshots } = await loadSnapshots(client, batches, environment)
+  const { documents } = locked
+  const decided = snapshots.map(([batch, snapshot]) => {
+    const decision = decideBatch(batch, snapshot, collections, now())
+    const written = writtenOf(decision)
+    return { batch, decision, written, touched: new Set(countFeedRows(written).keys()) }
+  })
+  const { heads, era, charged } = await write(client, {
+    written: decided.flatMap(({ written }) => written),
+    log: decided.flatMap(({ decision }) => decision.log),
+    known: locked,
+    allowances: allowancesOf(batches),
+  })
+  if (!isMeasured && isAnyOver(charged, environment.quotaBytes)) throw new OverQuota()
+  const movers = Map.groupBy(
+    decided.flatMap(({ touched }) => [...touched]),
+    (id) => id,
+  )
+  let hasMovedFollowers = false
+  for (const { batch, decision, touched } of decided) {
+    for (const leader of findReturned(decision, documents, collections)) {
+      hasMovedFollowers = true
+      const followed = await follow(client, leader, batch.userId, environment)
+      if (!isMeasured && isAnyOver(followed.charged, environment.quotaBytes)) throw new OverQuota()
+      for (const id of followed.touchedUserIds) touched.add(id)
+    }
+  }
+  // Whose feed was moved by several, for them no batch alone tells what came.
+  const own = new Map([...heads].filter(([id]) => movers.get(id)?.length === 1))
+  return decided.map(({ decision, written, touched }) => ({
+    epoch,
+    era,
+    results: decision.results,
+    touchedUserIds: [...touched],
+    steps: hasMovedFollowers ? [] : feedStepsOf(written, own, { epoch, era }),
+    written: contentOf(written),
+  }))
+}
+
+function allowancesOf(batches: readonly Batch[]): ReadonlyMap<string, number> {
+  return new Map(
+    batches.flatMap(({ userId, allowanceBytes }) =>
+      allowanceBytes === undefined ? [] : [[userId, allowanceBytes] as const],
+    ),
+  )
+}
+
+function isAnyOver({ charges, usage }: Charged, quotaBytes: number): boolean {
+  return [...usage].some(([ownerId, { usedBytes, limitBytes = quotaBytes }]) => {
+    const charge = charges.get(ownerId)
+    return charge !== undefined && charge.documentBytes + charge.logBytes > 0 && usedBytes > limitBytes
+  })
+}
+
+/** What each change is judged by where a batch as a whole is too much. */
+async function loadMeasures(
+  client: PoolClient,
+  batch: Batch,
+  { documents, sizes }: Locked,
+  environment: WritingEnvironment,
+): Promise<Measures> {
+  const returns = await loadReturns(client, batch, documents, environment)
+  const owners = [batch.userId, ...Array.from(documents.values(), ({ ownerId }) => ownerId)]
+  const usage = await lockUsage(client, owners)
+  return {
+    usageOf: (ownerId) => {
+      const known = usage.get(ownerId)
+      const own = ownerId === batch.userId ? batch.allowanceBytes : undefined
+      return { usedBytes: known?.usedBytes ?? 0, limitBytes: own ?? known?.limitBytes ?? environment.quotaBytes }
+    },
+    documentBytes: (key) => sizes.get(key) ?? 0,
+    entryBytes: mostEntryBytes,
+    returnBytes: (key) => returns.get(key) ?? 0,
+  }
+}
+
+/** What bringing documents back would write into their followers, for those that the batch may bring back. */
+async function loadReturns(
+  client: PoolClient,
+  batch: Batch,
+  documents: Locked['documents'],
+  environment: WritingEnvironment,
+): Promise<ReadonlyMap<string, number>> {
+  const returns = new Map<string, number>()
+  for (const checked of checkedChangesOf(batch)) {
+    const isWholeAdd = checked.ok && checked.value.change.type === 'ADD' && checked.value.path.segments.length === 0
+    const before = isWholeAdd ? documents.get(checked.value.key) : undefined
+    if (!isWholeAdd || before === undefined || returns.has(checked.value.key)) continue
+    const leader = { ...before, isDeleted: false }
+    returns.set(checked.value.key, await followingBytes(client, leader, batch.userId, environment))
+  }
+  return returns
+}
+
+/** Whether others may be decided in the same transaction, with what each of them needs loaded at once. */
+export function isShareable(batch: Batch, keys: BatchKeys): boolean {
+  return keys.leading.size === 0 && batch.changes.length <= SHAREABLE_CHANGES
+}
+
+/** A batch with more is better off beside the others than in front of them. */
+const SHAREABLE_CHANGES = 50
+
+const ANSWERED = statement(
+  'documents-answered',
+  `SELECT ${LOG_COLUMNS} FROM unnest($1::text[], $2::text[]) AS k (user_id, change_id)
+   JOIN change_log l ON l.user_id = k.user_id AND l.change_id = k.change_id`,
+)
+
+type Snapshots = {
+  /** Of all batches. */
+  readonly locked: Locked
+  readonly snapshots: readonly (readonly [Batch, BatchSnapshot])[]
+}
+
+async function loadSnapshots(
+  client: PoolClient,
+  batches: readonly Batch[],
+  environment: WritingEnvironment & { readonly isMeasured?: boolean },
+): Promise<Snapshots> {
+  const { collections, eraStartsMs, now, isMeasured = false } = environment
+  const locked = await loadDocuments(client, joinKeys(batches, collections), collections)
+  const { documents } = locked
+  // Only now, behind the locks, is it certain that no other request with the same changes is under way.
+  const { rows } = await client.query<LogRow>(
+    ANSWERED(
+      batches.flatMap(({ userId, changes }) => changes.map(() => userId)),
+      batches.flatMap(({ changes }) => changes.map(({ changeId }) => changeId)),
+    ),
+  )
+  const known = { documents, eraStartsMs, nowMs: now() }
+  const history = await loadHistory(client, new Map(batches.flatMap((batch) => [...unseenOf(batch, known)])))
+  const answered = Map.groupBy(rows, (row) => row.user_id)
+  const byKey = Map.groupBy(history, (entry) => entry.key)
+  const [only] = batches
+  const measures =
+    isMeasured && only !== undefined ? { measures: await loadMeasures(client, only, locked, environment) } : {}
+  const snapshots = batches.map((batch) => {
+    const snapshot: BatchSnapshot = {
+      ...measures,
+      documents,
+      answered: new Map((answered.get(batch.userId) ?? []).map((row) => [row.change_id, logEntryOf(row)])),
+      historySince: (key, unseen) => (byKey.get(key) ?? []).filter((entry) => isUnseen(entry, unseen)),
+      eraStartsMs,
+    }
+    return [batch, snapshot] as const
+  })
+  return { locked, snapshots }
+}
+
+function joinKeys(batches: readonly Batch[], collections: CollectionRegistry): BatchKeys {
+  const all = batches.map((batch) => documentKeysOf(batch, collections))
+  return {
+    touched: new Set(all.flatMap(({ touched }) => [...touched])),
+    leading: new Set(all.flatMap(({ leading }) => [...leading])),
+  }
+}
+
+async function loadDocuments(
+  client: PoolClient,
+  { touched, leading }: BatchKeys,
+  collections: CollectionRegistry,
+): Promise<Locked> {
+  const locked = await lockDocuments(client, leading.size === 0 ? touched : touched.union(leading), collections)
+  const missing = [...leading].filter((key) => !locked.documents.has(key))
+  if (missing.length === 0) return locked
+  // There is no row to lock: it may be made and shared before this is over.
+  await lockMissingLeaders(client, missing)
+  const late = await lockDocuments(client, missing, collections)
+  return {
+    documents: new Map([...locked.documents, ...late.documents]),
+    sizes: new Map([...locked.sizes, ...late.sizes]),
+  }
+}
+
+// From the newest row down to the first from before the era: however long a history is, only what is wanted is read.
+const HISTORY_SINCE = statement(
+  'documents-history-since',
+  `SELECT ${LOG_COLUMNS}
+   FROM unnest($1::text[], $2::text[], $3::integer[], $4::text[]) AS k (collection, document_id, version, recorded_from)
+   JOIN change_log l ON l.collection = k.collection AND l.document_id = k.document_id
+     AND l.version > CASE WHEN k.recorded_from IS NULL THEN k.version ELSE least(k.version, coalesce((
+       SELECT max(r.version) FROM change_log r
+       WHERE r.collection = k.collection AND r.document_id = k.document_id AND r.recorded_at < k.recorded_from
+     ), 0)) END
+   ORDER BY l.sequence`,
+)
+
+async function loadHistory(client: PoolClient, all: ReadonlyMap<string, Unseen>): Promise<readonly LogEntry[]> {
+  if (all.size === 0) return []
+  const pairs = [...all.keys()].map(splitDocumentKey)
+  const { rows } = await client.query<LogRow>(
+    HISTORY_SINCE(
+      pairs.map(([collection]) => collection),
+      pairs.map(([, id]) => id),
+      Array.from(all.values(), ({ version }) => version),
+      Array.from(all.values(), ({ recordedFrom }) => recordedFrom ?? null),
+    ),
+  )
+  return rows.map(logEntryOf)
+}
+
+/** Rule H1: what is too old is forgotten; whoever still had a tombstone in the feed has a lost document there. */
+export async function pruneHistory(client: PoolClient, before: string): Promise<number> {
+  const tally = createTally()
+  const tombstones = await client.query<Forgotten>(
+    `WITH forgotten AS (
+       DELETE FROM documents WHERE is_deleted AND updated_at < $1
+       RETURNING collection, id, owner_id, member_ids, size_bytes
+     ), told AS (
+       UPDATE feed f SET is_lost = true
+       FROM forgotten d CROSS JOIN LATERAL unnest(d.member_ids || d.owner_id) AS a (user_id)
+       WHERE f.user_id = a.user_id AND f.collection = d.collection AND f.document_id = d.id
+     )
+     SELECT owner_id, sum(size_bytes) AS bytes, count(*) AS count FROM forgotten GROUP BY owner_id`,
+    [before],
+  )
+  for (const { owner_id: ownerId, bytes } of tombstones.rows) tally.add(ownerId ?? '', -Number(bytes), 0)
+  await forgetEras(client, before)
+  const entries = await client.query<Forgotten>(
+    `WITH forgotten AS (DELETE FROM change_log WHERE recorded_at < $1 RETURNING owner_id, size_bytes)
+     SELECT owner_id, sum(size_bytes) AS bytes, count(*) AS count FROM forgotten GROUP BY owner_id`,
+    [before],
+  )
+  // Null: it has never counted for anybody.
+  for (const { owner_id: ownerId, bytes } of entries.rows) if (ownerId !== null) tally.add(ownerId, 0, -Number(bytes))
+  await charge(client, tally.charges())
+  return entries.rows.reduce((sum, { count }) => sum + Number(count), 0)
+}
+
+/** Rows that went, by the owner they counted for; `pg` hands sums out as texts. */
+type Forgotten = { readonly owner_id: string | null; readonly bytes: string; readonly count: string }

@@ -1,0 +1,182 @@
+/**
+ * Rules H3 and H4 on SQLite: along the chain of a document's log, newest entry first, in steps short enough that nobody
+ * notices them.
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { failed, ok, type Result } from '#base/result'
+import type { RejectionCode } from '#documents'
+import { isInAudience } from '../../document.ts'
+import type { ErasingStep } from '../document-store.ts'
+import { ERASED_BEGINNING, erasedText } from '../entry-text.ts'
+import { charge } from './sqlite-desk.ts'
+import { integerOf, memberIdsOf, objectOf, textOf } from './sqlite-rows.ts'
+import { FORGOTTEN, type WriteStatements } from './sqlite-statements.ts'
+import type { WriteQueue } from './sqlite-write-queue.ts'
+import { createTally, growthOf, type Tally } from '../weigh-writes.ts'
+
+/** What a step may do: rows it looks at, and 8 KB that it reads count as much as one. */
+const STEP_COST = 250
+const COST_BYTES = 8_192
+
+export type Erasing = {
+  readonly database: DatabaseSync
+  readonly queue: WriteQueue
+  readonly writes: WriteStatements
+}
+
+type Budget = { left: number }
+
+/** A step under way. */
+type Work = {
+  readonly sql: ErasingStatements
+  readonly writes: WriteStatements
+  readonly tally: Tally
+  readonly budget: Budget
+}
+
+export async function eraseHistory(
+  o: Erasing,
+  userId: string,
+  place: { readonly collection: string; readonly id: string },
+): Promise<Result<number, RejectionCode>> {
+  const sql = prepareErasing(o.database)
+  let freedBytes = 0
+  for (let from: number | undefined; ;) {
+    const begun: number | undefined = from
+    const { value, freed } = await step(o, sql, userId, (work) => eraseOwned(work, userId, place, begun))
+    if (!value.ok) return value
+    freedBytes += freed
+    if (value.value === 0) return ok(freedBytes)
+    from = value.value
+  }
+}
+
+/** Where the log of the document goes on, 0 at its end. Whether it is the person's is looked at in each step. */
+function eraseOwned(
+  work: Work,
+  userId: string,
+  { collection, id }: { readonly collection: string; readonly id: string },
+  from: number | undefined,
+): Result<number, RejectionCode> {
+  const row = work.sql.findDocument.get(collection, id)
+  if (row === undefined || integerOf(row, 1) === FORGOTTEN) return failed('not-found')
+  const ownerId = textOf(row, 2)
+  if (!isInAudience({ ownerId, memberIds: memberIdsOf(textOf(row, 3)) }, userId)) return failed('not-found')
+  if (ownerId !== userId) return failed('not-allowed')
+  return ok(eraseLog(work, integerOf(row, 0), from ?? integerOf(row, 4)))
+}
+
+export async function* eraseOwnHistory(o: Erasing, userId: string, after?: string): AsyncGenerator<ErasingStep> {
+  const sql = prepareErasing(o.database)
+  for (let place: Place | undefined = readPlace(after); place !== undefined;) {
+    const from: Place = place
+    const { value, freed } = await step(o, sql, userId, (work) => visitFeed(work, userId, from))
+    place = value
+    if (place !== undefined) yield { freedBytes: freed, next: writePlace(place) }
+  }
+}
+
+/** Behind which position of the feed the walk goes on, and in the log of which document the step before stopped. */
+type Place = {
+  readonly position: number
+  readonly unfinished?: { readonly document: number; readonly sequence: number }
+}
+
+function writePlace({ position, unfinished }: Place): string {
+  return unfinished === undefined ? String(position) : `${position}-${unfinished.document}-${unfinished.sequence}`
+}
+
+/** Somebody may make it up: each step looks at whose document it is, and its entries say which document they are about. */
+function readPlace(text = ''): Place {
+  const [position = 0, document, sequence] = text.split('-').map(Number)
+  if (!Number.isSafeInteger(position)) return { position: 0 }
+  const isUnfinished = Number.isSafeInteger(document) && Number.isSafeInteger(sequence)
+  return isUnfinished ? { position, unfinished: { document: document ?? 0, sequence: sequence ?? 0 } } : { position }
+}
+
+/** Where the walk goes on; undefined at the end of the feed. */
+function visitFeed(work: Work, userId: string, { position, unfinished }: Place): Place | undefined {
+  const { sql, budget } = work
+  const rows = sql.ownedInFeed.all(userId, position, STEP_COST)
+  let done = position
+  for (const row of rows) {
+    if (budget.left <= 0) return { position: done }
+    budget.left -= 1
+    const isOwn = row[1] === row[2]
+    const document = integerOf(row, 3)
+    const head = integerOf(row, 4)
+    const begun = unfinished?.document === document ? unfinished.sequence : head
+    const sequence = isOwn && row[5] !== FORGOTTEN ? eraseLog(work, document, begun) : 0
+    if (sequence > 0) return { position: done, unfinished: { document, sequence } }
+    done = integerOf(row, 0)
+  }
+  return rows.length === 0 ? undefined : { position: done }
+}
+
+/** Erases along the chain while the budget lasts; returns where to go on, 0 at the end. */
+function eraseLog({ sql, writes, tally, budget }: Work, document: number, head: number): number {
+  let sequence = head
+  while (sequence > 0) {
+    if (budget.left <= 0) return sequence
+    const row = sql.entry.get(sequence, document)
+    if (row === undefined) return 0
+    budget.left -= 1
+    if (row[1] !== null) {
+      const before = textOf(row, 1)
+      const after = erasedText(objectOf(before))
+      const freed = Buffer.byteLength(before) - Buffer.byteLength(after)
+      budget.left -= before.length / COST_BYTES
+      sql.putEntry.run(after, sequence)
+      const owner = integerOf(row, 2)
+      // 0: it has never counted for anybody.
+      if (owner !== 0) tally.add(writes.names.nameOf(owner), 0, -freed)
+    }
+    const previous = integerOf(row, 0)
+    // What was forgotten leads anywhere.
+    sequence = previous < sequence ? previous : 0
+  }
+  return 0
+}
+
+/** Runs a step when it is its turn, and takes off the counters what it frees (Q1); `freed` is of the person's place. */
+async function step<Value>(
+  { queue, writes }: Erasing,
+  sql: ErasingStatements,
+  userId: string,
+  run: (work: Work) => Value,
+): Promise<{ readonly value: Value; readonly freed: number }> {
+  return queue.run(STEP_COST, () => {
+    const tally = createTally()
+    const value = run({ sql, writes, tally, budget: { left: STEP_COST } })
+    const charges = tally.charges()
+    charge({ sql: writes, names: writes.names }, charges)
+    return { value, freed: -growthOf(charges, userId) }
+  })
+}
+
+type ErasingStatements = ReturnType<typeof prepareErasing>
+
+/** Prepared when somebody deletes history, which is seldom. */
+function prepareErasing(database: DatabaseSync) {
+  const row = (sql: string): StatementSync => {
+    const statement = database.prepare(sql)
+    statement.setReturnArrays(true)
+    return statement
+  }
+  return {
+    findDocument: row(`
+      SELECT d.number, d.state, o.name, d.member_ids, d.log_head
+      FROM documents d JOIN names c ON c.number = d.collection JOIN names o ON o.number = d.owner
+      WHERE c.name = ? AND d.id = ?`),
+    ownedInFeed: row(`
+      SELECT f.position, f.person, d.owner, d.number, d.log_head, d.state
+      FROM feed f JOIN documents d ON d.number = f.document
+      WHERE f.person = (SELECT number FROM names WHERE name = ?) AND f.position > ?
+      ORDER BY f.position LIMIT ?`),
+    /** The entry before it, its text unless it was erased already, and for whom it counts. */
+    entry: row(`
+      SELECT previous, iif(substr(entry, 1, ${ERASED_BEGINNING.length}) = '${ERASED_BEGINNING}', NULL, entry), owner
+      FROM change_log WHERE sequence = ? AND document = ?`),
+    putEntry: row('UPDATE change_log SET entry = ? WHERE sequence = ?'),
+  }
+}

@@ -1,0 +1,108 @@
+/** Who sees a document, on SQLite: sharing, leaving, and the followers of what was shared. Runs in jobs of the write queue. */
+import { failed, ok, type Result } from '#base/result'
+import type { RejectionCode, StoredDocument } from '#documents'
+import { decideMembers, hasNoPlaceForMore } from '../../decide/decide-members.ts'
+import { USERS_COLLECTION } from '../../document.ts'
+import { moveFollowers, type MovedFollower } from '../../decide/follow-leader.ts'
+import { withoutMember, type Leaver } from '../../decide/forget-member.ts'
+import { documentKey } from '../../change/path.ts'
+import { toShared, type SharedDocument, type SharingRequest, type StoreEnvironment } from '../document-store.ts'
+import { createDesk, loadDocuments, weigh, write, type Desk } from './sqlite-desk.ts'
+import type { FollowerFinder } from './sqlite-followers.ts'
+import { textOf } from './sqlite-rows.ts'
+import type { WriteStatements } from './sqlite-statements.ts'
+import { usageReader } from './sqlite-usage.ts'
+import { growthOf, movedBytes } from '../weigh-writes.ts'
+
+export type Writing = Pick<StoreEnvironment, 'collections' | 'now'> & { readonly findFollowers: FollowerFinder }
+
+export function setMembers(
+  sql: WriteStatements,
+  request: SharingRequest,
+  environment: Writing & { readonly quotaBytes: number },
+): Result<SharedDocument, RejectionCode> {
+  const { userId, known } = request
+  const desk = createDesk(sql)
+  const key = documentKey(request.collection, request.id)
+  const users = desk.names.find(USERS_COLLECTION)
+  const before = loadDocuments(desk, [key]).get(key)
+  const decided = decideMembers({
+    userId,
+    memberIds: request.memberIds,
+    knownMemberIds: known.memberIds,
+    document: before,
+    collection: environment.collections.get(request.collection),
+    existingUserIds: new Set(
+      request.memberIds.filter((id) => users !== undefined && sql.isLiving.get(users, id) !== undefined),
+    ),
+    serverNowMs: environment.now(),
+  })
+  if (!decided.ok) return failed(decided.error)
+  const { document, entry, lostUserIds } = decided.value
+  if (entry === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
+  const { allowanceBytes } = known
+  const author = { userId, ...(allowanceBytes === undefined ? {} : { allowanceBytes }) }
+  const usage = usageReader(desk, author, environment.quotaBytes)(document.ownerId)
+  const moved = moveTheFollowers(desk, document, userId, environment)
+  const weighed = weigh(desk, { written: [toShared(key, document, lostUserIds)], log: [entry], moved })
+  if (hasNoPlaceForMore(before, document, growthOf(weighed.charges, document.ownerId), usage))
+    return failed('quota-exceeded')
+  const heads = write(desk, weighed, { userId, bytes: allowanceBytes })
+  return ok({ document, touchedUserIds: [...heads.keys()], movedCount: moved.length })
+}
+
+/** Rule X10; the followers are not written yet. */
+function moveTheFollowers(
+  { names, rows }: Desk,
+  leader: StoredDocument,
+  userId: string,
+  { findFollowers, now }: Writing,
+): readonly MovedFollower[] {
+  const found = findFollowers(leader, names)
+  for (const [key, { start }] of found) rows.set(key, start)
+  const followers = Array.from(found.values(), ({ follower }) => follower)
+  return moveFollowers({ leader, followers, userId, serverNowMs: now() })
+}
+
+/** What `follow` would add to the place of the leader's owner. */
+export function followingBytes(
+  sql: WriteStatements,
+  leader: StoredDocument,
+  userId: string,
+  environment: Writing,
+): number {
+  return movedBytes(moveTheFollowers(createDesk(sql), leader, userId, environment))
+}
+
+/** Gives the followers of a leader that is written the people it has (X10); returns whose feed moved. */
+export function follow(
+  sql: WriteStatements,
+  leader: StoredDocument,
+  userId: string,
+  environment: Writing,
+): readonly string[] {
+  const desk = createDesk(sql)
+  const moved = moveTheFollowers(desk, leader, userId, environment)
+  return moved.length === 0 ? [] : [...write(desk, weigh(desk, { written: [], log: [], moved })).keys()]
+}
+
+/** Rule X10 for what was stored before the documents of a collection led others: those that are shared are looked at. */
+export function followShared(sql: WriteStatements, collection: string, environment: Writing): void {
+  const { names } = createDesk(sql)
+  const number = names.find(collection)
+  if (number === undefined) return
+  const ids = sql.shared.all(number).map((row) => documentKey(collection, textOf(row, 0)))
+  for (const key of ids) {
+    const leader = loadDocuments(createDesk(sql), [key]).get(key)
+    if (leader !== undefined) follow(sql, leader, leader.ownerId, environment)
+  }
+}
+
+/** Rule X6, for a document of somebody else; returns whose feed moved. */
+export function leaveDocument(sql: WriteStatements, key: string, leaver: Leaver, nowMs: number): readonly string[] {
+  const desk = createDesk(sql)
+  const before = loadDocuments(desk, [key]).get(key)
+  if (before?.memberIds.includes(leaver.userId) !== true) return []
+  const { document, entry } = withoutMember(before, leaver, nowMs)
+  return [...write(desk, weigh(desk, { written: [toShared(key, document, [])], log: [entry] })).keys()]
+}

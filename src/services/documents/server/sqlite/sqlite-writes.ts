@@ -1,0 +1,142 @@
+/** What the SQLite store does inside a transaction. Every function here runs in a job of the write queue. */
+import { toIso } from '#base/clock'
+import type { CollectionRegistry, StoredDocument } from '#documents'
+import { documentKeysOf, type Batch, type BatchKeys } from '../../decide/batch.ts'
+import { decideBatch, findReturned, type BatchDecision, type BatchSnapshot } from '../../decide/decide-batch.ts'
+import type { LogEntry } from '../../wire/log-entry.ts'
+import { documentKey } from '../../change/path.ts'
+import type { OwnerUsage } from '../../decide/quota.ts'
+import { isUnseen, unseenOf, type EraTimes, type Unseen } from '../../decide/unseen.ts'
+import { contentOf, writtenOf, type AppliedBatch, type WrittenFields } from '../document-store.ts'
+import { feedStepsOf } from '../feed/feed-step.ts'
+import { charge, createDesk, loadDocuments, weigh, write, type Desk } from './sqlite-desk.ts'
+import { walkLog } from './sqlite-log.ts'
+import { follow, followingBytes, type Writing } from './sqlite-members.ts'
+import { integerOf, logEntryOf, textOf, type Row } from './sqlite-rows.ts'
+import type { WriteStatements } from './sqlite-statements.ts'
+import { usageReader } from './sqlite-usage.ts'
+import { createTally, isAnyOver, mostEntryBytes, withReturned, type WeighedWrites } from '../weigh-writes.ts'
+
+export function applyBatch(
+  sql: WriteStatements,
+  batch: Batch,
+  environment: Writing & {
+    readonly epoch: string
+    readonly era: string
+    readonly eraStartsMs: readonly number[]
+    readonly quotaBytes: number
+  },
+): AppliedBatch {
+  const { collections, now, epoch, era } = environment
+  const desk = createDesk(sql)
+  const snapshot = loadSnapshot(desk, documentKeysOf(batch, collections), batch, {
+    eraStartsMs: environment.eraStartsMs,
+    nowMs: now(),
+  })
+  const { decision, written, weighed } = decideWithinQuota(desk, batch, snapshot, {
+    usageOf: usageReader(desk, batch, environment.quotaBytes),
+    decide: (known) => decideBatch(batch, known, collections, now()),
+    returnBytes: (leader) => followingBytes(sql, leader, batch.userId, environment),
+    collections,
+  })
+  const heads = write(desk, weighed, { userId: batch.userId, bytes: batch.allowanceBytes })
+  const touched = new Set(heads.keys())
+  const returned = findReturned(decision, snapshot.documents, collections)
+  for (const leader of returned) for (const id of follow(sql, leader, batch.userId, environment)) touched.add(id)
+  const steps = returned.length > 0 ? [] : feedStepsOf(written, heads, { epoch, era })
+  return { epoch, era, results: decision.results, touchedUserIds: [...touched], steps, written: contentOf(written) }
+}
+
+type Decided = {
+  readonly decision: BatchDecision
+  readonly written: readonly WrittenFields[]
+  readonly weighed: WeighedWrites
+}
+
+/** Rule Q2: decided once more, change by change, only where the batch as a whole is too much for somebody. */
+function decideWithinQuota(
+  desk: Desk,
+  batch: Batch,
+  snapshot: BatchSnapshot,
+  o: {
+    readonly usageOf: (ownerId: string) => OwnerUsage
+    readonly decide: (snapshot: BatchSnapshot) => BatchDecision
+    /** What bringing a document back writes into its followers. */
+    readonly returnBytes: (leader: StoredDocument) => number
+    readonly collections: CollectionRegistry
+  },
+): Decided {
+  const decide = (known: BatchSnapshot): Decided => {
+    const decision = o.decide(known)
+    const written = writtenOf(decision)
+    return { decision, written, weighed: weigh(desk, { written, log: decision.log }) }
+  }
+  const decided = decide(snapshot)
+  const { charges } = decided.weighed
+  const returned = findReturned(decided.decision, snapshot.documents, o.collections)
+  if (!isAnyOver(withReturned(charges, returned, o.returnBytes), o.usageOf)) return decided
+  const documentBytes = (key: string): number => desk.rows.get(key)?.sizeBytes ?? 0
+  const returnBytes = (key: string): number => {
+    const before = snapshot.documents.get(key)
+    return before === undefined ? 0 : o.returnBytes({ ...before, isDeleted: false })
+  }
+  return decide({
+    ...snapshot,
+    measures: { usageOf: o.usageOf, documentBytes, entryBytes: mostEntryBytes, returnBytes },
+  })
+}
+
+function loadSnapshot(desk: Desk, { touched, leading }: BatchKeys, batch: Batch, times: EraTimes): BatchSnapshot {
+  const documents = loadDocuments(desk, leading.size === 0 ? [...touched] : [...touched.union(leading)])
+  const all = unseenOf(batch, { documents, ...times })
+  const history = new Map([...all].map(([key, unseen]) => [key, loadHistory(desk, key, unseen)]))
+  return {
+    documents,
+    answered: loadAnswered(desk, batch),
+    historySince: (key, unseen) => (history.get(key) ?? []).filter((entry) => isUnseen(entry, unseen)),
+    eraStartsMs: times.eraStartsMs,
+  }
+}
+
+function loadAnswered({ sql, names }: Desk, batch: Batch): ReadonlyMap<string, LogEntry> {
+  const answered = new Map<string, LogEntry>()
+  const person = names.find(batch.userId)
+  if (person === undefined) return answered
+  for (const row of sql.answered.all(JSON.stringify(batch.changes.map(({ changeId }) => changeId)), person)) {
+    const entry = logEntryOf(row, documentKey(textOf(row, 9), textOf(row, 10)))
+    answered.set(entry.changeId, entry)
+  }
+  return answered
+}
+
+/** The entries of a document that are unseen, oldest first. */
+function loadHistory({ sql, rows }: Desk, key: string, unseen: Unseen): readonly LogEntry[] {
+  const start = rows.get(key)
+  if (start === undefined) return []
+  const entries: LogEntry[] = []
+  for (const row of walkLog(sql.entry, start)) {
+    const entry = logEntryOf(row, key)
+    if (!isUnseen(entry, unseen)) break
+    entries.push(entry)
+  }
+  return entries.reverse()
+}
+
+/** Rule H1: what is too old is forgotten; of a tombstone that is forgotten the feed says that it is lost. */
+export function pruneHistory(sql: WriteStatements, before: string, nowMs: number): number {
+  const kept = sql.oldestKept.get(before, toIso(nowMs))
+  const end = kept === undefined ? Number.MAX_SAFE_INTEGER : integerOf(kept, 0)
+  const tally = createTally()
+  for (const row of sql.oldTombstones.all(before)) tally.add(ownerOf(sql, row), -integerOf(row, 1), 0)
+  // 0: it has never counted for anybody.
+  for (const row of sql.oldLog.all(end, before)) if (row[0] !== 0) tally.add(ownerOf(sql, row), 0, -integerOf(row, 1))
+  charge({ sql, names: sql.names }, tally.charges())
+  sql.forgetTombstones.run(before)
+  sql.forgetEras.run(before)
+  sql.forgetEraHeads.run()
+  return Number(sql.forgetLog.run(end, before).changes)
+}
+
+function ownerOf({ names }: WriteStatements, row: Row): string {
+  return names.nameOf(integerOf(row, 0))
+}

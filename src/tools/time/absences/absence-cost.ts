@@ -1,0 +1,86 @@
+/** What an absence costs: days of leave, target, or balance. The same account that shows the balance says it. */
+import { createAccount, type Account, type AccountSources, type DayAccount } from '../account/account.ts'
+import { formatCount } from '#base/format'
+import { dateOfDay, dayNumber, weekdayOf } from '../calendar/calendar-day.ts'
+import { formatDays } from '../words/format-days.ts'
+import { formatDuration } from '../words/format-duration.ts'
+import type { Absence, AbsenceKind } from '../model.ts'
+
+export type AbsenceCost = {
+  /** Days of leave. */
+  readonly leaveDays: number
+  /** Minutes by which the target falls; of `overtime`, which leaves the target, what is not worked. */
+  readonly minutes: number
+  /** Holidays on days that are worked otherwise. */
+  readonly holidays: number
+  /** Whether any of the days has a plan. */
+  readonly hasPlan: boolean
+  /** Leave of the year of the first day that is left with it. */
+  readonly leaveLeft: number
+}
+
+type CostSources = Pick<AccountSources, 'plans' | 'corrections' | 'today'> & {
+  /** Those beside this one. */
+  readonly absences: AccountSources['absences']
+}
+
+/** Takes time with the number of days. */
+export function absenceCost(absence: Absence, sources: CostSources): AbsenceCost {
+  const without = createAccount({ ...sources, entries: [] })
+  const added = { ...absence, id: '' }
+  const withIt = createAccount({ ...sources, entries: [], absences: [...sources.absences, added] })
+  const cost = { leaveDays: 0, minutes: 0, holidays: 0, hasPlan: false }
+  const { from, to } = absence.days
+  for (let number = dayNumber(from); number <= dayNumber(to); number++) {
+    const date = dateOfDay(number)
+    const day = without.day(date)
+    cost.hasPlan ||= day.plan !== undefined
+    cost.leaveDays += withIt.day(date).leaveDays - day.leaveDays
+    cost.minutes += absence.kind === 'overtime' ? notWorked(day, absence) : day.target - withIt.day(date).target
+    if (isHolidayOff(day)) cost.holidays += 1
+  }
+  return { ...cost, leaveDays: toHundredths(cost.leaveDays), leaveLeft: leftIn(withIt, from) }
+}
+
+/** „Kostet 4 Urlaubstage (1 Feiertag)“ */
+export function describeCost(cost: AbsenceCost, kind: AbsenceKind): string {
+  if (!cost.hasPlan) return 'In dieser Zeit hast du keinen Plan, darum zählt es nicht.'
+  const holidays = cost.holidays === 0 ? '' : ` (${formatCount(cost.holidays, 'Feiertag', 'Feiertage')})`
+  if (kind === 'vacation') return `Kostet ${leaveDaysText(cost.leaveDays)}${holidays}.`
+  if (kind === 'overtime') return `Kostet ${formatDuration(cost.minutes)} Stunden vom Saldo${holidays}.`
+  return `Senkt dein Soll um ${formatDuration(cost.minutes)} Stunden${holidays}.`
+}
+
+/** „Danach bleiben 14,5 Tage für 2026.“ Only leave costs leave. */
+export function describeLeaveLeft({ leaveLeft, hasPlan }: AbsenceCost, absence: Absence): string | undefined {
+  if (absence.kind !== 'vacation' || !hasPlan) return undefined
+  const year = absence.days.from.slice(0, 4)
+  if (leaveLeft < 0) return `Das ist mehr Urlaub, als du ${year} hast: ${formatDays(-leaveLeft)} zu viel.`
+  return leaveLeft === 1
+    ? `Danach bleibt 1 Tag für ${year}.`
+    : `Danach bleiben ${formatDays(leaveLeft)} Tage für ${year}.`
+}
+
+function leaveDaysText(days: number): string {
+  if (days === 0) return 'keinen Urlaubstag'
+  return days === 1 ? '1 Urlaubstag' : `${formatDays(days)} Urlaubstage`
+}
+
+function notWorked({ target, plan, date }: DayAccount, { portion }: Absence): number {
+  if (portion === 'full') return target
+  const planned = plan?.minutes[weekdayOf(dayNumber(date))] ?? 0
+  return Math.min(target, portion === 'half' ? Math.round(planned / 2) : portion)
+}
+
+function isHolidayOff({ holiday, plan, date }: DayAccount): boolean {
+  if (holiday?.portion !== 1 || plan === undefined || plan.worksOnHolidays) return false
+  return (plan.minutes[weekdayOf(dayNumber(date))] ?? 0) > 0
+}
+
+function leftIn(account: Account, date: string): number {
+  return account.leave(Number(date.slice(0, 4))).left
+}
+
+function toHundredths(days: number): number {
+  return Math.round(days * 100) / 100
+}

@@ -1,0 +1,94 @@
+/** What is typed into the form of an absence, and the absence that it makes. */
+import { failed, ok, type Result } from '#base/result'
+import { dayNumber } from '../calendar/calendar-day.ts'
+import { FAR_DATE_TEXT, isFarDate } from '../calendar/far-date.ts'
+import { formatDuration } from '../words/format-duration.ts'
+import type { Absence, AbsenceKind } from '../model.ts'
+import { MAX_NOTE } from '../model.ts'
+import { parseHours } from '../words/parse-hours.ts'
+
+export type PortionChoice = 'full' | 'half' | 'minutes'
+
+/** As it is typed, whether it makes sense or not. */
+export type AbsenceDraft = {
+  readonly kind: AbsenceKind
+  readonly from: string
+  readonly to: string
+  readonly portion: PortionChoice
+  /** Counts where the portion is in minutes. */
+  readonly hours: string
+  readonly note: string
+}
+
+/** What is wrong, beside the field it is about. */
+export type AbsenceFaults = {
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly hours: string | undefined
+}
+
+/** The days of a range that may have been chosen backwards. */
+export type DayRange = Absence['days']
+
+const DAY_MINUTES = 24 * 60
+/** Nobody is away for longer at once, and counting millions of days while a year is typed would hold up the page. */
+const MAX_DAYS = 3 * 366
+const DATE = /^\d{4}-\d\d-\d\d$/
+const CHOOSE_DAY = 'Wähle einen Tag.'
+
+export function newAbsenceDraft({ from, to }: DayRange): AbsenceDraft {
+  return { kind: 'vacation', from, to, portion: 'full', hours: '', note: '' }
+}
+
+export function draftOfAbsence({ kind, days, portion, note }: Absence): AbsenceDraft {
+  const isMinutes = typeof portion === 'number'
+  return {
+    kind,
+    ...days,
+    portion: isMinutes ? 'minutes' : portion,
+    hours: isMinutes ? formatDuration(portion) : '',
+    note: note ?? '',
+  }
+}
+
+/** The absence, or all that keeps it from being one. */
+export function readAbsenceDraft(draft: AbsenceDraft): Result<Absence, AbsenceFaults> {
+  const { kind, from, to } = draft
+  const portion = draft.portion === 'minutes' ? parseHours(draft.hours) : draft.portion
+  const faults: AbsenceFaults = {
+    from: findDayFault(from),
+    to: findEndFault(from, to),
+    hours: typeof portion === 'string' ? undefined : findHoursFault(portion),
+  }
+  if (Object.values(faults).some((fault) => fault !== undefined) || portion === undefined) return failed(faults)
+  const note = draft.note.trim().slice(0, MAX_NOTE)
+  return ok({ kind, days: { from, to }, portion, ...(note === '' ? {} : { note }) })
+}
+
+/** Another first day takes the last one along where it would lie before it. */
+export function withFirstDay(draft: AbsenceDraft, from: string): AbsenceDraft {
+  return { ...draft, from, to: DATE.test(from) && (draft.to === '' || draft.to < from) ? from : draft.to }
+}
+
+/** The two days in their order. */
+export function rangeOf(one: string, other: string): DayRange {
+  return one <= other ? { from: one, to: other } : { from: other, to: one }
+}
+
+function findDayFault(day: string): string | undefined {
+  if (!DATE.test(day)) return CHOOSE_DAY
+  return isFarDate(day) ? FAR_DATE_TEXT : undefined
+}
+
+function findEndFault(from: string, to: string): string | undefined {
+  if (findDayFault(to) !== undefined) return findDayFault(to)
+  if (!DATE.test(from)) return undefined
+  if (to < from) return 'Der letzte Tag liegt vor dem ersten.'
+  return dayNumber(to) - dayNumber(from) >= MAX_DAYS ? 'Höchstens drei Jahre auf einmal.' : undefined
+}
+
+function findHoursFault(minutes: number | undefined): string | undefined {
+  if (minutes === undefined) return 'Schreib die Stunden wie 2:30 oder 2,5.'
+  if (minutes === 0) return 'Schreib, wie viele Stunden es am Tag sind.'
+  return minutes > DAY_MINUTES ? 'Ein Tag hat 24 Stunden.' : undefined
+}

@@ -1,0 +1,134 @@
+/** Adds or changes an absence, and says meanwhile what it costs and what it overlaps with. */
+import { styled } from '@mui/material/styles'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { changesBetween, withFields } from '#base/field-changes'
+import { newId } from '#base/id'
+import type { DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Stack } from '#ui/card'
+import { FormDialog } from '#ui/form-dialog'
+import { Icon } from '#ui/icon'
+import { absenceCost, describeCost, describeLeaveLeft } from '../absence-cost.ts'
+import { draftOfAbsence, newAbsenceDraft, readAbsenceDraft, type DayRange } from '../absence-form.ts'
+import { describeAbsenceOverlaps, findAbsenceOverlaps, nameAbsence } from '../../words/describe-absence.ts'
+import type { Absence } from '../../model.ts'
+import { withoutMeta } from '#documents'
+import { AbsenceFields } from './absence-fields.tsx'
+import { focusFirstFault } from '#ui/focus-first-fault'
+import type { LeaveSources } from './use-leave-account.ts'
+import { useRemoveAbsence } from './use-remove-absence.ts'
+import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+
+type AbsenceDialogProps = {
+  /** The days of a new one. */
+  readonly days: DayRange
+  /** The one to change. */
+  readonly absence?: DocumentView<Absence>
+  readonly sources: LeaveSources
+  readonly onClose: () => void
+}
+
+export function AbsenceDialog({ days, absence, sources, onClose }: AbsenceDialogProps) {
+  const edits = useTimeEdits()
+  const remove = useRemoveAbsence()
+  const [opened] = useState(() => absence && withoutMeta<Absence>(absence))
+  const [draft, setDraft] = useState(() => (opened === undefined ? newAbsenceDraft(days) : draftOfAbsence(opened)))
+  const [isTried, setTried] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  const read = useMemo(() => readAbsenceDraft(draft), [draft])
+
+  function save(): void {
+    if (!read.ok) {
+      flushSync(() => setTried(true))
+      focusFirstFault(fields.current)
+      return
+    }
+    const before = absence && withoutMeta<Absence>(absence)
+    const isNew = before === undefined || opened === undefined
+    const after = isNew ? read.value : withFields<Absence>(before, changesBetween(opened, read.value))
+    const id = absence?.id ?? newId((bytes) => crypto.getRandomValues(bytes))
+    edits.apply([{ kind: 'absence', id, before, after }], `${nameAbsence(after)} ${isNew ? 'eingetragen' : 'geändert'}`)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={absence === undefined ? 'Abwesenheit eintragen' : 'Abwesenheit ändern'}
+      submitLabel={absence === undefined ? 'Eintragen' : 'Speichern'}
+      isBusy={false}
+      error={undefined}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Stack ref={fields} gap={2}>
+        <AbsenceFields draft={draft} faults={isTried && !read.ok ? read.error : undefined} onChange={setDraft} />
+        <Effects absence={read.ok ? read.value : undefined} sources={sources} id={absence?.id} />
+        {absence === undefined ? null : (
+          <div>
+            <Button
+              look="quiet"
+              icon="trash"
+              onClick={() => {
+                remove(absence)
+                onClose()
+              }}
+            >
+              Löschen
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+type EffectsProps = {
+  /** Absent while what is typed is none. */
+  readonly absence: Absence | undefined
+  readonly sources: LeaveSources
+  /** Of the one that is changed. */
+  readonly id: string | undefined
+}
+
+/** What follows from it, while it is typed. */
+function Effects({ absence, sources, id }: EffectsProps) {
+  const [effect, overlap] = useMemo(() => {
+    if (absence === undefined) return []
+    const absences = sources.absences.filter((other) => other.id !== id)
+    const cost = absenceCost(absence, { ...sources, absences })
+    const left = describeLeaveLeft(cost, absence)
+    return [
+      [describeCost(cost, absence.kind), ...(left === undefined ? [] : [left])].join(' '),
+      describeAbsenceOverlaps(findAbsenceOverlaps(absence.days, absences)),
+    ]
+  }, [absence, sources, id])
+  return (
+    <Lines aria-live="polite">
+      {effect === undefined ? null : (
+        <Line>
+          <Icon name="info" size={20} />
+          <span>{effect}</span>
+        </Line>
+      )}
+      {overlap === undefined ? null : (
+        <Line>
+          <Icon name="warning" size={20} />
+          <span>{overlap}</span>
+        </Line>
+      )}
+    </Lines>
+  )
+}
+
+const Lines = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  padding: 12,
+  borderRadius: 12,
+  background: theme.vars.palette.background.raised,
+  '&:empty': { display: 'none' },
+}))
+
+const Line = styled('p')({ display: 'flex', gap: 10, '& svg': { flexShrink: 0, marginTop: 2 } })

@@ -1,0 +1,91 @@
+/** The absences of a year: those to come, and behind a line those that are over. */
+import { useRef, useState } from 'react'
+import type { DocumentView } from '#documents/client'
+import { Card, QuietText, SectionTitle } from '#ui/card'
+import { Fold } from '#ui/fold'
+import { formatCount } from '#base/format'
+import type { Account } from '../../account/account.ts'
+import { dateOfDay, dayNumber } from '../../calendar/calendar-day.ts'
+import { describeDays, describePortion, nameAbsence } from '../../words/describe-absence.ts'
+import { formatDays } from '../../words/format-days.ts'
+import { absenceLabels } from '../../collections.ts'
+import type { Absence } from '../../model.ts'
+import type { LocalDate } from '../../calendar/zoned.ts'
+import { EditRow } from '../../frame/screens/edit-row.tsx'
+import { focusRow } from '#ui/focus-row'
+import { MarkSwatch } from '../../account/screens/mark-swatch.tsx'
+import { useRemoveAbsence } from './use-remove-absence.ts'
+
+type AbsenceListProps = {
+  readonly year: number
+  readonly absences: readonly DocumentView<Absence>[]
+  readonly account: Account
+  readonly today: LocalDate
+  readonly onEdit: (absence: DocumentView<Absence>) => void
+}
+
+export function AbsenceList({ year, absences, today, ...rest }: AbsenceListProps) {
+  const [showsOver, setShowsOver] = useState(false)
+  const ofYear = absences
+    .filter(({ days }) => days.from <= `${year}-12-31` && days.to >= `${year}-01-01`)
+    .toSorted((a, b) => (a.days.from === b.days.from ? compare(a.id, b.id) : compare(a.days.from, b.days.from)))
+  const coming = ofYear.filter(({ days }) => days.to >= today)
+  const over = ofYear.filter(({ days }) => days.to < today)
+  return (
+    <Card aria-labelledby="absences">
+      <SectionTitle id="absences">Eingetragen</SectionTitle>
+      {ofYear.length === 0 ? (
+        <QuietText>
+          Für {year} ist noch nichts eingetragen. Urlaub, Krankheit und freie Tage senken dein Soll; was du an so einem
+          Tag trotzdem arbeitest, zählt dazu.
+        </QuietText>
+      ) : null}
+      <Rows absences={coming} {...rest} />
+      {over.length === 0 ? null : (
+        <Fold
+          title={`Vorbei: ${formatCount(over.length, 'Abwesenheit', 'Abwesenheiten')}`}
+          isOpen={showsOver}
+          onToggle={setShowsOver}
+        >
+          <Rows absences={over.toReversed()} {...rest} />
+        </Fold>
+      )}
+    </Card>
+  )
+}
+
+function Rows({ absences, account, onEdit }: Pick<AbsenceListProps, 'absences' | 'account' | 'onEdit'>) {
+  const list = useRef<HTMLUListElement>(null)
+  const remove = useRemoveAbsence()
+  return (
+    <ul ref={list}>
+      {absences.map((absence, index) => (
+        <EditRow
+          key={absence.id}
+          name={nameAbsence(absence)}
+          before={<MarkSwatch kind={absence.kind} />}
+          title={absenceLabels[absence.kind]}
+          detail={[describeDays(absence.days), describePortion(absence), absence.note]
+            .filter((text) => text !== undefined)
+            .join(' · ')}
+          {...valueOf(absence, account)}
+          onEdit={() => onEdit(absence)}
+          onDelete={() => remove(absence, () => focusRow(list.current, index))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Only leave is counted in days. */
+function valueOf({ kind, days }: Absence, account: Account): { readonly value?: string } {
+  if (kind !== 'vacation') return {}
+  let sum = 0
+  for (let day = dayNumber(days.from); day <= dayNumber(days.to); day++) sum += account.day(dateOfDay(day)).leaveDays
+  const rounded = Math.round(sum * 100) / 100
+  return { value: rounded === 1 ? '1 Tag' : `${formatDays(rounded)} Tage` }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { DocumentsClient } from '#documents/client'
+import { absencesCollection, plansCollection } from '../../collections.ts'
+import type { Absence } from '../../model.ts'
+import { evenWeek } from '../../calendar/week-shape.ts'
+import { AbsencesScreen } from './absences-screen.tsx'
+import { openTestEntries, showTimePart } from '../../screens/time-test-page.tsx'
+
+// jsdom draws nothing, so it does not open dialogs as layers either.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** The one that the screen shows first. */
+const YEAR = new Date().getFullYear()
+
+async function open(absences: Readonly<Record<string, Absence>> = {}) {
+  const documents = await openTestEntries({})
+  documents.add(plansCollection, {
+    validFrom: '2020-01-01',
+    minutes: [...evenWeek(40)],
+    state: 'NI',
+    options: [],
+    worksOnHolidays: false,
+    breakMode: 'hint',
+    leaveDays: 30,
+  })
+  for (const [id, absence] of Object.entries(absences)) documents.add(absencesCollection, absence, id)
+  return { documents, ...showTimePart(documents, <AbsencesScreen />) }
+}
+
+function absence(from: string, to: string, fields: Partial<Absence> = {}): Absence {
+  return { kind: 'vacation', days: { from: `${YEAR}-${from}`, to: `${YEAR}-${to}` }, portion: 'full', ...fields }
+}
+
+function daysOf(documents: DocumentsClient): readonly unknown[] {
+  return documents.list(absencesCollection).map(({ kind, days }) => ({ kind, ...days }))
+}
+
+function day(date: string): HTMLElement {
+  const button = document.querySelector<HTMLElement>(`[data-date="${YEAR}-${date}"]`)
+  if (button === null) throw new Error(`no day ${date}`)
+  return button
+}
+
+const letterOn = (date: string) => day(date).querySelector('b')?.dataset['letter']
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+test('P10: a day that is pressed is the first and last day of the form', async () => {
+  const { documents, toastTexts, pressToast } = await open()
+  fireEvent.pointerDown(day('07-06'))
+  fireEvent.pointerUp(day('07-06'))
+  fireEvent.click(day('07-06'))
+  expect([field('Von').value, field('Bis').value]).toEqual([`${YEAR}-07-06`, `${YEAR}-07-06`])
+  fireEvent.click(field('Krank'))
+  press('Eintragen')
+  expect(daysOf(documents)).toEqual([{ kind: 'sick', from: `${YEAR}-07-06`, to: `${YEAR}-07-06` }])
+  expect(letterOn('07-06')).toBe('K')
+  expect(toastTexts()).toEqual([`Krank am 06.07.${YEAR} eingetragen`])
+  pressToast()
+  expect(daysOf(documents)).toEqual([])
+  expect(letterOn('07-06')).toBeUndefined()
+})
+
+test('P10: dragging backwards over days gives their range', async () => {
+  await open()
+  fireEvent.pointerDown(day('07-10'))
+  fireEvent.pointerOver(day('07-08'))
+  fireEvent.pointerOver(day('07-07'))
+  expect(document.querySelectorAll('[data-marked]')).toHaveLength(4)
+  fireEvent.pointerUp(window)
+  expect([field('Von').value, field('Bis').value]).toEqual([`${YEAR}-07-07`, `${YEAR}-07-10`])
+})
+
+test('P10: a finger that is dragged scrolls, and chooses nothing', async () => {
+  await open()
+  fireEvent.pointerDown(day('07-10'), { pointerType: 'touch' })
+  fireEvent.pointerOver(day('07-08'))
+  fireEvent.pointerUp(window)
+  expect(document.querySelectorAll('[data-marked]')).toHaveLength(0)
+  expect(screen.queryByLabelText('Von')).toBeNull()
+})
+
+test('P10: Shift with a press and Shift with the arrow keys choose several days', async () => {
+  await open()
+  fireEvent.pointerDown(day('07-06'))
+  fireEvent.keyDown(day('07-06'), { key: 'ArrowDown', shiftKey: true })
+  fireEvent.keyDown(day('07-13'), { key: 'ArrowRight', shiftKey: true })
+  expect(document.activeElement).toBe(day('07-14'))
+  fireEvent.click(day('07-14'))
+  expect([field('Von').value, field('Bis').value]).toEqual([`${YEAR}-07-06`, `${YEAR}-07-14`])
+  press('Abbrechen')
+  fireEvent.keyDown(day('07-14'), { key: 'ArrowLeft' })
+  fireEvent.pointerDown(day('07-16'), { shiftKey: true })
+  fireEvent.click(day('07-16'), { shiftKey: true })
+  expect([field('Von').value, field('Bis').value]).toEqual([`${YEAR}-07-13`, `${YEAR}-07-16`])
+})
+
+test('P10: one day of the calendar is reached with Tab, and no key leaves the year', async () => {
+  await open()
+  fireEvent.pointerDown(day('01-01'))
+  fireEvent.keyDown(day('01-01'), { key: 'ArrowLeft' })
+  expect([...document.querySelectorAll('[data-date][tabindex="0"]')]).toEqual([day('01-01')])
+})
+
+test('P10: months that are over are folded on a phone until they are asked for or a key goes to them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${YEAR}-03-02T12:00:00`) })
+  await open()
+  const folded = () => [...document.querySelectorAll('[data-folded]')].map((month) => month.getAttribute('aria-label'))
+  expect(folded()).toEqual([`Januar ${YEAR}`, `Februar ${YEAR}`])
+  press('Januar bis Februar zeigen')
+  expect(folded()).toEqual([])
+  press('Januar bis Februar ausblenden')
+  expect(folded()).toHaveLength(2)
+  fireEvent.keyDown(day('03-02'), { key: 'ArrowUp' })
+  expect(folded()).toEqual([])
+  expect(document.activeElement).toBe(day('02-23'))
+})
+
+test('P7: a day with an absence opens that; what another device changed meanwhile stays', async () => {
+  const { documents } = await open({ sea: absence('07-06', '07-17', { note: 'Ostsee' }) })
+  fireEvent.pointerDown(day('07-08'))
+  fireEvent.click(day('07-08'))
+  expect(field('Notiz').value).toBe('Ostsee')
+  act(() => {
+    documents.modify(absencesCollection, 'sea', { note: 'Nordsee' })
+  })
+  fireEvent.change(field('Bis'), { target: { value: `${YEAR}-07-10` } })
+  press('Speichern')
+  expect(documents.get(absencesCollection, 'sea')).toMatchObject({
+    days: { from: `${YEAR}-07-06`, to: `${YEAR}-07-10` },
+    note: 'Nordsee',
+  })
+})
+
+test('P7: a form with a fault stays as it is typed, says it at the field and takes the focus there', async () => {
+  const { documents } = await open({ sea: absence('07-06', '07-17') })
+  press('Abwesenheit')
+  fireEvent.change(field('Von'), { target: { value: `${YEAR}-07-13` } })
+  fireEvent.change(field('Bis'), { target: { value: `${YEAR}-07-12` } })
+  press('Eintragen')
+  expect(screen.getByText('Der letzte Tag liegt vor dem ersten.')).toBeDefined()
+  expect(document.activeElement).toBe(field('Bis'))
+  expect(field('Bis').value).toBe(`${YEAR}-07-12`)
+  fireEvent.change(field('Bis'), { target: { value: `${YEAR}-07-14` } })
+  expect(screen.getByText(/^Überschneidet sich mit Urlaub vom 06.07/)).toBeDefined()
+  expect(daysOf(documents)).toHaveLength(1)
+})
+
+test('P7: deleting is undone by the toast, and the focus goes on in the list', async () => {
+  const { documents, pressToast } = await open({ a: absence('12-30', '12-30'), b: absence('12-31', '12-31') })
+  press(`Urlaub am 30.12.${YEAR} löschen`)
+  expect(daysOf(documents)).toHaveLength(1)
+  expect(document.activeElement?.getAttribute('title')).toBe(`Urlaub am 31.12.${YEAR} ändern`)
+  pressToast()
+  expect(daysOf(documents)).toHaveLength(2)
+  expect(document.activeElement?.getAttribute('title')).toBe(`Urlaub am 30.12.${YEAR} ändern`)
+})

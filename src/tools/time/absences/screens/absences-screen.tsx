@@ -1,0 +1,93 @@
+/** A year of leave, sick days and other days off: what is left, what is entered, and a calendar to enter more. */
+import { styled } from '@mui/material/styles'
+import { useCallback, useState } from 'react'
+import { useParams } from 'react-router'
+import type { DocumentView } from '#documents/client'
+import { Button, IconButton } from '#ui/button'
+import { Link } from '#ui/link'
+import type { DayRange } from '../absence-form.ts'
+import { findAbsenceOverlaps } from '../../words/describe-absence.ts'
+import type { Absence } from '../../model.ts'
+import { absencesPath } from '../../paths.ts'
+import { AbsenceDialog } from './absence-dialog.tsx'
+import { AbsenceList } from './absence-list.tsx'
+import { LeaveSummary } from './leave-summary.tsx'
+import { TimePage } from '../../frame/screens/time-page.tsx'
+import { useLeaveAccount, useLeaveSources } from './use-leave-account.ts'
+import { YearCalendar } from './year-calendar.tsx'
+import { previousIcon } from '../../frame/screens/time-icons.ts'
+
+/** What the dialog is open for. */
+type Editing = { readonly days: DayRange; readonly absence?: DocumentView<Absence> }
+
+export function AbsencesScreen() {
+  const sources = useLeaveSources()
+  const { absences, today, plans } = sources
+  const account = useLeaveAccount(sources)
+  const year = readYear(useParams()['year']) ?? Number(today.slice(0, 4))
+  const [editing, setEditing] = useState<Editing>()
+
+  const firstDay = today.startsWith(`${year}-`) ? today : `${year}-01-01`
+  const edit = (absence: DocumentView<Absence>): void => setEditing({ days: absence.days, absence })
+  const choose = useCallback(
+    (days: DayRange) => {
+      // Pressing a day on which there is something opens that; several days are always something new.
+      const there = days.from === days.to ? findAbsenceOverlaps(days, absences)[0] : undefined
+      setEditing(there === undefined ? { days } : { days, absence: there })
+    },
+    [absences],
+  )
+
+  return (
+    <TimePage heading="Abwesenheiten">
+      <Bar>
+        <YearLinks year={year} />
+        <Button look="primary" icon="plus" onClick={() => setEditing({ days: { from: firstDay, to: firstDay } })}>
+          Abwesenheit
+        </Button>
+      </Bar>
+      <Columns>
+        <LeaveSummary year={year} leave={account.leave(year)} hasPlan={plans.length > 0} />
+        <AbsenceList year={year} absences={absences} account={account} today={today} onEdit={edit} />
+      </Columns>
+      <YearCalendar key={year} year={year} account={account} today={today} onChoose={choose} />
+      {editing === undefined ? null : (
+        <AbsenceDialog {...editing} sources={sources} onClose={() => setEditing(undefined)} />
+      )}
+    </TimePage>
+  )
+}
+
+function YearLinks({ year }: { readonly year: number }) {
+  return (
+    <Years aria-label="Jahr">
+      <IconButton icon={previousIcon} label={`Jahr ${year - 1}`} component={Link} to={absencesPath(year - 1)} />
+      <span aria-current="date">{year}</span>
+      <IconButton icon="next" label={`Jahr ${year + 1}`} component={Link} to={absencesPath(year + 1)} />
+    </Years>
+  )
+}
+
+/** Of the address, which anybody can write. */
+function readYear(text: string | undefined): number | undefined {
+  return text !== undefined && /^(19|20|21)\d\d$/.test(text) ? Number(text) : undefined
+}
+
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' })
+
+const Years = styled('nav')({
+  display: 'flex',
+  alignItems: 'center',
+  marginLeft: -12,
+  fontSize: '1.25rem',
+  fontWeight: 700,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '340px minmax(0, 1fr)' },
+}))

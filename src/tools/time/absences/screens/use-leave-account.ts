@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useDocuments, type DocumentView } from '#documents/client'
+import { createAccount, type Account } from '../../account/account.ts'
+import { absencesCollection, correctionsCollection, plansCollection } from '../../collections.ts'
+import { type Absence, type Correction, type Plan } from '../../model.ts'
+import type { LocalDate } from '../../calendar/zoned.ts'
+import { useToday } from '../../frame/screens/use-today.ts'
+
+export type LeaveSources = {
+  readonly plans: readonly DocumentView<Plan>[]
+  readonly absences: readonly DocumentView<Absence>[]
+  readonly corrections: readonly DocumentView<Correction>[]
+  readonly today: LocalDate
+}
+
+/** What leave and holidays follow from; the same object until something in it changes. */
+export function useLeaveSources(): LeaveSources {
+  const plans = useDocuments(plansCollection)
+  const absences = useDocuments(absencesCollection)
+  const corrections = useDocuments(correctionsCollection)
+  const today = useToday()
+  return useMemo(() => ({ plans, absences, corrections, today }), [plans, absences, corrections, today])
+}
+
+/** The account without what was worked, which leave does not ask for. */
+export function useLeaveAccount(sources: LeaveSources): Account {
+  return useMemo(() => createAccount({ ...sources, entries: [] }), [sources])
+}

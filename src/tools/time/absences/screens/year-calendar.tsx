@@ -1,0 +1,252 @@
+/** Twelve small months with what each day is, by letter and colour. */
+import { styled } from '@mui/material/styles'
+import { memo, useCallback, useMemo, useState } from 'react'
+import { Button } from '#ui/button'
+import { HiddenText, Stack } from '#ui/card'
+import type { DayRange } from '../absence-form.ts'
+import type { Account } from '../../account/account.ts'
+import { dayNumber } from '../../calendar/calendar-day.ts'
+import { describeDays } from '../../words/describe-absence.ts'
+import { describeDay, markDay, markKinds, markLabels, markLetters, type DayMark } from '../../account/mark-day.ts'
+import { monthsOf, type CalendarMonth } from '../../calendar/year-months.ts'
+import type { LocalDate } from '../../calendar/zoned.ts'
+import { MarkSwatch, TONE_FILL, toneStyles } from '../../account/screens/mark-swatch.tsx'
+import { useDayRange } from './use-day-range.ts'
+
+type YearCalendarProps = {
+  readonly year: number
+  readonly account: Account
+  readonly today: LocalDate
+  readonly onChoose: (days: DayRange) => void
+}
+
+export function YearCalendar({ year, account, today, onChoose }: YearCalendarProps) {
+  const months = useMemo(() => monthsOf(year), [year])
+  const hasDay = useCallback((date: LocalDate) => date.startsWith(`${year}-`), [year])
+  const { active, marked, handlers } = useDayRange({
+    start: hasDay(today) ? today : `${year}-01-01`,
+    hasDay,
+    onChoose,
+  })
+  const past = usePastMonths(hasDay(today) ? Number(today.slice(5, 7)) - 1 : 0, Number(active.slice(5, 7)) - 1)
+  return (
+    <Stack gap={2}>
+      <Legend aria-label="Legende">
+        {markKinds.map((kind) => (
+          <li key={kind}>
+            <MarkSwatch kind={kind} />
+            {markLabels[kind]}
+          </li>
+        ))}
+        <li>
+          <Half aria-hidden="true" data-mark="vacation" />
+          Nur ein Teil des Tages
+        </li>
+      </Legend>
+      <Hint id="calendar-hint">
+        Drück auf einen Tag, um eine Abwesenheit einzutragen.
+        <i> Oder zieh über mehrere. Mit der Tastatur: Pfeiltasten, Umschalt für mehrere Tage, dann Eingabe.</i>
+      </Hint>
+      {past.count === 0 ? null : (
+        <PastButton>
+          <Button look="secondary" onClick={past.toggle}>
+            {[
+              months
+                .slice(0, past.count)
+                .flatMap(({ name }, index) => (index === 0 || index === past.count - 1 ? [name] : []))
+                .join(' bis '),
+              past.isFolded ? 'zeigen' : 'ausblenden',
+            ].join(' ')}
+          </Button>
+        </PastButton>
+      )}
+      <Months role="group" aria-label={`Kalender ${year}`} aria-describedby="calendar-hint" {...handlers}>
+        {months.map((month, index) => (
+          <Month
+            key={month.name}
+            isFolded={past.isFolded && index < past.count}
+            year={year}
+            month={month}
+            account={account}
+            today={today}
+            active={month.dates.includes(active) ? active : undefined}
+            {...clip(marked, month)}
+          />
+        ))}
+      </Months>
+      <HiddenText aria-live="polite">
+        {marked === undefined
+          ? ''
+          : `${dayNumber(marked.to) - dayNumber(marked.from) + 1} Tage: ${describeDays(marked)}`}
+      </HiddenText>
+    </Stack>
+  )
+}
+
+/**
+ * On a phone the months that are over would stand before the one that it is. They unfold when somebody wants it, or goes
+ * to one of their days by keyboard.
+ */
+function usePastMonths(count: number, activeMonth: number) {
+  const [isFolded, setFolded] = useState(true)
+  const [last, setLast] = useState(activeMonth)
+  if (last !== activeMonth) {
+    setLast(activeMonth)
+    if (activeMonth < count) setFolded(false)
+  }
+  return { count, isFolded, toggle: () => setFolded(!isFolded) }
+}
+
+type MonthProps = {
+  /** Not shown on a phone. */
+  readonly isFolded: boolean
+  readonly year: number
+  readonly month: CalendarMonth
+  readonly account: Account
+  readonly today: LocalDate
+  readonly active: LocalDate | undefined
+  readonly markedFrom?: LocalDate
+  readonly markedTo?: LocalDate
+}
+
+/** Made anew only for what is its own, so that dragging over a year stays quick. */
+const Month = memo(function Month({ isFolded, year, month, account, today, active, markedFrom, markedTo }: MonthProps) {
+  const days = useMemo(() => month.dates.map((date) => ({ date, ...lookOf(account, date) })), [month, account])
+  return (
+    <div role="group" aria-label={`${month.name} ${year}`} data-folded={isFolded || undefined}>
+      <h2 aria-hidden="true">{month.name}</h2>
+      <Days>
+        {WEEKDAYS.map((weekday) => (
+          <i key={weekday} aria-hidden="true">
+            {weekday}
+          </i>
+        ))}
+        {days.map(({ date, mark, label }, index) => (
+          <button
+            key={date}
+            type="button"
+            data-date={date}
+            data-mark={mark?.kind}
+            data-part={mark?.isPart || undefined}
+            data-between={mark?.isBetween || undefined}
+            data-weekend={(index + month.offset) % 7 > 4 || undefined}
+            data-marked={
+              (markedFrom !== undefined && markedTo !== undefined && markedFrom <= date && date <= markedTo) ||
+              undefined
+            }
+            aria-current={date === today ? 'date' : undefined}
+            aria-label={label}
+            title={mark === undefined ? undefined : label}
+            tabIndex={date === active ? 0 : -1}
+            style={index === 0 ? { gridColumnStart: month.offset + 1 } : undefined}
+          >
+            <span>{index + 1}</span>
+            {mark === undefined || mark.isBetween ? null : <b data-letter={markLetters[mark.kind]} />}
+          </button>
+        ))}
+      </Days>
+    </div>
+  )
+})
+
+function lookOf(account: Account, date: LocalDate): { readonly mark: DayMark | undefined; readonly label: string } {
+  const day = account.day(date)
+  return { mark: markDay(day), label: describeDay(day) }
+}
+
+function clip(marked: DayRange | undefined, { dates }: CalendarMonth) {
+  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  if (marked === undefined || marked.to < first || marked.from > last) return {}
+  return {
+    markedFrom: marked.from > first ? marked.from : first,
+    markedTo: marked.to < last ? marked.to : last,
+  }
+}
+
+const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
+
+const Legend = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 20px',
+  fontSize: '0.875rem',
+  '& li': { display: 'flex', alignItems: 'center', gap: 8 },
+})
+
+const PART_FILL = `linear-gradient(135deg, ${TONE_FILL} 50%, transparent 50%)`
+
+const Half = styled('span')(({ theme }) => ({
+  ...toneStyles(theme),
+  width: 32,
+  height: 32,
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  background: PART_FILL,
+}))
+
+const Hint = styled('p')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  '& i': { fontStyle: 'normal' },
+  // A finger scrolls, and a phone has no arrow keys.
+  '@media (pointer: coarse)': { '& i': { display: 'none' } },
+}))
+
+const PastButton = styled('div')(({ theme }) => ({ [theme.breakpoints.up('sm')]: { display: 'none' } }))
+
+const Months = styled('div')(({ theme }) => ({
+  ...toneStyles(theme),
+  display: 'grid',
+  gap: '28px 24px',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(244px, 100%), 1fr))',
+  [theme.breakpoints.down('sm')]: { '& > [data-folded]': { display: 'none' } },
+  '& h2': { marginBottom: 4, fontSize: '1rem', fontWeight: 650 },
+}))
+
+const Days = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+  userSelect: 'none',
+  '& i': {
+    color: theme.vars.palette.text.secondary,
+    fontSize: '0.75rem',
+    fontStyle: 'normal',
+    textAlign: 'center',
+  },
+  '& button': {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: 38,
+    padding: 0,
+    border: 0,
+    borderRadius: 8,
+    background: 'none',
+    color: theme.vars.palette.text.primary,
+    font: 'inherit',
+    fontSize: '0.875rem',
+    lineHeight: 1.15,
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+    [theme.breakpoints.down('sm')]: { minHeight: 44 },
+  },
+  '& button:hover': { background: theme.vars.palette.background.raised },
+  '& [data-weekend]': { color: theme.vars.palette.text.secondary },
+  // Drawn only: the name of the day says it in a word.
+  '& b::after': { content: 'attr(data-letter)', fontSize: '0.6875rem', fontWeight: 700 },
+  '& [data-mark], & [data-mark]:hover': {
+    background: TONE_FILL,
+    boxShadow: 'inset 0 -3px var(--tone)',
+    color: theme.vars.palette.text.primary,
+  },
+  '& [data-part], & [data-part]:hover': { background: PART_FILL },
+  '& [data-between], & [data-between]:hover': {
+    background: 'color-mix(in srgb, var(--tone) 10%, transparent)',
+    boxShadow: 'none',
+  },
+  '& [aria-current]': { outline: `2px solid ${theme.vars.palette.text.primary}`, outlineOffset: -2, fontWeight: 700 },
+  '& [data-marked]': { outline: `2px dashed ${theme.vars.palette.secondary.main}`, outlineOffset: -2 },
+  '& button:focus-visible': { outline: `3px solid ${theme.vars.palette.secondary.main}`, outlineOffset: 0 },
+}))

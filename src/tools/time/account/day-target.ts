@@ -1,0 +1,51 @@
+/** What somebody is to work on a day, and what its leave costs. */
+import { weekdayOf, dayNumber } from '../calendar/calendar-day.ts'
+import type { Holiday } from '../calendar/holidays.ts'
+import type { Absence, Plan } from '../model.ts'
+import type { LocalDate } from '../calendar/zoned.ts'
+
+type DayTarget = {
+  /** Minutes. */
+  readonly target: number
+  /** Days of leave, 0 to 1. */
+  readonly leaveDays: number
+}
+
+/** Who is sick on leave loses no leave (§ 9 BUrlG), and what is special is not leave either. */
+const reducingKinds = ['sick', 'special', 'vacation'] as const
+
+/**
+ * Half a day is half of what the plan has for that weekday, also where half of it is a holiday: half a day of leave
+ * on Christmas Eve that is a half day makes it free. Minutes never take more than what is left of the day.
+ */
+export function dayTarget(
+  date: LocalDate,
+  plan: Plan,
+  holiday: Holiday | undefined,
+  absences: readonly Absence[],
+): DayTarget {
+  const planned = plan.minutes[weekdayOf(dayNumber(date))] ?? 0
+  /** In halves of a minute, so that half of an odd day is no fraction. */
+  let left = planned * (2 - 2 * (isOff(holiday, plan) ? (holiday?.portion ?? 0) : 0))
+  let leave = 0
+  for (const kind of reducingKinds) {
+    for (const absence of absences) {
+      if (absence.kind !== kind) continue
+      const taken = Math.min(left, portionIn(absence.portion, planned))
+      left -= taken
+      if (kind === 'vacation') leave += taken
+    }
+  }
+  return { target: Math.round(left / 2), leaveDays: planned === 0 ? 0 : leave / (2 * planned) }
+}
+
+/** Who works on holidays still has the half days that were chosen for the plan. */
+function isOff(holiday: Holiday | undefined, plan: Plan): boolean {
+  return holiday !== undefined && (!plan.worksOnHolidays || holiday.portion < 1)
+}
+
+/** In halves of a minute. */
+function portionIn(portion: Absence['portion'], planned: number): number {
+  if (portion === 'full') return 2 * planned
+  return portion === 'half' ? planned : 2 * portion
+}

@@ -1,0 +1,109 @@
+/** What was worked on a day, from the parts of entries that lie on it. */
+import { SHORTEST_GAP } from '../law/find-shifts.ts'
+import type { DayPart } from '../worked/split-at-midnight.ts'
+import { sumSpans, workSpans, type Span } from '../worked/work-time.ts'
+import { timeOf, type LocalTime } from '../calendar/zoned.ts'
+
+/** Durations are minutes. */
+export type DayWork = {
+  /** The earliest first. */
+  readonly parts: readonly DayPart[]
+  /** Work without the breaks that were taken. */
+  readonly gross: number
+  /** Work that counts: `gross` without what is deducted. */
+  readonly work: number
+  /** From the first work to the last, what was not work; the rest between two shifts is none. */
+  readonly breaks: number
+  /** For breaks that were due and not taken. */
+  readonly deducted: number
+  /** When work began and ended, as the clock showed; 00:00 and 24:00 where it goes on over midnight, no end while it runs. */
+  readonly start: LocalTime | undefined
+  readonly end: LocalTime | undefined
+  readonly isRunning: boolean
+}
+
+const noWork: DayWork = {
+  parts: [],
+  gross: 0,
+  work: 0,
+  breaks: 0,
+  deducted: 0,
+  start: undefined,
+  end: undefined,
+  isRunning: false,
+}
+
+/** What the day came to that a part is the first of, as long as nothing on that day changes: years of it cost little then. */
+const known = new WeakMap<DayPart, DayWork>()
+
+/**
+ * `deducted` minutes, for breaks that were due and not taken (`shiftDeductions`), do not count. `beginsShift` is only asked
+ * of work that begins after a gap that may lie between two shifts.
+ */
+export function dayWork(
+  parts: readonly DayPart[],
+  deducted: number,
+  beginsShift: (startMinute: number) => boolean,
+): DayWork {
+  const [first] = parts
+  if (first === undefined) return noWork
+  const kept = known.get(first)
+  if (kept?.deducted === deducted && isSame(kept.parts, parts)) return kept
+  const { work, hasLongGap } = compute(parts, deducted, beginsShift)
+  // Where a shift begins after a long gap, other days decide as well.
+  if (!hasLongGap) known.set(first, work)
+  return work
+}
+
+function isSame(some: readonly DayPart[], others: readonly DayPart[]): boolean {
+  return some.length === others.length && some.every((part, index) => part === others[index])
+}
+
+function compute(
+  parts: readonly DayPart[],
+  deducted: number,
+  beginsShift: (startMinute: number) => boolean,
+): { readonly work: DayWork; readonly hasLongGap: boolean } {
+  const spans = workSpans(parts)
+  const gross = sumSpans(spans)
+  const isRunning = parts.some(({ entry }) => entry.isRunning)
+  const [first, last] = endsOf(parts)
+  if (first === undefined || last === undefined) return { work: { ...noWork, parts, isRunning }, hasLongGap: false }
+  const gaps = longGaps(spans)
+  const rest = sumSpans(gaps.filter(({ endMinute }) => beginsShift(endMinute)))
+  const work = {
+    parts,
+    gross,
+    work: gross - deducted,
+    breaks: last.endMinute - first.startMinute - gross - rest,
+    deducted,
+    start: startTime(first),
+    end: isRunning ? undefined : endTime(last),
+    isRunning,
+  }
+  return { work, hasLongGap: gaps.length > 0 }
+}
+
+/** Between spans of work, which are in order and do not touch: what is long enough to lie between two shifts. */
+function longGaps(spans: readonly Span[]): readonly Span[] {
+  return spans
+    .slice(1)
+    .map(({ startMinute }, index) => ({ startMinute: spans[index]?.endMinute ?? startMinute, endMinute: startMinute }))
+    .filter(({ startMinute, endMinute }) => endMinute - startMinute >= SHORTEST_GAP)
+}
+
+/** The part in which work begins and the one in which it ends last. */
+function endsOf(parts: readonly DayPart[]): readonly [DayPart | undefined, DayPart | undefined] {
+  const work = parts.filter(({ entry }) => entry.kind === 'work')
+  let last = work[0]
+  for (const part of work) if (last === undefined || part.endMinute > last.endMinute) last = part
+  return [work[0], last]
+}
+
+function startTime({ entry, startMinute }: DayPart): LocalTime {
+  return startMinute === entry.startMinute ? timeOf(entry.start) : '00:00'
+}
+
+function endTime({ entry, endMinute }: DayPart): LocalTime {
+  return endMinute === entry.endMinute && entry.end !== undefined ? timeOf(entry.end) : '24:00'
+}

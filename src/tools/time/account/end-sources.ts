@@ -1,0 +1,66 @@
+import { MINUTE_MS } from '#base/clock'
+import type { DayAccount } from './account.ts'
+import { findShifts } from '../law/find-shifts.ts'
+import type { Plan } from '../model.ts'
+import { planOn } from '../plans/plan-on.ts'
+import type { EndSources } from '../law/predict-end.ts'
+import type { ResolvedEntry } from '../worked/resolve-entries.ts'
+import { restBreaks } from '../law/rest-breaks.ts'
+import { shiftDeductions } from '../law/shift-deductions.ts'
+import { sumSpans, workSpans } from '../worked/work-time.ts'
+import { toZoned } from '../calendar/zoned.ts'
+
+/** What began longer ago belongs to no shift that can go on now. */
+const RECENT_MINUTES = 3 * 24 * 60
+
+/** What the end of a day is predicted from: its account, and the shift that goes on for who works from now on. */
+export function endSourcesOf(
+  day: Pick<DayAccount, 'date' | 'target' | 'gross'>,
+  known: {
+    readonly entries: readonly ResolvedEntry[]
+    readonly plans: readonly (Plan & { readonly id: string })[]
+    readonly nowMinute: number
+    /** Where somebody would begin now. */
+    readonly zone: string
+  },
+): EndSources {
+  const { plans, nowMinute, zone } = known
+  const recent = known.entries.filter(({ endMinute }) => endMinute > nowMinute - RECENT_MINUTES)
+  const shifts = findShifts([...recent, workFrom(nowMinute, zone)])
+  const current = shifts.findLast(({ startMinute }) => startMinute <= nowMinute)
+  const begin = current?.startMinute ?? nowMinute
+  const spans = workSpans(recent).filter(
+    ({ startMinute }) => startMinute >= begin && startMinute < (current?.endMinute ?? nowMinute),
+  )
+  const modeOn = (date: string) => planOn(plans, date)?.breakMode ?? 'hint'
+  const others = shifts.filter((shift) => shift !== current)
+  const worked = day.gross - (shiftDeductions(others, modeOn).get(day.date) ?? 0)
+  return {
+    nowMinute,
+    target: day.target,
+    worked,
+    elsewhere: sumSpans(spans) - worked,
+    // The break that is running is told apart, because it is not known yet how long it will be.
+    takenBreak: restBreaks(spans),
+    restingFor: Math.max(0, nowMinute - (spans.at(-1)?.endMinute ?? nowMinute)),
+    mode: modeOn(current?.date ?? day.date),
+  }
+}
+
+/** Whoever works on from now, for the shortest time there is. */
+function workFrom(startMinute: number, zone: string): ResolvedEntry {
+  return {
+    id: '',
+    kind: 'work',
+    start: toZoned(startMinute * MINUTE_MS, zone),
+    end: undefined,
+    startMinute,
+    endMinute: startMinute + 1,
+    isRunning: false,
+    endedBy: undefined,
+    laterStops: [],
+    projectId: undefined,
+    tagIds: [],
+    note: undefined,
+  }
+}

@@ -1,0 +1,149 @@
+/** Adds or changes a correction of the balance or the leave. */
+import { useRef, useState, type Ref } from 'react'
+import { flushSync } from 'react-dom'
+import { changesBetween, withFields } from '#base/field-changes'
+import { newId } from '#base/id'
+import type { DocumentView } from '#documents/client'
+import { Stack } from '#ui/card'
+import { Field } from '#ui/field'
+import { FormDialog } from '#ui/form-dialog'
+import { Select } from '#ui/select'
+import {
+  describeAmount,
+  draftOfCorrection,
+  nameCorrection,
+  newCorrectionDraft,
+  readCorrectionDraft,
+  type CorrectionDraft,
+} from '../correction-form.ts'
+import { correctionLabels } from '../../collections.ts'
+import { correctionKinds, MAX_NOTE, type Correction, type CorrectionKind } from '../../model.ts'
+import { withoutMeta } from '#documents'
+import { focusFirstFault } from '#ui/focus-first-fault'
+import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+import { useToday } from '../../frame/screens/use-today.ts'
+
+type CorrectionDialogProps = {
+  /** What a new one is to begin with. */
+  readonly kind?: CorrectionKind
+  /** The one to change. */
+  readonly correction?: DocumentView<Correction>
+  readonly onClose: () => void
+}
+
+const kindOptions = correctionKinds.map((value) => ({ value, text: correctionLabels[value] }))
+
+const kindHints = {
+  opening: 'Was dein Konto schon hatte, als du hier angefangen hast.',
+  payout: 'Stunden, die dir ausgezahlt wurden. Sie gehen vom Saldo ab.',
+  adjustment: 'Was sonst dazukommt oder mit Minus abgeht.',
+  leave:
+    'Tage, die dazukommen oder mit Minus abgehen, zum Beispiel Rest vom letzten Jahr. Sie zählen im Jahr dieses Tages.',
+} as const satisfies Record<CorrectionKind, string>
+
+const amountLabels = {
+  opening: 'Stunden',
+  payout: 'Ausgezahlte Stunden',
+  adjustment: 'Stunden',
+  leave: 'Tage',
+} as const satisfies Record<CorrectionKind, string>
+
+export function CorrectionDialog({ kind = 'adjustment', correction, onClose }: CorrectionDialogProps) {
+  const today = useToday()
+  const edits = useTimeEdits()
+  const [opened] = useState(() => correction && withoutMeta<Correction>(correction))
+  const [draft, setDraft] = useState(() =>
+    opened === undefined ? newCorrectionDraft(kind, today) : draftOfCorrection(opened),
+  )
+  const [isTried, setTried] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  const read = readCorrectionDraft(draft)
+  const faults = isTried && !read.ok ? read.error : undefined
+
+  function save(): void {
+    if (!read.ok) {
+      flushSync(() => setTried(true))
+      focusFirstFault(fields.current)
+      return
+    }
+    const before = correction && withoutMeta<Correction>(correction)
+    const isNew = before === undefined || opened === undefined
+    const after = isNew ? read.value : withFields<Correction>(before, changesBetween(opened, read.value))
+    const id = correction?.id ?? newId((bytes) => crypto.getRandomValues(bytes))
+    const name = nameCorrection(correctionLabels[after.kind], after.date)
+    edits.apply([{ kind: 'correction', id, before, after }], `${name} ${isNew ? 'eingetragen' : 'geändert'}`)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={correction === undefined ? 'Neue Korrektur' : 'Korrektur ändern'}
+      submitLabel={correction === undefined ? 'Eintragen' : 'Speichern'}
+      isBusy={false}
+      error={undefined}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <CorrectionFields
+        ref={fields}
+        draft={draft}
+        dateFault={faults?.date}
+        amountFault={faults?.amount}
+        effect={read.ok ? `Zählt als ${describeAmount(read.value)}.` : undefined}
+        onChange={(changed) => setDraft({ ...draft, ...changed })}
+      />
+    </FormDialog>
+  )
+}
+
+type CorrectionFieldsProps = {
+  readonly draft: CorrectionDraft
+  readonly dateFault: string | undefined
+  readonly amountFault: string | undefined
+  readonly effect: string | undefined
+  readonly onChange: (fields: Partial<CorrectionDraft>) => void
+  readonly ref: Ref<HTMLDivElement>
+}
+
+function CorrectionFields({ draft, dateFault, amountFault, effect, onChange, ref }: CorrectionFieldsProps) {
+  const example = draft.kind === 'leave' ? 'Zum Beispiel 5 oder −1,5.' : 'Zum Beispiel +5:30, −4 oder 2,5.'
+  return (
+    <Stack ref={ref} gap={2}>
+      <Select
+        label="Art"
+        name="kind"
+        options={kindOptions}
+        value={draft.kind}
+        onChange={(value) => onChange({ kind: value })}
+        hint={kindHints[draft.kind]}
+      />
+      <Field
+        label={amountLabels[draft.kind]}
+        name="amount"
+        value={draft.amount}
+        onChange={(amount) => onChange({ amount })}
+        error={amountFault}
+        hint={effect ?? example}
+        autoComplete="off"
+        isRequired
+      />
+      <Field
+        label="Tag"
+        name="date"
+        type="date"
+        value={draft.date}
+        onChange={(date) => onChange({ date })}
+        error={dateFault}
+        isRequired
+      />
+      <Field
+        label="Grund"
+        name="reason"
+        value={draft.reason}
+        onChange={(reason) => onChange({ reason })}
+        maxLength={MAX_NOTE}
+        autoComplete="off"
+      />
+    </Stack>
+  )
+}

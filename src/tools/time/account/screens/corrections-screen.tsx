@@ -1,0 +1,112 @@
+/** What changes the balance or the leave besides work: what was there before, what was paid, what is set right. */
+import { styled } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatDate } from '#base/format'
+import { useDocuments, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { describeAmount, nameCorrection, runCorrections } from '../correction-form.ts'
+import { correctionLabels, correctionsCollection } from '../../collections.ts'
+import { type Correction, type CorrectionKind } from '../../model.ts'
+import { withoutMeta } from '#documents'
+import { CorrectionDialog } from './correction-dialog.tsx'
+import { EditRow } from '../../frame/screens/edit-row.tsx'
+import { focusRow } from '#ui/focus-row'
+import { scalesIcon } from '#ui/tool-icons'
+import { SettingsPage } from '../../frame/screens/settings-page.tsx'
+import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+
+const HEADING = 'Startsaldo und Korrekturen'
+
+/** What the dialog is open for: a new one of a kind, or one that is there. */
+type Editing = { readonly kind: CorrectionKind } | { readonly correction: DocumentView<Correction> }
+
+export function CorrectionsScreen() {
+  const corrections = useDocuments(correctionsCollection)
+  const [editing, setEditing] = useState<Editing>()
+  const isEmpty = corrections.length === 0
+  const newButton = (
+    <Button look="primary" icon="plus" onClick={() => setEditing({ kind: isEmpty ? 'opening' : 'adjustment' })}>
+      {isEmpty ? 'Startsaldo eintragen' : 'Neue Korrektur'}
+    </Button>
+  )
+  return (
+    <SettingsPage heading={HEADING} {...(isEmpty ? {} : { actions: newButton })}>
+      {isEmpty ? (
+        <EmptyState
+          picture={<Icon name={scalesIcon} size={48} />}
+          title="Du fängst nicht bei null an?"
+          actions={newButton}
+        >
+          Trag ein, was dein Konto schon hat, zum Beispiel +5:30 Überstunden aus deiner alten Tabelle. Auch ausgezahlte
+          Stunden und Resturlaub vom letzten Jahr gehören hierher.
+        </EmptyState>
+      ) : (
+        <CorrectionList corrections={corrections} onEdit={(correction) => setEditing({ correction })} />
+      )}
+      {editing === undefined ? null : <CorrectionDialog {...editing} onClose={() => setEditing(undefined)} />}
+    </SettingsPage>
+  )
+}
+
+type CorrectionListProps = {
+  readonly corrections: readonly DocumentView<Correction>[]
+  readonly onEdit: (correction: DocumentView<Correction>) => void
+}
+
+function CorrectionList({ corrections, onEdit }: CorrectionListProps) {
+  const edits = useTimeEdits()
+  const list = useRef<HTMLUListElement>(null)
+
+  function remove(correction: DocumentView<Correction>, index: number): void {
+    const change = {
+      kind: 'correction',
+      id: correction.id,
+      before: withoutMeta<Correction>(correction),
+      after: undefined,
+    } as const
+    const focus = (): void => focusRow(list.current, index)
+    flushSync(() => edits.apply([change], `${nameOf(correction)} gelöscht`, focus))
+    focus()
+  }
+
+  return (
+    <Card>
+      <ul ref={list}>
+        {runCorrections(corrections).map(({ correction, total }, index) => (
+          <EditRow
+            key={correction.id}
+            name={nameOf(correction)}
+            title={correctionLabels[correction.kind]}
+            detail={[formatDate(correction.date), ...(correction.reason === undefined ? [] : [correction.reason])].join(
+              ' · ',
+            )}
+            value={
+              <>
+                <Amount>{describeAmount(correction)}</Amount>
+                <Total>zusammen {describeAmount({ kind: correction.kind, amount: total })}</Total>
+              </>
+            }
+            onEdit={() => onEdit(correction)}
+            onDelete={() => remove(correction, index)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function nameOf({ kind, date }: Correction): string {
+  return nameCorrection(correctionLabels[kind], date)
+}
+
+const Amount = styled('span')({ display: 'block', fontWeight: 650 })
+
+const Total = styled('span')(({ theme }) => ({
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+}))

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { entriesCollection, projectsCollection, tagsCollection, templatesCollection } from '../../collections.ts'
+import { ProjectsScreen } from './projects-screen.tsx'
+import { TagsScreen } from './tags-screen.tsx'
+import { TemplateButtons } from '../../clock/screens/template-buttons.tsx'
+import { TemplatesScreen } from './templates-screen.tsx'
+import { entriesIn, openTestEntries, showTimePart } from '../../screens/time-test-page.tsx'
+
+beforeAll(() => {
+  // jsdom has no dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+afterEach(cleanup)
+
+const at = (time: string): string => `2026-06-10T${time}:00+02:00[Europe/Berlin]`
+const alpha = { name: 'Alpha', color: '#ff7f50', isArchived: false }
+const entry = {
+  kind: 'work' as const,
+  time: { start: at('08:00'), end: at('09:00') },
+  source: 'form' as const,
+  projectId: 'p',
+}
+
+async function open(part: ReactNode) {
+  const documents = await openTestEntries({ a: entry })
+  const page = showTimePart(documents, part)
+  return { ...page, documents }
+}
+
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+const type = (label: string, text: string): void => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+}
+
+test('E17: a project is deleted and comes back, its entries keep it meanwhile', async () => {
+  const { documents, pressToast } = await open(<ProjectsScreen />)
+  act(() => void documents.add(projectsCollection, alpha, 'p'))
+  expect(screen.getByText('1 Eintrag')).toBeTruthy()
+  press('Alpha löschen')
+  expect(documents.get(projectsCollection, 'p')).toBeUndefined()
+  expect(documents.get(entriesCollection, 'a')?.projectId).toBe('p')
+  pressToast()
+  expect(documents.get(projectsCollection, 'p')).toMatchObject(alpha)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Alpha bearbeiten' }))
+})
+
+test('E17: a project is made, renamed, coloured and archived, and no two have one name', async () => {
+  const { documents, toastTexts } = await open(<ProjectsScreen />)
+  press('Neues Projekt')
+  press('Speichern')
+  expect(screen.getByText('Gib einen Namen ein.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  type('Name', ' Beta ')
+  fireEvent.click(screen.getByLabelText('Flieder'))
+  press('Speichern')
+  expect(documents.list(projectsCollection)).toMatchObject([{ name: 'Beta', color: '#8d6bd1', isArchived: false }])
+  act(() => void documents.add(projectsCollection, alpha, 'p'))
+  press('Alpha bearbeiten')
+  type('Name', 'beta')
+  press('Speichern')
+  expect(screen.getByText('Diesen Namen gibt es schon.')).toBeTruthy()
+  type('Name', 'Gamma')
+  press('Speichern')
+  press('Gamma archivieren')
+  expect(documents.get(projectsCollection, 'p')).toMatchObject({ name: 'Gamma', isArchived: true })
+  expect(toastTexts()).toEqual(['Projekt „Gamma“ archiviert'])
+  expect(screen.getByRole('heading', { name: 'Archiv' })).toBeTruthy()
+})
+
+test('E17: a tag is made, renamed and deleted with the way back', async () => {
+  const { documents, pressToast } = await open(<TagsScreen />)
+  press('Neues Schlagwort')
+  type('Name', 'Büro')
+  press('Speichern')
+  press('Büro bearbeiten')
+  type('Name', 'Reise')
+  press('Speichern')
+  press('Reise löschen')
+  expect(documents.list(tagsCollection)).toEqual([])
+  pressToast()
+  expect(documents.list(tagsCollection)).toMatchObject([{ name: 'Reise', isArchived: false }])
+})
+
+test('E16: a template writes down a whole entry, or starts the clock', async () => {
+  const { documents, pressToast } = await open(
+    <>
+      <TemplatesScreen />
+      <TemplateButtons date="2026-06-10" hasClock />
+    </>,
+  )
+  press('Neue Vorlage')
+  type('Name', 'Mittag')
+  fireEvent.click(screen.getByLabelText('Pause'))
+  fireEvent.click(screen.getByLabelText('Trägt einen ganzen Eintrag ein'))
+  press('Speichern')
+  expect(screen.getByText('Keine Uhrzeit. So geht es: 8:15')).toBeTruthy()
+  type('Beginn', '12')
+  type('Ende', '1230')
+  press('Speichern')
+  expect(documents.list(templatesCollection)).toMatchObject([
+    { title: 'Mittag', kind: 'break', times: { start: '12:00', end: '12:30' } },
+  ])
+  press('Mittag')
+  const made = Object.entries(entriesIn(documents)).filter(([id]) => id !== 'a')
+  expect(made).toMatchObject([[expect.any(String), { kind: 'break', source: 'form' }]])
+  expect(made[0]?.[1].time.start).toMatch(/^2026-06-10T12:00:00/)
+  pressToast()
+  expect(entriesIn(documents)).toEqual({ a: entry })
+  act(() => void documents.add(templatesCollection, { title: 'Los', kind: 'work', projectId: 'p' }))
+  press('Los')
+  expect(documents.list(entriesCollection).find(({ source }) => source === 'clock')).toMatchObject({ projectId: 'p' })
+})

@@ -1,0 +1,106 @@
+/** What is worked on: the projects used last, one tap each, and all others behind a dialog. */
+import { styled } from '@mui/material/styles'
+import { useMemo, useState } from 'react'
+import { useDocuments, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Chip, ChipRow } from '#ui/chip'
+import { Dialog } from '#ui/dialog'
+import { Icon } from '#ui/icon'
+import { RadioGroup } from '#ui/radio-group'
+import { compareTexts } from '#base/format'
+import { projectsCollection } from '../../collections.ts'
+import type { Project } from '../../model.ts'
+import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
+import { recentProjects } from '../recent-projects.ts'
+
+const QUICK_PROJECTS = 4
+const NONE = 'none'
+
+type ProjectChoiceProps = {
+  readonly entries: readonly ResolvedEntry[]
+  readonly projectId: string | undefined
+  readonly onChoose: (projectId: string | undefined) => void
+}
+
+/** Nothing where there are no projects: nobody needs one. */
+export function ProjectChoice({ entries, projectId, onChoose }: ProjectChoiceProps) {
+  const projects = useDocuments(projectsCollection)
+  const [isOpen, setOpen] = useState(false)
+  const open = useMemo(
+    () => projects.filter(({ isArchived }) => !isArchived).toSorted((a, b) => compareTexts(a.name, b.name)),
+    [projects],
+  )
+  const quick = useMemo(() => recentProjects(open, entries, projectId, QUICK_PROJECTS), [open, entries, projectId])
+  if (open.length === 0) return null
+  return (
+    <ChipRow role="group" aria-label="Projekt">
+      {quick.map((project) => (
+        <Chip
+          key={project.id}
+          isOn={project.id === projectId}
+          picture={<Dot style={{ background: project.color }} />}
+          onClick={() => onChoose(project.id === projectId ? undefined : project.id)}
+        >
+          <Name>{project.name}</Name>
+        </Chip>
+      ))}
+      {open.length > quick.length ? (
+        <Chip picture={<Icon name="search" size={18} />} onClick={() => setOpen(true)}>
+          Alle Projekte
+        </Chip>
+      ) : null}
+      {isOpen ? (
+        <ProjectDialog
+          projects={open}
+          projectId={projectId}
+          onChoose={(chosen) => {
+            setOpen(false)
+            if (chosen !== projectId) onChoose(chosen)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </ChipRow>
+  )
+}
+
+type ProjectDialogProps = Pick<ProjectChoiceProps, 'projectId' | 'onChoose'> & {
+  readonly projects: readonly DocumentView<Project>[]
+  readonly onClose: () => void
+}
+
+function ProjectDialog({ projects, projectId, onChoose, onClose }: ProjectDialogProps) {
+  const [chosen, setChosen] = useState(projectId ?? NONE)
+  const options = projects.map(({ id, name, color }) => ({
+    value: id,
+    text: name,
+    picture: <Dot style={{ background: color }} />,
+  }))
+  return (
+    <Dialog
+      title="Woran arbeitest du?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Abbrechen
+          </Button>
+          <Button look="primary" onClick={() => onChoose(chosen === NONE ? undefined : chosen)}>
+            Übernehmen
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup
+        label="Projekt"
+        options={[{ value: NONE, text: 'Ohne Projekt' }, ...options]}
+        value={chosen}
+        onChange={setChosen}
+      />
+    </Dialog>
+  )
+}
+
+const Dot = styled('span')({ flexShrink: 0, width: 12, height: 12, borderRadius: 6 })
+
+const Name = styled('span')({ maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })

@@ -1,0 +1,122 @@
+/** What somebody works for: names and colours, the archive, and what is deleted with the way back. */
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useDocuments, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { QuietText } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { DELETED_PROJECT } from '../catalog.ts'
+import { projectsCollection } from '../../collections.ts'
+import type { Project } from '../../model.ts'
+import { nextProjectColor } from '../project-colors.ts'
+import { withoutMeta } from '#documents'
+import { CatalogList } from './catalog-list.tsx'
+import { ColorChoice } from './color-choice.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { folderIcon } from '../../frame/screens/settings-icons.ts'
+import { SettingsPage } from '../../frame/screens/settings-page.tsx'
+import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
+import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+
+type StoredProject = DocumentView<Project>
+
+export function ProjectsScreen() {
+  const projects = useDocuments(projectsCollection)
+  const edits = useTimeEdits()
+  const [editing, setEditing] = useState<StoredProject | 'new'>()
+  const newButton = (
+    <Button look="primary" icon="plus" onClick={() => setEditing('new')}>
+      Neues Projekt
+    </Button>
+  )
+
+  function change(project: StoredProject, fields: Partial<Project>, text: string): void {
+    const before = withoutMeta<Project>(project)
+    edits.apply([{ kind: 'project', id: project.id, before, after: { ...before, ...fields } }], text)
+  }
+
+  return (
+    <SettingsPage heading="Projekte" {...(projects.length === 0 ? {} : { actions: newButton })}>
+      {projects.length === 0 ? (
+        <EmptyState picture={<Icon name={folderIcon} size={48} />} title="Noch keine Projekte" actions={newButton}>
+          Du brauchst keine: Zeit zählt auch ohne. Mit Projekten siehst du in der Auswertung, wofür sie da war.
+        </EmptyState>
+      ) : (
+        <>
+          <QuietText>
+            Archivierte stehen nicht mehr zur Auswahl. Einträge eines gelöschten Projekts bleiben, als „
+            {DELETED_PROJECT}“.
+          </QuietText>
+          <CatalogList
+            items={projects}
+            words={{ one: 'Projekt', many: 'Projekte' }}
+            before={({ color }) => <Dot style={{ backgroundColor: color }} />}
+            onEdit={setEditing}
+            onArchive={(project, isArchived) =>
+              change(
+                project,
+                { isArchived },
+                isArchived ? `Projekt „${project.name}“ archiviert` : `Projekt „${project.name}“ aus dem Archiv geholt`,
+              )
+            }
+            onDelete={(project, afterUndo) =>
+              edits.apply(
+                [{ kind: 'project', id: project.id, before: withoutMeta<Project>(project), after: undefined }],
+                `Projekt „${project.name}“ gelöscht`,
+                afterUndo,
+              )
+            }
+          />
+        </>
+      )}
+      {editing === undefined ? null : (
+        <ProjectDialog
+          project={editing === 'new' ? undefined : editing}
+          projects={projects}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </SettingsPage>
+  )
+}
+
+type ProjectDialogProps = {
+  /** Undefined for a new one. */
+  readonly project: StoredProject | undefined
+  readonly projects: readonly StoredProject[]
+  readonly onClose: () => void
+}
+
+function ProjectDialog({ project, projects, onClose }: ProjectDialogProps) {
+  const edits = useTimeEdits()
+  const [color, setColor] = useState(project?.color ?? nextProjectColor(projects))
+
+  function save(name: string): void {
+    onClose()
+    const before = project === undefined ? undefined : withoutMeta<Project>(project)
+    const after = { isArchived: false, ...before, name, color }
+    const text = before === undefined ? `Projekt „${name}“ angelegt` : `Projekt „${name}“ geändert`
+    edits.apply([{ kind: 'project', id: project?.id ?? newEntryId(), before, after }], text)
+  }
+
+  return (
+    <NameDialog
+      title={project === undefined ? 'Neues Projekt' : 'Projekt bearbeiten'}
+      start={project?.name ?? ''}
+      others={projects.filter(({ id }) => id !== project?.id).map(({ name }) => name)}
+      onSave={save}
+      onClose={onClose}
+    >
+      <ColorChoice value={color} onChange={setColor} />
+    </NameDialog>
+  )
+}
+
+const Dot = styled('span')(({ theme }) => ({
+  flexShrink: 0,
+  width: 16,
+  height: 16,
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}))

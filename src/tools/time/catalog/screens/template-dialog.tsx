@@ -1,0 +1,177 @@
+import { styled } from '@mui/material/styles'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useDocuments, type DocumentView } from '#documents/client'
+import { Stack } from '#ui/card'
+import { Field } from '#ui/field'
+import { FormDialog } from '#ui/form-dialog'
+import { RadioGroup } from '#ui/radio-group'
+import { Segments } from '#ui/segments'
+import { chooseProject, chooseTag, typedTags } from '../catalog.ts'
+import { projectsCollection, tagsCollection } from '../../collections.ts'
+import { MAX_NAME, MAX_NOTE, type Template } from '../../model.ts'
+import { parseEndTime, parseTime } from '../../words/parse-time.ts'
+import { draftOfTemplate, EMPTY_TEMPLATE, readTemplateDraft, type TemplateDraft } from '../template-draft.ts'
+import { withoutMeta } from '#documents'
+import { kindOptions } from '../../frame/screens/entry-form-icons.ts'
+import { focusFirstFault } from '#ui/focus-first-fault'
+import { ProjectField } from './project-field.tsx'
+import { TagField } from './tag-field.tsx'
+import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
+import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+
+type TemplateDialogProps = {
+  /** Undefined for a new one. */
+  readonly template: DocumentView<Template> | undefined
+  readonly onClose: () => void
+}
+
+const doings = [
+  { value: 'clock', text: 'Startet die Uhr', detail: 'Was gerade läuft, endet damit.' },
+  { value: 'entry', text: 'Trägt einen ganzen Eintrag ein', detail: 'Mit Beginn und Ende, am gezeigten Tag.' },
+] as const
+
+export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
+  const { draft, set, problems, fieldsId, submit } = useTemplateForm(template, onClose)
+  return (
+    <FormDialog
+      title={template === undefined ? 'Neue Vorlage' : 'Vorlage bearbeiten'}
+      submitLabel="Speichern"
+      isBusy={false}
+      error={undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack id={fieldsId} gap={2}>
+        <Field
+          label="Name"
+          name="title"
+          value={draft.title}
+          onChange={(title) => set({ title })}
+          maxLength={MAX_NAME}
+          error={problems?.title}
+          autoComplete="off"
+          isRequired
+        />
+        <Segments label="Art" options={kindOptions} value={draft.kind} onChange={(kind) => set({ kind })} />
+        <RadioGroup label="Beim Antippen" options={doings} value={draft.does} onChange={(does) => set({ does })} />
+        {draft.does === 'entry' ? <Times draft={draft} problems={problems} onChange={set} /> : null}
+        <Words draft={draft} problems={problems} onChange={set} />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+type Problems = { readonly [Field in 'title' | 'start' | 'end' | 'project' | 'note']?: string } | undefined
+
+function useTemplateForm(template: DocumentView<Template> | undefined, onClose: () => void) {
+  const projects = useDocuments(projectsCollection)
+  const tags = useDocuments(tagsCollection)
+  const edits = useTimeEdits()
+  const [draft, setDraft] = useState(() => (template === undefined ? EMPTY_TEMPLATE : draftOfTemplate(template)))
+  const [isTried, setTried] = useState(false)
+  const fieldsId = useId()
+  const read = readTemplateDraft(draft)
+
+  function submit(): void {
+    if (!read.ok) {
+      flushSync(() => setTried(true))
+      focusFirstFault(document.getElementById(fieldsId))
+      return
+    }
+    const project = draft.newProject === undefined ? undefined : chooseProject(draft.newProject, projects, newEntryId)
+    const made = typedTags(draft).map((name) => chooseTag(name, tags, newEntryId))
+    const tagIds = [...new Set([...draft.tagIds, ...made.map(({ id }) => id)])]
+    const after = {
+      ...read.value,
+      ...(project === undefined ? {} : { projectId: project.id }),
+      ...(tagIds.length === 0 ? {} : { tagIds }),
+    }
+    const before = template === undefined ? undefined : withoutMeta<Template>(template)
+    const changes = [...(project?.changes ?? []), ...made.flatMap((tag) => tag.changes)]
+    const text = `Vorlage „${after.title}“ ${before === undefined ? 'gespeichert' : 'geändert'}`
+    onClose()
+    edits.apply([...changes, { kind: 'template', id: template?.id ?? newEntryId(), before, after }], text)
+  }
+
+  const problems: Problems = isTried && !read.ok ? read.error : undefined
+  return {
+    draft,
+    set: (changes: Partial<TemplateDraft>) => setDraft({ ...draft, ...changes }),
+    problems,
+    fieldsId,
+    submit,
+  }
+}
+
+type PartProps = {
+  readonly draft: TemplateDraft
+  readonly problems: Problems
+  readonly onChange: (changes: Partial<TemplateDraft>) => void
+}
+
+function Times({ draft, problems, onChange }: PartProps) {
+  return (
+    <Pair>
+      <Field
+        label="Beginn"
+        name="start"
+        inputMode="decimal"
+        value={draft.start}
+        onChange={(start) => onChange({ start })}
+        onBlur={() => onChange({ start: parseTime(draft.start) ?? draft.start })}
+        placeholder="8:15"
+        error={problems?.start}
+        autoComplete="off"
+        isRequired
+      />
+      <Field
+        label="Ende"
+        name="end"
+        inputMode="decimal"
+        value={draft.end}
+        onChange={(end) => onChange({ end })}
+        onBlur={() => onChange({ end: parseEndTime(draft.end) ?? draft.end })}
+        placeholder="16:30"
+        error={problems?.end}
+        autoComplete="off"
+        isRequired
+      />
+    </Pair>
+  )
+}
+
+function Words({ draft, problems, onChange }: PartProps) {
+  const projects = useDocuments(projectsCollection)
+  const tags = useDocuments(tagsCollection)
+  const { projectId, newProject, tagIds, newTags, typedTag } = draft
+  return (
+    <>
+      <ProjectField
+        projects={projects}
+        projectId={projectId}
+        newProject={newProject}
+        error={problems?.project}
+        onChange={onChange}
+      />
+      <TagField tags={tags} tagIds={tagIds} newTags={newTags} typedTag={typedTag} onChange={onChange} />
+      <Field
+        label="Notiz"
+        name="note"
+        value={draft.note}
+        onChange={(note) => onChange({ note })}
+        maxLength={MAX_NOTE}
+        error={problems?.note}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  alignItems: 'start',
+  gap: 12,
+  fontVariantNumeric: 'tabular-nums',
+})

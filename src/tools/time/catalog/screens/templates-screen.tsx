@@ -1,0 +1,84 @@
+/** Entries with one tap: what each of them does, and the dialog to make one. */
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { compareTexts } from '#base/format'
+import { useDocuments, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { describeTemplate } from '../describe-template.ts'
+import { projectsCollection, templatesCollection } from '../../collections.ts'
+import type { Template } from '../../model.ts'
+import { withoutMeta } from '#documents'
+import { EditRow } from '../../frame/screens/edit-row.tsx'
+import { templateIcon } from '../../frame/screens/settings-icons.ts'
+import { SettingsPage } from '../../frame/screens/settings-page.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
+import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+
+type StoredTemplate = DocumentView<Template>
+
+export function TemplatesScreen() {
+  const templates = useDocuments(templatesCollection)
+  const [editing, setEditing] = useState<StoredTemplate | 'new'>()
+  const newButton = (
+    <Button look="primary" icon="plus" onClick={() => setEditing('new')}>
+      Neue Vorlage
+    </Button>
+  )
+  return (
+    <SettingsPage heading="Vorlagen" {...(templates.length === 0 ? {} : { actions: newButton })}>
+      {templates.length === 0 ? (
+        <EmptyState picture={<Icon name={templateIcon} size={48} />} title="Noch keine Vorlagen" actions={newButton}>
+          Eine Vorlage startet mit einem Tipp die Uhr für ein Projekt oder trägt einen ganzen Eintrag ein, zum Beispiel
+          die Mittagspause.
+        </EmptyState>
+      ) : (
+        <TemplateList templates={templates} onEdit={setEditing} />
+      )}
+      {editing === undefined ? null : (
+        <TemplateDialog template={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
+    </SettingsPage>
+  )
+}
+
+type TemplateListProps = {
+  readonly templates: readonly StoredTemplate[]
+  readonly onEdit: (template: StoredTemplate) => void
+}
+
+function TemplateList({ templates, onEdit }: TemplateListProps) {
+  const projects = useDocuments(projectsCollection)
+  const edits = useTimeEdits()
+  const list = useRef<HTMLUListElement>(null)
+  const focusList = (): void => list.current?.querySelector('button')?.focus()
+
+  function remove(template: StoredTemplate): void {
+    const before = withoutMeta<Template>(template)
+    const text = `Vorlage „${template.title}“ gelöscht`
+    // The row of the button is gone then; what is left keeps whoever came by keyboard in the list.
+    flushSync(() => edits.apply([{ kind: 'template', id: template.id, before, after: undefined }], text, focusList))
+    focusList()
+  }
+
+  return (
+    <Card as="div">
+      <ul ref={list}>
+        {templates
+          .toSorted((a, b) => compareTexts(a.title, b.title))
+          .map((template) => (
+            <EditRow
+              key={template.id}
+              name={template.title}
+              title={template.title}
+              detail={describeTemplate(template, projects)}
+              onEdit={() => onEdit(template)}
+              onDelete={() => remove(template)}
+            />
+          ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+/** What stands in the fields of a template's dialog, and what it comes to. Pure. */
+import { failed, ok, type Result } from '#base/result'
+import { MAX_NAME, MAX_NOTE, type EntryKind, type Template } from '../model.ts'
+import { parseEndTime, parseTime } from '../words/parse-time.ts'
+
+export type TemplateDraft = {
+  readonly title: string
+  readonly kind: EntryKind
+  readonly does: 'clock' | 'entry'
+  readonly start: string
+  readonly end: string
+  readonly projectId: string | undefined
+  readonly newProject: string | undefined
+  readonly tagIds: readonly string[]
+  readonly newTags: readonly string[]
+  readonly typedTag: string
+  readonly note: string
+}
+
+type TemplateProblems = {
+  readonly [Field in 'title' | 'start' | 'end' | 'project' | 'note']?: string
+}
+
+export const EMPTY_TEMPLATE: TemplateDraft = {
+  title: '',
+  kind: 'work',
+  does: 'clock',
+  start: '',
+  end: '',
+  projectId: undefined,
+  newProject: undefined,
+  tagIds: [],
+  newTags: [],
+  typedTag: '',
+  note: '',
+}
+
+export function draftOfTemplate({ title, kind, times, projectId, tagIds = [], note = '' }: Template): TemplateDraft {
+  const { start, end } = times ?? EMPTY_TEMPLATE
+  return {
+    ...EMPTY_TEMPLATE,
+    title,
+    kind,
+    does: times === undefined ? 'clock' : 'entry',
+    start,
+    end,
+    projectId,
+    tagIds,
+    note,
+  }
+}
+
+/** The template without what is still to be made for it: its new project and tags. */
+export function readTemplateDraft(draft: TemplateDraft): Result<Template, TemplateProblems> {
+  const title = draft.title.trim()
+  const note = draft.note.trim()
+  const start = parseTime(draft.start)
+  const end = parseEndTime(draft.end)
+  const problems: TemplateProblems = {
+    ...(title === '' ? { title: 'Wie soll die Vorlage heißen?' } : {}),
+    ...(title.length > MAX_NAME ? { title: `Höchstens ${MAX_NAME} Zeichen.` } : {}),
+    ...(draft.does === 'entry' && start === undefined ? { start: 'Keine Uhrzeit. So geht es: 8:15' } : {}),
+    ...(draft.does === 'entry' && end === undefined ? { end: 'Keine Uhrzeit. So geht es: 16:30' } : {}),
+    ...(draft.does === 'entry' && start !== undefined && start === end ? { end: 'Beginn und Ende sind gleich.' } : {}),
+    ...(draft.newProject?.trim() === '' ? { project: 'Wie soll das Projekt heißen?' } : {}),
+    ...(note.length > MAX_NOTE ? { note: `Höchstens ${MAX_NOTE} Zeichen.` } : {}),
+  }
+  if (Object.keys(problems).length > 0) return failed(problems)
+  const { kind, projectId, tagIds } = draft
+  const hasTimes = draft.does === 'entry' && start !== undefined && end !== undefined
+  return ok({
+    title,
+    kind,
+    ...(hasTimes ? { times: { start, end } } : {}),
+    ...(projectId === undefined ? {} : { projectId }),
+    ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds] }),
+    ...(note === '' ? {} : { note }),
+  })
+}

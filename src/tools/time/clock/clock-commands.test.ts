@@ -1,0 +1,209 @@
+import { expect, it } from 'vitest'
+import {
+  clockState,
+  chooseProject,
+  declineStops,
+  endEntry,
+  joinWithNewer,
+  pressClock,
+  type ClockPress,
+  type ClockStep,
+  type ClockWrite,
+} from './clock-commands.ts'
+import { MAX_STOPS, type TimeEntry } from '../model.ts'
+import { resolveEntries } from '../worked/resolve-entries.ts'
+import { epochOf } from '../calendar/zoned.ts'
+
+type Stored = TimeEntry & { readonly id: string }
+
+const at = (time: string, date = '2026-06-10') => `${date}T${time}:00+02:00[Europe/Berlin]`
+
+/** A person's entries in memory, written as the clock says. */
+function createClock(device = 'Handy') {
+  let entries: readonly Stored[] = []
+  let ids = 0
+  const newId = () => `id${(ids += 1)}`
+  function write(writes: readonly ClockWrite[]): void {
+    for (const change of writes) entries = applied(entries, change)
+  }
+  return {
+    all: () => entries,
+    resolved: (time: string) => resolveEntries(entries, epochOf(at(time))),
+    newId,
+    write,
+    press(press: ClockPress, time: string, choice = {}): ClockStep | undefined {
+      const nowMs = epochOf(at(time))
+      const moment = { nowMs, zone: 'Europe/Berlin', device, newId }
+      const step = pressClock(press, resolveEntries(entries, nowMs), entries, moment, choice)
+      if (step !== undefined) write(step.writes)
+      return step
+    },
+    put: (entry: Stored) => {
+      entries = [...entries, entry]
+    },
+  }
+}
+
+function applied(entries: readonly Stored[], change: ClockWrite): readonly Stored[] {
+  if (change.kind === 'add') return [...entries, { ...change.entry, id: change.id }]
+  if (change.kind === 'remove') return entries.filter(({ id }) => id !== change.id)
+  return entries.map((entry): Stored => {
+    if (entry.id !== change.id) return entry
+    if (change.kind === 'add-stop') return { ...entry, stops: [...(entry.stops ?? []), change.stop] }
+    if (change.kind === 'remove-stop')
+      return { ...entry, stops: (entry.stops ?? []).filter(({ id }) => id !== change.stopId) }
+    const fields = Object.entries({ ...entry, ...change.fields }).filter(([, value]) => value !== undefined)
+    return Object.fromEntries(fields) as Stored
+  })
+}
+
+const spans = (clock: ReturnType<typeof createClock>, now: string) =>
+  clock.resolved(now).map(({ kind, start, end }) => `${kind} ${start.slice(11, 16)}-${end?.slice(11, 16) ?? ''}`)
+
+it('C1: a day of Kommen, Pause, Weiter and Gehen is work, a break and work', () => {
+  const clock = createClock()
+  clock.press('start', '08:00')
+  expect(clockState(clock.resolved('09:00')).kind).toBe('work')
+  clock.press('pause', '12:00')
+  expect(clockState(clock.resolved('12:10')).kind).toBe('break')
+  clock.press('resume', '12:30')
+  clock.press('stop', '16:30')
+  expect(spans(clock, '18:00')).toEqual(['work 08:00-12:00', 'break 12:00-12:30', 'work 12:30-16:30'])
+  expect(clockState(clock.resolved('18:00')).kind).toBe('off')
+  expect(clock.all()[0]?.stops?.[0]).toMatchObject({ at: at('12:00'), device: 'Handy' })
+})
+
+it('C2: a press that does not belong to the state of the clock writes nothing', () => {
+  const clock = createClock()
+  for (const press of ['pause', 'resume', 'stop'] as const) expect(clock.press(press, '08:00')).toBeUndefined()
+  clock.press('start', '08:00')
+  expect(clock.press('start', '08:00')).toBeUndefined()
+  expect(clock.press('resume', '08:01')).toBeUndefined()
+  clock.press('pause', '12:00')
+  expect(clock.press('pause', '12:00')).toBeUndefined()
+  expect(clock.press('start', '12:00')).toBeUndefined()
+  clock.press('stop', '12:10')
+  expect(clock.press('stop', '12:10')).toBeUndefined()
+  expect(clock.all()).toHaveLength(2)
+})
+
+it('C3: undoing a press restores exactly what was', () => {
+  const clock = createClock()
+  for (const [press, time] of [
+    ['start', '08:00'],
+    ['pause', '12:00'],
+    ['resume', '12:30'],
+    ['stop', '16:00'],
+  ] as const) {
+    const before = spans(clock, '20:00')
+    const step = clock.press(press, time)
+    const after = clock.all()
+    clock.write(step?.undo ?? [])
+    expect(spans(clock, '20:00')).toEqual(before)
+    clock.write(step?.writes ?? [])
+    expect(clock.all()).toEqual(after)
+  }
+})
+
+it('C4: after a break the same project and tags go on, without the note', () => {
+  const clock = createClock()
+  clock.press('start', '08:00', { projectId: 'web', tagIds: ['t'], note: 'Entwurf' })
+  clock.press('pause', '10:00')
+  clock.press('resume', '10:15')
+  expect(clock.all().at(-1)).toMatchObject({ projectId: 'web', tagIds: ['t'] })
+  expect(clock.all().at(-1)?.note).toBeUndefined()
+})
+
+it('C5: a template starts what it says and ends what ran at the same moment', () => {
+  const clock = createClock()
+  clock.press('switch', '08:00', { projectId: 'web' })
+  clock.press('switch', '09:30', { projectId: 'shop' })
+  expect(spans(clock, '10:00')).toEqual(['work 08:00-09:30', 'work 09:30-'])
+  expect(clock.resolved('10:00')[0]?.endedBy).toBe('stop')
+})
+
+it('C6: a clock that was ahead when it began ends where it began, and stops beyond what fits become an end', () => {
+  const clock = createClock()
+  clock.put({ id: 'ahead', kind: 'work', time: { start: at('09:00') }, source: 'clock' })
+  clock.press('stop', '08:00')
+  expect(spans(clock, '12:00')).toEqual(['work 09:00-09:00'])
+  const full = createClock()
+  const stops = Array.from({ length: MAX_STOPS }, (_, index) => ({ id: `s${index}`, at: at('07:00') }))
+  full.put({ id: 'full', kind: 'work', time: { start: at('08:00') }, stops, source: 'clock' })
+  full.press('stop', '12:00')
+  expect(full.all()[0]).toMatchObject({ time: { start: at('08:00'), end: at('12:00') } })
+})
+
+it('C7: a later stop is taken over as the end, or never offered again; both can be undone', () => {
+  const clock = createClock()
+  const stops = [
+    { id: 'pc', at: at('12:00') },
+    { id: 'phone', at: at('16:00'), device: 'Handy' },
+  ]
+  const entry: Stored = { id: 'e', kind: 'work', time: { start: at('09:00') }, stops, source: 'clock' }
+  clock.put(entry)
+  expect(clock.resolved('18:00')[0]?.laterStops).toEqual([stops[1]])
+  const taken = endEntry(entry, at('16:00'))
+  clock.write(taken.writes)
+  expect(spans(clock, '18:00')).toEqual(['work 09:00-16:00'])
+  expect(clock.resolved('18:00')[0]?.laterStops).toEqual([])
+  clock.write(taken.undo)
+  const declined = declineStops(entry, ['phone'])
+  clock.write(declined.writes)
+  expect(spans(clock, '18:00')).toEqual(['work 09:00-12:00'])
+  expect(clock.resolved('18:00')[0]?.laterStops).toEqual([])
+  clock.write(declined.undo)
+  expect(clock.all()).toEqual([entry])
+})
+
+it('C8: a start elsewhere that was none is taken back: the older entry goes on with the stops of the newer', () => {
+  const older: Stored = { id: 'a', kind: 'work', time: { start: at('08:00') }, source: 'clock' }
+  const newer: Stored = { ...older, id: 'b', time: { start: at('09:30') }, stops: [{ id: 's', at: at('16:00') }] }
+  const clock = createClock()
+  clock.put(older)
+  clock.put(newer)
+  expect(spans(clock, '18:00')).toEqual(['work 08:00-09:30', 'work 09:30-16:00'])
+  const step = joinWithNewer(older, newer, clock.newId)
+  clock.write(step.writes)
+  expect(spans(clock, '18:00')).toEqual(['work 08:00-16:00'])
+  clock.write(step.undo)
+  expect(spans(clock, '18:00')).toEqual(['work 08:00-09:30', 'work 09:30-16:00'])
+  const edited = joinWithNewer(older, { ...newer, time: { start: at('09:30'), end: at('17:00') } }, clock.newId)
+  clock.write(edited.writes)
+  expect(spans(clock, '18:00')).toEqual(['work 08:00-17:00'])
+})
+
+it('C8: a stop of the older entry does not end what the newer one went on with', () => {
+  const stops = [{ id: 'laptop', at: at('10:00') }]
+  const older: Stored = { id: 'a', kind: 'work', time: { start: at('08:00') }, source: 'clock', stops }
+  const newer: Stored = { id: 'b', kind: 'work', time: { start: at('09:30') }, source: 'clock' }
+  const clock = createClock()
+  clock.put(older)
+  clock.put(newer)
+  const step = joinWithNewer(older, newer, clock.newId)
+  clock.write(step.writes)
+  expect(spans(clock, '18:00')).toEqual(['work 08:00-'])
+  clock.write(step.undo)
+  expect(clock.all()).toEqual([older, newer])
+})
+
+it('C9: the project of what runs is changed without ending it', () => {
+  const clock = createClock()
+  clock.press('start', '08:00', { projectId: 'web' })
+  const [entry] = clock.resolved('09:00')
+  if (entry === undefined) throw new Error('it runs')
+  const step = chooseProject(entry, undefined)
+  clock.write(step.writes)
+  expect(clock.all()[0]).not.toHaveProperty('projectId')
+  clock.write(step.undo)
+  expect(clock.all()[0]?.projectId).toBe('web')
+  expect(clock.all()).toHaveLength(1)
+})
+
+it('C4: who chose another project or none during the break goes on with that', () => {
+  const clock = createClock()
+  clock.press('start', '08:00', { projectId: 'web' })
+  clock.press('pause', '10:00')
+  clock.press('resume', '10:15', { projectId: undefined })
+  expect(clock.all().at(-1)).not.toHaveProperty('projectId')
+})

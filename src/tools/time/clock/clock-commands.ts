@@ -1,0 +1,180 @@
+/**
+ * What each press of the clock writes. A press counts only in the state whose button it is: what a second press, or one
+ * in another tab, finds changed already makes nothing. A break is an entry of its own, so a pause is a stop and a start.
+ */
+import { MAX_STOPS, type EntryKind, type EntryTime, type Stop, type TimeEntry } from '../model.ts'
+import type { ResolvedEntry } from '../worked/resolve-entries.ts'
+import { epochOf, toZoned, type Zoned } from '../calendar/zoned.ts'
+
+/** `switch` ends what runs and starts something else at once, as a template does. */
+export type ClockPress = 'start' | 'pause' | 'resume' | 'stop' | 'switch'
+
+/** What the clock is about to count. */
+export type ClockChoice = {
+  readonly kind?: EntryKind
+  readonly projectId?: string | undefined
+  readonly tagIds?: TimeEntry['tagIds']
+  readonly note?: string
+}
+
+/** What somebody presses with. */
+export type ClockMoment = {
+  readonly nowMs: number
+  readonly zone: string
+  /** What this device is called, for the others. */
+  readonly device?: string
+  readonly newId: () => string
+}
+
+/** The one running entry's part of the state; where there are several by hand, the one begun last. */
+export type ClockState =
+  | { readonly kind: 'off' }
+  | { readonly kind: EntryKind; readonly entry: ResolvedEntry; readonly running: readonly ResolvedEntry[] }
+
+export type ClockWrite =
+  | { readonly kind: 'add'; readonly id: string; readonly entry: TimeEntry }
+  /** Only while it is still as it was then: what somebody else has done with it meanwhile is not taken away. */
+  | { readonly kind: 'remove'; readonly id: string; readonly was: TimeEntry }
+  | { readonly kind: 'add-stop'; readonly id: string; readonly stop: Stop }
+  | { readonly kind: 'remove-stop'; readonly id: string; readonly stopId: string }
+  /** Each field only while it is still as it was then. */
+  | { readonly kind: 'set'; readonly id: string; readonly fields: EntryFields; readonly was: EntryFields }
+
+/** As an entry, with fields that may be there and say nothing. */
+type LooseEntry = Pick<TimeEntry, 'kind' | 'time' | 'source'> & {
+  readonly [Key in keyof TimeEntry]?: TimeEntry[Key] | undefined
+}
+
+type EntryFields = { readonly [Key in keyof TimeEntry]?: TimeEntry[Key] | undefined }
+
+type StoredEntry = TimeEntry & { readonly id: string }
+
+/** What is to be written, and what undoes exactly that. */
+export type ClockStep = { readonly writes: readonly ClockWrite[]; readonly undo: readonly ClockWrite[] }
+
+/** Entries are sorted by their begin, as `resolveEntries` gives them. */
+export function clockState(entries: readonly ResolvedEntry[]): ClockState {
+  const running = entries.filter(({ isRunning }) => isRunning)
+  const entry = running.at(-1)
+  return entry === undefined ? { kind: 'off' } : { kind: entry.kind, entry, running }
+}
+
+const presses = {
+  off: ['start', 'switch'],
+  work: ['pause', 'stop', 'switch'],
+  break: ['resume', 'stop', 'switch'],
+} as const satisfies Record<ClockState['kind'], readonly ClockPress[]>
+
+/** Undefined where the press does not belong to the state the clock is in. */
+export function pressClock(
+  press: ClockPress,
+  entries: readonly ResolvedEntry[],
+  stored: readonly StoredEntry[],
+  moment: ClockMoment,
+  choice: ClockChoice = {},
+): ClockStep | undefined {
+  const state = clockState(entries)
+  if (!(presses[state.kind] as readonly ClockPress[]).includes(press)) return undefined
+  const running = state.kind === 'off' ? [] : state.running
+  const stops = running.map((entry) => stopEntry(entry, stored, moment))
+  return joinSteps([...stops, ...startAfter(press, entries, moment, choice)])
+}
+
+function startAfter(
+  press: ClockPress,
+  entries: readonly ResolvedEntry[],
+  moment: ClockMoment,
+  choice: ClockChoice,
+): readonly ClockStep[] {
+  if (press === 'stop') return []
+  if (press === 'pause') return [startEntry({ kind: 'break' }, moment)]
+  if (press === 'resume') return [startEntry({ ...workBefore(entries), ...choice, kind: 'work' }, moment)]
+  return [startEntry(choice, moment)]
+}
+
+/** After a break the same goes on; what was noted belongs to what was before. */
+function workBefore(entries: readonly ResolvedEntry[]): ClockChoice {
+  const last = entries.findLast(({ kind }) => kind === 'work')
+  if (last === undefined) return {}
+  const { projectId, tagIds } = last
+  return { ...(projectId === undefined ? {} : { projectId }), ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds] }) }
+}
+
+function startEntry({ kind = 'work', ...choice }: ClockChoice, { nowMs, zone, newId }: ClockMoment): ClockStep {
+  const id = newId()
+  const entry = fieldsOf({ kind, time: { start: toZoned(nowMs, zone) }, source: 'clock', ...choice })
+  return { writes: [{ kind: 'add', id, entry }], undo: [{ kind: 'remove', id, was: entry }] }
+}
+
+function stopEntry(entry: ResolvedEntry, stored: readonly StoredEntry[], moment: ClockMoment): ClockStep {
+  const { id, start } = entry
+  // A clock that was ahead when it began: it ends where it began, not before.
+  const at = toZoned(Math.max(moment.nowMs, epochOf(start)), moment.zone)
+  const count = stored.find((document) => document.id === id)?.stops?.length ?? 0
+  if (count >= MAX_STOPS) return endEntry({ id, time: { start } }, at)
+  const stop: Stop = { id: moment.newId(), at, ...(moment.device === undefined ? {} : { device: moment.device }) }
+  return { writes: [{ kind: 'add-stop', id, stop }], undo: [{ kind: 'remove-stop', id, stopId: stop.id }] }
+}
+
+/** Says when an entry ended, whatever its stops say: taking over a later stop, or answering when one was done. */
+export function endEntry({ id, time }: { readonly id: string; readonly time: EntryTime }, end: Zoned): ClockStep {
+  return setFields(id, { time }, { time: { start: time.start, end } })
+}
+
+/** Later stops were looked at and are not to be offered any more. */
+export function declineStops(entry: StoredEntry, stopIds: readonly string[]): ClockStep {
+  const seen = entry.seenStopIds
+  const now = [...new Set([...(seen ?? []), ...stopIds])].slice(-MAX_STOPS)
+  return setFields(entry.id, { seenStopIds: seen }, { seenStopIds: now })
+}
+
+/** Gives the running entry a project, or none; what it was before comes back by undoing. */
+export function chooseProject(entry: ResolvedEntry, projectId: string | undefined): ClockStep {
+  return setFields(entry.id, { projectId: entry.projectId }, { projectId })
+}
+
+function setFields(id: string, was: EntryFields, fields: EntryFields): ClockStep {
+  return {
+    writes: [{ kind: 'set', id, fields, was }],
+    undo: [{ kind: 'set', id, fields: was, was: fields }],
+  }
+}
+
+/** As if the clock had not been started anew elsewhere: the older entry goes on with the stops of the newer one. */
+export function joinWithNewer(older: StoredEntry, newer: StoredEntry, newId: () => string): ClockStep {
+  const entry = fieldsOf(newer)
+  const end = newer.time.end
+  return joinSteps([
+    ...(end === undefined ? withStopsOf(older, newer, newId) : [endEntry(older, end)]),
+    { writes: [{ kind: 'remove', id: newer.id, was: entry }], undo: [{ kind: 'add', id: newer.id, entry }] },
+  ])
+}
+
+/** Its own stops would end it where the newer one went on, and what came after them would be lost. */
+function withStopsOf(older: StoredEntry, newer: StoredEntry, newId: () => string): readonly ClockStep[] {
+  const take = (stop: Stop): ClockStep => ({
+    writes: [{ kind: 'add-stop', id: older.id, stop }],
+    undo: [{ kind: 'remove-stop', id: older.id, stopId: stop.id }],
+  })
+  const leave = (stop: Stop): ClockStep => ({ writes: take(stop).undo, undo: take(stop).writes })
+  return [...(older.stops ?? []).map(leave), ...(newer.stops ?? []).map((stop) => take({ ...stop, id: newId() }))]
+}
+
+/** What the entry says itself, without what the service knows about its document. */
+function fieldsOf({ kind, time, stops, seenStopIds, projectId, tagIds, note, source }: LooseEntry): TimeEntry {
+  return {
+    kind,
+    time,
+    source,
+    ...(stops === undefined ? {} : { stops }),
+    ...(seenStopIds === undefined ? {} : { seenStopIds }),
+    ...(projectId === undefined ? {} : { projectId }),
+    ...(tagIds === undefined ? {} : { tagIds }),
+    ...(note === undefined ? {} : { note }),
+  }
+}
+
+/** Undone in the other order. */
+function joinSteps(steps: readonly ClockStep[]): ClockStep {
+  return { writes: steps.flatMap(({ writes }) => writes), undo: steps.toReversed().flatMap(({ undo }) => undo) }
+}

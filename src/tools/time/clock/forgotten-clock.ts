@@ -1,0 +1,83 @@
+/** A clock that somebody has forgotten to stop (rule 21), and when they may have been done. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
+import type { DayAccount } from '../account/account.ts'
+import { endSourcesOf } from '../account/end-sources.ts'
+import { MAX_ENTRY_DAYS, type Plan } from '../model.ts'
+import { predictEnd } from '../law/predict-end.ts'
+import type { ResolvedEntry } from '../worked/resolve-entries.ts'
+import { workTime } from '../worked/work-time.ts'
+import { dateOf, epochOf, zoneOf, type LocalDate } from '../calendar/zoned.ts'
+
+/** Longer than that nobody may work in one day, the break included (§ 3 and § 4 ArbZG). */
+export const LONGEST_MINUTES = 10 * 60 + 45
+
+/** How long nobody is asked again who said that it is still running. */
+export const PUT_OFF_MS = 3 * HOUR_MS
+
+export function isForgotten(entry: ResolvedEntry, today: LocalDate): boolean {
+  return entry.isRunning && (entry.endMinute - entry.startMinute > LONGEST_MINUTES || dateOf(entry.start) < today)
+}
+
+export type EndProposal = {
+  /**
+   * `begin`: a break that was the end of the day; `target`: when the day's target was reached; `activity`: the last time
+   * anything was changed.
+   */
+  readonly kind: 'begin' | 'target' | 'activity' | 'now'
+  readonly atMs: number
+}
+
+type ForgottenSources = {
+  /** That on which it began. */
+  readonly day: DayAccount
+  readonly entries: readonly ResolvedEntry[]
+  readonly plans: readonly (Plan & { readonly id: string })[]
+  readonly lastChangeMs: number | undefined
+  readonly nowMs: number
+}
+
+/**
+ * The earliest first; what lies ahead, before the begin or so late that no entry reaches it is none, and of those of the same
+ * minute one is enough.
+ */
+export function proposeEnds(entry: ResolvedEntry, known: ForgottenSources): readonly EndProposal[] {
+  const { lastChangeMs, nowMs } = known
+  const beginMs = epochOf(entry.start)
+  const targetMinute = entry.kind === 'work' ? targetEnd(entry, known) : undefined
+  const all: readonly EndProposal[] = [
+    ...(entry.kind === 'break' ? [{ kind: 'begin', atMs: beginMs } as const] : []),
+    ...(targetMinute === undefined ? [] : [{ kind: 'target', atMs: targetMinute * MINUTE_MS } as const]),
+    ...(lastChangeMs === undefined ? [] : [{ kind: 'activity', atMs: lastChangeMs } as const]),
+    { kind: 'now', atMs: nowMs },
+  ]
+  const minutes = new Set<number>()
+  return all
+    .filter(({ kind, atMs }) => {
+      const minute = Math.floor(atMs / MINUTE_MS)
+      const isPast = kind === 'begin' || (minute > entry.startMinute && atMs <= nowMs)
+      const isPossible = atMs - beginMs <= MAX_ENTRY_DAYS * DAY_MS
+      const isNew = !minutes.has(minute)
+      minutes.add(minute)
+      return isPast && isPossible && isNew
+    })
+    .toSorted((a, b) => a.atMs - b.atMs)
+}
+
+/** When the target of the day on which it began was reached, with the break that was due by then. */
+function targetEnd(entry: ResolvedEntry, { day, entries, plans }: ForgottenSources): number | undefined {
+  // As it was when it had just begun.
+  const nowMinute = entry.startMinute + 1
+  const begun = { ...entry, endMinute: nowMinute, isRunning: false }
+  const parts = day.parts.filter((part) => part.entry.id !== entry.id)
+  const sources = endSourcesOf(
+    { ...day, gross: workTime([...parts, begun]) },
+    {
+      entries: entries.map((other) => (other.id === entry.id ? begun : other)),
+      plans,
+      nowMinute,
+      zone: zoneOf(entry.start),
+    },
+  )
+  const forecast = predictEnd(sources)
+  return forecast?.kind === 'ahead' ? forecast.endMinute : undefined
+}

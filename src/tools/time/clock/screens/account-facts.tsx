@@ -1,0 +1,92 @@
+/** Feierabend, balance and week: what the account says while the day goes on. */
+import { styled } from '@mui/material/styles'
+import { MINUTE_MS } from '#base/clock'
+import { Button } from '#ui/button'
+import { Link } from '#ui/link'
+import { scalesIcon } from '#ui/tool-icons'
+import type { Account } from '../../account/account.ts'
+import { dateOfDay, dayNumber } from '../../calendar/calendar-day.ts'
+import { clockState } from '../clock-commands.ts'
+import { describeEnd } from '../describe-end.ts'
+import { endSourcesOf } from '../../account/end-sources.ts'
+import { formatBalance } from '../../words/format-balance.ts'
+import { formatDuration } from '../../words/format-duration.ts'
+import { PLANS_PATH } from '../../paths.ts'
+import { predictEnd } from '../../law/predict-end.ts'
+import { weekOf } from '../../calendar/week-of.ts'
+import { dateOf, toZoned } from '../../calendar/zoned.ts'
+import { DayFacts, type Fact } from '../../account/screens/day-facts.tsx'
+import type { TimeData } from '../../frame/screens/use-time-data.ts'
+import { calendarIcon, flagIcon } from '../../frame/screens/time-icons.ts'
+
+export function AccountFacts({ data, account }: { readonly data: TimeData; readonly account: Account }) {
+  const hasPlan = account.day(data.today).plan !== undefined
+  return (
+    <>
+      <DayFacts
+        facts={[...endFact(data, account), ...(hasPlan ? [balanceFact(data, account)] : []), weekFact(data, account)]}
+      />
+      {hasPlan ? null : (
+        <PlanLine>
+          <span>Lege einen Plan an, dann siehst du Soll, Saldo und Feierabend.</span>
+          <Button look="secondary" component={Link} to={PLANS_PATH}>
+            Plan anlegen
+          </Button>
+        </PlanLine>
+      )}
+    </>
+  )
+}
+
+function endFact({ nowMs, today, zone, entries, plans }: TimeData, account: Account): readonly Fact[] {
+  const day = account.day(today)
+  const forecast = predictEnd(endSourcesOf(day, { entries, plans, nowMinute: Math.floor(nowMs / MINUTE_MS), zone }))
+  if (forecast === undefined) {
+    const { holiday } = day
+    return holiday === undefined ? [] : [{ icon: flagIcon, label: 'Feiertag', value: holiday.name }]
+  }
+  const { kind } = clockState(entries)
+  // Who is not working and would have to until tomorrow is not asked to.
+  if (kind === 'off' && forecast.kind === 'ahead' && dateOf(toZoned(forecast.endMinute * MINUTE_MS, zone)) > today)
+    return []
+  const { label, value, reason } = describeEnd(forecast, zone, kind, day.gross)
+  return [
+    {
+      icon: flagIcon,
+      label,
+      value,
+      tone: forecast.kind === 'reached' ? 'good' : 'plain',
+      ...(reason === '' ? {} : { detail: reason }),
+    },
+  ]
+}
+
+function balanceFact({ today }: TimeData, account: Account): Fact {
+  const yesterday = account.balanceAt(dateOfDay(dayNumber(today) - 1))
+  const { work, target } = account.day(today)
+  const fact = { icon: scalesIcon, label: 'Saldo', value: formatBalance(yesterday) }
+  if (work < target) return { ...fact, detail: 'bis gestern' }
+  return work === target ? fact : { ...fact, detail: `mit heute ${formatBalance(yesterday + work - target)}` }
+}
+
+function weekFact({ today }: TimeData, account: Account): Fact {
+  const { week, monday } = weekOf(today)
+  const { actual, planned } = account.sum(monday, dateOfDay(dayNumber(monday) + 6))
+  return {
+    icon: calendarIcon,
+    label: `Woche ${week}`,
+    value: formatDuration(actual),
+    ...(planned > 0 ? { detail: `von ${formatDuration(planned)}` } : {}),
+  }
+}
+
+const PlanLine = styled('p')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  padding: '4px 4px',
+  color: theme.vars.palette.text.secondary,
+  '& > span': { flex: '1 1 220px' },
+}))

@@ -1,0 +1,111 @@
+/** What two devices did with one clock: how it was resolved, and the way to have it otherwise. */
+import { Button } from '#ui/button'
+import { Stack } from '#ui/card'
+import { Link } from '#ui/link'
+import { findClockConflicts, type ClockConflict } from '../clock-conflicts.ts'
+import { formatDayName } from '../../words/format-day-name.ts'
+import { entryPath } from '../../paths.ts'
+import { dateOf, timeOf, type LocalDate } from '../../calendar/zoned.ts'
+import { keepFocus } from '#ui/keep-focus'
+import { NoticeCard } from '../../frame/screens/notice-card.tsx'
+import { useToldNotices } from '../../frame/screens/told-notices.ts'
+import type { Clock } from './use-clock.ts'
+import type { TimeData } from '../../frame/screens/use-time-data.ts'
+
+export function ClockNotices({ data, clock }: { readonly data: TimeData; readonly clock: Clock }) {
+  const { isDue, note } = useToldNotices(data.nowMs)
+  const conflicts = findClockConflicts(data.entries, data.nowMs).filter((conflict) => isDue(keyOf(conflict)))
+  if (conflicts.length === 0) return null
+  return (
+    <Stack gap={1}>
+      {conflicts.map((conflict) =>
+        conflict.kind === 'later-stop' ? (
+          <LaterStop key={keyOf(conflict)} conflict={conflict} today={data.today} clock={clock} />
+        ) : (
+          <NewerStart
+            key={keyOf(conflict)}
+            conflict={conflict}
+            today={data.today}
+            clock={clock}
+            onSeen={() => keepFocus(() => note(keyOf(conflict), Infinity))}
+          />
+        ),
+      )}
+    </Stack>
+  )
+}
+
+function keyOf(conflict: ClockConflict): string {
+  return conflict.kind === 'later-stop' ? `stop-${conflict.stop.id}` : `newer-${conflict.entry.id}`
+}
+
+/** Nothing for today. */
+function dayWords(date: LocalDate, today: LocalDate): string {
+  return date === today ? '' : `${formatDayName(date, today)}: `
+}
+
+type LaterStopProps = {
+  readonly conflict: Extract<ClockConflict, { readonly kind: 'later-stop' }>
+  readonly today: LocalDate
+  readonly clock: Clock
+}
+
+function LaterStop({ conflict, today, clock }: LaterStopProps) {
+  const { entry, stop, isFree } = conflict
+  const where = stop.device === undefined ? 'Auf einem anderen Gerät' : `Mit ${stop.device}`
+  const end = entry.end ?? entry.start
+  return (
+    <NoticeCard
+      icon="device"
+      title={`${where} auch um ${timeOf(stop.at)} gestoppt – übernehmen?`}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => keepFocus(() => clock.declineStops(entry))}>
+            Nein
+          </Button>
+          {isFree ? (
+            <Button look="secondary" onClick={() => keepFocus(() => clock.takeStop(entry, stop))}>
+              {`Ende um ${timeOf(stop.at)} übernehmen`}
+            </Button>
+          ) : (
+            <Button look="secondary" component={Link} to={entryPath(entry.id)}>
+              Ansehen
+            </Button>
+          )}
+        </>
+      }
+    >
+      {`${dayWords(dateOf(entry.start), today)}Der erste Stopp zählt, die Arbeit ab ${timeOf(entry.start)} endet um ${timeOf(end)}.`}
+      {isFree ? '' : ' Danach steht schon etwas anderes.'}
+    </NoticeCard>
+  )
+}
+
+type NewerStartProps = {
+  readonly conflict: Extract<ClockConflict, { readonly kind: 'newer-start' }>
+  readonly today: LocalDate
+  readonly clock: Clock
+  readonly onSeen: () => void
+}
+
+function NewerStart({ conflict, today, clock, onSeen }: NewerStartProps) {
+  const { entry, newer } = conflict
+  return (
+    <NoticeCard
+      icon="device"
+      title={`Auf einem anderen Gerät neu gestartet, deshalb um ${timeOf(newer.start)} beendet`}
+      actions={
+        <>
+          <Button look="quiet" onClick={onSeen}>
+            In Ordnung
+          </Button>
+          <Button look="secondary" icon="undo" onClick={() => keepFocus(() => clock.joinNewer(entry, newer.id))}>
+            Durchgehend zählen
+          </Button>
+        </>
+      }
+    >
+      {`${dayWords(dateOf(entry.start), today)}Die Arbeit ab ${timeOf(entry.start)} ist seitdem ein eigener Eintrag; verloren geht nichts.`}
+    </NoticeCard>
+  )
+}

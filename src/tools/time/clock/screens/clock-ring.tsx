@@ -1,0 +1,130 @@
+/** How much of today's target is done, around the time that was worked; a dot goes round once a minute while it runs. */
+import { styled } from '@mui/material/styles'
+import { formatDuration } from '../../words/format-duration.ts'
+import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
+import { HiddenText } from '#ui/card'
+
+type ClockRingProps = {
+  readonly kind: 'off' | 'work' | 'break'
+  /** Minutes, as they stand in the middle. */
+  readonly worked: number
+  /** Minutes that count towards the target. */
+  readonly actual: number
+  readonly target: number
+  /** What stands above the time. */
+  readonly caption: string
+}
+
+const SIZE = 232
+const STROKE = 12
+const RADIUS = (SIZE - STROKE) / 2
+const CENTER = SIZE / 2
+
+export function ClockRing({ kind, worked, actual, target, caption }: ClockRingProps) {
+  const share = target > 0 ? Math.min(1, actual / target) : 0
+  const circle = { cx: CENTER, cy: CENTER, r: RADIUS, pathLength: 1, strokeWidth: STROKE, fill: 'none' }
+  return (
+    <Place>
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" focusable="false">
+        <Track {...circle} />
+        {/* A share of nothing would still show a round end. */}
+        {share === 0 ? null : (
+          <Done {...circle} strokeDasharray={`${share} 1`} transform={`rotate(-90 ${CENTER} ${CENTER})`} />
+        )}
+        {kind === 'work' ? <Seconds cx={CENTER} cy={STROKE / 2} r={4} /> : null}
+      </svg>
+      <Middle>
+        <Caption>{caption}</Caption>
+        <Time aria-hidden="true" isQuiet={kind !== 'work'}>
+          <Digits text={formatDuration(worked)} isRunning={kind === 'work'} />
+        </Time>
+        <HiddenText>Heute gearbeitet: {formatSpokenDuration(worked)}</HiddenText>
+        {target > 0 ? (
+          <Of>
+            von {formatDuration(target)}
+            {actual === worked ? '' : `, ${formatDuration(actual)} zählen`}
+          </Of>
+        ) : null}
+      </Middle>
+    </Place>
+  )
+}
+
+function Digits({ text, isRunning }: { readonly text: string; readonly isRunning: boolean }) {
+  const [hours = '', minutes = ''] = text.split(':')
+  return (
+    <>
+      {hours}
+      <Colon isRunning={isRunning}>:</Colon>
+      {minutes}
+    </>
+  )
+}
+
+const Place = styled('div')({
+  position: 'relative',
+  width: SIZE,
+  maxWidth: '100%',
+  aspectRatio: '1',
+  '@media (max-width: 600px)': { width: 208 },
+  '& svg': { display: 'block', width: '100%', height: '100%', overflow: 'visible' },
+})
+
+const Track = styled('circle')(({ theme }) => ({ stroke: theme.vars.palette.background.raised }))
+
+const Done = styled('circle')(({ theme }) => ({
+  stroke: theme.vars.palette.secondary.main,
+  strokeLinecap: 'round',
+  transition: 'stroke-dasharray 400ms ease-out',
+  '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+}))
+
+const Seconds = styled('circle')(({ theme }) => ({
+  fill: theme.vars.palette.text.primary,
+  transformOrigin: `${CENTER}px ${CENTER}px`,
+  animation: 'time-seconds 60s linear infinite',
+  '@keyframes time-seconds': { to: { transform: 'rotate(1turn)' } },
+  '@media (prefers-reduced-motion: reduce)': { display: 'none' },
+}))
+
+const Middle = styled('div')({
+  position: 'absolute',
+  inset: 20,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  textAlign: 'center',
+})
+
+const Caption = styled('p')(({ theme }) => ({
+  maxWidth: 160,
+  minHeight: '1.3em',
+  color: theme.vars.palette.text.secondary,
+  fontWeight: 600,
+  lineHeight: 1.3,
+}))
+
+const Time = styled('p', { shouldForwardProp: (name) => name !== 'isQuiet' })<{ readonly isQuiet: boolean }>(
+  ({ theme, isQuiet }) => ({
+    color: isQuiet ? theme.vars.palette.text.secondary : theme.vars.palette.text.primary,
+    fontSize: '4rem',
+    lineHeight: 1.1,
+    fontWeight: 750,
+    letterSpacing: '-0.02em',
+    fontVariantNumeric: 'tabular-nums',
+  }),
+)
+
+const Colon = styled('span', { shouldForwardProp: (name) => name !== 'isRunning' })<{ readonly isRunning: boolean }>(
+  ({ isRunning }) => ({
+    ...(isRunning ? { animation: 'time-colon 2s ease-in-out infinite' } : {}),
+    '@keyframes time-colon': { '50%': { opacity: 0.35 } },
+    '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+  }),
+)
+
+const Of = styled('p')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}))

@@ -1,0 +1,83 @@
+/** The templates as buttons: one tap starts the clock, or writes down a whole entry. Nothing where there are none. */
+import { useState } from 'react'
+import { compareTexts } from '#base/format'
+import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
+import { Chip, Chips } from '#ui/chip'
+import { Icon } from '#ui/icon'
+import { describeTemplate } from '../../catalog/describe-template.ts'
+import type { NewEntry } from '../../entries/entry-draft.ts'
+import { entriesCollection, projectsCollection, templatesCollection } from '../../collections.ts'
+import type { Template } from '../../model.ts'
+import { findEntryOverlaps } from '../../entries/overlap-choices.ts'
+import { entryOfTemplate } from '../../catalog/template-entry.ts'
+import type { LocalDate } from '../../calendar/zoned.ts'
+import { EntryDialog } from '../../entries/screens/entry-dialog.tsx'
+import { templateIcon } from '../../frame/screens/settings-icons.ts'
+import { useClock } from './use-clock.ts'
+import { newEntryId, useEntryCommands } from '../../frame/screens/use-entry-commands.ts'
+
+type TemplateButtonsProps = {
+  /** The day that whole entries are made on. */
+  readonly date: LocalDate
+  /** Whether starting the clock makes sense here, which is so on the day that it is. */
+  readonly hasClock: boolean
+}
+
+export function TemplateButtons({ date, hasClock }: TemplateButtonsProps) {
+  const templates = useDocuments(templatesCollection)
+  const projects = useDocuments(projectsCollection)
+  const [draft, setDraft] = useState<NewEntry>()
+  const press = usePress(date, setDraft)
+  const shown = templates
+    .filter(({ times }) => hasClock || times !== undefined)
+    .toSorted((a, b) => compareTexts(a.title, b.title))
+  if (shown.length === 0) return null
+  return (
+    <Chips role="group" aria-label="Vorlagen">
+      {shown.map((template) => (
+        <Chip
+          key={template.id}
+          title={describeTemplate(template, projects)}
+          picture={<Icon name={template.times === undefined ? templateIcon : 'plus'} size={18} />}
+          onClick={() => press(template)}
+        >
+          {template.title}
+        </Chip>
+      ))}
+      {draft === undefined ? null : <EntryDialog draft={draft} onClose={() => setDraft(undefined)} />}
+    </Chips>
+  )
+}
+
+/** Where something is to be decided first (an overlap, a time that there is not), the dialog opens with it. */
+function usePress(date: LocalDate, openDialog: (draft: NewEntry) => void) {
+  const documents = useDocumentsClient()
+  const commands = useEntryCommands()
+  const clock = useClock()
+
+  return (template: DocumentView<Template>): void => {
+    const { kind, times, projectId, tagIds, note } = template
+    if (times === undefined) {
+      clock.press('switch', {
+        kind,
+        ...(projectId === undefined ? {} : { projectId }),
+        ...(tagIds === undefined ? {} : { tagIds }),
+        ...(note === undefined ? {} : { note }),
+      })
+      return
+    }
+    const entry = entryOfTemplate(template, date, Temporal.Now.timeZoneId())
+    const stored = documents.list(entriesCollection)
+    const isFree = entry !== undefined && findEntryOverlaps(newEntryId(), entry, stored, Date.now()) === undefined
+    if (isFree) commands.add(entry, `„${template.title}“ eingetragen`)
+    else
+      openDialog({
+        date,
+        kind,
+        projectId,
+        note,
+        ...(entry === undefined ? {} : { time: entry.time }),
+        ...(tagIds === undefined ? {} : { tagIds }),
+      })
+  }
+}

@@ -1,0 +1,44 @@
+/** Templates that start the clock with one tap. */
+import { styled } from '@mui/material/styles'
+import { compareTexts } from '#base/format'
+import { useDocuments } from '#documents/client'
+import { Button } from '#ui/button'
+import { startIcon } from '#ui/tool-icons'
+import type { ClockChoice } from '../clock-commands.ts'
+import { templatesCollection } from '../../collections.ts'
+import type { Template } from '../../model.ts'
+import { cupIcon } from '../../frame/screens/time-icons.ts'
+
+const SHOWN_TEMPLATES = 6
+
+export function TemplateStarts({ onStart }: { readonly onStart: (choice: ClockChoice) => void }) {
+  const all = useDocuments(templatesCollection)
+  // Those with times are for the form.
+  const templates = all.filter(({ times }) => times === undefined).toSorted((a, b) => compareTexts(a.title, b.title))
+  if (templates.length === 0) return null
+  return (
+    <Row role="group" aria-label="Mit Vorlage starten">
+      {templates.slice(0, SHOWN_TEMPLATES).map((template) => (
+        <Button
+          key={template.id}
+          look="quiet"
+          icon={template.kind === 'break' ? cupIcon : startIcon}
+          onClick={() => onStart(choiceOf(template))}
+        >
+          {template.title}
+        </Button>
+      ))}
+    </Row>
+  )
+}
+
+function choiceOf({ kind, projectId, tagIds, note }: Template): ClockChoice {
+  return {
+    kind,
+    ...(projectId === undefined ? {} : { projectId }),
+    ...(tagIds === undefined ? {} : { tagIds }),
+    ...(note === undefined ? {} : { note }),
+  }
+}
+
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 4, width: '100%' })

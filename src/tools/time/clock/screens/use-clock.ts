@@ -1,0 +1,96 @@
+/** Presses the clock: what it writes, and the way back by a toast. */
+import { useMemo } from 'react'
+import { describeDevice } from '#auth'
+import { newId } from '#base/id'
+import { useDocumentsClient, type Documents } from '#documents/client'
+import {
+  chooseProject,
+  declineStops,
+  endEntry,
+  joinWithNewer,
+  pressClock,
+  type ClockChoice,
+  type ClockPress,
+  type ClockStep,
+  type ClockWrite,
+} from '../clock-commands.ts'
+import { entriesCollection } from '../../collections.ts'
+import type { Stop } from '../../model.ts'
+import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries.ts'
+import { timeOf, toZoned, type Zoned } from '../../calendar/zoned.ts'
+import type { TimeEdits } from '../../frame/screens/time-edits.ts'
+import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+import { writeClock } from './write-clock.ts'
+
+export type Clock = {
+  /** Does nothing where the press does not belong to the state the clock is in now. */
+  readonly press: (press: ClockPress, choice?: ClockChoice) => void
+  readonly chooseProject: (entry: ResolvedEntry, projectId: string | undefined) => void
+  /** When an entry was over that nobody has stopped. */
+  readonly endAt: (entry: ResolvedEntry, end: Zoned) => void
+  readonly takeStop: (entry: ResolvedEntry, stop: Stop) => void
+  readonly declineStops: (entry: ResolvedEntry) => void
+  /** As if the newer entry had never been started. */
+  readonly joinNewer: (older: ResolvedEntry, newerId: string) => void
+}
+
+/** The clock of the documents that are open; the same object as long as they are. */
+export function useClock(): Clock {
+  const documents = useDocumentsClient()
+  const edits = useTimeEdits()
+  return useMemo(() => createClock(documents, edits), [documents, edits])
+}
+
+const pressTexts = {
+  start: 'Gekommen',
+  pause: 'Pause',
+  resume: 'Weiter',
+  stop: 'Gegangen',
+  switch: 'Gestartet',
+} as const satisfies Record<ClockPress, string>
+
+const makeId = (): string => newId((bytes) => crypto.getRandomValues(bytes))
+
+function createClock(documents: Documents, edits: TimeEdits): Clock {
+  function take(step: ClockStep, text: string): void {
+    edits.run({ write: () => writeAll(documents, step.writes), undo: () => writeAll(documents, step.undo) }, text)
+  }
+  const storedOf = (id: string) => documents.get(entriesCollection, id)
+
+  return {
+    press: (press, choice) => {
+      // Read anew, because what the page shows may be older than what another tab has just written.
+      const stored = documents.list(entriesCollection)
+      const nowMs = Date.now()
+      const zone = Temporal.Now.timeZoneId()
+      const moment = { nowMs, zone, device: describeDevice(navigator.userAgent), newId: makeId }
+      const step = pressClock(press, resolveEntries(stored, nowMs), stored, moment, choice)
+      if (step !== undefined) take(step, `${pressTexts[press]} um ${timeOf(toZoned(nowMs, zone))}`)
+    },
+    chooseProject: (entry, projectId) => take(chooseProject(entry, projectId), 'Projekt geändert'),
+    endAt: (entry, end) => {
+      const stored = storedOf(entry.id)
+      if (stored !== undefined) take(endEntry(stored, end), `Beendet um ${timeOf(end)}`)
+    },
+    takeStop: (entry, stop) => {
+      const stored = storedOf(entry.id)
+      if (stored !== undefined) take(endEntry(stored, stop.at), `Ende um ${timeOf(stop.at)} übernommen`)
+    },
+    declineStops: (entry) => {
+      const stored = storedOf(entry.id)
+      const ids = entry.laterStops.map(({ id }) => id)
+      if (stored !== undefined) take(declineStops(stored, ids), 'Das frühere Ende bleibt')
+    },
+    joinNewer: (older, newerId) => {
+      const before = storedOf(older.id)
+      const newer = storedOf(newerId)
+      if (before !== undefined && newer !== undefined)
+        take(joinWithNewer(before, newer, makeId), `Läuft seit ${timeOf(older.start)} durch`)
+    },
+  }
+}
+
+/** Whether there was anything left to write. */
+function writeAll(documents: Documents, writes: readonly ClockWrite[]): boolean {
+  return writes.map((write) => writeClock(documents, write)).includes(true)
+}

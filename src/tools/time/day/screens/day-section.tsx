@@ -1,0 +1,108 @@
+/** One day as a list, with its sum, the ways to the days around it and to what is still to be written down. */
+import { useState } from 'react'
+import { MINUTE_MS } from '#base/clock'
+import { Button } from '#ui/button'
+import { Card, QuietText, Stack } from '#ui/card'
+import { Icon } from '#ui/icon'
+import { scalesIcon } from '#ui/tool-icons'
+import type { Account, DayAccount } from '../../account/account.ts'
+import { nameDayOff, nameHoliday } from '../../words/name-day-off.ts'
+import { formatBalance } from '../../words/format-balance.ts'
+import { formatDuration } from '../../words/format-duration.ts'
+import type { EntryTime } from '../../model.ts'
+import type { NewEntry } from '../../entries/entry-draft.ts'
+import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
+import { toZoned, type LocalDate } from '../../calendar/zoned.ts'
+import { DayFacts, type Fact } from '../../account/screens/day-facts.tsx'
+import { DayList } from './day-list.tsx'
+import { DaySteps } from './day-steps.tsx'
+import { EntryDialog } from '../../entries/screens/entry-dialog.tsx'
+import { HintList } from '../../law/screens/hint-list.tsx'
+import { TemplateButtons } from '../../clock/screens/template-buttons.tsx'
+import type { TimeData } from '../../frame/screens/use-time-data.ts'
+import { cupIcon } from '../../frame/screens/time-icons.ts'
+
+type DaySectionProps = { readonly data: TimeData; readonly account: Account; readonly date: LocalDate }
+
+export function DaySection({ data, account, date }: DaySectionProps) {
+  const day = account.day(date)
+  const isToday = date === data.today
+  const [opened, setOpened] = useState<Opened>()
+  const close = (): void => setOpened(undefined)
+  return (
+    <>
+      {isToday ? null : (
+        <>
+          <DayFacts facts={factsOf(day, date < data.today)} />
+          <HintList data={data} from={date} to={date} />
+        </>
+      )}
+      <Card aria-label="Einträge des Tages">
+        <Stack gap={1}>
+          <DaySteps date={date} today={data.today} />
+          <DayNotes day={day} />
+          {day.parts.length === 0 ? (
+            <QuietText>{date > data.today ? 'Noch nichts eingetragen.' : 'Nichts eingetragen.'}</QuietText>
+          ) : (
+            <DayList
+              parts={day.parts}
+              onOpen={(entry) => setOpened({ entry })}
+              onFill={({ startMinute, endMinute }) =>
+                setOpened({ draft: { date, kind: 'break', time: gapTime(startMinute, endMinute, data.zone) } })
+              }
+            />
+          )}
+          <div>
+            <Button look="quiet" icon="plus" onClick={() => setOpened({ draft: { date, kind: 'work' } })}>
+              Eintrag nachtragen
+            </Button>
+          </div>
+          <TemplateButtons date={date} hasClock={isToday} />
+        </Stack>
+      </Card>
+      {opened === undefined ? null : <EntryDialog {...opened} onClose={close} />}
+    </>
+  )
+}
+
+/** What the dialog is open with. */
+type Opened = { readonly entry: ResolvedEntry } | { readonly draft: NewEntry }
+
+function gapTime(startMinute: number, endMinute: number, zone: string): EntryTime {
+  return { start: toZoned(startMinute * MINUTE_MS, zone), end: toZoned(endMinute * MINUTE_MS, zone) }
+}
+
+function factsOf(day: DayAccount, isOver: boolean): readonly Fact[] {
+  const { work, target, breaks, deducted, plan } = day
+  return [
+    {
+      icon: 'time',
+      label: 'Gearbeitet',
+      value: formatDuration(work),
+      ...(target > 0 ? { detail: `von ${formatDuration(target)}` } : {}),
+    },
+    {
+      icon: cupIcon,
+      label: 'Pause',
+      value: formatDuration(breaks),
+      ...(deducted > 0 ? { detail: `${formatDuration(deducted)} abgezogen` } : {}),
+    },
+    ...(plan === undefined || !isOver
+      ? []
+      : [{ icon: scalesIcon, label: 'Plus und Minus', value: formatBalance(work - target) }]),
+  ]
+}
+
+/** Why there is no or less to do. */
+function DayNotes({ day }: { readonly day: DayAccount }) {
+  const notes = [
+    ...(day.holiday === undefined ? [] : [`Feiertag: ${nameHoliday(day.holiday)}`]),
+    ...day.absences.map((absence) => [nameDayOff(absence), absence.note ?? []].flat().join(': ')),
+  ]
+  return notes.map((note) => (
+    <QuietText key={note} style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+      <Icon name="info" size={18} />
+      {note}
+    </QuietText>
+  ))
+}

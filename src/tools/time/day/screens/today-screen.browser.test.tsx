@@ -1,0 +1,107 @@
+/** The clock: one that was forgotten, when the day ends, and what stands in its place for people without an account. */
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { signInAsGuest, signUp } from '#auth'
+import { ACCOUNT, answerWaysIn, answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
+import { berlin, entryOf, fullWeekPlan } from '#testing/time-entries'
+import { entriesCollection, plansCollection } from '../../collections.ts'
+
+const DAY = '2026-06-10'
+const FORGOTTEN = { kind: 'work', time: { start: berlin(`${DAY} 08:00`) }, source: 'clock' }
+
+function setNow(at: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** The day that is shown has exactly these rows, from and until when, in their order. */
+async function expectDay(rows: readonly string[]): Promise<void> {
+  const shown = page.getByRole('region', { name: 'Einträge des Tages' }).getByRole('button', { name: /^\d\d:\d\d – / })
+  const read = () =>
+    shown.elements().map(({ textContent }) => /^\d\d:\d\d – (?:\d\d:\d\d|läuft)/.exec(textContent)?.[0])
+  await expect.poll(read).toEqual(rows)
+}
+
+it('C13: a forgotten clock is asked for with proposals and any other time, can be put off, and the answer be undone', async () => {
+  setNow('2026-06-11T09:00:00+02:00')
+  const app = await openApp('/timeTracker')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Zeiterfassung' })).toBeVisible()
+  await expectNoBarriers()
+  await app.writeAsServer(entriesCollection, 'forgotten', FORGOTTEN)
+  const question = page.getByRole('group', { name: 'Wann warst du fertig?' })
+  await expect.element(question).toMatchTextContent(/Die Uhr läuft seit/)
+  await expectNoBarriers()
+  await question.getByRole('button', { name: 'Ende eintragen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Wann warst du fertig?' })
+  const finish = dialog.getByRole('button', { name: 'Ende eintragen' })
+  const time = dialog.getByLabelText('Uhrzeit')
+  await dialog.getByText('Andere Zeit').click()
+  await finish.click()
+  await expect.element(time).toHaveAccessibleDescription('Gib die Uhrzeit an.')
+  await time.fill('07:30')
+  await finish.click()
+  await expect.element(time).toHaveAccessibleDescription('Das liegt vor dem Anfang um 08:00.')
+  await expectNoBarriers()
+  await time.fill('16:30')
+  await finish.click()
+  await expect.element(question).not.toBeInTheDocument()
+  app.goTo(`/timeTracker/tag/${DAY}`)
+  await expectDay(['08:00 – 16:30'])
+  await expectNoBarriers()
+})
+
+it('C13: who says that it is still running is left alone on this device, also after a reload', async () => {
+  setNow('2026-06-11T09:00:00+02:00')
+  const app = await openApp('/timeTracker', { documents: [[entriesCollection, 'forgotten', FORGOTTEN]] })
+  const isRunning = page.getByRole('button', { name: 'Läuft noch' })
+  await isRunning.click()
+  await expect.element(isRunning).not.toBeInTheDocument()
+  await app.reload()
+  await expect.element(page.getByText(/^Läuft seit/)).toBeVisible()
+  await expect.element(isRunning).not.toBeInTheDocument()
+})
+
+it('C14: the screen says when the day ends, and a day before is a press away', async () => {
+  setNow('2026-11-19T08:03:00+01:00')
+  await openApp('/timeTracker', {
+    documents: [
+      [plansCollection, 'plan', { ...fullWeekPlan, validFrom: '2026-11-18', state: 'BE' }],
+      [entriesCollection, 'morning', entryOf('2026-11-18', '08:00', '12:00')],
+      [entriesCollection, 'later', entryOf('2026-11-18', '12:30', '17:00')],
+    ],
+  })
+  const clock = page.getByRole('group', { name: 'Stempeluhr' })
+  await clock.getByRole('button', { name: 'Kommen', exact: true }).click()
+  const facts = page.getByRole('main')
+  await expect.element(facts).toMatchTextContent(/Feierabend um16:33mit 30 Min\. Pause/)
+  await expect.element(facts).toMatchTextContent(/Saldo\+0:30/)
+  await page.getByRole('link', { name: 'Tag davor' }).click()
+  await expect.poll(() => location.pathname).toMatch(/\/tag\/2026-11-18$/)
+  await expectDay(['08:00 – 12:00', '12:30 – 17:00'])
+  await expect.element(page.getByText('Lücke', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Lücke eintragen' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+it('C16: who is signed out reads what the tool does, and comes back to the path they wanted', async () => {
+  const wanted = `/timeTracker/tag/${DAY}`
+  const entered = () => ({ idToken: 'x', expiresIn: 3600, account: ACCOUNT })
+  const day = page.getByRole('region', { name: 'Einträge des Tages' })
+  const answers = [answerWith(signUp, entered), answerWith(signInAsGuest, entered), answerWaysIn()]
+  const app = await openApp(wanted, { isSignedOut: true, answers })
+  const main = page.getByRole('main')
+  await expect.element(main).toMatchTextContent(/brauchst du dafür ein Konto/)
+  await expectNoBarriers()
+  await main.getByRole('link', { name: 'Registrieren' }).click()
+  await page.getByLabelText('Name').fill('Anna Beispiel')
+  await page.getByLabelText('E-Mail').fill('anna@beispiel.de')
+  await page.getByLabelText('Passwort', { exact: true }).fill('Ein-langes-Passwort-4711')
+  await page.getByRole('button', { name: 'Registrieren', exact: true }).click()
+  await expect.poll(() => location.pathname).toBe(wanted)
+  await expect.element(day).toBeVisible()
+  await app.end()
+
+  await openApp(wanted, { isSignedOut: true, answers })
+  await page.getByRole('button', { name: 'Ohne Konto ausprobieren' }).click()
+  await expect.element(day).toBeVisible()
+  expect(location.pathname).toBe(wanted)
+})

@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '#base/clock'
+import type { DocumentsClient } from '#documents/client'
+import type { TimeEntry } from '../../model.ts'
+import { plansCollection } from '../../collections.ts'
+import { toZoned } from '../../calendar/zoned.ts'
+import { entriesIn, openTestEntries, showTimePart } from '../../screens/time-test-page.tsx'
+import { TodayScreen } from './today-screen.tsx'
+
+const opened: DocumentsClient[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-10T13:00:00Z') })
+  localStorage.clear()
+})
+afterEach(async () => {
+  cleanup()
+  for (const documents of opened.splice(0)) await documents.close()
+  vi.useRealTimers()
+})
+
+const ago = (minutes: number): string => toZoned(Date.now() - minutes * MINUTE_MS, Temporal.Now.timeZoneId())
+const running = (minutes: number, more: Partial<TimeEntry> = {}): TimeEntry => ({
+  kind: 'work',
+  time: { start: ago(minutes) },
+  source: 'clock',
+  ...more,
+})
+
+async function show(entries: Readonly<Record<string, TimeEntry>>) {
+  const documents = await openTestEntries(entries)
+  opened.push(documents)
+  const page = showTimePart(documents, <TodayScreen />)
+  await act(async () => {})
+  return { ...page, documents, entries: () => Object.values(entriesIn(documents)) }
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+it('C1: while work runs the buttons are Pause and Gehen, and a press writes at once', async () => {
+  const page = await show({ a: running(72) })
+  const clock = within(screen.getByRole('group', { name: 'Stempeluhr' }))
+  expect(clock.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Pause', 'Gehen'])
+  expect(screen.getByText('Heute gearbeitet: 1 Std. 12 Min.')).not.toBeNull()
+  await press('Pause')
+  expect(clock.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Gehen', 'Weiter'])
+  expect(page.entries().map(({ kind }) => kind)).toEqual(['work', 'break'])
+  expect(page.toastTexts().at(-1)).toMatch(/^Pause um \d\d:\d\d$/)
+  page.pressToast()
+  expect(page.entries()).toMatchObject([{ kind: 'work', stops: [] }])
+})
+
+it('C1: the focus is at the main button after each press of the clock', async () => {
+  await show({ a: running(72) })
+  const pressed = screen.getByRole('button', { name: 'Pause' })
+  pressed.focus()
+  await press('Pause')
+  expect(document.activeElement?.textContent).toBe('Weiter')
+})
+
+it('C3: what is undone by keys takes the focus along to the heading, if it had it', async () => {
+  await show({})
+  await press('Kommen')
+  const row = screen.getByRole('button', { name: /läuft/ })
+  row.focus()
+  act(() => void fireEvent.keyDown(row, { key: 'z', ctrlKey: true }))
+  expect(row.isConnected).toBe(false)
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
+it('C2: right after a press the next one does nothing', async () => {
+  const page = await show({ a: running(72) })
+  await press('Pause')
+  await press('Weiter')
+  expect(page.entries()).toHaveLength(2)
+})
+
+it('C3: a press of the clock is undone and made again by keys, as everything else', async () => {
+  const page = await show({ a: running(72) })
+  await press('Gehen')
+  expect(page.entries()[0]?.stops).toHaveLength(1)
+  act(() => void fireEvent.keyDown(window, { key: 'z', ctrlKey: true }))
+  expect(page.entries()[0]?.stops).toEqual([])
+  act(() => void fireEvent.keyDown(window, { key: 'y', ctrlKey: true }))
+  expect(page.entries()[0]?.stops).toHaveLength(1)
+})
+
+it('C7: a later stop is taken over as the end, and so no question any more', async () => {
+  const stops = [
+    { id: 's1', at: ago(120) },
+    { id: 's2', at: ago(60), device: 'Firefox auf Android' },
+  ]
+  const page = await show({ a: running(240, { stops }) })
+  const question = screen.getByRole('group', {
+    name: /^Mit Firefox auf Android auch um \d\d:\d\d gestoppt – übernehmen\?$/,
+  })
+  await act(async () => void fireEvent.click(within(question).getByRole('button', { name: /übernehmen$/ })))
+  expect(page.entries()[0]?.time.end).toBe(stops[1]?.at)
+  expect(screen.queryByText(/übernehmen\?/)).toBeNull()
+  page.pressToast()
+  expect(screen.queryByText(/übernehmen\?/)).not.toBeNull()
+  await press('Nein')
+  expect(page.entries()[0]).toMatchObject({ seenStopIds: ['s2'] })
+  expect(screen.queryByText(/übernehmen\?/)).toBeNull()
+})
+
+it('C8: a second start is told once on this device, or taken back', async () => {
+  const page = await show({ a: running(240), b: running(120) })
+  await press('Durchgehend zählen')
+  expect(page.entries()).toHaveLength(1)
+  expect(screen.queryByText(/neu gestartet/)).toBeNull()
+  page.pressToast()
+  expect(page.entries()).toHaveLength(2)
+  await press('In Ordnung')
+  expect(screen.queryByText(/neu gestartet/)).toBeNull()
+})
+
+it('C14: without a plan one line leads to one, with a plan there are end and balance', async () => {
+  const { documents } = await show({ a: running(60) })
+  expect(screen.queryByText('Saldo')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Plan anlegen' })).not.toBeNull()
+  const plan = {
+    validFrom: '2026-06-10',
+    minutes: [480, 480, 480, 480, 480, 480, 480],
+    state: 'BE' as const,
+    options: [],
+    worksOnHolidays: false,
+    breakMode: 'hint' as const,
+    leaveDays: 30,
+  }
+  await act(async () => void documents.add(plansCollection, plan))
+  expect(screen.queryByRole('link', { name: 'Plan anlegen' })).toBeNull()
+  expect(screen.getByText('mit 30 Min. Pause')).not.toBeNull()
+  expect(screen.getByText('Saldo')).not.toBeNull()
+})
+
+it('C7: a button that goes with its question leaves the focus at the heading', async () => {
+  await show({ c: running(240), d: running(120) })
+  const button = screen.getByRole('button', { name: 'In Ordnung' })
+  button.focus()
+  await act(async () => void fireEvent.click(button))
+  expect(document.activeElement?.tagName).toBe('H1')
+})

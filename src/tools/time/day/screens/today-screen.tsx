@@ -1,0 +1,101 @@
+/** The first screen: the clock and what it comes to today; any other day as it was. */
+import { styled } from '@mui/material/styles'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { useDocumentsStatus } from '#documents/client'
+import { Stack } from '#ui/card'
+import type { Account } from '../../account/account.ts'
+import { dayPath, TODAY_PATH } from '../../paths.ts'
+import { dateOf, type LocalDate } from '../../calendar/zoned.ts'
+import { AccountFacts } from '../../clock/screens/account-facts.tsx'
+import { ClockCard } from '../../clock/screens/clock-card.tsx'
+import { ClockNotices } from '../../clock/screens/clock-notices.tsx'
+import { DaySection } from './day-section.tsx'
+import { FirstVisit } from './first-visit.tsx'
+import { ForgottenNotice } from '../../clock/screens/forgotten-notice.tsx'
+import { HintList } from '../../law/screens/hint-list.tsx'
+import { keepFocus } from '#ui/keep-focus'
+import { OpenedEntry } from '../../entries/screens/opened-entry.tsx'
+import { TimePage } from '../../frame/screens/time-page.tsx'
+import { useAccount } from '../../account/screens/use-account.ts'
+import { useClock } from '../../clock/screens/use-clock.ts'
+import { useRest } from '../../clock/screens/use-rest.ts'
+import { useTimeData, type TimeData } from '../../frame/screens/use-time-data.ts'
+
+const HEADING = 'Zeiterfassung'
+
+export function TodayScreen() {
+  const { date, entryId } = useParams()
+  const data = useTimeData()
+  const account = useAccount(data)
+  const navigate = useNavigate()
+  const entry = data.entries.find(({ id }) => id === entryId)
+  const shown = date ?? (entry === undefined ? data.today : dateOf(entry.start))
+  if (!isDate(shown)) return <Navigate to={TODAY_PATH} replace />
+  return (
+    <TimePage heading={HEADING}>
+      {entryId === undefined ? null : (
+        <OpenedEntry
+          key={entryId}
+          id={entryId}
+          found={entry}
+          onClose={() => void navigate(shown === data.today ? TODAY_PATH : dayPath(shown), { replace: true })}
+        />
+      )}
+      {shown === data.today ? (
+        <Today data={data} account={account} />
+      ) : (
+        <DaySection data={data} account={account} date={shown} />
+      )}
+    </TimePage>
+  )
+}
+
+/** A day that there is, as addresses write it. */
+function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
+}
+
+function Today({ data, account }: { readonly data: TimeData; readonly account: Account }) {
+  const clock = useClock()
+  const [isResting, rest] = useRest()
+  const { lastSyncedAt, home } = useDocumentsStatus()
+  const date: LocalDate = data.today
+  // Before everything was here once, an empty list does not tell that there is nothing.
+  const isKnown = lastSyncedAt !== undefined || home === 'device'
+  if (isKnown && data.entries.length === 0 && data.plans.length === 0)
+    return (
+      <FirstVisit
+        onStart={() => {
+          rest()
+          keepFocus(() => clock.press('start'))
+        }}
+      />
+    )
+  return (
+    <>
+      <ForgottenNotice data={data} account={account} clock={clock} />
+      <Columns isResting={isResting}>
+        <Stack gap={2}>
+          <ClockCard data={data} day={account.day(date)} clock={clock} />
+        </Stack>
+        <Stack gap={2}>
+          <ClockNotices data={data} clock={clock} />
+          <AccountFacts data={data} account={account} />
+          <HintList data={data} from={date} to={date} />
+          <DaySection data={data} account={account} date={date} />
+        </Stack>
+      </Columns>
+    </>
+  )
+}
+
+const Columns = styled('div', { shouldForwardProp: (name) => name !== 'isResting' })<{
+  readonly isResting: boolean
+}>(({ theme, isResting }) => ({
+  pointerEvents: isResting ? 'none' : 'auto',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 420px) minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 24,
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+}))

@@ -1,0 +1,121 @@
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useIsDeviceOnly } from '#documents/client'
+import { Button } from '#ui/button'
+import { Cluster, Stack } from '#ui/card'
+import { Field } from '#ui/field'
+import { FormDialog } from '#ui/form-dialog'
+import { Link } from '#ui/link'
+import { Segments } from '#ui/segments'
+import { MAX_NOTE } from '../../model.ts'
+import { entryHistoryPath } from '../../tool.ts'
+import { kindOptions, moveIcon, splitIcon } from '../../frame/screens/entry-form-icons.ts'
+import { MoveForm } from './move-form.tsx'
+import { NoteProposals } from './note-proposals.tsx'
+import { OverlapQuestion } from './overlap-question.tsx'
+import { ProjectField } from '../../catalog/screens/project-field.tsx'
+import { SaveAsTemplate } from './save-as-template.tsx'
+import { SplitForm } from './split-form.tsx'
+import { TagField } from '../../catalog/screens/tag-field.tsx'
+import { TimeFields } from './time-fields.tsx'
+import { draftProblemTexts } from '../time-problem-texts.ts'
+import { useEntryForm, type EntryForm as Form, type EntryFormProps } from './use-entry-form.ts'
+
+export function EntryForm(props: EntryFormProps) {
+  const form = useEntryForm(props)
+  const [view, setView] = useState<'form' | 'split' | 'move'>('form')
+  const back = (): void => setView('form')
+
+  if (view === 'split') return <SplitForm form={form} onClose={back} />
+  if (view === 'move') return <MoveForm form={form} onClose={back} />
+  return (
+    <FormDialog
+      title={form.opened === undefined ? 'Eintrag hinzufügen' : 'Eintrag bearbeiten'}
+      submitLabel="Speichern"
+      isBusy={false}
+      error={undefined}
+      onSubmit={() => form.save()}
+      onClose={props.onClose}
+    >
+      <Fields form={form} />
+      {form.overlaps === undefined ? null : (
+        <OverlapQuestion overlaps={form.overlaps} projects={form.projects} onChoose={form.save} />
+      )}
+      {form.opened === undefined ? null : <MoreActions form={form} onView={setView} />}
+    </FormDialog>
+  )
+}
+
+function Fields({ form }: { readonly form: Form }) {
+  const { draft, problems, set } = form
+  const { note } = problems
+  return (
+    <Stack id={form.fieldsId} gap={2}>
+      <Segments label="Art" options={kindOptions} value={draft.kind} onChange={(kind) => set({ kind })} />
+      <TimeFields form={form} />
+      <ProjectField
+        projects={form.projects}
+        projectId={draft.projectId}
+        newProject={draft.newProject}
+        error={problems.project === undefined ? undefined : draftProblemTexts[problems.project]}
+        onChange={set}
+      />
+      <TagField
+        tags={form.tags}
+        tagIds={draft.tagIds}
+        newTags={draft.newTags}
+        typedTag={draft.typedTag}
+        onChange={set}
+      />
+      <div>
+        <Field
+          label="Notiz"
+          name="note"
+          value={draft.note}
+          onChange={(text) => set({ note: text })}
+          maxLength={MAX_NOTE}
+          error={note === undefined ? undefined : draftProblemTexts[note]}
+          autoComplete="off"
+        />
+        <NoteProposals typed={draft.note} projectId={draft.projectId} onChoose={(text) => set({ note: text })} />
+      </div>
+    </Stack>
+  )
+}
+
+type MoreActionsProps = { readonly form: Form; readonly onView: (view: 'split' | 'move') => void }
+
+/** What else can be done with an entry that is there; what was typed above is kept on the way. */
+function MoreActions({ form, onView }: MoreActionsProps) {
+  const isDeviceOnly = useIsDeviceOnly()
+  const open = (view: 'split' | 'move'): void => {
+    if (form.check()) onView(view)
+  }
+  return (
+    <More role="group" aria-label="Mehr mit diesem Eintrag">
+      <Button look="quiet" icon={splitIcon} onClick={() => open('split')}>
+        Teilen …
+      </Button>
+      <Button look="quiet" icon={moveIcon} onClick={() => open('move')}>
+        Verschieben …
+      </Button>
+      <SaveAsTemplate form={form} />
+      {isDeviceOnly || form.isChanged ? null : (
+        <Button look="quiet" icon="history" component={Link} to={entryHistoryPath(form.id)}>
+          Verlauf
+        </Button>
+      )}
+      <Button look="quiet" icon="trash" onClick={form.remove}>
+        Löschen
+      </Button>
+    </More>
+  )
+}
+
+const More = styled(Cluster)(({ theme }) => ({
+  gap: 4,
+  margin: '0 -12px',
+  paddingTop: 12,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& > *': { padding: '9px 12px' },
+}))

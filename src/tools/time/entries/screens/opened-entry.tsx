@@ -1,0 +1,39 @@
+/** The entry that the address names, in its dialog over its day; a word where there is none. */
+import { useState } from 'react'
+import { Button } from '#ui/button'
+import { Link } from '#ui/link'
+import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
+import { entryHistoryPath } from '../../tool.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+import { NoticeCard } from '../../frame/screens/notice-card.tsx'
+
+type OpenedEntryProps = {
+  readonly id: string
+  readonly found: ResolvedEntry | undefined
+  readonly onClose: () => void
+}
+
+export function OpenedEntry({ id, found, onClose }: OpenedEntryProps) {
+  // Deleted meanwhile, what its dialog says stays until somebody closes it.
+  const [opened, setOpened] = useState(found)
+  if (opened === undefined && found !== undefined) setOpened(found)
+  if (opened !== undefined) return <EntryDialog entry={opened} onClose={onClose} />
+  return (
+    <NoticeCard
+      icon="info"
+      title="Diesen Eintrag gibt es nicht mehr"
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Schließen
+          </Button>
+          <Button look="secondary" icon="history" component={Link} to={entryHistoryPath(id)}>
+            Verlauf ansehen
+          </Button>
+        </>
+      }
+    >
+      Vielleicht wurde er gelöscht, oder er gehört zu einem anderen Konto.
+    </NoticeCard>
+  )
+}

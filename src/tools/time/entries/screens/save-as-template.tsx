@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Button } from '#ui/button'
+import { HiddenText } from '#ui/card'
+import { nameOfEntry } from '../describe-entry.ts'
+import { MAX_NAME, type Template } from '../../model.ts'
+import { parseEndTime, parseTime } from '../../words/parse-time.ts'
+import { templateIcon } from '../../frame/screens/settings-icons.ts'
+import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
+import type { EntryForm } from './use-entry-form.ts'
+import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+
+/** Keeps what the dialog says as a template; the dialog stays open, so nothing typed is lost. */
+export function SaveAsTemplate({ form }: { readonly form: EntryForm }) {
+  const edits = useTimeEdits()
+  const [saved, setSaved] = useState<string | undefined>()
+
+  function save(): void {
+    const template = templateOf(form)
+    edits.apply(
+      [{ kind: 'template', id: newEntryId(), before: undefined, after: template }],
+      `Vorlage „${template.title}“ gespeichert`,
+    )
+    setSaved(template.title)
+  }
+
+  return (
+    <>
+      <Button look="quiet" icon={saved === undefined ? templateIcon : 'check'} onClick={save}>
+        {saved === undefined ? 'Als Vorlage speichern' : 'Als Vorlage gespeichert'}
+      </Button>
+      <HiddenText role="status">{saved === undefined ? '' : `Als Vorlage „${saved}“ gespeichert`}</HiddenText>
+    </>
+  )
+}
+
+function templateOf({ draft, projects }: EntryForm): Template {
+  const { kind, projectId, tagIds } = draft
+  const note = draft.note.trim() === '' ? undefined : draft.note.trim()
+  const start = parseTime(draft.start)
+  const end = parseEndTime(draft.end)
+  return {
+    title: (note ?? nameOfEntry({ kind, projectId, note }, projects)).slice(0, MAX_NAME),
+    kind,
+    ...(start === undefined || end === undefined ? {} : { times: { start, end } }),
+    ...(projectId === undefined ? {} : { projectId }),
+    ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds] }),
+    ...(note === undefined ? {} : { note }),
+  }
+}

@@ -1,0 +1,74 @@
+/** Where an entry is cut in two. */
+import { useState } from 'react'
+import { MINUTE_MS } from '#base/clock'
+import { Field } from '#ui/field'
+import { FormDialog } from '#ui/form-dialog'
+import { QuietText } from '#ui/card'
+import { readTimes } from '../../worked/draft-times.ts'
+import { formatDuration } from '../../words/format-duration.ts'
+import { parseEndTime } from '../../words/parse-time.ts'
+import { epochOf, minuteOf, timeOf, toZoned, zoneOf, type Zoned } from '../../calendar/zoned.ts'
+import type { EntryForm } from './use-entry-form.ts'
+
+export function SplitForm({ form, onClose }: { readonly form: EntryForm; readonly onClose: () => void }) {
+  const { draft, read, nowMs } = form
+  const start = read.start?.at ?? toZoned(nowMs, draft.zone)
+  const end = read.end?.at ?? toZoned(nowMs, draft.zone)
+  const [text, setText] = useState(() => middleOf(start, end))
+  const [isTried, setTried] = useState(false)
+  const at = instantAt(draft, text, start, end)
+
+  return (
+    <FormDialog
+      title="Eintrag teilen"
+      submitLabel="Teilen"
+      cancelLabel="Zurück"
+      isBusy={false}
+      error={undefined}
+      onSubmit={() => {
+        if (at === undefined) setTried(true)
+        else form.split(at)
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label="Teilen um"
+        name="splitAt"
+        inputMode="decimal"
+        value={text}
+        onChange={setText}
+        error={
+          isTried && at === undefined ? `Wähle eine Uhrzeit zwischen ${timeOf(start)} und ${timeOf(end)}.` : undefined
+        }
+        autoComplete="off"
+        autoFocus
+        isRequired
+      />
+      <QuietText role="status">{at === undefined ? null : describeParts(start, end, at, draft.end === '')}</QuietText>
+    </FormDialog>
+  )
+}
+
+function middleOf(start: Zoned, end: Zoned): string {
+  const middleMs =
+    (minuteOf(epochOf(start)) + Math.floor((minuteOf(epochOf(end)) - minuteOf(epochOf(start))) / 2)) * MINUTE_MS
+  return timeOf(toZoned(middleMs, zoneOf(start)))
+}
+
+/** The first moment after the begin at which the clock shows this; undefined where that is not inside the entry. */
+function instantAt(draft: EntryForm['draft'], text: string, start: Zoned, end: Zoned): number | undefined {
+  const time = parseEndTime(text)
+  if (time === undefined) return undefined
+  const found = readTimes({ ...draft, end: time, endZone: draft.zone, extraDays: 0, endOccurrence: 'first' }).end
+  if (found === undefined) return undefined
+  const atMs = epochOf(found.at)
+  return minuteOf(atMs) > minuteOf(epochOf(start)) && minuteOf(atMs) < minuteOf(epochOf(end)) ? atMs : undefined
+}
+
+function describeParts(start: Zoned, end: Zoned, atMs: number, isRunning: boolean): string {
+  const at = timeOf(toZoned(atMs, zoneOf(start)))
+  const first = minuteOf(atMs) - minuteOf(epochOf(start))
+  const second = minuteOf(epochOf(end)) - minuteOf(atMs)
+  const rest = isRunning ? `seit ${at}` : `${at}–${timeOf(end)}`
+  return `${timeOf(start)}–${at} (${formatDuration(first)}) und ${rest} (${formatDuration(second)})`
+}

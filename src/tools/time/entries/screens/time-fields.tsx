@@ -1,0 +1,244 @@
+/** When an entry was: its day, begin, end and duration, in which zone, and which of two hours that are called the same. */
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { formatDate } from '#base/format'
+import { Button } from '#ui/button'
+import { HiddenText, Stack } from '#ui/card'
+import { Field } from '#ui/field'
+import { RadioGroup } from '#ui/radio-group'
+import { withDuration, type Occurrence, type ReadPoint } from '../../worked/draft-times.ts'
+import type { DraftProblem } from '../entry-draft.ts'
+import { formatDuration } from '../../words/format-duration.ts'
+import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
+import { missingTimeText } from '../missing-time-text.ts'
+import { parseDuration } from '../../words/parse-duration.ts'
+import { parseEndTime, parseTime } from '../../words/parse-time.ts'
+import { draftProblemTexts } from '../time-problem-texts.ts'
+import { timeOf } from '../../calendar/zoned.ts'
+import type { EntryForm } from './use-entry-form.ts'
+import { ZoneField } from '../../frame/screens/zone-field.tsx'
+
+export function TimeFields({ form }: { readonly form: EntryForm }) {
+  const { draft, read, problems, set } = form
+  return (
+    <Stack gap={2}>
+      <Field
+        label="Tag"
+        name="date"
+        type="date"
+        value={draft.date}
+        onChange={(date) => set({ date })}
+        onBlur={() => form.leave('date')}
+        error={problems.date === undefined ? undefined : draftProblemTexts[problems.date]}
+        isRequired
+      />
+      <Times>
+        <TimeField form={form} field="start" />
+        <TimeField form={form} field="end" />
+        <DurationField form={form} />
+      </Times>
+      <EndNote form={form} />
+      <OccurrenceField
+        label="Welcher Beginn?"
+        point={read.start}
+        value={draft.startOccurrence}
+        onChange={(startOccurrence) => set({ startOccurrence })}
+      />
+      <OccurrenceField
+        label="Welches Ende?"
+        point={read.end}
+        value={draft.endOccurrence}
+        onChange={(endOccurrence) => set({ endOccurrence })}
+      />
+      <Zones form={form} />
+    </Stack>
+  )
+}
+
+const timeLabels = { start: 'Beginn', end: 'Ende' } as const
+
+function TimeField({ form, field }: { readonly form: EntryForm; readonly field: 'start' | 'end' }) {
+  const { draft, problems, set } = form
+  const [hasFocus, setFocus] = useState(false)
+  const problem = problems[field]
+  const typed = draft[field]
+
+  function change(text: string): void {
+    setFocus(true)
+    set(
+      field === 'start'
+        ? { start: text, startOccurrence: 'first' }
+        : { end: text, extraDays: 0, endOccurrence: 'first' },
+    )
+  }
+
+  function leave(): void {
+    setFocus(false)
+    const time = field === 'start' ? parseTime(typed) : parseEndTime(typed)
+    if (time !== undefined && time !== typed) form.tidy(field === 'start' ? { start: time } : { end: time })
+    // An empty begin is no mistake before one wants to save.
+    if (typed.trim() !== '') form.leave(field)
+  }
+
+  const isSaid = !hasFocus || form.isTried
+  const error = problem === undefined || !isSaid ? undefined : problemText(problem, form, field)
+  return (
+    <TimeCell hasError={error !== undefined}>
+      <Field
+        label={timeLabels[field]}
+        name={field}
+        inputMode="decimal"
+        value={typed}
+        onChange={change}
+        onBlur={leave}
+        placeholder={field === 'end' ? 'läuft' : '8:15'}
+        error={error}
+        autoComplete="off"
+        isRequired={field === 'start'}
+      />
+    </TimeCell>
+  )
+}
+
+function problemText(problem: DraftProblem, { draft }: EntryForm, field: 'start' | 'end'): string {
+  return problem === 'no-such-start' || problem === 'no-such-end'
+    ? missingTimeText(draft, field)
+    : draftProblemTexts[problem]
+}
+
+/** Shows how long it was as one types, and moves the end when it is typed itself. */
+function DurationField({ form }: { readonly form: EntryForm }) {
+  const { draft, minutes, problems, set } = form
+  const shown = draft.end.trim() === '' || minutes === undefined || minutes < 0 ? '' : formatDuration(minutes)
+
+  function change(text: string): void {
+    const typed = parseDuration(text)
+    const times = typed === undefined || typed === 0 ? draft : withDuration(draft, typed)
+    const { end, extraDays, endOccurrence } = times
+    set({ duration: text, end, extraDays, endOccurrence })
+  }
+
+  const error = problems.duration === undefined ? undefined : draftProblemTexts[problems.duration]
+  return (
+    <TimeCell hasError={error !== undefined}>
+      <Field
+        label="Dauer"
+        name="duration"
+        inputMode="decimal"
+        value={draft.duration ?? shown}
+        onChange={change}
+        onBlur={() => {
+          if (draft.duration === undefined) return
+          if (draft.duration.trim() === '' || parseDuration(draft.duration) !== undefined)
+            form.tidy({ duration: undefined })
+          form.leave('duration')
+        }}
+        placeholder="7:45"
+        error={error}
+        autoComplete="off"
+      />
+    </TimeCell>
+  )
+}
+
+/** What the three fields do not say: that the end is on another day, or that there is none. */
+function EndNote({ form }: { readonly form: EntryForm }) {
+  const { draft, read, minutes } = form
+  const { end, start } = read
+  const days = read.dayOffset
+  return (
+    <Note role="status">
+      {end !== undefined && days !== 0 ? (
+        <>
+          <strong>{formatDays(days)}</strong>: endet am {formatDate(end.at.slice(0, 10))} um {timeOf(end.at)}
+        </>
+      ) : null}
+      {end === undefined && draft.end.trim() === '' && start !== undefined && minutes !== undefined && minutes >= 0 ? (
+        <>Ohne Ende läuft der Eintrag, bisher {formatSpokenDuration(minutes)}</>
+      ) : null}
+      {end !== undefined && minutes !== undefined ? (
+        <HiddenText> Dauer {formatSpokenDuration(minutes)}</HiddenText>
+      ) : null}
+    </Note>
+  )
+}
+
+function formatDays(days: number): string {
+  return `${days < 0 ? '−' : '+'}${Math.abs(days)} ${Math.abs(days) === 1 ? 'Tag' : 'Tage'}`
+}
+
+type OccurrenceFieldProps = {
+  readonly label: string
+  readonly point: ReadPoint | undefined
+  readonly value: Occurrence
+  readonly onChange: (value: Occurrence) => void
+}
+
+/** In the night in which the clocks are put back an hour comes twice, and only the person knows which one it was. */
+function OccurrenceField({ label, point, value, onChange }: OccurrenceFieldProps) {
+  if (point?.choices === undefined) return null
+  const time = timeOf(point.at)
+  const options = [
+    { value: 'first', text: `erste ${time} (Sommerzeit)` },
+    { value: 'second', text: `zweite ${time} (Winterzeit)` },
+  ] as const
+  return <RadioGroup label={label} options={options} value={value} onChange={onChange} />
+}
+
+/** Nobody is asked where they are as long as it is where the device is. */
+function Zones({ form }: { readonly form: EntryForm }) {
+  const { draft, deviceZone, set } = form
+  const [isOpen, setOpen] = useState(draft.zone !== deviceZone || draft.endZone !== deviceZone)
+  const [isApart, setApart] = useState(draft.zone !== draft.endZone)
+  if (!isOpen) {
+    return (
+      <Aligned>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          Andere Zeitzone
+        </Button>
+      </Aligned>
+    )
+  }
+  return (
+    <Stack gap={1}>
+      <ZoneField
+        label={isApart ? 'Zeitzone beim Beginn' : 'Zeitzone'}
+        value={draft.zone}
+        onChange={(zone) => set(isApart ? { zone } : { zone, endZone: zone })}
+      />
+      {isApart ? (
+        <ZoneField label="Zeitzone beim Ende" value={draft.endZone} onChange={(endZone) => set({ endZone })} />
+      ) : (
+        <Aligned>
+          <Button look="quiet" onClick={() => setApart(true)}>
+            Endet in einer anderen Zeitzone
+          </Button>
+        </Aligned>
+      )}
+    </Stack>
+  )
+}
+
+const Times = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: 12,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+// What is wrong needs more room than a third of a phone.
+const TimeCell = styled('div', { shouldForwardProp: (name) => name !== 'hasError' })<{ readonly hasError: boolean }>(
+  ({ hasError }) => (hasError ? { gridColumn: '1 / -1' } : {}),
+)
+
+/** A quiet button whose words begin where the labels do. */
+const Aligned = styled('div')({ margin: '-12px 0 -12px -18px' })
+
+const Note = styled('p')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.9375rem',
+  marginTop: -8,
+  '&:empty': { display: 'none' },
+  '& strong': { color: theme.vars.palette.text.primary },
+}))

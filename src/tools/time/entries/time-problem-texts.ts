@@ -1,0 +1,23 @@
+import { MAX_ENTRY_DAYS, MAX_NAME, MAX_NOTE } from '../model.ts'
+import { FAR_DATE_TEXT } from '../calendar/far-date.ts'
+import type { DraftProblem } from './entry-draft.ts'
+
+/** What is wrong with a field of an entry, and what to do. */
+export const draftProblemTexts = {
+  'date-missing': 'Wähle einen Tag.',
+  'date-far': FAR_DATE_TEXT,
+  'start-missing': 'Wann ging es los?',
+  'start-unreadable': 'Keine Uhrzeit. So geht es: 8:15',
+  'end-unreadable': 'Keine Uhrzeit. So geht es: 16:30',
+  'no-such-start': 'Diese Uhrzeit gibt es nicht',
+  'no-such-end': 'Diese Uhrzeit gibt es nicht',
+  'same-times': 'Beginn und Ende sind gleich. Für einen ganzen Tag gib bei Dauer 24:00 ein.',
+  'too-long': `Ein Eintrag kann höchstens ${MAX_ENTRY_DAYS} Tage lang sein.`,
+  'duration-unreadable': 'Keine Dauer. So geht es: 7:45',
+  'end-missing': 'Wann war Schluss?',
+  'starts-later': 'Was läuft, kann nicht erst später beginnen. Trage ein Ende ein.',
+  'started-anew': 'Danach wurde die Uhr neu gestartet, also lief dieser Eintrag nicht weiter. Trage ein Ende ein.',
+  'name-missing': 'Wie soll das Projekt heißen?',
+  'name-too-long': `Höchstens ${MAX_NAME} Zeichen.`,
+  'note-too-long': `Höchstens ${MAX_NOTE} Zeichen.`,
+} as const satisfies Record<DraftProblem, string>

@@ -1,0 +1,13 @@
+/** The settings of time tracking with what holds where nobody has set anything. */
+import { joinSettings } from '#base/join-settings'
+import type { Settings } from '../model.ts'
+
+/** Every setting with a value. */
+export type KnownSettings = { readonly [Key in keyof Settings]-?: NonNullable<Settings[Key]> }
+
+const USUAL_SETTINGS: KnownSettings = { rounding: { mode: 'none', step: 15 }, hasHints: true, isStrictDay: false }
+
+/** The settings that count (P1). */
+export function readSettings(documents: readonly (Settings & { readonly id: string })[]): KnownSettings {
+  return joinSettings(USUAL_SETTINGS, documents)
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { settingsIdOf } from '#base/join-settings'
+import { useDocuments, useDocumentsClient } from '#documents/client'
+import { settingsCollection } from '../../collections.ts'
+import type { Settings } from '../../model.ts'
+import { readSettings, type KnownSettings } from '../read-settings.ts'
+
+/** The settings that count; the same object until one of them changes. */
+export function useSettings(): KnownSettings {
+  const stored = useDocuments(settingsCollection)
+  return useMemo(() => readSettings(stored), [stored])
+}
+
+/** Sets some of them, at once. */
+export function useChangeSettings(): (fields: Settings) => void {
+  const documents = useDocumentsClient()
+  return (fields) => {
+    const id = settingsIdOf(documents.list(settingsCollection))
+    if (id === undefined) documents.add(settingsCollection, fields)
+    else documents.modify(settingsCollection, id, fields)
+  }
+}

@@ -1,0 +1,114 @@
+/** When a row of a table began and ended, whichever way it says so. */
+import { failed, ok, type Result } from '#base/result'
+import type { ImportColumn } from './import-columns.ts'
+import type { ImportProblem } from './import-problems.ts'
+import { MAX_ENTRY_DAYS } from '../model.ts'
+import { readClockTime, readDuration } from './read-clock-time.ts'
+import { readDate, type DateOrder } from './read-date.ts'
+import type { ZoneClock } from '../calendar/zone-clock.ts'
+import { epochOf, isZoned, toZoned, zoneOf, type LocalDate, type WallTime, type Zoned } from '../calendar/zoned.ts'
+
+/** What a cell of a row says, without spaces around it; empty where there is no such column. */
+export type ReadCell = (column: ImportColumn) => string
+
+export type TimesSource = { readonly order: DateOrder; readonly clock: ZoneClock; readonly zone: string }
+
+type Times = { readonly start: Zoned; readonly end: Zoned }
+
+export function readTimes(cell: ReadCell, source: TimesSource): Result<Times, ImportProblem> {
+  const start = readStart(cell, source)
+  if (!start.ok) return start
+  const end = readEnd(cell, source, start.value)
+  if (!end.ok) return end
+  const times = matching(start.value.points, end.value, durationOf(cell))
+  const length = epochOf(times.end) - epochOf(times.start)
+  if (length < 0) return failed({ code: 'end-before-start' })
+  return length > MAX_ENTRY_DAYS * 86_400_000 ? failed({ code: 'too-long' }) : ok(times)
+}
+
+/** A point in time, or the two that a clock shows alike. `date` where it was written as a day and a time. */
+type Point = { readonly points: WallTime; readonly date?: LocalDate; readonly time?: string }
+
+function readStart(cell: ReadCell, source: TimesSource): Result<Point, ImportProblem> {
+  const exact = cell('startZoned')
+  if (isZoned(exact)) return ok({ points: { at: exact } })
+  const [text, dateText] = [cell('startTime'), cell('startDate')]
+  if (text === '') return failed({ code: 'no-start' })
+  const point = readInstant(text, source)
+  if (point !== undefined) return ok({ points: point })
+  const split = splitDateTime(text)
+  const [day, time] = [split?.date ?? dateText, readClockTime(split?.time ?? text)]
+  if (day === '') return failed({ code: 'no-date' })
+  const date = readDate(day, source.order)
+  if (date === undefined) return failed({ code: 'bad-date', value: day })
+  if (time === undefined) return failed({ code: 'bad-start', value: text })
+  const points = source.clock(date, time)
+  return points.ok ? ok({ points: points.value, date, time }) : failed(noSuchTime(date, time))
+}
+
+function readEnd(cell: ReadCell, source: TimesSource, start: Point): Result<WallTime, ImportProblem> {
+  const exact = cell('endZoned')
+  if (isZoned(exact)) return ok({ at: exact })
+  const text = cell('endTime')
+  if (text === '') return endByDuration(cell, start)
+  const point = readInstant(text, source)
+  if (point !== undefined) return ok(point)
+  const split = splitDateTime(text)
+  const time = readClockTime(split?.time ?? text)
+  if (time === undefined) return failed({ code: 'bad-end', value: text })
+  const day = split?.date ?? cell('endDate')
+  const date = day === '' ? dayAfterStart(start, time) : readDate(day, source.order)
+  if (date === undefined) return failed(day === '' ? { code: 'no-date' } : { code: 'bad-date', value: day })
+  const points = source.clock(date, time)
+  return points.ok ? ok(points.value) : failed(noSuchTime(date, time))
+}
+
+/** Where only one day is told, an end that the clock shows before the begin is on the next one. */
+function dayAfterStart({ date, time }: Point, end: string): LocalDate | undefined {
+  if (date === undefined || time === undefined) return undefined
+  return end >= time ? date : Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+}
+
+function endByDuration(cell: ReadCell, { points }: Point): Result<WallTime, ImportProblem> {
+  const seconds = durationOf(cell)
+  // Programs write a duration of 0 for what runs.
+  if (seconds === undefined || seconds === 0) return failed({ code: 'no-end' })
+  return ok({ at: toZoned(epochOf(points.at) + seconds * 1_000, zoneOf(points.at)) })
+}
+
+function durationOf(cell: ReadCell): number | undefined {
+  return readDuration(cell('duration')) ?? readDuration(cell('hours'))
+}
+
+/** Of what a clock has shown twice, the two that are as long as the row says; else the first that are in order. */
+function matching(start: WallTime, end: WallTime, seconds: number | undefined): Times {
+  const starts = start.later === undefined ? [start.at] : [start.at, start.later]
+  const ends = end.later === undefined ? [end.at] : [end.at, end.later]
+  const all = starts.flatMap((from) =>
+    ends.map((to) => ({ start: from, end: to, seconds: (epochOf(to) - epochOf(from)) / 1_000 })),
+  )
+  const exact = all.find((one) => seconds !== undefined && Math.abs(one.seconds - seconds) < 60)
+  const chosen = exact ?? all.find((one) => one.seconds >= 0)
+  return { start: chosen?.start ?? start.at, end: chosen?.end ?? end.at }
+}
+
+/** `1781071200` (seconds since 1970) and `2026-06-10T06:00:00Z`: points in time that need no zone. */
+function readInstant(text: string, { zone }: TimesSource): WallTime | undefined {
+  const isUnix = /^\d{9,10}(\.\d+)?$/.test(text)
+  const isIso = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)$/.test(text)
+  if (!isUnix && !isIso) return undefined
+  const ms = isUnix ? Math.floor(Number(text)) * 1_000 : Date.parse(text.replace(' ', 'T').replaceAll(' ', ''))
+  return Number.isNaN(ms) ? undefined : { at: toZoned(ms, zone) }
+}
+
+function splitDateTime(text: string): { readonly date: string; readonly time: string } | undefined {
+  const [, date, time] = /^(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})(?:T|,?\s+)(\d.*)$/.exec(text) ?? []
+  return date === undefined || time === undefined ? undefined : { date, time }
+}
+
+function noSuchTime(date: LocalDate, time: string): ImportProblem {
+  return {
+    code: 'no-such-time',
+    value: `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}, ${time.slice(0, 5)}`,
+  }
+}

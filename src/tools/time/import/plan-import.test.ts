@@ -1,0 +1,150 @@
+import Papa from 'papaparse'
+import { expect, it } from 'vitest'
+import { entriesCsv } from '../reports/report-csv.ts'
+import { contentId } from '#base/content-id'
+import { entrySchema, projectSchema, tagSchema, type TimeEntry } from '../model.ts'
+import { parseTimeTable } from './parse-time-table.ts'
+import { planImport, type ImportGround, type PlannedImport } from './plan-import.ts'
+import { readImport, type ReadEntry } from './read-import.ts'
+import { resolveEntries } from '../worked/resolve-entries.ts'
+
+const nothing: ImportGround = { owner: 'anna', entries: [], projects: [], tags: [] }
+
+function row(line: number, more: Partial<ReadEntry> = {}): ReadEntry {
+  return {
+    line,
+    kind: 'work',
+    start: '2026-06-10T08:00:00+02:00[Europe/Berlin]',
+    end: '2026-06-10T12:00:00+02:00[Europe/Berlin]',
+    project: 'Website',
+    tags: ['Büro'],
+    note: 'Start',
+    user: '',
+    losses: [],
+    ...more,
+  }
+}
+
+/** What is there after the import was written. */
+function after(ground: ImportGround, plan: PlannedImport): ImportGround {
+  return {
+    ...ground,
+    entries: [...ground.entries, ...plan.entries.map(({ id, fields }) => ({ id, ...fields }))],
+    projects: [...ground.projects, ...plan.projects],
+    tags: [...ground.tags, ...plan.tags],
+  }
+}
+
+const rows = [
+  row(2),
+  row(3, { project: 'website', tags: [], note: '' }),
+  row(4, { project: '', start: '2026-06-09T08:00:00+02:00[Europe/Berlin]' }),
+  row(5),
+]
+
+it('B10: what is made are documents that the server takes', () => {
+  const plan = planImport(rows, nothing)
+  expect(plan.known).toEqual([])
+  expect(plan.entries).toHaveLength(4)
+  expect(new Set(plan.entries.map(({ id }) => id)).size).toBe(4)
+  for (const { id, fields } of plan.entries) {
+    expect(id).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
+    expect(entrySchema.safeParse(fields).success).toBe(true)
+  }
+  for (const { id: _id, ...project } of plan.projects) expect(projectSchema.safeParse(project).success).toBe(true)
+  for (const { id: _id, ...tag } of plan.tags) expect(tagSchema.safeParse(tag).success).toBe(true)
+})
+
+it('B10: importing twice changes nothing, and equal rows are as many entries as there are', () => {
+  const ground = after(nothing, planImport(rows, nothing))
+  const again = planImport(rows, ground)
+  expect(again).toMatchObject({ entries: [], projects: [], tags: [] })
+  expect(again.known).toHaveLength(4)
+  expect(planImport([...rows, row(6)], ground).entries).toHaveLength(1)
+})
+
+it('B10: what was changed after an import is not made again', () => {
+  const ground = after(nothing, planImport(rows, nothing))
+  const changed = {
+    ...ground,
+    entries: ground.entries.map((entry) => ({ ...entry, note: 'anders' })),
+    projects: ground.projects.map((project) => ({ ...project, name: 'Anders' })),
+  }
+  const again = planImport(rows, changed)
+  expect(again.known).toHaveLength(4)
+  expect(again.projects).toEqual([])
+  const [added] = planImport([row(7, { note: 'neu' })], changed).entries
+  expect(added?.fields.projectId).toBe(ground.projects[0]?.id)
+})
+
+it('B10: what was typed by hand is recognised as well', () => {
+  const typed: TimeEntry = {
+    kind: 'work',
+    time: { start: row(2).start, end: row(2).end },
+    source: 'form',
+    note: 'Start',
+  }
+  const plan = planImport([row(2, { project: '', tags: [] })], { ...nothing, entries: [{ id: 'typed', ...typed }] })
+  expect(plan.entries).toEqual([])
+  expect(plan.known).toHaveLength(1)
+})
+
+it('B10: projects and tags are found by their names in whatever case, and made only where they are used', () => {
+  const project = { id: 'p', name: 'WEBSITE', color: '#ff7f50', isArchived: true }
+  const plan = planImport(rows, { ...nothing, projects: [project] })
+  expect(plan.projects).toEqual([])
+  expect(plan.tags.map(({ name }) => name)).toEqual(['Büro'])
+  expect(plan.entries[0]?.fields.projectId).toBe('p')
+})
+
+it('B10: ids of two people never meet', () => {
+  const [anna] = planImport(rows, nothing).entries
+  const [ben] = planImport(rows, { ...nothing, owner: 'ben' }).entries
+  expect(anna?.id).not.toBe(ben?.id)
+})
+
+it('B10: many contents have as many ids', () => {
+  const ids = new Set(Array.from({ length: 50_000 }, (_none, n) => contentId('anna', String(n), '1')))
+  expect(ids.size).toBe(50_000)
+})
+
+it('B11: what was exported comes back exactly as it was', () => {
+  const stored: readonly (TimeEntry & { readonly id: string })[] = [
+    {
+      id: 'a',
+      kind: 'work',
+      time: { start: '2026-10-25T02:30:00+01:00[Europe/Berlin]', end: '2026-10-25T03:00:00+01:00[Europe/Berlin]' },
+      projectId: 'p',
+      tagIds: ['t', 'u'],
+      note: '=1+1;\n"x"',
+      source: 'form',
+    },
+    {
+      id: 'b',
+      kind: 'break',
+      time: { start: '2026-06-10T08:00:00+09:00[Asia/Tokyo]', end: '2026-06-11T01:00:30+09:00[Asia/Tokyo]' },
+      source: 'clock',
+    },
+  ]
+  const projects = [{ id: 'p', name: 'A; B', color: '#ff7f50', isArchived: false }]
+  const tags = [
+    { id: 't', name: 'x, y', isArchived: false },
+    { id: 'u', name: 'z', isArchived: false },
+  ]
+  const named = {
+    projects: new Map(projects.map((one) => [one.id, one])),
+    tags: new Map(tags.map((one) => [one.id, one])),
+  }
+  const csv = entriesCsv(resolveEntries(stored, 0), named)
+  const table = readImport(
+    parseTimeTable(csv, (cells, how) => Papa.parse<string[]>(cells, how)),
+    { zone: 'America/New_York' },
+  )
+  if (!table.ok) throw new Error(table.error)
+  expect(table.value.format).toBe('own')
+  expect(table.value.failed).toEqual([])
+  const there = { entries: stored, projects, tags }
+  expect(planImport(table.value.entries, { owner: 'anna', ...there }).known).toHaveLength(2)
+  const again = planImport(table.value.entries, nothing).entries
+  expect(again.map(({ fields }) => fields.time)).toEqual([stored[1]?.time, stored[0]?.time])
+})

@@ -1,0 +1,161 @@
+/** Reads the table of another program: each row becomes an entry, or says alone why it does not (rule B9). */
+import { fromCell } from '#base/csv'
+import { ok, type Result } from '#base/result'
+import { readImportColumns, type ImportColumn, type ImportFormat, type ImportTable } from './import-columns.ts'
+import type { ImportLoss, ImportProblem } from './import-problems.ts'
+import { readTimes, type ReadCell, type TimesSource } from './import-times.ts'
+import { MAX_NAME, MAX_NOTE, MAX_TAGS, type EntryKind } from '../model.ts'
+import { isTwelveHours } from './read-clock-time.ts'
+import { guessDateOrder, type DateOrder, type GuessedOrder } from './read-date.ts'
+import { splitTags } from '#base/tag-list'
+import { createZoneClock } from '../calendar/zone-clock.ts'
+import type { Zoned } from '../calendar/zoned.ts'
+
+/** An entry as a row tells it, its project and tags by their names. */
+export type ReadEntry = {
+  /** As spreadsheets count: the head is in line 1. */
+  readonly line: number
+  readonly kind: EntryKind
+  readonly start: Zoned
+  readonly end: Zoned
+  readonly project: string
+  readonly tags: readonly string[]
+  readonly note: string
+  /** Whose it is, in tables of several people. */
+  readonly user: string
+  readonly losses: readonly ImportLoss[]
+}
+
+export type FailedRow = {
+  readonly line: number
+  readonly problem: ImportProblem
+  readonly cells: readonly string[]
+  readonly user: string
+}
+
+export type ReadImport = {
+  readonly format: ImportFormat
+  readonly head: readonly string[]
+  readonly entries: readonly ReadEntry[]
+  readonly failed: readonly FailedRow[]
+  readonly dateOrder: GuessedOrder
+  /** Those whose entries are in the table, the most first; empty where it does not say. */
+  readonly users: readonly string[]
+}
+
+export type ImportOptions = {
+  /** Where the clocks are that the times were read from. */
+  readonly zone: string
+  /** What a person says; else it is guessed. */
+  readonly dateOrder?: DateOrder | undefined
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/** Between two words on how far it is. */
+const ROWS_AT_ONCE = 1_000
+
+export function readImport(
+  rows: readonly (readonly string[])[],
+  options: ImportOptions,
+): Result<ReadImport, 'unknown-columns'> {
+  const found = readImportColumns(rows)
+  if (!found.ok) return found
+  const table = found.value
+  const dateOrder = orderOf(rows, table, options.dateOrder)
+  const { zone } = options
+  const source: TimesSource = { zone, order: dateOrder.order, clock: createZoneClock(zone) }
+  const entries: ReadEntry[] = []
+  const failedRows: FailedRow[] = []
+  for (let index = table.headIndex + 1; index < rows.length; index++) {
+    const cells = rows[index] ?? []
+    if (index % ROWS_AT_ONCE === 0) options.onProgress?.(index, rows.length)
+    const cell = cellReader(cells, table.columns)
+    if (isNoEntry(cells, cell, table.format)) continue
+    const line = index + 1
+    const read = readRow(cell, table.format, source)
+    if (read.ok) entries.push({ line, ...read.value })
+    else failedRows.push({ line, problem: read.error, cells, user: cell('user') })
+  }
+  const users = usersOf([...entries, ...failedRows])
+  return ok({ format: table.format, head: table.head, entries, failed: failedRows, dateOrder, users })
+}
+
+function cellReader(cells: readonly string[], columns: ImportTable['columns']): ReadCell {
+  return (column) => {
+    const index = columns.get(column)
+    return index === undefined ? '' : fromCell((cells[index] ?? '').trim())
+  }
+}
+
+/** Empty lines, and the sums that TimeTagger and others put between the entries. */
+function isNoEntry(cells: readonly string[], cell: ReadCell, format: ImportFormat): boolean {
+  if (cells.every((text) => text.trim() === '')) return true
+  return format === 'timetagger' && cell('startTime') === '' && cell('endTime') === ''
+}
+
+function readRow(
+  cell: ReadCell,
+  format: ImportFormat,
+  source: TimesSource,
+): Result<Omit<ReadEntry, 'line'>, ImportProblem> {
+  const times = readTimes(cell, source)
+  if (!times.ok) return times
+  const losses = new Set<ImportLoss>()
+  const cut = (text: string, max: number, loss: ImportLoss): string => {
+    if (text.length <= max) return text
+    losses.add(loss)
+    // Not in the middle of a character.
+    return text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')
+  }
+  const name = (text: string): string => cut(text.normalize('NFC').replaceAll(/\s+/g, ' '), MAX_NAME, 'name-cut')
+  const tags = [...new Set(tagsOf(cell, format).map(name))]
+  if (tags.length > MAX_TAGS) losses.add('tags-cut')
+  if (/[1-9]/.test(cell('breakTime'))) losses.add('break')
+  return ok({
+    ...times.value,
+    kind: /^(pause|break)$/i.test(cell('kind')) ? 'break' : 'work',
+    project: name(projectOf(cell)),
+    tags: tags.slice(0, MAX_TAGS),
+    note: cut(cell('note'), MAX_NOTE, 'note-cut'),
+    user: cell('user'),
+    losses: [...losses],
+  })
+}
+
+/** Projects of two clients may have one name; ours has to tell them apart without any other row. */
+function projectOf(cell: ReadCell): string {
+  const [project, client] = [cell('project'), cell('client')]
+  return project === '' || client === '' || client === project ? project : `${project} (${client})`
+}
+
+/** What others call task or activity is a tag here. */
+function tagsOf(cell: ReadCell, format: ImportFormat): readonly string[] {
+  const task = cell('task')
+  if (format !== 'timetagger') return [...(task === '' ? [] : [task]), ...splitTags(cell('tags'))]
+  const inColumn = cell('tags').split(/[\s,]+/)
+  const words = inColumn.some((word) => word !== '') ? inColumn : (cell('note').match(/#[\p{L}\p{N}_/-]+/gu) ?? [])
+  return words.map((word) => word.replace(/^#/, '')).filter((word) => word !== '' && word !== 'untagged')
+}
+
+function orderOf(
+  rows: readonly (readonly string[])[],
+  { headIndex, columns }: ImportTable,
+  said: DateOrder | undefined,
+): GuessedOrder {
+  const below = (...names: readonly ImportColumn[]): readonly string[] => {
+    const places = names.flatMap((name) => columns.get(name) ?? [])
+    return rows.slice(headIndex + 1).flatMap((cells) => places.map((place) => cells[place] ?? ''))
+  }
+  // Where a day and a time are in one cell, the day comes first.
+  const dates = below('startDate', 'endDate', 'startTime', 'endTime').map(
+    (text) => text.trim().split(/[\s,T]/)[0] ?? '',
+  )
+  const guessed = guessDateOrder(dates, below('startTime').some(isTwelveHours))
+  return said === undefined ? guessed : { ...guessed, order: said }
+}
+
+function usersOf(rows: readonly { readonly user: string }[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { user } of rows) if (user !== '') counts.set(user, (counts.get(user) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([user]) => user)
+}

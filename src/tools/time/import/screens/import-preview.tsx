@@ -1,0 +1,139 @@
+/** What a table becomes: how much of it is new, its first rows, what is made beside, and what can't be read. */
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { formatCount, formatDate, formatNumber } from '#base/format'
+import { useDocumentsClient, type Documents } from '#documents/client'
+import { QuietText } from '#ui/card'
+import { FailedRows } from '#ui/failed-rows'
+import { ImportFound } from '#ui/import-found'
+import { ImportRow, ImportRows, RowWords } from '#ui/import-rows'
+import { importFormatNames } from '../import-columns.ts'
+import type { ReadingOptions } from '../import-messages.ts'
+import { lossTexts, toFailedRows, type ImportLoss } from '../import-problems.ts'
+import { entriesCollection, projectsCollection, tagsCollection } from '../../collections.ts'
+import { planImport, type PlannedImport } from '../plan-import.ts'
+import type { ReadEntry, ReadImport } from '../read-import.ts'
+import { dateOf, timeOf } from '../../calendar/zoned.ts'
+import { ImportOptions } from './import-options.tsx'
+
+type ImportPreviewProps = {
+  readonly owner: string
+  readonly name: string
+  readonly table: ReadImport
+  readonly options: ReadingOptions
+  /** Whose entries count; undefined: everybody's. */
+  readonly user: string | undefined
+  readonly onUser: (user: string | undefined) => void
+  readonly onReread: (options: Partial<ReadingOptions>) => void
+  readonly onWrite: (plan: PlannedImport) => void
+  readonly onClose: () => void
+}
+
+export function ImportPreview(props: ImportPreviewProps) {
+  const { owner, name, table, options, user, onUser, onReread, onWrite, onClose } = props
+  const documents = useDocumentsClient()
+  const plan = useMemo(() => planOf({ owner, table, user, documents }), [owner, table, user, documents])
+  const failed = table.failed.filter((row) => user === undefined || row.user === user)
+  const count = plan.entries.length
+
+  return (
+    <>
+      <ImportFound
+        title={`${importFormatNames[table.format]}: „${name}“`}
+        fresh={count === 0 ? [] : [formatCount(count, 'neuer Eintrag', 'neue Einträge')]}
+        knownCount={plan.known.length}
+        failedCount={failed.length}
+        submitLabel={`${formatCount(count, 'Eintrag', 'Einträge')} importieren`}
+        // What is there may have changed since the table was looked at.
+        onSubmit={() => onWrite(planOf({ owner, table, user, documents }))}
+        onClose={onClose}
+      >
+        <ImportOptions table={table} options={options} user={user} onReread={onReread} onUser={onUser} />
+      </ImportFound>
+      <Becoming plan={plan} />
+      {failed.length === 0 ? null : <FailedRows head={table.head} failed={toFailedRows(failed)} />}
+    </>
+  )
+}
+
+type PlanParts = Pick<ImportPreviewProps, 'owner' | 'table' | 'user'> & { readonly documents: Documents }
+
+function planOf({ owner, table, user, documents }: PlanParts): PlannedImport {
+  return planImport(
+    table.entries.filter((entry) => user === undefined || entry.user === user),
+    {
+      owner,
+      entries: documents.list(entriesCollection),
+      projects: documents.list(projectsCollection),
+      tags: documents.list(tagsCollection),
+    },
+  )
+}
+
+function Becoming({ plan: { entries, projects, tags } }: { readonly plan: PlannedImport }) {
+  return (
+    <ImportRows
+      title="Das wird daraus"
+      items={entries}
+      one="Eintrag"
+      many="Einträge"
+      renderRow={({ id, read }) => (
+        <ImportRow key={id} place={`Zeile ${read.line}`}>
+          <Becomes read={read} />
+        </ImportRow>
+      )}
+    >
+      {projects.length === 0 ? null : <NewNames title="Neue Projekte" names={projects} />}
+      {tags.length === 0 ? null : <NewNames title="Neue Schlagwörter" names={tags} />}
+      {countLosses(entries.map(({ read }) => read)).map(([loss, rows]) => (
+        <QuietText key={loss}>
+          {rows.length === 1 ? `Zeile ${rows[0]}` : `${formatNumber(rows.length)} Zeilen, zuerst Zeile ${rows[0]}`}:{' '}
+          {lossTexts[loss]}
+        </QuietText>
+      ))}
+    </ImportRows>
+  )
+}
+
+function Becomes({ read: { start, end, kind, project, tags, note } }: { readonly read: ReadEntry }) {
+  const isNextDay = dateOf(start) !== dateOf(end)
+  return (
+    <>
+      <When>
+        {formatDate(dateOf(start))}, {timeOf(start)}–{timeOf(end)}
+        {isNextDay ? ` (bis ${formatDate(dateOf(end))})` : ''}
+      </When>
+      <RowWords>
+        {[kind === 'break' ? 'Pause' : project, ...tags.map((tag) => `#${tag}`), note].filter(Boolean).join(' · ')}
+      </RowWords>
+    </>
+  )
+}
+
+const SHOWN_NAMES = 20
+
+function NewNames({ title, names }: { readonly title: string; readonly names: readonly { readonly name: string }[] }) {
+  const rest = names.length - SHOWN_NAMES
+  return (
+    <div>
+      <strong>
+        {title} ({formatNumber(names.length)}):
+      </strong>{' '}
+      {names
+        .slice(0, SHOWN_NAMES)
+        .map(({ name }) => name)
+        .join(', ')}
+      {rest > 0 ? ` und ${formatNumber(rest)} weitere` : ''}
+    </div>
+  )
+}
+
+function countLosses(rows: readonly ReadEntry[]): readonly (readonly [ImportLoss, readonly number[]])[] {
+  const lines = new Map<ImportLoss, number[]>()
+  for (const { line, losses } of rows) {
+    for (const loss of losses) lines.getOrInsertComputed(loss, () => []).push(line)
+  }
+  return [...lines]
+}
+
+const When = styled('span')({ fontVariantNumeric: 'tabular-nums', fontWeight: 550 })

@@ -1,0 +1,101 @@
+import { formatCount } from '#base/format'
+import type { Hint } from './find-hints.ts'
+import { formatSpokenDuration } from '../words/format-spoken-duration.ts'
+
+export type HintWords = {
+  /** What kind of hint it is, in two or three words. */
+  readonly label: string
+  /** The same with its number. */
+  readonly short: string
+  /** A whole sentence. */
+  readonly text: string
+  /** Of the law on working time. */
+  readonly paragraph: string
+  /** `alarm`: beyond the law; `quiet`: good to know. */
+  readonly tone: 'alarm' | 'quiet'
+}
+
+/** What a hint says to the person, in German. */
+export function describeHint(hint: Hint): HintWords {
+  return {
+    label: labelOf(hint),
+    short: shortOf(hint),
+    text: textOf(hint),
+    paragraph: `§\u00A0${paragraphs[hint.kind]} ArbZG`,
+    tone: hint.kind === 'longDay' ? 'quiet' : 'alarm',
+  }
+}
+
+const paragraphs = {
+  break: 4,
+  stretch: 4,
+  day: 3,
+  longDay: 3,
+  rest: 5,
+  average: 3,
+} as const satisfies Record<Hint['kind'], number>
+
+function labelOf({ kind, limits }: Hint): string {
+  switch (kind) {
+    case 'break':
+      return 'Pause fehlt'
+    case 'stretch':
+      return 'Zu lange am Stück'
+    case 'day':
+      return `Mehr als ${sayHours(limits.longestDay)}`
+    case 'longDay':
+      return `Mehr als ${sayHours(limits.usualDay)}`
+    case 'rest':
+      return 'Ruhezeit zu kurz'
+    case 'average':
+      return `Im Schnitt mehr als ${sayHours(limits.averageWeek)}`
+  }
+}
+
+function shortOf(hint: Hint): string {
+  const { limits } = hint
+  const say = formatSpokenDuration
+  switch (hint.kind) {
+    case 'break':
+      return `Pause fehlt: ${say(hint.required - hint.taken)}`
+    case 'stretch':
+      return `${say(hint.minutes)} am Stück`
+    case 'day':
+      return `${say(hint.minutes - limits.longestDay)} über ${sayHours(limits.longestDay)}`
+    case 'longDay':
+      return labelOf(hint)
+    case 'rest':
+      return `Ruhezeit fehlt: ${say(limits.shortestRest - hint.minutes)}`
+    case 'average':
+      return `${say(hint.minutes)} pro Woche`
+  }
+}
+
+function textOf(hint: Hint): string {
+  const { limits } = hint
+  const say = formatSpokenDuration
+  switch (hint.kind) {
+    case 'break': {
+      const over = limits.breaks.find(({ minutes }) => minutes === hint.required)?.over ?? 0
+      const missing = hint.required - hint.taken
+      return `${formatCount(missing, 'Minute', 'Minuten')} Pause ${missing === 1 ? 'fehlt' : 'fehlen'}: Bei mehr als ${sayHours(over)} Arbeit stehen dir ${hint.required} Minuten zu.`
+    }
+    case 'stretch':
+      return `${say(hint.minutes)} ohne Pause: Nach spätestens ${sayHours(limits.longestStretch)} stehen dir ${limits.shortestBreak} Minuten zu.`
+    case 'day': {
+      const window = hint.isWindow ? ' in 24 Stunden' : ''
+      return `${say(hint.minutes)} Arbeit${window}: ${say(hint.minutes - limits.longestDay)} über ${sayHours(limits.longestDay)}.`
+    }
+    case 'longDay':
+      return `${say(hint.minutes)} Arbeit: Was über ${sayHours(limits.usualDay)} hinausgeht, muss sich in ${limits.averageWeeks} Wochen ausgleichen.`
+    case 'rest':
+      return `Zwischen Feierabend und Arbeitsbeginn lagen nur ${say(hint.minutes)} statt ${sayHours(limits.shortestRest)}: ${say(limits.shortestRest - hint.minutes)} zu wenig.`
+    case 'average':
+      return `${say(hint.minutes)} Arbeit pro Woche im Schnitt der letzten ${limits.averageWeeks} Wochen: Erlaubt sind ${sayHours(limits.averageWeek)}.`
+  }
+}
+
+/** `6 Stunden`, `7 Std. 30 Min.` */
+function sayHours(minutes: number): string {
+  return minutes % 60 === 0 ? `${minutes / 60} Stunden` : formatSpokenDuration(minutes)
+}

@@ -1,0 +1,90 @@
+/** What the law on working time says to the shifts somebody has worked. Hints never block anything and change no sum. */
+import type { Shift } from './find-shifts.ts'
+import { overlapMinutes } from '../worked/overlap-minutes.ts'
+import { requiredBreak } from './required-break.ts'
+import { ARBZG, type WorkLimits } from './work-limits.ts'
+import type { Span } from '../worked/work-time.ts'
+import type { LocalDate } from '../calendar/zoned.ts'
+
+/** A hint to one day, that on which the shift began. All numbers are minutes. */
+export type Hint = { readonly date: LocalDate; readonly limits: WorkLimits } & (
+  | { readonly kind: 'break'; readonly required: number; readonly taken: number; readonly net: number }
+  /** Longer in one go than without a break. */
+  | { readonly kind: 'stretch'; readonly minutes: number }
+  /** More than ten hours; with `isWindow` in the 24 hours from the begin of the shift. */
+  | { readonly kind: 'day'; readonly minutes: number; readonly isWindow: boolean }
+  /** More than eight hours, which is allowed: a quiet note. */
+  | { readonly kind: 'longDay'; readonly minutes: number }
+  /** The shift began too early after the one before. */
+  | { readonly kind: 'rest'; readonly minutes: number }
+  /** Work per week, on average. */
+  | { readonly kind: 'average'; readonly minutes: number }
+)
+
+type HintOptions = {
+  /** Counts the ten hours in the 24 hours from the begin of each shift. */
+  readonly isStrictDay: boolean
+  readonly limits?: WorkLimits
+}
+
+/** The hints to all shifts, in their order. The shifts are those of `findShifts`, the earliest first. */
+export function findHints(shifts: readonly Shift[], { isStrictDay, limits = ARBZG }: HintOptions): readonly Hint[] {
+  return shifts.flatMap((shift, index) => {
+    const { date } = shift
+    const window = isStrictDay ? workInDay(shifts, index) : 0
+    return [
+      ...restHint(shift, shifts[index - 1], limits),
+      ...breakHint(shift, limits),
+      ...dayHint(shift, window, limits),
+    ].map((hint) => ({ date, limits, ...hint }))
+  })
+}
+
+type Found = Hint extends infer Each ? (Each extends Hint ? Omit<Each, 'date' | 'limits'> : never) : never
+
+function restHint(shift: Shift, before: Shift | undefined, limits: WorkLimits): readonly Found[] {
+  if (before === undefined) return []
+  const minutes = shift.startMinute - before.endMinute
+  return minutes < limits.shortestRest ? [{ kind: 'rest', minutes }] : []
+}
+
+/** Without any break, what is missing says it all; how long somebody worked in one go only matters if there was one. */
+function breakHint({ net, breaks: taken, spans }: Shift, limits: WorkLimits): readonly Found[] {
+  const required = requiredBreak(net, limits)
+  const minutes = longestStretch(spans, limits)
+  return [
+    ...(taken < required ? [{ kind: 'break', required, taken, net } as const] : []),
+    ...(taken > 0 && minutes > limits.longestStretch ? [{ kind: 'stretch', minutes } as const] : []),
+  ]
+}
+
+/** The most work between two breaks that count as one. */
+function longestStretch(spans: readonly Span[], limits: WorkLimits): number {
+  let longest = 0
+  let stretch = 0
+  let lastEnd = -Infinity
+  for (const { startMinute, endMinute } of spans) {
+    if (startMinute - lastEnd >= limits.shortestBreak) stretch = 0
+    stretch += endMinute - startMinute
+    longest = Math.max(longest, stretch)
+    lastEnd = endMinute
+  }
+  return longest
+}
+
+function dayHint({ net }: Shift, window: number, limits: WorkLimits): readonly Found[] {
+  const minutes = Math.max(net, window)
+  if (minutes > limits.longestDay) return [{ kind: 'day', minutes, isWindow: window > net }]
+  return net > limits.usualDay ? [{ kind: 'longDay', minutes: net }] : []
+}
+
+/** The work in the 24 hours from the begin of a shift, also that of the next ones. */
+function workInDay(shifts: readonly Shift[], index: number): number {
+  const startMinute = shifts[index]?.startMinute ?? 0
+  const day = { startMinute, endMinute: startMinute + 24 * 60 }
+  let sum = 0
+  for (let next = index; (shifts[next]?.startMinute ?? Infinity) < day.endMinute; next++) {
+    for (const span of shifts[next]?.spans ?? []) sum += overlapMinutes(day, span)
+  }
+  return sum
+}

@@ -1,0 +1,85 @@
+/**
+ * Shifts: what the law calls a day's work, which may begin in the evening and end in the morning. Work goes on in a shift
+ * after a pause of less than four hours, and after one of less than eleven if it goes on on the day the shift began.
+ */
+import { MINUTE_MS } from '#base/clock'
+import type { ResolvedEntry } from '../worked/resolve-entries.ts'
+import { findRestBreaks } from './rest-breaks.ts'
+import { ARBZG, type WorkLimits } from './work-limits.ts'
+import { sumSpans, workSpans, type Span } from '../worked/work-time.ts'
+import { dateOf, epochOf, minuteOf, toZoned, zoneOf, type LocalDate } from '../calendar/zoned.ts'
+
+export type Shift = Span & {
+  /** The day on which it began, there. */
+  readonly date: LocalDate
+  /** Work, and the breaks that belong to it. */
+  readonly entries: readonly ResolvedEntry[]
+  /** When somebody worked, in order, as parts of entries; they do not touch. */
+  readonly spans: readonly ResolvedEntry[]
+  /** Minutes of work without breaks. */
+  readonly net: number
+  /** Minutes of break, as `restBreaks` counts them. */
+  readonly breaks: number
+}
+
+/** A pause after which work always begins anew on another day; shorter ones are a long evening or a night's work. */
+export const SHORTEST_GAP = 4 * 60
+
+/** All shifts, the earliest first. An entry with a long break inside may belong to two. */
+export function findShifts(entries: readonly ResolvedEntry[], limits: WorkLimits = ARBZG): readonly Shift[] {
+  const groups: [ResolvedEntry, ...ResolvedEntry[]][] = []
+  for (const span of workSpans(entries)) {
+    const group = groups.at(-1)
+    if (group !== undefined && goesOn(group, span, limits)) group.push(span)
+    else groups.push([span])
+  }
+  const starts = groups.map(([first]) => first.startMinute)
+  const entriesOf = dealEntries(entries, starts)
+  return groups.map((spans, index) => toShift(spans, entriesOf[index] ?? [], limits))
+}
+
+function goesOn(spans: readonly [ResolvedEntry, ...ResolvedEntry[]], next: ResolvedEntry, limits: WorkLimits): boolean {
+  const [first] = spans
+  const gap = next.startMinute - (spans.at(-1) ?? first).endMinute
+  return gap < SHORTEST_GAP || (gap < limits.shortestRest && startDate(first) === startDate(next))
+}
+
+/** The day on which a span of an entry began; after a break inside the entry that may be another than the entry's. */
+function startDate({ start, startMinute }: ResolvedEntry): LocalDate {
+  if (minuteOf(epochOf(start)) === startMinute) return dateOf(start)
+  return dateOf(toZoned(startMinute * MINUTE_MS, zoneOf(start)))
+}
+
+/** For each shift the entries that lie between its begin and that of the next one. */
+function dealEntries(entries: readonly ResolvedEntry[], starts: readonly number[]): readonly ResolvedEntry[][] {
+  const sorted = entries.toSorted((a, b) => a.startMinute - b.startMinute)
+  let next = 0
+  let lasting: readonly ResolvedEntry[] = []
+  return starts.map((from, index) => {
+    const to = starts[index + 1] ?? Infinity
+    const first = next
+    while ((sorted[next]?.startMinute ?? Infinity) < to) next++
+    const own = [...lasting, ...sorted.slice(first, next)].filter(
+      ({ startMinute, endMinute }) => startMinute >= from || endMinute > from,
+    )
+    lasting = own.filter(({ endMinute }) => endMinute > to)
+    return own
+  })
+}
+
+function toShift(
+  spans: readonly [ResolvedEntry, ...ResolvedEntry[]],
+  entries: readonly ResolvedEntry[],
+  limits: WorkLimits,
+): Shift {
+  const [first] = spans
+  return {
+    date: startDate(first),
+    startMinute: first.startMinute,
+    endMinute: (spans.at(-1) ?? first).endMinute,
+    entries,
+    spans,
+    net: sumSpans(spans),
+    breaks: sumSpans(findRestBreaks(spans, entries, limits)),
+  }
+}

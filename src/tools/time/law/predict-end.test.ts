@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
+import { deductBreak } from './deduct-break.ts'
+import { breakModes } from '../model.ts'
+import { predictEnd, type EndSources } from './predict-end.ts'
+
+const H = 60
+const day: EndSources = {
+  nowMinute: 8 * H,
+  target: 8 * H,
+  worked: 0,
+  elsewhere: 0,
+  takenBreak: 0,
+  restingFor: 0,
+  mode: 'hint',
+}
+
+it('C10: eight hours from 8:00 end at 16:30, with the 30 minutes of break that are still missing', () => {
+  expect(predictEnd(day)).toEqual({ kind: 'ahead', endMinute: 16.5 * H, missingBreak: 30 })
+  for (const mode of breakModes)
+    expect(predictEnd({ ...day, mode })).toEqual({ kind: 'ahead', endMinute: 16.5 * H, missingBreak: 30 })
+})
+
+it('C10: a break that was taken is not counted again, and six hours need none', () => {
+  const afternoon = { ...day, nowMinute: 13 * H, worked: 4.5 * H, takenBreak: 30 }
+  expect(predictEnd(afternoon)).toEqual({ kind: 'ahead', endMinute: 16.5 * H, missingBreak: 0 })
+  expect(predictEnd({ ...day, target: 6 * H })).toEqual({ kind: 'ahead', endMinute: 14 * H, missingBreak: 0 })
+  expect(predictEnd({ ...day, target: 9 * H + 1 })).toEqual({
+    kind: 'ahead',
+    endMinute: 8 * H + 9 * H + 1 + 45,
+    missingBreak: 45,
+  })
+})
+
+it('C10: what is missing is a break of at least 15 minutes, a deduction exactly what is missing', () => {
+  const twenty = { ...day, nowMinute: 13 * H, worked: 4 * H, takenBreak: 20 }
+  expect(predictEnd(twenty)).toMatchObject({ missingBreak: 15, endMinute: 17 * H + 15 })
+  expect(predictEnd({ ...twenty, mode: 'gliding' })).toMatchObject({ missingBreak: 10, endMinute: 17 * H + 10 })
+})
+
+it('C10: during a break the end stands still until enough of it was taken, then it moves along', () => {
+  const noon = { ...day, nowMinute: 12 * H, worked: 4 * H }
+  const at = (restingFor: number) => predictEnd({ ...noon, nowMinute: 12 * H + restingFor, restingFor })
+  expect([0, 10, 30].map(at)).toMatchObject(Array.from({ length: 3 }, () => ({ endMinute: 16.5 * H })))
+  expect(at(10)).toMatchObject({ missingBreak: 20 })
+  expect(at(45)).toEqual({ kind: 'ahead', endMinute: 16.75 * H, missingBreak: 0 })
+})
+
+it('C10: the target is reached with its last minute, a deduction has to be worked for', () => {
+  const late = { ...day, nowMinute: 16 * H + 10, worked: 8 * H + 10 }
+  expect(predictEnd(late)).toEqual({ kind: 'reached', over: 10 })
+  expect(predictEnd({ ...late, mode: 'gliding' })).toEqual({ kind: 'ahead', endMinute: 16.5 * H, missingBreak: 30 })
+  expect(predictEnd({ ...late, worked: 8.5 * H, mode: 'fixed' })).toEqual({ kind: 'reached', over: 0 })
+})
+
+it('C10: whoever works on past a target below six hours falls back under it where the whole break is deducted', () => {
+  const short = { ...day, nowMinute: 14 * H, target: 332, mode: 'fixed' } as const
+  expect(predictEnd({ ...short, worked: 360 })).toEqual({ kind: 'reached', over: 28 })
+  expect(predictEnd({ ...short, worked: 361 })).toEqual({ kind: 'ahead', endMinute: 14 * H + 1, missingBreak: 30 })
+  expect(predictEnd({ ...short, worked: 380, mode: 'gliding' })).toEqual({ kind: 'reached', over: 28 })
+})
+
+it('C10: a day without a target has no end to predict', () => {
+  expect(predictEnd({ ...day, target: 0 })).toBeUndefined()
+})
+
+it('C10: whoever works on without a break has the whole target at the predicted end, and a minute before has not where it is deducted', () => {
+  const minutes = (max: number) => fc.integer({ min: 0, max })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...breakModes),
+      fc.integer({ min: 1, max: 10 * H }),
+      minutes(11 * H),
+      minutes(90),
+      (mode, target, worked, takenBreak) => {
+        const found = predictEnd({ ...day, mode, target, worked, takenBreak })
+        const netAfter = (more: number) => worked + more - deductBreak(worked + more, takenBreak, mode)
+        if (found?.kind === 'reached') expect(netAfter(0)).toBe(target + found.over)
+        if (found?.kind !== 'ahead') return
+        const ahead = found.endMinute - day.nowMinute
+        expect(netAfter(ahead)).toBeGreaterThanOrEqual(target)
+        if (mode !== 'hint') expect(netAfter(ahead - 1)).toBeLessThan(target)
+      },
+    ),
+    runsOf(1_000),
+  )
+})

@@ -1,0 +1,54 @@
+import { deductBreak } from './deduct-break.ts'
+import type { BreakMode } from '../model.ts'
+import { requiredBreak } from './required-break.ts'
+import { ARBZG, type WorkLimits } from './work-limits.ts'
+
+export type EndSources = {
+  readonly nowMinute: number
+  /** What is to be worked today, in minutes. */
+  readonly target: number
+  /** What was, without breaks that were taken, and without what is deducted for shifts that were over. */
+  readonly worked: number
+  /**
+   * By how much the shift that goes on now has more work than that: what of it lies on the day before. Less than nothing
+   * where work of the day belongs to a shift that was over. Breaks are due in shifts.
+   */
+  readonly elsewhere: number
+  /** Breaks of the shift that are over, as `restBreaks` counts them. */
+  readonly takenBreak: number
+  /** How long nobody has been working by now: a break, or gone in between; 0 while work runs. */
+  readonly restingFor: number
+  readonly mode: BreakMode
+}
+
+export type EndForecast =
+  | { readonly kind: 'reached'; readonly over: number }
+  /** `missingBreak` lies between now and the end, also what is left of a break that is running. */
+  | { readonly kind: 'ahead'; readonly endMinute: number; readonly missingBreak: number }
+
+/**
+ * When the day's target is reached for somebody who works on from now, with the break that is still missing: what the law
+ * asks for that much work. Where the plan deducts missing breaks, that is also when the account says so, whether the break
+ * is taken or not. Undefined on a day without a target.
+ */
+export function predictEnd(sources: EndSources, limits: WorkLimits = ARBZG): EndForecast | undefined {
+  const { nowMinute, target, worked, mode } = sources
+  if (target <= 0) return undefined
+  const missing = missingBreak(sources, limits)
+  const left = target - worked
+  // Who only gets hints has reached the target with the last minute of it; a deduction has to be worked for.
+  const ahead = mode === 'hint' && left <= 0 ? left : left + missing
+  if (ahead <= 0) return { kind: 'reached', over: 0 - ahead }
+  return { kind: 'ahead', endMinute: nowMinute + ahead, missingBreak: missing }
+}
+
+function missingBreak(sources: EndSources, limits: WorkLimits): number {
+  const { target, worked, elsewhere, takenBreak, restingFor, mode } = sources
+  // More than the target asks for where somebody has worked on past it until a break was due.
+  const deducted = deductBreak(worked + elsewhere, takenBreak, mode, limits)
+  const missing = Math.max(requiredBreak(target + elsewhere, limits) - takenBreak, deducted)
+  if (missing <= 0) return 0
+  // A break counts from a quarter of an hour on; a deduction is exact.
+  const whole = mode === 'hint' || restingFor > 0 ? Math.max(missing, limits.shortestBreak) : missing
+  return Math.max(0, whole - restingFor)
+}

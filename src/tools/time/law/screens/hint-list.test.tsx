@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { DocumentsProvider } from '#documents/client'
+import { createOfflineDocuments } from '#testing/offline-documents'
+import { resolvedOn } from '#testing/time-entries'
+import { ThemeRoot } from '#ui/theme'
+import { settingsCollection } from '../../collections.ts'
+import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
+import { HintList } from './hint-list.tsx'
+
+afterEach(cleanup)
+
+const TODAY = '2026-06-10'
+
+async function show(entries: readonly ResolvedEntry[], from: string, to: string) {
+  const documents = createOfflineDocuments()
+  await documents.open('anna')
+  const data = { entries, plans: [], absences: [], corrections: [], closings: [], nowMs: 0, zone: 'UTC', today: TODAY }
+  render(
+    <ThemeRoot>
+      <DocumentsProvider client={documents}>
+        <HintList data={data} from={from} to={to} />
+      </DocumentsProvider>
+    </ThemeRoot>,
+  )
+  return documents
+}
+
+const rows = (): readonly (string | null)[] =>
+  within(screen.getByRole('list', { name: 'Hinweise zum Arbeitszeitgesetz' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('R24: a day’s hints say what, why, and the paragraph', async () => {
+  await show(resolvedOn(TODAY, '08:00-16:30'), TODAY, TODAY)
+  expect(rows()).toEqual([
+    'Pause fehlt: 30 Min.§\u00A04 ArbZG30 Minuten Pause fehlen: Bei mehr als 6 Stunden Arbeit stehen dir 30 Minuten zu.',
+    'Mehr als 8 Stunden§\u00A03 ArbZG8 Std. 30 Min. Arbeit: Was über 8 Stunden hinausgeht, muss sich in 24 Wochen ausgleichen.',
+  ])
+})
+
+test('R24: the hints of several days stand together by kind, those to be quiet about last', async () => {
+  const entries = ['2026-06-08', '2026-06-09', '2026-06-12'].flatMap((date) => resolvedOn(date, '08:00-16:30'))
+  await show(entries, '2026-06-08', '2026-06-11')
+  const titles = screen.getAllByText(/^2 Tage$/).map(({ parentElement }) => parentElement?.textContent)
+  expect(titles).toEqual(['Pause fehlt2 Tage§\u00A04 ArbZG', 'Mehr als 8 Stunden2 Tage§\u00A03 ArbZG'])
+  expect(screen.getAllByText(/^Di, 09\.06\.$/)).toHaveLength(2)
+  expect(screen.queryByText(/12\.06\./)).toBeNull()
+})
+
+test('R24: a single hint says everything at once, several are lines to open', async () => {
+  await show(resolvedOn(TODAY, '08:00-14:30', '15:00-16:00'), TODAY, TODAY)
+  expect(screen.getByText('6 Std. 30 Min. am Stück').closest('details')?.open).toBe(true)
+  cleanup()
+  await show(resolvedOn(TODAY, '08:00-14:30', '15:00-18:00'), TODAY, TODAY)
+  expect(screen.getByText('6 Std. 30 Min. am Stück').closest('details')?.open).toBe(false)
+})
+
+test('R24: where nothing is to be said nothing is there', async () => {
+  await show(resolvedOn(TODAY, '08:00-12:00'), TODAY, TODAY)
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('R24: hints can be turned off, and count strictly', async () => {
+  const documents = await show(
+    [...resolvedOn('2026-06-09', '08:00-17:00', 'break 12:00-13:00'), ...resolvedOn(TODAY, '05:00-11:00')],
+    '2026-06-09',
+    '2026-06-09',
+  )
+  expect(screen.queryByRole('list')).toBeNull()
+  act(() => void documents.add(settingsCollection, { isStrictDay: true }, 'settings'))
+  expect(rows()).toEqual(['1 Std. über 10 Stunden§\u00A03 ArbZG11 Std. Arbeit in 24 Stunden: 1 Std. über 10 Stunden.'])
+  act(() => void documents.modify(settingsCollection, 'settings', { hasHints: false }))
+  expect(screen.queryByRole('list')).toBeNull()
+})

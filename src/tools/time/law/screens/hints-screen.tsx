@@ -1,0 +1,85 @@
+/** Whether hints by the law on working time are shown, and how reports round. Each setting counts at once. */
+import { formatCount } from '#base/format'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { RadioGroup } from '#ui/radio-group'
+import { Select } from '#ui/select'
+import { SwitchLine } from '#ui/switch'
+import { describeRounding, roundingSteps } from '../../worked/describe-rounding.ts'
+import { roundings, type Rounding } from '../../model.ts'
+import type { KnownSettings } from '../../frame/read-settings.ts'
+import { SettingsPage } from '../../frame/screens/settings-page.tsx'
+import { useChangeSettings, useSettings } from '../../frame/screens/use-settings.ts'
+
+const roundingTexts = {
+  none: 'Nicht runden',
+  nearest: 'Kaufmännisch runden',
+  up: 'Aufrunden',
+  down: 'Abrunden',
+} as const satisfies Record<Rounding, string>
+
+export function HintsScreen() {
+  const settings = useSettings()
+  const change = useChangeSettings()
+  return (
+    <SettingsPage heading="Hinweise und Runden">
+      <Card aria-labelledby="hints">
+        <SectionTitle id="hints">Hinweise</SectionTitle>
+        <Stack gap={1}>
+          <SwitchLine
+            text="Hinweise zum Arbeitszeitgesetz"
+            detail="Pausen, 10 Stunden, 11 Stunden Ruhe und der Schnitt über 24 Wochen, mit dem Paragrafen. Sie verhindern nichts."
+            isOn={settings.hasHints}
+            onChange={(hasHints) => change({ hasHints })}
+          />
+          <SwitchLine
+            text="10 Stunden streng zählen"
+            detail="In den 24 Stunden ab Arbeitsbeginn statt am Kalendertag: Wer abends lange arbeitet und früh wieder anfängt, sieht es."
+            isOn={settings.isStrictDay}
+            isDisabled={!settings.hasHints}
+            onChange={(isStrictDay) => change({ isStrictDay })}
+          />
+        </Stack>
+      </Card>
+      <RoundingCard rounding={settings.rounding} onChange={(rounding) => change({ rounding })} />
+    </SettingsPage>
+  )
+}
+
+type RoundingCardProps = {
+  readonly rounding: KnownSettings['rounding']
+  readonly onChange: (rounding: KnownSettings['rounding']) => void
+}
+
+function RoundingCard({ rounding, onChange }: RoundingCardProps) {
+  const { mode, step } = rounding
+  const steps = [...new Set([...roundingSteps, step])].toSorted((a, b) => a - b)
+  return (
+    <Card aria-labelledby="rounding">
+      <SectionTitle id="rounding">Runden in Auswertungen</SectionTitle>
+      <Stack gap={2.5}>
+        <QuietText>
+          Gerundet wird die Summe eines Tages, wo sie in Auswertung und CSV steht. Dein Konto zählt immer jede Minute.
+        </QuietText>
+        <RadioGroup
+          label="Tagessummen"
+          options={roundings.map((value) => ({
+            value,
+            text: roundingTexts[value],
+            ...(value === 'none' ? {} : { detail: describeRounding(value, step) }),
+          }))}
+          value={mode}
+          onChange={(value) => onChange({ mode: value, step })}
+        />
+        {mode === 'none' ? null : (
+          <Select
+            label="Schritt"
+            name="step"
+            options={steps.map((value) => ({ value: String(value), text: formatCount(value, 'Minute', 'Minuten') }))}
+            value={String(step)}
+            onChange={(value) => onChange({ mode, step: Number(value) })}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}

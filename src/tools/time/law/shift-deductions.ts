@@ -1,0 +1,41 @@
+import { MINUTE_MS } from '#base/clock'
+import { dateOfDay, dayNumber } from '../calendar/calendar-day.ts'
+import { deductBreak } from './deduct-break.ts'
+import type { Shift } from './find-shifts.ts'
+import type { BreakMode } from '../model.ts'
+import { overlapMinutes } from '../worked/overlap-minutes.ts'
+import { dateOf, startOfDay, toZoned, zoneOf, type LocalDate } from '../calendar/zoned.ts'
+
+/**
+ * Minutes to deduct from the work of each day, because of breaks that were due in a shift and not taken. Breaks are due in
+ * shifts, so a night's work is looked at as a whole; what it lacks is deducted from that of its days on which most of
+ * it lies.
+ */
+export function shiftDeductions(
+  shifts: readonly Shift[],
+  modeOn: (date: LocalDate) => BreakMode,
+): ReadonlyMap<LocalDate, number> {
+  const deductions = new Map<LocalDate, number>()
+  for (const shift of shifts) {
+    const minutes = deductBreak(shift.net, shift.breaks, modeOn(shift.date))
+    if (minutes === 0) continue
+    const date = longestDay(shift)
+    deductions.set(date, (deductions.get(date) ?? 0) + minutes)
+  }
+  return deductions
+}
+
+/** The day on which most of a shift lies, the first of several. */
+function longestDay({ date, endMinute, spans }: Shift): LocalDate {
+  const [first] = spans
+  if (first === undefined) return date
+  const zone = zoneOf(first.start)
+  const last = dayNumber(dateOf(toZoned((endMinute - 1) * MINUTE_MS, zone)))
+  let longest = { date, minutes: 0 }
+  for (let day = dayNumber(date); day <= last && last > dayNumber(date); day++) {
+    const whole = { startMinute: startOfDay(dateOfDay(day), zone), endMinute: startOfDay(dateOfDay(day + 1), zone) }
+    const minutes = spans.reduce((sum, span) => sum + overlapMinutes(span, whole), 0)
+    if (minutes > longest.minutes) longest = { date: dateOfDay(day), minutes }
+  }
+  return longest.date
+}

@@ -1,0 +1,122 @@
+/** A month of the working-time account as it is shown and printed: a line for each day, and what they add up to. */
+import type { Account, AccountSum, DayAccount } from '../account/account.ts'
+import { dateOfDay, dayNumber, weekdayOf } from '../calendar/calendar-day.ts'
+import { addMonths, datesOf, firstDayOf, lastDayOf, type Month } from '../calendar/calendar-month.ts'
+import { nameDayOff, nameHoliday } from '../words/name-day-off.ts'
+import { describeHint, type HintWords } from '../law/describe-hint.ts'
+import type { Hint } from '../law/find-hints.ts'
+import { formatBalance } from '../words/format-balance.ts'
+import { formatDuration } from '../words/format-duration.ts'
+import { correctionLabels } from '../collections.ts'
+import { type Absence, type Correction } from '../model.ts'
+import type { LocalDate } from '../calendar/zoned.ts'
+
+/** Something to a day in two or three words. */
+export type DayNote = {
+  readonly kind: 'holiday' | 'absence' | 'correction' | 'deducted' | 'hint'
+  readonly text: string
+  /** The whole sentence, where the words are short for one. */
+  readonly detail?: string
+  readonly tone: HintWords['tone']
+}
+
+export type MonthDay = Omit<DayAccount, 'absences' | 'parts'> & {
+  readonly isWeekend: boolean
+  readonly isToday: boolean
+  readonly isFuture: boolean
+  /** From coming to going, what did not count as work. */
+  readonly pause: number
+  /** What the day adds to the balance; undefined where it does not count: without a plan, today, and in the future. */
+  readonly difference: number | undefined
+  readonly notes: readonly DayNote[]
+}
+
+export type MonthSheet = {
+  readonly month: Month
+  readonly days: readonly MonthDay[]
+  readonly sum: AccountSum
+  /** In minutes at the end of the month before. */
+  readonly carried: number
+  readonly balance: number
+  /** Without a plan there is no target and no balance. */
+  readonly hasPlan: boolean
+}
+
+type SheetSources = {
+  readonly account: Account
+  readonly corrections: readonly Correction[]
+  readonly hints: readonly Hint[]
+  readonly today: LocalDate
+}
+
+export function createMonthSheet(month: Month, sources: SheetSources): MonthSheet {
+  const { account } = sources
+  const days = datesOf(month).map((date) => createDay(date, sources))
+  return {
+    month,
+    days,
+    sum: account.sum(firstDayOf(month), lastDayOf(month)),
+    carried: account.balanceAt(lastDayOf(addMonths(month, -1))),
+    balance: account.balanceAt(lastDayOf(month)),
+    hasPlan: days.some(({ plan }) => plan !== undefined),
+  }
+}
+
+/** The days whose entries decide about the hints of a month: also those whose rest and shifts reach into it. */
+export function hintRange(month: Month): { readonly from: LocalDate; readonly to: LocalDate } {
+  return {
+    from: dateOfDay(dayNumber(firstDayOf(month)) - 3),
+    to: dateOfDay(dayNumber(lastDayOf(month)) + 2),
+  }
+}
+
+function createDay(date: LocalDate, { account, corrections, hints, today }: SheetSources): MonthDay {
+  const { absences, parts: _, ...day } = account.day(date)
+  const isOver = date < today
+  return {
+    ...day,
+    isWeekend: weekdayOf(dayNumber(date)) >= 5,
+    isToday: date === today,
+    isFuture: date > today,
+    pause: day.breaks + day.deducted,
+    difference: day.plan !== undefined && isOver ? day.work - day.target : undefined,
+    notes: [
+      ...holidayNotes(day),
+      ...absences.map(absenceNote),
+      ...corrections.filter((each) => each.date === date).map(correctionNote),
+      ...deductedNotes(day),
+      // More than eight hours is what half of all days are: said to the day, not thirty times in a month.
+      ...hints.filter((hint) => hint.date === date && hint.kind !== 'longDay').map(hintNote),
+    ],
+  }
+}
+
+function holidayNotes({ holiday }: Pick<DayAccount, 'holiday'>): readonly DayNote[] {
+  if (holiday === undefined) return []
+  return [{ kind: 'holiday', text: nameHoliday(holiday), tone: 'quiet' }]
+}
+
+function absenceNote(absence: Absence): DayNote {
+  const { note } = absence
+  return { kind: 'absence', text: nameDayOff(absence), tone: 'quiet', ...(note === undefined ? {} : { detail: note }) }
+}
+
+function correctionNote({ kind, amount, reason }: Correction): DayNote {
+  const text = `${correctionLabels[kind]} ${kind === 'leave' ? formatHalves(amount) : formatBalance(amount)}`
+  return { kind: 'correction', text, tone: 'quiet', ...(reason === undefined ? {} : { detail: reason }) }
+}
+
+function formatHalves(halves: number): string {
+  const days = String(Math.abs(halves) / 2).replace('.', ',')
+  return `${halves < 0 ? '−' : '+'}${days}`
+}
+
+function deductedNotes({ deducted }: Pick<DayAccount, 'deducted'>): readonly DayNote[] {
+  if (deducted === 0) return []
+  return [{ kind: 'deducted', text: `${formatDuration(deducted)} Pause abgezogen`, tone: 'quiet' }]
+}
+
+function hintNote(hint: Hint): DayNote {
+  const { label, text, paragraph, tone } = describeHint(hint)
+  return { kind: 'hint', text: label, detail: `${text} (${paragraph})`, tone }
+}

@@ -1,0 +1,127 @@
+import { styled } from '@mui/material/styles'
+import { HiddenText } from '#ui/card'
+import { Link } from '#ui/link'
+import { formatLongDate, formatMonth } from '../../calendar/calendar-month.ts'
+import { formatBalance } from '../../words/format-balance.ts'
+import { formatDuration } from '../../words/format-duration.ts'
+import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
+import type { MonthDay, MonthSheet } from '../month-sheet.ts'
+import { dayPath } from '../../paths.ts'
+import { shortDate } from '../../words/short-date.ts'
+import { DayNotes } from './day-notes.tsx'
+
+/** The sheet of a month as a list, for phones: what a table would squeeze stands in two lines. */
+export function MonthList({ sheet }: { readonly sheet: MonthSheet }) {
+  return (
+    <Days aria-label={`Arbeitszeitkonto ${formatMonth(sheet.month)}`}>
+      {sheet.days.map((day) => (
+        <li key={day.date} className={isCalm(day) ? 'calm' : ''}>
+          <Link to={dayPath(day.date)} className={day.isToday ? 'now' : ''} {...current(day)}>
+            <span className="date">
+              <span aria-hidden="true">{shortDate(day.date)}</span>
+              <HiddenText>{formatLongDate(day.date)}</HiddenText>
+              {day.isToday ? <span className="today">Heute</span> : null}
+            </span>
+            <Middle day={day} />
+            <Numbers day={day} />
+          </Link>
+        </li>
+      ))}
+    </Days>
+  )
+}
+
+function current({ isToday }: MonthDay): { readonly 'aria-current'?: 'date' } {
+  return isToday ? { 'aria-current': 'date' } : {}
+}
+
+function Middle({ day }: { readonly day: MonthDay }) {
+  const { start, end, isRunning, pause } = day
+  return (
+    <span className="middle">
+      {start === undefined ? null : (
+        <span className="times">
+          {isRunning ? `seit ${start}` : `${start}–${end}`}
+          {pause > 0 ? <span className="quiet"> · {formatDuration(pause)} Pause</span> : null}
+        </span>
+      )}
+      <DayNotes notes={day.notes} />
+    </span>
+  )
+}
+
+function Numbers({ day }: { readonly day: MonthDay }) {
+  const { start, work, target, difference } = day
+  return (
+    <span className="numbers">
+      {start === undefined ? null : (
+        <Spoken text={formatDuration(work)} spoken={`${formatSpokenDuration(work)} gearbeitet`} className="strong" />
+      )}
+      {difference !== undefined && (target > 0 || work > 0) ? (
+        <Spoken
+          text={formatBalance(difference)}
+          spoken={`Saldo ${formatSpokenDuration(difference)}`}
+          className="quiet"
+        />
+      ) : target > 0 && start === undefined ? (
+        <Spoken
+          text={`Soll ${formatDuration(target)}`}
+          spoken={`Soll ${formatSpokenDuration(target)}`}
+          className="quiet"
+        />
+      ) : null}
+    </span>
+  )
+}
+
+function Spoken(props: { readonly text: string; readonly spoken: string; readonly className: string }) {
+  return (
+    <span className={props.className}>
+      <span aria-hidden="true">{props.text}</span>
+      <HiddenText>{props.spoken}</HiddenText>
+    </span>
+  )
+}
+
+function isCalm({ isWeekend, holiday, work, isFuture }: MonthDay): boolean {
+  return (isWeekend || holiday !== undefined || isFuture) && work === 0
+}
+
+const Days = styled('ul')(({ theme }) => ({
+  overflow: 'hidden',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 16,
+  background: theme.vars.palette.background.paper,
+  fontVariantNumeric: 'tabular-nums',
+  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& a': {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '84px 1fr auto',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 56,
+    padding: '8px 16px',
+    color: 'inherit',
+    textDecoration: 'none',
+  },
+  '& .calm a': { minHeight: 44, padding: '4px 16px', color: theme.vars.palette.text.secondary },
+  '& a:focus-visible': {
+    outline: `2px solid ${theme.vars.palette.secondary.main}`,
+    outlineOffset: -2,
+    borderRadius: 4,
+  },
+  '& .now': { boxShadow: `inset 4px 0 ${theme.vars.palette.secondary.main}` },
+  '& .date': { fontWeight: 600 },
+  '& .calm .date': { fontWeight: 400 },
+  '& .today': {
+    display: 'block',
+    color: theme.vars.palette.secondary.main,
+    fontSize: '0.8125rem',
+    fontWeight: 650,
+  },
+  '& .middle': { display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 },
+  '& .numbers': { display: 'flex', flexDirection: 'column', textAlign: 'right' },
+  '& .strong': { fontWeight: 700 },
+  '& .quiet': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
+}))

@@ -1,0 +1,135 @@
+/** A month on paper, as a proof of the time that was worked. Hints of the law are the person's own affair and stay off it. */
+import { Global } from '@emotion/react'
+import { styled } from '@mui/material/styles'
+import { useUser } from '#auth/client'
+import { formatDate, formatInstant } from '#base/format'
+import { addMonths, firstDayOf, formatMonth, lastDayOf, nameOfMonth } from '../../calendar/calendar-month.ts'
+import { formatBalance } from '../../words/format-balance.ts'
+import { formatDuration } from '../../words/format-duration.ts'
+import type { Closing } from '../../model.ts'
+import type { MonthDay, MonthSheet } from '../month-sheet.ts'
+import { shortDate } from '../../words/short-date.ts'
+
+type MonthProofProps = { readonly sheet: MonthSheet; readonly closing: Closing | undefined }
+
+export function MonthProof({ sheet, closing }: MonthProofProps) {
+  const name = useUser()?.name ?? ''
+  const { month, days, hasPlan } = sheet
+  return (
+    <Proof>
+      <Global styles={{ '@page': { size: 'A4 portrait', margin: '14mm' } }} />
+      <h1>Arbeitszeitnachweis {formatMonth(month)}</h1>
+      <p>
+        {name === '' ? 'Name: ______________________________' : name}, {formatDate(firstDayOf(month))} bis{' '}
+        {formatDate(lastDayOf(month))}
+        {closing === undefined ? null : `, abgeschlossen am ${formatInstant(closing.closedAt)}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Tag</th>
+            {['Kommen', 'Gehen', 'Pause', 'Ist', ...(hasPlan ? ['Soll', '±'] : [])].map((column) => (
+              <th key={column} className="number">
+                {column}
+              </th>
+            ))}
+            <th className="notes">Bemerkung</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <Day key={day.date} day={day} hasPlan={hasPlan} />
+          ))}
+        </tbody>
+      </table>
+      <Sums sheet={sheet} />
+      <Signatures>
+        <span>Datum, Unterschrift {name === '' ? 'Arbeitnehmer/in' : name}</span>
+        <span>Datum, Unterschrift Arbeitgeber</span>
+      </Signatures>
+    </Proof>
+  )
+}
+
+function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boolean }) {
+  const { start, end, isRunning, pause, work, target, difference, isWeekend } = day
+  const isShown = difference !== undefined && (target > 0 || work > 0)
+  return (
+    <tr className={isWeekend ? 'weekend' : ''}>
+      <td>{shortDate(day.date)}</td>
+      <td className="number">{start}</td>
+      <td className="number">{isRunning ? 'läuft' : end}</td>
+      <td className="number">{pause > 0 ? formatDuration(pause) : ''}</td>
+      <td className="number">{start === undefined ? '' : formatDuration(work)}</td>
+      {hasPlan ? (
+        <>
+          <td className="number">{target > 0 ? formatDuration(target) : ''}</td>
+          <td className="number">{isShown ? formatBalance(difference) : ''}</td>
+        </>
+      ) : null}
+      <td className="notes">{noteText(day)}</td>
+    </tr>
+  )
+}
+
+function noteText({ notes }: MonthDay): string {
+  return notes
+    .filter(({ kind }) => kind !== 'hint')
+    .map(({ text }) => text)
+    .join(', ')
+}
+
+function Sums({ sheet }: { readonly sheet: MonthSheet }) {
+  const { sum, carried, balance, hasPlan, month } = sheet
+  const rows = hasPlan
+    ? [
+        ['Ist', formatDuration(sum.actual)],
+        [sum.target === sum.planned ? 'Soll' : 'Soll bisher', formatDuration(sum.target)],
+        [`Saldo Ende ${nameOfMonth(addMonths(month, -1))}`, formatBalance(carried)],
+        ...(sum.corrections === 0 ? [] : [['Korrekturen', formatBalance(sum.corrections)]]),
+        [`Saldo Ende ${nameOfMonth(month)}`, formatBalance(balance)],
+      ]
+    : [['Ist', formatDuration(sum.actual)]]
+  return (
+    <Totals>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Totals>
+  )
+}
+
+// A month of 31 days with sums and signatures has room on one sheet.
+const Proof = styled('div')({
+  fontSize: '9pt',
+  lineHeight: 1.3,
+  '& h1': { fontSize: '15pt' },
+  '& th, & td': { padding: '0.6mm 1.5mm' },
+  '& .weekend td': { background: '#f0f0f0', printColorAdjust: 'exact' },
+  '& .notes': { width: '38%', paddingLeft: '4mm' },
+})
+
+const Totals = styled('dl')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '2mm 8mm',
+  margin: '4mm 0 0',
+  fontVariantNumeric: 'tabular-nums',
+  breakInside: 'avoid',
+  '& div': { textAlign: 'right' },
+  '& dt': { fontSize: '8pt' },
+  '& dd': { margin: 0, fontSize: '11pt', fontWeight: 700 },
+})
+
+const Signatures = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: '16mm',
+  marginTop: '16mm',
+  breakInside: 'avoid',
+  '& span': { paddingTop: '1.5mm', borderTop: '0.3mm solid #000', fontSize: '8pt' },
+})

@@ -1,0 +1,108 @@
+/** The month of the working-time account: its sheet and its closing (A15, A16). */
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  expectCount,
+  expectNoBarriers,
+  openApp,
+  page,
+  PHONE,
+  pressToast,
+  userEvent,
+  type AppPage,
+} from '#testing/app-page'
+import { entryOf, fullWeekPlan } from '#testing/time-entries'
+import { absencesCollection, correctionsCollection, entriesCollection, plansCollection } from '../../collections.ts'
+
+/** Two weeks of May: 9 days of 8:30 and one of leave; the rest of the month is a long sick leave. */
+const MAY = [
+  [plansCollection, 'plan', { ...fullWeekPlan, validFrom: '2026-05-01' }],
+  ...['04', '05', '06', '07', '08', '11', '12', '13', '15'].flatMap((day) => [
+    [entriesCollection, `${day}-morning`, entryOf(`2026-05-${day}`, '08:00', '12:00')] as const,
+    [entriesCollection, `${day}-later`, entryOf(`2026-05-${day}`, '12:45', '17:15')] as const,
+  ]),
+  [absencesCollection, 'leave', { kind: 'vacation', days: { from: '2026-05-18', to: '2026-05-18' }, portion: 'full' }],
+  [absencesCollection, 'sick', { kind: 'sick', days: { from: '2026-05-19', to: '2026-06-30' }, portion: 'full' }],
+  [correctionsCollection, 'opening', { kind: 'opening', date: '2026-05-01', amount: 330 }],
+] as const
+
+const dayRow = (name: RegExp) => page.getByRole('row', { name })
+const months = page.getByRole('combobox', { name: 'Monat' })
+
+async function openMay(): Promise<AppPage> {
+  const app = await openApp('/timeTracker/monat/2026-05', { documents: MAY })
+  await expect.element(dayRow(/Freitag, 15. Mai 2026/)).toMatchTextContent(/8:30/)
+  return app
+}
+
+/** What stands below a name above the sheet. */
+async function expectFigure(name: string, text: string): Promise<void> {
+  const find = () =>
+    [...document.querySelectorAll('dl > div')].find((figure) => figure.querySelector('dt')?.textContent === name)
+  await expect.poll(() => find()?.textContent).toContain(text)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-18T13:20:00+02:00') })
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+it('A15: an account without a plan says on its month that it is empty', async () => {
+  await openApp('/timeTracker/monat')
+  await expect.element(page.getByText('Dein Arbeitszeitkonto ist noch leer')).toBeVisible()
+  await expectNoBarriers()
+})
+
+it('A15: a month shows every day, carries the balance over, and leads to its days and to other months', async () => {
+  await openMay()
+  await expect.element(dayRow(/Montag, 4. Mai 2026/)).toMatchTextContent(/08:0017:150:458:308:00\+0:30/)
+  await expect.element(dayRow(/Donnerstag, 14. Mai 2026/)).toMatchTextContent(/Christi Himmelfahrt/)
+  await expect.element(dayRow(/Montag, 18. Mai 2026/)).toMatchTextContent(/Urlaub/)
+  await expectFigure('Ist', '76:30')
+  await expectFigure('Soll', '72:00')
+  await expectFigure('Saldo', '+10:00')
+  await expectNoBarriers()
+
+  page.getByRole('link', { name: 'Nächster Monat: Juni 2026' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expectFigure('Saldo', 'Übertrag Mai +10:00')
+  await expect.element(dayRow(/18. Juni 2026/)).toMatchTextContent(/Heute/)
+  await months.selectOptions('Mai 2026')
+  await expect.poll(() => location.pathname).toMatch(/monat\/2026-05$/)
+  await expect.poll(() => document.title).toMatch(/Mai 2026/)
+
+  await page.viewport(PHONE.width, PHONE.height)
+  const list = page.getByRole('list', { name: 'Arbeitszeitkonto Mai 2026' })
+  await expectCount(list.getByRole('listitem'), 31)
+  expect(document.documentElement.scrollWidth).toBe(PHONE.width)
+  await expectNoBarriers()
+  await list.getByRole('link', { name: /Dienstag, 5. Mai 2026/ }).click()
+  await expect.poll(() => location.pathname).toMatch(/tag\/2026-05-05$/)
+})
+
+it('A16: a closed month keeps what it was, says how far it is away from it, and is opened and closed again', async () => {
+  const app = await openMay()
+  const state = page.getByRole('region', { name: 'Abschluss' })
+  const close = page.getByRole('button', { name: 'Monat abschließen' })
+
+  await close.click()
+  await expect.element(state).toMatchTextContent(/Mai 2026 abgeschlossen am 18\.06\.2026/)
+  await expect.element(state).toHaveFocus()
+  await expect.element(close).not.toBeInTheDocument()
+  await pressToast('Mai 2026 abgeschlossen', 'Rückgängig')
+  await expect.element(state).not.toBeInTheDocument()
+  await close.click()
+  await expect.element(state).toBeVisible()
+
+  await app.writeAsServer(entriesCollection, 'late', entryOf('2026-05-15', '17:15', '17:45'))
+  await expect.element(state).toMatchTextContent(/Mai weicht um \+0:30 ab/)
+  await expect.element(state.getByRole('row', { name: /Saldo/ })).toHaveTextContent('Saldo+10:00+10:30')
+  await expectNoBarriers()
+  app.setOnline(false)
+  await state.getByRole('button', { name: 'Neu abschließen' }).click()
+  await expect.element(state).not.toMatchTextContent(/Mai weicht/)
+  await state.getByRole('button', { name: 'Wieder öffnen' }).click()
+  await expect.element(state).not.toBeInTheDocument()
+  await expect.element(months).toHaveFocus()
+  await pressToast('Mai 2026 wieder geöffnet', 'Rückgängig')
+  await expect.element(state).toMatchTextContent(/Mai 2026 abgeschlossen/)
+})

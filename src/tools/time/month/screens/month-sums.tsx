@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles'
+import { addMonths, nameOfMonth } from '../../calendar/calendar-month.ts'
+import { formatBalance } from '../../words/format-balance.ts'
+import { formatDuration } from '../../words/format-duration.ts'
+import type { MonthSheet } from '../month-sheet.ts'
+
+/** What the month comes to, and how the balance goes on from the month before. */
+export function MonthSums({ sheet }: { readonly sheet: MonthSheet }) {
+  const { sum, carried, balance, hasPlan, month } = sheet
+  if (!hasPlan) {
+    return (
+      <Figures aria-label="Summen" isSingle>
+        <Figure name="Ist" value={formatDuration(sum.actual)} detail="ohne Plan kein Soll" />
+      </Figures>
+    )
+  }
+  return (
+    <Figures aria-label="Summen">
+      <Figure
+        name="Ist"
+        value={formatDuration(sum.actual)}
+        detail={sum.target === sum.planned ? 'ohne Pausen' : 'bis heute, ohne Pausen'}
+      />
+      <Figure
+        name="Soll"
+        value={formatDuration(sum.target)}
+        detail={sum.target === sum.planned ? 'ganzer Monat' : `ganzer Monat ${formatDuration(sum.planned)}`}
+      />
+      <Figure name="Im Monat" value={formatBalance(sum.change)} detail={changeText(sheet)} />
+      <Figure
+        name="Saldo"
+        value={formatBalance(balance)}
+        detail={`Übertrag ${nameOfMonth(addMonths(month, -1))} ${formatBalance(carried)}`}
+      />
+    </Figures>
+  )
+}
+
+function changeText({ sum }: MonthSheet): string {
+  return sum.corrections === 0 ? 'Ist − Soll' : `Korrekturen ${formatBalance(sum.corrections)}`
+}
+
+function Figure(props: { readonly name: string; readonly value: string; readonly detail: string }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd className="value">{props.value}</dd>
+      <dd className="detail">{props.detail}</dd>
+    </div>
+  )
+}
+
+const Figures = styled('dl', { shouldForwardProp: (name) => name !== 'isSingle' })<{ readonly isSingle?: boolean }>(
+  ({ theme, isSingle = false }) => ({
+    display: 'grid',
+    gridTemplateColumns: isSingle ? '1fr' : 'repeat(4, 1fr)',
+    gap: 1,
+    margin: 0,
+    overflow: 'hidden',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 16,
+    background: theme.vars.palette.divider,
+    fontVariantNumeric: 'tabular-nums',
+    [theme.breakpoints.down('sm')]: { gridTemplateColumns: isSingle ? '1fr' : '1fr 1fr' },
+    '& > div': { padding: '14px 20px', background: theme.vars.palette.background.paper },
+    '& dt': { fontSize: '0.875rem', fontWeight: 600, color: theme.vars.palette.text.secondary },
+    '& dd': { margin: 0 },
+    '& .value': { fontSize: '1.5rem', lineHeight: 1.25, fontWeight: 700 },
+    '& .detail': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+    [theme.breakpoints.down('md')]: { '& > div': { padding: '10px 16px' } },
+  }),
+)

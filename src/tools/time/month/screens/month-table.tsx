@@ -1,0 +1,131 @@
+import { styled } from '@mui/material/styles'
+import { HiddenText } from '#ui/card'
+import { Link } from '#ui/link'
+import { formatLongDate, formatMonth } from '../../calendar/calendar-month.ts'
+import { formatBalance } from '../../words/format-balance.ts'
+import { formatDuration } from '../../words/format-duration.ts'
+import type { MonthDay, MonthSheet } from '../month-sheet.ts'
+import { dayPath } from '../../paths.ts'
+import { shortDate } from '../../words/short-date.ts'
+import { DayNotes } from './day-notes.tsx'
+
+/** The sheet of a month where there is room for all of its columns. */
+export function MonthTable({ sheet }: { readonly sheet: MonthSheet }) {
+  const { days, sum, balance, hasPlan, month } = sheet
+  const pause = days.reduce((all, day) => all + day.pause, 0)
+  return (
+    <Frame>
+      <table>
+        <caption>
+          <HiddenText>Arbeitszeitkonto {formatMonth(month)}</HiddenText>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Tag</th>
+            <NumberHeads names={['Kommen', 'Gehen', 'Pause', 'Ist', ...(hasPlan ? ['Soll', '±'] : [])]} />
+            <th scope="col">Hinweise</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <Day key={day.date} day={day} hasPlan={hasPlan} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Summe
+            </th>
+            <td>{formatDuration(pause)}</td>
+            <td>{formatDuration(sum.actual)}</td>
+            {hasPlan ? (
+              <>
+                <td>{formatDuration(sum.planned)}</td>
+                <td>{formatBalance(sum.change - sum.corrections)}</td>
+              </>
+            ) : null}
+            <td className="notes">{hasPlan ? `Saldo ${formatBalance(balance)}` : 'ohne Plan kein Soll'}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Frame>
+  )
+}
+
+function NumberHeads({ names }: { readonly names: readonly string[] }) {
+  return names.map((name) => (
+    <th key={name} scope="col" className="number">
+      {name === '±' ? <abbr title="Ist minus Soll">±</abbr> : name}
+    </th>
+  ))
+}
+
+function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boolean }) {
+  return (
+    <tr className={dayClass(day)} {...(day.isToday ? { 'aria-current': 'date' as const } : {})}>
+      <th scope="row">
+        <Link to={dayPath(day.date)}>
+          <span aria-hidden="true">{shortDate(day.date)}</span>
+          <HiddenText>{formatLongDate(day.date)}</HiddenText>
+        </Link>
+        {day.isToday ? <span className="today">Heute</span> : null}
+      </th>
+      <td>{day.start}</td>
+      <td>{day.isRunning ? 'läuft' : day.end}</td>
+      <td>{day.pause > 0 ? formatDuration(day.pause) : null}</td>
+      <td className="strong">{day.start === undefined ? null : formatDuration(day.work)}</td>
+      {hasPlan ? (
+        <>
+          <td>{day.target > 0 ? formatDuration(day.target) : null}</td>
+          <td>{differenceText(day)}</td>
+        </>
+      ) : null}
+      <td className="notes">
+        <DayNotes notes={day.notes} />
+      </td>
+    </tr>
+  )
+}
+
+/** Nothing where there was nothing to do and nothing was done. */
+function differenceText({ difference, target, work }: MonthDay): string | null {
+  if (difference === undefined || (target === 0 && work === 0)) return null
+  return formatBalance(difference)
+}
+
+function dayClass({ isWeekend, holiday, work, isFuture, isToday }: MonthDay): string {
+  const isCalm = (isWeekend || holiday !== undefined || isFuture) && work === 0
+  return [isCalm ? 'calm' : '', isToday ? 'now' : ''].join(' ').trim()
+}
+
+const Frame = styled('div')(({ theme }) => ({
+  overflow: 'hidden',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 16,
+  background: theme.vars.palette.background.paper,
+  '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  '& caption': { position: 'relative', height: 0 },
+  '& th, & td': { padding: '0 12px', height: 44, textAlign: 'right', fontWeight: 'inherit', whiteSpace: 'nowrap' },
+  '& th:first-of-type': { paddingLeft: 20, textAlign: 'left' },
+  '& thead th': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem', fontWeight: 600 },
+  '& abbr': { textDecoration: 'none' },
+  '& thead th:last-of-type, & .notes': { width: '40%', paddingLeft: 24, textAlign: 'left', whiteSpace: 'normal' },
+  '& tbody .notes': { paddingBlock: 6 },
+  // Safari takes no row as what the link is to fill, unless it is transformed.
+  '& tbody tr': {
+    position: 'relative',
+    transform: 'translate(0)',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& tbody tr:hover': { background: theme.vars.palette.background.raised },
+  '& .strong': { fontWeight: 650 },
+  '& .calm': { color: theme.vars.palette.text.secondary },
+  '& .now': { boxShadow: `inset 4px 0 ${theme.vars.palette.secondary.main}` },
+  '& .today': { marginLeft: 8, color: theme.vars.palette.secondary.main, fontSize: '0.8125rem', fontWeight: 650 },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  // The whole line leads to the day.
+  '& a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& a:focus-visible': { outline: 'none' },
+  '& a:focus-visible::after': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -2 },
+  '& tfoot': { borderTop: `2px solid ${theme.vars.palette.divider}`, fontWeight: 700 },
+}))

@@ -1,0 +1,75 @@
+import { dateOfDay, dayNumber } from '../calendar/calendar-day.ts'
+import type { Absence, Correction, Plan } from '../model.ts'
+import { planOn } from './plan-on.ts'
+import type { LocalDate } from '../calendar/zoned.ts'
+
+/** Leave of a year in days, mostly halves; leave by the minute may be a hundredth. */
+export type Leave = {
+  /** By the plans, with corrections of the year. */
+  readonly entitled: number
+  /** On days up to today. */
+  readonly taken: number
+  readonly planned: number
+  readonly left: number
+}
+
+type LeaveSources = {
+  readonly plans: readonly (Plan & { readonly id: string })[]
+  readonly absences: readonly Absence[]
+  readonly corrections: readonly Correction[]
+  readonly today: LocalDate
+}
+
+/** What a year's leave comes to; `costOf` tells how much of a day of leave a day costs. */
+export function leaveOf(year: number, sources: LeaveSources, costOf: (date: LocalDate) => number): Leave {
+  const text = String(year).padStart(4, '0')
+  const extra = sources.corrections
+    .filter(({ kind, date }) => kind === 'leave' && date.startsWith(text))
+    .reduce((sum, { amount }) => sum + amount / 2, 0)
+  let taken = 0
+  let planned = 0
+  for (const date of leaveDates(text, sources.absences)) {
+    if (date <= sources.today) taken += costOf(date)
+    else planned += costOf(date)
+  }
+  const entitled = entitledBy(sources.plans, text) + extra
+  return {
+    entitled,
+    taken: toHundredths(taken),
+    planned: toHundredths(planned),
+    left: toHundredths(entitled - taken - planned),
+  }
+}
+
+/**
+ * A twelfth for each month, by the plan at its end; months before the first plan count by that one. So one plan gives
+ * its days for the whole year, and a change within the year a share of both. Half days are rounded up.
+ */
+function entitledBy(plans: LeaveSources['plans'], year: string): number {
+  const first = plans.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))[0]
+  if (first === undefined || first.validFrom.slice(0, 4) > year) return 0
+  let sum = 0
+  for (let month = 1; month <= 12; month++) {
+    // Every plan of the month counts as begun on its 31st, whether there is one or not.
+    const plan = planOn(plans, `${year}-${String(month).padStart(2, '0')}-31`) ?? first
+    sum += plan.leaveDays
+  }
+  return Math.ceil(toHundredths(sum / 6)) / 2
+}
+
+/** The days of the year on which there is leave, each once. */
+function leaveDates(year: string, absences: readonly Absence[]): ReadonlySet<LocalDate> {
+  const dates = new Set<LocalDate>()
+  for (const { kind, days } of absences) {
+    if (kind !== 'vacation') continue
+    const from = days.from > `${year}-01-01` ? days.from : `${year}-01-01`
+    const to = days.to < `${year}-12-31` ? days.to : `${year}-12-31`
+    if (from > to) continue
+    for (let number = dayNumber(from); number <= dayNumber(to); number++) dates.add(dateOfDay(number))
+  }
+  return dates
+}
+
+function toHundredths(days: number): number {
+  return Math.round(days * 100) / 100
+}

@@ -1,0 +1,22 @@
+import type { Plan } from '../model.ts'
+import type { LocalDate } from '../calendar/zoned.ts'
+
+/**
+ * The plan that counts on a day: the one that began last. Of two that begin on the same day (made on two devices that
+ * knew nothing of each other) the one with the greater id, so that every device finds the same.
+ */
+export function planOn<StoredPlan extends Plan & { readonly id: string }>(
+  plans: readonly StoredPlan[],
+  date: LocalDate,
+): StoredPlan | undefined {
+  let found: StoredPlan | undefined
+  for (const plan of plans) {
+    if (plan.validFrom > date) continue
+    const isLater =
+      found === undefined ||
+      plan.validFrom > found.validFrom ||
+      (plan.validFrom === found.validFrom && plan.id > found.id)
+    if (isLater) found = plan
+  }
+  return found
+}

@@ -1,0 +1,103 @@
+/** One plan, new or to be changed: its form, and the holidays it makes. */
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { changesBetween, withFields } from '#base/field-changes'
+import { formatDate } from '#base/format'
+import { newId } from '#base/id'
+import { useDocuments, useDocumentsStatus, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { plansCollection } from '../../collections.ts'
+import type { Plan } from '../../model.ts'
+import { orderPlans } from '../order-plans.ts'
+import { withoutMeta } from '#documents'
+import { NEW_PLAN_PATH, PLANS_PATH } from '../../paths.ts'
+import { draftOfPlan, newPlanDraft } from '../plan-form.ts'
+import { PlanForm } from './plan-form.tsx'
+import { PlanInForce } from './plan-in-force.tsx'
+import { SettingsPage } from '../../frame/screens/settings-page.tsx'
+import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+import { useToday } from '../../frame/screens/use-today.ts'
+import { calendarIcon } from '../../frame/screens/time-icons.ts'
+
+export function PlanScreen() {
+  const { planId } = useParams()
+  const plans = useDocuments(plansCollection)
+  const { isLoaded } = useDocumentsStatus()
+  const plan = plans.find(({ id }) => id === planId)
+  if (plan !== undefined) return <OldPlan key={plan.id} plan={plan} plans={plans} />
+  // What a new one begins with is read from the others.
+  if (!isLoaded) return null
+  return `${PLANS_PATH}/${planId}` === NEW_PLAN_PATH ? <NewPlan plans={plans} /> : <MissingPlan />
+}
+
+type Plans = readonly DocumentView<Plan>[]
+
+function NewPlan({ plans }: { readonly plans: Plans }) {
+  const today = useToday()
+  const edits = useTimeEdits()
+  const navigate = useNavigate()
+  const [draft] = useState(() => newPlanDraft(orderPlans(plans, today)[0]?.plan, today))
+
+  function save(plan: Plan): void {
+    const id = newId((bytes) => crypto.getRandomValues(bytes))
+    edits.apply(
+      [{ kind: 'plan', id, before: undefined, after: plan }],
+      `Plan ab ${formatDate(plan.validFrom)} angelegt`,
+    )
+    void navigate(PLANS_PATH)
+  }
+
+  return (
+    <SettingsPage heading="Neuer Plan" maxWidth={1040}>
+      <PlanForm start={draft} others={plans} submitLabel="Anlegen" onSave={save} />
+    </SettingsPage>
+  )
+}
+
+function OldPlan({ plan, plans }: { readonly plan: DocumentView<Plan>; readonly plans: Plans }) {
+  const edits = useTimeEdits()
+  const navigate = useNavigate()
+  // As it was when it was opened: what another device changes meanwhile is kept where it was not changed here.
+  const [opened] = useState(() => withoutMeta<Plan>(plan))
+  const name = `Plan ab ${formatDate(opened.validFrom)}`
+
+  function save(typed: Plan): void {
+    const before = withoutMeta<Plan>(plan)
+    const after = withFields<Plan>(before, changesBetween(opened, typed))
+    edits.apply([{ kind: 'plan', id: plan.id, before, after }], `Plan ab ${formatDate(after.validFrom)} geändert`)
+    void navigate(PLANS_PATH)
+  }
+
+  return (
+    <SettingsPage heading={name} maxWidth={1040}>
+      <PlanInForce validFrom={opened.validFrom} />
+      <PlanForm
+        start={draftOfPlan(opened)}
+        others={plans.filter(({ id }) => id !== plan.id)}
+        submitLabel="Speichern"
+        onSave={save}
+      />
+    </SettingsPage>
+  )
+}
+
+function MissingPlan() {
+  return (
+    <SettingsPage heading="Arbeitszeit-Plan">
+      <EmptyState
+        picture={<Icon name={calendarIcon} size={48} />}
+        title="Diesen Plan gibt es nicht"
+        actions={
+          <Button look="primary" component={Link} to={PLANS_PATH}>
+            Zu deinen Plänen
+          </Button>
+        }
+      >
+        Vielleicht wurde er gelöscht.
+      </EmptyState>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,128 @@
+/** The plans of what somebody is to work, each from a day on. */
+import { styled } from '@mui/material/styles'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { formatDate } from '#base/format'
+import { useDocuments, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Card, QuietText } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { RowButton } from '#ui/row-button'
+import { StatusLine } from '#ui/status-line'
+import { describePlan, describePlanDays, describePlanWeek } from '../describe-plan.ts'
+import { plansCollection } from '../../collections.ts'
+import type { Plan } from '../../model.ts'
+import { orderPlans, type PlanInTurn } from '../order-plans.ts'
+import { withoutMeta } from '#documents'
+import { NEW_PLAN_PATH, planPath } from '../../paths.ts'
+import { focusRow } from '#ui/focus-row'
+import { SettingsPage } from '../../frame/screens/settings-page.tsx'
+import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+import { useToday } from '../../frame/screens/use-today.ts'
+import { calendarIcon } from '../../frame/screens/time-icons.ts'
+
+export function PlansScreen() {
+  const plans = orderPlans(useDocuments(plansCollection), useToday())
+  const newButton = (
+    <Button look="primary" icon="plus" component={Link} to={NEW_PLAN_PATH}>
+      Neuer Plan
+    </Button>
+  )
+  if (plans.length === 0) {
+    return (
+      <SettingsPage heading="Arbeitszeit-Pläne">
+        <EmptyState picture={<Icon name={calendarIcon} size={48} />} title="Dein erster Plan" actions={newButton}>
+          Ein Plan sagt, wie viel du ab einem Tag arbeiten sollst, zum Beispiel 40 Stunden von Montag bis Freitag.
+          Daraus werden Soll, Saldo und Resturlaub.
+        </EmptyState>
+      </SettingsPage>
+    )
+  }
+  return (
+    <SettingsPage heading="Arbeitszeit-Pläne" actions={newButton}>
+      <QuietText>Jeder Plan gilt ab einem Tag. Ändert sich dein Vertrag, leg einen neuen an.</QuietText>
+      <PlanList plans={plans} />
+    </SettingsPage>
+  )
+}
+
+function PlanList({ plans }: { readonly plans: readonly PlanInTurn<DocumentView<Plan>>[] }) {
+  const edits = useTimeEdits()
+  const list = useRef<HTMLUListElement>(null)
+
+  function remove(plan: DocumentView<Plan>, index: number): void {
+    const change = { kind: 'plan', id: plan.id, before: withoutMeta<Plan>(plan), after: undefined } as const
+    const focus = (): void => focusRow(list.current, index)
+    flushSync(() => edits.apply([change], `Plan ab ${formatDate(plan.validFrom)} gelöscht`, focus))
+    focus()
+  }
+
+  return (
+    <List ref={list}>
+      {plans.map(({ plan, turn, until }, index) => (
+        <PlanCard key={plan.id} as="li">
+          <PlanLink to={planPath(plan.id)}>
+            <PlanTitle>Ab {formatDate(plan.validFrom)}</PlanTitle>
+            <Turn turn={turn} until={until} />
+            <span>{describePlan(plan)}</span>
+            <Detail>{describePlanWeek(plan)}</Detail>
+            <Detail>{describePlanDays(plan)}</Detail>
+          </PlanLink>
+          <RowButton
+            icon="trash"
+            label={`Plan ab ${formatDate(plan.validFrom)} löschen`}
+            onClick={() => remove(plan, index)}
+          />
+        </PlanCard>
+      ))}
+    </List>
+  )
+}
+
+function Turn({ turn, until }: Pick<PlanInTurn<Plan>, 'turn' | 'until'>) {
+  const end = until === undefined ? '' : ` bis ${formatDate(until)}`
+  if (turn === 'now') {
+    return (
+      <StatusLine icon="check" tone="good">
+        Gilt jetzt{end}
+      </StatusLine>
+    )
+  }
+  return (
+    <StatusLine icon={turn === 'later' ? 'next' : 'history'} tone="quiet">
+      {turn === 'never'
+        ? 'Gilt nicht: Ein anderer beginnt am selben Tag'
+        : turn === 'later'
+          ? `Kommt noch${end}`
+          : `Galt${end}`}
+    </StatusLine>
+  )
+}
+
+const List = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 12 })
+
+const PlanCard = styled(Card)(({ theme }) => ({
+  position: 'relative',
+  padding: 8,
+  '&:has(a:hover)': { borderColor: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('sm')]: { padding: 4 },
+  // In the corner, so that the words below have all of the width.
+  '& > button': { position: 'absolute', top: 8, right: 8 },
+}))
+
+const PlanLink = styled(Link)({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 4,
+  padding: 12,
+  borderRadius: 12,
+  color: 'inherit',
+  textDecoration: 'none',
+})
+
+const PlanTitle = styled('span')({ fontSize: '1.0625rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
+
+const Detail = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontSize: '0.875rem' }))

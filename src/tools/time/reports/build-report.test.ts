@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest'
+import { buildReport, type Report } from './build-report.ts'
+import type { TimeEntry } from '../model.ts'
+import type { ReportGroup } from './report-view.ts'
+import { entriesCsv, reportFileName, summaryCsv } from './report-csv.ts'
+import { resolveEntries, type ResolvedEntry } from '../worked/resolve-entries.ts'
+import { toZoned } from '../calendar/zoned.ts'
+
+const zone = 'Europe/Berlin'
+const names = {
+  projects: new Map([
+    ['web', { name: 'Website', color: '#3d8bd4' }],
+    ['app', { name: 'App', color: '#e8566e' }],
+  ]),
+  tags: new Map([
+    ['a', { name: 'Büro' }],
+    ['b', { name: 'Kunde' }],
+  ]),
+}
+
+type Draft = Partial<Pick<TimeEntry, 'kind' | 'projectId' | 'tagIds' | 'note'>>
+let count = 0
+
+/** An entry by the clock of Berlin; `end` on the day it begins unless it has a date of its own. */
+function entry(start: string, end: string, draft: Draft = {}): ResolvedEntry {
+  count += 1
+  const at = (text: string): string =>
+    toZoned(Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds, zone)
+  const time = { start: at(start), end: at(end.includes('T') ? end : `${start.slice(0, 11)}${end}`) }
+  const stored = { id: `e${count}`, kind: 'work', source: 'form', time, ...draft } as const
+  const [resolved] = resolveEntries([stored], Date.parse('2026-07-01T00:00:00Z'))
+  if (resolved === undefined) throw new Error('one entry is resolved as one')
+  return resolved
+}
+
+const june = { from: '2026-06-01', to: '2026-06-30' }
+const exact = { mode: 'none', step: 15 } as const
+
+function report(entries: readonly ResolvedEntry[], group: ReportGroup = 'project', more: object = {}): Report {
+  return buildReport({ entries, days: june, group, rounding: exact, names, ...more })
+}
+
+function rowsOf({ rows }: Report): readonly (readonly [string, number, number])[] {
+  return rows.map(({ label, work, project }) => [label, work, project])
+}
+
+it('B3: what overlaps counts once in the working time and for each project in the project time', () => {
+  const made = report([
+    entry('2026-06-10T09:00', '10:30', { projectId: 'web' }),
+    entry('2026-06-10T10:00', '11:00', { projectId: 'app' }),
+  ])
+  expect(made.total).toEqual({ work: 120, project: 150 })
+  expect(made.overlap).toBe(30)
+  expect(made.breaks).toBe(0)
+  expect(rowsOf(made)).toEqual([
+    ['Website', 90, 90],
+    ['App', 60, 60],
+  ])
+  expect(made.rows.map(({ share }) => share)).toEqual([0.6, 0.4])
+})
+
+it('B3: a break takes from the working time and not from the project time', () => {
+  const made = report([
+    entry('2026-06-10T08:00', '12:00', { projectId: 'web' }),
+    entry('2026-06-10T11:00', '13:00', { kind: 'break' }),
+  ])
+  expect(made.total).toEqual({ work: 180, project: 240 })
+  expect(made).toMatchObject({ overlap: 0, breaks: 60 })
+})
+
+it('B4: an entry with two tags counts for both, and the report says that it does', () => {
+  const made = report(
+    [
+      entry('2026-06-10T08:00', '10:00', { tagIds: ['a', 'b'] }),
+      entry('2026-06-11T08:00', '09:00', { tagIds: ['a'] }),
+      entry('2026-06-12T08:00', '08:30'),
+    ],
+    'tag',
+  )
+  expect(rowsOf(made)).toEqual([
+    ['Büro', 180, 180],
+    ['Kunde', 120, 120],
+    ['Ohne Schlagwort', 30, 30],
+  ])
+  expect(made.total).toEqual({ work: 210, project: 210 })
+  expect(made.countsTwice).toBe(true)
+  expect(report([entry('2026-06-11T08:00', '09:00', { tagIds: ['a'] })], 'tag').countsTwice).toBe(false)
+})
+
+it('B5: the sum of each day is rounded, not each entry', () => {
+  const thrice = ['08:00', '09:00', '10:00'].map((time) => entry(`2026-06-10T${time}`, `${time.slice(0, 3)}07`))
+  expect(report(thrice, 'project', { rounding: { mode: 'nearest', step: 15 } }).total.work).toBe(15)
+  const other = entry('2026-06-11T08:00', '08:07')
+  expect(report([...thrice, other], 'month', { rounding: { mode: 'nearest', step: 15 } }).total.work).toBe(15)
+  expect(report([...thrice, other], 'month', { rounding: { mode: 'up', step: 15 } }).total.work).toBe(45)
+})
+
+it('B2: of an entry over midnight each day has its own part, also at the edge of the range', () => {
+  const night = entry('2026-05-31T22:00', '2026-06-01T06:00')
+  expect(report([night]).total.work).toBe(360)
+  expect(report([entry('2026-06-30T22:00', '2026-07-01T06:00')]).total.work).toBe(120)
+  const clockChange = entry('2026-03-28T22:00', '2026-03-29T06:00')
+  expect(report([clockChange], 'week', { days: { from: '2026-03-29', to: '2026-03-29' } }).total.work).toBe(300)
+})
+
+it('B2: weeks and months stand in the order of time, a week under the year it belongs to', () => {
+  const entries = [entry('2027-01-02T08:00', '09:00'), entry('2026-12-28T08:00', '10:00')]
+  const days = { from: '2026-12-01', to: '2027-01-31' }
+  expect(rowsOf(report(entries, 'week', { days }))).toEqual([['KW 53/2026 (ab 28.12.)', 180, 180]])
+  expect(rowsOf(report(entries, 'month', { days }))).toEqual([
+    ['Dezember 2026', 120, 120],
+    ['Januar 2027', 60, 60],
+  ])
+})
+
+it('B2: only what passes the filter is there; what was deleted has a name all the same', () => {
+  const entries = [
+    entry('2026-06-10T08:00', '09:00', { projectId: 'web', tagIds: ['a'] }),
+    entry('2026-06-10T09:00', '11:00', { projectId: 'gone' }),
+    entry('2026-06-10T11:00', '14:00'),
+  ]
+  expect(rowsOf(report(entries, 'project', { projectId: 'web' }))).toEqual([['Website', 60, 60]])
+  expect(rowsOf(report(entries, 'project', { projectId: '-' }))).toEqual([['Ohne Projekt', 180, 180]])
+  expect(rowsOf(report(entries, 'project', { tagId: 'a' }))).toEqual([['Website', 60, 60]])
+  expect(rowsOf(report(entries))[1]).toEqual(['Gelöschtes Projekt', 120, 120])
+})
+
+it('B6: the columns go from end to end, by days, weeks or months as the range asks for', () => {
+  const entries = [entry('2026-06-10T08:00', '09:00', { projectId: 'web' }), entry('2026-06-10T08:00', '09:00')]
+  const days = report(entries).columns
+  expect(days).toHaveLength(30)
+  expect(days[9]).toEqual({
+    key: '2026-06-10',
+    label: 'Mi., 10.06.2026',
+    mark: '10.',
+    segments: [
+      { key: '-', minutes: 60 },
+      { key: 'web', minutes: 60 },
+    ],
+  })
+  expect(report(entries, 'project', { days: { from: '2026-05-01', to: '2026-07-31' } }).columns).toHaveLength(14)
+  expect(report(entries, 'project', { days: { from: '2026-01-01', to: '2026-12-31' } }).columns).toHaveLength(12)
+  expect(report(entries, 'project', { days: { from: '1970-01-01', to: '2199-12-31' } }).columns).toHaveLength(1)
+  expect(report([], 'project', { days: { from: '1970-01-01', to: '2199-12-31' } }).columns).toEqual([])
+})
+
+it('B7: the summary is a table with decimal commas', () => {
+  const made = report([
+    entry('2026-06-10T09:00', '10:30', { projectId: 'web' }),
+    entry('2026-06-10T10:00', '11:00', { projectId: 'app' }),
+  ])
+  expect(summaryCsv(made, 'project').split('\r\n')).toEqual([
+    '\ufeffProjekt;Arbeitszeit;Arbeitszeit in Stunden;Projektzeit;Projektzeit in Stunden;Anteil in %',
+    'Website;1:30;1,50;1:30;1,50;60',
+    'App;1:00;1,00;1:00;1,00;40',
+    'Summe;2:00;2,00;2:30;2,50;100',
+    '',
+  ])
+  expect(reportFileName('Auswertung', june)).toBe('Auswertung 01.06.2026 bis 30.06.2026.csv')
+})
+
+it('B7: an entry is a line that brings it back exactly, and no note becomes a formula', () => {
+  const made = entry('2026-10-25T01:00', '03:00', { projectId: 'web', tagIds: ['a', 'b'], note: '=1+1; "so"' })
+  expect(entriesCsv([made], names).split('\r\n')[1]).toBe(
+    '25.10.2026;01:00;25.10.2026;03:00;3:00;3,00;Arbeit;Website;Büro, Kunde;"\'=1+1; ""so""";2026-10-25T01:00:00+02:00[Europe/Berlin];2026-10-25T03:00:00+01:00[Europe/Berlin]',
+  )
+})

@@ -1,0 +1,213 @@
+/** Where the time went: sums by project, tag, week or month as a chart, a table, a file and on paper. */
+import { styled } from '@mui/material/styles'
+import { formatDate } from '#base/format'
+import { BarChart } from '#ui/bar-chart'
+import { Button } from '#ui/button'
+import { Card, HiddenText, SectionTitle, Stack } from '#ui/card'
+import { downloadText } from '#ui/download'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { Menu } from '#ui/menu'
+import { PrintSheet } from '#ui/print-sheet'
+import { reportedEntries } from '../build-report.ts'
+import { formatDuration } from '../../words/format-duration.ts'
+import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
+import { hourTicks } from '../../week/hour-ticks.ts'
+import { IMPORT_PATH, TODAY_PATH } from '../../paths.ts'
+import { entriesCsv, reportFileName, summaryCsv } from '../report-csv.ts'
+import { ReportControls } from './report-controls.tsx'
+import { chartIcon, printIcon } from '../../frame/screens/report-icons.ts'
+import { ReportNotes } from './report-notes.tsx'
+import { ReportSheet } from './report-sheet.tsx'
+import { hasTwoTimes, ReportTable } from './report-table.tsx'
+import { TimePage } from '../../frame/screens/time-page.tsx'
+import { useReport, type ShownReport } from './use-report.ts'
+
+export function ReportsScreen() {
+  const shown = useReport()
+  if (shown.entries.length === 0) {
+    return (
+      <TimePage heading="Auswertung">
+        <NothingYet />
+      </TimePage>
+    )
+  }
+  return (
+    <TimePage heading="Auswertung">
+      <Card aria-labelledby="sums">
+        <Sums shown={shown} />
+      </Card>
+      <ReportControls view={shown.view} days={shown.days} names={shown.names} onChange={shown.change} />
+      {shown.report.rows.length === 0 ? <NothingHere shown={shown} /> : <Details shown={shown} />}
+      <PrintSheet>{() => <ReportSheet {...shown} />}</PrintSheet>
+    </TimePage>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      picture={<Icon name={chartIcon} size={48} />}
+      title="Noch nichts auszuwerten"
+      actions={
+        <>
+          <Button look="secondary" component={Link} to={IMPORT_PATH}>
+            Zeiten importieren
+          </Button>
+          <Button look="primary" component={Link} to={TODAY_PATH}>
+            Zur Stempeluhr
+          </Button>
+        </>
+      }
+    >
+      Sobald du Zeiten erfasst hast, siehst du hier, wohin sie gegangen sind. Zum Beispiel: „Website 12:30, davon diese
+      Woche 4:15“.
+    </EmptyState>
+  )
+}
+
+function Sums({ shown }: { readonly shown: ShownReport }) {
+  const { days, report } = shown
+  return (
+    <Head>
+      <div>
+        <SectionTitle id="sums">
+          {formatDate(days.from)} – {formatDate(days.to)}
+        </SectionTitle>
+        <Figures>
+          <Figure name="Arbeitszeit" minutes={report.total.work} />
+          {hasTwoTimes(report.rows, report.total) ? <Figure name="Projektzeit" minutes={report.total.project} /> : null}
+        </Figures>
+      </div>
+      <Ways>
+        <Button look="secondary" icon={printIcon} onClick={() => window.print()}>
+          Drucken
+        </Button>
+        <Button look="secondary" icon="download" onClick={() => downloadEntries(shown)}>
+          Einträge (CSV)
+        </Button>
+        <ReportMenu shown={shown} />
+      </Ways>
+    </Head>
+  )
+}
+
+function Figure({ name, minutes }: { readonly name: string; readonly minutes: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span aria-hidden="true">{formatDuration(minutes)}</span>
+        <HiddenText>{formatSpokenDuration(minutes)}</HiddenText>
+      </dd>
+    </div>
+  )
+}
+
+function downloadEntries({ view, days, names, entries }: ShownReport): void {
+  const csv = entriesCsv(reportedEntries({ ...view, entries, days }), names)
+  downloadText(reportFileName('Zeiten', days), csv, 'text/csv')
+}
+
+function ReportMenu({ shown }: { readonly shown: ShownReport }) {
+  const { view, days, report } = shown
+  return (
+    <Menu
+      label="Mehr zur Auswertung"
+      entries={[
+        {
+          icon: 'download',
+          text: 'Summen als Tabelle (CSV)',
+          onClick: () => downloadText(reportFileName('Auswertung', days), summaryCsv(report, view.group), 'text/csv'),
+        },
+        {
+          icon: 'download',
+          text: 'Einträge als Tabelle (CSV)',
+          onClick: () => downloadEntries(shown),
+        },
+        { icon: printIcon, text: 'Drucken', onClick: () => window.print() },
+        { icon: 'plus', text: 'Zeiten importieren', startsGroup: true, component: Link, to: IMPORT_PATH },
+      ]}
+    />
+  )
+}
+
+function NothingHere({ shown: { view, change } }: { readonly shown: ShownReport }) {
+  const isFiltered = view.projectId !== undefined || view.tagId !== undefined
+  return (
+    <EmptyState
+      picture={<Icon name={chartIcon} size={48} />}
+      title={isFiltered ? 'Nichts, was dazu passt' : 'Nichts in diesem Zeitraum'}
+      actions={
+        isFiltered ? (
+          <Button look="primary" onClick={() => change({ projectId: undefined, tagId: undefined })}>
+            Alle Einträge zeigen
+          </Button>
+        ) : (
+          <Button look="primary" onClick={() => change({ range: 'year', days: undefined })}>
+            Dieses Jahr zeigen
+          </Button>
+        )
+      }
+    >
+      {isFiltered
+        ? 'In diesem Zeitraum gibt es Einträge höchstens mit anderem Projekt oder Schlagwort.'
+        : 'Wähl einen anderen Zeitraum, zum Beispiel „Dieses Jahr“.'}
+    </EmptyState>
+  )
+}
+
+function Details({ shown: { report, view, entries, days } }: { readonly shown: ShownReport }) {
+  const most = Math.max(
+    ...report.columns.map(({ segments }) => segments.reduce((sum, { minutes }) => sum + minutes, 0)),
+  )
+  return (
+    <>
+      <Card aria-labelledby="course">
+        <SectionTitle id="course">Verlauf</SectionTitle>
+        <BarChart
+          label="Projektzeit im Verlauf"
+          series={report.projects}
+          columns={report.columns.map((column) => ({
+            ...column,
+            segments: column.segments.map(({ key, minutes }) => ({ key, value: minutes })),
+          }))}
+          ticks={hourTicks(most)}
+          format={formatDuration}
+        />
+      </Card>
+      <Card aria-label="Tabelle">
+        <Stack gap={2}>
+          <ReportTable report={report} group={view.group} />
+          <ReportNotes report={report} isRunning={reportedEntries({ ...view, entries, days }).some(isRunning)} />
+        </Stack>
+      </Card>
+    </>
+  )
+}
+
+function isRunning(entry: { readonly isRunning: boolean }): boolean {
+  return entry.isRunning
+}
+
+const Head = styled('div')({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 8 })
+
+/** On a phone all of them are in the menu. */
+const Ways = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  [theme.breakpoints.down('md')]: { '& > :not(:last-child)': { display: 'none' } },
+}))
+
+const Figures = styled('dl')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 32px',
+  margin: '8px 0 0',
+  '& dt': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem', fontWeight: 600 },
+  '& dd': { margin: 0, fontSize: '2rem', lineHeight: 1.15, fontWeight: 750, fontVariantNumeric: 'tabular-nums' },
+  // Both of a year side by side on a phone.
+  [theme.breakpoints.down('sm')]: { columnGap: 20, '& dd': { fontSize: '1.625rem' } },
+}))

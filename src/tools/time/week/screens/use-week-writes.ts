@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useDocumentsClient } from '#documents/client'
+import { clockTimes, describeTimes, entryName } from '../describe-block.ts'
+import { withTime as storedWithTime } from '../../worked/entry-commands.ts'
+import { findOverlaps } from '../../worked/find-overlaps.ts'
+import { entriesCollection } from '../../collections.ts'
+import { type EntryTime, type Project, type TimeEntry } from '../../model.ts'
+import { findEntryOverlaps, resolveOverlaps, type OverlapChoice, type Overlaps } from '../../entries/overlap-choices.ts'
+import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
+import { shortDate } from '../../words/short-date.ts'
+import { withoutMeta } from '#documents'
+import { withTime } from '../week-blocks.ts'
+import { dateOf } from '../../calendar/zoned.ts'
+import { newEntryId, useEntryCommands } from '../../frame/screens/use-entry-commands.ts'
+
+type Sources = {
+  readonly entries: readonly ResolvedEntry[]
+  readonly projects: ReadonlyMap<string, Project>
+}
+
+/** What would overlap, and is not written before somebody has chosen a way out. */
+export type OverlapQuestionOfWeek = {
+  /** `Arbeit: Mi, 18.11., 09:00–11:00` */
+  readonly title: string
+  readonly found: Overlaps
+  readonly choose: (choice: OverlapChoice) => void
+  readonly dismiss: () => void
+}
+
+export type WeekWrites = {
+  /** Writes what was dragged, drawn or moved by keys, as one step; or asks first. */
+  readonly write: (time: EntryTime, entry: ResolvedEntry | undefined) => void
+  readonly question: OverlapQuestionOfWeek | undefined
+}
+
+export function useWeekWrites({ entries, projects }: Sources): WeekWrites {
+  const documents = useDocumentsClient()
+  const commands = useEntryCommands()
+  const [question, setQuestion] = useState<OverlapQuestionOfWeek>()
+  const nameOf = (entry: ResolvedEntry): string => entryName(entry, projects.get(entry.projectId ?? '')?.name)
+  const dismiss = (): void => setQuestion(undefined)
+
+  function write(time: EntryTime, before: ResolvedEntry | undefined): void {
+    const id = before?.id ?? newEntryId()
+    const now = before === undefined ? DRAWN : documents.get(entriesCollection, id)
+    // Another device has deleted it meanwhile.
+    if (now === undefined) return
+    const entry = before === undefined ? { ...DRAWN, time } : storedWithTime(withoutMeta<TimeEntry>(now), time)
+    const stored = documents.list(entriesCollection)
+    const nowMs = Date.now()
+    const found = findEntryOverlaps(id, entry, stored, nowMs)
+    const times = `${shortDate(dateOf(time.start))}, ${describeTimes({ start: time.start, end: time.end })}`
+    const name = before === undefined ? 'Arbeit' : nameOf(before)
+    const told = `${name} ${verbOf(before, time)}: ${times}`
+    if (found === undefined || !hasNew(found, before, entries)) {
+      const [other] = found?.overlaps ?? []
+      const beside =
+        other === undefined ? '' : `, überlappt weiter mit ${clockTimes(other.other)} ${nameOf(other.other)}`
+      commands.apply([{ kind: 'put', id, entry }], `${told}${beside}`)
+      return
+    }
+    const choose = (choice: OverlapChoice): void => {
+      dismiss()
+      commands.apply(resolveOverlaps(choice, { id, entry, found, stored, nowMs, newId: newEntryId }), told)
+    }
+    setQuestion({ title: `${name}: ${times}`, found, choose, dismiss })
+  }
+
+  return { write, question }
+}
+
+const DRAWN: TimeEntry = { kind: 'work', time: { start: '' }, source: 'form' }
+
+/** Whether it overlaps one that it did not overlap before: what was so already is not asked for again. */
+function hasNew(found: Overlaps, before: ResolvedEntry | undefined, entries: readonly ResolvedEntry[]): boolean {
+  const known = before === undefined ? [] : findOverlaps(before, entries).map(({ id }) => id)
+  return found.overlaps.some(({ other }) => !known.includes(other.id))
+}
+
+function verbOf(before: ResolvedEntry | undefined, time: EntryTime): string {
+  if (before === undefined) return 'eingetragen'
+  const { startMinute, endMinute } = withTime(before, time)
+  const isAsLong = !before.isRunning && endMinute - startMinute === before.endMinute - before.startMinute
+  return isAsLong ? 'verschoben' : 'geändert'
+}

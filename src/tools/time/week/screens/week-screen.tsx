@@ -1,0 +1,132 @@
+import { styled } from '@mui/material/styles'
+import { useMemo, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useDocuments } from '#documents/client'
+import { drawTime } from '../drag-time.ts'
+import { projectsCollection } from '../../collections.ts'
+import type { EntryTime } from '../../model.ts'
+import { weekPath } from '../../paths.ts'
+import { daysFrom } from '../week-blocks.ts'
+import { weekOf } from '../../calendar/week-of.ts'
+import { describeWeek } from '../week-title.ts'
+import type { LocalDate } from '../../calendar/zoned.ts'
+import { HintList } from '../../law/screens/hint-list.tsx'
+import { TimePage } from '../../frame/screens/time-page.tsx'
+import { useAccount } from '../../account/screens/use-account.ts'
+import { useTimeData } from '../../frame/screens/use-time-data.ts'
+import { useWeekWrites } from './use-week-writes.ts'
+import { useWideWeek } from '../../frame/screens/use-wide-week.ts'
+import { DayHeader, DayHeaders, DayStrip } from './week-days.tsx'
+import { WeekDialogs, type OpenInWeek } from './week-dialogs.tsx'
+import { WEEK_HELP_ID, WeekTimeline } from './week-timeline.tsx'
+import { WeekToolbar } from './week-toolbar.tsx'
+
+export function WeekScreen() {
+  const data = useTimeData()
+  const { date: wanted } = useParams()
+  const date = isDate(wanted) ? wanted : data.today
+  const { week, days: span } = describeWeek(date)
+  return (
+    <TimePage
+      title={`${week} · ${span}`}
+      heading={
+        <>
+          {week} <Span>· {span}</Span>
+        </>
+      }
+    >
+      <Week data={data} date={date} />
+    </TimePage>
+  )
+}
+
+function isDate(text: string | undefined): text is LocalDate {
+  return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+function Week({ data, date }: { readonly data: ReturnType<typeof useTimeData>; readonly date: LocalDate }) {
+  const account = useAccount(data)
+  const allProjects = useDocuments(projectsCollection)
+  const projects = useMemo(() => new Map(allProjects.map((project) => [project.id, project])), [allProjects])
+  const navigate = useNavigate()
+  const isWide = useWideWeek()
+  const [isAllHours, setIsAllHours] = useState(false)
+  const { today, zone } = data
+  const days = useMemo(() => daysFrom(weekOf(date).monday, 7), [date])
+  const one = useMemo(() => [date], [date])
+  const [opened, setOpened] = useState<OpenInWeek>()
+  const { write, question } = useWeekWrites({ entries: data.entries, projects })
+  const showDay = (day: LocalDate): void => void navigate(weekPath(day), { replace: true })
+  const heads = { account, today, zone, onAdd: (day: LocalDate) => setOpened({ draft: { date: day } }) }
+  return (
+    <>
+      <Top>
+        <WeekToolbar date={date} account={account} today={today} isAllHours={isAllHours} onAllHours={setIsAllHours} />
+        {isWide ? null : <DayStrip days={days} selected={date} account={account} today={today} />}
+      </Top>
+      {isWide ? null : <DayHeader days={one} {...heads} />}
+      <WeekTimeline
+        data={data}
+        days={isWide ? days : one}
+        projects={projects}
+        isAllHours={isAllHours}
+        {...(isWide ? { header: <DayHeaders days={days} {...heads} /> } : {})}
+        onOpen={(id) => {
+          const entry = data.entries.find((each) => each.id === id)
+          if (entry !== undefined) setOpened({ entry })
+        }}
+        onClickSpace={(day, minute) => setOpened({ draft: { date: day, time: hourAt(day, minute, zone) } })}
+        onWrite={write}
+        onShowDay={showDay}
+      />
+      <WeekHelp />
+      <HintList data={data} from={days.at(0) ?? date} to={days.at(-1) ?? date} />
+      <WeekDialogs open={opened} question={question} projects={allProjects} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
+
+/** An hour from the quarter on that was pressed. */
+function hourAt(date: LocalDate, minute: number, zone: string): EntryTime {
+  const from = Math.floor(minute / QUARTER) * QUARTER
+  return drawTime(date, [from, from + 4 * QUARTER], zone)
+}
+
+const QUARTER = 15
+
+function WeekHelp() {
+  return (
+    <Help>
+      <summary>Mit Maus, Finger und Tastatur</summary>
+      <p id={WEEK_HELP_ID}>
+        <span data-for="fine">
+          Ziehen verschiebt einen Eintrag oder seinen Rand, auf freier Fläche entsteht ein neuer.
+        </span>
+        <span data-for="coarse">
+          Halte einen Eintrag oder eine freie Fläche kurz gedrückt und zieh: So verschiebst du ihn, seinen Rand oder
+          legst einen neuen an.
+        </span>{' '}
+        <span>
+          Mit der Tastatur: Enter öffnet, Alt + Pfeile verschieben um 5 Minuten oder einen Tag, Umschalt + Alt + ↑ ↓
+          ändern das Ende, mit ← → den Beginn, Esc bricht ab.
+        </span>
+      </p>
+    </Help>
+  )
+}
+
+const Span = styled('span')(({ theme }) => ({
+  whiteSpace: 'nowrap',
+  [theme.breakpoints.down('sm')]: { fontSize: '1rem', fontWeight: 600, letterSpacing: 0 },
+}))
+
+const Top = styled('div')({ display: 'flex', flexDirection: 'column', gap: 4 })
+
+/** Closed it still describes the entries to who listens. */
+const Help = styled('details')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  '& summary': { width: 'fit-content', padding: '12px 0', fontWeight: 600, cursor: 'pointer' },
+  '@media (pointer: coarse)': { '& [data-for=fine]': { display: 'none' } },
+  '@media (pointer: fine)': { '& [data-for=coarse]': { display: 'none' } },
+}))

@@ -1,0 +1,77 @@
+import { styled } from '@mui/material/styles'
+import { Button, IconButton } from '#ui/button'
+import { HiddenText } from '#ui/card'
+import { Link } from '#ui/link'
+import type { Account } from '../../account/account.ts'
+import { formatBalance } from '../../words/format-balance.ts'
+import { formatDuration } from '../../words/format-duration.ts'
+import { WEEK_PATH, weekPath } from '../../paths.ts'
+import { addDays } from '../wall-axis.ts'
+import { weekOf } from '../../calendar/week-of.ts'
+import type { LocalDate } from '../../calendar/zoned.ts'
+import { allHoursIcon } from './week-icons.ts'
+import { previousIcon } from '../../frame/screens/time-icons.ts'
+
+type WeekToolbarProps = {
+  /** The day that is shown; the other weeks are shown at the same one. */
+  readonly date: LocalDate
+  readonly account: Account
+  readonly today: LocalDate
+  readonly isAllHours: boolean
+  readonly onAllHours: (isAllHours: boolean) => void
+}
+
+/** The way to other weeks, and what this one comes to. */
+export function WeekToolbar({ date, account, today, isAllHours, onAllHours }: WeekToolbarProps) {
+  return (
+    <Bar>
+      <IconButton icon={previousIcon} label="Vorige Woche" component={Link} to={weekPath(addDays(date, -7))} />
+      <IconButton icon="next" label="Nächste Woche" component={Link} to={weekPath(addDays(date, 7))} />
+      <Button look="secondary" component={Link} to={WEEK_PATH}>
+        Heute
+      </Button>
+      <IconButton
+        icon={allHoursIcon}
+        label="Alle 24 Stunden zeigen"
+        isPressed={isAllHours}
+        onClick={() => onAllHours(!isAllHours)}
+      />
+      <WeekSum monday={weekOf(date).monday} account={account} today={today} />
+    </Bar>
+  )
+}
+
+type WeekSumProps = { readonly monday: LocalDate; readonly account: Account; readonly today: LocalDate }
+
+function WeekSum({ monday, account, today }: WeekSumProps) {
+  const sunday = addDays(monday, 6)
+  const { actual, planned, target } = account.sum(monday, sunday)
+  const hasPlan = account.day(sunday).plan !== undefined
+  const isBegun = monday < today
+  return (
+    <Sum>
+      <b>
+        <HiddenText>Woche: </HiddenText>
+        {hasPlan ? `${formatDuration(actual)} / ${formatDuration(planned)}` : `${formatDuration(actual)} Std.`}
+      </b>
+      {hasPlan && isBegun ? (
+        <span>
+          {sunday < today ? '' : 'bis jetzt '}
+          {formatBalance(actual - target)}
+        </span>
+      ) : null}
+    </Sum>
+  )
+}
+
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 })
+
+const Sum = styled('div')(({ theme }) => ({
+  flex: 1,
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: 1.3,
+  whiteSpace: 'nowrap',
+  '& b': { fontSize: '1.0625rem', fontWeight: 700 },
+  '& span': { display: 'block', fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
+}))

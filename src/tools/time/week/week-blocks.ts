@@ -1,0 +1,75 @@
+import type { EntryTime } from '../model.ts'
+import type { ResolvedEntry } from '../worked/resolve-entries.ts'
+import { splitAtMidnight } from '../worked/split-at-midnight.ts'
+import { addDays, daysBetween, wallSpanOf } from './wall-axis.ts'
+import { DAY_MINUTES, layOutColumns, type ColumnPlace, type WallSpan } from './week-layout.ts'
+import { epochOf, minuteOf, type LocalDate } from '../calendar/zoned.ts'
+
+/** One day's part of an entry, as it is drawn. */
+export type WeekBlock = ColumnPlace & {
+  /** The same for the same part of the same entry, wherever it moves. */
+  readonly key: string
+  readonly entry: ResolvedEntry
+  /** Of the days that are shown, from 0. */
+  readonly day: number
+  readonly date: LocalDate
+  readonly span: WallSpan
+  /** Whether the entry begins in this block, and whether it ends in it. */
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/** Zones are at most this far from UTC. */
+const ZONE_MINUTES = 15 * 60
+
+/** The blocks of some days in the order of time. Of the other entries only their minutes are looked at. */
+export function weekBlocks(
+  entries: readonly ResolvedEntry[],
+  days: { readonly first: LocalDate; readonly count: number },
+): readonly WeekBlock[] {
+  const from = minuteOf(Date.parse(`${days.first}T00:00Z`)) - ZONE_MINUTES
+  const to = from + days.count * DAY_MINUTES + 2 * ZONE_MINUTES
+  const parts = entries
+    .filter(({ startMinute, endMinute }) => startMinute < to && endMinute >= from)
+    .flatMap((entry) => blocksOf(entry, days.first))
+    .filter(({ day }) => day >= 0 && day < days.count)
+  return Array.from({ length: days.count }, (_, day) => {
+    const ofDay = parts
+      .filter((part) => part.day === day)
+      .toSorted((a, b) => a.span.from - b.span.from || a.entry.startMinute - b.entry.startMinute)
+    const places = layOutColumns(ofDay.map(({ span }) => span))
+    return ofDay.map((part, index) => ({ ...part, ...(places[index] ?? ALONE) }))
+  }).flat()
+}
+
+const ALONE: ColumnPlace = { column: 0, columns: 1, width: 1 }
+
+function blocksOf(entry: ResolvedEntry, first: LocalDate): readonly Omit<WeekBlock, keyof ColumnPlace>[] {
+  const parts = splitAtMidnight(entry)
+  return parts.map((part, index) => ({
+    key: `${entry.id}-${index}`,
+    entry,
+    day: daysBetween(first, part.date),
+    date: part.date,
+    span: wallSpanOf(part),
+    isFirst: index === 0,
+    isLast: index === parts.length - 1,
+  }))
+}
+
+/** The entry as it would be with another time, for showing it before it is written. */
+export function withTime(entry: ResolvedEntry, { start, end }: EntryTime): ResolvedEntry {
+  const startMinute = minuteOf(epochOf(start))
+  return {
+    ...entry,
+    start,
+    end,
+    startMinute,
+    endMinute: end === undefined ? Math.max(startMinute, entry.endMinute) : minuteOf(epochOf(end)),
+  }
+}
+
+/** The days of a week, or any others that follow each other. */
+export function daysFrom(first: LocalDate, count: number): readonly LocalDate[] {
+  return Array.from({ length: count }, (_, index) => addDays(first, index))
+}

@@ -1,0 +1,17 @@
+/** What makes a day shorter, in the words of one line. */
+import { formatDuration } from './format-duration.ts'
+import type { Holiday } from '../calendar/holidays.ts'
+import { absenceLabels } from '../collections.ts'
+import type { Absence } from '../model.ts'
+
+/** „Heiligabend (halber Tag)“ */
+export function nameHoliday({ name, portion }: Holiday): string {
+  return portion < 1 ? `${name} (halber Tag)` : name
+}
+
+/** „Urlaub“, „Urlaub (halber Tag)“, „Krank (1:30 Std.)“: what there is of it on one day. */
+export function nameDayOff({ kind, portion }: Pick<Absence, 'kind' | 'portion'>): string {
+  const label = absenceLabels[kind]
+  if (portion === 'full') return label
+  return portion === 'half' ? `${label} (halber Tag)` : `${label} (${formatDuration(portion)} Std.)`
+}

@@ -1,0 +1,105 @@
+/**
+ * When each entry ends. A clock may be stopped on several devices that know nothing of each other, and two may run at
+ * once; every device finds the same answer from the same documents, so nothing has to be written for it.
+ */
+import { epochOf, minuteOf, type Zoned } from '../calendar/zoned.ts'
+import type { EntryKind, Stop, TimeEntry } from '../model.ts'
+
+export type ResolvedEntry = {
+  readonly id: string
+  readonly kind: EntryKind
+  readonly start: Zoned
+  /** Undefined while it runs. */
+  readonly end: Zoned | undefined
+  /** Full minutes since 1970 UTC; of a running entry the minute it is now, or its own start where that lies ahead. */
+  readonly startMinute: number
+  readonly endMinute: number
+  readonly isRunning: boolean
+  /** What ended it: somebody's edit, the earliest stop, or the start of a newer running entry. */
+  readonly endedBy: 'edit' | 'stop' | 'newer' | undefined
+  /** Stops after the one that counts, which somebody may want to take over; those already seen are left out. */
+  readonly laterStops: readonly Stop[]
+  readonly projectId: string | undefined
+  readonly tagIds: readonly string[]
+  readonly note: string | undefined
+}
+
+type StoredEntry = TimeEntry & { readonly id: string }
+type Ending = { readonly end: Zoned; readonly endMs: number; readonly endedBy: 'edit' | 'stop' | 'newer' }
+
+/** What an entry says, with its points in time read. */
+type ReadEntry = {
+  readonly entry: StoredEntry
+  readonly startMs: number
+  /** By the entry itself: somebody's edit, or the earliest stop. */
+  readonly own: Ending | undefined
+}
+
+/**
+ * All entries, the earliest first; equal ones by id. What an entry comes to stays the same object as long as the entry
+ * does and ends as before, so that what is computed from it can be kept.
+ */
+export function resolveEntries(entries: readonly StoredEntry[], nowMs: number): readonly ResolvedEntry[] {
+  const latestFirst = entries.map(readEntry).sort((a, b) => b.startMs - a.startMs || (a.entry.id < b.entry.id ? 1 : -1))
+  const resolved: ResolvedEntry[] = []
+  /** When the clock was started next after this entry: whoever starts it anew has left what ran before. */
+  let newer: Ending | undefined
+  for (const read of latestFirst) {
+    const { entry, startMs, own } = read
+    const isCut = newer !== undefined && own?.endedBy !== 'edit' && (own === undefined || newer.endMs < own.endMs)
+    resolved.push(resolveEntry(read, isCut ? newer : own, nowMs))
+    if (entry.source === 'clock') newer = { end: entry.time.start, endMs: startMs, endedBy: 'newer' }
+  }
+  return resolved.reverse()
+}
+
+// Reading points in time costs more than all the rest, and no entry ever changes: an edit makes another object.
+const readEntries = new WeakMap<StoredEntry, ReadEntry>()
+const resolvedEntries = new WeakMap<StoredEntry, ResolvedEntry>()
+
+function readEntry(entry: StoredEntry): ReadEntry {
+  const known = readEntries.get(entry)
+  if (known !== undefined) return known
+  const startMs = epochOf(entry.time.start)
+  const read = { entry, startMs, own: ownEnding(entry, startMs) }
+  readEntries.set(entry, read)
+  return read
+}
+
+function ownEnding({ time: { end }, stops = [] }: StoredEntry, startMs: number): Ending | undefined {
+  if (end !== undefined) return { end, endMs: epochOf(end), endedBy: 'edit' }
+  const stop = sortStops(stops).find(({ at }) => epochOf(at) >= startMs)
+  return stop && { end: stop.at, endMs: epochOf(stop.at), endedBy: 'stop' }
+}
+
+/** The earliest first. */
+function sortStops(stops: readonly Stop[]): readonly Stop[] {
+  return stops.toSorted((a, b) => epochOf(a.at) - epochOf(b.at) || (a.id < b.id ? -1 : 1))
+}
+
+function resolveEntry({ entry, startMs }: ReadEntry, ending: Ending | undefined, nowMs: number): ResolvedEntry {
+  const startMinute = minuteOf(startMs)
+  const endMinute = ending === undefined ? Math.max(startMinute, minuteOf(nowMs)) : minuteOf(ending.endMs)
+  const known = resolvedEntries.get(entry)
+  if (known?.endMinute === endMinute && known.end === ending?.end) return known
+  const resolved = {
+    id: entry.id,
+    kind: entry.kind,
+    start: entry.time.start,
+    end: ending?.end,
+    startMinute,
+    endMinute,
+    isRunning: ending === undefined,
+    endedBy: ending?.endedBy,
+    laterStops: ending?.endedBy === 'stop' ? laterStops(entry, ending.endMs) : [],
+    projectId: entry.projectId,
+    tagIds: entry.tagIds ?? [],
+    note: entry.note,
+  }
+  resolvedEntries.set(entry, resolved)
+  return resolved
+}
+
+function laterStops({ stops = [], seenStopIds = [] }: StoredEntry, endMs: number): readonly Stop[] {
+  return sortStops(stops.filter(({ at, id }) => epochOf(at) > endMs && !seenStopIds.includes(id)))
+}

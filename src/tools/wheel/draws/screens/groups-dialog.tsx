@@ -1,0 +1,196 @@
+/** Deals the names of a wheel into groups, keeps that, and shows it. */
+import { useEffect, useRef, useState } from 'react'
+import { toIso } from '#base/clock'
+import { formatCount, formatNumber } from '#base/format'
+import { useDocumentsClient, type DocumentView } from '#documents/client'
+import { useCopyText, useToast } from '#messaging/client'
+import { Button } from '#ui/button'
+import { QuietText } from '#ui/card'
+import { Dialog } from '#ui/dialog'
+import { Field } from '#ui/field'
+import { FormDialog } from '#ui/form-dialog'
+import { RadioGroup } from '#ui/radio-group'
+import { SwitchLine } from '#ui/switch'
+import { dealGroups, groupCountFor, groupsOf } from '../deal-groups.ts'
+import { groupsText } from '../groups-text.ts'
+import { groupingsCollection, sortEntries, type Entry, type Grouping, type Wheel } from '../../model.ts'
+import { parseCount } from '../../parts/parse-count.ts'
+import { GroupCards } from './group-cards.tsx'
+import { secureUint32 } from '../../parts/screens/randomness.ts'
+import { ScrollBox } from '../../parts/screens/scroll-box.tsx'
+import { setRevoked } from '../../parts/screens/set-revoked.ts'
+import { SpokenOnce } from '../../parts/screens/spoken-once.tsx'
+
+type GroupsDialogProps = { readonly wheel: DocumentView<Wheel>; readonly onClose: () => void }
+
+type Dealt = { readonly id: string; readonly grouping: Grouping }
+
+export function GroupsDialog({ wheel, onClose }: GroupsDialogProps) {
+  const documents = useDocumentsClient()
+  const toasts = useToast()
+  const [dealt, setDealt] = useState<Dealt>()
+
+  function deal(entries: Grouping['entries'], groupCount: number): void {
+    const groupedAt = toIso(Date.now())
+    const grouping = dealGroups({ wheelId: wheel.id, entries, groupCount, source: secureUint32, groupedAt })
+    setDealt({ id: documents.add(groupingsCollection, grouping), grouping })
+  }
+
+  function revoke({ id }: Dealt): void {
+    const grouping = { kind: 'groups', id } as const
+    setRevoked(documents, grouping, true)
+    setDealt(undefined)
+    toasts.show({
+      kind: 'info',
+      text: 'Gruppen zurückgenommen',
+      action: { label: 'Rückgängig', onClick: () => setRevoked(documents, grouping, false) },
+    })
+  }
+
+  if (dealt === undefined) return <GroupsForm wheel={wheel} onDeal={deal} onClose={onClose} />
+  const { entries, groupCount } = dealt.grouping
+  return (
+    <DealtGroups
+      grouping={dealt.grouping}
+      onAgain={() => deal(entries, groupCount)}
+      onRevoke={() => revoke(dealt)}
+      onClose={onClose}
+    />
+  )
+}
+
+type By = 'count' | 'size'
+
+type GroupsFormProps = {
+  readonly wheel: Wheel
+  readonly onDeal: (entries: Grouping['entries'], groupCount: number) => void
+  readonly onClose: () => void
+}
+
+function GroupsForm({ wheel, onDeal, onClose }: GroupsFormProps) {
+  const [by, setBy] = useState<By>('count')
+  const [typed, setTyped] = useState('2')
+  const [withDrawn, setWithDrawn] = useState(false)
+  const [error, setError] = useState<string>()
+  const drawn = wheel.entries.filter(isDrawn).length
+  const names = sortEntries(wheel.entries.filter((entry) => entry.isActive || (withDrawn && isDrawn(entry))))
+
+  function submit(): void {
+    const count = parseCount(typed, names.length)
+    if (count.ok) onDeal([...names], by === 'count' ? count.value : groupCountFor(names.length, count.value))
+    else setError(groupsErrorText(count.error, by, names.length))
+  }
+
+  return (
+    <FormDialog
+      title="Gruppen bilden"
+      submitLabel="Gruppen bilden"
+      isBusy={false}
+      error={undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RadioGroup
+        label="Einteilen nach"
+        options={[
+          { value: 'count', text: 'Anzahl der Gruppen' },
+          { value: 'size', text: 'Größe der Gruppen' },
+        ]}
+        value={by}
+        onChange={setBy}
+      />
+      <Field
+        label={by === 'count' ? 'Wie viele Gruppen?' : 'Wie viele Namen höchstens?'}
+        name="count"
+        inputMode="numeric"
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          setError(undefined)
+        }}
+        hint={previewText(typed, by, names.length)}
+        error={error}
+        autoComplete="off"
+        enterKeyHint="go"
+        autoFocus
+      />
+      {drawn === 0 ? null : (
+        <SwitchLine
+          text={`Auch, wer schon gezogen ist (${formatNumber(drawn)})`}
+          isOn={withDrawn}
+          onChange={setWithDrawn}
+        />
+      )}
+      <QuietText>
+        {formatCount(names.length, 'Name wird', 'Namen werden')} gemischt und verteilt. Wer heute nicht da ist, bleibt
+        draußen.
+      </QuietText>
+    </FormDialog>
+  )
+}
+
+function isDrawn(entry: Entry): boolean {
+  return !entry.isActive && entry.drawnAt !== undefined
+}
+
+/** `3 Gruppen, je 3 bis 4 Namen`, while what is typed can be dealt. */
+function previewText(typed: string, by: By, names: number): string | undefined {
+  const count = parseCount(typed, names)
+  if (!count.ok) return undefined
+  const groups = by === 'count' ? count.value : groupCountFor(names, count.value)
+  const [least, most] = [Math.floor(names / groups), Math.ceil(names / groups)]
+  const size = least === most ? formatNumber(most) : `${formatNumber(least)} bis ${formatNumber(most)}`
+  return `${formatCount(groups, 'Gruppe', 'Gruppen')}, je ${size} ${most === 1 ? 'Name' : 'Namen'}`
+}
+
+function groupsErrorText(error: 'no-number' | 'too-small' | 'too-large', by: By, names: number): string {
+  if (names === 0) return 'Im Rad ist niemand, der verteilt werden kann.'
+  if (error === 'no-number') return 'Gib eine ganze Zahl ein, zum Beispiel 2.'
+  if (error === 'too-small') return by === 'count' ? 'Bilde mindestens eine Gruppe.' : 'Mindestens ein Name je Gruppe.'
+  return `Es ${names === 1 ? 'ist' : 'sind'} nur ${formatCount(names, 'Name', 'Namen')} im Rad.`
+}
+
+type DealtGroupsProps = {
+  readonly grouping: Grouping
+  readonly onAgain: () => void
+  readonly onRevoke: () => void
+  readonly onClose: () => void
+}
+
+function DealtGroups({ grouping, onAgain, onRevoke, onClose }: DealtGroupsProps) {
+  const groups = groupsOf(grouping)
+  const copy = useCopyText()
+  const main = useRef<HTMLButtonElement>(null)
+  useEffect(() => main.current?.focus(), [])
+  return (
+    <Dialog
+      title={formatCount(groups.length, 'Gruppe', 'Gruppen')}
+      maxWidth={760}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" icon="undo" onClick={onRevoke}>
+            Rückgängig
+          </Button>
+          <Button look="quiet" icon="sync" onClick={onAgain}>
+            Neu mischen
+          </Button>
+          <Button look="secondary" onClick={() => void copy(groupsText(groups), 'Gruppen kopiert')}>
+            Als Text kopieren
+          </Button>
+          <Button ref={main} look="primary" onClick={onClose}>
+            Fertig
+          </Button>
+        </>
+      }
+    >
+      <SpokenOnce
+        key={grouping.groupedAt}
+        text={`${formatCount(grouping.entries.length, 'Name', 'Namen')} in ${formatCount(groups.length, 'Gruppe', 'Gruppen')} eingeteilt.`}
+      />
+      <ScrollBox label="Gruppen">
+        <GroupCards groups={groups} />
+      </ScrollBox>
+    </Dialog>
+  )
+}

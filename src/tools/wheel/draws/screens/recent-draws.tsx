@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { useDocuments } from '#documents/client'
+import { Ago } from '#ui/ago'
+import { Button } from '#ui/button'
+import { Card, SectionTitle } from '#ui/card'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { ListRow } from '#ui/list-row'
+import { listNames, NAMES_IN_ROW } from '../announcement.ts'
+import { winnersOf } from '../../chance/draw.ts'
+import { drawsCollection } from '../../model.ts'
+import { resultsPath } from '../../tool.ts'
+import { verifyDraw } from '../verify-draw.ts'
+
+const SHOWN_DRAWS = 5
+
+type RecentDrawsProps = {
+  readonly wheelId: string
+  /** A draw that is not told yet. */
+  readonly turningId: string | undefined
+}
+
+/** Who won last on this wheel. */
+export function RecentDraws({ wheelId, turningId }: RecentDrawsProps) {
+  const draws = useDocuments(drawsCollection)
+  const latest = useMemo(
+    () =>
+      draws
+        .filter((draw) => draw.wheelId === wheelId && draw.id !== turningId && draw.revokedAt === undefined)
+        .toSorted((a, b) => b.drawnAt.localeCompare(a.drawnAt))
+        .slice(0, SHOWN_DRAWS),
+    [draws, wheelId, turningId],
+  )
+  if (latest.length === 0) return null
+  return (
+    <Card aria-labelledby="draws">
+      <SectionTitle id="draws">Zuletzt gewonnen</SectionTitle>
+      <List>
+        {latest.map((draw) => (
+          <ListRow
+            key={draw.id}
+            before={<Icon name="trophy" size={20} />}
+            title={listNames(
+              winnersOf(draw).map(({ text }) => text),
+              NAMES_IN_ROW,
+            )}
+            detail={
+              <>
+                <Ago iso={draw.drawnAt} /> ·{' '}
+                {verifyDraw(draw) ? 'nachgerechnet, stimmt' : 'geht beim Nachrechnen nicht auf'}
+              </>
+            }
+          />
+        ))}
+      </List>
+      <Button look="quiet" fullWidth component={Link} to={resultsPath(wheelId)}>
+        Alle Ergebnisse
+      </Button>
+    </Card>
+  )
+}
+
+const List = styled('ul')({ marginTop: 8 })

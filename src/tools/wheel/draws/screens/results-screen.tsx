@@ -1,0 +1,222 @@
+/** Everything that was drawn and dealt with a wheel, how it came about, and how often each name won. */
+import { styled } from '@mui/material/styles'
+import { useMemo, useState } from 'react'
+import { formatCount, formatNumber } from '#base/format'
+import { useNames, useUser } from '#auth/client'
+import { useDocumentsClient, type DocumentView } from '#documents/client'
+import { useToast } from '#messaging/client'
+import { Button } from '#ui/button'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { downloadText } from '#ui/download'
+import { EmptyState } from '#ui/empty-state'
+import { GrowingList } from '#ui/growing-list'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { Menu } from '#ui/menu'
+import { Page } from '#ui/page'
+import { StatusLine } from '#ui/status-line'
+import { verifyGrouping } from '../deal-groups.ts'
+import type { Wheel } from '../../model.ts'
+import { resultsCsv, resultsFileName } from '../results-csv.ts'
+import { tallyWins } from '../tally-wins.ts'
+import { wheelPath } from '../../tool.ts'
+import { verifyDraw } from '../verify-draw.ts'
+import { resultsIcon } from './draw-icons.ts'
+import { emptyResults } from './empty-results.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+import { ResultRow } from './result-row.tsx'
+import { setRevoked } from '../../parts/screens/set-revoked.ts'
+import { documentOf, useWheelResults, type ShownResult } from './use-wheel-results.ts'
+import { WheelGate } from '../../screens/wheel-gate.tsx'
+import { WinBars } from './win-bars.tsx'
+
+const ROWS_AT_ONCE = 10
+
+export function ResultsScreen() {
+  return <WheelGate>{(wheel) => <Results key={wheel.id} wheel={wheel} />}</WheelGate>
+}
+
+function Results({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
+  const results = useWheelResults(wheel.id)
+  const documents = useDocumentsClient()
+  const toasts = useToast()
+  const user = useUser()
+  const own = results.filter((result) => user === null || documentOf(result).ownerId === user.id)
+
+  function empty(): void {
+    const restore = emptyResults(documents, own)
+    const left = results.length - own.length
+    const others = `${formatNumber(left)} von anderen ${left === 1 ? 'bleibt' : 'bleiben'}`
+    const text = left === 0 ? 'Ergebnisse geleert' : `Deine Ergebnisse geleert, ${others}`
+    toasts.show({ kind: 'info', text, action: { label: 'Rückgängig', onClick: restore } })
+  }
+
+  return (
+    <Page
+      title={`Ergebnisse – ${wheel.title}`}
+      heading="Ergebnisse"
+      lead={wheel.title}
+      tools={
+        results.length === 0 ? undefined : (
+          <Menu
+            label="Mehr zu den Ergebnissen"
+            entries={[
+              {
+                icon: 'download',
+                text: 'Als Tabelle herunterladen (CSV)',
+                onClick: () => downloadText(resultsFileName(wheel.title), resultsCsv(results), 'text/csv'),
+              },
+              ...(own.length === 0
+                ? []
+                : [{ icon: 'trash' as const, text: 'Ergebnisse leeren', onClick: empty, startsGroup: true }]),
+            ]}
+          />
+        )
+      }
+    >
+      {results.length === 0 ? (
+        <NoResults wheelId={wheel.id} />
+      ) : (
+        <Columns>
+          {user === null || wheel.memberIds.length === 0 ? (
+            <ResultList results={results} />
+          ) : (
+            <SharedResultList results={results} userId={user.id} />
+          )}
+          <Tallies results={results} />
+        </Columns>
+      )}
+    </Page>
+  )
+}
+
+function NoResults({ wheelId }: { readonly wheelId: string }) {
+  return (
+    <EmptyState
+      picture={<Icon name={resultsIcon} size={48} />}
+      title="Noch nichts gezogen"
+      actions={
+        <Button look="primary" component={Link} to={wheelPath(wheelId)}>
+          Zum Rad
+        </Button>
+      }
+    >
+      Dreh das Rad, dann steht hier jede Ziehung: wann sie war, wer gewonnen hat und mit welcher Chance. Zum Beispiel:
+      „Anna · Chance 16,7 % · Nachgerechnet, stimmt“.
+    </EmptyState>
+  )
+}
+
+/** Of a wheel that several people turn, each result says who it was. */
+function SharedResultList({ results, userId }: { readonly results: readonly ShownResult[]; readonly userId: string }) {
+  const names = useNames(results.map((result) => documentOf(result).ownerId))
+  const byOf = (result: ShownResult): string => {
+    const { ownerId } = documentOf(result)
+    return ownerId === userId ? 'dir' : (names.get(ownerId) ?? 'jemand anderem')
+  }
+  return <ResultList results={results} byOf={byOf} />
+}
+
+type ResultListProps = {
+  readonly results: readonly ShownResult[]
+  readonly byOf?: (result: ShownResult) => string
+}
+
+function ResultList({ results, byOf }: ResultListProps) {
+  const documents = useDocumentsClient()
+  const [proved, setProved] = useState<ShownResult>()
+  const [checked, setChecked] = useState<ReadonlyMap<string, boolean>>(new Map())
+
+  function prove(result: ShownResult): void {
+    setChecked(new Map(checked).set(result.id, isRight(result)))
+    setProved(result)
+  }
+
+  return (
+    <Card aria-labelledby="results">
+      <Head>
+        <SectionTitle id="results">{formatCount(results.length, 'Ergebnis', 'Ergebnisse')}</SectionTitle>
+        <Button look="secondary" onClick={() => setChecked(new Map(results.map((one) => [one.id, isRight(one)])))}>
+          Alle nachrechnen
+        </Button>
+      </Head>
+      <div role="status">{checked.size < results.length ? null : <Summary results={results} checked={checked} />}</div>
+      <GrowingList
+        items={results}
+        step={ROWS_AT_ONCE}
+        one="Ergebnis"
+        many="Ergebnisse"
+        renderRow={(result) => (
+          <ResultRow
+            key={result.id}
+            result={result}
+            isRight={checked.get(result.id)}
+            by={byOf?.(result)}
+            onProve={() => prove(result)}
+            onRevoke={(isRevoked) => setRevoked(documents, result, isRevoked)}
+          />
+        )}
+      />
+      {proved === undefined ? null : <ProofDialog result={proved} onClose={() => setProved(undefined)} />}
+    </Card>
+  )
+}
+
+function isRight(result: ShownResult): boolean {
+  return result.kind === 'draw' ? verifyDraw(result.draw) : verifyGrouping(result.grouping)
+}
+
+type SummaryProps = { readonly results: readonly ShownResult[]; readonly checked: ReadonlyMap<string, boolean> }
+
+function Summary({ results, checked }: SummaryProps) {
+  const wrong = results.filter(({ id }) => checked.get(id) === false).length
+  if (wrong === 0)
+    return (
+      <StatusLine icon="check" tone="good">
+        Alle nachgerechnet: Alles stimmt.
+      </StatusLine>
+    )
+  return (
+    <StatusLine icon="warning" tone="alarm">
+      {formatNumber(wrong)} von {formatNumber(results.length)} {wrong === 1 ? 'geht' : 'gehen'} beim Nachrechnen nicht
+      auf. Sie wurden nachträglich verändert.
+    </StatusLine>
+  )
+}
+
+function Tallies({ results }: { readonly results: readonly ShownResult[] }) {
+  const tallies = useMemo(() => {
+    const draws = results.flatMap((one) => (one.kind === 'draw' && one.draw.revokedAt === undefined ? [one.draw] : []))
+    return { count: draws.length, list: tallyWins(draws.toReversed()) }
+  }, [results])
+  if (tallies.count === 0) return null
+  return (
+    <Card aria-labelledby="tallies">
+      <Stack gap={1}>
+        <SectionTitle id="tallies">Wer wie oft</SectionTitle>
+        <QuietText>
+          Der Balken zeigt, wie oft jemand gewonnen hat, der Strich, wie oft nach den Chancen zu erwarten war. Bei
+          wenigen Ziehungen liegen sie oft weit auseinander: Das ist Zufall.
+        </QuietText>
+        <WinBars tallies={tallies.list} />
+      </Stack>
+    </Card>
+  )
+}
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)',
+  alignItems: 'start',
+  gap: 24,
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+}))
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  '& > button': { margin: 0 },
+})

@@ -1,0 +1,144 @@
+/** Whether the wheel is fair: it draws a hundred thousand times as it really draws, and counts. */
+import { styled } from '@mui/material/styles'
+import { useMemo, type ReactNode } from 'react'
+import { formatNumber } from '#base/format'
+import type { DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { FormAlert } from '#ui/notice'
+import { Page } from '#ui/page'
+import { ProgressRing } from '#ui/progress-ring'
+import { StatusLine } from '#ui/status-line'
+import { scalesIcon } from '#ui/tool-icons'
+import { chiSquare } from '../chi-square.ts'
+import { describeFairness } from '../describe-fairness.ts'
+import { countedEntries, type DrawnEntry } from '../../chance/draw.ts'
+import type { Wheel } from '../../model.ts'
+import { wheelPath } from '../../tool.ts'
+import { FAIRNESS_DRAWS, useFairnessTest, type FairnessTest } from './use-fairness-test.ts'
+import { WheelGate } from '../../screens/wheel-gate.tsx'
+import { WinBars } from '../../draws/screens/win-bars.tsx'
+
+export function FairnessScreen() {
+  return <WheelGate>{(wheel) => <Fairness key={wheel.id} wheel={wheel} />}</WheelGate>
+}
+
+function Fairness({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
+  const entries = useMemo(() => countedEntries(wheel.entries), [wheel.entries])
+  return (
+    <Page title={`Fairness-Test – ${wheel.title}`} heading="Fairness-Test" lead={wheel.title} maxWidth={760}>
+      {entries.length === 0 ? <NothingToTest wheelId={wheel.id} /> : <TestOf entries={entries} />}
+    </Page>
+  )
+}
+
+function NothingToTest({ wheelId }: { readonly wheelId: string }) {
+  return (
+    <EmptyState
+      picture={<Icon name={scalesIcon} size={48} />}
+      title="Niemand im Rad"
+      actions={
+        <Button look="primary" component={Link} to={wheelPath(wheelId)}>
+          Zum Rad
+        </Button>
+      }
+    >
+      Die Probe zieht aus denen, die gerade gewinnen können. Trag Namen ein oder hol jemanden zurück, zum Beispiel
+      „Anna“.
+    </EmptyState>
+  )
+}
+
+function TestOf({ entries }: { readonly entries: readonly DrawnEntry[] }) {
+  const { test, start, cancel } = useFairnessTest()
+  const isRunning = test.phase === 'running'
+  return (
+    <>
+      <Card aria-labelledby="test">
+        <Stack gap={2}>
+          <SectionTitle id="test">{formatNumber(FAIRNESS_DRAWS)} Ziehungen auf Probe</SectionTitle>
+          <QuietText>
+            Gezogen wird genau wie beim Drehen, mit dem kryptografischen Zufall des Browsers. Niemand gewinnt dabei, und
+            im Rad ändert sich nichts.
+          </QuietText>
+          {isRunning ? <Running done={test.done} /> : null}
+          <Cluster>
+            {isRunning ? (
+              <Button look="secondary" onClick={cancel}>
+                Abbrechen
+              </Button>
+            ) : (
+              <Button look="primary" onClick={() => start(entries)}>
+                {test.phase === 'done' ? 'Probe wiederholen' : 'Probe starten'}
+              </Button>
+            )}
+          </Cluster>
+          <FormAlert
+            message={
+              test.phase === 'failed'
+                ? 'Die Probe ging hier nicht. Lade die Seite neu und versuch es noch einmal.'
+                : undefined
+            }
+          />
+          <div role="status">{test.phase === 'done' ? <Verdict test={test} /> : null}</div>
+        </Stack>
+      </Card>
+      {test.phase === 'done' ? <Counted test={test} /> : null}
+    </>
+  )
+}
+
+function Running({ done }: { readonly done: number }) {
+  return (
+    <Cluster gap={2}>
+      <ProgressRing label="Probe läuft" share={done / FAIRNESS_DRAWS} size={40} />
+      <Progress>
+        {formatNumber(done)} von {formatNumber(FAIRNESS_DRAWS)}
+      </Progress>
+    </Cluster>
+  )
+}
+
+type Done = Extract<FairnessTest, { readonly entries: unknown }>
+
+function Verdict({ test }: { readonly test: Done }): ReactNode {
+  const result = chiSquare(
+    test.wins,
+    test.entries.map(({ weight }) => weight),
+  )
+  const { verdict, details } = describeFairness(result, FAIRNESS_DRAWS)
+  return (
+    <Stack gap={1}>
+      <StatusLine icon={result.isFair ? 'check' : 'warning'} tone={result.isFair ? 'good' : 'alarm'}>
+        {verdict}
+      </StatusLine>
+      {details.map((detail) => (
+        <QuietText key={detail}>{detail}</QuietText>
+      ))}
+    </Stack>
+  )
+}
+
+function Counted({ test }: { readonly test: Done }) {
+  const total = test.entries.reduce((sum, { weight }) => sum + weight, 0)
+  const tallies = test.entries.map(({ id, text, weight }, index) => ({
+    id,
+    text,
+    won: test.wins[index] ?? 0,
+    expected: (test.done * weight) / total,
+  }))
+  return (
+    <Card aria-labelledby="counted">
+      <Stack gap={1}>
+        <SectionTitle id="counted">Gezählt und erwartet</SectionTitle>
+        <QuietText>Der Balken zeigt, wie oft ein Name gezogen wurde, der Strich, wie oft zu erwarten war.</QuietText>
+        <WinBars tallies={tallies} />
+      </Stack>
+    </Card>
+  )
+}
+
+const Progress = styled('span')({ fontVariantNumeric: 'tabular-nums' })

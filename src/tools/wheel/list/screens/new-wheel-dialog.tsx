@@ -1,0 +1,127 @@
+import { styled } from '@mui/material/styles'
+import { useEffect, useId, useMemo, useRef, type SubmitEvent } from 'react'
+import { useDocuments, useOnceLoaded } from '#documents/client'
+import { compareTexts } from '#base/format'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { Field } from '#ui/field'
+import { Link } from '#ui/link'
+import { wheelTemplatesPath } from '../../link-paths.ts'
+import { MAX_TITLE, wheelTemplatesCollection, type Entry } from '../../model.ts'
+import { builtinTemplates, readTemplate, type Template } from '../../templates/templates.ts'
+import { TemplateChoice } from '../../templates/screens/template-choice.tsx'
+import { useNewWheelForm } from './use-new-wheel-form.ts'
+
+/** `template`: with a look at what others start with; `list`: somebody has the names already. */
+export type NewWheelStart = 'template' | 'list'
+
+type NewWheelDialogProps = {
+  readonly start: NewWheelStart
+  readonly onClose: () => void
+  readonly onMake: (title: string, entries: readonly Entry[]) => void
+}
+
+const LIST_TITLE = 'Meine Liste'
+const LIST_HINT = 'Einer pro Zeile, oder durch Semikolon getrennt. „Anna *3“ gibt Anna drei Chancen.'
+const EMPTY_HINT = 'Einer pro Zeile. Du kannst auch eine ganze Liste einfügen oder das hier leer lassen.'
+
+/** Asks for a title and for names, and offers templates to begin with. */
+export function NewWheelDialog({ start, onClose, onMake }: NewWheelDialogProps) {
+  const formId = useId()
+  const isList = start === 'list'
+  const form = useNewWheelForm(isList ? LIST_TITLE : '', onMake)
+  const first = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  // The dialog itself would begin with the first thing in it.
+  useEffect(() => first.current?.focus(), [])
+  const { run, isWaiting } = useOnceLoaded(form.submit)
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    run()
+  }
+
+  return (
+    <Dialog
+      title={isList ? 'Rad aus einer Liste' : 'Neues Rad'}
+      maxWidth={640}
+      onClose={onClose}
+      actions={<Actions formId={formId} isBusy={isWaiting} onClose={onClose} />}
+    >
+      <Form id={formId} noValidate onSubmit={submit}>
+        {isList ? null : <Templates chosenId={form.template?.id} onChoose={form.choose} />}
+        <Field
+          label="Titel"
+          name="title"
+          value={form.title}
+          onChange={form.setTitle}
+          maxLength={MAX_TITLE}
+          error={form.titleError}
+          autoComplete="off"
+          enterKeyHint="go"
+          {...(isList ? {} : { inputRef: first })}
+          isRequired
+        />
+        <Field
+          label="Namen"
+          name="names"
+          rows={isList ? 9 : 5}
+          value={form.names}
+          onChange={form.setNames}
+          autoComplete="off"
+          {...(isList ? { inputRef: first } : {})}
+          hint={form.template?.hint ?? (isList ? LIST_HINT : EMPTY_HINT)}
+          error={form.namesError}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+type ActionsProps = { readonly formId: string; readonly isBusy: boolean; readonly onClose: () => void }
+
+function Actions({ formId, isBusy, onClose }: ActionsProps) {
+  return (
+    <>
+      <Button look="quiet" onClick={onClose}>
+        Abbrechen
+      </Button>
+      <Button look="primary" type="submit" form={formId} isBusy={isBusy}>
+        Anlegen
+      </Button>
+    </>
+  )
+}
+
+type TemplatesProps = {
+  readonly chosenId: string | undefined
+  readonly onChoose: (template: Template) => void
+}
+
+function Templates({ chosenId, onChoose }: TemplatesProps) {
+  const saved = useDocuments(wheelTemplatesCollection)
+  const own = useMemo(
+    () => saved.toSorted((a, b) => compareTexts(a.title, b.title)).map((template) => readTemplate(template)),
+    [saved],
+  )
+  return (
+    <>
+      <TemplateChoice legend="Womit anfangen?" templates={builtinTemplates} chosenId={chosenId} onChoose={onChoose} />
+      {own.length === 0 ? null : (
+        <div>
+          <TemplateChoice legend="Eigene Vorlagen" templates={own} chosenId={chosenId} onChoose={onChoose} />
+          <Manage to={wheelTemplatesPath}>Vorlagen verwalten</Manage>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 20, minWidth: 0 })
+
+const Manage = styled(Link)(({ theme }) => ({
+  display: 'inline-block',
+  padding: '11px 0',
+  fontSize: '0.9375rem',
+  fontWeight: 650,
+  color: theme.vars.palette.secondary.main,
+}))

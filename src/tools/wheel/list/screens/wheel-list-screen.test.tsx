@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { AuthProvider, type AuthClient } from '#auth/client'
+import { DocumentsProvider } from '#documents/client'
+import { createToastQueue, ToastProvider } from '#messaging/client'
+import { createOfflineDocuments } from '#testing/offline-documents'
+import { ThemeRoot } from '#ui/theme'
+import { newWheel, wheelsCollection } from '../../model.ts'
+import { WheelListScreen } from './wheel-list-screen.tsx'
+
+// jsdom draws nothing.
+beforeAll(() => {
+  HTMLCanvasElement.prototype.getContext = () => null
+  window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
+})
+afterEach(cleanup)
+
+it('L4, L6: the list shows its buttons when it is known where they stay: one that moves while it is pressed hears nothing', async () => {
+  const documents = createOfflineDocuments()
+  const auth = { getUser: () => null, subscribe: () => () => undefined } as Partial<AuthClient> as AuthClient
+  render(
+    <ThemeRoot>
+      <AuthProvider client={auth}>
+        <DocumentsProvider client={documents}>
+          <ToastProvider queue={createToastQueue({ now: () => 0, startTimer: () => () => undefined })}>
+            <MemoryRouter>
+              <WheelListScreen />
+            </MemoryRouter>
+          </ToastProvider>
+        </DocumentsProvider>
+      </AuthProvider>
+    </ThemeRoot>,
+  )
+  expect(screen.queryByRole('heading', { name: 'Glücksrad' })).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Neues Rad' })).toBeNull()
+  await act(async () => {
+    await documents.open('anna')
+    documents.add(wheelsCollection, newWheel('Küche', []), 'kitchen')
+  })
+  expect(screen.getAllByRole('button', { name: 'Neues Rad' })).toHaveLength(1)
+  await documents.close()
+})

@@ -1,0 +1,198 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { useNames, useUser } from '#auth/client'
+import { useDocuments, useDocumentsClient, useIsDeviceOnly, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { CardGrid, Stack } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { formatCount } from '#base/format'
+import { Link } from '#ui/link'
+import { Page } from '#ui/page'
+import { makeEntries } from '../../make-entries.ts'
+import { sortByLastUse } from '../../last-used.ts'
+import { drawableEntries, drawsCollection, newWheel, wheelsCollection, type Entry, type Wheel } from '../../model.ts'
+import { wheelPath } from '../../tool.ts'
+import { EXAMPLE_TITLE, exampleEntries, exampleNames } from './example.ts'
+import { DeviceHint } from '../../device/screens/device-hint.tsx'
+import { DeviceWheels } from '../../device/screens/device-wheels.tsx'
+import { pasteIcon } from '../../parts/screens/link-icons.ts'
+import { newEntryId } from '../../parts/screens/randomness.ts'
+import { isMember } from '../../parts/screens/people-entries.ts'
+import { SharedNote } from '../../sharing/screens/shared-note.tsx'
+import { NewWheelDialog, type NewWheelStart } from './new-wheel-dialog.tsx'
+import { UnreachableWheels } from './unreachable-wheels.tsx'
+import { useWheelsState } from '../../device/screens/use-wheels-state.ts'
+import { WheelPicture } from '../../parts/screens/wheel-picture.tsx'
+
+/** Cards that are drawn at once; thousands would hold the page up for seconds, and the search finds any of them. */
+const CARDS_AT_ONCE = 60
+
+/** All wheels of a person. */
+export function WheelListScreen() {
+  const documents = useDocumentsClient()
+  const navigate = useNavigate()
+  const wheels = useDocuments(wheelsCollection)
+  const [making, setMaking] = useState<NewWheelStart>()
+  const state = useWheelsState()
+  const isDeviceOnly = useIsDeviceOnly()
+  const isEmpty = state === 'complete' && wheels.length === 0
+  // Where the buttons are is known only then: one that moves on while it is pressed hears nothing of it.
+  const isUndecided = state === 'reading' && wheels.length === 0
+
+  function make(title: string, entries: readonly Entry[]): void {
+    void navigate(wheelPath(documents.add(wheelsCollection, newWheel(title, entries))))
+  }
+
+  const newButton = (
+    <Button look="primary" icon="plus" onClick={() => setMaking('template')}>
+      Neues Rad
+    </Button>
+  )
+  const listButton = (
+    <Button look="secondary" icon={pasteIcon} onClick={() => setMaking('list')}>
+      Aus Liste einfügen
+    </Button>
+  )
+  return (
+    <Page
+      title="Glücksrad"
+      heading="Glücksrad"
+      {...(isEmpty || isUndecided
+        ? {}
+        : {
+            actions: (
+              <>
+                {listButton}
+                {newButton}
+              </>
+            ),
+          })}
+    >
+      <DeviceWheels>
+        {wheels.length > 0 || state === 'complete' || state === 'reading' ? null : <UnreachableWheels reason={state} />}
+        {isEmpty ? (
+          <EmptyState
+            picture={<WheelPicture entries={exampleEntries} palette="sunset" size={144} />}
+            title="Dein erstes Rad"
+            actions={
+              <>
+                <Button
+                  look="secondary"
+                  onClick={() =>
+                    make(
+                      EXAMPLE_TITLE,
+                      makeEntries(
+                        exampleNames.map((text) => ({ text, weight: 1 })),
+                        undefined,
+                        newEntryId,
+                      ),
+                    )
+                  }
+                >
+                  Beispiel anlegen
+                </Button>
+                {listButton}
+                {newButton}
+              </>
+            }
+          >
+            Trag Namen ein und lass das Rad entscheiden, zum Beispiel: „{EXAMPLE_TITLE}“
+          </EmptyState>
+        ) : (
+          <WheelCards wheels={wheels} />
+        )}
+      </DeviceWheels>
+      {isDeviceOnly && state === 'complete' ? <DeviceHint hasWheels={wheels.length > 0} /> : null}
+      {making === undefined ? null : (
+        <NewWheelDialog start={making} onClose={() => setMaking(undefined)} onMake={make} />
+      )}
+    </Page>
+  )
+}
+
+function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[] }) {
+  const [shown, setShown] = useState(CARDS_AT_ONCE)
+  const draws = useDocuments(drawsCollection)
+  const sorted = useMemo(() => sortByLastUse(wheels, draws), [wheels, draws])
+  const userId = useUser()?.id
+  const names = useNames(wheels.filter((wheel) => isMember(wheel, userId)).map((wheel) => wheel.ownerId))
+  const grid = useRef<HTMLUListElement>(null)
+  const hidden = sorted.length - shown
+
+  function showMore(): void {
+    flushSync(() => setShown(shown + CARDS_AT_ONCE))
+    // The button moves away or goes; who came by keyboard goes on with the first card that is new.
+    grid.current?.children[shown]?.querySelector('a')?.focus()
+  }
+
+  return (
+    <Stack gap={3}>
+      <CardGrid ref={grid} minWidth={220}>
+        {sorted.slice(0, shown).map((wheel) => (
+          <li key={wheel.id}>
+            <WheelCard wheel={wheel} shared={<SharedNote wheel={wheel} userId={userId} names={names} />} />
+          </li>
+        ))}
+      </CardGrid>
+      {hidden > 0 ? (
+        <Button look="secondary" onClick={showMore}>
+          Weitere zeigen (noch {formatCount(hidden, 'Rad', 'Räder')})
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}
+
+function WheelCard({ wheel, shared }: { readonly wheel: DocumentView<Wheel>; readonly shared: ReactNode }) {
+  const left = drawableEntries(wheel.entries).length
+  const out = wheel.entries.length - left
+  return (
+    <CardLink component={Link} to={wheelPath(wheel.id)}>
+      <WheelPicture entries={wheel.entries} palette={wheel.palette} size={112} />
+      <CardText>
+        <CardTitle>{wheel.title}</CardTitle>
+        <CardDetail>
+          {wheel.entries.length === 0 ? 'Noch keine Namen' : formatCount(left, 'Name', 'Namen')}
+          {out === 0 ? '' : `, ${out} nicht im Rad`}
+        </CardDetail>
+        {shared}
+      </CardText>
+    </CardLink>
+  )
+}
+
+const CardLink = styled(ButtonBase)<{ component: typeof Link; to: string }>(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  width: '100%',
+  height: '100%',
+  padding: '24px 16px 20px',
+  borderRadius: 16,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  textAlign: 'center',
+  transition: 'border-color 180ms, background-color 180ms',
+  '&:hover': { borderColor: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('sm')]: {
+    flexDirection: 'row',
+    padding: 16,
+    textAlign: 'left',
+    justifyContent: 'flex-start',
+    '& canvas': { flexShrink: 0, zoom: 0.65 },
+  },
+}))
+
+const CardText = styled('span')({ minWidth: 0, overflowWrap: 'anywhere' })
+
+const CardTitle = styled('span')({ display: 'block', fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 })
+
+const CardDetail = styled('span')(({ theme }) => ({
+  display: 'block',
+  marginTop: 4,
+  fontSize: '0.9375rem',
+  color: theme.vars.palette.text.secondary,
+}))

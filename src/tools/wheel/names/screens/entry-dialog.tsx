@@ -1,0 +1,177 @@
+/** All there is about one entry: name, chances, colour, picture, note, what it can still win, and its place. */
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Field } from '#ui/field'
+import { FormDialog } from '#ui/form-dialog'
+import { RowButton } from '#ui/row-button'
+import { downIcon, upIcon } from '#ui/tool-icons'
+import { MAX_ENTRY_TEXT, MAX_NOTE, type Entry, type Wheel } from '../../model.ts'
+import { paletteColors, readPalette } from '../../palette.ts'
+import { ColorField } from '../../parts/screens/color-field.tsx'
+import type { DraftErrors } from './entry-draft.ts'
+import { EntryPictureField } from './entry-picture-field.tsx'
+import type { NameActions } from './use-name-actions.ts'
+import { useEntryDraft } from './use-entry-draft.ts'
+
+type EntryDialogProps = {
+  readonly wheel: DocumentView<Wheel>
+  readonly entry: Entry
+  /** In the list, from 1. */
+  readonly place: number
+  readonly actions: NameActions
+  readonly onClose: () => void
+}
+
+export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDialogProps) {
+  const form = useEntryDraft(entry)
+  const faultRef = useFaultFocus(form.errors)
+
+  function giveUp(): void {
+    form.giveUp()
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`„${form.start.text}“ bearbeiten`}
+      submitLabel="Speichern"
+      isBusy={false}
+      error={form.problem}
+      onSubmit={() => {
+        if (form.save()) onClose()
+      }}
+      onClose={giveUp}
+    >
+      <NameFields form={form} faultRef={faultRef} />
+      <ColorField
+        value={form.draft.color}
+        colors={paletteColors(readPalette(wheel.palette))}
+        onChange={(color) => form.set({ color })}
+      />
+      <EntryPictureField
+        wheel={wheel}
+        entryId={entry.id}
+        picture={form.draft.picture}
+        onTaken={form.notePicture}
+        onChange={(picture) => form.set({ picture })}
+      />
+      <Field
+        label="Notiz"
+        name="note"
+        rows={2}
+        value={form.draft.note}
+        onChange={(note) => form.set({ note })}
+        maxLength={MAX_NOTE}
+        error={form.errors.note}
+        {...faultRef('note')}
+        autoComplete="off"
+      />
+      <Place
+        place={place}
+        count={wheel.entries.length}
+        onMove={(places) => actions.move(entry, places)}
+        onRemove={() => {
+          // As long as the dialog is open nothing behind it can take the focus.
+          flushSync(giveUp)
+          actions.remove(entry)
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+/** On a phone the button is far below: what can't be saved gets the focus, and so comes into sight. */
+function useFaultFocus(errors: DraftErrors) {
+  const fault = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  useEffect(() => fault.current?.focus(), [errors])
+  const [first] = Object.keys(errors)
+  return (name: keyof DraftErrors) => (name === first ? { inputRef: fault } : {})
+}
+
+type NameFieldsProps = {
+  readonly form: ReturnType<typeof useEntryDraft>
+  readonly faultRef: ReturnType<typeof useFaultFocus>
+}
+
+function NameFields({ form, faultRef }: NameFieldsProps) {
+  const { draft, errors, set } = form
+  return (
+    <>
+      <Field
+        label="Name"
+        name="text"
+        value={draft.text}
+        onChange={(text) => set({ text })}
+        maxLength={MAX_ENTRY_TEXT}
+        error={errors.text}
+        {...faultRef('text')}
+        autoComplete="off"
+        isRequired
+      />
+      <Numbers>
+        <Field
+          label="Gewicht"
+          name="weight"
+          inputMode="decimal"
+          value={draft.weight}
+          onChange={(weight) => set({ weight })}
+          hint="2 heißt doppelte Chance"
+          error={errors.weight}
+          {...faultRef('weight')}
+          autoComplete="off"
+          isRequired
+        />
+        <Field
+          label="Kann noch gewinnen"
+          name="stock"
+          inputMode="numeric"
+          value={draft.stock}
+          onChange={(stock) => set({ stock })}
+          hint="leer: beliebig oft"
+          error={errors.stock}
+          {...faultRef('stock')}
+          autoComplete="off"
+        />
+      </Numbers>
+    </>
+  )
+}
+
+type PlaceProps = {
+  readonly place: number
+  readonly count: number
+  readonly onMove: (places: number) => void
+  readonly onRemove: () => void
+}
+
+/** Where it is in the list; these count at once, whatever becomes of the fields. */
+function Place({ place, count, onMove, onRemove }: PlaceProps) {
+  return (
+    <PlaceRow>
+      <span role="status">
+        Platz {place} von {count}
+      </span>
+      <RowButton icon={upIcon} label="Nach oben" isIdle={place === 1} onClick={() => onMove(-1)} />
+      <RowButton icon={downIcon} label="Nach unten" isIdle={place === count} onClick={() => onMove(1)} />
+      <End>
+        <Button look="quiet" icon="trash" onClick={onRemove}>
+          Entfernen
+        </Button>
+      </End>
+    </PlaceRow>
+  )
+}
+
+const Numbers = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+  alignItems: 'start',
+  gap: 16,
+})
+
+const PlaceRow = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 })
+
+const End = styled('span')({ marginLeft: 'auto' })

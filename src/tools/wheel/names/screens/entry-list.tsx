@@ -1,0 +1,79 @@
+/** The names as a list: add by typing or pasting, rename in place, say who is not there, and all else in a dialog. */
+import { styled } from '@mui/material/styles'
+import { useMemo, useRef, useState } from 'react'
+import { formatCount } from '#base/format'
+import type { DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { HiddenText } from '#ui/card'
+import { LongList } from '#ui/long-list'
+import { countedEntries } from '../../chance/draw.ts'
+import { entryColors } from '../../entry-colors.ts'
+import { formatChance } from '../../parts/format-chance.ts'
+import { sortEntries, type Entry, type Wheel } from '../../model.ts'
+import { AddNames } from './add-names.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { NameRow, ROW_PX } from './name-row.tsx'
+import { useNameActions } from './use-name-actions.ts'
+
+export function EntryList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
+  const entries = useMemo(() => sortEntries(wheel.entries), [wheel.entries])
+  const colors = useMemo(() => entryColors(wheel.entries, wheel.palette), [wheel.entries, wheel.palette])
+  const chances = useMemo(() => chancesOf(wheel.entries), [wheel.entries])
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const [openedId, setOpenedId] = useState<string>()
+  const [moved, setMoved] = useState('')
+  const actions = useNameActions({ entries, field, onEdit: setOpenedId, onMoved: setMoved })
+  const drawn = entries.filter(isDrawn)
+  const opened = entries.find(({ id }) => id === openedId)
+
+  return (
+    <>
+      <AddNames wheel={wheel} inputRef={field} />
+      <LongList
+        items={entries}
+        rowPx={ROW_PX}
+        renderRow={(entry) => (
+          <NameRow
+            key={entry.id}
+            entry={entry}
+            color={colors.get(entry.id)}
+            chance={chances.get(entry.id)}
+            actions={actions}
+          />
+        )}
+      />
+      <HiddenText role="status">{moved}</HiddenText>
+      {drawn.length < 2 ? null : (
+        <Bottom>
+          <Button look="secondary" fullWidth onClick={() => actions.putBack(drawn)}>
+            {formatCount(drawn.length, 'Name', 'Namen')} zurück ins Rad
+          </Button>
+        </Bottom>
+      )}
+      {opened === undefined ? null : (
+        <EntryDialog
+          key={opened.id}
+          wheel={wheel}
+          entry={opened}
+          place={entries.indexOf(opened) + 1}
+          actions={actions}
+          onClose={() => setOpenedId(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who was drawn and can come back: whoever has nothing left to win stays out. */
+export function isDrawn(entry: Entry): boolean {
+  return !entry.isActive && entry.drawnAt !== undefined && entry.stock !== 0
+}
+
+/** How likely each is to win the next draw, as people read it. */
+function chancesOf(entries: readonly Entry[]): ReadonlyMap<string, string> {
+  const counted = countedEntries(entries)
+  const total = counted.reduce((sum, { weight }) => sum + weight, 0)
+  return new Map(counted.map(({ id, weight }) => [id, formatChance(weight / total)]))
+}
+
+const Bottom = styled('div')({ marginTop: 16 })

@@ -1,0 +1,150 @@
+/** The names of a wheel: as list and as text, with all there is about each. */
+import { expect, it } from 'vitest'
+import { expectNoBarriers, expectTexts, page, PHONE, pressToast, userEvent } from '#testing/app-page'
+import { chooseFiles, makePicture } from '#testing/page-files'
+import { addName, openWheel } from '#testing/wheel-page'
+import { wheelsCollection } from '../../model.ts'
+
+const names = page.getByTitle('Umbenennen')
+const firstName = () => names.first().element().textContent
+const text = page.getByLabelText('Namen als Text')
+const showText = () => page.getByText('Text').click()
+const showList = () => page.getByText('Liste').click()
+
+function pasteNames(pasted: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', pasted)
+  page
+    .getByLabelText('Name hinzufügen')
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+/** Fills the text as a paste does, because typing two thousand lines takes seconds. */
+function fillAtOnce(value: string): void {
+  const area = text.element()
+  Reflect.set(HTMLTextAreaElement.prototype, 'value', value, area)
+  area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+}
+
+it('E6 E9: names are typed as text with chances and absences, taken over while typing, and there after a reload', async () => {
+  const app = await openWheel('Klasse 7b', [])
+  await showText()
+  await text.fill('Anna *3\nBert *0,5\n# Clara')
+  await expect.element(page.getByText('2 im Rad · 1 draußen')).toBeVisible()
+  await text.fill('Anna *3\nBert *0,5\n# Clara\nDora')
+  // Gone before the pause after which it would have been taken over.
+  window.dispatchEvent(new Event('pagehide'))
+  expect(app.documents.get(wheelsCollection, 'wheel')?.entries).toHaveLength(4)
+  await app.reload()
+  await expect.element(text).toHaveValue('Anna *3\nBert *0,5\n# Clara\nDora')
+  await text.fill('Anna *3\nBert *0,5\n# Clara')
+  await showList()
+  await expect.element(page.getByText('×3 · 85,7 %')).toBeVisible()
+  await expect.element(page.getByText('×0,5 · 14,3 %')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Clara heute nicht da', pressed: true })).toBeVisible()
+
+  const anna = page.getByRole('button', { name: 'Anna' })
+  anna.element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
+  await expect.element(anna).toHaveFocus()
+  await expectTexts(names, ['Bert', 'Clara heute nicht da', 'Anna'])
+})
+
+it('E5 E6: two thousand names fit, one more is refused with words, and nothing that was typed is lost', async () => {
+  const app = await openWheel('Viele', [])
+  const all = Array.from({ length: 2_000 }, (_, index) => `Name ${index}`)
+  // As much as can be pasted at once.
+  pasteNames(all.slice(0, 1_500).join('\n'))
+  await expect.element(page.getByText('1.500 Namen im Rad')).toBeVisible()
+  pasteNames(all.slice(1_500).join('\n'))
+  await expect.element(page.getByText('2.000 Namen im Rad')).toBeVisible()
+  const field = page.getByLabelText('Name hinzufügen')
+  await field.fill('Einer zu viel')
+  await userEvent.keyboard('{Enter}')
+  const refusal = page.getByText('Auf ein Rad passen höchstens 2.000 Namen.')
+  await expect.element(refusal).toBeVisible()
+  await expect.element(field).toHaveValue('Einer zu viel')
+  await page.getByRole('button', { name: 'Mehr zu den Namen' }).click()
+  await page.getByRole('menuitem', { name: 'Sortieren von Z bis A' }).click()
+  await expect.poll(firstName).toBe('Name 1999')
+  await pressToast('Von Z bis A sortiert', 'Rückgängig')
+  await expect.poll(firstName).toBe('Name 0')
+  await showText()
+  const tooMany = [...all, 'Einer zu viel'].join('\n')
+  fillAtOnce(tooMany)
+  await expect.element(refusal).toBeVisible()
+  await expect.poll(() => localStorage.getItem('localChangeStore')).toBeNull()
+  await app.reload()
+  await expect.element(text).toHaveValue(tooMany)
+  await expect.element(page.getByText('2.000 Namen im Rad')).toBeVisible()
+})
+
+for (const isStill of [false, true]) {
+  const motion = isStill ? 'reduce' : 'no-preference'
+  it(`E15: on a phone the field stays in sight when the first name moves it below the wheel, motion ${motion}`, async () => {
+    await openWheel('Unterwegs', [], { size: PHONE, isSignedOut: true, isStill })
+    await addName('Anna')
+    await expect.element(page.getByRole('button', { name: 'Drehen' })).toBeInViewport()
+    const field = page.getByLabelText('Name hinzufügen')
+    await expect.element(field).toHaveFocus()
+    // The pill with the ways to sign in covers the last of the screen.
+    await expect.poll(() => field.element().getBoundingClientRect().bottom).toBeLessThan(700)
+  })
+}
+
+it('E1 E12 E14: duplicates are decided about, an entry gets a picture, and all of it is undone with keys', async () => {
+  await openWheel('Fest', [])
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const heading = page.getByRole('heading', { name: 'Namen', exact: true })
+  const pictures = () => document.querySelectorAll('li img[src^="blob:"]').length
+  pasteNames('Anna\nBert\nanna ')
+  await press('Zusammenfassen (Gewicht 2)')
+  await expectTexts(names, ['Anna', 'Bert'])
+  await expect.element(heading).toHaveFocus()
+
+  await press('Bert bearbeiten')
+  const dialog = page.getByRole('dialog', { name: '„Bert“ bearbeiten' })
+  await expect.element(dialog).toBeVisible()
+  await chooseFiles(await makePicture('red', 'bert.jpg'))
+  await expect.element(dialog.getByRole('img', { name: 'Bild des Eintrags' })).toBeVisible()
+  await dialog.getByLabelText('Notiz').fill('mit Hut')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect.element(page.getByText('33,3 % · mit Hut')).toBeVisible()
+  await expect.poll(pictures).toBe(1)
+
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(pictures).toBe(0)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expectTexts(names, ['Anna', 'Bert', 'anna'])
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await press('Wiederholen: „Bert“ geändert')
+  await expect.poll(pictures).toBe(1)
+
+  await press('Bert bearbeiten')
+  await dialog.getByRole('button', { name: 'Entfernen' }).click()
+  await expect.element(page.getByRole('button', { name: 'Anna', exact: true })).toHaveFocus()
+  await pressToast('„Bert“ entfernt', 'Rückgängig')
+  await expect.element(page.getByRole('button', { name: 'Bert', exact: true })).toHaveFocus()
+  await expect.poll(pictures).toBe(1)
+  await press('Mehr zu den Namen')
+  await page.getByRole('menuitem', { name: 'Alle entfernen' }).click()
+  await expect.element(heading).toHaveFocus()
+})
+
+it('axe finds nothing at the names', async () => {
+  await openWheel('Barrierefrei', [], { size: PHONE })
+  pasteNames('Anna *3\nanna\n# Bert\nClara\nclara')
+  await page.getByRole('button', { name: 'Einzeln entscheiden' }).click()
+  await expectNoBarriers()
+  await page.getByRole('button', { name: 'Bert bearbeiten' }).click()
+  await page.getByLabelText('Gewicht').fill('viel')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect.element(page.getByText(/^Gib eine Zahl/)).toBeVisible()
+  await expectNoBarriers()
+  await userEvent.keyboard('{Escape}')
+  await showText()
+  await text.fill('x'.repeat(201))
+  await expect.element(page.getByText('Ein Name ist zu lang (höchstens 200 Zeichen).')).toBeVisible()
+  await expectNoBarriers()
+})

@@ -1,0 +1,61 @@
+import { useNavigate } from 'react-router'
+import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
+import { useToast } from '#messaging/client'
+import { Link } from '#ui/link'
+import type { MenuEntry } from '#ui/menu'
+import { copyIcon } from '#ui/tool-icons'
+import { copyTitle, copyWheel } from '../../copy-wheel.ts'
+import { sortEntries, wheelsCollection, wheelTemplatesCollection, type Wheel } from '../../model.ts'
+import { toTemplateTexts } from '../../templates/templates.ts'
+import { shareWheelPath } from '../../link-paths.ts'
+import { wheelPath, wheelTool } from '../../tool.ts'
+import { shareIcon, templateIcon } from '../../parts/screens/link-icons.ts'
+import { newEntryId } from '../../parts/screens/randomness.ts'
+import { wheelFields } from '../../screens/wheel-fields.ts'
+
+/** The line of a wheel's menu that leads to its link. */
+export function shareEntry(wheel: { readonly id: string }): MenuEntry {
+  return { icon: shareIcon, text: 'Teilen', component: Link, to: shareWheelPath(wheel.id), startsGroup: true }
+}
+
+/** The part of a wheel's menu that makes something else of it: a template, another wheel. */
+export function useCopyEntries(wheel: DocumentView<Wheel>): readonly MenuEntry[] {
+  const documents = useDocumentsClient()
+  const wheels = useDocuments(wheelsCollection)
+  const navigate = useNavigate()
+  const toasts = useToast()
+
+  function saveTemplate(): void {
+    const texts = toTemplateTexts(sortEntries(wheel.entries))
+    const id = documents.add(wheelTemplatesCollection, { title: wheel.title, texts })
+    toasts.show({
+      kind: 'success',
+      text: `Vorlage „${wheel.title}“ gespeichert`,
+      action: { label: 'Rückgängig', onClick: () => documents.remove(wheelTemplatesCollection, id) },
+    })
+  }
+
+  function duplicate(): void {
+    const titles = wheels.map(({ title }) => title)
+    const copy = { ...copyWheel(wheelFields(wheel), newEntryId), title: copyTitle(wheel.title, titles) }
+    const id = documents.add(wheelsCollection, copy)
+    void navigate(wheelPath(id))
+    const hasPictures = wheel.entries.some(({ picture }) => picture !== undefined)
+    toasts.show({
+      kind: 'success',
+      text: hasPictures ? 'Rad dupliziert, ohne Bilder und Ziehungen' : 'Rad dupliziert, ohne Ziehungen',
+      action: {
+        label: 'Rückgängig',
+        onClick: () => {
+          documents.remove(wheelsCollection, id)
+          void navigate(documents.get(wheelsCollection, wheel.id) === undefined ? wheelTool.path : wheelPath(wheel.id))
+        },
+      },
+    })
+  }
+
+  return [
+    { icon: templateIcon, text: 'Als Vorlage speichern', onClick: saveTemplate },
+    { icon: copyIcon, text: 'Rad duplizieren', onClick: duplicate },
+  ]
+}

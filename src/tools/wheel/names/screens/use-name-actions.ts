@@ -1,0 +1,71 @@
+/** What the rows of the list can do; the same object as long as the list is shown, so that rows need not be made anew. */
+import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { sortEntries, type Entry } from '../../model.ts'
+import { editsOfOrder, moveEntry } from '../../edits/order-entries.ts'
+import { nameButtonId } from './name-button-id.ts'
+import { useWheelEdits } from '../../edits/screens/use-wheel-edits.ts'
+
+export type NameActions = {
+  readonly rename: (entry: Entry, text: string) => void
+  /** „heute nicht da“ and „wieder da“ */
+  readonly setPresent: (entry: Entry, isPresent: boolean) => void
+  /** For who was drawn. */
+  readonly putBack: (entries: readonly Entry[]) => void
+  readonly edit: (entry: Entry) => void
+  readonly remove: (entry: Entry) => void
+  readonly move: (entry: Entry, places: number) => void
+}
+
+export function useNameActions(options: {
+  /** In the order that is shown. */
+  readonly entries: readonly Entry[]
+  /** Takes the focus where no name is left to. */
+  readonly field: RefObject<HTMLElement | null>
+  readonly onEdit: (entryId: string) => void
+  /** Says where an entry is now. */
+  readonly onMoved: (text: string) => void
+}): NameActions {
+  const edits = useWheelEdits()
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  return useMemo(() => {
+    /** Before what was pressed goes away, the focus goes to the name that it is about or stays nearest. */
+    const focusName = (entry: Entry | undefined): void => {
+      const button = entry === undefined ? null : document.getElementById(nameButtonId(entry.id))
+      ;(button ?? latest.current.field.current)?.focus()
+    }
+    return {
+      rename: ({ id }, text) => edits.apply([{ kind: 'modify', id, fields: { text } }]),
+      setPresent: ({ id }, isPresent) =>
+        edits.apply([{ kind: 'modify', id, fields: { isActive: isPresent, drawnAt: undefined } }]),
+      putBack: (entries) => {
+        focusName(entries[0])
+        edits.apply(
+          entries.map(({ id }) => ({ kind: 'modify', id, fields: { isActive: true, drawnAt: undefined } })),
+          entries.length > 1 ? `${entries.length} Namen zurück im Rad` : undefined,
+        )
+      },
+      edit: ({ id }) => latest.current.onEdit(id),
+      remove: (entry) => {
+        const { entries } = latest.current
+        const index = entries.findIndex(({ id }) => id === entry.id)
+        focusName(entries[index + 1] ?? entries[index - 1])
+        edits.apply([{ kind: 'remove', id: entry.id }], `„${entry.text}“ entfernt`, () =>
+          // On another page there is none, and the toast gives the focus back.
+          document.getElementById(nameButtonId(entry.id))?.focus(),
+        )
+      },
+      move: (entry, places) => {
+        const moved = moveEntry(latest.current.entries, entry.id, places)
+        // A row that changes its place loses the focus, so it has to be there before it gets it back.
+        flushSync(() => edits.apply(editsOfOrder(moved)))
+        document.getElementById(nameButtonId(entry.id))?.focus()
+        const place = sortEntries(edits.getWheel()?.entries ?? []).findIndex(({ id }) => id === entry.id)
+        latest.current.onMoved(`„${entry.text}“ ist jetzt an Platz ${place + 1} von ${moved.length}`)
+      },
+    } satisfies NameActions
+  }, [edits])
+}

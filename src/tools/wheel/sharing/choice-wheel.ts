@@ -1,0 +1,16 @@
+/** What another tool has handed over, as a wheel. */
+import type { ChoiceRequest } from '../../choice-port.ts'
+import { newWheel, type Entry, type Wheel } from '../model.ts'
+import { ranksAfter } from '../rank.ts'
+
+export { choiceResultPath, readChoiceRequest } from '../../choice-port.ts'
+export type { Choice, ChoiceRequest, ChoiceResult } from '../../choice-port.ts'
+
+/** Entries have the ids of their choices. Winners stay: how often somebody draws again is theirs to decide. */
+export function choiceWheel({ title, choices }: ChoiceRequest): Wheel {
+  const ranks = ranksAfter(undefined, choices.length)
+  const entries = choices.map(({ id, text, weight = 1 }, index): Entry => {
+    return { id, rank: ranks[index] ?? '', text, weight, isActive: true }
+  })
+  return { ...newWheel(title, entries), winnerText: 'Die Wahl fällt auf' }
+}

@@ -1,0 +1,108 @@
+/** A link to a wheel, and its QR code: made on this device, without asking any server (K5–K7). */
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useUser } from '#auth/client'
+import type { DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { Notice } from '#ui/notice'
+import { Page } from '#ui/page'
+import { RadioGroup, type RadioOption } from '#ui/radio-group'
+import type { Wheel } from '../../model.ts'
+import type { SharePermission } from '../share-link.ts'
+import { wheelPeoplePath } from '../../people-paths.ts'
+import { LinkCard } from './link-card.tsx'
+import { QrCard } from './qr-card.tsx'
+import { useShareLink } from './use-share-link.ts'
+import { WheelGate } from '../../screens/wheel-gate.tsx'
+
+const TITLE = 'Rad teilen'
+
+const permissions: readonly RadioOption<SharePermission>[] = [
+  {
+    value: 'view',
+    text: 'Nur ansehen',
+    detail: 'Ansehen und drehen. Das ist eine Bitte, kein Schloss: Die Namen abschreiben kann trotzdem jeder.',
+  },
+  {
+    value: 'copy',
+    text: 'Kopie erlauben',
+    detail: 'Wer den Link öffnet, kann das Rad mit einem Tipp zu den eigenen Rädern kopieren.',
+  },
+]
+
+export function ShareScreen() {
+  return <WheelGate>{(wheel) => <LoadedShare wheel={wheel} />}</WheelGate>
+}
+
+function LoadedShare({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
+  const [permission, setPermission] = useState<SharePermission>('view')
+  const link = useShareLink(wheel, permission)
+  return (
+    <Page title={`„${wheel.title}“ teilen`} heading={TITLE} lead={wheel.title} maxWidth={960}>
+      <Columns>
+        <Card aria-labelledby="link">
+          <Stack gap={2}>
+            <SectionTitle id="link">Als Link</SectionTitle>
+            <RadioGroup
+              label="Was andere damit tun können"
+              options={permissions}
+              value={permission}
+              onChange={setPermission}
+            />
+            <Notice>
+              <Icon name="warning" size={20} />
+              <span>
+                Die Namen stehen im Link. Wer ihn hat, kann sie lesen, auch ohne Konto, und er läuft nie ab. Schick ihn
+                nur Leuten, die sie sehen dürfen.
+              </span>
+            </Notice>
+            <LinkCard link={link} title={wheel.title} />
+          </Stack>
+        </Card>
+        <Beside>
+          <QrCard link={link} title={wheel.title} />
+        </Beside>
+        <PeopleCard wheelId={wheel.id} />
+      </Columns>
+    </Page>
+  )
+}
+
+/** A wheel that several people use together needs accounts, and so a server. */
+function PeopleCard({ wheelId }: { readonly wheelId: string }) {
+  const user = useUser()
+  return (
+    <Card aria-labelledby="people">
+      <Stack gap={2}>
+        <SectionTitle id="people">Gemeinsam mit Leuten auf diesem Server</SectionTitle>
+        <QuietText>
+          Ein Link ist eine Momentaufnahme: Was du später am Rad änderst, kommt dort nicht an. Soll es ein gemeinsames
+          Rad sein, das alle drehen und ändern, {user === null ? 'melde dich an und lade' : 'lade'} sie dazu ein.
+        </QuietText>
+        {user === null ? null : (
+          <div>
+            <Button look="secondary" icon="person" component={Link} to={wheelPeoplePath(wheelId)}>
+              Leute einladen
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(300px, 340px)',
+  alignItems: 'start',
+  gap: 16,
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}))
+
+/** On large screens beside everything else, on small ones behind the link. */
+const Beside = styled('div')(({ theme }) => ({
+  [theme.breakpoints.up('md')]: { gridColumn: 2, gridRow: '1 / span 2' },
+}))

@@ -1,0 +1,136 @@
+/**
+ * A wheel in a link (rules K1–K9). All of it stands behind the `#`, which browsers keep to themselves, as
+ * base64url of: one byte version, four bytes CRC-32 of what follows unpacked, then JSON packed by deflate.
+ * Here is what the JSON says and how the bytes are put together; packing is the browser's (`share-codec.ts`).
+ */
+import * as z from 'zod/mini'
+import { fromBase64Url, toBase64Url } from '#base/base64url'
+import { failed, ok, type Result } from '#base/result'
+import { cleanText } from '../clean-text.ts'
+import { makeEntries } from '../make-entries.ts'
+import { entrySchema, MAX_ENTRIES, newWheel, sortEntries, wheelSchema, type Entry, type Wheel } from '../model.ts'
+
+/** `view`: look and turn; `copy`: also take it over. A courtesy: whoever has the link has the names (K6). */
+export const sharePermissions = ['view', 'copy'] as const
+export type SharePermission = (typeof sharePermissions)[number]
+
+export type SharedWheel = { readonly permission: SharePermission; readonly wheel: Wheel }
+
+/** `incomplete`: cut off or damaged; `newer`: made by a later version; `no-wheel`: whole, but not what we make. */
+export type ShareFault = 'incomplete' | 'too-large' | 'newer' | 'no-wheel'
+
+const SHARE_VERSION = 1
+/** What begins with a larger number is no version to come but something else. */
+const LAST_VERSION = 15
+const HEADER_BYTES = 5
+
+/** Longer addresses are cut or refused by browsers. */
+export const MAX_FRAGMENT_CHARACTERS = 1_000_000
+/** More than the largest wheel takes as JSON: 2,000 names of 200 characters of 3 bytes, with what stands around them. */
+export const MAX_SHARED_BYTES = 1_500_000
+
+/** Name, chances, own colour, whether it is „heute nicht da“; a name with one chance stands for itself. */
+const sharedNameSchema = z.union([
+  z.string(),
+  z.tuple([z.string(), entrySchema.shape.weight, z.nullable(z.string()), z.boolean()]),
+])
+
+const sharedSchema = z.strictObject({
+  may: z.enum(sharePermissions),
+  title: z.string(),
+  mode: wheelSchema.shape.mode,
+  seconds: wheelSchema.shape.spinDurationSec,
+  palette: wheelSchema.shape.palette,
+  winnerText: z.string(),
+  names: z.array(sharedNameSchema).check(z.maxLength(MAX_ENTRIES)),
+})
+
+type SharedName = z.infer<typeof sharedNameSchema>
+
+/** What the link of a wheel says, as JSON: no ids, pictures, notes, stock or draws (K2). Who was drawn is in the wheel again. */
+export function describeShared(wheel: Wheel, permission: SharePermission): string {
+  const shared: z.infer<typeof sharedSchema> = {
+    may: permission,
+    title: cleanText(wheel.title),
+    mode: wheel.mode,
+    seconds: wheel.spinDurationSec,
+    palette: wheel.palette,
+    winnerText: cleanText(wheel.winnerText),
+    names: sortEntries(wheel.entries).map(toSharedName),
+  }
+  return JSON.stringify(shared)
+}
+
+function toSharedName({ text, weight, color, isActive, drawnAt, stock }: Entry): SharedName {
+  const isAbsent = stock === 0 || (!isActive && drawnAt === undefined)
+  const name = cleanText(text)
+  return weight === 1 && color === undefined && !isAbsent ? name : [name, weight, color ?? null, isAbsent]
+}
+
+/** The wheel a link's JSON tells of, with ids of its own. Nothing in it is trusted (K4). */
+export function readShared(json: string, newEntryId: () => string): Result<SharedWheel, ShareFault> {
+  const shared = sharedSchema.safeParse(parseJson(json))
+  if (!shared.success) return failed('no-wheel')
+  const { may, title, mode, seconds, palette, winnerText, names } = shared.data
+  const plain = newWheel(cleanShared(title) || 'Glücksrad', readNames(names, newEntryId))
+  const wheel = wheelSchema.safeParse({
+    ...plain,
+    mode,
+    spinDurationSec: seconds,
+    palette,
+    winnerText: cleanShared(winnerText) || plain.winnerText,
+  })
+  return wheel.success ? ok({ permission: may, wheel: wheel.data }) : failed('no-wheel')
+}
+
+function readNames(names: readonly SharedName[], newEntryId: () => string): readonly Entry[] {
+  const read = names
+    .map((name) => (typeof name === 'string' ? ([name, 1, null, false] as const) : name))
+    .map(([text, weight, color, isAbsent]) => ({ text: cleanShared(text), weight, color, isAbsent }))
+    // A name nobody can see is none.
+    .filter(({ text }) => text !== '')
+  return makeEntries(read, undefined, newEntryId).map((entry, index) => ({
+    ...entry,
+    isActive: read[index]?.isAbsent !== true,
+    ...(typeof read[index]?.color === 'string' ? { color: read[index].color } : {}),
+  }))
+}
+
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** As `cleanText`, and without what would turn the reading direction of the words around it. */
+function cleanShared(text: string): string {
+  return cleanText(text.replaceAll(DIRECTIONS, ''))
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    // The same as JSON of something else: not what we make.
+    return undefined
+  }
+}
+
+/** What stands behind the `#`, of the packed JSON and its checksum. */
+export function joinFragment(packed: Uint8Array, checksum: number): string {
+  const bytes = new Uint8Array(HEADER_BYTES + packed.length)
+  const view = new DataView(bytes.buffer)
+  view.setUint8(0, SHARE_VERSION)
+  view.setUint32(1, checksum)
+  bytes.set(packed, HEADER_BYTES)
+  return toBase64Url(bytes)
+}
+
+/** The packed JSON and its checksum, out of what stands behind the `#`. */
+export function splitFragment(
+  fragment: string,
+): Result<{ readonly packed: Uint8Array<ArrayBuffer>; readonly checksum: number }, ShareFault> {
+  if (fragment.length > MAX_FRAGMENT_CHARACTERS) return failed('too-large')
+  const bytes = fromBase64Url(fragment)
+  if (bytes === undefined || bytes.length <= HEADER_BYTES) return failed('incomplete')
+  const view = new DataView(bytes.buffer)
+  const version = view.getUint8(0)
+  if (version === SHARE_VERSION) return ok({ packed: bytes.subarray(HEADER_BYTES), checksum: view.getUint32(1) })
+  return failed(version > SHARE_VERSION && version <= LAST_VERSION ? 'newer' : 'incomplete')
+}

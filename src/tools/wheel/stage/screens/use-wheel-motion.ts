@@ -1,0 +1,142 @@
+/** What a spin does to the wheel on the screen: the disc turns, the pointer ticks, names pass, sounds play. */
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref, type RefObject } from 'react'
+import { layOutSectors, targetRotation, turnsFor } from '../../parts/geometry.ts'
+import type { Entry } from '../../model.ts'
+import { scheduleTicks, type Motion, type Tick } from '../../parts/tick-schedule.ts'
+import { prefersStillness } from './motion-setting.ts'
+import { followTicks } from './follow-ticks.ts'
+import { secureUint32 } from '../../parts/screens/randomness.ts'
+import { fadeDisc, fadeName, nudgePointer, settleDisc, turnDisc } from './turn-wheel.ts'
+import { useWheelSound, type SoundSetting } from '../../sound/screens/use-wheel-sound.ts'
+
+export type Turn = {
+  /** Those on the wheel in their order: what is drawn from. */
+  readonly entries: readonly Pick<Entry, 'id' | 'text' | 'weight'>[]
+  /** On whom the pointer ends. */
+  readonly winnerId: string
+  readonly durationSec: number
+  /** Ends the motion at once where it would have ended. */
+  readonly skip: AbortSignal
+}
+
+/** What makes a wheel on the screen turn. */
+export type WheelMotion = {
+  /**
+   * Turns until the pointer is on the winner; where no motion is wanted, names fade instead. False when the wheel was
+   * taken off the page before. Call it in the press that asks for it, since sounds need one.
+   */
+  turnTo(turn: Turn): Promise<boolean>
+}
+
+type Parts = {
+  /** The part that turns. */
+  readonly disc: RefObject<HTMLDivElement | null>
+  readonly pointer: RefObject<SVGSVGElement | null>
+  /** Shows the name under the pointer; empty where names can be read on the wheel itself. */
+  readonly name: RefObject<HTMLElement | null>
+}
+
+/** `restDeg`: which place of the wheel is under the pointer as long as it has not turned. */
+export function useWheelMotion(ref: Ref<WheelMotion>, setting: SoundSetting, restDeg: number): Parts {
+  const disc = useRef<HTMLDivElement>(null)
+  const pointer = useRef<SVGSVGElement>(null)
+  const name = useRef<HTMLElement>(null)
+  const rotation = useRef(0)
+  const hasTurned = useRef(false)
+  const leaving = useLeaving()
+  const sound = useWheelSound(setting)
+
+  useLayoutEffect(() => {
+    if (disc.current !== null && !hasTurned.current) rotation.current = settleDisc(disc.current, -restDeg)
+  }, [restDeg])
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      async turnTo(turn) {
+        const element = disc.current
+        if (element === null || leaving.current === null) return false
+        hasTurned.current = true
+        const motion = planMotion(turn, rotation.current)
+        const ticks = prefersStillness() ? [] : scheduleTicks(motion)
+        const ending = new AbortController()
+        const animation = animate({ disc: element, pointer, name }, { turn, motion, ticks, signal: ending.signal })
+        sound.start(ticks, animation)
+        const isOver = await arrived(animation, { skip: turn.skip, leave: leaving.current.signal, ending })
+        // Whoever leaves may also skip what is under way.
+        const isThere = isOver && element.isConnected
+        if (isThere) {
+          rotation.current = settleDisc(element, motion.end)
+          animation.cancel()
+          showName(name, turn, turn.winnerId)
+        }
+        sound.end(isThere)
+        return isThere
+      },
+    }),
+    [leaving, sound],
+  )
+  return { disc, pointer, name }
+}
+
+function planMotion({ entries, winnerId, durationSec }: Turn, start: number): Motion {
+  const sectors = layOutSectors(entries)
+  const winner = sectors.find((sector) => sector.id === winnerId)
+  if (winner === undefined) throw new Error('the winner is not on the wheel')
+  const end = targetRotation({ start, winner, turns: turnsFor(durationSec), jitter: secureUint32() / 2 ** 32 })
+  return { sectors, start, end, durationMs: durationSec * 1_000 }
+}
+
+/** Starts everything that moves; gives what it takes until the wheel stands. The rest ends with `signal`. */
+function animate(
+  { disc, pointer, name }: Omit<Parts, 'disc'> & { readonly disc: HTMLElement },
+  o: { readonly turn: Turn; readonly motion: Motion; readonly ticks: readonly Tick[]; readonly signal: AbortSignal },
+): Animation {
+  const { turn, motion, ticks, signal } = o
+  if (prefersStillness()) {
+    if (name.current !== null) fadeName(name.current, () => showName(name, turn, turn.winnerId))
+    return fadeDisc(disc, motion)
+  }
+  const animation = turnDisc(disc, motion)
+  if (pointer.current !== null) {
+    const nudges = nudgePointer(pointer.current, ticks, motion.durationMs)
+    signal.addEventListener('abort', () => nudges.cancel(), { once: true })
+  }
+  followTicks(ticks, animation, signal, (id) => showName(name, turn, id))
+  return animation
+}
+
+function showName(name: Parts['name'], { entries }: Turn, id: string): void {
+  if (name.current !== null) name.current.textContent = entries.find((entry) => entry.id === id)?.text ?? ''
+}
+
+/** True once it stands; false when the wheel was taken off the page. */
+async function arrived(
+  animation: Animation,
+  {
+    skip,
+    leave,
+    ending,
+  }: { readonly skip: AbortSignal; readonly leave: AbortSignal; readonly ending: AbortController },
+): Promise<boolean> {
+  leave.addEventListener('abort', () => animation.cancel(), { once: true, signal: ending.signal })
+  skip.addEventListener('abort', () => animation.finish(), { once: true, signal: ending.signal })
+  try {
+    await animation.finished
+    return true
+  } catch {
+    return false
+  } finally {
+    ending.abort()
+  }
+}
+
+function useLeaving(): RefObject<AbortController | null> {
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+  return leaving
+}

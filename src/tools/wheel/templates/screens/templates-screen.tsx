@@ -1,0 +1,141 @@
+/** The templates of a person: begin with one, rename it, remove it. */
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
+import { useToast } from '#messaging/client'
+import { compareTexts, formatCount } from '#base/format'
+import { Button, IconButton } from '#ui/button'
+import { Card, Cluster } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { ListRow } from '#ui/list-row'
+import { Page } from '#ui/page'
+import { newWheel, wheelsCollection, wheelTemplatesCollection } from '../../model.ts'
+import { readTemplate, templateEntries } from '../templates.ts'
+import { wheelPath, wheelTool } from '../../tool.ts'
+import { templateIcon } from '../../parts/screens/link-icons.ts'
+import { newEntryId } from '../../parts/screens/randomness.ts'
+import { RenameDialog } from '../../parts/screens/rename-dialog.tsx'
+import { useWheelsState } from '../../device/screens/use-wheels-state.ts'
+import { WheelPicture } from '../../parts/screens/wheel-picture.tsx'
+
+type SavedTemplate = DocumentView<{ title: string; texts: string[] }>
+
+export function TemplatesScreen() {
+  const saved = useDocuments(wheelTemplatesCollection)
+  const state = useWheelsState()
+  const [renaming, setRenaming] = useState<SavedTemplate>()
+  const { rename, remove } = useTemplateEdits()
+  const sorted = useMemo(() => saved.toSorted((a, b) => compareTexts(a.title, b.title)), [saved])
+  return (
+    <Page title="Vorlagen" heading="Vorlagen" maxWidth={720}>
+      {sorted.length === 0 && state !== 'reading' ? <NoTemplates /> : null}
+      {sorted.length === 0 ? null : (
+        <Card as="div">
+          <ul>
+            {sorted.map((template) => (
+              <TemplateRow
+                key={template.id}
+                template={template}
+                onRename={() => setRenaming(template)}
+                onRemove={() => remove(template)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {renaming === undefined ? null : (
+        <RenameDialog
+          what="Vorlage"
+          title={renaming.title}
+          onClose={() => setRenaming(undefined)}
+          onRename={(title) => {
+            setRenaming(undefined)
+            rename(renaming, title)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Both can be undone (K12). */
+function useTemplateEdits() {
+  const documents = useDocumentsClient()
+  const toasts = useToast()
+
+  function rename({ id, title: before }: SavedTemplate, title: string): void {
+    if (title === before) return
+    documents.modify(wheelTemplatesCollection, id, { title })
+    toasts.show({
+      kind: 'info',
+      text: `Vorlage in „${title}“ umbenannt`,
+      action: {
+        label: 'Rückgängig',
+        onClick: () => documents.modify(wheelTemplatesCollection, id, { title: before }),
+      },
+    })
+  }
+
+  function remove({ id, title, texts }: SavedTemplate): void {
+    documents.remove(wheelTemplatesCollection, id)
+    toasts.show({
+      kind: 'info',
+      text: `Vorlage „${title}“ gelöscht`,
+      action: {
+        label: 'Rückgängig',
+        onClick: () => void documents.add(wheelTemplatesCollection, { title, texts }, id),
+      },
+    })
+  }
+
+  return { rename, remove }
+}
+
+type TemplateRowProps = {
+  readonly template: SavedTemplate
+  readonly onRename: () => void
+  readonly onRemove: () => void
+}
+
+function TemplateRow({ template, onRename, onRemove }: TemplateRowProps) {
+  const documents = useDocumentsClient()
+  const navigate = useNavigate()
+  const entries = useMemo(() => templateEntries(readTemplate(template), newEntryId), [template])
+
+  function begin(): void {
+    void navigate(wheelPath(documents.add(wheelsCollection, newWheel(template.title, entries))))
+  }
+
+  return (
+    <ListRow
+      before={<WheelPicture entries={entries} palette="sunset" size={40} />}
+      title={template.title}
+      detail={formatCount(entries.length, 'Name', 'Namen')}
+      actions={
+        <Cluster gap={0}>
+          <IconButton icon="plus" label={`Rad aus „${template.title}“ anlegen`} onClick={begin} />
+          <IconButton icon="edit" label={`„${template.title}“ umbenennen`} onClick={onRename} />
+          <IconButton icon="trash" label={`„${template.title}“ löschen`} onClick={onRemove} />
+        </Cluster>
+      }
+    />
+  )
+}
+
+function NoTemplates() {
+  return (
+    <EmptyState
+      picture={<Icon name={templateIcon} size={48} />}
+      title="Noch keine eigenen Vorlagen"
+      actions={
+        <Button look="primary" component={Link} to={wheelTool.path}>
+          Zu deinen Rädern
+        </Button>
+      }
+    >
+      Öffne ein Rad und wähl im Menü „Als Vorlage speichern“: Seine Namen stehen dann bei jedem neuen Rad zur Wahl.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { DocumentsProvider } from '#documents/client'
+import { ThemeRoot } from '#ui/theme'
+import { NameInput } from '../../names/screens/name-input.tsx'
+import { NewWheelDialog } from '../../list/screens/new-wheel-dialog.tsx'
+import { RenameDialog } from '../../parts/screens/rename-dialog.tsx'
+import { openTestWheel } from '../../screens/wheel-test-page.tsx'
+
+const DIRTY = ' Kü\u0000che\u0007 \ud83d'
+const CLEAN = 'Küche \ufffd'
+
+// jsdom draws nothing, so it does not open dialogs as layers either.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+afterEach(cleanup)
+
+function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+
+test('a new wheel gets a title and names the server takes', async () => {
+  const made: string[] = []
+  render(
+    <DocumentsProvider client={await openTestWheel([])}>
+      <NewWheelDialog
+        start="list"
+        onClose={() => undefined}
+        onMake={(title, entries) => made.push(title, ...entries.map(({ text }) => text))}
+      />
+    </DocumentsProvider>,
+    { wrapper: ThemeRoot },
+  )
+  type('Titel', DIRTY)
+  type('Namen', `${DIRTY}\nBert`)
+  fireEvent.click(screen.getByText('Anlegen'))
+  expect(made).toEqual([CLEAN, CLEAN, 'Bert'])
+})
+
+test('a renamed wheel gets a title the server takes, and none of invisible characters alone', () => {
+  const renamed: string[] = []
+  render(<RenameDialog title="Bad" onClose={() => undefined} onRename={(title) => renamed.push(title)} />, {
+    wrapper: ThemeRoot,
+  })
+  type('Titel', '\u0000\u0007')
+  fireEvent.click(screen.getByText('Speichern'))
+  expect(renamed).toEqual([])
+  expect(screen.getByText('Wie soll das Rad heißen?')).toBeDefined()
+  type('Titel', DIRTY)
+  fireEvent.click(screen.getByText('Speichern'))
+  expect(renamed).toEqual([CLEAN])
+})
+
+test('a renamed name becomes one the server takes', () => {
+  const renamed: string[] = []
+  render(<NameInput text="Anna" onDone={(text) => renamed.push(text)} />, { wrapper: ThemeRoot })
+  const input = screen.getByLabelText('„Anna“ umbenennen')
+  fireEvent.change(input, { target: { value: DIRTY } })
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(renamed).toEqual([CLEAN])
+})
