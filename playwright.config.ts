@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium, findHeadlessChromium, SHORT_LIVED } from './scripts/find-chromium.ts'
-import { keepTempInMemory } from './scripts/temp-place.ts'
+import { findChromium, findHeadlessChromium, SHORT_LIVED } from './scripts/browsers/find-chromium.ts'
+import { keepTempInMemory } from './scripts/suite/temp-place.ts'
 
 keepTempInMemory()
 // What it has compiled, for the next run.

@@ -4,12 +4,12 @@
  */
 import { dirname, join, relative } from 'node:path'
 import { defineConfig, type Plugin } from 'rolldown'
-import { removeOldParts } from './scripts/remove-old-parts.ts'
+import { removeOldParts } from './scripts/build/remove-old-parts.ts'
 
 const folder = join(import.meta.dirname, 'dist/server')
 /** What the server starts in threads of its own. */
 const threads = {
-  'judge-thread': join(import.meta.dirname, 'src/tools/uptime/server/judge-thread.ts'),
+  'judge-thread': join(import.meta.dirname, 'src/tools/uptime/checks/server/judge-thread.ts'),
   'stage-thread': join(import.meta.dirname, 'src/server/restore/stage-thread.ts'),
 }
 /** Native code stays where its package looks for it; pg has its own only if the operator has installed it. */

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findHeadlessChromium, SHORT_LIVED } from './scripts/find-chromium.ts'
-import { keepTempInMemory } from './scripts/temp-place.ts'
+import { findHeadlessChromium, SHORT_LIVED } from './scripts/browsers/find-chromium.ts'
+import { keepTempInMemory } from './scripts/suite/temp-place.ts'
 
 keepTempInMemory()
 

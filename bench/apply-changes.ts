@@ -9,7 +9,7 @@ import pg from 'pg'
 import { newOrderedId } from '#base/id'
 import { sendChanges, type Change } from '#documents'
 import { openPostgresStore, openSqliteStore, type DocumentStore } from '#documents/server'
-import { changeOf, fieldsOf, testCollections } from '#testing/documents'
+import { changeOf, fieldsOf, testCollections } from '#testing/documents/documents'
 import { createTempFolder } from '#testing/temp-folder'
 import { startPostgres } from '../testing/postgres-server.ts'
 

@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { z } from 'zod'
 import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findChromium } from '../scripts/browsers/find-chromium.ts'
 
 const PORT = 43_117
 const DEBUG_PORT = 43_118

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
 import { createTempFolder } from '../testing/temp-folder.ts'
-import { findFreePort } from '../testing/free-port.ts'
+import { findFreePort } from '../testing/network/free-port.ts'
 
 const RUNS = 7
 /** After this long without a request memory has settled. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openAuth } from '#auth/server'
-import { signUpPerson } from '../testing/sign-up.ts'
+import { signUpPerson } from '../testing/people/sign-up.ts'
 import { createTempFolder } from '../testing/temp-folder.ts'
 
 const SESSIONS = 300

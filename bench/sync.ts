@@ -4,7 +4,7 @@
  * `--people 1000`, `--seconds 20`; `--profile <folder>` keeps a CPU profile of the server.
  */
 import { parseArgs } from 'node:util'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findChromium } from '../scripts/browsers/find-chromium.ts'
 import { startPostgres } from '../testing/postgres-server.ts'
 import { readNames } from './sync/read-names.ts'
 import { CLIENTS, ENGINES, runBench, SCENARIOS } from './sync/run-bench.ts'

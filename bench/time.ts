@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findChromium } from '../scripts/browsers/find-chromium.ts'
 import { startAppServer } from './sync/servers.ts'
 import { median } from './sync/statistics.ts'
 import { addYear, openPerson } from './time/person.ts'

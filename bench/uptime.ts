@@ -12,8 +12,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import * as z from 'zod'
-import { findChromium } from '../scripts/find-chromium.ts'
-import { createTestAuthority } from '../testing/test-certificates.ts'
+import { findChromium } from '../scripts/browsers/find-chromium.ts'
+import { createTestAuthority } from '../testing/network/test-certificates.ts'
 import { measureList } from './uptime/measure-list.ts'
 import { measureFirstRound, measureLoad, round } from './uptime/measure-load.ts'
 import { measureDetection, measureFlaps, measureStorm } from './uptime/measure-outage.ts'
@@ -75,7 +75,7 @@ async function measureCeiling(isTls: boolean): Promise<void> {
   const authority = isTls ? createTestAuthority() : undefined
   const target = await startTargetProcess(authority?.issue())
   const trusted = authority === undefined ? [] : [authority.ca]
-  const child = fork(join(import.meta.dirname, '../testing/check-load.ts'), [target.origin, ...trusted], {
+  const child = fork(join(import.meta.dirname, '../testing/uptime/check-load.ts'), [target.origin, ...trusted], {
     execArgv: [],
   })
   const [message] = await once(child, 'message')

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findChromium } from '../scripts/browsers/find-chromium.ts'
 import { median, percentile } from './sync/statistics.ts'
 import { buildPage } from './wheel/build-page.ts'
 import type {} from './wheel/page.ts'

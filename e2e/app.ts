@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { expect, test as base, type BrowserContext, type Locator, type Page, type ViewportSize } from '@playwright/test'
 import { signIn as signInEndpoint, signUp as signUpEndpoint, USER_STORAGE_KEY, usersCollection } from '#auth'
-import { findFreePort } from '../testing/free-port.ts'
+import { findFreePort } from '../testing/network/free-port.ts'
 import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
-import { setUpServer } from '../testing/set-up-server.ts'
+import { setUpServer } from '../testing/people/set-up-server.ts'
 
 export type AppServer = {
   /** Origin people use, `http://localhost:PORT`. */

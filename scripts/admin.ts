@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 // Before what it is about: the command answers in half the time.
 enableCompileCache(join(import.meta.dirname, '../.cache/compile'))
-const { runAdmin } = await import('../src/server/run-admin.ts')
+const { runAdmin } = await import('../src/server/admin/run-admin.ts')
 
 const { argv, env, stdin, stdout, stderr } = process
 process.exitCode = await runAdmin({ words: argv.slice(2), env, stdin, stdout, stderr })

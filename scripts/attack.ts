@@ -9,7 +9,7 @@ import { createBudget, measurePatience, measureSlowness } from '#testing/attack/
 import { attackEngines, type AttackEngine } from '#testing/attack/attack-class'
 import { planRuns, runAttack } from '#testing/attack/run-attack'
 import { startPostgres } from '../testing/postgres-server.ts'
-import { buildServer } from './build-server.ts'
+import { buildServer } from './build/build-server.ts'
 
 /** On PostgreSQL the same code answers but for the stores. */
 const shares: Record<AttackEngine, number> = { sqlite: 1, postgres: 0.25 }

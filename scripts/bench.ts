@@ -6,8 +6,8 @@
 import { appendFile, readdir } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
-import { buildApp } from './build-app.ts'
-import { buildServer } from './build-server.ts'
+import { buildApp } from './build/build-app.ts'
+import { buildServer } from './build/build-server.ts'
 import { root } from './folders.ts'
 import { runCommand } from './run-command.ts'
 

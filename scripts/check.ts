@@ -1,5 +1,5 @@
 /** `npm run check`: everything that can be known without running the app. */
-import { runCheckSteps } from './check-steps.ts'
+import { runCheckSteps } from './suite/check-steps.ts'
 
 const { passed, failed } = await runCheckSteps()
 console.log(`${passed} passed, ${failed} failed`)

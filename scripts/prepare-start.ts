@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildApp } from './build-app.ts'
-import { buildServer } from './build-server.ts'
+import { buildApp } from './build/build-app.ts'
+import { buildServer } from './build/build-server.ts'
 import { appFolder } from './folders.ts'
 
 /** What `npm start` does before the server runs: builds what has changed. */

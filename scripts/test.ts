@@ -7,11 +7,11 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './folders.ts'
-import { runCheckSteps } from './check-steps.ts'
-import { ensureChromium } from './ensure-chromium.ts'
-import { ensureFirefox } from './ensure-firefox.ts'
+import { runCheckSteps } from './suite/check-steps.ts'
+import { ensureChromium } from './browsers/ensure-chromium.ts'
+import { ensureFirefox } from './browsers/ensure-firefox.ts'
 import { runCommand } from './run-command.ts'
-import { BUDGET_SECONDS, isOverBudget, listSlowest } from './test-budgets.ts'
+import { BUDGET_SECONDS, isOverBudget, listSlowest } from './suite/test-budgets.ts'
 import {
   countPlaywright,
   countVitest,
@@ -20,8 +20,8 @@ import {
   listVitestFailures,
   timePlaywright,
   timeVitest,
-} from './test-reports.ts'
-import type { Counts, Failure, Times } from './test-reports.ts'
+} from './suite/test-reports.ts'
+import type { Counts, Failure, Times } from './suite/test-reports.ts'
 
 type PartName = keyof typeof BUDGET_SECONDS
 
@@ -87,7 +87,7 @@ async function runPart(name: PartName, work: () => Promise<Result>): Promise<Cou
   // Last, so that who sees just the end of a long log knows what to look at.
   for (const { name, reason } of failures) console.log(`failed: ${name.replace(`${root}/`, '')}\n        ${reason}`)
   console.log(`${isPassed ? 'ok    ' : 'FAILED'}  ${name}: ${passed} passed, ${failed} failed (${time})`)
-  if (isSlow) console.log(`${name} took more than half as long again as it may (scripts/test-budgets.ts)`)
+  if (isSlow) console.log(`${name} took more than half as long again as it may (scripts/suite/test-budgets.ts)`)
   return { passed, failed: failed + Number(isSlow) }
 }
 

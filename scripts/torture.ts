@@ -7,11 +7,11 @@
  * devices that write, go and return: `--restores 50 --clients 50`.
  */
 import { parseArgs } from 'node:util'
-import { createTestDatabase } from '#testing/postgres'
+import { createTestDatabase } from '#testing/postgres/postgres'
 import { runTorture, type TortureOptions } from '#testing/torture/run-torture'
 import { runRestoreTorture } from '#testing/torture/restore/run-restore-torture'
 import { startPostgres } from '../testing/postgres-server.ts'
-import { buildServer } from './build-server.ts'
+import { buildServer } from './build/build-server.ts'
 
 const { values } = parseArgs({
   options: {

@@ -43,12 +43,12 @@ describe('layers know only what is below them', () => {
 
   test.each([
     ['src/base/id.ts', '#documents'],
-    ['src/ui/field.tsx', '#documents'],
+    ['src/ui/form/field.tsx', '#documents'],
     ['src/services/auth/contract.ts', '#tools'],
-    ['src/services/auth/client/index.ts', '#ui/field'],
+    ['src/services/auth/client/index.ts', '#ui/form/field'],
     ['src/tools/wheel/screens/index.tsx', '../../../shell/routes.tsx'],
     ['src/shell/main.tsx', '../server/main.ts'],
-    ['src/server/run-server.ts', '#ui/field'],
+    ['src/server/run-server.ts', '#ui/form/field'],
   ])('%s importing %s is found', (path, specifier) => {
     expect(checkDirection(house({ [path]: [specifier] }))).toHaveLength(1)
   })
@@ -101,7 +101,7 @@ describe('code imports only what exists where it runs', () => {
     ['src/services/auth/contract.ts', '#auth/client'],
     ['src/services/auth/contract.ts', './server/index.ts'],
     ['src/services/auth/contract.ts', 'zod'],
-    ['src/tools/wheel/model.ts', '#ui/field'],
+    ['src/tools/wheel/model.ts', '#ui/form/field'],
     ['src/services/auth/client/index.ts', 'node:fs'],
     ['src/services/auth/client/index.ts', '#auth/server'],
     ['src/shell/main.tsx', 'kysely'],

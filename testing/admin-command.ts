@@ -1,5 +1,5 @@
 /** The command line of the administrator, typed by a test. */
-import { runAdmin } from '../src/server/run-admin.ts'
+import { runAdmin } from '../src/server/admin/run-admin.ts'
 
 export type AdminAnswer = { readonly code: number; readonly out: string; readonly err: string }
 

@@ -10,7 +10,7 @@ import type * as z from 'zod/mini'
 import { readWaysIn, USER_STORAGE_KEY, usersCollection, type Account, type UserRecord, type WaysIn } from '#auth'
 import { createAuthClient } from '#auth/client'
 import { failed, ok, type Result } from '#base/result'
-import { utf8Length } from '#base/text'
+import { utf8Length } from '#base/text/text'
 import { createCollectionRegistry, readFeed, readHistory, sendChanges, type AnyCollection } from '#documents'
 import { createDeviceDocuments, createDocumentsClient, followPage, type DocumentsClient } from '#documents/client'
 import { filesDatabaseName, type FilesClient } from '#files/client'
@@ -21,16 +21,16 @@ import { createToastQueue } from '#messaging/client'
 import { toolCollections } from '#tools'
 import { DEVICE_DATABASE } from '../src/services/documents/client/device/device-database-name.ts'
 import { App } from '../src/shell/app.tsx'
-import { createDeferredDevice } from '../src/shell/deferred-documents.ts'
-import { createDocumentTellers } from '../src/shell/documents-engine.ts'
+import { createDeferredDevice } from '../src/shell/browser/deferred-documents.ts'
+import { createDocumentTellers } from '../src/shell/browser/documents-engine.ts'
 import { followUser } from '../src/shell/follow-user.ts'
-import { createPageHistory } from '../src/shell/page-router.tsx'
-import { createThemeStore } from '../src/shell/theme-mode.ts'
-import { deleteDatabase, setStill } from './browser-state.ts'
-import { createServer } from './documents-browser.ts'
-import { createFilesServer, openPageFiles, type FilesServer } from './page-files-server.ts'
-import { COMPUTER } from './screen-steps.ts'
-import { writeAsServer } from './write-as-server.ts'
+import { createPageHistory } from '../src/shell/frame/page-router.tsx'
+import { createThemeStore } from '../src/shell/frame/theme-mode.ts'
+import { deleteDatabase, setStill } from './browser/browser-state.ts'
+import { createServer } from './browser/documents-browser.ts'
+import { createFilesServer, openPageFiles, type FilesServer } from './browser/page-files-server.ts'
+import { COMPUTER } from './browser/screen-steps.ts'
+import { writeAsServer } from './documents/write-as-server.ts'
 
 // The store counts bytes by Node's Buffer. It is a class here because Vitest applies `instanceof Buffer` to values that differ.
 Object.assign(globalThis, { Buffer: Object.assign(class {}, { byteLength: utf8Length }) })
@@ -93,7 +93,7 @@ export type AppPage = {
   /** The uid of the signed-in person. */
   readonly userId: string
   readonly documents: DocumentsClient
-  /** What other devices and people write to; `#testing/other-devices` does so. */
+  /** What other devices and people write to; `#testing/documents/other-devices` does so. */
   readonly server: ReturnType<typeof createServer>
   /** Where the files of the page go. */
   readonly files: FilesServer
@@ -294,5 +294,5 @@ export {
   expectTexts,
   PHONE,
   pressToast,
-} from './screen-steps.ts'
+} from './browser/screen-steps.ts'
 export { page, userEvent }

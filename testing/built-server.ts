@@ -1,5 +1,5 @@
 /** Vitest's global setup: tests that start the server as a program start what the sources say now. */
-import { buildServer } from '../scripts/build-server.ts'
+import { buildServer } from '../scripts/build/build-server.ts'
 
 export async function setup(): Promise<void> {
   await buildServer()

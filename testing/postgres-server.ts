@@ -1,12 +1,12 @@
 /**
  * Vitest's global setup: one real PostgreSQL for the whole run, on a free loopback port, in a folder
- * that goes away with it. Tests get a database of their own from `#testing/postgres`.
+ * that goes away with it. Tests get a database of their own from `#testing/postgres/postgres`.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import type { PostgresReport } from './postgres-process.ts'
+import type { PostgresReport } from './postgres/postgres-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,10 +1,10 @@
 /** What a server answers to, asked of one that is started for nothing else. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { readConfig } from '../src/server/config.ts'
-import { createLog } from '../src/server/log.ts'
+import { readConfig } from '../src/server/config/config.ts'
+import { createLog } from '../src/server/process/log.ts'
 import { startServer, type RunningServer } from '../src/server/server.ts'
-import { createTestBackupMaker } from './backup-maker.ts'
+import { createTestBackupMaker } from './backup/backup-maker.ts'
 import { createTempFolder } from './temp-folder.ts'
 
 export type ServerRoute = ReturnType<RunningServer['routes']>[number]

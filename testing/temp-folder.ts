@@ -7,7 +7,7 @@ export type TempFolder = {
   remove(): Promise<void>
 }
 
-/** A new empty folder for one test, outside of the repository; in memory where `scripts/temp-place.ts` found some. */
+/** A new empty folder for one test, outside of the repository; in memory where `scripts/suite/temp-place.ts` found some. */
 export async function createTempFolder(): Promise<TempFolder> {
   const path = await mkdtemp(join(tmpdir(), 'taschenmesser-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }

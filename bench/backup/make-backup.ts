@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { backupManifestSchema, readBackups, startBackup, type BackupManifest } from '#backup'
-import type { SignedIn } from '#testing/people'
+import type { SignedIn } from '#testing/people/people'
 import { runAdmin } from '#testing/run-admin'
 
 const POLL_MS = 200

@@ -5,7 +5,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { newId } from '#base/id'
 import { sendChanges, type ChangeDraft } from '#documents'
 import { FILES_PATH, readFileUrl, storedFileSchema } from '#files'
-import type { SignedIn } from '#testing/people'
+import type { SignedIn } from '#testing/people/people'
 
 const BOUNDARY = 'bench-boundary'
 const agent = new Agent({ keepAlive: true })

@@ -1,6 +1,6 @@
 /** A device in Node, a program of its own: `node node-device.ts <built device> <url> <cookie>`, commanded over IPC. */
 import { setImmediate as nextTask } from 'node:timers/promises'
-import { createFakeStorage } from '#testing/fake-storage'
+import { createFakeStorage } from '#testing/browser/fake-storage'
 import type { DeviceCommands } from './device.ts'
 import type { Realm } from './realm.ts'
 

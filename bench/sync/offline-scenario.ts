@@ -2,7 +2,7 @@
  * One client makes all changes offline, then connects; a second one of the same person is online all the time; a
  * third one comes afterwards and downloads everything. Then the floor does the same with the same bytes.
  */
-import type { SignedIn } from '#testing/people'
+import type { SignedIn } from '#testing/people/people'
 import { withDevices, type BenchSetting } from './bench-setting.ts'
 import type { OpenDevice, RemoteDevice } from './open-device.ts'
 import type { Sample } from './report.ts'

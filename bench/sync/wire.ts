@@ -1,6 +1,6 @@
 /** The protocol by hand, to fill a person's documents before something is measured, and to read them for the floor. */
 import { readFeed, sendChanges } from '#documents'
-import type { SignedIn } from '#testing/people'
+import type { SignedIn } from '#testing/people/people'
 import { FLOOR_CHANGES_PATH } from './floor-paths.ts'
 import { toChange, type Operation } from './workload.ts'
 

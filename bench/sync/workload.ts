@@ -3,7 +3,7 @@
  * deletions concern documents the server has already, each its own, so that no change is folded into another
  * and all of them really travel.
  */
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 import type { Change } from '#documents'
 
 /** The collection of the wheel of names. */

@@ -3,8 +3,8 @@
  * devices, one after the other; the goals are about the median.
  */
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
-import { formatNumber } from '#base/format'
-import { PASSWORD_OF_PEOPLE } from '#testing/people'
+import { formatNumber } from '#base/text/format'
+import { PASSWORD_OF_PEOPLE } from '#testing/people/people'
 import { median } from '../sync/statistics.ts'
 import { round } from './measure-load.ts'
 import type { WatchedServer } from './watched-server.ts'

@@ -1,6 +1,6 @@
 /** The shops of the benchmark, one path each, in a process of their own; it is told what to answer and asked what came. */
-import { startTargetServer } from '#testing/target-server'
-import type { TestCertificate } from '#testing/test-certificates'
+import { startTargetServer } from '#testing/uptime/target-server'
+import type { TestCertificate } from '#testing/network/test-certificates'
 import type { TargetOrder, TargetReply } from './target.ts'
 
 const tls = JSON.parse(process.argv[2] ?? 'null') as TestCertificate | null

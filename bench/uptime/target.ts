@@ -2,8 +2,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { TargetAnswer } from '#testing/target-server'
-import type { TestCertificate } from '#testing/test-certificates'
+import type { TargetAnswer } from '#testing/uptime/target-server'
+import type { TestCertificate } from '#testing/network/test-certificates'
 
 export type TargetOrder = {
   /** Those that answer so from now on; absent: all. */

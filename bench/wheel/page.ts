@@ -2,7 +2,7 @@
 import { createElement, createRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Wheel } from 'spin-wheel'
-import { ThemeRoot } from '#ui/theme'
+import { ThemeRoot } from '#ui/page/theme'
 // Tools have no door to their screens: nobody else needs one.
 // oxlint-disable no-restricted-imports
 import { entryColors } from '../../src/tools/wheel/entry-colors.ts'

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises'
 import { test as base, type TestInfo } from '@playwright/test'
 import type { Browser, Page } from 'puppeteer-core'
 import { PUSH_SCOPE } from '#messaging'
-import { startAutopushServer, type AutopushServer } from '#testing/autopush-server'
-import { openFirefox, type Firefox } from '#testing/firefox'
-import type { FirefoxDebugger } from '#testing/firefox-debugger'
+import { startAutopushServer, type AutopushServer } from '#testing/browser/autopush-server'
+import { openFirefox, type Firefox } from '#testing/browser/firefox'
+import type { FirefoxDebugger } from '#testing/browser/firefox-debugger'
 import { expect, newPerson, startApp, type AppServer, type Person } from '../app.ts'
 
 export { expect }

@@ -1,7 +1,7 @@
 /** Web Push end to end: the app in Firefox, the real server, and a push service between them that is as strict as real ones. */
 import { registerPush } from '#messaging'
-import { clickNotice, readNotices } from '#testing/firefox-notices'
-import { signInElsewhere } from '../pushes.ts'
+import { clickNotice, readNotices } from '#testing/browser/firefox-notices'
+import { signInElsewhere } from '../messages/pushes.ts'
 import { closeNotices, expect, openAddresses, openSettings, press, readAddress, test } from './firefox-app.ts'
 
 const signInNotice = { title: 'Neue Anmeldung', body: expect.stringContaining('Chrome auf Linux') as unknown }

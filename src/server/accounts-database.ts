@@ -3,14 +3,14 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accountsPart } from '#auth/server'
 import type { DatabasePlace } from '#database/server'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { openPool } from './databases.ts'
-import type { Log } from './log.ts'
+import type { Log } from './process/log.ts'
 import { refuseUnready } from './parts/check-parts.ts'
 import { SECRETS } from './parts/part-list.ts'
 import { readPostgresParts } from './parts/postgres-parts.ts'
 import { readSqliteParts } from './parts/sqlite-parts.ts'
-import { openFileSecrets, openPostgresSecrets, type Secrets } from './secrets.ts'
+import { openFileSecrets, openPostgresSecrets, type Secrets } from './config/secrets.ts'
 
 /** Where accounts are kept on SQLite: a file of their own, since a library writes it that would hold up the documents. */
 export function accountsPath(dataDir: string): string {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { openPostgresStore } from '#documents/server'
-import { batchOf, changeOf, createTestClock, testCollections, uniqueId } from '#testing/documents'
-import { createTestDatabase } from '#testing/postgres'
+import { batchOf, changeOf, createTestClock, testCollections, uniqueId } from '#testing/documents/documents'
+import { createTestDatabase } from '#testing/postgres/postgres'
 import { openPool } from './databases.ts'
-import { createLog } from './log.ts'
+import { createLog } from './process/log.ts'
 
 const DOCUMENTS = 3_000
 const BATCH = 500

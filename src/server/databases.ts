@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Log } from './log.ts'
+import type { Log } from './process/log.ts'
 
 const CONNECTION_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 10_000

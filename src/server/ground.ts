@@ -5,11 +5,11 @@ import type { BackupMaker } from '#backup/server'
 import type { DatabasePlace } from '#database/server'
 import type { CollectionRegistry } from '#documents'
 import type { DocumentStore } from '#documents/server'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Disk, ReadDiskSpace } from './disk/open-disk.ts'
-import type { StartTimer } from './jobs.ts'
-import type { Log } from './log.ts'
-import type { Secrets } from './secrets.ts'
+import type { StartTimer } from './process/jobs.ts'
+import type { Log } from './process/log.ts'
+import type { Secrets } from './config/secrets.ts'
 
 export type ServicesEnvironment = {
   readonly log: Log

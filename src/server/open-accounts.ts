@@ -4,11 +4,11 @@ import { exportDocuments, type DocumentService } from '#documents/server'
 import type { FilesService } from '#files/server'
 import { forgetMails } from '#messaging/server'
 import type { Ground } from './ground.ts'
-import type { Log } from './log.ts'
-import type { Messages } from './open-messages.ts'
-import { createReadPlaces } from './read-places.ts'
+import type { Log } from './process/log.ts'
+import type { Messages } from './messages/open-messages.ts'
+import { createReadPlaces } from './config/read-places.ts'
 import type { ToolParts } from './tool-parts.ts'
-import { createEnsureUserRecord, readName } from './user-record.ts'
+import { createEnsureUserRecord, readName } from './people/user-record.ts'
 
 type AccountParts = {
   readonly documents: DocumentService

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setUpServer } from '#testing/set-up-server'
+import { setUpServer } from '#testing/people/set-up-server'
 import { serverEnvironment, serverProgram } from '#testing/server-program'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 

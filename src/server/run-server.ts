@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { OpenRefusal } from '#database/server'
-import { readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config/config.ts'
 import { createServerBackupMaker } from './backups/backup-source.ts'
-import { createProcessEnd } from './end-process.ts'
-import type { StartTimer } from './jobs.ts'
+import { createProcessEnd } from './process/end-process.ts'
+import type { StartTimer } from './process/jobs.ts'
 import { readDiskSpace } from './disk/open-disk.ts'
 import { isStartedAtScreen } from './http/started-at-screen.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, type Log } from './process/log.ts'
 import { builtAppFolder, startServer, type RunningServer } from './server.ts'
 
 /** Starts the server from the environment, says where it is, and has it end with the process. */

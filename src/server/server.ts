@@ -1,7 +1,7 @@
 /** Starts a whole server from its configuration. */
 import { join } from 'node:path'
 import { FILES_PATH } from '#files'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { createErrorTable } from './error-table.ts'
 import type { ServicesEnvironment } from './ground.ts'
 import { createApp } from './http/app.ts'
@@ -10,8 +10,8 @@ import { listen, listenLimits, type ListenLimits } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { lockForServer } from './parts/data-lock.ts'
 import { openRestore, type Restoring } from './restore/open-restore.ts'
-import { settleRestore } from './restore/settle-restore.ts'
-import { startServiceLife } from './restore/service-life.ts'
+import { settleRestore } from './restore/swap/settle-restore.ts'
+import { startServiceLife } from './restore/swap/service-life.ts'
 import { openServices, type Services } from './services.ts'
 
 /** What the server takes from the machine; tests hand in their own. */

@@ -1,7 +1,7 @@
 /** Shops on a real server: checked over real connections, down and up again in incidents that people see. */
 import { expect, test } from 'vitest'
-import { aShop } from '#testing/shops'
-import { shareShopServer } from '#testing/shop-server'
+import { aShop } from '#testing/uptime/shops'
+import { shareShopServer } from '#testing/uptime/shop-server'
 
 const SHOPS = 50
 const server = shareShopServer('sqlite')

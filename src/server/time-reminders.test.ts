@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '#testing/app-server'
 import { askEachSecond, createManualTime, type ManualTime } from '#testing/manual-time'
-import { sendChanges, type SentChange } from '#testing/send-changes'
+import { sendChanges, type SentChange } from '#testing/documents/send-changes'
 
 /** A Wednesday in Berlin, eight o'clock. */
 const EIGHT = '2026-06-10T08:00:00+02:00[Europe/Berlin]'

@@ -9,8 +9,8 @@ import type { Messaging } from '#messaging/server'
 import type { Outgoing } from '#outgoing/server'
 import { startReminders } from '../tools/time/server/index.ts'
 import { openUptime, uptimeParts } from '../tools/uptime/server/index.ts'
-import type { StartTimer } from './jobs.ts'
-import type { Log } from './log.ts'
+import type { StartTimer } from './process/jobs.ts'
+import type { Log } from './process/log.ts'
 
 /** What each part is given; it says itself how much of it it needs. */
 export type ToolPartEnvironment = {

@@ -4,13 +4,13 @@ import { DocumentsProvider, type DeviceDocuments, type DocumentsClient } from '#
 import { FilesContext, type OpenFiles } from '#files/client'
 import { CallContext, type CallEndpoint } from '#http/client'
 import { ToastProvider, type ToastQueue } from '#messaging/client'
-import { ThemeRoot } from '#ui/theme'
-import { Frame } from './frame.tsx'
-import { PageRouter, type PageHistory } from './page-router.tsx'
+import { ThemeRoot } from '#ui/page/theme'
+import { Frame } from './frame/frame.tsx'
+import { PageRouter, type PageHistory } from './frame/page-router.tsx'
 import { PushContext, type OpenPush } from './push/push-context.ts'
 import { AppRoutes } from './routes.tsx'
-import type { ThemeStore } from './theme-mode.ts'
-import { ThemeStoreProvider } from './theme-switch.tsx'
+import type { ThemeStore } from './frame/theme-mode.ts'
+import { ThemeStoreProvider } from './frame/theme-switch.tsx'
 
 export type AppServices = {
   readonly callEndpoint: CallEndpoint

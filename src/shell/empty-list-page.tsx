@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
-import { Icon, type IconName } from '#ui/icon'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon, type IconName } from '#ui/page/icon'
 import { Link } from '#ui/link'
-import { Page } from '#ui/page'
+import { Page } from '#ui/page/page'
 import { accountPaths } from './account/account-paths.ts'
 
 /** Shows a page below the account whose list is empty: a text about the list, and the link back. */

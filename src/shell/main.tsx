@@ -7,16 +7,16 @@ import type { FilesClient } from '#files/client'
 import { createCallEndpoint, DEFAULT_TIMEOUT_MS, MOBILE_TIMEOUT_MS } from '#http/client'
 import { createToastQueue, PUSH_STORAGE_KEY, type PushClient } from '#messaging/client'
 import { App } from './app.tsx'
-import { startAppUpdates } from './app-updates.ts'
-import { createDeferredDevice, createDeferredDocuments } from './deferred-documents.ts'
+import { startAppUpdates } from './browser/app-updates.ts'
+import { createDeferredDevice, createDeferredDocuments } from './browser/deferred-documents.ts'
 import { followUser } from './follow-user.ts'
 import { findIndexedDb } from './files/find-indexed-db.ts'
 import { openLeftFiles } from './files/open-left-files.ts'
-import { createStorageKeeper } from './keep-storage.ts'
-import { openLocalStorage, readStored } from './safe-storage.ts'
-import { createPageHistory } from './page-router.tsx'
+import { createStorageKeeper } from './browser/keep-storage.ts'
+import { openLocalStorage, readStored } from './browser/safe-storage.ts'
+import { createPageHistory } from './frame/page-router.tsx'
 import { screenAt } from './screen-at.ts'
-import { createThemeStore } from './theme-mode.ts'
+import { createThemeStore } from './frame/theme-mode.ts'
 
 const NOT_KEPT_TEXT =
   'Dieser Browser kann sich deine Anmeldung nicht merken, weil sein Speicher voll oder gesperrt ist. Sie gilt, bis du die Seite neu lädst oder schließt.'
@@ -59,7 +59,7 @@ const auth = createAuthClient({
   random: Math.random,
   // Where it can't be loaded, a tab asks for itself.
   renewTogether: (wish) =>
-    import('./shared-renewal.ts').then(
+    import('./browser/shared-renewal.ts').then(
       (renewal) => renewal.createSharedRenewal({ storage, locks, now })(wish),
       wish.ask,
     ),
@@ -89,7 +89,7 @@ const onStorageWarning = (text: string) => toasts.show({ kind: 'error', text, ke
 const history = createPageHistory()
 
 const documents = createDeferredDocuments(async () => {
-  const { createPageDocuments } = await import('./documents-engine.ts')
+  const { createPageDocuments } = await import('./browser/documents-engine.ts')
   const page = { toasts, history, log, onStorageWarning, fetch: window.fetch.bind(window) }
   return createPageDocuments({ ...page, callEndpoint, now, fillRandom, storage, locks, timers, isOnline })
 })
@@ -106,7 +106,7 @@ documents.subscribe(() => {
 })
 
 const device = createDeferredDevice(async () => {
-  const { createPageDevice } = await import('./device-engine.ts')
+  const { createPageDevice } = await import('./browser/device-engine.ts')
   return createPageDevice({ now, fillRandom, timers, log, onStorageWarning, onRecorded: keepStorage })
 }, log)
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useLocation } from 'react-router'
 import { useUser } from '#auth/client'
-import { Icon } from '#ui/icon'
+import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { useSessionState } from './session.ts'
 

@@ -54,7 +54,7 @@ export type ToolFace<Id extends string = string> = {
   readonly title: string
   /** One sentence for people who do not know the tool. */
   readonly description: string
-  /** Name of an icon of the set in `#ui/icon`. */
+  /** Name of an icon of the set in `#ui/page/icon`. */
   readonly icon: 'uptime' | 'wheel' | 'time'
   /** Nobody can use it without an account: what the shell shows of it to who is signed out is a page that says so. */
   readonly needsAccount?: true

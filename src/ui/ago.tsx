@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#base/clock'
-import { formatAgo, formatInstant } from '#base/format'
+import { formatAgo, formatInstant } from '#base/text/format'
 
 const EVERY_MS = MINUTE_MS / 2
 

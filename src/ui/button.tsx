@@ -2,8 +2,8 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled, type Theme } from '@mui/material/styles'
 import type { ElementType, MouseEvent, ReactNode, Ref } from 'react'
-import { Icon, type IconName } from './icon.tsx'
-import { TARGET_PX } from './theme.tsx'
+import { Icon, type IconName } from './page/icon.tsx'
+import { TARGET_PX } from './page/theme.tsx'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet'
 

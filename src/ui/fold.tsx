@@ -1,8 +1,8 @@
 /** What only some need: a line that opens and closes what stands below it. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
-import { TARGET_PX } from './theme.tsx'
+import { Icon } from './page/icon.tsx'
+import { TARGET_PX } from './page/theme.tsx'
 
 type FoldProps = {
   readonly title: string

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useState, type ElementType } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from './button.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from './page/icon.tsx'
 
 export const moreIcon = { path: 'M12 6.500v.1m0 5.400v.1m0 5.400v.1' }
 

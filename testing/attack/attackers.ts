@@ -1,7 +1,7 @@
 /** People as programs that attack have them: signed in by header or by cookie, each request from another address. */
 import * as z from 'zod/mini'
 import { makeApiToken, signIn, signInAsGuest, signUp } from '#auth'
-import { ADMINISTRATOR } from '#testing/set-up-server'
+import { ADMINISTRATOR } from '#testing/people/set-up-server'
 import type { AttackedServer } from './attacked-server.ts'
 import { addSecrets } from './find-secrets.ts'
 import { jsonOf, type AttackAnswer } from './send.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { startNameServer } from '#testing/name-server'
+import { startNameServer } from '#testing/network/name-server'
 
 /** What a program prints, into which it was loaded. */
 async function run(script: string, environment: Readonly<Record<string, string>>): Promise<unknown> {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { sendChanges } from '#documents'
 import { FILES_PATH, readFileUrl } from '#files'
-import { uniqueId } from '#testing/documents'
+import { uniqueId } from '#testing/documents/documents'
 import type { AttackedServer } from './attacked-server.ts'
 import { ask, expectJson, type Attacker } from './attackers.ts'
 import { jsonOf, type AttackAnswer } from './send.ts'

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { feedPageSchema, FEED_STREAM_PATH, readFeed, type FeedPage } from '#documents'
 import type { Person } from '#testing/app-server'
-import { openEventReader } from '#testing/event-reader'
+import { openEventReader } from '#testing/messages/event-reader'
 
 const LONGEST_RETRY_MS = 200
 const POLL_MS = 60

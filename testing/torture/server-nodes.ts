@@ -1,7 +1,7 @@
 /** The real server as processes that can be killed at any moment and started again, each on a port that stays its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { findFreePort } from '#testing/free-port'
-import { setUpServer } from '#testing/set-up-server'
+import { findFreePort } from '#testing/network/free-port'
+import { setUpServer } from '#testing/people/set-up-server'
 import { serverEnvironment, serverProgram } from '#testing/server-program'
 import { endProcess } from './end-process.ts'
 import { waitUntilHealthy } from './wait-until-healthy.ts'

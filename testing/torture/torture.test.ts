@@ -1,7 +1,7 @@
 /** Short runs of `npm run torture`, on SQLite for each change; each kill comes two seconds after the one before. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isLong } from '#testing/is-long'
-import { createTestDatabase } from '#testing/postgres'
+import { createTestDatabase } from '#testing/postgres/postgres'
 import { startPostgres } from '../postgres-server.ts'
 import { runTorture, type TortureOptions, type TortureResult } from './run-torture.ts'
 

@@ -1,6 +1,6 @@
 /** What devices write during a torture: wheels of their own, and one that all devices of a person fill together. */
 import { randomUUID } from 'node:crypto'
-import type { Json } from '#base/json'
+import type { Json } from '#base/text/json'
 import type { Change, ChangeResult } from '#documents'
 import { EMPTY_WHEEL } from '#testing/wheels'
 import { documentOf } from './ledger.ts'

@@ -14,9 +14,9 @@ import {
   startTestServer,
   type Person,
 } from '#testing/app-server'
-import { collectInto } from '#testing/archives'
-import { keepFile } from '#testing/files'
-import { S3_ACCESS_KEY, S3_SECRET, startS3Server, type S3Server } from '#testing/s3-server'
+import { collectInto } from '#testing/backup/archives'
+import { keepFile } from '#testing/files/files'
+import { S3_ACCESS_KEY, S3_SECRET, startS3Server, type S3Server } from '#testing/files/s3-server'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 
 const PASSPHRASE = 'richtig pferd batterie öltank'

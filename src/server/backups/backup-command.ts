@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { AppError } from '#base/app-error'
-import { formatCount, formatInstant } from '#base/format'
-import { formatBytes } from '#base/format-bytes'
+import { formatCount, formatInstant } from '#base/text/format'
+import { formatBytes } from '#base/text/format-bytes'
 import { checkPassphrase, describeBackupFailure } from '#backup'
 import {
   backupsFolder,
@@ -17,8 +17,8 @@ import {
   type BackupTarget,
 } from '#backup/server'
 import { openAccountsDatabase } from '../accounts-database.ts'
-import type { Config } from '../config.ts'
-import { createLog } from '../log.ts'
+import type { Config } from '../config/config.ts'
+import { createLog } from '../process/log.ts'
 import { lockOutBackups } from '../parts/data-lock.ts'
 import { describeSource } from './backup-source.ts'
 import { readTypedBucket } from './typed-bucket.ts'

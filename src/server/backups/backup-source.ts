@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { createBackupMaker, type BackupMaker, type BackupSource } from '#backup/server'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../process/log.ts'
 import { databaseParts } from '../parts/part-list.ts'
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json')

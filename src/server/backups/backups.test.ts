@@ -10,7 +10,7 @@ import {
   type Engine,
   type Person,
 } from '#testing/app-server'
-import { createTestBackupMaker } from '#testing/backup-maker'
+import { createTestBackupMaker } from '#testing/backup/backup-maker'
 import { createManualTime } from '#testing/manual-time'
 
 const NOON_MS = Date.parse('2026-11-26T11:00:00Z')

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBackup, runBackup, type BackupProgress } from '#backup/server'
 import { createCollectionRegistry } from '#documents'
-import { createBackupData, type BackupData } from '#testing/backup-data'
+import { createBackupData, type BackupData } from '#testing/backup/backup-data'
 import { createTempFolder } from '#testing/temp-folder'
-import { filesPlace, openFiles } from '../files.ts'
+import { filesPlace, openFiles } from '../files/files.ts'
 
 const FILES = 4
 

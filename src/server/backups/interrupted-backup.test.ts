@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { readArchiveName } from '#backup'
 import { readBackup, runBackup, type BackupRequest, type BackupSource } from '#backup/server'
 import { takeFileLock } from '#database/server'
-import { createBackupData, type BackupData } from '#testing/backup-data'
+import { createBackupData, type BackupData } from '#testing/backup/backup-data'
 import { isLong } from '#testing/is-long'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 

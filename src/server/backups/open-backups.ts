@@ -3,7 +3,7 @@ import type { Auth } from '#auth/server'
 import { backupsFolder, openBackups, type Backups } from '#backup/server'
 import { createSecretBox } from '#database/server'
 import type { Ground } from '../ground.ts'
-import type { NotifyAdministrators } from '../notify-administrators.ts'
+import type { NotifyAdministrators } from '../admin/notify-administrators.ts'
 
 export function openServerBackups(
   ground: Ground,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { BackupManifest, BackupPart } from '#backup'
-import { packSample, sampleManifest, sha256Of } from '#testing/archives'
+import { packSample, sampleManifest, sha256Of } from '#testing/backup/archives'
 import { runAdminCommand, type AdminAnswer } from '#testing/admin-command'
 import {
   createTestData,
@@ -14,9 +14,9 @@ import {
   type Person,
   type TestData,
 } from '#testing/app-server'
-import { keepFile, randomContent } from '#testing/files'
-import { packDataFolder } from '#testing/pack-data-folder'
-import { createPostgresTools, dumpFrom, RESTORE_SCRIPT, writeDatabaseScript } from '#testing/postgres-tools'
+import { keepFile, randomContent } from '#testing/files/files'
+import { packDataFolder } from '#testing/backup/pack-data-folder'
+import { createPostgresTools, dumpFrom, RESTORE_SCRIPT, writeDatabaseScript } from '#testing/postgres/postgres-tools'
 
 let data: TestData
 let client: pg.Client

@@ -3,7 +3,7 @@
  * gone. It knows nothing of levels.
  */
 import { MINUTE_MS, SECOND_MS, type Now } from '#base/clock'
-import type { StartTimer } from '../jobs.ts'
+import type { StartTimer } from '../process/jobs.ts'
 import type { DiskSpace } from './disk-level.ts'
 
 /** So long is waited for an answer. */

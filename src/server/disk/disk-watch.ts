@@ -3,8 +3,8 @@
  * what was seen last and waits for nothing. It knows neither people nor what is refused.
  */
 import { SECOND_MS, type Now } from '#base/clock'
-import type { StartTimer } from '../jobs.ts'
-import type { Log } from '../log.ts'
+import type { StartTimer } from '../process/jobs.ts'
+import type { Log } from '../process/log.ts'
 import { createDiskAsker } from './ask-disks.ts'
 import { judgeDatabase, judgeDisk, worstOf, type DiskLevel, type DiskSpace } from './disk-level.ts'
 

@@ -1,8 +1,8 @@
 /** A disk that gets full under a whole server: who is refused what, that nothing is lost, and that the administrator hears of it. */
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestData, signUpPerson, startTestServer, type Person } from '#testing/app-server'
-import { keepFile, newFileId, randomContent, referTo, sendUpload } from '#testing/files'
-import { openHttpDevice, templates } from '#testing/http-device'
+import { keepFile, newFileId, randomContent, referTo, sendUpload } from '#testing/files/files'
+import { openHttpDevice, templates } from '#testing/documents/http-device'
 import { askEachSecond, createManualTime } from '#testing/manual-time'
 import { refuseGrowth, refuseNewcomer } from './room.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createNotifyAdministrators } from '../notify-administrators.ts'
+import { createNotifyAdministrators } from '../admin/notify-administrators.ts'
 import { createDiskTeller } from './tell-administrators.ts'
 
 const low = { level: 'low', databaseLevel: 'low', freeBytes: 1, totalBytes: 100, reusableBytes: 0 } as const

@@ -1,8 +1,8 @@
 /** What the administrator hears of a disk that gets full: one message when it is low, one more when nothing can be taken. */
 import { toIso, type Now } from '#base/clock'
-import { formatBytes } from '#base/format-bytes'
+import { formatBytes } from '#base/text/format-bytes'
 import type { Notice } from '#messaging/server'
-import type { NotifyAdministrators } from '../notify-administrators.ts'
+import type { NotifyAdministrators } from '../admin/notify-administrators.ts'
 import type { DiskLevel } from './disk-level.ts'
 import type { DiskState } from './disk-watch.ts'
 

@@ -16,7 +16,7 @@ import {
   type Router,
   type Session,
 } from '#http/server'
-import type { Log } from '../log.ts'
+import type { Log } from '../process/log.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { classifyError } from './classify-error.ts'
 import type { ReadClientAddress } from './client-address.ts'

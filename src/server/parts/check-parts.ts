@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { copyBeforeMigration, describePart, OpenRefusal, refuseNewer, type DatabasePart } from '#database/server'
-import type { Log } from '../log.ts'
+import type { Log } from '../process/log.ts'
 import { judgeParts, type FoundPart, type PartFault } from './judge-parts.ts'
 import { databaseParts, SECRETS } from './part-list.ts'
 import { readPostgresParts } from './postgres-parts.ts'

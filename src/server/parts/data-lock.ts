@@ -5,7 +5,7 @@ import type { Now } from '#base/clock'
 import type { Result } from '#base/result'
 import type { BackupErrorCode } from '#backup'
 import { OpenRefusal, takeFileLock, type FileLock, type LockHolder } from '#database/server'
-import { makeDataFolder } from '../data-folder.ts'
+import { makeDataFolder } from '../config/data-folder.ts'
 
 /** Takes the lock of a data folder, which has to be there, or fails with its holder: undefined where that is not known yet. */
 export function takeDataLock(dataDir: string, now: Now): Result<FileLock, LockHolder | undefined> {

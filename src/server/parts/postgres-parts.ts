@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { DatabasePart } from '#database/server'
-import { secretsId } from '../secrets.ts'
+import { secretsId } from '../config/secrets.ts'
 import type { FoundPart, Roster } from './judge-parts.ts'
 import { databaseParts, SECRETS } from './part-list.ts'
 import { absentPart } from './sqlite-parts.ts'

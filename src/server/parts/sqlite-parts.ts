@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describePart, OpenRefusal, type DatabasePart } from '#database/server'
-import { keepPartsInSecrets, readSecretsPart } from '../secrets.ts'
+import { keepPartsInSecrets, readSecretsPart } from '../config/secrets.ts'
 import type { FoundPart, Roster } from './judge-parts.ts'
 import { databaseParts, SECRETS } from './part-list.ts'
 

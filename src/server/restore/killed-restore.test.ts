@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestData } from '#testing/app-server'
-import { makeArchive, readTitle, restoreCalls } from '#testing/restores'
+import { makeArchive, readTitle, restoreCalls } from '#testing/backup/restores'
 import { startServerNodes } from '#testing/torture/server-nodes'
-import { runAdmin } from '../run-admin.ts'
+import { runAdmin } from '../admin/run-admin.ts'
 
 /** Spread over a whole restore, and a little more. */
 const MOMENTS = 10

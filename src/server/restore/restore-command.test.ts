@@ -13,10 +13,10 @@ import {
   type Person,
   type TestData,
 } from '#testing/app-server'
-import { keepFile } from '#testing/files'
-import { packDataFolder } from '#testing/pack-data-folder'
-import { S3_ACCESS_KEY, S3_BUCKET, S3_SECRET, startS3Server } from '#testing/s3-server'
-import { runAdmin } from '../run-admin.ts'
+import { keepFile } from '#testing/files/files'
+import { packDataFolder } from '#testing/backup/pack-data-folder'
+import { S3_ACCESS_KEY, S3_BUCKET, S3_SECRET, startS3Server } from '#testing/files/s3-server'
+import { runAdmin } from '../admin/run-admin.ts'
 
 const NAME = 'taschenmesser-2026-11-26T03-00-00Z.tar.zst'
 

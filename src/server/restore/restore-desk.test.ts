@@ -8,10 +8,10 @@ import { AppError } from '#base/app-error'
 import type { Restorable } from '#backup'
 import { takeFileLock } from '#database/server'
 import { createTestData, signUpPerson, startTestServer } from '#testing/app-server'
-import { makeArchive, readTitle, restoreCalls } from '#testing/restores'
+import { makeArchive, readTitle, restoreCalls } from '#testing/backup/restores'
 import { dataDirOf } from '#testing/server-parts'
 import { createTempFolder } from '#testing/temp-folder'
-import { createLog } from '../log.ts'
+import { createLog } from '../process/log.ts'
 import { createRestoreDesk, type RestoreDeskOptions } from './restore-desk.ts'
 
 type DeskWork = {

@@ -15,9 +15,9 @@ import {
 import { createQueue } from '#database/server'
 import type { ArchiveSource } from './open-archive.ts'
 import { requestErrorTexts } from '#http'
-import type { Log } from '../log.ts'
+import type { Log } from '../process/log.ts'
 import { openArrivingArchive, type ArrivingArchive } from './receive-archive.ts'
-import { STAGING_FOLDER } from './swap.ts'
+import { STAGING_FOLDER } from './swap/swap.ts'
 
 type Phase = RestoreRun['phase']
 

@@ -14,9 +14,9 @@ import {
   type TestData,
   type TestServerOptions,
 } from '#testing/app-server'
-import { packDataFolder } from '#testing/pack-data-folder'
-import { makeArchive, putTemplate, readTitle, restoreCalls } from '#testing/restores'
-import { sendChanges, type SentChange } from '#testing/send-changes'
+import { packDataFolder } from '#testing/backup/pack-data-folder'
+import { makeArchive, putTemplate, readTitle, restoreCalls } from '#testing/backup/restores'
+import { sendChanges, type SentChange } from '#testing/documents/send-changes'
 
 const newTemplate = (id: string): SentChange => ({
   type: 'ADD',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, fieldsOf } from '#testing/documents'
+import { changeOf, fieldsOf } from '#testing/documents/documents'
 import type { Change, PendingChange } from './change/change.ts'
 import type { StoredDocument } from './document.ts'
 import { viewOf, type ViewSource } from './document-view.ts'

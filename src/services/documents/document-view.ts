@@ -1,5 +1,5 @@
 /** What a screen sees: the cached document with the acknowledged and pending changes applied (rule Y2). Pure. */
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 import { applyChange } from './change/apply-change.ts'
 import type { PendingChange } from './change/change.ts'
 import type { StoredDocument } from './document.ts'

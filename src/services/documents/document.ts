@@ -1,4 +1,4 @@
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 
 /** A document with everything around its fields, as the stores keep it and the feed carries it. */
 export type StoredDocument = {

@@ -1,4 +1,4 @@
-import { equalJson, isJsonArray, type Json, type JsonObject } from '#base/json'
+import { equalJson, isJsonArray, type Json, type JsonObject } from '#base/text/json'
 
 /** A query over one top-level field: its value equals, or it is an array that contains. */
 export type DocumentFilter =

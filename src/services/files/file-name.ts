@@ -1,4 +1,4 @@
-import { composeText } from '#base/compose-text'
+import { composeText } from '#base/text/compose-text'
 
 const MAX_LENGTH = 255
 const NAMELESS = 'Datei'

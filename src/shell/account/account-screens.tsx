@@ -4,7 +4,7 @@ import { useContext, useMemo, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { UserRecord } from '#auth'
 import { useUser } from '#auth/client'
-import { PageFrameContext } from '#ui/page'
+import { PageFrameContext } from '#ui/page/page'
 import { ConflictsScreen } from '../conflicts/conflicts-screen.tsx'
 import { OwnAvatar } from '../files/own-picture.tsx'
 import { ReauthenticationProvider } from '../reauthentication/reauthentication-provider.tsx'
@@ -12,7 +12,7 @@ import { lazyScreen } from '../lazy-screen.tsx'
 import { accountPaths } from './account-paths.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { DeletedScreen } from './deleted-screen.tsx'
-import { RejectedScreen } from './rejected-screen.tsx'
+import { RejectedScreen } from './sync/rejected-screen.tsx'
 
 const SecurityScreen = lazyScreen(async () => (await import('../security/security-screen.tsx')).SecurityScreen)
 const DevicesScreen = lazyScreen(async () => (await import('./devices-screen.tsx')).DevicesScreen)

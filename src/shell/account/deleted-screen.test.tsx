@@ -7,7 +7,7 @@ import type { HistoryEntry } from '#documents'
 import { DocumentsProvider, type DocumentsClient, type SyncStatus } from '#documents/client'
 import type { RequestFailure } from '#http/client'
 import { createToastQueue, ToastProvider } from '#messaging/client'
-import { ThemeRoot } from '#ui/theme'
+import { ThemeRoot } from '#ui/page/theme'
 import { DeletedScreen } from './deleted-screen.tsx'
 
 afterEach(cleanup)

@@ -4,7 +4,7 @@ import { NAME_MAX_LENGTH, authErrorTexts, usersCollection, type UserRecord } fro
 import { useDocument, useSyncedDocuments } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Field } from '#ui/field'
+import { Field } from '#ui/form/field'
 
 /** The name others see. It is a document like any other, so changing it works offline too. */
 export function NameForm({ user }: { readonly user: UserRecord }) {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createToastQueue, ToastProvider } from '#messaging/client'
-import { ThemeRoot } from '#ui/theme'
+import { ThemeRoot } from '#ui/page/theme'
 import { ShownOnceDialog } from './shown-once-dialog.tsx'
 
 // What this browser of the tests is without.

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { Icon } from '#ui/icon'
-import { OptionBox } from '#ui/option-box'
-import type { ThemeMode } from '../theme-mode.ts'
-import { useThemeMode } from '../theme-switch.tsx'
+import { Icon } from '#ui/page/icon'
+import { OptionBox } from '#ui/form/option-box'
+import type { ThemeMode } from '../frame/theme-mode.ts'
+import { useThemeMode } from '../frame/theme-switch.tsx'
 
 const modes: readonly { readonly mode: ThemeMode; readonly label: string; readonly icon: 'moon' | 'sun' }[] = [
   { mode: 'dark', label: 'Dunkel', icon: 'moon' },

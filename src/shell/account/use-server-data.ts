@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { useAuth } from '#auth/client'
 import type { Endpoint } from '#http'
 import type { RequestFailure } from '#http/client'
-import { useIsOnline } from '../connectivity.ts'
+import { useIsOnline } from '../browser/connectivity.ts'
 
 /** What only the server knows: on its way, here, or out of reach. What was here once stays while it is asked anew. */
 export type ServerData<Value> =

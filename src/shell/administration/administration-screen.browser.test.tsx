@@ -33,7 +33,7 @@ import {
   page,
   pressToast,
 } from '#testing/app-page'
-import { doneBackup, untouchedBackups } from '#testing/backup-overview'
+import { doneBackup, untouchedBackups } from '#testing/backup/backup-overview'
 
 const PLACE = '/mnt/anderswo'
 const LINK = `${location.origin}/register#einladung=abcdefghijklmnop`

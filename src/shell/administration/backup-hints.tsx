@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { BackupOverview } from '#backup'
-import { Icon } from '#ui/icon'
+import { Icon } from '#ui/page/icon'
 
 /** With the tool of PostgreSQL; `DATABASE_URL` is the server's own. */
 const DUMP_COMMAND = 'pg_dump --format=custom --file=taschenmesser.dump "$DATABASE_URL"'

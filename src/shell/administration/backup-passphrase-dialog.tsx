@@ -6,9 +6,9 @@ import { useAuth } from '#auth/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
-import { Field } from '#ui/field'
-import { focusFirstFault } from '#ui/focus-first-fault'
-import { FormDialog } from '#ui/form-dialog'
+import { Field } from '#ui/form/field'
+import { focusFirstFault } from '#ui/form/focus-first-fault'
+import { FormDialog } from '#ui/form/form-dialog'
 import { useAction } from '../account/use-action.ts'
 
 type BackupPassphraseDialogProps = {

@@ -1,6 +1,6 @@
 import type { BackupOverview, SettingsFault } from '#backup'
-import { Field } from '#ui/field'
-import { RadioGroup } from '#ui/radio-group'
+import { Field } from '#ui/form/field'
+import { RadioGroup } from '#ui/form/radio-group'
 import type { SettingsDraft } from './backup-draft.ts'
 
 type BackupPlaceFieldsProps = {

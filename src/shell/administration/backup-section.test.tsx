@@ -11,7 +11,7 @@ import {
   type BackupOverview,
 } from '#backup'
 import { failed, ok } from '#base/result'
-import { doneBackup, untouchedBackups as rested } from '#testing/backup-overview'
+import { doneBackup, untouchedBackups as rested } from '#testing/backup/backup-overview'
 import { showServerPart } from '../notification-settings/settings-test-page.tsx'
 import { BackupSection } from './backup-section.tsx'
 

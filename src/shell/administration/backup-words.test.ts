@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupOverview, BackupRun } from '#backup'
-import { untouchedBackups as rested } from '#testing/backup-overview'
+import { untouchedBackups as rested } from '#testing/backup/backup-overview'
 import { countStep, describeNext, describeProgress, describeStanding, formatComing } from './backup-words.ts'
 
 const NOW_MS = new Date(2026, 10, 26, 12).getTime()

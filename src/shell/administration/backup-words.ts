@@ -1,9 +1,9 @@
 /** How backups are spoken of: their times, what is being done, how all of it stands. */
 import type { BackupOverview, BackupRun, BackupStep } from '#backup'
 import { DAY_MS } from '#base/clock'
-import { formatClock, formatCount, formatDay, formatDayTime, formatTime } from '#base/format'
-import type { IconName } from '#ui/icon'
-import type { StatusTone } from '#ui/status-line'
+import { formatClock, formatCount, formatDay, formatDayTime, formatTime } from '#base/text/format'
+import type { IconName } from '#ui/page/icon'
+import type { StatusTone } from '#ui/page/status-line'
 
 export const stepWords: Readonly<Record<BackupStep, string>> = {
   preparing: 'Wird vorbereitet',

@@ -1,8 +1,8 @@
 import { readServerDisk, type DiskState } from '#auth'
-import { formatBytes } from '#base/format-bytes'
+import { formatBytes } from '#base/text/format-bytes'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { StatusLine } from '#ui/status-line'
-import { UsageBar } from '#ui/usage-bar'
+import { StatusLine } from '#ui/page/status-line'
+import { UsageBar } from '#ui/picture/usage-bar'
 import { ServerPart } from '../account/server-part.tsx'
 import { useServerData } from '../account/use-server-data.ts'
 

@@ -1,12 +1,12 @@
 /** What was restored last, and a way to restore a backup that is not in the list. */
 import { useState } from 'react'
 import { readLastRestore } from '#backup'
-import { formatCount, formatInstant } from '#base/format'
+import { formatCount, formatInstant } from '#base/text/format'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { ServerPart } from '../account/server-part.tsx'
 import { useServerData } from '../account/use-server-data.ts'
-import { useIsOnline } from '../connectivity.ts'
+import { useIsOnline } from '../browser/connectivity.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 
 export function RestoreSection() {

@@ -1,5 +1,5 @@
 /** What a person can choose between when a field was changed in two places. Pure. */
-import { equalJson, type Json, type JsonObject } from '#base/json'
+import { equalJson, type Json, type JsonObject } from '#base/text/json'
 import type { ChangeDraft } from '#documents'
 import type { KeptConflict } from '#documents/client'
 import { currentValue, isThere, setField } from '../words/undoable-change.ts'

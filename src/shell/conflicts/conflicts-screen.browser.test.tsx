@@ -1,8 +1,8 @@
 /** The page that shows two versions of one field, and the choice between them (rules S10, Y11). */
 import { expect, it } from 'vitest'
 import { expectNoBarriersInLooks, page, pressToast, type AppPage } from '#testing/app-page'
-import { editElsewhere, readOnServer } from '#testing/other-devices'
-import { openWheel, renameWheel } from '#testing/wheel-page'
+import { editElsewhere, readOnServer } from '#testing/documents/other-devices'
+import { openWheel, renameWheel } from '#testing/browser/wheel-page'
 import { wheelsCollection } from '#testing/wheels'
 
 const TOLD = '‚Titel‘ wurde auch auf einem anderen Gerät geändert'

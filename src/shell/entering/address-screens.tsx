@@ -11,12 +11,12 @@ import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Link } from '#ui/link'
 import { useSessionState } from '../session.ts'
-import { DeadLink, isDeadLink } from './dead-link.tsx'
+import { DeadLink, isDeadLink } from './recovery/dead-link.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryPage } from './entry-page.tsx'
-import { OutcomePage } from './outcome-page.tsx'
-import { useAttempt } from './use-attempt.ts'
-import { useLinkSecret } from './use-link-secret.ts'
+import { OutcomePage } from './parts/outcome-page.tsx'
+import { useAttempt } from './parts/use-attempt.ts'
+import { useLinkSecret } from './recovery/use-link-secret.ts'
 
 export function VerifyEmailScreen() {
   const { call } = useAuth()

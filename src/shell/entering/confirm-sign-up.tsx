@@ -3,9 +3,9 @@ import { confirmSignUp, keepGuest, signUp } from '#auth'
 import { useAuth } from '#auth/client'
 import { Button } from '#ui/button'
 import { SectionTitle } from '#ui/card'
-import { CodeForm, CodeHint } from './code-form.tsx'
+import { CodeForm, CodeHint } from './parts/code-form.tsx'
 import type { RegisterFormValues } from './register-form.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from './parts/use-attempt.ts'
 import type { Entry } from './use-entry.ts'
 
 type ConfirmSignUpProps = {

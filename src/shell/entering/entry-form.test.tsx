@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { failed, ok, type Result } from '#base/result'
 import { DocumentsProvider, type DocumentsClient, type SyncStatus } from '#documents/client'
 import type { RequestFailure } from '#http/client'
-import { Field } from '#ui/field'
-import { ThemeRoot } from '#ui/theme'
+import { Field } from '#ui/form/field'
+import { ThemeRoot } from '#ui/page/theme'
 import { EntryForm, formatSeconds, textOf } from './entry-form.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from './parts/use-attempt.ts'
 
 afterEach(() => {
   cleanup()

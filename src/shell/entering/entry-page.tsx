@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Card, Stack } from '#ui/card'
 import { Link } from '#ui/link'
-import { Page } from '#ui/page'
+import { Page } from '#ui/page/page'
 
 type EntryPageProps = {
   readonly title: string

@@ -1,7 +1,7 @@
 import { signInAsGuest } from '#auth'
 import { Button } from '#ui/button'
-import { FormAlert } from '#ui/notice'
-import { useAttempt } from './use-attempt.ts'
+import { FormAlert } from '#ui/page/notice'
+import { useAttempt } from './parts/use-attempt.ts'
 import type { Entry } from './use-entry.ts'
 
 /** Lets somebody try everything first; the account becomes a real one whenever they like. */

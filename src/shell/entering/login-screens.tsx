@@ -3,10 +3,10 @@ import { Navigate, Route, Routes } from 'react-router'
 import { CONFIRM_EMAIL_PATH, PROVIDER_RETURN_PATH, RESET_PATH, VERIFY_PATH } from '#auth'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { ConfirmEmailScreen, VerifyEmailScreen } from './address-screens.tsx'
-import { ForgotScreen } from './forgot-screen.tsx'
+import { ForgotScreen } from './recovery/forgot-screen.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import { ProviderReturnScreen } from './provider-return-screen.tsx'
-import { ResetScreen } from './reset-screen.tsx'
+import { ResetScreen } from './recovery/reset-screen.tsx'
 
 const RestoreScreen = lazyScreen(async () => (await import('../restore/restore-screen.tsx')).RestoreScreen)
 

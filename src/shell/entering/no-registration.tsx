@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
-import { Icon } from '#ui/icon'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
-import { Page } from '#ui/page'
+import { Page } from '#ui/page/page'
 
 type NoRegistrationProps = {
   readonly registration: 'invite' | 'closed'

@@ -1,11 +1,11 @@
 import { keepGuest, NAME_MAX_LENGTH, signUp, type WaysIn } from '#auth'
-import { Field } from '#ui/field'
+import { Field } from '#ui/form/field'
 import { EntryForm, textOf } from './entry-form.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import { OrDivider } from './or-divider.tsx'
-import { ProviderEntry } from './provider-entry.tsx'
-import { useTypedEmail } from './typed-email.ts'
-import { useAttempt } from './use-attempt.ts'
+import { NewPasswordField } from './parts/new-password-field.tsx'
+import { OrDivider } from './parts/or-divider.tsx'
+import { ProviderEntry } from './parts/provider-entry.tsx'
+import { useTypedEmail } from './parts/typed-email.ts'
+import { useAttempt } from './parts/use-attempt.ts'
 import type { Entry } from './use-entry.ts'
 
 export type RegisterFormValues = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readWaysIn, type WaysIn } from '#auth'
 import { useAuth, type AuthClient } from '#auth/client'
-import { useIsOnline } from '../connectivity.ts'
+import { useIsOnline } from '../browser/connectivity.ts'
 
 /** The server's last answer to each client, so that the next screen shows its buttons at once. */
 const lastKnown = new WeakMap<AuthClient, WaysIn>()

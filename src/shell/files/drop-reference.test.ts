@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyChange } from '#documents'
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 import { undoOf } from '../words/undoable-change.ts'
 import { dropReference } from './drop-reference.ts'
 

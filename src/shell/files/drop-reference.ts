@@ -1,5 +1,5 @@
 /** Where in a document a file is referred to, whatever the document. Pure. */
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/json'
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { itemSegment, type ChangeDraft } from '#documents'
 
 /**

@@ -15,7 +15,7 @@ import {
   pressToast,
   type AppPage,
 } from '#testing/app-page'
-import { chooseFiles, makePicture, type PictureColor } from '#testing/page-files'
+import { chooseFiles, makePicture, type PictureColor } from '#testing/browser/page-files'
 
 const profile = page.getByRole('region', { name: 'Profil' })
 const uploads = page.getByRole('region', { name: 'Dateien' })

@@ -1,12 +1,12 @@
 /** A file on its way to the server: how far it is, and what can be done about it. */
-import { formatBytes } from '#base/format-bytes'
+import { formatBytes } from '#base/text/format-bytes'
 import type { Upload } from '#files/client'
 import { IconButton } from '#ui/button'
-import { fileIcon } from '#ui/file-icons'
-import { Icon } from '#ui/icon'
-import { ListRow } from '#ui/list-row'
-import { ProgressRing } from '#ui/progress-ring'
-import { StatusLine } from '#ui/status-line'
+import { fileIcon } from '#ui/files/file-icons'
+import { Icon } from '#ui/page/icon'
+import { ListRow } from '#ui/list/list-row'
+import { ProgressRing } from '#ui/picture/progress-ring'
+import { StatusLine } from '#ui/page/status-line'
 import { describeUpload } from './upload-words.ts'
 
 type UploadRowProps = {

@@ -1,10 +1,10 @@
 /** How far files are on their way to the server, in words. Pure. */
-import { formatCount } from '#base/format'
-import { formatBytes } from '#base/format-bytes'
+import { formatCount } from '#base/text/format'
+import { formatBytes } from '#base/text/format-bytes'
 import { fileErrorTexts } from '#files'
 import type { Upload } from '#files/client'
-import type { IconName } from '#ui/icon'
-import type { StatusTone } from '#ui/status-line'
+import type { IconName } from '#ui/page/icon'
+import type { StatusTone } from '#ui/page/status-line'
 
 export type UploadWords = {
   readonly icon: IconName

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Upload, UploadState } from '#files/client'
-import { ThemeRoot } from '#ui/theme'
+import { ThemeRoot } from '#ui/page/theme'
 import { UploadsSection } from './uploads-section.tsx'
 
 afterEach(cleanup)

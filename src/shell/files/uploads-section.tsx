@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import type { Upload } from '#files/client'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { GrowingList } from '#ui/growing-list'
+import { GrowingList } from '#ui/list/growing-list'
 import { UploadRow } from './upload-row.tsx'
 import { summarizeUploads } from './upload-words.ts'
 

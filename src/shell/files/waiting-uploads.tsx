@@ -1,7 +1,7 @@
 import { useSyncedDocuments } from '#documents/client'
 import { useOpenFiles, useUploads, type Upload } from '#files/client'
 import { useToast } from '#messaging/client'
-import { useIsOnline } from '../connectivity.ts'
+import { useIsOnline } from '../browser/connectivity.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { UploadsSection } from './uploads-section.tsx'
 

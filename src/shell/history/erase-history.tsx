@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '#auth/client'
-import { formatBytes } from '#base/format-bytes'
+import { formatBytes } from '#base/text/format-bytes'
 import { eraseHistory } from '#documents'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { FormDialog } from '#ui/form-dialog'
-import { useIsOnline } from '../connectivity.ts'
+import { FormDialog } from '#ui/form/form-dialog'
+import { useIsOnline } from '../browser/connectivity.ts'
 
 type EraseHistoryProps = {
   readonly collection: string

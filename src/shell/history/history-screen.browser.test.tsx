@@ -1,8 +1,8 @@
 /** The history of a wheel: the way back for each value, without a network, and deleting it for good (rule H3). */
 import { expect, it } from 'vitest'
 import { expectNoBarriers, expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
-import { BEN, meetBen, readOnServer, shareAsBen } from '#testing/other-devices'
-import { addName, chooseFromMenu, openWheel, renameWheel } from '#testing/wheel-page'
+import { BEN, meetBen, readOnServer, shareAsBen } from '#testing/documents/other-devices'
+import { addName, chooseFromMenu, openWheel, renameWheel } from '#testing/browser/wheel-page'
 import { aWheel, wheelsCollection } from '#testing/wheels'
 
 const eraseButton = page.getByRole('button', { name: 'Verlauf löschen …' })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { HistoryEntry } from '#documents'
 import { useSyncedDocuments, type OwnChange } from '#documents/client'
-import { useIsOnline } from '../connectivity.ts'
+import { useIsOnline } from '../browser/connectivity.ts'
 import { joinHistory, type ShownEntry } from './join-history.ts'
 
 export type History =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 import { planBringBack, type LastCopy } from '#documents/client'
 import { tools } from '#tools'
 import { knownCollections } from '../words/field-words.ts'

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { useName } from '#auth/client'
-import { formatCount } from '#base/format'
-import { uploadIcon } from '#ui/account-icons'
+import { formatCount } from '#base/text/format'
+import { uploadIcon } from '#ui/page/account-icons'
 import { Ago } from '#ui/ago'
 import { Button, IconButton } from '#ui/button'
-import { ListRow } from '#ui/list-row'
+import { ListRow } from '#ui/list/list-row'
 import { copiesOf, type CopyEntry } from './copy-entries.ts'
 import type { CopyActions } from './use-copy-actions.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import type { TakenAway } from '#documents/client'
 
 /**

@@ -10,8 +10,8 @@ import {
   type AppPage,
   type Seed,
 } from '#testing/app-page'
-import { editElsewhere, meetBen, shareAsBen } from '#testing/other-devices'
-import { readDownload } from '#testing/page-files'
+import { editElsewhere, meetBen, shareAsBen } from '#testing/documents/other-devices'
+import { readDownload } from '#testing/browser/page-files'
 import { aWheel, drawsCollection, wheelsCollection, wheelTemplatesCollection } from '#testing/wheels'
 import { accountPaths } from '../account/account-paths.ts'
 

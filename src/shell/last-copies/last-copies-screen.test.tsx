@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { AuthProvider, type AuthClient } from '#auth/client'
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 import type { ChangeDraft } from '#documents'
 import { DocumentsProvider, type DocumentsClient, type LastCopy, type SyncStatus } from '#documents/client'
 import { createToastQueue, ToastProvider } from '#messaging/client'
-import { ThemeRoot } from '#ui/theme'
+import { ThemeRoot } from '#ui/page/theme'
 import { LastCopiesScreen } from './last-copies-screen.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import { useAuth } from '#auth/client'
-import { equalJson } from '#base/json'
+import { equalJson } from '#base/text/json'
 import { newOrderedId } from '#base/id'
 import { documentKey } from '#documents'
 import {
@@ -12,8 +12,8 @@ import {
   type LastCopy,
 } from '#documents/client'
 import { useToast } from '#messaging/client'
-import { downloadJson } from '#ui/download'
-import { useIsOnline } from '../connectivity.ts'
+import { downloadJson } from '#ui/files/download'
+import { useIsOnline } from '../browser/connectivity.ts'
 import { knownCollections } from '../words/field-words.ts'
 import { ownFields } from '../words/undoable-change.ts'
 import { copiesFileName, copiesJson } from './copies-file.ts'

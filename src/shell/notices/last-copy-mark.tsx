@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { createPortal } from 'react-dom'
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import { useSyncStatus } from '#documents/client'
 import { HiddenText } from '#ui/card'
-import { ALARM_RED } from '#ui/theme'
-import { ACCOUNT_MARK_ID } from '../account-bar.tsx'
+import { ALARM_RED } from '#ui/page/theme'
+import { ACCOUNT_MARK_ID } from '../frame/account-bar.tsx'
 
 /** Shows a red mark at the link to the account on every page as long as there are last copies (D7). */
 export function LastCopyMark() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import { useSyncStatus } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { accountPaths } from '../account/account-paths.ts'

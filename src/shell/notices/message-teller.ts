@@ -1,5 +1,5 @@
 /** Tells of messages that arrive while the app is open, by toasts. Owns no clock and no browser. */
-import { formatNumber } from '#base/format'
+import { formatNumber } from '#base/text/format'
 import type { DocumentView } from '#documents/client'
 import { isShown, type Message } from '#messaging'
 import type { ToastQueue } from '#messaging/client'

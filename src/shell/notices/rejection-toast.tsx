@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { formatNumber } from '#base/format'
+import { formatNumber } from '#base/text/format'
 import { useSyncStatus } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { accountPaths } from '../account/account-paths.ts'

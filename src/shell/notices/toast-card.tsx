@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ToastKind } from '#messaging'
 import type { Toast } from '#messaging/client'
 import { IconButton } from '#ui/button'
-import { Icon, type IconName } from '#ui/icon'
+import { Icon, type IconName } from '#ui/page/icon'
 
 const icons: Record<ToastKind, IconName> = { success: 'check', error: 'warning', info: 'info' }
 

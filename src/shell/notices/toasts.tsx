@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useToast, useVisibleToasts, type Toast, type ToastQueue } from '#messaging/client'
-import { BANNER_ID } from '../offline-banner.tsx'
+import { BANNER_ID } from '../frame/offline-banner.tsx'
 import { ToastCard } from './toast-card.tsx'
 
 /** How long the live regions stand empty at first: what is there when they appear is not read out. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSyncStatus } from '#documents/client'
 import { useToast } from '#messaging/client'
-import { loadNewest } from '../load-newest.ts'
+import { loadNewest } from '../browser/load-newest.ts'
 
 /** Says it on every page when the server does not take this version of the app any more: nothing is synced until it goes. */
 export function UpdateToast() {

@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import type { MessageKind } from '#messaging'
-import { SwitchLine } from '#ui/switch'
+import { SwitchLine } from '#ui/form/switch'
 import { channelState, reasonsWithout, type ChannelChoices } from './channel-choices.ts'
 import { channelWords, choiceLabel } from './channel-words.ts'
 

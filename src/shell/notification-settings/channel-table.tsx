@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import type { MessageChannel, MessageKind } from '#messaging'
 import { HiddenText } from '#ui/card'
-import { Switch } from '#ui/switch'
+import { Switch } from '#ui/form/switch'
 import { channelState, reasonsWithout, type ChannelChoices } from './channel-choices.ts'
 import { channelWords, choiceLabel } from './channel-words.ts'
 

@@ -1,5 +1,5 @@
 /** Over which ways a test message comes, as it is now. Pure. */
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import { messageChannels, takesChannel, type MessageChannel, type MessageKind, type MessageSettings } from '#messaging'
 import type { MailReach } from './mail-reach.ts'
 

@@ -1,4 +1,4 @@
-import { Chip, ChipRow } from '#ui/chip'
+import { Chip, ChipRow } from '#ui/form/chip'
 import type { MessageFilter } from './message-filter.ts'
 import { senderLabel } from './message-senders.ts'
 

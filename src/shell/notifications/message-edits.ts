@@ -1,5 +1,5 @@
 /** What somebody does with their messages, each taken back by one press on the toast. All of it works offline. */
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import type { DocumentsClient } from '#documents/client'
 import { messagesCollection } from '#messaging'
 import type { ToastQueue } from '#messaging/client'

@@ -1,6 +1,6 @@
 /** How the page calls what messages come from. */
 import { tools } from '#tools'
-import type { IconName } from '#ui/icon'
+import type { IconName } from '#ui/page/icon'
 import { messageSources } from '../message-sources.ts'
 
 /** Everything a message may be from, in the order in which people see it; tools also when they send none any more. */

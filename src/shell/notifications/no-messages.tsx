@@ -1,6 +1,6 @@
 import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
-import { Icon } from '#ui/icon'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { accountPaths } from '../account/account-paths.ts'
 import type { MessageFilter } from './message-filter.ts'

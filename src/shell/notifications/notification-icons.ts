@@ -1,5 +1,5 @@
 /** Shapes that only the page of messages needs. */
-import type { IconShape } from '#ui/icon'
+import type { IconShape } from '#ui/page/icon'
 
 export const openedIcon: IconShape = { path: 'M4 10.200 12 5l8 5.200V19H4v-8.800Zm.500.500 7.500 4.800 7.500-4.800' }
 

@@ -1,7 +1,7 @@
 /** What only those who have pushes need of the messaging service; loaded apart from the first scripts. */
 import type { AuthClient } from '#auth/client'
 import { openPush, type PushClient } from '#messaging/client'
-import { openLocalStorage } from '../safe-storage.ts'
+import { openLocalStorage } from '../browser/safe-storage.ts'
 
 /** The pushes of this page; made once. */
 export function createPagePush(auth: AuthClient, navigate: (path: string) => void): PushClient {

@@ -13,7 +13,7 @@ import {
   type RestoreRun,
 } from '#backup'
 import { ok } from '#base/result'
-import { ThemeRoot } from '#ui/theme'
+import { ThemeRoot } from '#ui/page/theme'
 import { createRestoreFlow, type RestoreFlow } from './restore-flow.ts'
 import { RestoreSteps } from './restore-steps.tsx'
 

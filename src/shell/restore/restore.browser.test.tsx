@@ -15,7 +15,7 @@ import {
   type RestoreRun,
 } from '#backup'
 import { answerWaysIn, answerWith, expectNoBarriersInLooks, openApp, page } from '#testing/app-page'
-import { doneBackup, untouchedBackups } from '#testing/backup-overview'
+import { doneBackup, untouchedBackups } from '#testing/backup/backup-overview'
 
 const counts = { doneBytes: 4, totalBytes: 4 }
 const restorable = { madeAt: '2026-11-26T02:00:00.000Z', appVersion: '1', people: 1, documents: 2, files: 3, bytes: 4 }

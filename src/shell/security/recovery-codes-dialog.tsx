@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Button } from '#ui/button'
-import { downloadText } from '#ui/download'
+import { downloadText } from '#ui/files/download'
 import { ShownOnceDialog } from '../account/shown-once-dialog.tsx'
 
 type RecoveryCodesDialogProps = { readonly codes: readonly string[]; readonly onClose: () => void }

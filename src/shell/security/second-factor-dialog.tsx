@@ -6,10 +6,10 @@ import { useAuth } from '#auth/client'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
-import { Field } from '#ui/field'
-import { FormAlert } from '#ui/notice'
+import { Field } from '#ui/form/field'
+import { FormAlert } from '#ui/page/notice'
 import { useAction } from '../account/use-action.ts'
-import { QrCode } from '#ui/qr-code'
+import { QrCode } from '#ui/picture/qr-code'
 
 const FORM_ID = 'confirm-second-factor'
 

@@ -1,6 +1,6 @@
 /** How one gets in, and how safe that is. */
 import { readAccount } from '#auth'
-import { Page } from '#ui/page'
+import { Page } from '#ui/page/page'
 import { ServerPart } from '../account/server-part.tsx'
 import { useServerData } from '../account/use-server-data.ts'
 import { EmailSection } from './email-section.tsx'

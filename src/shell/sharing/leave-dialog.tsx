@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useAuth } from '#auth/client'
 import { changeMembers } from '#documents/client'
 import { useToast } from '#messaging/client'
-import { FormDialog } from '#ui/form-dialog'
+import { FormDialog } from '#ui/form/form-dialog'
 import { shorten } from '../words/describe-value.ts'
 import type { SharedThing } from './shared-thing.ts'
 

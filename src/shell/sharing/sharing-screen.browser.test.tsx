@@ -1,8 +1,8 @@
 /** The page of the people who see a wheel: sharing, removing, leaving, and the reasons why one of them is refused. */
 import { expect, it } from 'vitest'
 import { expectNoBarriers, expectNoBarriersInLooks, openApp, page, pressToast, type AppPage } from '#testing/app-page'
-import { BEN, meetBen, shareAsBen } from '#testing/other-devices'
-import { chooseFromMenu, openWheel } from '#testing/wheel-page'
+import { BEN, meetBen, shareAsBen } from '#testing/documents/other-devices'
+import { chooseFromMenu, openWheel } from '#testing/browser/wheel-page'
 import { aWheel, wheelsCollection } from '#testing/wheels'
 
 const field = page.getByLabelText('E-Mail-Adresse')

@@ -1,6 +1,6 @@
 import type { UserRecord } from '#auth'
 import { CardGrid } from '#ui/card'
-import { Page } from '#ui/page'
+import { Page } from '#ui/page/page'
 import { tools } from '#tools'
 import { RecentEntries } from './recent-entries.tsx'
 import { SearchBox } from './search-box.tsx'

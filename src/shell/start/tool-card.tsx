@@ -4,10 +4,10 @@ import { useDocumentsClient, useDocumentsStatus } from '#documents/client'
 import { MINUTE_MS } from '#base/clock'
 import type { ToolId, ToolManifest } from '#tools'
 import { Button } from '#ui/button'
-import { Icon } from '#ui/icon'
+import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { useNow } from '#ui/use-now'
-import { toolNews } from '../tool-news.tsx'
+import { toolNews } from '../frame/tool-news.tsx'
 import { useDocumentsChange } from './use-documents-change.ts'
 
 /** One tool on the start page: its name, one live fact, and what most people come for. */

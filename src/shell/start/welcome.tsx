@@ -2,10 +2,10 @@
 import { styled } from '@mui/material/styles'
 import { Suspense, useContext } from 'react'
 import { Button } from '#ui/button'
-import { Icon, type IconName } from '#ui/icon'
+import { Icon, type IconName } from '#ui/page/icon'
 import { Link } from '#ui/link'
-import { Logo } from '#ui/logo'
-import { Heading, PageFrameContext, usePageTitle } from '#ui/page'
+import { Logo } from '#ui/page/logo'
+import { Heading, PageFrameContext, usePageTitle } from '#ui/page/page'
 import { DeviceTools } from './lazy-device-tools.tsx'
 
 type Promised = {

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '#auth/client'
-import { formatBytes } from '#base/format-bytes'
+import { formatBytes } from '#base/text/format-bytes'
 import { eraseOwnHistory } from '#documents'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Cluster, QuietText, Stack } from '#ui/card'
-import { FormDialog } from '#ui/form-dialog'
-import { FormAlert } from '#ui/notice'
-import { ProgressRing } from '#ui/progress-ring'
+import { FormDialog } from '#ui/form/form-dialog'
+import { FormAlert } from '#ui/page/notice'
+import { ProgressRing } from '#ui/picture/progress-ring'
 import { eraseInSteps } from './erase-in-steps.ts'
 
 type EraseOwnHistoryProps = {

@@ -1,14 +1,14 @@
 /** How much room one's things take on the server, how much they may, and the way to more of it. */
 import { toIso } from '#base/clock'
-import { formatTime } from '#base/format'
-import { formatBytes } from '#base/format-bytes'
+import { formatTime } from '#base/text/format'
+import { formatBytes } from '#base/text/format-bytes'
 import { readUsage, type DocumentUsage } from '#documents'
 import { readFileUsage, type FileUsage } from '#files'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { UsageBar } from '#ui/usage-bar'
+import { UsageBar } from '#ui/picture/usage-bar'
 import { ServerPart } from '../account/server-part.tsx'
 import { useServerData, type ServerData } from '../account/use-server-data.ts'
-import { useIsOnline } from '../connectivity.ts'
+import { useIsOnline } from '../browser/connectivity.ts'
 import { EraseOwnHistory } from './erase-own-history.tsx'
 
 export function StorageSection() {

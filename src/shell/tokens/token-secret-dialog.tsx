@@ -1,4 +1,4 @@
-import { Field } from '#ui/field'
+import { Field } from '#ui/form/field'
 import { ShownOnceDialog } from '../account/shown-once-dialog.tsx'
 
 type TokenSecretDialogProps = { readonly secret: string; readonly onClose: () => void }

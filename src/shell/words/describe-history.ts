@@ -1,5 +1,5 @@
 /** One entry of a document's history in words: what was done, and field by field what was there before. Pure. */
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/json'
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { parsePath, type ChangeDraft, type HistoryEntry } from '#documents'
 import { describeDifference, nameOf, shorten, type Difference } from './describe-value.ts'
 import { collectionWord, fieldWordAt, itemWordAt, partWordAt } from './field-words.ts'

@@ -1,6 +1,6 @@
 /** Values of fields as people read them: no raw JSON, lists as what came and what went. */
-import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/json'
-import { formatCount, formatDate, formatInstant, formatNumber } from '#base/format'
+import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
+import { formatCount, formatDate, formatInstant, formatNumber } from '#base/text/format'
 import { toFieldWord, type FieldWord } from './field-words.ts'
 
 /** Fields by which people tell one thing from another. */

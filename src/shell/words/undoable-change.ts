@@ -1,5 +1,5 @@
 /** An ordinary change that takes something back, and the change that undoes it. Pure. */
-import { isJsonObject, type Json, type JsonObject } from '#base/json'
+import { isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { parsePath, valueAt, type ChangeDraft } from '#documents'
 
 /** What the documents service keeps around a document's own fields. */

@@ -1,7 +1,7 @@
 /** What the push worker decides, apart from the worker's world. */
 import * as z from 'zod/mini'
 import { toNextPath } from '#auth'
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import { NOTIFICATIONS_PATH, pushPayloadSchema, type PushPayload } from '#messaging'
 
 /** What a notice carries along, for the press on it and for the next one of its source. */

@@ -1,6 +1,6 @@
 /** The manifest of time tracking. */
 import { DAY_MS } from '#base/clock'
-import { formatDate } from '#base/format'
+import { formatDate } from '#base/text/format'
 import { defineTool, historyPath, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
 import { timeFace } from './face.ts'
 import { formatDuration } from './words/format-duration.ts'

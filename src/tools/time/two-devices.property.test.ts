@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createClockServer, openClockDevice, type ClockDevice } from '#testing/clock-devices'
-import { createTestClock } from '#testing/documents'
+import { createClockServer, openClockDevice, type ClockDevice } from '#testing/documents/clock-devices'
+import { createTestClock } from '#testing/documents/documents'
 import { fc, runsOf } from '#testing/properties'
 import { epochOf, toZoned } from './calendar/zoned.ts'
 

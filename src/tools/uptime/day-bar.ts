@@ -3,7 +3,7 @@
  * `-3u86p` is three days before the shop was made, 86 good ones, and today.
  */
 import { DAY_MS } from '#base/clock'
-import { formatDate } from '#base/format'
+import { formatDate } from '#base/text/format'
 import type { StateTimes } from './uptime-share.ts'
 
 export const BAR_DAYS = 90

@@ -2,7 +2,7 @@
 import { defineTool } from '../tool-manifest.ts'
 import { incidentsCollection, shopsCollection, statusPagesCollection, uptimeCollections } from './collections.ts'
 import { uptimeFace } from './face.ts'
-import { messageKinds } from './message-kinds.ts'
+import { messageKinds } from './state/message-kinds.ts'
 import { editStatusPagePath, incidentPath, NEW_SHOP_PATH, shopPath, SHOPS_PATH } from './paths.ts'
 
 export const uptimeTool = defineTool({

@@ -1,4 +1,4 @@
-import { compareTexts } from '#base/format'
+import { compareTexts } from '#base/text/format'
 import type { Draw } from './model.ts'
 
 type Used = { readonly id: string; readonly title: string; readonly updatedAt: string }

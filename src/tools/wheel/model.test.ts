@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { utf8Length } from '#base/text'
+import { utf8Length } from '#base/text/text'
 import { makeEntries } from './make-entries.ts'
 import { MAX_ENTRIES, newWheel, sortEntries, wheelSchema } from './model.ts'
 

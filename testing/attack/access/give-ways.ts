@@ -2,7 +2,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { addPasskey, beginPasskey } from '#auth'
 import { registerPush } from '#messaging'
-import { createSoftAuthenticator } from '#testing/soft-authenticator'
+import { createSoftAuthenticator } from '#testing/browser/soft-authenticator'
 import { ask, expectJson, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 

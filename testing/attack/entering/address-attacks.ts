@@ -11,7 +11,7 @@ import {
   signOut,
   signUp,
 } from '#auth'
-import { codeIn, tokenIn } from '#testing/read-mail'
+import { codeIn, tokenIn } from '#testing/messages/read-mail'
 import { ATTACKER_PASSWORD } from '../attackers.ts'
 import type { AttackAnswer } from '../send.ts'
 import { codeOf, mailBy, openBrowser } from './attack-browser.ts'

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { confirmSignUp, signUp } from '#auth'
-import type { MailServer } from '#testing/mail-server'
-import { codeIn, type ReceivedMail } from '#testing/read-mail'
+import type { MailServer } from '#testing/messages/mail-server'
+import { codeIn, type ReceivedMail } from '#testing/messages/read-mail'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttackedServer } from '../attacked-server.ts'
 import { ATTACKER_PASSWORD } from '../attackers.ts'

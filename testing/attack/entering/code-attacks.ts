@@ -12,7 +12,7 @@ import {
   signIn,
   signInWithCode,
 } from '#auth'
-import { codeIn, linkIn, tokenIn } from '#testing/read-mail'
+import { codeIn, linkIn, tokenIn } from '#testing/messages/read-mail'
 import { ATTACKER_PASSWORD, expectJson } from '../attackers.ts'
 import type { AttackAnswer } from '../send.ts'
 import { codeOf, mailBy, openBrowser } from './attack-browser.ts'

@@ -1,4 +1,4 @@
-import type { MailServer } from '#testing/mail-server'
+import type { MailServer } from '#testing/messages/mail-server'
 import type { AttackedServer } from '../attacked-server.ts'
 import { registerByMail, type AttackBrowser } from './attack-browser.ts'
 

@@ -1,5 +1,5 @@
 /** Everything by which somebody gets in who should not, against a server whose mails are read here. */
-import { startMailServer } from '#testing/mail-server'
+import { startMailServer } from '#testing/messages/mail-server'
 import type { AttackClass } from '../attack-class.ts'
 import { addSecrets, secretsInMail } from '../find-secrets.ts'
 import { accountLimits, addressLimits, confirmedLinks, enumeration, withoutProxies } from './address-attacks.ts'

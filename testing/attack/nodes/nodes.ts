@@ -15,9 +15,9 @@ import {
   signOut,
 } from '#auth'
 import { shareDocument } from '#documents'
-import { startMailServer, type MailServer } from '#testing/mail-server'
-import { codeIn, tokenIn } from '#testing/read-mail'
-import { aShop } from '#testing/shops'
+import { startMailServer, type MailServer } from '#testing/messages/mail-server'
+import { codeIn, tokenIn } from '#testing/messages/read-mail'
+import { aShop } from '#testing/uptime/shops'
 import type { AttackClass } from '../attack-class.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 import { ask, ATTACKER_PASSWORD, signUpAttacker, type Attacker } from '../attackers.ts'

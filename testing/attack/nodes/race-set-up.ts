@@ -3,7 +3,7 @@
  * as new: the administrator that was made with it has left, so a link counts that no log has shown (rules E1 to E3).
  */
 import { deleteAccount, listPeople, signUp } from '#auth'
-import { ADMINISTRATOR, readSetUpLink } from '#testing/set-up-server'
+import { ADMINISTRATOR, readSetUpLink } from '#testing/people/set-up-server'
 import { ask, ATTACKER_PASSWORD, expectJson, signInAgain, signInChief, type Attacker } from '../attackers.ts'
 import { codeOf } from '../entering/attack-browser.ts'
 import { atOnce } from '../entering/entering-attack.ts'

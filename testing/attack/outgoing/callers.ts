@@ -1,7 +1,7 @@
 /** Everything of the server that calls an address which somebody has typed, as one question each. */
 import * as z from 'zod/mini'
 import { addWebhook, registerPush, removeWebhook, testWebhook } from '#messaging'
-import { anHttpCheck } from '#testing/shops'
+import { anHttpCheck } from '#testing/uptime/shops'
 import { ask, enterAsGuest, signUpAttacker, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 import { jsonOf, type AttackAnswer } from '../send.ts'

@@ -4,7 +4,7 @@
  * address is open, which has to be called then, and where it is closed, when nothing else may be called in its place. Push
  * services are called on port 443 alone, where no test can listen; `push-sender.test.ts` has their names.
  */
-import { startNameServer, type NameAnswer } from '#testing/name-server'
+import { startNameServer, type NameAnswer } from '#testing/network/name-server'
 import type { AttackClass } from '../attack-class.ts'
 import type { AttackAnswer } from '../send.ts'
 import { createCallers } from './callers.ts'

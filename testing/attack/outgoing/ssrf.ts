@@ -5,8 +5,8 @@
  */
 import { isIPv4 } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
-import { hostSpellings, urlSpellings } from '#testing/address-spellings'
-import { startNameServer } from '#testing/name-server'
+import { hostSpellings, urlSpellings } from '#testing/network/address-spellings'
+import { startNameServer } from '#testing/network/name-server'
 import type { AttackClass } from '../attack-class.ts'
 import type { AttackAnswer } from '../send.ts'
 import { createCallers } from './callers.ts'

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { readAccount, startProvider } from '#auth'
-import { findFreePort } from '#testing/free-port'
-import { CLIENT_ID, CLIENT_SECRET, passOidcProvider, startOidcProvider } from '#testing/oidc-provider'
+import { findFreePort } from '#testing/network/free-port'
+import { CLIENT_ID, CLIENT_SECRET, passOidcProvider, startOidcProvider } from '#testing/people/oidc-provider'
 import type { AttackClass } from '../attack-class.ts'
 import { expectJson } from '../attackers.ts'
 import { openBrowser, type AttackBrowser } from '../entering/attack-browser.ts'

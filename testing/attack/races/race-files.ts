@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readFileUsage } from '#files'
-import { newFileId, randomContent } from '#testing/files'
+import { newFileId, randomContent } from '#testing/files/files'
 import { signUpAttacker } from '../attackers.ts'
 import { atOnce } from '../entering/entering-attack.ts'
 import { codeOf } from '../entering/attack-browser.ts'

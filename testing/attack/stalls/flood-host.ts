@@ -1,6 +1,6 @@
 /** Thousands of shops of a guest and of a person, all at one host that belongs to neither. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aShop, readOverview } from '#testing/shops'
+import { aShop, readOverview } from '#testing/uptime/shops'
 import type { AttackedServer } from '../attacked-server.ts'
 import { ask, enterAsGuest, expectJson, signUpAttacker, type Attacker } from '../attackers.ts'
 import { change, type SentChange } from '../upload.ts'

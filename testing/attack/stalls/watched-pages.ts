@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { anHttpCheck } from '#testing/shops'
+import { anHttpCheck } from '#testing/uptime/shops'
 
 /** The server may call these two; see `FETCH_ALLOW_PRIVATE`. */
 export const WATCHED_NETWORK = '127.0.0.2/31'

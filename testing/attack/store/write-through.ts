@@ -5,7 +5,7 @@
  */
 import { lstat, mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newFileId, randomContent } from '#testing/files'
+import { newFileId, randomContent } from '#testing/files/files'
 import type { AttackContext } from '../attack-class.ts'
 import { startAttackedServer } from '../attacked-server.ts'
 import { signUpAttacker } from '../attackers.ts'

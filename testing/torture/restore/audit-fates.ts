@@ -9,7 +9,7 @@ import {
   type StoredDocument,
 } from '#documents'
 import type { Person } from '#testing/app-server'
-import { redo } from '#testing/documents'
+import { redo } from '#testing/documents/documents'
 import { ask, pullFeed } from '../audit.ts'
 import { wheelsCollection as wheels } from '#testing/wheels'
 import { documentOf } from '../ledger.ts'

@@ -1,5 +1,5 @@
 import type { UserRecord } from '#auth'
-import { equalJson, type Json } from '#base/json'
+import { equalJson, type Json } from '#base/text/json'
 import type { UserStorage } from './user-storage.ts'
 
 export type SessionState = 'unknown' | 'active' | 'expired'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createFakeStorage } from '#testing/fake-storage'
+import { createFakeStorage } from '#testing/browser/fake-storage'
 import { createUserStorage } from './user-storage.ts'
 
 const anna = { id: 'anna', email: 'anna@example.de', name: 'Anna' }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#testing/postgres'
+import { createTestDatabase } from '#testing/postgres/postgres'
 import { openTestServer } from './auth-test-server.ts'
 import { describeAuth } from './auth.suite.ts'
 

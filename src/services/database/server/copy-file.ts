@@ -1,7 +1,7 @@
 import { rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { formatBytes } from '#base/format-bytes'
+import { formatBytes } from '#base/text/format-bytes'
 import { OpenRefusal } from './open-refusal.ts'
 
 const OWNER_ONLY = 0o600

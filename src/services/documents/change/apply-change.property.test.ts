@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isJsonObject, type Json, type JsonObject } from '#base/json'
+import { isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { fc, runsOf } from '#testing/properties'
 import { applyChange } from './apply-change.ts'
 import type { ChangeDraft, ChangeField } from './change.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 import { applyChange, MAX_LIST_ITEMS, valueAt } from './apply-change.ts'
 import type { ChangeDraft } from './change.ts'
 import { parsePath } from './path.ts'

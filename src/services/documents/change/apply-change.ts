@@ -2,7 +2,7 @@
  * One pure function applies a change to a document; browser, server and tests share it, so a view
  * computed on a device is what the server will store. A document is its `fields`, or null when absent.
  */
-import { isJsonArray, isJsonObject, withKey, type Json, type JsonObject } from '#base/json'
+import { isJsonArray, isJsonObject, withKey, type Json, type JsonObject } from '#base/text/json'
 import { failed, ok, type Result } from '#base/result'
 import type { ChangeDraft, ChangeField } from './change.ts'
 import { parsePath, type Segment } from './path.ts'

@@ -3,7 +3,7 @@
  * product's specification (path, type, fields, id) with what syncing it needs.
  */
 import * as z from 'zod/mini'
-import type { Json } from '#base/json'
+import type { Json } from '#base/text/json'
 
 export const changeTypes = ['ADD', 'MODIFIED', 'DELETED'] as const
 export type ChangeType = (typeof changeTypes)[number]

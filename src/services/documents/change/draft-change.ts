@@ -1,5 +1,5 @@
 /** What a screen does to a document, as change drafts (rules P1 to P4). Pure; it knows no tool. */
-import type { Json, JsonObject } from '#base/json'
+import type { Json, JsonObject } from '#base/text/json'
 import type { ChangeDraft, ChangeField } from './change.ts'
 import { documentKey, itemSegment } from './path.ts'
 

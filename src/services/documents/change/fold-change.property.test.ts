@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/json'
+import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { fc, runsOf } from '#testing/properties'
 import { applyChange, valueAt, type DocumentFields } from './apply-change.ts'
 import type { ChangeDraft, ChangeField, PendingChange } from './change.ts'

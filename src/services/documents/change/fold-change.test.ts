@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeOf, fieldsOf } from '#testing/documents'
+import { changeOf, fieldsOf } from '#testing/documents/documents'
 import type { Change, PendingChange } from './change.ts'
 import { foldChange, isReplacedBy, removeAnswered } from './fold-change.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#base/json'
-import { changeOf, fieldsOf } from '#testing/documents'
+import type { Json } from '#base/text/json'
+import { changeOf, fieldsOf } from '#testing/documents/documents'
 import { fc, runsOf } from '#testing/properties'
 import { changeSchema } from './change.ts'
 import { isChange } from './is-change.ts'

@@ -2,7 +2,7 @@
  * A quick look at the shape of a change. What it lets through, `changeSchema` lets through too; of what it does not, the
  * schema decides (rare spellings of an instant, for example). `is-change.property.test.ts` holds it to that.
  */
-import { hasMoreKeysThan, isJsonArray, isJsonObject, type Json } from '#base/json'
+import { hasMoreKeysThan, isJsonArray, isJsonObject, type Json } from '#base/text/json'
 import type { Change } from './change.ts'
 
 const IDENTIFIER = /^[A-Za-z0-9_-]{1,64}$/

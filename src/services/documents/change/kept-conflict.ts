@@ -1,5 +1,5 @@
 /** A conflict as the device keeps it until the person has chosen or put it aside (rules S10, Y11). */
-import type { Json } from '#base/json'
+import type { Json } from '#base/text/json'
 import type { Change } from './change.ts'
 import type { ChangeResult } from './change-results.ts'
 

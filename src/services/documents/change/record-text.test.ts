@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from '#testing/documents'
-import { added, pending } from '#testing/sync-device'
+import { fieldsOf } from '#testing/documents/documents'
+import { added, pending } from '#testing/documents/sync-device'
 import { toWire } from '../sync/pending-queue.ts'
 import { recordText, wireText } from './record-text.ts'
 

@@ -1,6 +1,6 @@
 /** What several endpoints of the service carry. */
 import * as z from 'zod/mini'
-import type { Json, JsonObject } from '#base/json'
+import type { Json, JsonObject } from '#base/text/json'
 
 // Answers of our own server come out of JSON.parse, so whatever stands there is JSON.
 export const jsonShape = z.custom<Json>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { document, page } from '#testing/sync-device'
+import { document, page } from '#testing/documents/sync-device'
 import type { FeedPage } from '#documents'
 import { emptyContents } from '../rescue/last-copy.ts'
 import { pageText, replayPage } from './document-pages.ts'

@@ -1,5 +1,5 @@
 /** The documents of one person in memory, and the views that screens see of them, kept until they change (Y2). */
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 import { documentKey, parsePath, valueAt, type StoredDocument } from '#documents'
 import { viewOf, type AnyDocumentView } from '../document-view.ts'
 import { documentKeyOf, splitDocumentKey } from '../change/path.ts'

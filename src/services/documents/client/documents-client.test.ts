@@ -11,9 +11,9 @@ import {
   openAnna,
   personOf,
   titlesOf,
-} from '#testing/documents-browser'
-import { batchOf, changeOf, notes } from '#testing/documents'
-import { createFakeStorage } from '#testing/fake-storage'
+} from '#testing/browser/documents-browser'
+import { batchOf, changeOf, notes } from '#testing/documents/documents'
+import { createFakeStorage } from '#testing/browser/fake-storage'
 import { CHANGE_STORE_KEY } from './outbox/change-store.ts'
 
 afterEach(closeClients)

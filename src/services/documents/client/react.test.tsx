@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { NOON_MS, notes } from '#testing/documents'
-import { createOfflineDocuments } from '#testing/offline-documents'
+import { NOON_MS, notes } from '#testing/documents/documents'
+import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { DocumentsProvider, useDocument, useDocuments, useDocumentsClient, useSyncStatus } from './react.tsx'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDecidingServer } from '#testing/deciding-server'
-import { fieldsOf } from '#testing/documents'
+import { createDecidingServer } from '#testing/documents/deciding-server'
+import { fieldsOf } from '#testing/documents/documents'
 
 describe('access', () => {
   const withBoard = () => {

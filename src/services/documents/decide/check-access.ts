@@ -1,5 +1,5 @@
 /** Who may do what (rules X1 to X4). */
-import { equalJson } from '#base/json'
+import { equalJson } from '#base/text/json'
 import type { Change } from '../change/change.ts'
 import type { Rejection } from './check-change.ts'
 import type { AnyCollection } from '../collection.ts'

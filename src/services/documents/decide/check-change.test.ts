@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDecidingServer } from '#testing/deciding-server'
-import { changeOf, fieldsOf } from '#testing/documents'
+import { createDecidingServer } from '#testing/documents/deciding-server'
+import { changeOf, fieldsOf } from '#testing/documents/documents'
 import { checkChange } from './check-change.ts'
 
 const manyKeys = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 1]))

@@ -1,5 +1,5 @@
 /** What a change may look like, whatever document it is for (rules P1 to P5, A7). */
-import { hasMoreKeysThan, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/json'
+import { hasMoreKeysThan, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { failed, ok, type Result } from '#base/result'
 import { MAX_LIST_ITEMS } from '../change/apply-change.ts'
 import { isChange } from '../change/is-change.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDecidingServer } from '#testing/deciding-server'
-import { batchOf, changeOf, fieldsOf, NOON_MS, testCollections } from '#testing/documents'
+import { createDecidingServer } from '#testing/documents/deciding-server'
+import { batchOf, changeOf, fieldsOf, NOON_MS, testCollections } from '#testing/documents/documents'
 import { documentKeysOf } from './batch.ts'
 import { unseenOf } from './unseen.ts'
 

@@ -3,7 +3,7 @@
  * this function decides, the store writes the decision back, all in one transaction (rules S1 to S9).
  */
 import { toIso } from '#base/clock'
-import { type JsonObject } from '#base/json'
+import { type JsonObject } from '#base/text/json'
 import { applyChangeAt } from '../change/apply-change.ts'
 import type { Change } from '../change/change.ts'
 import { checkAccess } from './check-access.ts'

@@ -1,6 +1,6 @@
 /** Sharing a document, decided without I/O like a batch of changes (rules X1, X2, H1). */
 import { toIso } from '#base/clock'
-import { equalJson } from '#base/json'
+import { equalJson } from '#base/text/json'
 import { failed, ok, type Result } from '#base/result'
 import type { AnyCollection } from '../collection.ts'
 import { isShareable } from '../collection-registry.ts'

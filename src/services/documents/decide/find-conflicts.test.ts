@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
-import { createDecidingServer } from '#testing/deciding-server'
-import { changeOf, fieldsOf, NOON_MS } from '#testing/documents'
+import { createDecidingServer } from '#testing/documents/deciding-server'
+import { changeOf, fieldsOf, NOON_MS } from '#testing/documents/documents'
 import { CONFLICT_VALUE_LIMIT, CONFLICT_VALUES_LIMIT } from '../wire/log-entry.ts'
 
 function at(minute: number): string {

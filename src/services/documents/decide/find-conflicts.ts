@@ -2,7 +2,7 @@
  * Who has set a field that a change sets too, unseen by the change's person (rule S10). The log keeps of each
  * conflict what its row does not say already; the answer adds the other one's value, which is the row's `before`.
  */
-import { equalJson, isJsonObject, type Json } from '#base/json'
+import { equalJson, isJsonObject, type Json } from '#base/text/json'
 import type { Change } from '../change/change.ts'
 import type { LoggedConflict } from '../change/change-results.ts'
 import { memberOf, type LogEntry } from '../wire/log-entry.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '#base/json'
-import { cards } from '#testing/documents'
+import type { JsonObject } from '#base/text/json'
+import { cards } from '#testing/documents/documents'
 import { findFixedField, findForeignWord } from './fixed-fields.ts'
 
 const draws = { ...cards, changeable: ['doneAt'] }

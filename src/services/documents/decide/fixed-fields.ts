@@ -1,4 +1,4 @@
-import { equalJson, isJsonObject, type JsonObject } from '#base/json'
+import { equalJson, isJsonObject, type JsonObject } from '#base/text/json'
 import type { AnyCollection } from '../collection.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Rules X8 to X11 against the plainest model of them: what a board and its cards go through, step by step. */
 import { expect, it } from 'vitest'
-import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
+import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents/documents'
 import { fc, runsOf } from '#testing/properties'
 import { createMemoryStore } from '../server/memory-store.ts'
 import type { DocumentStore } from '../server/document-store.ts'

@@ -3,7 +3,7 @@
  * made, and what becomes of followers when their leader's people change. Decided without I/O.
  */
 import { toIso } from '#base/clock'
-import { equalJson, type JsonObject } from '#base/json'
+import { equalJson, type JsonObject } from '#base/text/json'
 import type { CheckedChange } from './check-change.ts'
 import type { AnyCollection } from '../collection.ts'
 import type { CollectionRegistry } from '../collection-registry.ts'

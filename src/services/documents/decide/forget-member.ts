@@ -1,6 +1,6 @@
 /** What becomes of documents of others when a person leaves for good (rule X6), decided without I/O. */
 import { toIso } from '#base/clock'
-import { isJsonArray, isJsonObject, type Json } from '#base/json'
+import { isJsonArray, isJsonObject, type Json } from '#base/text/json'
 import type { StoredDocument } from '../document.ts'
 import type { LogEntry } from '../wire/log-entry.ts'
 import { toMembersEntry } from '../wire/members-entry.ts'

@@ -2,7 +2,7 @@
  * Whether the owner of a document has place for what a change adds (rules Q2 to Q5). Stores ask only when a batch as a whole
  * would take somebody over their limit: for all others nothing is measured change by change.
  */
-import { utf8Length } from '#base/text'
+import { utf8Length } from '#base/text/text'
 import type { Batch } from './batch.ts'
 import { USERS_COLLECTION, type StoredDocument } from '../document.ts'
 import type { LogEntry } from '../wire/log-entry.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { newOrderedId } from '#base/id'
-import { createDecidingServer } from '#testing/deciding-server'
-import { changeOf, fieldsOf, NOON_MS } from '#testing/documents'
+import { createDecidingServer } from '#testing/documents/deciding-server'
+import { changeOf, fieldsOf, NOON_MS } from '#testing/documents/documents'
 
 function at(offsetMs: number): string {
   return new Date(NOON_MS + offsetMs).toISOString()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { document, pending } from '#testing/sync-device'
+import { document, pending } from '#testing/documents/sync-device'
 import type { StoredDocument } from '../document.ts'
 import { applyPage, emptyContents, findLastCopies, keepCopies, type LastCopy, type PageChange } from './last-copy.ts'
 import type { AcknowledgedChange } from '../sync/sync-state.ts'

@@ -1,5 +1,5 @@
 /** Documents that a device has and the server does not have any more (rule D7). Pure. */
-import { equalJson, type JsonObject } from '#base/json'
+import { equalJson, type JsonObject } from '#base/text/json'
 import { applyChange } from '../change/apply-change.ts'
 import type { Change } from '../change/change.ts'
 import type { StoredDocument } from '../document.ts'

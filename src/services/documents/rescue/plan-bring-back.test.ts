@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '#base/json'
-import { boards, cards, notes, notices } from '#testing/documents'
+import type { JsonObject } from '#base/text/json'
+import { boards, cards, notes, notices } from '#testing/documents/documents'
 import { createCollectionRegistry } from '../collection-registry.ts'
 import type { AnyCollection } from '../collection.ts'
 import type { LastCopy } from './last-copy.ts'

@@ -4,7 +4,7 @@
  */
 import { compareCodes } from '#base/compare-codes'
 import { changesBetween, hasKeys } from '#base/field-changes'
-import { isJsonObject, type Json, type JsonObject } from '#base/json'
+import { isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { applyChange } from '../change/apply-change.ts'
 import type { ChangeDraft } from '../change/change.ts'
 import type { AnyCollection } from '../collection.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
-import { createTestClock } from '#testing/documents'
+import { createTestClock } from '#testing/documents/documents'
 import { createChangePace, GUEST_PACE, PEOPLE_PACE, type Pace } from './change-pace.ts'
 
 const pace: Pace = { changes: 100, bytes: 1_000, changesPerMinute: 60, bytesPerMinute: 600 }

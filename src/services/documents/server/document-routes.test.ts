@@ -1,4 +1,4 @@
-import { serverEngines } from '#testing/document-stores'
+import { serverEngines } from '#testing/documents/document-stores'
 import { describeAccess } from './suites/routes-access.suite.ts'
 import { describePlace } from './suites/routes-place.suite.ts'
 import { describeRoutes } from './suites/routes.suite.ts'

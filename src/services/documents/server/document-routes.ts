@@ -1,7 +1,7 @@
 /** The endpoints of the documents service. Who may see what is the store's to judge; here requests become its words. */
 import { AppError } from '#base/app-error'
 import { toIso, type Now } from '#base/clock'
-import { type Json } from '#base/json'
+import { type Json } from '#base/text/json'
 import {
   eraseHistory,
   eraseOwnHistory,

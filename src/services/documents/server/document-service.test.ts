@@ -1,6 +1,6 @@
 /** What follows a write, on a store without a database. */
 import { expect, test } from 'vitest'
-import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
+import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents/documents'
 import { createDocumentService, type DocumentService } from './document-service.ts'
 import { createFeedHub } from './feed/feed-hub.ts'
 import type { DocumentStore } from './document-store.ts'

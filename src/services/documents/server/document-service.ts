@@ -1,6 +1,6 @@
 import { toIso, type Now } from '#base/clock'
 import type { AppError } from '#base/app-error'
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 import { failed, ok, type Result } from '#base/result'
 import {
   DEFAULT_DOCUMENTS_QUOTA_BYTES,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeOf, fieldsOf } from '#testing/documents'
-import { createDecidingServer } from '#testing/deciding-server'
+import { changeOf, fieldsOf } from '#testing/documents/documents'
+import { createDecidingServer } from '#testing/documents/deciding-server'
 import { fc, runsOf } from '#testing/properties'
 import { resultOf, type LogEntry } from '../wire/log-entry.ts'
 import { isReturnRefused, writtenAt } from '../decide/supersede.ts'

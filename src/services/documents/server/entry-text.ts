@@ -1,5 +1,5 @@
 /** What is stored of a log entry beside the columns it is found by: JSON that leaves out what goes without saying. */
-import { countKeys, type JsonObject } from '#base/json'
+import { countKeys, type JsonObject } from '#base/text/json'
 import type { LogEntry } from '../wire/log-entry.ts'
 import type { WrittenFields } from './document-store.ts'
 

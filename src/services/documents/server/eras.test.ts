@@ -11,13 +11,13 @@ import {
   testCollections,
   type TestClock,
   uniqueId,
-} from '#testing/documents'
+} from '#testing/documents/documents'
 import {
   createRestorableMemory,
   createRestorablePostgres,
   createRestorableSqlite,
   type RestorableDatabase,
-} from '#testing/restorable-database'
+} from '#testing/backup/restorable-database'
 
 const engines = [
   ['memory', createRestorableMemory],

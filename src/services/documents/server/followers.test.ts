@@ -12,8 +12,8 @@ import {
   notes,
   people,
   uniqueId,
-} from '#testing/documents'
-import { createTestDatabase, type TestDatabase } from '#testing/postgres'
+} from '#testing/documents/documents'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/postgres'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import type { DocumentStore, StoreEnvironment } from './document-store.ts'
 import { openPostgresStore } from './postgres/postgres-store.ts'

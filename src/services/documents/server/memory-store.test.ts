@@ -1,4 +1,4 @@
-import { openMemoryTestStore } from '#testing/document-stores'
+import { openMemoryTestStore } from '#testing/documents/document-stores'
 import { describeStore } from './suites/store.suite.ts'
 
 describeStore('the store in memory', openMemoryTestStore)

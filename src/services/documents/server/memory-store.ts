@@ -1,7 +1,7 @@
 /** The store without a database, for tests and simulations: the shortest statement of what the others must do. */
 import { toIso } from '#base/clock'
 import { failed, ok } from '#base/result'
-import { utf8Length } from '#base/text'
+import { utf8Length } from '#base/text/text'
 import {
   DEFAULT_DOCUMENTS_QUOTA_BYTES,
   type CollectionRegistry,

@@ -1,6 +1,6 @@
 /** The log of the store without a database, and the counters of place that go with it (rules Q1 to Q3, H3). */
-import type { JsonObject } from '#base/json'
-import { utf8Length } from '#base/text'
+import type { JsonObject } from '#base/text/json'
+import { utf8Length } from '#base/text/text'
 import type { StoredDocument } from '#documents'
 import type { Batch } from '../decide/batch.ts'
 import type { LogEntry } from '../wire/log-entry.ts'

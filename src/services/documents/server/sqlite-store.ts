@@ -1,6 +1,6 @@
 /** The store on SQLite, the default: one writer with group commit, and a second connection that reads. */
 import { DatabaseSync } from 'node:sqlite'
-import { isJsonArray, isJsonObject, type Json } from '#base/json'
+import { isJsonArray, isJsonObject, type Json } from '#base/text/json'
 import { DEFAULT_DOCUMENTS_QUOTA_BYTES, type FeedPage } from '#documents'
 import { isStorable } from '../decide/check-change.ts'
 import { sharedCollections } from '../collection-registry.ts'

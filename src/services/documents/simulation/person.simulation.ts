@@ -2,8 +2,8 @@
  * What people do on their devices. Every edit carries a text that no other has, so that in the end each of them can be
  * asked for: it is on the server, on a list „Nicht übernommen“, or its person was told.
  */
-import { isJsonArray, isJsonObject, type JsonObject } from '#base/json'
-import { boards, cards, notes } from '#testing/documents'
+import { isJsonArray, isJsonObject, type JsonObject } from '#base/text/json'
+import { boards, cards, notes } from '#testing/documents/documents'
 import type { DocumentMeta } from '../document-view.ts'
 import type { Tab } from './device.simulation.ts'
 import type { Edit } from './edit.simulation.ts'

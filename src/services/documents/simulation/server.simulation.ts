@@ -3,7 +3,7 @@
  * from which it can start again.
  */
 import { DEFAULT_DOCUMENTS_QUOTA_BYTES, FEED_STREAM_PATH, readFeed, sendChanges } from '#documents'
-import { testCollections } from '#testing/documents'
+import { testCollections } from '#testing/documents/documents'
 import type { Batch } from '../decide/batch.ts'
 import type { DocumentStore } from '../server/document-store.ts'
 import { createMemoryDatabase, createMemoryStore, type MemoryDatabase } from '../server/memory-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf } from '#testing/documents'
+import { changeOf } from '#testing/documents/documents'
 import type { PendingChange } from '../change/change.ts'
 import { mergePending, type PendingSources } from './merge-pending.ts'
 

@@ -1,5 +1,5 @@
 /** The pending changes of one person by document: recording, choosing what to send, taking answers. Pure. */
-import { utf8Length } from '#base/text'
+import { utf8Length } from '#base/text/text'
 import { editsBetween, editVersion, readVersion, versioned, type Versioned } from '#base/versioned'
 import type { Change, PendingChange } from '../change/change.ts'
 import { bySequence, foldChange, groupByDocument, removeAnswered } from '../change/fold-change.ts'

@@ -1,6 +1,6 @@
 /** A device that the server asks to wait (rule Q9). */
 import { describe, expect, test } from 'vitest'
-import { NOW, SERVER_TIME, added, applied, device, failure } from '#testing/sync-device'
+import { NOW, SERVER_TIME, added, applied, device, failure } from '#testing/documents/sync-device'
 import { createChangePace } from '../server/change-pace.ts'
 
 const paced = (retryAfterSeconds: number) => failure({ status: 429, code: 'too-many-requests', retryAfterSeconds })

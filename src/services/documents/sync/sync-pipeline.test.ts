@@ -1,6 +1,6 @@
 /** Two batches on their way at once, where there is much to send (Y13). */
 import { describe, expect, test } from 'vitest'
-import { added, applied, device, failure, NOW, pending, SERVER_TIME, unreachable } from '#testing/sync-device'
+import { added, applied, device, failure, NOW, pending, SERVER_TIME, unreachable } from '#testing/documents/sync-device'
 import type { ChangeResult } from '../contract.ts'
 import type { Command, SyncFailure, SyncState } from './sync-state.ts'
 

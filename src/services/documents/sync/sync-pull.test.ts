@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '#testing/documents'
-import { added, applied, device, document, page, pending, SERVER_TIME } from '#testing/sync-device'
+import { fieldsOf } from '#testing/documents/documents'
+import { added, applied, device, document, page, pending, SERVER_TIME } from '#testing/documents/sync-device'
 import type { ChangeResult } from '../contract.ts'
 import { recordsOf } from './pending-queue.ts'
 import type { SyncState } from './sync-state.ts'

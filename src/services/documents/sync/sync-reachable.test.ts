@@ -1,6 +1,6 @@
 /** Only what our own server answers counts as online (Y7), whatever the browser believes. */
 import { describe, expect, test } from 'vitest'
-import { added, applied, device, failure, NOW, page, unreachable, SERVER_TIME } from '#testing/sync-device'
+import { added, applied, device, failure, NOW, page, unreachable, SERVER_TIME } from '#testing/documents/sync-device'
 
 /** A device that waits with a change, because nobody answers. */
 function away() {

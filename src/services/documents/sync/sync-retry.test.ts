@@ -1,7 +1,7 @@
 /** What is brought back from the list „Nicht übernommen“ (rules Y4, S6), by the sync core. */
 import { expect, test } from 'vitest'
-import { fieldsOf } from '#testing/documents'
-import { applied, device, pending, SERVER_TIME } from '#testing/sync-device'
+import { fieldsOf } from '#testing/documents/documents'
+import { applied, device, pending, SERVER_TIME } from '#testing/documents/sync-device'
 import type { PendingChange } from '../change/change.ts'
 
 const titled = (title: string, parts: Partial<PendingChange> = {}) =>

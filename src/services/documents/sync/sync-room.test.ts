@@ -1,7 +1,7 @@
 /** A server whose disk is full takes only what makes things smaller (rule Q10), so that is sent first. */
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '#testing/documents'
-import { added, applied, device, failure, pending, SERVER_TIME, unreachable } from '#testing/sync-device'
+import { fieldsOf } from '#testing/documents/documents'
+import { added, applied, device, failure, pending, SERVER_TIME, unreachable } from '#testing/documents/sync-device'
 import type { PendingChange } from '../change/change.ts'
 
 const FULL = failure({ status: 507, code: 'storage-full', message: 'Voll.', retryAfterSeconds: 60 })

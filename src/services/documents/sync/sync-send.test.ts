@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#base/clock'
-import { fieldsOf } from '#testing/documents'
-import { NOW, added, applied, device, failure, page, pending, unreachable, SERVER_TIME } from '#testing/sync-device'
+import { fieldsOf } from '#testing/documents/documents'
+import {
+  NOW,
+  added,
+  applied,
+  device,
+  failure,
+  page,
+  pending,
+  unreachable,
+  SERVER_TIME,
+} from '#testing/documents/sync-device'
 import type { PendingChange } from '../change/change.ts'
 import type { ChangeResult } from '../contract.ts'
 import { recordsOf } from './pending-queue.ts'

@@ -1,6 +1,6 @@
 /** The changes of a batch as far as the request is concerned: each has an id to answer with. */
 import * as z from 'zod/mini'
-import { isJsonObject } from '#base/json'
+import { isJsonObject } from '#base/text/json'
 import { BATCH_LIMIT_CHANGES } from '../limits.ts'
 
 const CHANGE_ID = /^[A-Za-z0-9_-]{1,64}$/

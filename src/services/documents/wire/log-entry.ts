@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '#base/json'
+import { isJsonObject, type Json } from '#base/text/json'
 import { valueAt } from '../change/apply-change.ts'
 import type { Change } from '../change/change.ts'
 import type { ChangeResult, Conflict } from '../change/change-results.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Json } from '#base/json'
-import { notes } from '#testing/documents'
+import type { Json } from '#base/text/json'
+import { notes } from '#testing/documents/documents'
 import { allRunsOf, fc } from '#testing/properties'
 import { plainCheckOf } from './plain-check.ts'
 

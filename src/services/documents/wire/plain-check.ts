@@ -4,7 +4,7 @@
  * does not let through is the schema's to judge, so the verdict is always the schema's; `plain-check.property.test.ts` holds it to that.
  */
 import type * as z from 'zod/mini'
-import { countKeys, isJsonObject } from '#base/json'
+import { countKeys, isJsonObject } from '#base/text/json'
 
 export type PlainCheck = (value: unknown) => boolean
 

@@ -3,7 +3,7 @@
  * done with it. What is not plainly of the shape is the schema's to judge, so the verdict is always the schema's.
  */
 import * as z from 'zod/mini'
-import { isJsonObject, type Json } from '#base/json'
+import { isJsonObject, type Json } from '#base/text/json'
 
 /** An array of what `schema` accepts; `isPlain` may say so of a value without asking the schema. */
 export function manyOf<Item>(schema: z.ZodMiniType<Item>, isPlain: (value: unknown) => boolean): z.ZodMiniType<Item[]> {

@@ -2,7 +2,7 @@
 import { AppError } from '#base/app-error'
 import { isPictureType, type FileVariant } from '#files'
 import { fallbacksOf } from '../picture-variant.ts'
-import type { DeviceFiles, FileContent } from './device-files.ts'
+import type { DeviceFiles, FileContent } from './device/device-files.ts'
 import type { DownloadFile } from './download-file.ts'
 
 type ContentOptions = {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { failed } from '#base/result'
 import type { FetchContent, FilesClient } from '#files/client'
-import { openFilesBrowser, refusal, type FilesBrowser } from '#testing/files-browser'
+import { openFilesBrowser, refusal, type FilesBrowser } from '#testing/browser/files-browser'
 
 const OURS = { 'x-taschenmesser': '1' }
 const ID = 'abcdefghijklmnopqrstuvwxyz'

@@ -7,7 +7,7 @@ import { OPERATION_RETRY_MS, readFileUrl, type FileErrorCode, type FileVariant }
 import { ANSWER_HEADER } from '#http'
 import { unreachable, type CallEndpoint, type RequestFailure } from '#http/client'
 import { fileRetryDelayMs, judgeFileFailure } from '../upload-retry.ts'
-import type { FileContent } from './device-files.ts'
+import type { FileContent } from './device/device-files.ts'
 
 /** How long nothing of a file may come; a line that is slow but alive is left alone. */
 const STALL_MS = MINUTE_MS

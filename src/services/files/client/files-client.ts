@@ -1,9 +1,9 @@
 import type { FileOwnerDocument, FileReference, FileVariant } from '#files'
-import type { FileContent } from './device-files.ts'
+import type { FileContent } from './device/device-files.ts'
 import type { FilesParts } from './files-parts.ts'
 import { shownType } from './shown-type.ts'
-import { openPersonFiles, type PersonFiles } from './person-files.ts'
-import type { Upload } from './upload.ts'
+import { openPersonFiles, type PersonFiles } from './uploads/person-files.ts'
+import type { Upload } from './uploads/upload.ts'
 
 /**
  * Files of whoever is signed in on this device: what waits to be sent, and what can be looked at, also offline. Whatever

@@ -5,9 +5,9 @@ import type { AnyCollection } from '#documents'
 import type { Timers } from '#documents/client'
 import type { FileDocuments } from './document-link.ts'
 import type { FetchContent } from './download-file.ts'
-import type { SendFile } from './send-file.ts'
-import type { ReadPicture, TakingParts } from './take-file.ts'
-import type { FilesChannel } from './upload-tabs.ts'
+import type { SendFile } from './uploads/send-file.ts'
+import type { ReadPicture, TakingParts } from './uploads/take-file.ts'
+import type { FilesChannel } from './uploads/upload-tabs.ts'
 
 /** What files in the browser are made of; parts of a browser that may be null can be missing. */
 export type FilesParts = {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import type { RejectedChange } from '#documents/client'
 import type { FilesClient } from '#files/client'
-import { addFile, albums, openFilesBrowser } from '#testing/files-browser'
+import { addFile, albums, openFilesBrowser } from '#testing/browser/files-browser'
 
 const tabs: FilesClient[] = []
 

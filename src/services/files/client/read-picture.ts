@@ -6,7 +6,7 @@ import { AppError } from '#base/app-error'
 import { isPictureType, PICTURE_MAX_PIXELS, type FileErrorCode, type PictureShape } from '#files'
 import { PICTURE_HEADER_BYTES, readPictureHeader, type PictureHeader } from '../picture-header.ts'
 import { namePicture } from '../picture-name.ts'
-import type { ReadPicture } from './take-file.ts'
+import type { ReadPicture } from './uploads/take-file.ts'
 
 /** The largest canvas that all phones have. */
 const CANVAS_MAX_PIXELS = 4_096 * 4_096

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { usersCollection } from '#auth'
 import type { FileReference } from '#files'
 import { shareTestServer, signUpPerson, type Person } from '#testing/app-server'
-import { openFilesDevice, type FilesDevice } from '#testing/files-device'
-import { randomContent } from '#testing/files'
+import { openFilesDevice, type FilesDevice } from '#testing/files/files-device'
+import { randomContent } from '#testing/files/files'
 
 const shared = shareTestServer('sqlite')
 const devices: FilesDevice[] = []

@@ -1,5 +1,5 @@
 import type { DownloadFile } from './download-file.ts'
-import type { FileContent } from './device-files.ts'
+import type { FileContent } from './device/device-files.ts'
 
 /** So many at a time, so that a page full of pictures leaves the sync a connection. */
 const PARALLEL_DOWNLOADS = 4

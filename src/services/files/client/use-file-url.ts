@@ -5,7 +5,7 @@ import type { FileVariant } from '#files'
 import type { OpenFailure } from './download-file.ts'
 import type { FilesClient } from './files-client.ts'
 import { openFailureText } from './open-failure-text.ts'
-import { useFilesClient } from './use-uploads.ts'
+import { useFilesClient } from './uploads/use-uploads.ts'
 
 export type FileUrl =
   | { readonly kind: 'loading' }

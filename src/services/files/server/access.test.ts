@@ -1,9 +1,9 @@
 /** Who may do what with a file: every person, at every state of its document, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppError } from '#base/app-error'
-import { fileEngines, openFileBench, type FileBench } from '#testing/file-bench'
-import { newFileId } from '#testing/files'
-import { readChosenFile } from '../client/take-file.ts'
+import { fileEngines, openFileBench, type FileBench } from '#testing/files/file-bench'
+import { newFileId } from '#testing/files/files'
+import { readChosenFile } from '../client/uploads/take-file.ts'
 
 const people = ['owner', 'member', 'former-member', 'stranger'] as const
 const states = ['refers to it', 'refers to others', 'deleted', 'never there'] as const

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#base/clock'
 import { FILES_PATH, readFileUrl, readFileUsage } from '#files'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import { incomingOf, readSessionAgain, serve, type AskRoom, type Router } from '#http/server'
-import { addContentRoute } from './content-route.ts'
+import { addContentRoute } from './contents/content-route.ts'
 import type { FilesService } from './files.ts'
 
 /** How often something may be done in a span of time. */

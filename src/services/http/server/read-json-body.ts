@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '#base/app-error'
 import { collectBytes } from '#base/collect-bytes'
-import { hasMoreKeysThan, isJsonObject } from '#base/json'
-import { isDeeperThan } from '#base/json-depth'
+import { hasMoreKeysThan, isJsonObject } from '#base/text/json'
+import { isDeeperThan } from '#base/text/json-depth'
 import type { RequestErrorCode } from '#http'
 
 /** Deeper nesting than any endpoint needs; the documents service allows 32 inside of a change. */

@@ -1,6 +1,6 @@
 /** One try to deliver a mail, for whoever keeps it and tries again themselves. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startMailServer, type MailServer } from '#testing/mail-server'
+import { startMailServer, type MailServer } from '#testing/messages/mail-server'
 import { createMailer, readSmtpUrl, type Mail, type Mailer } from './index.ts'
 
 const mail: Mail = { to: 'anna@example.de', subject: 'Betreff', content: { heading: 'Titel', paragraphs: ['Text'] } }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createOutboxTables } from './outbox/outbox-tables.ts'
+import { createOutboxTables } from './listing/outbox-tables.ts'
 import { createPushTables } from './push/push-tables.ts'
 import { createWebhookTables } from './webhooks/webhook-tables.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/outbox'
+import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/messages/outbox'
 
 describe.each(outboxEngines)('notify on %s', (engine) => {
   let bench: OutboxBench

@@ -1,8 +1,8 @@
 import { messagesCollection, type Message } from '../contract.ts'
-import { RefusedMessage, UnplacedMessage, writeMessage } from './outbox/messages.ts'
-import { insertNotice, noticeId, removeNotice, type NoticeContent } from './outbox/notices.ts'
+import { RefusedMessage, UnplacedMessage, writeMessage } from './listing/messages.ts'
+import { insertNotice, noticeId, removeNotice, type NoticeContent } from './listing/notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import type { OutboxParts } from './outbox/outbox-parts.ts'
+import type { OutboxParts } from './listing/outbox-parts.ts'
 import { exportWaiting, forgetInOutbox } from './outbox/outbox-person.ts'
 import { tidyOutbox } from './outbox/tidy-outbox.ts'
 

@@ -1,7 +1,7 @@
 /** A request from its address to its answer, over the redirects between them. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { exchange, type Hop } from './exchange.ts'
-import { judgeUrl, targetOf } from './judge-url.ts'
+import { judgeUrl, targetOf } from './addresses/judge-url.ts'
 import { openConnection, startTls, type ConnectionEnvironment } from './open-connection.ts'
 import type { OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
 import { startClock, type Progress } from './progress.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#base/clock'
-import type { TargetServer } from '#testing/target-server'
-import { createTestAuthority, type TestAuthority } from '#testing/test-certificates'
-import { openOutgoing, startTarget } from '#testing/test-targets'
+import type { TargetServer } from '#testing/uptime/target-server'
+import { createTestAuthority, type TestAuthority } from '#testing/network/test-certificates'
+import { openOutgoing, startTarget } from '#testing/uptime/test-targets'
 import type { ConnectionGate, Outgoing } from './outgoing.ts'
 
 const authority = createTestAuthority()

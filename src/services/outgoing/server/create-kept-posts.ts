@@ -6,7 +6,7 @@ import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
-import { createNameResolver, type ResolveName } from './resolve-name.ts'
+import { createNameResolver, type ResolveName } from './addresses/resolve-name.ts'
 
 export type KeptPostRequest = {
   readonly url: URL

@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events'
 import type { Socket } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findFreePort } from '#testing/free-port'
-import type { TargetServer } from '#testing/target-server'
-import { openAskedTarget, startTalker, type AskedTarget } from '#testing/test-targets'
+import { findFreePort } from '#testing/network/free-port'
+import type { TargetServer } from '#testing/uptime/target-server'
+import { openAskedTarget, startTalker, type AskedTarget } from '#testing/uptime/test-targets'
 import type { Outgoing } from './outgoing.ts'
 
 let target: TargetServer

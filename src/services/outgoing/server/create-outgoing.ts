@@ -1,14 +1,14 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import type { Now } from '#base/clock'
-import { createAddressJudge } from './address-judge.ts'
+import { createAddressJudge } from './addresses/address-judge.ts'
 import { ask } from './ask.ts'
 import { detailOf, failureCodeOf } from './failure-code.ts'
-import { judgeHost } from './judge-url.ts'
+import { judgeHost } from './addresses/judge-url.ts'
 import { openConnection, type ConnectionEnvironment } from './open-connection.ts'
 import type { ConnectionGate, Outgoing, OutgoingFailure } from './outgoing.ts'
 import { startClock, type Progress } from './progress.ts'
 import { Refusal } from './refusal.ts'
-import { createNameResolver, type ResolveName } from './resolve-name.ts'
+import { createNameResolver, type ResolveName } from './addresses/resolve-name.ts'
 
 export type OutgoingOptions = {
   /** Networks in CIDR notation that may be reached although private. */

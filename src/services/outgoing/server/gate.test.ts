@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
-import type { TargetServer } from '#testing/target-server'
-import { openOutgoing, startTarget } from '#testing/test-targets'
+import type { TargetServer } from '#testing/uptime/target-server'
+import { openOutgoing, startTarget } from '#testing/uptime/test-targets'
 import type { ConnectionGate, OutgoingRequest } from './outgoing.ts'
 
 let shop: TargetServer

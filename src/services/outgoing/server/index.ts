@@ -17,5 +17,5 @@ export {
   type KeptPostRequest,
   type KeptPosts,
 } from './create-kept-posts.ts'
-export type { ResolveName } from './resolve-name.ts'
-export { reachOfAddress, type Reach } from './reach-of-address.ts'
+export type { ResolveName } from './addresses/resolve-name.ts'
+export { reachOfAddress, type Reach } from './addresses/reach-of-address.ts'

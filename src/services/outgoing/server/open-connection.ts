@@ -6,13 +6,13 @@ import type { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls'
-import type { AddressJudge } from './address-judge.ts'
+import type { AddressJudge } from './addresses/address-judge.ts'
 import { certificateFailureOf } from './failure-code.ts'
-import type { Target } from './judge-url.ts'
+import type { Target } from './addresses/judge-url.ts'
 import { readCertificate } from './read-certificate.ts'
 import { startClock, type Progress } from './progress.ts'
 import { Refusal } from './refusal.ts'
-import type { ResolveName } from './resolve-name.ts'
+import type { ResolveName } from './addresses/resolve-name.ts'
 
 export type ConnectionEnvironment = {
   readonly judge: AddressJudge

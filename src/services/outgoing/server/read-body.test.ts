@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TargetServer } from '#testing/target-server'
-import { openAskedTarget, startTalker, type AskedTarget } from '#testing/test-targets'
+import type { TargetServer } from '#testing/uptime/target-server'
+import { openAskedTarget, startTalker, type AskedTarget } from '#testing/uptime/test-targets'
 import type { Outgoing } from './outgoing.ts'
 
 let target: TargetServer

@@ -1,7 +1,7 @@
 /** Where an answer leads and with what, as browsers do it (Fetch, section 4.4), and stricter with what may be secret. */
 import { isUtf8 } from 'node:buffer'
 import type { Hop } from './exchange.ts'
-import { MAX_ADDRESS } from './judge-url.ts'
+import { MAX_ADDRESS } from './addresses/judge-url.ts'
 import { Refusal } from './refusal.ts'
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TargetServer } from '#testing/target-server'
-import { openOutgoing, startTarget } from '#testing/test-targets'
+import type { TargetServer } from '#testing/uptime/target-server'
+import { openOutgoing, startTarget } from '#testing/uptime/test-targets'
 import type { Outgoing, OutgoingRequest } from './outgoing.ts'
 
 let shop: TargetServer

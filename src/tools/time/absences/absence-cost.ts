@@ -1,6 +1,6 @@
 /** What an absence costs: days of leave, target, or balance. The same account that shows the balance says it. */
 import { createAccount, type Account, type AccountSources, type DayAccount } from '../account/account.ts'
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import { dateOfDay, dayNumber, weekdayOf } from '../calendar/calendar-day.ts'
 import { formatDays } from '../words/format-days.ts'
 import { formatDuration } from '../words/format-duration.ts'

@@ -1,5 +1,5 @@
 /** What is typed into the form of a correction, and the correction that it makes. */
-import { formatDate } from '#base/format'
+import { formatDate } from '#base/text/format'
 import { failed, ok, type Result } from '#base/result'
 import { FAR_DATE_TEXT, isFarDate } from '../calendar/far-date.ts'
 import { formatBalance } from '../words/format-balance.ts'

@@ -1,6 +1,6 @@
 /** Projects and tags by what people call them. Pure. */
-import { foldName } from '#base/fold-name'
-import { compareTexts } from '#base/format'
+import { foldName } from '#base/text/fold-name'
+import { compareTexts } from '#base/text/format'
 import { MAX_TAGS, type Project, type Tag } from '../model.ts'
 import { nextProjectColor } from './project-colors.ts'
 import type { TimeChange } from '../time-changes.ts'

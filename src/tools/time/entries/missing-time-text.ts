@@ -1,4 +1,4 @@
-import { formatDate } from '#base/format'
+import { formatDate } from '#base/text/format'
 import type { DraftTimes } from '../worked/draft-times.ts'
 import { parseEndTime, parseTime } from '../words/parse-time.ts'
 import { fromWallTime, type LocalDate } from '../calendar/zoned.ts'

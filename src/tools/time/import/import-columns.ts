@@ -1,6 +1,6 @@
 /** Which program a table is from, and what stands in which of its columns. */
 import { failed, ok, type Result } from '#base/result'
-import { columnFinder, foldHeading } from '#base/table-columns'
+import { columnFinder, foldHeading } from '#base/table/table-columns'
 
 export const importFormats = ['own', 'toggl', 'clockify', 'kimai', 'timetagger', 'other'] as const
 export type ImportFormat = (typeof importFormats)[number]

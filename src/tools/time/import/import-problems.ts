@@ -1,5 +1,5 @@
 /** Why a row of a table becomes no entry, and what of one gets lost. */
-import type { FailedTableRow } from '#base/failed-rows-csv'
+import type { FailedTableRow } from '#base/table/failed-rows-csv'
 
 export type ImportProblem =
   | { readonly code: 'no-date' | 'no-start' | 'no-end' | 'end-before-start' | 'too-long' }

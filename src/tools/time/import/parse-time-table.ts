@@ -1,4 +1,4 @@
-import { parseTable, type ParseCells, type TableRows } from '#base/parse-table'
+import { parseTable, type ParseCells, type TableRows } from '#base/table/parse-table'
 import { readImportColumns } from './import-columns.ts'
 
 /** The cells of a table of times as text, whatever separates them. */

@@ -2,7 +2,7 @@
  * What an import writes. An entry's id follows from what its row says, so that importing a table again, or two tables
  * that share rows, or one on two devices that are offline, makes each entry once (rule B10).
  */
-import { foldName } from '#base/fold-name'
+import { foldName } from '#base/text/fold-name'
 import { contentId } from '#base/content-id'
 import type { Project, Tag, TimeEntry } from '../model.ts'
 import { nextProjectColor } from '../catalog/project-colors.ts'

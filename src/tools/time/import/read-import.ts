@@ -1,5 +1,5 @@
 /** Reads the table of another program: each row becomes an entry, or says alone why it does not (rule B9). */
-import { fromCell } from '#base/csv'
+import { fromCell } from '#base/table/csv'
 import { ok, type Result } from '#base/result'
 import { readImportColumns, type ImportColumn, type ImportFormat, type ImportTable } from './import-columns.ts'
 import type { ImportLoss, ImportProblem } from './import-problems.ts'
@@ -7,7 +7,7 @@ import { readTimes, type ReadCell, type TimesSource } from './import-times.ts'
 import { MAX_NAME, MAX_NOTE, MAX_TAGS, type EntryKind } from '../model.ts'
 import { isTwelveHours } from './read-clock-time.ts'
 import { guessDateOrder, type DateOrder, type GuessedOrder } from './read-date.ts'
-import { splitTags } from '#base/tag-list'
+import { splitTags } from '#base/text/tag-list'
 import { createZoneClock } from '../calendar/zone-clock.ts'
 import type { Zoned } from '../calendar/zoned.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import type { Hint } from './find-hints.ts'
 import { formatSpokenDuration } from '../words/format-spoken-duration.ts'
 

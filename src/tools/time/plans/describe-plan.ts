@@ -1,5 +1,5 @@
 /** Plans in German words. */
-import { formatDate } from '#base/format'
+import { formatDate } from '#base/text/format'
 import { formatDays } from '../words/format-days.ts'
 import { formatDuration } from '../words/format-duration.ts'
 import type { BreakMode, Plan } from '../model.ts'

@@ -1,6 +1,6 @@
 /** What is typed into the form of a plan, and the plan that it makes. */
 import { failed, ok, type Result } from '#base/result'
-import { formatDate } from '#base/format'
+import { formatDate } from '#base/text/format'
 import { FAR_DATE_TEXT, isFarDate } from '../calendar/far-date.ts'
 import { formatDuration } from '../words/format-duration.ts'
 import { formatDays } from '../words/format-days.ts'

@@ -2,7 +2,7 @@
  * A report: time put together by project, tag, week or month. Two times are told apart (rule B3): the working time, in
  * which overlapping entries count once and breaks not at all, and the project time, the plain sum of the entries.
  */
-import { compareTexts } from '#base/format'
+import { compareTexts } from '#base/text/format'
 import type { Settings } from '../model.ts'
 import { nextPeriod, periodMark, periodName, periodOf, type Period } from '../words/period-names.ts'
 import { NOTHING, type DateRange, type ReportGroup } from './report-view.ts'

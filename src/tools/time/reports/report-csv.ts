@@ -1,12 +1,12 @@
 /** A report as tables for spreadsheets: its rows, and the entries it was made of. */
-import { toCsv } from '#base/csv'
+import { toCsv } from '#base/table/csv'
 import type { Report, ReportNames } from './build-report.ts'
 import { formatDuration } from '../words/format-duration.ts'
 import { formatIndustrialHours } from '../words/format-industrial-hours.ts'
 import { kindLabels } from '../collections.ts'
 import type { DateRange, ReportGroup } from './report-view.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { joinTags } from '#base/tag-list'
+import { joinTags } from '#base/text/tag-list'
 import { dateOf, timeOf, type LocalDate } from '../calendar/zoned.ts'
 
 const groupHeads = {

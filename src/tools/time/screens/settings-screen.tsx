@@ -2,9 +2,9 @@
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { Card } from '#ui/card'
-import { Page } from '#ui/page'
-import { Place } from '#ui/place'
-import { importIcon, scalesIcon, tagIcon } from '#ui/tool-icons'
+import { Page } from '#ui/page/page'
+import { Place } from '#ui/page/place'
+import { importIcon, scalesIcon, tagIcon } from '#ui/page/tool-icons'
 import {
   CORRECTIONS_PATH,
   HINTS_PATH,

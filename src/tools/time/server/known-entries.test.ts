@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#base/clock'
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 import type { StoredDocument } from '#documents'
 import { createKnownEntries } from './known-entries.ts'
 

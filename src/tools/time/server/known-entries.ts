@@ -1,6 +1,6 @@
 /** What the server knows of people's latest entries, in memory: as much as reminders can depend on, and no more. */
 import { DAY_MS } from '#base/clock'
-import { isJsonObject } from '#base/json'
+import { isJsonObject } from '#base/text/json'
 import type { StoredDocument } from '#documents'
 import { entrySchema, type TimeEntry } from '../model.ts'
 import { epochOf } from '../calendar/zoned.ts'

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#base/clock'
 import { createCollectionRegistry } from '#documents'
 import { createDocumentService, createFeedHub, createMemoryStore } from '#documents/server'
 import { createManualTime } from '#testing/manual-time'
-import { batchOf, changeOf, fieldsOf, uniqueId } from '#testing/documents'
+import { batchOf, changeOf, fieldsOf, uniqueId } from '#testing/documents/documents'
 import { timeCollections } from '../collections.ts'
 import { startReminders } from './start-reminders.ts'
 

@@ -1,5 +1,5 @@
 /** Absences in German words. */
-import { formatDate } from '#base/format'
+import { formatDate } from '#base/text/format'
 import { formatDuration } from './format-duration.ts'
 import { absenceLabels } from '../collections.ts'
 import type { Absence } from '../model.ts'

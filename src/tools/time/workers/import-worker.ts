@@ -1,6 +1,6 @@
 /** Reads the table of another program beside the page, so that it goes on answering. It ends when the page ends it. */
 import Papa from 'papaparse'
-import { decodeText, isOtherFile } from '#base/decode-text'
+import { decodeText, isOtherFile } from '#base/text/decode-text'
 import type { ImportAnswer, ImportFailure, ImportTask } from '../import/import-messages.ts'
 import { parseTimeTable } from '../import/parse-time-table.ts'
 import { readImport } from '../import/read-import.ts'

@@ -10,11 +10,11 @@ export async function loadUptimeScreens(): Promise<ComponentType> {
 /** The same for what the start page says of the shops. */
 export async function loadShopNews(): Promise<ComponentType> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  return (await import('./shop-news.tsx')).ShopNews
+  return (await import('../overview/screens/shop-news.tsx')).ShopNews
 }
 
 /** Removes what this device keeps of a person's shops beside documents. Never rejects. */
 export async function eraseUptimeAnswers(userId: string): Promise<void> {
-  const { eraseKeptAnswers } = await import('./kept-answers.ts')
+  const { eraseKeptAnswers } = await import('../answers/screens/kept-answers.ts')
   await eraseKeptAnswers(userId)
 }

@@ -1,13 +1,19 @@
 /** The routes of shop uptime. */
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
-import { ShopsScreen } from './shops-screen.tsx'
+import { ShopsScreen } from '../overview/screens/shops-screen.tsx'
 
 // What only some visits need, each on its own.
-const ShopScreen = lazy(async () => ({ default: (await import('./shop-screen.tsx')).ShopScreen }))
-const IncidentsScreen = lazy(async () => ({ default: (await import('./incidents-screen.tsx')).IncidentsScreen }))
-const IncidentScreen = lazy(async () => ({ default: (await import('./incident-screen.tsx')).IncidentScreen }))
-const SettingsScreen = lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen }))
+const ShopScreen = lazy(async () => ({ default: (await import('../shop-page/screens/shop-screen.tsx')).ShopScreen }))
+const IncidentsScreen = lazy(async () => ({
+  default: (await import('../incidents/screens/incidents-screen.tsx')).IncidentsScreen,
+}))
+const IncidentScreen = lazy(async () => ({
+  default: (await import('../incidents/screens/incident-screen.tsx')).IncidentScreen,
+}))
+const SettingsScreen = lazy(async () => ({
+  default: (await import('../settings/screens/settings-screen.tsx')).SettingsScreen,
+}))
 
 export function UptimeScreens() {
   return (

@@ -1,11 +1,11 @@
 /** The state store on both databases, and what only happens where several nodes share one. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#base/clock'
-import { createUptimeTables, type UptimeTables } from '#testing/uptime-tables'
+import { createUptimeTables, type UptimeTables } from '#testing/uptime/uptime-tables'
 import { createStateStore } from './create-state-store.ts'
-import type { StateStore } from './state-store.ts'
-import { describeStateStore } from './state-store.suite.ts'
-import { takeNumbers } from './take-numbers.ts'
+import type { StateStore } from '../store/server/state-store.ts'
+import { describeStateStore } from '../store/server/state-store.suite.ts'
+import { takeNumbers } from '../store/server/take-numbers.ts'
 
 /** Nodes begin at the time of the database, which has a real clock. */
 const START_MS = Date.now()

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Now } from '#base/clock'
 import type { Database } from '#database/server'
-import { createEventRows, insertEvents } from './event-rows.ts'
+import { createEventRows, insertEvents } from '../store/server/event-rows.ts'
 import {
   findGoneShops,
   findUnknownKeys,
@@ -9,18 +9,18 @@ import {
   removeOldSpans,
   removeShops,
   removeToldEvents,
-} from './forget-shops.ts'
-import { createHandoverRows } from './handover-rows.ts'
-import { createHeartbeatRows } from './heartbeat-rows.ts'
-import type { History } from './history.ts'
-import { createLeases, holdLeases } from './leases.ts'
-import { createPageSlugs } from './page-slugs.ts'
-import { createShopRows, updateMonitors } from './shop-rows.ts'
-import { insertSpans, readSpans } from './span-rows.ts'
-import type { KnownShop, Lease, ShopWrite, StateStore } from './state-store.ts'
-import { takeNumbers } from './take-numbers.ts'
-import { createTurnRows } from './turn-rows.ts'
-import { createWantedRows } from './wanted-rows.ts'
+} from '../store/server/forget-shops.ts'
+import { createHandoverRows } from '../store/server/handover-rows.ts'
+import { createHeartbeatRows } from '../store/server/heartbeat-rows.ts'
+import type { History } from '../history/server/history.ts'
+import { createLeases, holdLeases } from '../store/server/leases.ts'
+import { createPageSlugs } from '../store/server/page-slugs.ts'
+import { createShopRows, updateMonitors } from '../store/server/shop-rows.ts'
+import { insertSpans, readSpans } from '../store/server/span-rows.ts'
+import type { KnownShop, Lease, ShopWrite, StateStore } from '../store/server/state-store.ts'
+import { takeNumbers } from '../store/server/take-numbers.ts'
+import { createTurnRows } from '../store/server/turn-rows.ts'
+import { createWantedRows } from '../store/server/wanted-rows.ts'
 
 export type StateStoreOptions = {
   readonly database: Database

@@ -1,9 +1,9 @@
 /** Puts together and removes what is due: the history every minute, what is known of shops every hour. */
 import { HOUR_MS, MINUTE_MS } from '#base/clock'
 import { startTurns } from '#base/start-turns'
-import type { History } from './history.ts'
-import type { ShopRegistry } from './shop-registry.ts'
-import type { StateStore } from './state-store.ts'
+import type { History } from '../history/server/history.ts'
+import type { ShopRegistry } from '../shops/server/shop-registry.ts'
+import type { StateStore } from '../store/server/state-store.ts'
 import type { UptimeEnvironment } from './uptime-environment.ts'
 
 export type TidyingOptions = Pick<UptimeEnvironment, 'now' | 'startTimer' | 'log'> & {

@@ -1,6 +1,6 @@
 import { definePart, migrateDatabase, openDatabase, type Database, type DatabasePlace } from '#database/server'
-import { createHistoryTables } from './history-tables.ts'
-import { createStateTables } from './state-tables.ts'
+import { createHistoryTables } from '../history/server/history-tables.ts'
+import { createStateTables } from '../store/server/state-tables.ts'
 
 /** An arbitrary number that stands for „uptime“ among the advisory locks of the database. */
 const ADVISORY_LOCK = 7_302_004

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
-import { CREATED_MS, openViewNode, openViewTables, START_MS } from '#testing/view-node'
+import { CREATED_MS, openViewNode, openViewTables, START_MS } from '#testing/uptime/view-node'
 import { unpackDays } from '../day-bar.ts'
 import type { CheckReport } from '../model.ts'
 import type { Span } from '../monitor-event.ts'

@@ -1,14 +1,14 @@
 /** Reads a file of shops beside the page, so that it goes on answering. It ends when the page ends it. */
 import Papa from 'papaparse'
-import { decodeText, isOtherFile } from '#base/decode-text'
-import { openSqliteFiles } from '../open-sqlite-files.ts'
-import { isKumaDatabase, readKuma } from '../read-kuma.ts'
-import { readShopsJson, readShopsTable } from '../read-shops-file.ts'
-import type { ReadOptions } from '../read-shops.ts'
-import type { FileBytes } from '../read-sqlite-wal.ts'
-import type { ShopImportAnswer, ShopImportFailure, ShopImportTask } from '../shop-import-messages.ts'
-import { sortImportFiles, type NamedHead } from '../sort-import-files.ts'
-import { isSqliteFile } from '../sqlite-header.ts'
+import { decodeText, isOtherFile } from '#base/text/decode-text'
+import { openSqliteFiles } from '../sqlite/open-sqlite-files.ts'
+import { isKumaDatabase, readKuma } from '../transfer/read-kuma.ts'
+import { readShopsJson, readShopsTable } from '../transfer/read-shops-file.ts'
+import type { ReadOptions } from '../transfer/read-shops.ts'
+import type { FileBytes } from '../sqlite/read-sqlite-wal.ts'
+import type { ShopImportAnswer, ShopImportFailure, ShopImportTask } from '../transfer/shop-import-messages.ts'
+import { sortImportFiles, type NamedHead } from '../transfer/sort-import-files.ts'
+import { isSqliteFile } from '../sqlite/sqlite-header.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 

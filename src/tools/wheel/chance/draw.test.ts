@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { utf8Length } from '#base/text'
+import { utf8Length } from '#base/text/text'
 import { DOCUMENT_LIMIT_BYTES } from '#documents'
 import { countedEntries, drawSeveral, drawWinner, mostWinners, winnerIds, winnersOf } from './draw.ts'
 import { drawSchema, type Draw, type Entry } from '../model.ts'

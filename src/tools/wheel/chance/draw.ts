@@ -3,7 +3,7 @@
  * so that anybody can find the winner again from what is stored.
  */
 import { failed, ok, type Result } from '#base/result'
-import { utf8Length } from '#base/text'
+import { utf8Length } from '#base/text/text'
 import { DOCUMENT_LIMIT_BYTES } from '#documents'
 import { DRAW_RULE, drawableEntries, sortEntries, type Draw, type Entry, type Mode } from '../model.ts'
 import { pickRandomly, sumWeights } from './pick-by-weight.ts'

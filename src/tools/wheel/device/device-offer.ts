@@ -1,5 +1,5 @@
 /** What of this device is offered to whoever is signed in, and in which words (rules L3, L4). Pure. */
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 
 /** Titles of what was made on this device without an account. */
 export type DeviceThings = {

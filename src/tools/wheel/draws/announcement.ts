@@ -1,5 +1,5 @@
 /** What a screen reader says once a wheel has stopped: one sentence about who won, one about who is left. */
-import { formatNumber } from '#base/format'
+import { formatNumber } from '#base/text/format'
 
 /** More names than this are counted instead of read. */
 const MAX_READ_NAMES = 10

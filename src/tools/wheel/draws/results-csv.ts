@@ -1,5 +1,5 @@
 /** Results as a table for Excel, LibreOffice and Numbers. */
-import { toCsv } from '#base/csv'
+import { toCsv } from '#base/table/csv'
 import { groupsOf } from './deal-groups.ts'
 import { winnersOf } from '../chance/draw.ts'
 import type { Draw, Grouping } from '../model.ts'

@@ -1,5 +1,5 @@
 /** What a draw has changed on a wheel, in one short sentence. */
-import { formatCount, formatNumber } from '#base/format'
+import { formatCount, formatNumber } from '#base/text/format'
 import type { EntryChange } from './after-draw.ts'
 import type { Entry } from '../model.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import type { WheelStep } from './entry-edits.ts'
 
 /** What a step has done, in words that also name it where it can be undone: „Anna“ entfernt. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldName } from '#base/fold-name'
+import { foldName } from '#base/text/fold-name'
 import { fc, runsOf } from '#testing/properties'
 import { findDuplicates, resolveDuplicates, type DuplicateChoice } from './duplicates.ts'
 import { applyEdits } from './entry-edits.ts'

@@ -1,5 +1,5 @@
 /** Names that are on a wheel more than once, usually by mistake: each time they are there is a chance more. */
-import { foldName } from '#base/fold-name'
+import { foldName } from '#base/text/fold-name'
 import type { WheelEdit } from './entry-edits.ts'
 import { MAX_STOCK, MAX_WEIGHT, sortEntries, WEIGHT_PARTS, type Entry, type Wheel } from '../model.ts'
 

@@ -1,5 +1,5 @@
 /** Orders that the names of a wheel can be brought into at once. */
-import { compareTexts } from '#base/format'
+import { compareTexts } from '#base/text/format'
 import { arrangeEntries } from './arrange-entries.ts'
 import type { WheelEdit } from './entry-edits.ts'
 import { sortEntries, type Entry } from '../model.ts'

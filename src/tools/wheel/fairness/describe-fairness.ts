@@ -1,5 +1,5 @@
 /** What the fairness test has found, in plain words. */
-import { formatCount, formatNumber } from '#base/format'
+import { formatCount, formatNumber } from '#base/text/format'
 import type { ChiSquare } from './chi-square.ts'
 
 export type FairnessWords = {

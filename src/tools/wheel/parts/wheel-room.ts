@@ -1,4 +1,4 @@
-import { utf8Length } from '#base/text'
+import { utf8Length } from '#base/text/text'
 import { DOCUMENT_LIMIT_BYTES } from '#documents'
 import { MAX_ENTRIES, type Wheel } from '../model.ts'
 

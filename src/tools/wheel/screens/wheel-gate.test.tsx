@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { DocumentsProvider, type DocumentsClient, type LastCopy, type SyncStatus } from '#documents/client'
-import { ThemeRoot } from '#ui/theme'
+import { ThemeRoot } from '#ui/page/theme'
 import { WheelGate } from './wheel-gate.tsx'
 
 afterEach(cleanup)

@@ -4,7 +4,7 @@
  * Here is what the JSON says and how the bytes are put together; packing is the browser's (`share-codec.ts`).
  */
 import * as z from 'zod/mini'
-import { fromBase64Url, toBase64Url } from '#base/base64url'
+import { fromBase64Url, toBase64Url } from '#base/text/base64url'
 import { failed, ok, type Result } from '#base/result'
 import { cleanText } from '../clean-text.ts'
 import { makeEntries } from '../make-entries.ts'

@@ -3,7 +3,7 @@
  * send their words to anybody in our name. Subjects hold no secret, since they are logged.
  */
 import { HOUR_MS, MINUTE_MS } from '#base/clock'
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import { MAIL_CODE_LIFE_MS, MAIL_LINK_LIFE_MS } from '#auth'
 import type { Mail } from '#messaging/server'
 

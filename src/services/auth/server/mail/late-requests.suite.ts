@@ -5,8 +5,8 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '#http/server'
-import { interrupt } from '#testing/interrupted-engine'
-import { createSoftAuthenticator } from '#testing/soft-authenticator'
+import { interrupt } from '#testing/documents/interrupted-engine'
+import { createSoftAuthenticator } from '#testing/browser/soft-authenticator'
 import {
   CALLER,
   createMailbox,

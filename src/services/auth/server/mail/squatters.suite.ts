@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import type { Mail } from '#messaging/server'
-import { createSoftAuthenticator } from '#testing/soft-authenticator'
+import { createSoftAuthenticator } from '#testing/browser/soft-authenticator'
 import {
   accountOf,
   CALLER,

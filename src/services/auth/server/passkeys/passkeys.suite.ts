@@ -1,7 +1,7 @@
 /** Passkeys: making, using and keeping them, and what is refused; the same on every database. */
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#base/clock'
-import { createSoftAuthenticator, type Lies, type SoftAuthenticator } from '#testing/soft-authenticator'
+import { createSoftAuthenticator, type Lies, type SoftAuthenticator } from '#testing/browser/soft-authenticator'
 import {
   accountOf,
   openTestServer,

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { composeText } from '#base/compose-text'
+import { composeText } from '#base/text/compose-text'
 import { AppError } from '#base/app-error'
 import { MINUTE_MS } from '#base/clock'
 import type { RequestErrorCode } from '#http'

@@ -1,8 +1,8 @@
 /** Who gets an account through a provider, and a provider that comes and goes; the same on every database. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
-import { findFreePort } from '#testing/free-port'
-import { CLIENT_ID, CLIENT_SECRET, passOidcProvider, startOidcProvider } from '#testing/oidc-provider'
+import { findFreePort } from '#testing/network/free-port'
+import { CLIENT_ID, CLIENT_SECRET, passOidcProvider, startOidcProvider } from '#testing/people/oidc-provider'
 import {
   openTestServer,
   PUBLIC_URL,

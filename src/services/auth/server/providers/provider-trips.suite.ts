@@ -1,9 +1,9 @@
 /** Ways to a provider and back, and what is tried on them; the same on every database. */
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
-import { CLIENT_ID, passOidcProvider } from '#testing/oidc-provider'
+import { CLIENT_ID, passOidcProvider } from '#testing/people/oidc-provider'
 import { PUBLIC_URL, refusalOf, type OpenSuiteDatabase } from '../auth-test-server.ts'
-import { CALLBACK, isSignedIn, useProviders } from '#testing/provider-steps'
+import { CALLBACK, isSignedIn, useProviders } from '#testing/people/provider-steps'
 
 export function describeProviderTrips(name: string, openDatabase: OpenSuiteDatabase): void {
   describe(`ways to a provider and back on ${name}`, () => {

@@ -1,9 +1,9 @@
 /** Who comes in through a provider, and what is linked; the same on every database. */
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
-import { passOidcProvider, type OidcClaims } from '#testing/oidc-provider'
+import { passOidcProvider, type OidcClaims } from '#testing/people/oidc-provider'
 import { accountOf, codeOf as mailCodeOf, refusalOf, type OpenSuiteDatabase } from '../auth-test-server.ts'
-import { accountIn, isSignedIn, useProviders } from '#testing/provider-steps'
+import { accountIn, isSignedIn, useProviders } from '#testing/people/provider-steps'
 import { createSecondFactorSteps } from '../second-factor/second-factor-steps.ts'
 
 export function describeProviders(name: string, openDatabase: OpenSuiteDatabase): void {

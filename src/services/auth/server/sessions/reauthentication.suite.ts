@@ -1,6 +1,6 @@
 /** Showing again who one is, and what needs it; the same on every database. */
 import { describe, expect, test } from 'vitest'
-import { createSoftAuthenticator } from '#testing/soft-authenticator'
+import { createSoftAuthenticator } from '#testing/browser/soft-authenticator'
 import {
   accountOf,
   GOOD_PASSWORD,

@@ -1,7 +1,7 @@
 /** Guests, who try first and may stay; the same on every database. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#base/clock'
-import { createSoftAuthenticator } from '#testing/soft-authenticator'
+import { createSoftAuthenticator } from '#testing/browser/soft-authenticator'
 import {
   accountOf,
   GOOD_PASSWORD,

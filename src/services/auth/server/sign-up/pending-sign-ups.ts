@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { alreadyRegisteredMail, signUpCodeMail } from '../mail/account-mails.ts'
 import type { Caller } from '../caller.ts'
-import { checkEmail } from '../credentials.ts'
+import { checkEmail } from '../entering/credentials.ts'
 import type { Engine } from '../engine.ts'
 import { takeStrangerMail } from '../mail/mail-limits.ts'
 import { openMailPlace, readMailPlace } from '../mail/mail-place.ts'

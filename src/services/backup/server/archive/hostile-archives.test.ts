@@ -13,7 +13,7 @@ import {
   sampleEntries,
   sampleManifest,
   sha256Of,
-} from '#testing/archives'
+} from '#testing/backup/archives'
 import { AppError } from '#base/app-error'
 import { archiveErrorTexts } from '#backup'
 import { readBackup } from './read-archive.ts'

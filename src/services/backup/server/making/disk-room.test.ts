@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sampleManifest } from '#testing/archives'
+import { sampleManifest } from '#testing/backup/archives'
 import { createTempFolder } from '#testing/temp-folder'
 import { readReserve, requireRoomForArchive } from './disk-room.ts'
 import type { BackupRequest } from './source.ts'

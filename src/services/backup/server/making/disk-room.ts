@@ -2,7 +2,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AppError } from '#base/app-error'
-import { formatBytes } from '#base/format-bytes'
+import { formatBytes } from '#base/text/format-bytes'
 import { totalBytes, type BackupErrorCode, type BackupManifest } from '#backup'
 import type { BackupRequest } from './source.ts'
 

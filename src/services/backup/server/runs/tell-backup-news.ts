@@ -1,7 +1,7 @@
 /** What administrators hear of backups: when those of the schedule begin to fail or to lack files, and when all is well again. */
 import { toIso } from '#base/clock'
-import { formatBytes } from '#base/format-bytes'
-import { formatCount, formatInstant } from '#base/format'
+import { formatBytes } from '#base/text/format-bytes'
+import { formatCount, formatInstant } from '#base/text/format'
 import type { Notice } from '#messaging/server'
 import { describeFailureOf, type RunRow, type RunRows } from './run-rows.ts'
 import type { SettingsRow } from './settings-row.ts'

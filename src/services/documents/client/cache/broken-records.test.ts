@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NOON_MS } from '#testing/documents'
-import { createFakeStorage } from '#testing/fake-storage'
+import { NOON_MS } from '#testing/documents/documents'
+import { createFakeStorage } from '#testing/browser/fake-storage'
 import { createBrokenRecords } from './broken-records.ts'
 
 const open = (storage: Storage | null = createFakeStorage()) => ({

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { uniqueId } from '#testing/documents'
+import { uniqueId } from '#testing/documents/documents'
 import { fc, runsOf } from '#testing/properties'
 import type { AcknowledgedChange } from '../../sync/sync-state.ts'
 import type { CacheContents, DocumentCache } from './document-cache.ts'

@@ -1,6 +1,6 @@
 /** What every `DocumentCache` must do; `document-cache.test.ts` runs it against memory and IndexedDB. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { changeOf, NOON_MS } from '#testing/documents'
+import { changeOf, NOON_MS } from '#testing/documents/documents'
 import type { PendingChange, StoredDocument } from '#documents'
 import type { KeptConflict } from '../../change/kept-conflict.ts'
 import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '../../sync/sync-state.ts'

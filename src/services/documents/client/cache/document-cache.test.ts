@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
 import { describe, expect, test, vi } from 'vitest'
-import { uniqueId } from '#testing/documents'
+import { uniqueId } from '#testing/documents/documents'
 import { acknowledgedOf, describeCache, pendingOf, persistOf, storedOf, writeOf } from './document-cache.suite.ts'
 import { anewOf, copyOf, describeLastCopies } from '../device/last-copies-cache.suite.ts'
 import { databaseName, openIndexedDbCache } from './indexed-db-cache.ts'

@@ -1,8 +1,15 @@
 /** A device before and after its server has lost what it had (rules D7, D8). */
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { anna, closeClients, createBrowser, createServer, isDrained, titlesOf } from '#testing/documents-browser'
-import { notes, NOON_MS } from '#testing/documents'
+import {
+  anna,
+  closeClients,
+  createBrowser,
+  createServer,
+  isDrained,
+  titlesOf,
+} from '#testing/browser/documents-browser'
+import { notes, NOON_MS } from '#testing/documents/documents'
 import type { DocumentsClient } from '../documents-client.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createOfflineDocuments } from '#testing/offline-documents'
+import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { useLoadedParts, useOnceLoaded } from './once-loaded.tsx'
 import { DocumentsProvider } from '../react.tsx'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { expect, test } from 'vitest'
-import { uniqueId } from '#testing/documents'
+import { uniqueId } from '#testing/documents/documents'
 import type { CacheSchema } from './cache-schema.ts'
 import { READ_AT_ONCE, readLog, replayTexts, rewriteLog } from './replay-log.ts'
 

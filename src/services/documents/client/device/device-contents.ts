@@ -1,7 +1,7 @@
 /** Everything that is on the device without an account, whatever kind it is of. */
 import * as z from 'zod/mini'
 import { compareCodes } from '#base/compare-codes'
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 import type { AnyCollection } from '#documents'
 import type { AnyDocumentView } from '../../document-view.ts'
 import { draftAdd, draftRemove } from '../../change/draft-change.ts'

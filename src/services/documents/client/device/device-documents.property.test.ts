@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
-import { createDeviceBrowser, type DeviceTab } from '#testing/device-browser'
-import { closeClients, createBrowser, createServer, personOf } from '#testing/documents-browser'
-import { notes } from '#testing/documents'
+import { createDeviceBrowser, type DeviceTab } from '#testing/browser/device-browser'
+import { closeClients, createBrowser, createServer, personOf } from '#testing/browser/documents-browser'
+import { notes } from '#testing/documents/documents'
 import { fc, runsOf } from '#testing/properties'
 import type { Documents } from '../documents.ts'
 

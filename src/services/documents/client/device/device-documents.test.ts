@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDeviceBrowser, type DeviceBrowser, type DeviceTab } from '#testing/device-browser'
-import { notes } from '#testing/documents'
+import { createDeviceBrowser, type DeviceBrowser, type DeviceTab } from '#testing/browser/device-browser'
+import { notes } from '#testing/documents/documents'
 import { DEVICE_DATABASE } from './device-database-name.ts'
 import type { TabChannel } from '../tabs.ts'
 

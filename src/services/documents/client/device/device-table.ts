@@ -1,5 +1,5 @@
 /** The documents of the device as screens see them: what the disk has, with what it does not have yet (Z3, Z4). Pure. */
-import { equalJson } from '#base/json'
+import { equalJson } from '#base/text/json'
 import { failed, type Result } from '#base/result'
 import { documentKey, parsePath, type Change, type CollectionRegistry, type StoredDocument } from '#documents'
 import { applyDeviceChange, type DeviceFailure } from '../../rescue/apply-device-change.ts'

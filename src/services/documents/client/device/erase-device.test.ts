@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { anna, closeClients, openAnna, titlesOf } from '#testing/documents-browser'
-import { notes } from '#testing/documents'
+import { anna, closeClients, openAnna, titlesOf } from '#testing/browser/documents-browser'
+import { notes } from '#testing/documents/documents'
 import { eraseDevice } from './erase-device.ts'
 
 afterEach(closeClients)

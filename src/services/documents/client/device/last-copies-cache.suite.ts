@@ -1,6 +1,6 @@
 /** How every `DocumentCache` keeps last copies (rule D7); `document-cache.test.ts` runs it against memory and IndexedDB. */
 import { expect, test } from 'vitest'
-import { NOON_MS } from '#testing/documents'
+import { NOON_MS } from '#testing/documents/documents'
 import type { LastCopy } from '../../rescue/last-copy.ts'
 import type { CacheWrite } from '../../sync/sync-state.ts'
 import { storedOf, writeOf, type CasedDisk } from '../cache/document-cache.suite.ts'

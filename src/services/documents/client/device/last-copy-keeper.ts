@@ -1,5 +1,5 @@
 /** The last copies of one person on this device, in memory and on its disk (rule D7). */
-import { equalJson } from '#base/json'
+import { equalJson } from '#base/text/json'
 import { documentKey } from '#documents'
 import { eraOfCopy, keepCopies, type LastCopy } from '../../rescue/last-copy.ts'
 import { ownFieldsOf } from './device-contents.ts'

@@ -2,7 +2,7 @@
  * Moves what was made on this device without an account into the account of a person (rules Z6 to Z8). A document
  * leaves the device only when the person's outbox has it; every step may be repeated, in another tab, too.
  */
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 import { documentKey, type AnyCollection } from '#documents'
 import { draftAdd, draftRemove } from '../../change/draft-change.ts'
 import { listDeviceDocuments, ownFieldsOf, type DeviceDocument } from './device-contents.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { NOON_MS } from '#testing/documents'
-import { createFakeStorage } from '#testing/fake-storage'
+import { NOON_MS } from '#testing/documents/documents'
+import { createFakeStorage } from '#testing/browser/fake-storage'
 import { CHANGE_STORE_KEY, createChangeStore } from './change-store.ts'
 import { pendingOf } from '../cache/document-cache.suite.ts'
 

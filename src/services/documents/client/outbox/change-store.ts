@@ -7,7 +7,7 @@
  */
 import * as z from 'zod/mini'
 import type { Now } from '#base/clock'
-import { isJsonObject } from '#base/json'
+import { isJsonObject } from '#base/text/json'
 import { bySequence } from '../../change/fold-change.ts'
 import { parsePath } from '../../change/path.ts'
 import { pendingChangeSchema, type PendingChange } from '../../change/change.ts'

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ok } from '#base/result'
 import { type DocumentsClient } from '#documents/client'
-import { anna, closeClients, isDrained, openAnna } from '#testing/documents-browser'
-import { batchOf, changeOf, fieldsOf, notes } from '#testing/documents'
+import { anna, closeClients, isDrained, openAnna } from '#testing/browser/documents-browser'
+import { batchOf, changeOf, fieldsOf, notes } from '#testing/documents/documents'
 
 afterEach(closeClients)
 

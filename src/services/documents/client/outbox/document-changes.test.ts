@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCollection } from '#documents'
-import { createOfflineDocuments } from '#testing/offline-documents'
+import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { changesAction, documentChange } from './document-changes.ts'
 import { createEditStack } from '../edit-stack.ts'
 

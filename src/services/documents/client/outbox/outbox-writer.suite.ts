@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { NOON_MS } from '#testing/documents'
-import { createFakeStorage } from '#testing/fake-storage'
+import { NOON_MS } from '#testing/documents/documents'
+import { createFakeStorage } from '#testing/browser/fake-storage'
 import { createQueue } from '../../sync/pending-queue.ts'
 import type { PendingChange } from '#documents'
 import type { Persisted } from '../../sync/sync-state.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { NOON_MS } from '#testing/documents'
+import { NOON_MS } from '#testing/documents/documents'
 import { createQueue } from '../../sync/pending-queue.ts'
 import { createSharedStorage } from '../../simulation/storage.simulation.ts'
 import { CHANGE_STORE_KEY } from './change-store.ts'

@@ -1,9 +1,9 @@
 /** What is tried again from the list „Nicht übernommen“ never takes the place of what was typed since (rules Y4, S6, S10). */
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { anna, closeClients, createBrowser, createServer, isDrained } from '#testing/documents-browser'
-import { notes } from '#testing/documents'
-import { createFakeStorage } from '#testing/fake-storage'
+import { anna, closeClients, createBrowser, createServer, isDrained } from '#testing/browser/documents-browser'
+import { notes } from '#testing/documents/documents'
+import { createFakeStorage } from '#testing/browser/fake-storage'
 
 afterEach(closeClients)
 

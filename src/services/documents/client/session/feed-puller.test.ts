@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCallEndpoint } from '#http/client'
-import { document, page } from '#testing/sync-device'
+import { document, page } from '#testing/documents/sync-device'
 import type { FeedPage } from '#documents'
 import type { SyncEvent } from '../../sync/sync-state.ts'
 import { createFeedPuller } from './feed-puller.ts'

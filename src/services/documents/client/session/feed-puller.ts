@@ -1,4 +1,4 @@
-import { isJsonObject } from '#base/json'
+import { isJsonObject } from '#base/text/json'
 import type { Result } from '#base/result'
 import { readFeed, type FeedPage } from '#documents'
 import type { CallEndpoint, RequestFailure } from '#http/client'

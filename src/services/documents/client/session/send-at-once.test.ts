@@ -3,8 +3,15 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { sendChanges, type Change } from '#documents'
 import type { CallEndpoint } from '#http/client'
-import { anna, closeClients, createBrowser, createServer, isDrained, titlesOf } from '#testing/documents-browser'
-import { notes } from '#testing/documents'
+import {
+  anna,
+  closeClients,
+  createBrowser,
+  createServer,
+  isDrained,
+  titlesOf,
+} from '#testing/browser/documents-browser'
+import { notes } from '#testing/documents/documents'
 import { CHANGE_STORE_KEY } from '../outbox/change-store.ts'
 import type { DocumentCache } from '../cache/document-cache.ts'
 import { createMemoryCache } from '../cache/memory-cache.ts'

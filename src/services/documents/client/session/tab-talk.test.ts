@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOON_MS } from '#testing/documents'
+import { NOON_MS } from '#testing/documents/documents'
 import { createQueue } from '../../sync/pending-queue.ts'
 import type { SyncEvent, TabMessage } from '../../sync/sync-state.ts'
 import { createChangeStore } from '../outbox/change-store.ts'

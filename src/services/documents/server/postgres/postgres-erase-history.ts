@@ -1,6 +1,6 @@
 /** Rules H3 and H4 on PostgreSQL, a few entries in each transaction. */
 import type { Pool, PoolClient } from 'pg'
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 import { failed, ok, type Result } from '#base/result'
 import type { RejectionCode } from '#documents'
 import { isInAudience } from '../../document.ts'

@@ -1,5 +1,5 @@
 /** Rows of PostgreSQL as the service's own types; `pg` hands json out parsed and bigint as text. */
-import type { JsonObject } from '#base/json'
+import type { JsonObject } from '#base/text/json'
 import { historyEntrySchema, type FeedPage, type HistoryEntry } from '#documents'
 import type { LogEntry } from '../../wire/log-entry.ts'
 import { documentKey } from '../../change/path.ts'

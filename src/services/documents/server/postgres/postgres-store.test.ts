@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openPostgresTestStore } from '#testing/document-stores'
-import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
-import { createTestDatabase, type TestDatabase } from '#testing/postgres'
+import { openPostgresTestStore } from '#testing/documents/document-stores'
+import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents/documents'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/postgres'
 import { openPostgresStore } from './postgres-store.ts'
 import { describeStore } from '../suites/store.suite.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openPostgresTestStore, type TestStore } from '#testing/document-stores'
-import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
+import { openPostgresTestStore, type TestStore } from '#testing/documents/document-stores'
+import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents/documents'
 import type { Change } from '#documents'
 import type { AppliedBatch } from '../document-store.ts'
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { batchOf, changeOf, fieldsOf, testCollections, uniqueId } from '#testing/documents'
+import { batchOf, changeOf, fieldsOf, testCollections, uniqueId } from '#testing/documents/documents'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { createCheckpointer } from './sqlite-checkpoint.ts'
 import { openSqliteStore } from '../sqlite-store.ts'

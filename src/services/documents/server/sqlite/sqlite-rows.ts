@@ -1,6 +1,6 @@
 /** Rows of SQLite as the service's own types. */
 import type { SQLOutputValue } from 'node:sqlite'
-import { isJsonObject, type JsonObject } from '#base/json'
+import { isJsonObject, type JsonObject } from '#base/text/json'
 import { historyEntrySchema, type FeedPage, type HistoryEntry } from '#documents'
 import type { LogEntry } from '../../wire/log-entry.ts'
 import { outcomeOf } from '../document-store.ts'

@@ -1,5 +1,5 @@
 /** What becomes of single changes that are sent. */
-import { changeOf, fieldsOf } from '#testing/documents'
+import { changeOf, fieldsOf } from '#testing/documents/documents'
 import { NOON, envelope, send, put, one, oneResult, rejected, nest, type RouteCase } from './route-requests.suite.ts'
 
 export const changeCases: readonly RouteCase[] = [

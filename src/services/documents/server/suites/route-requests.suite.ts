@@ -1,6 +1,6 @@
 /** Requests as the tables of cases write them, and what a case says about its answer. */
-import type { TestRequest } from '#testing/document-app'
-import { changeOf, NOON_MS } from '#testing/documents'
+import type { TestRequest } from '#testing/documents/document-app'
+import { changeOf, NOON_MS } from '#testing/documents/documents'
 import type { Change } from '#documents'
 
 export const SECRET = 'streng-geheim'

@@ -3,9 +3,9 @@
  * new one without an entry fails.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDocumentApp, type DocumentApp, type TestRequest } from '#testing/document-app'
-import type { OpenTestStore, TestStore } from '#testing/document-stores'
-import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
+import { createDocumentApp, type DocumentApp, type TestRequest } from '#testing/documents/document-app'
+import type { OpenTestStore, TestStore } from '#testing/documents/document-stores'
+import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents/documents'
 
 const persons = ['owner', 'member', 'ex-member', 'stranger', 'anonymous'] as const
 type Person = (typeof persons)[number]

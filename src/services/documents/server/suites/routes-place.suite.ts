@@ -1,8 +1,15 @@
 /** Place and pace as requests meet them (rules Q2, Q3, Q8, Q9, H3, H4). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDocumentApp, type DocumentApp } from '#testing/document-app'
-import type { OpenTestStore, TestStore } from '#testing/document-stores'
-import { changeOf, createTestClock, fieldsOf, testCollections, uniqueId, type TestClock } from '#testing/documents'
+import { createDocumentApp, type DocumentApp } from '#testing/documents/document-app'
+import type { OpenTestStore, TestStore } from '#testing/documents/document-stores'
+import {
+  changeOf,
+  createTestClock,
+  fieldsOf,
+  testCollections,
+  uniqueId,
+  type TestClock,
+} from '#testing/documents/documents'
 import { AppError } from '#base/app-error'
 import { rejectionTexts, type Change } from '#documents'
 import { ANSWER_HEADER, type RequestErrorCode } from '#http'

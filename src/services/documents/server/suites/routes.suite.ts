@@ -1,8 +1,8 @@
 /** Runs the tables of cases, and looks at what must not appear and whose feed moved. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDocumentApp, type DocumentApp, type TestRequest } from '#testing/document-app'
-import type { OpenTestStore, TestStore } from '#testing/document-stores'
-import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
+import { createDocumentApp, type DocumentApp, type TestRequest } from '#testing/documents/document-app'
+import type { OpenTestStore, TestStore } from '#testing/documents/document-stores'
+import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents/documents'
 import { changeCases } from './change-cases.suite.ts'
 import { envelopeCases } from './envelope-cases.suite.ts'
 import { readingCases } from './reading-cases.suite.ts'

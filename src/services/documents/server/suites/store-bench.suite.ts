@@ -1,5 +1,5 @@
 /** What the suites of the stores work with: one store, its clock, and short words for changes of anna's. */
-import { batchOf, changeOf, fieldsOf, type TestClock } from '#testing/documents'
+import { batchOf, changeOf, fieldsOf, type TestClock } from '#testing/documents/documents'
 import type { Change, StoredDocument } from '#documents'
 import type { Batch } from '../../decide/batch.ts'
 import type { DocumentStore } from '../document-store.ts'

@@ -1,8 +1,8 @@
 /** Rule Q1: after each step of a random sequence the counters are what a recomputation from the rows says. */
 import { expect, it } from 'vitest'
-import { changeOf, fieldsOf, uniqueId } from '#testing/documents'
+import { changeOf, fieldsOf, uniqueId } from '#testing/documents/documents'
 import { fc, runsOf } from '#testing/properties'
-import type { Recount } from '#testing/document-stores'
+import type { Recount } from '#testing/documents/document-stores'
 import { DAY_MS, toIso } from '#base/clock'
 import type { Bench } from './store-bench.suite.ts'
 

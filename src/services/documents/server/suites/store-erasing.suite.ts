@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { batchOf, changeOf, fieldsOf, uniqueId } from '#testing/documents'
+import { batchOf, changeOf, fieldsOf, uniqueId } from '#testing/documents/documents'
 import type { Bench } from './store-bench.suite.ts'
 
 const LATER = '2026-11-12T11:59:59.000Z'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, toIso } from '#base/clock'
 import type { Change } from '#documents'
-import type { Recount } from '#testing/document-stores'
-import { changeOf, fieldsOf, uniqueId } from '#testing/documents'
+import type { Recount } from '#testing/documents/document-stores'
+import { changeOf, fieldsOf, uniqueId } from '#testing/documents/documents'
 import type { Bench } from './store-bench.suite.ts'
 
 const KILOBYTE = 1024

@@ -1,6 +1,6 @@
 /** Documents that are seen by the people of another one: cards, which follow the board they name (rules X8 to X11). */
 import { expect, it } from 'vitest'
-import { changeOf, fieldsOf } from '#testing/documents'
+import { changeOf, fieldsOf } from '#testing/documents/documents'
 import { addCard, audienceOf, fill } from './following-bench.suite.ts'
 import { describeGoneLeaders } from './store-gone-leaders.suite.ts'
 import type { Bench } from './store-bench.suite.ts'

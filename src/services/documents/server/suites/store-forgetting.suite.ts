@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, fieldsOf } from '#testing/documents'
+import { changeOf, fieldsOf } from '#testing/documents/documents'
 import type { Bench } from './store-bench.suite.ts'
 
 const leaver = { userId: 'anna', anonymousId: 'somebody' }

@@ -1,7 +1,7 @@
 /** What services of ours read whoever owns it. */
 import { expect, it } from 'vitest'
 import type { StoredDocument } from '#documents'
-import { changeOf, fieldsOf } from '#testing/documents'
+import { changeOf, fieldsOf } from '#testing/documents/documents'
 import { LISTING_PAGE_DOCUMENTS, type DocumentPages } from '../document-store.ts'
 import type { Bench } from './store-bench.suite.ts'
 

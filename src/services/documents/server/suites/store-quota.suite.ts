@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { batchOf, changeOf, fieldsOf, uniqueId } from '#testing/documents'
+import { batchOf, changeOf, fieldsOf, uniqueId } from '#testing/documents/documents'
 import { DEFAULT_DOCUMENTS_QUOTA_BYTES, type Change } from '#documents'
 import type { Bench } from './store-bench.suite.ts'
 

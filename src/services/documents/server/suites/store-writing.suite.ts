@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { batchOf, changeOf, fieldsOf, NOON_MS } from '#testing/documents'
+import { batchOf, changeOf, fieldsOf, NOON_MS } from '#testing/documents/documents'
 import type { AppliedBatch } from '../document-store.ts'
 import type { Bench } from './store-bench.suite.ts'
 

@@ -1,8 +1,8 @@
 /** What every engine of `DocumentStore` must do; the engines' own test files run it against each of them. */
 import { afterEach, beforeEach, describe } from 'vitest'
 import { DAY_MS } from '#base/clock'
-import type { OpenTestStore, TestStore } from '#testing/document-stores'
-import { createTestClock, NOON_MS, testCollections, type TestClock } from '#testing/documents'
+import type { OpenTestStore, TestStore } from '#testing/documents/document-stores'
+import { createTestClock, NOON_MS, testCollections, type TestClock } from '#testing/documents/documents'
 import { createBench, type Bench } from './store-bench.suite.ts'
 import { describeFeed, describeSharing, describeSteps } from './store-feed.suite.ts'
 import { describeFollowersPlace } from './store-followers-place.suite.ts'

@@ -1,10 +1,10 @@
 /** The live stream and many writers at once, on an engine that servers run on. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FeedPage } from '#documents'
-import { createDocumentApp, type DocumentApp } from '#testing/document-app'
-import type { OpenTestStore, TestStore } from '#testing/document-stores'
-import { batchOf, changeOf, createTestClock, fieldsOf, testCollections } from '#testing/documents'
-import { openEventReader, type EventReader } from '#testing/event-reader'
+import { createDocumentApp, type DocumentApp } from '#testing/documents/document-app'
+import type { OpenTestStore, TestStore } from '#testing/documents/document-stores'
+import { batchOf, changeOf, createTestClock, fieldsOf, testCollections } from '#testing/documents/documents'
+import { openEventReader, type EventReader } from '#testing/messages/event-reader'
 
 const STREAM = '/api/documents/stream'
 

@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
-import { addGifText, addJpegSegment, drawCorners, drawFrames, drawNoise, writePng } from '#testing/pictures'
+import { addGifText, addJpegSegment, drawCorners, drawFrames, drawNoise, writePng } from '#testing/files/pictures'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { openPictureMaker } from './open-picture-maker.ts'
 

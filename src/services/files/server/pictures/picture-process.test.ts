@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { drawNoise, writePng } from '#testing/pictures'
+import { drawNoise, writePng } from '#testing/files/pictures'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import type { PictureMaker } from '../picture-maker.ts'
 import { openPictureMaker, type PictureLimits } from './open-picture-maker.ts'

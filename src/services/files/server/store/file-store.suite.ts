@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openLocalFiles, type LocalFiles } from '#testing/local-files'
+import { openLocalFiles, type LocalFiles } from '#testing/files/local-files'
 import type { ByteRange, FileStore, KeptFile } from '../file-store.ts'
 
 export type TestFileStore = {

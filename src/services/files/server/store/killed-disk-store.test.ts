@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#base/clock'
-import { diePutting, DYING_KEY, NEW_CONTENT, OLD_CONTENT, type DeathMoment } from '#testing/die-putting'
+import { diePutting, DYING_KEY, NEW_CONTENT, OLD_CONTENT, type DeathMoment } from '#testing/documents/die-putting'
 import { createTempFolder } from '#testing/temp-folder'
 import { openDiskStore } from './disk-store.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorker, KEY, openPushDevice, type PushDevice } from '#testing/push-device'
+import { createWorker, KEY, openPushDevice, type PushDevice } from '#testing/browser/push-device'
 import { pushFailures, pushFailureTexts } from './push-state.ts'
 
 const INSTALLATION = 'ab'.repeat(16)

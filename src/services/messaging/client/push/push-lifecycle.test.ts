@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#base/clock'
-import { openPushDevice, OTHER_KEY, type PushDevice } from '#testing/push-device'
+import { openPushDevice, OTHER_KEY, type PushDevice } from '#testing/browser/push-device'
 
 const INSTALLATION = 'ab'.repeat(16)
 

@@ -1,7 +1,7 @@
 /** Messages to a person whose documents have reached their limit. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SECOND_MS } from '#base/clock'
-import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/outbox'
+import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/messages/outbox'
 
 describe.each(outboxEngines)('O18: no place for messages on %s', (engine) => {
   let bench: OutboxBench

@@ -1,8 +1,8 @@
 /** What messaging has of somebody: all of it goes with them, and all of it is theirs to see. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findText, listColumns, listTables } from '#testing/find-text'
-import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/outbox'
-import { noticeId } from './notices.ts'
+import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/messages/outbox'
+import { noticeId } from '../listing/notices.ts'
 
 describe.each(outboxEngines)('a person of messaging on %s', (engine) => {
   let bench: OutboxBench

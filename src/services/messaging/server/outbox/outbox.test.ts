@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MINUTE_MS } from '#base/clock'
 import type { Messaging } from '#messaging/server'
 import { settle } from '#testing/manual-time'
-import { noticeOf, openOutbox, outboxEngines, type OutboxBench, type OutboxNode } from '#testing/outbox'
+import { noticeOf, openOutbox, outboxEngines, type OutboxBench, type OutboxNode } from '#testing/messages/outbox'
 
 describe.each(outboxEngines)('the outbox on %s', (engine) => {
   let bench: OutboxBench

@@ -1,8 +1,8 @@
 import { HOUR_MS, SECOND_MS } from '#base/clock'
-import { createLaneRunner, type LaneRunner } from './lane-runner.ts'
-import { claimLanes, findNextDueMs, freeClaims, type Lane, type LaneChannel } from './lanes.ts'
-import { createLaneWorker } from './lane-worker.ts'
-import type { OutboxParts } from './outbox-parts.ts'
+import { createLaneRunner, type LaneRunner } from '../lanes/lane-runner.ts'
+import { claimLanes, findNextDueMs, freeClaims, type Lane, type LaneChannel } from '../listing/lanes.ts'
+import { createLaneWorker } from '../lanes/lane-worker.ts'
+import type { OutboxParts } from '../listing/outbox-parts.ts'
 
 export type Outbox = {
   /** Begins to deliver, with what an earlier process left. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#base/clock'
 import { HISTORY_DAYS } from '#documents'
-import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/outbox'
+import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/messages/outbox'
 
 describe.each(outboxEngines)('O15: tidying up on %s', (engine) => {
   let bench: OutboxBench

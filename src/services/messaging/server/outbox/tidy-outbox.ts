@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#base/clock'
 import { HISTORY_DAYS } from '#documents'
 import { messagesCollection } from '#messaging'
-import type { OutboxParts } from './outbox-parts.ts'
-import { tidyUnlisted } from './unlisted.ts'
+import type { OutboxParts } from '../listing/outbox-parts.ts'
+import { tidyUnlisted } from '../listing/unlisted.ts'
 
 /** What the person deleted may be taken back for a moment only; this is for a device that comes back online. */
 const DELETED_DAYS = 30

@@ -1,7 +1,7 @@
 /** Quiet hours, what waits for them to end, and the mails that join what waits. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
-import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/outbox'
+import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/messages/outbox'
 
 const quietHours = { isOn: true, from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' }
 /** In Berlin. */

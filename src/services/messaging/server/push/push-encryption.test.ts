@@ -3,7 +3,7 @@ import { createECDH, type ECDH } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { createPushReceiver } from '#testing/push-receiver'
+import { createPushReceiver } from '#testing/messages/push-receiver'
 
 const example = {
   text: 'When I grow up, I want to be a watermelon',

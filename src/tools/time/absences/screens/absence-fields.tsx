@@ -1,8 +1,8 @@
 /** The fields of an absence. */
 import { styled } from '@mui/material/styles'
-import { Field } from '#ui/field'
-import { RadioGroup } from '#ui/radio-group'
-import { Select } from '#ui/select'
+import { Field } from '#ui/form/field'
+import { RadioGroup } from '#ui/form/radio-group'
+import { Select } from '#ui/form/select'
 import { withFirstDay, type AbsenceDraft, type AbsenceFaults, type PortionChoice } from '../absence-form.ts'
 import { absenceLabels } from '../../collections.ts'
 import { absenceKinds, MAX_NOTE } from '../../model.ts'

@@ -5,9 +5,9 @@ import { changesBetween, withFields } from '#base/field-changes'
 import { newId } from '#base/id'
 import type { DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
-import { Field } from '#ui/field'
-import { FormDialog } from '#ui/form-dialog'
-import { Select } from '#ui/select'
+import { Field } from '#ui/form/field'
+import { FormDialog } from '#ui/form/form-dialog'
+import { Select } from '#ui/form/select'
 import {
   describeAmount,
   draftOfCorrection,
@@ -19,7 +19,7 @@ import {
 import { correctionLabels } from '../../collections.ts'
 import { correctionKinds, MAX_NOTE, type Correction, type CorrectionKind } from '../../model.ts'
 import { withoutMeta } from '#documents'
-import { focusFirstFault } from '#ui/focus-first-fault'
+import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 import { useToday } from '../../frame/screens/use-today.ts'
 

@@ -1,7 +1,7 @@
 /** A few numbers of a day or an account, each with its word and, where there is something to say, why. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#ui/icon'
+import { Icon, type IconName } from '#ui/page/icon'
 
 export type Fact = {
   readonly icon: IconName

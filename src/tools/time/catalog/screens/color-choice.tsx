@@ -1,6 +1,6 @@
 /** The colour of a project: one of the app's palette, by its name. */
 import { useId } from 'react'
-import { ColorGroup, ColorSwatch } from '#ui/color-swatches'
+import { ColorGroup, ColorSwatch } from '#ui/form/color-swatches'
 import { projectColors } from '../project-colors.ts'
 
 type ColorChoiceProps = { readonly value: string; readonly onChange: (color: string) => void }

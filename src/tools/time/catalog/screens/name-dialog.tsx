@@ -2,11 +2,11 @@
 import { useId, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Stack } from '#ui/card'
-import { Field } from '#ui/field'
-import { FormDialog } from '#ui/form-dialog'
+import { Field } from '#ui/form/field'
+import { FormDialog } from '#ui/form/form-dialog'
 import { isSameName } from '../catalog.ts'
 import { MAX_NAME } from '../../model.ts'
-import { focusFirstFault } from '#ui/focus-first-fault'
+import { focusFirstFault } from '#ui/form/focus-first-fault'
 
 type NameDialogProps = {
   readonly title: string

@@ -1,7 +1,7 @@
 /** The project of an entry: one of those there are, none, or a new one by its name. */
 import { Stack } from '#ui/card'
-import { Field } from '#ui/field'
-import { Select } from '#ui/select'
+import { Field } from '#ui/form/field'
+import { Select } from '#ui/form/select'
 import { DELETED_PROJECT, openOnes } from '../catalog.ts'
 import { MAX_NAME, type Project } from '../../model.ts'
 

@@ -1,8 +1,8 @@
 /** The tags of an entry: those there are to turn on and off, and a field for new ones. */
 import { IconButton } from '#ui/button'
 import { Stack } from '#ui/card'
-import { Field } from '#ui/field'
-import { ToggleChips } from '#ui/toggle-chips'
+import { Field } from '#ui/form/field'
+import { ToggleChips } from '#ui/form/toggle-chips'
 import { isSameName, openOnes } from '../catalog.ts'
 import { MAX_NAME, MAX_TAGS, type Tag } from '../../model.ts'
 

@@ -1,9 +1,9 @@
 /** When the clock should have been stopped: proposals, and any other time. */
 import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
-import { Field } from '#ui/field'
-import { FormDialog } from '#ui/form-dialog'
-import { RadioGroup } from '#ui/radio-group'
+import { Field } from '#ui/form/field'
+import { FormDialog } from '#ui/form/form-dialog'
+import { RadioGroup } from '#ui/form/radio-group'
 import type { DayAccount } from '../../account/account.ts'
 import { proposeEnds, type EndProposal } from '../forgotten-clock.ts'
 import { formatDayName } from '../../words/format-day-name.ts'

@@ -1,7 +1,7 @@
 import { useContext, useMemo, type ReactNode } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { useDocuments } from '#documents/client'
-import { PageFrameContext } from '#ui/page'
+import { PageFrameContext } from '#ui/page/page'
 import { formatDuration } from '../../words/format-duration.ts'
 import { entriesCollection } from '../../collections.ts'
 import { midnightBefore, readRunningClock } from '../running-clock.ts'

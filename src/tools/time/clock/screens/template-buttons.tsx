@@ -1,9 +1,9 @@
 /** The templates as buttons: one tap starts the clock, or writes down a whole entry. Nothing where there are none. */
 import { useState } from 'react'
-import { compareTexts } from '#base/format'
+import { compareTexts } from '#base/text/format'
 import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
-import { Chip, Chips } from '#ui/chip'
-import { Icon } from '#ui/icon'
+import { Chip, Chips } from '#ui/form/chip'
+import { Icon } from '#ui/page/icon'
 import { describeTemplate } from '../../catalog/describe-template.ts'
 import type { NewEntry } from '../../entries/entry-draft.ts'
 import { entriesCollection, projectsCollection, templatesCollection } from '../../collections.ts'

@@ -1,9 +1,9 @@
 /** Templates that start the clock with one tap. */
 import { styled } from '@mui/material/styles'
-import { compareTexts } from '#base/format'
+import { compareTexts } from '#base/text/format'
 import { useDocuments } from '#documents/client'
 import { Button } from '#ui/button'
-import { startIcon } from '#ui/tool-icons'
+import { startIcon } from '#ui/page/tool-icons'
 import type { ClockChoice } from '../clock-commands.ts'
 import { templatesCollection } from '../../collections.ts'
 import type { Template } from '../../model.ts'

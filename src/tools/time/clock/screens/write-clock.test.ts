@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DocumentsClient } from '#documents/client'
-import { createOfflineDocuments } from '#testing/offline-documents'
+import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { chooseProject, endEntry, pressClock, type ClockPress, type ClockStep } from '../clock-commands.ts'
 import { entriesCollection } from '../../collections.ts'
 import type { TimeEntry } from '../../model.ts'

@@ -1,8 +1,8 @@
 /** The entries of a day in their order, with the gaps between them; a press opens one. */
 import { styled } from '@mui/material/styles'
 import { useDocuments } from '#documents/client'
-import { Icon } from '#ui/icon'
-import { RowButton } from '#ui/row-button'
+import { Icon } from '#ui/page/icon'
+import { RowButton } from '#ui/list/row-button'
 import { DELETED_PROJECT } from '../../catalog/catalog.ts'
 import { dayRows, partEnd, partStart } from '../../month/day-rows.ts'
 import { formatDuration } from '../../words/format-duration.ts'

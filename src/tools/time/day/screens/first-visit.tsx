@@ -1,9 +1,9 @@
 /** What stands there before there is anything: one sentence, and the two ways to begin. */
 import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
-import { Icon } from '#ui/icon'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
-import { startIcon } from '#ui/tool-icons'
+import { startIcon } from '#ui/page/tool-icons'
 import { PLANS_PATH } from '../../paths.ts'
 
 export function FirstVisit({ onStart }: { readonly onStart: () => void }) {

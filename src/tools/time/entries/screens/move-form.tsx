@@ -1,9 +1,9 @@
 /** To another day or time, exactly as long as it was. */
 import { useState } from 'react'
-import { formatDate } from '#base/format'
+import { formatDate } from '#base/text/format'
 import { QuietText } from '#ui/card'
-import { Field } from '#ui/field'
-import { FormDialog } from '#ui/form-dialog'
+import { Field } from '#ui/form/field'
+import { FormDialog } from '#ui/form/form-dialog'
 import { isDateProblem, readTimes, withDuration } from '../../worked/draft-times.ts'
 import type { EntryDraft } from '../entry-draft.ts'
 import { formatDuration } from '../../words/format-duration.ts'

@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/button'
-import { Icon } from '#ui/icon'
+import { Icon } from '#ui/page/icon'
 import { describeTimes, nameOfEntry } from '../describe-entry.ts'
 import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
 import type { Project } from '../../model.ts'

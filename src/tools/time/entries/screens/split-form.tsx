@@ -1,8 +1,8 @@
 /** Where an entry is cut in two. */
 import { useState } from 'react'
 import { MINUTE_MS } from '#base/clock'
-import { Field } from '#ui/field'
-import { FormDialog } from '#ui/form-dialog'
+import { Field } from '#ui/form/field'
+import { FormDialog } from '#ui/form/form-dialog'
 import { QuietText } from '#ui/card'
 import { readTimes } from '../../worked/draft-times.ts'
 import { formatDuration } from '../../words/format-duration.ts'

@@ -25,7 +25,7 @@ import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries
 import { withoutMeta } from '#documents'
 import { type TimeChange } from '../../time-changes.ts'
 import { epochOf, minuteOf } from '../../calendar/zoned.ts'
-import { focusFirstFault } from '#ui/focus-first-fault'
+import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { findNeighbour } from '../../frame/screens/focus-neighbour.ts'
 import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
 import { useNow } from '#ui/use-now'

@@ -1,7 +1,7 @@
 /** A word with something to press: what happened, and the ways to deal with it. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#ui/icon'
+import { Icon, type IconName } from '#ui/page/icon'
 
 type NoticeCardProps = {
   readonly icon: IconName

@@ -1,7 +1,7 @@
 /** The frame of the pages of settings: their way back is the list of settings; what is in it works with documents. */
 import type { ReactNode } from 'react'
 import { useLoadedParts } from '#documents/client'
-import { Page } from '#ui/page'
+import { Page } from '#ui/page/page'
 import { useUndoKeys } from '#ui/use-undo-keys'
 import { useTimeEdits } from './use-time-edits.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createOfflineDocuments } from '#testing/offline-documents'
+import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { projectsCollection } from '../../collections.ts'
 import { createTimeEdits } from './time-edits.ts'
 

@@ -1,5 +1,5 @@
 /** Shapes that several pages of time tracking show. */
-import type { IconShape } from '#ui/icon'
+import type { IconShape } from '#ui/page/icon'
 
 export const stopIcon: IconShape = { path: 'M7 7h10v10H7Z' }
 

@@ -1,6 +1,6 @@
 /** Where somebody was: the zones that the browser knows, by their cities. */
 import { useMemo } from 'react'
-import { Select } from '#ui/select'
+import { Select } from '#ui/form/select'
 
 type ZoneFieldProps = {
   readonly label: string

@@ -1,7 +1,7 @@
 /** What a table doesn't say by itself: where its clocks are, whose times count, and what its dates mean. */
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { Select } from '#ui/select'
+import { Select } from '#ui/form/select'
 import type { ReadingOptions } from '../import-messages.ts'
 import type { ReadImport } from '../read-import.ts'
 

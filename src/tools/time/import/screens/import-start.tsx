@@ -1,8 +1,8 @@
 /** Where a table of times is chosen, and how one comes by such a table. */
 import { QuietText } from '#ui/card'
-import { FileChoice } from '#ui/file-choice'
-import { ImportSources } from '#ui/import-sources'
-import type { ChosenFile } from '#ui/use-file-reading'
+import { FileChoice } from '#ui/files/file-choice'
+import { ImportSources } from '#ui/files/import-sources'
+import type { ChosenFile } from '#ui/files/use-file-reading'
 import type { ImportFailure } from '../import-messages.ts'
 
 type ImportStartProps = {

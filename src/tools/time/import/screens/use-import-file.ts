@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useFileReading, type ChosenFile, type ReadFile } from '#ui/use-file-reading'
+import { useFileReading, type ChosenFile, type ReadFile } from '#ui/files/use-file-reading'
 import type { ImportFailure, ImportTask, ReadingOptions } from '../import-messages.ts'
 import type { ReadImport } from '../read-import.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import { useDocumentsClient } from '#documents/client'
 import { useToast } from '#messaging/client'
 import type { PlannedImport } from '../plan-import.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import type { Documents } from '#documents/client'
-import { createOfflineDocuments } from '#testing/offline-documents'
+import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { entriesCollection, projectsCollection, tagsCollection } from '../../collections.ts'
 import { planImport, type PlannedImport } from '../plan-import.ts'
 import type { ReadEntry } from '../read-import.ts'

@@ -1,5 +1,5 @@
 /** Writes and takes back an import in portions, so that the page answers in between however much there is. */
-import { equalJson, type Json } from '#base/json'
+import { equalJson, type Json } from '#base/text/json'
 import type { Documents } from '#documents/client'
 import { inPortions } from '#ui/in-portions'
 import { entriesCollection, projectsCollection, tagsCollection } from '../../collections.ts'

@@ -1,9 +1,9 @@
 /** What the law on working time says to a day, or to all days of a week or month. It is never in the way of anything. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { formatCount } from '#base/format'
-import { Icon } from '#ui/icon'
-import { StatusLine } from '#ui/status-line'
+import { formatCount } from '#base/text/format'
+import { Icon } from '#ui/page/icon'
+import { StatusLine } from '#ui/page/status-line'
 import { describeHint, type HintWords } from '../describe-hint.ts'
 import type { Hint } from '../find-hints.ts'
 import { shortDate } from '../../words/short-date.ts'

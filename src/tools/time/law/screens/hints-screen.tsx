@@ -1,9 +1,9 @@
 /** Whether hints by the law on working time are shown, and how reports round. Each setting counts at once. */
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { RadioGroup } from '#ui/radio-group'
-import { Select } from '#ui/select'
-import { SwitchLine } from '#ui/switch'
+import { RadioGroup } from '#ui/form/radio-group'
+import { Select } from '#ui/form/select'
+import { SwitchLine } from '#ui/form/switch'
 import { describeRounding, roundingSteps } from '../../worked/describe-rounding.ts'
 import { roundings, type Rounding } from '../../model.ts'
 import type { KnownSettings } from '../../frame/read-settings.ts'

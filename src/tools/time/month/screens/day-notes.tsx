@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { Icon, type IconName } from '#ui/icon'
-import { scalesIcon } from '#ui/tool-icons'
+import { Icon, type IconName } from '#ui/page/icon'
+import { scalesIcon } from '#ui/page/tool-icons'
 import type { DayNote } from '../month-sheet.ts'
 import { calendarIcon } from '../../frame/screens/time-icons.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
-import { Icon } from '#ui/icon'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { NEW_PLAN_PATH, TODAY_PATH } from '../../paths.ts'
 import { calendarIcon } from '../../frame/screens/time-icons.ts'

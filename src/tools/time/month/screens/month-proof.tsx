@@ -2,7 +2,7 @@
 import { Global } from '@emotion/react'
 import { styled } from '@mui/material/styles'
 import { useUser } from '#auth/client'
-import { formatDate, formatInstant } from '#base/format'
+import { formatDate, formatInstant } from '#base/text/format'
 import { addMonths, firstDayOf, formatMonth, lastDayOf, nameOfMonth } from '../../calendar/calendar-month.ts'
 import { formatBalance } from '../../words/format-balance.ts'
 import { formatDuration } from '../../words/format-duration.ts'

@@ -1,7 +1,7 @@
 /** A month of the working-time account: every day with its target and what was worked, and what they add up to. */
 import { useParams } from 'react-router'
-import { PrintSheet } from '#ui/print-sheet'
-import { useWidePage } from '#ui/use-wide-page'
+import { PrintSheet } from '#ui/page/print-sheet'
+import { useWidePage } from '#ui/page/use-wide-page'
 import { formatMonth, isMonth, monthOf } from '../../calendar/calendar-month.ts'
 import { closingOf } from '../../clock/closings.ts'
 import { EmptyMonth } from './empty-month.tsx'

@@ -1,7 +1,7 @@
 /** Where somebody works, and which days are holidays there for them. */
 import { Card, SectionTitle, Stack } from '#ui/card'
-import { Select } from '#ui/select'
-import { SwitchLine } from '#ui/switch'
+import { Select } from '#ui/form/select'
+import { SwitchLine } from '#ui/form/switch'
 import { appliesTo } from '../../calendar/holiday-options.ts'
 import type { PlanDraft } from '../plan-form.ts'
 import { holidayOptionNames, holidayOptions, stateNames, states } from '../../calendar/states.ts'

@@ -1,7 +1,7 @@
 /** The holidays of a year as the form of a plan makes them. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import { IconButton } from '#ui/button'
 import { Card, QuietText } from '#ui/card'
 import { dayNumber, weekdayOf } from '../../calendar/calendar-day.ts'

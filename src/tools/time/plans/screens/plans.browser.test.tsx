@@ -1,7 +1,7 @@
 /** Absences, corrections and settings of time tracking, on a Wednesday: Corpus Christi was the Thursday of the week before last. */
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
-import { mouse } from '#testing/mouse'
+import { mouse } from '#testing/browser/mouse'
 import { entryOf, fullWeekPlan } from '#testing/time-entries'
 import { absencesCollection, correctionsCollection, entriesCollection, plansCollection } from '../../collections.ts'
 

@@ -1,9 +1,9 @@
 /** What a report is about: its range, how it is put together, and which entries count. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { compareTexts } from '#base/format'
-import { Field } from '#ui/field'
-import { Select } from '#ui/select'
+import { compareTexts } from '#base/text/format'
+import { Field } from '#ui/form/field'
+import { Select } from '#ui/form/select'
 import type { ReportNames } from '../build-report.ts'
 import {
   NOTHING,

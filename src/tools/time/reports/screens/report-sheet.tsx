@@ -1,5 +1,5 @@
 /** A report on paper: its sums, and the entries they were made of. */
-import { formatDate, formatInstant } from '#base/format'
+import { formatDate, formatInstant } from '#base/text/format'
 import { reportedEntries } from '../build-report.ts'
 import { formatDuration } from '../../words/format-duration.ts'
 import { kindLabels } from '../../collections.ts'

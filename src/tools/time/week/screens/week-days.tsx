@@ -1,6 +1,6 @@
 /** The days of the week by name, with what was worked on them: over their columns, or as a strip to choose one from. */
 import { styled } from '@mui/material/styles'
-import { formatNumber } from '#base/format'
+import { formatNumber } from '#base/text/format'
 import type { Account } from '../../account/account.ts'
 import { formatDayName } from '../../words/format-day-name.ts'
 import { shortDate, shortWeekday } from '../../words/short-date.ts'
@@ -12,7 +12,7 @@ import type { LocalDate } from '../../calendar/zoned.ts'
 import { IconButton } from '#ui/button'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
-import { TARGET_PX } from '#ui/theme'
+import { TARGET_PX } from '#ui/page/theme'
 import { AXIS_PX } from './week-axis.tsx'
 
 type DaysProps = {

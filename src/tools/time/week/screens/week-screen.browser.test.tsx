@@ -1,7 +1,7 @@
 /** The week of time tracking: its blocks moved by mouse, and what it looks like in windows of all sizes. */
 import { expect, it } from 'vitest'
 import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent, type AppPage } from '#testing/app-page'
-import { mouse, type Point } from '#testing/mouse'
+import { mouse, type Point } from '#testing/browser/mouse'
 import { berlin, entryOf } from '#testing/time-entries'
 import { entriesCollection, projectsCollection } from '../../collections.ts'
 import type { TimeEntry } from '../../model.ts'

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useDocumentsStatus } from '#documents/client'
 import { Button } from '#ui/button'
 import { Cluster } from '#ui/card'
-import { Icon } from '#ui/icon'
+import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 
 /** Tells who is not signed in where their wheels are (L2), and leads to where they would be everywhere. */

@@ -13,8 +13,8 @@ import {
   type AppPage,
   type Seed,
 } from '#testing/app-page'
-import { uniqueId } from '#testing/documents'
-import { openWheel } from '#testing/wheel-page'
+import { uniqueId } from '#testing/documents/documents'
+import { openWheel } from '#testing/browser/wheel-page'
 import { aWheel } from '#testing/wheels'
 import { wheelsCollection } from '../../model.ts'
 

@@ -1,5 +1,5 @@
 /** Shapes of what belongs to draws. */
-import type { IconShape } from '#ui/icon'
+import type { IconShape } from '#ui/page/icon'
 
 export const severalIcon: IconShape = {
   path: 'M4.500 6.500h9M4.500 12h9m-9 5.500h9m3.500-11 1.500-1v5m-1.700 4h3.400l-3.400 4h3.400',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { formatNumber } from '#base/format'
+import { formatNumber } from '#base/text/format'
 import { CardGrid } from '#ui/card'
 
 type GroupCardsProps = { readonly groups: readonly (readonly { readonly id: string; readonly text: string }[])[] }

@@ -1,11 +1,11 @@
 /** The results of a wheel and the proof that it is fair, as people go through them (rules D). */
 import { expect, it } from 'vitest'
 import { expectCount, expectNoBarriers, openApp, page, pressToast, userEvent } from '#testing/app-page'
-import { BEN, meetBen, shareAsBen } from '#testing/other-devices'
-import { readDownload } from '#testing/page-files'
-import { chooseFromMenu, openWheel } from '#testing/wheel-page'
+import { BEN, meetBen, shareAsBen } from '#testing/documents/other-devices'
+import { readDownload } from '#testing/browser/page-files'
+import { chooseFromMenu, openWheel } from '#testing/browser/wheel-page'
 import { aWheel } from '#testing/wheels'
-import { additionOf, sendFromElsewhere } from '#testing/write-as-server'
+import { additionOf, sendFromElsewhere } from '#testing/documents/write-as-server'
 import { drawWinner } from '../../chance/draw.ts'
 import { drawsCollection, wheelsCollection } from '../../model.ts'
 

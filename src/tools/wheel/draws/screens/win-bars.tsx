@@ -1,7 +1,7 @@
 /** How often each name won beside what was to be expected, as bars and as words. */
 import { styled } from '@mui/material/styles'
-import { formatNumber } from '#base/format'
-import { GrowingList } from '#ui/growing-list'
+import { formatNumber } from '#base/text/format'
+import { GrowingList } from '#ui/list/growing-list'
 import type { Tally } from '../tally-wins.ts'
 
 const STEP = 20

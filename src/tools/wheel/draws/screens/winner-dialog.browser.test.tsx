@@ -1,7 +1,7 @@
 /** Who won, and what can be done about it (rules D). */
 import { expect, it } from 'vitest'
 import { expectNoBarriers, page, pressToast, userEvent } from '#testing/app-page'
-import { chooseFromMenu, openWheel } from '#testing/wheel-page'
+import { chooseFromMenu, openWheel } from '#testing/browser/wheel-page'
 
 const winner = page.getByRole('dialog', { name: 'Gewonnen hat' })
 

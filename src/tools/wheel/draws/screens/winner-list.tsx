@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { LongList } from '#ui/long-list'
+import { LongList } from '#ui/list/long-list'
 import type { Winner } from '../../chance/draw.ts'
 import { formatChance } from '../../parts/format-chance.ts'
 

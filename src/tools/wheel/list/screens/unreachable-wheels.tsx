@@ -1,5 +1,5 @@
-import { EmptyState } from '#ui/empty-state'
-import { Icon, type IconName } from '#ui/icon'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon, type IconName } from '#ui/page/icon'
 import type { WheelsState } from '../../device/wheels-state.ts'
 
 type Reason = Exclude<WheelsState, 'reading' | 'complete'>

@@ -1,11 +1,11 @@
 /** Names that are there more than once, and what to do about them: never done silently, and asked before the draw. */
 import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
-import { formatCount, formatNumber } from '#base/format'
+import { formatCount, formatNumber } from '#base/text/format'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Cluster } from '#ui/card'
-import { Icon } from '#ui/icon'
+import { Icon } from '#ui/page/icon'
 import { findDuplicates, resolveDuplicates, type DuplicateChoice, type DuplicateGroup } from '../../edits/duplicates.ts'
 import type { Wheel } from '../../model.ts'
 import { writeWeight } from '../../parts/read-weight.ts'

@@ -2,7 +2,7 @@
 import { MAX_NOTE, MAX_STOCK, MAX_WEIGHT, type Entry } from '../../model.ts'
 import { readWeight, writeWeight } from '../../parts/read-weight.ts'
 import { changesBetween, type FieldChanges } from '#base/field-changes'
-import { formatNumber } from '#base/format'
+import { formatNumber } from '#base/text/format'
 import { cleanText } from '../../clean-text.ts'
 
 export type EntryDraft = {

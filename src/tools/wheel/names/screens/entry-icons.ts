@@ -1,5 +1,5 @@
 /** Shapes that only the names of a wheel need, so that the first page does not load them. */
-import type { IconShape } from '#ui/icon'
+import type { IconShape } from '#ui/page/icon'
 
 export const redoIcon: IconShape = { path: 'm15.500 14 4.500-4.500L15.500 5m4 4.500H10a5 5 0 0 0 0 10h3.500' }
 

@@ -1,11 +1,11 @@
 /** The names as a list: add by typing or pasting, rename in place, say who is not there, and all else in a dialog. */
 import { styled } from '@mui/material/styles'
 import { useMemo, useRef, useState } from 'react'
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { HiddenText } from '#ui/card'
-import { LongList } from '#ui/long-list'
+import { LongList } from '#ui/list/long-list'
 import { countedEntries } from '../../chance/draw.ts'
 import { entryColors } from '../../entry-colors.ts'
 import { formatChance } from '../../parts/format-chance.ts'

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { FileReference } from '#files'
-import { PictureLayers } from '#ui/picture'
+import { PictureLayers } from '#ui/picture/picture'
 import { useSmallPicture } from '../../parts/screens/use-small-picture.ts'
 
 type EntryMarkProps = {

@@ -1,10 +1,10 @@
 /** The names on a wheel, as a list or as one text. */
 import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
-import { formatNumber } from '#base/format'
+import { formatNumber } from '#base/text/format'
 import type { DocumentView } from '#documents/client'
 import { Card, SectionTitle, Stack } from '#ui/card'
-import { Segments } from '#ui/segments'
+import { Segments } from '#ui/form/segments'
 import type { Wheel } from '../../model.ts'
 import { DuplicatesNotice } from './duplicates-notice.tsx'
 import { listIcon, textIcon } from './entry-icons.ts'

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { memo, useState, type KeyboardEvent } from 'react'
-import { RowButton } from '#ui/row-button'
+import { RowButton } from '#ui/list/row-button'
 import type { Entry } from '../../model.ts'
 import { writeWeight } from '../../parts/read-weight.ts'
 import { EntryMark } from './entry-mark.tsx'

@@ -1,8 +1,8 @@
 /** The names of a wheel: as list and as text, with all there is about each. */
 import { expect, it } from 'vitest'
 import { expectNoBarriers, expectTexts, page, PHONE, pressToast, userEvent } from '#testing/app-page'
-import { chooseFiles, makePicture } from '#testing/page-files'
-import { addName, openWheel } from '#testing/wheel-page'
+import { chooseFiles, makePicture } from '#testing/browser/page-files'
+import { addName, openWheel } from '#testing/browser/wheel-page'
 import { wheelsCollection } from '../../model.ts'
 
 const names = page.getByTitle('Umbenennen')

@@ -1,8 +1,8 @@
 /** What can be done with all names at once, and how it is taken back. */
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import type { DocumentView } from '#documents/client'
 import { Menu, type MenuEntry } from '#ui/menu'
-import { RowButton } from '#ui/row-button'
+import { RowButton } from '#ui/list/row-button'
 import type { WheelEdit } from '../../edits/entry-edits.ts'
 import { sortEntries, type Entry, type Wheel } from '../../model.ts'
 import { editsOfOrder, orderEntries } from '../../edits/order-entries.ts'

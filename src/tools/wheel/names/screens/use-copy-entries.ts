@@ -3,7 +3,7 @@ import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/
 import { useToast } from '#messaging/client'
 import { Link } from '#ui/link'
 import type { MenuEntry } from '#ui/menu'
-import { copyIcon } from '#ui/tool-icons'
+import { copyIcon } from '#ui/page/tool-icons'
 import { copyTitle, copyWheel } from '../../copy-wheel.ts'
 import { sortEntries, wheelsCollection, wheelTemplatesCollection, type Wheel } from '../../model.ts'
 import { toTemplateTexts } from '../../templates/templates.ts'

@@ -1,7 +1,7 @@
 /** The colour of an entry: that of the wheel, one of its palette, or any other. */
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { ColorFrame, ColorGroup, ColorSwatch } from '#ui/color-swatches'
+import { ColorFrame, ColorGroup, ColorSwatch } from '#ui/form/color-swatches'
 
 type ColorFieldProps = {
   /** Undefined: the wheel gives it one. */

@@ -1,5 +1,5 @@
 /** Shapes that only the pages of links and templates need. */
-import type { IconShape } from '#ui/icon'
+import type { IconShape } from '#ui/page/icon'
 
 export const shareIcon: IconShape = {
   path: 'M17 8.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm-10 6a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm10 6a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5ZM9.200 10.800l5.600-3.500m-5.600 5.900 5.600 3.500',

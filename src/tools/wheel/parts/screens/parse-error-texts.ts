@@ -1,6 +1,6 @@
 import { DOCUMENT_LIMIT_BYTES } from '#documents'
-import { formatNumber } from '#base/format'
-import { formatBytes } from '#base/format-bytes'
+import { formatNumber } from '#base/text/format'
+import { formatBytes } from '#base/text/format-bytes'
 import { MAX_ENTRIES, MAX_ENTRY_TEXT } from '../../model.ts'
 import { MAX_PASTE_CHARACTERS } from '../parse-entries.ts'
 import type { RoomProblem } from '../wheel-room.ts'

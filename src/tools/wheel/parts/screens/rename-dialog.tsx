@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
-import { Field } from '#ui/field'
+import { Field } from '#ui/form/field'
 import { cleanText } from '../../clean-text.ts'
 import { MAX_TITLE } from '../../model.ts'
 

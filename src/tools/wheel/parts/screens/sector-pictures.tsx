@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { initialsOf } from '#ui/avatar'
+import { initialsOf } from '#ui/picture/avatar'
 import type { Entry } from '../../model.ts'
 import type { SectorPicture } from './paint-wheel.ts'
 import { useSmallPicture } from './use-small-picture.ts'

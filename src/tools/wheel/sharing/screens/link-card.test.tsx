@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createToastQueue, ToastProvider } from '#messaging/client'
-import { ThemeRoot } from '#ui/theme'
+import { ThemeRoot } from '#ui/page/theme'
 import { LinkCard } from './link-card.tsx'
 import type { ShareLink } from './use-share-link.ts'
 

@@ -1,5 +1,5 @@
 /** A QR code as files: as vectors for paper, as pixels for everything that takes no vectors. */
-import type { QrDrawing } from '#ui/qr-code'
+import type { QrDrawing } from '#ui/picture/qr-code'
 
 /** Enough for a page of paper; whole pixels per module, so that the edges stay sharp. */
 const PIXELS_PER_MODULE = 12

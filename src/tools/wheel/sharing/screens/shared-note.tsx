@@ -1,4 +1,4 @@
-import { StatusLine } from '#ui/status-line'
+import { StatusLine } from '#ui/page/status-line'
 import { isMember } from '../../parts/screens/people-entries.ts'
 
 type SharedNoteProps = {

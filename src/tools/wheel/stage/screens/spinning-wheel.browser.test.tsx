@@ -1,7 +1,7 @@
 /** The wheel on the screen: where it stops, what it sounds like, without motion, in full screen. Rules S of its SPEC. */
 import { expect, it, onTestFinished } from 'vitest'
 import { COMPUTER, expectNoBarriers, page, PHONE, userEvent } from '#testing/app-page'
-import { chooseFromMenu, openWheel } from '#testing/wheel-page'
+import { chooseFromMenu, openWheel } from '#testing/browser/wheel-page'
 
 const FIVE = ['Anna', 'Bert', 'Clara', 'Deniz', 'Emma']
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Button } from '#ui/button'
-import { formatCount, formatNumber } from '#base/format'
+import { formatCount, formatNumber } from '#base/text/format'
 import { afterDraw, endsRound } from '../../edits/after-draw.ts'
 import { entryColors } from '../../entry-colors.ts'
 import { applyEdits } from '../../edits/entry-edits.ts'

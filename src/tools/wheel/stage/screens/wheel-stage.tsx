@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useMemo, type ReactNode, type Ref } from 'react'
-import { formatCount } from '#base/format'
+import { formatCount } from '#base/text/format'
 import { layOutSectors, type Sector } from '../../parts/geometry.ts'
 import { largestFontPx } from '../../parts/label-fit.ts'
 import { drawableEntries, sortEntries, type Entry } from '../../model.ts'

@@ -1,7 +1,7 @@
 /** Templates as small wheels to choose from. */
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { Icon } from '#ui/icon'
+import { Icon } from '#ui/page/icon'
 import { templateEntries, type Template } from '../templates.ts'
 import { WheelPicture } from '../../parts/screens/wheel-picture.tsx'
 

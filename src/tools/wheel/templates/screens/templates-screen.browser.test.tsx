@@ -1,7 +1,7 @@
 /** Templates: what wheels begin with (rules K). */
 import { expect, it } from 'vitest'
 import { expectNoBarriers, openApp, page, pressToast } from '#testing/app-page'
-import { chooseFromMenu } from '#testing/wheel-page'
+import { chooseFromMenu } from '#testing/browser/wheel-page'
 
 const heading = (level: number, name: string) => page.getByRole('heading', { level, name })
 

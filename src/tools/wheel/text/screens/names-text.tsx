@@ -1,7 +1,7 @@
 /** The names as one text, a line each: taken over while it is typed. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { DocumentView } from '#documents/client'
-import { TextArea } from '#ui/text-area'
+import { TextArea } from '#ui/form/text-area'
 import { sortEntries, type Wheel } from '../../model.ts'
 import { printEntries } from '../print-entries.ts'
 import { createNamesTyping } from './names-typing.ts'

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { DocumentsProvider } from '#documents/client'
-import { ThemeRoot } from '#ui/theme'
+import { ThemeRoot } from '#ui/page/theme'
 import { NameInput } from '../../names/screens/name-input.tsx'
 import { NewWheelDialog } from '../../list/screens/new-wheel-dialog.tsx'
 import { RenameDialog } from '../../parts/screens/rename-dialog.tsx'

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../app.ts'
+
+/** Lets a page ask the server what is new, as it does when somebody comes back to it. */
+export async function pull(page: Page): Promise<void> {
+  // A page that is only starting does not hear it yet.
+  await expect(async () => {
+    const answered = page.waitForResponse((answer) => answer.url().includes('/api/documents/feed'), { timeout: 1_000 })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await answered
+  }).toPass()
+}

@@ -1,0 +1,215 @@
+import { makePassword, openPeopleDesk, type PeopleDesk } from '#auth/server'
+import { authErrorTexts, type ManagedPerson } from '#auth'
+import { archiveErrorTexts, backupErrorTexts, restoreErrorTexts } from '#backup'
+import { AppError } from '#base/app-error'
+import { requestErrorTexts } from '#http'
+import { openAccountsDatabase } from '../accounts-database.ts'
+import { adminHelp, parseAdminCommand, type AdminCommand } from './admin-command.ts'
+import { backUp } from '../backups/backup-command.ts'
+import { compactDatabases } from '../process/compact-databases.ts'
+import { readConfig, type Config } from '../config/config.ts'
+import { checkServerFiles } from '../files/files-check.ts'
+import { createLog } from '../process/log.ts'
+import { acceptLoss } from '../parts/accept-loss.ts'
+import { restoreByCommand } from '../restore/restore-command.ts'
+
+/** The terminal that the command was typed in; tests bring their own. */
+export type AdminHost = {
+  readonly words: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly stdin: AsyncIterable<string | Buffer>
+  readonly stdout: { write(text: string): unknown }
+  readonly stderr: { write(text: string): unknown }
+}
+
+type PeopleCommand = Exclude<
+  AdminCommand,
+  { readonly kind: 'check-files' | 'compact' | 'accept-loss' | 'backup' | 'restore' }
+>
+
+const DONE = 0
+/** What was asked for could not be done. */
+const REFUSED = 1
+/** What was typed, or the configuration, is wrong. */
+const MISUSED = 2
+
+/** Does what the words say, and returns the exit code. What goes wrong is one German sentence on stderr. */
+export async function runAdmin(host: AdminHost): Promise<number> {
+  const complain = (sentence: string): void => void host.stderr.write(`${sentence}\n`)
+  const command = parseAdminCommand(host.words)
+  if (!command.ok) {
+    complain(`${command.error}\n\n${adminHelp.trimEnd()}`)
+    return MISUSED
+  }
+  if (command.value.kind === 'help') {
+    host.stdout.write(adminHelp)
+    return DONE
+  }
+  const config = readConfig(host.env)
+  if (!config.ok) {
+    complain(`Die Einstellungen stimmen nicht. ${config.error}`)
+    return MISUSED
+  }
+  try {
+    const { text, code = DONE } = await carryOut(command.value, config.value, host)
+    host.stdout.write(text)
+    return code
+  } catch (error) {
+    complain(sentenceOf(error))
+    return REFUSED
+  }
+}
+
+type Outcome = { readonly text: string; readonly code?: number }
+
+async function carryOut(command: AdminCommand, config: Config, host: AdminHost): Promise<Outcome> {
+  switch (command.kind) {
+    case 'check-files': {
+      const { text, isWhole } = await checkServerFiles(config, createLog({ write: () => {} }))
+      return { text, code: isWhole ? DONE : REFUSED }
+    }
+    case 'compact':
+      return { text: await compactDatabases(config, createLog({ write: () => {} })) }
+    case 'accept-loss':
+      return { text: await acceptLoss(command.names, config, createLog({ write: () => {} })) }
+    case 'backup':
+      return {
+        text: await backUp({ config, env: host.env, to: command.to, passphrase: await readPassphrase(command, host) }),
+      }
+    case 'restore':
+      return { text: await restore(command, config, host) }
+    default:
+      return { text: await runCommand(command, config, host) }
+  }
+}
+
+function readPassphrase(
+  { isPassphraseTyped }: { readonly isPassphraseTyped: boolean },
+  { stdin }: AdminHost,
+): Promise<string> | undefined {
+  return isPassphraseTyped ? readLine(stdin, 'keine Passphrase') : undefined
+}
+
+async function restore(
+  command: Extract<AdminCommand, { readonly kind: 'restore' }>,
+  config: Config,
+  host: AdminHost,
+): Promise<string> {
+  return restoreByCommand(config, {
+    archive: command.archive,
+    env: host.env,
+    passphrase: await readPassphrase(command, host),
+    log: createLog({ write: () => {} }),
+    say: (line) => void host.stderr.write(`${line}\n`),
+  })
+}
+
+async function runCommand(command: PeopleCommand, config: Config, host: AdminHost): Promise<string> {
+  const typed = 'isPasswordTyped' in command && command.isPasswordTyped ? await readLine(host.stdin) : undefined
+  const accounts = await openAccountsDatabase(config, createLog({ write: () => {} }))
+  try {
+    const desk = await openPeopleDesk({
+      database: accounts.database,
+      secret: accounts.secrets.sessionSecret,
+      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+      registration: config.registration,
+      now: Date.now,
+      log: { error: () => {}, warn: () => {} },
+    })
+    try {
+      return await answerCommand(command, desk, typed)
+    } finally {
+      await desk.close()
+    }
+  } finally {
+    await accounts.close()
+  }
+}
+
+async function answerCommand(command: PeopleCommand, desk: PeopleDesk, typed: string | undefined): Promise<string> {
+  const password = typed ?? makePassword()
+  const shown = typed === undefined ? `Das Passwort: ${password}\nEs wird nicht noch einmal gezeigt.\n` : ''
+  switch (command.kind) {
+    case 'help':
+      return adminHelp
+    case 'list':
+      return describePeople(await desk.list())
+    case 'setup-link':
+      return `Wer diesen Link zuerst öffnet und sich registriert, verwaltet den Server:\n${await readSetUpLink(desk)}\n`
+    case 'create-user':
+      await desk.create({ email: command.email, name: command.name, password })
+      return `Das Konto ${command.email} ist angelegt.\n${shown}`
+    case 'reset-password':
+      await desk.resetPassword(command.email, password)
+      return `${command.email} hat ein neues Passwort und ist überall abgemeldet.\n${shown}`
+    case 'disable':
+      await desk.setDisabled(command.email, true)
+      return `Das Konto ${command.email} ist gesperrt und überall abgemeldet.\n`
+    case 'enable':
+      await desk.setDisabled(command.email, false)
+      return `Das Konto ${command.email} ist wieder offen.\n`
+    case 'disable-second-factor':
+      await desk.disableSecondFactor(command.email)
+      return `${command.email} meldet sich wieder ohne zweiten Faktor an.\n`
+  }
+}
+
+async function readSetUpLink(desk: PeopleDesk): Promise<string> {
+  const link = await desk.readSetUpLink()
+  if (link === undefined) throw new Error('Den Server verwaltet schon jemand. Wer, zeigt list.')
+  return link
+}
+
+/** One line each, in columns. */
+function describePeople(people: readonly ManagedPerson[]): string {
+  if (people.length === 0) return 'Es gibt noch keine Konten.\n'
+  const rows = people.map((person) => [
+    person.isAnonymous ? '(Gast)' : person.email,
+    person.name,
+    `seit ${toDay(person.createdAt)}`,
+    `zuletzt ${toDay(person.lastLoginAt)}`,
+    [person.isAdministrator ? 'verwaltet' : [], person.isDisabled ? 'gesperrt' : []].flat().join(', '),
+  ])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  return `${lines.join('\n')}\n`
+}
+
+function toDay(iso: string): string {
+  return new Date(iso).toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
+}
+
+async function readLine(input: AsyncIterable<string | Buffer>, nothing = 'kein Passwort'): Promise<string> {
+  let text = ''
+  for await (const chunk of input) {
+    text += String(chunk)
+    if (text.includes('\n')) break
+  }
+  const [line = ''] = text.split(/\r?\n/)
+  if (line === '') throw new Error(`Aus der Eingabe kam ${nothing}.`)
+  return line
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof AppError)) return error instanceof Error ? error.message : 'Das hat nicht geklappt.'
+  const texts: Readonly<Record<string, string>> = {
+    ...requestErrorTexts,
+    ...authErrorTexts,
+    ...archiveErrorTexts,
+    ...backupErrorTexts,
+    ...restoreErrorTexts,
+    ...ownTexts,
+  }
+  return error.public.message ?? texts[error.code] ?? `Das hat nicht geklappt (${error.code}).`
+}
+
+/** Where a sentence of the app does not fit who reads it here. */
+const ownTexts = {
+  'user-not-found': 'Ein Konto mit dieser E-Mail-Adresse gibt es nicht.',
+  'email-already-in-use': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
+} as const

@@ -1,0 +1,45 @@
+import { formatCount } from '#base/text/format'
+import { formatBytes } from '#base/text/format-bytes'
+import { checkFiles, filesPart, openFilesDatabase, type FilesReport } from '#files/server'
+import { openAccountsDatabase } from '../accounts-database.ts'
+import type { Config } from '../config/config.ts'
+import { openFileStore } from './file-store.ts'
+import { filesPlace, newKey } from './files.ts'
+import type { Log } from '../process/log.ts'
+
+/** What `npm run admin -- files check` says: whether everything is there that should be, and what is there besides. */
+export type FilesCheck = { readonly text: string; readonly isWhole: boolean }
+
+/** Compares database and store of the server with this configuration, which may be running. Throws with a German sentence. */
+export async function checkServerFiles(config: Config, log: Log): Promise<FilesCheck> {
+  // They tell whether there is a server's data at all, and whether it is this user's.
+  const accounts = await openAccountsDatabase(config, log, [filesPart.name])
+  try {
+    const database = await openFilesDatabase(filesPlace(config, accounts.database))
+    const store = await openFileStore(config, { now: Date.now, newKey, log })
+    try {
+      const report = await checkFiles({ database, store })
+      return { text: describeReport(report), isWhole: report.damaged.length === 0 }
+    } finally {
+      await store.close()
+      await database.close()
+    }
+  } finally {
+    await accounts.close()
+  }
+}
+
+function describeReport({ files, bytes, damaged, strays, unfinished }: FilesReport): string {
+  const lines = [`${formatCount(files, 'Datei', 'Dateien')}, ${formatBytes(bytes)}.`]
+  if (damaged.length > 0) {
+    lines.push(`${formatCount(damaged.length, 'Datei fehlt', 'Dateien fehlen')} im Speicher, ganz oder zum Teil:`)
+    lines.push(...damaged.map(({ fileId, name, userId }) => `  ${fileId}  ${name}  (Konto ${userId})`))
+  }
+  if (strays.count > 0) {
+    const what = `${formatCount(strays.count, 'Objekt', 'Objekte')}, ${formatBytes(strays.bytes)}`
+    lines.push(`Im Speicher ohne Eintrag in der Datenbank: ${what}. Der Server entfernt sie nach einem Tag.`)
+  }
+  if (unfinished > 0) lines.push(`Noch nicht abgeschlossen: ${formatCount(unfinished, 'Vorgang', 'Vorgänge')}.`)
+  if (lines.length === 1) lines.push('Datenbank und Speicher stimmen überein.')
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,94 @@
+/** Opens what reaches people: messages, and the ways by which they are delivered. */
+import { join } from 'node:path'
+import { accountMessages, sharingMessages } from '#auth'
+import type { Auth } from '#auth/server'
+import { createSecretBox } from '#database/server'
+import type { DocumentService } from '#documents/server'
+import {
+  createMailer,
+  createMessaging,
+  openMessagingDatabase,
+  sealOldSecrets,
+  type Mailer,
+  type Messaging,
+  type PushService,
+  type WebhookService,
+} from '#messaging/server'
+import { createOutgoing, type Outgoing } from '#outgoing/server'
+import { toolMessageSources } from '#tools'
+import type { Ground } from '../ground.ts'
+import { openPush } from './pushes.ts'
+import { openWebhooks } from './webhooks.ts'
+
+export type Messages = {
+  readonly messaging: Messaging
+  readonly mailer: Mailer
+  /** Where mails are that no server takes. */
+  readonly mailFolder: string
+  readonly push: PushService
+  readonly webhooks: WebhookService
+  readonly outgoing: Outgoing
+  /** Closes its database; after all that writes to it. */
+  readonly close: () => Promise<void>
+}
+
+/** `auth` is called once deliveries have begun, which is after the accounts are open. */
+export async function openMessages(ground: Ground, documents: DocumentService, auth: () => Auth): Promise<Messages> {
+  const { config, publicUrl, stores, now, newId, startTimer, log } = ground
+  const database = await openMessagingDatabase(stores.messaging)
+  const secretBox = createSecretBox(stores.secrets.sessionSecret, 'secrets of webhooks')
+  await sealOldSecrets(database, secretBox, log)
+  const mailFolder = join(config.dataDir, 'mails')
+  const mailer = openMailer(ground, mailFolder)
+  const push = openPush(config, {
+    database,
+    vapidPrivateKey: stores.secrets.vapidPrivateKey,
+    publicUrl,
+    findSessionEnds: (ids) => auth().findSessionEnds(ids),
+    now,
+    log,
+  })
+  const outgoing = createOutgoing({ allowPrivate: config.fetchAllowPrivate, now })
+  const webhooks = openWebhooks({
+    database,
+    outgoing,
+    secretBox,
+    publicUrl,
+    findSessionEnds: (ids) => auth().findSessionEnds(ids),
+    notify: (uid, notice) => messaging.notify(uid, notice),
+    now,
+    newId,
+    log,
+  })
+  const messaging = createMessaging({
+    database,
+    documents: stores.documents,
+    writeAsServer: documents.writeAsServer,
+    findReceiver: (uid) => auth().findReceiver(uid),
+    listPeople: (afterUid, limit) => auth().listPeople(afterUid, limit),
+    sources: [accountMessages, sharingMessages, ...toolMessageSources],
+    push,
+    webhooks,
+    mailer,
+    publicUrl,
+    now,
+    random: Math.random,
+    startTimer,
+    log,
+  })
+  return { messaging, mailer, mailFolder, push, webhooks, outgoing, close: () => database.close() }
+}
+
+function openMailer({ config, publicUrl, log, now, newId, startTimer }: Ground, folder: string): Mailer {
+  if (config.smtp !== undefined && config.publicUrl === undefined) {
+    log.warn({ address: publicUrl }, 'PUBLIC_URL is not set: links in mails lead to this address')
+  }
+  const from = `taschenmesser@${mailDomain(publicUrl)}`
+  return createMailer({ smtp: config.smtp, folder, from, log, now, newId, startTimer })
+}
+
+/** The host people use, as the domain of a sender; an address of IPv6 can't be one as it is. */
+function mailDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return hostname.startsWith('[') ? 'localhost' : hostname
+}

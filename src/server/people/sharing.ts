@@ -1,0 +1,70 @@
+/** What sharing a document means beyond the documents: who may, how often, and the message to whom it is for. */
+import type { AuthErrorCode } from '#auth'
+import type { Auth } from '#auth/server'
+import { AppError } from '#base/app-error'
+import { HOUR_MS, toIso, type Now } from '#base/clock'
+import { documentKey, type DocumentErrorCode, type StoredDocument } from '#documents'
+import type { DocumentStore, SharingRules } from '#documents/server'
+import type { Messaging, Notice } from '#messaging/server'
+import { describePlace, tools, type ToolPlace } from '#tools'
+import type { Log } from '../process/log.ts'
+import { readName } from './user-record.ts'
+
+/** Above what anybody does by hand; each call lets in as many people as it names. */
+const shareLimit = { name: 'share', times: 60, windowMs: HOUR_MS }
+/** What of a name, and of a title, stands in the title of a message, which has 200 characters. */
+const NAME_IN_TITLE = 60
+const TITLE_IN_TITLE = 110
+
+export function createSharingRules(o: {
+  readonly auth: Pick<Auth, 'findSharers' | 'limits'>
+  readonly store: Pick<DocumentStore, 'readDocument'>
+  readonly notify: Messaging['notify']
+  readonly now: Now
+  readonly log: Log
+}): SharingRules {
+  return {
+    async checkJoining(userId, joiningIds) {
+      const sharers = await o.auth.findSharers([userId, ...joiningIds])
+      if (!sharers.has(userId)) throw new AppError<AuthErrorCode>('needs-account')
+      // Counted before anything is said of others, because a refusal says something, too.
+      await o.auth.limits.take(shareLimit, userId)
+      // The answer to an id that nobody has.
+      if (!joiningIds.every((id) => sharers.has(id)))
+        throw new AppError<DocumentErrorCode>('invalid-change', { field: 'memberIds' })
+    },
+    async noteJoined(document, userId, joinedIds) {
+      const place = describePlace(tools, document)
+      if (place === undefined) return
+      const name = (await readName(o.store, userId)) ?? 'Jemand'
+      // Who is let in, removed and let in again on one day hears of it once.
+      const notice = toNotice({ document, place, name, day: toIso(o.now()).slice(0, 10) })
+      for (const id of joinedIds) {
+        // It is shared, whatever becomes of the message.
+        await o.notify(id, notice).catch((error: unknown) => o.log.warn({ err: error }, 'nobody was told of a sharing'))
+      }
+    },
+  }
+}
+
+function toNotice(o: {
+  readonly document: StoredDocument
+  readonly place: ToolPlace
+  readonly name: string
+  readonly day: string
+}): Notice {
+  const { document, place, name, day } = o
+  return {
+    key: `shared ${documentKey(document.collection, document.id)} ${day}`,
+    kind: 'shared',
+    source: 'sharing',
+    title: `${cut(name, NAME_IN_TITLE)} hat „${cut(place.title, TITLE_IN_TITLE)}“ mit dir geteilt`,
+    body: `Du findest es unter „${place.tool}“. Alle, mit denen es geteilt ist, können es sehen und ändern.`,
+    link: place.path,
+  }
+}
+
+/** At most so many UTF-16 units, as schemas count, and no half of a pair. */
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}

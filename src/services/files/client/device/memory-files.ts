@@ -1,0 +1,55 @@
+import type { Now } from '#base/clock'
+import { isPictureType, type FileVariant } from '#files'
+import { keptLimits, pickEvicted, type KeptLimits, type KeptPicture } from '../../kept-pictures.ts'
+import type { DeviceFiles, FileContent, WaitingFile } from './device-files.ts'
+
+/** Files that are kept as long as the page, for browsers that keep nothing else. */
+export function createMemoryFiles(o: { readonly now: Now; readonly limits?: KeptLimits }): DeviceFiles {
+  const { now, limits = keptLimits } = o
+  const waiting = new Map<string, { readonly file: WaitingFile; readonly bytes: ArrayBuffer }>()
+  const kept = new Map<string, { readonly picture: KeptPicture; readonly content: FileContent }>()
+
+  const keep = (fileId: string, variant: FileVariant, content: FileContent): void => {
+    const key = `${fileId} ${variant}`
+    const picture = { key, fileId, sizeBytes: content.bytes.byteLength, usedAtMs: now() }
+    kept.set(key, { picture, content })
+    const pictures = [...kept.values()].map((entry) => entry.picture)
+    for (const evicted of pickEvicted(pictures, limits)) kept.delete(evicted.key)
+  }
+  const readWaiting = (fileId: string): FileContent | undefined => {
+    const found = waiting.get(fileId)
+    return found === undefined ? undefined : { type: found.file.reference.type, bytes: found.bytes }
+  }
+  return {
+    kind: 'memory',
+    listWaiting: async () => [...waiting.values()].map(({ file }) => file).sort((a, b) => a.takenAtMs - b.takenAtMs),
+    addWaiting: async (file, bytes) => void waiting.set(file.fileId, { file, bytes }),
+    changeWaiting: async (file) => {
+      const found = waiting.get(file.fileId)
+      if (found !== undefined) waiting.set(file.fileId, { ...found, file })
+    },
+    readWaiting: async (fileId) => readWaiting(fileId),
+    dropWaiting: async (fileId) => void waiting.delete(fileId),
+    finishWaiting: async (fileId) => {
+      const content = readWaiting(fileId)
+      waiting.delete(fileId)
+      if (content !== undefined && isPictureType(content.type)) keep(fileId, 'original', content)
+    },
+    readKept: async (fileId, variants) => {
+      for (const variant of variants) {
+        const key = `${fileId} ${variant}`
+        const found = kept.get(key)
+        if (found === undefined) continue
+        kept.set(key, { ...found, picture: { ...found.picture, usedAtMs: now() } })
+        return found.content
+      }
+      return undefined
+    },
+    keep: async (fileId, variant, content) => keep(fileId, variant, content),
+    listKeptIds: async () => new Set([...kept.values()].map(({ picture }) => picture.fileId)),
+    dropKept: async (fileIds) => {
+      for (const [key, { picture }] of kept) if (fileIds.has(picture.fileId)) kept.delete(key)
+    },
+    close: () => undefined,
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { notePassedBytes } from './collect-pieces.ts'
+import type { LocalFile } from '../file-store.ts'
+
+/** As much of a file's beginning as its type is told by. */
+const HEAD_BYTES = 4_100
+const OWNER_ONLY = 0o600
+
+export type ReceivedFile = LocalFile & {
+  /** Its first bytes. */
+  readonly head: Uint8Array
+}
+
+/** Writes what comes to a new file, piece by piece, and says what it was. Rejects when the source or the disk fails. */
+export async function receiveFile(source: AsyncIterable<Uint8Array>, path: string): Promise<ReceivedFile> {
+  const hash = createHash('sha256')
+  const head = new Uint8Array(HEAD_BYTES)
+  let sizeBytes = 0
+  await using file = await open(path, 'wx', OWNER_ONLY)
+  for await (const chunk of source) {
+    if (sizeBytes < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - sizeBytes), sizeBytes)
+    sizeBytes += chunk.length
+    hash.update(chunk)
+    await file.writeFile(chunk)
+    notePassedBytes(chunk.length)
+  }
+  return { path, sizeBytes, sha256: hash.digest('hex'), head: head.subarray(0, Math.min(sizeBytes, HEAD_BYTES)) }
+}

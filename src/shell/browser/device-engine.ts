@@ -1,0 +1,23 @@
+/** What is on this device without an account: loaded apart from the first scripts, where a screen asks for it. */
+import { createCollectionRegistry } from '#documents'
+import { createDeviceDocuments, type DeviceDocuments, type DevicePorts } from '#documents/client'
+import { toolCollections } from '#tools'
+import { findIndexedDb } from '../files/find-indexed-db.ts'
+
+export function createPageDevice(o: Omit<DevicePorts, 'collections' | 'indexedDB' | 'openChannel'>): DeviceDocuments {
+  const device = createDeviceDocuments({
+    ...o,
+    collections: createCollectionRegistry(toolCollections),
+    indexedDB: findIndexedDb(),
+    openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : null,
+  })
+  const refresh = (): void => void device.open().then((opened) => opened.refresh())
+  // Where tabs cannot tell each other, or one was frozen.
+  window.addEventListener('pageshow', (event) => event.persisted && refresh())
+  window.addEventListener('pagehide', () => device.flush())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') refresh()
+    else device.flush()
+  })
+  return device
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#auth'
+import { formatCount } from '#base/text/format'
+import { Field } from '#ui/form/field'
+
+type NewPasswordFieldProps = { readonly label: string; readonly error: string | undefined }
+
+/** A password to be chosen. It says of the length only, while one types: whether it is easy to guess, the server knows. */
+export function NewPasswordField({ label, error }: NewPasswordFieldProps) {
+  const [length, setLength] = useState(0)
+  return (
+    <Field
+      label={label}
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      hint={hintOf(length)}
+      onChange={(password) => setLength([...password].length)}
+      error={error}
+      isRequired
+    />
+  )
+}
+
+function hintOf(length: number): string {
+  if (length === 0) {
+    return `Mindestens ${PASSWORD_MIN_LENGTH} Zeichen. Ein ganzer Satz ist leicht zu merken und schwer zu erraten.`
+  }
+  if (length < PASSWORD_MIN_LENGTH) {
+    return `Noch ${formatCount(PASSWORD_MIN_LENGTH - length, 'Zeichen', 'Zeichen')}.`
+  }
+  if (length > PASSWORD_MAX_LENGTH) return `Das ist zu lang: höchstens ${PASSWORD_MAX_LENGTH} Zeichen.`
+  return 'Lang genug.'
+}

@@ -1,0 +1,113 @@
+/** What surrounds every page: its title, the bar at the bottom right, the main area. */
+import { expect, it } from 'vitest'
+import { signIn } from '#auth'
+import { messagesCollection } from '#messaging'
+import { ACCOUNT, answerWith, expectNoBarriersInLooks, openApp, page } from '#testing/app-page'
+import { uniqueId } from '#testing/documents/documents'
+import { aWheel, wheelsCollection } from '#testing/wheels'
+
+const says = (text: string) => page.getByText(text, { exact: false }).first()
+
+it.each([
+  ['/', 'Startseite – Taschenmesser'],
+  ['/wheelofnames', 'Glücksrad – Taschenmesser'],
+  ['/login', 'Anmelden – Taschenmesser'],
+  ['/register', 'Registrieren – Taschenmesser'],
+  ['/notifications', 'Anmelden – Taschenmesser'],
+  ['/uptime', 'Shop-Uptime – Taschenmesser'],
+  ['/rezepte', 'Taschenmesser'],
+  ['/gibt/es/nicht', 'Taschenmesser'],
+])('%s has the title „%s“', async (path, title) => {
+  await openApp(path, { isSignedOut: true })
+  // The title comes with the heading.
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).elements().length).toBe(1)
+  await expect.poll(() => document.title).toBe(title)
+})
+
+it('/account has its title for signed-in people', async () => {
+  await openApp('/account')
+  await expect.poll(() => document.title).toBe('Konto – Taschenmesser')
+})
+
+it('the bar at the bottom right: Login and Registrieren, later Account and the bell with its red count', async () => {
+  const welcome = { kind: 'welcome', title: 'Willkommen bei Taschenmesser', body: '', link: '/', source: 'account' }
+  await openApp('/', {
+    isSignedOut: true,
+    documents: (receiverId) => [[messagesCollection, 'welcome', { ...welcome, receiverId }]],
+    answers: [answerWith(signIn, () => ({ idToken: 'x', expiresIn: 3600, account: ACCOUNT }))],
+  })
+  const login = page.getByRole('link', { name: 'Login' })
+  await expect.element(login).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Registrieren' }).first()).toBeVisible()
+  const { bottom, height } = login.element().getBoundingClientRect()
+  expect(bottom).toBeGreaterThan(700)
+  expect(height).toBeGreaterThanOrEqual(44)
+  await login.click()
+  await page.getByLabelText('E-Mail').fill('anna@beispiel.de')
+  await page.getByLabelText('Passwort', { exact: true }).fill('Ein-langes-Passwort-4711')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
+  const bell = page.getByRole('link', { name: /Benachrichtigungen/ })
+  await expect.element(bell).toHaveAccessibleName(/1 ungelesen/)
+  await bell.click()
+  await expect.poll(() => location.pathname).toBe('/notifications')
+  await expect.poll(() => document.title).toBe('Benachrichtigungen – Taschenmesser')
+  await expect.element(page.getByText('Willkommen bei Taschenmesser', { exact: false })).toBeVisible()
+})
+
+it('the main area is at least the viewport less 3rem high', async () => {
+  await openApp('/login', { isSignedOut: true })
+  await expect.element(page.getByRole('main')).toBeVisible()
+  expect(getComputedStyle(page.getByRole('main').element()).minHeight).toBe('752px')
+})
+
+it('a press spreads as a ripple of 550 ms', async () => {
+  await openApp('/', { isSignedOut: true })
+  const login = page.getByRole('link', { name: 'Login' })
+  await expect.element(login).toBeVisible()
+  login.element().dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  const duration = () => {
+    const ripple = document.querySelector('.MuiTouchRipple-ripple')
+    return ripple === null ? '' : getComputedStyle(ripple).animationDuration
+  }
+  await expect.poll(duration).toBe('0.55s')
+})
+
+it('axe finds nothing on pages that need no account', async () => {
+  const app = await openApp('/', { isSignedOut: true })
+  for (const [path, text] of [
+    ['/', 'Glücksrad ausprobieren'],
+    ['/wheelofnames', 'Dein erstes Rad'],
+    ['/gibt/es/nicht', 'gibt es nicht'],
+  ] as const) {
+    app.goTo(path)
+    await expect.element(says(text)).toBeVisible()
+    await expectNoBarriersInLooks()
+  }
+})
+
+it('axe finds nothing on pages of an account, empty and full', async () => {
+  const app = await openApp('/')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoBarriersInLooks()
+  app.goTo('/account')
+  await expect.element(says('Alle Änderungen sind auf dem Server')).toBeVisible()
+  await expectNoBarriersInLooks()
+  app.goTo('/wheelofnames')
+  await expect.element(says('Dein erstes Rad')).toBeVisible()
+  await expectNoBarriersInLooks()
+
+  const [empty, full] = [uniqueId('wheel'), uniqueId('wheel')]
+  await app.writeAsServer(wheelsCollection, empty, aWheel('Leer', []))
+  await app.writeAsServer(wheelsCollection, full, aWheel('Barrierefrei', ['Anna', 'Bert']))
+  for (const [path, text] of [
+    [`/wheelofnames/${empty}`, 'Leer'],
+    [`/wheelofnames/${full}`, '2 Namen im Rad'],
+    ['/wheelofnames', 'Barrierefrei'],
+    ['/', 'Barrierefrei'],
+  ] as const) {
+    app.goTo(path)
+    await expect.element(says(text)).toBeVisible()
+    await expectNoBarriersInLooks()
+  }
+})

@@ -1,0 +1,128 @@
+/** What surrounds every page: banner, rail, main area, bar at the bottom right, toasts. */
+import { styled } from '@mui/material/styles'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { IconButton } from '#ui/button'
+import { Link } from '#ui/link'
+import { Logo } from '#ui/page/logo'
+import { PageFrameContext } from '#ui/page/page'
+import { AccountBar } from './account-bar.tsx'
+import { LateNotices } from '../notices/late-notices.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { Rail } from './rail.tsx'
+import { SEARCH_INPUT_ID } from '../start/search-input-id.ts'
+import { SessionHint } from '../session-hint.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export function Frame({ children }: { readonly children: ReactNode }) {
+  useSearchShortcut()
+  const pageFrame = usePageFrame()
+  return (
+    <>
+      <SkipLink href="#main">Zum Inhalt</SkipLink>
+      <OfflineBanner />
+      <SessionHint />
+      <Columns>
+        <Rail />
+        <Main id="main" tabIndex={-1}>
+          <PageFrameContext value={pageFrame}>{children}</PageFrameContext>
+        </Main>
+      </Columns>
+      <AccountBar />
+      <LateNotices />
+    </>
+  )
+}
+
+/** Ctrl+K and Cmd+K are the search box, wherever one is. */
+function useSearchShortcut(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      const input = document.getElementById(SEARCH_INPUT_ID)
+      if (input === null) void navigate('/', { state: { search: true } })
+      else input.focus()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [navigate])
+}
+
+function usePageFrame() {
+  const { pathname, key, state } = useLocation()
+  const isSearching = (state as { readonly search?: unknown } | null)?.search === true
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [pathname])
+  return useMemo(
+    () => ({
+      takesFocus: key !== 'default' && !isSearching,
+      back: <BackPlace pathname={pathname} />,
+      end: <EndPlace pathname={pathname} />,
+    }),
+    [key, isSearching, pathname],
+  )
+}
+
+/** On small screens the way to the page above; on large ones only where the rail does not lead there. */
+function BackPlace({ pathname }: { readonly pathname: string }) {
+  if (pathname === '/') {
+    return (
+      <SmallOnly>
+        <Logo size={40} />
+      </SmallOnly>
+    )
+  }
+  const parent = pathname.replace(/\/+$/, '').split('/').slice(0, -1).join('/')
+  const link = (
+    <IconButton
+      icon="back"
+      label={parent === '' ? 'Zur Startseite' : 'Zurück'}
+      component={Link}
+      to={parent === '' ? '/' : parent}
+    />
+  )
+  return parent === '' ? <SmallOnly>{link}</SmallOnly> : link
+}
+
+function EndPlace({ pathname }: { readonly pathname: string }) {
+  const navigate = useNavigate()
+  return (
+    <SmallOnly>
+      {pathname === '/' ? (
+        <ThemeSwitch />
+      ) : (
+        <IconButton icon="search" label="Suchen" onClick={() => void navigate('/', { state: { search: true } })} />
+      )}
+    </SmallOnly>
+  )
+}
+
+const SmallOnly = styled('div')(({ theme }) => ({
+  display: 'contents',
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}))
+
+const SkipLink = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 60,
+  padding: '12px 16px',
+  borderRadius: 12,
+  background: theme.vars.palette.background.raised,
+  '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden', padding: 0 },
+}))
+
+const Columns = styled('div')({ display: 'flex', alignItems: 'flex-start' })
+
+const Main = styled('main')({
+  flex: 1,
+  minWidth: 0,
+  minHeight: 'calc(100vh - 3rem)',
+  // Free room, so that the bar at the bottom right never hides the last row.
+  paddingBottom: 96,
+  outline: 'none',
+})

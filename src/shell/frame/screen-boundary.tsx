@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
+import { Page } from '#ui/page/page'
+
+type Props = { readonly children: ReactNode; readonly onError: (error: unknown) => void }
+
+/** Keeps a screen that fails, or that cannot be loaded, from taking the rest of the app with it. */
+export class ScreenBoundary extends Component<Props, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error)
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <FailedScreen /> : this.props.children
+  }
+}
+
+function FailedScreen() {
+  return (
+    <Page heading="Das hat nicht geklappt" maxWidth={720}>
+      <EmptyState
+        picture={<Icon name="warning" size={48} />}
+        title="Diese Seite lässt sich gerade nicht anzeigen"
+        actions={
+          <Button look="primary" icon="sync" onClick={() => location.reload()}>
+            Neu laden
+          </Button>
+        }
+      >
+        Deine Daten sind davon nicht betroffen. Lade die Seite neu; wenn du offline bist, sobald du wieder Netz hast.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+/** Pushes on the device in somebody's hand: on, off, or why not. */
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import type { PushState } from '#messaging/client'
+import { Button } from '#ui/button'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { FormAlert } from '#ui/page/notice'
+import { StatusLine } from '#ui/page/status-line'
+import { SwitchLine } from '#ui/form/switch'
+import { useIsOnline } from '../../browser/connectivity.ts'
+import { PushObstacle } from './push-obstacle.tsx'
+import { PushQuestion } from './push-question.tsx'
+
+type ThisDeviceSectionProps = {
+  readonly state: PushState
+  /** The kinds of message that are set to push, as people call them. */
+  readonly kinds: readonly string[]
+  /** Asks for the browser's permission where it is missing, so it is called within a press. */
+  readonly onTurnOn: () => void
+  readonly onTurnOff: () => void
+}
+
+export function ThisDeviceSection({ state, kinds, onTurnOn, onTurnOff }: ThisDeviceSectionProps) {
+  const isOnline = useIsOnline()
+  const [isAsking, setAsking] = useState(false)
+  // Where only the server is still to hear of it, it is switched on, and can be switched off.
+  const isWanted = state.kind === 'failed' && state.reason === 'server-unreachable'
+  const isOn = state.kind === 'on' || state.kind === 'turning-on' || isWanted
+  const isOff = state.kind === 'off' || (state.kind === 'failed' && !isWanted)
+
+  function accept(): void {
+    setAsking(false)
+    onTurnOn()
+  }
+
+  return (
+    <Card aria-labelledby="this-device">
+      <Stack gap={2}>
+        <SectionTitle id="this-device">Auf diesem Gerät</SectionTitle>
+        <SwitchLine
+          text="Push-Nachrichten auf diesem Gerät"
+          detail="Sie kommen auch, wenn die App zu ist."
+          isOn={isOn}
+          isBusy={state.kind === 'turning-on'}
+          isDisabled={!isOn && !(isOff && isOnline)}
+          onChange={(next) => (next ? setAsking(true) : onTurnOff())}
+        />
+        <Progress state={state} />
+        <PushObstacle state={state} />
+        {state.kind === 'failed' && isOnline ? (
+          <div>
+            <Button look="secondary" icon="sync" onClick={onTurnOn}>
+              Noch einmal versuchen
+            </Button>
+          </div>
+        ) : null}
+        {isOff && !isOnline ? (
+          <QuietText>
+            Du bist gerade offline. Einschalten geht nur mit Verbindung zum Server; sobald sie wieder da ist,
+            funktioniert der Schalter.
+          </QuietText>
+        ) : null}
+      </Stack>
+      {isAsking ? <PushQuestion kinds={kinds} onAccept={accept} onClose={() => setAsking(false)} /> : null}
+    </Card>
+  )
+}
+
+function Progress({ state }: { readonly state: PushState }) {
+  return (
+    <>
+      <Place role="status">
+        {state.kind === 'on' ? (
+          <StatusLine icon="check" tone="good">
+            Eingeschaltet
+          </StatusLine>
+        ) : null}
+        {state.kind === 'turning-on' ? (
+          <StatusLine icon="sync" tone="quiet">
+            Wird eingeschaltet. Wenn dein Browser fragt, wähle „Zulassen“.
+          </StatusLine>
+        ) : null}
+      </Place>
+      <FormAlert message={state.kind === 'failed' ? state.message : undefined} />
+    </>
+  )
+}
+
+// Always there, so that what appears in it is read out; empty it takes no room.
+const Place = styled('div')({ '&:empty': { position: 'absolute' } })

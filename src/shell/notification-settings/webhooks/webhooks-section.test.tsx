@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { failed, ok } from '#base/result'
+import { addWebhook, removeWebhook, resumeWebhook, testWebhook, type Webhook } from '#messaging'
+import { showServerPart } from '../settings-test-page.tsx'
+import { WebhooksSection } from './webhooks-section.tsx'
+
+// What this browser of the tests is without.
+HTMLDialogElement.prototype.showModal = function show() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+}
+afterEach(cleanup)
+
+const chat: Webhook = {
+  id: 'chat',
+  name: 'Chat',
+  url: 'https://chat.example/haken/geheim',
+  state: 'on',
+  createdAt: '2026-11-20T12:00:00.000Z',
+}
+
+function open(
+  webhooks: readonly Webhook[],
+  call: (path: string, input: unknown) => unknown = () => ok({}),
+  isOnline = true,
+) {
+  const onReload = vi.fn<() => void>()
+  const data = { state: 'ready', value: { webhooks }, readAtMs: 0 } as const
+  const { toasts } = showServerPart(<WebhooksSection data={data} onReload={onReload} />, call, isOnline)
+  return { onReload, texts: () => toasts.getVisible().map(({ text }) => text) }
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('H2: a new webhook shows its secret once', async () => {
+  const call = vi.fn<(path: string, input: unknown) => unknown>(() => ok({ webhook: chat, secret: 'whsec_abc' }))
+  const { onReload } = open([], call)
+  await press('Webhook hinzufügen')
+  type('Name', 'Chat')
+  type('Adresse', 'https://chat.example/haken')
+  await press('Hinzufügen')
+  expect(call.mock.calls).toEqual([[addWebhook.path, { name: 'Chat', url: 'https://chat.example/haken' }]])
+  expect(screen.getByLabelText<HTMLInputElement>('Geheimnis').value).toBe('whsec_abc')
+  expect(onReload).toHaveBeenCalledOnce()
+  await press('Fertig')
+  expect(screen.queryByLabelText('Geheimnis')).toBeNull()
+})
+
+test('H3: what is wrong with the address stands at its field', async () => {
+  const message = 'Die Adresse muss mit https:// beginnen.'
+  open([], () => failed({ code: 'invalid-request', field: 'url', message, status: 400 }))
+  await press('Webhook hinzufügen')
+  type('Name', 'Chat')
+  type('Adresse', 'https://10.0.0.1/')
+  await press('Hinzufügen')
+  expect(screen.getByLabelText('Adresse').getAttribute('aria-describedby')).not.toBeNull()
+  expect(screen.getByText(message)).toBeTruthy()
+})
+
+test('what was left empty is said beside its field, which gets the focus, without asking the server', async () => {
+  const call = vi.fn<(path: string, input: unknown) => unknown>(() => ok({}))
+  open([], call)
+  await press('Webhook hinzufügen')
+  await press('Hinzufügen')
+  expect(screen.getByText('Gib dem Webhook einen Namen.')).toBeTruthy()
+  expect(screen.getByText('Schreib die Adresse, die aufgerufen wird.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('H8: a test says what came of it', async () => {
+  const answers = [ok({ isDelivered: true, outcome: 'Angenommen' }), ok({ isDelivered: false, outcome: 'Antwort 500' })]
+  const call = vi.fn<(path: string, input: unknown) => unknown>(() => answers.shift())
+  const { texts } = open([chat], call)
+  await press('Probe senden: Chat')
+  expect(texts()).toEqual(['Probe angekommen: Chat'])
+  await press('Probe senden: Chat')
+  expect(texts()).toEqual(['Probe nicht angekommen: Antwort 500'])
+  expect(call.mock.calls[0]).toEqual([testWebhook.path, { id: 'chat' }])
+})
+
+test('H5: one that is paused says why and is resumed; its address is not shown whole', async () => {
+  const call = vi.fn<(path: string, input: unknown) => unknown>(() => ok({ webhook: chat }))
+  const paused = { ...chat, state: 'paused', lastOutcome: 'Antwort 500', lastOutcomeAt: chat.createdAt } as const
+  const { onReload } = open([paused], call)
+  expect(screen.getByRole('listitem').textContent).toMatch(/Angehalten.*chat\.example.*Zuletzt.*Antwort 500/)
+  expect(screen.getByRole('listitem').textContent).not.toContain('geheim')
+  await press('Wieder anschalten: Chat')
+  expect(call.mock.calls).toEqual([[resumeWebhook.path, { id: 'chat' }]])
+  expect(onReload).toHaveBeenCalledOnce()
+})
+
+test('H7: removing one asks first, since its secret is gone for good', async () => {
+  const call = vi.fn<(path: string, input: unknown) => unknown>(() => ok({}))
+  const { texts } = open([chat], call)
+  await press('Entfernen: Chat')
+  expect(call).not.toHaveBeenCalled()
+  await press('Entfernen')
+  expect(call.mock.calls).toEqual([[removeWebhook.path, { id: 'chat' }]])
+  expect(texts()).toEqual(['Webhook entfernt: Chat'])
+})
+
+test('without a connection none can be added', () => {
+  open([], () => ok({}), false)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Webhook hinzufügen' }).disabled).toBe(true)
+})

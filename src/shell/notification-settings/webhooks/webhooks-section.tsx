@@ -1,0 +1,218 @@
+/** Other programs that get messages: which, how they do, and a test of each. */
+import { useState } from 'react'
+import { useAuth } from '#auth/client'
+import { removeWebhook, renewWebhookSecret, resumeWebhook, testWebhook, type Webhook } from '#messaging'
+import { useToast } from '#messaging/client'
+import { Ago } from '#ui/ago'
+import { Button } from '#ui/button'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { FormDialog } from '#ui/form/form-dialog'
+import { ListRow } from '#ui/list/list-row'
+import { FormAlert } from '#ui/page/notice'
+import { StatusLine } from '#ui/page/status-line'
+import { ServerPart } from '../../account/server-part.tsx'
+import { useAction } from '../../account/use-action.ts'
+import type { ServerData } from '../../account/use-server-data.ts'
+import { useIsOnline } from '../../browser/connectivity.ts'
+import { WebhookDialog } from './webhook-dialog.tsx'
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
+import { isWebhookOn, webhookStateWords } from './webhook-words.ts'
+
+type WebhooksSectionProps = {
+  readonly data: ServerData<{ readonly webhooks: readonly Webhook[] }>
+  readonly onReload: () => void
+}
+
+type Open =
+  | { readonly kind: 'edit'; readonly webhook: Webhook | undefined }
+  | { readonly kind: 'remove'; readonly webhook: Webhook }
+  | { readonly kind: 'secret'; readonly secret: string }
+
+export function WebhooksSection({ data, onReload }: WebhooksSectionProps) {
+  const isOnline = useIsOnline()
+  const [open, setOpen] = useState<Open>()
+  const close = (): void => setOpen(undefined)
+  return (
+    <Card aria-labelledby="webhooks">
+      <Stack gap={2}>
+        <SectionTitle id="webhooks" tabIndex={-1}>
+          Webhooks
+        </SectionTitle>
+        <QuietText>
+          Andere Programme bekommen deine Nachrichten als signierten Aufruf, auch während der Ruhezeiten. Welche, wählst
+          du oben.
+        </QuietText>
+        <ServerPart data={data} onRetry={onReload}>
+          {({ webhooks }) =>
+            webhooks.length === 0 ? null : (
+              <ul aria-label="Deine Webhooks">
+                {webhooks.map((webhook) => (
+                  <WebhookRow key={webhook.id} webhook={webhook} onReload={onReload} onOpen={setOpen} />
+                ))}
+              </ul>
+            )
+          }
+        </ServerPart>
+        <div>
+          <Button
+            look="secondary"
+            icon="plus"
+            disabled={!isOnline}
+            onClick={() => setOpen({ kind: 'edit', webhook: undefined })}
+          >
+            Webhook hinzufügen
+          </Button>
+        </div>
+      </Stack>
+      {open?.kind === 'edit' ? (
+        <WebhookDialog
+          webhook={open.webhook}
+          onClose={close}
+          onDone={(secret) => {
+            setOpen(secret === undefined ? undefined : { kind: 'secret', secret })
+            onReload()
+          }}
+        />
+      ) : null}
+      {open?.kind === 'secret' ? <WebhookSecretDialog secret={open.secret} onClose={close} /> : null}
+      {open?.kind === 'remove' ? <RemoveDialog webhook={open.webhook} onClose={close} onRemoved={onReload} /> : null}
+    </Card>
+  )
+}
+
+type WebhookRowProps = {
+  readonly webhook: Webhook
+  readonly onReload: () => void
+  readonly onOpen: (open: Open) => void
+}
+
+function WebhookRow({ webhook, onReload, onOpen }: WebhookRowProps) {
+  const { action, probe, resume, renew } = useWebhookActions({ webhook, onReload, onOpen })
+  const { isBusy } = action
+  const { name, state } = webhook
+  return (
+    <ListRow
+      title={name}
+      detail={
+        <>
+          <WebhookDetail webhook={webhook} />
+          <FormAlert message={action.error?.message} />
+        </>
+      }
+      actions={
+        <>
+          {isWebhookOn(state) ? null : (
+            <Button look="secondary" isBusy={isBusy} onClick={resume} aria-label={`Wieder anschalten: ${name}`}>
+              Wieder anschalten
+            </Button>
+          )}
+          <Button look="secondary" isBusy={isBusy} onClick={probe} aria-label={`Probe senden: ${name}`}>
+            Probe senden
+          </Button>
+          <Button
+            look="quiet"
+            icon="edit"
+            onClick={() => onOpen({ kind: 'edit', webhook })}
+            aria-label={`Ändern: ${name}`}
+          >
+            Ändern
+          </Button>
+          <Button look="quiet" isBusy={isBusy} onClick={renew} aria-label={`Neues Geheimnis: ${name}`}>
+            Neues Geheimnis
+          </Button>
+          <Button
+            look="quiet"
+            icon="trash"
+            onClick={() => onOpen({ kind: 'remove', webhook })}
+            aria-label={`Entfernen: ${name}`}
+          >
+            Entfernen
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function useWebhookActions({ webhook: { id, name }, onReload, onOpen }: WebhookRowProps) {
+  const { call } = useAuth()
+  const toasts = useToast()
+  const action = useAction()
+
+  async function probe(): Promise<void> {
+    const done = await action.run(() => call(testWebhook, { id }))
+    if (done === undefined) return
+    const text = done.isDelivered ? `Probe angekommen: ${name}` : `Probe nicht angekommen: ${done.outcome}`
+    toasts.show({ kind: done.isDelivered ? 'success' : 'error', text, key: `webhook-${id}` })
+    onReload()
+  }
+
+  async function resume(): Promise<void> {
+    const done = await action.run(() => call(resumeWebhook, { id }))
+    if (done !== undefined) onReload()
+  }
+
+  async function renew(): Promise<void> {
+    const done = await action.run(() => call(renewWebhookSecret, { id }))
+    if (done !== undefined) onOpen({ kind: 'secret', secret: done.secret })
+  }
+
+  return { action, probe: () => void probe(), resume: () => void resume(), renew: () => void renew() }
+}
+
+function WebhookDetail({ webhook: { url, state, lastOutcome, lastOutcomeAt } }: { readonly webhook: Webhook }) {
+  const words = webhookStateWords[state]
+  return (
+    <>
+      <StatusLine icon={words.icon} tone={words.tone}>
+        {words.text}
+      </StatusLine>
+      <div>{hostOf(url)}</div>
+      {lastOutcome === undefined || lastOutcomeAt === undefined ? null : (
+        <div>
+          Zuletzt <Ago iso={lastOutcomeAt} />: {lastOutcome}
+        </div>
+      )}
+    </>
+  )
+}
+
+type RemoveDialogProps = {
+  readonly webhook: Webhook
+  readonly onClose: () => void
+  readonly onRemoved: () => void
+}
+
+/** Its secret goes with it, which nothing brings back. */
+function RemoveDialog({ webhook, onClose, onRemoved }: RemoveDialogProps) {
+  const { call } = useAuth()
+  const toasts = useToast()
+  const action = useAction()
+
+  async function remove(): Promise<void> {
+    const done = await action.run(() => call(removeWebhook, { id: webhook.id }))
+    if (done === undefined) return
+    onClose()
+    document.getElementById('webhooks')?.focus()
+    toasts.show({ kind: 'success', text: `Webhook entfernt: ${webhook.name}` })
+    onRemoved()
+  }
+
+  return (
+    <FormDialog
+      title="Webhook entfernen?"
+      submitLabel="Entfernen"
+      isFinal
+      isBusy={action.isBusy}
+      error={action.error?.message}
+      onSubmit={() => void remove()}
+      onClose={onClose}
+    >
+      <p>„{webhook.name}“ bekommt nichts mehr. Das Geheimnis geht verloren; für einen neuen gibt es ein neues.</p>
+    </FormDialog>
+  )
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url
+}

@@ -1,0 +1,16 @@
+import { Icon } from '#ui/page/icon'
+import { Notice } from '#ui/page/notice'
+import { describePlaces } from '../../state/shop-rest.ts'
+import { usePlaces } from './use-places.ts'
+
+/** Says before so many further shops are saved that some of them will rest; nothing where they all have a place. */
+export function PlaceNote({ adding }: { readonly adding: number }) {
+  const text = describePlaces(usePlaces(), adding)
+  if (text === undefined) return null
+  return (
+    <Notice role="status">
+      <Icon name="info" size={20} />
+      <span>{text}</span>
+    </Notice>
+  )
+}

@@ -1,0 +1,232 @@
+/** Shop uptime for programs, in names that explain themselves; described for machines at `/api/v1/openapi.json`. */
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#http'
+import {
+  checkReportSchema,
+  checkSchema,
+  heartbeatCheckSchema,
+  httpCheckSchema,
+  incidentSchema,
+  maintenanceSchema,
+  shopPages,
+  shopSchema,
+  tcpCheckSchema,
+} from '../model.ts'
+import { restReasons } from '../state/shop-rest.ts'
+import { shopStates } from '../shop-state.ts'
+
+export const API_PATH = '/api/v1'
+const BODY_LIMIT_BYTES = 64 * 1024
+
+const identifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+const instant = z.iso.datetime()
+const share = z.number().check(z.minimum(0), z.maximum(1))
+const doneSchema = z.object({ ok: z.literal(true) })
+/** The version that is overwritten, as `If-Match: "3"`; without it whatever stands there is. */
+const ifMatch = z.optional(z.string().check(z.regex(/^"?\d{1,15}"?$/)))
+
+/** What is left out is as for a new shop of this person in the app. */
+export const apiCheckSchema = z.discriminatedUnion('kind', [
+  z.extend(z.partial(httpCheckSchema), { kind: httpCheckSchema.shape.kind, url: httpCheckSchema.shape.url }),
+  z.extend(tcpCheckSchema, { timeoutSec: z.optional(tcpCheckSchema.shape.timeoutSec) }),
+  z.extend(z.partial(heartbeatCheckSchema), { kind: heartbeatCheckSchema.shape.kind }),
+])
+export type ApiCheck = z.infer<typeof apiCheckSchema>
+
+export const apiShopInputSchema = z.extend(z.partial(shopSchema), {
+  name: shopSchema.shape.name,
+  check: apiCheckSchema,
+})
+export type ApiShopInput = z.infer<typeof apiShopInputSchema>
+
+export const apiStatusSchema = z.object({
+  state: z.enum(shopStates),
+  isUnstable: z.boolean(),
+  since: instant,
+  checkedAt: z.optional(instant),
+  responseMs: z.optional(z.int()),
+  uptime24h: z.optional(share),
+  uptime30d: z.optional(share),
+  failure: z.optional(z.object({ code: z.string(), text: z.string() })),
+  certificateDaysLeft: z.optional(z.int()),
+  domainDaysLeft: z.optional(z.int()),
+  /** Why it rests although nobody has paused it. */
+  rest: z.optional(z.enum(restReasons)),
+})
+export type ApiStatus = z.infer<typeof apiStatusSchema>
+
+export const apiShopSchema = z.object({
+  id: identifier,
+  version: z.int(),
+  isOwn: z.boolean(),
+  name: z.string(),
+  page: z.enum(shopPages),
+  group: z.optional(z.string()),
+  tags: z.array(z.string()),
+  /** What is checked, in a line, without anything that may be secret. */
+  target: z.string(),
+  /** Absent for a token that may only read: it may hold passwords and keys. */
+  check: z.optional(checkSchema),
+  intervalSec: z.int(),
+  strictness: shopSchema.shape.strictness,
+  slowAfterMs: z.optional(z.int()),
+  isPaused: z.boolean(),
+  parentId: z.optional(identifier),
+  note: z.optional(z.string()),
+  status: apiStatusSchema,
+})
+export type ApiShop = z.infer<typeof apiShopSchema>
+
+export const apiIncidentSchema = z.object({
+  id: identifier,
+  ...incidentSchema.shape,
+  /** The cause in a sentence. */
+  text: z.string(),
+})
+export type ApiIncident = z.infer<typeof apiIncidentSchema>
+
+export const apiMaintenanceSchema = z.object({ id: identifier, version: z.int(), ...maintenanceSchema.shape })
+export type ApiMaintenance = z.infer<typeof apiMaintenanceSchema>
+
+const shopAnswer = z.object({ shop: apiShopSchema })
+const maintenanceAnswer = z.object({ maintenance: apiMaintenanceSchema })
+
+const listShops = defineEndpoint({
+  method: 'GET',
+  path: `${API_PATH}/shops`,
+  bodyLimitBytes: 0,
+  input: z.strictObject({
+    group: z.optional(z.string()),
+    tag: z.optional(z.string()),
+    state: z.optional(z.enum(shopStates)),
+  }),
+  output: z.object({ shops: z.array(apiShopSchema) }),
+})
+
+const createShop = defineEndpoint({
+  method: 'POST',
+  path: `${API_PATH}/shops`,
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: apiShopInputSchema,
+  output: shopAnswer,
+})
+
+const readShop = defineEndpoint({
+  method: 'GET',
+  path: `${API_PATH}/shops/:shopId`,
+  bodyLimitBytes: 0,
+  input: z.strictObject({ shopId: identifier }),
+  output: shopAnswer,
+})
+
+const replaceShop = defineEndpoint({
+  method: 'PUT',
+  path: `${API_PATH}/shops/:shopId`,
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.extend(apiShopInputSchema, { shopId: identifier, ifMatch }),
+  output: shopAnswer,
+})
+
+const deleteShop = defineEndpoint({
+  method: 'DELETE',
+  path: `${API_PATH}/shops/:shopId`,
+  bodyLimitBytes: 0,
+  input: z.strictObject({ shopId: identifier }),
+  output: doneSchema,
+})
+
+const checkShop = defineEndpoint({
+  method: 'POST',
+  path: `${API_PATH}/shops/:shopId/check`,
+  bodyLimitBytes: 0,
+  input: z.strictObject({ shopId: identifier }),
+  output: z.object({ report: checkReportSchema }),
+})
+
+const listIncidents = defineEndpoint({
+  method: 'GET',
+  path: `${API_PATH}/incidents`,
+  bodyLimitBytes: 0,
+  input: z.strictObject({
+    shopId: z.optional(identifier),
+    /** `true`: those that last; `false`: those that are over. */
+    open: z.optional(z.enum(['true', 'false'])),
+    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/))),
+  }),
+  output: z.object({ incidents: z.array(apiIncidentSchema) }),
+})
+
+const acknowledgeIncident = defineEndpoint({
+  method: 'POST',
+  path: `${API_PATH}/incidents/:incidentId/acknowledge`,
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({ incidentId: identifier, note: incidentSchema.shape.note }),
+  output: z.object({ incident: apiIncidentSchema }),
+})
+
+const listMaintenances = defineEndpoint({
+  method: 'GET',
+  path: `${API_PATH}/maintenances`,
+  bodyLimitBytes: 0,
+  input: z.strictObject({}),
+  output: z.object({ maintenances: z.array(apiMaintenanceSchema) }),
+})
+
+const createMaintenance = defineEndpoint({
+  method: 'POST',
+  path: `${API_PATH}/maintenances`,
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: maintenanceSchema,
+  output: maintenanceAnswer,
+})
+
+const replaceMaintenance = defineEndpoint({
+  method: 'PUT',
+  path: `${API_PATH}/maintenances/:maintenanceId`,
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.extend(maintenanceSchema, { maintenanceId: identifier, ifMatch }),
+  output: maintenanceAnswer,
+})
+
+const deleteMaintenance = defineEndpoint({
+  method: 'DELETE',
+  path: `${API_PATH}/maintenances/:maintenanceId`,
+  bodyLimitBytes: 0,
+  input: z.strictObject({ maintenanceId: identifier }),
+  output: doneSchema,
+})
+
+/** All of them by the names that the description has. */
+export const apiEndpoints = {
+  listShops,
+  createShop,
+  readShop,
+  replaceShop,
+  deleteShop,
+  checkShop,
+  listIncidents,
+  acknowledgeIncident,
+  listMaintenances,
+  createMaintenance,
+  replaceMaintenance,
+  deleteMaintenance,
+} as const
+
+/** In words, for the description. */
+export const apiSummaries: Record<keyof typeof apiEndpoints, string> = {
+  listShops: 'Alle Shops mit ihrem Zustand',
+  createShop: 'Einen Shop anlegen',
+  readShop: 'Einen Shop lesen',
+  replaceShop: 'Einen Shop ersetzen',
+  deleteShop: 'Einen Shop löschen',
+  checkShop: 'Einen Shop jetzt prüfen',
+  listIncidents: 'Störungen, die jüngste zuerst',
+  acknowledgeIncident: 'Eine Störung bestätigen',
+  listMaintenances: 'Alle Wartungen',
+  createMaintenance: 'Eine Wartung anlegen',
+  replaceMaintenance: 'Eine Wartung ersetzen',
+  deleteMaintenance: 'Eine Wartung löschen',
+}
+
+export const METRICS_PATH = `${API_PATH}/metrics`
+export const OPENAPI_PATH = `${API_PATH}/openapi.json`

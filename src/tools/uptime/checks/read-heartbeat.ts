@@ -1,0 +1,28 @@
+/** What a job says by how it calls its address, in the ways in which such addresses are called elsewhere, too. */
+import { MAX_TEXT } from '../model.ts'
+import { plainLine } from '../words/plain-line.ts'
+
+/** `begun` says nothing yet: the job has only started. */
+export type HeartbeatWord = { readonly kind: 'good' | 'begun' } | { readonly kind: 'failed'; readonly detail: string }
+
+const bad: ReadonlySet<string> = new Set(['fail', 'failed', 'down', 'error'])
+
+/**
+ * Behind the key may stand `fail`, `start` or the exit code of the job; or `?status=fail`, with `msg` in both cases. Anything
+ * else is a good word. Undefined where what stands behind the key is none of these.
+ */
+export function readHeartbeat(o: {
+  readonly ending: string | undefined
+  readonly status: string | undefined
+  readonly message: string | undefined
+}): HeartbeatWord | undefined {
+  const detail = plainLine(o.message ?? '', MAX_TEXT)
+  const { ending } = o
+  if (ending === 'start') return { kind: 'begun' }
+  if (ending === 'fail' || (ending === undefined && bad.has(o.status?.toLowerCase() ?? ''))) {
+    return { kind: 'failed', detail }
+  }
+  if (ending === undefined || ending === '0') return { kind: 'good' }
+  if (!/^[1-9]\d{0,2}$/.test(ending)) return undefined
+  return { kind: 'failed', detail: detail === '' ? `Exit-Code ${ending}` : detail }
+}

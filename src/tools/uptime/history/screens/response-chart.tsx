@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles'
+import { useMemo, useState } from 'react'
+import { SECOND_MS } from '#base/clock'
+import { Card, QuietText, SectionTitle } from '#ui/card'
+import { ProgressRing } from '#ui/picture/progress-ring'
+import { Segments } from '#ui/form/segments'
+import { chartBands, chartRangeMs, chartRanges, MIN_ZOOM_SEC, withGaps, type ChartRange } from '../chart-points.ts'
+import type { Incident } from '../../model.ts'
+import type { ShopDetails } from '../../uptime-endpoints.ts'
+import { isWhole, type TimeRange } from '../zoom-range.ts'
+import { LineChart } from './line-chart.tsx'
+import { StandLine } from '../../answers/screens/stand-line.tsx'
+import { useChartZoom } from './use-chart-zoom.ts'
+import { useShopChart } from './use-shop-answers.ts'
+
+const rangeTexts = {
+  '24h': { text: '24 Stunden', short: '24 Std.' },
+  '7d': { text: '7 Tage', short: '7 T.' },
+  '30d': { text: '30 Tage', short: '30 T.' },
+  '90d': { text: '90 Tage', short: '90 T.' },
+  '1y': { text: '1 Jahr', short: '1 J.' },
+} as const satisfies Record<ChartRange, { readonly text: string; readonly short: string }>
+
+type ResponseChartProps = {
+  readonly shopId: string
+  readonly spans: readonly ShopDetails['spans'][number][]
+  readonly incidents: readonly Pick<Incident, 'startedAt' | 'endedAt'>[]
+}
+
+/** How long a shop took to answer, over stretches of a day to a year. */
+export function ResponseChart(props: ResponseChartProps) {
+  const [range, setRange] = useState<ChartRange>('24h')
+  return (
+    <Card aria-labelledby="response-times">
+      <Head>
+        <SectionTitle id="response-times">Antwortzeit</SectionTitle>
+        <Segments
+          label="Zeitraum"
+          value={range}
+          onChange={setRange}
+          options={chartRanges.map((value) => ({ value, ...rangeTexts[value] }))}
+        />
+      </Head>
+      <Stretch key={range} {...props} range={range} />
+    </Card>
+  )
+}
+
+function Stretch({ shopId, spans, incidents, range }: ResponseChartProps & { readonly range: ChartRange }) {
+  const { answer, heardMs, isOld, isRead } = useShopChart(shopId, range)
+  const [zoom, setZoom] = useState<TimeRange>()
+  const finer = useChartZoom(shopId, zoom)
+  const shown = finer ?? answer
+  const points = useMemo(() => (shown === undefined ? undefined : withGaps(shown)), [shown])
+  const untilMs = answer === undefined ? undefined : Date.parse(answer.at)
+  const bounds = useMemo(() => boundsOf(range, untilMs ?? 0), [range, untilMs])
+  const part = zoom ?? bounds
+  const bands = useMemo(
+    () => chartBands({ spans, incidents, range: part, nowMs: untilMs ?? 0 }),
+    [spans, incidents, part, untilMs],
+  )
+  if (points === undefined || answer === undefined)
+    return (
+      <Room>
+        {isRead ? (
+          <QuietText>
+            Von diesem Zeitraum ist auf diesem Gerät nichts bekannt. Er ist da, sobald dein Server zu erreichen ist.
+          </QuietText>
+        ) : (
+          <ProgressRing label="Antwortzeiten werden geladen" size={32} />
+        )}
+      </Room>
+    )
+  if (answer.times.length === 0)
+    return (
+      <Room>
+        <QuietText>In diesem Zeitraum ist noch nichts gemessen. Die Kurve beginnt mit der ersten Prüfung.</QuietText>
+      </Room>
+    )
+  return (
+    <>
+      {isOld && heardMs !== undefined ? <StandLine heardMs={heardMs} /> : null}
+      <LineChart
+        label={`Antwortzeit, ${rangeTexts[range].text}`}
+        points={points}
+        bands={bands}
+        range={part}
+        bounds={bounds}
+        onRange={(next) => setZoom(isWhole(next, bounds) ? undefined : next)}
+      />
+    </>
+  )
+}
+
+function boundsOf(range: ChartRange, untilMs: number) {
+  return { from: (untilMs - chartRangeMs[range]) / SECOND_MS, until: untilMs / SECOND_MS, minSec: MIN_ZOOM_SEC }
+}
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  marginBottom: 12,
+  '& > fieldset': { margin: 0 },
+})
+
+const Room = styled('div')({ display: 'grid', placeItems: 'center', minHeight: 140, textAlign: 'center' })

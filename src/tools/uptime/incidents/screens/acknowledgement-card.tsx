@@ -1,0 +1,101 @@
+import { styled } from '@mui/material/styles'
+import { MINUTE_MS } from '#base/clock'
+import { formatDayTime } from '#base/text/format'
+import { useUser } from '#auth/client'
+import type { DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Icon } from '#ui/page/icon'
+import { keepFocus } from '#ui/keep-focus'
+import { useNow } from '#ui/use-now'
+import type { Incident } from '../../model.ts'
+import { handIcon } from '../../parts/screens/incident-icons.ts'
+import { NoteForm } from './note-form.tsx'
+import { useIncidentEdits } from './use-incident-edits.ts'
+import { usePeople } from './use-people.ts'
+
+/** Who cares for an incident: everybody who sees the shop can say that they do, and is not reminded any more. */
+export function AcknowledgementCard({ incident }: { readonly incident: DocumentView<Incident> }) {
+  const edits = useIncidentEdits(incident)
+  if (incident.acknowledgement !== undefined)
+    return <Acknowledged incident={incident} acknowledgement={incident.acknowledgement} />
+  // What is over needs nobody any more.
+  if (incident.endedAt !== undefined) return null
+  return (
+    <Card aria-labelledby="acknowledgement">
+      <Stack gap={1}>
+        <SectionTitle id="acknowledgement">Noch kümmert sich niemand</SectionTitle>
+        <QuietText>
+          Sag Bescheid, wenn du dran bist: Dann sehen es alle, mit denen der Shop geteilt ist, und niemand wird mehr
+          erinnert.
+        </QuietText>
+        <Cluster>
+          <Button look="primary" icon={handIcon} onClick={() => keepFocus(edits.acknowledge)}>
+            Ich kümmere mich darum
+          </Button>
+        </Cluster>
+      </Stack>
+    </Card>
+  )
+}
+
+function Acknowledged(o: {
+  readonly incident: DocumentView<Incident>
+  readonly acknowledgement: NonNullable<Incident['acknowledgement']>
+}) {
+  const { at, userId, note } = o.acknowledgement
+  const edits = useIncidentEdits(o.incident)
+  const people = usePeople([userId])
+  const nowMs = useNow(MINUTE_MS)
+  const isMine = useUser()?.id === userId
+  const isRunning = o.incident.endedAt === undefined
+  return (
+    <Card aria-labelledby="acknowledgement">
+      <Stack gap={2}>
+        <Head>
+          <Icon name={handIcon} />
+          <div>
+            <SectionTitle id="acknowledgement">{sentenceOf(people(userId), isRunning)}</SectionTitle>
+            <QuietText>seit {formatDayTime(at, nowMs)}</QuietText>
+          </div>
+        </Head>
+        {isMine ? (
+          <NoteForm
+            label="Was du tust"
+            hint="Alle, mit denen der Shop geteilt ist, lesen es."
+            saved={note ?? ''}
+            onSave={edits.noteWork}
+          />
+        ) : note === undefined ? null : (
+          <Said>{note}</Said>
+        )}
+        <Cluster>
+          {isMine || !isRunning ? null : (
+            <Button look="secondary" icon={handIcon} onClick={() => keepFocus(edits.acknowledge)}>
+              Ich übernehme
+            </Button>
+          )}
+          {isMine ? (
+            <Button look="quiet" icon="undo" onClick={() => keepFocus(edits.withdraw)}>
+              Zurücknehmen
+            </Button>
+          ) : null}
+        </Cluster>
+      </Stack>
+    </Card>
+  )
+}
+
+function sentenceOf(name: string, isRunning: boolean): string {
+  if (name === 'Du') return isRunning ? 'Du kümmerst dich darum' : 'Du hast dich darum gekümmert'
+  return isRunning ? `${name} kümmert sich darum` : `${name} hat sich darum gekümmert`
+}
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 12,
+  '& > svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
+  '& h2 + p': { marginTop: 0 },
+}))
+
+const Said = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })

@@ -1,0 +1,172 @@
+/** One incident: since when and why, who cares for it, and what was measured. */
+import { styled } from '@mui/material/styles'
+import { useParams } from 'react-router'
+import { MINUTE_MS } from '#base/clock'
+import { formatDayTime } from '#base/text/format'
+import { useDocument, useDocumentsStatus, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Card, SectionTitle, Stack } from '#ui/card'
+import { Columns } from '#ui/list/columns'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
+import { Link } from '#ui/link'
+import { Menu } from '#ui/menu'
+import { Page } from '#ui/page/page'
+import { useNow } from '#ui/use-now'
+import { useUndoKeys } from '#ui/use-undo-keys'
+import { incidentsCollection, shopsCollection } from '../../collections.ts'
+import { describeCause, describeEnd } from '../../words/describe-incident.ts'
+import { incidentHistoryPath } from '../../people-paths.ts'
+import type { Incident } from '../../model.ts'
+import { INCIDENTS_PATH, shopPath } from '../../paths.ts'
+import { AcknowledgementCard } from './acknowledgement-card.tsx'
+import { endIconOf } from '../../parts/screens/incident-icons.ts'
+import { IncidentLength } from './incident-length.tsx'
+import { IncidentTimeline } from './incident-timeline.tsx'
+import { NoteForm } from './note-form.tsx'
+import { PhaseWaterfall } from '../../parts/screens/phase-waterfall.tsx'
+import { StandNotice } from '../../answers/screens/stand-notice.tsx'
+import { stateIcons } from '../../parts/screens/state-icons.ts'
+import { useIncidentEdits } from './use-incident-edits.ts'
+import { useKnownNow } from '../../answers/screens/use-known-now.ts'
+import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
+
+export function IncidentScreen() {
+  const { incidentId = '' } = useParams()
+  useUndoKeys(useUptimeEdits())
+  const incident = useDocument(incidentsCollection, incidentId)
+  const { isLoaded } = useDocumentsStatus()
+  if (incident !== undefined) return <ShownIncident key={incident.id} incident={incident} />
+  if (!isLoaded) return <Page heading="Störung">{null}</Page>
+  return <NoIncident />
+}
+
+function ShownIncident({ incident }: { readonly incident: DocumentView<Incident> }) {
+  const shop = useDocument(shopsCollection, incident.shopId)
+  const edits = useIncidentEdits(incident)
+  const { standAt } = useKnownNow(MINUTE_MS)
+  const name = shop?.name ?? incident.shopName
+  return (
+    <Page
+      title={`Störung: ${name}`}
+      heading={name}
+      tools={
+        <Menu
+          label="Mehr zur Störung"
+          entries={[
+            ...(shop === undefined
+              ? []
+              : [{ icon: 'uptime' as const, text: 'Zum Shop', component: Link, to: shopPath(shop.id) }]),
+            { icon: 'history', text: 'Verlauf ansehen', component: Link, to: incidentHistoryPath(incident.id) },
+          ]}
+        />
+      }
+    >
+      {standAt === undefined ? null : <StandNotice at={standAt} />}
+      <Columns>
+        <Stack gap={2}>
+          <Head incident={incident} isOld={standAt !== undefined} shopId={shop?.id} />
+          <AcknowledgementCard incident={incident} />
+          <Card aria-label="Notiz">
+            <NoteForm
+              label="Notiz zur Störung"
+              hint="Zum Beispiel woran es lag und was geholfen hat."
+              saved={incident.note ?? ''}
+              onSave={edits.note}
+            />
+          </Card>
+        </Stack>
+        <Stack gap={2}>
+          <Card aria-labelledby="steps">
+            <SectionTitle id="steps">Ablauf</SectionTitle>
+            <IncidentTimeline incident={incident} />
+          </Card>
+          <Card aria-labelledby="phases">
+            <SectionTitle id="phases">Die Prüfung, mit der sie begann</SectionTitle>
+            <PhaseWaterfall phases={incident.cause.phases} hasFailed />
+          </Card>
+        </Stack>
+      </Columns>
+    </Page>
+  )
+}
+
+function Head(o: {
+  readonly incident: Incident
+  readonly isOld: boolean
+  /** Absent where the shop is gone. */
+  readonly shopId: string | undefined
+}) {
+  const { incident, isOld, shopId } = o
+  const nowMs = useNow(MINUTE_MS)
+  const isRunning = incident.endedAt === undefined
+  const start = formatDayTime(incident.startedAt, nowMs)
+  return (
+    <Card aria-label="Zustand">
+      <State tone={isOld || !isRunning ? 'quiet' : 'alarm'}>
+        <Icon name={isRunning ? stateIcons.down : endIconOf(incident)} size={32} />
+        <span>{isRunning ? 'Störung' : endOf(incident)}</span>
+      </State>
+      <Length>
+        <IncidentLength incident={incident} />
+      </Length>
+      <Cause>{describeCause(incident.cause)}</Cause>
+      <When>
+        {incident.endedAt === undefined
+          ? `Begonnen ${start}`
+          : `${start.replace(/ Uhr$/, '')} bis ${formatDayTime(incident.endedAt, nowMs)}`}
+      </When>
+      {shopId === undefined ? null : (
+        <Button look="secondary" icon="uptime" component={Link} to={shopPath(shopId)}>
+          Zum Shop
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function endOf(incident: Incident): string {
+  return incident.endedBy === undefined ? 'Störung vorbei' : describeEnd(incident)
+}
+
+function NoIncident() {
+  return (
+    <Page title="Störung" heading="Störung">
+      <EmptyState
+        picture={<Icon name="search" size={48} />}
+        title="Diese Störung ist nicht da"
+        actions={
+          <Button look="primary" component={Link} to={INCIDENTS_PATH}>
+            Alle Störungen
+          </Button>
+        }
+      >
+        Vielleicht wurde der Shop gelöscht oder ist nicht mehr mit dir geteilt.
+      </EmptyState>
+    </Page>
+  )
+}
+
+const State = styled('p', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: 'alarm' | 'quiet' }>(
+  ({ theme, tone }) => ({
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    fontSize: '1.375rem',
+    fontWeight: 750,
+    color: tone === 'alarm' ? theme.vars.palette.error.main : theme.vars.palette.text.secondary,
+  }),
+)
+
+const Length = styled('p')({
+  marginTop: 4,
+  fontSize: '1.75rem',
+  lineHeight: 1.2,
+  fontWeight: 750,
+  fontVariantNumeric: 'tabular-nums',
+  '&::first-letter': { textTransform: 'uppercase' },
+})
+
+const Cause = styled('p')({ marginTop: 12, fontSize: '1.0625rem', fontWeight: 550, overflowWrap: 'anywhere' })
+
+const When = styled('p')(({ theme }) => ({ margin: '2px 0 16px', color: theme.vars.palette.text.secondary }))

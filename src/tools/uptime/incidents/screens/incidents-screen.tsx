@@ -1,0 +1,196 @@
+/** All incidents: those that run first, then day by day. */
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { MINUTE_MS } from '#base/clock'
+import { formatCount, formatDay, formatInstant } from '#base/text/format'
+import { useDocuments, useDocumentsStatus } from '#documents/client'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { downloadText } from '#ui/files/download'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
+import { Link } from '#ui/link'
+import { LongList } from '#ui/list/long-list'
+import { Menu } from '#ui/menu'
+import { Page } from '#ui/page/page'
+import { useUndoKeys } from '#ui/use-undo-keys'
+import { incidentsCollection, shopsCollection } from '../../collections.ts'
+import { ALL_INCIDENTS, filterIncidents, groupIncidents, type KnownIncident } from '../incident-days.ts'
+import { incidentsCsv } from '../incidents-csv.ts'
+import { SHOPS_PATH } from '../../paths.ts'
+import { IncidentFilters } from './incident-filters.tsx'
+import { IncidentRow } from './incident-row.tsx'
+import { StandNotice } from '../../answers/screens/stand-notice.tsx'
+import { useIncidentFilter } from './use-incident-filter.ts'
+import { useKnownNow } from '../../answers/screens/use-known-now.ts'
+import { usePeople } from './use-people.ts'
+import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
+
+const ROW_PX = 84
+
+export function IncidentsScreen() {
+  useUndoKeys(useUptimeEdits())
+  const incidents = useDocuments(incidentsCollection)
+  const shops = useDocuments(shopsCollection)
+  const [filter, change] = useIncidentFilter()
+  const { isLoaded } = useDocumentsStatus()
+  const { standAt } = useKnownNow(MINUTE_MS)
+  const shopsById = useMemo(() => new Map(shops.map((shop) => [shop.id, shop])), [shops])
+  const shown = useMemo(() => filterIncidents(incidents, filter, shopsById), [incidents, filter, shopsById])
+  if (!isLoaded) return <Page heading="Störungen">{null}</Page>
+  return (
+    <Page
+      title="Störungen"
+      heading="Störungen"
+      {...(incidents.length === 0
+        ? {}
+        : { tools: <ListMenu incidents={shown} isPart={shown.length < incidents.length} /> })}
+    >
+      {standAt === undefined ? null : <StandNotice at={standAt} />}
+      {incidents.length === 0 ? (
+        <NoIncidents hasShops={shops.length > 0} />
+      ) : (
+        <>
+          <IncidentFilters
+            filter={filter}
+            onChange={change}
+            shops={shops}
+            total={incidents.length}
+            running={incidents.filter(({ endedAt }) => endedAt === undefined).length}
+          />
+          {shown.length === 0 ? (
+            <NothingFits
+              isOnlyRunning={filter.state === 'running'}
+              onReset={() => change({ ...ALL_INCIDENTS, shopId: undefined, tag: undefined })}
+            />
+          ) : (
+            <IncidentList
+              incidents={shown}
+              nameOf={({ shopId, shopName }) => shopsById.get(shopId)?.name ?? shopName}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+type Row = { readonly key: string } & ({ readonly heading: string } | { readonly incident: KnownIncident })
+
+function IncidentList(o: {
+  readonly incidents: readonly KnownIncident[]
+  readonly nameOf: (incident: KnownIncident) => string
+}) {
+  const { nowMs } = useKnownNow(MINUTE_MS)
+  const people = usePeople(o.incidents.flatMap(({ acknowledgement }) => acknowledgement?.userId ?? []))
+  const rows = groupIncidents(o.incidents, dayOf).flatMap(({ key, incidents }): readonly Row[] => [
+    { key, heading: headingOf(key, incidents, nowMs) },
+    ...incidents.map((incident) => ({ key: incident.id, incident })),
+  ])
+  return (
+    <ListCard aria-label="Liste der Störungen">
+      <LongList
+        items={rows}
+        rowPx={ROW_PX}
+        renderRow={(row) =>
+          'heading' in row ? (
+            <li key={row.key}>
+              <DayHeading>{row.heading}</DayHeading>
+            </li>
+          ) : (
+            <IncidentRow
+              key={row.key}
+              incident={row.incident}
+              name={o.nameOf(row.incident)}
+              by={row.incident.acknowledgement === undefined ? undefined : people(row.incident.acknowledgement.userId)}
+              day={row.incident.endedAt === undefined ? formatDay(row.incident.startedAt, nowMs) : undefined}
+              nowMs={row.incident.endedAt === undefined ? nowMs : 0}
+            />
+          )
+        }
+      />
+    </ListCard>
+  )
+}
+
+/** The day of the device's clock, to sort by. */
+function dayOf(iso: string): string {
+  return dayFormat.format(new Date(iso))
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-CA')
+
+function headingOf(key: string, incidents: readonly KnownIncident[], nowMs: number): string {
+  if (key === 'running') return formatCount(incidents.length, 'Störung läuft', 'Störungen laufen')
+  const day = formatDay(incidents[0]?.startedAt ?? key, nowMs)
+  return `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`
+}
+
+function ListMenu({ incidents, isPart }: { readonly incidents: readonly KnownIncident[]; readonly isPart: boolean }) {
+  const { nowMs } = useKnownNow(MINUTE_MS)
+  const nameOf = usePeople(incidents.flatMap(({ acknowledgement }) => acknowledgement?.userId ?? []))
+  return (
+    <Menu
+      label="Mehr zu den Störungen"
+      entries={[
+        {
+          icon: 'download',
+          text: isPart ? 'Gezeigte als Tabelle herunterladen (CSV)' : 'Als Tabelle herunterladen (CSV)',
+          onClick: () => downloadText(fileName(nowMs), incidentsCsv(incidents, { nowMs, nameOf }), 'text/csv'),
+        },
+      ]}
+    />
+  )
+}
+
+function fileName(nowMs: number): string {
+  return `Störungen ${formatInstant(new Date(nowMs).toISOString()).slice(0, 10)}.csv`
+}
+
+function NoIncidents({ hasShops }: { readonly hasShops: boolean }) {
+  return (
+    <EmptyState
+      picture={<Icon name="check" size={48} />}
+      title="Keine Störungen"
+      actions={
+        <Button look="primary" component={Link} to={SHOPS_PATH}>
+          {hasShops ? 'Zu deinen Shops' : 'Shop hinzufügen'}
+        </Button>
+      }
+    >
+      Fällt ein Shop aus, steht hier, seit wann, wie lange und warum. Zum Beispiel: „14:05 Uhr · Falscher Status: 503
+      statt 200-299. · 12 Min. lang“.
+    </EmptyState>
+  )
+}
+
+function NothingFits({ isOnlyRunning, onReset }: { readonly isOnlyRunning: boolean; readonly onReset: () => void }) {
+  return (
+    <EmptyState
+      picture={<Icon name={isOnlyRunning ? 'check' : 'search'} size={48} />}
+      title={isOnlyRunning ? 'Gerade läuft keine Störung, die dazu passt' : 'Keine Störung, die dazu passt'}
+      actions={
+        <Button look="primary" onClick={onReset}>
+          Alle zeigen
+        </Button>
+      }
+    >
+      Nimm den Filter heraus, dann siehst du alle.
+    </EmptyState>
+  )
+}
+
+// The list begins at the edge of its card, whose heading is that of the first day.
+const ListCard = styled(Card)(({ theme }) => ({
+  paddingTop: 4,
+  '& > div': { marginTop: 0 },
+  [theme.breakpoints.down('sm')]: { paddingTop: 4 },
+}))
+
+const DayHeading = styled('h2')(({ theme }) => ({
+  marginTop: 16,
+  marginBottom: 2,
+  fontSize: '0.9375rem',
+  fontWeight: 700,
+  color: theme.vars.palette.text.secondary,
+}))

@@ -1,0 +1,69 @@
+/**
+ * Which of the incidents that people were told of are acknowledged, on whatever device. Heard of when this server writes
+ * it; what other nodes write is looked for every minute, and asked for when an incident is new here.
+ */
+import { MINUTE_MS, toIso } from '#base/clock'
+import type { StoredDocument } from '#documents'
+import { incidentsCollection } from '../../collections.ts'
+import { incidentSchema } from '../../model.ts'
+import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+
+const LOOK_MS = MINUTE_MS
+/** Clocks of nodes differ. */
+const OVERLAP_MS = 2 * MINUTE_MS
+
+export type Acknowledgements = {
+  has(incidentId: string): boolean
+  /** Learns of incidents that are new here, and from time to time of what other nodes wrote. */
+  refresh(incidents: readonly { readonly incidentId: string; readonly userId: string }[]): Promise<void>
+  /** Knows nothing any more, for somebody who begins anew. */
+  clear(): void
+  stop(): void
+}
+
+export function createAcknowledgements(
+  o: Pick<UptimeEnvironment, 'documents' | 'now'> & { readonly onChange: () => void },
+): Acknowledgements {
+  const { name } = incidentsCollection
+  const known = new Map<string, boolean>()
+  let lookedMs: number | undefined
+
+  const hear = (document: StoredDocument): void => {
+    if (document.collection !== name || !known.has(document.id)) return
+    const isNow = isAcknowledged(document)
+    if (known.get(document.id) === isNow) return
+    known.set(document.id, isNow)
+    o.onChange()
+  }
+  const look = async (): Promise<void> => {
+    const startedMs = o.now()
+    if (lookedMs !== undefined && startedMs - lookedMs < LOOK_MS) return
+    if (lookedMs !== undefined && known.size > 0) {
+      for await (const page of o.documents.store.listWritten([name], toIso(lookedMs - OVERLAP_MS))) page.forEach(hear)
+    }
+    lookedMs = startedMs
+  }
+  const stop = o.documents.onWritten({ written: hear, forgotten: () => undefined })
+  return {
+    has: (incidentId) => known.get(incidentId) === true,
+    async refresh(incidents) {
+      const current = new Set(incidents.map(({ incidentId }) => incidentId))
+      for (const id of known.keys()) if (!current.has(id)) known.delete(id)
+      await look()
+      for (const { incidentId, userId } of incidents) {
+        if (known.has(incidentId)) continue
+        // What is heard from here on counts; it may come before the answer.
+        known.set(incidentId, false)
+        const document = await o.documents.store.readDocument(userId, name, incidentId)
+        if (document !== undefined) hear(document)
+      }
+    },
+    clear: () => known.clear(),
+    stop,
+  }
+}
+
+function isAcknowledged({ fields, isDeleted }: StoredDocument): boolean {
+  const { data } = incidentSchema.safeParse(fields)
+  return !isDeleted && data?.acknowledgement !== undefined
+}

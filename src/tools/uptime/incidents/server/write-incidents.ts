@@ -1,0 +1,75 @@
+/** Outages as documents, which people read offline and write notes on. */
+import { createHash } from 'node:crypto'
+import { toIso } from '#base/clock'
+import type { JsonObject } from '#base/text/json'
+import type { ChangeDraft } from '#documents'
+import { incidentsCollection } from '../../collections.ts'
+import type { CheckReport } from '../../model.ts'
+import type { MonitorEvent } from '../../monitor-event.ts'
+import type { ShopRegistry, WatchedShop } from '../../shops/server/shop-registry.ts'
+import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+
+type Draft = ChangeDraft & { readonly changeId: string }
+
+/**
+ * Writes what begins and ends; repeating it changes nothing. A document follows its shop, so whoever sees that sees it,
+ * and belongs to the shop's owner. Of a shop that is gone there is nothing to write but that its incident is over.
+ */
+export async function writeIncidents(
+  o: Pick<UptimeEnvironment, 'documents' | 'log'> & { readonly registry: Pick<ShopRegistry, 'get'> },
+  events: readonly MonitorEvent[],
+): Promise<void> {
+  const drafts = new Map<string, Draft[]>()
+  for (const event of events) {
+    const shop = o.registry.get(event.shopId)
+    const ownerId = event.kind === 'abandoned' && event.why === 'removed' ? event.ownerId : shop?.ownerId
+    const draft = draftOf(event, shop)
+    if (ownerId === undefined || draft === undefined) continue
+    const ofOwner = drafts.get(ownerId)
+    if (ofOwner === undefined) drafts.set(ownerId, [draft])
+    else ofOwner.push(draft)
+  }
+  for (const [ownerId, ofOwner] of drafts) {
+    for (const result of await o.documents.writeAsServer(ownerId, ofOwner)) {
+      // Somebody who left took along what there would be to write on.
+      if (result.outcome !== 'rejected' || result.code === 'not-found') continue
+      o.log.warn({ code: result.code, field: result.field }, 'an incident could not be written')
+    }
+  }
+}
+
+function draftOf(event: MonitorEvent, shop: WatchedShop | undefined): Draft | undefined {
+  if (event.kind === 'down') {
+    if (shop === undefined) return undefined
+    const { incidentId, startedMs, report, shopId } = event
+    const fields = { shopId, shopName: shop.name, startedAt: toIso(startedMs), cause: causeOf(report) }
+    return {
+      ...placeOf(incidentId, 'down'),
+      type: 'ADD',
+      fields: Object.entries(fields).map(([key, value]) => ({ key, value })),
+    }
+  }
+  if (event.kind !== 'up' && event.kind !== 'abandoned') return undefined
+  const endedBy = event.kind === 'up' ? [] : [{ key: 'endedBy', value: event.why }]
+  return {
+    ...placeOf(event.incidentId, 'up'),
+    type: 'MODIFIED',
+    fields: [{ key: 'endedAt', value: toIso(event.endedMs) }, ...endedBy],
+  }
+}
+
+function causeOf({ failure, status, phases }: CheckReport): JsonObject {
+  const { code, detail } = failure ?? { code: 'own-fault' }
+  const measured = Object.entries(phases).flatMap(([name, ms]) => (ms === undefined ? [] : [[name, ms] as const]))
+  return {
+    code,
+    phases: Object.fromEntries(measured),
+    ...(detail === undefined ? {} : { detail }),
+    ...(status === undefined ? {} : { status }),
+  }
+}
+
+function placeOf(incidentId: string, step: 'down' | 'up'): Pick<Draft, 'path' | 'changeId'> {
+  const changeId = createHash('sha256').update(`incident ${incidentId} ${step}`).digest('hex').slice(0, 32)
+  return { path: `${incidentsCollection.name}/${incidentId}`, changeId }
+}

@@ -1,0 +1,272 @@
+/** The form of a maintenance window, with the dates it comes to. */
+import { styled } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { compareTexts, formatInstant, formatTime } from '#base/text/format'
+import { documentChange, useDocuments, type DocumentView } from '#documents/client'
+import { withoutMeta } from '#documents'
+import { QuietText, Stack } from '#ui/card'
+import { Field } from '#ui/form/field'
+import { focusFirstFault } from '#ui/form/focus-first-fault'
+import { FormDialog } from '#ui/form/form-dialog'
+import { FormAlert } from '#ui/page/notice'
+import { RadioGroup } from '#ui/form/radio-group'
+import { Select } from '#ui/form/select'
+import { ToggleChips } from '#ui/form/toggle-chips'
+import { maintenancesCollection, shopsCollection } from '../../collections.ts'
+import { weekdayNames } from '../../words/describe-window.ts'
+import { formatInterval } from '../../words/format-interval.ts'
+import {
+  draftOfMaintenance,
+  newMaintenanceDraft,
+  nextStretches,
+  readMaintenanceDraft,
+  type MaintenanceDraft,
+  type MaintenanceFaults,
+} from '../maintenance-form.ts'
+import type { Maintenance } from '../../model.ts'
+import { FieldRow } from '../../parts/screens/field-row.tsx'
+import { newDocumentId } from '../../parts/screens/new-keys.ts'
+import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
+
+type MaintenanceDialogProps = {
+  /** Undefined for a new one. */
+  readonly maintenance: DocumentView<Maintenance> | undefined
+  readonly nowMs: number
+  readonly onClose: () => void
+}
+
+export function MaintenanceDialog({ maintenance, nowMs, onClose }: MaintenanceDialogProps) {
+  const edits = useUptimeEdits()
+  const place = useRef<HTMLDivElement>(null)
+  const [draft, setDraft] = useState(() => {
+    const start = newMaintenanceDraft(nowMs, Temporal.Now.timeZoneId())
+    return maintenance === undefined ? start : draftOfMaintenance(maintenance, start)
+  })
+  const [isTried, setTried] = useState(false)
+  const read = readMaintenanceDraft(draft)
+  const faults = isTried && !read.ok ? read.error : {}
+  const change = (fields: Partial<MaintenanceDraft>): void => setDraft({ ...draft, ...fields })
+
+  function save(): void {
+    if (!read.ok) {
+      flushSync(() => setTried(true))
+      return focusFirstFault(place.current)
+    }
+    const before = maintenance === undefined ? undefined : withoutMeta<Maintenance>(maintenance)
+    const id = maintenance?.id ?? newDocumentId()
+    onClose()
+    edits.apply(
+      [documentChange(maintenancesCollection, id, { before, after: read.value })],
+      `„${read.value.title}“ ${before === undefined ? 'geplant' : 'geändert'}`,
+    )
+  }
+
+  return (
+    <FormDialog
+      title={maintenance === undefined ? 'Neue Wartung' : 'Wartung bearbeiten'}
+      submitLabel={maintenance === undefined ? 'Planen' : 'Speichern'}
+      isBusy={false}
+      error={undefined}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Stack ref={place} gap={2.5}>
+        <Field
+          label="Titel"
+          name="title"
+          value={draft.title}
+          onChange={(title) => change({ title })}
+          error={faults.title}
+          autoComplete="off"
+        />
+        <RadioGroup label="Wie oft" options={kindOptions} value={draft.kind} onChange={(kind) => change({ kind })} />
+        <WhenFields draft={draft} faults={faults} onChange={change} />
+        <ShopChoice draft={draft} faults={faults} onChange={change} />
+        {read.ok ? <Preview window={read.value.window} nowMs={nowMs} /> : null}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+type PartProps = {
+  readonly draft: MaintenanceDraft
+  readonly faults: MaintenanceFaults
+  readonly onChange: (fields: Partial<MaintenanceDraft>) => void
+}
+
+const kindOptions = [
+  { value: 'once', text: 'Einmal' },
+  { value: 'weekly', text: 'Jede Woche' },
+  { value: 'monthly', text: 'Jeden Monat' },
+] as const
+
+const durations = [15, 30, 60, 120, 180, 240, 360, 480, 720, 1_440] as const
+
+function WhenFields(props: PartProps) {
+  const { draft, faults, onChange } = props
+  if (draft.kind === 'once') return <OnceFields {...props} />
+  return (
+    <>
+      {draft.kind === 'weekly' ? (
+        <div>
+          <ToggleChips
+            label="Wochentage"
+            options={weekdayNames.map((text, index) => ({ value: String(index + 1), text }))}
+            chosen={draft.weekdays.map(String)}
+            onChange={(chosen) => onChange({ weekdays: chosen.map(Number) })}
+          />
+          <FormAlert message={faults.weekdays} />
+        </div>
+      ) : (
+        <Field
+          label="Tage des Monats"
+          name="days"
+          value={draft.days}
+          onChange={(days) => onChange({ days })}
+          error={faults.days}
+          hint="Mit Komma getrennt. 31 ist immer der letzte Tag."
+          autoComplete="off"
+        />
+      )}
+      <FieldRow>
+        <Field
+          label="Beginn"
+          name="fromTime"
+          type="time"
+          value={draft.fromTime}
+          onChange={(fromTime) => onChange({ fromTime })}
+          error={faults.fromTime}
+        />
+        <Select
+          label="Dauer"
+          name="durationMin"
+          options={[...new Set([...durations, draft.durationMin])]
+            .toSorted((a, b) => a - b)
+            .map((minutes) => ({ value: String(minutes), text: formatInterval(minutes * 60) }))}
+          value={String(draft.durationMin)}
+          onChange={(minutes) => onChange({ durationMin: Number(minutes) })}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+function OnceFields({ draft, faults, onChange }: PartProps) {
+  return (
+    <>
+      <FieldRow>
+        <Field
+          label="Von"
+          name="fromDate"
+          type="date"
+          value={draft.fromDate}
+          onChange={(fromDate) =>
+            onChange({ fromDate, ...(draft.untilDate < fromDate ? { untilDate: fromDate } : {}) })
+          }
+          error={faults.fromDate}
+        />
+        <Field
+          label="Uhrzeit"
+          name="fromTime"
+          type="time"
+          value={draft.fromTime}
+          onChange={(fromTime) => onChange({ fromTime })}
+          error={faults.fromTime}
+        />
+      </FieldRow>
+      <FieldRow>
+        <Field
+          label="Bis"
+          name="untilDate"
+          type="date"
+          value={draft.untilDate}
+          onChange={(untilDate) => onChange({ untilDate })}
+          error={faults.until}
+        />
+        <Field
+          label="Uhrzeit am Ende"
+          name="untilTime"
+          type="time"
+          value={draft.untilTime}
+          onChange={(untilTime) => onChange({ untilTime })}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+const shopOptions = [
+  { value: 'all', text: 'Alle Shops' },
+  { value: 'some', text: 'Bestimmte Shops' },
+  { value: 'tags', text: 'Shops mit einem Schlagwort' },
+] as const
+
+function ShopChoice({ draft, faults, onChange }: PartProps) {
+  const shops = useDocuments(shopsCollection).toSorted((a, b) => compareTexts(a.name, b.name))
+  return (
+    <Stack gap={2}>
+      <RadioGroup
+        label="Für"
+        options={shopOptions}
+        value={draft.shops}
+        onChange={(kind) => onChange({ shops: kind })}
+      />
+      {draft.shops === 'some' ? (
+        <Scroll>
+          <ToggleChips
+            label="Shops"
+            options={shops.map(({ id, name }) => ({ value: id, text: name }))}
+            chosen={draft.shopIds}
+            onChange={(shopIds) => onChange({ shopIds })}
+          />
+        </Scroll>
+      ) : null}
+      {draft.shops === 'tags' ? (
+        <Field
+          label="Schlagwörter"
+          name="tags"
+          value={draft.tags}
+          onChange={(tags) => onChange({ tags })}
+          error={faults.shops}
+          hint="Mit Komma getrennt; eines davon genügt."
+          autoComplete="off"
+        />
+      ) : null}
+      <FormAlert message={draft.shops === 'some' ? faults.shops : undefined} />
+    </Stack>
+  )
+}
+
+const SHOWN_DATES = 3
+
+function Preview({ window, nowMs }: { readonly window: Maintenance['window']; readonly nowMs: number }) {
+  const stretches = nextStretches(window, nowMs, SHOWN_DATES)
+  return (
+    <div role="status">
+      <strong>{stretches.length > 1 ? `Die nächsten ${stretches.length} Male` : 'Termin'}</strong>
+      {stretches.length === 0 ? (
+        <QuietText>Das liegt in der Vergangenheit.</QuietText>
+      ) : (
+        <Dates>
+          {stretches.map(({ fromMs, untilMs }) => (
+            <li key={fromMs}>{describeStretch(fromMs, untilMs)}</li>
+          ))}
+        </Dates>
+      )}
+    </div>
+  )
+}
+
+function describeStretch(fromMs: number, untilMs: number): string {
+  const [from, until] = [new Date(fromMs), new Date(untilMs)]
+  const isSameDay = from.toDateString() === until.toDateString()
+  const end = isSameDay ? formatTime(until.toISOString()) : formatInstant(until.toISOString())
+  return `${dayFormat.format(from)}, ${formatInstant(from.toISOString())} bis ${end}`
+}
+
+const dayFormat = new Intl.DateTimeFormat('de-DE', { weekday: 'short' })
+
+const Scroll = styled('div')({ maxHeight: 240, overflow: 'auto', padding: 4 })
+
+const Dates = styled('ul')({ marginTop: 4, fontVariantNumeric: 'tabular-nums' })

@@ -1,0 +1,168 @@
+/**
+ * Which shops this node looks after: all of them are in 64 parts, and each part is a lease of one node. The nodes that are
+ * there follow from what each announces, and so does who is to have which part; a part that is to be somebody else's is
+ * given back at once, after what was found of it is written.
+ */
+import { SECOND_MS } from '#base/clock'
+import { startTurns } from '#base/start-turns'
+import { chooseNode, SHARDS } from '../../spread.ts'
+import type { Lease, StateStore } from '../../store/server/state-store.ts'
+import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+
+export const LEASE_LIFE_MS = 9 * SECOND_MS
+const RENEW_MS = 3 * SECOND_MS
+
+export type Shards = {
+  /** The lease of a part that this node holds. */
+  leaseOf(shard: number): Lease | undefined
+  /** How many nodes there are, this one among them. */
+  nodeCount(): number
+  /** Resolves after the first attempt to get some. */
+  readonly begun: Promise<void>
+  /** Gives all of them back. */
+  stop(): Promise<void>
+}
+
+type Options = Pick<UptimeEnvironment, 'now' | 'startTimer' | 'log'> & {
+  readonly store: Pick<StateStore, 'announce' | 'resign' | 'claim' | 'release'>
+  readonly node: string
+  readonly onGained: (shards: ReadonlySet<number>) => Promise<void>
+  /** Nobody may write anything of them once it has resolved. `isGivenBack`: until then it may be written. */
+  readonly onLost: (shards: ReadonlySet<number>, isGivenBack: boolean) => Promise<void>
+}
+
+/** What this node holds. Only its turns change that, one after the other. */
+type Holding = {
+  readonly held: Map<number, Lease>
+  /** What ran out, or came to nothing, is given back before it is claimed again: what is still being written of it is refused then. */
+  lapsed: readonly Lease[]
+  /** Parts whose shops could not be read are none of ours yet: they are gained again. */
+  readonly unread: Set<number>
+  /** Resolves when no shops are being read. */
+  reading: Promise<unknown>
+  nodeCount: number
+}
+
+export function holdShards(o: Options): Shards {
+  const holding: Holding = {
+    held: new Map(),
+    lapsed: [],
+    unread: new Set(),
+    reading: Promise.resolve(),
+    nodeCount: 1,
+  }
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  let isStopped = false
+  const turns = startTurns({
+    ...o,
+    takeTurn: async () => {
+      try {
+        await dropLost(o, holding)
+        if (!isStopped) await takePart(o, holding)
+      } catch (error) {
+        o.log.warn({ err: error }, 'the shops could not be shared out among the nodes, trying again')
+        await dropLost(o, holding)
+      }
+      begin()
+      return o.now() + RENEW_MS
+    },
+  })
+  turns.wakeAt(o.now())
+  return {
+    leaseOf: (shard) => {
+      const lease = holding.held.get(shard)
+      return lease === undefined || lease.untilMs <= o.now() ? undefined : lease
+    },
+    nodeCount: () => holding.nodeCount,
+    begun,
+    async stop() {
+      isStopped = true
+      begin()
+      await turns.stop()
+      await holding.reading
+      await resign(o, holding)
+    },
+  }
+}
+
+async function takePart(o: Options, holding: Holding): Promise<void> {
+  const { held } = holding
+  await o.store.release(o.node, holding.lapsed)
+  holding.lapsed = []
+  const nodes = await o.store.announce(o.node, LEASE_LIFE_MS)
+  holding.nodeCount = Math.max(1, nodes.length)
+  const wanted = allShards.filter((shard) => chooseNode(shard, nodes) === o.node)
+  await giveBack(
+    o,
+    holding,
+    [...held.keys()].filter((shard) => !wanted.includes(shard)),
+  )
+  const leases = await o.store.claim(o.node, wanted.map(nameOf), LEASE_LIFE_MS)
+  const claimed = new Map(leases.map((lease) => [shardOfName(lease.name), lease]))
+  // One that ran out before the answer came is begun anew: what was found meanwhile could not be written.
+  const nowMs = o.now()
+  const lost = [...held].flatMap(([shard, { token, untilMs }]) =>
+    claimed.get(shard)?.token === token && untilMs > nowMs ? [] : [shard],
+  )
+  await lose(o, holding, lost)
+  for (const shard of lost) claimed.delete(shard)
+  const gained = new Map([...claimed].filter(([shard]) => !held.has(shard)))
+  for (const [shard, lease] of claimed) held.set(shard, lease)
+  if (gained.size > 0) gain(o, holding, gained)
+}
+
+/** No turn waits for it: reading many shops may take longer than a lease lasts, which is renewed meanwhile. */
+function gain(o: Options, holding: Holding, gained: ReadonlyMap<number, Lease>): void {
+  const reading = o.onGained(new Set(gained.keys())).catch((error: unknown) => {
+    o.log.warn({ err: error }, 'the shops of this node could not be read, trying again')
+    for (const [shard, { token }] of gained) if (holding.held.get(shard)?.token === token) holding.unread.add(shard)
+  })
+  holding.reading = Promise.all([holding.reading, reading])
+}
+
+/** A lease that could not be renewed is somebody else's, as far as one can know here. */
+function dropLost(o: Options, holding: Holding): Promise<void> {
+  const nowMs = o.now()
+  const expired = [...holding.held].flatMap(([shard, { untilMs }]) => (untilMs <= nowMs ? [shard] : []))
+  const lost = new Set([...expired, ...holding.unread])
+  holding.unread.clear()
+  return lose(o, holding, [...lost])
+}
+
+async function lose(o: Options, holding: Holding, shards: readonly number[]): Promise<void> {
+  if (shards.length === 0) return
+  await o.onLost(new Set(shards), false)
+  holding.lapsed = [...holding.lapsed, ...removeLeases(holding, shards)]
+}
+
+async function giveBack(o: Options, holding: Holding, shards: readonly number[]): Promise<void> {
+  if (shards.length === 0) return
+  await o.onLost(new Set(shards), true)
+  await o.store.release(o.node, removeLeases(holding, shards))
+}
+
+async function resign(o: Options, holding: Holding): Promise<void> {
+  const shards = [...holding.held.keys()]
+  try {
+    await o.onLost(new Set(shards), true)
+    await o.store.resign(o.node, [...holding.lapsed, ...removeLeases(holding, shards)])
+  } catch (error) {
+    o.log.warn({ err: error }, 'the shops could not be given back; other nodes take them when their leases run out')
+  }
+}
+
+function removeLeases({ held }: Holding, shards: readonly number[]): readonly Lease[] {
+  const leases = shards.flatMap((shard) => held.get(shard) ?? [])
+  for (const shard of shards) held.delete(shard)
+  return leases
+}
+
+const allShards = Array.from({ length: SHARDS }, (_, shard) => shard)
+
+function nameOf(shard: number): string {
+  return `shard-${shard}`
+}
+
+function shardOfName(name: string): number {
+  return Number(name.slice(name.indexOf('-') + 1))
+}

@@ -1,0 +1,115 @@
+/** The list of shops with what narrows it, and what can be done with those in it. */
+import { MINUTE_MS } from '#base/clock'
+import { useDocumentsClient, type DocumentView } from '#documents/client'
+import { QuietText } from '#ui/card'
+import { Icon } from '#ui/page/icon'
+import { Notice } from '#ui/page/notice'
+import { useNow } from '#ui/use-now'
+import { shopsCollection } from '../../collections.ts'
+import type { Shop } from '../../model.ts'
+import type { ShopLine } from '../../shops/shop-list.ts'
+import { describeResting } from '../../state/shop-rest.ts'
+import type { OverviewRow } from '../../uptime-endpoints.ts'
+import type { ShopsChange } from '../../shops/screens/change-shops.ts'
+import { InterruptionNotice } from '../../answers/screens/interruption-notice.tsx'
+import { NothingFits } from './no-shops.tsx'
+import type { OverviewAnswer } from '../../answers/screens/overview-source.ts'
+import { SelectedShops } from './selected-shops.tsx'
+import { ShopListHead } from './shop-list-head.tsx'
+import { ShopRows } from './shop-rows.tsx'
+import { StandLine } from '../../answers/screens/stand-line.tsx'
+import type { KnownAnswer } from '../../answers/screens/use-answer.ts'
+import { usePlaces } from '../../answers/screens/use-places.ts'
+import { useSelection } from './use-selection.ts'
+import { useShopFilter } from './use-shop-filter.ts'
+import { useShopList } from './use-shop-list.ts'
+import { useShopMenu } from './use-shop-menu.tsx'
+import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
+
+type KnownShopsProps = {
+  readonly shops: readonly DocumentView<Shop>[]
+  readonly overview: KnownAnswer<OverviewAnswer>
+}
+
+export function KnownShops({ shops, overview }: KnownShopsProps) {
+  const edits = useUptimeEdits()
+  const change = ({ changes, text }: ShopsChange): void => void edits.apply(changes, text)
+  const [filter, changeFilter] = useShopFilter()
+  const list = useShopList(shops, overview.answer?.rows ?? NO_ROWS, filter)
+  const selection = useSelection()
+  const documents = useDocumentsClient()
+  const menu = useShopMenu({
+    shopOf: (id) => documents.get(shopsCollection, id),
+    onChange: change,
+    onChecked: overview.refresh,
+    onSelect: selection.toggle,
+  })
+  const view = { isKnown: isAnyKnown(overview), isOld: overview.isOld, nowMs: useNow(MINUTE_MS) }
+  return (
+    <>
+      <ShopListHead
+        total={shops.length}
+        list={list}
+        filter={filter}
+        onFilter={changeFilter}
+        selection={selection}
+        {...view}
+      />
+      <Standing overview={overview} />
+      <Resting lines={list.lines} />
+      <SelectedShops shops={shops} shown={list.shown} selection={selection} onChange={change} />
+      {list.blocks.length === 0 ? (
+        <NothingFits onChange={changeFilter} />
+      ) : (
+        <ShopRows
+          blocks={list.blocks}
+          isNarrowed={list.isNarrowed}
+          selected={selection.ids}
+          onSelect={selection.toggle}
+          onMenu={menu.open}
+          {...view}
+        />
+      )}
+      {menu.menu}
+      <QuietText>
+        Geprüft wird von einem Ort aus: von deinem Server. Was nur von woanders nicht erreichbar ist, sieht er nicht.
+      </QuietText>
+    </>
+  )
+}
+
+const NO_ROWS: ReadonlyMap<string, OverviewRow> = new Map()
+
+/** Before anybody has told how the shops are it can't be said that they were never checked. */
+function isAnyKnown({ answer, failure, isAway }: KnownAnswer<OverviewAnswer>): boolean {
+  return answer !== undefined || failure !== undefined || isAway
+}
+
+/** That some are not checked, and why. */
+function Resting({ lines }: { readonly lines: readonly ShopLine[] }) {
+  const { limit } = usePlaces()
+  const text = describeResting(
+    lines.flatMap(({ rest }) => rest ?? []),
+    limit,
+  )
+  if (text === undefined) return null
+  return (
+    <Notice>
+      <Icon name="info" size={20} />
+      <span>{text}</span>
+    </Notice>
+  )
+}
+
+/** What keeps the states below from being those of now. */
+function Standing({ overview }: Pick<KnownShopsProps, 'overview'>) {
+  const { answer, isOld, isRead, heardMs, isAway } = overview
+  return (
+    <>
+      {isOld && isRead ? <StandLine heardMs={heardMs} isAway={isAway} /> : null}
+      <InterruptionNotice since={answer?.interruptedSince} isOld={isOld}>
+        Bis es wieder geht, werden Shops im Internet nicht geprüft, und keiner davon gilt deshalb als gestört.
+      </InterruptionNotice>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+/** Where no shop is yet: what is promised, and the one thing to do. */
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
+import { Link } from '#ui/link'
+import { ALL_SHOPS, type ShopFilter } from '../../shops/shop-list.ts'
+import { IMPORT_PATH, NEW_SHOP_PATH } from '../../paths.ts'
+
+export function NoShops() {
+  return (
+    <EmptyState
+      picture={<Icon name="uptime" size={48} />}
+      title="Behalte deine Shops im Blick"
+      actions={
+        <>
+          <Button look="secondary" component={Link} to={IMPORT_PATH}>
+            Importieren
+          </Button>
+          <Button look="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
+            Shop hinzufügen
+          </Button>
+        </>
+      }
+    >
+      Wir prüfen Startseite, Warenkorb und Kasse rund um die Uhr und melden uns erst, wenn eine Störung sicher ist: mit
+      einer Nachricht statt hundert.
+    </EmptyState>
+  )
+}
+
+export function NothingFits({ onChange }: { readonly onChange: (change: Partial<ShopFilter>) => void }) {
+  return (
+    <EmptyState
+      picture={<Icon name="search" size={48} />}
+      title="Kein Shop, der dazu passt"
+      actions={
+        <Button look="primary" onClick={() => onChange({ ...ALL_SHOPS, state: undefined, tag: undefined })}>
+          Alle zeigen
+        </Button>
+      }
+    >
+      Nimm den Filter heraus, dann siehst du alle.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,200 @@
+/** One shop in the list: what it is called, how it is, and how it was. */
+import { styled } from '@mui/material/styles'
+import { memo } from 'react'
+import { HiddenText } from '#ui/card'
+import { Link } from '#ui/link'
+import { moreIcon } from '#ui/menu'
+import { RowButton } from '#ui/list/row-button'
+import { describeDays, unpackDays } from '../../day-bar.ts'
+import { describeState } from '../../words/describe-state.ts'
+import { formatHundredths } from '../../words/format-share.ts'
+import { formatLatency } from '../../words/format-latency.ts'
+import { shopPath } from '../../paths.ts'
+import type { ShopLine } from '../../shops/shop-list.ts'
+import { RESTING_TEXT } from '../../state/shop-rest.ts'
+import { DayStrip } from '../../parts/screens/day-strip.tsx'
+import { StateMark } from '../../parts/screens/state-mark.tsx'
+
+type ShopRowProps = {
+  readonly line: ShopLine
+  /** Stands in a group, whose name goes without saying. */
+  readonly isInGroup: boolean
+  /** Whether anything is known of how it is. */
+  readonly isKnown: boolean
+  readonly isOld: boolean
+  /** A minute of the clock, for „seit …“. */
+  readonly nowMs: number
+  /** Undefined while nothing is being selected. */
+  readonly isSelected: boolean | undefined
+  readonly onSelect: (shopId: string) => void
+  readonly onMenu: (shopId: string, anchor: HTMLElement) => void
+}
+
+export const ShopRow = memo(function ShopRow(o: ShopRowProps) {
+  const { line, isOld, isSelected } = o
+  const { shop, row } = line
+  const detail = [o.isInGroup ? undefined : shop.group, ...shop.tags.map((tag) => `#${tag}`)].filter(
+    (text) => text !== undefined,
+  )
+  const isTold = row !== undefined && line.state !== 'paused' && line.state !== 'new'
+  return (
+    <Row isSelecting={isSelected !== undefined}>
+      {isSelected === undefined ? null : (
+        <Check>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={() => o.onSelect(shop.id)}
+            aria-label={`${shop.name} auswählen`}
+          />
+        </Check>
+      )}
+      <Words isInGroup={o.isInGroup}>
+        {isSelected === undefined ? (
+          <Name to={shopPath(shop.id)}>{shop.name}</Name>
+        ) : (
+          <NameText onClick={() => o.onSelect(shop.id)}>{shop.name}</NameText>
+        )}
+        {detail.length === 0 ? null : <Detail>{detail.join(' · ')}</Detail>}
+      </Words>
+      <State>
+        {o.isKnown ? (
+          <StateMark
+            state={line.state}
+            isUnstable={line.isUnstable}
+            isOld={isOld}
+            text={line.rest === undefined ? describeState(line.state, line.sinceMs, o.nowMs) : RESTING_TEXT}
+          />
+        ) : null}
+      </State>
+      <Took>
+        {row?.m === undefined || !isTold ? null : (
+          <>
+            <HiddenText>Antwort in </HiddenText>
+            {formatLatency(row.m)}
+          </>
+        )}
+      </Took>
+      <Share>
+        {row?.d === undefined ? null : (
+          <>
+            <HiddenText>24 Stunden: </HiddenText>
+            {formatHundredths(row.d)}
+          </>
+        )}
+      </Share>
+      <Days>{row === undefined ? null : <PackedDays packed={row.b} isOld={isOld} />}</Days>
+      <RowButton
+        icon={moreIcon}
+        label={`Mehr zu ${shop.name}`}
+        onClick={(event) => o.onMenu(shop.id, event.currentTarget)}
+      />
+    </Row>
+  )
+})
+
+function PackedDays({ packed, isOld }: { readonly packed: string; readonly isOld: boolean }) {
+  const letters = unpackDays(packed)
+  return <DayStrip letters={letters} label={describeDays(letters)} heightPx={22} isOld={isOld} />
+}
+
+/** The columns of a wide list; its heading has the same. */
+export const WIDE_COLUMNS = 'minmax(0, 1.2fr) minmax(0, 1fr) 72px 84px minmax(120px, 240px) 44px'
+
+/** The same with a box before each line. */
+export const SELECT_COLUMNS = `44px ${WIDE_COLUMNS}`
+
+const Row = styled('li', { shouldForwardProp: (name) => name !== 'isSelecting' })<{ readonly isSelecting: boolean }>(
+  ({ theme, isSelecting }) => ({
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: isSelecting ? SELECT_COLUMNS : WIDE_COLUMNS,
+    alignItems: 'center',
+    gap: '0 14px',
+    minHeight: 60,
+    padding: '4px 0 4px 12px',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    transition: 'background-color 180ms',
+    '&:hover': { background: `color-mix(in srgb, ${theme.vars.palette.background.raised} 45%, transparent)` },
+    '&:has(a:focus-visible)': { outline: `3px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -3 },
+    '& > button': { position: 'relative', zIndex: 1, gridArea: 'menu' },
+    gridTemplateAreas: `"${isSelecting ? 'check ' : ''}name state took share days menu"`,
+    [theme.breakpoints.down('md')]: {
+      gridTemplateColumns: `${isSelecting ? '44px ' : ''}minmax(0, 1fr) auto 44px`,
+      gridTemplateAreas: isSelecting
+        ? '"check name took menu" "check state share menu"'
+        : '"name took menu" "state share menu"',
+      gap: '0 8px',
+      minHeight: 64,
+      padding: '8px 0 8px 4px',
+    },
+  }),
+)
+
+const Check = styled('label')(({ theme }) => ({
+  gridArea: 'check',
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  cursor: 'pointer',
+  '& input': { width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.secondary.main },
+}))
+
+const Words = styled('span', { shouldForwardProp: (name) => name !== 'isInGroup' })<{ readonly isInGroup: boolean }>(
+  ({ theme, isInGroup }) => ({
+    gridArea: 'name',
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    paddingLeft: isInGroup ? 24 : 0,
+    // What is in a group stands below its name.
+    [theme.breakpoints.down('md')]: { paddingLeft: isInGroup ? 20 : 0, '& + *': { marginLeft: isInGroup ? 20 : 0 } },
+  }),
+)
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+// All of the row leads to the shop.
+const Name = styled(Link)({
+  ...oneLine,
+  color: 'inherit',
+  fontWeight: 600,
+  textDecoration: 'none',
+  outline: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+})
+
+const NameText = styled('span')({ ...oneLine, fontWeight: 600, cursor: 'pointer' })
+
+const Detail = styled('span')(({ theme }) => ({
+  ...oneLine,
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}))
+
+const State = styled('span')({ gridArea: 'state', display: 'flex', minWidth: 0 })
+
+const figure = { fontVariantNumeric: 'tabular-nums', textAlign: 'right', whiteSpace: 'nowrap' } as const
+
+const Took = styled('span')(({ theme }) => ({
+  ...figure,
+  gridArea: 'took',
+  fontSize: '0.9375rem',
+  [theme.breakpoints.down('md')]: { color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
+}))
+
+const Share = styled('span')(({ theme }) => ({
+  ...figure,
+  gridArea: 'share',
+  fontSize: '0.9375rem',
+  [theme.breakpoints.down('md')]: { color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
+}))
+
+const Days = styled('span')(({ theme }) => ({
+  gridArea: 'days',
+  display: 'block',
+  minWidth: 0,
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}))

@@ -1,0 +1,184 @@
+/** The lines of all shops, those of one web shop below a heading that folds them. */
+import { styled } from '@mui/material/styles'
+import { useCallback, useMemo, useState } from 'react'
+import { Card } from '#ui/card'
+import { Icon } from '#ui/page/icon'
+import { LongList } from '#ui/list/long-list'
+import { useWidePage } from '#ui/page/use-wide-page'
+import { isOpenAtFirst, type ListBlock, type ShopLine } from '../../shops/shop-list.ts'
+import { SELECT_COLUMNS, ShopRow, WIDE_COLUMNS } from './shop-row.tsx'
+import { StateMark } from '../../parts/screens/state-mark.tsx'
+
+type Group = Extract<ListBlock, { readonly kind: 'group' }>
+
+type Item =
+  | { readonly kind: 'line'; readonly line: ShopLine; readonly isInGroup: boolean }
+  | { readonly kind: 'group'; readonly group: Group; readonly isOpen: boolean }
+
+type ShopRowsProps = {
+  readonly blocks: readonly ListBlock[]
+  /** Something is searched for: nothing of it is folded away. */
+  readonly isNarrowed: boolean
+  /** Whether anything is known of how they are. */
+  readonly isKnown: boolean
+  readonly isOld: boolean
+  readonly nowMs: number
+  readonly selected: ReadonlySet<string> | undefined
+  readonly onSelect: (shopId: string) => void
+  readonly onMenu: (shopId: string, anchor: HTMLElement) => void
+}
+
+const ROW_PX = { wide: 61, narrow: 65 } as const
+
+export function ShopRows({ blocks, isNarrowed, ...row }: ShopRowsProps) {
+  const isWide = useWidePage('md')
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const shopCount = useMemo(
+    () => blocks.reduce((count, block) => count + (block.kind === 'group' ? block.lines.length : 1), 0),
+    [blocks],
+  )
+  const isOpen = useCallback(
+    ({ name, state }: Group) => isNarrowed || (choices.get(name) ?? isOpenAtFirst(state, shopCount)),
+    [choices, isNarrowed, shopCount],
+  )
+  const items = useMemo(() => blocks.flatMap((block) => itemsOf(block, isOpen)), [blocks, isOpen])
+  const toggle = (group: Group): void => setChoices(new Map(choices).set(group.name, !isOpen(group)))
+  const { selected } = row
+  return (
+    <List aria-label="Liste der Shops">
+      {isWide ? <Columns isSelecting={selected !== undefined} /> : null}
+      <LongList
+        items={items}
+        rowPx={isWide ? ROW_PX.wide : ROW_PX.narrow}
+        renderRow={(item) =>
+          item.kind === 'group' ? (
+            <GroupRow
+              key={`group ${item.group.name}`}
+              item={item}
+              isKnown={row.isKnown}
+              isOld={row.isOld}
+              onToggle={toggle}
+            />
+          ) : (
+            <ShopRow
+              key={item.line.shop.id}
+              line={item.line}
+              isInGroup={item.isInGroup}
+              isKnown={row.isKnown}
+              isOld={row.isOld}
+              nowMs={row.nowMs}
+              isSelected={selected?.has(item.line.shop.id)}
+              onSelect={row.onSelect}
+              onMenu={row.onMenu}
+            />
+          )
+        }
+      />
+    </List>
+  )
+}
+
+function itemsOf(block: ListBlock, isOpen: (group: Group) => boolean): readonly Item[] {
+  if (block.kind === 'shop') return [{ kind: 'line', line: block.line, isInGroup: false }]
+  const isOpened = isOpen(block)
+  const lines = isOpened ? block.lines.map((line) => ({ kind: 'line', line, isInGroup: true }) as const) : []
+  return [{ kind: 'group', group: block, isOpen: isOpened }, ...lines]
+}
+
+type GroupRowProps = {
+  readonly item: Extract<Item, { readonly kind: 'group' }>
+  readonly isKnown: boolean
+  readonly isOld: boolean
+  readonly onToggle: (group: Group) => void
+}
+
+function GroupRow({ item: { group, isOpen }, isKnown, isOld, onToggle }: GroupRowProps) {
+  return (
+    <GroupItem>
+      <GroupButton type="button" aria-expanded={isOpen} onClick={() => onToggle(group)}>
+        <Arrow isOpen={isOpen}>
+          <Icon name="next" size={20} />
+        </Arrow>
+        <GroupName>{group.name}</GroupName>
+        {isKnown ? (
+          <StateMark state={group.state} isOld={isOld} text={group.counts.map(({ text }) => text).join(' · ')} />
+        ) : null}
+      </GroupButton>
+    </GroupItem>
+  )
+}
+
+/** What the columns are; each cell says it by itself to who can't see them. */
+function Columns({ isSelecting }: { readonly isSelecting: boolean }) {
+  return (
+    <Head aria-hidden="true" isSelecting={isSelecting}>
+      {isSelecting ? <span /> : null}
+      <span>Shop</span>
+      <span>Zustand</span>
+      <End>Antwort</End>
+      <End>24 Std.</End>
+      <span>90 Tage</span>
+    </Head>
+  )
+}
+
+const List = styled(Card)(({ theme }) => ({
+  padding: '0 8px 4px',
+  overflow: 'hidden',
+  '& > div': { marginTop: 0 },
+  '& > div:first-of-type li:first-of-type': { borderTop: 0 },
+  [theme.breakpoints.down('sm')]: { padding: '0 4px 0 12px' },
+}))
+
+const Head = styled('p', { shouldForwardProp: (name) => name !== 'isSelecting' })<{ readonly isSelecting: boolean }>(
+  ({ theme, isSelecting }) => ({
+    display: 'grid',
+    gridTemplateColumns: isSelecting ? SELECT_COLUMNS : WIDE_COLUMNS,
+    gap: '0 14px',
+    padding: '12px 0 10px 12px',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    color: theme.vars.palette.text.secondary,
+  }),
+)
+
+const End = styled('span')({ textAlign: 'right' })
+
+const GroupItem = styled('li')(({ theme }) => ({ borderTop: `1px solid ${theme.vars.palette.divider}` }))
+
+const GroupButton = styled('button')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '0 8px',
+  width: '100%',
+  minHeight: 56,
+  padding: '6px 12px 6px 8px',
+  border: 0,
+  borderRadius: 10,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { background: `color-mix(in srgb, ${theme.vars.palette.background.raised} 45%, transparent)` },
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: '20px minmax(0, 1fr)',
+    gap: '0 4px',
+    padding: '8px 8px 8px 0',
+    '& > :last-child': { gridColumn: 2 },
+  },
+}))
+
+const Arrow = styled('span', { shouldForwardProp: (name) => name !== 'isOpen' })<{ readonly isOpen: boolean }>(
+  ({ theme, isOpen }) => ({
+    display: 'inline-flex',
+    color: theme.vars.palette.text.secondary,
+    transform: isOpen ? 'rotate(90deg)' : 'none',
+    transition: 'transform 180ms',
+    '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+  }),
+)
+
+const GroupName = styled('span')({ fontWeight: 700, overflowWrap: 'anywhere' })

@@ -1,0 +1,54 @@
+/** All shops of a person: how they are, and what can be done with them. */
+import { styled } from '@mui/material/styles'
+import { useDocuments, useDocumentsStatus } from '#documents/client'
+import { Button, IconButton } from '#ui/button'
+import { Link } from '#ui/link'
+import { Page } from '#ui/page/page'
+import { useUndoKeys } from '#ui/use-undo-keys'
+import { useWidePage } from '#ui/page/use-wide-page'
+import { shopsCollection } from '../../collections.ts'
+import { INCIDENTS_PATH, NEW_SHOP_PATH, SETTINGS_PATH } from '../../paths.ts'
+import { KnownShops } from './known-shops.tsx'
+import { NoShops } from './no-shops.tsx'
+import { useOverview } from '../../answers/screens/use-overview.ts'
+import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
+
+const TITLE = 'Shop-Uptime'
+
+export function ShopsScreen() {
+  useUndoKeys(useUptimeEdits())
+  const shops = useDocuments(shopsCollection)
+  // Known, or asked for, by the time the shops are there.
+  const overview = useOverview()
+  const { isLoaded, lastSyncedAt, isServerReachable, pause } = useDocumentsStatus()
+  // Before everything was here once, an empty list does not tell that there is nothing.
+  const mayCome = lastSyncedAt === undefined && isServerReachable && pause === undefined
+  const isWide = useWidePage('md')
+  const hasShops = shops.length > 0
+  const add =
+    hasShops && isWide ? (
+      <Button look="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
+        Shop hinzufügen
+      </Button>
+    ) : undefined
+  return (
+    <Page
+      title={TITLE}
+      heading={TITLE}
+      tools={
+        <Links>
+          {hasShops && !isWide ? (
+            <IconButton icon="plus" label="Shop hinzufügen" component={Link} to={NEW_SHOP_PATH} />
+          ) : null}
+          {hasShops ? <IconButton icon="history" label="Störungen" component={Link} to={INCIDENTS_PATH} /> : null}
+          <IconButton icon="settings" label="Einstellungen" component={Link} to={SETTINGS_PATH} />
+        </Links>
+      }
+      {...(add === undefined ? {} : { actions: add })}
+    >
+      {hasShops ? <KnownShops shops={shops} overview={overview} /> : !isLoaded || mayCome ? null : <NoShops />}
+    </Page>
+  )
+}
+
+const Links = styled('div')({ display: 'flex', flexShrink: 0 })

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { DocumentView } from '#documents/client'
+import type { Shop } from '../../model.ts'
+import {
+  arrangeShops,
+  countStates,
+  filterShops,
+  lineOf,
+  type ListBlock,
+  type ShopFilter,
+  type ShopLine,
+  type StateCount,
+} from '../../shops/shop-list.ts'
+import type { OverviewRow } from '../../uptime-endpoints.ts'
+
+export type ShopList = {
+  readonly lines: readonly ShopLine[]
+  readonly shown: readonly ShopLine[]
+  readonly blocks: readonly ListBlock[]
+  readonly counts: readonly StateCount[]
+  readonly tags: readonly string[]
+  /** Not all shops are meant to be shown. */
+  readonly isNarrowed: boolean
+}
+
+/** What of the shops is shown, in its order, and what there is to choose from. */
+export function useShopList(
+  shops: readonly DocumentView<Shop>[],
+  rows: ReadonlyMap<string, OverviewRow>,
+  { state, tag, search, sorting }: ShopFilter,
+): ShopList {
+  const lines = useMemo(() => shops.map((shop) => lineOf(shop, rows.get(shop.id))), [shops, rows])
+  const shown = useMemo(() => filterShops(lines, { state, tag, search, sorting }), [lines, state, tag, search, sorting])
+  return {
+    lines,
+    shown,
+    blocks: useMemo(() => arrangeShops(shown, sorting), [shown, sorting]),
+    counts: useMemo(() => countStates(lines), [lines]),
+    tags: useMemo(() => [...new Set(shops.flatMap((shop) => shop.tags))], [shops]),
+    isNarrowed: state !== undefined || tag !== undefined || search !== '',
+  }
+}

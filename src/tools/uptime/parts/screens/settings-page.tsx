@@ -1,0 +1,19 @@
+/** The frame of the pages of settings: their way back is the list of settings; what is in it works with documents. */
+import type { ReactNode } from 'react'
+import { useLoadedParts } from '#documents/client'
+import { Page } from '#ui/page/page'
+import { useUndoKeys } from '#ui/use-undo-keys'
+import { useUptimeEdits } from './use-uptime-edits.ts'
+
+type SettingsPageProps = {
+  readonly heading: string
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+  readonly maxWidth?: number
+  readonly children: ReactNode
+}
+
+export function SettingsPage({ heading, maxWidth = 760, ...parts }: SettingsPageProps) {
+  useUndoKeys(useUptimeEdits())
+  return <Page title={`${heading} – Shop-Uptime`} heading={heading} maxWidth={maxWidth} {...useLoadedParts(parts)} />
+}

@@ -1,0 +1,97 @@
+/** The ways to the settings besides shops, each with a line on what is set there. */
+import { formatCount } from '#base/text/format'
+import { useDocuments } from '#documents/client'
+import { Card } from '#ui/card'
+import { Place } from '#ui/page/place'
+import { MINUTE_MS } from '#base/clock'
+import { useNow } from '#ui/use-now'
+import { importIcon } from '#ui/page/tool-icons'
+import { maintenancesCollection, shopsCollection, statusPagesCollection, strictnessLabels } from '../../collections.ts'
+import { formatEvery, formatInterval } from '../../words/format-interval.ts'
+import { maintenanceAt } from '../../maintenance-at.ts'
+import {
+  CHANNELS_PATH,
+  DEFAULTS_PATH,
+  EXPORT_PATH,
+  IMPORT_PATH,
+  MAINTENANCE_PATH,
+  STATUS_PAGES_PATH,
+} from '../../paths.ts'
+import { channelIcon, exportIcon } from './settings-icons.ts'
+import { useSettings } from './use-settings.ts'
+import { stateIcons } from './state-icons.ts'
+import { publicPageIcon } from './status-page-icons.ts'
+
+export function SettingsPlaces() {
+  return (
+    <>
+      <Card as="nav" aria-label="Überwachung">
+        <ul>
+          <DefaultsPlace />
+          <MaintenancePlace />
+          <Place to={CHANNELS_PATH} icon={channelIcon} title="Kanäle" detail="Glocke, Push, E-Mail, Webhooks" />
+          <StatusPagesPlace />
+        </ul>
+      </Card>
+      <Card as="nav" aria-label="Daten">
+        <ul>
+          <Place to={IMPORT_PATH} icon={importIcon} title="Import" detail="CSV, JSON oder Uptime Kuma" />
+          <ExportPlace />
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+function DefaultsPlace() {
+  const { defaults, reminderHours } = useSettings()
+  const every = formatEvery(defaults.intervalSec)
+  const reminder = reminderHours === 0 ? 'ohne Erinnerung' : `Erinnerung nach ${formatInterval(reminderHours * 3_600)}`
+  return (
+    <Place
+      to={DEFAULTS_PATH}
+      icon="settings"
+      title="Vorgaben und Erinnerungen"
+      detail={`${every[0]?.toUpperCase()}${every.slice(1)}, ${strictnessLabels[defaults.strictness].toLowerCase()}, ${reminder}`}
+    />
+  )
+}
+
+function MaintenancePlace() {
+  const windows = useDocuments(maintenancesCollection)
+  const now = useNow(MINUTE_MS)
+  const on = windows.filter(({ isOff }) => !isOff)
+  const isNow = on.some(({ window }) => maintenanceAt(window, now).current !== undefined)
+  const text = on.length === 0 ? 'Keine geplant' : formatCount(on.length, 'Wartung', 'Wartungen')
+  return (
+    <Place
+      to={MAINTENANCE_PATH}
+      icon={stateIcons.maintenance}
+      tone={isNow ? 'good' : 'wait'}
+      title="Wartung"
+      detail={isNow ? 'Gerade ist Wartung' : text}
+    />
+  )
+}
+
+function StatusPagesPlace() {
+  const pages = useDocuments(statusPagesCollection)
+  const published = pages.filter(({ isPublished }) => isPublished).length
+  const detail =
+    pages.length === 0
+      ? 'Noch keine'
+      : `${formatCount(pages.length, 'Seite', 'Seiten')}, ${published === 0 ? 'keine' : published} veröffentlicht`
+  return <Place to={STATUS_PAGES_PATH} icon={publicPageIcon} title="Statusseiten" detail={detail} />
+}
+
+function ExportPlace() {
+  const count = useDocuments(shopsCollection).length
+  return (
+    <Place
+      to={EXPORT_PATH}
+      icon={exportIcon}
+      title="Export"
+      detail={count === 0 ? 'Noch keine Shops' : `${formatCount(count, 'Shop', 'Shops')} als JSON oder CSV`}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+/** What of shops reaches somebody on which way, and what each way needs; chosen where it is for all tools. */
+import { styled } from '@mui/material/styles'
+import { usersCollection } from '#auth'
+import { useUser } from '#auth/client'
+import { useDocument } from '#documents/client'
+import { messageChannels, takesChannel, type MessageChannel, type MessageKind, type MessageSettings } from '#messaging'
+import { Button } from '#ui/button'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Link } from '#ui/link'
+import { ListRow } from '#ui/list/list-row'
+import { messageKinds } from '../../state/message-kinds.ts'
+import { SettingsPage } from '../../parts/screens/settings-page.tsx'
+import { TestOutageCard } from '../../shop-page/screens/test-outage-card.tsx'
+
+const NOTIFICATION_SETTINGS_PATH = '/account/benachrichtigungen'
+
+const channelLabels: Readonly<Record<MessageChannel, string>> = {
+  toast: 'Toast',
+  push: 'Push',
+  mail: 'E-Mail',
+  webhook: 'Webhook',
+}
+
+/** What has to be there so that something comes that way. */
+const channelNeeds: Readonly<Record<MessageChannel, string>> = {
+  toast: 'Erscheint in der App, solange sie offen ist.',
+  push: 'Auf jedem Gerät einmal einschalten; kommt auch, wenn die App zu ist.',
+  mail: 'Braucht eine bestätigte Adresse von dir und einen Mailserver (SMTP_URL) bei dem, der den Server betreibt.',
+  webhook: 'Ruft ein anderes Programm auf, signiert und sofort, auch während der Ruhezeiten.',
+}
+
+export function ChannelsScreen() {
+  const userId = useUser()?.id
+  const settings = useDocument(usersCollection, userId ?? '')?.messageSettings
+  return (
+    <SettingsPage heading="Kanäle" lead="Was dich von deinen Shops erreicht. Unter der Glocke steht immer alles.">
+      <Card aria-labelledby="kinds">
+        <Stack gap={1}>
+          <SectionTitle id="kinds">Nachrichten</SectionTitle>
+          <ul>
+            {messageKinds.map((kind) => (
+              <ListRow
+                key={kind.id}
+                title={kind.label}
+                detail={
+                  <>
+                    <div>{kind.description}</div>
+                    <Ways>{waysOf(kind, settings)}</Ways>
+                  </>
+                }
+              />
+            ))}
+          </ul>
+          <div>
+            <Button look="secondary" icon="bell" component={Link} to={NOTIFICATION_SETTINGS_PATH}>
+              Wege wählen
+            </Button>
+          </div>
+        </Stack>
+      </Card>
+      <Card aria-labelledby="channels">
+        <Stack gap={1}>
+          <SectionTitle id="channels">Was jeder Weg braucht</SectionTitle>
+          <ul>
+            {messageChannels.map((channel) => (
+              <ListRow key={channel} title={channelLabels[channel]} detail={channelNeeds[channel]} />
+            ))}
+          </ul>
+          <QuietText>{sayQuietHours(settings)}</QuietText>
+        </Stack>
+      </Card>
+      <TestOutageCard />
+    </SettingsPage>
+  )
+}
+
+function waysOf(kind: MessageKind, settings: MessageSettings | undefined): string {
+  const ways = messageChannels.filter((channel) => takesChannel(settings, kind, channel))
+  return ways.length === 0 ? 'Nur unter der Glocke' : ways.map((channel) => channelLabels[channel]).join(', ')
+}
+
+function sayQuietHours(settings: MessageSettings | undefined): string {
+  const quiet = settings?.quietHours
+  if (quiet?.isOn !== true) return 'Ruhezeiten: aus. Push und E-Mail kommen zu jeder Stunde.'
+  return `Ruhezeiten: von ${quiet.from} bis ${quiet.until} Uhr warten Push und E-Mail. Was bis dahin vorbei ist, kommt als eine Nachricht.`
+}
+
+const Ways = styled('div')({ fontWeight: 600 })

@@ -1,0 +1,114 @@
+/** What new shops begin with, and when one is told again of what is still down. Saved at once. */
+import { formatCount } from '#base/text/format'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { RadioGroup } from '#ui/form/radio-group'
+import { Select } from '#ui/form/select'
+import { intervalChoices, timeoutChoices } from '../../words/format-interval.ts'
+import { reminderHours as knownHours, type Settings } from '../../model.ts'
+import { formatSeconds } from '../../shops/shop-draft.ts'
+import { FieldRow } from '../../parts/screens/field-row.tsx'
+import { SettingsPage } from '../../parts/screens/settings-page.tsx'
+import { useSettings, useSettingsChange } from '../../parts/screens/use-settings.ts'
+import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
+import { strictnessOptions } from '../../shops/screens/watch-fields.tsx'
+
+const slowChoices = [500, 1_000, 2_000, 3_000, 5_000, 8_000, 10_000, 20_000] as const
+const reminderOptions = knownHours.map((hours) => ({
+  value: String(hours),
+  text: hours === 0 ? 'Nie' : `Nach ${formatCount(hours, 'Stunde', 'Stunden')}`,
+}))
+
+export function DefaultsScreen() {
+  return (
+    <SettingsPage heading="Vorgaben und Erinnerungen">
+      <NewShopDefaults />
+      <Reminders />
+    </SettingsPage>
+  )
+}
+
+function useChange(): (fields: Settings, text: string) => void {
+  const settingsChange = useSettingsChange()
+  const edits = useUptimeEdits()
+  return (fields, text) => void edits.apply([settingsChange(fields)], text)
+}
+
+function NewShopDefaults() {
+  const { defaults } = useSettings()
+  const { intervalSec, timeoutSec, strictness, slowAfterMs } = defaults
+  const save = useChange()
+  const change = (fields: Partial<typeof defaults>): void =>
+    save({ defaults: { ...defaults, ...fields } }, 'Vorgaben geändert')
+
+  function changeSlow(ms: string): void {
+    const { slowAfterMs: _before, ...others } = defaults
+    save({ defaults: { ...others, ...(ms === '' ? {} : { slowAfterMs: Number(ms) }) } }, 'Vorgaben geändert')
+  }
+
+  return (
+    <Card aria-labelledby="defaults">
+      <SectionTitle id="defaults">Neue Shops</SectionTitle>
+      <Stack gap={2.5}>
+        <QuietText>Damit beginnt ein neuer Shop. Was schon da ist, ändert sich nicht.</QuietText>
+        <FieldRow>
+          <Select
+            label="Prüfen"
+            name="intervalSec"
+            options={intervalChoices(intervalSec)}
+            value={String(intervalSec)}
+            onChange={(seconds) => change({ intervalSec: Number(seconds) })}
+          />
+          <Select
+            label="Höchstens warten"
+            name="timeoutSec"
+            options={timeoutChoices(timeoutSec)}
+            value={String(timeoutSec)}
+            onChange={(seconds) => change({ timeoutSec: Number(seconds) })}
+          />
+          <Select
+            label="Langsam ab"
+            name="slowAfterMs"
+            options={slowOptions(slowAfterMs)}
+            value={String(slowAfterMs ?? '')}
+            onChange={changeSlow}
+          />
+        </FieldRow>
+        <RadioGroup
+          label="Wie streng"
+          options={strictnessOptions}
+          value={strictness}
+          onChange={(chosen) => change({ strictness: chosen })}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+function Reminders() {
+  const { reminderHours } = useSettings()
+  const save = useChange()
+  return (
+    <Card aria-labelledby="reminders">
+      <SectionTitle id="reminders">Erinnerungen</SectionTitle>
+      <Select
+        label="Noch einmal melden"
+        name="reminderHours"
+        options={reminderOptions}
+        value={String(reminderHours)}
+        onChange={(text) => {
+          const chosen = knownHours.find((hours) => String(hours) === text)
+          if (chosen !== undefined) save({ reminderHours: chosen }, 'Erinnerung geändert')
+        }}
+        hint="Solange eine Störung dauert und niemand sie bestätigt hat."
+      />
+    </Card>
+  )
+}
+
+function slowOptions(current: number | undefined): readonly { readonly value: string; readonly text: string }[] {
+  const all = [...new Set([...slowChoices, ...(current === undefined ? [] : [current])])].toSorted((a, b) => a - b)
+  return [
+    { value: '', text: 'Nie' },
+    ...all.map((ms) => ({ value: String(ms), text: `${formatSeconds(ms)} Sekunden` })),
+  ]
+}

@@ -1,0 +1,161 @@
+/** The settings of shop uptime: the shops, and the ways to all other settings with what is set there. */
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { flushSync } from 'react-dom'
+import { compareTexts, formatCount } from '#base/text/format'
+import { documentChange, useDocuments, type DocumentView } from '#documents/client'
+import { withoutMeta } from '#documents'
+import { Button } from '#ui/button'
+import { Card, HiddenText } from '#ui/card'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
+import { Link } from '#ui/link'
+import { ListRow } from '#ui/list/list-row'
+import { LongList } from '#ui/list/long-list'
+import { RowButton } from '#ui/list/row-button'
+import { StatusLine } from '#ui/page/status-line'
+import { pauseIcon, startIcon } from '#ui/page/tool-icons'
+import { shopsCollection } from '../../collections.ts'
+import { describeCheck } from '../../words/describe-check.ts'
+import { formatEvery } from '../../words/format-interval.ts'
+import type { Shop } from '../../model.ts'
+import { editShopPath, IMPORT_PATH, NEW_SHOP_PATH } from '../../paths.ts'
+import { SettingsPage } from '../../parts/screens/settings-page.tsx'
+import { SettingsPlaces } from '../../parts/screens/settings-places.tsx'
+import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
+
+type StoredShop = DocumentView<Shop>
+
+export function SettingsStart() {
+  const shops = useDocuments(shopsCollection)
+  const newButton = (
+    <Button look="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
+      Shop hinzufügen
+    </Button>
+  )
+  return (
+    <SettingsPage heading="Einstellungen" {...(shops.length === 0 ? {} : { actions: newButton })}>
+      {shops.length === 0 ? (
+        <EmptyState
+          picture={<Icon name="uptime" size={48} />}
+          title="Dein erster Shop"
+          actions={
+            <>
+              <Button look="secondary" component={Link} to={IMPORT_PATH}>
+                Importieren
+              </Button>
+              {newButton}
+            </>
+          }
+        >
+          Schreib die Adresse, und dein Server prüft sie von da an rund um die Uhr: Startseite, Warenkorb, Kasse, was du
+          willst.
+        </EmptyState>
+      ) : (
+        <Shops shops={shops} />
+      )}
+      <SettingsPlaces />
+    </SettingsPage>
+  )
+}
+
+const ROW_PX = 68
+
+function Shops({ shops }: { readonly shops: readonly StoredShop[] }) {
+  const edits = useUptimeEdits()
+  const sorted = useMemo(
+    () =>
+      shops.toSorted(
+        (a, b) =>
+          compareTexts(a.group ?? a.name, b.group ?? b.name) || compareTexts(a.name, b.name) || (a.id < b.id ? -1 : 1),
+      ),
+    [shops],
+  )
+
+  function pause(shop: StoredShop): void {
+    const before = withoutMeta<Shop>(shop)
+    const after = { ...before, isPaused: !shop.isPaused }
+    edits.apply(
+      [documentChange(shopsCollection, shop.id, { before, after })],
+      shop.isPaused ? `„${shop.name}“ wird wieder geprüft` : `„${shop.name}“ pausiert`,
+    )
+  }
+
+  function remove(shop: StoredShop): void {
+    const change = documentChange(shopsCollection, shop.id, { before: withoutMeta<Shop>(shop), after: undefined })
+    const next = sorted[sorted.indexOf(shop) + 1] ?? sorted.at(-2)
+    const focusOn = (id: string | undefined): void => {
+      const row = id === undefined ? null : document.getElementById(rowIdOf(id))
+      const target = row?.querySelector<HTMLElement>('button') ?? document.querySelector('h1')
+      target?.focus()
+    }
+    flushSync(() => edits.apply([change], `„${shop.name}“ gelöscht`, () => focusOn(shop.id)))
+    focusOn(next?.id)
+  }
+
+  return (
+    <Card aria-labelledby="shops">
+      {/* Seen, it would push the first shop down on phones; how many there are says the line of the export. */}
+      <HiddenText as="h2" id="shops">
+        {formatCount(shops.length, 'Shop', 'Shops')}
+      </HiddenText>
+      <LongList
+        items={sorted}
+        rowPx={ROW_PX}
+        renderRow={(shop) => (
+          <ShopRow key={shop.id} shop={shop} onPause={() => pause(shop)} onRemove={() => remove(shop)} />
+        )}
+      />
+    </Card>
+  )
+}
+
+type ShopRowProps = { readonly shop: StoredShop; readonly onPause: () => void; readonly onRemove: () => void }
+
+function ShopRow({ shop, onPause, onRemove }: ShopRowProps) {
+  const { id, name, isPaused } = shop
+  return (
+    <ListRow
+      title={<ShopLink to={editShopPath(id)}>{name}</ShopLink>}
+      detail={<ShopDetail shop={shop} />}
+      actions={
+        <span id={rowIdOf(id)}>
+          <RowButton
+            icon={isPaused ? startIcon : pauseIcon}
+            label={isPaused ? `${name} wieder prüfen` : `${name} pausieren`}
+            onClick={onPause}
+          />
+          <RowButton icon="trash" label={`${name} löschen`} onClick={onRemove} />
+        </span>
+      }
+    />
+  )
+}
+
+function ShopDetail({ shop: { check, intervalSec, isPaused, group } }: { readonly shop: StoredShop }) {
+  return (
+    <>
+      {[group, describeCheck(check), formatEvery(intervalSec)].filter(Boolean).join(' · ')}
+      {isPaused ? (
+        <div>
+          <StatusLine icon={pauseIcon} tone="quiet">
+            Pausiert
+          </StatusLine>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function rowIdOf(id: string): string {
+  return `shop-${id}`
+}
+
+const ShopLink = styled(Link)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+})

@@ -1,0 +1,87 @@
+/** The page of a shop on a device that has no network, and has what the server said of the shop at an earlier time. */
+import { expect, it } from 'vitest'
+import { COMPUTER, expectNoBarriers, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
+import { keptChart, keptDetails } from '#testing/uptime/kept-shop'
+import { aShop, anHttpCheck } from '#testing/uptime/shops'
+import { shopsCollection } from '../../collections.ts'
+import { openKeptAnswers } from '../../answers/screens/kept-answers.ts'
+
+const chart = page.getByRole('application', { name: /^Antwortzeit, 24 Stunden/ })
+const state = page.getByRole('region', { name: 'Zustand' })
+
+/** 12:32 UTC of today, or of the day before where that is still to come. */
+function halfPastTwelve(): number {
+  const at = new Date()
+  at.setUTCHours(12, 32, 0, 0)
+  return at.getTime() > Date.now() ? at.getTime() - 86_400_000 : at.getTime()
+}
+
+async function openOffline(): Promise<void> {
+  const check = anHttpCheck('https://shop.beispiel.de/', { watchesDomain: true })
+  const shop = aShop('', { name: 'Café Größe', note: 'Hotline 0800 123', check, intervalSec: 3_600 })
+  const app = await openApp('/', { documents: [[shopsCollection, 'cafe', shop]] })
+  const heardMs = halfPastTwelve()
+  const kept = openKeptAnswers({ userId: app.userId, now: Date.now, log: console })
+  await kept.writeDetails('cafe', { heardMs, answer: keptDetails('cafe', heardMs) })
+  await kept.writeChart('cafe', '24h', { heardMs, answer: keptChart(heardMs) })
+  kept.close()
+  app.setOnline(false)
+  app.goTo('/uptime/shop/cafe')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Café Größe' })).toBeVisible()
+  await expect.element(page.getByText(/^Stand (gestern, )?\d\d:32$/).first()).toBeVisible()
+}
+
+/** The chart is drawn, not only its place. */
+const isChartShown = (): boolean => chart.query()?.querySelector('canvas')?.checkVisibility() === true
+
+it('V59: „Jetzt prüfen“ says offline that it is the server that checks; pausing works and can be undone', async () => {
+  await openOffline()
+  await page.getByRole('button', { name: 'Jetzt prüfen' }).click()
+  await expect.element(page.getByText(/Ohne Verbindung zu deinem Server geht das nicht/)).toBeVisible()
+  await page.getByRole('button', { name: 'Pausieren' }).click()
+  await expect.element(state).toMatchTextContent(/Pausiert/)
+  await pressToast('„Café Größe“ ist pausiert', 'Rückgängig')
+  await expect.element(state).toMatchTextContent(/Gestört/)
+})
+
+it('V60, V61: the chart is zoomed by keys, buttons and dragging, and its table says the same', async () => {
+  await openOffline()
+  await expect.poll(isChartShown).toBe(true)
+  const showAll = page.getByRole('button', { name: 'Alles zeigen' })
+  await expect.element(showAll).not.toBeInTheDocument()
+
+  chart.element().focus()
+  await userEvent.keyboard('+')
+  await expect.element(showAll).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}--')
+  await expect.element(showAll).not.toBeInTheDocument()
+
+  await userEvent.keyboard('+++++++++')
+  await expect.element(page.getByRole('button', { name: 'Vergrößern' })).toBeDisabled()
+  await showAll.click()
+  await expect.element(showAll).not.toBeInTheDocument()
+
+  const plot = chart.element().querySelector('.u-over')
+  if (plot === null) throw new Error('the chart is not there')
+  plot.scrollIntoView({ block: 'center' })
+  const { width, height } = plot.getBoundingClientRect()
+  const placeAt = (share: number) => ({ x: width * share, y: height / 2 })
+  await userEvent.hover(plot, { position: placeAt(0.3) })
+  await expect.element(chart.getByText(/^Median \d{3} ms$/)).toBeVisible()
+  await userEvent.dragAndDrop(plot, plot, { sourcePosition: placeAt(0.3), targetPosition: placeAt(0.6) })
+  await expect.element(showAll).toBeVisible()
+
+  await page.getByText('Als Tabelle').click()
+  const table = page.getByRole('region', { name: 'Antwortzeit, 24 Stunden als Tabelle' })
+  await expect.poll(() => table.getByRole('row').elements().length).toBe(1 + 288)
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent(/Uhr–––5/)
+})
+
+it('the page of a shop has no faults that axe finds', async () => {
+  await openOffline()
+  for (const { width, height } of [PHONE, COMPUTER]) {
+    await page.viewport(width, height)
+    await expect.poll(isChartShown).toBe(true)
+    await expectNoBarriers()
+  }
+})

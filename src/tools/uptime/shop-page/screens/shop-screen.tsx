@@ -1,0 +1,108 @@
+/** One shop: what it is now, how it was, and what is known of it. */
+import { styled } from '@mui/material/styles'
+import { useEffect, useMemo } from 'react'
+import { useParams } from 'react-router'
+import { useDocument, useDocuments, useDocumentsStatus, type DocumentView } from '#documents/client'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Columns } from '#ui/list/columns'
+import { Link } from '#ui/link'
+import { Menu } from '#ui/menu'
+import { Page } from '#ui/page/page'
+import { useUndoKeys } from '#ui/use-undo-keys'
+import { incidentsCollection, shopsCollection } from '../../collections.ts'
+import type { KnownIncident } from '../../incidents/incident-days.ts'
+import type { Shop } from '../../model.ts'
+import { editShopPath } from '../../paths.ts'
+import { shopHistoryPath, shopPeoplePath } from '../../people-paths.ts'
+import { CheckNowCard } from './check-now-card.tsx'
+import { ExpiryCard } from './expiry-card.tsx'
+import { HeartbeatCard } from './heartbeat-card.tsx'
+import { LastChecks } from '../../history/screens/last-checks.tsx'
+import { MissingShop } from '../../parts/screens/missing-shop.tsx'
+import { ResponseChart } from '../../history/screens/response-chart.tsx'
+import { ShareCard } from './share-card.tsx'
+import { ShopIncidents } from '../../incidents/screens/shop-incidents.tsx'
+import { ShopStateCard } from './shop-state-card.tsx'
+import { useCheckNow } from './use-check-now.ts'
+import { useShopDetails } from '../../history/screens/use-shop-answers.ts'
+import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
+
+export function ShopScreen() {
+  const { shopId = '' } = useParams()
+  useUndoKeys(useUptimeEdits())
+  const shop = useDocument(shopsCollection, shopId)
+  const { isLoaded } = useDocumentsStatus()
+  if (shop !== undefined) return <ShownShop key={shop.id} shop={shop} />
+  if (!isLoaded) return <Page heading="Shop">{null}</Page>
+  return (
+    <Page title="Shop" heading="Shop">
+      <MissingShop shopId={shopId} />
+    </Page>
+  )
+}
+
+function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
+  const known = useShopDetails(shop.id)
+  const { check, start, close } = useCheckNow(shop.id, known.refresh)
+  const incidents = useIncidentsOf(shop.id)
+  const details = known.answer
+  const lastIncident = incidents[0]
+  const { refresh, hint } = known
+  // An incident that begins or ends is heard of at once; what is beside it is asked for then.
+  useEffect(refresh, [refresh, lastIncident?.id, lastIncident?.endedAt])
+  useEffect(hint, [hint, shop.isPaused])
+  return (
+    <Page title={shop.name} heading={shop.name} tools={<ShopMenu shopId={shop.id} />}>
+      <ShopStateCard shop={shop} known={known} isChecking={check.state === 'running'} onCheck={start} />
+      <CheckNowCard check={check} onClose={close} />
+      {details === undefined ? null : <ShareCard details={details} isOld={known.isOld} />}
+      {shop.check.kind === 'heartbeat' ? (
+        <HeartbeatCard shop={shop} check={shop.check} lastAt={details?.lastHeartbeatAt} />
+      ) : (
+        <ResponseChart shopId={shop.id} spans={details?.spans ?? NO_SPANS} incidents={incidents} />
+      )}
+      <Columns>
+        <LastChecks reports={details?.reports} />
+        <Stack gap={2}>
+          <ShopIncidents shop={shop} incidents={incidents} />
+          {details === undefined ? null : <ExpiryCard details={details} />}
+          {shop.note === undefined ? null : (
+            <Card aria-labelledby="note">
+              <SectionTitle id="note">Notiz</SectionTitle>
+              <Note>{shop.note}</Note>
+            </Card>
+          )}
+        </Stack>
+      </Columns>
+    </Page>
+  )
+}
+
+const NO_SPANS: readonly never[] = []
+
+/** The last one first. */
+function useIncidentsOf(shopId: string): readonly KnownIncident[] {
+  const all = useDocuments(incidentsCollection)
+  return useMemo(
+    () =>
+      all
+        .filter((incident) => incident.shopId === shopId)
+        .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt)),
+    [all, shopId],
+  )
+}
+
+function ShopMenu({ shopId }: { readonly shopId: string }) {
+  return (
+    <Menu
+      label="Mehr zum Shop"
+      entries={[
+        { icon: 'edit', text: 'Bearbeiten', component: Link, to: editShopPath(shopId) },
+        { icon: 'person', text: 'Teilen', component: Link, to: shopPeoplePath(shopId) },
+        { icon: 'history', text: 'Verlauf ansehen', component: Link, to: shopHistoryPath(shopId) },
+      ]}
+    />
+  )
+}
+
+const Note = styled(QuietText)({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })

@@ -1,0 +1,76 @@
+/**
+ * What is watched of a web shop: where the parts of each shop program are as it is delivered in German, and which texts tell
+ * a page that works from one that only answers. An empty basket is a page as well, so checks need no order.
+ */
+import type { Expectation, ShopPage } from '../model.ts'
+
+export const shopPrograms = [
+  'other',
+  'shopware6',
+  'shopware5',
+  'woocommerce',
+  'shopify',
+  'magento',
+  'jtl',
+  'prestashop',
+] as const
+export type ShopProgram = (typeof shopPrograms)[number]
+
+export const shopProgramTexts = {
+  other: 'Ein anderes, oder ich weiß es nicht',
+  shopware6: 'Shopware 6',
+  shopware5: 'Shopware 5',
+  woocommerce: 'WooCommerce',
+  shopify: 'Shopify',
+  magento: 'Magento',
+  jtl: 'JTL-Shop',
+  prestashop: 'PrestaShop',
+} as const satisfies Record<ShopProgram, string>
+
+export type Preset = {
+  /** Begins with a slash; absent where only people know it. */
+  readonly path: string | undefined
+  readonly expectations: readonly Expectation[]
+}
+
+type Paths = Partial<Record<ShopPage, string>>
+
+const paths: Record<ShopProgram, Paths> = {
+  other: { basket: '/warenkorb', checkout: '/kasse', feed: '/feed.xml' },
+  shopware6: { basket: '/checkout/cart', checkout: '/checkout/register' },
+  shopware5: { basket: '/checkout/cart', checkout: '/checkout/confirm' },
+  woocommerce: { basket: '/warenkorb/', checkout: '/kasse/', feed: '/shop/feed/' },
+  shopify: { basket: '/cart', checkout: '/checkout', feed: '/collections/all.atom' },
+  magento: { basket: '/checkout/cart/', checkout: '/checkout/' },
+  jtl: { basket: '/Warenkorb', checkout: '/Bestellvorgang' },
+  prestashop: { basket: '/warenkorb?action=show', checkout: '/bestellung' },
+}
+
+/** What the programs say of a product that nobody can buy. */
+const soldOut: Record<ShopProgram, string> = {
+  other: 'leider ausverkauft',
+  shopware6: 'Nicht mehr verfügbar',
+  shopware5: 'Dieser Artikel steht derzeit nicht zur Verfügung!',
+  woocommerce: 'Nicht vorrätig',
+  shopify: 'leider ausverkauft',
+  magento: 'Nicht auf Lager',
+  jtl: 'Produkt ausverkauft',
+  prestashop: 'Nicht auf Lager',
+}
+
+/** Where a part of a shop is and what has to stand there (rule K13). */
+export function presetOf(program: ShopProgram, page: ShopPage): Preset {
+  const path = page === 'start' ? '/' : paths[program][page]
+  return { path, expectations: expectationsOf(program, page) }
+}
+
+function expectationsOf(program: ShopProgram, page: ShopPage): readonly Expectation[] {
+  if (page === 'product') {
+    return [
+      { kind: 'text-present', text: 'In den Warenkorb' },
+      { kind: 'text-absent', text: soldOut[program] },
+    ]
+  }
+  // Whatever the basket of such a shop looks like, this word is on it; of an unknown one nobody knows.
+  return page === 'basket' && program !== 'other' ? [{ kind: 'text-present', text: 'Warenkorb' }] : []
+}

@@ -1,0 +1,55 @@
+/** Which answers are right, and where a redirect may lead. */
+import { Stack } from '#ui/card'
+import { Field } from '#ui/form/field'
+import { RadioGroup } from '#ui/form/radio-group'
+import { SwitchLine } from '#ui/form/switch'
+import type { ShopFieldsProps } from './shop-fields-props.ts'
+
+const redirectOptions = [
+  { value: 'follow', text: 'Folgen', detail: 'Bis zu drei Weiterleitungen, dann zählt die letzte Seite.' },
+  {
+    value: 'refuse',
+    text: 'Nicht folgen',
+    detail: 'Die Weiterleitung selbst wird beurteilt, zum Beispiel mit Status 301.',
+  },
+  { value: 'target', text: 'Muss zu einer bestimmten Adresse führen' },
+] as const
+
+export function AnswerFields({ draft, faults, onChange }: ShopFieldsProps) {
+  return (
+    <Stack gap={2.5}>
+      <Field
+        label="Erlaubte Statuscodes"
+        name="statuses"
+        value={draft.statuses}
+        onChange={(statuses) => onChange({ statuses })}
+        error={faults.statuses}
+        hint="Zahlen und Bereiche, zum Beispiel 200-299, 304."
+        autoComplete="off"
+      />
+      <SwitchLine
+        text="Wartungsseite ist eine Störung"
+        detail="Erkennt Seiten, die „Wartungsarbeiten“ sagen, obwohl ihr Status 200 ist."
+        isOn={draft.findsMaintenancePage}
+        onChange={(findsMaintenancePage) => onChange({ findsMaintenancePage })}
+      />
+      <RadioGroup
+        label="Weiterleitungen"
+        options={redirectOptions}
+        value={draft.redirects}
+        onChange={(redirects) => onChange({ redirects })}
+      />
+      {draft.redirects === 'target' ? (
+        <Field
+          label="Ziel beginnt mit"
+          name="redirectTarget"
+          value={draft.redirectTarget}
+          onChange={(redirectTarget) => onChange({ redirectTarget })}
+          error={faults.redirectTarget}
+          placeholder="https://www.meinshop.de/"
+          autoComplete="off"
+        />
+      ) : null}
+    </Stack>
+  )
+}

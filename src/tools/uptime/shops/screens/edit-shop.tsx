@@ -1,0 +1,91 @@
+/** A shop that is there already, in its form. What is typed stays in this tab until it is saved or given up. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { changesBetween, withFields } from '#base/field-changes'
+import { documentChange, useDocumentsClient, type DocumentView } from '#documents/client'
+import { withoutMeta } from '#documents'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/page/icon'
+import { Notice } from '#ui/page/notice'
+import { shopsCollection } from '../../collections.ts'
+import type { Shop } from '../../model.ts'
+import { editShopPath, SETTINGS_PATH } from '../../paths.ts'
+import { draftOfShop, newShopDraft, shopDraftSchema, type ShopDraft } from '../shop-draft.ts'
+import { keptDraft } from '../../parts/screens/kept-draft.ts'
+import { newHeartbeatKey } from '../../parts/screens/new-keys.ts'
+import { SettingsPage } from '../../parts/screens/settings-page.tsx'
+import { ShopForm } from './shop-form.tsx'
+import { useGiveUp } from '../../parts/screens/use-give-up.ts'
+import { useSettings } from '../../parts/screens/use-settings.ts'
+import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
+
+export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
+  const documents = useDocumentsClient()
+  const edits = useUptimeEdits()
+  const navigate = useNavigate()
+  const settings = useSettings()
+  const kept = keptDraft(`${shop.ownerId}:${shop.id}`, shopDraftSchema)
+  // What was there when the form was opened: saving changes what was changed here, and nothing that came meanwhile.
+  const [opened] = useState(() => withoutMeta<Shop>(shop))
+  const [start] = useState(() => draftOfShop(opened, newShopDraft(settings, newHeartbeatKey())))
+  const [draft, setDraft] = useState<ShopDraft>(() => kept.read() ?? start)
+  const [hasKept, setHasKept] = useState(() => kept.read() !== undefined)
+  const giveUp = useGiveUp({ kept, path: editShopPath(shop.id), text: `Änderungen an „${opened.name}“ verworfen` })
+  const isChanged = isOther(draft, start)
+
+  function change(next: ShopDraft): void {
+    setDraft(next)
+    kept.keep(next)
+  }
+
+  function save(after: Shop): void {
+    kept.keep(undefined)
+    const now = documents.get(shopsCollection, shop.id)
+    if (now !== undefined) {
+      const before = withoutMeta<Shop>(now)
+      const changed = withFields(before, changesBetween(opened, after))
+      edits.apply([documentChange(shopsCollection, shop.id, { before, after: changed })], `„${after.name}“ geändert`)
+    }
+    void navigate(SETTINGS_PATH)
+  }
+
+  function startAnew(): void {
+    kept.keep(undefined)
+    setDraft(start)
+    setHasKept(false)
+  }
+
+  return (
+    <SettingsPage heading={opened.name}>
+      {hasKept && isChanged ? <KeptNotice onDiscard={startAnew} /> : null}
+      <ShopForm
+        draft={draft}
+        onChange={change}
+        adding={0}
+        shopId={shop.id}
+        submitLabel="Speichern"
+        onSave={save}
+        onCancel={() => giveUp(isChanged ? draft : undefined)}
+      />
+    </SettingsPage>
+  )
+}
+
+function KeptNotice({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <Notice as="div">
+      <Icon name="history" size={20} />
+      <span>
+        Deine Änderungen von vorhin sind noch da, aber nicht gespeichert.{' '}
+        <Button look="quiet" icon="undo" onClick={onDiscard}>
+          Verwerfen
+        </Button>
+      </span>
+    </Notice>
+  )
+}
+
+function isOther(draft: ShopDraft, start: ShopDraft): boolean {
+  // The key of a job is made anew for each form of a shop that is none.
+  return Object.keys(changesBetween({ ...start, key: '' }, { ...draft, key: '' })).length > 0
+}

@@ -1,0 +1,54 @@
+/** New shops: first an address and what of it is watched, then one form, or a list of what will be made. */
+import type { ShopDraft } from '../shop-draft.ts'
+import { NewShopsList } from './new-shops-list.tsx'
+import { NewShopsStart } from './new-shops-start.tsx'
+import { SettingsPage } from '../../parts/screens/settings-page.tsx'
+import { ShopForm } from './shop-form.tsx'
+import { useNewShops } from './use-new-shops.ts'
+
+export function NewShops() {
+  const shops = useNewShops()
+  const { drafts, editing } = shops.draft
+  const place = drafts.length === 1 ? 0 : editing
+  const edited = place === undefined ? undefined : drafts[place]
+  return (
+    <SettingsPage heading={edited === undefined ? 'Shop hinzufügen' : edited.name.trim() || 'Neuer Shop'}>
+      {place !== undefined && edited !== undefined ? (
+        <NewShopForm key={place} place={place} edited={edited} shops={shops} />
+      ) : drafts.length > 1 ? (
+        <NewShopsList
+          drafts={drafts}
+          onEdit={(index) => shops.change({ editing: index })}
+          onRemove={(index) => shops.change({ drafts: drafts.filter((_each, at) => at !== index) })}
+          onSave={shops.save}
+          onBack={() => shops.change({ drafts: [] })}
+        />
+      ) : (
+        <NewShopsStart draft={shops.draft} onChange={shops.change} onCancel={shops.cancel} />
+      )}
+    </SettingsPage>
+  )
+}
+
+type NewShopFormProps = {
+  readonly place: number
+  readonly edited: ShopDraft
+  readonly shops: ReturnType<typeof useNewShops>
+}
+
+/** The only one is added from its form; one of several goes back to the list of them. */
+function NewShopForm({ place, edited, shops: { draft, change, save, cancel } }: NewShopFormProps) {
+  const isOnly = draft.drafts.length === 1
+  const close = (): void => change({ editing: undefined })
+  return (
+    <ShopForm
+      draft={edited}
+      onChange={(next) => change({ drafts: draft.drafts.map((each, at) => (at === place ? next : each)) })}
+      shopId={undefined}
+      adding={isOnly ? 1 : 0}
+      submitLabel={isOnly ? 'Shop hinzufügen' : 'Übernehmen'}
+      onSave={(shop) => (isOnly ? save([shop]) : close())}
+      onCancel={isOnly ? cancel : close}
+    />
+  )
+}

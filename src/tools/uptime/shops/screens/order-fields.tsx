@@ -1,0 +1,88 @@
+/** Where a shop belongs: its group, tags, what it depends on, and a note. */
+import { useMemo } from 'react'
+import { compareTexts } from '#base/text/format'
+import { useDocuments } from '#documents/client'
+import { Stack } from '#ui/card'
+import { Field } from '#ui/form/field'
+import { Select } from '#ui/form/select'
+import { shopsCollection } from '../../collections.ts'
+import { MAX_NAME, MAX_NOTE } from '../../model.ts'
+import { FieldRow } from '../../parts/screens/field-row.tsx'
+import type { ShopFieldsProps } from './shop-fields-props.ts'
+
+type OrderFieldsProps = ShopFieldsProps & {
+  /** Undefined for a new shop. */
+  readonly shopId: string | undefined
+}
+
+export function OrderFields({ draft, faults, onChange, shopId }: OrderFieldsProps) {
+  const shops = useDocuments(shopsCollection)
+  const groups = useMemo(() => [...new Set(shops.flatMap(({ group }) => group ?? []))].toSorted(compareTexts), [shops])
+  return (
+    <Stack gap={2.5}>
+      <FieldRow>
+        <Field
+          label="Gruppe"
+          name="group"
+          value={draft.group}
+          onChange={(group) => onChange({ group })}
+          error={faults.group}
+          maxLength={MAX_NAME}
+          hint={
+            groups.length === 0 ? 'Alles, was zu einem Web-Shop gehört.' : `Schon da: ${groups.slice(0, 5).join(', ')}`
+          }
+          autoComplete="off"
+        />
+        <Field
+          label="Schlagwörter"
+          name="tags"
+          value={draft.tags}
+          onChange={(tags) => onChange({ tags })}
+          error={faults.tags}
+          hint="Mit Komma getrennt."
+          autoComplete="off"
+        />
+      </FieldRow>
+      <ParentSelect draft={draft} onChange={onChange} shopId={shopId} />
+      <Field
+        label="Notiz"
+        name="note"
+        rows={3}
+        value={draft.note}
+        onChange={(note) => onChange({ note })}
+        error={faults.note}
+        maxLength={MAX_NOTE}
+        hint="Zum Beispiel, wen man bei einer Störung anruft."
+        autoComplete="off"
+      />
+    </Stack>
+  )
+}
+
+/** Nothing where there is no other shop. */
+function ParentSelect({ draft: { parentId }, onChange, shopId }: Omit<OrderFieldsProps, 'faults'>) {
+  const shops = useDocuments(shopsCollection)
+  const parents = useMemo(
+    () => shops.filter(({ id }) => id !== shopId).toSorted((a, b) => compareTexts(a.name, b.name)),
+    [shops, shopId],
+  )
+  const isGone = parentId !== '' && !parents.some(({ id }) => id === parentId)
+  if (parents.length === 0 && !isGone) return null
+  return (
+    <Select
+      label="Hängt ab von"
+      name="parentId"
+      options={[
+        { value: '', text: 'Nichts' },
+        ...(isGone ? [{ value: parentId, text: 'Gelöschter Shop' }] : []),
+        ...parents.map(({ id, name, group }) => ({
+          value: id,
+          text: group === undefined ? name : `${name} (${group})`,
+        })),
+      ]}
+      value={parentId}
+      onChange={(chosen) => onChange({ parentId: chosen })}
+      hint="Solange der gestört ist, kommt von diesem hier keine eigene Nachricht."
+    />
+  )
+}

@@ -1,0 +1,90 @@
+/** The form of a shop. What everybody needs stands first, the rest is folded; faults are said beside their field. */
+import { useRef } from 'react'
+import { Button } from '#ui/button'
+import { Card, Cluster, SectionTitle, Stack } from '#ui/card'
+import { Fold } from '#ui/fold'
+import { FormAlert } from '#ui/page/notice'
+import type { Shop } from '../../model.ts'
+import type { ShopDraft } from '../shop-draft.ts'
+import { AnswerFields } from './answer-fields.tsx'
+import { OrderFields } from './order-fields.tsx'
+import { PlaceNote } from '../../answers/screens/place-note.tsx'
+import { RequestFields } from './request-fields.tsx'
+import { ShopBasics } from './shop-basics.tsx'
+import type { ShopFieldsProps } from './shop-fields-props.ts'
+import { TryCheck } from './try-check.tsx'
+import { useShopForm } from './use-shop-form.ts'
+import { WatchFields } from './watch-fields.tsx'
+
+type ShopFormProps = {
+  readonly draft: ShopDraft
+  readonly onChange: (draft: ShopDraft) => void
+  /** Of the shop that is edited; others may be its parent. */
+  readonly shopId: string | undefined
+  /** So many shops are new by what is saved. */
+  readonly adding: number
+  readonly submitLabel: string
+  readonly onSave: (shop: Shop) => void
+  readonly onCancel: () => void
+}
+
+export function ShopForm({ draft, onChange, shopId, adding, submitLabel, onSave, onCancel }: ShopFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const shopForm = useShopForm({ form, draft, onChange, onSave })
+  const { faults } = shopForm
+  const parts = { draft, faults, onChange: shopForm.change }
+  return (
+    <form ref={form} noValidate onSubmit={shopForm.submit}>
+      <Stack gap={2}>
+        <Card aria-labelledby="shop-what">
+          <SectionTitle id="shop-what">Was geprüft wird</SectionTitle>
+          <ShopBasics {...parts} />
+        </Card>
+        {draft.kind === 'heartbeat' ? null : (
+          <TryCheck draft={draft} onFaults={shopForm.showFaults} onFound={shopForm.showFound} />
+        )}
+        <Card>
+          <Fold
+            title="Mehr Einstellungen"
+            detail={moreDetails[draft.kind]}
+            isOpen={shopForm.isMoreOpen}
+            onToggle={shopForm.setMoreOpen}
+          >
+            <MoreFields {...parts} shopId={shopId} />
+          </Fold>
+        </Card>
+        {adding === 0 ? null : <PlaceNote adding={adding} />}
+        <FormAlert message={faults.form} />
+        <Cluster>
+          <Button look="primary" type="submit">
+            {submitLabel}
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            Abbrechen
+          </Button>
+        </Cluster>
+      </Stack>
+    </form>
+  )
+}
+
+function MoreFields({ shopId, ...parts }: ShopFieldsProps & Pick<ShopFormProps, 'shopId'>) {
+  return (
+    <Stack gap={3}>
+      <WatchFields {...parts} />
+      {parts.draft.kind === 'http' ? (
+        <>
+          <AnswerFields {...parts} />
+          <RequestFields {...parts} />
+        </>
+      ) : null}
+      <OrderFields {...parts} shopId={shopId} />
+    </Stack>
+  )
+}
+
+const moreDetails = {
+  http: 'Strenge, Anmeldung, Header, Status, Zertifikat, Gruppe, Schlagwörter',
+  tcp: 'Strenge, Wartezeit, Gruppe, Schlagwörter',
+  heartbeat: 'Toleranz, Gruppe, Schlagwörter',
+} as const

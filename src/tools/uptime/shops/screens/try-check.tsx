@@ -1,0 +1,68 @@
+/** „Test“: makes the check as it stands in the form once, on the server, and shows what it came to. */
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { FormAlert, SpokenPlace } from '#ui/page/notice'
+import { ProgressRing } from '#ui/picture/progress-ring'
+import { faultOfReport } from '../fault-of-report.ts'
+import type { ShopDraft } from '../shop-draft.ts'
+import { readDraftCheck, type ShopFaults } from '../shop-form.ts'
+import { GUEST_TRIAL_TEXT } from '../../state/shop-rest.ts'
+import { TrialReport } from './trial-report.tsx'
+import { usePlaces } from '../../answers/screens/use-places.ts'
+import { useTryCheck } from './use-try-check.ts'
+
+type TryCheckProps = {
+  readonly draft: ShopDraft
+  /** What is wrong with the form, so that nothing can be tried. */
+  readonly onFaults: (faults: ShopFaults) => void
+  /** What the test has found, to be said beside its field. */
+  readonly onFound: (faults: ShopFaults) => void
+}
+
+export function TryCheck({ draft, onFaults, onFound }: TryCheckProps) {
+  const { isGuest } = usePlaces()
+  const { trial, run, cancel } = useTryCheck()
+  const place = useRef<HTMLDivElement>(null)
+  const isRunning = trial.phase === 'running'
+
+  // The button that was pressed goes; whoever came by keyboard goes on with the one that is there instead.
+  useEffect(() => {
+    if (document.activeElement === document.body && isRunning) place.current?.querySelector('button')?.focus()
+  }, [isRunning])
+
+  async function start(): Promise<void> {
+    const read = readDraftCheck(draft)
+    if (!read.ok) return onFaults(read.error)
+    const report = await run(read.value)
+    if (report !== undefined) onFound(faultOfReport(report.failure, draft))
+  }
+
+  return (
+    <Card aria-labelledby="shop-test">
+      <Stack gap={2}>
+        <SectionTitle id="shop-test">Test</SectionTitle>
+        <QuietText>
+          {isGuest ? GUEST_TRIAL_TEXT : 'Prüft einmal so, wie es oben steht. Gespeichert wird dabei nichts.'}
+        </QuietText>
+        <Cluster ref={place} gap={2}>
+          {isRunning ? (
+            <>
+              <ProgressRing label="Test läuft" size={32} />
+              <span>Wird geprüft …</span>
+              <Button look="secondary" onClick={cancel}>
+                Abbrechen
+              </Button>
+            </>
+          ) : isGuest ? null : (
+            <Button look="secondary" icon="uptime" onClick={() => void start()}>
+              {trial.phase === 'none' ? 'Testen' : 'Noch einmal testen'}
+            </Button>
+          )}
+        </Cluster>
+        <FormAlert message={trial.phase === 'failed' ? trial.text : undefined} />
+        <SpokenPlace role="status">{trial.phase === 'done' ? <TrialReport {...trial} /> : null}</SpokenPlace>
+      </Stack>
+    </Card>
+  )
+}

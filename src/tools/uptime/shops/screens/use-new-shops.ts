@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useUser } from '#auth/client'
+import { formatCount } from '#base/text/format'
+import { documentChange } from '#documents/client'
+import { shopsCollection } from '../../collections.ts'
+import type { Shop } from '../../model.ts'
+import { NEW_SHOP_PATH, SETTINGS_PATH } from '../../paths.ts'
+import { keptDraft } from '../../parts/screens/kept-draft.ts'
+import { newDocumentId } from '../../parts/screens/new-keys.ts'
+import { newShopsSchema, type NewShopsDraft } from './new-shops-draft.ts'
+import { useGiveUp } from '../../parts/screens/use-give-up.ts'
+import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
+
+const NOTHING: NewShopsDraft = { address: '', parts: ['start'], program: 'other', drafts: [] }
+
+/** Shops in the making: kept as they are typed, and in the end added or given up, both to be undone. */
+export function useNewShops() {
+  const user = useUser()
+  const edits = useUptimeEdits()
+  const navigate = useNavigate()
+  const kept = keptDraft(`${user?.id ?? ''}:new`, newShopsSchema)
+  const [draft, setDraft] = useState<NewShopsDraft>(() => kept.read() ?? NOTHING)
+  const giveUp = useGiveUp({ kept, path: NEW_SHOP_PATH, text: 'Eingaben verworfen' })
+
+  function change(fields: Partial<NewShopsDraft>): void {
+    const next = { ...draft, ...fields }
+    setDraft(next)
+    kept.keep(next)
+  }
+
+  function save(shops: readonly Shop[]): void {
+    kept.keep(undefined)
+    edits.apply(
+      shops.map((after) => documentChange(shopsCollection, newDocumentId(), { before: undefined, after })),
+      describeAdded(shops),
+    )
+    void navigate(SETTINGS_PATH)
+  }
+
+  function cancel(): void {
+    giveUp(draft.drafts.length === 0 && draft.address === '' ? undefined : draft)
+  }
+
+  return { draft, change, save, cancel }
+}
+
+function describeAdded(shops: readonly Shop[]): string {
+  const [first] = shops
+  const what = shops.length === 1 ? `„${first?.name}“` : formatCount(shops.length, 'Shop', 'Shops')
+  return `${what} hinzugefügt`
+}

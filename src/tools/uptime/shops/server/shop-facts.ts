@@ -1,0 +1,10 @@
+/** What lists and pages show of the monitor's state of a shop. */
+import { readMonitorState, type MonitorState } from '../../state/monitor-state.ts'
+
+export type ShopFacts = MonitorState
+
+/** Undefined while nothing was found out yet. */
+export function readFacts(monitor: string | undefined): ShopFacts | undefined {
+  const state = readMonitorState(monitor)
+  return state.state === 'new' ? undefined : state
+}

@@ -1,0 +1,161 @@
+/** What stands in the form of a shop, as it is typed, whether it makes sense or not; kept in the tab until it is saved. */
+import * as z from 'zod/mini'
+import {
+  checkKinds,
+  httpMethods,
+  shopPages,
+  strictnesses,
+  type Check,
+  type Expectation,
+  type HttpCheck,
+  type Shop,
+} from '../model.ts'
+import { joinTags } from '#base/text/tag-list'
+import type { KnownSettings } from '../read-settings.ts'
+
+export const draftExpectationSchema = z.object({
+  kind: z.enum(['text-present', 'text-absent', 'json']),
+  /** The text, or the path into the JSON. */
+  text: z.string(),
+  /** Empty: it only has to be there. */
+  equals: z.string(),
+})
+export type DraftExpectation = z.infer<typeof draftExpectationSchema>
+
+export const authKinds = ['none', 'basic', 'bearer'] as const
+export const redirectKinds = ['follow', 'refuse', 'target'] as const
+
+/** Of every kind of check, so that trying another kind loses nothing. */
+export const shopDraftSchema = z.object({
+  name: z.string(),
+  page: z.enum(shopPages),
+  kind: z.enum(checkKinds),
+  url: z.string(),
+  method: z.enum(httpMethods),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  bodyType: z.string(),
+  bodyText: z.string(),
+  authKind: z.enum(authKinds),
+  user: z.string(),
+  password: z.string(),
+  token: z.string(),
+  redirects: z.enum(redirectKinds),
+  redirectTarget: z.string(),
+  statuses: z.string(),
+  expectations: z.array(draftExpectationSchema),
+  findsMaintenancePage: z.boolean(),
+  watchesCertificate: z.boolean(),
+  watchesDomain: z.boolean(),
+  timeoutSec: z.int(),
+  host: z.string(),
+  port: z.string(),
+  key: z.string(),
+  graceSec: z.int(),
+  intervalSec: z.int(),
+  strictness: z.enum(strictnesses),
+  /** In seconds; empty: never. */
+  slowAfter: z.string(),
+  isPaused: z.boolean(),
+  group: z.string(),
+  tags: z.string(),
+  /** Empty: none. */
+  parentId: z.string(),
+  note: z.string(),
+})
+export type ShopDraft = z.infer<typeof shopDraftSchema>
+
+export const USUAL_STATUSES = '200-299'
+const USUAL_BODY_TYPE = 'application/json'
+const USUAL_GRACE_SEC = 60
+
+/** A new shop begins with what its owner has set for new ones. `key`: of a job that is still to be made known. */
+export function newShopDraft({ defaults }: KnownSettings, key: string): ShopDraft {
+  return {
+    name: '',
+    page: 'start',
+    kind: 'http',
+    url: '',
+    method: 'GET',
+    headers: [],
+    bodyType: USUAL_BODY_TYPE,
+    bodyText: '',
+    authKind: 'none',
+    user: '',
+    password: '',
+    token: '',
+    redirects: 'follow',
+    redirectTarget: '',
+    statuses: USUAL_STATUSES,
+    expectations: [],
+    findsMaintenancePage: true,
+    watchesCertificate: true,
+    watchesDomain: false,
+    timeoutSec: defaults.timeoutSec,
+    host: '',
+    port: '',
+    key,
+    graceSec: USUAL_GRACE_SEC,
+    intervalSec: defaults.intervalSec,
+    strictness: defaults.strictness,
+    slowAfter: formatSeconds(defaults.slowAfterMs),
+    isPaused: false,
+    group: '',
+    tags: '',
+    parentId: '',
+    note: '',
+  }
+}
+
+/** `start` is what the form has for the kinds of checks that the shop is not. */
+export function draftOfShop(shop: Shop, start: ShopDraft): ShopDraft {
+  return {
+    ...start,
+    ...draftOfCheck(shop.check),
+    name: shop.name,
+    page: shop.page,
+    intervalSec: shop.intervalSec,
+    strictness: shop.strictness,
+    slowAfter: formatSeconds(shop.slowAfterMs),
+    isPaused: shop.isPaused,
+    group: shop.group ?? '',
+    tags: joinTags(shop.tags),
+    parentId: shop.parentId ?? '',
+    note: shop.note ?? '',
+  }
+}
+
+function draftOfCheck(check: Check): Partial<ShopDraft> {
+  if (check.kind === 'tcp') return { ...check, port: String(check.port) }
+  if (check.kind === 'heartbeat') return check
+  return draftOfHttp(check)
+}
+
+function draftOfHttp({ body, auth, redirects, expectations, headers, ...check }: HttpCheck): Partial<ShopDraft> {
+  return {
+    ...check,
+    headers: headers.map((header) => ({ ...header })),
+    ...(body === undefined ? {} : { bodyType: body.type, bodyText: body.text }),
+    ...draftOfAuth(auth),
+    redirects: redirects.kind,
+    redirectTarget: redirects.kind === 'target' ? redirects.url : '',
+    expectations: expectations.map(draftOfExpectation),
+  }
+}
+
+function draftOfAuth(auth: HttpCheck['auth']): Partial<ShopDraft> {
+  if (auth === undefined) return { authKind: 'none' }
+  return auth.kind === 'basic'
+    ? { authKind: 'basic', user: auth.user, password: auth.password }
+    : { authKind: 'bearer', token: auth.token }
+}
+
+function draftOfExpectation(expectation: Expectation): DraftExpectation {
+  return expectation.kind === 'json'
+    ? { kind: 'json', text: expectation.path, equals: expectation.equals ?? '' }
+    : { kind: expectation.kind, text: expectation.text, equals: '' }
+}
+
+/** `1,5` of 1500; empty where there is none. */
+export function formatSeconds(ms: number | undefined): string {
+  return ms === undefined ? '' : String(ms / 1_000).replace('.', ',')
+}

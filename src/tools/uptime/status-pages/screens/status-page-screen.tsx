@@ -1,0 +1,113 @@
+/** One status page, new or to be changed: its form, its addresses and its announcements. */
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { changesBetween, withFields } from '#base/field-changes'
+import { newId } from '#base/id'
+import { withoutMeta } from '#documents'
+import { documentChange, useDocuments, useDocumentsStatus, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Stack } from '#ui/card'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
+import { Link } from '#ui/link'
+import { Page } from '#ui/page/page'
+import { useUndoKeys } from '#ui/use-undo-keys'
+import { shopsCollection, statusPagesCollection } from '../../collections.ts'
+import type { StatusPage } from '../../model.ts'
+import { editStatusPagePath, NEW_STATUS_PAGE_PATH, STATUS_PAGES_PATH } from '../../paths.ts'
+import { draftOfStatusPage, newStatusPageDraft } from '../status-page-form.ts'
+import { AnnouncementList } from './announcement-list.tsx'
+import { publicPageIcon } from '../../parts/screens/status-page-icons.ts'
+import { StatusPageForm } from './status-page-form.tsx'
+import { StatusPageLinks } from './status-page-links.tsx'
+import { usePlaces } from '../../answers/screens/use-places.ts'
+import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
+
+export function StatusPageScreen() {
+  const { pageId = '' } = useParams()
+  const pages = useDocuments(statusPagesCollection)
+  const { isLoaded } = useDocumentsStatus()
+  const page = pages.find(({ id }) => id === pageId)
+  if (page !== undefined) return <OldPage key={page.id} page={page} />
+  if (!isLoaded) return null
+  return editStatusPagePath(pageId) === NEW_STATUS_PAGE_PATH ? <NewPage /> : <MissingPage />
+}
+
+function NewPage() {
+  const { isGuest } = usePlaces()
+  const edits = useUptimeEdits()
+  const navigate = useNavigate()
+  const shops = useDocuments(shopsCollection)
+
+  function save(page: StatusPage): void {
+    const id = newId((bytes) => crypto.getRandomValues(bytes))
+    const change = documentChange(statusPagesCollection, id, { before: undefined, after: page })
+    edits.apply([change], `Statusseite „${page.title}“ angelegt`)
+    void navigate(editStatusPagePath(id))
+  }
+
+  return (
+    <Page title="Neue Statusseite" heading="Neue Statusseite" maxWidth={720}>
+      <StatusPageForm
+        start={{ ...newStatusPageDraft, isPublished: !isGuest }}
+        announcements={[]}
+        shops={shops}
+        pageId={undefined}
+        submitLabel="Anlegen"
+        onSave={save}
+      />
+    </Page>
+  )
+}
+
+function OldPage({ page }: { readonly page: DocumentView<StatusPage> }) {
+  const edits = useUptimeEdits()
+  useUndoKeys(edits)
+  const navigate = useNavigate()
+  const shops = useDocuments(shopsCollection)
+  // As it was when it was opened: what another device changes meanwhile is kept where it was not changed here.
+  const [opened] = useState(() => withoutMeta<StatusPage>(page))
+
+  function save(typed: StatusPage): void {
+    const before = withoutMeta<StatusPage>(page)
+    const { announcements: _own, ...changes } = changesBetween(opened, typed)
+    const change = documentChange(statusPagesCollection, page.id, { before, after: withFields(before, changes) })
+    edits.apply([change], `Statusseite „${typed.title}“ geändert`)
+    void navigate(STATUS_PAGES_PATH)
+  }
+
+  return (
+    <Page title={page.title} heading={page.title} maxWidth={720}>
+      <Stack>
+        <StatusPageLinks page={page} />
+        <AnnouncementList page={page} />
+        <StatusPageForm
+          start={draftOfStatusPage(opened)}
+          announcements={page.announcements}
+          shops={shops}
+          pageId={page.id}
+          submitLabel="Speichern"
+          onSave={save}
+        />
+      </Stack>
+    </Page>
+  )
+}
+
+function MissingPage() {
+  return (
+    <Page title="Statusseite" heading="Statusseite" maxWidth={720}>
+      <EmptyState
+        picture={<Icon name={publicPageIcon} size={48} />}
+        title="Diese Statusseite gibt es nicht"
+        actions={
+          <Button look="primary" component={Link} to={STATUS_PAGES_PATH}>
+            Zu deinen Statusseiten
+          </Button>
+        }
+      >
+        Vielleicht wurde sie gelöscht.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+/** The state of a status page, or of one shop on it, as a small picture for other pages. */
+import { formatShare } from '../../words/format-share.ts'
+import { shopStateTexts, type ShopState } from '../../shop-state.ts'
+import type { StatusShop, StatusView } from '../status-view.ts'
+
+/** White text is readable on each of them. */
+const colors = { good: '#00756a', slow: '#8a5a00', bad: '#b3261e', quiet: '#566168' } as const
+
+const stateColors: Readonly<Record<ShopState, string>> = {
+  up: colors.good,
+  checking: colors.good,
+  slow: colors.slow,
+  down: colors.bad,
+  maintenance: colors.quiet,
+  unknown: colors.quiet,
+  paused: colors.quiet,
+  new: colors.quiet,
+}
+
+/** `state`: what is now; `uptime`: the share of 90 days. */
+export const badgeKinds = ['state', 'uptime'] as const
+export type BadgeKind = (typeof badgeKinds)[number]
+
+/** An SVG of 20 px height. The share of a whole page is that of its worst shop. */
+export async function renderBadge(view: StatusView, kind: BadgeKind, shop?: StatusShop): Promise<string> {
+  // Several MB of widths of letters, which a server without badges never needs.
+  const { makeBadge } = await import('badge-maker')
+  const label = shop?.name ?? view.page.title
+  if (kind === 'uptime') {
+    const shares = (shop === undefined ? view.shops : [shop]).flatMap(({ facts }) => facts.share.uptime ?? [])
+    if (shares.length === 0) return makeBadge({ label, message: 'nicht gemessen', color: colors.quiet })
+    const least = Math.min(...shares)
+    const color = least >= 0.99 ? colors.good : least >= 0.95 ? colors.slow : colors.bad
+    return makeBadge({ label, message: formatShare(least), color })
+  }
+  if (shop === undefined) return makeBadge({ label, message: view.summary.text, color: colors[view.summary.tone] })
+  const { state } = shop.facts
+  return makeBadge({ label, message: shopStateTexts[state], color: stateColors[state] })
+}

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, SECOND_MS, toIso } from '#base/clock'
+import type { Router } from '#http/server'
+import { createManualTime } from '#testing/manual-time'
+import { addDocument, openMemoryDocuments, removeDocument } from '#testing/documents/memory-documents'
+import { anHttpCheck, aWatchedShop } from '#testing/uptime/shops'
+import { createStandings } from '#testing/uptime/standings'
+import { strictLog } from '#testing/strict-log'
+import { createTestRouter } from '#testing/network/test-router'
+import { statusPagesCollection } from '../../collections.ts'
+import type { StatusPage } from '../../model.ts'
+import type { PublicFacts } from '../status-view.ts'
+import { openStatusPages, type StatusPages } from './status-pages.ts'
+import { addStatusRoutes } from './status-routes.ts'
+
+const startMs = Date.parse('2026-06-10T12:00:00Z')
+
+const page: StatusPage = {
+  title: 'Läden <script>alert(1)</script>',
+  slug: 'laeden',
+  description: 'Alles & jeder',
+  isPublished: true,
+  showsResponseTimes: true,
+  shops: [
+    { id: 'e1', shopId: 'own', label: 'Kasse "A"' },
+    { id: 'e2', shopId: 'foreign' },
+  ],
+  announcements: [{ id: 'a1', at: toIso(startMs - HOUR_MS), title: 'Umbau', text: 'Bis <morgen>' }],
+}
+
+const facts: PublicFacts = {
+  state: 'down',
+  isUnstable: false,
+  days: Array.from({ length: 90 }, (_value, index) => ({
+    date: toIso(startMs - (89 - index) * DAY_MS).slice(0, 10),
+    letter: index === 89 ? 'd' : 'u',
+    downSec: index === 89 ? 7_200 : 0,
+  })),
+  share: { uptime: 0.9993, measured: 1 },
+  spans: [{ fromMs: startMs - 2 * HOUR_MS, state: 'down' }],
+  responses: [120, null, 140, 130],
+}
+
+/** What stands in a shop's document and is nobody else's business. */
+const secrets = ['geheim.example', 'hunter2', 'interner Name']
+const shop = aWatchedShop('own', {
+  name: 'interner Name',
+  check: anHttpCheck('https://geheim.example/', { auth: { kind: 'bearer', token: 'hunter2' } }),
+})
+
+function createSlugs() {
+  const slugs = new Map<string, string>()
+  return {
+    claimSlug: async (slug: string, pageId: string) => slugs.getOrInsert(slug, pageId) === pageId,
+    readSlug: async (slug: string) => slugs.get(slug),
+    freeSlugs: async (pageIds: readonly string[]) => {
+      for (const [slug, pageId] of slugs) if (pageIds.includes(pageId)) slugs.delete(slug)
+    },
+  }
+}
+
+let router: Router
+let pages: StatusPages
+let asked: number
+let standings: ReturnType<typeof createStandings>
+let interruptedSinceMs: number | undefined
+const time = createManualTime(startMs)
+let write: (id: string, fields: StatusPage | undefined, owner?: string) => Promise<void>
+
+beforeEach(async () => {
+  asked = 0
+  standings = createStandings()
+  interruptedSinceMs = undefined
+  const { documents } = openMemoryDocuments({ collections: [statusPagesCollection], now: time.now })
+  pages = openStatusPages({ documents, ...time, log: strictLog, state: createSlugs() })
+  await pages.ready
+  router = createTestRouter()
+  addStatusRoutes(router, {
+    now: time.now,
+    publicUrl: 'https://home.example',
+    people: standings,
+    pages,
+    registry: {
+      ready: Promise.resolve(),
+      get: () => undefined,
+      all: () => [],
+      standingOf: () => 'person',
+      limitOf: () => 500,
+      visibleTo: (userId) => (userId === 'anna' ? [shop] : []),
+      findHeartbeat: () => undefined,
+      maintenancesOf: () => [],
+      onChange: () => () => undefined,
+      stop: async () => undefined,
+    },
+    readFacts: async () => {
+      asked += 1
+      return { ...facts, ...(interruptedSinceMs === undefined ? {} : { interruptedSinceMs }) }
+    },
+  })
+  write = (id, fields, owner = 'anna') => {
+    const path = `${statusPagesCollection.name}/${id}`
+    return fields === undefined ? removeDocument(documents, owner, path) : addDocument(documents, owner, path, fields)
+  }
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => router.request(`/status/${path}`, { headers })
+
+describe('P4: a published page', () => {
+  beforeEach(() => write('p1', page))
+
+  test('shows names, states and outages, and nothing else of a shop; what people typed is no HTML', async () => {
+    const answer = await get('laeden')
+    const text = await answer.text()
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(text).toContain('Läden &lt;script&gt;')
+    expect(text).toContain('Kasse &quot;A&quot;')
+    expect(text).toContain('Bis &lt;morgen&gt;')
+    expect(text).toContain('99,93\u00a0% erreichbar')
+    expect(text).toContain('läuft noch')
+    expect(text).not.toContain('<script')
+    for (const secret of secrets) expect(text).not.toContain(secret)
+  })
+
+  test('P7: says that the server itself has no connection, and when it has again no more', async () => {
+    interruptedSinceMs = startMs
+    expect(await (await get('laeden')).text()).toMatch(
+      /Messung unterbrochen[\s\S]*seit <time[^>]*>10.06.2026, 14:00 MESZ</,
+    )
+    interruptedSinceMs = undefined
+    time.moveTo(time.now() + 21 * SECOND_MS)
+    expect(await (await get('laeden')).text()).not.toContain('Messung unterbrochen')
+  })
+
+  test('has a style that its policy allows', async () => {
+    const answer = await get('laeden')
+    const style = /<style>([\s\S]*?)<\/style>/.exec(await answer.text())?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
+  })
+
+  test('has a feed with the outage and the announcement, and badges', async () => {
+    const feed = await get('laeden/feed.xml')
+    const xml = await feed.text()
+    expect(feed.headers.get('content-type')).toContain('application/rss+xml')
+    expect(xml.startsWith('<?xml version="1.0"')).toBe(true)
+    expect(xml).toContain('<title>Kasse &quot;A&quot;: gestört</title>')
+    expect(xml).toContain('<title>Umbau</title>')
+    expect(xml).toContain('<link>https://home.example/status/laeden</link>')
+    for (const secret of secrets) expect(xml).not.toContain(secret)
+    const badge = await get('laeden/badge.svg')
+    expect(badge.headers.get('content-type')).toBe('image/svg+xml')
+    expect(badge.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(await badge.text()).toContain('>Gestört<')
+    expect(await (await get('laeden/badge.svg?kind=uptime&shop=e1')).text()).toContain('99,93')
+    expect((await get('laeden/badge.svg?kind=x')).status).toBe(400)
+    expect((await get('laeden/badge.svg?shop=own')).status).toBe(404)
+  })
+
+  test('is put together once in 20 s, however many look, and at once when it was changed', async () => {
+    await Promise.all([get('laeden'), get('laeden/feed.xml'), get('laeden/badge.svg')])
+    expect(asked).toBe(1)
+    await write('p1', { ...page, title: 'Anders' })
+    expect(await (await get('laeden')).text()).toContain('Anders')
+    expect(asked).toBe(2)
+    time.moveTo(time.now() + 21 * SECOND_MS)
+    await get('laeden')
+    expect(asked).toBe(3)
+  })
+
+  test('that is known already is not sent again', async () => {
+    const etag = (await get('laeden')).headers.get('etag') ?? ''
+    expect((await get('laeden', { 'if-none-match': etag })).status).toBe(304)
+  })
+})
+
+describe('P5: an address', () => {
+  test('belongs to whoever published it first, until that page is gone', async () => {
+    await write('p1', page)
+    await write('p2', { ...page, title: 'Nachmacher' }, 'ben')
+    expect(await (await get('laeden')).text()).not.toContain('Nachmacher')
+    expect(await Promise.all([pages.isFree('laeden', 'p1'), pages.isFree('laeden', 'p2')])).toEqual([true, false])
+    await write('p1', undefined)
+    expect((await get('laeden')).status).toBe(404)
+    expect(await pages.isFree('laeden', 'p2')).toBe(true)
+    await write('p2', { ...page, title: 'Nachfolger' }, 'ben')
+    expect(await (await get('laeden')).text()).toContain('Nachfolger')
+  })
+
+  test('of a page that is not published, or of none, leads nowhere', async () => {
+    await write('p1', { ...page, isPublished: false })
+    expect((await get('laeden')).status).toBe(404)
+    const answer = await get('nirgends')
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('<h1>Diese Statusseite gibt es nicht</h1>')
+    expect((await get('nirgends/feed.xml')).status).toBe(404)
+  })
+})
+
+test('R4, R5: pages of guests and of locked people are not there, feeds and badges neither, and come back at once', async () => {
+  await write('p1', page)
+  const statuses = () =>
+    Promise.all(['', '/feed.xml', '/badge.svg'].map(async (of) => (await get(`laeden${of}`)).status))
+  expect(await statuses()).toEqual([200, 200, 200])
+  for (const standing of ['locked', 'guest'] as const) {
+    standings.set('anna', standing)
+    expect(await statuses()).toEqual([404, 404, 404])
+    standings.set('anna', 'person')
+    expect(await statuses()).toEqual([200, 200, 200])
+  }
+})

@@ -1,0 +1,126 @@
+/** Public status pages, their feeds and badges; and whether an address is free. */
+import type { Context } from 'hono'
+import { createHash } from 'node:crypto'
+import { AppError } from '#base/app-error'
+import { SECOND_MS } from '#base/clock'
+import type { RequestErrorCode } from '#http'
+import { readHeader, serve, type RequestEnvironment, type Router } from '#http/server'
+import { publicStatusPath, STATUS_PATH } from '../../paths.ts'
+import { viewStatus, type PublicFacts, type StatusView } from '../status-view.ts'
+import { findSlug } from '../../uptime-endpoints.ts'
+import type { ShopRegistry, WatchedShop } from '../../shops/server/shop-registry.ts'
+import { badgeKinds, renderBadge } from './status-badge.ts'
+import { renderStatusFeed } from './status-feed.ts'
+import { renderMissingPage, renderStatusPage } from './status-page-html.ts'
+import type { OwnedStatusPage, StatusPages } from './status-pages.ts'
+import { STATUS_STYLE } from './status-style.ts'
+import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+
+/** However many look, a page is put together this often. */
+const KEPT_MS = 20 * SECOND_MS
+/** Pages that are kept put together. */
+const MAX_KEPT = 200
+
+const styleHash = createHash('sha256').update(STATUS_STYLE).digest('base64')
+/** Stricter than the app's: such a page has no scripts and asks nobody for anything. */
+const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+type StatusRoutes = Pick<UptimeEnvironment, 'now' | 'publicUrl' | 'people'> & {
+  readonly pages: StatusPages
+  readonly registry: ShopRegistry
+  /** What is known of a shop; with `hasResponses` also how long it took to answer. */
+  readonly readFacts: (shop: WatchedShop, o: { readonly hasResponses: boolean }) => Promise<PublicFacts>
+}
+
+type Kept = { readonly atMs: number; readonly version: number; readonly view: Promise<StatusView> }
+
+export function addStatusRoutes(router: Router, o: StatusRoutes): void {
+  const kept = new Map<string, Kept>()
+
+  async function findView(slug: string): Promise<StatusView> {
+    const page = await o.pages.findPublished(slug)
+    if (page === undefined || !(await mayPublish(o, page))) throw new AppError<RequestErrorCode>('not-found')
+    const known = kept.get(page.id)
+    if (known !== undefined && known.version === page.version && o.now() - known.atMs < KEPT_MS) return known.view
+    const made = { atMs: o.now(), version: page.version, view: readView(o, page) }
+    kept.delete(page.id)
+    kept.set(page.id, made)
+    for (const id of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(id)
+    // What could not be put together is not kept, whoever waits hears of it.
+    made.view.catch(() => kept.delete(page.id))
+    return made.view
+  }
+
+  router.get(`${STATUS_PATH}/:slug`, async (context) => {
+    const slug = context.req.param('slug')
+    const view = await findView(slug).catch(noneWhereMissing)
+    if (view === undefined) return missing()
+    return answer(context, await renderStatusPage(view, slug), 'text/html; charset=utf-8')
+  })
+  router.get(`${STATUS_PATH}/:slug/feed.xml`, async (context) => {
+    const slug = context.req.param('slug')
+    const feed = await renderStatusFeed(await findView(slug), `${o.publicUrl}${publicStatusPath(slug)}`)
+    return answer(context, feed, 'application/rss+xml; charset=utf-8')
+  })
+  router.get(`${STATUS_PATH}/:slug/badge.svg`, async (context) => {
+    const view = await findView(context.req.param('slug'))
+    const { kind = 'state', shop: entryId } = context.req.query()
+    const shop = entryId === undefined ? undefined : view.shops.find(({ id }) => id === entryId)
+    const known = badgeKinds.find((each) => each === kind)
+    if (known === undefined) throw new AppError<RequestErrorCode>('invalid-request', { field: 'kind' })
+    if (entryId !== undefined && shop === undefined) throw new AppError<RequestErrorCode>('not-found')
+    const badge = await answer(context, await renderBadge(view, known, shop), 'image/svg+xml')
+    // Made to be shown on other people's pages.
+    badge.headers.set('cross-origin-resource-policy', 'cross-origin')
+    return badge
+  })
+  serve(router, findSlug, 'signed-in', async ({ input }) => ({
+    isFree: await o.pages.isFree(input.slug, input.pageId),
+  }))
+}
+
+/** Asked each time, so that the page of somebody who was locked is gone at once (rule R5). */
+async function mayPublish({ people }: StatusRoutes, { ownerId }: OwnedStatusPage): Promise<boolean> {
+  return (await people.readStandings([ownerId])).get(ownerId) === 'person'
+}
+
+/** A shop that its owner does not see any more is not shown (P4). */
+async function readView(o: StatusRoutes, page: OwnedStatusPage): Promise<StatusView> {
+  const visible = new Map(o.registry.visibleTo(page.ownerId).map((shop) => [shop.id, shop]))
+  const shops = await Promise.all(
+    page.shops.flatMap(({ id, shopId, label }) => {
+      const shop = visible.get(shopId)
+      if (shop === undefined) return []
+      const facts = o.readFacts(shop, { hasResponses: page.showsResponseTimes })
+      return facts.then((known) => ({ id, name: label ?? shop.name, facts: known }))
+    }),
+  )
+  return viewStatus(page, shops, o.now())
+}
+
+function noneWhereMissing(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'not-found') throw error
+  return undefined
+}
+
+/** Of a page that people look at, in words for them. */
+async function missing(): Promise<Response> {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': PAGE_POLICY,
+    'cache-control': 'no-cache',
+  }
+  return new Response(await renderMissingPage(), { status: 404, headers })
+}
+
+async function answer(context: Context<RequestEnvironment>, text: string, type: string): Promise<Response> {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const headers = {
+    'content-type': type,
+    'content-security-policy': PAGE_POLICY,
+    'cache-control': 'public, max-age=20',
+    etag,
+  }
+  if (readHeader(context, 'if-none-match') === etag) return new Response(null, { status: 304, headers })
+  return new Response(text, { headers })
+}

@@ -1,0 +1,52 @@
+/** Where a file, or some that belong together, is chosen, how far the reading of it is, and where it is said when it is none of use. */
+import type { ReactNode } from 'react'
+import { Card, Cluster, SectionTitle, Stack } from '../card.tsx'
+import { FileButton } from './file-button.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { FormAlert } from '../page/notice.tsx'
+import { ProgressCard } from '../picture/progress-card.tsx'
+import type { ChosenFile } from './use-file-reading.tsx'
+
+type FileChoiceProps<Failure extends string> = {
+  readonly file: ChosenFile<Failure>
+  readonly title: string
+  readonly accept: readonly string[]
+  readonly failureTexts: Readonly<Record<Failure, string>>
+  readonly isReady: boolean
+  readonly isMultiple?: boolean
+  /** Never with none; more may be dropped than `isMultiple` lets choose. */
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onCancel: () => void
+  /** Beside the button, such as a file to begin with. */
+  readonly otherWay?: ReactNode
+  /** What will be done with the file. */
+  readonly children: ReactNode
+}
+
+export function FileChoice<Failure extends string>(o: FileChoiceProps<Failure>) {
+  const { file, title, accept, failureTexts, isReady, isMultiple = false, onFiles, onCancel, otherWay, children } = o
+  if (file.phase === 'reading') {
+    return (
+      <ProgressCard label="Datei wird gelesen" share={file.share} onStop={onCancel}>
+        „{file.name}“ wird gelesen …
+      </ProgressCard>
+    )
+  }
+  return (
+    <FileDrop onFiles={onFiles} invitation="Loslassen, um die Datei zu lesen" isDisabled={!isReady}>
+      <Card aria-labelledby="choose">
+        <Stack gap={2}>
+          <SectionTitle id="choose">{title}</SectionTitle>
+          {children}
+          <Cluster>
+            <FileButton look="primary" accept={accept} isMultiple={isMultiple} isBusy={!isReady} onFiles={onFiles}>
+              Datei wählen
+            </FileButton>
+            {otherWay}
+          </Cluster>
+          <FormAlert message={file.phase === 'failed' ? `„${file.name}“: ${failureTexts[file.failure]}` : undefined} />
+        </Stack>
+      </Card>
+    </FileDrop>
+  )
+}

@@ -1,0 +1,83 @@
+/** What was found in a file, before anything of it is written: how much of it is new, and the way on or back. */
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { formatCount, formatNumber } from '#base/text/format'
+import { Button } from '../button.tsx'
+import { Card, Cluster, SectionTitle, Stack } from '../card.tsx'
+import { StatusLine } from '../page/status-line.tsx'
+
+type Counts = {
+  /** What is new, in words: „3 neue Einträge“. None where nothing is. */
+  readonly fresh: readonly string[]
+  readonly knownCount: number
+  /** For which there is nothing here that they could become. */
+  readonly leftCount?: number
+  readonly failedCount: number
+}
+
+type ImportFoundProps = Counts & {
+  readonly title: ReactNode
+  /** Of the button that writes what is new. */
+  readonly submitLabel: string
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  /** How the file is to be read, where it does not say so itself. */
+  readonly children?: ReactNode
+}
+
+export function ImportFound({ title, submitLabel, onSubmit, onClose, children, ...counts }: ImportFoundProps) {
+  const hasNews = counts.fresh.length > 0
+  return (
+    <Card aria-labelledby="found">
+      <Stack gap={2}>
+        <SectionTitle id="found">{title}</SectionTitle>
+        <CountLines {...counts} />
+        {children}
+        <Cluster>
+          {hasNews ? (
+            <Button look="primary" onClick={onSubmit}>
+              {submitLabel}
+            </Button>
+          ) : null}
+          <Button look={hasNews ? 'secondary' : 'primary'} onClick={onClose}>
+            Andere Datei
+          </Button>
+        </Cluster>
+      </Stack>
+    </Card>
+  )
+}
+
+function CountLines({ fresh, knownCount, leftCount = 0, failedCount }: Counts) {
+  return (
+    <Lines role="status">
+      {fresh.map((text) => (
+        <StatusLine key={text} icon="plus" tone="good">
+          {text}
+        </StatusLine>
+      ))}
+      {fresh.length > 0 ? null : (
+        <StatusLine icon="info" tone="quiet">
+          Nichts Neues
+        </StatusLine>
+      )}
+      {knownCount === 0 ? null : (
+        <StatusLine icon="check" tone="quiet">
+          {formatNumber(knownCount)} schon da
+        </StatusLine>
+      )}
+      {leftCount === 0 ? null : (
+        <StatusLine icon="info" tone="quiet">
+          {formatNumber(leftCount)} ohne Gegenstück
+        </StatusLine>
+      )}
+      {failedCount === 0 ? null : (
+        <StatusLine icon="warning" tone="alarm">
+          {formatCount(failedCount, 'Zeile nicht lesbar', 'Zeilen nicht lesbar')}
+        </StatusLine>
+      )}
+    </Lines>
+  )
+}
+
+const Lines = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 20px' })

@@ -1,0 +1,101 @@
+/** A form field: its label, its input, a hint, and what is wrong with it right beside it. */
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { IconButton } from '../button.tsx'
+import { FieldFrame } from './field-frame.tsx'
+
+type FieldProps = {
+  readonly label: string
+  readonly name: string
+  readonly type?: 'text' | 'email' | 'password' | 'time' | 'date'
+  /** `code`: digits, apart from each other, from the keyboard of numbers. */
+  readonly look?: 'text' | 'code'
+  /** The keyboard of a phone: digits only, or with a comma. */
+  readonly inputMode?: 'numeric' | 'decimal'
+  readonly value?: string
+  readonly defaultValue?: string
+  readonly onChange?: (value: string) => void
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  readonly onBlur?: () => void
+  readonly autoComplete?: string
+  readonly hint?: ReactNode
+  /** What is wrong and what to do, in German. */
+  readonly error?: string | undefined
+  readonly isRequired?: boolean
+  readonly maxLength?: number
+  /** To be read and copied only. */
+  readonly isReadOnly?: boolean
+  readonly rows?: number
+  readonly placeholder?: string
+  readonly autoFocus?: boolean
+  readonly inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>
+  readonly enterKeyHint?: 'done' | 'go' | 'next' | 'send'
+  /** A button at the end of the input. */
+  readonly endAdornment?: ReactNode
+}
+
+export function Field({
+  label,
+  hint,
+  error,
+  isRequired = false,
+  maxLength,
+  isReadOnly = false,
+  rows,
+  type = 'text',
+  look = 'text',
+  inputMode,
+  enterKeyHint,
+  endAdornment,
+  onChange,
+  ...input
+}: FieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {({ id, ...tie }) => (
+        <OutlinedInput
+          {...input}
+          id={id}
+          fullWidth
+          type={isShown ? 'text' : type}
+          color="secondary"
+          error={error !== undefined}
+          readOnly={isReadOnly}
+          multiline={rows !== undefined}
+          {...(rows === undefined ? {} : { rows })}
+          onChange={(event) => onChange?.(event.target.value)}
+          endAdornment={
+            type === 'password' ? <RevealButton isShown={isShown} onToggle={() => setShown(!isShown)} /> : endAdornment
+          }
+          slotProps={{
+            input: {
+              ...tie,
+              'aria-required': isRequired || undefined,
+              maxLength,
+              enterKeyHint,
+              ...(type === 'text' && look === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }),
+              inputMode: look === 'code' ? 'numeric' : inputMode,
+            },
+          }}
+          sx={{
+            backgroundColor: 'background.raised',
+            '& input': { height: 22, padding: '13px 16px', ...(look === 'code' ? codeLook : {}) },
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+function RevealButton({ isShown, onToggle }: { readonly isShown: boolean; readonly onToggle: () => void }) {
+  return (
+    <IconButton
+      icon={isShown ? 'eyeOff' : 'eye'}
+      label={isShown ? 'Passwort verbergen' : 'Passwort anzeigen'}
+      onClick={onToggle}
+    />
+  )
+}
+
+const codeLook = { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '0.3em', fontVariantNumeric: 'tabular-nums' }

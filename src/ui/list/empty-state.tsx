@@ -1,0 +1,48 @@
+/** What stands where nothing is yet: it teaches with one sentence, one button and an example. */
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { SectionTitle } from '../card.tsx'
+
+type EmptyStateProps = {
+  /** A drawing or an icon. */
+  readonly picture: ReactNode
+  readonly title: string
+  readonly children: ReactNode
+  /** Buttons, the main one last. */
+  readonly actions?: ReactNode
+}
+
+export function EmptyState({ picture, title, children, actions }: EmptyStateProps) {
+  return (
+    <Box>
+      <Picture>{picture}</Picture>
+      <SectionTitle>{title}</SectionTitle>
+      <Text>{children}</Text>
+      {actions === undefined ? null : <Actions>{actions}</Actions>}
+    </Box>
+  )
+}
+
+const Box = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 8,
+  padding: '40px 24px',
+  textAlign: 'center',
+  border: `1px dashed ${theme.vars.palette.divider}`,
+  borderRadius: 16,
+}))
+
+const Picture = styled('div')(({ theme }) => ({ color: theme.vars.palette.secondary.main, marginBottom: 8 }))
+
+const Text = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, maxWidth: '44ch' }))
+
+// The main one stands last in a line, and on top where there is no room for one, as in dialogs.
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap-reverse',
+  justifyContent: 'center',
+  gap: 8,
+  marginTop: 16,
+})

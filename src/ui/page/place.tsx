@@ -1,0 +1,73 @@
+/** A line that leads to a page: what is there, and whether it waits for the person. */
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import { Link } from '../link.tsx'
+
+export type PlaceTone = 'good' | 'wait' | 'act'
+
+export function Place(props: {
+  readonly to: string
+  readonly icon: IconName
+  readonly tone?: PlaceTone
+  readonly title: string
+  readonly detail: ReactNode
+}) {
+  return (
+    <PlaceItem>
+      <PlaceLink to={props.to}>
+        <StateIcon name={props.icon} tone={props.tone ?? 'wait'} />
+        <span>
+          <PlaceTitle>{props.title}</PlaceTitle>
+          <PlaceDetail>{props.detail}</PlaceDetail>
+        </span>
+        <Icon name="next" size={20} />
+      </PlaceLink>
+    </PlaceItem>
+  )
+}
+
+export function StateIcon({ name, tone }: { readonly name: IconName; readonly tone: PlaceTone }) {
+  return (
+    <Tinted tone={tone}>
+      <Icon name={name} />
+    </Tinted>
+  )
+}
+
+const Tinted = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: PlaceTone }>(
+  ({ theme, tone }) => ({
+    flexShrink: 0,
+    display: 'inline-flex',
+    color:
+      tone === 'good'
+        ? theme.vars.palette.secondary.main
+        : tone === 'act'
+          ? theme.vars.palette.error.main
+          : theme.vars.palette.text.secondary,
+  }),
+)
+
+const PlaceItem = styled('li')(({ theme }) => ({ '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` } }))
+
+const PlaceLink = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  margin: '0 -8px',
+  padding: '8px',
+  borderRadius: 12,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { background: theme.vars.palette.background.raised },
+  '& > span:nth-of-type(2)': { flex: 1, minWidth: 0 },
+}))
+
+const PlaceTitle = styled('span')({ display: 'block', fontWeight: 550 })
+
+const PlaceDetail = styled('span')(({ theme }) => ({
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+}))

@@ -1,0 +1,29 @@
+/** Who of several servers looks after which shop, as their database knows it, and when a shop is to be checked. */
+import type pg from 'pg'
+import { offsetOf, shardOf, SHARDS } from '../../src/tools/uptime/spread.ts'
+
+export type ShopLeases = {
+  /** Whether all shops are looked after, by so many nodes. */
+  isSharedBy(count: number): boolean
+  nodeOf(shopId: string): string | undefined
+  /** Who tells people what happens to them. */
+  readonly tellingNode: string | undefined
+}
+
+export async function readShopLeases(client: pg.Client): Promise<ShopLeases> {
+  const { rows } = await client.query<{ name: string; node: string }>(
+    `SELECT name, node FROM uptime_lease WHERE node <> ''`,
+  )
+  const holders = new Map(rows.map(({ name, node }) => [name, node]))
+  const ofShops = Array.from({ length: SHARDS }, (_, shard) => holders.get(`shard-${shard}`))
+  return {
+    isSharedBy: (count) => !ofShops.includes(undefined) && new Set(ofShops).size === count,
+    nodeOf: (shopId) => ofShops[shardOf(shopId)],
+    tellingNode: holders.get('telling'),
+  }
+}
+
+/** The number of the period of a shop that an instant is in: in each it is to be checked once. */
+export function periodOf(shopId: string, intervalMs: number, atMs: number): number {
+  return Math.floor((atMs - offsetOf(shopId, intervalMs)) / intervalMs)
+}
