@@ -41,11 +41,10 @@ const config = defineConfig({
           include: [
             'src/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
-            'testing/*.test.ts',
-            'testing/attack/**/*.test.ts',
+            'testing/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...DOM, BROWSER],
+          exclude: ['**/node_modules/**', ...DOM, BROWSER, TORTURE],
           isolate: false,
           sequence: { groupOrder: 0 },
         },
@@ -106,7 +105,7 @@ const config = defineConfig({
         test: { name: 'torture', include: [TORTURE], sequence: { groupOrder: 2 }, maxWorkers: 2 },
       },
     ],
-    globalSetup: ['./testing/postgres-server.ts', './testing/built-server.ts'],
+    globalSetup: ['./testing/postgres/postgres-server.ts', './testing/built-server.ts'],
     setupFiles: ['./testing/console-guard.ts'],
     pool: 'forks',
     // Two for each core of a small machine: many tests wait for a server that starts, a disk, or a process that ends.

@@ -11,7 +11,7 @@ import { sendChanges, type Change } from '#documents'
 import { openPostgresStore, openSqliteStore, type DocumentStore } from '#documents/server'
 import { changeOf, fieldsOf, testCollections } from '#testing/documents/documents'
 import { createTempFolder } from '#testing/temp-folder'
-import { startPostgres } from '../testing/postgres-server.ts'
+import { startPostgres } from '../testing/postgres/postgres-server.ts'
 
 const CHANGES = 10_000
 const BATCH = 500

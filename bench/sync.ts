@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { findChromium } from '../scripts/browsers/find-chromium.ts'
-import { startPostgres } from '../testing/postgres-server.ts'
+import { startPostgres } from '../testing/postgres/postgres-server.ts'
 import { readNames } from './sync/read-names.ts'
 import { CLIENTS, ENGINES, runBench, SCENARIOS } from './sync/run-bench.ts'
 

@@ -13,7 +13,7 @@ import { openEventReader } from '#testing/messages/event-reader'
 import { createTestDatabase } from '#testing/postgres/postgres'
 import { createTempFolder } from '#testing/temp-folder'
 import { startServerNodes } from '#testing/torture/server-nodes'
-import { startPostgres } from '../testing/postgres-server.ts'
+import { startPostgres } from '../testing/postgres/postgres-server.ts'
 
 const CHANGES = 300
 const PAUSE_MS = 10

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { createBudget, measurePatience, measureSlowness } from '#testing/attack/attack-budget'
 import { attackEngines, type AttackEngine } from '#testing/attack/attack-class'
 import { planRuns, runAttack } from '#testing/attack/run-attack'
-import { startPostgres } from '../testing/postgres-server.ts'
+import { startPostgres } from '../testing/postgres/postgres-server.ts'
 import { buildServer } from './build/build-server.ts'
 
 /** On PostgreSQL the same code answers but for the stores. */

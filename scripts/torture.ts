@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { createTestDatabase } from '#testing/postgres/postgres'
 import { runTorture, type TortureOptions } from '#testing/torture/run-torture'
 import { runRestoreTorture } from '#testing/torture/restore/run-restore-torture'
-import { startPostgres } from '../testing/postgres-server.ts'
+import { startPostgres } from '../testing/postgres/postgres-server.ts'
 import { buildServer } from './build/build-server.ts'
 
 const { values } = parseArgs({

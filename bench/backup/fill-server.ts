@@ -9,7 +9,7 @@ import type { SignedIn } from '#testing/people/people'
 import { openStoredDocuments } from '#testing/documents/stored-documents'
 import { toUploadRequest } from '#testing/files/upload-request'
 import { wheelsCollection } from '#testing/wheels'
-import { createDocuments, type Operation } from '../sync/workload.ts'
+import { createDocuments, type Operation } from '../sync/scenarios/workload.ts'
 import { albumOf, FILE_NAME } from './album.ts'
 
 const FILE_BYTES = 2_500_000

@@ -14,7 +14,7 @@ import { signUpPerson } from '#testing/app-server'
 import { aShop, shopsCollection } from '#testing/uptime/shops'
 import { wheelsCollection } from '#testing/wheels'
 import { change, toVisitor, upload, visit, type Visitor } from '../files/transfer.ts'
-import { createDocuments, toChange, type Operation } from '../sync/workload.ts'
+import { createDocuments, toChange, type Operation } from '../sync/scenarios/workload.ts'
 import { albumOf } from './album.ts'
 
 export type LoadOrder = { readonly url: string; readonly people: readonly SignedIn[] }

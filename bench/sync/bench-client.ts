@@ -1,5 +1,5 @@
 /** What the bench can do with a client; our documents client and the floor are measured by the same calls. */
-import type { Operation } from './workload.ts'
+import type { Operation } from './scenarios/workload.ts'
 
 /** `tasks`: each change in a task of its own, as people make them. `burst`: all in one go. */
 export type Pace = 'tasks' | 'burst'

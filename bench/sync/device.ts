@@ -3,7 +3,7 @@ import type { BenchClient, Pace } from './bench-client.ts'
 import { createFloorClient, type FloorClient } from './floor-client.ts'
 import { createOurClient, type OurClient } from './our-client.ts'
 import type { Realm } from './realm.ts'
-import type { Operation } from './workload.ts'
+import type { Operation } from './scenarios/workload.ts'
 
 export type Side = 'ours' | 'floor'
 

@@ -1,7 +1,7 @@
 import type { BenchClient } from './bench-client.ts'
 import { FLOOR_CHANGES_PATH, FLOOR_DOCUMENTS_PATH, FLOOR_STREAM_PATH } from './floor-paths.ts'
 import type { Realm } from './realm.ts'
-import { COLLECTION, toChange, type Operation } from './workload.ts'
+import { COLLECTION, toChange, type Operation } from './scenarios/workload.ts'
 
 export type FloorClient = BenchClient & {
   /** What `connect` sends: bodies that our client sent. */

@@ -4,7 +4,7 @@ import { createDocumentsClient, databaseName } from '#documents/client'
 import { createCallEndpoint, DEFAULT_TIMEOUT_MS } from '#http/client'
 import type { BenchClient } from './bench-client.ts'
 import type { Realm } from './realm.ts'
-import { COLLECTION, type Operation } from './workload.ts'
+import { COLLECTION, type Operation } from './scenarios/workload.ts'
 
 /** The client only takes the name of a collection and the type of its fields from it. */
 const wheels = { name: COLLECTION, schema: z.looseObject({}) }

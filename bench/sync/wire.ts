@@ -2,7 +2,7 @@
 import { readFeed, sendChanges } from '#documents'
 import type { SignedIn } from '#testing/people/people'
 import { FLOOR_CHANGES_PATH } from './floor-paths.ts'
-import { toChange, type Operation } from './workload.ts'
+import { toChange, type Operation } from './scenarios/workload.ts'
 
 const BATCH_CHANGES = 500
 

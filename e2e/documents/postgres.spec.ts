@@ -1,4 +1,4 @@
-import { startPostgres } from '../../testing/postgres-server.ts'
+import { startPostgres } from '../../testing/postgres/postgres-server.ts'
 import { expect, signIn, signUp, test } from '../app.ts'
 import { addName, makeWheel } from '../wheel/wheels.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isLong } from '#testing/is-long'
 import { createTestDatabase } from '#testing/postgres/postgres'
-import { startPostgres } from '../postgres-server.ts'
+import { startPostgres } from '../postgres/postgres-server.ts'
 import { runTorture, type TortureOptions, type TortureResult } from './run-torture.ts'
 
 type TortureDatabase = NonNullable<TortureOptions['database']>

@@ -5,9 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FEED_STREAM_PATH, sendChanges } from '#documents'
 import type { SignedIn } from '#testing/people/people'
-import type { Side } from './device.ts'
-import { FLOOR_CHANGES_PATH, FLOOR_STREAM_PATH } from './floor-paths.ts'
-import { openRawPoster, openRawStream } from './raw-http.ts'
+import type { Side } from '../device.ts'
+import { FLOOR_CHANGES_PATH, FLOOR_STREAM_PATH } from '../floor-paths.ts'
+import { openRawPoster, openRawStream } from '../raw-http.ts'
 import { createDocuments, toChange } from './workload.ts'
 
 export type CrowdOrder = {

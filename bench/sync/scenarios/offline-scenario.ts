@@ -3,11 +3,11 @@
  * third one comes afterwards and downloads everything. Then the floor does the same with the same bytes.
  */
 import type { SignedIn } from '#testing/people/people'
-import { withDevices, type BenchSetting } from './bench-setting.ts'
-import type { OpenDevice, RemoteDevice } from './open-device.ts'
-import type { Sample } from './report.ts'
-import { startFloorServer } from './servers.ts'
-import { copyDocuments, sendOperations } from './wire.ts'
+import { withDevices, type BenchSetting } from '../bench-setting.ts'
+import type { OpenDevice, RemoteDevice } from '../open-device.ts'
+import type { Sample } from '../report.ts'
+import { startFloorServer } from '../servers.ts'
+import { copyDocuments, sendOperations } from '../wire.ts'
 import { createWorkload, type Workload } from './workload.ts'
 
 type Times = { readonly record: number; readonly connect: number; readonly second: number; readonly download: number }

@@ -6,7 +6,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import type { PostgresReport } from './postgres/postgres-process.ts'
+import type { PostgresReport } from './postgres-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignedIn } from '#testing/people/people'
-import type { Setting } from './bench-setting.ts'
+import type { Setting } from '../bench-setting.ts'
 import type { CrowdOrder, CrowdResult } from './crowd-load.ts'
-import type { Side } from './device.ts'
-import { startFloorServer, type Server } from './servers.ts'
-import { median, percentile } from './statistics.ts'
+import type { Side } from '../device.ts'
+import { startFloorServer, type Server } from '../servers.ts'
+import { median, percentile } from '../statistics.ts'
 
 const BYTES_PER_MB = 1_000_000
 /** Our server gives back what its start left behind a second after it; neither that work nor that memory is the crowd's. */

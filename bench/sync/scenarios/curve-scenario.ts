@@ -1,8 +1,8 @@
 /** What a change costs a person who has 1,000, 10,000 or 100,000 documents already: on the server, and on a device in Node. */
 import type { SignedIn } from '#testing/people/people'
-import { withDevices, type Setting } from './bench-setting.ts'
-import type { OpenDevice, RemoteDevice } from './open-device.ts'
-import { sendOperations } from './wire.ts'
+import { withDevices, type Setting } from '../bench-setting.ts'
+import type { OpenDevice, RemoteDevice } from '../open-device.ts'
+import { sendOperations } from '../wire.ts'
 import { createDocuments, createWorkload } from './workload.ts'
 
 type CurveSetting = Setting & { readonly openDevice: OpenDevice }

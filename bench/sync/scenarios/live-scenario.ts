@@ -1,9 +1,9 @@
 /** One change at a time while both devices are online: how long until the second one has it, the slowest of a hundred left out five times. */
-import { withDevices, type BenchSetting } from './bench-setting.ts'
-import type { Side } from './device.ts'
-import type { Sample } from './report.ts'
-import { startFloorServer } from './servers.ts'
-import { median, percentile } from './statistics.ts'
+import { withDevices, type BenchSetting } from '../bench-setting.ts'
+import type { Side } from '../device.ts'
+import type { Sample } from '../report.ts'
+import { startFloorServer } from '../servers.ts'
+import { median, percentile } from '../statistics.ts'
 import { createDocuments } from './workload.ts'
 
 const CHANGES = 300
