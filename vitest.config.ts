@@ -38,12 +38,7 @@ const config = defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'bench/**/*.test.ts',
-            'testing/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
+          include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'testing/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...DOM, BROWSER, TORTURE],
           isolate: false,
           sequence: { groupOrder: 0 },

@@ -17,12 +17,23 @@ import {
   type Session,
 } from '#http/server'
 import type { Log } from '../process/log.ts'
-import { allowedMethods } from './allowed-methods.ts'
 import { classifyError } from './classify-error.ts'
 import type { ReadClientAddress } from './client-address.ts'
 import { isCrossSite } from './cross-site.ts'
 import { isLocalBrowser } from './local-browser.ts'
 import { answerStatic, type StaticFiles } from './static-files.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
+
+/** The methods a path of the API can be called with; empty: there is no such path. */
+function allowedMethods(router: Router, path: string): readonly string[] {
+  const allowed = METHODS.filter((method) => {
+    const [handlers] = router.router.match(method, path)
+    // Middleware is registered for all methods and says nothing about the path.
+    return handlers.some(([[, route]]) => route.method !== 'ALL')
+  })
+  return allowed.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]))
+}
 
 /** The services behind the routes; they appear once the databases are open. */
 export type AppServices = {

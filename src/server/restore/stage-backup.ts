@@ -13,7 +13,7 @@ import { formatBytes } from '#base/text/format-bytes'
 import type { ArchiveSource } from './open-archive.ts'
 import { openArchive } from './open-archive.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
-import { requireWhole } from './require-whole.ts'
+import { DatabaseSync } from 'node:sqlite'
 
 export type StageOptions = {
   readonly source: ArchiveSource
@@ -145,5 +145,26 @@ async function writeNew(path: string, bytes: AsyncIterable<Uint8Array>, disk: Wr
     const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
     if (typeof code !== 'string' || !FULL.has(code)) throw error
     throw new AppError<RestoreErrorCode>('restore-no-room', {}, error)
+  }
+}
+
+/**
+ * Reads all of an unpacked database and throws `restore-parts-damaged` where it is not whole. No matter of hashes: it may have
+ * been broken before it was backed up.
+ */
+function requireWhole(folder: string, name: string): void {
+  try {
+    // Not read-only: a database in WAL mode wants to put a file beside it.
+    const database = new DatabaseSync(join(folder, `${name}.sqlite`))
+    try {
+      const said = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
+      if (said !== 'ok') throw new Error(String(said))
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown reason'
+    const message = `In der Sicherung ist ${name}.sqlite nicht in Ordnung (${reason}). Nimm eine ältere.`
+    throw new AppError<RestoreErrorCode>('restore-parts-damaged', { message }, error)
   }
 }

@@ -1,6 +1,6 @@
 /** Backups of the server: how they stand, when the next one is, where they go, and one at a press. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { cancelBackup, startBackup, type BackupOverview, type BackupRun } from '#backup'
+import { cancelBackup, startBackup, type BackupOverview, type BackupRun, readBackups } from '#backup'
 import { useAuth } from '#auth/client'
 import { formatInstant } from '#base/text/format'
 import { useToast } from '#messaging/client'
@@ -16,7 +16,24 @@ import { BackupPassphraseDialog } from './backup-passphrase-dialog.tsx'
 import { BackupSettingsDialog } from './backup-settings-dialog.tsx'
 import { BackupFacts, BackupStanding, RunningBackup } from './backup-standing.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
-import { useBackups } from './use-backups.ts'
+import { MINUTE_MS, SECOND_MS } from '#base/clock'
+import { useServerData, type ServerData } from '../account/use-server-data.ts'
+
+/** While one runs its progress is asked for; else what another person, or the night, has begun. */
+const ASK_RUNNING_MS = SECOND_MS
+const ASK_RESTING_MS = MINUTE_MS / 2
+
+/** How backups stand, kept up to date; the second value asks anew. */
+function useBackups(): readonly [ServerData<BackupOverview>, () => void] {
+  const [data, reload] = useServerData(readBackups)
+  const isRunning = data.state === 'ready' && data.value.running !== undefined
+  const ask = useEffectEvent(reload)
+  useEffect(() => {
+    const timer = setInterval(ask, isRunning ? ASK_RUNNING_MS : ASK_RESTING_MS)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return [data, reload]
+}
 
 export function BackupSection() {
   const [data, reload] = useBackups()

@@ -11,8 +11,13 @@ import { FileDrop } from '#ui/files/file-drop'
 import { FormAlert } from '#ui/page/notice'
 import type { PicturePlace } from '#ui/picture/picture'
 import { StatusLine } from '#ui/page/status-line'
-import { PICTURE_TYPES } from './picture-types.ts'
 import { describeUpload } from './upload-words.ts'
+
+/**
+ * The pictures a person is offered to choose. HEIC is missing on purpose: an iPhone hands out JPEG then. Whoever brings
+ * one all the same (by dropping it) gets it read where the browser can, and is told where it can't.
+ */
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
 
 type ProfilePictureProps = {
   readonly name: string

@@ -6,8 +6,24 @@ import { useSyncedDocuments, type DocumentsClient } from '#documents/client'
 import { messagesCollection, NOTIFICATIONS_PATH, takesChannel } from '#messaging'
 import { useToast } from '#messaging/client'
 import { messageSources } from '../message-sources.ts'
-import { claimForTab } from './claim-for-tab.ts'
 import { createMessageTeller } from './message-teller.ts'
+
+const CLAIM_MS = 10_000
+
+/** True in one tab of those that ask for the same name within some seconds; in each where they can't talk to each other. */
+async function claimForTab(name: string): Promise<boolean> {
+  // Missing where the page is not secure, whatever the types say.
+  if (!('locks' in navigator)) return true
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(name, { ifAvailable: true }, async (lock) => {
+        resolve(lock !== null)
+        if (lock !== null) await new Promise((release) => setTimeout(release, CLAIM_MS))
+      })
+      // A browser that gives no locks: telling twice is better than not at all.
+      .catch(() => resolve(true))
+  })
+}
 
 /** Tells of messages that arrive while somebody looks at the app, as far as they want to hear of them. */
 export function MessageToasts() {

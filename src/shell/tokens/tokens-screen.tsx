@@ -21,7 +21,8 @@ import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
 import { MakeTokenDialog } from './make-token-dialog.tsx'
 import { scopeTexts } from './scope-texts.ts'
-import { TokenSecretDialog } from './token-secret-dialog.tsx'
+import { Field } from '#ui/form/field'
+import { ShownOnceDialog } from '../account/shown-once-dialog.tsx'
 
 const TITLE = 'API-Schlüssel'
 
@@ -131,5 +132,19 @@ function TokenDetail({ token }: { readonly token: ApiToken }) {
         </div>
       )}
     </>
+  )
+}
+
+type TokenSecretDialogProps = { readonly secret: string; readonly onClose: () => void }
+
+function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
+  return (
+    <ShownOnceDialog title="Dein neuer API-Schlüssel" what="Schlüssel" text={secret} onClose={onClose}>
+      <p>
+        Er wird nur jetzt gezeigt. Trag ihn gleich in dein Programm ein und heb ihn auf wie ein Passwort: Wer ihn hat,
+        kommt an deine Daten.
+      </p>
+      <Field label="API-Schlüssel" name="secret" value={secret} isReadOnly autoComplete="off" />
+    </ShownOnceDialog>
   )
 }

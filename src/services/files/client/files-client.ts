@@ -1,7 +1,6 @@
-import type { FileOwnerDocument, FileReference, FileVariant } from '#files'
+import { isPictureType, type FileOwnerDocument, type FileReference, type FileVariant } from '#files'
 import type { FileContent } from './device/device-files.ts'
 import type { FilesParts } from './files-parts.ts'
-import { shownType } from './shown-type.ts'
 import { openPersonFiles, type PersonFiles } from './uploads/person-files.ts'
 import type { Upload } from './uploads/upload.ts'
 
@@ -121,4 +120,9 @@ export function createFilesClient(o: FilesParts): FilesClient {
 
 function blobOf({ type, bytes }: FileContent): Blob {
   return new Blob([bytes], { type: shownType(type) })
+}
+
+/** What a browser may be told of a content: of anything that it could run, no more than that it is bytes. */
+function shownType(type: string): string {
+  return isPictureType(type) || type === 'application/pdf' ? type : 'application/octet-stream'
 }

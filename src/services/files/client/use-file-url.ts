@@ -1,11 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { AppError } from '#base/app-error'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
-import type { FileVariant } from '#files'
+import { fileErrorTexts, type FileVariant } from '#files'
 import type { OpenFailure } from './download-file.ts'
 import type { FilesClient } from './files-client.ts'
-import { openFailureText } from './open-failure-text.ts'
 import { useFilesClient } from './uploads/use-uploads.ts'
+import { requestErrorTexts } from '#http'
+
+const texts: Readonly<Record<OpenFailure, string>> = {
+  ...fileErrorTexts,
+  'network-request-failed': requestErrorTexts['network-request-failed'],
+  unauthenticated: requestErrorTexts.unauthenticated,
+}
+
+/** Why a file can't be shown, in German. */
+function openFailureText(code: OpenFailure): string {
+  return texts[code]
+}
 
 export type FileUrl =
   | { readonly kind: 'loading' }

@@ -15,8 +15,9 @@ import { useAction } from '../../account/use-action.ts'
 import type { ServerData } from '../../account/use-server-data.ts'
 import { useIsOnline } from '../../browser/connectivity.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
-import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
 import { isWebhookOn, webhookStateWords } from './webhook-words.ts'
+import { Field } from '#ui/form/field'
+import { ShownOnceDialog } from '../../account/shown-once-dialog.tsx'
 
 type WebhooksSectionProps = {
   readonly data: ServerData<{ readonly webhooks: readonly Webhook[] }>
@@ -215,4 +216,16 @@ function RemoveDialog({ webhook, onClose, onRemoved }: RemoveDialogProps) {
 
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url
+}
+
+type WebhookSecretDialogProps = { readonly secret: string; readonly onClose: () => void }
+
+function WebhookSecretDialog({ secret, onClose }: WebhookSecretDialogProps) {
+  return (
+    <ShownOnceDialog title="Geheimnis des Webhooks" what="Geheimnis" text={secret} onClose={onClose}>
+      <p>Damit prüft dein Empfänger, dass eine Nachricht von hier kommt. Es wird nur jetzt gezeigt.</p>
+      <Field label="Geheimnis" name="secret" value={secret} isReadOnly autoComplete="off" />
+      <QuietText>Wie geprüft wird, steht in der Beschreibung der Schnittstelle (docs/api.md).</QuietText>
+    </ShownOnceDialog>
+  )
 }

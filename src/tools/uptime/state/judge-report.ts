@@ -5,18 +5,47 @@
  * Checks decide about a shop's health. A pause or maintenance covers that: it is what people see and what counts, while
  * below it the health goes on. Nothing that lies before the last span is ever changed.
  */
-import { MINUTE_MS } from '#base/clock'
+import { MINUTE_MS, DAY_MS } from '#base/clock'
 import { judgeCheck } from './judge-check.ts'
 import type { Heartbeat } from './judge-heartbeat.ts'
 import { judgeJob } from './judge-job.ts'
 import type { CheckReport } from '../model.ts'
 import type { Abandoning, MonitorEvent, Span } from '../monitor-event.ts'
-import type { MonitorState } from './monitor-state.ts'
+import { expiryDays, type MonitorState } from './monitor-state.ts'
 import { nextCheck } from './next-check.ts'
 import type { ShopPolicy } from './shop-policy.ts'
 import type { ShopState } from '../shop-state.ts'
-import { tellExpiries } from './tell-expiries.ts'
-import { abandonIncident, calmDown, goUnknown, openIncident, settleSpan, withoutRows, type Verdict } from './verdict.ts'
+import {
+  abandonIncident,
+  calmDown,
+  goUnknown,
+  openIncident,
+  settleSpan,
+  withoutRows,
+  type Verdict,
+  say,
+} from './verdict.ts'
+
+/** Servers behind one name may have certificates of their own each; so many ends are remembered. */
+const MAX_TOLD = 8
+
+/** Tells that a certificate or a domain ends soon: each number of days once for each end. */
+function tellExpiries(verdict: Verdict): void {
+  for (const kind of ['certificate', 'domain'] as const) {
+    const validUntilMs = verdict.state[kind]?.validUntilMs
+    if (validUntilMs === undefined || verdict.cover !== undefined) continue
+    const daysLeft = expiryDays.find((days) => validUntilMs - verdict.nowMs <= days * DAY_MS)
+    const { toldExpiries } = verdict.state
+    const isSame = (told: (typeof toldExpiries)[number]) => told.kind === kind && told.validUntilMs === validUntilMs
+    if (daysLeft === undefined || (toldExpiries.find(isSame)?.daysLeft ?? Infinity) <= daysLeft) continue
+    say(verdict, { kind, daysLeft, validUntilMs })
+    const others = toldExpiries.filter((told) => !isSame(told))
+    verdict.state = {
+      ...verdict.state,
+      toldExpiries: [...others, { kind, validUntilMs, daysLeft }].slice(-MAX_TOLD),
+    }
+  }
+}
 
 export type Finding =
   | { readonly kind: 'report'; readonly report: CheckReport }

@@ -9,7 +9,6 @@ import { AppError } from '#base/app-error'
 import { SECOND_MS, toIso, type Now } from '#base/clock'
 import type { RequestErrorCode } from '#http'
 import type { LocalFile } from '../file-store.ts'
-import { limitIdle } from './limit-idle.ts'
 import { readOpenFile } from './read-open-file.ts'
 import type { S3Settings } from './read-s3-url.ts'
 
@@ -168,4 +167,30 @@ function toError({ method, name }: S3Request, { status, code }: S3Refusal): AppE
   return isFull
     ? new AppError<RequestErrorCode>('storage-full', { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS }, cause)
     : toUnavailable(cause)
+}
+
+/** The same bytes; fails where the next piece is waited for in vain. Time in which nobody wants one does not count. */
+function limitIdle(stream: ReadableStream<Uint8Array>, idleMs: number): ReadableStream<Uint8Array> {
+  const reader = stream.getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const tooLate = new DOMException('a download stood still', 'TimeoutError')
+        const timer = setTimeout(() => {
+          controller.error(tooLate)
+          // Ends the connection; nobody waits for how that goes.
+          reader.cancel(tooLate).catch(() => undefined)
+        }, idleMs)
+        try {
+          const { done, value } = await reader.read()
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } finally {
+          clearTimeout(timer)
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
 }

@@ -1,7 +1,7 @@
 /** Pushes from end to end: who gets them where, and handing them to push services. */
 import { ECDH } from 'node:crypto'
 import { AppError } from '#base/app-error'
-import { SECOND_MS, toIso } from '#base/clock'
+import { SECOND_MS, toIso, type Now } from '#base/clock'
 import type { Database } from '#database/server'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
@@ -9,12 +9,39 @@ import type { PushEnding, PushRegistration } from '#messaging'
 import { createKeptPosts, type ResolveName } from '#outgoing/server'
 import type { PushGateway } from '../push-gateway.ts'
 import { checkPushEndpoint } from './check-push-endpoint.ts'
-import { createInstallations, type InstallationOwner, type Installations, type Subscription } from './installations.ts'
+import {
+  createInstallations,
+  type InstallationOwner,
+  type Installations,
+  type Subscription,
+  type Installation,
+} from './installations.ts'
 import { createDeliver, type DeliverOptions } from './deliver-push.ts'
 import { createPushSender } from './push-sender.ts'
 import { mayLeadTo } from './reach.ts'
-import { tidyInstallations } from './tidy-installations.ts'
 import type { VapidKeys } from './vapid-keys.ts'
+import { isSessionEnded, type FindSessionEnds } from './push-session.ts'
+
+const PAGE = 200
+
+/** Removes installations whose session was ended, and notes when the others can run out at the earliest: they are renewed. */
+async function tidyInstallations(
+  o: { readonly findSessionEnds: FindSessionEnds; readonly now: Now },
+  installations: Installations,
+): Promise<void> {
+  await installations.tidyEndings(o.now())
+  let page: readonly Installation[] = []
+  do {
+    page = await installations.page(page.at(-1)?.installationId ?? '', PAGE)
+    const ends = await o.findSessionEnds([...new Set(page.map(({ sessionId }) => sessionId))])
+    for (const one of page) {
+      const endsAtMs = ends.get(one.sessionId)
+      if (isSessionEnded(one, ends, o.now())) await installations.removeEnded(one)
+      else if (endsAtMs !== undefined && endsAtMs !== one.sessionEndsAtMs)
+        await installations.noteSessionEnd(one, endsAtMs)
+    }
+  } while (page.length === PAGE)
+}
 
 export type PushOptions = DeliverOptions & {
   readonly database: Pick<Database, 'type' | 'kysely'>

@@ -3,7 +3,16 @@ import { outgoingFailureTexts } from '#outgoing'
 import type { Outgoing } from '#outgoing/server'
 import type { DeliveryOutcome } from '../push-gateway.ts'
 import { readRetryAfter } from '../push/judge-answer.ts'
-import { signWebhook, WEBHOOK_ID_HEADER, WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER } from './sign-webhook.ts'
+import { createHmac } from 'node:crypto'
+
+const WEBHOOK_ID_HEADER = 'taschenmesser-id'
+const WEBHOOK_TIMESTAMP_HEADER = 'taschenmesser-timestamp'
+const WEBHOOK_SIGNATURE_HEADER = 'taschenmesser-signature'
+
+/** `v1=` and HMAC-SHA-256 in hex over the timestamp (seconds since 1970), a full stop and the body as it is sent. */
+function signWebhook(secret: string, timestampSec: number, body: string): string {
+  return `v1=${createHmac('sha256', secret).update(`${timestampSec}.${body}`).digest('hex')}`
+}
 
 /** What a receiver is told of a message. */
 export type WebhookMessage = {

@@ -1,6 +1,6 @@
 /** What somebody works for: names and colours, the archive, and what is deleted with the way back. */
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { useDocuments, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
@@ -9,15 +9,15 @@ import { Icon } from '#ui/page/icon'
 import { DELETED_PROJECT } from '../catalog.ts'
 import { projectsCollection } from '../../collections.ts'
 import type { Project } from '../../model.ts'
-import { nextProjectColor } from '../project-colors.ts'
+import { nextProjectColor, projectColors } from '../project-colors.ts'
 import { withoutMeta } from '#documents'
 import { CatalogList } from './catalog-list.tsx'
-import { ColorChoice } from './color-choice.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { folderIcon } from '../../frame/screens/settings-icons.ts'
 import { SettingsPage } from '../../frame/screens/settings-page.tsx'
 import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+import { ColorGroup, ColorSwatch } from '#ui/form/color-swatches'
 
 type StoredProject = DocumentView<Project>
 
@@ -120,3 +120,26 @@ const Dot = styled('span')(({ theme }) => ({
   borderRadius: 8,
   border: `1px solid ${theme.vars.palette.divider}`,
 }))
+
+type ColorChoiceProps = { readonly value: string; readonly onChange: (color: string) => void }
+
+/** The colour of a project: one of the app's palette, by its name. */
+function ColorChoice({ value, onChange }: ColorChoiceProps) {
+  const groupName = useId()
+  const isKnown = projectColors.some((color) => color.value === value)
+  const colors = isKnown ? projectColors : [{ value, name: 'Bisherige' }, ...projectColors]
+  return (
+    <ColorGroup label="Farbe">
+      {colors.map((color) => (
+        <ColorSwatch
+          key={color.value}
+          name={groupName}
+          color={color.value}
+          label={color.name}
+          isChosen={color.value === value}
+          onChoose={() => onChange(color.value)}
+        />
+      ))}
+    </ColorGroup>
+  )
+}

@@ -1,7 +1,7 @@
 /** One day as a list, with its sum, the ways to the days around it and to what is still to be written down. */
 import { useState } from 'react'
 import { MINUTE_MS } from '#base/clock'
-import { Button } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { Card, QuietText, Stack } from '#ui/card'
 import { Icon } from '#ui/page/icon'
 import { scalesIcon } from '#ui/page/tool-icons'
@@ -15,12 +15,34 @@ import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { toZoned, type LocalDate } from '../../calendar/zoned.ts'
 import { DayFacts, type Fact } from '../../account/screens/day-facts.tsx'
 import { DayList } from './day-list.tsx'
-import { DaySteps } from './day-steps.tsx'
 import { EntryDialog } from '../../entries/screens/entry-dialog.tsx'
 import { HintList } from '../../law/screens/hint-list.tsx'
 import { TemplateButtons } from '../../clock/screens/template-buttons.tsx'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
-import { cupIcon } from '../../frame/screens/time-icons.ts'
+import { cupIcon, previousIcon } from '../../frame/screens/time-icons.ts'
+import { styled } from '@mui/material/styles'
+import { Link } from '#ui/link'
+import { dateOfDay, dayNumber } from '../../calendar/calendar-day.ts'
+import { formatDayName } from '../../words/format-day-name.ts'
+import { dayPath, TODAY_PATH } from '../../paths.ts'
+
+/** Which day is shown, and the ways to the one before and the one after. */
+function DaySteps({ date, today }: { readonly date: LocalDate; readonly today: LocalDate }) {
+  const pathOf = (day: LocalDate) => (day === today ? TODAY_PATH : dayPath(day))
+  return (
+    <Row aria-label="Tag wählen">
+      <IconButton icon={previousIcon} label="Tag davor" component={Link} to={pathOf(dateOfDay(dayNumber(date) - 1))} />
+      <Name>
+        {date === today ? `Heute, ${formatDayName(date, today).split(', ')[1] ?? ''}` : formatDayName(date, today)}
+      </Name>
+      <IconButton icon="next" label="Tag danach" component={Link} to={pathOf(dateOfDay(dayNumber(date) + 1))} />
+    </Row>
+  )
+}
+
+const Row = styled('nav')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 })
+
+const Name = styled('h2')({ fontSize: '1.0625rem', lineHeight: 1.3, fontWeight: 700, textAlign: 'center' })
 
 type DaySectionProps = { readonly data: TimeData; readonly account: Account; readonly date: LocalDate }
 

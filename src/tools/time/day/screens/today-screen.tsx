@@ -4,13 +4,12 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { useDocumentsStatus } from '#documents/client'
 import { Stack } from '#ui/card'
 import type { Account } from '../../account/account.ts'
-import { dayPath, TODAY_PATH } from '../../paths.ts'
+import { dayPath, TODAY_PATH, PLANS_PATH } from '../../paths.ts'
 import { dateOf, type LocalDate } from '../../calendar/zoned.ts'
 import { AccountFacts } from '../../clock/screens/account-facts.tsx'
 import { ClockCard } from '../../clock/screens/clock-card.tsx'
 import { ClockNotices } from '../../clock/screens/clock-notices.tsx'
 import { DaySection } from './day-section.tsx'
-import { FirstVisit } from './first-visit.tsx'
 import { ForgottenNotice } from '../../clock/screens/forgotten-notice.tsx'
 import { HintList } from '../../law/screens/hint-list.tsx'
 import { keepFocus } from '#ui/keep-focus'
@@ -20,6 +19,11 @@ import { useAccount } from '../../account/screens/use-account.ts'
 import { useClock } from '../../clock/screens/use-clock.ts'
 import { useRest } from '../../clock/screens/use-rest.ts'
 import { useTimeData, type TimeData } from '../../frame/screens/use-time-data.ts'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
+import { Link } from '#ui/link'
+import { startIcon } from '#ui/page/tool-icons'
 
 const HEADING = 'Zeiterfassung'
 
@@ -99,3 +103,26 @@ const Columns = styled('div', { shouldForwardProp: (name) => name !== 'isResting
   gap: 24,
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
 }))
+
+/** What stands there before there is anything: one sentence, and the two ways to begin. */
+function FirstVisit({ onStart }: { readonly onStart: () => void }) {
+  return (
+    <EmptyState
+      picture={<Icon name="time" size={72} />}
+      title="Dein erster Arbeitstag"
+      actions={
+        <>
+          <Button look="secondary" size="large" component={Link} to={PLANS_PATH}>
+            Arbeitszeit-Plan anlegen
+          </Button>
+          <Button look="primary" size="large" icon={startIcon} onClick={onStart}>
+            Kommen
+          </Button>
+        </>
+      }
+    >
+      Tipp auf „Kommen“, wenn du anfängst, und auf „Gehen“, wenn du fertig bist, auch ohne Netz; mit einem Plan siehst
+      du außerdem Soll, Saldo und Feierabend.
+    </EmptyState>
+  )
+}

@@ -1,6 +1,6 @@
 /** What the law on working time says to a day, or to all days of a week or month. It is never in the way of anything. */
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { formatCount } from '#base/text/format'
 import { Icon } from '#ui/page/icon'
 import { StatusLine } from '#ui/page/status-line'
@@ -8,8 +8,21 @@ import { describeHint, type HintWords } from '../describe-hint.ts'
 import type { Hint } from '../find-hints.ts'
 import { shortDate } from '../../words/short-date.ts'
 import type { LocalDate } from '../../calendar/zoned.ts'
-import { useHints } from './use-hints.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
+import { hintsBetween } from '../hints-between.ts'
+import { useSettings } from '../../frame/screens/use-settings.ts'
+
+const NONE: readonly Hint[] = []
+
+/** The hints to the days from one to another, both included; none where the person wants none. */
+function useHints(data: TimeData, from: LocalDate, to: LocalDate): readonly Hint[] {
+  const { hasHints, isStrictDay } = useSettings()
+  const { entries, today } = data
+  return useMemo(
+    () => (hasHints ? hintsBetween(entries, { from, to, today, isStrictDay }) : NONE),
+    [entries, from, to, today, hasHints, isStrictDay],
+  )
+}
 
 type HintListProps = {
   readonly data: TimeData

@@ -4,7 +4,6 @@ import { PrintSheet } from '#ui/page/print-sheet'
 import { useWidePage } from '#ui/page/use-wide-page'
 import { formatMonth, isMonth, monthOf } from '../../calendar/calendar-month.ts'
 import { closingOf } from '../../clock/closings.ts'
-import { EmptyMonth } from './empty-month.tsx'
 import { MonthActions } from './month-actions.tsx'
 import { MonthList } from './month-list.tsx'
 import { MonthPicker } from './month-picker.tsx'
@@ -17,6 +16,12 @@ import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useClosing } from '../../clock/screens/use-closing.ts'
 import { useMonth } from './use-month.ts'
 import { useTimeData } from '../../frame/screens/use-time-data.ts'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
+import { Link } from '#ui/link'
+import { NEW_PLAN_PATH, TODAY_PATH } from '../../paths.ts'
+import { calendarIcon } from '../../frame/screens/time-icons.ts'
 
 export function MonthScreen() {
   const { month: asked = '' } = useParams()
@@ -45,5 +50,28 @@ export function MonthScreen() {
       <MonthActions month={month} canClose={closing === undefined && month < current} onClose={actions.close} />
       <PrintSheet>{() => <MonthProof sheet={sheet} closing={closing} />}</PrintSheet>
     </TimePage>
+  )
+}
+
+/** In place of a month while there is neither an entry nor a plan. */
+function EmptyMonth() {
+  return (
+    <EmptyState
+      picture={<Icon name={calendarIcon} size={48} />}
+      title="Dein Arbeitszeitkonto ist noch leer"
+      actions={
+        <>
+          <Button look="secondary" component={Link} to={TODAY_PATH}>
+            Zur Stempeluhr
+          </Button>
+          <Button look="primary" component={Link} to={NEW_PLAN_PATH}>
+            Plan anlegen
+          </Button>
+        </>
+      }
+    >
+      Lege einen Plan an, dann siehst du Soll und Saldo: jeden Tag des Monats mit Kommen und Gehen, zum Abschließen und
+      Ausdrucken. Zum Beispiel: „Juni: 172:15 von 168:00, Saldo +4:15“.
+    </EmptyState>
   )
 }

@@ -16,11 +16,12 @@ import { withoutMeta } from '#documents'
 import { NEW_PLAN_PATH, PLANS_PATH } from '../../paths.ts'
 import { draftOfPlan, newPlanDraft } from '../plan-form.ts'
 import { PlanForm } from './plan-form.tsx'
-import { PlanInForce } from './plan-in-force.tsx'
 import { SettingsPage } from '../../frame/screens/settings-page.tsx'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 import { useToday } from '../../frame/screens/use-today.ts'
 import { calendarIcon } from '../../frame/screens/time-icons.ts'
+import { Notice } from '#ui/page/notice'
+import type { LocalDate } from '../../calendar/zoned.ts'
 
 export function PlanScreen() {
   const { planId } = useParams()
@@ -99,5 +100,20 @@ function MissingPlan() {
         Vielleicht wurde er gelöscht.
       </EmptyState>
     </SettingsPage>
+  )
+}
+
+/** Says of a plan that has begun that changing it changes what has been (P5). */
+function PlanInForce({ validFrom }: { readonly validFrom: LocalDate }) {
+  const today = useToday()
+  if (validFrom >= today) return null
+  return (
+    <Notice>
+      <Icon name="info" size={20} />
+      <span>
+        Dieser Plan hat schon begonnen: Was du hier änderst, ändert dein Soll seit dem {formatDate(validFrom)}.
+        Arbeitest du ab jetzt anders, <Link to={NEW_PLAN_PATH}>leg einen neuen Plan an</Link>.
+      </span>
+    </Notice>
   )
 }

@@ -9,8 +9,13 @@ import { WEEK_PATH, weekPath } from '../../paths.ts'
 import { addDays } from '../wall-axis.ts'
 import { weekOf } from '../../calendar/week-of.ts'
 import type { LocalDate } from '../../calendar/zoned.ts'
-import { allHoursIcon } from './week-icons.ts'
 import { previousIcon } from '../../frame/screens/time-icons.ts'
+import type { IconShape } from '#ui/page/icon'
+
+/** Icons of the week. */
+const allHoursIcon: IconShape = {
+  path: 'M12 3.500v17m0-17L8.500 7M12 3.500 15.500 7M12 20.500 8.500 17m3.500 3.500 3.500-3.500M4 12h3m10 0h3',
+}
 
 type WeekToolbarProps = {
   /** The day that is shown; the other weeks are shown at the same one. */

@@ -1,17 +1,41 @@
 import { styled } from '@mui/material/styles'
-import { useMemo, useState } from 'react'
-import { SECOND_MS } from '#base/clock'
+import { useMemo, useState, useEffect } from 'react'
+import { SECOND_MS, toIso } from '#base/clock'
 import { Card, QuietText, SectionTitle } from '#ui/card'
 import { ProgressRing } from '#ui/picture/progress-ring'
 import { Segments } from '#ui/form/segments'
 import { chartBands, chartRangeMs, chartRanges, MIN_ZOOM_SEC, withGaps, type ChartRange } from '../chart-points.ts'
 import type { Incident } from '../../model.ts'
-import type { ShopDetails } from '../../uptime-endpoints.ts'
+import { readShopChart, type ShopChart, type ShopDetails } from '../../uptime-endpoints.ts'
 import { isWhole, type TimeRange } from '../zoom-range.ts'
 import { LineChart } from './line-chart.tsx'
 import { StandLine } from '../../answers/screens/stand-line.tsx'
-import { useChartZoom } from './use-chart-zoom.ts'
 import { useShopChart } from './use-shop-answers.ts'
+import { useCallEndpoint } from '#http/client'
+
+/** Nobody wants every step of a zoom from the server, only where it ends. */
+const REST_MS = 0.4 * SECOND_MS
+
+/** What is known in more detail of the part that is shown; undefined until it is, and where the server is away. */
+function useChartZoom(shopId: string, range: TimeRange | undefined): ShopChart | undefined {
+  const call = useCallEndpoint()
+  const [known, setKnown] = useState<{ readonly range: TimeRange; readonly chart: ShopChart }>()
+  useEffect(() => {
+    if (range === undefined) return
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      const input = { shopId, from: toIso(range.from * SECOND_MS), until: toIso(range.until * SECOND_MS) }
+      void call(readShopChart, input, { signal: abort.signal }).then((answer) => {
+        if (answer.ok && !abort.signal.aborted) setKnown({ range, chart: answer.value })
+      })
+    }, REST_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [call, shopId, range])
+  return known !== undefined && known.range === range ? known.chart : undefined
+}
 
 const rangeTexts = {
   '24h': { text: '24 Stunden', short: '24 Std.' },

@@ -10,15 +10,36 @@ import type { CheckReport } from '../../model.ts'
 import type { CheckRun } from '../../checks/server/checker.ts'
 import { checkShop } from './check-shop.ts'
 import { createMonitoringCore } from './create-monitoring-core.ts'
-import { handOver } from './handed-reports.ts'
-import { hearNodes } from './hear-nodes.ts'
+import { handOver, takeHandedReports } from './handed-reports.ts'
 import { holdShards, type Shards } from './hold-shards.ts'
 import type { Visit } from '../../queue/server/check-queue.ts'
 import { mayCheck, type Core, type MonitoringOptions } from './monitoring-core.ts'
 import type { Monitoring, Trial, Waiter } from './monitoring.ts'
-import { readReports } from './wanted-reports.ts'
+import { readReports, createReportTelling } from './wanted-reports.ts'
 import { followShop, giveUp, takeOver } from './watch-shops.ts'
 import { destinationOf, hostOf, needsInternet, type Watch } from '../../shops/server/watched-shop.ts'
+import { startTurns, type Turns } from '#base/start-turns'
+import { createTurnHearing } from './ask-others.ts'
+
+const LOOK_MS = SECOND_MS
+
+/** Looks for what other nodes say and want to know, as long as there are any. */
+function hearNodes(core: Core): Turns {
+  const looks = [() => takeHandedReports(core), createTurnHearing(core), createReportTelling(core)]
+  const look = async (): Promise<void> => {
+    if (!core.isShared()) return
+    for (const each of looks) await each()
+  }
+  return startTurns({
+    ...core,
+    takeTurn: async () => {
+      await look().catch((error: unknown) => {
+        core.log.warn({ err: error }, 'what other nodes say could not be read, trying again')
+      })
+      return core.now() + LOOK_MS
+    },
+  })
+}
 
 export function createMonitoring(o: MonitoringOptions): Monitoring {
   let shards: Shards | undefined

@@ -7,7 +7,7 @@ import { Notice } from '#ui/page/notice'
 import { useNow } from '#ui/use-now'
 import { shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
-import type { ShopLine } from '../../shops/shop-list.ts'
+import { ALL_SHOPS, sortings, type ShopFilter, type ShopLine } from '../../shops/shop-list.ts'
 import { describeResting } from '../../state/shop-rest.ts'
 import type { OverviewRow } from '../../uptime-endpoints.ts'
 import type { ShopsChange } from '../../shops/screens/change-shops.ts'
@@ -21,10 +21,31 @@ import { StandLine } from '../../answers/screens/stand-line.tsx'
 import type { KnownAnswer } from '../../answers/screens/use-answer.ts'
 import { usePlaces } from '../../answers/screens/use-places.ts'
 import { useSelection } from './use-selection.ts'
-import { useShopFilter } from './use-shop-filter.ts'
 import { useShopList } from './use-shop-list.ts'
 import { useShopMenu } from './use-shop-menu.tsx'
 import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
+import { useFilter, type FilterAddress } from '#ui/list/use-filter'
+import { shopStates } from '../../shop-state.ts'
+
+const address: FilterAddress<ShopFilter> = {
+  read: (query) => ({
+    state: shopStates.find((state) => state === query.get('zustand')),
+    tag: query.get('schlagwort') ?? undefined,
+    search: query.get('suche') ?? '',
+    sorting: sortings.find((sorting) => sorting === query.get('nach')) ?? ALL_SHOPS.sorting,
+  }),
+  write: ({ state, tag, search, sorting }) => ({
+    zustand: state,
+    schlagwort: tag,
+    suche: search,
+    nach: sorting === ALL_SHOPS.sorting ? undefined : sorting,
+  }),
+}
+
+/** What of the shops is shown, as the address says. */
+function useShopFilter(): readonly [ShopFilter, (change: Partial<ShopFilter>) => void] {
+  return useFilter(address)
+}
 
 type KnownShopsProps = {
   readonly shops: readonly DocumentView<Shop>[]

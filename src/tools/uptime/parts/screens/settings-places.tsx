@@ -17,10 +17,13 @@ import {
   MAINTENANCE_PATH,
   STATUS_PAGES_PATH,
 } from '../../paths.ts'
-import { channelIcon, exportIcon } from './settings-icons.ts'
 import { useSettings } from './use-settings.ts'
 import { stateIcons } from './state-icons.ts'
 import { publicPageIcon } from './status-page-icons.ts'
+
+/** Icons that only the settings of shop uptime need. */
+const exportIcon = { path: 'M12 14V4m0 0 4 4m-4-4L8 8M4.500 15v4.500h15V15' }
+const channelIcon = { path: 'M4 10v4h3.500l7.500 4.500v-13L7.500 10H4Zm14.500-2a6 6 0 0 1 0 8' }
 
 export function SettingsPlaces() {
   return (

@@ -12,10 +12,34 @@ import { maintenanceSchema, shopSchema, type Maintenance } from '../../model.ts'
 import { GUEST_INTERVAL_SEC, placesOf, restReasonOf } from '../../state/shop-rest.ts'
 import { followDocuments, type FollowOptions } from './follow-documents.ts'
 import { followStandings } from './follow-standings.ts'
-import { createIdIndex } from './id-index.ts'
 import { createShopPlaces } from './shop-places.ts'
 import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
 import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+
+type IdIndex = {
+  add(name: string, id: string): void
+  remove(name: string, id: string): void
+  of(name: string): ReadonlySet<string>
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Which ids belong to a name; names without any cost nothing. */
+function createIdIndex(): IdIndex {
+  const sets = new Map<string, Set<string>>()
+  return {
+    add(name, id) {
+      const ids = sets.get(name)
+      if (ids === undefined) sets.set(name, new Set([id]))
+      else ids.add(id)
+    },
+    remove(name, id) {
+      const ids = sets.get(name)
+      if (ids?.delete(id) === true && ids.size === 0) sets.delete(name)
+    },
+    of: (name) => sets.get(name) ?? nothing,
+  }
+}
 
 const SWEEP_MS = HOUR_MS
 

@@ -1,5 +1,5 @@
 /** The form of a status page. Everything that is typed stays, also what is wrong; faults are said beside their field. */
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
@@ -9,12 +9,39 @@ import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { Link } from '#ui/link'
 import { SwitchLine } from '#ui/form/switch'
 import { TextArea } from '#ui/form/text-area'
-import { MAX_NAME, MAX_NOTE, type Shop, type StatusPage } from '../../model.ts'
+import { MAX_NAME, MAX_NOTE, type Shop, type StatusPage, slugSchema } from '../../model.ts'
 import { publicStatusPath, STATUS_PAGES_PATH } from '../../paths.ts'
 import { draftSlug, readStatusPageDraft, type StatusPageDraft } from '../status-page-form.ts'
 import { StatusShopChoice } from './status-shop-choice.tsx'
 import { usePlaces } from '../../answers/screens/use-places.ts'
-import { useSlugFault } from './use-slug-fault.ts'
+import { useCallEndpoint } from '#http/client'
+import { findSlug } from '../../uptime-endpoints.ts'
+
+/** Whoever types is done when nothing came for so long. */
+const SETTLE_MS = 400
+
+/**
+ * What is to be said of an address that another page has. Without an answer of the server nothing is: the page can be
+ * made offline, and who comes second then is told by the page's own list of addresses.
+ */
+function useSlugFault(slug: string, pageId: string | undefined): string | undefined {
+  const call = useCallEndpoint()
+  const [taken, setTaken] = useState<string>()
+  useEffect(() => {
+    if (!slugSchema.safeParse(slug).success) return undefined
+    const ending = new AbortController()
+    const timer = window.setTimeout(async () => {
+      const input = { slug, ...(pageId === undefined ? {} : { pageId }) }
+      const answer = await call(findSlug, input, { signal: ending.signal })
+      if (!ending.signal.aborted) setTaken(answer.ok && !answer.value.isFree ? slug : undefined)
+    }, SETTLE_MS)
+    return () => {
+      window.clearTimeout(timer)
+      ending.abort()
+    }
+  }, [call, slug, pageId])
+  return taken === slug ? 'Diese Adresse hat schon eine andere Statusseite. Nimm eine andere.' : undefined
+}
 
 type StatusPageFormProps = {
   readonly start: StatusPageDraft

@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { entryColors } from '../../entry-colors.ts'
 import { drawableEntries, sortEntries, type Entry } from '../../model.ts'
 import { paintWheel, type SectorPicture } from './paint-wheel.ts'
-import { usePixelDensity } from './use-pixel-density.ts'
 
 type WheelPictureProps = {
   /** All entries of the wheel, those that are out included. */
@@ -59,4 +58,27 @@ export function WheelPicture({
   return (
     <canvas ref={canvas} width={bitmapPx} height={bitmapPx} aria-hidden="true" style={{ width: size, height: size }} />
   )
+}
+
+/** Pixels of the screen for each of CSS; it changes with the zoom and from screen to screen. */
+function usePixelDensity(): number {
+  return useSyncExternalStore(subscribe, () => window.devicePixelRatio)
+}
+
+function subscribe(listener: () => void): () => void {
+  const abort = new AbortController()
+  function watch(): void {
+    // A query is about one density, so each needs a new one.
+    const query = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`)
+    query.addEventListener(
+      'change',
+      () => {
+        listener()
+        watch()
+      },
+      { once: true, signal: abort.signal },
+    )
+  }
+  watch()
+  return () => abort.abort()
 }

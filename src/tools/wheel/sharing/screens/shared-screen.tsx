@@ -16,7 +16,7 @@ import { copyIcon } from '#ui/page/tool-icons'
 import { copyWheel } from '../../copy-wheel.ts'
 import { winnersOf } from '../../chance/draw.ts'
 import { newWheel, wheelsCollection } from '../../model.ts'
-import type { ShareFault, SharedWheel } from '../share-link.ts'
+import { readShared, type ShareFault, type SharedWheel } from '../share-link.ts'
 import { wheelPath, wheelTool } from '../../tool.ts'
 import { findRoomProblem } from '../../parts/wheel-room.ts'
 import { ChanceList } from '../../names/screens/chance-list.tsx'
@@ -25,8 +25,10 @@ import { roomProblemTexts } from '../../parts/screens/parse-error-texts.ts'
 import { newEntryId } from '../../parts/screens/randomness.ts'
 import { SpinningWheel } from '../../stage/screens/spinning-wheel.tsx'
 import { usePageWheel, type PageDraw } from '../../stage/screens/use-page-wheel.ts'
-import { useSharedWheel } from './use-shared-wheel.ts'
 import { WheelColumns } from '../../screens/wheel-columns.tsx'
+import { useEffect, useState } from 'react'
+import { failed, type Result } from '#base/result'
+import { unpackFragment } from './share-codec.ts'
 
 const SHARED_TITLE = 'Geteiltes Rad'
 
@@ -164,3 +166,24 @@ function Unpacking() {
 }
 
 const Quiet = styled('div')({ minHeight: '60vh' })
+
+type Read = { readonly hash: string; readonly shared: Result<SharedWheel, ShareFault> }
+
+/** The wheel behind the `#` of the address; undefined while it is being unpacked, a moment at most. */
+function useSharedWheel(hash: string): Result<SharedWheel, ShareFault> | undefined {
+  const [read, setRead] = useState<Read>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    void readWheel(hash).then((shared) => {
+      if (!leaving.signal.aborted) setRead({ hash, shared })
+    })
+    return () => leaving.abort()
+  }, [hash])
+  return read?.hash === hash ? read.shared : undefined
+}
+
+async function readWheel(hash: string): Promise<Result<SharedWheel, ShareFault>> {
+  // Messengers put what follows a link into it now and then; none of these belongs to one.
+  const json = await unpackFragment(hash.replace(/^#/, '').replace(/[).,;:!?>\]]+$/, ''))
+  return json.ok ? readShared(json.value, newEntryId) : failed(json.error)
+}
