@@ -1,5 +1,5 @@
 /**
- * Bytes that come in pieces, copied into one buffer that grows. Keeping the pieces would let whoever sends one byte at a
+ * Bytes that come in pieces, copied into one buffer that grows. Keeping the pieces would let a client that sends one byte at a
  * time have some hundred bytes of memory for each.
  */
 export type CollectedBytes = {

@@ -1,5 +1,5 @@
 /**
- * An id that follows from what it is for: whoever makes a document of the same content gets the same one. Of 128 bits,
+ * An id derived from the content it is for: two devices that make a document of the same content get the same id. Of 128 bits,
  * so that no two of a person's documents meet by chance; it is no cryptographic hash, nothing secret may rest on it.
  */
 export function contentId(...parts: readonly string[]): string {

@@ -14,7 +14,7 @@ export function changesBetween<Fields extends object>(before: Fields, after: Fie
   return changes
 }
 
-/** Those of `changes` whose field is now as it was: what somebody else has changed meanwhile is left alone. */
+/** Those of `changes` whose field is now as it was: a field that another person has changed meanwhile is left alone. */
 export function unlessTouched<Changes extends object>(now: object, was: object, changes: Changes): Changes {
   const result = { ...changes }
   for (const key of Object.keys(result)) {

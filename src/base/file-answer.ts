@@ -1,4 +1,4 @@
-/** What a worker tells of the file it reads: how far it is, and last what it has found, or why it is none of use. */
+/** A worker's messages about the file it reads: its progress, and at the end the result or the reason why it can't be used. */
 export type FileAnswer<Found, Failure extends string> =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'read'; readonly found: Found }

@@ -1,4 +1,4 @@
-/** Settings of somebody whose devices have each made a document of them while offline. */
+/** Settings of a user whose devices have each made a document of them while offline. */
 
 type Stored = { readonly id: string }
 type SomeOf<Known> = { readonly [Key in keyof Known]?: Known[Key] | undefined }
@@ -23,7 +23,7 @@ function takeOver<Known extends object>(known: Known, some: SomeOf<Known>): void
   }
 }
 
-/** The document that a setting is written to; undefined where there is none yet. */
+/** The document that a setting is written to; undefined if it does not exist yet. */
 export function settingsIdOf(documents: readonly Stored[]): string | undefined {
   return documents.toSorted(byId).at(0)?.id
 }

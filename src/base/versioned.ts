@@ -2,11 +2,11 @@
  * Values that never change, kept in a structure that does: each edit makes a new version, and every older one stays
  * what it was. Only the newest version holds the structure; an older one knows the edit that leads back to it
  * (H. G. Baker, "Shallow binding makes functional arrays fast", 1991). So a chain of edits costs what it costs on the
- * structure itself, whatever its size, and going back to an older version costs the edits in between.
+ * structure itself, independent of its size, and going back to an older version costs the edits in between.
  */
 export type Versioned<Structure, Edit> = {
   readonly base: Base<Structure, Edit>
-  /** Null: this version holds the structure. Changed by reading and editing, which nobody can tell from outside. */
+  /** Null: this version holds the structure. Reading and editing change it, which is invisible from outside. */
   later: { readonly undo: Edit; readonly version: Versioned<Structure, Edit> } | null
 }
 

@@ -10,8 +10,8 @@ const RELEASE_MEMORY_AFTER_MS = 1_000
 
 // In our own folder: the default is one in /tmp that other users of the machine could prepare.
 enableCompileCache(join(import.meta.dirname, '../../.cache/compile'))
-const { boundHeapGrowth } = await import('./process/bound-heap-growth.ts')
-boundHeapGrowth()
+const { limitHeapGrowth } = await import('./process/limit-heap-growth.ts')
+limitHeapGrowth()
 const { runServer } = await import('./run-server.ts')
 await runServer(process)
 const { releaseStartMemory } = await import('./process/release-memory.ts')

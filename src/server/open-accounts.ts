@@ -3,7 +3,7 @@ import { openAuth, type Auth } from '#auth/server'
 import { exportDocuments, type DocumentService } from '#documents/server'
 import type { FilesService } from '#files/server'
 import { forgetMails } from '#messaging/server'
-import type { Ground } from './ground.ts'
+import type { ServerContext } from './server-context.ts'
 import type { Log } from './process/log.ts'
 import type { Messages } from './messages/open-messages.ts'
 import { createReadPlaces } from './config/read-places.ts'
@@ -20,8 +20,8 @@ type AccountParts = {
 
 type AuthOptions = Required<Parameters<typeof openAuth>[0]>
 
-export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth> {
-  const { config, publicUrl, stores, now, random, passwordMemoryKiB, isSetUpNeeded } = ground
+export function openAccounts(serverContext: ServerContext, parts: AccountParts): Promise<Auth> {
+  const { config, publicUrl, stores, now, random, passwordMemoryKiB, isSetUpNeeded } = serverContext
   const { messaging, mailer } = parts.messages
   const { writeAsServer } = parts.documents
   return openAuth({
@@ -38,13 +38,13 @@ export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth>
       readName: (uid) => readName(stores.documents, uid),
       findCompanions: (uid, ids) => stores.documents.findCompanions(uid, ids),
     },
-    askRoomForNewcomer: ground.disk.askRoomForNewcomer,
-    readDisk: ground.disk.read,
+    askRoomForNewcomer: serverContext.disk.askRoomForNewcomer,
+    readDisk: serverContext.disk.read,
     readPlaces: createReadPlaces({ documents: stores.documents, files: parts.files, config }),
     forgetPerson: forgetPerson(parts),
     forgetOutlets: (userId) => parts.messages.webhooks.forgetPerson({ userId }),
-    exportParts: exportParts(ground, parts),
-    log: authLog(ground.log),
+    exportParts: exportParts(serverContext, parts),
+    log: authLog(serverContext.log),
     ...(random === undefined ? {} : { random }),
     ...(isSetUpNeeded === undefined ? {} : { isSetUpNeeded }),
     ...(passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB }),
@@ -66,7 +66,10 @@ function forgetPerson({ documents, files, messages, toolParts }: AccountParts): 
   ]
 }
 
-function exportParts({ stores }: Ground, { files, messages, toolParts }: AccountParts): AuthOptions['exportParts'] {
+function exportParts(
+  { stores }: ServerContext,
+  { files, messages, toolParts }: AccountParts,
+): AuthOptions['exportParts'] {
   const { messaging, push, webhooks } = messages
   return [
     { name: 'documents', items: (uid) => exportDocuments(stores.documents, uid) },

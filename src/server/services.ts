@@ -17,7 +17,7 @@ import type { Config } from './config/config.ts'
 import { openDisk } from './disk/open-disk.ts'
 import { createDiskTeller } from './disk/tell-administrators.ts'
 import { filesPlace, openFiles, type OpenedFiles } from './files/files.ts'
-import type { Ground, ServicesEnvironment, Stores } from './ground.ts'
+import type { ServerContext, ServicesEnvironment, Stores } from './server-context.ts'
 import { housekeepingJobs } from './process/housekeeping.ts'
 import type { AppServices } from './http/app.ts'
 import { startJobs } from './process/jobs.ts'
@@ -30,7 +30,7 @@ import { endPushesWithSessions } from './messages/pushes.ts'
 import { createServerCollections } from './server-collections.ts'
 import { createSharingRules } from './people/sharing.ts'
 import { openToolParts, type ToolParts } from './tool-parts.ts'
-import { warnOfOutages } from './process/warn-of-outages.ts'
+import { downgradeOutageErrors } from './process/downgrade-outage-errors.ts'
 
 export type Services = AppServices & {
   readonly auth: Auth
@@ -71,18 +71,26 @@ export async function openServices(
   await using opening = new AsyncDisposableStack()
   const collections = createServerCollections()
   const stores = opening.adopt(await openStores(config, environment, { collections, signal: o.signal }), closeStores)
-  const log = warnOfOutages(environment.log)
+  const log = downgradeOutageErrors(environment.log)
   // Whoever is to be told of it is opened later.
   let tellOfDisk: ReturnType<typeof createDiskTeller> = async () => {}
   const disk = await openDisk(config, { ...environment, log }, stores.documents, (state) => tellOfDisk(state))
   opening.defer(disk.stop)
-  const ground: Ground = { ...environment, log, config, publicUrl: o.publicUrl, collections, stores, disk }
-  const { documents, hub } = openDocuments(ground)
+  const serverContext: ServerContext = {
+    ...environment,
+    log,
+    config,
+    publicUrl: o.publicUrl,
+    collections,
+    stores,
+    disk,
+  }
+  const { documents, hub } = openDocuments(serverContext)
   opening.defer(() => hub.close())
-  const messages: Messages = opening.adopt(await openMessages(ground, documents, () => auth), closeMessages)
-  const files = opening.adopt(await openFilesOf(ground), (opened) => opened.close())
+  const messages: Messages = opening.adopt(await openMessages(serverContext, documents, () => auth), closeMessages)
+  const files = opening.adopt(await openFilesOf(serverContext), (opened) => opened.close())
   const auth: Auth = opening.adopt(
-    await openAccounts(ground, { documents, files: files.service, messages, toolParts: () => toolParts }),
+    await openAccounts(serverContext, { documents, files: files.service, messages, toolParts: () => toolParts }),
     (opened) => opened.close(),
   )
   const endings = endPushesWithSessions(auth, messages.push, log)
@@ -94,16 +102,16 @@ export async function openServices(
     log,
   })
   tellOfDisk = createDiskTeller({ notifyAdministrators, now: environment.now })
-  const toolParts: ToolParts = await openTools(ground, { documents, messages, auth })
+  const toolParts: ToolParts = await openTools(serverContext, { documents, messages, auth })
   opening.adopt(toolParts, closeToolParts)
-  const backups = await openServerBackups(ground, { auth, notifyAdministrators })
+  const backups = await openServerBackups(serverContext, { auth, notifyAdministrators })
   await recordParts(config, stores)
-  const jobs = startHousekeeping(ground, { auth, messages, files, backups })
+  const jobs = startHousekeeping(serverContext, { auth, messages, files, backups })
   opening.move()
-  return toServices(ground, { documents, hub, messages, files, auth, endings, toolParts, backups, jobs })
+  return toServices(serverContext, { documents, hub, messages, files, auth, endings, toolParts, backups, jobs })
 }
 
-function openDocuments({ config, stores, disk, now, newId, log }: Ground): Pick<Opened, 'documents' | 'hub'> {
+function openDocuments({ config, stores, disk, now, newId, log }: ServerContext): Pick<Opened, 'documents' | 'hub'> {
   const hub = createFeedHub({
     onError: (error) => log.warn({ err: error }, 'a wake-up between servers was lost; their polls make up for it'),
     ...(stores.pool === undefined ? {} : { pool: stores.pool }),
@@ -120,7 +128,7 @@ function openDocuments({ config, stores, disk, now, newId, log }: Ground): Pick<
   return { documents, hub }
 }
 
-function openFilesOf({ config, stores, collections, now, log }: Ground): Promise<OpenedFiles> {
+function openFilesOf({ config, stores, collections, now, log }: ServerContext): Promise<OpenedFiles> {
   return openFiles(config, {
     database: filesPlace(config, stores.messaging),
     documents: stores.documents,
@@ -132,7 +140,7 @@ function openFilesOf({ config, stores, collections, now, log }: Ground): Promise
 }
 
 function openTools(
-  { config, publicUrl, stores, now, newId, startTimer, log }: Ground,
+  { config, publicUrl, stores, now, newId, startTimer, log }: ServerContext,
   { documents, messages, auth }: Pick<Opened, 'documents' | 'messages' | 'auth'>,
 ): Promise<ToolParts> {
   return openToolParts({
@@ -158,7 +166,7 @@ function openTools(
 }
 
 function startHousekeeping(
-  { stores, now, startTimer, log }: Ground,
+  { stores, now, startTimer, log }: ServerContext,
   { auth, messages, files, backups }: Pick<Opened, 'auth' | 'messages' | 'files' | 'backups'>,
 ): Jobs {
   const { messaging, push } = messages
@@ -169,32 +177,32 @@ function startHousekeeping(
   })
 }
 
-function toServices(ground: Ground, opened: Opened): Services {
+function toServices(serverContext: ServerContext, opened: Opened): Services {
   const { hub, messages, auth, toolParts, backups, jobs } = opened
   return {
     auth,
     backups,
-    checkHealth: (expected) => checkHealth(ground, opened, expected),
-    countReturned: (since, until) => ground.stores.documents.countReturned(since, until),
-    isHealthy: () => ground.stores.documents.isHealthy(),
+    checkHealth: (expected) => checkHealth(serverContext, opened, expected),
+    countReturned: (since, until) => serverContext.stores.documents.countReturned(since, until),
+    isHealthy: () => serverContext.stores.documents.isHealthy(),
     readSession: (cookieHeader, authorization) => auth.readSession(cookieHeader, authorization),
     readSetUpLink: () => auth.readSetUpLink(),
     openPaths: toolParts.openPaths,
     findProgram: (authorization) => auth.findProgram(authorization),
     hasSessionCookie: (cookieHeader) => auth.hasSessionCookie(cookieHeader),
-    addRoutes: (router) => addRoutes(router, ground, opened),
+    addRoutes: (router) => addRoutes(router, serverContext, opened),
     async stop() {
-      await ground.disk.stop()
+      await serverContext.disk.stop()
       await Promise.all([hub.close(), jobs.stop(), toolParts.stop(), backups.stop()])
       // What ended may have been told.
       await messages.messaging.stop()
     },
-    close: () => close(ground, opened),
+    close: () => close(serverContext, opened),
   }
 }
 
 async function checkHealth(
-  { stores }: Ground,
+  { stores }: ServerContext,
   { auth, files }: Opened,
   { people }: { readonly people: number },
 ): Promise<void> {
@@ -205,8 +213,8 @@ async function checkHealth(
   await Promise.all([stores.documents.readUsage(some), files.service.readUsage(some)])
 }
 
-function addRoutes(router: Router, ground: Ground, opened: Opened): void {
-  const { collections, stores, disk, now, newId, streamPingMs, log } = ground
+function addRoutes(router: Router, serverContext: ServerContext, opened: Opened): void {
+  const { collections, stores, disk, now, newId, streamPingMs, log } = serverContext
   const { documents, hub, messages, files, auth, toolParts, backups } = opened
   const { push, webhooks, messaging } = messages
   const { limits } = auth
@@ -235,7 +243,7 @@ function addRoutes(router: Router, ground: Ground, opened: Opened): void {
   toolParts.addRoutes(router)
 }
 
-async function close({ stores }: Ground, { auth, toolParts, messages, endings, files }: Opened): Promise<void> {
+async function close({ stores }: ServerContext, { auth, toolParts, messages, endings, files }: Opened): Promise<void> {
   // First the accounts: who is leaving takes what tools keep along.
   await auth.close()
   await toolParts.close()

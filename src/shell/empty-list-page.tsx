@@ -21,7 +21,7 @@ export function EmptyListPage(props: {
         picture={<Icon name={icon} size={48} />}
         title={nothing}
         actions={
-          <Button look="secondary" component={Link} to={accountPaths.account}>
+          <Button variant="secondary" component={Link} to={accountPaths.account}>
             Zum Konto
           </Button>
         }

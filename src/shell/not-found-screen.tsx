@@ -14,7 +14,7 @@ export function NotFoundScreen() {
         picture={<Icon name="search" size={48} />}
         title="Diese Seite gibt es nicht"
         actions={
-          <Button look="primary" component={Link} to="/">
+          <Button variant="primary" component={Link} to="/">
             Zur Startseite
           </Button>
         }

@@ -9,8 +9,8 @@ import { ScreenBoundary } from './frame/screen-boundary.tsx'
 import { StartScreen } from './start/start-screen.tsx'
 import { toolScreens } from './tool-screens.tsx'
 
-const LoginScreens = lazyScreen(async () => (await import('./entering/login-screens.tsx')).LoginScreens)
-const RegisterScreen = lazyScreen(async () => (await import('./entering/register-screen.tsx')).RegisterScreen)
+const LoginScreens = lazyScreen(async () => (await import('./sign-in/login-screens.tsx')).LoginScreens)
+const RegisterScreen = lazyScreen(async () => (await import('./sign-in/register-screen.tsx')).RegisterScreen)
 const AccountScreens = lazyScreen(async () => (await import('./account/account-screens.tsx')).AccountScreens)
 const HistoryScreen = lazyScreen(async () => (await import('./history/history-screen.tsx')).HistoryScreen)
 const SharingScreen = lazyScreen(async () => (await import('./sharing/sharing-screen.tsx')).SharingScreen)
@@ -18,7 +18,7 @@ const NotificationsScreen = lazyScreen(
   async () => (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
 )
 const ChoiceScreen = lazyScreen(async () => (await import('./choice-screen.tsx')).ChoiceScreen)
-const AccountNeeded = lazyScreen(async () => (await import('./entering/account-needed-screen.tsx')).AccountNeededScreen)
+const AccountNeeded = lazyScreen(async () => (await import('./sign-in/account-needed-screen.tsx')).AccountNeededScreen)
 const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen)
 
 export function AppRoutes() {

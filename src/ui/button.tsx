@@ -5,10 +5,10 @@ import type { ElementType, MouseEvent, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './page/icon.tsx'
 import { TARGET_PX } from './page/theme.tsx'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
 
 type ButtonProps = {
-  readonly look: ButtonLook
+  readonly variant: ButtonVariant
   readonly children: ReactNode
   readonly icon?: IconName
   readonly type?: 'button' | 'submit'
@@ -29,7 +29,7 @@ type ButtonProps = {
 }
 
 export function Button({
-  look,
+  variant,
   icon,
   isBusy = false,
   type = 'button',
@@ -43,7 +43,7 @@ export function Button({
     <Base
       {...element}
       {...rest}
-      look={look}
+      variant={variant}
       size={size}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
@@ -95,7 +95,7 @@ export function IconButton({
 }
 
 type BaseProps = {
-  readonly look: ButtonLook
+  readonly variant: ButtonVariant
   readonly size: 'medium' | 'large'
   readonly fullWidth?: boolean
   readonly component?: ElementType
@@ -103,39 +103,41 @@ type BaseProps = {
   readonly form?: string
 }
 
-const isForwarded = (name: string) => !['look', 'size', 'fullWidth', 'sx'].includes(name)
+const isForwarded = (name: string) => !['variant', 'size', 'fullWidth', 'sx'].includes(name)
 
-const Base = styled(ButtonBase, { shouldForwardProp: isForwarded })<BaseProps>(({ theme, look, size, fullWidth }) => ({
-  gap: 8,
-  minHeight: size === 'large' ? 52 : TARGET_PX,
-  width: fullWidth === true ? '100%' : 'auto',
-  padding: size === 'large' ? '12px 26px' : '9px 18px',
-  border: '1px solid transparent',
-  borderRadius: size === 'large' ? 14 : 12,
-  fontFamily: 'inherit',
-  fontSize: size === 'large' ? '1.0625rem' : '1rem',
-  fontWeight: 650,
-  lineHeight: 1.25,
-  whiteSpace: 'nowrap',
-  textDecoration: 'none',
-  transition: 'background-color 180ms, border-color 180ms, opacity 180ms',
-  ...lookStyles(theme, look),
-  '&[aria-disabled="true"]': { opacity: 0.7, cursor: 'progress' },
-  '&.Mui-disabled': {
-    backgroundColor: theme.vars.palette.background.raised,
-    borderColor: 'transparent',
-    color: theme.vars.palette.text.secondary,
-  },
-}))
+const Base = styled(ButtonBase, { shouldForwardProp: isForwarded })<BaseProps>(
+  ({ theme, variant, size, fullWidth }) => ({
+    gap: 8,
+    minHeight: size === 'large' ? 52 : TARGET_PX,
+    width: fullWidth === true ? '100%' : 'auto',
+    padding: size === 'large' ? '12px 26px' : '9px 18px',
+    border: '1px solid transparent',
+    borderRadius: size === 'large' ? 14 : 12,
+    fontFamily: 'inherit',
+    fontSize: size === 'large' ? '1.0625rem' : '1rem',
+    fontWeight: 650,
+    lineHeight: 1.25,
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+    transition: 'background-color 180ms, border-color 180ms, opacity 180ms',
+    ...variantStyles(theme, variant),
+    '&[aria-disabled="true"]': { opacity: 0.7, cursor: 'progress' },
+    '&.Mui-disabled': {
+      backgroundColor: theme.vars.palette.background.raised,
+      borderColor: 'transparent',
+      color: theme.vars.palette.text.secondary,
+    },
+  }),
+)
 
-function lookStyles(theme: Theme, look: ButtonLook) {
+function variantStyles(theme: Theme, variant: ButtonVariant) {
   const { primary, background, text, divider } = theme.vars.palette
-  if (look === 'primary') {
+  if (variant === 'primary') {
     return { backgroundColor: primary.main, color: primary.contrastText, '&:hover': { backgroundColor: primary.dark } }
   }
   return {
     color: text.primary,
-    ...(look === 'secondary' ? { borderColor: divider } : {}),
+    ...(variant === 'secondary' ? { borderColor: divider } : {}),
     '&:hover': { backgroundColor: background.raised },
   }
 }

@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, isKeptOpen = false, actions, children, 
       ref={dialog}
       maxWidth={maxWidth}
       aria-labelledby={titleId}
-      // A second Escape closes it whatever becomes of the event; where this is not known yet, the key itself is taken.
+      // A second Escape closes the dialog even if the event is cancelled; browsers without that get the key itself.
       closedby={isKeptOpen ? 'none' : undefined}
       onKeyDown={isKeptOpen ? ignoreEscape : undefined}
       onCancel={(event) => {

@@ -1,4 +1,4 @@
-/** For so long the page may be held up at a time; where nobody looks at it, longer, since it is woken only now and then. */
+/** The longest block of the page at a time; a hidden page may be blocked longer, since it wakes only now and then. */
 const PORTION_MS = 12
 const HIDDEN_PORTION_MS = 200
 

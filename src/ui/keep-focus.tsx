@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Does what takes the pressed button away; whoever came by keyboard goes on from the page's heading. */
+/** Runs an action that removes the pressed button; a keyboard user goes on from the page's heading. */
 export function keepFocus(act: () => void): void {
   const before = document.activeElement
   flushSync(act)

@@ -47,7 +47,7 @@ type MenuListProps = {
   readonly onClose: () => void
 }
 
-/** The list alone, for lists of which many rows share one. */
+/** The list alone, for long lists whose rows share one menu. */
 export function MenuList({ anchor, entries, onClose }: MenuListProps) {
   function choose(entry: MenuEntry): void {
     // The menu goes first: a dialog that the action opens gives the focus back to where it was, and that has to be there still.

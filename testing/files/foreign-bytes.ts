@@ -11,7 +11,7 @@ import { isDeeperThan } from '#base/text/json-depth'
 import { createReadClientAddress } from '../../src/server/http/client-address.ts'
 import { isCrossSite } from '../../src/server/http/cross-site.ts'
 import { describeDevice } from '../../src/services/auth/describe-device.ts'
-import { checkEmail, checkName, checkNewPassword } from '../../src/services/auth/server/entering/credentials.ts'
+import { checkEmail, checkName, checkNewPassword } from '../../src/services/auth/server/sign-in/credentials.ts'
 import { createKnownDevices } from '../../src/services/auth/server/limits/known-devices.ts'
 import { foldPassword } from '../../src/services/auth/server/passwords/password-hash.ts'
 import { readChallenge } from '../../src/services/auth/server/passkeys/passkey-ceremonies.ts'
@@ -25,7 +25,7 @@ import { chooseEncoding } from '../../src/services/http/server/choose-encoding.t
 import { isKnownTag } from '../../src/services/http/server/is-known-tag.ts'
 import { messagesCollection } from '../../src/services/messaging/message.ts'
 import { checkPushEndpoint } from '../../src/services/messaging/server/push/check-push-endpoint.ts'
-import { judgeAnswer, readRetryAfter } from '../../src/services/messaging/server/push/judge-answer.ts'
+import { evaluateResponse, readRetryAfter } from '../../src/services/messaging/server/push/judge-answer.ts'
 import { judgeUrl } from '../../src/services/outgoing/server/addresses/judge-url.ts'
 import { readCertificate } from '../../src/services/outgoing/server/read-certificate.ts'
 import { nextHop } from '../../src/services/outgoing/server/redirect-rules.ts'
@@ -158,7 +158,7 @@ const ofAnswers: readonly ForeignParser[] = [
   {
     name: 'what a push service says',
     limitBytes: 2 * KIB,
-    read: (text) => judgeAnswer({ status: 400, text, retryAfter: text }, 0),
+    read: (text) => evaluateResponse({ status: 400, text, retryAfter: text }, 0),
     pieces: ['"reason"', '"reason": '],
   },
   {

@@ -1,6 +1,6 @@
 /** A shop in the hands of the pure monitor; what happens to it is read as short lines. */
 import { MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
-import { judgeReport, type Finding } from '../../src/tools/uptime/state/judge-report.ts'
+import { nextMonitorState, type Finding } from '../../src/tools/uptime/state/next-monitor-state.ts'
 import type { CheckReport } from '../../src/tools/uptime/model.ts'
 import type { MonitorEvent, Span } from '../../src/tools/uptime/monitor-event.ts'
 import {
@@ -49,7 +49,7 @@ export function createJudgement(known: MonitorState = newMonitorState) {
     state: () => state,
     /** Returns when the next check is. */
     judge(finding: Finding, policy: ShopPolicy, nowMs: number): number {
-      const judgement = judgeReport(readMonitorState(writeMonitorState(state)), finding, policy, nowMs)
+      const judgement = nextMonitorState(readMonitorState(writeMonitorState(state)), finding, policy, nowMs)
       state = judgement.state
       spans.push(...judgement.spans)
       events.push(...judgement.events)

@@ -10,7 +10,7 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 
 /**
  * What a spreadsheet would take for a formula, the wide forms of East Asian keyboards included; with apostrophes before it,
- * too, so that the one we add is told from one that was there.
+ * too, so that the one we add differs from one that was there.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 

@@ -2,7 +2,7 @@ const SEPARATORS = [';', ',', '\t', '|'] as const
 /** Enough to find a head below a title. */
 const SAMPLE_ROWS = 12
 
-/** Reads CSV by RFC 4180: `Papa.parse`, given by who has it. `preview`: only so many rows. */
+/** Reads CSV by RFC 4180: `Papa.parse`, which the caller loads. `preview`: the number of rows to read. */
 export type ParseCells = (
   text: string,
   options: { readonly delimiter: string; readonly preview?: number },
@@ -11,7 +11,7 @@ export type ParseCells = (
 export type TableRows = readonly (readonly string[])[]
 
 /**
- * The cells of a table as text. It is separated by whatever makes the most columns that are known (`countKnown`): counting
+ * The cells of a table as text. The separator is the one that gives the most known columns (`countKnown`): counting
  * separators, as is usual, is misled by notes with commas. Lines without anything stay, so that lines are counted as
  * people see them.
  */

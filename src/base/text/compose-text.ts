@@ -1,5 +1,5 @@
 /**
- * Letters and the marks above and below them as one character each (NFC), of a text that somebody else made. Marks are put
+ * Letters and the marks above and below them as one character each (NFC), of a text from elsewhere. Marks are put
  * into an order first, which takes the square of how many follow each other: 100 kB of them held a server up for 5 s. So
  * none counts behind the thirtieth in a row, which is more than any language has (Unicode, UAX 15, section 13).
  */

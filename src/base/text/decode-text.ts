@@ -1,8 +1,8 @@
-/** The text in a file of whatever program: UTF-8, UTF-16, or what Windows and old Excel write. */
+/** Decodes the text of a file of any program: UTF-8, UTF-16, or the encodings of Windows and old Excel. */
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** `TextDecoder`, given by who has one. A mark at the beginning is left out; strict ones throw at what is no text of this kind. */
+/** The `TextDecoder` of the platform. It drops a byte order mark; a strict one throws if the bytes are not text of this encoding. */
 export type Decode = (encoding: TextEncoding, isStrict: boolean) => string
 
 /** UTF-8 unless something else speaks for itself: texts in Windows-1252 with umlauts are never good UTF-8. */

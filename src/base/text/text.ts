@@ -5,7 +5,7 @@ export function utf8Length(text: string): number {
     const unit = text.charCodeAt(i)
     if (unit < 0x80) continue
     bytes += unit < 0x800 ? 1 : 2
-    // The other half of a pair: four bytes for both, of which the first half and the length have counted all.
+    // The other half of a pair: four bytes for both, which the first half and the length have counted.
     if (unit >= 0xd800 && unit < 0xdc00 && isLowSurrogate(text.charCodeAt(i + 1))) i++
   }
   return bytes

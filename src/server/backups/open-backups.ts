@@ -2,14 +2,14 @@
 import type { Auth } from '#auth/server'
 import { backupsFolder, openBackups, type Backups } from '#backup/server'
 import { createSecretBox } from '#database/server'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../server-context.ts'
 import type { NotifyAdministrators } from '../admin/notify-administrators.ts'
 
 export function openServerBackups(
-  ground: Ground,
+  serverContext: ServerContext,
   { auth, notifyAdministrators }: { readonly auth: Auth; readonly notifyAdministrators: NotifyAdministrators },
 ): Promise<Backups> {
-  const { config, stores, createBackupMaker, now, newId, startTimer, log } = ground
+  const { config, stores, createBackupMaker, now, newId, startTimer, log } = serverContext
   return openBackups({
     database: auth.database,
     secretBox: createSecretBox(stores.secrets.sessionSecret, 'secrets of backups'),

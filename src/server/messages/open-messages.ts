@@ -18,7 +18,7 @@ import {
 } from '#messaging/server'
 import { createOutgoing, type Outgoing } from '#outgoing/server'
 import { toolMessageSources } from '#tools'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../server-context.ts'
 import { openPush } from './pushes.ts'
 
 const SETTINGS_PATH = '/account/benachrichtigungen'
@@ -57,13 +57,17 @@ export type Messages = {
 }
 
 /** `auth` is called once deliveries have begun, which is after the accounts are open. */
-export async function openMessages(ground: Ground, documents: DocumentService, auth: () => Auth): Promise<Messages> {
-  const { config, publicUrl, stores, now, newId, startTimer, log } = ground
+export async function openMessages(
+  serverContext: ServerContext,
+  documents: DocumentService,
+  auth: () => Auth,
+): Promise<Messages> {
+  const { config, publicUrl, stores, now, newId, startTimer, log } = serverContext
   const database = await openMessagingDatabase(stores.messaging)
   const secretBox = createSecretBox(stores.secrets.sessionSecret, 'secrets of webhooks')
   await sealOldSecrets(database, secretBox, log)
   const mailFolder = join(config.dataDir, 'mails')
-  const mailer = openMailer(ground, mailFolder)
+  const mailer = openMailer(serverContext, mailFolder)
   const push = openPush(config, {
     database,
     vapidPrivateKey: stores.secrets.vapidPrivateKey,
@@ -103,7 +107,7 @@ export async function openMessages(ground: Ground, documents: DocumentService, a
   return { messaging, mailer, mailFolder, push, webhooks, outgoing, close: () => database.close() }
 }
 
-function openMailer({ config, publicUrl, log, now, newId, startTimer }: Ground, folder: string): Mailer {
+function openMailer({ config, publicUrl, log, now, newId, startTimer }: ServerContext, folder: string): Mailer {
   if (config.smtp !== undefined && config.publicUrl === undefined) {
     log.warn({ address: publicUrl }, 'PUBLIC_URL is not set: links in mails lead to this address')
   }

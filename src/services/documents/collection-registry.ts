@@ -24,7 +24,7 @@ export function createCollectionRegistry(collections: readonly AnyCollection[]):
   return registry
 }
 
-/** Followers lead nobody: a change of the leader's people then reaches all it concerns in one step. */
+/** Followers have no followers: a change of the leader's members then reaches all documents concerned in one step. */
 function checkLeading({ name, access, follows }: AnyCollection, registry: CollectionRegistry): void {
   if (follows === undefined) return
   const leading = registry.get(follows.collection)

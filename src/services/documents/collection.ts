@@ -11,10 +11,10 @@ export type CollectionDefinition<Fields extends object = object> = {
   readonly labels: FieldLabels<Fields>
   /** Judges a document's fields after every change; strict, so that a mistyped field is refused. */
   readonly schema: z.ZodMiniType<Fields>
-  /** `owner`: nobody else; `members`: also the people it is shared with. */
+  /** `owner`: the owner alone; `members`: also the people it is shared with. */
   readonly access: 'owner' | 'members'
   /**
-   * A document of this collection (whose `access` is `members`) is seen by whoever sees the document that it names in
+   * A document of this collection (whose `access` is `members`) is visible to everyone who sees the document that it names in
    * `field`, from the moment it is made and as that one is shared: the draws of a wheel by the people of the wheel
    * (rules X8 to X11).
    */
@@ -25,7 +25,7 @@ export type CollectionDefinition<Fields extends object = object> = {
    */
   readonly changeable?: readonly string[]
   /**
-   * Top-level fields that are somebody's word, each with the key in it that names who gave it: people give, change and bring
+   * Top-level fields that are the word of one person, each with the key in it that names the person: people give, change and bring
    * back their own only (rule X13): of an incident, who takes care of it.
    */
   readonly signed?: readonly { readonly field: string; readonly by: string }[]
@@ -44,7 +44,7 @@ export function defineCollection<Fields extends object>(
   return definition
 }
 
-/** A collection whatever its fields; its schema can only be asked whether a document is valid. */
+/** A collection of unknown fields; its schema can only tell whether a document is valid. */
 export type AnyCollection = Omit<CollectionDefinition, 'schema' | 'labels' | 'fileIds'> & {
   readonly labels: AnyFieldLabels
   // A method, so that it takes what its own collection's documents have; the server only asks it about those.

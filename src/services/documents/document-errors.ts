@@ -14,7 +14,7 @@ export const rejectionTexts = {
     'Der Speicherplatz für Einträge ist voll. Lösch Einträge, die du nicht mehr brauchst, und unter „Konto“ ihren Verlauf.',
 } as const
 
-/** What `quota-exceeded` means to somebody who changes what belongs to somebody else. */
+/** The text of `quota-exceeded` for a user who changes another person's document. */
 export const ownerQuotaText =
   'Der Speicherplatz der Person, der dieser Eintrag gehört, ist voll. Hat sie Platz geschaffen, versuch es erneut.'
 

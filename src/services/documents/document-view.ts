@@ -29,7 +29,7 @@ export type ViewSource = {
   readonly pending: readonly PendingChange[]
 }
 
-/** The view of one document; undefined when there is none. A change that cannot be applied shows nothing. */
+/** The view of one document; undefined if it does not exist. A change that cannot be applied has no effect. */
 export function viewOf(source: ViewSource): AnyDocumentView | undefined {
   const { cached, pending } = source
   const version = cached?.version ?? 0

@@ -18,7 +18,7 @@ type LabelWithValues = {
   readonly values?: Readonly<Record<string, string>>
   /** What stands behind a number („Sekunden“). */
   readonly unit?: string
-  /** Kept by the app for itself: nobody is told of its changes or asked about them. */
+  /** Internal to the app: its changes are neither shown nor asked about. */
   readonly isTechnical?: boolean
 }
 

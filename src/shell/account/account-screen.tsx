@@ -63,7 +63,7 @@ function GuestCard() {
           auf jedem Gerät.
         </QuietText>
         <div>
-          <Button look="primary" component={Link} to="/register">
+          <Button variant="primary" component={Link} to="/register">
             Konto anlegen und alles behalten
           </Button>
         </div>

@@ -42,7 +42,7 @@ function ExportButton() {
     <Stack gap={1}>
       <div>
         <Button
-          look="secondary"
+          variant="secondary"
           icon="download"
           disabled={!isOnline}
           // The browser loads it piece by piece and shows how far it is.

@@ -26,7 +26,7 @@ export function DeleteAccount({ user }: { readonly user: UserRecord }) {
         teilt, sieht es dann nicht mehr. Das lässt sich nicht rückgängig machen.
       </QuietText>
       <div>
-        <Button look="secondary" icon="trash" disabled={!isOnline} onClick={() => setAsking(true)}>
+        <Button variant="secondary" icon="trash" disabled={!isOnline} onClick={() => setAsking(true)}>
           Konto löschen …
         </Button>
       </div>

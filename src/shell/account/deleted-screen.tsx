@@ -116,7 +116,7 @@ function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
             <IconButton icon="sync" label={`${title}: noch einmal versuchen`} onClick={lost.ask} />
           ) : (
             <Button
-              look="secondary"
+              variant="secondary"
               icon="undo"
               disabled={lost.kind !== 'known'}
               aria-label={`${title} wiederherstellen`}

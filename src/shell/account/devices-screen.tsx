@@ -63,7 +63,7 @@ function Sessions(props: { readonly sessions: readonly DeviceSession[]; readonly
         <QuietText>Sonst bist du nirgends angemeldet.</QuietText>
       ) : (
         <div>
-          <Button look="secondary" icon="signOut" isBusy={action.isBusy} onClick={() => void endOthers()}>
+          <Button variant="secondary" icon="signOut" isBusy={action.isBusy} onClick={() => void endOthers()}>
             Alle anderen abmelden
           </Button>
         </div>
@@ -96,7 +96,7 @@ function SessionRow({ session, onEnd, isBusy }: SessionRowProps) {
       }
       actions={
         session.isCurrent ? undefined : (
-          <Button look="secondary" isBusy={isBusy} onClick={onEnd} aria-label={`Abmelden: ${name}`}>
+          <Button variant="secondary" isBusy={isBusy} onClick={onEnd} aria-label={`Abmelden: ${name}`}>
             Abmelden
           </Button>
         )

@@ -39,7 +39,7 @@ export function NameForm({ user }: { readonly user: UserRecord }) {
         />
       </Grow>
       {name === current ? null : (
-        <Button look="primary" type="submit" disabled={stored === undefined}>
+        <Button variant="primary" type="submit" disabled={stored === undefined}>
           Speichern
         </Button>
       )}

@@ -24,7 +24,7 @@ export function ServerPart<Value>({
           : data.error.message}
       </QuietText>
       <div>
-        <Button look="secondary" icon="sync" onClick={onRetry}>
+        <Button variant="secondary" icon="sync" onClick={onRetry}>
           Noch einmal versuchen
         </Button>
       </div>

@@ -28,11 +28,11 @@ export function ShownOnceDialog({ title, what, text, otherWay, onClose, children
       maxWidth={520}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Fertig
           </Button>
           {otherWay}
-          <Button look="primary" onClick={() => void copy(text, `${what} kopiert`)}>
+          <Button variant="primary" onClick={() => void copy(text, `${what} kopiert`)}>
             {what} kopieren
           </Button>
         </>

@@ -39,7 +39,7 @@ export function SignOut() {
       <QuietText>Danach zeigt dieses Gerät nichts mehr von dir, bis du dich wieder anmeldest.</QuietText>
       <div>
         <Button
-          look="secondary"
+          variant="secondary"
           icon="signOut"
           isBusy={isLeaving}
           onClick={() => (isLeft || isGuest ? setAsking(true) : void leave())}
@@ -65,10 +65,10 @@ function LeavingGuest({ onStay, onLeave }: Question) {
       onClose={onStay}
       actions={
         <>
-          <Button look="quiet" onClick={onLeave}>
+          <Button variant="quiet" onClick={onLeave}>
             Trotzdem abmelden
           </Button>
-          <Button look="primary" component={Link} to="/register">
+          <Button variant="primary" component={Link} to="/register">
             Konto anlegen
           </Button>
         </>
@@ -92,15 +92,15 @@ function Unsynced({ left, onStay, onLeave }: Question & { readonly left: Left })
       onClose={onStay}
       actions={
         <>
-          <Button look="quiet" onClick={onLeave}>
+          <Button variant="quiet" onClick={onLeave}>
             Trotzdem abmelden
           </Button>
           {left.copies === 0 ? (
-            <Button look="primary" onClick={onStay}>
+            <Button variant="primary" onClick={onStay}>
               Angemeldet bleiben
             </Button>
           ) : (
-            <Button look="primary" component={Link} to={accountPaths.lastCopies}>
+            <Button variant="primary" component={Link} to={accountPaths.lastCopies}>
               Ansehen
             </Button>
           )}

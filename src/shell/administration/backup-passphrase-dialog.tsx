@@ -83,7 +83,7 @@ export function BackupPassphraseDialog({ isEncrypted, onSaved, onClose }: Backup
       {isEncrypted ? (
         <div>
           <Button
-            look="secondary"
+            variant="secondary"
             isBusy={action.isBusy}
             onClick={() => void send(undefined, 'Neue Sicherungen sind nicht mehr verschlüsselt')}
           >

@@ -73,7 +73,7 @@ function Backups({ overview, onReload }: BackupsProps) {
       <FormAlert message={action.error?.message} />
       <Cluster>
         <Button
-          look="secondary"
+          variant="secondary"
           icon="download"
           isBusy={action.isBusy || running !== undefined}
           disabled={!isOnline}
@@ -81,10 +81,10 @@ function Backups({ overview, onReload }: BackupsProps) {
         >
           Jetzt sichern
         </Button>
-        <Button look="secondary" disabled={!isOnline} onClick={() => setOpen('settings')}>
+        <Button variant="secondary" disabled={!isOnline} onClick={() => setOpen('settings')}>
           Einstellungen
         </Button>
-        <Button look="secondary" disabled={!isOnline} onClick={() => setOpen('passphrase')}>
+        <Button variant="secondary" disabled={!isOnline} onClick={() => setOpen('passphrase')}>
           {overview.isEncrypted ? 'Passphrase ändern' : 'Verschlüsseln'}
         </Button>
       </Cluster>
@@ -94,7 +94,7 @@ function Backups({ overview, onReload }: BackupsProps) {
         version={`${placeName} ${lastAttempt?.id ?? ''}`}
         renderActions={({ name, madeAt }) => (
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={!isOnline}
             aria-label={`Wiederherstellen: ${formatInstant(madeAt)}`}
             onClick={() => setRestoring(name)}

@@ -122,7 +122,7 @@ function PlaceCheck({ label, isBusy, isReached, problem, onCheck }: PlaceCheckPr
   }, [hasOutcome])
   return (
     <div>
-      <Button look="secondary" isBusy={isBusy} onClick={onCheck}>
+      <Button variant="secondary" isBusy={isBusy} onClick={onCheck}>
         {label}
       </Button>
       <Outcome ref={outcome} role="status">

@@ -50,7 +50,7 @@ export function RunningBackup({ run, isBusy, onCancel }: RunningBackupProps) {
         </QuietText>
       </Words>
       {onCancel === undefined || run.isEnding === true ? null : (
-        <Button look="secondary" isBusy={isBusy} onClick={onCancel}>
+        <Button variant="secondary" isBusy={isBusy} onClick={onCancel}>
           Abbrechen
         </Button>
       )}

@@ -53,7 +53,7 @@ export function InvitationSection() {
               onChange={setNote}
             />
             <div>
-              <Button look="primary" type="submit" icon="plus" isBusy={action.isBusy}>
+              <Button variant="primary" type="submit" icon="plus" isBusy={action.isBusy}>
                 Einladung erstellen
               </Button>
             </div>
@@ -70,7 +70,7 @@ export function InvitationSection() {
                   detail={`Gilt bis ${formatInstant(invitation.expiresAt)}`}
                   actions={
                     <Button
-                      look="quiet"
+                      variant="quiet"
                       aria-label={`Zurückziehen: ${invitation.note}`}
                       isBusy={action.isBusy}
                       onClick={() => void revoke(invitation)}

@@ -106,7 +106,7 @@ function PersonRow({ person, isSelf, isBusy, onDisable }: PersonRowProps) {
       actions={
         isSelf ? undefined : (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={`${person.isDisabled ? 'Entsperren' : 'Sperren'}: ${person.name}`}
             isBusy={isBusy}
             onClick={() => onDisable(!person.isDisabled)}

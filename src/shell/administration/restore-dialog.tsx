@@ -34,7 +34,7 @@ export function RestoreDialog({ name, onClose }: RestoreDialogProps) {
       actions={
         // Each step that can be left has a button for that.
         phase !== undefined ? undefined : (
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Schließen
           </Button>
         )
@@ -79,7 +79,7 @@ function AfterRestore() {
         <QuietText>Deine Anmeldung gab es damals noch nicht: Melde dich noch einmal an.</QuietText>
       ) : null}
       <div>
-        <Button look="primary" component="a" href={isKnown === false ? `/login?next=${next}` : next}>
+        <Button variant="primary" component="a" href={isKnown === false ? `/login?next=${next}` : next}>
           {isKnown === false ? 'Anmelden' : 'Weiter'}
         </Button>
       </div>

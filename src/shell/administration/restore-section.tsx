@@ -46,7 +46,7 @@ export function RestoreSection() {
                     eine Datei von diesem Gerät.
                   </QuietText>
                   <div>
-                    <Button look="secondary" disabled={!isOnline} onClick={() => setOpen(true)}>
+                    <Button variant="secondary" disabled={!isOnline} onClick={() => setOpen(true)}>
                       Aus einer Datei …
                     </Button>
                   </div>

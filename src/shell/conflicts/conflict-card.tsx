@@ -115,7 +115,7 @@ function GoneNote({ onDismiss }: { readonly onDismiss: () => void }) {
   return (
     <>
       <Note>Das gibt es nicht mehr, also ist nichts mehr zu entscheiden.</Note>
-      <Button look="secondary" onClick={onDismiss}>
+      <Button variant="secondary" onClick={onDismiss}>
         Ausblenden
       </Button>
     </>
@@ -147,7 +147,7 @@ function Side({ heading, text, from, isCurrent, onChoose }: SideProps) {
         {from.who} · <Ago iso={from.at} />
       </From>
       {onChoose === undefined ? null : (
-        <Button look="secondary" fullWidth onClick={onChoose}>
+        <Button variant="secondary" fullWidth onClick={onChoose}>
           {isCurrent ? `${heading} behalten` : `${heading} nehmen`}
         </Button>
       )}

@@ -28,7 +28,7 @@ export function ConflictsScreen({ userId }: { readonly userId: string }) {
       lead={`${conflicts.some(({ isOwn }) => isOwn === true) ? RETRIED_LEAD : LEAD} Es gilt, was später eingegeben wurde. Du kannst das andere nehmen.`}
       maxWidth={800}
       actions={
-        <Button look="quiet" onClick={() => void navigate(-1)}>
+        <Button variant="quiet" onClick={() => void navigate(-1)}>
           Später
         </Button>
       }

@@ -79,12 +79,12 @@ export function ProfilePicture(props: ProfilePictureProps) {
 }
 
 function PictureButtons({ picture, upload, isReading, isDisabled, onChoose, onRemove, onRetry }: ProfilePictureProps) {
-  const choice = { look: 'secondary', accept: PICTURE_TYPES, isBusy: isReading, onFiles: onChoose } as const
+  const choice = { variant: 'secondary', accept: PICTURE_TYPES, isBusy: isReading, onFiles: onChoose } as const
   if (isDisabled) return null
   return (
     <Buttons gap={1}>
       {upload?.state.kind === 'failed' ? (
-        <Button look="secondary" icon="sync" onClick={onRetry}>
+        <Button variant="secondary" icon="sync" onClick={onRetry}>
           Noch einmal versuchen
         </Button>
       ) : null}
@@ -97,7 +97,7 @@ function PictureButtons({ picture, upload, isReading, isDisabled, onChoose, onRe
         </FileButton>
       </TouchOnly>
       {picture === undefined ? null : (
-        <Button look="quiet" icon="trash" onClick={onRemove}>
+        <Button variant="quiet" icon="trash" onClick={onRemove}>
           Entfernen
         </Button>
       )}

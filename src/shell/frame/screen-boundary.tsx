@@ -30,7 +30,7 @@ function FailedScreen() {
         picture={<Icon name="warning" size={48} />}
         title="Diese Seite lässt sich gerade nicht anzeigen"
         actions={
-          <Button look="primary" icon="sync" onClick={() => location.reload()}>
+          <Button variant="primary" icon="sync" onClick={() => location.reload()}>
             Neu laden
           </Button>
         }

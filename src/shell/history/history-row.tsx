@@ -58,7 +58,7 @@ export function HistoryRow(props: HistoryRowProps) {
       {mayRestore && (isGone || entry.type === 'ADD') ? (
         <div>
           <Button
-            look="secondary"
+            variant="secondary"
             icon="undo"
             onClick={() => onRestore(restore, isDocument ? 'Der Eintrag ist' : title)}
           >
@@ -127,7 +127,7 @@ function FieldChange({ field, current, isPending, isWholeEntryLost, isGone, onRe
         ) : null}
       </FieldText>
       {isUseful ? (
-        <Button look="quiet" icon="undo" onClick={() => onRestore(restore, `„${field.label}“`)}>
+        <Button variant="quiet" icon="undo" onClick={() => onRestore(restore, `„${field.label}“`)}>
           Wiederherstellen
           <HiddenText>
             : {field.label} {restoredText(field)}

@@ -106,7 +106,7 @@ function HistoryContent(props: {
           picture={<Icon name="warning" size={48} />}
           title="Der Verlauf ließ sich nicht laden"
           actions={
-            <Button look="secondary" icon="sync" isBusy={history.isRetrying} onClick={props.onReload}>
+            <Button variant="secondary" icon="sync" isBusy={history.isRetrying} onClick={props.onReload}>
               Noch einmal versuchen
             </Button>
           }

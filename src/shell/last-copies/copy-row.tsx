@@ -33,7 +33,7 @@ export function CopyRow({ entry, actions }: { readonly entry: CopyEntry; readonl
           <Actions>
             {fate === 'impossible' ? null : (
               <Button
-                look="secondary"
+                variant="secondary"
                 icon={uploadIcon}
                 aria-label={`${name} auf den Server zurückbringen`}
                 onClick={() => actions.bringBack(copies, what)}

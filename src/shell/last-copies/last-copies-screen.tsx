@@ -72,14 +72,18 @@ function ForAll(props: {
   return (
     <>
       {returning.length === 0 ? null : (
-        <Button look="primary" icon={uploadIcon} onClick={() => actions.bringBack(copies, nameCount(returning.length))}>
+        <Button
+          variant="primary"
+          icon={uploadIcon}
+          onClick={() => actions.bringBack(copies, nameCount(returning.length))}
+        >
           Alle auf den Server zurückbringen
         </Button>
       )}
-      <Button look="secondary" icon="download" onClick={() => actions.save(copies, { name: TITLE, isOne: false })}>
+      <Button variant="secondary" icon="download" onClick={() => actions.save(copies, { name: TITLE, isOne: false })}>
         Alle als Datei sichern
       </Button>
-      <Button look="quiet" icon="trash" onClick={() => actions.discard(copies, nameCount(copies.length))}>
+      <Button variant="quiet" icon="trash" onClick={() => actions.discard(copies, nameCount(copies.length))}>
         Alle verwerfen
       </Button>
     </>

@@ -60,7 +60,7 @@ export function ChannelSection({ userId, settings, sources, mail, hasWebhooks }:
         {isWide ? <ChannelTable {...choices} /> : <ChannelForm {...choices} />}
         {choicesIn(settings).length === 0 ? null : (
           <div>
-            <Button look="quiet" icon="undo" onClick={reset}>
+            <Button variant="quiet" icon="undo" onClick={reset}>
               Auf Vorgaben zurücksetzen
             </Button>
           </div>

@@ -105,7 +105,7 @@ function ZoneNote(props: { readonly timeZone: string; readonly onTake: (timeZone
         </span>
       </Notice>
       <div>
-        <Button look="secondary" onClick={() => props.onTake(here)}>
+        <Button variant="secondary" onClick={() => props.onTake(here)}>
           Nach diesem Gerät richten
         </Button>
       </div>

@@ -44,7 +44,13 @@ export function TestMessageSection({ ways }: { readonly ways: readonly TestWay[]
         </Ways>
         <FormAlert message={action.error === undefined ? undefined : failureText(action.error)} />
         <div>
-          <Button look="secondary" icon="bell" isBusy={action.isBusy} disabled={!isOnline} onClick={() => void send()}>
+          <Button
+            variant="secondary"
+            icon="bell"
+            isBusy={action.isBusy}
+            disabled={!isOnline}
+            onClick={() => void send()}
+          >
             Testnachricht schicken
           </Button>
         </div>

@@ -14,7 +14,7 @@ type NoMessagesProps = {
 
 export function NoMessages({ isFiltered, filter, onShowAll }: NoMessagesProps) {
   const settings = (
-    <Button look="secondary" icon="settings" component={Link} to={accountPaths.notifications}>
+    <Button variant="secondary" icon="settings" component={Link} to={accountPaths.notifications}>
       Einstellungen
     </Button>
   )
@@ -34,7 +34,7 @@ export function NoMessages({ isFiltered, filter, onShowAll }: NoMessagesProps) {
       title={isAllRead ? 'Alles gelesen' : 'Hier ist nichts dabei'}
       actions={
         <>
-          <Button look="secondary" onClick={onShowAll}>
+          <Button variant="secondary" onClick={onShowAll}>
             Alle zeigen
           </Button>
           {settings}

@@ -51,7 +51,7 @@ function Messages({ userId, filter }: { readonly userId: string; readonly filter
     if (group !== firstRead) return null
     const read = shown.filter((message) => message.readAt !== undefined && message.readAt < heldSince)
     return (
-      <Button look="quiet" icon="trash" onClick={() => void edits.removeAll(read)}>
+      <Button variant="quiet" icon="trash" onClick={() => void edits.removeAll(read)}>
         Gelesene löschen
       </Button>
     )
@@ -85,7 +85,7 @@ type ReadAllProps = {
 function ReadAll({ messages, edits, onDone }: ReadAllProps) {
   const hasUnread = messages.some((message) => message.readAt === undefined)
   return hasUnread ? (
-    <Button look="quiet" icon={allReadIcon} onClick={() => void edits.markAllRead(messages).then(onDone)}>
+    <Button variant="quiet" icon={allReadIcon} onClick={() => void edits.markAllRead(messages).then(onDone)}>
       Alle gelesen
     </Button>
   ) : null

@@ -9,13 +9,13 @@ import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/form/field'
 import { mailIcon, passkeyIcon } from '#ui/page/account-icons'
 import { FormAlert } from '#ui/page/notice'
-import { CodeForm, CodeHint } from '../entering/parts/code-form.tsx'
-import { EntryForm, textOf } from '../entering/entry-form.tsx'
-import { failureOf } from '../entering/parts/failure-of.ts'
-import { OrDivider } from '../entering/parts/or-divider.tsx'
-import { ProviderButtons } from '../entering/parts/provider-buttons.tsx'
-import { useAttempt } from '../entering/parts/use-attempt.ts'
-import { SecondFactorForm } from '../entering/parts/second-factor-form.tsx'
+import { CodeForm, CodeHint } from '../sign-in/parts/code-form.tsx'
+import { EntryForm, textOf } from '../sign-in/entry-form.tsx'
+import { failureOf } from '../sign-in/parts/failure-of.ts'
+import { OrDivider } from '../sign-in/parts/or-divider.tsx'
+import { ProviderButtons } from '../sign-in/parts/provider-buttons.tsx'
+import { useAttempt } from '../sign-in/parts/use-attempt.ts'
+import { SecondFactorForm } from '../sign-in/parts/second-factor-form.tsx'
 import { useOwnWays, type OwnWays } from './use-own-ways.ts'
 import { useProof, type Prove } from './use-proof.ts'
 
@@ -31,7 +31,7 @@ export function ReauthenticationDialog({ onDone, onCancel }: ReauthenticationDia
       title="Bestätige, dass du es bist"
       onClose={onCancel}
       actions={
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Abbrechen
         </Button>
       }
@@ -44,7 +44,7 @@ export function ReauthenticationDialog({ onDone, onCancel }: ReauthenticationDia
       ) : asked.ok ? (
         <Ways ways={asked.value} prove={proof.prove} onReturn={proof.noteReturn} />
       ) : (
-        <Button look="secondary" icon="sync" onClick={retry}>
+        <Button variant="secondary" icon="sync" onClick={retry}>
           Noch einmal versuchen
         </Button>
       )}
@@ -132,7 +132,7 @@ function PasskeyWay({ prove }: Way) {
   return (
     <Stack gap={1}>
       <FormAlert message={attempt.failure?.message} />
-      <Button look="secondary" icon={passkeyIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
+      <Button variant="secondary" icon={passkeyIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
         Mit Passkey bestätigen
       </Button>
     </Stack>
@@ -151,7 +151,7 @@ function AskForCode({ onAsked }: { readonly onAsked: () => void }) {
   return (
     <Stack gap={1}>
       <FormAlert message={attempt.failure?.message} />
-      <Button look="secondary" icon={mailIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
+      <Button variant="secondary" icon={mailIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
         Code per E-Mail
       </Button>
     </Stack>

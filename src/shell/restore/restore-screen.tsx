@@ -5,8 +5,8 @@ import { Button } from '#ui/button'
 import { Card, Stack } from '#ui/card'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
-import { useLinkSecret } from '../entering/recovery/use-link-secret.ts'
-import { useWaysIn } from '../entering/use-ways-in.ts'
+import { useLinkSecret } from '../sign-in/recovery/use-link-secret.ts'
+import { useWaysIn } from '../sign-in/use-ways-in.ts'
 import type { AskWho } from './restore-flow.ts'
 import { RestoreSteps } from './restore-steps.tsx'
 import { useRestoreFlow } from './use-restore-flow.ts'
@@ -41,7 +41,7 @@ function Restore({ secret }: { readonly secret: string }) {
             consequence={null}
             ending={
               <div>
-                <Button look="primary" component="a" href="/login">
+                <Button variant="primary" component="a" href="/login">
                   Anmelden
                 </Button>
               </div>
@@ -51,7 +51,7 @@ function Restore({ secret }: { readonly secret: string }) {
       </Card>
       {hasBegun ? null : (
         <div>
-          <Button look="quiet" component={Link} to={secret === '' ? '/register' : `/register#${secret}`}>
+          <Button variant="quiet" component={Link} to={secret === '' ? '/register' : `/register#${secret}`}>
             Zurück
           </Button>
         </div>

@@ -54,7 +54,7 @@ function ChooseArchive({ isBusy, flow }: { readonly isBusy: boolean; readonly fl
           verschlüsselt ist. Sie wird erst ganz geprüft; vorher ändert sich nichts.
         </QuietText>
         <div>
-          <FileButton look="primary" accept={['.zst', '.age']} isBusy={isBusy} onFiles={take}>
+          <FileButton variant="primary" accept={['.zst', '.age']} isBusy={isBusy} onFiles={take}>
             Datei wählen
           </FileButton>
         </div>
@@ -117,7 +117,7 @@ function Progress({ label, run, onStop, children }: ProgressProps) {
         <QuietText as="span">{children}</QuietText>
       </Words>
       {onStop === undefined ? null : (
-        <Button look="secondary" onClick={onStop}>
+        <Button variant="secondary" onClick={onStop}>
           Abbrechen
         </Button>
       )}
@@ -150,10 +150,10 @@ function Unlock({ run, state, flow, onStop }: UnlockProps) {
           onChange={setPassphrase}
         />
         <Cluster>
-          <Button look="quiet" onClick={onStop}>
+          <Button variant="quiet" onClick={onStop}>
             Abbrechen
           </Button>
-          <Button look="primary" type="submit" isBusy={state.isBusy ?? false}>
+          <Button variant="primary" type="submit" isBusy={state.isBusy ?? false}>
             Öffnen
           </Button>
         </Cluster>
@@ -168,7 +168,7 @@ function Refused({ run, onAgain }: { readonly run: RestoreRun; readonly onAgain:
       <FormAlert message={run.error?.message} />
       <QuietText>Auf dem Server ist alles, wie es war.</QuietText>
       <div>
-        <Button look="secondary" onClick={onAgain}>
+        <Button variant="secondary" onClick={onAgain}>
           Andere Sicherung nehmen
         </Button>
       </div>
@@ -192,10 +192,10 @@ function Confirm({ run, isBusy, flow, onStop, consequence }: ConfirmProps) {
       {consequence}
       <FormAlert message={run.error?.message} />
       <Cluster>
-        <Button look="quiet" onClick={onStop}>
+        <Button variant="quiet" onClick={onStop}>
           Abbrechen
         </Button>
-        <Button look="primary" isBusy={isBusy} onClick={() => void flow.start()}>
+        <Button variant="primary" isBusy={isBusy} onClick={() => void flow.start()}>
           Wiederherstellen
         </Button>
       </Cluster>

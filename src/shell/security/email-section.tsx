@@ -58,11 +58,11 @@ export function EmailSection({ account, security, onChange }: SecurityProps) {
         )}
         <FormAlert message={action.error?.message} />
         <Cluster>
-          <Button look="secondary" icon="edit" onClick={() => setChanging(true)}>
+          <Button variant="secondary" icon="edit" onClick={() => setChanging(true)}>
             E-Mail ändern
           </Button>
           {account.emailVerified ? null : (
-            <Button look="quiet" isBusy={action.isBusy} onClick={() => void sendLink()}>
+            <Button variant="quiet" isBusy={action.isBusy} onClick={() => void sendLink()}>
               Bestätigungslink schicken
             </Button>
           )}

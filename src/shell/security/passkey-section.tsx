@@ -71,7 +71,7 @@ export function PasskeySection() {
         </ServerPart>
         <FormAlert message={failure ?? action.error?.message} />
         <div>
-          <Button look="secondary" icon="plus" isBusy={action.isBusy} onClick={() => void add()}>
+          <Button variant="secondary" icon="plus" isBusy={action.isBusy} onClick={() => void add()}>
             Passkey anlegen
           </Button>
         </div>

@@ -21,7 +21,7 @@ export function PasswordSection({ account, security, onChange }: SecurityProps) 
             : 'Du hast noch keins. Mit einem Passwort kommst du auch ohne deinen jetzigen Weg hinein.'}
         </QuietText>
         <div>
-          <Button look="secondary" icon="edit" onClick={() => setChanging(true)}>
+          <Button variant="secondary" icon="edit" onClick={() => setChanging(true)}>
             {security.hasPassword ? 'Passwort ändern' : 'Passwort festlegen'}
           </Button>
         </div>

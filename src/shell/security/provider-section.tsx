@@ -8,7 +8,7 @@ import { FormAlert } from '#ui/page/notice'
 import { accountPaths } from '../account/account-paths.ts'
 import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
-import { ProviderButtons } from '../entering/parts/provider-buttons.tsx'
+import { ProviderButtons } from '../sign-in/parts/provider-buttons.tsx'
 import type { SecurityProps } from './security-props.ts'
 
 /** Providers of this server that are a way into this account, and those that could be. Nothing where it has none. */
@@ -44,7 +44,7 @@ export function ProviderSection({ account, onChange }: SecurityProps) {
                 detail="Verbunden"
                 actions={
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     aria-label={`Trennen: ${provider.name}`}
                     isBusy={action.isBusy}
                     onClick={() => void unlink(provider)}

@@ -15,7 +15,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       text={text}
       otherWay={
         <Button
-          look="secondary"
+          variant="secondary"
           icon="download"
           onClick={() => downloadText('taschenmesser-wiederherstellungscodes.txt', text, 'text/plain')}
         >

@@ -53,11 +53,11 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Abbrechen
           </Button>
           {secret === undefined ? null : (
-            <Button look="primary" type="submit" form={FORM_ID} isBusy={confirming.isBusy}>
+            <Button variant="primary" type="submit" form={FORM_ID} isBusy={confirming.isBusy}>
               Einschalten
             </Button>
           )}
@@ -81,7 +81,7 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
               label="Code aus der App"
               name="code"
               autoComplete="one-time-code"
-              look="code"
+              variant="code"
               value={code}
               onChange={setCode}
               error={confirming.error?.message}

@@ -54,16 +54,16 @@ export function SecondFactorSection({ security, onChange }: SecurityProps) {
         <FormAlert message={action.error?.message} />
         {security.hasSecondFactor ? (
           <Cluster>
-            <Button look="secondary" icon="sync" isBusy={action.isBusy} onClick={() => void renew()}>
+            <Button variant="secondary" icon="sync" isBusy={action.isBusy} onClick={() => void renew()}>
               Neue Wiederherstellungscodes
             </Button>
-            <Button look="quiet" isBusy={action.isBusy} onClick={() => void disable()}>
+            <Button variant="quiet" isBusy={action.isBusy} onClick={() => void disable()}>
               Ausschalten
             </Button>
           </Cluster>
         ) : (
           <div>
-            <Button look="secondary" icon="plus" onClick={() => setSettingUp(true)}>
+            <Button variant="secondary" icon="plus" onClick={() => setSettingUp(true)}>
               Einrichten
             </Button>
           </div>

@@ -51,7 +51,7 @@ export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: Pe
             actions={
               isOwner && id !== user.id ? (
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   disabled={!isOnline}
                   isBusy={removingId === id}
                   onClick={() => void takeOut(id)}
@@ -66,7 +66,7 @@ export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: Pe
       </ul>
       {isOwner ? null : (
         <div>
-          <Button look="secondary" icon="signOut" disabled={!isOnline} onClick={() => setLeaving(true)}>
+          <Button variant="secondary" icon="signOut" disabled={!isOnline} onClick={() => setLeaving(true)}>
             {thing.word} verlassen
           </Button>
         </div>

@@ -10,9 +10,9 @@ import { Button } from '#ui/button'
 import { Card, QuietText } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormAlert } from '#ui/page/notice'
-import { formatSeconds } from '../entering/entry-form.tsx'
-import { useAttempt, type Attempt } from '../entering/parts/use-attempt.ts'
-import { useCountdown } from '../entering/parts/use-countdown.ts'
+import { formatSeconds } from '../sign-in/entry-form.tsx'
+import { useAttempt, type Attempt } from '../sign-in/parts/use-attempt.ts'
+import { useCountdown } from '../sign-in/parts/use-countdown.ts'
 import { shorten } from '../words/describe-value.ts'
 import type { SharedThing } from './shared-thing.ts'
 import { useRemoval } from './use-removal.ts'
@@ -59,7 +59,7 @@ export function ShareForm({ thing, isOnline }: { readonly thing: SharedThing; re
         </Grow>
         <Action>
           <Button
-            look="primary"
+            variant="primary"
             type="submit"
             isBusy={attempt.isBusy}
             disabled={!isOnline || !thing.isOnServer || secondsLeft > 0}

@@ -123,7 +123,7 @@ function GuestCard() {
           kannst es teilen.
         </QuietText>
         <div>
-          <Button look="primary" component={Link} to="/register">
+          <Button variant="primary" component={Link} to="/register">
             Konto anlegen und alles behalten
           </Button>
         </div>

@@ -40,7 +40,7 @@ export function ToolCard({ tool }: { readonly tool: ToolManifest<ToolId> }) {
           )}
         </span>
       </Top>
-      <Button look="secondary" component={Link} to={action.path} fullWidth>
+      <Button variant="secondary" component={Link} to={action.path} fullWidth>
         <Ellipsis>{action.label}</Ellipsis>
       </Button>
     </Box>

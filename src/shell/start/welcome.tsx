@@ -52,10 +52,10 @@ export function Welcome() {
             deinem eigenen Server, ohne Werbung.
           </Lead>
           <Start>
-            <Button look="primary" size="large" component={Link} to="/register">
+            <Button variant="primary" size="large" component={Link} to="/register">
               Registrieren
             </Button>
-            <Button look="secondary" size="large" component={Link} to="/login">
+            <Button variant="secondary" size="large" component={Link} to="/login">
               Anmelden
             </Button>
           </Start>
@@ -77,7 +77,7 @@ export function Welcome() {
             <Description>{promise.text}</Description>
             {promise.trial === undefined ? null : (
               <Trial>
-                <Button look="secondary" component={Link} to={promise.trial.path}>
+                <Button variant="secondary" component={Link} to={promise.trial.path}>
                   {promise.trial.label}
                 </Button>
               </Trial>

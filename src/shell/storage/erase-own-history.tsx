@@ -27,7 +27,7 @@ export function EraseOwnHistory({ historyBytes, isOnline, onErased }: EraseOwnHi
     <Stack gap={1}>
       {erasing.progress === undefined ? (
         <div>
-          <Button look="secondary" icon="trash" disabled={!isOnline} onClick={() => setAsking(true)}>
+          <Button variant="secondary" icon="trash" disabled={!isOnline} onClick={() => setAsking(true)}>
             Verlauf löschen …
           </Button>
         </div>
@@ -95,7 +95,7 @@ function Progress(props: Freed & { readonly isStopping: boolean; readonly onStop
           {label} …{totalBytes === 0 ? '' : ` ${formatBytes(freedBytes)} von ${formatBytes(totalBytes)}`}
         </span>
       </Got>
-      <Button look="secondary" isBusy={props.isStopping} onClick={props.onStop}>
+      <Button variant="secondary" isBusy={props.isStopping} onClick={props.onStop}>
         Abbrechen
       </Button>
     </Cluster>

@@ -30,7 +30,7 @@ export function TokensScreen() {
   const [data, reload] = useServerData(listApiTokens)
   const [open, setOpen] = useState<'make' | { readonly secret: string }>()
   const make = (
-    <Button look="primary" icon="plus" onClick={() => setOpen('make')}>
+    <Button variant="primary" icon="plus" onClick={() => setOpen('make')}>
       Schlüssel anlegen
     </Button>
   )

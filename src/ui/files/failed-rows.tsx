@@ -30,7 +30,7 @@ export function FailedRows({ head, failed }: FailedRowsProps) {
         />
         <Cluster>
           <Button
-            look="secondary"
+            variant="secondary"
             icon="download"
             onClick={() => downloadText('Nicht importiert.csv', failedRowsCsv(head, failed), 'text/csv')}
           >

@@ -1,11 +1,11 @@
 /** Buttons that let a person choose a file of their device, or take a picture with it. */
 import { styled } from '@mui/material/styles'
 import { useRef, type Ref } from 'react'
-import { Button, type ButtonLook } from '../button.tsx'
+import { Button, type ButtonVariant } from '../button.tsx'
 import type { IconName } from '../page/icon.tsx'
 
 type FileButtonProps = {
-  readonly look: ButtonLook
+  readonly variant: ButtonVariant
   readonly icon?: IconName
   /** Media types that are offered; a person can get around it, so it promises nothing. */
   readonly accept: readonly string[]

@@ -1,4 +1,4 @@
-/** Where a file, or some that belong together, is chosen, how far the reading of it is, and where it is said when it is none of use. */
+/** Lets the user choose a file or several that belong together, and shows how far it is read or why it can't be used. */
 import type { ReactNode } from 'react'
 import { Card, Cluster, SectionTitle, Stack } from '../card.tsx'
 import { FileButton } from './file-button.tsx'
@@ -39,7 +39,7 @@ export function FileChoice<Failure extends string>(o: FileChoiceProps<Failure>) 
           <SectionTitle id="choose">{title}</SectionTitle>
           {children}
           <Cluster>
-            <FileButton look="primary" accept={accept} isMultiple={isMultiple} isBusy={!isReady} onFiles={onFiles}>
+            <FileButton variant="primary" accept={accept} isMultiple={isMultiple} isBusy={!isReady} onFiles={onFiles}>
               Datei wählen
             </FileButton>
             {otherWay}

@@ -94,7 +94,7 @@ test('V5 a button hands on what was chosen, and the same file a second time; cal
   const onFiles = vi.fn<(files: readonly File[]) => void>()
   render(
     <ThemeRoot>
-      <FileButton look="secondary" accept={['image/jpeg', 'image/png']} camera="user" onFiles={onFiles}>
+      <FileButton variant="secondary" accept={['image/jpeg', 'image/png']} camera="user" onFiles={onFiles}>
         Bild wählen
       </FileButton>
     </ThemeRoot>,

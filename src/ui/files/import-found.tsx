@@ -35,11 +35,11 @@ export function ImportFound({ title, submitLabel, onSubmit, onClose, children, .
         {children}
         <Cluster>
           {hasNews ? (
-            <Button look="primary" onClick={onSubmit}>
+            <Button variant="primary" onClick={onSubmit}>
               {submitLabel}
             </Button>
           ) : null}
-          <Button look={hasNews ? 'secondary' : 'primary'} onClick={onClose}>
+          <Button variant={hasNews ? 'secondary' : 'primary'} onClick={onClose}>
             Andere Datei
           </Button>
         </Cluster>

@@ -18,7 +18,7 @@ type ImportRowsProps<Item> = {
   readonly children?: ReactNode
 }
 
-/** Nothing where there are none. */
+/** Draws nothing without rows. */
 export function ImportRows<Item>({ title, children, ...list }: ImportRowsProps<Item>) {
   const id = useId()
   if (list.items.length === 0) return null

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileAnswer } from '#base/file-answer'
 
-/** A file that somebody chooses, until it is read. */
+/** A file that the user chooses, until it is read. */
 export type ChosenFile<Failure extends string> =
   | { readonly phase: 'none' }
-  /** `share` is from 0 to 1; undefined as long as nobody knows. */
+  /** `share` is from 0 to 1; undefined while it is unknown. */
   | { readonly phase: 'reading'; readonly name: string; readonly share: number | undefined }
   | { readonly phase: 'failed'; readonly name: string; readonly failure: Failure }
 

@@ -11,7 +11,7 @@ type ChipProps = {
   readonly picture?: ReactNode
   readonly onClick: () => void
   readonly disabled?: boolean
-  /** What is more to say where somebody points at it. */
+  /** Further text, shown if the user points at it. */
   readonly title?: string
   readonly children: ReactNode
 }

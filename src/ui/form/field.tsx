@@ -9,7 +9,7 @@ type FieldProps = {
   readonly name: string
   readonly type?: 'text' | 'email' | 'password' | 'time' | 'date'
   /** `code`: digits, apart from each other, from the keyboard of numbers. */
-  readonly look?: 'text' | 'code'
+  readonly variant?: 'text' | 'code'
   /** The keyboard of a phone: digits only, or with a comma. */
   readonly inputMode?: 'numeric' | 'decimal'
   readonly value?: string
@@ -43,7 +43,7 @@ export function Field({
   isReadOnly = false,
   rows,
   type = 'text',
-  look = 'text',
+  variant = 'text',
   inputMode,
   enterKeyHint,
   endAdornment,
@@ -74,13 +74,13 @@ export function Field({
               'aria-required': isRequired || undefined,
               maxLength,
               enterKeyHint,
-              ...(type === 'text' && look === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }),
-              inputMode: look === 'code' ? 'numeric' : inputMode,
+              ...(type === 'text' && variant === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }),
+              inputMode: variant === 'code' ? 'numeric' : inputMode,
             },
           }}
           sx={{
             backgroundColor: 'background.raised',
-            '& input': { height: 22, padding: '13px 16px', ...(look === 'code' ? codeLook : {}) },
+            '& input': { height: 22, padding: '13px 16px', ...(variant === 'code' ? codeStyle : {}) },
           }}
         />
       )}
@@ -98,4 +98,4 @@ function RevealButton({ isShown, onToggle }: { readonly isShown: boolean; readon
   )
 }
 
-const codeLook = { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '0.3em', fontVariantNumeric: 'tabular-nums' }
+const codeStyle = { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '0.3em', fontVariantNumeric: 'tabular-nums' }

@@ -35,14 +35,14 @@ export function FormDialog({
 }: FormDialogProps) {
   const formId = useId()
   const cancel = (
-    <Button key="cancel" look={isFinal ? 'primary' : 'quiet'} onClick={onClose}>
+    <Button key="cancel" variant={isFinal ? 'primary' : 'quiet'} onClick={onClose}>
       {cancelLabel}
     </Button>
   )
   const send = (
     <Button
       key="send"
-      look={isFinal ? 'quiet' : 'primary'}
+      variant={isFinal ? 'quiet' : 'primary'}
       type="submit"
       form={formId}
       isBusy={isBusy}

@@ -16,7 +16,7 @@ type RadioGroupProps<Value extends string> = {
   readonly options: readonly RadioOption<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
-  readonly look?: 'list' | 'tiles'
+  readonly variant?: 'list' | 'tiles'
 }
 
 export function RadioGroup<Value extends string>({
@@ -24,14 +24,14 @@ export function RadioGroup<Value extends string>({
   options,
   value,
   onChange,
-  look = 'list',
+  variant = 'list',
 }: RadioGroupProps<Value>) {
   const name = useId()
-  const Box = look === 'tiles' ? Tile : OptionBox
+  const Box = variant === 'tiles' ? Tile : OptionBox
   return (
     <OptionGroup>
       <legend>{label}</legend>
-      <Options look={look}>
+      <Options variant={variant}>
         {options.map(({ value: own, text, detail, picture }) => (
           <Box key={own}>
             <input
@@ -51,11 +51,12 @@ export function RadioGroup<Value extends string>({
   )
 }
 
-const Options = styled('div', { shouldForwardProp: (prop) => prop !== 'look' })<{ readonly look: 'list' | 'tiles' }>(
-  ({ look }) =>
-    look === 'list'
-      ? { display: 'flex', flexDirection: 'column', gap: 8 }
-      : { display: 'grid', gap: 8, gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))' },
+const Options = styled('div', { shouldForwardProp: (prop) => prop !== 'variant' })<{
+  readonly variant: 'list' | 'tiles'
+}>(({ variant }) =>
+  variant === 'list'
+    ? { display: 'flex', flexDirection: 'column', gap: 8 }
+    : { display: 'grid', gap: 8, gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))' },
 )
 
 const Tile = styled(OptionBox)({

@@ -32,7 +32,7 @@ export function GrowingList<Item>({ items, step, renderRow, one, many }: Growing
         {items.slice(0, shown).map(renderRow)}
       </ul>
       {hidden > 0 ? (
-        <Button look="secondary" onClick={showMore}>
+        <Button variant="secondary" onClick={showMore}>
           Weitere zeigen (noch {formatCount(hidden, one, many)})
         </Button>
       ) : null}

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LazyBlock } from '../page/lazy-block.tsx'
 
-/** What fits on most screens, so that the first block is not held up by rows that nobody sees. */
+/** As many rows as fit on most screens: rows out of sight must not delay the first block. */
 const BLOCK_ROWS = 20
 /** So many rows are not worth watching. */
 const SHORT_ROWS = 100

@@ -1,4 +1,4 @@
-/** A button with an icon for rows of which there are thousands: as `IconButton` to see and to press, and quick to make. */
+/** A button with an icon for lists of thousands of rows: looks and works like `IconButton`, and is cheap to create. */
 import { styled } from '@mui/material/styles'
 import type { MouseEvent } from 'react'
 import { Icon, type IconName } from '../page/icon.tsx'

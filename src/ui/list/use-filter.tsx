@@ -1,6 +1,6 @@
 /**
  * What of a list is shown, kept behind the `?` of the address, so that it can be linked to and survives a reload. The address
- * follows a moment later, which would be too late for what somebody types; and where somebody goes to another address of the
+ * follows a moment later, which would be too late for what a user types; and if the user goes to another address of the
  * same page, the filter follows that.
  */
 import { useState } from 'react'

@@ -73,7 +73,7 @@ export function Heading({ children }: { readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true })
-    // Only on arrival: later changes of the context must not pull the focus away from what somebody does.
+    // Only on arrival: later changes of the context must not pull the focus away from what the user does.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (

@@ -1,4 +1,4 @@
-/** What is printed in place of the page it stands on: black on white, whatever the colours of the screen. */
+/** The sheet that is printed instead of the page it stands on: black on white in every theme. */
 import { Global } from '@emotion/react'
 import { styled } from '@mui/material/styles'
 import { useEffect, useState, type ReactNode } from 'react'

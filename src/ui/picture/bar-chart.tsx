@@ -124,7 +124,7 @@ function Legend({ series }: Pick<BarChartProps, 'series'>) {
   )
 }
 
-/** Columns without anything are left out: who listens is told how it is elsewhere. */
+/** Leaves empty columns out: a screen reader gets the whole from the text beside it. */
 function SpokenTable({ label, columns, series, format }: Omit<BarChartProps, 'ticks'>) {
   return (
     <table>
@@ -201,7 +201,7 @@ const Bar = styled('rect')(({ theme }) => ({
 
 const Marks = styled('div')({ display: 'flex', height: 24 })
 
-// As wide as the column, whatever it says: the text stands over its middle and may reach over its neighbours.
+// As wide as the column: the text stands over its middle and may reach over its neighbours.
 const Mark = styled('span', { shouldForwardProp: (name) => name !== 'rarity' })<{ readonly rarity: 0 | 1 | 2 }>(
   ({ theme, rarity }) => ({
     display: 'flex',

@@ -11,7 +11,7 @@ import { ProgressRing } from './progress-ring.tsx'
 /** What is known of a picture without having it: its place, and a tiny copy as a data URL. */
 export type PicturePlace = { readonly width: number; readonly height: number; readonly placeholder: string }
 
-/** How far the transfer of a picture is, from 0 to 1; without a share nobody knows. */
+/** How far the transfer of a picture is, from 0 to 1; without a share if unknown. */
 export type PictureProgress = { readonly label: string; readonly share?: number | undefined }
 
 type PictureProps = {
@@ -38,7 +38,7 @@ export function Picture({ alt, place, url, fit = 'whole', progress, error, onRet
           <Icon name="warning" />
           <span>{error}</span>
           {onRetry === undefined ? null : (
-            <Button look="secondary" icon="sync" onClick={onRetry}>
+            <Button variant="secondary" icon="sync" onClick={onRetry}>
               Noch einmal versuchen
             </Button>
           )}
@@ -60,7 +60,7 @@ type PictureLayersProps = Pick<PictureProps, 'alt' | 'place' | 'url'> & {
   readonly children?: ReactNode
 }
 
-/** The blur and the picture over it, filling whatever positioned box they are in; for round pictures and the like. */
+/** The blur and the picture over it, filling the positioned box they are in; for round pictures and the like. */
 export function PictureLayers({ alt, place, url, isDimmed = false, children }: PictureLayersProps) {
   const [loaded, setLoaded] = useState<Loaded>()
   const state = loaded?.url === url ? loaded : undefined

@@ -8,7 +8,7 @@ import { ProgressRing } from './progress-ring.tsx'
 type ProgressCardProps = {
   /** What is going on. */
   readonly label: string
-  /** From 0 to 1; absent where nobody knows. */
+  /** From 0 to 1; absent if unknown. */
   readonly share?: number | undefined
   /** Absent where it can't be stopped. */
   readonly onStop?: (() => void) | undefined
@@ -22,7 +22,7 @@ export function ProgressCard({ label, share, onStop, children }: ProgressCardPro
         <ProgressRing label={label} share={share} size={40} />
         <Words>{children}</Words>
         {onStop === undefined ? null : (
-          <Button look="secondary" onClick={onStop}>
+          <Button variant="secondary" onClick={onStop}>
             Abbrechen
           </Button>
         )}

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 type ProgressRingProps = {
   /** What is going on, for screen readers. */
   readonly label: string
-  /** From 0 to 1; absent where nobody knows, which turns instead. */
+  /** From 0 to 1; absent if unknown: the ring then turns. */
   readonly share?: number | undefined
   readonly size: number
   readonly strokePx?: number

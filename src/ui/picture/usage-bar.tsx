@@ -5,7 +5,7 @@ import { formatBytes } from '#base/text/format-bytes'
 import { StatusLine, toneColor, type StatusTone } from '../page/status-line.tsx'
 
 const NEARLY_FULL = 0.9
-/** What has room below the last hundredth is so little that it helps nobody. */
+/** Room below the last hundredth is too little to help. */
 const FULL = 0.99
 
 type UsageBarProps = {
@@ -14,7 +14,7 @@ type UsageBarProps = {
   readonly limitBytes: number
   /** Beside the label in place of what is used, such as what is free. */
   readonly words?: string
-  /** Where somebody else judges how full it is; then nothing is said of it here. */
+  /** Set if the caller judges how full it is; the bar then says nothing about it. */
   readonly tone?: StatusTone
   /** What else there is to say of it. */
   readonly children?: ReactNode

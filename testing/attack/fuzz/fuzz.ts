@@ -9,7 +9,7 @@ import { readEndpoints } from '../read-endpoints.ts'
 import type { AttackAnswer } from '../send.ts'
 import { changeAttempts, USER } from './change-attempts.ts'
 import { attemptsAt, type Attempt } from './endpoint-attempts.ts'
-import { isUnsent, judgeAnswer } from './judge-answer.ts'
+import { isUnsent, evaluateResponse } from './judge-answer.ts'
 import { uploadAttempts } from './upload-attempts.ts'
 import { watchMemory } from './watch-memory.ts'
 
@@ -47,7 +47,7 @@ export const fuzz: AttackClass = {
         const attempt = as(person, draft)
         const answer = await sendAs(server, person, attempt)
         if (answer.status === 401 || answer.status === 429) turnedAway += 1
-        const finding = judgeAnswer(attempt, answer, slowMs())
+        const finding = evaluateResponse(attempt, answer, slowMs())
         if (finding !== undefined) context.found(finding)
         if (person !== chief && !(await isSignedIn(server, person, attempt, answer.status))) {
           people[index] = await signUpAttacker(server, `again${sent}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AttackAnswer } from '../send.ts'
-import { judgeAnswer } from './judge-answer.ts'
+import { evaluateResponse } from './judge-answer.ts'
 
 const attempt = { method: 'POST', path: '/api/x', body: '{"a":"/tmp/mine.ts"}' }
 const ours = '{"error":{"code":"not-found","message":"Das gibt es nicht."}}'
@@ -15,7 +15,7 @@ test.each([
     { ...answer, status: 0, failure: 'not sent: Invalid character in header content' },
   ],
 ])('there is nothing to complain of in %s', (_name, good) => {
-  expect(judgeAnswer(attempt, good, 2_000)).toBeUndefined()
+  expect(evaluateResponse(attempt, good, 2_000)).toBeUndefined()
 })
 
 test.each<readonly [string, AttackAnswer]>([
@@ -38,5 +38,5 @@ test.each<readonly [string, AttackAnswer]>([
     "TypeError: Cannot read properties of undefined (reading 'x')",
   ].map((text) => ['leak', { ...answer, text: ours.replace('nicht', () => `nicht: ${text}`) }] as const),
 ])('%s is found: %j', (kind, bad) => {
-  expect(judgeAnswer(attempt, bad, 2_000)).toMatch(new RegExp(`^${kind}: `))
+  expect(evaluateResponse(attempt, bad, 2_000)).toMatch(new RegExp(`^${kind}: `))
 })

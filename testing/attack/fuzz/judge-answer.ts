@@ -7,7 +7,7 @@ import type { Attempt } from './endpoint-attempts.ts'
 const OUR_ERROR = /^\{"error":\{"code":"(?!internal)[a-z-]+","message":"[„A-ZÄÖÜ\d]/
 
 /** Undefined: there is nothing to complain of. `slowMs`: longer than this nothing takes. */
-export function judgeAnswer(attempt: Attempt, answer: AttackAnswer, slowMs: number): string | undefined {
+export function evaluateResponse(attempt: Attempt, answer: AttackAnswer, slowMs: number): string | undefined {
   const { status, text, ms } = answer
   const where = describe(attempt)
   if (isUnsent(answer)) return undefined

@@ -4,7 +4,7 @@ import type { Now } from '#base/clock'
 import type { DatabasePlace } from '#database/server'
 import type { DiskState, ManagedPerson, PersonPlace, Registration } from '#auth'
 import type { Mailer, Notice } from '#messaging/server'
-import type { Afterwards, createAfterwards } from './afterwards.ts'
+import type { BackgroundWork, createBackgroundWork } from './background-work.ts'
 import type { AuthStore } from './store/auth-store.ts'
 import type { BetterAuth } from './store/better-auth.ts'
 import type { ExportPart } from './person/export-part.ts'
@@ -79,7 +79,7 @@ export type AuthOptions = {
   /** From 0 up to 1: when mails leave that only somebody with an account gets (rule M16). Default: `Math.random`. */
   readonly random?: () => number
   /** What follows an answer waits by these timers; each calls back once unless it is stopped. Default: the machine's. */
-  readonly startTimer?: Parameters<typeof createAfterwards>[0]['startTimer']
+  readonly startTimer?: Parameters<typeof createBackgroundWork>[0]['startTimer']
   /** Where faults are reported that no caller gets to see, and as warnings those of others. Default: the console. */
   readonly log?: Pick<Console, 'error' | 'warn'>
 }
@@ -101,7 +101,7 @@ export type Engine = {
   readonly oidcClients: OidcClients
   readonly log: Pick<Console, 'error' | 'warn'>
   /** Does what nobody waits for; the server does not end before it is done. */
-  readonly afterwards: Afterwards
+  readonly backgroundWork: BackgroundWork
 }
 
 /** The cookie of a session: its name, the key its value is signed with, and whether it is for https only. */

@@ -8,7 +8,7 @@ import { continueDeletions } from './person/delete-person.ts'
 import { findSharers, readStandings } from './person/find-person.ts'
 import { addAddressLimits } from './limits/endpoint-limits.ts'
 import type { AuthOptions } from './engine.ts'
-import { addEnteringRoutes } from './entering/entering-routes.ts'
+import { addEnteringRoutes } from './sign-in/entering-routes.ts'
 import { addGuestRoutes } from './sign-up/guest-routes.ts'
 import { addMailRoutes } from './mail/mail-routes.ts'
 import { openEngine } from './open-engine.ts'
@@ -139,9 +139,9 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     listPeople: (afterUid, limit) => listPeople(engine, afterUid, limit),
     continueDeletions: () => continueDeletions(engine),
     tidy: () => tidy(engine),
-    settle: () => engine.afterwards.finish(),
+    settle: () => engine.backgroundWork.finish(),
     async close() {
-      await engine.afterwards.finish()
+      await engine.backgroundWork.finish()
       await engine.store.close()
     },
   }

@@ -3,7 +3,7 @@ import { AppError } from '#base/app-error'
 import { migrateDatabase } from '#database/server'
 import type { RequestErrorCode } from '#http'
 import { accountsPart } from './accounts-part.ts'
-import { createAfterwards } from './afterwards.ts'
+import { createBackgroundWork } from './background-work.ts'
 import { authTables } from './store/auth-store.ts'
 import { openBetterAuth } from './store/better-auth.ts'
 import type { AuthOptions, Engine } from './engine.ts'
@@ -69,7 +69,7 @@ export async function openEngine(options: AuthOptions): Promise<Engine> {
     throttle: isLimited ? createSignInThrottle({ kysely: store.kysely, knownDevices, now: options.now }) : undefined,
     oidcClients: createOidcClients(options.providers ?? [], options.now),
     log,
-    afterwards: createAfterwards({
+    backgroundWork: createBackgroundWork({
       onError: (error) => log.error('something that was to follow an answer failed', error),
       random: options.random ?? Math.random,
       startTimer: options.startTimer ?? startMachineTimer,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { createAdministrationTables } from './administration/administration-tables.ts'
 import { authTables } from './store/auth-store.ts'
-import { createCeremonyTable } from './entering/ceremonies.ts'
+import { createCeremonyTable } from './sign-in/ceremonies.ts'
 import { createDeletionTable } from './person/deletion-table.ts'
 import { createMailSecretTable } from './mail/mail-secrets.ts'
 import { createPasskeyTable } from './passkeys/passkey-rows.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#base/clock'
 import { authTables } from './store/auth-store.ts'
-import { tidyCeremonies } from './entering/ceremonies.ts'
+import { tidyCeremonies } from './sign-in/ceremonies.ts'
 import { requestDeletion } from './person/delete-person.ts'
 import type { Engine } from './engine.ts'
 import { findForgottenGuests } from './sign-up/guests.ts'

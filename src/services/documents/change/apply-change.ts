@@ -100,7 +100,7 @@ function withEachField(object: JsonObject, fields: readonly ChangeField[]): Json
   return fields.reduce((result, field) => withKey(result, field.key, field.value), object)
 }
 
-/** The value a change's field will replace, for the history; undefined when there is none. */
+/** The value a change's field will replace, for the history; undefined if the field is not set. */
 export function valueAt(document: DocumentFields, segments: readonly Segment[]): Json | undefined {
   let value: Json | undefined = document ?? undefined
   for (const segment of segments) {

@@ -15,7 +15,7 @@ export const loggedConflictSchema = z.object({
 })
 export type LoggedConflict = z.infer<typeof loggedConflictSchema>
 
-/** A field that somebody else, or another device, had set to something else unseen by the change's person (rule S10). */
+/** A field that another person or device had set to another value, unseen by the author of the change (rule S10). */
 export const conflictSchema = z.extend(loggedConflictSchema, {
   /** The other one's value; absent when the other one had removed the field, or when it is omitted. */
   other: z.optional(jsonShape),
@@ -24,7 +24,7 @@ export const conflictSchema = z.extend(loggedConflictSchema, {
 })
 export type Conflict = z.infer<typeof conflictSchema>
 
-/** Absent when there are none. */
+/** Absent without conflicts. */
 const conflicts = z.optional(z.array(conflictSchema))
 
 /** What became of one change (rule S2). */

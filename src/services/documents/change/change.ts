@@ -66,7 +66,7 @@ export type ChangeDraft = Pick<Change, 'path' | 'type' | 'fields' | 'id'>
 export type PendingChange = Change & {
   /** Place in the order of recording on this device; smaller is older. Milliseconds or more, so it never starts over. */
   readonly sequence: number
-  /** Sequence of the newest change folded into this one; `sequence` itself when there is none. */
+  /** Sequence of the newest change folded into this one; `sequence` itself without one. */
   readonly lastSequence: number
   /** For an ADD: whether the server may already hold what it adds, so that deleting it has to be said (rule F3). */
   readonly mayBeOnServer: boolean

@@ -8,7 +8,7 @@ export type DocumentEdit<Fields extends object> = {
 }
 
 /**
- * The edit as it can still be made on the document as it is now: without the fields that somebody else has changed
+ * The edit as it can still be made on the document as it is now: without the fields that another person has changed
  * meanwhile, and undefined where nothing is left to do, since the document is gone or back already.
  */
 export function fitEdit<Fields extends object, Edit extends DocumentEdit<Fields>>(

@@ -1,4 +1,4 @@
-/** Pending changes as JSON text, of which nearly all is made once: several places keep it, and it goes to the server. */
+/** Pending changes as JSON text, nearly all of it serialized once: several places keep it, and it goes to the server. */
 import type { PendingChange } from './change.ts'
 
 type Text = Pick<PendingChange, 'changeId' | 'baseVersion' | 'isRetried'> & {
@@ -9,7 +9,7 @@ type Text = Pick<PendingChange, 'changeId' | 'baseVersion' | 'isRetried'> & {
 /** By the fields, which a record keeps when it is sent, tried again, or builds on another version. */
 const texts = new WeakMap<PendingChange['fields'], Text>()
 
-/** The part of a record that the server is told. */
+/** The part of a record that is sent to the server. */
 export function wireText(record: PendingChange): string {
   const known = texts.get(record.fields)
   if (known !== undefined && isSame(known, record)) return known.wire

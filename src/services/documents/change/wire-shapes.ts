@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Json, JsonObject } from '#base/text/json'
 
-// Answers of our own server come out of JSON.parse, so whatever stands there is JSON.
+// Answers of our own server come out of JSON.parse, so every value is JSON.
 export const jsonShape = z.custom<Json>()
 
 export const jsonObjectShape = z.custom<JsonObject>(

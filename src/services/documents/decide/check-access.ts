@@ -20,7 +20,7 @@ export function checkAccess(question: AccessQuestion): Rejection | undefined {
   return checkVisibility(question) ?? checkProtectedFields(question) ?? checkRights(question)
 }
 
-/** Rule X1: what somebody may not see and what does not exist get the same answer. */
+/** Rule X1: a document that the user may not see and one that does not exist get the same answer. */
 function checkVisibility({ change, path, actor, collection, current }: AccessQuestion): Rejection | undefined {
   if (current !== undefined && isInAudience(current, change.userId)) return undefined
   if (change.type !== 'ADD' || path.segments.length > 0) return { code: 'not-found' }

@@ -1,4 +1,4 @@
-/** What a change may look like, whatever document it is for (rules P1 to P5, A7). */
+/** Checks the shape of a change, independent of its document (rules P1 to P5, A7). */
 import { hasMoreKeysThan, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { failed, ok, type Result } from '#base/result'
 import { MAX_LIST_ITEMS } from '../change/apply-change.ts'

@@ -38,7 +38,7 @@ export type BatchSnapshot = {
   readonly measures?: Measures
 }
 
-/** A document after a change, and its fields as JSON: it was measured as such, so whoever stores it need not write it again. */
+/** A document after a change, and its fields as JSON: it was measured as such, so the store need not serialize it again. */
 export type WrittenState = {
   readonly key: string
   readonly document: StoredDocument
@@ -286,7 +286,7 @@ function nextDocument(write: Write, fields: JsonObject | null): StoredDocument {
   }
 }
 
-/** Rules X8 and X9: who sees a follower is decided when it is made or brought back; whatever else changes, they stay. */
+/** Rules X8 and X9: the viewers of a follower are decided when it is created or restored; no other change affects them. */
 function nextMembers(
   { collection, current, load }: Write,
   ownerId: string,

@@ -49,7 +49,7 @@ export function decideMembers(question: MembersQuestion): Result<MembersDecision
       document.memberIds.filter((id) => id !== userId),
     )
   if (document.ownerId !== userId && !isLeaving) return failed('not-allowed')
-  // Who leaves names whom they found there, be it somebody who is just leaving for good.
+  // A member who leaves names the members they know, including one whose account is being deleted.
   if (!isLeaving && !isListFine(question, document.ownerId)) return failed('invalid-change')
   if (equalJson(memberIds, document.memberIds)) return ok({ document, lostUserIds: [] })
   const next = { ...document, memberIds, version: document.version + 1, updatedAt: toIso(serverNowMs) }

@@ -16,7 +16,7 @@ export function findFixedField(
   return [...keys].find((key) => isFixed(key) && !equalJson(before[key], after[key]))
 }
 
-/** Rule X13: a field that is another one after a person's change, as the word of somebody else. Taking it away is nobody's word. */
+/** Rule X13: a field that a change gives another value in the name of another person. Removing it speaks for no one. */
 export function findForeignWord(
   { signed }: AnyCollection,
   o: { readonly before: JsonObject | null; readonly after: JsonObject | null; readonly userId: string },

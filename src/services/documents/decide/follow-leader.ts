@@ -72,16 +72,16 @@ export type MovedFollower = {
 }
 
 /**
- * Whether the leader is the one that somebody meant who sees it. What is older is of another one by that id, which is gone
- * for good: whoever knows the id could make one again, and let its old people in to see what they made.
+ * Whether the leader is the one that its viewer meant. What is older belongs to another document of that id, which is gone
+ * for good: a user who knows the id could make one again, and let its old people in to see what they made.
  */
 function isMadeForIt(leader: StoredDocument, { ownerId, createdAt }: Follower): boolean {
   return ownerId === leader.ownerId || (isInAudience(leader, ownerId) && createdAt >= leader.createdAt)
 }
 
 /**
- * Rule X10: the followers of a leader whose people are others now. Followers that nobody of the leader has ever seen,
- * made by somebody who could not see it, are none of theirs; it shows by its owner, whom no sharing removes.
+ * Rule X10: the followers of a leader whose people are others now. Followers that no member of the leader has ever seen,
+ * made by a user who could not see it, are not theirs; the owner shows it, since no sharing removes an owner.
  */
 export function moveFollowers(of: {
   readonly leader: StoredDocument

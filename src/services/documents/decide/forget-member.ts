@@ -8,7 +8,7 @@ import { toMembersEntry } from '../wire/members-entry.ts'
 /** Who leaves, and what they are called from then on where others keep something they did. */
 export type Leaver = { readonly userId: string; readonly anonymousId: string }
 
-/** A document without one of its members, and the entry that says so; nobody can tell from it who it was. */
+/** A document without one of its members, and the entry that records it without identifying the member. */
 export function withoutMember(
   document: StoredDocument,
   { userId, anonymousId }: Leaver,
@@ -20,7 +20,7 @@ export function withoutMember(
   return { document: left, entry: toMembersEntry({ memberIds: before }, left, anonymousId) }
 }
 
-/** An entry in the history of somebody else's document, without the name of who left. */
+/** An entry in the history of another person's document, without the name of the deleted user. */
 export function withoutName(entry: LogEntry, { userId, anonymousId }: Leaver): LogEntry {
   const rename = (id: string): string => (id === userId ? anonymousId : id)
   const isOwn = entry.userId === userId

@@ -1,19 +1,19 @@
 /**
  * Whether the owner of a document has place for what a change adds (rules Q2 to Q5). Stores ask only when a batch as a whole
- * would take somebody over their limit: for all others nothing is measured change by change.
+ * would take a user over their limit: for all others nothing is measured change by change.
  */
 import { utf8Length } from '#base/text/text'
 import type { Batch } from './batch.ts'
 import { USERS_COLLECTION, type StoredDocument } from '../document.ts'
 import type { LogEntry } from '../wire/log-entry.ts'
 
-/** What somebody takes up and may take up, in bytes. */
+/** Usage and limit of a user, in bytes. */
 export type OwnerUsage = { readonly usedBytes: number; readonly limitBytes: number }
 
 /** What a store knows about sizes, before the batch. */
 export type Measures = {
   readonly usageOf: (ownerId: string) => OwnerUsage
-  /** Of a document's fields as JSON in UTF-8; 0 where there is none. */
+  /** Of a document's fields as JSON in UTF-8; 0 if it does not exist. */
   readonly documentBytes: (key: string) => number
   /** Of an entry as it would be stored, or a little more. */
   readonly entryBytes: (entry: LogEntry) => number

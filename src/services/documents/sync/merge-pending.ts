@@ -11,7 +11,7 @@ export type PendingSources = {
   readonly outbox: readonly PendingChange[]
   /** Answered on this device, applied or refused. */
   readonly isAnswered: (changeId: string) => boolean
-  /** Taken out of the outbox for whatever reason: folded, cancelled, answered; whatever put it back since. */
+  /** Removed from the outbox because it was folded, cancelled or answered, even if it was put back since. */
   readonly isDropped: (changeId: string) => boolean
 }
 

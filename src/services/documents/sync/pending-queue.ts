@@ -172,7 +172,7 @@ export function pickBatch(queue: Queue, limit: number, isUnderWay: (record: Pend
 /** Of UTF-8 for one unit of a text, which is UTF-16. */
 const MOST_BYTES_PER_UNIT = 3
 
-/** The oldest changes, if they fit into one request whatever their characters are, so that these need not be counted. */
+/** The oldest changes, if they fit into one request even in the longest encoding, so that their bytes need not be counted. */
 function oldestIfSmall(
   queue: Queue,
   count: number,
@@ -190,7 +190,7 @@ function oldestIfSmall(
   return changes
 }
 
-/** The part of a record that the server is told. */
+/** The part of a record that is sent to the server. */
 export function toWire(record: PendingChange): Change {
   const { sequence: _sequence, lastSequence: _last, mayBeOnServer: _may, isSent: _sent, ...change } = record
   return change

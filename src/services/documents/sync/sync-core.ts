@@ -136,7 +136,7 @@ function recorded(state: SyncState, change: PendingChange): Step {
   const edit = recordChange(state.queue, change)
   const next = { ...state, queue: edit.queue, lastSequence: Math.max(state.lastSequence, change.sequence) }
   const asked = ask(next, 'change')
-  // Asked for first: where nobody has to be asked, the change leaves in its own tick, and is written as one that was sent.
+  // Permission comes first: a tab that is alone sends the change in the same tick, and writes it as one that was sent.
   return { state: asked.state, commands: [...asked.commands, ...persist(asked.state, edit).commands] }
 }
 
@@ -146,7 +146,7 @@ function retried(state: SyncState, change: PendingChange, rejectedId: string): S
   return chain(persist(next, { ...edit, retried: [rejectedId] }), (current) => ask(current, 'manual'))
 }
 
-/** Also what is still pending here, of which another tab had the answer: that answer does not count any more. */
+/** Also sends changes that are pending here although another tab had their answers: those answers count no more. */
 function putAgain(before: Queue, change: PendingChange): QueueEdit {
   const { queue } = markSent(insertRecords(before, [change]).queue, [change.changeId])
   const record = findRecord(queue, change.changeId)

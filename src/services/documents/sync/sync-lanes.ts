@@ -95,7 +95,7 @@ export function joinRun(state: SyncState, reason: RunReason): SyncState['run'] {
 
 /**
  * Our server has answered. After it could not be reached, or while the browser believes to be offline, that is what
- * coming online means (Y3): whatever waits may go on at once, in a run that is announced.
+ * coming online means (Y3): everything that waits may go on at once, in a run that is announced.
  */
 export function heard(state: SyncState): Step {
   if (state.isOnline && state.isServerReachable) return noCommands(state)
@@ -127,7 +127,7 @@ export function startStream(state: SyncState): Step {
   return { state: { ...state, stream: 'opening' }, commands: [{ kind: 'openStream', since: state.cursor }] }
 }
 
-/** Nothing more is sent or pulled until somebody asks (sign-in, `online`, the page becoming visible). */
+/** Stops sending and pulling until the next request to sync (sign-in, `online`, the page becoming visible). */
 export function pauseFor(state: SyncState, why: NonNullable<SyncState['pause']>): Step {
   const commands: readonly Command[] = [
     { kind: 'releaseLock' },
@@ -143,14 +143,14 @@ export function pauseFor(state: SyncState, why: NonNullable<SyncState['pause']>)
   }
 }
 
-/** A run that has nothing left to do is over, whoever did it. */
+/** Ends a run that has nothing left to do, even if another tab did the work. */
 export function forgetDrainedRun(state: SyncState): SyncState {
   return countRecords(state.queue) === 0 && state.run !== null ? { ...state, run: null } : state
 }
 
 const BACK_OFF_START_MS = 1_000
 const BACK_OFF_LIMIT_MS = 60_000
-/** A server that nobody hears carries no load, and whoever looks at 'Offline!' wants it gone as soon as it is not true. */
+/** An unreachable server carries no load, and a user who sees 'Offline!' wants it gone as soon as it is not true. */
 const UNREACHABLE_BACK_OFF_LIMIT_MS = 5_000
 
 /**
@@ -163,10 +163,10 @@ export function backOffMs(attempts: number, random: number, status?: number): nu
   return Math.round(wait * (1 - random / 2))
 }
 
-/** The same as `POLL_MS` while nobody is signed in: the session may have come back by another tab. */
+/** The same as `POLL_MS` while no user is signed in: the session may have come back by another tab. */
 const PAUSED_POLL_MS = 300_000
 
-/** What a failure of a whole request asks for; nothing if somebody has asked to sync since it was made. */
+/** The reaction to a failed request; nothing if a sync was requested since it was made. */
 export function pauseOf(
   state: SyncState,
   failure: { readonly status: number; readonly code: string },
@@ -184,7 +184,7 @@ export function reopen(state: SyncState, changes: readonly PendingChange[]): Ste
   const { queue } = insertRecords(state.queue, again)
   const reopened = again.map((change) => change.changeId)
   const open = new Set(reopened)
-  // Also what is still pending here, of which another tab had the answer: that answer does not count any more.
+  // Also changes that are pending here although another tab had their answers: those answers count no more.
   const put = reopened.flatMap((changeId) => findRecord(queue, changeId) ?? [])
   const overlay = state.overlay.filter((entry) => !open.has(entry.change.changeId))
   return persist({ ...state, queue, overlay }, { put, remove: [], reopened })

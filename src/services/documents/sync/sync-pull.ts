@@ -89,7 +89,7 @@ export function diskFound(state: SyncState, position: DiskPosition): Step {
   return startPull({ ...state, disk: position.epoch === state.epoch ? position : beginning })
 }
 
-/** Rule D5: the session belongs to somebody else, or did when the request was made. */
+/** Rule D5: the session belongs to another user, or did when the request was made. */
 function foreignPage(state: SyncState, pull: Pulling): Step {
   if (pull.askedBefore === state.asked) return pauseFor(state, 'wrong-user')
   return startPull({ ...state, pull: { kind: 'idle' } })

@@ -10,7 +10,7 @@ import type { Queue } from './pending-queue.ts'
 
 export type RunReason = 'start' | 'online' | 'change' | 'visible' | 'manual'
 
-/** Why nothing is sent or pulled until somebody asks for it again. */
+/** Why nothing is sent or pulled until the next request to sync. */
 export type Pause = 'unauthenticated' | 'wrong-user' | 'update-required'
 
 /**
@@ -110,7 +110,7 @@ export type SyncState = {
   /** Whether our server answered last time it was asked; only that counts as online (Y7). */
   readonly isServerReachable: boolean
   readonly pause: Pause | null
-  /** How often somebody has asked to sync; a refusal of a request from before the last time is out of date. */
+  /** How often a sync was requested; a refusal of a request from before the last one is out of date. */
   readonly asked: number
   readonly queue: Queue
   /** Acknowledged changes that the cache does not contain yet, in order. */
@@ -193,7 +193,7 @@ export type TabMessage =
    * the disk still holds it, if there are any.
    */
   | { readonly kind: 'here'; readonly isAnswerWanted: boolean; readonly done?: readonly string[] }
-  /** What it has written to the disk: what is pending from now on, and what is not any more, for whatever reason. */
+  /** What it has written to the disk: what is pending from now on, and what is no longer. */
   | ({
       readonly kind: 'saved'
       /** True if it repeats an earlier removal; its sender may not have heard yet that another tab has brought a change back. */

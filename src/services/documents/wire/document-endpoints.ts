@@ -30,8 +30,8 @@ export const overwriteDocument = defineEndpoint({
 
 /**
  * Shares a document: sets who may see and edit it besides its owner. Only the owner may; a member may leave. With
- * `knownMemberIds`, the list as the caller knew it, it is refused (`version-conflict`) when somebody else has changed it,
- * so that nobody who left is let in again by an older list.
+ * `knownMemberIds`, the list as the caller knew it, it is refused (`version-conflict`) if another user has changed it,
+ * so that an older list does not let a former member in again.
  */
 export const shareDocument = defineEndpoint({
   method: 'PUT',

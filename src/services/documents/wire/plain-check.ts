@@ -1,6 +1,6 @@
 /**
  * A schema as a function that says of a value, without making a copy of it, that it is certainly valid. Every document is
- * judged after every change (rule S7), and zod spends most of its time on the copy that nobody reads here. What the function
+ * judged after every change (rule S7), and zod spends most of its time on a copy that is not used here. What the function
  * does not let through is the schema's to judge, so the verdict is always the schema's; `plain-check.property.test.ts` holds it to that.
  */
 import type * as z from 'zod/mini'
@@ -100,7 +100,7 @@ function recordCheckOf({ keyType, valueType }: z.core.$ZodRecordDef): PlainCheck
   if (isKey === undefined || isValue === undefined) return undefined
   return (value) =>
     isJsonObject(value) &&
-    // That one zod passes by, whatever it has.
+    // Zod skips that one.
     Object.entries(value).every(([key, part]) => key === '__proto__' || (isKey(key) && isValue(part)))
 }
 

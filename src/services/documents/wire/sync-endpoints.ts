@@ -31,7 +31,7 @@ export const sendChanges = defineEndpoint({
 
 /** One page of what changed for a person, in the order of the feed. */
 export const feedPageSchema = z.object({
-  /** Whose feed this is: a device throws away a page of anybody but the person it has open (rule D5). */
+  /** The owner of this feed: a device discards a page of any user but the one it has open (rule D5). */
   userId: z.string(),
   epoch: z.string(),
   /** The stretch of the database's life the page was read in; a cursor is sent back together with it (rule D6). */
@@ -69,5 +69,5 @@ export const FEED_STREAM_PATH = '/api/documents/stream'
 /** Comment lines keep the stream alive; a client that hears nothing for `STREAM_SILENCE_MS` distrusts it. */
 export const STREAM_PING_MS = 20_000
 export const STREAM_SILENCE_MS = 45_000
-/** Longer than a comment may be missing from a stream that lives; whoever looks at the page asks no sooner. */
+/** Longer than a comment may be missing from a stream that lives; a visible page asks no sooner. */
 export const STREAM_DOUBT_MS = 25_000

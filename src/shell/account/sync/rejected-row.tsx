@@ -64,22 +64,22 @@ export function RejectedRow({ rejected, known, userId, onLeave }: RejectedRowPro
       </StatusLine>
       <Cluster gap={1}>
         {isGone ? (
-          <Button look="secondary" icon="undo" isBusy={isBusy} onClick={() => void restore()}>
+          <Button variant="secondary" icon="undo" isBusy={isBusy} onClick={() => void restore()}>
             Wiederherstellen
           </Button>
         ) : (
-          <Button look="secondary" icon="sync" onClick={retry}>
+          <Button variant="secondary" icon="sync" onClick={retry}>
             Erneut versuchen
           </Button>
         )}
         <Button
-          look="quiet"
+          variant="quiet"
           icon="download"
           onClick={() => downloadJson(`aenderung-${change.changeId}.json`, documents.exportRejected(change.changeId))}
         >
           Als Datei sichern
         </Button>
-        <Button look="quiet" icon="trash" onClick={discard}>
+        <Button variant="quiet" icon="trash" onClick={discard}>
           Verwerfen
         </Button>
       </Cluster>

@@ -51,12 +51,12 @@ export function RejectedScreen({ userId }: { readonly userId: string }) {
       actions={
         <>
           {withoutPlace.length === 0 || retryable.length < 2 ? null : (
-            <Button look="secondary" icon="sync" onClick={retryAll}>
+            <Button variant="secondary" icon="sync" onClick={retryAll}>
               Alle erneut versuchen
             </Button>
           )}
           <Button
-            look="secondary"
+            variant="secondary"
             icon="download"
             onClick={() => downloadJson(`nicht-uebernommen-${userId}.json`, documents.exportRejected())}
           >
@@ -97,7 +97,7 @@ function PlaceNotice({ count }: { readonly count: number }) {
           es dann hier erneut. Mehr Platz gibt dir, wer diesen Server verwaltet.
         </p>
         <div>
-          <Button look="primary" component={Link} to={accountPaths.data}>
+          <Button variant="primary" component={Link} to={accountPaths.data}>
             Platz schaffen
           </Button>
         </div>

@@ -47,7 +47,7 @@ export function SyncSection({ userId }: { readonly userId: string }) {
             </QuietText>
             <div>
               <Button
-                look="secondary"
+                variant="secondary"
                 icon="download"
                 onClick={() => downloadJson(`wartende-aenderungen-${userId}.json`, documents.exportPending())}
               >
@@ -68,7 +68,7 @@ function SyncActions({ state, isSyncing }: { readonly state: SyncState; readonly
   if (state.kind === 'signed-out') {
     return (
       <div>
-        <Button look="secondary" component={Link} to={`/login?next=${encodeURIComponent(accountPaths.account)}`}>
+        <Button variant="secondary" component={Link} to={`/login?next=${encodeURIComponent(accountPaths.account)}`}>
           Neu anmelden
         </Button>
       </div>
@@ -78,7 +78,7 @@ function SyncActions({ state, isSyncing }: { readonly state: SyncState; readonly
   return (
     <Cluster gap={2}>
       <Button
-        look="secondary"
+        variant="secondary"
         icon="sync"
         isBusy={isSyncing}
         disabled={isOffline}
@@ -100,7 +100,7 @@ function UpdateButton() {
   }
   return (
     <div>
-      <Button look="secondary" icon="sync" isBusy={isBusy} onClick={update}>
+      <Button variant="secondary" icon="sync" isBusy={isBusy} onClick={update}>
         Seite neu laden
       </Button>
     </div>

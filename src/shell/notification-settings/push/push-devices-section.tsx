@@ -85,7 +85,7 @@ function Devices({ devices, ownId, onReload, onTurnOffHere }: DevicesProps) {
             }
             actions={
               <Button
-                look="secondary"
+                variant="secondary"
                 isBusy={action.isBusy}
                 onClick={() => void end(device)}
                 aria-label={`Push beenden: ${device.device}`}

@@ -18,10 +18,10 @@ export function PushQuestion({ kinds, onAccept, onClose }: PushQuestionProps) {
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Nicht jetzt
           </Button>
-          <Button look="primary" icon="bell" onClick={onAccept}>
+          <Button variant="primary" icon="bell" onClick={onAccept}>
             Einschalten
           </Button>
         </>

@@ -49,7 +49,7 @@ export function ThisDeviceSection({ state, kinds, onTurnOn, onTurnOff }: ThisDev
         <PushObstacle state={state} />
         {state.kind === 'failed' && isOnline ? (
           <div>
-            <Button look="secondary" icon="sync" onClick={onTurnOn}>
+            <Button variant="secondary" icon="sync" onClick={onTurnOn}>
               Noch einmal versuchen
             </Button>
           </div>

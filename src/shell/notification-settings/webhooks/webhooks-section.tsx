@@ -56,7 +56,7 @@ export function WebhooksSection({ data, onReload }: WebhooksSectionProps) {
         </ServerPart>
         <div>
           <Button
-            look="secondary"
+            variant="secondary"
             icon="plus"
             disabled={!isOnline}
             onClick={() => setOpen({ kind: 'edit', webhook: undefined })}
@@ -103,26 +103,26 @@ function WebhookRow({ webhook, onReload, onOpen }: WebhookRowProps) {
       actions={
         <>
           {isWebhookOn(state) ? null : (
-            <Button look="secondary" isBusy={isBusy} onClick={resume} aria-label={`Wieder anschalten: ${name}`}>
+            <Button variant="secondary" isBusy={isBusy} onClick={resume} aria-label={`Wieder anschalten: ${name}`}>
               Wieder anschalten
             </Button>
           )}
-          <Button look="secondary" isBusy={isBusy} onClick={probe} aria-label={`Probe senden: ${name}`}>
+          <Button variant="secondary" isBusy={isBusy} onClick={probe} aria-label={`Probe senden: ${name}`}>
             Probe senden
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             icon="edit"
             onClick={() => onOpen({ kind: 'edit', webhook })}
             aria-label={`Ändern: ${name}`}
           >
             Ändern
           </Button>
-          <Button look="quiet" isBusy={isBusy} onClick={renew} aria-label={`Neues Geheimnis: ${name}`}>
+          <Button variant="quiet" isBusy={isBusy} onClick={renew} aria-label={`Neues Geheimnis: ${name}`}>
             Neues Geheimnis
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             icon="trash"
             onClick={() => onOpen({ kind: 'remove', webhook })}
             aria-label={`Entfernen: ${name}`}

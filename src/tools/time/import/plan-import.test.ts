@@ -4,11 +4,11 @@ import { entriesCsv } from '../reports/report-csv.ts'
 import { contentId } from '#base/content-id'
 import { entrySchema, projectSchema, tagSchema, type TimeEntry } from '../model.ts'
 import { parseTimeTable } from './parse-time-table.ts'
-import { planImport, type ImportGround, type PlannedImport } from './plan-import.ts'
+import { planImport, type ImportContext, type PlannedImport } from './plan-import.ts'
 import { readImport, type ReadEntry } from './read-import.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 
-const nothing: ImportGround = { owner: 'anna', entries: [], projects: [], tags: [] }
+const nothing: ImportContext = { owner: 'anna', entries: [], projects: [], tags: [] }
 
 function row(line: number, more: Partial<ReadEntry> = {}): ReadEntry {
   return {
@@ -26,12 +26,12 @@ function row(line: number, more: Partial<ReadEntry> = {}): ReadEntry {
 }
 
 /** What is there after the import was written. */
-function after(ground: ImportGround, plan: PlannedImport): ImportGround {
+function after(context: ImportContext, plan: PlannedImport): ImportContext {
   return {
-    ...ground,
-    entries: [...ground.entries, ...plan.entries.map(({ id, fields }) => ({ id, ...fields }))],
-    projects: [...ground.projects, ...plan.projects],
-    tags: [...ground.tags, ...plan.tags],
+    ...context,
+    entries: [...context.entries, ...plan.entries.map(({ id, fields }) => ({ id, ...fields }))],
+    projects: [...context.projects, ...plan.projects],
+    tags: [...context.tags, ...plan.tags],
   }
 }
 
@@ -56,25 +56,25 @@ it('B10: what is made are documents that the server takes', () => {
 })
 
 it('B10: importing twice changes nothing, and equal rows are as many entries as there are', () => {
-  const ground = after(nothing, planImport(rows, nothing))
-  const again = planImport(rows, ground)
+  const context = after(nothing, planImport(rows, nothing))
+  const again = planImport(rows, context)
   expect(again).toMatchObject({ entries: [], projects: [], tags: [] })
   expect(again.known).toHaveLength(4)
-  expect(planImport([...rows, row(6)], ground).entries).toHaveLength(1)
+  expect(planImport([...rows, row(6)], context).entries).toHaveLength(1)
 })
 
 it('B10: what was changed after an import is not made again', () => {
-  const ground = after(nothing, planImport(rows, nothing))
+  const context = after(nothing, planImport(rows, nothing))
   const changed = {
-    ...ground,
-    entries: ground.entries.map((entry) => ({ ...entry, note: 'anders' })),
-    projects: ground.projects.map((project) => ({ ...project, name: 'Anders' })),
+    ...context,
+    entries: context.entries.map((entry) => ({ ...entry, note: 'anders' })),
+    projects: context.projects.map((project) => ({ ...project, name: 'Anders' })),
   }
   const again = planImport(rows, changed)
   expect(again.known).toHaveLength(4)
   expect(again.projects).toEqual([])
   const [added] = planImport([row(7, { note: 'neu' })], changed).entries
-  expect(added?.fields.projectId).toBe(ground.projects[0]?.id)
+  expect(added?.fields.projectId).toBe(context.projects[0]?.id)
 })
 
 it('B10: what was typed by hand is recognised as well', () => {

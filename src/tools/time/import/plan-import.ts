@@ -11,7 +11,7 @@ import { epochOf } from '../calendar/zoned.ts'
 
 type Stored<Fields> = Fields & { readonly id: string }
 
-export type ImportGround = {
+export type ImportContext = {
   /** Whose documents they become: ids of two people never meet. */
   readonly owner: string
   readonly entries: readonly Stored<TimeEntry>[]
@@ -27,11 +27,11 @@ export type PlannedImport = {
   readonly known: readonly ReadEntry[]
 }
 
-export function planImport(read: readonly ReadEntry[], ground: ImportGround): PlannedImport {
-  const projects = namer(ground.projects, (name) => contentId(ground.owner, 'project', foldName(name)))
-  const tags = namer(ground.tags, (name) => contentId(ground.owner, 'tag', foldName(name)))
-  const stored = countStored(ground.entries)
-  const ids = new Set(ground.entries.map(({ id }) => id))
+export function planImport(read: readonly ReadEntry[], context: ImportContext): PlannedImport {
+  const projects = namer(context.projects, (name) => contentId(context.owner, 'project', foldName(name)))
+  const tags = namer(context.tags, (name) => contentId(context.owner, 'tag', foldName(name)))
+  const stored = countStored(context.entries)
+  const ids = new Set(context.entries.map(({ id }) => id))
   const seen = new Map<string, number>()
   const entries: { id: string; fields: TimeEntry; read: ReadEntry }[] = []
   const known: ReadEntry[] = []
@@ -40,7 +40,7 @@ export function planImport(read: readonly ReadEntry[], ground: ImportGround): Pl
     const text = textOf(row)
     const nth = (seen.get(text) ?? 0) + 1
     seen.set(text, nth)
-    const id = contentId(ground.owner, text, String(nth))
+    const id = contentId(context.owner, text, String(nth))
     const fields = toFields(row, projects.idOf, tags.idOf)
     if (ids.has(id) || (stored.get(keyOf(fields)) ?? 0) >= nth) known.push(row)
     else entries.push({ id, fields, read: row })
@@ -49,7 +49,7 @@ export function planImport(read: readonly ReadEntry[], ground: ImportGround): Pl
   const made: Stored<Project>[] = []
   for (const [id, name] of projects.made) {
     if (!used.projects.has(foldName(name))) continue
-    made.push({ id, name, color: nextProjectColor([...ground.projects, ...made]), isArchived: false })
+    made.push({ id, name, color: nextProjectColor([...context.projects, ...made]), isArchived: false })
   }
   return {
     projects: made,

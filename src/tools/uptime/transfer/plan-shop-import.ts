@@ -9,7 +9,7 @@ import type { ReadShop, ReadShops } from './read-shops.ts'
 
 type Stored<Fields> = Fields & { readonly id: string }
 
-export type ImportGround = {
+export type ImportContext = {
   /** Whose documents they become: ids of two people never meet. */
   readonly owner: string
   readonly shops: readonly Stored<Shop>[]
@@ -25,15 +25,15 @@ export type PlannedShopImport = {
   readonly maintenances: readonly Stored<Maintenance>[]
 }
 
-export function planShopImport({ shops, maintenances }: ReadShops, ground: ImportGround): PlannedShopImport {
-  const stored = Map.groupBy(ground.shops, identityOf)
-  const ids = new Set(ground.shops.map(({ id }) => id))
+export function planShopImport({ shops, maintenances }: ReadShops, context: ImportContext): PlannedShopImport {
+  const stored = Map.groupBy(context.shops, identityOf)
+  const ids = new Set(context.shops.map(({ id }) => id))
   const seen = new Map<string, number>()
   const planned: PlannedShop[] = []
   const known: ReadShop[] = []
   /** The ids of rows by what others call them. */
   const byKey = new Map<string, string>(
-    ground.shops.flatMap(({ id, name }): (readonly [string, string])[] => [
+    context.shops.flatMap(({ id, name }): (readonly [string, string])[] => [
       [id, id],
       [foldName(name), id],
     ]),
@@ -44,7 +44,7 @@ export function planShopImport({ shops, maintenances }: ReadShops, ground: Impor
     const nth = seen.get(identity) ?? 0
     seen.set(identity, nth + 1)
     const own = read.key !== undefined && ids.has(read.key) ? read.key : stored.get(identity)?.[nth]?.id
-    const id = own ?? contentId(ground.owner, 'shop', identity, String(nth))
+    const id = own ?? contentId(context.owner, 'shop', identity, String(nth))
     if (own === undefined) planned.push({ id, shop: read.shop, read })
     else known.push(read)
     if (!byKey.has(foldName(read.shop.name))) byKey.set(foldName(read.shop.name), id)
@@ -53,7 +53,7 @@ export function planShopImport({ shops, maintenances }: ReadShops, ground: Impor
   return {
     shops: planned.map((one) => withParent(one, byKey)),
     known,
-    maintenances: maintenances.flatMap((read) => planMaintenance(read, byKey, ground)),
+    maintenances: maintenances.flatMap((read) => planMaintenance(read, byKey, context)),
   }
 }
 
@@ -68,7 +68,7 @@ function withParent(planned: PlannedShop, byKey: ReadonlyMap<string, string>): P
 function planMaintenance(
   { maintenance, keys }: ReadShops['maintenances'][number],
   byKey: ReadonlyMap<string, string>,
-  { owner, maintenances }: ImportGround,
+  { owner, maintenances }: ImportContext,
 ): readonly Stored<Maintenance>[] {
   const ids = keys.flatMap((key) => byKey.get(key) ?? [])
   // One that was for shops that are not here is for none.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearEvent } from '../state/hear-event.ts'
+import { applyEvent } from '../state/apply-event.ts'
 import type { CheckReport } from '../model.ts'
 import { plainLine } from './plain-line.ts'
 import { nothingTold } from '../state/telling-state.ts'
@@ -22,7 +22,7 @@ test('K14: a cause that is too long is never cut in the middle of a character, w
     const cause = toCause(report)
     expect(cause.failure?.detail?.isWellFormed()).toBe(true)
     const event = { kind: 'down', shopId: 'a', incidentId: 'a-1', atMs: 0, startedMs: 0, report: cause } as const
-    const [outage] = hearEvent(nothingTold, event, 0).outages
+    const [outage] = applyEvent(nothingTold, event, 0).outages
     expect(outage?.cause.isWellFormed()).toBe(true)
   }
 })

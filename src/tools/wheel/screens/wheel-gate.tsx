@@ -51,7 +51,7 @@ function KeptWheel() {
         picture={<Icon name="wheel" size={48} />}
         title="Dieses Rad hat der Server nicht mehr"
         actions={
-          <Button look="primary" component={Link} to={LAST_COPIES_PATH}>
+          <Button variant="primary" component={Link} to={LAST_COPIES_PATH}>
             Ansehen
           </Button>
         }
@@ -70,10 +70,10 @@ function MissingWheel({ wheelId }: { readonly wheelId: string }) {
         title="Dieses Rad gibt es nicht"
         actions={
           <>
-            <Button look="secondary" icon="history" component={Link} to={wheelHistoryPath(wheelId)}>
+            <Button variant="secondary" icon="history" component={Link} to={wheelHistoryPath(wheelId)}>
               Verlauf ansehen
             </Button>
-            <Button look="primary" component={Link} to={wheelTool.path}>
+            <Button variant="primary" component={Link} to={wheelTool.path}>
               Zu deinen Rädern
             </Button>
           </>

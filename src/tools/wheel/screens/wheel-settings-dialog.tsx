@@ -43,10 +43,10 @@ export function WheelSettingsDialog({ wheel, onClose }: WheelSettingsDialogProps
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" icon="undo" disabled={done.at(-1) === before} onClick={edits.undo}>
+          <Button variant="quiet" icon="undo" disabled={done.at(-1) === before} onClick={edits.undo}>
             Rückgängig
           </Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Fertig
           </Button>
         </>
@@ -72,7 +72,7 @@ export function WheelSettingsDialog({ wheel, onClose }: WheelSettingsDialogProps
         </Section>
         <RadioGroup
           label="Farben"
-          look="tiles"
+          variant="tiles"
           options={Object.entries(allPalettes).map(([value, { label, detail }]) => ({
             value,
             text: label,

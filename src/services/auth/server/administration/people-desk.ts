@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode, ManagedPerson } from '#auth'
 import { readPeople, setDisabled } from './administration.ts'
-import { checkEmail, checkNewPassword, checkSignUpForm } from '../entering/credentials.ts'
+import { checkEmail, checkNewPassword, checkSignUpForm } from '../sign-in/credentials.ts'
 import type { AuthOptions } from '../engine.ts'
 import { openEngine } from '../open-engine.ts'
 import { forgetMailSecrets } from '../mail/mail-secrets.ts'
@@ -71,7 +71,7 @@ export async function openPeopleDesk(options: PeopleDeskOptions): Promise<People
     setDisabled: async (email, isDisabled) => setDisabled(engine, (await find(email)).id, isDisabled),
     disableSecondFactor: async (email) => removeSecondFactor(engine, (await find(email)).id),
     async close() {
-      await engine.afterwards.finish()
+      await engine.backgroundWork.finish()
       await engine.store.close()
     },
   }

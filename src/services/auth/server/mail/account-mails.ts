@@ -27,7 +27,11 @@ export function reauthenticationCodeMail(to: string, code: string): Mail {
 export function signUpCodeMail(to: string, code: string): Mail {
   const paragraphs = ['Willkommen! Mit diesem Code legst du dein Konto an:']
   const content = { heading: 'Dein Code zum Registrieren', paragraphs, code }
-  return { to, subject: 'Dein Code zum Registrieren', content: { ...content, afterwards: [CODE_LIFE, NOTHING_TO_DO] } }
+  return {
+    to,
+    subject: 'Dein Code zum Registrieren',
+    content: { ...content, afterwards: [CODE_LIFE, NOTHING_TO_DO] },
+  }
 }
 
 export function alreadyRegisteredMail(to: string, url: string): Mail {
@@ -123,7 +127,9 @@ export function passwordChangedMail(to: string, atMs: number): Mail {
     content: {
       heading: 'Dein Passwort wurde geändert',
       paragraphs: [`Dein Passwort wurde am ${formatMoment(atMs)} geändert.`],
-      afterwards: ['Warst du das nicht? Dann lass dir auf der Anmeldeseite gleich einen Link für ein neues schicken.'],
+      afterwards: [
+        'Warst du das nicht? Dann lass dir auf der Anmeldeseite gleich einen Link für ein neues schicken.',
+      ],
     },
   }
 }

@@ -2,9 +2,9 @@
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode, TokenAnswer } from '#auth'
 import { signInCodeMail } from './account-mails.ts'
-import { admit } from '../entering/admit.ts'
+import { admit } from '../sign-in/admit.ts'
 import type { Caller } from '../caller.ts'
-import { checkEmail } from '../entering/credentials.ts'
+import { checkEmail } from '../sign-in/credentials.ts'
 import type { Engine } from '../engine.ts'
 import { takeStrangerMail } from './mail-limits.ts'
 import { openMailPlace, readMailPlace } from './mail-place.ts'
@@ -27,7 +27,7 @@ export async function sendSignInCode(
   await takeStrangerMail(engine, 'code', email, caller)
   const { place, cookie } = openMailPlace(engine, caller)
   const code = await issueMailCode(engine, slotOf(email, place))
-  engine.afterwards.runAtRandom(async () => {
+  engine.backgroundWork.runAtRandom(async () => {
     const person = await findPersonByEmail(engine, email)
     if (person !== undefined) engine.options.mailer.send(signInCodeMail(person.email, code))
   })

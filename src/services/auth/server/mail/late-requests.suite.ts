@@ -140,7 +140,7 @@ export function describeLateRequests(name: string, openDatabase: OpenSuiteDataba
         squat,
         findLeft,
         close: async () => {
-          await engine.afterwards.finish()
+          await engine.backgroundWork.finish()
           await engine.store.close()
           await suite.close()
         },

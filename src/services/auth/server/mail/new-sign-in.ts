@@ -30,7 +30,7 @@ export function tellOfSignIn(engine: Engine, person: Person, caller: Caller): vo
     ipAddress: caller.clientIp,
     atMs: now(),
   }
-  engine.afterwards.run(async () => {
+  engine.backgroundWork.run(async () => {
     if (await isTooMuchNews(engine, person.id)) return
     mailer.send(newSignInMail(person.email, notice, `${publicUrl}/account`))
     await notify(person.id, toMessage(notice))

@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { forgetMailSecrets } from './mail-secrets.ts'
 import { readPerson } from '../people.ts'
-import { removeWaysIn } from '../entering/remove-ways-in.ts'
+import { removeWaysIn } from '../sign-in/remove-ways-in.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { authTables } from '../store/auth-store.ts'
 

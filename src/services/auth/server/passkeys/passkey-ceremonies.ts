@@ -8,7 +8,7 @@ import { AppError } from '#base/app-error'
 import { MINUTE_MS } from '#base/clock'
 import { isGuestEmail, type AuthErrorCode, type Passkey } from '#auth'
 import type { Session } from '#http/server'
-import { beginCeremony, endCeremony, type CeremonyKind } from '../entering/ceremonies.ts'
+import { beginCeremony, endCeremony, type CeremonyKind } from '../sign-in/ceremonies.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import {

@@ -10,9 +10,9 @@ import {
 import { AppError } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
-import { admit } from '../entering/admit.ts'
+import { admit } from '../sign-in/admit.ts'
 import { callerOf } from '../caller.ts'
-import { checkName } from '../entering/credentials.ts'
+import { checkName } from '../sign-in/credentials.ts'
 import type { Engine } from '../engine.ts'
 import { askForNewPasskey, askForPasskey, keepNewPasskey, readPasskeyOwner } from './passkey-ceremonies.ts'
 import { findPasskeysOf, removePasskey, setPasskeyName, toPasskey } from './passkey-rows.ts'
@@ -20,7 +20,7 @@ import { readPerson } from '../people.ts'
 import { requirePublicOrigin } from '../public-origin.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
 import { sendCookies } from '../send-cookies.ts'
-import { takeWayIn } from '../entering/ways-in.ts'
+import { takeWayIn } from '../sign-in/ways-in.ts'
 
 export function addPasskeyRoutes(router: Router, engine: Engine): void {
   addPasskeyEntering(router, engine)

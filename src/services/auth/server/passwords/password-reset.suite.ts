@@ -12,7 +12,7 @@ import {
   type Answer,
   type OpenSuiteDatabase,
 } from '../auth-test-server.ts'
-import { signIn, signUp } from '../entering/entering.ts'
+import { signIn, signUp } from '../sign-in/entering.ts'
 import { issueMailLink } from '../mail/mail-secrets.ts'
 import { resetPassword } from './password-reset.ts'
 
@@ -164,7 +164,7 @@ export function describePasswordReset(name: string, openDatabase: OpenSuiteDatab
       const late = signIn(meanwhile, { email, password: GOOD_PASSWORD }, CALLER)
       await expect(late).rejects.toMatchObject({ code: 'user-token-expired' })
       expect(await suite.run('SELECT id FROM auth_session')).toEqual([])
-      await engine.afterwards.finish()
+      await engine.backgroundWork.finish()
       await engine.store.close()
       await suite.close()
     })

@@ -4,7 +4,7 @@ import { AppError } from '#base/app-error'
 import type { AuthErrorCode } from '#auth'
 import { passwordChangedMail, resetMail } from '../mail/account-mails.ts'
 import type { Caller } from '../caller.ts'
-import { checkEmail, checkNewPassword } from '../entering/credentials.ts'
+import { checkEmail, checkNewPassword } from '../sign-in/credentials.ts'
 import type { Engine } from '../engine.ts'
 import { takeStrangerMail } from '../mail/mail-limits.ts'
 import { consumeMailLink, emailKey, forgetMailSecrets, issueMailLink, readMailLink } from '../mail/mail-secrets.ts'
@@ -22,7 +22,7 @@ export async function sendPasswordReset(
 ): Promise<{ ok: true }> {
   const email = checkEmail(form.email)
   await takeStrangerMail(engine, 'reset', email, caller)
-  engine.afterwards.runAtRandom(async () => {
+  engine.backgroundWork.runAtRandom(async () => {
     const person = await findPersonByEmail(engine, email)
     // For an address without an account too, where nobody gets the link: other requests meet the same work (rule M16).
     const token = await issueMailLink(engine, 'reset', person?.id ?? emailKey(email), person?.email)

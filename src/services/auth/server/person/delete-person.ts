@@ -51,7 +51,7 @@ export async function deleteOwnAccount(engine: Engine, session: Session, typedNa
     throw new AppError<RequestErrorCode>('invalid-request', { field: 'name', message })
   }
   await requestDeletion(engine, person.id)
-  engine.afterwards.run(() => deletePerson(engine, person.id, engine.options.now()))
+  engine.backgroundWork.run(() => deletePerson(engine, person.id, engine.options.now()))
 }
 
 /** From here on the person is out everywhere, and the job will do the rest, whatever happens to this server. */

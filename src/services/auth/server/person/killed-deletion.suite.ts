@@ -6,7 +6,7 @@ import { createDocumentService, createFeedHub, type DocumentService } from '#doc
 import { serverEngines, type TestStore } from '#testing/documents/document-stores'
 import { batchOf, changeOf, fieldsOf, testCollections } from '#testing/documents/documents'
 import { findText, listColumns, listTables } from '#testing/find-text'
-import { admit } from '../entering/admit.ts'
+import { admit } from '../sign-in/admit.ts'
 import { CALLER, openTestEngine, type OpenSuiteDatabase } from '../auth-test-server.ts'
 import { continueDeletions, requestDeletion } from './delete-person.ts'
 import type { Engine } from '../engine.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode, TokenAnswer } from '#auth'
-import { admit } from '../entering/admit.ts'
+import { admit } from '../sign-in/admit.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { readPerson } from '../people.ts'

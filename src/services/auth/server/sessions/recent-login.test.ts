@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTempFolder } from '#testing/temp-folder'
-import { admit } from '../entering/admit.ts'
+import { admit } from '../sign-in/admit.ts'
 import { CALLER, openTestEngine } from '../auth-test-server.ts'
 import { createPerson } from '../people.ts'
 import { requireRecentLogin } from './recent-login.ts'

@@ -1,6 +1,6 @@
 import type { TokenAnswer } from '#auth'
 import type { Person } from '../account.ts'
-import { admit, type WayIn } from '../entering/admit.ts'
+import { admit, type WayIn } from '../sign-in/admit.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { appointAdministrator } from '../own-tables.ts'

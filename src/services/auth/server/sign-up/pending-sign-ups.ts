@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { alreadyRegisteredMail, signUpCodeMail } from '../mail/account-mails.ts'
 import type { Caller } from '../caller.ts'
-import { checkEmail } from '../entering/credentials.ts'
+import { checkEmail } from '../sign-in/credentials.ts'
 import type { Engine } from '../engine.ts'
 import { takeStrangerMail } from '../mail/mail-limits.ts'
 import { openMailPlace, readMailPlace } from '../mail/mail-place.ts'
@@ -50,7 +50,7 @@ export async function beginSignUp(
   const passwordHash = await engine.passwords.hash(password)
   const pending: PendingSignUp = { name, passwordHash, invitation: sealed, guestUid }
   const code = await issueMailCode(engine, slotOf(email, place), JSON.stringify(pending))
-  engine.afterwards.run(async () => {
+  engine.backgroundWork.run(async () => {
     const isTaken = (await findPersonByEmail(engine, email)) !== undefined
     engine.options.mailer.send(
       isTaken ? alreadyRegisteredMail(email, `${engine.options.publicUrl}/login`) : signUpCodeMail(email, code),

@@ -71,7 +71,7 @@ export function invalidLink(): AppError<AuthErrorCode> {
 /** Tells somebody that they are the administrator, if they are (rule E6). The list takes the message once. */
 export function tellAdministrator(engine: Engine, uid: string): void {
   if (!isSetUpNeeded(engine)) return
-  engine.afterwards.run(async () => {
+  engine.backgroundWork.run(async () => {
     if ((await readAdministratorId(engine.store.kysely)) !== uid) return
     await engine.options.notify(uid, {
       key: 'administrator',

@@ -6,7 +6,7 @@ import type { DeliveryOutcome } from '../push-gateway.ts'
 export const LONGEST_WAIT_MS = DAY_MS
 
 /** What an answer of a push service means (RFC 8030, sections 5 and 8.4). */
-export function judgeAnswer(answer: KeptPostAnswer, nowMs: number): DeliveryOutcome {
+export function evaluateResponse(answer: KeptPostAnswer, nowMs: number): DeliveryOutcome {
   const { status } = answer
   if (status >= 200 && status < 300) return { kind: 'delivered' }
   if (status === 404 || status === 410) return { kind: 'gone' }

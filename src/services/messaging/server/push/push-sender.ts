@@ -3,7 +3,7 @@ import { FORBIDDEN_ADDRESS, type KeptPostRequest, type KeptPosts } from '#outgoi
 import type { DeliveryOutcome, Push } from '../push-gateway.ts'
 import { checkPushEndpoint } from './check-push-endpoint.ts'
 import { fitPayload } from './fit-payload.ts'
-import { judgeAnswer } from './judge-answer.ts'
+import { evaluateResponse } from './judge-answer.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 /** Where a browser can be reached, and what a push to it is encrypted with. */
@@ -37,7 +37,7 @@ export function createPushSender(o: PushSenderOptions): PushSender {
         return { kind: 'refused', reason: 'could not be encrypted' }
       }
       try {
-        return judgeAnswer(await o.post(request, signal), o.now())
+        return evaluateResponse(await o.post(request, signal), o.now())
       } catch (error) {
         const reason = describeFailure(error)
         return { kind: reason === FORBIDDEN_ADDRESS ? 'refused' : 'later', reason }

@@ -68,10 +68,10 @@ export async function postWebhook(
     const delivery: DeliveryOutcome = { kind: isForGood ? 'refused' : 'later', reason: answer.code }
     return { delivery, words: outgoingFailureTexts[answer.code] }
   }
-  return judgeAnswer(answer.status, answer.headers['retry-after'], o.now())
+  return evaluateResponse(answer.status, answer.headers['retry-after'], o.now())
 }
 
-function judgeAnswer(status: number, retryAfter: string | undefined, nowMs: number): WebhookOutcome {
+function evaluateResponse(status: number, retryAfter: string | undefined, nowMs: number): WebhookOutcome {
   const words = `Antwort ${status}`
   if (status >= 200 && status < 300) return { delivery: { kind: 'delivered' }, words: 'Angenommen' }
   if (status === 410) return { delivery: { kind: 'gone' }, words: `${words}: Den Empfänger gibt es nicht mehr.` }

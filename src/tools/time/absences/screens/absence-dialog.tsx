@@ -67,7 +67,7 @@ export function AbsenceDialog({ days, absence, sources, onClose }: AbsenceDialog
         {absence === undefined ? null : (
           <div>
             <Button
-              look="quiet"
+              variant="quiet"
               icon="trash"
               onClick={() => {
                 remove(absence)

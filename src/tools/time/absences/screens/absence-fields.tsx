@@ -32,7 +32,7 @@ export function AbsenceFields({ draft, faults, onChange }: AbsenceFieldsProps) {
     <>
       <RadioGroup
         label="Art"
-        look="tiles"
+        variant="tiles"
         options={kindOptions}
         value={draft.kind}
         onChange={(kind) => change({ kind })}

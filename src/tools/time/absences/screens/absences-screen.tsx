@@ -42,7 +42,7 @@ export function AbsencesScreen() {
     <TimePage heading="Abwesenheiten">
       <Bar>
         <YearLinks year={year} />
-        <Button look="primary" icon="plus" onClick={() => setEditing({ days: { from: firstDay, to: firstDay } })}>
+        <Button variant="primary" icon="plus" onClick={() => setEditing({ days: { from: firstDay, to: firstDay } })}>
           Abwesenheit
         </Button>
       </Bar>

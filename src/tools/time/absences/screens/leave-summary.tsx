@@ -31,7 +31,7 @@ export function LeaveSummary({ year, leave, hasPlan }: LeaveSummaryProps) {
         <>
           <QuietText>Lege einen Plan an, dann siehst du deinen Resturlaub und die Feiertage.</QuietText>
           <Space>
-            <Button look="secondary" component={Link} to={NEW_PLAN_PATH}>
+            <Button variant="secondary" component={Link} to={NEW_PLAN_PATH}>
               Plan anlegen
             </Button>
           </Space>

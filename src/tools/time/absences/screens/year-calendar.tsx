@@ -49,7 +49,7 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
       </Hint>
       {past.count === 0 ? null : (
         <PastButton>
-          <Button look="secondary" onClick={past.toggle}>
+          <Button variant="secondary" onClick={past.toggle}>
             {[
               months
                 .slice(0, past.count)

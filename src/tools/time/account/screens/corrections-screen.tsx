@@ -29,7 +29,7 @@ export function CorrectionsScreen() {
   const [editing, setEditing] = useState<Editing>()
   const isEmpty = corrections.length === 0
   const newButton = (
-    <Button look="primary" icon="plus" onClick={() => setEditing({ kind: isEmpty ? 'opening' : 'adjustment' })}>
+    <Button variant="primary" icon="plus" onClick={() => setEditing({ kind: isEmpty ? 'opening' : 'adjustment' })}>
       {isEmpty ? 'Startsaldo eintragen' : 'Neue Korrektur'}
     </Button>
   )

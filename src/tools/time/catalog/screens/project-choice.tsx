@@ -82,10 +82,10 @@ function ProjectDialog({ projects, projectId, onChoose, onClose }: ProjectDialog
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Abbrechen
           </Button>
-          <Button look="primary" onClick={() => onChoose(chosen === NONE ? undefined : chosen)}>
+          <Button variant="primary" onClick={() => onChoose(chosen === NONE ? undefined : chosen)}>
             Übernehmen
           </Button>
         </>

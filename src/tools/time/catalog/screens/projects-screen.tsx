@@ -26,7 +26,7 @@ export function ProjectsScreen() {
   const edits = useTimeEdits()
   const [editing, setEditing] = useState<StoredProject | 'new'>()
   const newButton = (
-    <Button look="primary" icon="plus" onClick={() => setEditing('new')}>
+    <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
       Neues Projekt
     </Button>
   )

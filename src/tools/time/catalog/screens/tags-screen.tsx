@@ -21,7 +21,7 @@ export function TagsScreen() {
   const edits = useTimeEdits()
   const [editing, setEditing] = useState<StoredTag | 'new'>()
   const newButton = (
-    <Button look="primary" icon="plus" onClick={() => setEditing('new')}>
+    <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
       Neues Schlagwort
     </Button>
   )

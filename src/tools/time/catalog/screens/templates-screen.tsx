@@ -23,7 +23,7 @@ export function TemplatesScreen() {
   const templates = useDocuments(templatesCollection)
   const [editing, setEditing] = useState<StoredTemplate | 'new'>()
   const newButton = (
-    <Button look="primary" icon="plus" onClick={() => setEditing('new')}>
+    <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
       Neue Vorlage
     </Button>
   )

@@ -29,7 +29,7 @@ export function AccountFacts({ data, account }: { readonly data: TimeData; reado
       {hasPlan ? null : (
         <PlanLine>
           <span>Lege einen Plan an, dann siehst du Soll, Saldo und Feierabend.</span>
-          <Button look="secondary" component={Link} to={PLANS_PATH}>
+          <Button variant="secondary" component={Link} to={PLANS_PATH}>
             Plan anlegen
           </Button>
         </PlanLine>

@@ -60,15 +60,15 @@ function LaterStop({ conflict, today, clock }: LaterStopProps) {
       title={`${where} auch um ${timeOf(stop.at)} gestoppt – übernehmen?`}
       actions={
         <>
-          <Button look="quiet" onClick={() => keepFocus(() => clock.declineStops(entry))}>
+          <Button variant="quiet" onClick={() => keepFocus(() => clock.declineStops(entry))}>
             Nein
           </Button>
           {isFree ? (
-            <Button look="secondary" onClick={() => keepFocus(() => clock.takeStop(entry, stop))}>
+            <Button variant="secondary" onClick={() => keepFocus(() => clock.takeStop(entry, stop))}>
               {`Ende um ${timeOf(stop.at)} übernehmen`}
             </Button>
           ) : (
-            <Button look="secondary" component={Link} to={entryPath(entry.id)}>
+            <Button variant="secondary" component={Link} to={entryPath(entry.id)}>
               Ansehen
             </Button>
           )}
@@ -96,10 +96,10 @@ function NewerStart({ conflict, today, clock, onSeen }: NewerStartProps) {
       title={`Auf einem anderen Gerät neu gestartet, deshalb um ${timeOf(newer.start)} beendet`}
       actions={
         <>
-          <Button look="quiet" onClick={onSeen}>
+          <Button variant="quiet" onClick={onSeen}>
             In Ordnung
           </Button>
-          <Button look="secondary" icon="undo" onClick={() => keepFocus(() => clock.joinNewer(entry, newer.id))}>
+          <Button variant="secondary" icon="undo" onClick={() => keepFocus(() => clock.joinNewer(entry, newer.id))}>
             Durchgehend zählen
           </Button>
         </>

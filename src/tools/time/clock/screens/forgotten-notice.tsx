@@ -45,10 +45,10 @@ function Question({ data, account, clock, entry, onPutOff }: QuestionProps) {
         title="Wann warst du fertig?"
         actions={
           <>
-            <Button look="quiet" onClick={onPutOff}>
+            <Button variant="quiet" onClick={onPutOff}>
               Läuft noch
             </Button>
-            <Button look="secondary" icon="time" onClick={() => setOpen(true)}>
+            <Button variant="secondary" icon="time" onClick={() => setOpen(true)}>
               Ende eintragen
             </Button>
           </>

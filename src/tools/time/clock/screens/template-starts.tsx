@@ -21,7 +21,7 @@ export function TemplateStarts({ onStart }: { readonly onStart: (choice: ClockCh
       {templates.slice(0, SHOWN_TEMPLATES).map((template) => (
         <Button
           key={template.id}
-          look="quiet"
+          variant="quiet"
           icon={template.kind === 'break' ? cupIcon : startIcon}
           onClick={() => onStart(choiceOf(template))}
         >

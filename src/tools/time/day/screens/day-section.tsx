@@ -75,7 +75,7 @@ export function DaySection({ data, account, date }: DaySectionProps) {
             />
           )}
           <div>
-            <Button look="quiet" icon="plus" onClick={() => setOpened({ draft: { date, kind: 'work' } })}>
+            <Button variant="quiet" icon="plus" onClick={() => setOpened({ draft: { date, kind: 'work' } })}>
               Eintrag nachtragen
             </Button>
           </div>

@@ -112,10 +112,10 @@ function FirstVisit({ onStart }: { readonly onStart: () => void }) {
       title="Dein erster Arbeitstag"
       actions={
         <>
-          <Button look="secondary" size="large" component={Link} to={PLANS_PATH}>
+          <Button variant="secondary" size="large" component={Link} to={PLANS_PATH}>
             Arbeitszeit-Plan anlegen
           </Button>
-          <Button look="primary" size="large" icon={startIcon} onClick={onStart}>
+          <Button variant="primary" size="large" icon={startIcon} onClick={onStart}>
             Kommen
           </Button>
         </>

@@ -93,19 +93,19 @@ function MoreActions({ form, onView }: MoreActionsProps) {
   }
   return (
     <More role="group" aria-label="Mehr mit diesem Eintrag">
-      <Button look="quiet" icon={splitIcon} onClick={() => open('split')}>
+      <Button variant="quiet" icon={splitIcon} onClick={() => open('split')}>
         Teilen …
       </Button>
-      <Button look="quiet" icon={moveIcon} onClick={() => open('move')}>
+      <Button variant="quiet" icon={moveIcon} onClick={() => open('move')}>
         Verschieben …
       </Button>
       <SaveAsTemplate form={form} />
       {isDeviceOnly || form.isChanged ? null : (
-        <Button look="quiet" icon="history" component={Link} to={entryHistoryPath(form.id)}>
+        <Button variant="quiet" icon="history" component={Link} to={entryHistoryPath(form.id)}>
           Verlauf
         </Button>
       )}
-      <Button look="quiet" icon="trash" onClick={form.remove}>
+      <Button variant="quiet" icon="trash" onClick={form.remove}>
         Löschen
       </Button>
     </More>

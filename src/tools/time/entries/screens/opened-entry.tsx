@@ -24,10 +24,10 @@ export function OpenedEntry({ id, found, onClose }: OpenedEntryProps) {
       title="Diesen Eintrag gibt es nicht mehr"
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Schließen
           </Button>
-          <Button look="secondary" icon="history" component={Link} to={entryHistoryPath(id)}>
+          <Button variant="secondary" icon="history" component={Link} to={entryHistoryPath(id)}>
             Verlauf ansehen
           </Button>
         </>

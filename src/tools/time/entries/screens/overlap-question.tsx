@@ -74,7 +74,7 @@ function Choice({ text, detail, onClick }: ChoiceProps) {
   const detailId = useId()
   return (
     <div>
-      <Button look="secondary" fullWidth onClick={onClick}>
+      <Button variant="secondary" fullWidth onClick={onClick}>
         {text}
       </Button>
       <Detail id={detailId}>{detail}</Detail>

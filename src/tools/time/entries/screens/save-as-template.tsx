@@ -25,7 +25,7 @@ export function SaveAsTemplate({ form }: { readonly form: EntryForm }) {
 
   return (
     <>
-      <Button look="quiet" icon={saved === undefined ? templateIcon : 'check'} onClick={save}>
+      <Button variant="quiet" icon={saved === undefined ? templateIcon : 'check'} onClick={save}>
         {saved === undefined ? 'Als Vorlage speichern' : 'Als Vorlage gespeichert'}
       </Button>
       <HiddenText role="status">{saved === undefined ? '' : `Als Vorlage „${saved}“ gespeichert`}</HiddenText>

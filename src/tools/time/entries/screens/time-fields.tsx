@@ -193,7 +193,7 @@ function Zones({ form }: { readonly form: EntryForm }) {
   if (!isOpen) {
     return (
       <Aligned>
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
           Andere Zeitzone
         </Button>
       </Aligned>
@@ -210,7 +210,7 @@ function Zones({ form }: { readonly form: EntryForm }) {
         <ZoneField label="Zeitzone beim Ende" value={draft.endZone} onChange={(endZone) => set({ endZone })} />
       ) : (
         <Aligned>
-          <Button look="quiet" onClick={() => setApart(true)}>
+          <Button variant="quiet" onClick={() => setApart(true)}>
             Endet in einer anderen Zeitzone
           </Button>
         </Aligned>

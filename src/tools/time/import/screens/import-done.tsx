@@ -45,7 +45,7 @@ export function ImportDone({ writing, onTakeBack, onNext, onContinue }: ImportDo
             Der Import ist rückgängig gemacht.
           </StatusLine>
           <Cluster>
-            <Button look="primary" onClick={onNext}>
+            <Button variant="primary" onClick={onNext}>
               Datei wählen
             </Button>
           </Cluster>
@@ -68,18 +68,18 @@ export function ImportDone({ writing, onTakeBack, onNext, onContinue }: ImportDo
         )}
         <Cluster>
           {isWhole ? (
-            <Button look="primary" component={Link} to={REPORTS_PATH}>
+            <Button variant="primary" component={Link} to={REPORTS_PATH}>
               Zur Auswertung
             </Button>
           ) : (
-            <Button look="primary" onClick={onContinue}>
+            <Button variant="primary" onClick={onContinue}>
               Rest ansehen
             </Button>
           )}
-          <Button look="secondary" icon="undo" onClick={() => onTakeBack(written)}>
+          <Button variant="secondary" icon="undo" onClick={() => onTakeBack(written)}>
             Import rückgängig machen
           </Button>
-          <Button look="secondary" onClick={onNext}>
+          <Button variant="secondary" onClick={onNext}>
             Weitere Datei
           </Button>
         </Cluster>

@@ -19,11 +19,11 @@ export function MonthActions({ month, canClose, onClose }: MonthActionsProps) {
           ? `Ein Abschluss hält fest, wie ${formatMonth(month)} steht. Ändern kannst du danach trotzdem.`
           : 'Der Ausdruck ist dein eigener Nachweis: alle Tage, Summen und Platz für Unterschriften.'}
       </QuietText>
-      <Button look="secondary" icon={printIcon} onClick={() => window.print()}>
+      <Button variant="secondary" icon={printIcon} onClick={() => window.print()}>
         Drucken
       </Button>
       {canClose ? (
-        <Button look="primary" icon="check" onClick={onClose}>
+        <Button variant="primary" icon="check" onClick={onClose}>
           Monat abschließen
         </Button>
       ) : null}

@@ -53,7 +53,7 @@ export function MonthPicker({ month, data }: MonthPickerProps) {
 function Current({ hasRoom }: { readonly hasRoom: boolean }) {
   if (!hasRoom) return <IconButton icon={calendarIcon} label="Dieser Monat" component={Link} to={MONTH_PATH} />
   return (
-    <Button look="quiet" component={Link} to={MONTH_PATH}>
+    <Button variant="quiet" component={Link} to={MONTH_PATH}>
       Dieser Monat
     </Button>
   )

@@ -61,10 +61,10 @@ function EmptyMonth() {
       title="Dein Arbeitszeitkonto ist noch leer"
       actions={
         <>
-          <Button look="secondary" component={Link} to={TODAY_PATH}>
+          <Button variant="secondary" component={Link} to={TODAY_PATH}>
             Zur Stempeluhr
           </Button>
-          <Button look="primary" component={Link} to={NEW_PLAN_PATH}>
+          <Button variant="primary" component={Link} to={NEW_PLAN_PATH}>
             Plan anlegen
           </Button>
         </>

@@ -39,11 +39,11 @@ export function MonthState({ closing, account, actions }: MonthStateProps) {
         )}
       </div>
       <Cluster>
-        <Button look="quiet" icon="undo" onClick={actions.reopen}>
+        <Button variant="quiet" icon="undo" onClick={actions.reopen}>
           Wieder öffnen
         </Button>
         {deviation === undefined ? null : (
-          <Button look="secondary" icon="check" onClick={actions.closeAnew}>
+          <Button variant="secondary" icon="check" onClick={actions.closeAnew}>
             Neu abschließen
           </Button>
         )}

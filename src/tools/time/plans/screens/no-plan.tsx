@@ -8,7 +8,7 @@ export function NoPlan() {
   return (
     <Line>
       <span>Lege einen Plan an, dann siehst du Soll und Saldo.</span>
-      <Button look="secondary" component={Link} to={NEW_PLAN_PATH}>
+      <Button variant="secondary" component={Link} to={NEW_PLAN_PATH}>
         Plan anlegen
       </Button>
     </Line>

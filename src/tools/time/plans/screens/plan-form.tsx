@@ -90,10 +90,10 @@ export function PlanForm({ start, others, submitLabel, onSave }: PlanFormProps) 
         />
       </Card>
       <Cluster>
-        <Button look="primary" type="submit">
+        <Button variant="primary" type="submit">
           {submitLabel}
         </Button>
-        <Button look="quiet" component={Link} to={PLANS_PATH}>
+        <Button variant="quiet" component={Link} to={PLANS_PATH}>
           Abbrechen
         </Button>
       </Cluster>

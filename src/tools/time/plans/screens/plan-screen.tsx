@@ -92,7 +92,7 @@ function MissingPlan() {
         picture={<Icon name={calendarIcon} size={48} />}
         title="Diesen Plan gibt es nicht"
         actions={
-          <Button look="primary" component={Link} to={PLANS_PATH}>
+          <Button variant="primary" component={Link} to={PLANS_PATH}>
             Zu deinen Plänen
           </Button>
         }

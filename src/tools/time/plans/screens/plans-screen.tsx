@@ -26,7 +26,7 @@ import { calendarIcon } from '../../frame/screens/time-icons.ts'
 export function PlansScreen() {
   const plans = orderPlans(useDocuments(plansCollection), useToday())
   const newButton = (
-    <Button look="primary" icon="plus" component={Link} to={NEW_PLAN_PATH}>
+    <Button variant="primary" icon="plus" component={Link} to={NEW_PLAN_PATH}>
       Neuer Plan
     </Button>
   )

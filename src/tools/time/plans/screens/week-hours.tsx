@@ -26,7 +26,7 @@ export function WeekHours({ hours, faults = [], onChange }: WeekHoursProps) {
       <Caption id={`${id}-even`}>Wochenstunden, gleich verteilt auf Mo–Fr:</Caption>
       <Cluster role="group" aria-labelledby={`${id}-even`}>
         {commonWeeks.map((week) => (
-          <Button key={week} look="secondary" onClick={() => onChange(hoursOfWeek(evenWeek(week)))}>
+          <Button key={week} variant="secondary" onClick={() => onChange(hoursOfWeek(evenWeek(week)))}>
             {String(week).replace('.', ',')}
           </Button>
         ))}

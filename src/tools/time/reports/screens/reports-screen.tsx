@@ -52,10 +52,10 @@ function NothingYet() {
       title="Noch nichts auszuwerten"
       actions={
         <>
-          <Button look="secondary" component={Link} to={IMPORT_PATH}>
+          <Button variant="secondary" component={Link} to={IMPORT_PATH}>
             Zeiten importieren
           </Button>
-          <Button look="primary" component={Link} to={TODAY_PATH}>
+          <Button variant="primary" component={Link} to={TODAY_PATH}>
             Zur Stempeluhr
           </Button>
         </>
@@ -81,10 +81,10 @@ function Sums({ shown }: { readonly shown: ShownReport }) {
         </Figures>
       </div>
       <Ways>
-        <Button look="secondary" icon={printIcon} onClick={() => window.print()}>
+        <Button variant="secondary" icon={printIcon} onClick={() => window.print()}>
           Drucken
         </Button>
-        <Button look="secondary" icon="download" onClick={() => downloadEntries(shown)}>
+        <Button variant="secondary" icon="download" onClick={() => downloadEntries(shown)}>
           Einträge (CSV)
         </Button>
         <ReportMenu shown={shown} />
@@ -141,11 +141,11 @@ function NothingHere({ shown: { view, change } }: { readonly shown: ShownReport 
       title={isFiltered ? 'Nichts, was dazu passt' : 'Nichts in diesem Zeitraum'}
       actions={
         isFiltered ? (
-          <Button look="primary" onClick={() => change({ projectId: undefined, tagId: undefined })}>
+          <Button variant="primary" onClick={() => change({ projectId: undefined, tagId: undefined })}>
             Alle Einträge zeigen
           </Button>
         ) : (
-          <Button look="primary" onClick={() => change({ range: 'year', days: undefined })}>
+          <Button variant="primary" onClick={() => change({ range: 'year', days: undefined })}>
             Dieses Jahr zeigen
           </Button>
         )

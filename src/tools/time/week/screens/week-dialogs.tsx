@@ -26,7 +26,7 @@ export function WeekDialogs({ open, question, projects, onClose }: WeekDialogsPr
         title={question.title}
         onClose={question.dismiss}
         actions={
-          <Button look="secondary" onClick={question.dismiss}>
+          <Button variant="secondary" onClick={question.dismiss}>
             Abbrechen
           </Button>
         }

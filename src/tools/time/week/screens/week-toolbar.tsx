@@ -32,7 +32,7 @@ export function WeekToolbar({ date, account, today, isAllHours, onAllHours }: We
     <Bar>
       <IconButton icon={previousIcon} label="Vorige Woche" component={Link} to={weekPath(addDays(date, -7))} />
       <IconButton icon="next" label="Nächste Woche" component={Link} to={weekPath(addDays(date, 7))} />
-      <Button look="secondary" component={Link} to={WEEK_PATH}>
+      <Button variant="secondary" component={Link} to={WEEK_PATH}>
         Heute
       </Button>
       <IconButton

@@ -1,6 +1,6 @@
 /** What each person was told, as the reader of events has it in memory and beside its position. */
 import type { ConnectivityEvent, MonitorEvent } from '../../monitor-event.ts'
-import { hearEvent } from '../../state/hear-event.ts'
+import { applyEvent } from '../../state/apply-event.ts'
 import { isNothing } from '../plan-messages.ts'
 import { nothingTold, tellingSchema, type Telling } from '../../state/telling-state.ts'
 import type { ShopRegistry } from '../../shops/server/shop-registry.ts'
@@ -29,7 +29,7 @@ export function hearAll(
   for (const event of events) {
     for (const userId of whomItConcerns(event, registry)) {
       const before = next.get(userId) ?? nothingTold
-      const after = hearEvent(before, event, nowMs)
+      const after = applyEvent(before, event, nowMs)
       if (after !== before) next.set(userId, after)
     }
   }

@@ -30,7 +30,7 @@ export function AcknowledgementCard({ incident }: { readonly incident: DocumentV
           erinnert.
         </QuietText>
         <Cluster>
-          <Button look="primary" icon={handIcon} onClick={() => keepFocus(edits.acknowledge)}>
+          <Button variant="primary" icon={handIcon} onClick={() => keepFocus(edits.acknowledge)}>
             Ich kümmere mich darum
           </Button>
         </Cluster>
@@ -71,12 +71,12 @@ function Acknowledged(o: {
         )}
         <Cluster>
           {isMine || !isRunning ? null : (
-            <Button look="secondary" icon={handIcon} onClick={() => keepFocus(edits.acknowledge)}>
+            <Button variant="secondary" icon={handIcon} onClick={() => keepFocus(edits.acknowledge)}>
               Ich übernehme
             </Button>
           )}
           {isMine ? (
-            <Button look="quiet" icon="undo" onClick={() => keepFocus(edits.withdraw)}>
+            <Button variant="quiet" icon="undo" onClick={() => keepFocus(edits.withdraw)}>
               Zurücknehmen
             </Button>
           ) : null}

@@ -117,7 +117,7 @@ function Head(o: {
           : `${start.replace(/ Uhr$/, '')} bis ${formatDayTime(incident.endedAt, nowMs)}`}
       </When>
       {shopId === undefined ? null : (
-        <Button look="secondary" icon="uptime" component={Link} to={shopPath(shopId)}>
+        <Button variant="secondary" icon="uptime" component={Link} to={shopPath(shopId)}>
           Zum Shop
         </Button>
       )}
@@ -136,7 +136,7 @@ function NoIncident() {
         picture={<Icon name="search" size={48} />}
         title="Diese Störung ist nicht da"
         actions={
-          <Button look="primary" component={Link} to={INCIDENTS_PATH}>
+          <Button variant="primary" component={Link} to={INCIDENTS_PATH}>
             Alle Störungen
           </Button>
         }

@@ -153,7 +153,7 @@ function NoIncidents({ hasShops }: { readonly hasShops: boolean }) {
       picture={<Icon name="check" size={48} />}
       title="Keine Störungen"
       actions={
-        <Button look="primary" component={Link} to={SHOPS_PATH}>
+        <Button variant="primary" component={Link} to={SHOPS_PATH}>
           {hasShops ? 'Zu deinen Shops' : 'Shop hinzufügen'}
         </Button>
       }
@@ -170,7 +170,7 @@ function NothingFits({ isOnlyRunning, onReset }: { readonly isOnlyRunning: boole
       picture={<Icon name={isOnlyRunning ? 'check' : 'search'} size={48} />}
       title={isOnlyRunning ? 'Gerade läuft keine Störung, die dazu passt' : 'Keine Störung, die dazu passt'}
       actions={
-        <Button look="primary" onClick={onReset}>
+        <Button variant="primary" onClick={onReset}>
           Alle zeigen
         </Button>
       }

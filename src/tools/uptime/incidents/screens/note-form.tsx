@@ -36,7 +36,7 @@ export function NoteForm({ label, hint, saved, onSave }: NoteFormProps) {
       />
       {isChanged ? (
         <Cluster>
-          <Button look="secondary" onClick={save}>
+          <Button variant="secondary" onClick={save}>
             Speichern
           </Button>
         </Cluster>

@@ -38,7 +38,7 @@ export function ShopIncidents({ shop, incidents }: ShopIncidentsProps) {
         ))}
       </ul>
       {incidents.length > SHOWN ? (
-        <Button look="quiet" component={Link} to={`${INCIDENTS_PATH}?shop=${shop.id}`}>
+        <Button variant="quiet" component={Link} to={`${INCIDENTS_PATH}?shop=${shop.id}`}>
           Alle {incidents.length} Störungen
         </Button>
       ) : null}

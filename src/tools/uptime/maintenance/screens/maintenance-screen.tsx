@@ -27,10 +27,10 @@ export function MaintenanceScreen() {
   const [editing, setEditing] = useState<Stored | 'new'>()
   const buttons = (
     <>
-      <Button look="secondary" icon={stateIcons.maintenance} onClick={startNow}>
+      <Button variant="secondary" icon={stateIcons.maintenance} onClick={startNow}>
         Jetzt für 1 Std. Wartung
       </Button>
-      <Button look="primary" icon="plus" onClick={() => setEditing('new')}>
+      <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
         Neue Wartung
       </Button>
     </>

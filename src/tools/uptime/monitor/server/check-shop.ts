@@ -1,6 +1,6 @@
 /** Makes a check of a shop and counts what it came to, unless the fault is ours. */
 import { SECOND_MS, toIso } from '#base/clock'
-import type { Judgement } from '../../state/judge-report.ts'
+import type { Judgement } from '../../state/next-monitor-state.ts'
 import type { ConnectionGate } from '#outgoing/server'
 import type { Check, CheckReport } from '../../model.ts'
 import { askOthers } from './ask-others.ts'

@@ -3,7 +3,7 @@
  * because a node was killed, the next one to have the shop's part finds what was left.
  */
 import { SECOND_MS } from '#base/clock'
-import { judgeRemoval } from '../../state/judge-report.ts'
+import { judgeRemoval } from '../../state/next-monitor-state.ts'
 import { isLastingSame, readMonitorState, writeMonitorState, type MonitorState } from '../../state/monitor-state.ts'
 import { shardOf } from '../../spread.ts'
 import type { Core } from './monitoring-core.ts'

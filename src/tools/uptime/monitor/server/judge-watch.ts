@@ -1,6 +1,6 @@
 /** Puts what is found of a shop to the pure monitor and what follows from it where it belongs. */
 import { MINUTE_MS, type Now } from '#base/clock'
-import { judgeReport, type Finding, type Judgement } from '../../state/judge-report.ts'
+import { nextMonitorState, type Finding, type Judgement } from '../../state/next-monitor-state.ts'
 import { isLastingSame, writeMonitorState } from '../../state/monitor-state.ts'
 import type { DueTimes } from '../../queue/server/due-times.ts'
 import type { createMaintenanceTimes } from '../../maintenance/server/maintenance-times.ts'
@@ -26,7 +26,7 @@ export function consider(desk: JudgingDesk, watch: Watch, finding: Finding): Jud
   const nowMs = desk.now()
   const { current } = desk.maintenanceAt(desk.registry.maintenancesOf(watch.shop), nowMs)
   const heldMs = Math.max(watch.heldMs, watch.visit?.waitedMs() ?? 0)
-  return judgeReport(watch.state, finding, policyOf(watch.shop, current, heldMs), nowMs)
+  return nextMonitorState(watch.state, finding, policyOf(watch.shop, current, heldMs), nowMs)
 }
 
 /** Judges, writes what is worth it, and sees to it that the shop is looked at again in its time. */

@@ -13,10 +13,10 @@ export function NoShops() {
       title="Behalte deine Shops im Blick"
       actions={
         <>
-          <Button look="secondary" component={Link} to={IMPORT_PATH}>
+          <Button variant="secondary" component={Link} to={IMPORT_PATH}>
             Importieren
           </Button>
-          <Button look="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
+          <Button variant="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
             Shop hinzufügen
           </Button>
         </>
@@ -34,7 +34,7 @@ export function NothingFits({ onChange }: { readonly onChange: (change: Partial<
       picture={<Icon name="search" size={48} />}
       title="Kein Shop, der dazu passt"
       actions={
-        <Button look="primary" onClick={() => onChange({ ...ALL_SHOPS, state: undefined, tag: undefined })}>
+        <Button variant="primary" onClick={() => onChange({ ...ALL_SHOPS, state: undefined, tag: undefined })}>
           Alle zeigen
         </Button>
       }

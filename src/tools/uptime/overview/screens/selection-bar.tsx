@@ -29,7 +29,7 @@ export function SelectionBar({ shops, shownCount, onAll, onChange, onEnd }: Sele
         {isEmpty ? 'Nichts ausgewählt' : `${formatCount(shops.length, 'Shop', 'Shops')} ausgewählt`}
       </Count>
       {shops.length < shownCount ? (
-        <Button look="quiet" onClick={onAll}>
+        <Button variant="quiet" onClick={onAll}>
           Alle {shownCount}
         </Button>
       ) : null}

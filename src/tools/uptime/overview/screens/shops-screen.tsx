@@ -27,7 +27,7 @@ export function ShopsScreen() {
   const hasShops = shops.length > 0
   const add =
     hasShops && isWide ? (
-      <Button look="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
+      <Button variant="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
         Shop hinzufügen
       </Button>
     ) : undefined

@@ -13,10 +13,10 @@ export function MissingShop({ shopId }: { readonly shopId: string }) {
       title="Dieser Shop ist nicht da"
       actions={
         <>
-          <Button look="secondary" icon="history" component={Link} to={shopHistoryPath(shopId)}>
+          <Button variant="secondary" icon="history" component={Link} to={shopHistoryPath(shopId)}>
             Verlauf ansehen
           </Button>
-          <Button look="primary" component={Link} to={SHOPS_PATH}>
+          <Button variant="primary" component={Link} to={SHOPS_PATH}>
             Zu deinen Shops
           </Button>
         </>

@@ -52,7 +52,7 @@ export function ChannelsScreen() {
             ))}
           </ul>
           <div>
-            <Button look="secondary" icon="bell" component={Link} to={NOTIFICATION_SETTINGS_PATH}>
+            <Button variant="secondary" icon="bell" component={Link} to={NOTIFICATION_SETTINGS_PATH}>
               Wege wählen
             </Button>
           </div>

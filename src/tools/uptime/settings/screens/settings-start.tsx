@@ -29,7 +29,7 @@ type StoredShop = DocumentView<Shop>
 export function SettingsStart() {
   const shops = useDocuments(shopsCollection)
   const newButton = (
-    <Button look="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
+    <Button variant="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
       Shop hinzufügen
     </Button>
   )
@@ -41,7 +41,7 @@ export function SettingsStart() {
           title="Dein erster Shop"
           actions={
             <>
-              <Button look="secondary" component={Link} to={IMPORT_PATH}>
+              <Button variant="secondary" component={Link} to={IMPORT_PATH}>
                 Importieren
               </Button>
               {newButton}

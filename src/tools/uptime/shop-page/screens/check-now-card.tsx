@@ -40,7 +40,7 @@ function Running({ startedMs, onCancel }: { readonly startedMs: number; readonly
       <span>
         Dein Server prüft<span aria-hidden="true"> … {seconds} s</span>
       </span>
-      <Button look="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         Abbrechen
       </Button>
     </Cluster>

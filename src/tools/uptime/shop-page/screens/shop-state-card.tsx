@@ -47,18 +47,18 @@ export function ShopStateCard({ shop, known, isChecking, onCheck }: ShopStateCar
         </div>
         <Actions>
           {isHeartbeat || shop.isPaused || known.answer?.row.r !== undefined ? null : (
-            <Button look="primary" icon="sync" isBusy={isChecking} onClick={onCheck}>
+            <Button variant="primary" icon="sync" isBusy={isChecking} onClick={onCheck}>
               Jetzt prüfen
             </Button>
           )}
           <Button
-            look={shop.isPaused ? 'primary' : 'secondary'}
+            variant={shop.isPaused ? 'primary' : 'secondary'}
             icon={shop.isPaused ? startIcon : pauseIcon}
             onClick={() => actions.setPaused(!shop.isPaused)}
           >
             {shop.isPaused ? 'Fortsetzen' : 'Pausieren'}
           </Button>
-          <Button look="secondary" icon="edit" component={Link} to={editShopPath(shop.id)}>
+          <Button variant="secondary" icon="edit" component={Link} to={editShopPath(shop.id)}>
             Bearbeiten
           </Button>
         </Actions>

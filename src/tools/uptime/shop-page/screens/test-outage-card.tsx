@@ -34,7 +34,7 @@ export function TestOutageCard() {
         <FormAlert message={fault} />
         <div>
           <Button
-            look="secondary"
+            variant="secondary"
             icon="bell"
             isBusy={isBusy}
             disabled={!isServerReachable}

@@ -77,7 +77,7 @@ function KeptNotice({ onDiscard }: { readonly onDiscard: () => void }) {
       <Icon name="history" size={20} />
       <span>
         Deine Änderungen von vorhin sind noch da, aber nicht gespeichert.{' '}
-        <Button look="quiet" icon="undo" onClick={onDiscard}>
+        <Button variant="quiet" icon="undo" onClick={onDiscard}>
           Verwerfen
         </Button>
       </span>

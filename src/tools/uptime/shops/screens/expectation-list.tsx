@@ -47,7 +47,7 @@ export function ExpectationList({ draft: { expectations }, faults, onChange }: S
         />
       ))}
       <Cluster>
-        <Button look="secondary" icon="plus" onClick={add} disabled={expectations.length >= MAX_EXPECTATIONS}>
+        <Button variant="secondary" icon="plus" onClick={add} disabled={expectations.length >= MAX_EXPECTATIONS}>
           Bedingung hinzufügen
         </Button>
       </Cluster>

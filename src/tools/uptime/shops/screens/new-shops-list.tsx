@@ -51,10 +51,10 @@ export function NewShopsList({ drafts, onEdit, onRemove, onSave, onBack }: NewSh
         </ul>
         <PlaceNote adding={drafts.length} />
         <Cluster>
-          <Button look="primary" onClick={save}>
+          <Button variant="primary" onClick={save}>
             {drafts.length} Shops hinzufügen
           </Button>
-          <Button look="quiet" onClick={onBack}>
+          <Button variant="quiet" onClick={onBack}>
             Zurück
           </Button>
         </Cluster>

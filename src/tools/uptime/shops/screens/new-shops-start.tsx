@@ -50,10 +50,10 @@ export function NewShopsStart({ draft, onChange, onCancel }: NewShopsStartProps)
           />
           <FormAlert message={isTried && parts.length === 0 ? 'Wähle mindestens eines davon.' : undefined} />
           <Cluster>
-            <Button look="primary" type="submit">
+            <Button variant="primary" type="submit">
               Weiter
             </Button>
-            <Button look="quiet" onClick={onCancel}>
+            <Button variant="quiet" onClick={onCancel}>
               Abbrechen
             </Button>
           </Cluster>

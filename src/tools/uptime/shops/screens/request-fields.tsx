@@ -143,7 +143,7 @@ function HeaderList({ draft: { headers }, faults, onChange }: ShopFieldsProps) {
         </RemovableRow>
       ))}
       <Cluster>
-        <Button look="secondary" icon="plus" onClick={add} disabled={headers.length >= MAX_HEADERS}>
+        <Button variant="secondary" icon="plus" onClick={add} disabled={headers.length >= MAX_HEADERS}>
           Header hinzufügen
         </Button>
       </Cluster>

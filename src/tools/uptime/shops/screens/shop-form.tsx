@@ -56,10 +56,10 @@ export function ShopForm({ draft, onChange, shopId, adding, submitLabel, onSave,
         {adding === 0 ? null : <PlaceNote adding={adding} />}
         <FormAlert message={faults.form} />
         <Cluster>
-          <Button look="primary" type="submit">
+          <Button variant="primary" type="submit">
             {submitLabel}
           </Button>
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             Abbrechen
           </Button>
         </Cluster>

@@ -50,12 +50,12 @@ export function TryCheck({ draft, onFaults, onFound }: TryCheckProps) {
             <>
               <ProgressRing label="Test läuft" size={32} />
               <span>Wird geprüft …</span>
-              <Button look="secondary" onClick={cancel}>
+              <Button variant="secondary" onClick={cancel}>
                 Abbrechen
               </Button>
             </>
           ) : isGuest ? null : (
-            <Button look="secondary" icon="uptime" onClick={() => void start()}>
+            <Button variant="secondary" icon="uptime" onClick={() => void start()}>
               {trial.phase === 'none' ? 'Testen' : 'Noch einmal testen'}
             </Button>
           )}

@@ -36,7 +36,7 @@ export function AnnouncementList({ page }: { readonly page: DocumentView<StatusP
           ))}
         </ul>
       )}
-      <Button look="secondary" icon="plus" onClick={() => setEditing('new')}>
+      <Button variant="secondary" icon="plus" onClick={() => setEditing('new')}>
         Neue Ankündigung
       </Button>
       {editing === undefined ? null : (

@@ -91,10 +91,10 @@ export function StatusPageForm({ start, announcements, shops, pageId, submitLabe
           onChange={(chosen) => change({ shops: chosen })}
         />
         <Cluster>
-          <Button look="primary" type="submit">
+          <Button variant="primary" type="submit">
             {submitLabel}
           </Button>
-          <Button look="quiet" component={Link} to={STATUS_PAGES_PATH}>
+          <Button variant="quiet" component={Link} to={STATUS_PAGES_PATH}>
             Abbrechen
           </Button>
         </Cluster>

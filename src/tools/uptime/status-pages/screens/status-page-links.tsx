@@ -28,10 +28,10 @@ export function StatusPageLinks({ page }: { readonly page: DocumentView<StatusPa
             Seite ansehen
             <Icon name={externalIcon} size={18} />
           </Outside>
-          <Button look="quiet" onClick={() => void copy(address, 'Adresse kopiert')}>
+          <Button variant="quiet" onClick={() => void copy(address, 'Adresse kopiert')}>
             Adresse kopieren
           </Button>
-          <Button look="quiet" onClick={() => void copy(`${address}/feed.xml`, 'Adresse des RSS-Feeds kopiert')}>
+          <Button variant="quiet" onClick={() => void copy(`${address}/feed.xml`, 'Adresse des RSS-Feeds kopiert')}>
             RSS-Feed kopieren
           </Button>
         </Cluster>
@@ -45,7 +45,7 @@ export function StatusPageLinks({ page }: { readonly page: DocumentView<StatusPa
         <Cluster>
           {/* Asked for anew once the server has heard of the page, or of what was changed. */}
           <img src={`${publicStatusPath(page.slug)}/badge.svg?v=${page.version}`} alt="" height={20} />
-          <Button look="quiet" onClick={() => void copy(badge, 'HTML des Abzeichens kopiert')}>
+          <Button variant="quiet" onClick={() => void copy(badge, 'HTML des Abzeichens kopiert')}>
             HTML kopieren
           </Button>
         </Cluster>

@@ -26,7 +26,7 @@ export function StatusPageList() {
   const list = useRef<HTMLUListElement>(null)
   const pages = useDocuments(statusPagesCollection).toSorted((a, b) => compareTexts(a.title, b.title))
   const newButton = (
-    <Button look="primary" icon="plus" component={Link} to={NEW_STATUS_PAGE_PATH}>
+    <Button variant="primary" icon="plus" component={Link} to={NEW_STATUS_PAGE_PATH}>
       Neue Statusseite
     </Button>
   )

@@ -101,7 +101,7 @@ function MissingPage() {
         picture={<Icon name={publicPageIcon} size={48} />}
         title="Diese Statusseite gibt es nicht"
         actions={
-          <Button look="primary" component={Link} to={STATUS_PAGES_PATH}>
+          <Button variant="primary" component={Link} to={STATUS_PAGES_PATH}>
             Zu deinen Statusseiten
           </Button>
         }

@@ -45,14 +45,14 @@ export function ExportScreen() {
           ) : null}
           <Cluster>
             <Button
-              look="primary"
+              variant="primary"
               icon="download"
               onClick={() => downloadJson(fileName('json'), shopsJson(stored(), windows(), { hasSecrets }))}
             >
               Als JSON
             </Button>
             <Button
-              look="secondary"
+              variant="secondary"
               icon="download"
               onClick={() => downloadText(fileName('csv'), shopsCsv(stored(), { hasSecrets }), 'text/csv')}
             >

@@ -75,10 +75,10 @@ function Done({ what, onNext }: { readonly what: string; readonly onNext: () => 
           <QuietText>Sie sind auf diesem Gerät gespeichert und werden geprüft, sobald du wieder online bist.</QuietText>
         )}
         <Cluster>
-          <Button look="primary" component={Link} to={SETTINGS_PATH}>
+          <Button variant="primary" component={Link} to={SETTINGS_PATH}>
             Zu deinen Shops
           </Button>
-          <Button look="secondary" onClick={onNext}>
+          <Button variant="secondary" onClick={onNext}>
             Weitere Datei
           </Button>
         </Cluster>

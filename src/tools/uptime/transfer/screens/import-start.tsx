@@ -26,7 +26,7 @@ export function ImportStart(props: ImportStartProps) {
         failureTexts={failureTexts}
         otherWay={
           <Button
-            look="secondary"
+            variant="secondary"
             icon="download"
             onClick={() => downloadText('Vorlage Shops.csv', shopsTemplateCsv(), 'text/csv')}
           >

@@ -31,10 +31,10 @@ export function SignInLinks() {
   const next = `?next=${encodeURIComponent(pathname)}`
   return (
     <Cluster>
-      <Button look="quiet" component={Link} to={`/login${next}`}>
+      <Button variant="quiet" component={Link} to={`/login${next}`}>
         Anmelden
       </Button>
-      <Button look="secondary" component={Link} to={`/register${next}`}>
+      <Button variant="secondary" component={Link} to={`/register${next}`}>
         Konto anlegen
       </Button>
     </Cluster>

@@ -57,7 +57,7 @@ function LeftThings(props: OfferCardProps) {
   return (
     <Cluster>
       <QuietText>{countThings(props.things)} ohne Konto auf diesem Gerät</QuietText>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         Ansehen
       </Button>
     </Cluster>
@@ -92,13 +92,13 @@ function OfferCard(props: OfferCardProps) {
       <SectionTitle id="device-wheels">Ohne Konto gemacht</SectionTitle>
       <QuietText>{describeThings(props.things)}</QuietText>
       <Choices>
-        <Button look="secondary" isBusy={isBusy} onClick={take}>
+        <Button variant="secondary" isBusy={isBusy} onClick={take}>
           In mein Konto übernehmen
         </Button>
-        <Button look="quiet" onClick={leave}>
+        <Button variant="quiet" onClick={leave}>
           Hier lassen
         </Button>
-        <Button look="quiet" onClick={discard}>
+        <Button variant="quiet" onClick={discard}>
           Verwerfen
         </Button>
       </Choices>

@@ -169,16 +169,16 @@ function DealtGroups({ grouping, onAgain, onRevoke, onClose }: DealtGroupsProps)
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" icon="undo" onClick={onRevoke}>
+          <Button variant="quiet" icon="undo" onClick={onRevoke}>
             Rückgängig
           </Button>
-          <Button look="quiet" icon="sync" onClick={onAgain}>
+          <Button variant="quiet" icon="sync" onClick={onAgain}>
             Neu mischen
           </Button>
-          <Button look="secondary" onClick={() => void copy(groupsText(groups), 'Gruppen kopiert')}>
+          <Button variant="secondary" onClick={() => void copy(groupsText(groups), 'Gruppen kopiert')}>
             Als Text kopieren
           </Button>
-          <Button ref={main} look="primary" onClick={onClose}>
+          <Button ref={main} variant="primary" onClick={onClose}>
             Fertig
           </Button>
         </>

@@ -26,7 +26,7 @@ export function ProofDialog({ result, onClose }: { readonly result: ShownResult;
       maxWidth={640}
       onClose={onClose}
       actions={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Fertig
         </Button>
       }

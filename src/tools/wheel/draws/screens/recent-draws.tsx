@@ -54,7 +54,7 @@ export function RecentDraws({ wheelId, turningId }: RecentDrawsProps) {
           />
         ))}
       </List>
-      <Button look="quiet" fullWidth component={Link} to={resultsPath(wheelId)}>
+      <Button variant="quiet" fullWidth component={Link} to={resultsPath(wheelId)}>
         Alle Ergebnisse
       </Button>
     </Card>

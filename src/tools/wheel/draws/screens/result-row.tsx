@@ -47,10 +47,10 @@ export const ResultRow = memo(
           </Cluster>
         </Text>
         <Actions>
-          <Button look="quiet" onClick={onProve}>
+          <Button variant="quiet" onClick={onProve}>
             Nachrechnen
           </Button>
-          <Button look="quiet" onClick={() => onRevoke(!isRevoked)}>
+          <Button variant="quiet" onClick={() => onRevoke(!isRevoked)}>
             {isRevoked ? 'Wieder gelten lassen' : 'Zurücknehmen'}
           </Button>
         </Actions>

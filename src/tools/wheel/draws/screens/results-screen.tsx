@@ -96,7 +96,7 @@ function NoResults({ wheelId }: { readonly wheelId: string }) {
       picture={<Icon name={resultsIcon} size={48} />}
       title="Noch nichts gezogen"
       actions={
-        <Button look="primary" component={Link} to={wheelPath(wheelId)}>
+        <Button variant="primary" component={Link} to={wheelPath(wheelId)}>
           Zum Rad
         </Button>
       }
@@ -136,7 +136,7 @@ function ResultList({ results, byOf }: ResultListProps) {
     <Card aria-labelledby="results">
       <Head>
         <SectionTitle id="results">{formatCount(results.length, 'Ergebnis', 'Ergebnisse')}</SectionTitle>
-        <Button look="secondary" onClick={() => setChecked(new Map(results.map((one) => [one.id, isRight(one)])))}>
+        <Button variant="secondary" onClick={() => setChecked(new Map(results.map((one) => [one.id, isRight(one)])))}>
           Alle nachrechnen
         </Button>
       </Head>

@@ -46,16 +46,16 @@ export function WinnerDialog(props: WinnerDialogProps) {
       actions={
         actions ?? (
           <>
-            <Button look="quiet" icon="undo" onClick={onRevoke}>
+            <Button variant="quiet" icon="undo" onClick={onRevoke}>
               Rückgängig
             </Button>
-            <Button look="quiet" disabled={outcome.left < winners.length} onClick={onAgain}>
+            <Button variant="quiet" disabled={outcome.left < winners.length} onClick={onAgain}>
               Noch einmal
             </Button>
-            <Button look="secondary" onClick={() => onSettle(isOther ? 'remove' : 'keep')}>
+            <Button variant="secondary" onClick={() => onSettle(isOther ? 'remove' : 'keep')}>
               {isOther ? 'Aus dem Rad nehmen' : 'Behalten'}
             </Button>
-            <Button ref={main} look="primary" onClick={() => onSettle(draw.mode)}>
+            <Button ref={main} variant="primary" onClick={() => onSettle(draw.mode)}>
               {mainLabel(draw.mode, outcome.isRoundOver)}
             </Button>
           </>

@@ -41,7 +41,7 @@ function NothingToTest({ wheelId }: { readonly wheelId: string }) {
       picture={<Icon name={scalesIcon} size={48} />}
       title="Niemand im Rad"
       actions={
-        <Button look="primary" component={Link} to={wheelPath(wheelId)}>
+        <Button variant="primary" component={Link} to={wheelPath(wheelId)}>
           Zum Rad
         </Button>
       }
@@ -67,11 +67,11 @@ function TestOf({ entries }: { readonly entries: readonly DrawnEntry[] }) {
           {isRunning ? <Running done={test.done} /> : null}
           <Cluster>
             {isRunning ? (
-              <Button look="secondary" onClick={cancel}>
+              <Button variant="secondary" onClick={cancel}>
                 Abbrechen
               </Button>
             ) : (
-              <Button look="primary" onClick={() => start(entries)}>
+              <Button variant="primary" onClick={() => start(entries)}>
                 {test.phase === 'done' ? 'Probe wiederholen' : 'Probe starten'}
               </Button>
             )}

@@ -82,10 +82,10 @@ type ActionsProps = { readonly formId: string; readonly isBusy: boolean; readonl
 function Actions({ formId, isBusy, onClose }: ActionsProps) {
   return (
     <>
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         Abbrechen
       </Button>
-      <Button look="primary" type="submit" form={formId} isBusy={isBusy}>
+      <Button variant="primary" type="submit" form={formId} isBusy={isBusy}>
         Anlegen
       </Button>
     </>

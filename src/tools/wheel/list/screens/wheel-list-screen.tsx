@@ -47,12 +47,12 @@ export function WheelListScreen() {
   }
 
   const newButton = (
-    <Button look="primary" icon="plus" onClick={() => setMaking('template')}>
+    <Button variant="primary" icon="plus" onClick={() => setMaking('template')}>
       Neues Rad
     </Button>
   )
   const listButton = (
-    <Button look="secondary" icon={pasteIcon} onClick={() => setMaking('list')}>
+    <Button variant="secondary" icon={pasteIcon} onClick={() => setMaking('list')}>
       Aus Liste einfügen
     </Button>
   )
@@ -80,7 +80,7 @@ export function WheelListScreen() {
             actions={
               <>
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   onClick={() =>
                     make(
                       EXAMPLE_TITLE,
@@ -138,7 +138,7 @@ function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[
         ))}
       </CardGrid>
       {hidden > 0 ? (
-        <Button look="secondary" onClick={showMore}>
+        <Button variant="secondary" onClick={showMore}>
           Weitere zeigen (noch {formatCount(hidden, 'Rad', 'Räder')})
         </Button>
       ) : null}

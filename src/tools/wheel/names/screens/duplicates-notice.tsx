@@ -49,7 +49,7 @@ export function DuplicatesNotice({ wheel, onDecided }: DuplicatesNoticeProps) {
         <Part>
           <Choices label="Alle" groups={groups} onChoose={(choice) => decide(groups, choice)} />
           {areAllShown ? null : (
-            <Button look="quiet" onClick={() => setAllShown(true)}>
+            <Button variant="quiet" onClick={() => setAllShown(true)}>
               Einzeln entscheiden
             </Button>
           )}

@@ -157,7 +157,7 @@ function Place({ place, count, onMove, onRemove }: PlaceProps) {
       <RowButton icon={upIcon} label="Nach oben" isIdle={place === 1} onClick={() => onMove(-1)} />
       <RowButton icon={downIcon} label="Nach unten" isIdle={place === count} onClick={() => onMove(1)} />
       <End>
-        <Button look="quiet" icon="trash" onClick={onRemove}>
+        <Button variant="quiet" icon="trash" onClick={onRemove}>
           Entfernen
         </Button>
       </End>

@@ -45,7 +45,7 @@ export function EntryList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
       <HiddenText role="status">{moved}</HiddenText>
       {drawn.length < 2 ? null : (
         <Bottom>
-          <Button look="secondary" fullWidth onClick={() => actions.putBack(drawn)}>
+          <Button variant="secondary" fullWidth onClick={() => actions.putBack(drawn)}>
             {formatCount(drawn.length, 'Name', 'Namen')} zurück ins Rad
           </Button>
         </Bottom>

@@ -78,7 +78,7 @@ function Chooser({ wheel, entryId, picture, onTaken, onChange }: EntryPictureFie
           </Circle>
         )}
         <FileButton
-          look="secondary"
+          variant="secondary"
           icon={pictureIcon}
           accept={pictureTypes}
           isBusy={isReading}
@@ -87,7 +87,7 @@ function Chooser({ wheel, entryId, picture, onTaken, onChange }: EntryPictureFie
           {picture === undefined ? 'Bild wählen' : 'Anderes Bild'}
         </FileButton>
         {picture === undefined ? null : (
-          <Button look="quiet" onClick={() => onChange(undefined)}>
+          <Button variant="quiet" onClick={() => onChange(undefined)}>
             Ohne Bild
           </Button>
         )}

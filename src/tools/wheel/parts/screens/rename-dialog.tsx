@@ -31,10 +31,10 @@ export function RenameDialog({ what = 'Rad', title, onClose, onRename }: RenameD
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Abbrechen
           </Button>
-          <Button look="primary" type="submit" form={formId}>
+          <Button variant="primary" type="submit" form={formId}>
             Speichern
           </Button>
         </>

@@ -80,7 +80,7 @@ function LoadedChoice({ request }: { readonly request: ChoiceRequest }) {
                 before={<Icon name="trophy" size={20} />}
                 title={choices.find(({ id }) => id === shown.choiceId)?.text}
                 actions={
-                  <Button look="secondary" onClick={() => take(shown)}>
+                  <Button variant="secondary" onClick={() => take(shown)}>
                     Übernehmen
                   </Button>
                 }
@@ -89,7 +89,7 @@ function LoadedChoice({ request }: { readonly request: ChoiceRequest }) {
           )}
           <ChanceList title="Zur Wahl" entries={wheel.entries} palette={wheel.palette} />
           <div>
-            <Button look="quiet" onClick={cancel}>
+            <Button variant="quiet" onClick={cancel}>
               Abbrechen
             </Button>
           </div>
@@ -110,13 +110,13 @@ function WinnerActions({ winner, onCancel, onTake }: WinnerActionsProps) {
   useEffect(() => main.current?.focus(), [])
   return (
     <>
-      <Button look="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         Abbrechen
       </Button>
-      <Button look="secondary" onClick={winner.again}>
+      <Button variant="secondary" onClick={winner.again}>
         Noch einmal
       </Button>
-      <Button ref={main} look="primary" icon="check" onClick={onTake}>
+      <Button ref={main} variant="primary" icon="check" onClick={onTake}>
         Übernehmen
       </Button>
     </>
@@ -130,7 +130,7 @@ function BrokenRequest() {
         picture={<Icon name="wheel" size={48} />}
         title="Hier gibt es nichts auszuwählen"
         actions={
-          <Button look="primary" component={Link} to={wheelTool.path}>
+          <Button variant="primary" component={Link} to={wheelTool.path}>
             Zum Glücksrad
           </Button>
         }

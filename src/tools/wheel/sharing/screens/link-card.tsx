@@ -39,11 +39,11 @@ export function LinkCard({ link, title }: LinkCardProps) {
       <FormAlert message={link.state === 'made' ? undefined : problems[link.state]} />
       <Field label="Link" name="link" value={url} isReadOnly {...lengthHint(url.length)} />
       <Cluster>
-        <Button look="primary" icon={copyIcon} disabled={url === ''} onClick={() => void copy(url, 'Link kopiert')}>
+        <Button variant="primary" icon={copyIcon} disabled={url === ''} onClick={() => void copy(url, 'Link kopiert')}>
           Kopieren
         </Button>
         {canShare() ? (
-          <Button look="secondary" icon={shareIcon} disabled={url === ''} onClick={() => void share()}>
+          <Button variant="secondary" icon={shareIcon} disabled={url === ''} onClick={() => void share()}>
             Weitergeben
           </Button>
         ) : null}

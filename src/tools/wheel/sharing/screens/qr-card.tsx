@@ -76,15 +76,15 @@ function Code({ url, drawing, title }: CodeProps) {
   return (
     <>
       <QrCode text={url} label={`QR-Code mit dem Link zu „${title}“`} />
-      <Button look="secondary" fullWidth icon={largerIcon} onClick={() => setLarge(true)}>
+      <Button variant="secondary" fullWidth icon={largerIcon} onClick={() => setLarge(true)}>
         Groß zeigen
       </Button>
       <Files>
-        <Button look="quiet" icon="download" onClick={() => void savePng()}>
+        <Button variant="quiet" icon="download" onClick={() => void savePng()}>
           PNG
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           icon="download"
           onClick={() => downloadText(`${name}.svg`, qrSvg(drawing), 'image/svg+xml')}
         >
@@ -97,7 +97,7 @@ function Code({ url, drawing, title }: CodeProps) {
           maxWidth={1_200}
           onClose={() => setLarge(false)}
           actions={
-            <Button look="primary" onClick={() => setLarge(false)}>
+            <Button variant="primary" onClick={() => setLarge(false)}>
               Schließen
             </Button>
           }

@@ -84,7 +84,7 @@ function PeopleCard({ wheelId }: { readonly wheelId: string }) {
         </QuietText>
         {user === null ? null : (
           <div>
-            <Button look="secondary" icon="person" component={Link} to={wheelPeoplePath(wheelId)}>
+            <Button variant="secondary" icon="person" component={Link} to={wheelPeoplePath(wheelId)}>
               Leute einladen
             </Button>
           </div>

@@ -54,7 +54,7 @@ function LoadedShared({ shared }: { readonly shared: SharedWheel }) {
         <SpinningWheel wheel={wheel} record={record} onShown={onShown} onSoundChange={setSound} />
         <Stack gap={2}>
           {hasDrawn ? (
-            <Button look="secondary" icon="undo" onClick={putAllBack}>
+            <Button variant="secondary" icon="undo" onClick={putAllBack}>
               Alle zurück ins Rad
             </Button>
           ) : null}
@@ -88,7 +88,7 @@ function CopyButton({ shared }: { readonly shared: SharedWheel }) {
 
   const { run, isWaiting } = useOnceLoaded(copy)
   return (
-    <Button look="secondary" icon={copyIcon} isBusy={isWaiting} onClick={run}>
+    <Button variant="secondary" icon={copyIcon} isBusy={isWaiting} onClick={run}>
       In meine Räder kopieren
     </Button>
   )
@@ -149,7 +149,7 @@ function BrokenLink({ fault }: { readonly fault: ShareFault }) {
         picture={<Icon name={shareIcon} size={48} />}
         title={title}
         actions={
-          <Button look="primary" component={Link} to={wheelTool.path}>
+          <Button variant="primary" component={Link} to={wheelTool.path}>
             Zum Glücksrad
           </Button>
         }

@@ -32,7 +32,7 @@ export function SoundProbe({ volume }: { readonly volume: number }) {
 
   return (
     <div>
-      <Button look="secondary" onClick={play}>
+      <Button variant="secondary" onClick={play}>
         Probe hören
       </Button>
     </div>

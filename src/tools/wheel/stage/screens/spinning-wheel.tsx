@@ -63,7 +63,7 @@ export function SpinningWheel(props: SpinningWheelProps) {
         <SpinButton>
           <Button
             ref={button}
-            look="primary"
+            variant="primary"
             size="large"
             fullWidth
             disabled={left === 0 && !isSpinning}

@@ -130,7 +130,7 @@ function NoTemplates() {
       picture={<Icon name={templateIcon} size={48} />}
       title="Noch keine eigenen Vorlagen"
       actions={
-        <Button look="primary" component={Link} to={wheelTool.path}>
+        <Button variant="primary" component={Link} to={wheelTool.path}>
           Zu deinen Rädern
         </Button>
       }

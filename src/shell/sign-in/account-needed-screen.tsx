@@ -1,0 +1,66 @@
+/** In place of a tool that needs an account, for who is signed out: what it does, and the ways in, which lead back here. */
+import { styled } from '@mui/material/styles'
+import { useLocation } from 'react-router'
+import { toolFaces, tools } from '#tools'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { Icon } from '#ui/page/icon'
+import { Link } from '#ui/link'
+import { Page } from '#ui/page/page'
+import { NotFoundScreen } from '../not-found-screen.tsx'
+import { GuestButton } from './guest-button.tsx'
+import { useEntry } from './use-entry.ts'
+import { isGuestWelcome, useWaysIn } from './use-ways-in.ts'
+
+export function AccountNeededScreen() {
+  const { pathname, search } = useLocation()
+  const nextPath = pathname + search
+  const entry = useEntry({ nextPath })
+  const waysIn = useWaysIn()
+  const face = toolFaces.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  if (face === undefined) return <NotFoundScreen />
+  const benefits = tools.find(({ id }) => id === face.id)?.benefits ?? []
+  const next = `?next=${encodeURIComponent(nextPath)}`
+  return (
+    <Page title={face.title} heading={face.title} lead={face.description} maxWidth={560}>
+      <Card aria-label={`${face.title} braucht ein Konto`}>
+        <Content>
+          <Benefits>
+            {benefits.map((benefit) => (
+              <li key={benefit}>
+                <Icon name="check" size={20} />
+                {benefit}
+              </li>
+            ))}
+          </Benefits>
+          <Why>Damit deine Daten auf all deinen Geräten dieselben sind, brauchst du dafür ein Konto.</Why>
+          <Ways>
+            {waysIn === undefined || waysIn.registration === 'open' ? (
+              <Button variant="primary" size="large" component={Link} to={`/register${next}`} fullWidth>
+                Registrieren
+              </Button>
+            ) : null}
+            <Button variant="secondary" size="large" component={Link} to={`/login${next}`} fullWidth>
+              Login
+            </Button>
+            {isGuestWelcome(waysIn) ? <GuestButton entry={entry} /> : null}
+          </Ways>
+        </Content>
+      </Card>
+    </Page>
+  )
+}
+
+const Content = styled('div')({ display: 'flex', flexDirection: 'column', gap: 20 })
+
+const Benefits = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 10,
+  '& li': { display: 'flex', gap: 12, lineHeight: 1.4 },
+  '& svg': { flexShrink: 0, marginTop: 1, color: theme.vars.palette.secondary.main },
+}))
+
+const Why = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary }))
+
+const Ways = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8 })

@@ -1,0 +1,137 @@
+/** What stands in place of a form on the way in where no form would lead in: another address, or a server nobody manages yet. */
+import { styled } from '@mui/material/styles'
+import { useLocation } from 'react-router'
+import { SET_UP_MARK, type WaysIn } from '#auth'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
+import { Link } from '#ui/link'
+import { Notice } from '#ui/page/notice'
+import { Page } from '#ui/page/page'
+
+export type Obstacle = 'wrong-address' | 'not-set-up' | 'not-set-up-here'
+
+/**
+ * `newcomer`: the secret of the link that somebody came by who registers, else undefined: nobody signs in before there is an
+ * account. `origin`: where the app is open. Undefined where nothing is in the way, or as long as the server has not answered.
+ */
+export function obstacleOf(
+  waysIn: WaysIn | undefined,
+  { newcomer, origin }: { readonly newcomer?: string; readonly origin: string },
+): Obstacle | undefined {
+  if (waysIn === undefined) return undefined
+  if (waysIn.publicUrl !== origin) return 'wrong-address'
+  if (waysIn.setUp === 'done' || newcomer?.startsWith(SET_UP_MARK) === true) return undefined
+  if (waysIn.setUp === 'by-link') return 'not-set-up'
+  return newcomer === undefined ? 'not-set-up-here' : undefined
+}
+
+type ObstaclePageProps = {
+  readonly title: string
+  readonly obstacle: Obstacle
+  /** The origin where people come in. */
+  readonly publicUrl: string
+  /** Goes along to the right address. */
+  readonly secret?: string
+}
+
+export function ObstaclePage({ title, obstacle, publicUrl, secret = '' }: ObstaclePageProps) {
+  return (
+    <Page title={title} heading={title} maxWidth={560}>
+      {obstacle === 'wrong-address' ? (
+        <WrongAddress publicUrl={publicUrl} secret={secret} />
+      ) : (
+        <NotSetUp isHere={obstacle === 'not-set-up-here'} />
+      )}
+    </Page>
+  )
+}
+
+function NotSetUp({ isHere }: { readonly isHere: boolean }) {
+  return (
+    <EmptyState
+      picture={<Icon name="settings" size={48} />}
+      title="Dieser Server ist noch nicht eingerichtet"
+      actions={
+        <>
+          {isHere ? (
+            <Button variant="secondary" component={Link} to="/login/wiederherstellen">
+              Sicherung wiederherstellen
+            </Button>
+          ) : null}
+          <Button variant={isHere ? 'primary' : 'secondary'} component={Link} to={isHere ? '/register' : '/'}>
+            {isHere ? 'Jetzt einrichten' : 'Zur Startseite'}
+          </Button>
+        </>
+      }
+    >
+      {isHere
+        ? 'Du sitzt an dem Gerät, auf dem er läuft: Leg das erste Konto an. Damit verwaltest du ihn und lädst andere ein.'
+        : 'Öffne den Einrichtungslink aus dem Protokoll des Servers. Dort steht er bei jedem Start, und wer ihn als Erstes benutzt, verwaltet diesen Server. Vorher kann sich hier niemand anmelden oder registrieren.'}
+    </EmptyState>
+  )
+}
+
+function WrongAddress({ publicUrl, secret }: { readonly publicUrl: string; readonly secret: string }) {
+  const { pathname, search } = useLocation()
+  // Elsewhere that name leads to the wrong device, so the link is not what one should press first.
+  const isNameOfDevice = isThisDevice(publicUrl) && !isThisDevice(location.origin)
+  // A tunnel or a container hands the server out at another port, where nobody knows whether the right one leads anywhere.
+  const isOtherPort =
+    isThisDevice(publicUrl) && isThisDevice(location.origin) && !publicUrl.endsWith(`:${location.port}`)
+  // What stands in front of the server most likely leads everybody from http to https, so back to this page.
+  const isLeadingBack = publicUrl === location.origin.replace(/^https:/, 'http:')
+  const isUnsafe = publicUrl.startsWith('https:') && location.protocol === 'http:'
+  return (
+    <EmptyState
+      picture={<Icon name="warning" size={48} />}
+      title="Das ist nicht die richtige Adresse"
+      actions={
+        <Button
+          variant={isNameOfDevice || isOtherPort || isLeadingBack ? 'secondary' : 'primary'}
+          component="a"
+          href={`${publicUrl}${pathname}${search}${secret === '' ? '' : `#${secret}`}`}
+        >
+          Zur richtigen Adresse
+        </Button>
+      }
+    >
+      <Line>
+        Anmelden und registrieren kannst du dich nur unter <Address>{publicUrl}</Address>, denn nur dort gilt deine
+        Anmeldung. Geöffnet hast du die App unter <Address>{location.origin}</Address>.
+      </Line>
+      {isUnsafe ? <Line>{NO_OFFLINE}</Line> : null}
+      {isNameOfDevice ? <Line>„localhost“ ist immer das Gerät, auf dem man es eintippt.</Line> : null}
+      <Line>
+        Führt dich der Knopf nicht weiter, oder soll es diese Adresse hier sein? Dann muss der Server mit{' '}
+        <Address>PUBLIC_URL={location.origin}</Address> starten.
+      </Line>
+    </EmptyState>
+  )
+}
+
+const Line = styled('span')({ display: 'block', '& + &': { marginTop: 12 } })
+
+const Address = styled('strong')(({ theme }) => ({
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  color: theme.vars.palette.text.primary,
+}))
+
+const NO_OFFLINE =
+  'Ohne HTTPS kein Offline: Die App braucht hier immer eine Verbindung und lässt sich nicht installieren.'
+
+/** Said where somebody comes in, and nowhere else: at an address where the browser allows no app worker. */
+export function NoOfflineNotice() {
+  if (isSecureContext) return null
+  return (
+    <Notice>
+      <Icon name="info" size={20} />
+      <span>{NO_OFFLINE}</span>
+    </Notice>
+  )
+}
+
+function isThisDevice(origin: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+}

@@ -1,0 +1,97 @@
+/** The ways in side by side: the password first, because everybody may have one, then whatever else there is. */
+import { styled } from '@mui/material/styles'
+import { isGuestEmail, signIn, type WaysIn } from '#auth'
+import { useUser } from '#auth/client'
+import { mailIcon } from '#ui/page/account-icons'
+import { Button } from '#ui/button'
+import { Stack } from '#ui/card'
+import { Field } from '#ui/form/field'
+import { EntryForm, textOf } from '../entry-form.tsx'
+import { EntryLink } from '../entry-page.tsx'
+import { OrDivider } from './or-divider.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { ProviderEntry } from './provider-entry.tsx'
+import { useTypedEmail } from './typed-email.ts'
+import { useAttempt } from './use-attempt.ts'
+import type { Entry } from '../use-entry.ts'
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
+
+type LoginChoicesProps = {
+  readonly entry: Entry
+  readonly waysIn: WaysIn | undefined
+  /** Somebody came back here from a later step. */
+  readonly takesFocus: boolean
+  readonly onCode: () => void
+}
+
+export function LoginChoices({ entry, waysIn, takesFocus, onCode }: LoginChoicesProps) {
+  // Where no mails leave the server a code is a way for emergencies.
+  const isCodeQuiet = waysIn?.isMailSent === false
+  return (
+    <>
+      <PasswordForm entry={entry} takesFocus={takesFocus} />
+      <OrDivider />
+      <Stack gap={1}>
+        <ProviderEntry entry={entry} providers={waysIn?.providers ?? []} verb="anmelden" />
+        <PasskeyButton entry={entry} />
+        <Button variant={isCodeQuiet ? 'quiet' : 'secondary'} icon={mailIcon} onClick={onCode} fullWidth>
+          Code per E-Mail
+        </Button>
+      </Stack>
+    </>
+  )
+}
+
+function PasswordForm({ entry, takesFocus }: Pick<LoginChoicesProps, 'entry' | 'takesFocus'>) {
+  // Whoever is still known here most likely wants to go on as who they were.
+  const user = useUser()
+  const expiredEmail = user === null || isGuestEmail(user.email) ? undefined : user.email
+  const attempt = useAttempt()
+  const [typedEmail, keepTypedEmail] = useTypedEmail()
+  const passkey = usePasskeyAutofill(entry)
+
+  function send(form: FormData): void {
+    const given = { email: textOf(form, 'email'), password: textOf(form, 'password') }
+    void attempt.run(() => entry.enter((call) => call(signIn, given)))
+  }
+
+  return (
+    <EntryForm
+      attempt={passkey.failure === undefined ? attempt : { ...attempt, failure: passkey.failure }}
+      fields={['email', 'password']}
+      submitLabel="Anmelden"
+      onSubmit={send}
+    >
+      {(errorOf) => (
+        <>
+          <Field
+            label="E-Mail"
+            name="email"
+            type="email"
+            autoComplete="username webauthn"
+            defaultValue={expiredEmail ?? typedEmail}
+            onChange={keepTypedEmail}
+            error={errorOf('email')}
+            autoFocus={takesFocus}
+            isRequired
+          />
+          <div>
+            <Field
+              label="Passwort"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              error={errorOf('password')}
+              isRequired
+            />
+            <Forgot>
+              <EntryLink to="/login/forgot">Passwort vergessen?</EntryLink>
+            </Forgot>
+          </div>
+        </>
+      )}
+    </EntryForm>
+  )
+}
+
+const Forgot = styled('p')({ textAlign: 'right', marginBottom: -12, fontSize: '0.9375rem' })

@@ -1,0 +1,92 @@
+/** Where a provider's answer ends: in the window that was opened for it, or in the page itself. */
+import { useEffect, useEffectEvent } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { refreshIdToken } from '#auth'
+import { tellProviderReturn, useUser } from '#auth/client'
+import { Button } from '#ui/button'
+import { QuietText } from '#ui/card'
+import { Link } from '#ui/link'
+import { EntryPage } from './entry-page.tsx'
+import { failureOfReturn } from './parts/failure-of.ts'
+import { OutcomePage } from './parts/outcome-page.tsx'
+import { SecondFactorForm } from './parts/second-factor-form.tsx'
+import { useAttempt } from './parts/use-attempt.ts'
+import { useEntry } from './use-entry.ts'
+
+const TITLE = 'Anmelden'
+
+export function ProviderReturnScreen() {
+  const query = new URLSearchParams(useLocation().search)
+  const result = query.get('result') ?? ''
+  return query.get('display') === 'popup' ? <WindowReturn result={result} /> : <PageReturn result={result} />
+}
+
+/** The window has done its part; what follows happens where it was opened. */
+function WindowReturn({ result }: { readonly result: string }) {
+  useEffect(() => tellProviderReturn(window, result), [result])
+  return (
+    <OutcomePage
+      title={TITLE}
+      icon={result === 'ok' ? 'check' : 'info'}
+      heading="Du kannst dieses Fenster schließen"
+      actions={
+        <Button variant="secondary" onClick={() => window.close()}>
+          Fenster schließen
+        </Button>
+      }
+    >
+      Weiter geht es dort, wo du angefangen hast.
+    </OutcomePage>
+  )
+}
+
+function PageReturn({ result }: { readonly result: string }) {
+  const isHalfWay = result === 'multi-factor-auth-required'
+  // Whoever links a provider, or shows again who they are, is signed in.
+  const user = useUser()
+  const entry = useEntry({ isSecondFactorAsked: isHalfWay })
+  const attempt = useAttempt()
+
+  const goOn = useEffectEvent(() => {
+    if (result === 'ok') void attempt.run(() => entry.enter((call) => call(refreshIdToken, {})))
+  })
+  useEffect(() => goOn(), [])
+
+  const login = `/login?next=${encodeURIComponent(entry.nextPath)}`
+  if (isHalfWay) {
+    if (!entry.isSecondFactorAsked) return <Navigate to={login} replace />
+    return (
+      <EntryPage title={TITLE}>
+        <SecondFactorForm finish={entry.finish} onStartOver={entry.startOver} />
+      </EntryPage>
+    )
+  }
+  const failure = result === 'ok' ? attempt.failure : failureOfReturn(result)
+  if (failure === undefined) {
+    return (
+      <EntryPage title={TITLE}>
+        <QuietText>Einen Moment …</QuietText>
+      </EntryPage>
+    )
+  }
+  return (
+    <OutcomePage
+      title={user === null ? TITLE : 'Anbieter'}
+      icon="warning"
+      heading="Das hat nicht geklappt"
+      actions={
+        user === null ? (
+          <Button variant="primary" component={Link} to={login}>
+            Zurück zur Anmeldung
+          </Button>
+        ) : (
+          <Button variant="primary" component={Link} to={entry.nextPath}>
+            Zurück
+          </Button>
+        )
+      }
+    >
+      {failure.message}
+    </OutcomePage>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '#ui/button'
+import { Link } from '#ui/link'
+import { OutcomePage } from '../parts/outcome-page.tsx'
+
+/** Codes by which the server says that a link counts no more. */
+const deadCodes = new Set(['invalid-action-code', 'expired-action-code'])
+
+export function isDeadLink(code: string | undefined): boolean {
+  return code !== undefined && deadCodes.has(code)
+}
+
+type DeadLinkProps = {
+  readonly title: string
+  /** What to do about it, and where that is. */
+  readonly advice: string
+  readonly to: string
+  readonly label: string
+}
+
+/** A link that was used, is too old, or was replaced by a newer one: which of these, nobody needs to know. */
+export function DeadLink({ title, advice, to, label }: DeadLinkProps) {
+  return (
+    <OutcomePage
+      title={title}
+      icon="history"
+      heading="Dieser Link gilt nicht mehr"
+      actions={
+        <Button variant="primary" component={Link} to={to}>
+          {label}
+        </Button>
+      }
+    >
+      Jeder Link gilt nur einmal und nicht lange, und nur der neueste zählt. {advice}
+    </OutcomePage>
+  )
+}
