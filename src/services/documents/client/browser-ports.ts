@@ -41,7 +41,7 @@ export type BrowserParts = {
   readonly onStorageWarning: (text: string) => void
 }
 
-/** What the session of one person needs, made of browser parts. `listen` hears the other tabs until it is told to stop. */
+/** What the session of one person needs, made of browser parts. `listen` receives messages of other tabs until the returned function is called. */
 export function createBrowserPorts(
   o: BrowserParts,
   userId: string,

@@ -7,8 +7,8 @@ const TRIES = 4
 
 /**
  * Changes who sees a document besides its owner: lets people in or removes them (the owner), or leaves (a member). It needs
- * the server. `change` gets the list as the server has it and gives the new one; where somebody changes it meanwhile, it is
- * asked again, so nobody is let in or removed by an old list. The answer is the list before.
+ * the server. `change` gets the list as the server has it and gives the new one; if another user changes it meanwhile, it is
+ * asked again, so an outdated list neither adds nor removes a member. The answer is the list before.
  */
 export async function changeMembers(
   call: CallEndpoint,

@@ -26,7 +26,7 @@ import { closedStatus, sameOr, statusOf, type SyncStatus } from './session/sync-
 
 /** The documents of a signed-in person, which sync with the server, and what the shell needs around them. */
 export type DocumentsClient = Documents<SyncStatus> & {
-  /** Opens a person's documents and closes those of whoever was there before. Reading the device never fails. */
+  /** Opens a user's documents and closes those of the previous user. Reading the device never fails. */
   open(userId: string): Promise<void>
   /** Closes without sending; what is unsent stays on the device for the same person. */
   close(): Promise<void>

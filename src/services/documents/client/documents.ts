@@ -10,12 +10,12 @@ export type Collection<Fields extends object> = Pick<CollectionDefinition<Fields
 
 export type Edits<Fields extends object> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined }
 
-/** Documents as tools work with them: a person's, or those of the device that are nobody's (rules Z). */
+/** Documents as tools work with them: those of a user, or those of the device without an account (rules Z). */
 export type Documents<Status extends DocumentsStatus = DocumentsStatus> = {
   /** All documents of a collection in no special order; the same array until one of them changes. */
   list<Fields extends object>(collection: Collection<Fields>): readonly DocumentView<Fields>[]
   get<Fields extends object>(collection: Collection<Fields>, id: string): DocumentView<Fields> | undefined
-  /** A document whatever its collection, as JSON. */
+  /** A document of any collection, as JSON. */
   view(collection: string, id: string): AnyDocumentView | undefined
   /** Calls the listener after every change of documents or status; returns how to stop. */
   subscribe(listener: () => void): () => void

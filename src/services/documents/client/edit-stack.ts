@@ -1,5 +1,5 @@
 /**
- * What somebody did with a tool, to be undone and redone in any of its screens. It knows nothing of documents: a step says
+ * What a user did with a tool, to be undone and redone in any of its screens. It knows nothing of documents: a step says
  * itself how it is made and taken back.
  */
 import { flushSync } from 'react-dom'
@@ -29,7 +29,7 @@ type Toast = {
 /** Older steps are forgotten. */
 const MAX_STEPS = 100
 
-/** A stack whose toasts have one key, so that only the last step is told of; the ones before are in the stack. */
+/** A stack whose toasts have one key, so that a toast shows the last step only; the stack has those before. */
 export function createEditStack(toasts: { readonly show: (toast: Toast) => unknown }, toastKey: string): EditStack {
   let done: readonly Step[] = []
   let undone: readonly Step[] = []

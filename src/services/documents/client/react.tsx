@@ -8,7 +8,7 @@ import type { SyncStatus } from './session/sync-status.ts'
 type Provided = {
   /** Those of the signed-in person. */
   readonly client: DocumentsClient
-  /** Those of this device that are nobody's. */
+  /** The documents of this device without an account. */
   readonly device?: DeviceDocuments | undefined
   /** Nobody is signed in: tools work with those of the device. */
   readonly isSignedOut?: boolean | undefined
@@ -27,7 +27,7 @@ function useProvided(): Provided {
   return provided
 }
 
-/** The documents that tools work with: the signed-in person's, or while nobody is signed in the device's. */
+/** The documents that tools work with: those of the signed-in user, or else those of the device. */
 export function useDocumentsClient(): Documents {
   const { client, device, isSignedOut } = useProvided()
   return isSignedOut === true && device !== undefined ? device : client
@@ -38,7 +38,7 @@ export function useSyncedDocuments(): DocumentsClient {
   return useProvided().client
 }
 
-/** What is on this device without an account, whoever is signed in; undefined where a page has none. */
+/** What is on this device without an account, whether a user is signed in or not; undefined if the page has no device. */
 export function useDeviceDocuments(): DeviceDocuments | undefined {
   return useProvided().device
 }
@@ -52,7 +52,7 @@ export function useDocuments<Fields extends object>(
   return useSyncExternalStore(client.subscribe, read)
 }
 
-/** One document; undefined while it is not loaded and when there is none. */
+/** One document; undefined while it is loading and if it does not exist. */
 export function useDocument<Fields extends object>(
   collection: CollectionDefinition<Fields>,
   id: string,
@@ -68,7 +68,7 @@ export function useDocumentsStatus(): DocumentsStatus {
   return useSyncExternalStore(client.subscribe, client.getStatus)
 }
 
-/** Whether tools work with what is on this device only: there is no history, nobody to share with, no files. */
+/** Whether tools work with what is on this device only: without history, sharing and files. */
 export function useIsDeviceOnly(): boolean {
   return useDocumentsStatus().home === 'device'
 }

@@ -4,7 +4,7 @@ export type Timers = {
   clearTimer(handle: unknown): void
 }
 
-/** Waits for `work` at most `limitMs`; afterwards the result is `late`, whatever becomes of the work. */
+/** Waits for `work` at most `limitMs`; afterwards the result is `late`, while the work goes on. */
 export function within<Value, Late>(
   timers: Timers,
   limitMs: number,

@@ -19,7 +19,7 @@ export const DEVICE_OWNER = 'device'
 /** `gone` (A6) happens to everybody whose document another tab removes; the others are faults of the change. */
 export type DeviceFailure = RejectionCode | 'gone'
 
-/** The document afterwards, null when there is none any more; a change that fails leaves it as it was. */
+/** Returns the document after the change, null if it is deleted; a change that fails leaves it as it was. */
 export function applyDeviceChange(
   current: StoredDocument | undefined,
   raw: unknown,

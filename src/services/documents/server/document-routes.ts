@@ -37,7 +37,7 @@ export type DocumentRoutesOptions = {
   readonly collections: CollectionRegistry
   readonly now: Now
   readonly sessions: StreamSessions
-  /** Whether there is room on the disk for what somebody adds (Q10); without it there always is. */
+  /** Whether the disk has room for what a user adds (Q10); without it it always has. */
   readonly askRoom?: AskRoom
   /** Called with the size in bytes of each request whose changes were decided, also if all of them were refused. */
   readonly onTaken?: (bodyBytes: number) => void
@@ -198,7 +198,7 @@ function addWriteRoutes(
     admit(session, 1, bodyBytes)
     const { collection, id, memberIds, knownMemberIds } = input
     const before = await service.store.readDocument(session.userId, collection, id)
-    // Whoever may not share this one at all is told so by the store, as for any list.
+    // The store refuses users who may not share this document, as for any list.
     const mayShare = before?.ownerId === session.userId && isShareable(collections.get(collection))
     const joinedIds = mayShare ? memberIds.filter((memberId) => !before.memberIds.includes(memberId)) : []
     if (joinedIds.length > 0) requireRoom(askRoom?.(session))

@@ -182,7 +182,7 @@ function toReplacement(request: OverwriteRequest, changeId: string, nowMs: numbe
     userId: request.userId,
     deviceId: HTTP_DEVICE_ID,
     editedAt: toIso(nowMs),
-    // Without a version it overwrites whatever stands there, so it counts as having seen everything.
+    // A change without a version overwrites the current state, so it counts as having seen everything.
     baseVersion: request.version ?? Number.MAX_SAFE_INTEGER,
   }
 }

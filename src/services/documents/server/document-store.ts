@@ -87,7 +87,7 @@ export type DocumentStore = {
    * done when the steps end.
    */
   eraseOwnHistory(userId: string, after?: string): AsyncIterable<ErasingStep>
-  /** The counters of these people (Q1) and the limits remembered for them (Q3); who has never written anything is left out. */
+  /** The counters of these people (Q1) and the limits remembered for them (Q3); users who have never written anything are left out. */
   readUsage(userIds: readonly string[]): Promise<ReadonlyMap<string, DocumentUsage>>
   /** Forgets log rows and tombstones written before an instant (ISO 8601, UTC) and tells how many log rows (H1). */
   pruneHistory(before: string): Promise<number>
@@ -98,7 +98,7 @@ export type DocumentStore = {
    * not know. Throws where the file cannot be read.
    */
   readReusableBytes(): Promise<number>
-  /** Waits for the writes under way. A PostgreSQL pool stays open: it belongs to whoever made it. */
+  /** Waits for the writes under way. A PostgreSQL pool stays open: its owner closes it. */
   close(): Promise<void>
 }
 
@@ -115,7 +115,7 @@ export type AppliedBatch = {
   readonly results: readonly ChangeResult[]
   /** People whose feed moved, to wake their streams. */
   readonly touchedUserIds: readonly string[]
-  /** What those who follow live are to be sent; of people who are missing here the feed has to be read. */
+  /** What followers with an open stream are to be sent; for users who are missing here the feed has to be read. */
   readonly steps: readonly FeedStep[]
   /**
    * The documents whose content the batch changed, as they are now, deleted ones too. Followers of them that others see
@@ -190,7 +190,7 @@ export function outcomeOf(column: string): LogEntry['outcome'] {
 /** What one transaction adds to a person's feed. */
 export type FeedStep = {
   readonly userId: string
-  /** The counter before and after: the page is the next one for whoever stands at `since`, and for nobody else. */
+  /** The counter before and after: the page is the next one for a device at `since`, and for no other. */
   readonly since: number
   readonly next: number
   /** The page as text; made when it is asked for, since most people have no stream open. */

@@ -36,7 +36,7 @@ export function measuredTextOf(
   return { text, sizeBytes: Buffer.byteLength(text) }
 }
 
-/** The same whatever becomes of the document, which is never shorter. */
+/** Stays the same if the document changes, which is never shorter. */
 export function textOf(entry: LogEntry): string {
   const { editedAt, type, path, fields, before, conflicts } = entry
   const stored: StoredEntry = {

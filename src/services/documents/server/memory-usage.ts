@@ -63,7 +63,7 @@ export function recount(state: MemoryCounts): void {
   )
 }
 
-/** What somebody takes up, and their limit: by their own session, else as it was remembered (Q3). */
+/** Usage of a user, and their limit: from their own session, else as it was remembered (Q3). */
 export function usageReader(
   { usage }: MemoryCounts,
   { userId, allowanceBytes }: Pick<Batch, 'userId' | 'allowanceBytes'>,

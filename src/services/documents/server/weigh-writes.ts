@@ -6,7 +6,7 @@ import type { OwnerUsage } from '../decide/quota.ts'
 import type { WrittenFields } from './document-store.ts'
 import { measuredTextOf, textOf } from './entry-text.ts'
 
-/** Bytes by which somebody's documents and their history grow, or shrink. */
+/** Bytes by which a user's documents and their history grow, or shrink. */
 export type Charge = { readonly documentBytes: number; readonly logBytes: number }
 
 /** By owner, in sorted order: stores lock the counters in this order. */
@@ -103,7 +103,7 @@ export function growthOf(charges: Charges, ownerId: string): number {
   return charge === undefined ? 0 : charge.documentBytes + charge.logBytes
 }
 
-/** Whether what is added would take anybody over their limit. */
+/** Whether the additions would take a user over their limit. */
 export function isAnyOver(charges: Charges, usageOf: (ownerId: string) => OwnerUsage): boolean {
   return [...charges].some(([ownerId, charge]) => isOver(charge, usageOf(ownerId)))
 }

@@ -127,9 +127,7 @@ export function passwordChangedMail(to: string, atMs: number): Mail {
     content: {
       heading: 'Dein Passwort wurde geändert',
       paragraphs: [`Dein Passwort wurde am ${formatMoment(atMs)} geändert.`],
-      afterwards: [
-        'Warst du das nicht? Dann lass dir auf der Anmeldeseite gleich einen Link für ein neues schicken.',
-      ],
+      afterwards: ['Warst du das nicht? Dann lass dir auf der Anmeldeseite gleich einen Link für ein neues schicken.'],
     },
   }
 }

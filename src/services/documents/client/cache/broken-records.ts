@@ -1,6 +1,6 @@
 /**
  * What stood in localStorage and cannot be read any more: moved aside under `localChangeStore:broken:<time>` and kept
- * there until somebody decides what becomes of it. Most of it is not lost, since the outbox has every change as well.
+ * there until the user decides about it. Most of it is not lost, since the outbox has every change as well.
  */
 import { toIso, type Now } from '#base/clock'
 
@@ -39,7 +39,7 @@ export function createBrokenRecords(o: { readonly storage: Storage | null; reado
       else storage?.setItem(key, text)
       return storage !== null
     } catch {
-      // Full or forbidden; whoever calls decides what that means.
+      // Full or forbidden; the caller decides what that means.
       return false
     }
   }

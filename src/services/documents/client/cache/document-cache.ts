@@ -1,4 +1,4 @@
-/** What a device keeps on its disk for one person, whatever keeps it: IndexedDB, or memory when there is none. */
+/** What a device stores for one user, in IndexedDB or, without it, in memory. */
 import { DAY_MS, toIso } from '#base/clock'
 import { documentKey, type PendingChange, type StoredDocument } from '#documents'
 import type { LastCopy } from '../../rescue/last-copy.ts'
@@ -84,7 +84,7 @@ const ACKNOWLEDGED_DAYS = 30
 export const DROPPED_LIMIT = 10_000
 export const ACKNOWLEDGED_LIMIT = 5_000
 
-/** changeIds that were dropped once and are pending again: the server lost them (D4), or somebody tries again (Y4). */
+/** changeIds that were dropped once and are pending again: the server lost them (D4), or the user tries again (Y4). */
 export function broughtBack(write: Pick<Persisted, 'put' | 'reopened' | 'retried'>): readonly string[] {
   if (write.reopened.length + write.retried.length === 0) return none
   const open = new Set([...write.reopened, ...write.retried])
@@ -95,7 +95,7 @@ const none: readonly string[] = []
 
 /** Whether a page may be written over a cache that stands at `stored`. */
 export function isConnecting({ position, keepOnly }: CacheWrite, stored: DiskPosition): boolean {
-  // Everything was pulled anew: whatever stands there is replaced, a counter that was further as well (D4).
+  // Everything was pulled anew: all records are replaced, a counter that was further as well (D4).
   if (position === null || keepOnly !== null) return true
   if (stored.epoch === null || position.epoch !== stored.epoch) return position.since === 0
   if (position.era === stored.era) return position.since <= stored.cursor && position.cursor >= stored.cursor

@@ -43,7 +43,7 @@ export async function openIndexedDbCache(
   const known = { key: 0, dropped: new Set<string>() }
   let appended = 0
 
-  /** An own entry right behind what is known: nobody else has written in between, so it need not be read again. */
+  /** An own entry right behind what is known: no other tab has written in between, so it need not be read again. */
   const noteOwn = (key: number | undefined): void => {
     if (key === known.key + 1) known.key = key
   }

@@ -82,7 +82,7 @@ function isConnectionLost(error: unknown): boolean {
   return error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /connection/i.test(error.message))
 }
 
-/** Every request's failure is heard, so none goes unhandled; the transaction's own failure is the one that is told. */
+/** Handles the failure of each request, so that none stays unhandled; rejects with the failure of the transaction. */
 export async function settleAll(requests: readonly Promise<unknown>[], done: Promise<void>): Promise<void> {
   await Promise.allSettled(requests)
   return done

@@ -1,6 +1,6 @@
 /**
  * The outbox on the disk is a journal: what happened to the pending changes, in order, as JSON text. Whoever reads it
- * replays it; now and then it is written anew as what it comes to.
+ * replays it; now and then it is compacted.
  */
 import type { PendingChange } from '#documents'
 import type { AcknowledgedChange } from '../../sync/sync-state.ts'
@@ -57,7 +57,7 @@ export function replayEntry(contents: OutboxContents, text: string): void {
 
 const ENTRY_CHANGES = 500
 
-/** The shortest journal that comes to the same contents, made entry by entry. */
+/** Builds the shortest journal with the same contents, entry by entry. */
 export function* journalOf({ outbox, acknowledged, dropped }: OutboxContents): Generator<string, void> {
   for (const put of inParts([...outbox.values()], ENTRY_CHANGES)) yield journalText({ put })
   for (const part of inParts([...acknowledged.values()], ENTRY_CHANGES)) yield journalText({ acknowledged: part })

@@ -3,7 +3,7 @@ import { useDocumentsStatus } from '../react.tsx'
 
 type PageParts = { readonly actions?: ReactNode; readonly children: ReactNode }
 
-/** What a page shows and changes of documents, once they are open: before, it would say there are none, and take no edit. */
+/** Draws what shows and changes documents once they are open: before that it would show an empty list and take no edit. */
 export function useLoadedParts<Parts extends PageParts>(parts: Parts): Parts {
   return useDocumentsStatus().isLoaded ? parts : { ...parts, actions: undefined, children: null }
 }

@@ -43,7 +43,7 @@ export async function openOrElse<Opened extends { close(): void }>(
     })
     const opened = await within(o.timers, OPEN_TIMEOUT_MS, opening, 'late' as const)
     if (opened !== 'late') return opened
-    // It may still open; nobody would close it then.
+    // It may still open; then it has to be closed.
     opening.then((late) => late.close()).catch(() => undefined)
     throw new CacheOpenError('blocked', undefined)
   } catch (error) {

@@ -12,7 +12,7 @@ const REPLAY_CHARACTERS = 300_000
 /** How many entries are taken from the disk at a time: the browser hands them over in one go. */
 export const READ_AT_ONCE = 500
 
-/** Goes through texts one after the other, with a pause now and then for whatever the page has to do meanwhile. */
+/** Goes through texts one after the other, with a pause now and then for the other work of the page. */
 export async function replayTexts(texts: Iterable<string>, replay: (text: string) => void): Promise<void> {
   let characters = 0
   for (const text of texts) {
@@ -47,7 +47,7 @@ export async function readTexts(
   return { texts, lastKey }
 }
 
-/** Puts other texts in the place of those that were read, unless somebody has written since; then it is done next time. */
+/** Replaces the texts that were read, unless another tab has written since; then the next run does it. */
 export async function rewriteLog(
   database: OpenCache,
   log: Log,

@@ -1,4 +1,4 @@
-/** Everything that is on the device without an account, whatever kind it is of. */
+/** Everything on the device without an account, documents and files. */
 import * as z from 'zod/mini'
 import { compareCodes } from '#base/compare-codes'
 import type { JsonObject } from '#base/text/json'
@@ -43,7 +43,7 @@ export function ownFieldsOf(view: AnyDocumentView): JsonObject {
   return fields as JsonObject
 }
 
-/** Removes from the device all that is nobody's, and returns what brings it back (Z8). */
+/** Removes everything without an account from the device, and returns a function that restores it (Z8). */
 export async function discardDeviceDocuments(
   device: DeviceDocuments,
   collections: readonly Pick<AnyCollection, 'name'>[],
@@ -56,7 +56,7 @@ export async function discardDeviceDocuments(
   }
 }
 
-/** For after somebody's account was deleted: the device does not remember any more what they took or left. Never rejects. */
+/** Makes the device forget which documents a deleted user took over or left. Never rejects. */
 export async function forgetPersonOnDevice(device: Pick<DeviceDocuments, 'open'>, userId: string): Promise<void> {
   const isOther = (one: { readonly userId: string }): boolean => one.userId !== userId
   await device

@@ -10,7 +10,7 @@ export type DeviceNews = {
   readonly position: number
 }
 
-/** A document that somebody has begun to take over (rule Z6). */
+/** A document that a user has begun to take over (rule Z6). */
 export type TakingClaim = {
   readonly userId: string
   /** Of the document on the device. */
@@ -32,7 +32,7 @@ export const noNotes: DeviceNotes = { claims: [], left: [] }
 
 export type DeviceContents = DeviceNews & { readonly notes: DeviceNotes }
 
-/** What has become of documents, by their keys; null: there is none any more. */
+/** New states of documents by their keys; null for a deleted one. */
 export type FoldChanges = (
   documents: readonly StoredDocument[],
   changes: readonly Change[],

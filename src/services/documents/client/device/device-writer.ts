@@ -55,7 +55,7 @@ export function createDeviceWriter(o: {
       const known = table.position() ?? 0
       // Where nothing of another tab lies between, it is known what the disk has now.
       if (position === known + 1) table.take({ changes, position })
-      // Behind what is known only where somebody has emptied the browser meanwhile.
+      // It is behind what is known only if the user has cleared the browser meanwhile.
       else await o.takeFromDisk(position > known ? 'news' : 'everything')
       o.onWritten()
       return true

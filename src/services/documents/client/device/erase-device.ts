@@ -26,7 +26,7 @@ export async function eraseDevice(o: {
 
 function deleteDatabase(indexedDB: IDBFactory | null, name: string): Promise<void> {
   return new Promise((resolve) => {
-    // Where there is none, or it can't be opened, nothing of the person is kept in it.
+    // A database that is missing or can't be opened keeps nothing of the user.
     if (indexedDB === null) return resolve()
     const request = indexedDB.deleteDatabase(name)
     request.addEventListener('success', () => resolve())

@@ -32,7 +32,7 @@ export type TakeOverOutcome =
   | { readonly kind: 'taken'; readonly documents: readonly TakenDocument[] }
   /** The account shows them, but this device cannot keep that yet: they stay here, too. */
   | { readonly kind: 'unkept'; readonly documents: readonly TakenDocument[] }
-  /** Nobody, or somebody else, is signed in by now, or the device does not take anything; all is still here. */
+  /** No user or another one is signed in by now, or the disk is full; everything is still here. */
   | { readonly kind: 'failed' }
 
 export async function takeOver(parts: TakeOverParts): Promise<TakeOverOutcome> {
@@ -55,7 +55,7 @@ export async function takeOver(parts: TakeOverParts): Promise<TakeOverOutcome> {
   return { kind: 'taken', documents }
 }
 
-/** Whether this person's outbox has it all; once somebody else's documents are open, nobody here knows any more. */
+/** Whether this user's outbox has everything; unknown once another user's documents are open. */
 async function isKept({ documents, isStillTheirs }: TakeOverParts): Promise<boolean> {
   return (await documents.settled()) && isStillTheirs()
 }
@@ -185,7 +185,7 @@ function withClaims(
     .filter((one) => !valid.has(keyOf(one)))
     .map((one): TakingClaim => {
       const key = keyOf(one)
-      // Under its own id it may stand in somebody's account already, in another state.
+      // Under its own id it may be in an account already, in another state.
       const id = known.has(key) ? newDocumentId() : one.id
       return { userId, key, id, updatedAt: one.view.updatedAt }
     })
@@ -207,7 +207,7 @@ function pointedTo(
   return target === undefined ? fields : { ...fields, [follows.field]: target.id }
 }
 
-/** What somebody has changed on the device meanwhile stays there, and is offered again. */
+/** A document that was changed on the device meanwhile stays there, and is offered again. */
 function leaveDevice({ device }: TakeOverParts, opened: OpenedDevice, taken: readonly DeviceDocument[]): void {
   for (const { collection, id, view } of taken) {
     if (device.view(collection, id)?.updatedAt === view.updatedAt) opened.record(draftRemove(collection, id))

@@ -50,7 +50,7 @@ export function createChangeStore(o: {
 }): ChangeStore {
   const { storage, log } = o
   let failures = 0
-  /** What was last read from the map by somebody who wanted to know, or written over that. */
+  /** What the last caller read from the map, or what was written since. */
   let lastText: string | null = null
   /** What is known to stand in a text, so that it need not be parsed to write it again. */
   let parsed: { readonly text: string | null; readonly records: ReadonlyMap<string, PendingChange> } = emptyText

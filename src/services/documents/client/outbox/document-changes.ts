@@ -5,16 +5,16 @@ import { fitEdit, withoutMeta, type DocumentEdit } from '../../change/fit-edit.t
 import type { Documents } from '../documents.ts'
 import type { EditAction } from '../edit-stack.ts'
 
-/** A change of one document, whatever its collection. */
+/** A change of one document of any collection. */
 export type DocumentChange = {
-  /** Writes what of it can still be made, and returns that. */
+  /** Applies the part of the change that still fits the current document and returns it. */
   readonly make: (documents: Documents) => DocumentChange | undefined
   readonly invert: () => DocumentChange
-  /** What is deleted goes, and comes back, as it is now, whatever of it the page has shown. */
+  /** Deletes and restores a document in its current state, not in the one that the page showed. */
   readonly asItIs: (documents: Documents) => DocumentChange
 }
 
-/** The change of one document; `fitEdit` says what of it is left when somebody else has changed it meanwhile. */
+/** The change of one document; `fitEdit` returns what is left of it if another person has changed the document meanwhile. */
 export function documentChange<Fields extends object>(
   collection: CollectionDefinition<Fields>,
   id: string,
@@ -38,7 +38,7 @@ export function documentChange<Fields extends object>(
   }
 }
 
-/** All of them as one step; what somebody else has changed meanwhile is left alone, also on the way back. */
+/** All of them as one step; what another person has changed meanwhile stays, also when the step is undone. */
 export function changesAction(documents: Documents, changes: readonly DocumentChange[]): EditAction {
   let next = changes.map((change) => change.asItIs(documents))
   const writeNext = (): boolean => {

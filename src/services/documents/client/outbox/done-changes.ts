@@ -1,4 +1,4 @@
-/** Everything a tab knows to be done with, so that nobody's stale copy brings it back (rule Y10). */
+/** All changes that a tab knows to be done, so that no stale copy brings them back (rule Y10). */
 export type DoneChanges = {
   has(changeId: string): boolean
   /** This tab has taken them out, and waits for no other answer. */
@@ -10,7 +10,7 @@ export type DoneChanges = {
   countable(changeIds: readonly string[]): readonly string[]
   /** Another tab says so; the disk may not know yet. */
   hear(word: { readonly remove: readonly string[]; readonly again: readonly string[] }): void
-  /** They stand on the disk as pending: whoever has brought them back (D4) has said so to nobody. */
+  /** They are pending on the disk: the tab that brought them back (D4) has not announced it. */
   findPending(changeIds: Iterable<string>): void
 }
 

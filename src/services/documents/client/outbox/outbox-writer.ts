@@ -162,7 +162,7 @@ export function createOutboxWriter(o: {
     timers.setTimer(() => isRepairing && flush(), REPAIR_DELAY_MS)
   }
   /**
-   * What the outbox goes on holding because it cannot be written; nobody must send that again. But what the server has
+   * What the outbox goes on holding because it cannot be written; no tab may send that again. But what the server has
    * taken it is to ask for again: nothing else would know of it if the server came from a backup (D4).
    */
   const unsavedDone = (): readonly string[] => {
@@ -260,7 +260,7 @@ export function createOutboxWriter(o: {
         .filter((changeId) => done.has(changeId) && !before.has(changeId))
       const missing = [...pending.keys()].filter((changeId) => !stored.has(changeId))
       if (stale.length + missing.length > 0) scheduleRepair()
-      // That it is missing may as well mean that somebody has sent it.
+      // A missing record may also mean that another tab has sent it.
       const mayBeSent = missing.filter((changeId) => before.has(changeId))
       return { ...adopted, sent: [...adopted.sent, ...mayBeSent], stale }
     },

@@ -11,7 +11,7 @@ import type { CacheContents, DocumentCache } from '../cache/document-cache.ts'
 export async function rehomeChanges(o: {
   readonly userId: string
   readonly changeStore: ChangeStore
-  /** Opens somebody's cache; one in memory counts as none. */
+  /** Opens a user's cache; one in memory counts as missing. */
   readonly openCache: (userId: string) => Promise<DocumentCache>
 }): Promise<void> {
   const { changeStore } = o

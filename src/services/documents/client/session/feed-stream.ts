@@ -23,7 +23,7 @@ export type FeedStreamListener = {
 /** The part of `fetch` the stream needs; callEndpoint reads whole answers, and a stream has none. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Opens the stream behind `since`; the returned function closes it. What `deviceId` wrote itself, it is told behind others. */
+/** Opens the stream behind `since`; the returned function closes it. What `deviceId` wrote itself follows after other changes. */
 export function openFeedStream(
   o: { readonly fetch: Fetch; readonly timers: Timers; readonly deviceId: string },
   since: number,

@@ -242,7 +242,7 @@ export function createSyncSession(o: {
   }
   const reloadRejected = async (): Promise<void> => {
     const saved = await cache.readRejected().catch(() => rejected)
-    // What this tab has been told and could not save is known to nobody else.
+    // No other tab knows what this tab received and could not save.
     const known = new Set(saved.map((entry) => entry.change.changeId))
     rejected = [...saved, ...writer.unsavedRejected().filter((entry) => !known.has(entry.change.changeId))]
     o.onChanged()

@@ -34,7 +34,7 @@ export type SyncStatus = DocumentsStatus & {
   readonly lastCopies: readonly LastCopy[]
 }
 
-/** While nobody's documents are open. */
+/** The status while no documents are open. */
 export const closedStatus: SyncStatus = {
   isLoaded: false,
   isServerReachable: true,

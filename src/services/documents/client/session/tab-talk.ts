@@ -19,10 +19,10 @@ export type TabTalk = {
   enter(): void
   /**
    * Nothing is said while no other tab has been heard: one that is just coming finds on the disk what it misses, and
-   * to say it to nobody would cost as much as the change itself.
+   * a message that no tab receives would cost as much as the change itself.
    */
   tell(message: TabMessage): void
-  /** What has been refused is told only by `tellRefused`: until its list is on the disk it stays where it was (Y4). */
+  /** Announces refused changes only by `tellRefused`: until their list is on the disk they stay where they were (Y4). */
   tellSaved(write: Persisted): void
   tellRefused(changeIds: readonly string[]): void
   /** Takes in what stands in localStorage. */

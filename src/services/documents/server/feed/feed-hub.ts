@@ -9,15 +9,15 @@ export type FeedSignal = 'moved' | 'closed'
  */
 export type FeedListener = (signal: FeedSignal, step?: FeedStep, writerDeviceId?: string) => void
 
-/** Wakes whoever waits for somebody's feed. A wake-up is a hint: it may come twice, or late, or for nothing (D3). */
+/** Wakes the streams that wait for a user's feed. A wake-up is a hint: it may come twice, or late, or for nothing (D3). */
 export type FeedHub = {
   /** Wakes the listeners of these people on all nodes, those on this one with their steps; called after the commit. */
   publish(userIds: readonly string[], steps?: readonly FeedStep[], writerDeviceId?: string): void
   /** Calls the listener at each wake-up of the person until the returned function is called. */
   subscribe(userId: string, listener: FeedListener): () => void
-  /** Tells the other nodes that somebody has left for good, with all they owned. */
+  /** Tells the other nodes that a user was deleted, with all they owned. */
   tellForgotten(userId: string): void
-  /** Hears who has left by way of another node, unless the notice was lost. */
+  /** Called with users that another node deleted, unless the notice was lost. */
   onForgotten(listener: (userId: string) => void): void
   /** Tells all listeners that it is over and lets go of the database. */
   close(): Promise<void>
@@ -26,7 +26,7 @@ export type FeedHub = {
 export type FeedHubOptions = {
   /** With PostgreSQL: several nodes may serve one person, so wake-ups go through the database as well. */
   readonly pool?: Pool
-  /** Hears what went wrong between nodes; nobody waits for it, and the poll makes up for it. */
+  /** Called with errors between nodes; no caller waits for them, and the poll makes up for them. */
   readonly onError?: (error: unknown) => void
   /** How often the counters of connected people are compared, in case a notice was lost. */
   readonly pollMs?: number

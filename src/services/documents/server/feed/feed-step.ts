@@ -10,7 +10,7 @@ import { toDocumentText, toFeedText } from './feed-text.ts'
 
 /**
  * The steps of a transaction, given the counters after it. There is none for a person who gets more than fits on a
- * page (D2), and none at all where somebody lost access, which is seldom: then the feed is read.
+ * page (D2), and none at all if a user lost access, which is seldom: then the feed is read.
  */
 export function feedStepsOf(
   written: readonly WrittenFields[],

@@ -165,7 +165,7 @@ function pass(channel: Channel, step: FeedStep | undefined, writerDeviceId: stri
   for (const stream of channel.streams) if (stream.deviceId === writerDeviceId) give(stream)
 }
 
-/** Brings everybody on the channel who is ready to the end of the feed. */
+/** Brings every ready stream of the channel to the end of the feed. */
 async function bring(channel: Channel, store: Pick<DocumentStore, 'readFeedText'>, end: EndStream): Promise<void> {
   if (channel.isReading) return
   channel.isReading = true

@@ -20,7 +20,7 @@ export function toDocumentText(document: StoredDocument, fieldsText: string): st
 "version":${version},"createdAt":"${createdAt}","updatedAt":"${updatedAt}","isDeleted":${isDeleted},"fields":${fieldsText}}`
 }
 
-/** The page as values, for whoever wants to look into it. */
+/** The page as values, for callers that look into it. */
 export function parseFeedText({ text }: FeedText): FeedPage {
   return feedPageSchema.parse(JSON.parse(text))
 }

@@ -1,6 +1,6 @@
 /**
  * What the nodes of one database tell each other: NOTIFY tells at once, on one connection that only listens. For wake-ups
- * a slow poll of the counters makes up for what a broken connection has missed; that somebody left is not said again.
+ * a slow poll of the counters makes up for what a broken connection has missed; the deletion of a user is not repeated.
  */
 import { randomUUID } from 'node:crypto'
 import type { Client, Pool } from 'pg'
@@ -16,7 +16,7 @@ const LAST_RETRY_MS = 30_000
 export type NodeConnection = {
   /** Tells the other nodes whose feed moved; calls that come while one is under way go together. */
   tell(userIds: readonly string[]): void
-  /** Tells the other nodes that somebody has left for good. */
+  /** Tells the other nodes that a user was deleted. */
   tellForgotten(userId: string): void
   close(): Promise<void>
 }
@@ -80,7 +80,7 @@ function keepListening(environment: Environment, nodeId: string): { stop(): Prom
       await opened.connect()
       await opened.query(`LISTEN ${FEED_CHANNEL}; LISTEN ${LEAVER_CHANNEL}`)
       delayMs = FIRST_RETRY_MS
-      // Whatever was said while nobody listened is unknown.
+      // Notices that were sent while this node did not listen are lost.
       environment.wake(environment.connectedUserIds())
     } catch (error) {
       reconnectLater(opened, error)

@@ -19,7 +19,7 @@ const LOCK_DOCUMENTS = statement(
    JOIN documents d USING (collection, id) ORDER BY k.rank, k.place FOR UPDATE OF d`,
 )
 
-/** Documents that nobody else writes before the transaction ends, by key, and the bytes of their fields. */
+/** Documents that no other transaction writes before this one ends, by key, and the bytes of their fields. */
 export type Locked = {
   readonly documents: ReadonlyMap<string, StoredDocument>
   readonly sizes: ReadonlyMap<string, number>
@@ -76,7 +76,7 @@ export type MovedFeeds = {
 
 export type Charged = {
   readonly charges: Charges
-  /** Limits that nobody has told are missing. */
+  /** Unknown limits are missing. */
   readonly usage: ReadonlyMap<string, { readonly usedBytes: number; readonly limitBytes: number | undefined }>
 }
 

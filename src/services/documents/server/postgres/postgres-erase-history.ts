@@ -103,7 +103,7 @@ async function eraseEntries(client: PoolClient, userId: string, places: readonly
   const tally = createTally()
   let freedBytes = 0
   for (const [index, { owner_id: ownerId, size_bytes: before }] of rows.entries()) {
-    // Null: it has never counted for anybody.
+    // Null: it has never counted for a user.
     if (ownerId === null) continue
     const freed = before - (sizes[index] ?? 0)
     if (ownerId === userId) freedBytes += freed

@@ -48,7 +48,7 @@ function isFollowing({ name }: AnyCollection): string {
   return `collection = '${name}' AND NOT is_deleted`
 }
 
-/** Waits until nobody makes a follower of a leader that was not there yet, and lets nobody begin to. */
+/** Waits until no transaction creates a follower of a leader that did not exist, and keeps others from starting. */
 export async function lockForSharing(client: PoolClient, key: string, collections: CollectionRegistry): Promise<void> {
   const [collection = ''] = key.split('/')
   if (followersOf(collections, collection).length === 0) return
@@ -60,7 +60,7 @@ export async function lockMissingLeaders(client: PoolClient, keys: readonly stri
   for (const key of keys.toSorted()) await client.query(`SELECT pg_advisory_xact_lock_shared(${LOCK})`, [key])
 }
 
-/** An advisory lock for a document's key; what else it may stand for only makes somebody wait for nothing. */
+/** An advisory lock for a document's key; a collision only makes another transaction wait. */
 const LOCK = 'hashtextextended($1, 0)'
 
 /** Makes the indexes that are missing; tells which collections had none of those that follow them. */

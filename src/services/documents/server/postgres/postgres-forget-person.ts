@@ -20,7 +20,7 @@ export async function* forgetPerson(
   environment: StoreEnvironment,
 ): AsyncGenerator<ForgettingStep> {
   const step = <Value>(run: (client: PoolClient) => Promise<Value>): Promise<Value> => inTransaction(pool, run)
-  // First of all, so that nobody can share anything with them any more.
+  // First of all, so that no user can share anything with them any more.
   yield await step((client) => forgetOwned(client, leaver, [{ collection: USERS_COLLECTION, id: leaver.userId }]))
   for (let isMore = true; isMore;) {
     const visited = await step((client) => visitFeed(client, leaver, environment))
@@ -78,7 +78,7 @@ async function visitFeed(
 /** Tells the members that it is lost, and removes documents with their log. Where nothing is left, a feed says „lost“. */
 async function forgetOwned(client: PoolClient, leaver: Leaver, places: readonly Place[]): Promise<ForgettingStep> {
   if (places.length === 0) return { touchedUserIds: [] }
-  // What belongs to somebody else under this name, as an id that was given twice would, is left alone.
+  // Leaves alone what belongs to another user under this name, as an id that was given twice would.
   const { rows } = await client.query<Place & { readonly member_ids: readonly string[]; readonly size_bytes: number }>(
     `DELETE FROM documents d USING unnest($2::text[], $3::text[]) AS k (collection, id)
      WHERE d.collection = k.collection AND d.id = k.id AND d.owner_id = $1
@@ -105,7 +105,7 @@ async function forgetOwned(client: PoolClient, leaver: Leaver, places: readonly 
   return { touchedUserIds: [...new Set(told.map(({ userId }) => userId))] }
 }
 
-/** How many bytes more the log of an owner has; null: it has never counted for anybody. `pg` hands sums out as texts. */
+/** How many bytes more the log of an owner has; null: it has never counted for a user. `pg` returns sums as texts. */
 type Counted = { readonly owner_id: string | null; readonly bytes: string }
 
 /** Rule Q1. */

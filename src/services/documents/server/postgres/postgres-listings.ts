@@ -1,4 +1,4 @@
-/** Reads documents whoever owns them, for services of ours. */
+/** Reads documents of all owners, for services of ours. */
 import type { Pool } from 'pg'
 import {
   DEVICES_OF_SERVERS,

@@ -27,14 +27,14 @@ import { createPostgresWriteQueue } from './postgres-write-queue.ts'
 import { pruneHistory } from './postgres-writes.ts'
 
 export type PostgresStoreOptions = StoreEnvironment & {
-  /** Stays open when the store is closed: it belongs to whoever made it. */
+  /** Stays open when the store is closed: its owner closes it. */
   readonly pool: Pool
 }
 
 /** Brings the database to the newest schema, also when several nodes start at once, and opens the store. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<DocumentStore> {
   const { pool, quotaBytes = DEFAULT_DOCUMENTS_QUOTA_BYTES } = options
-  // A connection that breaks while idle says so here, and ends the process if nobody listens. The pool
+  // A connection that breaks while idle says so here, and ends the process without a listener. The pool
   // forgets it by itself; the next query opens another. It may still break while the pool is being ended,
   // so this is never taken back.
   pool.on('error', () => {})

@@ -24,7 +24,7 @@ type Width = { readonly usual: number; readonly most: number }
 
 /** One at a time makes the largest groups. */
 const GROUPS: Width = { usual: 1, most: 4 }
-/** Of batches that share with nobody; beside the groups, so that these need not wait for them. */
+/** Of batches that share no transaction; beside the groups, so that these need not wait for them. */
 const LONE: Width = { usual: 2, most: 2 }
 /** One that takes longer waits for a lock of another node, and must not hold up those that have nothing to do with it. */
 const SLOW_MS = 50
@@ -40,7 +40,7 @@ export function createPostgresWriteQueue(
   pool: Pool,
   environment: WritingEnvironment,
 ): (batch: Batch) => Promise<AppliedBatch> {
-  /** Who was over a limit last time: what they write is measured at once, and alone, so that it holds up nobody (Q2). */
+  /** Users who were over a limit last time: their changes are measured at once and alone, so that they delay no other user (Q2). */
   const full = new Set<string>()
   const apply = async (jobs: readonly Job[], isMeasured: boolean): Promise<void> => {
     const batches = jobs.map(({ batch }) => batch)
@@ -147,7 +147,7 @@ function createLine(o: {
   }
 }
 
-/** Those who can be written together; who is full alone. */
+/** Batches that can be written together; those of a user over the limit alone. */
 function takeGroup(
   waiting: readonly Job[],
   { isBusy, isFull }: { readonly isBusy: (userId: string) => boolean; readonly isFull: (userId: string) => boolean },

@@ -1,4 +1,4 @@
-/** What the PostgreSQL store does inside a transaction: a handful of statements, whatever the batch's size. */
+/** What the PostgreSQL store does inside a transaction: a handful of statements for a batch of any size. */
 import type { PoolClient } from 'pg'
 import type { CollectionRegistry } from '#documents'
 import { checkedChangesOf, documentKeysOf, type Batch, type BatchKeys } from '../../decide/batch.ts'
@@ -20,8 +20,8 @@ import { charge, lockUsage } from './postgres-usage.ts'
 import { createTally, mostEntryBytes } from '../weigh-writes.ts'
 
 /**
- * Batches would have taken somebody over their limit (Q2). Nothing of them was done: each has to be written alone and with
- * `isMeasured`. So nobody who is far from their limit waits for a counter to be read.
+ * Batches would have taken a user over their limit (Q2). Nothing of them was done: each has to be written alone and with
+ * `isMeasured`. So a user who is far from their limit does not wait for a counter to be read.
  */
 export class OverQuota extends Error {}
 
@@ -35,7 +35,7 @@ export type WritingEnvironment = StoreEnvironment & {
  * Decides and writes batches in one transaction, as if one had come after the other; answers in their order. Of several, no
  * two may be of one person or touch the same document, and none may add what follows a leader (`isShareable`). With
  * `isMeasured`, which only one batch alone may have, each change is judged by the place its owner has (Q2); without, the
- * whole is given up with `OverQuota` where somebody has too little.
+ * whole is given up with `OverQuota` if a user has too little.
  */
 export async function applyBatches(
   client: PoolClient,
@@ -244,7 +244,7 @@ async function loadHistory(client: PoolClient, all: ReadonlyMap<string, Unseen>)
   return rows.map(logEntryOf)
 }
 
-/** Rule H1: what is too old is forgotten; whoever still had a tombstone in the feed has a lost document there. */
+/** Rule H1: removes what is too old; a tombstone that was still in a feed becomes a lost document there. */
 export async function pruneHistory(client: PoolClient, before: string): Promise<number> {
   const tally = createTally()
   const tombstones = await client.query<Forgotten>(
@@ -266,7 +266,7 @@ export async function pruneHistory(client: PoolClient, before: string): Promise<
      SELECT owner_id, sum(size_bytes) AS bytes, count(*) AS count FROM forgotten GROUP BY owner_id`,
     [before],
   )
-  // Null: it has never counted for anybody.
+  // Null: it has never counted for a user.
   for (const { owner_id: ownerId, bytes } of entries.rows) if (ownerId !== null) tally.add(ownerId, 0, -Number(bytes))
   await charge(client, tally.charges())
   return entries.rows.reduce((sum, { count }) => sum + Number(count), 0)

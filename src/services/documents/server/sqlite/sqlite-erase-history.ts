@@ -76,7 +76,7 @@ export async function* eraseOwnHistory(o: Erasing, userId: string, after?: strin
   }
 }
 
-/** Behind which position of the feed the walk goes on, and in the log of which document the step before stopped. */
+/** The position in the feed behind which the walk goes on, and the document in whose log the last step stopped. */
 type Place = {
   readonly position: number
   readonly unfinished?: { readonly document: number; readonly sequence: number }
@@ -128,7 +128,7 @@ function eraseLog({ sql, writes, tally, budget }: Work, document: number, head: 
       budget.left -= before.length / COST_BYTES
       sql.putEntry.run(after, sequence)
       const owner = integerOf(row, 2)
-      // 0: it has never counted for anybody.
+      // 0: it has never counted for a user.
       if (owner !== 0) tally.add(writes.names.nameOf(owner), 0, -freed)
     }
     const previous = integerOf(row, 0)
@@ -156,7 +156,7 @@ async function step<Value>(
 
 type ErasingStatements = ReturnType<typeof prepareErasing>
 
-/** Prepared when somebody deletes history, which is seldom. */
+/** Prepared when a user deletes history, which is seldom. */
 function prepareErasing(database: DatabaseSync) {
   const row = (sql: string): StatementSync => {
     const statement = database.prepare(sql)

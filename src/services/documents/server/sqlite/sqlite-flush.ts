@@ -1,7 +1,7 @@
 /**
  * Makes commits durable beside the event loop. SQLite's own `synchronous = FULL` stops the whole process until the disk
  * has written its log, which takes an SD card a tenth of a second; here a commit writes the log, a thread of the system
- * flushes it, and whoever waits for the commit is answered after that (rule S9). What is committed meanwhile shares the next flush.
+ * flushes it, and writers that wait for the commit are answered after that (rule S9). What is committed meanwhile shares the next flush.
  */
 
 /** Resolves when everything that was committed before the call is on the disk. */

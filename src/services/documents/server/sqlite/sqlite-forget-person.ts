@@ -1,5 +1,5 @@
 /**
- * Rule X6 on SQLite, in steps short enough that nobody notices them. What a person could ever see is in their feed, so
+ * Rule X6 on SQLite, in steps too short to be noticed. What a person could ever see is in their feed, so
  * that is the list of what is left to do: a row goes in the transaction that did what it stood for.
  */
 import type { DatabaseSync } from 'node:sqlite'
@@ -64,7 +64,7 @@ export async function* forgetPerson(o: Forgetting, leaver: Leaver): AsyncGenerat
     yield* renameDevices({ sql, step }, person, leaver)
     const nobody = await step(() => sql.names.numberOf(leaver.anonymousId))
     const work: Work = { ...o, sql, leaver, person, nobody }
-    // First of all, so that nobody can share anything with them any more.
+    // First of all, so that no user can share anything with them any more.
     yield await stepOf(work, forgetUserRecord)
     for (let visit: Visit | undefined = {}; visit !== undefined;) {
       const from: Visit = visit
@@ -87,7 +87,7 @@ export async function* forgetPerson(o: Forgetting, leaver: Leaver): AsyncGenerat
   })
 }
 
-/** Nobody else ever sees the record of a person, so there is nobody to tell. */
+/** No other user ever sees the record of a person, so no feed has to move. */
 function forgetUserRecord(work: Counted): ForgettingStep {
   const { sql, leaver, person } = work
   const row = sql.findDocument.get(USERS_COLLECTION, leaver.userId)

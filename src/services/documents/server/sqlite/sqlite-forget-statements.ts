@@ -1,4 +1,4 @@
-/** The statements by which the SQLite store forgets a person; prepared when somebody leaves, which is seldom. */
+/** The statements by which the SQLite store forgets a person; prepared when a user is deleted, which is seldom. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Names } from './sqlite-names.ts'
 import { FORGOTTEN } from './sqlite-statements.ts'
@@ -35,7 +35,7 @@ export function prepareForgetting(database: DatabaseSync, names: Names) {
     forgetDocument: row('DELETE FROM documents WHERE number = ?'),
     feed: row('SELECT position, document FROM feed WHERE person = ? ORDER BY position LIMIT ?'),
     forgetFeedRow: row('DELETE FROM feed WHERE person = ? AND position = ?'),
-    /** An entry in the chain of a document: the one before it, its size, and for whom it counts (0: for nobody). */
+    /** An entry in the chain of a document: the one before it, its size, and the user it counts for (0: none). */
     entry: row('SELECT previous, octet_length(entry), owner FROM change_log WHERE sequence = ? AND document = ?'),
     forgetEntry: row('DELETE FROM change_log WHERE sequence = ?'),
     /** The text of an entry that names the person, in a column or in the text. */

@@ -1,4 +1,4 @@
-/** Reads documents whoever owns them, for services of ours; between two pages the event loop goes on. */
+/** Reads documents of all owners, for services of ours; between two pages the event loop goes on. */
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import {
@@ -11,7 +11,7 @@ import { toStoreError } from './sqlite-error.ts'
 import { documentOf, integerOf, textOf } from './sqlite-rows.ts'
 import { DOCUMENT, FORGOTTEN, LIVING, NAMED_DOCUMENT } from './sqlite-statements.ts'
 
-/** How many entries of the log one page looks at, whatever they are about. */
+/** How many entries of the log one page looks at. */
 const LOG_ENTRIES = 2_000
 
 export type Listings = {

@@ -98,7 +98,7 @@ export function followShared(sql: WriteStatements, collection: string, environme
   }
 }
 
-/** Rule X6, for a document of somebody else; returns whose feed moved. */
+/** Rule X6, for a document of another user; returns the users whose feeds moved. */
 export function leaveDocument(sql: WriteStatements, key: string, leaver: Leaver, nowMs: number): readonly string[] {
   const desk = createDesk(sql)
   const before = loadDocuments(desk, [key]).get(key)

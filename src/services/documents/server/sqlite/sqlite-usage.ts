@@ -6,7 +6,7 @@ import type { Desk } from './sqlite-desk.ts'
 import { integerOf, textOf } from './sqlite-rows.ts'
 import type { ReadStatements } from './sqlite-statements.ts'
 
-/** What somebody takes up, and their limit: by their own session, else as it was remembered (Q3). */
+/** Usage of a user, and their limit: from their own session, else as it was remembered (Q3). */
 export function usageReader(
   { sql, names }: Pick<Desk, 'sql' | 'names'>,
   batch: Pick<Batch, 'userId' | 'allowanceBytes'>,

@@ -4,7 +4,7 @@
  * that it does not harm the others. (Savepoints would keep a copy of every page that is written.) While another program
  * holds the file locked the writes wait here and the event loop goes on: SQLite's own waiting would stop the whole
  * process, reads and sign-ins too.
- * Who follows is told at the commit: only who wrote needs to know that the disk has it (record 52).
+ * Followers are notified at the commit: only the writer needs to know that the disk has it (record 52).
  * A transaction that takes long lets the answers of the one before it go first: a device whose next batch
  * is there already would otherwise hear of the last one only behind it, and have nothing on its way meanwhile.
  */

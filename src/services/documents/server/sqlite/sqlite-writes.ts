@@ -53,7 +53,7 @@ type Decided = {
   readonly weighed: WeighedWrites
 }
 
-/** Rule Q2: decided once more, change by change, only where the batch as a whole is too much for somebody. */
+/** Rule Q2: decided once more, change by change, only if the batch as a whole takes a user over their limit. */
 function decideWithinQuota(
   desk: Desk,
   batch: Batch,
@@ -128,7 +128,7 @@ export function pruneHistory(sql: WriteStatements, before: string, nowMs: number
   const end = kept === undefined ? Number.MAX_SAFE_INTEGER : integerOf(kept, 0)
   const tally = createTally()
   for (const row of sql.oldTombstones.all(before)) tally.add(ownerOf(sql, row), -integerOf(row, 1), 0)
-  // 0: it has never counted for anybody.
+  // 0: it has never counted for a user.
   for (const row of sql.oldLog.all(end, before)) if (row[0] !== 0) tally.add(ownerOf(sql, row), 0, -integerOf(row, 1))
   charge({ sql, names: sql.names }, tally.charges())
   sql.forgetTombstones.run(before)
