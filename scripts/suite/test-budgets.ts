@@ -4,7 +4,7 @@
  */
 import type { Timed, Times } from './test-reports.ts'
 
-export const BUDGET_SECONDS = { checks: 50, unit: 430, browsers: 240 } as const
+export const BUDGET_SECONDS = { checks: 70, unit: 420, browsers: 230 } as const
 
 const TOLERANCE = 1.5
 const SHOWN = 20

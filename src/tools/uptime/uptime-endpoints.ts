@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#http'
 import { checkReportSchema, checkSchema, MAX_TIMEOUT_SEC, slugSchema } from './model.ts'
-import { restReasons } from './state/shop-rest.ts'
+import { restReasons } from './shop-rest.ts'
 import { shopStates, spanStates } from './shop-state.ts'
 
 const identifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))

@@ -12,7 +12,7 @@ import {
   shopSchema,
   tcpCheckSchema,
 } from '../model.ts'
-import { restReasons } from '../state/shop-rest.ts'
+import { restReasons } from '../shop-rest.ts'
 import { shopStates } from '../shop-state.ts'
 
 export const API_PATH = '/api/v1'

@@ -3,7 +3,7 @@ import type { Router } from '#http/server'
 import { SECOND_MS } from '#base/clock'
 import { HEARTBEAT_PATH } from '../uptime-endpoints.ts'
 import { addApiRoutes } from '../api/server/api-routes.ts'
-import { addCheckRoutes } from './check-routes.ts'
+import { addCheckRoutes } from '../api/server/check-routes.ts'
 import { createChecker } from '../monitor/server/create-checker.ts'
 import { createBodyJudge } from '../checks/server/create-body-judge.ts'
 import { createHistory } from '../history/server/create-history.ts'
@@ -19,7 +19,7 @@ import { addStatusRoutes } from '../status-pages/server/status-routes.ts'
 import { addTellingRoutes } from '../alerts/server/telling-routes.ts'
 import { openUptimeDatabase } from './uptime-database.ts'
 import { addViewRoutes, createViews } from './view-routes.ts'
-import type { UptimeEnvironment } from './uptime-environment.ts'
+import type { UptimeEnvironment } from '../store/server/uptime-environment.ts'
 
 export type Uptime = {
   addRoutes(router: Router): void

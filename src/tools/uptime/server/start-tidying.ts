@@ -4,7 +4,7 @@ import { startTurns } from '#base/start-turns'
 import type { History } from '../history/server/history.ts'
 import type { ShopRegistry } from '../shops/server/shop-registry.ts'
 import type { StateStore } from '../store/server/state-store.ts'
-import type { UptimeEnvironment } from './uptime-environment.ts'
+import type { UptimeEnvironment } from '../store/server/uptime-environment.ts'
 
 export type TidyingOptions = Pick<UptimeEnvironment, 'now' | 'startTimer' | 'log'> & {
   readonly history: Pick<History, 'tidy'>

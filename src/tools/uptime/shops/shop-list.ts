@@ -2,7 +2,7 @@
 import { foldName } from '#base/text/fold-name'
 import { compareTexts, formatNumber } from '#base/text/format'
 import type { Shop } from '../model.ts'
-import type { RestReason } from '../state/shop-rest.ts'
+import type { RestReason } from '../shop-rest.ts'
 import type { ShopState } from '../shop-state.ts'
 import type { OverviewRow } from '../uptime-endpoints.ts'
 

@@ -14,7 +14,7 @@ import { changedNotes, hearAll, readPeople, type People } from './people-told.ts
 import type { ShopRegistry } from '../../shops/server/shop-registry.ts'
 import type { Lease, StateStore, WaitingEvent } from '../../store/server/state-store.ts'
 import { createTellingContexts } from './telling-contexts.ts'
-import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 import { writeIncidents } from '../../incidents/server/write-incidents.ts'
 
 export type TellingOptions = Pick<UptimeEnvironment, 'documents' | 'notify' | 'now' | 'startTimer' | 'log'> & {

@@ -3,7 +3,7 @@ import { serve, type Router } from '#http/server'
 import { uptimeFace } from '../../face.ts'
 import { CHANNELS_PATH } from '../../paths.ts'
 import { sendTestOutage } from '../../uptime-endpoints.ts'
-import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 /** Each is a push, and a mail where somebody wants one. */
 const testing = { name: 'uptime-test-message', times: 3, windowMs: MINUTE_MS }

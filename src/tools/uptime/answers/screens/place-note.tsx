@@ -1,6 +1,6 @@
 import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
-import { describePlaces } from '../../state/shop-rest.ts'
+import { describePlaces } from '../../shop-rest.ts'
 import { usePlaces } from './use-places.ts'
 
 /** Says before so many further shops are saved that some of them will rest; nothing where they all have a place. */

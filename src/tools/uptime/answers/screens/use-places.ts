@@ -2,7 +2,7 @@ import { isGuestEmail } from '#auth'
 import { useUser } from '#auth/client'
 import { useDocuments } from '#documents/client'
 import { shopsCollection } from '../../collections.ts'
-import { SHOPS_PER_GUEST, SHOPS_PER_PERSON, type KnownPlaces } from '../../state/shop-rest.ts'
+import { SHOPS_PER_GUEST, SHOPS_PER_PERSON, type KnownPlaces } from '../../shop-rest.ts'
 import { useOverview } from './use-overview.ts'
 
 /** How many of one's shops are checked, and how many want to be; without the server as it said last. */

@@ -10,16 +10,16 @@ import { incidentsCollection, maintenancesCollection, settingsCollection, shopsC
 import { fillShop } from '../fill-shop.ts'
 import { incidentSchema, maintenanceSchema, settingsSchema, type Shop } from '../../model.ts'
 import { readSettings } from '../../read-settings.ts'
-import { describeFull } from '../../state/shop-rest.ts'
+import { describeFull } from '../../shop-rest.ts'
 import { change, findDocument, remove, write, type ApiDocumentsOptions } from './api-documents.ts'
 import { toApiIncident, toApiMaintenance, toApiShop } from './api-shapes.ts'
-import { admitCheck } from '../../server/check-routes.ts'
+import { admitCheck } from './check-routes.ts'
 import { describeApi } from './describe-api.ts'
 import { METRICS_TYPE, renderMetrics } from './metrics-text.ts'
 import type { Monitoring } from '../../monitor/server/monitoring.ts'
 import type { OverviewBook } from '../../overview/server/overview-book.ts'
 import type { ShopRegistry } from '../../shops/server/shop-registry.ts'
-import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 export type ApiRoutesOptions = ApiDocumentsOptions & {
   readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'visibleTo' | 'standingOf' | 'limitOf'>

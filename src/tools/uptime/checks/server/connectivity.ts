@@ -6,7 +6,7 @@
 import { isIP } from 'node:net'
 import { SECOND_MS } from '#base/clock'
 import { createOutageSigns } from '../outage-signs.ts'
-import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 /** Something answered so recently: we are online. */
 const FRESH_MS = 10 * SECOND_MS

@@ -6,7 +6,7 @@ import { MINUTE_MS, toIso } from '#base/clock'
 import type { StoredDocument } from '#documents'
 import { incidentsCollection } from '../../collections.ts'
 import { incidentSchema } from '../../model.ts'
-import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 const LOOK_MS = MINUTE_MS
 /** Clocks of nodes differ. */

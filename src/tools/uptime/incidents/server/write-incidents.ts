@@ -7,7 +7,7 @@ import { incidentsCollection } from '../../collections.ts'
 import type { CheckReport } from '../../model.ts'
 import type { MonitorEvent } from '../../monitor-event.ts'
 import type { ShopRegistry, WatchedShop } from '../../shops/server/shop-registry.ts'
-import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 type Draft = ChangeDraft & { readonly changeId: string }
 

@@ -7,7 +7,7 @@ import { SECOND_MS } from '#base/clock'
 import { startTurns } from '#base/start-turns'
 import { chooseNode, SHARDS } from '../../spread.ts'
 import type { Lease, StateStore } from '../../store/server/state-store.ts'
-import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 export const LEASE_LIFE_MS = 9 * SECOND_MS
 const RENEW_MS = 3 * SECOND_MS

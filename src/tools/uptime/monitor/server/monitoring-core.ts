@@ -10,7 +10,7 @@ import type { History } from '../../history/server/history.ts'
 import { scheduleCheck, type JudgingDesk } from './judge-watch.ts'
 import type { ShopRegistry } from '../../shops/server/shop-registry.ts'
 import type { StateStore } from '../../store/server/state-store.ts'
-import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 import type { Watch } from '../../shops/server/watched-shop.ts'
 
 /** Shops that are all late are checked within this, which is less than any interval. */

@@ -11,7 +11,7 @@ import { formatHundredths } from '../../words/format-share.ts'
 import { formatLatency } from '../../words/format-latency.ts'
 import { shopPath } from '../../paths.ts'
 import type { ShopLine } from '../../shops/shop-list.ts'
-import { RESTING_TEXT } from '../../state/shop-rest.ts'
+import { RESTING_TEXT } from '../../shop-rest.ts'
 import { DayStrip } from '../../parts/screens/day-strip.tsx'
 import { StateMark } from '../../parts/screens/state-mark.tsx'
 

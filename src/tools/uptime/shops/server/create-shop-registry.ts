@@ -9,12 +9,12 @@ import type { StoredDocument } from '#documents'
 import { maintenancesCollection, shopsCollection } from '../../collections.ts'
 import { isMaintained } from '../../maintenance-at.ts'
 import { maintenanceSchema, shopSchema, type Maintenance } from '../../model.ts'
-import { GUEST_INTERVAL_SEC, placesOf, restReasonOf } from '../../state/shop-rest.ts'
+import { GUEST_INTERVAL_SEC, placesOf, restReasonOf } from '../../shop-rest.ts'
 import { followDocuments, type FollowOptions } from './follow-documents.ts'
 import { followStandings } from './follow-standings.ts'
 import { createShopPlaces } from './shop-places.ts'
 import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
-import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 type IdIndex = {
   add(name: string, id: string): void

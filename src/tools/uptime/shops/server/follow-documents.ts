@@ -6,7 +6,7 @@
 import { MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
 import type { StoredDocument } from '#documents'
 import { inTurns } from '../../store/server/in-turns.ts'
-import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 const LOOK_MS = 15 * SECOND_MS
 /** Clocks of nodes differ, and what is being written has its time already. */

@@ -5,7 +5,7 @@
 import type { Standing } from '#auth'
 import { SECOND_MS } from '#base/clock'
 import { startTurns } from '#base/start-turns'
-import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 const LOOK_MS = 2 * SECOND_MS
 

@@ -1,7 +1,7 @@
 /** All shops and maintenance windows of this server in memory, kept up with their documents. */
 import type { Standing } from '#auth'
 import type { Maintenance, Shop } from '../../model.ts'
-import type { RestReason } from '../../state/shop-rest.ts'
+import type { RestReason } from '../../shop-rest.ts'
 
 /** As it is checked: `isPaused` also while it rests, and a guest's not more often than guests' are (rules R). */
 export type WatchedShop = Shop & {

@@ -14,7 +14,7 @@ import { renderStatusFeed } from './status-feed.ts'
 import { renderMissingPage, renderStatusPage } from './status-page-html.ts'
 import type { OwnedStatusPage, StatusPages } from './status-pages.ts'
 import { STATUS_STYLE } from './status-style.ts'
-import type { UptimeEnvironment } from '../../server/uptime-environment.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 /** However many look, a page is put together this often. */
 const KEPT_MS = 20 * SECOND_MS

@@ -10,11 +10,11 @@ import { createStandings } from '#testing/uptime/standings'
 import { strictLog } from '#testing/strict-log'
 import { createTestRouter, signedIn } from '#testing/network/test-router'
 import { openOutgoing, startTarget } from '#testing/uptime/test-targets'
-import type { Heartbeat } from '../state/judge-heartbeat.ts'
-import { checkShopNow, HEARTBEAT_PATH, tryCheck } from '../uptime-endpoints.ts'
+import type { Heartbeat } from '../../state/judge-heartbeat.ts'
+import { checkShopNow, HEARTBEAT_PATH, tryCheck } from '../../uptime-endpoints.ts'
 import { addCheckRoutes } from './check-routes.ts'
-import { createChecker } from '../monitor/server/create-checker.ts'
-import { createBodyJudge } from '../checks/server/create-body-judge.ts'
+import { createChecker } from '../../monitor/server/create-checker.ts'
+import { createBodyJudge } from '../../checks/server/create-body-judge.ts'
 
 const KEY = 'a'.repeat(32)
 const NOW_MS = Date.parse('2026-11-22T00:00:00Z')
