@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { isOverBudget, listSlowest } from './test-budgets.ts'
+import { isOverBudget, listSlowest, slownessOf } from './test-budgets.ts'
 
 test('a part is over its budget if it takes more than half as long again', () => {
   expect(isOverBudget(150, 100)).toBe(false)
   expect(isOverBudget(151, 100)).toBe(true)
+})
+
+test('a machine whose checks took twice as long as usual has twice as long, a fast one no less than its budget', () => {
+  expect(slownessOf(90)).toBe(2)
+  expect(slownessOf(20)).toBe(1)
+  expect(isOverBudget(300, 100, slownessOf(90))).toBe(false)
+  expect(isOverBudget(301, 100, slownessOf(90))).toBe(true)
 })
 
 test('the twenty slowest are listed, the slowest first, with paths that begin in the project', () => {
