@@ -92,9 +92,6 @@ export const checkCycles: Rule = (files) =>
     ),
   )
 
-/** Their rooms still know each other in rings. The list may only become shorter. */
-const HOUSES_WITH_RINGS = new Set(['services/auth', 'services/backup'])
-
 /**
  * The rooms within a tool or service know each other in no ring. What all of them may know stands in its root, what may know all of
  * them in its own `screens/`, `server/` and `client/`: neither is a room. Tests know what they like.
@@ -103,7 +100,7 @@ export const checkRoomCycles: Rule = (files) => {
   const known = new Map<string, Set<string>>()
   for (const file of files) {
     const room = roomOf(file.path)
-    if (room === undefined || isTest(file.path) || HOUSES_WITH_RINGS.has(houseOf(file.path))) continue
+    if (room === undefined || isTest(file.path)) continue
     const rooms = known.get(room) ?? new Set()
     known.set(room, rooms)
     for (const specifier of file.imports) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 
-/** Of tests: no page lives long enough to earn back what the last optimisation of its code costs, and what a small nursery does. */
+/** The V8 flags of browsers in tests: their pages live too briefly for the optimizing compiler and a small young generation to pay off. */
 export const SHORT_LIVED = '--js-flags=--no-turbofan --min-semi-space-size=32'
 
 /** The system's Chromium: `CHROMIUM_PATH`, or the usual places. */

@@ -23,7 +23,7 @@ import { openPush } from './pushes.ts'
 
 const SETTINGS_PATH = '/account/benachrichtigungen'
 
-/** Webhooks as this server runs them: who has one that stopped is told. */
+/** Opens the webhooks of this server; the owner of one that stopped gets a message. */
 function openWebhooks(o: Omit<WebhookOptions, 'onStopped'> & { readonly notify: Messaging['notify'] }): WebhookService {
   const { notify, ...options } = o
   return createWebhooks({

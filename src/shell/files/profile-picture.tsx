@@ -14,8 +14,8 @@ import { StatusLine } from '#ui/page/status-line'
 import { describeUpload } from './upload-words.ts'
 
 /**
- * The pictures a person is offered to choose. HEIC is missing on purpose: an iPhone hands out JPEG then. Whoever brings
- * one all the same (by dropping it) gets it read where the browser can, and is told where it can't.
+ * The picture types of the file dialog. HEIC is missing on purpose: an iPhone then offers JPEG. A HEIC file that is dropped is read if
+ * the browser can, and refused with a message if it can't.
  */
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
 

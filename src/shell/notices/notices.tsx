@@ -16,7 +16,7 @@ import { loadNewest } from '../browser/load-newest.ts'
 /** Thousands that are marked in slices are one change of the number. */
 const SETTLE_MS = 200
 
-/** Keeps the number on the app's icon at that of the bell, where the platform has one; nobody signed in, no number. */
+/** Shows the number of the bell on the app's icon, if the platform has badges; no number while no user is signed in. */
 function AppBadge() {
   const isSignedIn = useUser() !== null
   const { isLoaded } = useSyncStatus()

@@ -26,7 +26,7 @@ import {
   say,
 } from './verdict.ts'
 
-/** Servers behind one name may have certificates of their own each; so many ends are remembered. */
+/** The number of certificate expiry dates that are remembered: servers behind one name may have different certificates. */
 const MAX_TOLD = 8
 
 /** Tells that a certificate or a domain ends soon: each number of days once for each end. */

@@ -169,7 +169,7 @@ function toError({ method, name }: S3Request, { status, code }: S3Refusal): AppE
     : toUnavailable(cause)
 }
 
-/** The same bytes; fails where the next piece is waited for in vain. Time in which nobody wants one does not count. */
+/** Passes the bytes on; fails if the next piece takes longer than `idleMs`. Time in which the reader asks for none does not count. */
 function limitIdle(stream: ReadableStream<Uint8Array>, idleMs: number): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   return new ReadableStream<Uint8Array>(
@@ -178,7 +178,7 @@ function limitIdle(stream: ReadableStream<Uint8Array>, idleMs: number): Readable
         const tooLate = new DOMException('a download stood still', 'TimeoutError')
         const timer = setTimeout(() => {
           controller.error(tooLate)
-          // Ends the connection; nobody waits for how that goes.
+          // Ends the connection, without waiting for the result.
           reader.cancel(tooLate).catch(() => undefined)
         }, idleMs)
         try {

@@ -13,7 +13,7 @@ import { StandLine } from '../../answers/screens/stand-line.tsx'
 import { useShopChart } from './use-shop-answers.ts'
 import { useCallEndpoint } from '#http/client'
 
-/** Nobody wants every step of a zoom from the server, only where it ends. */
+/** A zoom asks the server only for the range at which it ends. */
 const REST_MS = 0.4 * SECOND_MS
 
 /** What is known in more detail of the part that is shown; undefined until it is, and where the server is away. */
