@@ -4,8 +4,8 @@ type Stored = { readonly id: string }
 type SomeOf<Known> = { readonly [Key in keyof Known]?: Known[Key] | undefined }
 
 /**
- * The settings that count: those of the document with the smallest id; the next ones fill in what it lacks, and `usual` what
- * nobody has set.
+ * Returns the settings that count: those of the document with the smallest id; the next ones fill in what it lacks, and `usual` what
+ * is not set in any.
  */
 export function joinSettings<Known extends object>(
   usual: Known,

@@ -1,10 +1,10 @@
 /**
- * How a tool hands a list to the tool that chooses (the wheel) and gets the winner back, without knowing it: an
- * address to go to, and an address to come back to (K20–K25). All that is handed over stands behind the `#`,
- * so it reaches no server, survives a reload and works offline and signed out.
+ * How a tool hands a list to the tool that chooses (the wheel) and gets the winner back, without depending on it: an address to go
+ * to, and an address to come back to (K20–K25). All that is handed over stands behind the `#`, so it reaches no server, survives a
+ * reload and works offline and signed out.
  *
- * Both addresses can be made by anybody. Whoever comes back with a choice that is none of the tool's own has
- * chosen nothing, and what a choice sets off has to be one that can be undone.
+ * Both addresses can be made by anyone. A returned choice that is not one of the tool's own counts as no choice, and whatever a
+ * choice triggers must be possible to undo.
  */
 import * as z from 'zod/mini'
 import { failed, ok, type Result } from '#base/result'
@@ -33,7 +33,7 @@ export type ChoiceRequest = {
   readonly choices: readonly Choice[]
   /** The path of this app, with its search, that gets the result; see `isReturnPath`. */
   readonly returnPath: string
-  /** Where the choice goes, as on a button: „In den Wochenplan“. */
+  /** The destination of the choice, as on a button: „In den Wochenplan“. */
   readonly label?: string | undefined
 }
 
@@ -82,8 +82,8 @@ const requestSchema = z.strictObject({
 const resultSchema = z.strictObject({ choiceId, drawnAt: z.iso.datetime() })
 
 /**
- * Where to send somebody to have one of the choices drawn. Texts are put on one line and cut to what fits, choices
- * without any are left out. Throws when the rest breaks a rule above, such as none or more than `MAX_CHOICES`.
+ * Returns the path of the page on which one of the choices is drawn. Texts are put on one line and cut to what fits, choices without
+ * text are left out. Throws if the rest breaks a rule above, such as no choices or more than `MAX_CHOICES`.
  */
 export function choicePath({ title, choices, returnPath, label }: ChoiceRequest): string {
   const request = requestSchema.parse({
@@ -122,7 +122,7 @@ export function choiceResultPath(returnPath: string, result: ChoiceResult): stri
   return `${returnPath}#${encodeURIComponent(JSON.stringify(resultSchema.parse(result)))}`
 }
 
-/** The result in what stands behind the `#`; undefined where there is none. It is for the caller to know the id. */
+/** Returns the result in what stands behind the `#`; undefined if there is no valid one. The caller has to check the id. */
 export function readChoiceResult(hash: string): ChoiceResult | undefined {
   const result = resultSchema.safeParse(parseFragment(hash))
   return result.success ? result.data : undefined

@@ -8,7 +8,7 @@ export type ToolPlace = {
   readonly toolPath: string
 }
 
-/** Of a document without a page, or whose fields are not read, there is none. */
+/** Undefined for a document without a page, or with fields that cannot be read. */
 export function describePlace(
   tools: readonly ToolManifest[],
   document: {

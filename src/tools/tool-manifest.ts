@@ -2,7 +2,7 @@
 import type { AnyCollection, CollectionDefinition } from '#documents'
 import type { MessageKind } from '#messaging'
 
-/** Where the app shows who changed what, for every collection: `/verlauf/<collection>/<id>`. */
+/** The path of the page that shows who changed what, for every collection: `/verlauf/<collection>/<id>`. */
 export const HISTORY_PATH = '/verlauf'
 
 /** The page with the history of one document. */
@@ -10,13 +10,13 @@ export function historyPath(collection: Pick<AnyCollection, 'name'>, id: string)
   return `${HISTORY_PATH}/${collection.name}/${id}`
 }
 
-/** Where one of a list is chosen, whichever tool does that: what `choicePath` of `choice-port.ts` leads to. */
+/** The path of the page that draws one choice of a list, whichever tool does that; `choicePath` of `choice-port.ts` leads there. */
 export const CHOICE_PATH = '/auswahl'
 
-/** Where the app shows who sees a document, for every collection that is shared: `/teilen/<collection>/<id>`. */
+/** The path of the page that shows who sees a document, for every collection that is shared: `/teilen/<collection>/<id>`. */
 export const SHARING_PATH = '/teilen'
 
-/** What of that address says that a member comes to leave. */
+/** The parameter of that address that says a member wants to leave. */
 export const LEAVE_PARAMETER = 'verlassen'
 
 type MetaKey = 'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt' | 'updatedAt' | 'isPending'
@@ -38,7 +38,7 @@ export type SearchEntry = {
   readonly changedAt: string
 }
 
-/** Where the documents of a collection are shown, and what each is called. */
+/** The pages that show the documents of a collection, and the name of each document. */
 export type Place = {
   readonly collection: string
   readonly path: (id: string) => string
@@ -49,14 +49,14 @@ export type Place = {
 /** What the app shows of a tool from the first moment, whatever is loaded of it. */
 export type ToolFace<Id extends string = string> = {
   readonly id: Id
-  /** Where the tool lives; its routes lie at and below this. */
+  /** The path of the tool; its routes lie at and below it. */
   readonly path: `/${string}`
   readonly title: string
   /** One sentence for people who do not know the tool. */
   readonly description: string
   /** Name of an icon of the set in `#ui/page/icon`. */
   readonly icon: 'uptime' | 'wheel' | 'time'
-  /** Nobody can use it without an account: what the shell shows of it to who is signed out is a page that says so. */
+  /** The tool cannot be used without an account: if the user is signed out, the shell shows a page that says so. */
   readonly needsAccount?: true
 }
 
@@ -65,11 +65,11 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   /** What speaks for the tool, a few words each, on the page for who is signed out. */
   readonly benefits?: readonly string[]
   /**
-   * The one live fact on the start page; undefined while there is nothing to tell. `nowMs` is the time in milliseconds
-   * since 1970 UTC; whoever shows it asks anew each minute. Like all functions here it has no Temporal to rely on.
+   * The one live fact on the start page; undefined while there is nothing to show. `nowMs` is the time in milliseconds since 1970 UTC;
+   * the caller calls it again each minute. Like all functions here it cannot rely on Temporal.
    */
   readonly describeState: (read: ReadDocuments, nowMs: number) => string | undefined
-  /** What most people come to the tool for. */
+  /** The main purpose most users open the tool for. */
   readonly primaryAction: (read: ReadDocuments, nowMs: number) => { readonly label: string; readonly path: string }
   /** The messages it sends through `notify`; their `source` is the tool's id. */
   readonly messageKinds: readonly MessageKind[]

@@ -88,7 +88,7 @@ const Actions = styled('div')(({ theme }) => ({
   gap: 8,
   // Side by side as long as they fit, else the main one above.
   [theme.breakpoints.down('sm')]: { flexWrap: 'wrap-reverse', '& > *': { flex: '1 1 auto' } },
-  // Where a dialog is higher than the window its buttons stay at the bottom, unless that leaves little to see.
+  // If a dialog is higher than the window its buttons stay at the bottom, unless that leaves little to see.
   [STICKY]: {
     position: 'sticky',
     bottom: 0,

@@ -14,7 +14,7 @@ export function isDeeperThan(text: string, limit: number): boolean {
   return false
 }
 
-/** Where the string ends that begins at `start`; the end of the text where it does not. */
+/** Returns the index at which the string that begins at `start` ends; the end of the text if it is not closed. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let first = end

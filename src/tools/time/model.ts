@@ -11,9 +11,9 @@ import { epochOf, isZoned } from './calendar/zoned.ts'
 export const MAX_NOTE = 500
 export const MAX_NAME = 100
 export const MAX_TAGS = 20
-/** Stops of one entry; nobody stops one clock more often, and a broken program can't fill a document. */
+/** Stops of one entry; one clock is never stopped more often, and a broken program can't fill a document. */
 export const MAX_STOPS = 50
-/** An entry is no longer than this; who has worked longer has forgotten to stop. */
+/** An entry is no longer than this; a longer one means that the user forgot to stop. */
 export const MAX_ENTRY_DAYS = 7
 /** Minutes; a correction of more is a mistake. */
 export const MAX_CORRECTION = 100_000
@@ -49,7 +49,7 @@ const entryTimeSchema = z
   )
 export type EntryTime = z.infer<typeof entryTimeSchema>
 
-/** Somebody has stopped the clock; on several devices offline several times. None is ever changed. */
+/** A stop of the clock; several devices that are offline may each add one. Stops are never changed. */
 export const stopSchema = z.strictObject({
   id: identifier,
   at: zoned,
@@ -92,7 +92,7 @@ export const breakModes = ['hint', 'fixed', 'gliding'] as const
 /** What becomes of a break that was due and not taken: nothing but a hint, or it is deducted (`deductBreak`). */
 export type BreakMode = (typeof breakModes)[number]
 
-/** What somebody is to work from a day on, until the next plan. It holds all that makes the target and the actual time. */
+/** The working time due from a day on, until the next plan. It holds everything that determines the target and the actual time. */
 export const planSchema = z.strictObject({
   /** The account counts day by day from the first plan on: a year with a digit missing would be seven hundred thousand days. */
   validFrom: date.check(z.refine((day) => !isFarDate(day))),
@@ -139,7 +139,7 @@ export const correctionSchema = z.strictObject({
 })
 export type Correction = z.infer<typeof correctionSchema>
 
-/** What a month came to when it was closed, in minutes. A later edit shows how far the month is away from it. */
+/** The figures of a month when it was closed, in minutes. A later edit shows how far the month differs from them. */
 export const closingSchema = z.strictObject({
   /** `2026-06` */
   month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
@@ -158,7 +158,7 @@ export const roundings = ['none', 'nearest', 'up', 'down'] as const
 /** How a day's sum is rounded where it is shown in reports and exported; the account itself is never rounded. */
 export type Rounding = (typeof roundings)[number]
 
-/** One document; where two devices made one each while offline, see `read-settings.ts`. */
+/** One document; if two devices each made one while offline, see `read-settings.ts`. */
 export const settingsSchema = z.strictObject({
   rounding: z.optional(z.strictObject({ mode: z.enum(roundings), step: z.int().check(z.minimum(1), z.maximum(60)) })),
   /** Whether hints by the law on working time are shown. */

@@ -1,4 +1,4 @@
-/** Where the screens of time tracking are. */
+/** The paths of the time tracking screens. */
 import { timeFace } from './face.ts'
 import type { LocalDate } from './calendar/zoned.ts'
 

@@ -1,7 +1,7 @@
 /**
- * What people do in time tracking, with the way back. A change keeps what a document was and what it is, so its
- * inverse is the same with both swapped. Replaying changes on documents that somebody else has changed meanwhile
- * leaves alone what is no longer as they knew it.
+ * The changes users make in time tracking, and how to undo them. A change keeps a document's old and new state, so its inverse is
+ * the same with both swapped. Replaying changes on documents that another user has changed meanwhile skips every value that differs
+ * from the one the change recorded.
  */
 import { fitEdit } from '#documents'
 import type { Absence, Closing, Correction, Plan, Project, Settings, Tag, Template, TimeEntry } from './model.ts'

@@ -23,7 +23,7 @@ import { dateOf, timeOf } from './calendar/zoned.ts'
 const SEARCHED_DAYS = 400
 const SEARCHED_NOTES = 500
 
-/** Where the history of one entry is. */
+/** Returns the path of one entry's history. */
 export function entryHistoryPath(entryId: string): string {
   return historyPath(entriesCollection, entryId)
 }

@@ -3,8 +3,8 @@ import { makeEntries } from './make-entries.ts'
 import { MAX_TITLE, sortEntries, type Entry, type Wheel } from './model.ts'
 
 /**
- * A wheel of its own with the same names and settings. Who was drawn is in the wheel again, who is „heute nicht da“ stays
- * out. Pictures stay behind: their files belong to the other wheel.
+ * Returns an independent wheel with the same names and settings. Drawn entries are on the wheel again; entries that are „heute nicht
+ * da“ stay out. Pictures are not copied: their files belong to the other wheel.
  */
 export function copyWheel(wheel: Wheel, newEntryId: () => string): Wheel {
   const entries = sortEntries(wheel.entries)

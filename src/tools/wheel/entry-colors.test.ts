@@ -37,7 +37,7 @@ describe('the colours of a wheel', () => {
     const colors = entryColors([entry(0), entry(1, { color: a }), entry(2), entry(3)], 'classic')
     expect(colors.get('e1')).toBe(a)
     expect(clashes([...colors.values()])).toEqual([])
-    // Two neighbours for whom people chose the same keep it.
+    // Two neighbours keep the same colour if users chose it for both.
     expect(around([entry(0, { color: b }), entry(1, { color: b }), entry(2)], 'classic').slice(0, 2)).toEqual([b, b])
   })
 
@@ -66,7 +66,7 @@ describe('the colours of a wheel', () => {
         const shown = [...entryColors(entries, palette)]
         const isChosen = (at: number) =>
           entries.find(({ id }) => id === shown[at % shown.length]?.[0])?.color !== undefined
-        // People may have chosen the same for two neighbours; nobody else stands beside their own colour.
+        // Users may have chosen the same colour for two neighbours; no other entry is next to its own colour.
         const wrong = shown.filter(
           ([, color], at) =>
             shown.length > 1 && color === shown[(at + 1) % shown.length]?.[1] && !(isChosen(at) && isChosen(at + 1)),
@@ -94,7 +94,7 @@ describe('the colours of a wheel', () => {
           const after = entryColors(entries, palette)
           const changed = [...after].filter(([id, color]) => before.get(id) !== color).map(([id]) => id)
           expect(changed.length).toBeLessThanOrEqual(1)
-          // Who changed would otherwise have stood beside the same colour.
+          // An entry changes only if it would otherwise be next to the same colour.
           const kept = [...after.keys()].map((id) => before.get(id) ?? '')
           expect(changed.length).toBe(clashes(kept).length === 0 ? 0 : 1)
         })

@@ -1,13 +1,13 @@
 /**
- * Which colour everybody on a wheel has. It follows from the wheel alone, so that all devices and the list beside
- * the wheel show the same: each entry has the colour of its place among all entries, those that are out included. Then
- * those that are out leave one after the other, as they were drawn, and only who thereby comes to stand beside
- * somebody of the same colour gets another one. So a winner that leaves changes nobody else, or one at most.
+ * The colours of the entries on a wheel. They follow from the wheel alone, so that all devices and the list beside the wheel show
+ * the same: each entry has the colour of its place among all entries, including those that are out. Then the entries that are out
+ * leave one after the other, in the order they were drawn, and only an entry that ends up next to one of the same colour gets
+ * another colour. So a winner that leaves changes at most one other entry.
  */
 import { drawableEntries, sortEntries, type Entry } from './model.ts'
 import { paletteColors, readPalette, sectorColorIndexes } from './palette.ts'
 
-/** Where an entry stands in the ring of those that are still there. */
+/** An entry's place in the ring of those still on the wheel. */
 type Place = { readonly entry: Entry; color: string; before: number; after: number; isOut: boolean }
 
 /** The colour of each entry that is on the wheel, by its id. Neighbours differ, unless people chose the same for both. */
@@ -28,7 +28,7 @@ export function entryColors(entries: readonly Entry[], paletteName: string): Rea
   return new Map(ring.filter((place) => !place.isOut).map(({ entry, color }) => [entry.id, color]))
 }
 
-/** Those that can't be drawn, the first that left first; who left without being drawn is before them. */
+/** Returns the indexes of the entries that cannot be drawn, in the order they left; those that left without being drawn come first. */
 function placesThatLeave(all: readonly Entry[]): readonly number[] {
   const left = new Set(drawableEntries(all).map((entry) => entry.id))
   const leaving = all.flatMap((entry, index) => (left.has(entry.id) ? [] : [{ index, drawnAt: entry.drawnAt ?? '' }]))
@@ -49,7 +49,7 @@ function takeOut(ring: readonly Place[], index: number, colors: readonly string[
   separate(ring, place.before, colors)
 }
 
-/** Gives the entry another colour if it has that of a neighbour and none that somebody chose for it. */
+/** Gives the entry another colour if it has the colour of a neighbour and the user chose none for it. */
 function separate(ring: readonly Place[], index: number, colors: readonly string[]): void {
   const place = ring[index]
   if (place === undefined || place.entry.color !== undefined || place.after === index) return

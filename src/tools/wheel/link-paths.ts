@@ -1,15 +1,15 @@
 /** Pages around links and templates, apart from the manifest because the first visit does not need them. */
 import { wheelPath, wheelTool } from './tool.ts'
 
-/** Where a wheel is shown that stands in the address; `share-link.ts` says how. */
+/** Returns the path of a wheel that is contained in the address; `share-link.ts` describes the format. */
 export function sharedWheelPath(fragment: string): string {
   return `${wheelTool.path}/geteilt#${fragment}`
 }
 
-/** Where one makes a link to a wheel. */
+/** Returns the path of the page that creates a link to a wheel. */
 export function shareWheelPath(wheelId: string): string {
   return `${wheelPath(wheelId)}/teilen`
 }
 
-/** Where people rename and remove their templates. */
+/** The path of the page for renaming and removing templates. */
 export const wheelTemplatesPath = `${wheelTool.path}/vorlagen`

@@ -2,7 +2,7 @@ import type { Entry } from './model.ts'
 import type { ParsedEntry } from './parts/parse-entries.ts'
 import { ranksAfter } from './rank.ts'
 
-/** Entries for what somebody typed, behind the rank of the last one there is. */
+/** Makes entries from parsed names, ranked after the last existing entry. */
 export function makeEntries(
   parsed: readonly ParsedEntry[],
   lastRank: string | undefined,

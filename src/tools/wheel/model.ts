@@ -171,7 +171,7 @@ export const wheelsCollection = defineCollection({
   fileIds: (wheel) => wheel.entries.flatMap(({ picture }) => (picture === undefined ? [] : [picture.fileId])),
 })
 
-/** Draws and groups belong to whoever made them, everybody who sees the wheel sees them, and nobody changes what came out. */
+/** Draws and groupings belong to the user who made them, are visible to everyone who sees the wheel, and have an unchangeable result. */
 const likeTheWheel = {
   access: 'members',
   follows: { collection: wheelsCollection.name, field: 'wheelId' },

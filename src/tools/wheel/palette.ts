@@ -41,8 +41,8 @@ export function paletteColors({ colors, spare }: Palette): readonly string[] {
 }
 
 /**
- * For each of `count` sectors the index of its colour; no two neighbours are equal, also across the seam. Where the
- * last one would meet the first it takes the second colour, and with two colours a third.
+ * Returns the colour index of each of `count` sectors; no two neighbours are equal, also across the seam. If the last one would
+ * match the first, it takes the second colour, or a third if there are only two.
  */
 export function sectorColorIndexes(count: number, colorCount: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => {

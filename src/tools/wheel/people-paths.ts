@@ -1,7 +1,7 @@
 import { leavingPath, sharingPath } from '../sharing-paths.ts'
 import { wheelsCollection } from './model.ts'
 
-/** Where the people who see one wheel are. */
+/** Returns the path of the page that lists the people who see one wheel. */
 export function wheelPeoplePath(wheelId: string): string {
   return sharingPath(wheelsCollection, wheelId)
 }

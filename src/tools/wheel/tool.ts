@@ -3,22 +3,22 @@ import { defineTool, historyPath, type ReadDocuments } from '../tool-manifest.ts
 import { wheelFace } from './face.ts'
 import { drawsCollection, groupingsCollection, wheelsCollection, wheelTemplatesCollection } from './model.ts'
 
-/** Where one wheel is. */
+/** Returns the path of one wheel. */
 export function wheelPath(wheelId: string): string {
   return `${wheelFace.path}/${wheelId}`
 }
 
-/** Where all draws and groupings of one wheel are. */
+/** Returns the path of the page with all draws and groupings of one wheel. */
 export function resultsPath(wheelId: string): string {
   return `${wheelPath(wheelId)}/ergebnisse`
 }
 
-/** Where one wheel is tested for fairness. */
+/** Returns the path of the page that tests one wheel for fairness. */
 export function fairnessPath(wheelId: string): string {
   return `${wheelPath(wheelId)}/fairness`
 }
 
-/** Where the history of one wheel is. */
+/** Returns the path of one wheel's history. */
 export function wheelHistoryPath(wheelId: string): string {
   return historyPath(wheelsCollection, wheelId)
 }
@@ -61,7 +61,7 @@ export const wheelTool = defineTool({
     })),
 })
 
-/** What came last out of a wheel that still exists: who won, or into how many groups the names were dealt. */
+/** Describes the latest result of a wheel that still exists: the winner, or the number of groups the names were dealt into. */
 function describeLastResult(read: ReadDocuments): string | undefined {
   const wheelIds = new Set(read(wheelsCollection).map((wheel) => wheel.id))
   const latest = <Item extends { readonly wheelId: string; readonly revokedAt?: string | undefined }>(

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState, type DragEvent, type ReactNode } f
 type FileDropProps = {
   /** Never with none. What is of use among them is for the caller to say. */
   readonly onFiles: (files: readonly File[]) => void
-  /** What is said over it while files are held above it. */
+  /** The text shown over it while files are held above it. */
   readonly invitation: string
   readonly isDisabled?: boolean
   readonly children: ReactNode

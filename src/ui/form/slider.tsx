@@ -19,7 +19,7 @@ type SliderProps = {
 export function Slider({ label, value, min, max, step = 1, format, onChange, isDisabled = false }: SliderProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  /** Where the thumb is while it is held. */
+  /** The value of the thumb while it is held. */
   const [held, setHeld] = useState<number>()
   const letGo = useEffectEvent((chosen: number) => {
     setHeld(undefined)

@@ -8,7 +8,7 @@ type ToggleChipsProps = {
   readonly options: readonly { readonly value: string; readonly text: string }[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
-  /** Once so many are chosen the others rest. */
+  /** Once this many are chosen the others are disabled. */
   readonly most?: number
 }
 

@@ -22,7 +22,7 @@ export function GrowingList<Item>({ items, step, renderRow, one, many }: Growing
 
   function showMore(): void {
     flushSync(() => setShown(shown + step))
-    // The button moves away or goes; who came by keyboard goes on with the first row that is new.
+    // The button moves or disappears, so the focus goes to the first new row, where keyboard users go on.
     list.current?.children[shown]?.querySelector<HTMLElement>('a, button')?.focus()
   }
 
@@ -40,7 +40,7 @@ export function GrowingList<Item>({ items, step, renderRow, one, many }: Growing
   )
 }
 
-/** Where the first click of a double click took a row away, the second would meet the button of the next one. */
+/** Ignores the second click of a double click: if the first one removed a row, the second would hit the button of the next one. */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation()
 }

@@ -1,7 +1,7 @@
 /**
- * What of a list is shown, kept behind the `?` of the address, so that it can be linked to and survives a reload. The address
- * follows a moment later, which would be too late for what a user types; and if the user goes to another address of the
- * same page, the filter follows that.
+ * The filter of a list, kept behind the `?` of the address, so that it can be linked to and survives a reload. The address follows a
+ * moment later, which would be too late for what a user types; and if the user goes to another address of the same page, the filter
+ * follows that.
  */
 import { useState } from 'react'
 import { useQuery } from './use-query.tsx'

@@ -168,7 +168,7 @@ function percentOf(value: number, top: number): number {
 /** 0: its mark is always there; 1: where there is room; 2: never. */
 function rarityOf(index: number, count: number): 0 | 1 | 2 {
   const step = Math.ceil(count / MANY_MARKS)
-  // Of those that are there where there is room, every so many: their distances stay even.
+  // A regular selection of the marks shown if there is room, so that their distances stay even.
   if (index % (step * Math.ceil(count / FEW_MARKS / step)) === 0) return 0
   return index % step === 0 ? 1 : 2
 }

@@ -31,7 +31,7 @@ export type AbsenceFaults = {
 export type DayRange = Absence['days']
 
 const DAY_MINUTES = 24 * 60
-/** Nobody is away for longer at once, and counting millions of days while a year is typed would hold up the page. */
+/** No absence is longer than this, and counting millions of days while a year is being typed would block the page. */
 const MAX_DAYS = 3 * 366
 const DATE = /^\d{4}-\d\d-\d\d$/
 const CHOOSE_DAY = 'Wähle einen Tag.'

@@ -84,7 +84,7 @@ const sources = (modes: readonly BreakMode[]): fc.Arbitrary<Sources> =>
     today: date,
   })
 
-/** The minutes in which somebody worked. */
+/** Returns the minutes that were worked. */
 function minutesWorked(entries: readonly TimeEntry[]): readonly number[] {
   const worked = new Set<number>()
   const paused = new Set<number>()

@@ -51,7 +51,7 @@ export function describeAmount({ kind, amount }: Pick<Correction, 'kind' | 'amou
   return `${amount > 0 ? '+' : ''}${days} ${Math.abs(amount) === 2 ? 'Tag' : 'Tage'}`
 }
 
-/** A correction with what all up to it come to: minutes, or for `leave` half days. */
+/** A correction with the running total up to and including it: minutes, or for `leave` half days. */
 export type RunningCorrection<Stored extends Correction> = { readonly correction: Stored; readonly total: number }
 
 /** The latest first; those of one day in the order of their ids, so that every device shows the same. */

@@ -1,4 +1,4 @@
-/** What somebody is to work on a day, and what its leave costs. */
+/** The working time due on a day, and the leave it costs. */
 import { weekdayOf, dayNumber } from '../calendar/calendar-day.ts'
 import type { Holiday } from '../calendar/holidays.ts'
 import type { Absence, Plan } from '../model.ts'
@@ -11,7 +11,7 @@ type DayTarget = {
   readonly leaveDays: number
 }
 
-/** Who is sick on leave loses no leave (§ 9 BUrlG), and what is special is not leave either. */
+/** Subtracted in this order: sickness during leave costs no leave (§ 9 BUrlG), and special leave costs none either. */
 const reducingKinds = ['sick', 'special', 'vacation'] as const
 
 /**
@@ -39,7 +39,7 @@ export function dayTarget(
   return { target: Math.round(left / 2), leaveDays: planned === 0 ? 0 : leave / (2 * planned) }
 }
 
-/** Who works on holidays still has the half days that were chosen for the plan. */
+/** A plan that includes work on holidays still keeps the half days chosen for it. */
 function isOff(holiday: Holiday | undefined, plan: Plan): boolean {
   return holiday !== undefined && (!plan.worksOnHolidays || holiday.portion < 1)
 }

@@ -12,7 +12,7 @@ export type DayWork = {
   readonly gross: number
   /** Work that counts: `gross` without what is deducted. */
   readonly work: number
-  /** From the first work to the last, what was not work; the rest between two shifts is none. */
+  /** Time between the first work and the last that was not work; the rest between two shifts does not count as a break. */
   readonly breaks: number
   /** For breaks that were due and not taken. */
   readonly deducted: number
@@ -33,7 +33,7 @@ const noWork: DayWork = {
   isRunning: false,
 }
 
-/** What the day came to that a part is the first of, as long as nothing on that day changes: years of it cost little then. */
+/** Caches the result of a day by its first part, as long as nothing on that day changes, so that years of days cost little. */
 const known = new WeakMap<DayPart, DayWork>()
 
 /**
@@ -50,7 +50,7 @@ export function dayWork(
   const kept = known.get(first)
   if (kept?.deducted === deducted && isSame(kept.parts, parts)) return kept
   const { work, hasLongGap } = compute(parts, deducted, beginsShift)
-  // Where a shift begins after a long gap, other days decide as well.
+  // After a long gap, whether a shift begins also depends on other days, so the result is not cached.
   if (!hasLongGap) known.set(first, work)
   return work
 }

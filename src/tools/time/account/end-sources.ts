@@ -20,7 +20,7 @@ export function endSourcesOf(
     readonly entries: readonly ResolvedEntry[]
     readonly plans: readonly (Plan & { readonly id: string })[]
     readonly nowMinute: number
-    /** Where somebody would begin now. */
+    /** The time zone in which work would begin now. */
     readonly zone: string
   },
 ): EndSources {
@@ -40,14 +40,14 @@ export function endSourcesOf(
     target: day.target,
     worked,
     elsewhere: sumSpans(spans) - worked,
-    // The break that is running is told apart, because it is not known yet how long it will be.
+    // The running break is counted separately, because its length is not known yet.
     takenBreak: restBreaks(spans),
     restingFor: Math.max(0, nowMinute - (spans.at(-1)?.endMinute ?? nowMinute)),
     mode: modeOn(current?.date ?? day.date),
   }
 }
 
-/** Whoever works on from now, for the shortest time there is. */
+/** Returns an entry for work that goes on from now, of the shortest possible length. */
 function workFrom(startMinute: number, zone: string): ResolvedEntry {
   return {
     id: '',

@@ -13,7 +13,7 @@ export function dateOfDay(day: number): LocalDate {
   return text
 }
 
-/** Who counts through years of days each minute asks for the same ones. */
+/** Caches the texts, because counting through years of days every minute needs the same ones. */
 const texts = new Map<number, LocalDate>()
 
 /** 0 for Monday to 6 for Sunday. */

@@ -4,8 +4,8 @@ import type { TimeChange } from '../time-changes.ts'
 import { dateOf, type LocalDate } from './zoned.ts'
 
 /**
- * What a toast adds about closed months that changes reach into (A16): „, im abgeschlossenen Juni 2026“; nothing where
- * there are none. The month itself says by how much it differs.
+ * Returns what a toast adds about closed months that are affected by changes (A16): „, im abgeschlossenen Juni 2026“; empty if no
+ * closed month is affected. The month itself shows by how much it differs.
  */
 export function describeClosedMonths(changes: readonly TimeChange[], closings: readonly Closing[]): string {
   const closed = new Set(closings.filter(({ reopenedAt }) => reopenedAt === undefined).map(({ month }) => month))

@@ -1,6 +1,6 @@
 import type { HolidayOption, State } from './states.ts'
 
-/** Where an option that is about a holiday of some municipalities means something; the others count everywhere. */
+/** The states in which an option for a holiday of some municipalities applies; the other options apply everywhere. */
 const statesOfOption: Partial<Record<HolidayOption, readonly State[]>> = {
   assumption: ['BY'],
   peaceFestival: ['BY'],

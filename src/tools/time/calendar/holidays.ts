@@ -8,7 +8,7 @@ import type { LocalDate } from './zoned.ts'
 
 export type Holiday = {
   readonly name: string
-  /** How much of the day is off: all of it, or half where somebody works half a day. */
+  /** How much of the day is off: all of it, or half if half a day is worked. */
   readonly portion: 1 | 0.5
 }
 
@@ -66,7 +66,7 @@ export function holidayOn(date: LocalDate, state: State, options: readonly Holid
   return row && { name: row.name, portion: row.isHalf ? 0.5 : 1 }
 }
 
-/** All of a year, the earliest first; where two fall on one day, it is one. */
+/** Returns the holidays of a year, the earliest first; two on the same day count as one. */
 export function holidaysOf(
   year: number,
   state: State,

@@ -47,7 +47,7 @@ export const holidayOptions = [
   'christmasEveHalf',
   'newYearsEveHalf',
 ] as const
-/** Holidays of some municipalities only (Bavaria; Augsburg; Saxony and Thuringia), and days of which half is worked. */
+/** Holidays of some municipalities only (Bavaria; Augsburg; Saxony and Thuringia), and days that are half worked. */
 export type HolidayOption = (typeof holidayOptions)[number]
 
 export const holidayOptionNames = {

@@ -27,7 +27,7 @@ export function longDate(date: LocalDate): string {
   return `${weekday}, ${Number(date.slice(8))}. ${month} ${date.slice(0, 4)}`
 }
 
-/** Where a key takes the focus from a day; undefined for keys that are not the calendar's. */
+/** Returns the day to which a key moves the focus; undefined for keys the calendar does not handle. */
 export function dayAfterKey(date: LocalDate, key: string): LocalDate | undefined {
   const day = dayNumber(date)
   const weekday = weekdayOf(day)

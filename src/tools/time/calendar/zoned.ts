@@ -112,7 +112,7 @@ export function toZoned(epochMs: number, zone: string): Zoned {
     .toString({ smallestUnit: 'second', roundingMode: 'floor' })
 }
 
-/** The full minute, since 1970 UTC, in which a day begins in a zone; where the clocks go forward at midnight that is 01:00. */
+/** Returns the full minute, since 1970 UTC, in which a day begins in a zone; that is 01:00 if the clocks go forward at midnight. */
 export function startOfDay(date: LocalDate, zone: string): number {
   return minuteOf(Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds)
 }

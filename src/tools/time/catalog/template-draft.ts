@@ -1,4 +1,4 @@
-/** What stands in the fields of a template's dialog, and what it comes to. Pure. */
+/** The field values of a template's dialog, and the template they result in. Pure. */
 import { failed, ok, type Result } from '#base/result'
 import { MAX_NAME, MAX_NOTE, type EntryKind, type Template } from '../model.ts'
 import { parseEndTime, parseTime } from '../words/parse-time.ts'

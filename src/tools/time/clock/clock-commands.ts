@@ -17,7 +17,7 @@ export type ClockChoice = {
   readonly note?: string
 }
 
-/** What somebody presses with. */
+/** The context of a press. */
 export type ClockMoment = {
   readonly nowMs: number
   readonly zone: string
@@ -26,14 +26,14 @@ export type ClockMoment = {
   readonly newId: () => string
 }
 
-/** The one running entry's part of the state; where there are several by hand, the one begun last. */
+/** The state with its running entry; if several were added by hand, the one that began last. */
 export type ClockState =
   | { readonly kind: 'off' }
   | { readonly kind: EntryKind; readonly entry: ResolvedEntry; readonly running: readonly ResolvedEntry[] }
 
 export type ClockWrite =
   | { readonly kind: 'add'; readonly id: string; readonly entry: TimeEntry }
-  /** Only while it is still as it was then: what somebody else has done with it meanwhile is not taken away. */
+  /** Applies only if the entry is unchanged since then, so that changes made elsewhere meanwhile are not lost. */
   | { readonly kind: 'remove'; readonly id: string; readonly was: TimeEntry }
   | { readonly kind: 'add-stop'; readonly id: string; readonly stop: Stop }
   | { readonly kind: 'remove-stop'; readonly id: string; readonly stopId: string }

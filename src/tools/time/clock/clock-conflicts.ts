@@ -1,4 +1,4 @@
-/** What two devices have done with one clock that somebody should know of; derived each time, stored nowhere. */
+/** Conflicts between two devices using one clock that the user should know about; derived each time, stored nowhere. */
 import { DAY_MS } from '#base/clock'
 import type { Stop } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
@@ -10,7 +10,7 @@ export type ClockConflict =
   /** Started anew while it ran. */
   | { readonly kind: 'newer-start'; readonly entry: ResolvedEntry; readonly newer: ResolvedEntry }
 
-/** Older ones are nobody's concern any more. */
+/** Older conflicts are no longer relevant. */
 const RECENT_MS = 7 * DAY_MS
 
 /** Of the last days, the earliest first. Entries are in their order. */

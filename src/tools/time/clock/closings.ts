@@ -1,6 +1,6 @@
 /**
- * Closed months. A closing keeps what a month came to; the account goes on following from the sources, and where both
- * differ the month says by how much. So nothing ever changes silently, and nothing is locked.
+ * Closed months. A closing stores the month's figures at that time; the account is still computed from the sources, and if both
+ * differ, the month shows by how much. So nothing ever changes silently, and nothing is locked.
  */
 import type { Account } from '../account/account.ts'
 import { firstDayOf, lastDayOf, type Month } from '../calendar/calendar-month.ts'
@@ -37,7 +37,7 @@ export function closeMonth(account: Account, month: Month, closedAt: string): Cl
 }
 
 export type Deviation = {
-  /** By how much the month itself now comes to more than when it was closed. */
+  /** By how much the month itself now exceeds what it was when it was closed. */
   readonly month: number
   /** By how much the balance at its end does, also by what changed in months before. */
   readonly balance: number

@@ -6,7 +6,7 @@ import { timeOf, toZoned } from '../calendar/zoned.ts'
 /** `label` and `value` read as one („Feierabend um“, „16:42“); `reason` says why. */
 export type EndWords = { readonly label: string; readonly value: string; readonly reason: string }
 
-/** What the forecast says, in German; it counts from now for somebody who is not working. */
+/** Describes the forecast in German; it counts from now if the user is not working. */
 export function describeEnd(
   forecast: EndForecast,
   zone: string,

@@ -1,4 +1,4 @@
-/** A clock that somebody has forgotten to stop (rule 21), and when they may have been done. */
+/** A clock the user forgot to stop (rule 21), and the times at which work may have ended. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
 import type { DayAccount } from '../account/account.ts'
 import { endSourcesOf } from '../account/end-sources.ts'
@@ -8,10 +8,10 @@ import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { workTime } from '../worked/work-time.ts'
 import { dateOf, epochOf, zoneOf, type LocalDate } from '../calendar/zoned.ts'
 
-/** Longer than that nobody may work in one day, the break included (§ 3 and § 4 ArbZG). */
+/** The longest working time permitted in one day, the break included (§ 3 and § 4 ArbZG). */
 export const LONGEST_MINUTES = 10 * 60 + 45
 
-/** How long nobody is asked again who said that it is still running. */
+/** How long the question is not repeated after the user has answered that the clock is still running. */
 export const PUT_OFF_MS = 3 * HOUR_MS
 
 export function isForgotten(entry: ResolvedEntry, today: LocalDate): boolean {
@@ -37,8 +37,8 @@ type ForgottenSources = {
 }
 
 /**
- * The earliest first; what lies ahead, before the begin or so late that no entry reaches it is none, and of those of the same
- * minute one is enough.
+ * Returns the proposed ends, the earliest first. Times that lie in the future, before the start, or too late for an entry are left
+ * out, and so are further ones in the same minute.
  */
 export function proposeEnds(entry: ResolvedEntry, known: ForgottenSources): readonly EndProposal[] {
   const { lastChangeMs, nowMs } = known

@@ -1,4 +1,7 @@
-/** What the clock is doing and how long somebody has worked today, from texts and numbers alone: also where there is no Temporal. */
+/**
+ * What the clock is doing and how long the user has worked today, computed from texts and numbers alone, so that it also works
+ * without Temporal.
+ */
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { clockState } from './clock-commands.ts'
 import { MAX_ENTRY_DAYS, type TimeEntry } from '../model.ts'

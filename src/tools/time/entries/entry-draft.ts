@@ -1,4 +1,4 @@
-/** What stands in the fields of an entry's dialog, and what it comes to. Pure. */
+/** The field values of an entry's dialog, and the entry they result in. Pure. */
 import { MAX_NAME, MAX_NOTE, type EntryKind, type EntryTime, type TimeEntry } from '../model.ts'
 import {
   endFields,
@@ -156,7 +156,7 @@ export function entryOfDraft(draft: EntryDraft, { start, end }: ReadTimes, opene
   const time =
     isStillEnded && stored.time.end === undefined ? { start: begin } : timeUntil(begin, end?.at, resolved.end)
   const changed = withTime({ ...words, time: stored.time, source: stored.source }, time)
-  // Who empties the end wants it to run, whatever has stopped it.
+  // Clearing the end means that the entry should run, whatever has stopped it.
   return present(time.end === undefined && !isSameEnd ? { ...changed, source: 'clock' } : { ...changed, ...kept })
 }
 

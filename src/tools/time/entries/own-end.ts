@@ -4,7 +4,7 @@ import { MAX_ENTRY_DAYS } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { epochOf, fromWallTime, timeOf, type Zoned } from '../calendar/zoned.ts'
 
-/** The end that somebody wrote as day and time, or in German why it can't be one. */
+/** Returns the end the user typed as day and time, or in German why it is not possible. */
 export function checkOwnEnd(
   written: { readonly date: string; readonly time: string },
   entry: Pick<ResolvedEntry, 'start'>,

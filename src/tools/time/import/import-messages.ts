@@ -9,7 +9,7 @@ export type ReadingOptions = { readonly zone: string; readonly dateOrder: DateOr
 /** From the page, once, with the file as browsers know it. */
 export type ImportTask<Contents> = ReadingOptions & { readonly file: Contents }
 
-/** Why a file is none that can be imported. */
+/** Why a file cannot be imported. */
 export type ImportFailure = 'unknown-columns' | 'other-file' | 'empty' | 'too-large' | 'broken'
 
 /** From the worker: how far it is, and last what it has found. */

@@ -1,4 +1,4 @@
-/** Why a row of a table becomes no entry, and what of one gets lost. */
+/** Why a row of a table does not become an entry, and which parts of an entry are lost. */
 import type { FailedTableRow } from '#base/table/failed-rows-csv'
 
 export type ImportProblem =
@@ -31,7 +31,7 @@ function quote(value: string): string {
   return `„${value.length > MAX_QUOTED ? `${value.slice(0, MAX_QUOTED)}…` : value}“`
 }
 
-/** What of a row that becomes an entry is left out. */
+/** The part of a row that is left out although the row becomes an entry. */
 export type ImportLoss = 'note-cut' | 'name-cut' | 'tags-cut' | 'break'
 
 export const lossTexts = {

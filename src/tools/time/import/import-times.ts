@@ -63,7 +63,7 @@ function readEnd(cell: ReadCell, source: TimesSource, start: Point): Result<Wall
   return points.ok ? ok(points.value) : failed(noSuchTime(date, time))
 }
 
-/** Where only one day is told, an end that the clock shows before the begin is on the next one. */
+/** If only one day is given, an end with an earlier clock time than the start is on the next day. */
 function dayAfterStart({ date, time }: Point, end: string): LocalDate | undefined {
   if (date === undefined || time === undefined) return undefined
   return end >= time ? date : Temporal.PlainDate.from(date).add({ days: 1 }).toString()

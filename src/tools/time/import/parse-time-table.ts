@@ -10,8 +10,8 @@ export function parseTimeTable(text: string, parse: ParseCells): TableRows {
 }
 
 /**
- * TimeTagger writes a space behind each comma of its report, before the quotation marks too, which then are none by
- * RFC 4180: a comma in a description would begin a new cell.
+ * Removes the space that TimeTagger writes after each comma of its report, also before quotation marks: by RFC 4180 these would not
+ * count, and a comma in a description would begin a new cell.
  */
 function tidyReport(text: string): string {
   return /^subtotals,\s/i.test(text) ? text.replaceAll(', "', ',"').replaceAll('", ', '",') : text

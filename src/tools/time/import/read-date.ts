@@ -30,7 +30,7 @@ export type GuessedOrder = {
   readonly isUnsure: boolean
 }
 
-/** Which order fits all dates with slashes; where both do, clocks of twelve hours speak for the American one. */
+/** Returns the order that fits all dates with slashes; if both fit, twelve-hour clocks indicate the American one. */
 export function guessDateOrder(dates: readonly string[], hasTwelveHours: boolean): GuessedOrder {
   let [hasDayFirst, hasMonthFirst, hasSlashes] = [false, false, false]
   for (const date of dates) {

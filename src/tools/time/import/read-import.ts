@@ -44,7 +44,7 @@ export type ReadImport = {
 }
 
 export type ImportOptions = {
-  /** Where the clocks are that the times were read from. */
+  /** The time zone of the clocks the times were read from. */
   readonly zone: string
   /** What a person says; else it is guessed. */
   readonly dateOrder?: DateOrder | undefined
@@ -146,7 +146,7 @@ function orderOf(
     const places = names.flatMap((name) => columns.get(name) ?? [])
     return rows.slice(headIndex + 1).flatMap((cells) => places.map((place) => cells[place] ?? ''))
   }
-  // Where a day and a time are in one cell, the day comes first.
+  // If a cell contains both a day and a time, the day comes first.
   const dates = below('startDate', 'endDate', 'startTime', 'endTime').map(
     (text) => text.trim().split(/[\s,T]/)[0] ?? '',
   )

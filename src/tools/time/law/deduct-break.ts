@@ -3,11 +3,11 @@ import { requiredBreak } from './required-break.ts'
 import { ARBZG, type WorkLimits } from './work-limits.ts'
 
 /**
- * Minutes to deduct from work because a break that was due was not taken. `grossMinutes` is the work as `workTime` counts
- * it, so without the breaks that were taken; `takenMinutes` are those (`restBreaks`), and they count first.
+ * Returns the minutes to deduct from work because a break that was due was not taken. `grossMinutes` is the work as `workTime`
+ * counts it, so without the breaks that were taken; `takenMinutes` are those (`restBreaks`), and they count first.
  *
- * `fixed` deducts all that is missing of 30 or 45 minutes. `gliding` deducts the least after which no break is missing, so
- * that whoever works a minute longer never ends up with less.
+ * `fixed` deducts all that is missing of 30 or 45 minutes. `gliding` deducts the least after which no break is missing, so that a
+ * minute of work more never leads to a smaller result.
  */
 export function deductBreak(
   grossMinutes: number,

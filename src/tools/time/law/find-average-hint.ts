@@ -6,8 +6,8 @@ import { ARBZG, type WorkLimits } from './work-limits.ts'
 import type { LocalDate } from '../calendar/zoned.ts'
 
 /**
- * The hint that the last 24 whole weeks before that of a day came to more than 48 hours a week. Weeks without work count as
- * such: leave and illness, which the law leaves out, make it come later.
+ * Returns the hint that the last 24 whole weeks before the week of a day exceed 48 hours a week on average. Weeks without work are
+ * counted: leave and illness, which the law leaves out, delay the hint.
  */
 export function findAverageHint(
   shifts: readonly Shift[],

@@ -1,4 +1,4 @@
-/** What the law on working time says to the shifts somebody has worked. Hints never block anything and change no sum. */
+/** Hints from the law on working time about the shifts a user has worked. Hints never block anything and change no sum. */
 import type { Shift } from './find-shifts.ts'
 import { overlapMinutes } from '../worked/overlap-minutes.ts'
 import { requiredBreak } from './required-break.ts'
@@ -48,7 +48,7 @@ function restHint(shift: Shift, before: Shift | undefined, limits: WorkLimits): 
   return minutes < limits.shortestRest ? [{ kind: 'rest', minutes }] : []
 }
 
-/** Without any break, what is missing says it all; how long somebody worked in one go only matters if there was one. */
+/** Without any break, the hint about the missing break is enough; the longest stretch of work only matters if there was one. */
 function breakHint({ net, breaks: taken, spans }: Shift, limits: WorkLimits): readonly Found[] {
   const required = requiredBreak(net, limits)
   const minutes = longestStretch(spans, limits)

@@ -14,7 +14,7 @@ export type Shift = Span & {
   readonly date: LocalDate
   /** Work, and the breaks that belong to it. */
   readonly entries: readonly ResolvedEntry[]
-  /** When somebody worked, in order, as parts of entries; they do not touch. */
+  /** The spans of work, in order, as parts of entries; they do not touch. */
   readonly spans: readonly ResolvedEntry[]
   /** Minutes of work without breaks. */
   readonly net: number

@@ -20,8 +20,8 @@ const DAYS_BEFORE = 7 * 30
 const DAYS_AFTER = 3
 
 /**
- * The hints to the days of a period in their order. Where today is among them, also those to a shift that still runs though
- * it began the evening before, and that of the last 24 weeks.
+ * Returns the hints for the days of a period in their order. If the period includes today, these include the hints for a shift that
+ * is still running though it began the evening before, and the one for the last 24 weeks.
  */
 export function hintsBetween(entries: readonly ResolvedEntry[], period: Period): readonly Hint[] {
   const { from, to, today, isStrictDay } = period

@@ -10,13 +10,13 @@ export type EndSources = {
   /** What was, without breaks that were taken, and without what is deducted for shifts that were over. */
   readonly worked: number
   /**
-   * By how much the shift that goes on now has more work than that: what of it lies on the day before. Less than nothing
-   * where work of the day belongs to a shift that was over. Breaks are due in shifts.
+   * By how much the work of the current shift exceeds `worked`: its part on the day before. Negative if work of the day belongs to a
+   * shift that is over. Breaks are due per shift.
    */
   readonly elsewhere: number
   /** Breaks of the shift that are over, as `restBreaks` counts them. */
   readonly takenBreak: number
-  /** How long nobody has been working by now: a break, or gone in between; 0 while work runs. */
+  /** How long no work has been running: a break, or a gap in between; 0 while work runs. */
   readonly restingFor: number
   readonly mode: BreakMode
 }
@@ -27,16 +27,16 @@ export type EndForecast =
   | { readonly kind: 'ahead'; readonly endMinute: number; readonly missingBreak: number }
 
 /**
- * When the day's target is reached for somebody who works on from now, with the break that is still missing: what the law
- * asks for that much work. Where the plan deducts missing breaks, that is also when the account says so, whether the break
- * is taken or not. Undefined on a day without a target.
+ * Predicts when the day's target is reached if work goes on from now, with the break that is still missing: the one required by law
+ * for that much work. If the plan deducts missing breaks, the account reaches the target at the same time, whether the break is
+ * taken or not. Undefined on a day without a target.
  */
 export function predictEnd(sources: EndSources, limits: WorkLimits = ARBZG): EndForecast | undefined {
   const { nowMinute, target, worked, mode } = sources
   if (target <= 0) return undefined
   const missing = missingBreak(sources, limits)
   const left = target - worked
-  // Who only gets hints has reached the target with the last minute of it; a deduction has to be worked for.
+  // With hints only, the target is reached in its last minute; a deduction has to be worked for as well.
   const ahead = mode === 'hint' && left <= 0 ? left : left + missing
   if (ahead <= 0) return { kind: 'reached', over: 0 - ahead }
   return { kind: 'ahead', endMinute: nowMinute + ahead, missingBreak: missing }
@@ -44,7 +44,7 @@ export function predictEnd(sources: EndSources, limits: WorkLimits = ARBZG): End
 
 function missingBreak(sources: EndSources, limits: WorkLimits): number {
   const { target, worked, elsewhere, takenBreak, restingFor, mode } = sources
-  // More than the target asks for where somebody has worked on past it until a break was due.
+  // Exceeds what the target requires if work has gone on past it until a break was due.
   const deducted = deductBreak(worked + elsewhere, takenBreak, mode, limits)
   const missing = Math.max(requiredBreak(target + elsewhere, limits) - takenBreak, deducted)
   if (missing <= 0) return 0

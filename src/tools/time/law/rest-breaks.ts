@@ -2,8 +2,8 @@ import { ARBZG, type WorkLimits } from './work-limits.ts'
 import { sumSpans, workSpans, type KindSpan, type Span } from '../worked/work-time.ts'
 
 /**
- * Minutes of break in a shift (or in the parts of a day): everything of at least 15 minutes between the first and the last
- * work in which nobody worked, whether it was written down as a break or is a gap. A break that is running counts too.
+ * Returns the minutes of break in a shift (or in the parts of a day): every span without work of at least 15 minutes between the
+ * first and the last work, whether it was recorded as a break or is a gap. A running break counts too.
  */
 export function restBreaks(parts: readonly KindSpan[], limits: WorkLimits = ARBZG): number {
   return sumSpans(findRestBreaks(workSpans(parts), parts, limits))

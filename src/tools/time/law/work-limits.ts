@@ -2,7 +2,7 @@
 export type WorkLimits = {
   /** § 4: how much break belongs to more work than this, the least first. */
   readonly breaks: readonly { readonly over: number; readonly minutes: number }[]
-  /** § 4: a break shorter than this is none. */
+  /** § 4: a break shorter than this does not count. */
   readonly shortestBreak: number
   /** § 4: as long may be worked in one go. */
   readonly longestStretch: number
@@ -11,7 +11,7 @@ export type WorkLimits = {
   readonly longestDay: number
   /** § 5: from the end of a day's work until the next begins. */
   readonly shortestRest: number
-  /** § 3: what evens out within so many weeks. */
+  /** § 3: the work per week that may not be exceeded on average over `averageWeeks`. */
   readonly averageWeek: number
   readonly averageWeeks: number
 }

@@ -20,7 +20,7 @@ type LeaveSources = {
   readonly today: LocalDate
 }
 
-/** What a year's leave comes to; `costOf` tells how much of a day of leave a day costs. */
+/** Computes a year's leave; `costOf` returns how much of a day of leave a day costs. */
 export function leaveOf(year: number, sources: LeaveSources, costOf: (date: LocalDate) => number): Leave {
   const text = String(year).padStart(4, '0')
   const extra = sources.corrections

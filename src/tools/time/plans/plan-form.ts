@@ -16,7 +16,7 @@ export type PlanDraft = {
   readonly validFrom: string
   /** Monday to Sunday. */
   readonly hours: readonly string[]
-  /** Absent until somebody has said where they work. */
+  /** Absent until the user has chosen the state they work in. */
   readonly state: State | undefined
   readonly options: readonly HolidayOption[]
   readonly worksOnHolidays: boolean

@@ -46,7 +46,7 @@ function timeAt({ start }: Reminder, epochMs: number): string {
   return timeOf(toZoned(epochMs, zoneOf(start)))
 }
 
-/** As somebody says it who reads it when it is due. */
+/** Describes the start as seen at the time the reminder is due. */
 function describeStart({ start, dueMs }: Reminder): string {
   const time = `um ${timeOf(start)} Uhr`
   const now = toZoned(dueMs, zoneOf(start))

@@ -1,4 +1,4 @@
-/** When somebody is reminded, from the documents alone. */
+/** When users are reminded, from the documents alone. */
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
 import type { Absence, Plan, TimeEntry } from '../model.ts'
@@ -141,7 +141,7 @@ describe('the target', () => {
     const night = entry(at('22:00', '2026-06-09'), at('02:30'))
     // 2:30 of the night, then 5:30 in one go, which need no break.
     expect(due({ entries: [night, entry(at('08:00'))], plans: [fixed] })).toEqual([`${DAY} 13:30`])
-    // The night has come to 6:30 of its own, most of it today: 30 minutes of it do not count.
+    // The night shift has 6:30 hours of its own, most of them today: 30 minutes do not count.
     const long = entry(at('22:00', '2026-06-09'), at('04:30'))
     expect(due({ entries: [long, entry(at('10:00'))], plans: [fixed] })).toEqual([`${DAY} 14:00`])
     // 10 hours from 8:00 on after a night that ended at 2:30 need 45 minutes, whatever lay between.
@@ -192,7 +192,7 @@ test('a stop of another century is followed no farther than an entry can reach',
     source: 'form' as const,
     stops: [{ id: 's', at: at('12:00', '9999-12-01') }],
   }
-  // Day by day until then this would not come to an end before the test has to.
+  // Going on day by day until then would take longer than the test may run.
   expect(find({ entries: [lasting, entry(at('08:00'))], plans: [{ ...plan, breakMode: 'fixed' }] })).not.toEqual([])
 })
 

@@ -1,6 +1,6 @@
 /**
- * When somebody whose clock runs is to be reminded of what. It follows from what is known alone and needs no present
- * time: moments that are over are among them, so that one that was missed can be made good while it still counts.
+ * Decides when a user whose clock is running is reminded, and of what. It depends on the given data alone and not on the present
+ * time: moments in the past are included, so that a missed reminder can be made up for while it still counts.
  */
 import { MINUTE_MS } from '#base/clock'
 import { createAccount, type Account } from '../account/account.ts'
@@ -15,7 +15,7 @@ import { ARBZG } from '../law/work-limits.ts'
 import { sumSpans, workSpans, type Span } from '../worked/work-time.ts'
 import { dateOf, minuteOf, zoneOf, type LocalDate, type Zoned } from '../calendar/zoned.ts'
 
-/** Whoever begins less than this before midnight works into the night on purpose. */
+/** Work that begins less than this before midnight goes on into the night on purpose. */
 const EVENING_MINUTES = 4 * 60
 /** When it is asked again the next morning, by the clock of the place, and how long after the first time at least. */
 const MORNING = '07:00'
@@ -86,8 +86,8 @@ export function isClockRunning(entries: readonly Stored<TimeEntry>[]): boolean {
 }
 
 /**
- * As if nobody touched the clock until it counts as forgotten. A stop may name any day, so what is longer than an entry can
- * be is not followed there.
+ * Returns the entry as if the clock is left alone until it counts as forgotten. A stop may name any day, so the part beyond the
+ * longest possible entry is ignored.
  */
 function goOn(entry: ResolvedEntry): ResolvedEntry {
   const longest = entry.isRunning ? LONGEST_MINUTES : LONGEST_ENTRY_MINUTES
@@ -95,7 +95,7 @@ function goOn(entry: ResolvedEntry): ResolvedEntry {
   return entry.isRunning || entry.endMinute > endMinute ? { ...entry, endMinute } : entry
 }
 
-/** § 4 ArbZG: once for each time somebody works for six hours in one go, as far as they do so on the running clock. */
+/** § 4 ArbZG: one reminder each time six hours are worked in one go, if they become full on the running clock. */
 function breaksDue(running: ResolvedEntry, expected: readonly ResolvedEntry[], target: number): readonly Reminder[] {
   if (running.kind !== 'work') return []
   const shifts = findShifts(expected)
@@ -115,7 +115,7 @@ function breaksDue(running: ResolvedEntry, expected: readonly ResolvedEntry[], t
     })
 }
 
-/** How much break the shift still needs if somebody works on, for the day's target at least. */
+/** Returns how much break the shift still needs if work goes on, for the day's target at least. */
 function missingBreak(shifts: readonly Shift[], minute: number, target: number): number {
   const shift = shifts.find(({ startMinute, endMinute }) => startMinute < minute && minute <= endMinute)
   const spans = shift?.spans ?? []
@@ -135,7 +135,7 @@ type Stretch = {
   readonly fullMinute: number
 }
 
-/** Where somebody works for six hours without a break that counts as one. */
+/** Returns the stretches of six hours of work without a break that counts as one. */
 function fullStretches(spans: readonly ResolvedEntry[]): readonly Stretch[] {
   const full: Stretch[] = []
   const countById = new Map<string, number>()
@@ -233,7 +233,7 @@ function morningAfter(minute: number, start: Zoned): number {
   }
 }
 
-/** A time by the clock of a place, some days after a date; where the clock leaves it out, as soon as it has. */
+/** Returns the minute of a local time, some days after a date; if the clock skips that time, it is after the skipped hour. */
 function wallMinute(date: LocalDate, days: number, time: string, zone: string): number {
   const at = Temporal.PlainDate.from(date).add({ days }).toZonedDateTime({ timeZone: zone, plainTime: time })
   return minuteOf(at.epochMilliseconds)

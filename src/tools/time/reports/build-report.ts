@@ -1,6 +1,6 @@
 /**
- * A report: time put together by project, tag, week or month. Two times are told apart (rule B3): the working time, in
- * which overlapping entries count once and breaks not at all, and the project time, the plain sum of the entries.
+ * A report: time summed up by project, tag, week or month. It has two kinds of time (rule B3): the working time, in which
+ * overlapping entries count once and breaks not at all, and the project time, the plain sum of the entries.
  */
 import { compareTexts } from '#base/text/format'
 import type { Settings } from '../model.ts'
@@ -215,7 +215,7 @@ function readablePeriod(days: DateRange): Period {
   return length <= DAYS_AS_WEEKS ? 'week' : 'month'
 }
 
-/** Up to so many days the columns go from end to end; of more only those from the first to the last with any time. */
+/** Up to this many days the columns cover the whole range; for more days only from the first to the last with any time. */
 const DAYS_IN_FULL = 366
 
 function periodsBetween(days: DateRange, period: Period, filled: readonly string[]): readonly string[] {

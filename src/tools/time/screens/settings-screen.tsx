@@ -46,7 +46,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Where the app is told what it tells, and how. */
+/** The path of the page that sets which notifications the app sends, and how. */
 const NOTIFICATION_SETTINGS_PATH = '/account/benachrichtigungen'
 
 function SettingsPlaces() {

@@ -1,2 +1,2 @@
-/** What of time tracking runs on the server. */
+/** The server part of time tracking. */
 export { startReminders } from './start-reminders.ts'

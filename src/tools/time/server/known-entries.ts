@@ -8,10 +8,10 @@ import { epochOf } from '../calendar/zoned.ts'
 /** An entry that began longer ago, or begins later, than this has nothing to do with a clock that runs now. */
 export const KNOWN_DAYS = 3
 
-/** Nobody writes down more within some days; where a program does, the last ones are known. */
+/** Users never record more within some days; if a program does, the latest entries are kept. */
 const MAX_KNOWN = 500
 
-/** What of an entry makes when somebody worked; what they noted of it is not kept. */
+/** The fields of an entry that determine when a user worked; notes are not kept. */
 type ClockedEntry = Pick<TimeEntry, 'kind' | 'time' | 'stops' | 'source'> & { readonly id: string }
 
 type KnownEntry = {

@@ -4,7 +4,7 @@ import { absenceSchema, planSchema, type Absence, type Plan } from '../model.ts'
 import { KNOWN_DAYS } from './known-entries.ts'
 import type { RemindersEnvironment } from './reminders-environment.ts'
 
-/** What somebody is to work, as far as it can matter to a clock that runs now. */
+/** The working time due for a user, as far as it can matter to a clock that is running now. */
 export type Sheet = {
   readonly plans: readonly (Plan & { readonly id: string })[]
   readonly absences: readonly (Absence & { readonly id: string })[]

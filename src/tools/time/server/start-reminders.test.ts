@@ -1,4 +1,4 @@
-/** Whom the server reminds when something fails, on a store without a database. */
+/** Which users the server reminds when something fails, on a store without a database. */
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#base/clock'
 import { createCollectionRegistry } from '#documents'

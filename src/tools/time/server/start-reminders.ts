@@ -1,8 +1,8 @@
 /**
- * Reminds people whose clock runs, whether a device of theirs is on or not. What it goes by is in memory and follows
- * from documents: it hears what this server writes, and looks every minute, and before anybody is reminded, for what was
- * written elsewhere or before it began. Nobody waits for it. Where several servers find the same, the key of the notice
- * lets one of them through.
+ * Reminds users whose clock is running, whether or not one of their devices is on. Its state is in memory and derived from
+ * documents: it subscribes to what this server writes, and every minute, and before each reminder, it looks for what was written
+ * elsewhere or before it started. Nothing waits for it. If several servers find the same reminder, the key of the notice lets only
+ * one of them through.
  */
 import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
 import { startTurns } from '#base/start-turns'
@@ -15,7 +15,7 @@ import type { RemindersEnvironment } from './reminders-environment.ts'
 /** How often it looks for what was written elsewhere, and how much further back, since clocks of servers differ. */
 const LOOK_MS = MINUTE_MS
 const OVERLAP_MS = 2 * MINUTE_MS
-/** What is known is at most this old when somebody is reminded. */
+/** The known documents are at most this old when a user is reminded. */
 const FRESH_MS = 5 * SECOND_MS
 /** After something was heard, so that a batch is one turn; and after the start, so that it is not slowed down. */
 const SETTLE_MS = SECOND_MS
@@ -55,7 +55,7 @@ export function startReminders(o: RemindersEnvironment): { readonly stop: () => 
   }
 }
 
-/** Whether it changes when somebody is to be reminded. */
+/** Takes in a written document; returns whether it changes when a user is reminded. */
 function hearDocument(o: Environment, people: People, document: StoredDocument): boolean {
   const { collection, ownerId } = document
   if (!collections.includes(collection)) return false
@@ -90,7 +90,7 @@ async function look(
   }
 }
 
-/** One who fails keeps nobody else from being reminded. */
+/** A failure for one user does not keep the others from being reminded. */
 async function attendAll(o: Environment, people: People): Promise<void> {
   const failures: unknown[] = []
   for (const [userId, person] of people) {

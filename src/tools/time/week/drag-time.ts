@@ -93,7 +93,10 @@ export function drawTime(date: LocalDate, places: readonly [number, number], zon
   return { start, end: toZoned(Math.max(endMs, epochOf(start) + SHORTEST_MS), zone) }
 }
 
-/** Where a block lands that was moved by so many minutes: on the same minute of another day, else snapped. */
+/**
+ * Returns the minute at which a block lands after being moved by `byMinutes`: the same minute if only the day changes, otherwise
+ * snapped.
+ */
 export function snapMove(minute: number, byMinutes: number): number {
   const days = Math.round(byMinutes / DAY_MINUTES)
   const isOnlyDays = Math.abs(byMinutes - days * DAY_MINUTES) < SNAP_MINUTES / 2

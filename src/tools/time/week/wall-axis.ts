@@ -1,4 +1,4 @@
-/** Where points in time lie on the axis of the clock on the wall, and what lies at a place of it. See `week-layout.ts`. */
+/** Converts instants to positions on the axis of the wall clock, and back. See `week-layout.ts`. */
 import { MINUTE_MS } from '#base/clock'
 import { dateOfDay, dayNumber } from '../calendar/calendar-day.ts'
 import type { DayPart } from '../worked/split-at-midnight.ts'
@@ -35,7 +35,7 @@ export function wallMinuteOf(zoned: Zoned): number {
   return hours * 60 + minutes
 }
 
-/** The day so many days after another, or before it. */
+/** Returns the day that is `days` after another, or before it if negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDay(dayNumber(date) + days)
 }
@@ -50,8 +50,8 @@ export function minutesSince(date: LocalDate, zoned: Zoned): number {
 }
 
 /**
- * The point in time at so many minutes of the clock after the begin of a day. In the hour that does not exist it is the
- * moment in which the clocks are put forward; of the two that show the same it is the one nearer to `nearMs`.
+ * Returns the instant at this many clock minutes after the start of a day. In the hour that does not exist it is the moment at which
+ * the clocks go forward; of two instants with the same clock time it is the one nearer to `nearMs`.
  */
 export function zonedAt(
   date: LocalDate,

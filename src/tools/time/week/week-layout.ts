@@ -28,7 +28,7 @@ export function hoursShown(spans: readonly WallSpan[]): HourRange {
   return { first: Math.max(0, first), last: Math.min(24, last) }
 }
 
-/** Where a day's work begins, as a rule: what begins in the night is not where a week is looked at first. */
+/** When a day's work usually begins: the first view of a week does not start with work that begins in the night. */
 const MORNING: WallSpan = { from: 5 * 60, to: 12 * 60 }
 
 /** The minute that comes into sight first: the earliest begin of a morning, else the earliest of all. */
@@ -59,7 +59,7 @@ export function pxToMinute(px: number, hours: HourRange, hourPx: number): number
   return (px * 60) / hourPx + hours.first * 60
 }
 
-/** Where days lie beside each other, as the screen has them. */
+/** The position of the day columns on the screen. */
 export type DayGrid = {
   readonly left: number
   readonly top: number
@@ -88,7 +88,7 @@ function clamp(value: number, min: number, max: number): number {
 /** The place of a span beside those it overlaps: it begins at `column` and takes `width` of `columns`. */
 export type ColumnPlace = { readonly column: number; readonly columns: number; readonly width: number }
 
-/** Spans that overlap lie side by side, in the order in which they begin; where there is room at the right, a span takes it. */
+/** Places spans that overlap side by side, in the order in which they begin; a span also takes free space to its right. */
 export function layOutColumns(spans: readonly WallSpan[]): readonly ColumnPlace[] {
   const order = spans
     .map((span, index) => ({ ...span, to: Math.max(span.to, span.from + 1), index }))

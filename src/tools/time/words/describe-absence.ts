@@ -38,7 +38,7 @@ export function findAbsenceOverlaps<Stored extends Absence>(days: Days, others: 
 
 const MAX_NAMED = 3
 
-/** Names what an absence overlaps with; undefined where it is nothing. It keeps nobody from anything (P7). */
+/** Names what an absence overlaps with; undefined if it overlaps with nothing. An overlap blocks nothing (P7). */
 export function describeAbsenceOverlaps(overlaps: readonly Absence[]): string | undefined {
   if (overlaps.length === 0) return undefined
   const names = overlaps.slice(0, MAX_NAMED).map(nameAbsence)

@@ -1,11 +1,11 @@
 import { parseHours } from './parse-hours.ts'
 
-/** From here on a number alone means minutes: nobody works 45 hours in one go, but 45 minutes. */
+/** From here on a number alone means minutes: 45 is 45 minutes, because 45 hours are never worked in one go. */
 const HOURS_IN_DAY = 24
 
 /**
- * Minutes of what somebody types as the duration of an entry: as `parseHours`, and quicker to type `745` for 7:45 and `45`
- * for 45 minutes. Undefined where it is none.
+ * Returns the minutes of a typed entry duration: as `parseHours`, and with less typing `745` for 7:45 and `45` for 45 minutes.
+ * Undefined if it is not a duration.
  */
 export function parseDuration(text: string): number | undefined {
   const typed = text.trim()

@@ -5,7 +5,7 @@ const DECIMAL = /^(\d{1,4})(?:[,.](\d{1,4}))?(?:h|std\.?|stunden?)?$/
 const WORDS = /^(?:(\d{1,4})(?:h|std\.?|stunden?))?(\d{1,4})(?:m|min\.?|minuten?)$/
 const SHORT_WORDS = /^(\d{1,4})h(\d\d)$/
 
-/** Whole minutes, or undefined for what is no time (P2). „7:5“ is none: it could be five minutes or half an hour. */
+/** Returns whole minutes, or undefined if the text is not a time (P2). „7:5“ is not one: it could be five minutes or half an hour. */
 export function parseHours(text: string): number | undefined {
   const plain = text.toLowerCase().replaceAll(/\s/g, '')
   const clock = CLOCK.exec(plain) ?? SHORT_WORDS.exec(plain)

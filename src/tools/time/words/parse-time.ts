@@ -5,10 +5,7 @@ const PARTED = /^(\d{1,2})\s*(?:[:.,h]|uhr)\s*(\d{2})$/
 const SHORT_MINUTE = /^(\d{1,2}):(\d)$/
 const HOUR_ONLY = /^(\d{1,2})\s*(?:[:.h]|uhr)$/
 
-/**
- * What somebody means who types a time: `8`, `815`, `0815`, `8:15`, `8.15`, `8,15`, `8h15`, `8 Uhr 15`, `8 Uhr`.
- * Undefined where it is no time of a day.
- */
+/** Parses a typed time: `8`, `815`, `0815`, `8:15`, `8.15`, `8,15`, `8h15`, `8 Uhr 15`, `8 Uhr`. Undefined if it is not a time of day. */
 export function parseTime(text: string): LocalTime | undefined {
   const typed = text
     .trim()

@@ -1,6 +1,6 @@
 /**
- * What the times that somebody typed come to: instants, with the night in which an hour exists twice or not at all, and with
- * an end before the begin meaning the day after. Pure; it knows no document.
+ * Converts typed times to instants, also in the nights in which an hour exists twice or not at all; an end before the start means
+ * the day after. Pure; it uses no documents.
  */
 import { MINUTE_MS } from '#base/clock'
 import { isFarDate } from '../calendar/far-date.ts'
@@ -31,7 +31,7 @@ export type DraftTimes = {
   /** Whole days more than the end alone tells. */
   readonly extraDays: number
   readonly zone: string
-  /** Where it ended; another one after a journey. */
+  /** The time zone of the end; another one after a journey. */
   readonly endZone: string
   readonly startOccurrence: Occurrence
   readonly endOccurrence: Occurrence
@@ -55,7 +55,7 @@ export function isDateProblem(problem: TimeProblem | undefined): problem is 'dat
 
 export type ReadPoint = {
   readonly at: Zoned
-  /** Both instants that the clock shows this at, where somebody can choose. */
+  /** Both instants at which the clock shows this time, if the user can choose. */
   readonly choices?: readonly [Zoned, Zoned]
 }
 

@@ -22,8 +22,8 @@ export type EntryEdit =
   | { readonly kind: 'remove'; readonly id: string }
 
 /**
- * What the edits come to. Where an entry would end elsewhere by what is done to another one, it keeps the end that people
- * saw (rule E3).
+ * Returns the changes that the edits result in. If changing one entry would move the end of another, that one keeps the end that
+ * users saw (rule E3).
  */
 export function planEdits(
   stored: readonly StoredEntry[],
@@ -42,7 +42,7 @@ export function planEdits(
   return [...ids].flatMap((id) => changeOf(id, before.get(id), after.get(id)))
 }
 
-/** A clock that ran for weeks has an end that nobody may write; an entry that is as long as it can be keeps the rest out. */
+/** Shortens an entry to the longest permitted length: a clock that ran for weeks has an end that may not be written. */
 function withinLimit(entry: StoredEntry): StoredEntry {
   const { start, end } = entry.time
   if (end === undefined || epochOf(end) - epochOf(start) <= LONGEST_MS) return entry

@@ -15,9 +15,9 @@ export type ResolvedEntry = {
   readonly startMinute: number
   readonly endMinute: number
   readonly isRunning: boolean
-  /** What ended it: somebody's edit, the earliest stop, or the start of a newer running entry. */
+  /** What ended it: a user's edit, the earliest stop, or the start of a newer running entry. */
   readonly endedBy: 'edit' | 'stop' | 'newer' | undefined
-  /** Stops after the one that counts, which somebody may want to take over; those already seen are left out. */
+  /** Stops after the one that counts, which the user may want to take over; those already seen are left out. */
   readonly laterStops: readonly Stop[]
   readonly projectId: string | undefined
   readonly tagIds: readonly string[]
@@ -31,18 +31,18 @@ type Ending = { readonly end: Zoned; readonly endMs: number; readonly endedBy: '
 type ReadEntry = {
   readonly entry: StoredEntry
   readonly startMs: number
-  /** By the entry itself: somebody's edit, or the earliest stop. */
+  /** The end set by the entry itself: a user's edit, or the earliest stop. */
   readonly own: Ending | undefined
 }
 
 /**
- * All entries, the earliest first; equal ones by id. What an entry comes to stays the same object as long as the entry
- * does and ends as before, so that what is computed from it can be kept.
+ * Resolves all entries, the earliest first; equal ones by id. A resolved entry stays the same object as long as its entry is the
+ * same object and ends as before, so that results computed from it can be cached.
  */
 export function resolveEntries(entries: readonly StoredEntry[], nowMs: number): readonly ResolvedEntry[] {
   const latestFirst = entries.map(readEntry).sort((a, b) => b.startMs - a.startMs || (a.entry.id < b.entry.id ? 1 : -1))
   const resolved: ResolvedEntry[] = []
-  /** When the clock was started next after this entry: whoever starts it anew has left what ran before. */
+  /** When the clock was started next after this entry: starting it again ends what ran before. */
   let newer: Ending | undefined
   for (const read of latestFirst) {
     const { entry, startMs, own } = read

@@ -41,7 +41,7 @@ export function sumSpans(spans: readonly Span[]): number {
   return spans.reduce((sum, { startMinute, endMinute }) => sum + endMinute - startMinute, 0)
 }
 
-/** The spans in which somebody worked: work without the breaks inside it, overlapping work once. */
+/** Returns the spans of work: without the breaks inside, and with overlapping work only once. */
 export function workSpans<S extends KindSpan>(parts: readonly S[]): readonly S[] {
   const ofKind = (kind: EntryKind): readonly S[] => parts.filter((part) => part.kind === kind)
   return subtractSpans(ofKind('work'), ofKind('break'))

@@ -1,6 +1,6 @@
 /**
- * Who wins. The winner is decided here before anything moves, and what decided is kept with the draw,
- * so that anybody can find the winner again from what is stored.
+ * Deciding the winner. It is decided here before anything moves, and the deciding values are kept with the draw, so that anyone can
+ * recompute the winner from what is stored.
  */
 import { failed, ok, type Result } from '#base/result'
 import { utf8Length } from '#base/text/text'
@@ -27,7 +27,7 @@ export function drawWinner(options: DrawOptions): Result<Draw, 'no-active-entrie
   return drawn.ok ? drawn : failed('no-active-entries')
 }
 
-/** Draws several in one go, each from those who were left then, so nobody wins twice. */
+/** Draws several entries in one go, each from the remaining ones, so no entry wins twice. */
 export function drawSeveral(
   options: DrawOptions & { readonly count: number },
 ): Result<Draw, 'no-active-entries' | 'too-few-entries' | 'too-large'> {
@@ -85,7 +85,7 @@ export function winnerIds(draw: Pick<Draw, 'winnerId' | 'further'>): readonly st
 /** A winner as the draw knows it, with the chance it had when its number was drawn, from 0 to 1. */
 export type Winner = { readonly id: string; readonly text: string; readonly chance: number }
 
-/** The winners in their order; whom the draw does not know is left out. */
+/** Returns the winners in order; ids missing from the draw's entries are skipped. */
 export function winnersOf(draw: Pick<Draw, 'entries' | 'winnerId' | 'total' | 'further'>): readonly Winner[] {
   const byId = new Map(draw.entries.map((entry) => [entry.id, entry]))
   return [draw, ...(draw.further ?? [])].flatMap(({ winnerId, total }) => {

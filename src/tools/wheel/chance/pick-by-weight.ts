@@ -11,7 +11,10 @@ export function sumWeights(entries: readonly Counted[]): number {
   return entries.reduce((sum, entry) => sum + entry.weight, 0)
 }
 
-/** Whom a number below the sum belongs to: the first `weight` numbers are the first entry's, and so on; -1 for none. */
+/**
+ * Returns the index of the entry a number below the sum belongs to: the first `weight` numbers belong to the first entry, and so on;
+ * -1 if it belongs to no entry.
+ */
 export function pickByWeight(entries: readonly Counted[], random: number): number {
   let reached = 0
   return entries.findIndex((entry) => {

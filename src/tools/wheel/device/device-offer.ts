@@ -1,4 +1,4 @@
-/** What of this device is offered to whoever is signed in, and in which words (rules L3, L4). Pure. */
+/** Decides what a signed-in user is offered from this device, and in which words (rules L3, L4). Pure. */
 import { formatCount } from '#base/text/format'
 
 /** Titles of what was made on this device without an account. */

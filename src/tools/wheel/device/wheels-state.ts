@@ -5,7 +5,7 @@
  */
 export type WheelsState = 'reading' | 'complete' | 'offline' | 'signed-out' | 'outdated'
 
-/** What of the documents client's status it takes to tell. */
+/** The part of the documents client's status that determines the state. */
 type Known = {
   readonly isLoaded: boolean
   readonly isServerReachable: boolean

@@ -2,7 +2,7 @@
 import { pickRandomly, sumWeights } from '../chance/pick-by-weight.ts'
 import type { Uint32Source } from '../chance/random-number.ts'
 
-/** Picks so many times from all of them and adds each win to its place in `wins`. */
+/** Picks `draws` times from all entries and adds each win to its place in `wins`. */
 export function countWins(
   entries: readonly { readonly weight: number }[],
   draws: number,

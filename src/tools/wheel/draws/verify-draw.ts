@@ -8,9 +8,9 @@ export type DrawStep = {
   readonly random: number
   readonly total: number
   readonly rejected: number
-  /** Who was kept as the winner. */
+  /** The id stored as the winner. */
   readonly winnerId: string
-  /** Whom the number belongs to, found anew; undefined for nobody. */
+  /** The entry the number belongs to, recomputed; undefined if it belongs to no entry. */
   readonly found: DrawnEntry | undefined
   readonly isRight: boolean
 }
@@ -35,7 +35,7 @@ export function recompute(draw: Draw): readonly DrawStep[] {
   })
 }
 
-/** Who owned which numbers when the draw's number of this step (0 is the first) was drawn. */
+/** Returns which entry owned which numbers when the draw's number of this step (0 is the first) was drawn. */
 export function numberRanges(draw: Draw, step: number): readonly NumberRange[] {
   const gone = new Set(
     recompute(draw)

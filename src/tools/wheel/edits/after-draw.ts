@@ -7,8 +7,8 @@ import { drawableEntries, type Draw, type Entry } from '../model.ts'
 export type EntryChange = Extract<WheelEdit, { readonly kind: 'modify' }>
 
 /**
- * The edits that a draw makes on its wheel by its mode. Whoever is not on the wheel any more, or left it meanwhile, is
- * left alone.
+ * Returns the edits that a draw makes on its wheel, depending on its mode. Winners that are no longer on the wheel, or have left it
+ * meanwhile, are skipped.
  */
 export function afterDraw(
   entries: readonly Entry[],
@@ -43,7 +43,7 @@ function afterWin(entry: Entry, { mode, drawnAt }: Pick<Draw, 'mode' | 'drawnAt'
   return leaves ? { ...used, isActive: false, drawnAt: withoutFraction(drawnAt) } : used
 }
 
-/** Two thousand of them are to fit into a wheel beside their names, and nobody needs the thousandths. */
+/** Drops the fraction: 2,000 of these timestamps must fit into a wheel beside the names, and milliseconds are not needed. */
 function withoutFraction(instant: string): string {
   return instant.replace(/\.\d+Z$/, 'Z')
 }

@@ -4,7 +4,7 @@ import type { WheelEdit } from './entry-edits.ts'
 import { MAX_STOCK, MAX_WEIGHT, sortEntries, WEIGHT_PARTS, type Entry, type Wheel } from '../model.ts'
 
 export type DuplicateGroup = {
-  /** What all of them come to, when case, spaces and ways to write the same letter do not count. */
+  /** The name they share if case, spaces and different ways to write the same letter are ignored. */
   readonly name: string
   /** Two at least, in the order of the list. */
   readonly entries: readonly Entry[]
@@ -13,7 +13,7 @@ export type DuplicateGroup = {
 /** What can be done about a group: leave it, make one entry with all the chances, or keep the first alone. */
 export type DuplicateChoice = 'keep' | 'merge' | 'remove'
 
-/** The names that are there more than once and about which nobody has decided, in the order of the list. */
+/** Returns the names that occur more than once and are not yet decided on, in the order of the list. */
 export function findDuplicates(wheel: Pick<Wheel, 'entries' | 'keptDuplicates'>): readonly DuplicateGroup[] {
   const groups = new Map<string, Entry[]>()
   for (const entry of sortEntries(wheel.entries)) groups.getOrInsertComputed(foldName(entry.text), () => []).push(entry)

@@ -138,7 +138,7 @@ function entryOf(it: Wheel, id: string): Entry | undefined {
   return it.entries.find((one) => one.id === id)
 }
 
-/** Whether what somebody else made of an entry is still so after the step was undone. */
+/** Whether another user's changes to an entry are still there after the step was undone. */
 function isForeignKept(
   mine: WheelStep['entries'][number] | undefined,
   [mineEntry, foreignEntry, nowEntry]: readonly (Entry | undefined)[],

@@ -1,7 +1,7 @@
 /**
- * What people do to a wheel, with the way back. A step keeps what was and what is of everything an edit has
- * touched, so its inverse is the same step with both swapped. Replaying a step on a wheel that somebody
- * else has changed meanwhile leaves alone what is no longer as the step knew it.
+ * The edits users make to a wheel, and how to undo them. A step keeps the values before and after of everything an edit has touched,
+ * so its inverse is the same step with both swapped. Replaying a step on a wheel that another user has changed meanwhile skips every
+ * value that differs from the one the step recorded.
  */
 import { changesBetween, hasKeys, unlessTouched, withFields, type FieldChanges } from '#base/field-changes'
 import type { Entry, Wheel } from '../model.ts'
@@ -22,7 +22,7 @@ type EntryStep = { readonly id: string; readonly before: Entry | undefined; read
 
 export type WheelStep = {
   readonly entries: readonly EntryStep[]
-  /** The fields of the wheel that changed, `undefined` where there was or is none. */
+  /** The fields of the wheel that changed; `undefined` for a field that was or is absent. */
   readonly before: FieldChanges<WheelFields>
   readonly after: FieldChanges<WheelFields>
 }
@@ -95,8 +95,8 @@ export function invertStep(step: WheelStep): WheelStep {
 }
 
 /**
- * The edits that make the step's changes on this wheel, without what would undo somebody else's work: a field is
- * only changed while it is as the step found it, and an entry that is gone or back already stays so.
+ * Returns the edits that make the step's changes on this wheel without undoing another user's work: a field changes only if it still
+ * has the value the step recorded, and an entry that is already removed or restored stays so.
  */
 export function editsOfStep(wheel: Wheel, step: WheelStep): readonly WheelEdit[] {
   const entries = new Map(wheel.entries.map((entry) => [entry.id, entry]))

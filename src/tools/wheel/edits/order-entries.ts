@@ -21,7 +21,7 @@ export function editsOfOrder(ordered: readonly Entry[]): readonly WheelEdit[] {
   )
 }
 
-/** The list with one entry moved by so many places, as far as it goes. */
+/** Returns the list with one entry moved by `places`, stopping at either end. */
 export function moveEntry(entries: readonly Entry[], entryId: string, places: number): readonly Entry[] {
   const sorted = sortEntries(entries)
   const from = sorted.findIndex(({ id }) => id === entryId)

@@ -20,7 +20,7 @@ export type ChiSquare = {
 /** `counts` and `weights` are those of the same entries in the same order; the weights need not be whole. */
 export function chiSquare(counts: readonly number[], weights: readonly number[]): ChiSquare {
   const { cells, pooled } = toCells(counts, weights)
-  // Where somebody won who could not, nothing needs to be computed.
+  // Infinity if an entry has won that cannot win.
   const value = cells.reduce((sum, { counted, expected }) => sum + term(counted, expected), 0)
   const degrees = Math.max(0, cells.length - 1)
   const bound = chiSquareBound(degrees)

@@ -1,6 +1,6 @@
 /**
- * Where things are on the wheel, in degrees clockwise from its own start. The pointer stands still;
- * a wheel rotated by `rotation` shows under it the place `pointer - rotation`.
+ * Positions on the wheel, in degrees clockwise from its own start. The pointer stands still; on a wheel rotated by `rotation` the
+ * position under it is `pointer - rotation`.
  */
 import type { Entry } from '../model.ts'
 
@@ -20,7 +20,7 @@ export function layOutSectors(entries: readonly Pick<Entry, 'id' | 'weight'>[]):
   })
 }
 
-/** The sector under the pointer of a wheel rotated by `rotation`; undefined only where there is none at all. */
+/** Returns the sector under the pointer of a wheel rotated by `rotation`; undefined only if there are no sectors. */
 export function sectorAt(sectors: readonly Sector[], rotation: number, pointer = POINTER_DEG): Sector | undefined {
   return sectors[sectorIndexAt(sectors, rotation, pointer)]
 }

@@ -1,4 +1,4 @@
-/** Reads names out of a text that somebody typed or pasted. */
+/** Parses names from a typed or pasted text. */
 import { failed, ok, type Result } from '#base/result'
 import { cleanText } from '../clean-text.ts'
 import { MAX_ENTRIES, MAX_ENTRY_TEXT } from '../model.ts'
@@ -6,7 +6,7 @@ import { readWeight } from './read-weight.ts'
 
 /** As much text as is taken in at once. */
 export const MAX_PASTE_CHARACTERS = 20_000
-/** Stands before the name of somebody who is not there today. */
+/** Stands before the name of a person who is not there today. */
 export const ABSENT_MARK = '# '
 
 export type ParsedEntry = {
@@ -91,7 +91,7 @@ function parseQuoted(cleaned: string): ParsedEntry | undefined {
   return text === '' ? undefined : weigh(text, weight, ABSENT.test(cleaned))
 }
 
-/** Undefined for a weight that nobody can have. */
+/** Undefined if the weight is not allowed. */
 function weigh(text: string, number: string | undefined, isAbsent: boolean): ParsedEntry | undefined {
   const weight = readWeight(number ?? '1')
   return weight === undefined ? undefined : { text, weight, ...(isAbsent ? { isAbsent } : {}) }

@@ -1,7 +1,7 @@
 /** When the pointer goes over from one sector to the next, known before the wheel moves: for ticks and the name shown. */
 import { modulo, POINTER_DEG, rotationAt, sectorIndexAt, timeOfRotation, type Sector } from './geometry.ts'
 
-/** At most 25 a second: faster ones can neither be told apart by ear nor read. */
+/** At most 25 a second: faster ones can be neither heard separately nor read. */
 export const TICK_GAP_MS = 40
 
 export type Tick = {

@@ -1,4 +1,4 @@
-/** A wheel and what belongs to it: side by side where there is room, the wheel first where there is none. */
+/** Places a wheel and what belongs to it side by side if there is room, otherwise below each other with the wheel first. */
 import { styled } from '@mui/material/styles'
 
 export const WheelColumns = styled('div')(({ theme }) => ({

@@ -1,4 +1,4 @@
-/** What a page of one wheel shows as long as there is none. */
+/** What the page of a wheel shows while no wheel is available. */
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useDocument, useIsDeviceOnly, useSyncStatus, type DocumentView } from '#documents/client'
@@ -86,7 +86,7 @@ function MissingWheel({ wheelId }: { readonly wheelId: string }) {
   )
 }
 
-/** Who is not signed in sees what is on this device; a wheel that is not may be in their account. */
+/** Shown to users who are not signed in: they see only this device's wheels, but the wheel may be in their account. */
 function WheelElsewhere() {
   return (
     <Page title={wheelTool.title} heading={wheelTool.title} maxWidth={720}>

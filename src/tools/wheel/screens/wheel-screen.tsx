@@ -1,4 +1,4 @@
-/** One wheel: the wheel itself, who won, and the names on it. */
+/** The page of one wheel: the wheel itself, its winners, and its names. */
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'

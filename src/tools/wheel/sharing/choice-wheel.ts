@@ -6,7 +6,7 @@ import { ranksAfter } from '../rank.ts'
 export { choiceResultPath, readChoiceRequest } from '../../choice-port.ts'
 export type { Choice, ChoiceRequest, ChoiceResult } from '../../choice-port.ts'
 
-/** Entries have the ids of their choices. Winners stay: how often somebody draws again is theirs to decide. */
+/** Returns a wheel whose entries have the ids of their choices. Winners stay on it: the user decides how often to draw again. */
 export function choiceWheel({ title, choices }: ChoiceRequest): Wheel {
   const ranks = ranksAfter(undefined, choices.length)
   const entries = choices.map(({ id, text, weight = 1 }, index): Entry => {

@@ -10,7 +10,7 @@ import { cleanText } from '../clean-text.ts'
 import { makeEntries } from '../make-entries.ts'
 import { entrySchema, MAX_ENTRIES, newWheel, sortEntries, wheelSchema, type Entry, type Wheel } from '../model.ts'
 
-/** `view`: look and turn; `copy`: also take it over. A courtesy: whoever has the link has the names (K6). */
+/** `view`: look and turn; `copy`: also take it over. Only a courtesy: everyone with the link has the names (K6). */
 export const sharePermissions = ['view', 'copy'] as const
 export type SharePermission = (typeof sharePermissions)[number]
 
@@ -47,7 +47,7 @@ const sharedSchema = z.strictObject({
 
 type SharedName = z.infer<typeof sharedNameSchema>
 
-/** What the link of a wheel says, as JSON: no ids, pictures, notes, stock or draws (K2). Who was drawn is in the wheel again. */
+/** Returns a wheel's link content as JSON: no ids, pictures, notes, stock or draws (K2). Drawn entries are on the wheel again. */
 export function describeShared(wheel: Wheel, permission: SharePermission): string {
   const shared: z.infer<typeof sharedSchema> = {
     may: permission,
@@ -87,7 +87,7 @@ function readNames(names: readonly SharedName[], newEntryId: () => string): read
   const read = names
     .map((name) => (typeof name === 'string' ? ([name, 1, null, false] as const) : name))
     .map(([text, weight, color, isAbsent]) => ({ text: cleanShared(text), weight, color, isAbsent }))
-    // A name nobody can see is none.
+    // A name without visible characters does not count.
     .filter(({ text }) => text !== '')
   return makeEntries(read, undefined, newEntryId).map((entry, index) => ({
     ...entry,

@@ -86,7 +86,7 @@ it('E9: whatever another device does while somebody types, what was typed counts
         const was = old.get(id)
         if (was === entry) continue
         const now = expected.get(id)
-        // Of what both changed the typed one counts, and somebody who was removed comes back as typed.
+        // If both changed a field, the typed value counts, and a removed entry comes back as typed.
         const isSaidAnew = was === undefined || JSON.stringify(said(was)) !== JSON.stringify(said(entry))
         if (was === undefined || now === undefined) {
           if (isSaidAnew) expected.set(id, said(entry))

@@ -18,12 +18,12 @@ export type TextBase = {
   readonly removed: readonly Entry[]
 }
 
-/** Above so many lines without a match a text is a new list, in which a place says nothing about who stands there. */
+/** If more entries than this have no match, the text is a new list, in which a line's place says nothing about its entry. */
 const MAX_RENAMED_LINES = 3
 
 /**
- * What the text stands for now. Lines are matched by all they say, then by their names, then by their place; the
- * others are new. As many characters as one may paste can come to those that the text had.
+ * Returns the entries the text now stands for. Lines are matched by their full content, then by name, then by place; the others are
+ * new. The text may grow by as many characters as may be pasted at once.
  */
 export function readEntries(text: string, base: TextBase, newEntryId: () => string): Result<TextBase, ParseProblem> {
   const parsed = parseEntries(text, {
@@ -73,7 +73,7 @@ function newEntry({ text, weight, isAbsent }: ParsedEntry, id: string): Entry {
   return { id, rank: '', text, weight, isActive: isAbsent !== true }
 }
 
-/** The entry with what its line says; where it says nothing new, the very same. */
+/** Returns the entry updated from its line; the same object if the line changes nothing. */
 function setLine(entry: Entry, { text, weight, isAbsent }: ParsedEntry): Entry {
   const isActive = isAbsent !== true
   if (lineKey(entry) === lineKey({ text, weight, isActive })) return entry

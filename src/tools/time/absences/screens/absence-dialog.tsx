@@ -84,7 +84,7 @@ export function AbsenceDialog({ days, absence, sources, onClose }: AbsenceDialog
 }
 
 type EffectsProps = {
-  /** Absent while what is typed is none. */
+  /** Absent while the typed values are not a valid absence. */
   readonly absence: Absence | undefined
   readonly sources: LeaveSources
   /** Of the one that is changed. */

@@ -84,8 +84,8 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
 }
 
 /**
- * On a phone the months that are over would stand before the one that it is. They unfold when somebody wants it, or goes
- * to one of their days by keyboard.
+ * Folds the past months, which on a phone would stand before the current one. They unfold if the user asks for them, or goes to one
+ * of their days by keyboard.
  */
 function usePastMonths(count: number, activeMonth: number) {
   const [isFolded, setFolded] = useState(true)

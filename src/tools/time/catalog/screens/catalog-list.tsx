@@ -28,7 +28,7 @@ type CatalogListProps<Item extends Tag> = {
   readonly onDelete: (item: DocumentView<Item>, afterUndo: () => void) => void
 }
 
-/** Rows at first; nobody has more, but an import may bring them. */
+/** Rows shown at first; users have no more than this, but an import may bring them. */
 const STEP = 100
 
 export function CatalogList<Item extends Tag>({ items, ...rest }: CatalogListProps<Item>) {
@@ -62,7 +62,7 @@ function Rows<Item extends Tag>({ items, words, before, onEdit, onArchive, onDel
 
   function remove(item: DocumentView<Item>): void {
     const rowId = rowIdOf(item.id)
-    // The row of the button is gone then; what is left keeps whoever came by keyboard in the list.
+    // The button's row is gone after this; focusing the rest of the list keeps keyboard users in it.
     flushSync(() => onDelete(item, () => document.getElementById(rowId)?.querySelector('button')?.focus()))
     list.current?.querySelector('button')?.focus()
   }

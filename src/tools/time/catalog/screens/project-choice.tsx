@@ -22,7 +22,7 @@ type ProjectChoiceProps = {
   readonly onChoose: (projectId: string | undefined) => void
 }
 
-/** Nothing where there are no projects: nobody needs one. */
+/** Shows nothing if there are no projects: using them is optional. */
 export function ProjectChoice({ entries, projectId, onChoose }: ProjectChoiceProps) {
   const projects = useDocuments(projectsCollection)
   const [isOpen, setOpen] = useState(false)

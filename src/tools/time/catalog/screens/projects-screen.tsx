@@ -1,4 +1,4 @@
-/** What somebody works for: names and colours, the archive, and what is deleted with the way back. */
+/** The projects users work for: names and colours, the archive, and deletion with undo. */
 import { styled } from '@mui/material/styles'
 import { useState, useId } from 'react'
 import { useDocuments, type DocumentView } from '#documents/client'

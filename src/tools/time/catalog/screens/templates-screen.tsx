@@ -58,7 +58,7 @@ function TemplateList({ templates, onEdit }: TemplateListProps) {
   function remove(template: StoredTemplate): void {
     const before = withoutMeta<Template>(template)
     const text = `Vorlage „${template.title}“ gelöscht`
-    // The row of the button is gone then; what is left keeps whoever came by keyboard in the list.
+    // The button's row is gone after this; focusing the rest of the list keeps keyboard users in it.
     flushSync(() => edits.apply([{ kind: 'template', id: template.id, before, after: undefined }], text, focusList))
     focusList()
   }

@@ -46,7 +46,7 @@ function endFact({ nowMs, today, zone, entries, plans }: TimeData, account: Acco
     return holiday === undefined ? [] : [{ icon: flagIcon, label: 'Feiertag', value: holiday.name }]
   }
   const { kind } = clockState(entries)
-  // Who is not working and would have to until tomorrow is not asked to.
+  // If the user is not working and would have to until tomorrow, no end is shown.
   if (kind === 'off' && forecast.kind === 'ahead' && dateOf(toZoned(forecast.endMinute * MINUTE_MS, zone)) > today)
     return []
   const { label, value, reason } = describeEnd(forecast, zone, kind, day.gross)

@@ -43,7 +43,7 @@ export function ClockButtons({ state, onPress }: ClockButtonsProps) {
       {shown.map(({ press: which, text, icon }, index) => {
         const isMain = index === shown.length - 1
         return (
-          // The main one stays the same element, so that whoever pressed it by keyboard keeps the focus.
+          // The main button stays the same element, so that keyboard users keep the focus after pressing it.
           <Press
             key={isMain ? 'main' : 'other'}
             {...(isMain ? { ref: main } : {})}

@@ -31,7 +31,7 @@ const words = {
 } as const satisfies Record<EndProposal['kind'], string>
 
 export function ForgottenDialog({ entry, day, lastChangeMs, data, onEnd, onClose }: ForgottenDialogProps) {
-  // What was offered stays as it was while somebody chooses.
+  // The proposals stay the same while the user is choosing.
   const [proposals] = useState(() => proposeEnds(entry, { ...data, day, lastChangeMs }))
   const [chosen, setChosen] = useState<string>(proposals[0]?.kind ?? 'own')
   const [own, setOwn] = useState({ date: dateOf(entry.start), time: '' })

@@ -1,4 +1,4 @@
-/** The templates as buttons: one tap starts the clock, or writes down a whole entry. Nothing where there are none. */
+/** The templates as buttons: one tap starts the clock, or records a whole entry. Shows nothing if there are no templates. */
 import { useState } from 'react'
 import { compareTexts } from '#base/text/format'
 import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
@@ -49,7 +49,7 @@ export function TemplateButtons({ date, hasClock }: TemplateButtonsProps) {
   )
 }
 
-/** Where something is to be decided first (an overlap, a time that there is not), the dialog opens with it. */
+/** If something has to be decided first (an overlap, a time that does not exist), opens the dialog with it. */
 function usePress(date: LocalDate, openDialog: (draft: NewEntry) => void) {
   const documents = useDocumentsClient()
   const commands = useEntryCommands()

@@ -26,7 +26,7 @@ export type Clock = {
   /** Does nothing where the press does not belong to the state the clock is in now. */
   readonly press: (press: ClockPress, choice?: ClockChoice) => void
   readonly chooseProject: (entry: ResolvedEntry, projectId: string | undefined) => void
-  /** When an entry was over that nobody has stopped. */
+  /** Sets the end of an entry that was not stopped. */
   readonly endAt: (entry: ResolvedEntry, end: Zoned) => void
   readonly takeStop: (entry: ResolvedEntry, stop: Stop) => void
   readonly declineStops: (entry: ResolvedEntry) => void

@@ -12,7 +12,7 @@ import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 type ClosingActions = {
   readonly close: () => void
   readonly reopen: () => void
-  /** Closes it with what it comes to now. */
+  /** Closes the month again with its current figures. */
   readonly closeAnew: () => void
 }
 

@@ -6,8 +6,8 @@ import type { TimeEntry } from '../../model.ts'
 import { withoutMeta } from '#documents'
 
 /**
- * Writes one step of the clock, or what undoes it. False where nothing is left to do: what is gone stays gone, what is there
- * is not made twice, and what somebody else has changed meanwhile is left alone (rule E2).
+ * Writes one step of the clock, or its undo. False if nothing is left to do: a removed entry stays removed, an existing one is not
+ * added twice, and changes made elsewhere meanwhile are kept (rule E2).
  */
 export function writeClock(documents: Documents, write: ClockWrite): boolean {
   const now = documents.get(entriesCollection, write.id)

@@ -1,4 +1,4 @@
-/** The first screen: the clock and what it comes to today; any other day as it was. */
+/** The first screen: the clock and today's figures; any other day as it was. */
 import { styled } from '@mui/material/styles'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { useDocumentsStatus } from '#documents/client'

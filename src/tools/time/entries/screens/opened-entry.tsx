@@ -1,4 +1,4 @@
-/** The entry that the address names, in its dialog over its day; a word where there is none. */
+/** The entry named by the address, in its dialog over its day; a notice if it does not exist. */
 import { useState } from 'react'
 import { Button } from '#ui/button'
 import { Link } from '#ui/link'
@@ -14,7 +14,7 @@ type OpenedEntryProps = {
 }
 
 export function OpenedEntry({ id, found, onClose }: OpenedEntryProps) {
-  // Deleted meanwhile, what its dialog says stays until somebody closes it.
+  // If the entry is deleted meanwhile, the dialog keeps its contents until the user closes it.
   const [opened, setOpened] = useState(found)
   if (opened === undefined && found !== undefined) setOpened(found)
   if (opened !== undefined) return <EntryDialog entry={opened} onClose={onClose} />

@@ -1,4 +1,4 @@
-/** Where an entry is cut in two. */
+/** The form for cutting an entry in two. */
 import { useState } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { Field } from '#ui/form/field'

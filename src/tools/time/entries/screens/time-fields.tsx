@@ -141,7 +141,7 @@ function DurationField({ form }: { readonly form: EntryForm }) {
   )
 }
 
-/** What the three fields do not say: that the end is on another day, or that there is none. */
+/** What the three fields do not show: that the end is on another day, or that there is no end. */
 function EndNote({ form }: { readonly form: EntryForm }) {
   const { draft, read, minutes } = form
   const { end, start } = read
@@ -185,7 +185,7 @@ function OccurrenceField({ label, point, value, onChange }: OccurrenceFieldProps
   return <RadioGroup label={label} options={options} value={value} onChange={onChange} />
 }
 
-/** Nobody is asked where they are as long as it is where the device is. */
+/** Hides the zones behind a button as long as they are the device's zone. */
 function Zones({ form }: { readonly form: EntryForm }) {
   const { draft, deviceZone, set } = form
   const [isOpen, setOpen] = useState(draft.zone !== deviceZone || draft.endZone !== deviceZone)

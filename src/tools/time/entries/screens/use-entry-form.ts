@@ -33,7 +33,7 @@ import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 
 export type EntryFormProps = {
   readonly onClose: () => void
-  /** Where the focus goes after the entry was deleted, for those whose entries are in no list. */
+  /** Moves the focus after the entry was deleted, for pages that show no list of entries. */
   readonly onDeleted?: () => void
 } & ({ readonly entry: ResolvedEntry } | { readonly draft: NewEntry })
 
@@ -107,7 +107,7 @@ export function useEntryForm(props: EntryFormProps) {
 
   function apply(planned: Plan, entryEdits: readonly EntryEdit[], text: string): void {
     const changes = planEdits(documents.list(entriesCollection), entryEdits, Date.now())
-    // What is said below may take the focus to a button of the page, which has to be reachable again.
+    // The message below may move the focus to a button of the page, which has to be reachable again.
     flushSync(props.onClose)
     edits.apply([...planned.changes, ...changes], text)
   }
@@ -136,9 +136,9 @@ export function useEntryForm(props: EntryFormProps) {
     opened,
     draft,
     read,
-    /** Those that are to be said by now. */
+    /** The problems to be shown by now. */
     problems: shown === 'all' ? problems : pick(problems, shown),
-    /** Somebody wanted to save: what is wrong is said at once from now on. */
+    /** Whether the user has tried to save: from then on problems are shown at once. */
     isTried: shown === 'all',
     fieldsId,
     overlaps,
@@ -210,7 +210,7 @@ function allProblems(
   return running === undefined ? found : { end: running, ...found }
 }
 
-/** A time that there is not is said at once: nobody finds that out by typing on. */
+/** Returns the problems to show. A time that does not exist is shown at once, because typing on would not reveal it. */
 function pick(problems: DraftProblems, shown: ReadonlySet<keyof DraftProblems>): DraftProblems {
   const { start, end, date, duration, project, note } = problems
   return {
@@ -223,7 +223,7 @@ function pick(problems: DraftProblems, shown: ReadonlySet<keyof DraftProblems>):
   }
 }
 
-/** Undefined while the times are none. */
+/** Undefined while the times are not valid. */
 function minutesOf({ start, end, endProblem }: ReadTimes, nowMs: number): number | undefined {
   if (start === undefined || endProblem !== undefined) return undefined
   const from = minuteOf(epochOf(start.at))

@@ -58,7 +58,7 @@ const Main = styled('button')(({ theme }) => ({
   '&:hover': { background: theme.vars.palette.background.raised },
 }))
 
-// Where both have no room beside each other, the value stands below.
+// If both do not fit beside each other, the value stands below.
 const Words = styled('span')({ flex: '1 1 5.5rem', minWidth: 0 })
 
 const Title = styled('span')({ display: 'block', fontWeight: 550, overflowWrap: 'anywhere' })

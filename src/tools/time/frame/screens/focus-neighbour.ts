@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when the row that has it is deleted: the button of the row after it, of the one before, or the next
- * one of its part of the page. Asked before the row is gone.
+ * Returns the element that gets the focus when the focused row is deleted: the button of the row after it, of the one before, or the
+ * next one of its part of the page. Call it before the row is gone.
  */
 export function findNeighbour(focused: Element | null): HTMLElement | undefined {
   const row = focused?.closest('li')

@@ -45,7 +45,7 @@ const collections: { readonly [Kind in TimeDocumentKind]: CollectionDefinition<T
   settings: settingsCollection,
 }
 
-/** Writes what of the changes can still be made, and returns that. */
+/** Writes the changes that still fit the current documents, and returns those. */
 function writeChanges(documents: Documents, changes: readonly TimeChange[]): readonly TimeChange[] {
   return changes.flatMap((change) => writeChange(documents, change) ?? [])
 }
@@ -64,7 +64,10 @@ function writeChange<Kind extends TimeDocumentKind>(
   return fitting
 }
 
-/** What somebody deletes goes, and comes back, as it is now, whatever of it the page has shown. */
+/**
+ * Returns a deletion based on the current document, so that it removes and later restores the document as it is now, whatever the
+ * page has shown.
+ */
 function asItIs<Kind extends TimeDocumentKind>(documents: Documents, change: TimeChange<Kind>): TimeChange<Kind> {
   const collection: CollectionDefinition<TimeDocuments[Kind]> = collections[change.kind]
   const now = change.after === undefined ? documents.get<TimeDocuments[Kind]>(collection, change.id) : undefined

@@ -30,7 +30,7 @@ function isPair(value: unknown): value is [string, number] {
   return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number'
 }
 
-/** Not to be told until this time, in milliseconds since 1970 UTC; `Infinity` for never again. */
+/** Suppresses a notice until this time, in milliseconds since 1970 UTC; `Infinity` for good. */
 function noteTold(key: string, untilMs: number): void {
   const others = [...read()].filter(([other]) => other !== key)
   told = new Map([...others, [key, Math.min(untilMs, Number.MAX_SAFE_INTEGER)] as const].slice(-MAX_KEPT))
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether something is to be told now, and how to note that it was. */
+/** Returns whether a notice is due now, and how to record that it was shown. */
 export function useToldNotices(nowMs: number) {
   const known = useSyncExternalStore(subscribe, read)
   return {

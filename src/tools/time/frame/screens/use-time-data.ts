@@ -23,7 +23,7 @@ export type TimeData = {
   readonly closings: readonly DocumentView<Closing>[]
   /** The minute it is, as milliseconds since 1970 UTC. */
   readonly nowMs: number
-  /** Where the device is. */
+  /** The time zone of the device. */
   readonly zone: string
   readonly today: LocalDate
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where seven days have room beside each other for the times of what was worked. */
+/** Wide enough for seven days beside each other with their working times. */
 const query = '(min-width: 720px)'
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-/** Where somebody was: the zones that the browser knows, by their cities. */
+/** The choice of a time zone: the zones the browser knows, by their cities. */
 import { useMemo } from 'react'
 import { Select } from '#ui/form/select'
 

@@ -17,7 +17,7 @@ export function ImportScreen() {
   return <Import key={user?.id ?? ''} owner={user?.id ?? DEVICE} />
 }
 
-/** In the place of a person's id, where nobody is signed in. */
+/** Replaces the user id if the user is not signed in. */
 const DEVICE = 'device'
 
 function Import({ owner }: { readonly owner: string }) {

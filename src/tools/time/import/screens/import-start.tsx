@@ -1,4 +1,4 @@
-/** Where a table of times is chosen, and how one comes by such a table. */
+/** The choice of a table of times, and how to get such a table. */
 import { QuietText } from '#ui/card'
 import { FileChoice } from '#ui/files/file-choice'
 import { ImportSources } from '#ui/files/import-sources'

@@ -12,7 +12,7 @@ type ImportFileParts = {
   readonly close: () => void
 }
 
-/** A table of times that somebody chooses, and how it is read. */
+/** Reads a table of times the user has chosen, and rereads it with other options. */
 export function useImportFile(): ImportFileParts {
   const { file, read, close } = useFileReading<ReadImport, ImportFailure>(
     () => new Worker(new URL('../../workers/import-worker.ts', import.meta.url), { type: 'module' }),

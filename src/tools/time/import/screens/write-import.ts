@@ -9,11 +9,11 @@ import { withoutMeta } from '#documents'
 export type WritingParts = {
   readonly documents: Documents
   readonly signal: AbortSignal
-  /** Of entries, so many are done. */
+  /** Called with the number of entries that are done. */
   readonly onProgress: (done: number) => void
 }
 
-/** Returns what of the plan was written; all of it unless it was stopped. */
+/** Writes the plan and returns the part that was written: all of it unless it was stopped. */
 export async function writeImport(plan: PlannedImport, parts: WritingParts): Promise<PlannedImport> {
   const { documents } = parts
   for (const { id, ...project } of plan.projects) documents.add(projectsCollection, project, id)
@@ -24,7 +24,7 @@ export async function writeImport(plan: PlannedImport, parts: WritingParts): Pro
   return { ...plan, entries: plan.entries.slice(0, done) }
 }
 
-/** Removes what an import has written and nobody has changed since; projects and tags only where nothing else uses them. */
+/** Removes what an import has written, unless it was changed since; projects and tags only if nothing else uses them. */
 export async function takeBackImport(written: PlannedImport, parts: WritingParts): Promise<number> {
   const { documents } = parts
   let removed = 0
@@ -56,6 +56,6 @@ function isSame(a: object, b: object): boolean {
 }
 
 function portionsOf({ documents, signal, onProgress }: WritingParts) {
-  // Whoever signs out takes their documents along.
+  // Signing out unloads the user's documents.
   return { onProgress, canGoOn: () => !signal.aborted && documents.getStatus().isLoaded }
 }

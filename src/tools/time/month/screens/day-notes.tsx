@@ -4,7 +4,7 @@ import { scalesIcon } from '#ui/page/tool-icons'
 import type { DayNote } from '../month-sheet.ts'
 import { calendarIcon } from '../../frame/screens/time-icons.ts'
 
-/** What there is to say to a day, each with its icon; nothing where there is none. */
+/** Shows the notes on a day, each with its icon; nothing if there are no notes. */
 export function DayNotes({ notes }: { readonly notes: readonly DayNote[] }) {
   if (notes.length === 0) return null
   return (

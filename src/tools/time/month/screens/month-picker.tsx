@@ -68,7 +68,7 @@ function choices(month: Month, { entries, plans, today }: TimeData): readonly Mo
   const first = starts.reduce((least, each) => (each < least ? each : least))
   const end = [addMonths(monthOf(today), MONTHS_AROUND), month].toSorted().at(-1) ?? month
   const all: Month[] = []
-  // A plan from ages ago makes no list that nobody can use.
+  // A plan from long ago must not make the list too long to use.
   for (let each = end; each >= addMonths(first, -MONTHS_AROUND) && all.length < MAX_CHOICES; each = addMonths(each, -1))
     all.push(each)
   return all.includes(month) ? all : [...all, month]

@@ -4,7 +4,7 @@ import { formatBalance } from '../../words/format-balance.ts'
 import { formatDuration } from '../../words/format-duration.ts'
 import type { MonthSheet } from '../month-sheet.ts'
 
-/** What the month comes to, and how the balance goes on from the month before. */
+/** The totals of the month, and how the balance continues from the month before. */
 export function MonthSums({ sheet }: { readonly sheet: MonthSheet }) {
   const { sum, carried, balance, hasPlan, month } = sheet
   if (!hasPlan) {

@@ -1,4 +1,4 @@
-/** Where somebody works, and which days are holidays there for them. */
+/** The choice of the state a user works in, and of the days that are holidays there. */
 import { Card, SectionTitle, Stack } from '#ui/card'
 import { Select } from '#ui/form/select'
 import { SwitchLine } from '#ui/form/switch'

@@ -1,4 +1,4 @@
-/** The form of a plan. Everything that is typed stays, also what is wrong; faults are said beside their field. */
+/** The form of a plan. Everything that is typed stays, even if it is wrong; faults are shown beside their field. */
 import { styled } from '@mui/material/styles'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'

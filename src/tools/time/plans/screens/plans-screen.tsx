@@ -1,4 +1,4 @@
-/** The plans of what somebody is to work, each from a day on. */
+/** The plans with the working time due, each valid from a day on. */
 import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-/** Where the time went: sums by project, tag, week or month as a chart, a table, a file and on paper. */
+/** How the time was spent: sums by project, tag, week or month as a chart, a table, a file and on paper. */
 import { styled } from '@mui/material/styles'
 import { formatDate } from '#base/text/format'
 import { BarChart } from '#ui/picture/bar-chart'

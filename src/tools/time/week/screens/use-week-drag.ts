@@ -37,7 +37,7 @@ type DragOptions = {
 export type WeekDrag = {
   readonly isDragging: boolean
   readonly onPointerDown: (event: PointerEvent, grip: Grip) => void
-  /** Whether the click that follows ends a drag, and is none. */
+  /** Whether the following click only ends a drag and does not count as a click. */
   readonly wasDrag: () => boolean
 }
 

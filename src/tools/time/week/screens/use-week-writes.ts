@@ -18,7 +18,7 @@ type Sources = {
   readonly projects: ReadonlyMap<string, Project>
 }
 
-/** What would overlap, and is not written before somebody has chosen a way out. */
+/** An overlap that is not written before the user has chosen a way out. */
 export type OverlapQuestionOfWeek = {
   /** `Arbeit: Mi, 18.11., 09:00–11:00` */
   readonly title: string

@@ -6,7 +6,7 @@ import { minuteToPx, type HourRange } from '../week-layout.ts'
 import { timeOf, toZoned, type LocalDate } from '../../calendar/zoned.ts'
 import { HOUR_PX } from './week-block.tsx'
 
-/** Where the hours are written, in pixels. */
+/** The space for the hours beside the days, in pixels. */
 export const AXIS_PX = 40
 
 export function HourLabels({ hours }: { readonly hours: HourRange }) {

@@ -22,7 +22,7 @@ async function openWeek(entries: readonly TimeEntry[]): Promise<AppPage> {
   return app
 }
 
-/** Where to take hold of a block that is there: in the middle, or a few pixels inside of its lower edge. */
+/** Returns the point at which to grab an existing block: in the middle, or a few pixels inside of its lower edge. */
 async function holdOf(name: string, part: 'middle' | 'bottom' = 'middle'): Promise<Point & { readonly width: number }> {
   await expect.element(block(name)).toBeVisible()
   const element = block(name).element()

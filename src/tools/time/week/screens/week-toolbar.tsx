@@ -26,7 +26,7 @@ type WeekToolbarProps = {
   readonly onAllHours: (isAllHours: boolean) => void
 }
 
-/** The way to other weeks, and what this one comes to. */
+/** The links to other weeks, and the totals of this one. */
 export function WeekToolbar({ date, account, today, isAllHours, onAllHours }: WeekToolbarProps) {
   return (
     <Bar>

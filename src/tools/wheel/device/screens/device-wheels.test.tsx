@@ -29,7 +29,7 @@ afterEach(async () => {
   await documents.close()
 })
 
-/** The list as somebody sees it who is signed in; `anna` owns the open documents. */
+/** Renders the list for a signed-in user; `anna` owns the open documents. */
 async function show(userId = 'anna') {
   const user = { id: userId, email: '', name: 'Anna' }
   const auth = { getUser: () => user, subscribe: () => () => undefined } as Partial<AuthClient> as AuthClient

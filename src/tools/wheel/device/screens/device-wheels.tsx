@@ -1,4 +1,4 @@
-/** Offers whoever is signed in what was made on this device without an account (rules L3 to L5). */
+/** Offers a signed-in user what was made on this device without an account (rules L3 to L5). */
 import { styled } from '@mui/material/styles'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useAuth, useUser } from '#auth/client'
@@ -21,7 +21,7 @@ import { useOfferActions } from './use-offer-actions.ts'
 /** Draws and groups follow their wheels. */
 const COLLECTIONS = [wheelsCollection, wheelTemplatesCollection, drawsCollection, groupingsCollection]
 
-/** Stands around the list of wheels: what somebody is asked comes before it, what they left here behind. */
+/** Wraps the list of wheels: a pending offer comes before it, what the user left on the device comes after it. */
 export function DeviceWheels({ children }: { readonly children: ReactNode }) {
   const device = useDeviceDocuments()
   const userId = useUser()?.id

@@ -23,7 +23,7 @@ export function useDeviceOffer(
     useCallback(() => opened?.getNotes(), [opened]),
   )
   useEffect(() => {
-    // Where it cannot be loaded there is nothing to offer; the page goes on without.
+    // If the device's documents cannot be loaded, there is nothing to offer and the page goes on without them.
     device.open().then(setOpened, () => undefined)
   }, [device])
   const things = { wheels, templates }

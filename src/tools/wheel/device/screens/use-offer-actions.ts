@@ -68,7 +68,7 @@ export function useOfferActions(o: {
 
 const UNKEPT_TEXT = 'Weil dieses Gerät gerade nichts speichern kann, bleiben sie auch hier.'
 
-/** What was pressed goes away; who came by keyboard is at the beginning of the page again. */
+/** Focuses the heading because the pressed button disappears; keyboard users start at the top of the page again. */
 function focusHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true })
 }

@@ -5,7 +5,7 @@ import { drawsCollection, type Draw } from '../../model.ts'
 import { setRevoked } from '../../parts/screens/set-revoked.ts'
 import { useWheelEdits } from '../../edits/screens/use-wheel-edits.ts'
 
-/** Where a wheel that is turned writes what happens: the documents of a person, or the memory of a page that has none. */
+/** Stores what happens when a wheel is turned: in a user's documents, or in memory on a page without documents. */
 export type DrawRecord = {
   /** Keeps a draw and returns its id. Called before anything moves. */
   keep(draw: Draw): string
@@ -17,7 +17,7 @@ export type DrawRecord = {
 
 export type OpenedRecord = {
   readonly record: DrawRecord
-  /** The draw whose wheel has not come to its winner yet: a list of draws would tell too early. */
+  /** The draw whose wheel is still turning; a list of draws would reveal its winner too early. */
   readonly turningId: string | undefined
   /** The wheel stands at its winner. */
   readonly onShown: () => void

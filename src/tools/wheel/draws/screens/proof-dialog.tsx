@@ -1,4 +1,4 @@
-/** Finds a result again before people's eyes: the numbers, who owned which, and what comes out. */
+/** Recomputes a result visibly: the numbers, the entry that owned each of them, and the outcome. */
 import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { formatCount, formatNumber } from '#base/text/format'

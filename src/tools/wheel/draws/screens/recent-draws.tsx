@@ -21,7 +21,7 @@ type RecentDrawsProps = {
   readonly turningId: string | undefined
 }
 
-/** Who won last on this wheel. */
+/** The latest winners of this wheel. */
 export function RecentDraws({ wheelId, turningId }: RecentDrawsProps) {
   const draws = useDocuments(drawsCollection)
   const latest = useMemo(

@@ -16,7 +16,7 @@ type ResultRowProps = {
   readonly result: ShownResult
   /** What finding it again has said; undefined before. */
   readonly isRight: boolean | undefined
-  /** Who turned the wheel, as „Bert“ or „dir“; undefined where there is only one who could. */
+  /** The user who turned the wheel, as „Bert“ or „dir“; undefined if only one user could have done so. */
   readonly by: string | undefined
   readonly onProve: () => void
   readonly onRevoke: (isRevoked: boolean) => void
@@ -73,7 +73,7 @@ export function RightLine({ isRight }: { readonly isRight: boolean }) {
   )
 }
 
-/** Who won, or into how many groups the names were dealt. */
+/** Returns the winners' names, or the number of groups the names were dealt into. */
 export function titleOf(result: ShownResult): string {
   if (result.kind === 'draw')
     return listNames(

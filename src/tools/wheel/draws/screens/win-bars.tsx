@@ -70,7 +70,7 @@ const Bar = styled('div')(({ theme }) => ({
   background: theme.vars.palette.secondary.main,
 }))
 
-/** Where the bar would end if all went by the chances alone. */
+/** Marks the end the bar would have if the wins matched the chances exactly. */
 const Mark = styled('div')(({ theme }) => ({
   position: 'absolute',
   top: -3,

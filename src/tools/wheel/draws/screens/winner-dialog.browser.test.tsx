@@ -1,4 +1,4 @@
-/** Who won, and what can be done about it (rules D). */
+/** The winner dialog and its actions (rules D). */
 import { expect, it } from 'vitest'
 import { expectNoBarriers, page, pressToast, userEvent } from '#testing/app-page'
 import { chooseFromMenu, openWheel } from '#testing/browser/wheel-page'

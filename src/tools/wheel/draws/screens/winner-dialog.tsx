@@ -30,7 +30,7 @@ type WinnerDialogProps = {
   readonly actions?: ReactNode
 }
 
-/** Who won. Closing it in any way does what the wheel's mode says; its main button says what that is. */
+/** Announces the winners. Closing it in any way does what the wheel's mode says; its main button says what that is. */
 export function WinnerDialog(props: WinnerDialogProps) {
   const { draw, color, picture, winnerText, outcome, onSettle, onAgain, onRevoke, actions } = props
   const winners = winnersOf(draw)

@@ -59,7 +59,7 @@ export type WheelEdits = {
  */
 const MAX_SINGLE_WRITES = 100
 
-/** Only the last step is told of; the ones before are in the stack. */
+/** Only the last step gets a toast; earlier ones are on the undo stack. */
 const UNDO_TOAST = 'wheel-undo'
 
 export function createWheelEdits(parts: {

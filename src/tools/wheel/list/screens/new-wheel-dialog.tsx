@@ -12,7 +12,7 @@ import { builtinTemplates, readTemplate, type Template } from '../../templates/t
 import { TemplateChoice } from '../../templates/screens/template-choice.tsx'
 import { useNewWheelForm } from './use-new-wheel-form.ts'
 
-/** `template`: with a look at what others start with; `list`: somebody has the names already. */
+/** `template`: offers templates to start from; `list`: the user already has the names. */
 export type NewWheelStart = 'template' | 'list'
 
 type NewWheelDialogProps = {

@@ -19,7 +19,7 @@ const texts: Record<Reason, { readonly icon: IconName; readonly text: string }> 
   },
 }
 
-/** Stands where wheels would be while nobody can know which there are. */
+/** Shown in place of the wheels while it is unknown which ones exist. */
 export function UnreachableWheels({ reason }: { readonly reason: Reason }) {
   const { icon, text } = texts[reason]
   return (

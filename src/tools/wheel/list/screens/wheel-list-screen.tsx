@@ -39,7 +39,7 @@ export function WheelListScreen() {
   const state = useWheelsState()
   const isDeviceOnly = useIsDeviceOnly()
   const isEmpty = state === 'complete' && wheels.length === 0
-  // Where the buttons are is known only then: one that moves on while it is pressed hears nothing of it.
+  // The position of the buttons is known only after loading: a button that moves during a press misses the click.
   const isUndecided = state === 'reading' && wheels.length === 0
 
   function make(title: string, entries: readonly Entry[]): void {
@@ -124,7 +124,7 @@ function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[
 
   function showMore(): void {
     flushSync(() => setShown(shown + CARDS_AT_ONCE))
-    // The button moves away or goes; who came by keyboard goes on with the first card that is new.
+    // The button moves or disappears, so the focus goes to the first new card, where keyboard users go on.
     grid.current?.children[shown]?.querySelector('a')?.focus()
   }
 

@@ -147,7 +147,7 @@ type PlaceProps = {
   readonly onRemove: () => void
 }
 
-/** Where it is in the list; these count at once, whatever becomes of the fields. */
+/** The entry's place in the list; its buttons take effect at once, independently of the form fields. */
 function Place({ place, count, onMove, onRemove }: PlaceProps) {
   return (
     <PlaceRow>

@@ -1,4 +1,4 @@
-/** What stands in the fields of an entry's dialog, and what it comes to. Pure. */
+/** The field values of an entry's dialog, and the changes they result in. Pure. */
 import { MAX_NOTE, MAX_STOCK, MAX_WEIGHT, type Entry } from '../../model.ts'
 import { readWeight, writeWeight } from '../../parts/read-weight.ts'
 import { changesBetween, type FieldChanges } from '#base/field-changes'
@@ -43,7 +43,7 @@ export function checkDraft(draft: EntryDraft): DraftErrors {
   }
 }
 
-/** The changes of the entry that a draft without errors comes to. */
+/** Returns the changes that a draft without errors makes to the entry. */
 export function changesOfDraft(entry: Entry, draft: EntryDraft): FieldChanges<Omit<Entry, 'id'>> {
   const stock = readStock(draft.stock)
   const note = draft.note.toWellFormed().trim()

@@ -64,7 +64,7 @@ export function EntryList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   )
 }
 
-/** Who was drawn and can come back: whoever has nothing left to win stays out. */
+/** Whether the entry was drawn and can come back: an entry with no wins left stays out. */
 export function isDrawn(entry: Entry): boolean {
   return !entry.isActive && entry.drawnAt !== undefined && entry.stock !== 0
 }

@@ -1,4 +1,4 @@
-/** Id of the button that shows a name, for whoever has to give the focus to it. */
+/** Id of the button that shows a name, for code that focuses it. */
 export function nameButtonId(entryId: string): string {
   return `name-${entryId}`
 }

@@ -45,7 +45,7 @@ export const NameRow = memo(
               title="Umbenennen"
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               isOut={!entry.isActive}
-              // Takes the place of the field that had the focus; somebody who clicked elsewhere has it there.
+              // Replaces the field that had the focus; if the user clicked elsewhere, the focus is already there.
               autoFocus={editing === 'ended-by-key'}
               onClick={() => setEditing('yes')}
             >
@@ -91,7 +91,7 @@ function isSameEntry(a: Entry, b: Entry): boolean {
   return isSame && a.picture?.fileId === b.picture?.fileId
 }
 
-/** `×3 · 12,5 % · noch 2 Mal · Notiz`, of which only what there is to say. */
+/** Returns `×3 · 12,5 % · noch 2 Mal · Notiz`, with only the parts that apply. */
 function describeEntry({ weight, isActive, stock, note }: Entry, chance: string | undefined): string {
   const parts = [
     weight === 1 ? '' : `×${writeWeight(weight)}`,

@@ -7,7 +7,7 @@ type NamesSideProps = {
   readonly children: ReactNode
 }
 
-/** Beside the wheel, on small screens below or above it; whoever types a name goes on where they see what they type. */
+/** Sits beside the wheel, on small screens below or above it; the field in use stays in view when the side moves. */
 export function NamesSide({ isFirst, children }: NamesSideProps) {
   const side = useRef<HTMLDivElement>(null)
   const wasFirst = useRef(isFirst)
@@ -38,7 +38,8 @@ const Side = styled('div')(({ theme }) => ({
   flexDirection: 'column',
   gap: 16,
   minWidth: 0,
-  // Where motion is reduced every property passes in an instant instead of at once: too late for the effect above.
+  // With reduced motion every property changes after a very short transition instead of immediately, which is too late for the effect
+  // above.
   transition: 'none',
   [theme.breakpoints.down('md')]: { '&[data-first=true]': { order: -1 } },
 }))

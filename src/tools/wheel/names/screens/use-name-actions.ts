@@ -54,7 +54,7 @@ export function useNameActions(options: {
         const index = entries.findIndex(({ id }) => id === entry.id)
         focusName(entries[index + 1] ?? entries[index - 1])
         edits.apply([{ kind: 'remove', id: entry.id }], `„${entry.text}“ entfernt`, () =>
-          // On another page there is none, and the toast gives the focus back.
+          // On another page this button does not exist, and the toast gives the focus back.
           document.getElementById(nameButtonId(entry.id))?.focus(),
         )
       },

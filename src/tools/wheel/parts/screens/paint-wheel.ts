@@ -7,15 +7,15 @@ import { readPalette, textColorOn } from '../../palette.ts'
 const FONT = "'Figtree Variable', system-ui, sans-serif"
 /** Text is measured once in letters of this size and scaled: setting a font costs more than measuring. */
 const MEASURE_PX = 50
-/** Where labels begin to come too near to the middle, as a share of the radius. */
+/** The inner end of labels, as a share of the radius; further in they would come too near to the middle. */
 const LABEL_START = 0.2
-/** Where labels end, as a share of the radius and at least so far from the rim: clear of the pointer. */
+/** The outer end of labels, as a share of the radius and at least `LABEL_GAP_PX` from the rim, clear of the pointer. */
 const LABEL_END = 0.91
 const LABEL_GAP_PX = 20
 /** Pegs on the rim stand for what makes the pointer tick; more than this would be a grey line. */
 const MOST_PEGS = 72
 const MOST_LINES = 200
-/** Sectors narrower than this at the rim can't be told apart by their colours. */
+/** Sectors narrower than this at the rim cannot be distinguished by colour. */
 const BLURRED_PX = 3
 /** A picture's diameter as a share of the radius, at most. */
 const PICTURE_SHARE = 0.24
@@ -31,7 +31,7 @@ export type PaintOptions = {
   readonly density: number
   /** Those that can be drawn, in their order. */
   readonly entries: readonly Pick<Entry, 'id' | 'text' | 'weight'>[]
-  /** Shown faintly while there are none. */
+  /** Shown faintly while there are no entries. */
   readonly palette: string
   /** Of each entry by its id. */
   readonly colors: ReadonlyMap<string, string>

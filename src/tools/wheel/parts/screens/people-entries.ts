@@ -5,12 +5,12 @@ import { wheelLeavingPath, wheelPeoplePath } from '../../people-paths.ts'
 
 type Owned = { readonly id: string; readonly ownerId: string }
 
-/** Whether somebody else shares this wheel with the person; without an account all wheels are one's own. */
+/** Whether the wheel is another user's, shared with this one; without an account all wheels are the user's own. */
 export function isMember(wheel: Owned, userId: string | undefined): boolean {
   return userId !== undefined && wheel.ownerId !== userId
 }
 
-/** The line of a wheel's menu that leads to who sees it; there is none for who is not signed in. */
+/** Returns the menu entry that leads to the people who see the wheel; empty if the user is not signed in. */
 export function peopleEntries(wheel: Owned, userId: string | undefined): readonly MenuEntry[] {
   if (userId === undefined) return []
   return [{ icon: 'person', text: 'Personen', component: Link, to: wheelPeoplePath(wheel.id) }]

@@ -1,4 +1,4 @@
-/** Where this tool's randomness comes from. */
+/** The source of this tool's randomness. */
 import { newId, poolRandom } from '#base/id'
 
 /** One number of 32 bits from the browser's cryptographic source. */

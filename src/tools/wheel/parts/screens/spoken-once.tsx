@@ -10,7 +10,7 @@ export function SpokenOnce({ text }: { readonly text: string }) {
   useEffect(() => {
     const frame = requestAnimationFrame(() => setSaid(text))
     return () => cancelAnimationFrame(frame)
-    // What was said was said, whatever happens meanwhile.
+    // Announces only the first text, whatever changes later.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return <HiddenText role="status">{said}</HiddenText>

@@ -18,7 +18,7 @@ type WheelPictureProps = {
 
 const LABEL_FONT = "600 24px 'Figtree Variable'"
 
-/** Larger bitmaps are slow to draw and may be refused; on a larger wheel nobody sees it. */
+/** Larger bitmaps are slow to draw and may be refused; on a larger wheel the difference is not visible. */
 const MAX_BITMAP_PX = 2_400
 
 const noPictures: ReadonlyMap<string, SectorPicture> = new Map()

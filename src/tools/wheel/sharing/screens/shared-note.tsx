@@ -8,7 +8,7 @@ type SharedNoteProps = {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** „geteilt“, or by whom; nothing on a wheel that only its owner sees. */
+/** Shows „geteilt“, or which owner shared it; nothing on a wheel that only its owner sees. */
 export function SharedNote({ wheel, userId, names }: SharedNoteProps) {
   const owner = isMember(wheel, userId) ? names.get(wheel.ownerId) : undefined
   if (wheel.memberIds.length === 0) return null

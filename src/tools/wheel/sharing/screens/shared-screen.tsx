@@ -1,4 +1,4 @@
-/** A wheel that stands in the address: turned by whoever has the link, kept by nobody (K7, K8). */
+/** A wheel contained in the address: everyone with the link can turn it, and it is not stored (K7, K8). */
 import { styled } from '@mui/material/styles'
 import { useLocation, useNavigate } from 'react-router'
 import { useDocumentsClient, useOnceLoaded } from '#documents/client'
@@ -69,7 +69,7 @@ function LoadedShared({ shared }: { readonly shared: SharedWheel }) {
   )
 }
 
-/** Into the documents of whoever is signed in, or of this device. */
+/** Copies the wheel into the documents of the signed-in user, or of this device. */
 function CopyButton({ shared }: { readonly shared: SharedWheel }) {
   const documents = useDocumentsClient()
   const navigate = useNavigate()
@@ -96,7 +96,7 @@ function CopyButton({ shared }: { readonly shared: SharedWheel }) {
 
 const SHOWN_DRAWS = 10
 
-/** Who won here. */
+/** The winners drawn on this page. */
 function PageDraws({ draws }: { readonly draws: readonly PageDraw[] }) {
   if (draws.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button'
 import { openWheelSound, type WheelSound } from './wheel-sound.ts'
 
-/** A wheel that comes to rest, for the ears; the last of them are the winner's. */
+/** Tick times that sound like a wheel slowing down; the last ones are the winner's. */
 const PROBE_MS = [0, 90, 190, 310, 460, 650, 900]
 const FANFARE_AFTER_MS = 1_150
 

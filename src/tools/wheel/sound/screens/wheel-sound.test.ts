@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openWheelSound } from './wheel-sound.ts'
 
-/** What an audio clock was told, without a loudspeaker. */
+/** Records what is scheduled on an audio clock, without a loudspeaker. */
 class FakeContext {
   currentTime = 10
   state = 'suspended'

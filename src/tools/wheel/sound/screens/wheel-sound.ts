@@ -51,7 +51,7 @@ export function openWheelSound(volume: number): WheelSound | undefined {
     oscillator.addEventListener('ended', () => {
       sounding.delete(oscillator)
       gain.disconnect()
-      // A clock that runs for nobody costs the battery of a phone.
+      // A clock that runs while nothing sounds drains a phone's battery.
       if (sounding.size === 0 && context.state === 'running') void context.suspend()
     })
     return { oscillator, envelope: gain.gain }

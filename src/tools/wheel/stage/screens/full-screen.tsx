@@ -87,7 +87,7 @@ type WheelPlaceProps = {
   readonly children: ReactNode
 }
 
-/** Where the wheel and its button stand: beside the names, or over everything. */
+/** Holds the wheel and its button: beside the names, or over everything. */
 export function WheelPlace({ ref, isFull, title, children }: WheelPlaceProps) {
   return (
     <Place ref={ref} isFull={isFull}>

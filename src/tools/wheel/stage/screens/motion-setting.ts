@@ -13,7 +13,7 @@ window.addEventListener('storage', ({ key }) => {
   for (const listener of listeners) listener()
 })
 
-/** Whether somebody chose on this device that wheels do not turn. */
+/** Whether a user switched off the turning of wheels on this device. */
 function isMotionOff(): boolean {
   if (chosen !== undefined) return chosen
   try {

@@ -78,7 +78,7 @@ async function open(mode: Mode, names: readonly string[] = ['Anna', 'Bert', 'Cla
     ...page,
     documents,
     draws: () => documents.list(drawsCollection),
-    /** Who is out of the wheel. */
+    /** The names that are out of the wheel. */
     out: () =>
       entriesIn(documents)
         .filter(({ isActive }) => !isActive)

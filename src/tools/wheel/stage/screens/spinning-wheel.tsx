@@ -21,9 +21,9 @@ export type OpenWinner = { readonly draw: Draw } & Pick<Spin, 'settle' | 'again'
 type SpinningWheelProps = {
   readonly wheel: TurnableWheel
   readonly record: DrawRecord
-  /** Absent where nobody may change the wheel. */
+  /** Absent if the wheel may not be changed. */
   readonly onSoundChange?: (isOn: boolean) => void
-  /** Whether somebody wants to draw several in one go; absent where that is not offered. */
+  /** Whether the user has asked to draw several in one go; absent if that is not offered. */
   readonly several?: { readonly isAsked: boolean; readonly onClose: () => void }
   /** The wheel stands at its winner: from now on the page may tell. */
   readonly onShown?: (draw: Draw) => void
@@ -143,8 +143,8 @@ function describeCount(left: number, out: number): string {
 }
 
 /**
- * However the wheel was turned, by its button or by the space key: once the winner is dealt with, the focus
- * is on the button, or on the text that says why there is nobody left to draw.
+ * Once the winner is dealt with, moves the focus to the button, or to the text that says why nothing is left to draw, no matter
+ * whether the wheel was turned by its button or by the space key.
  */
 function useFocusAfterWinner(isShown: boolean, left: number) {
   const button = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,7 @@ import type { Motion, Tick } from '../../parts/tick-schedule.ts'
 
 /** How long names cross-fade for people who want no motion. */
 const FADE_MS = 600
-/** Between two of them the wheel turns evenly; with so many nobody sees an edge. */
+/** Between two keyframes the wheel turns at a constant speed; with this many the steps are invisible. */
 const KEYFRAMES = 120
 /** How far a sector's edge pushes the pointer, and how long it takes back to its place. */
 const NUDGE_DEG = 13

@@ -8,7 +8,7 @@ import type { TurnableWheel } from './use-spin.ts'
 
 export type PageDraw = { readonly id: string; readonly draw: Draw }
 
-/** `turning`: the wheel has not come to its winner yet, and a list would tell too early. */
+/** `turning`: the wheel has not stopped yet, and a list would reveal the winner too early. */
 type KeptDraw = PageDraw & { readonly state: 'turning' | 'shown' | 'revoked' }
 
 export type PageWheel = {
@@ -43,7 +43,7 @@ export function usePageWheel(initial: Wheel): PageWheel {
         return id
       },
       apply: (changes, text) => {
-        // Whoever leaves has no use for what the wheel would do next.
+        // After the user leaves, changes to this wheel have no effect any more.
         if (!isHere.current) return
         const touched = new Set(changes.map(({ id }) => id))
         setWheel((before) => applyTo(before, changes))

@@ -113,8 +113,8 @@ export function useSpin(wheel: TurnableWheel, record: DrawRecord): Spin {
 }
 
 /**
- * Whoever leaves in the middle of a spin or at its winner has a wheel that does with the winner what its mode says: the
- * draw counts already. A page that goes away may be kept by the browser and come back.
+ * Runs if the user leaves during a spin or while its winner is shown: the wheel still does with the winner what its mode says,
+ * because the draw already counts. The browser may keep a page that is left and restore it.
  */
 function useLeaving(onLeave: (isPageKept: boolean) => void): void {
   const leaveNow = useEffectEvent(onLeave)

@@ -12,7 +12,7 @@ import { useWheelSound, type SoundSetting } from '../../sound/screens/use-wheel-
 export type Turn = {
   /** Those on the wheel in their order: what is drawn from. */
   readonly entries: readonly Pick<Entry, 'id' | 'text' | 'weight'>[]
-  /** On whom the pointer ends. */
+  /** The entry the pointer stops at. */
   readonly winnerId: string
   readonly durationSec: number
   /** Ends the motion at once where it would have ended. */
@@ -22,8 +22,8 @@ export type Turn = {
 /** What makes a wheel on the screen turn. */
 export type WheelMotion = {
   /**
-   * Turns until the pointer is on the winner; where no motion is wanted, names fade instead. False when the wheel was
-   * taken off the page before. Call it in the press that asks for it, since sounds need one.
+   * Turns until the pointer is on the winner; if no motion is wanted, fades the names instead. Resolves to false if the wheel was
+   * removed from the page before. Call it inside the press handler, because sounds require a press.
    */
   turnTo(turn: Turn): Promise<boolean>
 }
@@ -63,7 +63,7 @@ export function useWheelMotion(ref: Ref<WheelMotion>, setting: SoundSetting, res
         const animation = animate({ disc: element, pointer, name }, { turn, motion, ticks, signal: ending.signal })
         sound.start(ticks, animation)
         const isOver = await arrived(animation, { skip: turn.skip, leave: leaving.current.signal, ending })
-        // Whoever leaves may also skip what is under way.
+        // A user who leaves may also have skipped the spin, so check that the wheel is still on the page.
         const isThere = isOver && element.isConnected
         if (isThere) {
           rotation.current = settleDisc(element, motion.end)

@@ -32,7 +32,7 @@ export function WheelStage({ ref, entries, palette, sound, onPress, corners }: W
   const { pictures, onPicture } = useSectorPictures(entries)
   const drawable = useMemo(() => drawableEntries(sortEntries(entries)), [entries])
   const sectors = useMemo(() => layOutSectors(drawable), [drawable])
-  // At first nobody’s edge is under the pointer.
+  // Starts with the middle of the first sector under the pointer, not with an edge.
   const { disc, pointer, name } = useWheelMotion(ref, sound, (sectors[0]?.end ?? 0) / 2)
   const hasPlate = drawable.length === 0 || isHardToRead(sectors, width)
   const hubShare = hasPlate ? PLATE_SHARE : KNOB_SHARE
@@ -80,7 +80,7 @@ function isHardToRead(sectors: readonly Sector[], width: number): boolean {
   return readable.length < sectors.length / 2
 }
 
-/** On the plate, as long as nobody was drawn. */
+/** The text on the plate before the first draw. */
 function restingText(all: number, drawable: number): string {
   if (all === 0) return 'Wer macht mit?'
   return drawable === 0 ? 'Niemand im Rad' : formatCount(drawable, 'Name', 'Namen')

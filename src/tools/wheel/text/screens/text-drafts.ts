@@ -26,7 +26,7 @@ export function readTextDraft(wheelId: string): TextDraft | undefined {
   }
 }
 
-/** Keeps the draft, or forgets it when there is none any more. */
+/** Keeps the draft, or removes the kept one if `draft` is undefined. */
 export function keepTextDraft(wheelId: string, draft: TextDraft | undefined): void {
   try {
     if (draft === undefined) sessionStorage.removeItem(keyOf(wheelId))
