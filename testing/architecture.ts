@@ -6,7 +6,7 @@ import { resolveImport, type SourceFile } from './source-files.ts'
 
 type Rule = (files: readonly SourceFile[]) => readonly string[]
 
-/** Base knows nobody, ui knows base, services know services, tools know both, the two roots know all. */
+/** Base imports no other layer, ui imports base, services import services, tools import both, the two roots import all. */
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   base: ['base'],
   ui: ['base', 'ui'],
@@ -38,7 +38,7 @@ export const checkDoors: Rule = (files) =>
 /** What knows all tools: no tool may know it. */
 const TOOL_LISTS = ['src/tools/all.ts', 'src/tools/tool-list.ts', 'src/tools/tool-faces.ts']
 
-/** Where there is no alias: the lists of tools read manifests and faces, and the two roots take a tool's screens and server. */
+/** Imports allowed without an alias: the lists of tools read manifests and faces, and the two roots import a tool's screens and server. */
 function isSideDoor(from: string, target: string): boolean {
   if (from === 'src/tools/tool-list.ts' && /^src\/tools\/[a-z]+\/tool\.ts$/.test(target)) return true
   if (from === 'src/tools/tool-faces.ts' && /^src\/tools\/[a-z]+\/face\.ts$/.test(target)) return true
@@ -59,7 +59,7 @@ export const checkToolsApart: Rule = forEachLocalImport((file, target) => {
 
 type Realm = 'pure' | 'browser' | 'node'
 
-const NODE_PACKAGES = /^(?:node:|pg$|pino$|better-auth|kysely|hono|@hono\/)/
+const NODE_PACKAGES = /^(?:node:|pg$|pino$|jose$|kysely|hono|@hono\/)/
 const BROWSER_PACKAGES = /^(?:react|@mui\/|@emotion\/|idb$|workbox-|virtual:)/
 const PURE_PACKAGES = new Set(['zod/mini'])
 
@@ -150,7 +150,7 @@ export const checkToolList: Rule = (files) => {
   })
 }
 
-/** What of a tool runs on the server is begun there. */
+/** Checks that every tool's server part is started there. */
 export const checkServerParts: Rule = (files) => {
   const list = 'src/server/tool-parts.ts'
   const begun = files.find((file) => file.path === list)?.imports ?? []

@@ -53,7 +53,7 @@ function refuse(found: readonly FoundPart[], engine: Engine, dataDir: string | u
   return versions.filter(({ from, to }) => from < to)
 }
 
-/** One line: what is wrong, who says so, and the ways on. */
+/** One line: the faults, the part that shows each of them, and the ways to continue. */
 function describeFaults(faults: readonly PartFault[], engine: Engine, dataDir: string | undefined): string {
   const place = dataDir === undefined ? 'The database' : `DATA_DIR ${dataDir}`
   const what = faults.map(({ name, kind, witness }) => {

@@ -1,25 +1,19 @@
-import * as z from 'zod/mini'
 import type { Account } from '#auth'
 
-const date = z.pipe(
-  z.transform((value) => (value instanceof Date ? value : new Date(String(value)))),
-  z.date(),
-)
-
-/** The person as Better Auth hands it out, over its API (dates) or as JSON (texts). */
-export const personSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  name: z.string(),
-  image: z.optional(z.nullable(z.string())),
-  createdAt: date,
-  lastLoginAt: z.optional(z.nullable(date)),
-  isAnonymous: z.optional(z.nullable(z.boolean())),
-  isDisabled: z.optional(z.nullable(z.boolean())),
-  endings: z.optional(z.nullable(z.number())),
-})
-export type Person = z.infer<typeof personSchema>
+/** A user as the accounts' database stores them; also one without an account (`isAnonymous`). */
+export type Person = {
+  readonly id: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly name: string
+  readonly createdAt: Date
+  /** Undefined before the first sign-in. */
+  readonly lastLoginAt: Date | undefined
+  readonly isAnonymous: boolean
+  readonly isDisabled: boolean
+  /** How often all sessions of the user were ended at once; a sign-in that began before the last time does not count. */
+  readonly endings: number
+}
 
 /** The account as the specification lists it. What this product has no notion of is null. */
 export function toAccount(person: Person, providers: readonly { providerId: string; accountId: string }[]): Account {
@@ -28,9 +22,9 @@ export function toAccount(person: Person, providers: readonly { providerId: stri
     email: person.email,
     emailVerified: person.emailVerified,
     displayName: person.name,
-    photoURL: person.image ?? null,
+    photoURL: null,
     phoneNumber: null,
-    isAnonymous: person.isAnonymous === true,
+    isAnonymous: person.isAnonymous,
     tenantId: null,
     // With a password people are known to the provider by their e-mail.
     providerData: providers.map(({ providerId, accountId }) =>

@@ -1,17 +1,18 @@
 import { definePart } from '#database/server'
 import { createOwnTables } from './own-tables.ts'
 import { authTables } from './store/auth-store.ts'
-import { createBetterAuthTables } from './store/better-auth.ts'
+import { createAccountTables, dropUnusedColumns } from './store/account-tables.ts'
 
-/** The accounts among the databases of a server. If another version of Better Auth wants other tables, that is a further step. */
+/** The accounts among the databases of a server. */
 export const accountsPart = definePart({
   name: 'accounts',
   keyTable: authTables.user,
   personTables: [authTables.user],
   steps: [
     async (database) => {
-      await createBetterAuthTables(database)
+      await createAccountTables(database)
       await createOwnTables(database.kysely)
     },
+    dropUnusedColumns,
   ],
 })

@@ -60,7 +60,7 @@ export type AuthTestServer = {
   waitForMail(to: string, count?: number): Promise<Mail>
   /** Messages that were put into people's lists. */
   readonly notices: readonly (Notice & { readonly uid: string })[]
-  /** Moves the clock our own checks go by; Better Auth stays with the real one. */
+  /** Moves the server's clock. */
   skipMs(durationMs: number): void
   /** What that clock says. */
   nowMs(): number

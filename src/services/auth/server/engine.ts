@@ -6,12 +6,12 @@ import type { DiskState, ManagedPerson, PersonPlace, Registration } from '#auth'
 import type { Mailer, Notice } from '#messaging/server'
 import type { BackgroundWork, createBackgroundWork } from './background-work.ts'
 import type { AuthStore } from './store/auth-store.ts'
-import type { BetterAuth } from './store/better-auth.ts'
 import type { ExportPart } from './person/export-part.ts'
 import type { KnownDevices } from './limits/known-devices.ts'
 import type { Limits } from './limits/limits.ts'
 import type { OidcClients, ProviderSettings } from './providers/oidc-clients.ts'
 import type { PasswordHasher } from './passwords/password-hash.ts'
+import type { IdTokens } from './sessions/id-tokens.ts'
 import type { SessionCheck } from './sessions/session-check.ts'
 import type { SessionEndings } from './sessions/session-endings.ts'
 import type { SignInThrottle } from './limits/sign-in-throttle.ts'
@@ -87,9 +87,7 @@ export type AuthOptions = {
 export type Engine = {
   readonly options: AuthOptions
   readonly store: AuthStore
-  readonly betterAuth: BetterAuth
-  /** Better Auth's people, ways in and sessions, below its endpoints. */
-  readonly adapter: Awaited<BetterAuth['$context']>['internalAdapter']
+  readonly idTokens: IdTokens
   readonly passwords: PasswordHasher
   readonly sessions: SessionCheck
   readonly endings: SessionEndings

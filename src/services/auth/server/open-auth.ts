@@ -91,7 +91,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
   const idTokens = createIdTokenCheck({
     publicUrl: options.publicUrl,
     now: options.now,
-    readKeys: async () => (await engine.betterAuth.api.getJwks()).keys,
+    readKeys: () => engine.idTokens.readPublicKeys(),
     findSession: (id) => findSessionById(engine, id),
   })
   return {

@@ -5,7 +5,6 @@ import type { RequestErrorCode } from '#http'
 import { accountsPart } from './accounts-part.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { authTables } from './store/auth-store.ts'
-import { openBetterAuth } from './store/better-auth.ts'
 import type { AuthOptions, Engine } from './engine.ts'
 import { createKnownDevices } from './limits/known-devices.ts'
 import { createLimits, noLimits } from './limits/limits.ts'
@@ -13,6 +12,7 @@ import { createOidcClients } from './providers/oidc-clients.ts'
 import { appointAdministrator } from './own-tables.ts'
 import { createPasswordHasher } from './passwords/password-hash.ts'
 import { openPostgresAuthStore } from './store/postgres-auth-store.ts'
+import { createIdTokens } from './sessions/id-tokens.ts'
 import { createSessionCheck } from './sessions/session-check.ts'
 import { createSessionEndings } from './sessions/session-endings.ts'
 import { createSignInThrottle } from './limits/sign-in-throttle.ts'
@@ -32,26 +32,24 @@ export async function openEngine(options: AuthOptions): Promise<Engine> {
       : await openPostgresAuthStore(database.pool)
   const log = options.log ?? console
   await store.runAlone(() => migrateDatabase(store, accountsPart))
-  const betterAuth = openBetterAuth({ store, secret: options.secret, publicUrl: options.publicUrl, log })
-  const context = await betterAuth.$context
+  const { secret, publicUrl } = options
+  const idTokens = createIdTokens({ kysely: store.kysely, secret, publicUrl })
   await store.runAlone(async () => {
     // A crash between a sign-up and its appointment is made good here.
     await appointAdministrator(store.kysely)
-    // The first call makes the key, if there is none; two nodes must not both do so.
-    await betterAuth.api.getJwks()
+    await idTokens.prepare(options.now())
     await sql`DELETE FROM ${sql.table(authTables.session)} WHERE "expiresAt" < ${new Date(options.now()).toISOString()}`.execute(
       store.kysely,
     )
   })
-  const isSecure = new URL(options.publicUrl).protocol === 'https:'
-  const sessionCookie = { name: context.authCookies.sessionToken.name, secret: context.secret, isSecure }
+  const isSecure = new URL(publicUrl).protocol === 'https:'
+  const sessionCookie = { name: `${isSecure ? '__Secure-' : ''}taschenmesser.session_token`, secret, isSecure }
   const knownDevices = createKnownDevices(sessionCookie)
   const isLimited = options.rateLimit ?? true
   return {
     options,
     store,
-    betterAuth,
-    adapter: context.internalAdapter,
+    idTokens,
     passwords: createPasswordHasher({
       ...(options.passwordMemoryKiB === undefined ? {} : { memoryKiB: options.passwordMemoryKiB }),
       busy: () => new AppError<RequestErrorCode>('unavailable', {}, new Error('too many password hashes wait')),

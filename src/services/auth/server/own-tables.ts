@@ -10,7 +10,7 @@ import { forgetSetUp } from './sign-up/set-up-row.ts'
 import { createSecondFactorTables } from './second-factor/second-factor-tables.ts'
 
 /**
- * Our tables beside Better Auth's: who the administrator is, how often signing in failed, what else is counted.
+ * The other tables of accounts: who the administrator is, how often signing in failed, what else is counted.
  * The statements are the same text on SQLite and PostgreSQL; call it under the store's `runAlone`.
  */
 export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {

@@ -1,28 +1,31 @@
 /** The people of the accounts' database: finding them, making them, knowing them by their password. */
-import { randomBytes } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
-import { toIso } from '#base/clock'
 import type { Account, AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Receiver } from '#messaging/server'
-import { personSchema, toAccount, type Person } from './account.ts'
+import { toAccount, type Person } from './account.ts'
+import {
+  deleteUser,
+  findSignInMethods,
+  findUser,
+  insertSignInMethod,
+  insertUser,
+  PASSWORD_PROVIDER,
+  type SignInMethod,
+} from './store/account-rows.ts'
 import { authTables } from './store/auth-store.ts'
 import type { Engine } from './engine.ts'
 import { dismissAdministrator } from './own-tables.ts'
 import { findPasskeysOf } from './passkeys/passkey-rows.ts'
 
-const PASSWORD_PROVIDER = 'credential'
-
-export async function findPerson(engine: Engine, uid: string): Promise<Person | undefined> {
-  const user = await engine.adapter.findUserById(uid)
-  return user === null ? undefined : personSchema.parse(user)
+export function findPerson(engine: Engine, uid: string): Promise<Person | undefined> {
+  return findUser(engine.store.kysely, { id: uid })
 }
 
 /** The person with this address, which has to be in the form of `checkEmail`. */
-export async function findPersonByEmail(engine: Engine, email: string): Promise<Person | undefined> {
-  const found = await engine.adapter.findUserByEmail(email)
-  return found === null ? undefined : personSchema.parse(found.user)
+export function findPersonByEmail(engine: Engine, email: string): Promise<Person | undefined> {
+  return findUser(engine.store.kysely, { email })
 }
 
 /** The person, or `user-not-found`: the account was deleted while they were signed in. */
@@ -35,7 +38,7 @@ export async function readPerson(engine: Engine, uid: string): Promise<Person> {
 /** The person, unless they are a guest: what only makes sense with a way to come back does not exist for them. */
 export async function readRegisteredPerson(engine: Engine, uid: string): Promise<Person> {
   const person = await readPerson(engine, uid)
-  if (person.isAnonymous === true) throw new AppError<RequestErrorCode>('not-found')
+  if (person.isAnonymous) throw new AppError<RequestErrorCode>('not-found')
   return person
 }
 
@@ -46,8 +49,8 @@ export async function findReceiver(engine: Engine, uid: string): Promise<Receive
     person && {
       email: person.email,
       isEmailVerified: person.emailVerified,
-      isGuest: person.isAnonymous === true,
-      isDisabled: person.isDisabled === true,
+      isGuest: person.isAnonymous,
+      isDisabled: person.isDisabled,
     }
   )
 }
@@ -64,7 +67,7 @@ export async function listPeople(engine: Engine, afterUid: string, limit: number
 export async function describePerson(engine: Engine, person: Person): Promise<Account> {
   const passkeys = await findPasskeysOf(engine.store.kysely, person.id)
   return toAccount(person, [
-    ...(await engine.adapter.findAccounts(person.id)),
+    ...(await findSignInMethods(engine.store.kysely, person.id)),
     ...passkeys.map(({ id }) => ({ providerId: 'passkey', accountId: id })),
   ])
 }
@@ -74,48 +77,35 @@ export type NewPerson = {
   readonly email: string
   readonly isEmailVerified?: boolean
   readonly isAnonymous?: boolean
-  /** How they come in: a password's hash, or what a provider calls them; nothing for guests. */
-  readonly wayIn?: { readonly passwordHash: string } | { readonly provider: string; readonly providerUid: string }
+  /** None for guests. */
+  readonly signInMethod?: SignInMethod
 }
 
 /**
- * Makes a person with their way in, or nothing of both (rule A4). Throws `email-already-in-use`, also to whoever was
- * a moment later than somebody else, and `storage-full` (P10).
+ * Makes a user with their sign-in method, or neither (rule A4). Throws `email-already-in-use` if another account has the
+ * address, also if it was made a moment ago, and `storage-full` (P10).
  */
 export async function createPerson(engine: Engine, newPerson: NewPerson): Promise<Person> {
-  const { name, email, wayIn } = newPerson
-  const refusal = engine.options.askRoomForNewcomer?.(newPerson.isAnonymous ?? false)
+  const { name, email, isEmailVerified = false, isAnonymous = false, signInMethod } = newPerson
+  const refusal = engine.options.askRoomForNewcomer?.(isAnonymous)
   if (refusal !== undefined) throw refusal
-  const user = {
-    name,
-    email,
-    emailVerified: newPerson.isEmailVerified ?? false,
-    isAnonymous: newPerson.isAnonymous ?? false,
-  }
+  const nowMs = engine.options.now()
   try {
-    if (wayIn === undefined) return personSchema.parse(await engine.adapter.createUser(user, { method: 'other' }))
-    const created = await engine.adapter.createOAuthUser(user, toAccountRow(wayIn))
-    return personSchema.parse(created.user)
+    return await engine.store.kysely.transaction().execute(async (transaction) => {
+      const person = await insertUser(transaction, { name, email, emailVerified: isEmailVerified, isAnonymous }, nowMs)
+      if (signInMethod !== undefined && !(await insertSignInMethod(transaction, person.id, signInMethod, nowMs)))
+        throw new Error('another account has the same identity of this provider')
+      return person
+    })
   } catch (error) {
-    // The database lets only one of two with the same address through.
     if ((await findPersonByEmail(engine, email)) === undefined) throw error
     throw new AppError<AuthErrorCode>('email-already-in-use', { field: 'email' }, error)
   }
 }
 
-function toAccountRow(wayIn: NonNullable<NewPerson['wayIn']>): {
-  readonly providerId: string
-  readonly accountId: string
-  readonly password?: string
-} {
-  return 'passwordHash' in wayIn
-    ? { providerId: PASSWORD_PROVIDER, accountId: '', password: wayIn.passwordHash }
-    : { providerId: wayIn.provider, accountId: wayIn.providerUid }
-}
-
 /** Takes back a person that was just made. What a person has is deleted by `delete-person.ts`. */
 export async function removeNewPerson(engine: Engine, uid: string): Promise<void> {
-  await engine.adapter.deleteUser(uid)
+  await deleteUser(engine.store.kysely, uid)
   await dismissAdministrator(engine.store.kysely, uid)
 }
 
@@ -131,37 +121,7 @@ export async function hasPassword(engine: Engine, uid: string): Promise<boolean>
   return (await readPasswordHash(engine, uid)) !== undefined
 }
 
-/** Gives the person another password, or their first. */
-export async function setPassword(
-  kysely: Kysely<unknown>,
-  person: { readonly uid: string; readonly passwordHash: string },
-  atMs: number,
-): Promise<void> {
-  const { uid, passwordHash } = person
-  const { rows } = await sql`
-    UPDATE ${sql.table(authTables.account)} SET password = ${passwordHash}
-    WHERE "userId" = ${uid} AND "providerId" = ${PASSWORD_PROVIDER} RETURNING id`.execute(kysely)
-  if (rows.length === 0) await insertWayIn(kysely, uid, { passwordHash }, atMs)
-}
-
-/** Adds a way in to an account. Returns false if any account has the same identity of that provider already. */
-export async function insertWayIn(
-  kysely: Kysely<unknown>,
-  uid: string,
-  wayIn: NonNullable<NewPerson['wayIn']>,
-  atMs: number,
-): Promise<boolean> {
-  const { providerId, accountId, password = null } = toAccountRow(wayIn)
-  const at = toIso(atMs)
-  const { rows } = await sql`
-    INSERT INTO ${sql.table(authTables.account)}
-      (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
-    VALUES (${randomBytes(16).toString('hex')}, ${accountId}, ${providerId}, ${uid}, ${password}, ${at}, ${at})
-    ON CONFLICT DO NOTHING RETURNING id`.execute(kysely)
-  return rows.length > 0
-}
-
 async function readPasswordHash(engine: Engine, uid: string): Promise<string | undefined> {
-  const accounts = await engine.adapter.findAccounts(uid)
-  return accounts.find(({ providerId }) => providerId === PASSWORD_PROVIDER)?.password ?? undefined
+  const methods = await findSignInMethods(engine.store.kysely, uid)
+  return methods.find(({ providerId }) => providerId === PASSWORD_PROVIDER)?.password ?? undefined
 }

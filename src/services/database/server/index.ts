@@ -2,7 +2,7 @@
 export type { Database, DatabasePlace } from './database.ts'
 export { copyBeforeMigration } from './copy-file.ts'
 export { describePart, type DatabasePart } from './database-part.ts'
-export { definePart, migrateDatabase, refuseNewer } from './migrate-database.ts'
+export { definePart, migrateDatabase, refuseNewer, type SchemaStep } from './migrate-database.ts'
 export { openDatabase } from './open-database.ts'
 export { openPostgresDatabase } from './postgres-database.ts'
 export { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts'

@@ -4,7 +4,7 @@ import { AppError } from '#base/app-error'
 import type { ManagedPerson } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
-import { personSchema } from '../account.ts'
+import { listUsers } from '../store/account-rows.ts'
 import { authTables } from '../store/auth-store.ts'
 import type { Engine } from '../engine.ts'
 import { readAdministratorId } from '../own-tables.ts'
@@ -30,18 +30,17 @@ export async function requireOperator(engine: Engine, session: Session | null, a
 /** Everybody, oldest account first. */
 export async function readPeople(engine: Engine): Promise<ManagedPerson[]> {
   const administratorId = await readAdministratorId(engine.store.kysely)
-  const users = await engine.adapter.listUsers(PEOPLE_LIMIT, 0, { field: 'createdAt', direction: 'asc' })
+  const users = await listUsers(engine.store.kysely, PEOPLE_LIMIT)
   const leaving = await readLeaving(engine)
-  return users.flatMap((user) => {
-    const person = personSchema.parse(user)
+  return users.flatMap((person) => {
     if (leaving.has(person.id)) return []
     return {
       uid: person.id,
       name: person.name,
       email: person.email,
-      isAnonymous: person.isAnonymous === true,
+      isAnonymous: person.isAnonymous,
       isAdministrator: person.id === administratorId,
-      isDisabled: person.isDisabled === true,
+      isDisabled: person.isDisabled,
       createdAt: person.createdAt.toISOString(),
       lastLoginAt: (person.lastLoginAt ?? person.createdAt).toISOString(),
     }

@@ -8,11 +8,12 @@ import type { AuthOptions } from '../engine.ts'
 import { openEngine } from '../open-engine.ts'
 import { forgetMailSecrets } from '../mail/mail-secrets.ts'
 import { appointAdministrator } from '../own-tables.ts'
-import { createPerson, findPersonByEmail, setPassword } from '../people.ts'
+import { createPerson, findPersonByEmail } from '../people.ts'
 import { readSetUpLink } from '../sign-up/set-up.ts'
 import { removeApiTokensOf } from '../tokens/api-token-rows.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { removeSecondFactor } from '../second-factor/second-factor.ts'
+import { writePassword } from '../store/account-rows.ts'
 
 export type PeopleDesk = {
   /** Everybody, oldest account first. */
@@ -54,7 +55,7 @@ export async function openPeopleDesk(options: PeopleDeskOptions): Promise<People
     async create(form) {
       const { name, email, password } = checkSignUpForm(form)
       const passwordHash = await engine.passwords.hash(password)
-      await createPerson(engine, { name, email, wayIn: { passwordHash } })
+      await createPerson(engine, { name, email, signInMethod: { passwordHash } })
       await appointAdministrator(engine.store.kysely)
     },
     async resetPassword(email, password) {
@@ -63,7 +64,7 @@ export async function openPeopleDesk(options: PeopleDeskOptions): Promise<People
       const passwordHash = await engine.passwords.hash(password)
       // Before and after: a password that a session is changing at this moment must not take the place of this one.
       await endSessionsOf(engine, person.id)
-      await setPassword(engine.store.kysely, { uid: person.id, passwordHash }, engine.options.now())
+      await writePassword(engine.store.kysely, { uid: person.id, passwordHash }, engine.options.now())
       await endSessionsOf(engine, person.id)
       await removeApiTokensOf(engine.store.kysely, person.id)
       await forgetMailSecrets(engine, person)

@@ -14,6 +14,7 @@ import { findPerson, findPersonByEmail, readRegisteredPerson } from '../people.t
 import { holdSession, whileSessionLasts } from '../sessions/lasting-session.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
 import { authTables } from '../store/auth-store.ts'
+import { verifyEmailOf } from '../store/account-rows.ts'
 
 /** Sends the signed-in person a link that shows that they read their mailbox; nothing when that is shown already. */
 export async function sendEmailVerification(engine: Engine, session: Session): Promise<void> {
@@ -29,7 +30,7 @@ export async function verifyEmail(engine: Engine, token: string, session: Sessio
   const { uid, payload: email } = await takeOwnLink(engine, 'verify-email', token, session)
   const person = await findPerson(engine, uid)
   if (person?.email !== email) throw new AppError<AuthErrorCode>('invalid-action-code')
-  await engine.adapter.updateUser(uid, { emailVerified: true })
+  await verifyEmailOf(engine.store.kysely, uid, engine.options.now())
 }
 
 /**

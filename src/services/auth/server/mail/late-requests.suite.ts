@@ -117,7 +117,7 @@ export function describeLateRequests(name: string, openDatabase: OpenSuiteDataba
         squats += 1
         const email = `victim-${squats}@example.de`
         const passwordHash = await engine.passwords.hash(GOOD_PASSWORD)
-        const person = await createPerson(engine, { name: 'x', email, wayIn: { passwordHash } })
+        const person = await createPerson(engine, { name: 'x', email, signInMethod: { passwordHash } })
         await startSession(engine, person, CALLER)
         const [row] = await suite.run(`SELECT id FROM auth_session WHERE "userId" = '${person.id}'`)
         const session = { userId: person.id, sessionId: String(row?.['id']) }

@@ -13,7 +13,7 @@ const newsLimit: Limit = { name: 'sign-in-news', times: 10, windowMs: DAY_MS }
 
 /** Whether a sign-in is news for the person: another browser than those they came with, and not their very first visit. */
 export async function isNewSignIn(engine: Engine, person: Person, caller: Caller): Promise<boolean> {
-  if (person.isAnonymous === true || person.lastLoginAt === null || person.lastLoginAt === undefined) return false
+  if (person.isAnonymous || person.lastLoginAt === undefined) return false
   if (engine.knownDevices.read(person.email, caller.cookie) !== undefined) return false
   // A guest who stays has another address than the one this browser knows.
   return caller.session?.userId !== person.id

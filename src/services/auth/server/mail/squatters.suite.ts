@@ -251,7 +251,11 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
       const suite = await openDatabase()
       const engine = await openTestEngine(suite.database, { mailer: { isSent: true, send: () => {} } })
       const passwordHash = await engine.passwords.hash('egal')
-      const person = await createPerson(engine, { name: 'x', email: 'moment@example.de', wayIn: { passwordHash } })
+      const person = await createPerson(engine, {
+        name: 'x',
+        email: 'moment@example.de',
+        signInMethod: { passwordHash },
+      })
       await startSession(engine, person, CALLER)
       const late: Promise<void>[] = []
       /** A request that was let in with the session before that one was gone. */

@@ -7,10 +7,11 @@ import type { Caller } from '../caller.ts'
 import { checkNewPassword } from '../sign-in/credentials.ts'
 import type { Engine } from '../engine.ts'
 import { forgetMailSecrets } from '../mail/mail-secrets.ts'
-import { isPasswordOf, readRegisteredPerson, setPassword } from '../people.ts'
+import { isPasswordOf, readRegisteredPerson } from '../people.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
 import { endSessionsOf, readEndings } from '../sessions/end-sessions.ts'
 import { whileSessionLasts } from '../sessions/lasting-session.ts'
+import { writePassword } from '../store/account-rows.ts'
 
 /**
  * Gives the signed-in person a new password, for the old one or after a recent sign-in (rule S4). All other sessions end,
@@ -35,9 +36,9 @@ export async function changePassword(
   const passwordHash = await engine.passwords.hash(form.newPassword)
   await whileSessionLasts(engine, session, async (transaction) => {
     // Since the old password was checked, the account may have got another owner (rules S4, M9).
-    if ((await readEndings(transaction, person.id)) !== (person.endings ?? 0))
+    if ((await readEndings(transaction, person.id)) !== person.endings)
       throw new AppError<RequestErrorCode>('unauthenticated')
-    await setPassword(transaction, { uid: person.id, passwordHash }, engine.options.now())
+    await writePassword(transaction, { uid: person.id, passwordHash }, engine.options.now())
   })
   await endSessionsOf(engine, person.id, session.sessionId)
   await forgetMailSecrets(engine, person)

@@ -8,11 +8,12 @@ import { checkEmail, checkNewPassword } from '../sign-in/credentials.ts'
 import type { Engine } from '../engine.ts'
 import { takeStrangerMail } from '../mail/mail-limits.ts'
 import { consumeMailLink, emailKey, forgetMailSecrets, issueMailLink, readMailLink } from '../mail/mail-secrets.ts'
-import { findPerson, findPersonByEmail, setPassword } from '../people.ts'
+import { findPerson, findPersonByEmail } from '../people.ts'
 import { proveEmail } from '../mail/prove-email.ts'
 import { removeApiTokensOf } from '../tokens/api-token-rows.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import type { WithCookies } from '../sessions/sessions.ts'
+import { writePassword } from '../store/account-rows.ts'
 
 /** Sends a link if there is somebody to send it to; everything about that follows the answer (rule M7). */
 export async function sendPasswordReset(
@@ -51,7 +52,7 @@ export async function resetPassword(
   await proveEmail(engine, person, caller)
   // Before and after: a password that a session is changing at this moment must not take the place of this one.
   await endSessionsOf(engine, uid)
-  await setPassword(engine.store.kysely, { uid, passwordHash }, engine.options.now())
+  await writePassword(engine.store.kysely, { uid, passwordHash }, engine.options.now())
   await endSessionsOf(engine, uid)
   await removeApiTokensOf(engine.store.kysely, uid)
   await forgetMailSecrets(engine, person)

@@ -44,8 +44,7 @@ const TABLES_OF_PEOPLE = [
 export async function deleteOwnAccount(engine: Engine, session: Session, typedName: string): Promise<void> {
   const person = await readPerson(engine, session.userId)
   // A guest has nothing to show who they are with, and would have to stay.
-  if (person.isAnonymous !== true && !(await isRecentLogin(engine, session)))
-    throw new AppError('requires-recent-login')
+  if (!person.isAnonymous && !(await isRecentLogin(engine, session))) throw new AppError('requires-recent-login')
   if (composeText(typedName.trim()) !== composeText(person.name.trim())) {
     const message = 'Das ist nicht dein Name. Schreib ihn genau so, wie er hier steht.'
     throw new AppError<RequestErrorCode>('invalid-request', { field: 'name', message })

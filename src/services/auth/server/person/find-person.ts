@@ -16,7 +16,7 @@ const findLimit: Limit = { name: 'find-person', times: 20, windowMs: HOUR_MS }
 /** The person to share with (rules B1 to B4). */
 export async function findPersonToShareWith(engine: Engine, uid: string, typedEmail: string): Promise<NamedPerson> {
   const asker = await readPerson(engine, uid)
-  if (asker.isAnonymous === true) throw new AppError<AuthErrorCode>('needs-account')
+  if (asker.isAnonymous) throw new AppError<AuthErrorCode>('needs-account')
   const email = checkEmail(typedEmail)
   if (email === asker.email) throw new AppError<AuthErrorCode>('own-address', { field: 'email' })
   await engine.limits.take(findLimit, uid)

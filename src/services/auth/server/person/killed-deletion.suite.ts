@@ -77,8 +77,8 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
     async function createLeaving(): Promise<Leaving> {
       people += 1
       const email = `weg-${people}@${NAME}.example`.toLowerCase()
-      const { id: uid } = await createPerson(engine, { name: NAME, email, wayIn: { passwordHash: 'x' } })
-      const person = { id: uid, email, name: NAME, emailVerified: true, createdAt: new Date(clock.nowMs) }
+      const person = await createPerson(engine, { name: NAME, email, signInMethod: { passwordHash: 'x' } })
+      const { id: uid } = person
       await admit(engine, person, CALLER, 'password')
       await issueMailLink(engine, 'change-email', uid, email)
       await issueMailCode(engine, { kind: 'sign-in', owner: emailKey(email), place: 'browser' })

@@ -11,11 +11,12 @@ import type { Caller } from '../caller.ts'
 import { checkEmail, checkName } from '../sign-in/credentials.ts'
 import type { Engine } from '../engine.ts'
 import { welcomeNewcomer } from '../sign-up/newcomers.ts'
-import { createPerson, findPersonByEmail, insertWayIn, readPerson } from '../people.ts'
+import { createPerson, findPersonByEmail, readPerson } from '../people.ts'
 import type { ProviderIdentity } from './provider-trips.ts'
 import { whileSessionLasts } from '../sessions/lasting-session.ts'
 import { whenRegistrationAllows } from '../sign-up/registration.ts'
 import { takeWayIn } from '../sign-in/ways-in.ts'
+import { findIdentityOwner, insertSignInMethod } from '../store/account-rows.ts'
 
 /** Lets in whom the provider knows; whoever is new here gets an account, if one may be made (rules W20, W21). */
 export async function enterByProvider(
@@ -48,7 +49,7 @@ async function createProviderPerson(engine: Engine, identity: ProviderIdentity &
       name: readName(identity),
       email,
       isEmailVerified: true,
-      wayIn: { provider, providerUid },
+      signInMethod: { provider, providerUid },
     })
   } catch (error) {
     throw error instanceof AppError && error.code === 'email-already-in-use' ? belongsToAccount(error) : error
@@ -80,7 +81,7 @@ export async function linkProvider(engine: Engine, session: Session, identity: P
   const isLinked =
     owner === undefined &&
     (await whileSessionLasts(engine, session, (transaction) =>
-      insertWayIn(transaction, session.userId, identity, engine.options.now()),
+      insertSignInMethod(transaction, session.userId, identity, engine.options.now()),
     ))
   if (!isLinked) throw new AppError<AuthErrorCode>('credential-already-in-use')
 }
@@ -109,7 +110,7 @@ export async function unlinkProvider(engine: Engine, uid: string, provider: stri
   if (rows.length === 0) throw new AppError<RequestErrorCode>('not-found')
 }
 
-async function findOwner(engine: Engine, { provider, providerUid }: ProviderIdentity): Promise<Person | undefined> {
-  const account = await engine.adapter.findAccountByKey({ providerId: provider, accountId: providerUid })
-  return account === null ? undefined : readPerson(engine, account.userId)
+async function findOwner(engine: Engine, identity: ProviderIdentity): Promise<Person | undefined> {
+  const uid = await findIdentityOwner(engine.store.kysely, identity)
+  return uid === undefined ? undefined : readPerson(engine, uid)
 }

@@ -1,12 +1,14 @@
 /**
- * Who a program is: an idToken of ours in `Authorization: Bearer …`. Its signature and claims say whose it is and for how
- * long at most; whether the session it was made for still exists is asked every time, so an ended one is refused at once.
+ * Finds the session of an idToken in `Authorization: Bearer …`. Besides signature and claims, each check reads whether the
+ * session still exists, so a token is refused as soon as its session has ended.
  */
-import { createPublicKey, verify, type KeyObject } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { SECOND_MS, type Now } from '#base/clock'
 import type { Session } from '#http/server'
 import type { SessionRow } from '../store/auth-store.ts'
+import { ID_TOKEN_ALGORITHM } from './id-tokens.ts'
 import { sessionOf } from './session-check.ts'
 
 export type IdTokenCheck = {
@@ -14,21 +16,12 @@ export type IdTokenCheck = {
   read(token: string): Promise<Session | null>
 }
 
-const ALGORITHM = 'EdDSA'
-/** Ours have half of that; nobody makes us parse a novel. */
+/** A token has half of that. */
 const LENGTH_LIMIT = 4_096
-const SHAPE = /^([\w-]+)\.([\w-]+)\.([\w-]{86})$/
 /** How soon keys are looked up again for a key nobody knows: another node may have made one. */
 const KEYS_PAUSE_MS = 10 * SECOND_MS
 
-const headerSchema = z.object({ alg: z.literal(ALGORITHM), kid: z.string() })
-const claimsSchema = z.object({
-  iss: z.string(),
-  aud: z.string(),
-  sub: z.string(),
-  sid: z.string(),
-  exp: z.number(),
-})
+const claimsSchema = z.object({ aud: z.string(), sub: z.string(), sid: z.string(), exp: z.number() })
 const keySchema = z.object({ kid: z.string(), kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() })
 
 export function createIdTokenCheck(o: {
@@ -61,19 +54,41 @@ export function createIdTokenCheck(o: {
     return keys.get(kid)
   }
 
+  /** The claims of a token that is signed by us for us; undefined for every other. */
+  const readPayload = async (token: string, nowMs: number): Promise<unknown> => {
+    // A failure to read the keys is not one of the token.
+    let failure: unknown
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid }) => {
+          const key = await findKey(kid ?? '').catch((error: unknown) => void (failure = error))
+          if (key === undefined) throw new errors.JWKSNoMatchingKey()
+          return key
+        },
+        {
+          algorithms: [ID_TOKEN_ALGORITHM],
+          issuer: o.publicUrl,
+          audience: o.publicUrl,
+          currentDate: new Date(nowMs),
+        },
+      )
+      return payload
+    } catch (error) {
+      if (failure !== undefined) throw failure
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
+  }
+
   return {
     async read(token) {
-      const [, head, payload, signature] = (token.length <= LENGTH_LIMIT ? SHAPE.exec(token) : null) ?? []
-      if (head === undefined || payload === undefined || signature === undefined) return null
-      const header = headerSchema.safeParse(decode(head))
-      const key = header.success ? await findKey(header.data.kid) : undefined
-      if (key === undefined) return null
-      if (!verify(null, Buffer.from(`${head}.${payload}`), key, Buffer.from(signature, 'base64url'))) return null
-      const claims = claimsSchema.safeParse(decode(payload))
-      if (!claims.success) return null
-      const { iss, aud, exp, sub, sid } = claims.data
+      if (token.length > LENGTH_LIMIT) return null
       const nowMs = o.now()
-      if (iss !== o.publicUrl || aud !== o.publicUrl || exp * 1_000 <= nowMs) return null
+      const payload = await readPayload(token, nowMs)
+      const claims = claimsSchema.safeParse(payload)
+      if (!claims.success || claims.data.exp * 1_000 <= nowMs) return null
+      const { sub, sid } = claims.data
       const row = await o.findSession(sid)
       if (row === undefined || row.userId !== sub || row.expiresAtMs <= nowMs) return null
       return sessionOf(row)
@@ -89,13 +104,4 @@ export function readBearer(authorization: string | undefined): string | undefine
 function toKey(published: unknown): readonly (readonly [string, KeyObject])[] {
   const key = keySchema.safeParse(published)
   return key.success ? [[key.data.kid, createPublicKey({ key: { ...key.data }, format: 'jwk' })]] : []
-}
-
-function decode(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-  } catch {
-    // Not JSON: the schemas refuse it like everything else.
-    return undefined
-  }
 }

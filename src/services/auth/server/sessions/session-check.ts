@@ -1,7 +1,6 @@
 /**
- * The check of every request: the cookie's signature, then one prepared statement. Better Auth's own
- * look-up costs 50 times as much CPU. How it signs a cookie (better-call: value, a dot, HMAC-SHA-256 of
- * the value in base64, all of it percent-encoded) is repeated here; a test signs in there and reads here.
+ * Checks the session of every request: the cookie's signature, then one prepared statement. A cookie is the token, a dot and
+ * the HMAC-SHA-256 of the token in base64, all of it percent-encoded (`signToken` in `sessions.ts`).
  */
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { Now } from '#base/clock'
@@ -128,7 +127,7 @@ export function sessionOf({ id, userId, isGuest }: SessionRow): Session {
   return isGuest === undefined ? { userId, sessionId: id } : { userId, sessionId: id, isGuest }
 }
 
-/** The first cookie of that name, as Better Auth takes it too, decoded. */
+/** The first cookie of that name, decoded. */
 function readCookie(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
     const equals = part.indexOf('=')

@@ -33,5 +33,5 @@ export function addSessionRoutes(router: Router, engine: Engine): void {
     await endOtherDeviceSessions(engine, session)
     return { ok: true as const }
   })
-  serve(router, readJwks, 'public', async () => readJwks.output.parse(await engine.betterAuth.api.getJwks()))
+  serve(router, readJwks, 'public', async () => ({ keys: [...(await engine.idTokens.readPublicKeys())] }))
 }

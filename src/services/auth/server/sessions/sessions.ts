@@ -1,16 +1,19 @@
 /** Sessions from their beginning to their end: the row, the signed cookie, the idToken. */
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
+import { DAY_MS } from '#base/clock'
 import { ID_TOKEN_LIFE_MS, type AuthErrorCode, type TokenAnswer } from '#auth'
 import type { Session } from '#http/server'
-import { personSchema, type Person } from '../account.ts'
-import { authTables } from '../store/auth-store.ts'
-import { SESSION_LIFE_S } from '../store/better-auth.ts'
+import type { Person } from '../account.ts'
+import { findSessionWithUser, insertSession, renewSession, writeLastLogin } from '../store/account-rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { describePerson, findPerson } from '../people.ts'
 import { endSessionOf, endSessionWithToken } from './end-sessions.ts'
+
+/** A session ends this long after its last renewal; a refresh renews it if the last renewal is `RENEWAL_MS` ago. */
+const SESSION_LIFE_MS = 60 * DAY_MS
+const RENEWAL_MS = DAY_MS
 
 /** An answer together with the cookies to set. */
 export type WithCookies<Body> = { readonly body: Body; readonly cookies: readonly string[] }
@@ -25,17 +28,26 @@ export async function startSession(
   caller: Caller,
   { isByTrust = false }: { readonly isByTrust?: boolean } = {},
 ): Promise<WithCookies<TokenAnswer>> {
-  const { adapter } = engine
-  // Begun by our clock: how recent a sign-in is (rule S1) is judged by that one.
-  const createdAt = new Date(engine.options.now())
-  const begun = { ipAddress: caller.clientIp, userAgent: caller.userAgent, createdAt, isByTrust }
-  const session = await orGone(engine, person.id, () => adapter.createSession(person.id, false, begun, true))
-  await closeSession(engine, caller, { userId: person.id, sessionId: session.id })
-  // Sign-out deletes sessions, so the time of the last one is kept with the person.
-  const current = await orGone(engine, person.id, async () =>
-    personSchema.parse(await adapter.updateUser(person.id, { lastLoginAt: session.createdAt })),
+  const { kysely } = engine.store
+  // How recent a sign-in is (rule S1) counts from here.
+  const nowMs = engine.options.now()
+  const session = await orGone(engine, person.id, () =>
+    insertSession(
+      kysely,
+      {
+        userId: person.id,
+        ipAddress: caller.clientIp,
+        userAgent: caller.userAgent,
+        isByTrust,
+        expiresAtMs: nowMs + SESSION_LIFE_MS,
+      },
+      nowMs,
+    ),
   )
-  if (current.isDisabled === true) {
+  await closeSession(engine, caller, { userId: person.id, sessionId: session.id })
+  const current = await writeLastLogin(kysely, person.id, nowMs)
+  if (current === undefined) throw new AppError<AuthErrorCode>('user-not-found')
+  if (current.isDisabled) {
     // Locked a moment ago: its sessions may have ended before this one was there (rule P2).
     await endSessionWithToken(engine, session.token)
     throw new AppError<AuthErrorCode>('user-disabled')
@@ -45,11 +57,10 @@ export async function startSession(
     await endSessionWithToken(engine, session.token)
     throw new AppError<AuthErrorCode>('user-token-expired')
   }
-  const value = signedValue(engine, session.token)
-  const { body } = await readTokens(engine, `${engine.sessionCookie.name}=${value}`, caller)
+  const body = await readTokens(engine, current, { ...session, createdAtMs: nowMs }, caller)
   const known = engine.knownDevices.line(current, caller.cookie)
   // A program has its session as a text; with a cookie as well its requests would look like a foreign page's (rule S7).
-  return { body, cookies: caller.isBrowser ? [cookieLine(engine, value, SESSION_LIFE_S), known] : [] }
+  return { body, cookies: caller.isBrowser ? [sessionCookieLine(engine, session.token), known] : [] }
 }
 
 /** What fails because the person was deleted at this moment is no fault: `user-not-found`. */
@@ -64,7 +75,7 @@ async function orGone<Value>(engine: Engine, uid: string, work: () => Promise<Va
 
 /** Whether no sessions of the person were ended between the two readings. */
 function isStillCurrent(before: Person, now: Person): boolean {
-  return (before.endings ?? 0) === (now.endings ?? 0)
+  return before.endings === now.endings
 }
 
 /**
@@ -80,32 +91,33 @@ export async function refreshSession(
   // Half a surrogate pair can't be encoded; whatever stands in its place, no session has such a token.
   const cookie =
     refreshToken === undefined ? (caller.cookie ?? '') : `${name}=${encodeURIComponent(refreshToken.toWellFormed())}`
-  const answer = await readTokens(engine, cookie, caller)
   const token = engine.sessions.readToken(cookie)
-  // What the list of devices calls „last seen“; once an hour, so that is also how exact it is.
-  await sql`
-    UPDATE ${sql.table(authTables.session)} SET "updatedAt" = ${new Date(engine.options.now()).toISOString()}
-    WHERE token = ${token}`.execute(engine.store.kysely)
-  return answer
+  const session = token === undefined ? undefined : await findSessionWithUser(engine.store.kysely, token)
+  const nowMs = engine.options.now()
+  if (token === undefined || session === undefined || session.expiresAtMs <= nowMs)
+    throw new AppError<AuthErrorCode>('user-token-expired')
+  const isDue = session.expiresAtMs - SESSION_LIFE_MS + RENEWAL_MS <= nowMs
+  // The list of devices shows the time of the last refresh as „last seen“; a page refreshes once an hour.
+  await renewSession(engine.store.kysely, session.id, {
+    expiresAtMs: isDue ? nowMs + SESSION_LIFE_MS : session.expiresAtMs,
+    seenAtMs: nowMs,
+  })
+  const body = await readTokens(engine, session.person, { ...session, token }, caller)
+  return { body, cookies: isDue && caller.isBrowser ? [sessionCookieLine(engine, token)] : [] }
 }
 
-async function readTokens(engine: Engine, cookie: string, caller: Caller): Promise<WithCookies<TokenAnswer>> {
-  const { headers, response } = await engine.betterAuth.api.getSession({
-    headers: new Headers({ cookie }),
-    returnHeaders: true,
-  })
-  const idToken = headers.get('set-auth-jwt')
-  if (response === null) throw new AppError<AuthErrorCode>('user-token-expired')
-  if (idToken === null) throw new Error('Better Auth gave no idToken for a session')
-  const person = personSchema.parse(response.user)
+async function readTokens(
+  engine: Engine,
+  person: Person,
+  session: { readonly id: string; readonly token: string; readonly createdAtMs: number },
+  caller: Caller,
+): Promise<TokenAnswer> {
   // After a crash between the two databases the account exists and its record does not; every visit heals that.
   await engine.options.ensureUserRecord({ uid: person.id, email: person.email, name: person.name })
+  const idToken = await engine.idTokens.issue(person, session, engine.options.now())
   const account = await describePerson(engine, person)
   const body: TokenAnswer = { idToken, expiresIn: ID_TOKEN_LIFE_MS / 1_000, account }
-  const refreshToken = caller.isBrowser ? undefined : decodeURIComponent(signedValue(engine, response.session.token))
-  return refreshToken === undefined
-    ? { body, cookies: headers.getSetCookie() }
-    : { body: { ...body, refreshToken }, cookies: [] }
+  return caller.isBrowser ? body : { ...body, refreshToken: signToken(engine, session.token) }
 }
 
 /** Ends the caller's session, if there is one. */
@@ -121,10 +133,14 @@ async function closeSession(engine: Engine, caller: Caller, successor?: Session)
   if (caller.session !== null) await endSessionOf(engine, caller.session, successor)
 }
 
-/** A session's token as the cookie carries it: signed, so that whoever reads the database has no session. */
-function signedValue(engine: Engine, token: string): string {
+/** A session's token with its signature: reading the database alone opens no session. */
+function signToken(engine: Engine, token: string): string {
   const signature = createHmac('sha256', engine.sessionCookie.secret).update(token).digest('base64')
-  return encodeURIComponent(`${token}.${signature}`)
+  return `${token}.${signature}`
+}
+
+function sessionCookieLine(engine: Engine, token: string): string {
+  return cookieLine(engine, encodeURIComponent(signToken(engine, token)), SESSION_LIFE_MS / 1_000)
 }
 
 function cookieLine(engine: Engine, value: string, lifeS: number): string {

@@ -36,7 +36,7 @@ export async function admit(
   caller: Caller,
   way: WayIn,
 ): Promise<WithCookies<TokenAnswer>> {
-  if (person.isDisabled === true) throw new AppError<AuthErrorCode>('user-disabled')
+  if (person.isDisabled) throw new AppError<AuthErrorCode>('user-disabled')
   const isTrustNeeded = !TWO_FACTORS.has(way) && (await hasSecondFactor(engine, person.id))
   if (isTrustNeeded && !(await isDeviceTrusted(engine, person.id, caller)))
     throw await beginChallenge(engine, person, { isAgain: false })

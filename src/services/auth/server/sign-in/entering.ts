@@ -25,7 +25,7 @@ export async function signUp(
   }
   const passwordHash = await engine.passwords.hash(password)
   return whenRegistrationAllows(engine, { invitation: form.invitation, caller }, async () => {
-    const person = await createPerson(engine, { name, email, wayIn: { passwordHash } })
+    const person = await createPerson(engine, { name, email, signInMethod: { passwordHash } })
     return welcomeNewcomer(engine, person, caller, 'password')
   })
 }

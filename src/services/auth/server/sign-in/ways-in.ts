@@ -4,6 +4,7 @@ import { isGuestEmail, type AuthErrorCode } from '#auth'
 import type { Engine } from '../engine.ts'
 import { findPasskeysOf } from '../passkeys/passkey-rows.ts'
 import { readPerson } from '../people.ts'
+import { findSignInMethods } from '../store/account-rows.ts'
 
 /** One of them: `password`, the id of a provider, or of a passkey. */
 export type WayInKey = { readonly provider: string } | { readonly passkeyId: string }
@@ -27,6 +28,6 @@ async function hasOtherWayIn(engine: Engine, uid: string, key: WayInKey): Promis
   if (engine.options.mailer.isSent && !isGuestEmail(person.email)) return true
   const passkeys = await findPasskeysOf(engine.store.kysely, uid)
   if (passkeys.some(({ id }) => !('passkeyId' in key) || id !== key.passkeyId)) return true
-  const accounts = await engine.adapter.findAccounts(uid)
-  return accounts.some(({ providerId }) => !('provider' in key) || providerId !== key.provider)
+  const methods = await findSignInMethods(engine.store.kysely, uid)
+  return methods.some(({ providerId }) => !('provider' in key) || providerId !== key.provider)
 }

@@ -18,7 +18,7 @@ export async function confirmSignUp(
   const newcomer = { name, email, passwordHash, isEmailVerified: true }
   return whenRegistrationAllows(engine, { invitation, caller }, async () => {
     if (guestUid !== undefined) return stayAsPerson(engine, { ...newcomer, uid: guestUid }, caller)
-    const person = await createPerson(engine, { name, email, isEmailVerified: true, wayIn: { passwordHash } })
+    const person = await createPerson(engine, { name, email, isEmailVerified: true, signInMethod: { passwordHash } })
     return welcomeNewcomer(engine, person, caller, 'password')
   })
 }

@@ -14,10 +14,11 @@ import type { Engine } from '../engine.ts'
 import { welcomeNewcomer } from './newcomers.ts'
 import { appointAdministrator } from '../own-tables.ts'
 import { beginSignUp } from './pending-sign-ups.ts'
-import { createPerson, findPerson, findPersonByEmail, insertWayIn, readPerson } from '../people.ts'
+import { createPerson, findPerson, findPersonByEmail, readPerson } from '../people.ts'
 import { requireGuestsWelcome, whenRegistrationAllows } from './registration.ts'
 import { tellAdministrator } from './set-up.ts'
 import { refreshSession, type WithCookies } from '../sessions/sessions.ts'
+import { insertSignInMethod } from '../store/account-rows.ts'
 
 const GUEST_NAME = 'Gast'
 /** How long the things of a guest who does not come back are kept; as long as a session lasts without them. */
@@ -66,7 +67,7 @@ export async function stayAsPerson(
   caller: Caller,
 ): Promise<WithCookies<TokenAnswer>> {
   // Locked while the code was on its way: what they have waits as it is (rule P2).
-  if ((await readPerson(engine, person.uid)).isDisabled === true) throw new AppError<AuthErrorCode>('user-disabled')
+  if ((await readPerson(engine, person.uid)).isDisabled) throw new AppError<AuthErrorCode>('user-disabled')
   await makePermanent(engine, person)
   const answer = await admit(engine, await readPerson(engine, person.uid), caller, 'password')
   tellAdministrator(engine, person.uid)
@@ -75,7 +76,7 @@ export async function stayAsPerson(
 
 async function requireGuest(engine: Engine, uid: string): Promise<void> {
   const person = await readPerson(engine, uid)
-  if (person.isAnonymous !== true) throw new AppError<RequestErrorCode>('not-found')
+  if (!person.isAnonymous) throw new AppError<RequestErrorCode>('not-found')
 }
 
 /**
@@ -98,7 +99,7 @@ async function makePermanent(
         WHERE id = ${o.uid} AND "isAnonymous" = true AND NOT COALESCE("isDisabled", false)
         RETURNING id`.execute(transaction)
       if (rows.length === 0) throw new AppError<RequestErrorCode>('not-found')
-      await insertWayIn(transaction, o.uid, { passwordHash: o.passwordHash }, nowMs)
+      await insertSignInMethod(transaction, o.uid, { passwordHash: o.passwordHash }, nowMs)
     })
   } catch (error) {
     if (error instanceof AppError || (await findPersonByEmail(engine, o.email)) === undefined) throw error

@@ -86,7 +86,7 @@ export function tellAdministrator(engine: Engine, uid: string): void {
 
 /** The same to somebody whose account was made from a terminal, when they come in for the first time. */
 export function greetAdministrator(engine: Engine, person: Pick<Person, 'id' | 'lastLoginAt'>): void {
-  if ((person.lastLoginAt ?? null) === null) tellAdministrator(engine, person.id)
+  if (person.lastLoginAt === undefined) tellAdministrator(engine, person.id)
 }
 
 /** How the administrator calls themselves; undefined while there is none. */

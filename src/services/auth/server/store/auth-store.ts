@@ -34,7 +34,6 @@ export const authTables = {
   user: 'auth_user',
   session: 'auth_session',
   account: 'auth_account',
-  verification: 'auth_verification',
   jwks: 'auth_jwks',
 } as const
 
