@@ -3,11 +3,10 @@ import type { AuthClient } from '#auth/client'
 import type { DocumentsClient } from '#documents/client'
 
 /**
- * Opens the documents of whoever is signed in and closes those of whoever left. When the session of
- * the same person is good again, what waited for it is sent. The user record is a document too, so what is
- * kept of it under localStorage `user` follows it; and where the server has refused somebody's changes, the
- * accounts find out why. A server that answers again is coming online for the accounts, too. Returns how to try
- * again what failed.
+ * Opens the documents of the signed-in user and closes them at sign-out. When an expired session of the same user becomes valid
+ * again, sends the waiting changes. The user record is a document too, so its copy under localStorage `user` follows it; if the
+ * server refuses a user's changes, the auth client finds out why. When the server answers again, the auth client treats that as
+ * coming online, too. Returns a function that retries what failed.
  */
 export function followUser(auth: AuthClient, documents: DocumentsClient, log: Pick<Console, 'error'>): () => void {
   let openedId: string | undefined

@@ -57,7 +57,7 @@ const auth = createAuthClient({
   ...timers,
   isOnline,
   random: Math.random,
-  // Where it can't be loaded, a tab asks for itself.
+  // If the module can't be loaded, a tab renews the session on its own.
   renewTogether: (wish) =>
     import('./browser/shared-renewal.ts').then(
       (renewal) => renewal.createSharedRenewal({ storage, locks, now })(wish),
@@ -73,8 +73,8 @@ const auth = createAuthClient({
   },
 })
 
-// Whoever is signed in needs these next, and they take their time while the frame of the page is drawn: the screen, which
-// says itself where it can't be loaded, and the browser's first look at its databases.
+// Preloads what a signed-in user needs next and what takes time while the frame of the page is drawn: the screen, which reports its
+// own loading errors, and the browser's first look at its databases.
 if (auth.getUser() !== null) {
   screenAt(location.pathname)
     ?.load()
@@ -121,7 +121,7 @@ if (import.meta.env.PROD) startAppUpdates(toasts, log)
 let push: Promise<PushClient> | undefined
 const openPush = () =>
   (push ??= import('./push/push-engine.ts').then(({ createPagePush }) => createPagePush(auth, history.push)))
-// Whoever turned pushes on here: the server is told at each start, once the page has come to rest.
+// If pushes were turned on here, the subscription is sent to the server at each start, once the page is idle.
 if (readStored(storage, PUSH_STORAGE_KEY, log) !== null) {
   window.setTimeout(() => void openPush().catch((error: unknown) => log.error('push', error)), LATE_START_MS)
 }
@@ -137,7 +137,7 @@ const openFiles = () => {
   })
   return files
 }
-// What an earlier page has left unsent, once this one has come to rest.
+// Uploads left unsent by an earlier page, once this one is idle.
 window.setTimeout(() => openLeftFiles(auth, openFiles, log), LATE_START_MS)
 
 const root = document.getElementById('root')

@@ -1,4 +1,4 @@
-/** Where the pages of one's own account are. */
+/** The paths of the account pages. */
 export const accountPaths = {
   account: '/account',
   rejected: '/account/nicht-uebernommen',

@@ -1,4 +1,4 @@
-/** The account page: who one is, the ways to everything about the account, how the app looks, what is synced, and the way out. */
+/** The account page: the user's identity, links to all account settings, the app's appearance, the sync state and signing out. */
 import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
 import { isGuestEmail, readAccount, type UserRecord } from '#auth'
@@ -52,7 +52,7 @@ export function AccountScreen({ user }: { readonly user: UserRecord }) {
   )
 }
 
-/** A guest has nothing to come back with; that has to be said where they look after their things. */
+/** Warns guests, on the page where they manage their data, that they have no way to sign in again. */
 function GuestCard() {
   return (
     <Card aria-labelledby="guest">

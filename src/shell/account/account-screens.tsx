@@ -1,4 +1,4 @@
-/** The pages of one's own account; only for whoever is signed in. */
+/** The account pages; for signed-in users only. */
 import { styled } from '@mui/material/styles'
 import { useContext, useMemo, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'

@@ -15,7 +15,7 @@ import { findIndexedDb } from '../files/find-indexed-db.ts'
 import { openLocalStorage } from '../browser/safe-storage.ts'
 import { useAction } from './use-action.ts'
 
-/** The one thing that can't be undone: asked for by typing the name, and only of whoever showed lately who they are. */
+/** The only action that can't be undone: requires a recent reauthentication and typing the name. */
 export function DeleteAccount({ user }: { readonly user: UserRecord }) {
   const isOnline = useIsOnline()
   const [isAsking, setAsking] = useState(false)

@@ -28,7 +28,7 @@ const deletion: HistoryEntry = {
   before: { title: 'Kantine', entries: [] },
 }
 
-/** The screen with one deleted wheel, of which the server is asked. */
+/** The screen with one deleted wheel; the test answers its server requests. */
 function openScreen({ isLoaded = true } = {}) {
   const questions: ((answer: Answer) => void)[] = []
   const status = { isLoaded, isServerReachable: true } as SyncStatus

@@ -1,4 +1,4 @@
-/** Where one is signed in, and the way to end that from here. */
+/** The devices on which the user is signed in, with the way to end those sessions from here. */
 import { describeDevice, endOtherSessions, endSession, listSessions, type DeviceSession } from '#auth'
 import { useAuth } from '#auth/client'
 import { formatCount } from '#base/text/format'

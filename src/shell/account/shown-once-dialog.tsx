@@ -1,4 +1,4 @@
-/** A secret of which the server keeps only a trace: shown this once, to be copied and kept elsewhere. */
+/** Shows a secret once, to be copied and kept elsewhere: the server keeps only a trace of it. */
 import type { ReactNode } from 'react'
 import { useCopyText } from '#messaging/client'
 import { Button } from '#ui/button'

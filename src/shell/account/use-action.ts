@@ -24,7 +24,7 @@ export function useAction(): Action {
       setError(undefined)
       const result = await sensitive(call)
       setBusy(false)
-      // Whoever closes the question who they are does not want to be told so.
+      // A user who closes the reauthentication dialog does not need a message about it.
       if (result === null) {
         onCalledOff?.()
         return undefined

@@ -1,4 +1,4 @@
-/** /account/verwaltung: who may come in, who is here, and how the server is backed up. */
+/** /account/verwaltung: who may register, who has an account, and how the server is backed up. */
 import { expect, it } from 'vitest'
 import {
   disablePerson,

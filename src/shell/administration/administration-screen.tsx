@@ -1,4 +1,4 @@
-/** What the administrator of this server decides: who may come in, how it is backed up, and who is here. */
+/** The administrator's settings for this server: who may register, how it is backed up, and who has an account. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { readWaysIn, setRegistration, type Registration } from '#auth'

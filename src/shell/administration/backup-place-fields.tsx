@@ -10,7 +10,7 @@ type BackupPlaceFieldsProps = {
   readonly onChange: (next: Partial<SettingsDraft>) => void
 }
 
-/** Where backups go: which kind of place, and what it takes to reach it. */
+/** The destination of backups: its kind and the details needed to reach it. */
 export function BackupPlaceFields({ draft, overview, faults, onChange }: BackupPlaceFieldsProps) {
   const { dataFolder } = overview
   return (

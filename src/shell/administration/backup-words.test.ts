@@ -53,6 +53,6 @@ test('what is worst is said first', () => {
     tone: 'warning',
   })
   expect(titleOf({ lastAttempt: failed, lastSuccess: lacking })).toBe('Die letzte Sicherung hat nicht geklappt')
-  // Who called one off knows that nothing is wrong.
+  // A user who canceled a backup knows that nothing is wrong.
   expect(titleOf({ lastAttempt: { ...failed, state: 'canceled' }, lastSuccess: done })).toBe('Alles gesichert')
 })

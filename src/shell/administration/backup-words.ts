@@ -33,7 +33,7 @@ export function formatComing(iso: string, nowMs: number): string {
   return isTomorrow ? `morgen, ${formatTime(iso)}` : formatDayTime(iso, nowMs)
 }
 
-/** When the next one is, by this device's clock; where the server's says another time, by that too. */
+/** Describes when the next backup starts by this device's clock, and also by the server's if that shows another time. */
 export function describeNext({ nextAt, settings: { time } }: BackupOverview, nowMs: number): string {
   if (nextAt === undefined) return 'Nur wenn du sie startest'
   const coming = formatComing(nextAt, nowMs)

@@ -3,7 +3,7 @@ import type { ManagedPerson, PersonPlace } from '#auth'
 
 export type PersonWithPlace = ManagedPerson & { readonly place?: PersonPlace | undefined }
 
-/** `age`: the oldest account first. `place`: whoever takes up most first, documents and files together. */
+/** `age`: the oldest account first. `place`: the account that uses the most space first, documents and files together. */
 export type PeopleOrder = 'age' | 'place'
 
 /** `people` in their order by age, as the server tells them. */

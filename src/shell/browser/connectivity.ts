@@ -30,8 +30,8 @@ export function useIsBrowserOnline(): boolean {
 }
 
 /**
- * Whether our server can be reached. Whoever is signed in has it asked all the time, and only its answer counts
- * (rule Y7); nobody asks for anybody else, so there the browser's word is all there is.
+ * Whether our server can be reached. For a signed-in user the app checks constantly, and only the server's answer counts (rule Y7);
+ * for other visitors it makes no checks, so only the browser's status is available.
  */
 export function useIsOnline(): boolean {
   const isOnline = useIsBrowserOnline()

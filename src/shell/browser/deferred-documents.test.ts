@@ -4,7 +4,7 @@ import { createDeferredDocuments } from './deferred-documents.ts'
 
 const collection = { name: 'wheels' } as Parameters<DocumentsClient['list']>[0]
 
-/** An engine that notes whose documents it was told to open, loaded when the test says so. */
+/** An engine that records the users whose documents it opens; it loads when the test decides. */
 function setUp() {
   const calls: string[] = []
   let tell = () => undefined as void

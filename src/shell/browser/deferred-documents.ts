@@ -1,7 +1,7 @@
 /**
- * The documents as the screens know them, before and after their engine is there. Whoever is not signed in has no
- * documents on the server and may have none here, so the first scripts of the app come without the engines; each is
- * loaded the moment somebody's documents are to be opened, or a screen looks at those of the device.
+ * The documents as the screens see them, before and after their engine is loaded. A visitor who is not signed in has no documents on
+ * the server and perhaps none on the device, so the first scripts of the app come without the engines; each is loaded when a user's
+ * documents are opened, or when a screen reads those of the device.
  */
 import type { DeviceDocuments, Documents, DocumentsClient, DocumentsStatus, SyncStatus } from '#documents/client'
 
@@ -78,7 +78,7 @@ export function createDeferredDocuments(load: () => Promise<DocumentsClient>): D
     async open(userId) {
       wantedUserId = userId
       const loaded = await loadOnce()
-      // Somebody may have left, or another person come, while the engine was on its way.
+      // The user may have signed out, or another one signed in, while the engine was loading.
       if (wantedUserId === userId) await loaded.open(userId)
     },
     async close() {

@@ -12,7 +12,7 @@ export function createPageDevice(o: Omit<DevicePorts, 'collections' | 'indexedDB
     openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : null,
   })
   const refresh = (): void => void device.open().then((opened) => opened.refresh())
-  // Where tabs cannot tell each other, or one was frozen.
+  // For browsers in which tabs cannot message each other, and for tabs that were frozen.
   window.addEventListener('pageshow', (event) => event.persisted && refresh())
   window.addEventListener('pagehide', () => device.flush())
   document.addEventListener('visibilitychange', () => {

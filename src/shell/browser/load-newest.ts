@@ -4,8 +4,8 @@ import { reloadWith } from './app-updates.ts'
 const DOWNLOAD_LIMIT_MS = 60_000
 
 /**
- * Loads the page anew in the newest version there is. A plain reload would not do: the app worker answers with the version
- * it has kept, until that of the newer one is told to take over.
+ * Reloads the page in the newest version available. A plain reload is not enough: the app worker answers with its cached version
+ * until the newer worker takes over.
  */
 export async function loadNewest(): Promise<void> {
   // Not there without TLS, whatever the types say.

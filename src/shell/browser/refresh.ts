@@ -1,4 +1,4 @@
-/** The refresh hook: whoever shows something that does not come from the documents loads it anew after a sync. */
+/** The refresh hook: components that show data from outside the documents reload it after a sync. */
 
 const listeners = new Set<() => void>()
 

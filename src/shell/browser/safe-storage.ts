@@ -10,7 +10,7 @@ export function openLocalStorage(log: Pick<Console, 'error'>): Storage | null {
   }
 }
 
-/** The value under a key; null when there is none or it cannot be read, which is logged. */
+/** The value under a key; null if it is missing or cannot be read, which is logged. */
 export function readStored(storage: Storage | null, key: string, log: Pick<Console, 'error'>): string | null {
   try {
     return storage?.getItem(key) ?? null

@@ -2,8 +2,8 @@ import type { DocumentsClient, KeptConflict } from '#documents/client'
 import { fieldWordAt } from '../words/field-words.ts'
 
 /**
- * Notes that the person is being told of the conflicts there are, and returns the sentence; undefined when there is
- * nothing new. Fields that the app keeps for itself are nobody's to choose: their conflicts go without a word.
+ * Marks the current conflicts as shown and returns the sentence for the user; undefined if there is nothing new. Users cannot decide
+ * about technical fields: their conflicts are dismissed silently.
  */
 export function tellConflicts(
   documents: Pick<DocumentsClient, 'getStatus' | 'dismissConflict' | 'noteConflictsTold'>,

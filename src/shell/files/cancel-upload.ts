@@ -6,8 +6,8 @@ import { ownFields, undoOf } from '../words/undoable-change.ts'
 import { dropReference } from './drop-reference.ts'
 
 /**
- * Calls an upload off: its document no longer refers to the file, so that it is not sent, and „Rückgängig“ refers to it
- * again. Where no document does any more it is forgotten for good.
+ * Cancels an upload: removes the reference from its document, so that the file is not sent; „Rückgängig“ restores the reference. If
+ * no document refers to the file any more, the file is deleted for good.
  */
 export function cancelUpload(
   upload: Upload,

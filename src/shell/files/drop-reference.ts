@@ -1,4 +1,4 @@
-/** Where in a document a file is referred to, whatever the document. Pure. */
+/** Finds the references to a file in any document. Pure. */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { itemSegment, type ChangeDraft } from '#documents'
 

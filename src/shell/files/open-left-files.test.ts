@@ -12,7 +12,7 @@ const factoryOf = (names: readonly string[]) => ({
   databases: async () => names.map((name) => ({ name, version: 1 })),
 })
 
-/** A page of a browser with this IndexedDB, and nobody signed in at first. */
+/** A page of a browser with this IndexedDB; at first no user is signed in. */
 function openPage(indexedDB: object | undefined) {
   Object.defineProperty(window, 'indexedDB', { value: indexedDB, configurable: true })
   let user: string | undefined

@@ -3,8 +3,8 @@ import { filesDatabaseName } from '#files/client'
 import { findIndexedDb } from './find-indexed-db.ts'
 
 /**
- * Opens the files of whoever signs in, where this device keeps any of theirs: an earlier page may have left some unsent.
- * Everybody else loads nothing until they use files.
+ * Opens the files of a user who signs in, if this device stores any of theirs: an earlier page may have left some unsent. For all
+ * other users nothing is loaded until they use files.
  */
 export function openLeftFiles(
   auth: Pick<AuthClient, 'getUser' | 'subscribe'>,

@@ -150,7 +150,7 @@ it('V11 what is no picture, or none that can be read, is refused with words; the
     await expectPicture('red')
     await expect.element(uploads).not.toBeInTheDocument()
     if (name === 'bild.svg') await expectNoBarriers()
-    // One that can be read ends what was said.
+    // A readable picture clears the error message.
     hold('body', await makePicture('blue'), 'paste')
     await expectPicture('blue')
     await expect.element(refused).toBeEmptyDOMElement()

@@ -1,4 +1,4 @@
-/** The picture of whoever is signed in: to be seen, and on the account page to be changed. */
+/** The picture of the signed-in user: displayed, and editable on the account page. */
 import { useState, type ReactNode } from 'react'
 import { usersCollection, type UserRecord } from '#auth'
 import { useDocument, useSyncedDocuments } from '#documents/client'
@@ -22,7 +22,7 @@ function useOwnPicture({ user }: OwnPictureProps) {
     record,
     name: record?.name ?? user.name,
     reference,
-    // Where it can't be had its blur stays, which needs no words.
+    // If the picture is unavailable its blur stays, without a message.
     url: file.kind === 'ready' ? file.url : undefined,
   }
 }

@@ -36,7 +36,7 @@ export function createPictureEdits(o: {
   }
 
   function restore(picture: FileReference | undefined): void {
-    // Somebody else may have come meanwhile, whose documents these are not.
+    // Another user may have signed in meanwhile, to whom these documents do not belong.
     if (documents.get(usersCollection, userId) === undefined) return
     documents.modify(usersCollection, userId, { picture })
   }

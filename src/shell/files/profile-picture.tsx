@@ -35,7 +35,7 @@ type ProfilePictureProps = {
   readonly onChoose: (files: readonly File[]) => void
   readonly onRemove: () => void
   readonly onRetry: () => void
-  /** Who it is, beside the picture. */
+  /** The user's details, beside the picture. */
   readonly children: ReactNode
 }
 

@@ -10,7 +10,7 @@ export type UploadWords = {
   readonly icon: IconName
   readonly tone: StatusTone
   readonly text: string
-  /** From 0 to 1, while bytes go out; absent while nobody knows how far it is. */
+  /** From 0 to 1, while bytes are sent; absent while the progress is unknown. */
   readonly share?: number
 }
 

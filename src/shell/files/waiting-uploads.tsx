@@ -5,7 +5,7 @@ import { useIsOnline } from '../browser/connectivity.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { UploadsSection } from './uploads-section.tsx'
 
-/** The files of this device that are not on the server yet; nothing while there are none. */
+/** The files of this device that are not on the server yet; renders nothing if there are none. */
 export function WaitingUploads() {
   const documents = useSyncedDocuments()
   const openFiles = useOpenFiles()

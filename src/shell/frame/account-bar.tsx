@@ -6,7 +6,7 @@ import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { Bell } from './bell.tsx'
 
-/** Where `last-copy-mark.tsx` puts its mark, which comes after the first scripts. */
+/** Id of the element into which `last-copy-mark.tsx`, loaded after the first scripts, puts its mark. */
 export const ACCOUNT_MARK_ID = 'account-mark'
 
 export function AccountBar() {

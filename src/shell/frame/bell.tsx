@@ -14,7 +14,7 @@ export function Bell() {
     <BellLink
       component={NavLink}
       to={NOTIFICATIONS_PATH}
-      // What is seen is said, too: who steers by voice reads it off the screen.
+      // The label contains the visible count: users with voice control read it off the screen.
       aria-label={unread === 0 ? 'Benachrichtigungen' : `Benachrichtigungen, ${count} ungelesen`}
     >
       <Icon name="bell" />

@@ -100,7 +100,7 @@ type FieldChangeProps = {
   readonly field: HistoryField
   readonly current: JsonObject | null
   readonly isPending: boolean
-  /** Then that is said above, once for all its fields. */
+  /** If true, the notice stands above, once for all fields of the entry. */
   readonly isWholeEntryLost: boolean
   /** It never met anything: what it was to change was deleted. */
   readonly isGone: boolean

@@ -1,4 +1,4 @@
-/** Who changed what in one document, with the way back for each value; the same for every collection. */
+/** The history of one document: author and change, with a way to restore each value; the same for every collection. */
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'

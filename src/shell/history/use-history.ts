@@ -41,7 +41,7 @@ export function useHistory(
     void documents.readHistory(collection, id).then((answer) => {
       if (isLeft) return
       if (answer.ok) setServer(answer.value)
-      // An address that can't be a document's is none, whatever is wrong with it.
+      // An address that can't belong to a document counts as missing, whatever is wrong with it.
       else if (answer.error.status === 404 || answer.error.code === 'invalid-request') setServer('missing')
       // Also when none arrived: the server may be heard on other ways, so nothing else would ask again.
       else setServer({ message: answer.error.message, attempt })

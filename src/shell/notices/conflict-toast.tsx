@@ -12,7 +12,7 @@ export function ConflictToast() {
   const { conflicts } = useSyncStatus()
   const shown = useRef<number>(undefined)
   useEffect(() => {
-    // Everything is decided, or whoever was to decide has left.
+    // All conflicts are decided, or the user has signed out.
     if (conflicts.length === 0 && shown.current !== undefined) toasts.dismiss(shown.current)
     if (conflicts.every((conflict) => conflict.isTold)) return
     // The words come with the pages that need them; the first scripts do without.

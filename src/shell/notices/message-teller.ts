@@ -6,7 +6,7 @@ import type { ToastQueue } from '#messaging/client'
 
 /** Messages that come within this time come at once. */
 const GATHER_MS = 250
-/** More than this are told of by one toast. */
+/** More messages than this share one toast. */
 const MAX_SINGLE_TOASTS = 2
 
 export type MessageView = DocumentView<Message>
@@ -18,7 +18,7 @@ export type MessageTellerParts = {
   readonly hasSynced: () => boolean
   /** When this visit began; what was made since is new, even if it came with everything else. */
   readonly visitBeganAtMs: number
-  /** Whether somebody is looking at the app, and not at the list of messages anyway. */
+  /** Whether the user is looking at the app, and not at the list of messages anyway. */
   readonly isLooking: () => boolean
   /** Whether the person wants toasts of this kind of message. */
   readonly isWanted: (kind: string) => boolean
@@ -27,7 +27,7 @@ export type MessageTellerParts = {
   readonly toasts: Pick<ToastQueue, 'show' | 'dismiss' | 'has'>
   readonly open: (message: MessageView) => void
   readonly openAll: () => void
-  /** Calls back after so many milliseconds; returns a function that cancels. */
+  /** Calls back after `delayMs` milliseconds; returns a function that cancels. */
   readonly startTimer: (callback: () => void, delayMs: number) => () => void
 }
 

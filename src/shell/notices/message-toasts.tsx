@@ -25,7 +25,7 @@ async function claimForTab(name: string): Promise<boolean> {
   })
 }
 
-/** Tells of messages that arrive while somebody looks at the app, as far as they want to hear of them. */
+/** Shows toasts for messages that arrive while the user looks at the app, according to their settings. */
 export function MessageToasts() {
   const userId = useUser()?.id
   const documents = useSyncedDocuments()
@@ -38,7 +38,7 @@ export function MessageToasts() {
     current.current = pathname
   }, [pathname])
   useEffect(() => {
-    // Whoever comes next in this page begins now: what their own sign-in tells others is not news to them.
+    // For the next user on this page the visit begins at their sign-in: the messages it triggers are not news to them.
     const beginAgain = () => {
       sinceMs.current = Date.now()
     }
@@ -74,7 +74,7 @@ export function MessageToasts() {
   return null
 }
 
-/** A kind that nobody declares is an old message's; it stays in the list. */
+/** A kind without a declaration belongs to an old message; it stays in the list. */
 function isWanted(documents: DocumentsClient, userId: string, kindId: string): boolean {
   const kind = messageSources.flatMap((source) => source.kinds).find(({ id }) => id === kindId)
   if (kind === undefined) return false

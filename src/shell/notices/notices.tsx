@@ -1,4 +1,4 @@
-/** Everything that speaks up by itself, and the place where it is heard. */
+/** Everything that notifies the user by itself, and the area where it appears. */
 import { ConflictToast } from './conflict-toast.tsx'
 import { LastCopyMark } from './last-copy-mark.tsx'
 import { LastCopyToast } from './last-copy-toast.tsx'

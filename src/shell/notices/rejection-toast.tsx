@@ -10,7 +10,7 @@ export function RejectionToast() {
   const toasts = useToast()
   const navigate = useNavigate()
   const { isLoaded, rejected } = useSyncStatus()
-  /** The refused changes somebody has heard of or could have; undefined until those of earlier visits are read. */
+  /** The refused changes the user has seen or could have seen; undefined until those of earlier visits are read. */
   const known = useRef<ReadonlySet<string>>(undefined)
   const hasLoaded = useRef(false)
   useEffect(() => {

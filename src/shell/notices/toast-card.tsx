@@ -9,7 +9,7 @@ const icons: Record<ToastKind, IconName> = { success: 'check', error: 'warning',
 
 type ToastCardProps = {
   readonly toast: Toast
-  /** One of several: on a phone its text takes two lines until somebody goes to it. */
+  /** One of several: on a phone its text is limited to two lines until it gets the focus or the pointer. */
   readonly isCompact: boolean
   readonly onClose: () => void
 }

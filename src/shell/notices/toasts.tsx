@@ -119,7 +119,7 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
 }
 
-/** To where it was before somebody went to the toast, if that can still take it; else to the page's content. */
+/** Returns the focus to the element that had it before the toast, if that can still take it; otherwise to the page's content. */
 function giveFocusBack(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
   if (element === null || document.activeElement !== element) {

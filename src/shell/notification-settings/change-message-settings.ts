@@ -1,4 +1,4 @@
-/** How what somebody chose is changed: in their own record, one switch at a time, so that it works offline and merges. */
+/** Changes a user's choices: in their own record, one switch at a time, so that it works offline and merges. */
 import { usersCollection } from '#auth'
 import type { DocumentsClient } from '#documents/client'
 import { messageChannels, type MessageChannel, type MessageSettings } from '#messaging'
@@ -15,7 +15,7 @@ export function chooseChannel(documents: Documents, userId: string, { kindId, ch
   documents.modify(usersCollection, userId, { [channel]: isOn }, choicesOf(kindId))
 }
 
-/** The time in which push and mail wait is one value: half of one edit and half of another would be nobody's wish. */
+/** The time in which push and mail wait is one value: half of one edit and half of another would match no user's intention. */
 export function setQuietHours(
   documents: Documents,
   userId: string,
@@ -24,7 +24,7 @@ export function setQuietHours(
   documents.modify(usersCollection, userId, { quietHours }, SETTINGS)
 }
 
-/** Every switch somebody has set, also of kinds that nobody declares any more. */
+/** Every switch the user has set, including those of kinds that are no longer declared. */
 export function choicesIn(settings: MessageSettings | undefined): readonly Choice[] {
   return Object.entries(settings?.choices ?? {}).flatMap(([kindId, chosen]) =>
     messageChannels.flatMap((channel) => {
@@ -35,8 +35,8 @@ export function choicesIn(settings: MessageSettings | undefined): readonly Choic
 }
 
 /**
- * Lets all switches be as their kinds say again, and returns how to undo that. What somebody has set anew meanwhile, here
- * or on another device, the undoing leaves as it is.
+ * Resets all switches to the defaults of their kinds and returns an undo function. The undo keeps switches that were set again
+ * meanwhile, here or on another device.
  */
 export function resetChoices(documents: Documents, userId: string): () => void {
   const before = choicesIn(documents.get(usersCollection, userId)?.messageSettings)

@@ -18,7 +18,7 @@ export type ChannelChoices = {
   readonly onChoose: (kind: MessageKind, channel: MessageChannel, isOn: boolean) => void
 }
 
-/** All ways; webhooks for whoever has one, or has chosen something for them. */
+/** All channels; webhooks only if the user has one or has set a switch for them. */
 export function offeredChannels(
   settings: MessageSettings | undefined,
   hasWebhooks: boolean,

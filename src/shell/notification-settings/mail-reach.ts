@@ -1,4 +1,4 @@
-/** Whether a mail gets to somebody, and what they can do where it does not. Pure. */
+/** Whether a mail reaches the user, and what they can do if it does not. Pure. */
 import { isGuestEmail, type Account } from '#auth'
 import { accountPaths } from '../account/account-paths.ts'
 import { noMailTexts } from '../words/no-mail.ts'
@@ -11,7 +11,7 @@ export type MailReach =
       readonly kind: 'blocked'
       /** Why no mail comes, and when one would. */
       readonly text: string
-      /** Where that is changed; absent where it is not theirs to change. */
+      /** The page on which the user can change that; absent if they cannot. */
       readonly way?: { readonly label: string; readonly path: string }
       /** Switching mails on would be of no use whatever happens next. */
       readonly isFinal: boolean

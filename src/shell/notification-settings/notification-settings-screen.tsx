@@ -1,4 +1,4 @@
-/** Which messages reach somebody how: on this device, by kind and way, and when not. */
+/** The settings for which messages reach the user how: on this device, by kind and channel, and when not. */
 import { readAccount, readWaysIn, usersCollection, type UserRecord } from '#auth'
 import { useUser } from '#auth/client'
 import { useDocument, useSyncStatus } from '#documents/client'
@@ -75,7 +75,7 @@ function NotificationSettings({ user }: { readonly user: UserRecord }) {
   )
 }
 
-/** A browser that somebody signed in to without having had the server's answer yet. */
+/** Shown in a browser in which the user signed in but which has not received their record from the server yet. */
 function MissingRecord({ isLoaded }: { readonly isLoaded: boolean }) {
   if (!isLoaded) return null
   return (

@@ -26,7 +26,7 @@ export function QuietHoursSection({ userId, settings }: QuietHoursSectionProps) 
           text="Ruhezeiten einhalten"
           detail="Push und E-Mail warten, bis sie vorbei sind."
           isOn={quietHours.isOn}
-          // Whoever turns them on means the clock they are looking at.
+          // A user who turns them on means the clock they are looking at.
           onChange={(isOn) => save({ isOn, ...(isOn ? { timeZone: deviceTimeZone() } : {}) })}
         />
         {quietHours.isOn ? (
@@ -48,7 +48,7 @@ function QuietTimes({ quietHours, onSave }: QuietTimesProps) {
   const [typed, setTyped] = useState<Partial<Times>>({})
   const [isChecked, setChecked] = useState(false)
   const shown = { from: quietHours.from, until: quietHours.until, ...typed }
-  // Somebody who is still typing hears nothing of it.
+  // No error is shown while the user is still typing.
   const errors = isChecked ? quietTimeErrors(shown) : {}
   const hasErrors = Object.keys(quietTimeErrors(shown)).length > 0
 

@@ -3,7 +3,7 @@ import type { MessageSettings } from '#messaging'
 
 export type QuietHours = NonNullable<MessageSettings['quietHours']>
 
-/** What is offered to somebody who turns them on for the first time. */
+/** The times suggested when a user turns quiet hours on for the first time. */
 export const usualQuietTimes = { from: '22:00', until: '07:00' } as const
 
 /** What is wrong with these times, in German; undefined when nothing is. */
@@ -31,7 +31,7 @@ export function wallTimeIn(timeZone: string, epochMs: number): string | undefine
     const format = new Intl.DateTimeFormat('de-DE', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
     return format.format(epochMs)
   } catch {
-    // A zone of a newer or a made-up list: nothing can be said about it here.
+    // The zone is from a newer list or invented, so its time is unknown here.
     return undefined
   }
 }

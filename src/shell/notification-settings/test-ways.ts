@@ -25,7 +25,7 @@ type Circumstances = {
 
 export function testWays(circumstances: Circumstances): readonly TestWay[] {
   const { settings, kind, quietUntil, webhookCount = 0 } = circumstances
-  // Who has none is told of none.
+  // Users without webhooks get no result for them.
   const channels = messageChannels.filter((channel) => channel !== 'webhook' || webhookCount > 0)
   return channels.map((channel) => {
     if (!takesChannel(settings, kind, channel)) return { channel, isUsed: false, text: 'ausgeschaltet' }

@@ -11,7 +11,7 @@ export type BlockPart = {
 
 export type Block = readonly BlockPart[]
 
-/** Cuts sections into blocks of so many rows, whatever number of sections that makes. */
+/** Cuts sections into blocks of `rowsPerBlock` rows, however many sections a block then contains. */
 export function cutBlocks(groups: readonly MessageGroup[], rowsPerBlock: number): readonly Block[] {
   const blocks: BlockPart[][] = []
   let free = 0

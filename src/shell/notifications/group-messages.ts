@@ -12,8 +12,8 @@ export type MessageGroup = {
 export const UNREAD_KEY = 'unread'
 
 /**
- * Where a message stands. What was read since `heldSince` stays among the unread ones, so that nothing jumps away
- * under the finger while somebody reads.
+ * Whether a message belongs in the unread section. Messages read since `heldSince` stay there, so that nothing jumps away under the
+ * finger while the user reads.
  */
 export function isAbove(message: Pick<MessageView, 'readAt'>, heldSince: string): boolean {
   return message.readAt === undefined || message.readAt >= heldSince

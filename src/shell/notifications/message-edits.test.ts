@@ -5,7 +5,7 @@ import type { MessageView } from './message-order.ts'
 
 type Fields = Partial<Pick<MessageView, 'readAt' | 'deletedAt'>>
 
-/** A device with so many unread messages, on which a slice takes one edit and pauses end when told. */
+/** A device with `count` unread messages, on which a slice takes one edit and pauses end when the test decides. */
 function openDevice(count: number) {
   const messages = new Map(Array.from({ length: count }, (_none, index) => [`m${index}`, {} as Fields]))
   const pauses: (() => void)[] = []

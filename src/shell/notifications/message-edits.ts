@@ -1,4 +1,4 @@
-/** What somebody does with their messages, each taken back by one press on the toast. All of it works offline. */
+/** What users do with their messages; one press on the toast undoes each action. All of it works offline. */
 import { formatCount } from '#base/text/format'
 import type { DocumentsClient } from '#documents/client'
 import { messagesCollection } from '#messaging'
@@ -29,7 +29,7 @@ export function createMessageEdits({ documents, toasts, nowIso, timers }: EditPa
   let removed: { readonly toastId: number; readonly ids: readonly string[] } | undefined
 
   function edit(id: string, fields: Edit): void {
-    // It may be gone, or somebody else's page by now.
+    // The message may be deleted, or the page may belong to another user by now.
     if (documents.get(messagesCollection, id) !== undefined) documents.modify(messagesCollection, id, fields)
   }
 

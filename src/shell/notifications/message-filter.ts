@@ -1,4 +1,4 @@
-/** What of the messages is shown, kept in the address so that it can be shared, reloaded and gone back to. */
+/** The filter of the message list, kept in the address so that it can be shared, reloaded and reached by going back. */
 import { NOTIFICATIONS_PATH } from '#messaging'
 import { isAbove } from './group-messages.ts'
 import type { MessageView } from './message-order.ts'
@@ -28,7 +28,7 @@ export function passesFilter(message: MessageView, filter: MessageFilter, heldSi
   return !filter.isUnreadOnly || isAbove(message, heldSince)
 }
 
-/** The senders somebody can choose from: those there are messages of, and the chosen one; unknown ones last. */
+/** The senders to choose from: those of the existing messages, and the chosen one; unknown ones last. */
 export function senderChoices(
   messages: readonly Pick<MessageView, 'source'>[],
   known: readonly string[],

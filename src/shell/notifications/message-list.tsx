@@ -73,7 +73,7 @@ function UnreadNumber({ messages }: Pick<MessageGroup, 'messages'>) {
   return count === 0 ? null : <span className="count"> {formatNumber(count)}</span>
 }
 
-/** Where the first click of a double click took a row away, the second would meet the button of the next one. */
+/** If the first click of a double click removes a row, the second would hit the button of the next one. */
 function ignoreSecondClick(event: { readonly detail: number; stopPropagation(): void; preventDefault(): void }): void {
   if (event.detail <= 1) return
   event.stopPropagation()

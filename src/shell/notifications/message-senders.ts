@@ -17,7 +17,7 @@ export function senderIcon(id: string): IconName {
   return tools.find((tool) => tool.id === id)?.icon ?? 'bell'
 }
 
-/** What people call a sender; one that nobody knows any more is called by its id. */
+/** The display name of a sender; an unknown one is called by its id. */
 export function senderLabel(id: string): string {
   return senders.find((sender) => sender.id === id)?.label ?? id.charAt(0).toUpperCase() + id.slice(1)
 }

@@ -19,7 +19,7 @@ export function NoMessages({ isFiltered, filter, onShowAll }: NoMessagesProps) {
     </Button>
   )
   if (!isFiltered) {
-    // Right for whoever never had any and for whoever deleted all.
+    // Correct for users who never had messages and for those who deleted all.
     return (
       <EmptyState picture={<Icon name="bell" size={48} />} title="Keine Nachrichten" actions={settings}>
         Kommt etwas Wichtiges, steht es hier, auf allen deinen Geräten. Was dich wie erreicht, bestimmst du in den

@@ -1,4 +1,4 @@
-/** Everything that was ever said to somebody: the unread first, then day by day. Works from the device. */
+/** All messages of a user: the unread first, then day by day. Works from the device. */
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
@@ -98,7 +98,7 @@ function useOwnMessages(userId: string): readonly MessageView[] {
   return useMemo(() => sort(messages).filter((message) => isShown(message, userId)), [sort, messages, userId])
 }
 
-/** Since when what is read stays where it is: since the page was opened, or since it was told to let go. */
+/** Messages read after this time stay in place: the time the page was opened, or of the last `release`. */
 function useHeldSince(): readonly [heldSince: string, release: () => void] {
   const [since, setSince] = useState(nowIso)
   // What was marked in this very millisecond goes, too.

@@ -10,7 +10,7 @@ import { SensitiveCallContext } from './use-sensitive-call.ts'
 export function ReauthenticationProvider({ children }: { readonly children: ReactNode }) {
   const [calls] = useState(createSensitiveCalls)
   const isAsking = useSyncExternalStore(calls.subscribe, calls.isAsking)
-  // Whoever leaves the page with the question open did not confirm it.
+  // Leaving the page with the dialog open counts as not confirming.
   useEffect(() => () => calls.settle(false), [calls])
   return (
     <SensitiveCallContext value={calls.run}>

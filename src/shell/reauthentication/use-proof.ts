@@ -10,7 +10,7 @@ type Outcome = Promise<Result<unknown, RequestFailure>>
 /** Shows the server one proof of who one is. */
 export type Prove = (proof: z.input<typeof reauthenticate.input>) => Outcome
 
-/** The first proof and, for whoever has one, the second factor; `onDone` when the server is satisfied. */
+/** The first proof and, for users who have one, the second factor; calls `onDone` once the server accepts. */
 export function useProof(onDone: () => void): {
   readonly prove: Prove
   readonly noteReturn: (result: 'ok' | 'multi-factor-auth-required') => void

@@ -15,7 +15,7 @@ type LeaveDialogProps = {
   readonly onClose: () => void
 }
 
-/** Asked, because no way back is one's own: only the owner lets somebody in again. */
+/** Asks for confirmation, because users cannot undo this themselves: only the owner can let them in again. */
 export function LeaveDialog({ thing, userId, owner, isOnline, onClose }: LeaveDialogProps) {
   const { call } = useAuth()
   const toasts = useToast()
@@ -29,7 +29,7 @@ export function LeaveDialog({ thing, userId, owner, isOnline, onClose }: LeaveDi
     if (isBusy || !isOnline) return
     setBusy(true)
     const left = await changeMembers(call, thing, (ids) => ids.filter((id) => id !== userId))
-    // That it is gone already, as when somebody was removed meanwhile, is what they wanted.
+    // An already missing document, for example because the member was removed meanwhile, is the result they wanted.
     if (left.ok || left.error.code === 'not-found') {
       toasts.show({ kind: 'success', text: `Du hast ${title} verlassen und siehst es nicht mehr` })
       return void navigate(thing.toolPath, { replace: true })

@@ -18,7 +18,7 @@ type PeopleListProps = {
   readonly user: UserRecord
   readonly names: ReadonlyMap<string, string>
   readonly isOnline: boolean
-  /** The person came to leave. */
+  /** The user opened the page in order to leave. */
   readonly isAskingToLeave: boolean
 }
 
@@ -79,7 +79,7 @@ export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: Pe
           isOnline={isOnline}
           onClose={() => {
             setLeaving(false)
-            // Back to where they were, who came here by „verlassen“ only.
+            // Users who came here only through „verlassen“ return to where they were.
             if (isAskingToLeave) void navigate(-1)
           }}
         />

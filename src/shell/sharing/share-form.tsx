@@ -1,4 +1,4 @@
-/** Letting somebody in, by their address. */
+/** The form that adds a member by their address. */
 import { styled } from '@mui/material/styles'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { EMAIL_MAX_LENGTH, findPerson } from '#auth'
@@ -28,7 +28,7 @@ export function ShareForm({ thing, isOnline }: { readonly thing: SharedThing; re
 
   function type(text: string): void {
     setEmail(text)
-    // What was said of another address; a wait goes on.
+    // The error belonged to another address; a running wait continues.
     if (isFieldError) attempt.clear()
   }
 

@@ -5,10 +5,10 @@ export type SharedThing = {
   /** What a document of its kind is called („Rad“). */
   readonly word: string
   readonly title: string
-  /** Where somebody finds themselves who does not see it any more. */
+  /** The page a user lands on who can no longer see it. */
   readonly toolPath: string
   readonly ownerId: string
   readonly memberIds: readonly string[]
-  /** Not while it was only made on this device: who is to see it, can't be said before the server has it. */
+  /** False while it exists only on this device: members can be set only once the server has it. */
   readonly isOnServer: boolean
 }

@@ -1,4 +1,4 @@
-/** Who sees one document, and letting people in or out; the same for every collection that is shared. */
+/** The members of one document, with adding and removing people; the same for every shared collection. */
 import { Navigate, useLocation, useParams } from 'react-router'
 import { isGuestEmail, type UserRecord } from '#auth'
 import { useNames, useUser } from '#auth/client'
@@ -111,7 +111,7 @@ function describeRights({ title, memberIds }: SharedThing, isOwner: boolean, own
   return `Bisher siehst nur du „${shorten(title, 40)}“. Wen du einträgst, kann es sehen und ändern. Löschen kannst nur du.`
 }
 
-/** Nobody could give a guest back what was shared with them, nor find them to take it away. */
+/** A guest who loses the device could not get back what was shared with them, and the owner could not find them to remove them. */
 function GuestCard() {
   return (
     <Card aria-labelledby="guest">

@@ -4,7 +4,7 @@ import { useToast } from '#messaging/client'
 import { shorten } from '../words/describe-value.ts'
 import type { SharedThing } from './shared-thing.ts'
 
-/** Taking somebody out of a document and letting them in again; what goes wrong is said by a toast. True when it is done. */
+/** Removes members from a document and adds them again. Shows a toast on failure; resolves to true on success. */
 export function useRemoval(thing: SharedThing) {
   const { call } = useAuth()
   const toasts = useToast()

@@ -62,7 +62,7 @@ type ConfirmPageProps = {
   readonly confirm: (token: string) => Promise<Result<string, RequestFailure>>
   readonly done: string
   readonly advice: string
-  /** What to know about signing in where nobody is signed in. */
+  /** A note about signing in, shown if no user is signed in. */
   readonly signInNote?: string
   readonly children: ReactNode
 }

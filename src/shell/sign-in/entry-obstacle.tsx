@@ -1,4 +1,4 @@
-/** What stands in place of a form on the way in where no form would lead in: another address, or a server nobody manages yet. */
+/** Replaces the entry form if no form would let the user in: the address is wrong, or the server has no administrator yet. */
 import { styled } from '@mui/material/styles'
 import { useLocation } from 'react-router'
 import { SET_UP_MARK, type WaysIn } from '#auth'
@@ -12,8 +12,9 @@ import { Page } from '#ui/page/page'
 export type Obstacle = 'wrong-address' | 'not-set-up' | 'not-set-up-here'
 
 /**
- * `newcomer`: the secret of the link that somebody came by who registers, else undefined: nobody signs in before there is an
- * account. `origin`: where the app is open. Undefined where nothing is in the way, or as long as the server has not answered.
+ * `newcomer`: the secret of the link through which a registering user came, otherwise undefined: before there is an account, signing
+ * in is impossible. `origin`: the address at which the app is open. Undefined if nothing is in the way, or while the server has not
+ * answered.
  */
 export function obstacleOf(
   waysIn: WaysIn | undefined,
@@ -76,7 +77,7 @@ function WrongAddress({ publicUrl, secret }: { readonly publicUrl: string; reado
   const { pathname, search } = useLocation()
   // Elsewhere that name leads to the wrong device, so the link is not what one should press first.
   const isNameOfDevice = isThisDevice(publicUrl) && !isThisDevice(location.origin)
-  // A tunnel or a container hands the server out at another port, where nobody knows whether the right one leads anywhere.
+  // A tunnel or a container exposes the server on another port; whether the configured port is reachable is unknown.
   const isOtherPort =
     isThisDevice(publicUrl) && isThisDevice(location.origin) && !publicUrl.endsWith(`:${location.port}`)
   // What stands in front of the server most likely leads everybody from http to https, so back to this page.
@@ -121,7 +122,7 @@ const Address = styled('strong')(({ theme }) => ({
 const NO_OFFLINE =
   'Ohne HTTPS kein Offline: Die App braucht hier immer eine Verbindung und lässt sich nicht installieren.'
 
-/** Said where somebody comes in, and nowhere else: at an address where the browser allows no app worker. */
+/** Shown only on the entry pages, at an address where the browser allows no app worker. */
 export function NoOfflineNotice() {
   if (isSecureContext) return null
   return (

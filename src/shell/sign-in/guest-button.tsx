@@ -4,7 +4,7 @@ import { FormAlert } from '#ui/page/notice'
 import { useAttempt } from './parts/use-attempt.ts'
 import type { Entry } from './use-entry.ts'
 
-/** Lets somebody try everything first; the account becomes a real one whenever they like. */
+/** Lets visitors try everything first; they can turn the guest account into a real one whenever they like. */
 export function GuestButton({ entry }: { readonly entry: Entry }) {
   const attempt = useAttempt()
   return (

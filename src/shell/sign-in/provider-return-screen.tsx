@@ -1,4 +1,4 @@
-/** Where a provider's answer ends: in the window that was opened for it, or in the page itself. */
+/** The page a provider returns to: in the window opened for it, or in the main page. */
 import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { refreshIdToken } from '#auth'
@@ -42,7 +42,7 @@ function WindowReturn({ result }: { readonly result: string }) {
 
 function PageReturn({ result }: { readonly result: string }) {
   const isHalfWay = result === 'multi-factor-auth-required'
-  // Whoever links a provider, or shows again who they are, is signed in.
+  // Users who link a provider or reauthenticate are signed in.
   const user = useUser()
   const entry = useEntry({ isSecondFactorAsked: isHalfWay })
   const attempt = useAttempt()

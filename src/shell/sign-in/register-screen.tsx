@@ -32,7 +32,7 @@ export function RegisterScreen() {
   const obstacle = obstacleOf(waysIn, { newcomer: secret, origin: location.origin })
   if (obstacle !== undefined && waysIn !== undefined)
     return <ObstaclePage title="Registrieren" obstacle={obstacle} publicUrl={waysIn.publicUrl} secret={secret} />
-  // A server is set up once; whoever comes by that link later is somebody like everybody else.
+  // A server is set up once; later visitors with that link are ordinary users.
   const isLinkLate = waysIn?.setUp === 'done' && secret.startsWith(SET_UP_MARK)
   const invitation = isLinkLate ? '' : secret
   const refusal = refusalOf(waysIn, invitation)
@@ -117,7 +117,7 @@ function LateLinkNotice() {
   )
 }
 
-/** Why nobody can register here now; undefined where it is open, or not known yet. */
+/** Why registering is impossible now; undefined if it is open or not known yet. */
 function refusalOf(waysIn: WaysIn | undefined, invitation: string): 'invite' | 'closed' | undefined {
   if (waysIn === undefined || waysIn.registration === 'open') return undefined
   return waysIn.registration === 'invite' && invitation !== '' ? undefined : waysIn.registration

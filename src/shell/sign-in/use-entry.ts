@@ -56,7 +56,7 @@ export function useEntry(o: { readonly isSecondFactorAsked?: boolean; readonly n
   }
 }
 
-/** What whoever gets in will need, while the server looks at what they have shown. */
+/** Preloads what the user needs after sign-in, while the server checks their proof. */
 function loadAhead(path: string): void {
   // What can't be loaded now is asked for again when it is needed, and missed then.
   for (const load of [() => import('../browser/documents-engine.ts'), () => screenAt(path)?.load()])

@@ -6,7 +6,7 @@ import { useIsOnline } from '../browser/connectivity.ts'
 /** The server's last answer to each client, so that the next screen shows its buttons at once. */
 const lastKnown = new WeakMap<AuthClient, WaysIn>()
 
-/** What this server offers somebody who is not signed in; undefined until it has answered. */
+/** The sign-in options of this server; undefined until it has answered. */
 export function useWaysIn(): WaysIn | undefined {
   const auth = useAuth()
   const { call } = auth
@@ -25,7 +25,7 @@ export function useWaysIn(): WaysIn | undefined {
   return waysIn
 }
 
-/** Whether somebody may try everything without an account: not before the server has somebody who manages it. */
+/** Whether visitors may try everything without an account: only once the server has an administrator. */
 export function isGuestWelcome(waysIn: WaysIn | undefined): boolean {
   return waysIn?.registration === 'open' && waysIn.setUp === 'done'
 }

@@ -9,7 +9,7 @@ import { SearchBox } from './search-box.tsx'
 import { ToolCard } from './tool-card.tsx'
 import { useDocumentsChange } from './use-documents-change.ts'
 
-/** What needs an account has nothing on the device that would be nobody's. */
+/** Without tools that need an account: they keep no data on the device for visitors without one. */
 const usable = tools.filter(({ needsAccount }) => needsAccount !== true)
 
 export function DeviceTools() {

@@ -1,4 +1,4 @@
-/** Where one left off: the entries of all tools that were changed last. */
+/** The entries of all tools that were changed last, so that users can continue where they left off. */
 import { styled } from '@mui/material/styles'
 import { MINUTE_MS } from '#base/clock'
 import { useDocumentsClient } from '#documents/client'

@@ -1,2 +1,2 @@
-/** Where Ctrl+K and Cmd+K put the focus. */
+/** Id of the input that Ctrl+K and Cmd+K focus. */
 export const SEARCH_INPUT_ID = 'search'

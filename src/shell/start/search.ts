@@ -1,4 +1,4 @@
-/** Finding tools and their entries by what somebody types: every word must occur, whatever its accents or case. */
+/** Finds tools and their entries by the typed text: every word must occur, whatever its accents or case. */
 import type { ReadDocuments, ToolManifest } from '#tools'
 
 export type SearchHit = {

@@ -22,7 +22,7 @@ export function ToolCard({ tool }: { readonly tool: ToolManifest<ToolId> }) {
       ? { label: `${tool.title} öffnen`, path: tool.path }
       : tool.primaryAction(documents.list, nowMs)
   const fact = tool.describeState(documents.list, nowMs)
-  // Of what somebody does not use there is no news, and nothing is loaded for it.
+  // A tool the user does not use has no news, and nothing is loaded for it.
   const News = fact === undefined ? undefined : toolNews[tool.id]
   return (
     <Box>

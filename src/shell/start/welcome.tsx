@@ -12,7 +12,7 @@ type Promised = {
   readonly icon: IconName
   readonly title: string
   readonly text: string
-  /** Where it can be tried without an account. */
+  /** Path for trying it without an account. */
   readonly trial?: { readonly label: string; readonly path: string }
 }
 

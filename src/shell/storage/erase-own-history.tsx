@@ -116,7 +116,7 @@ function useErasing(historyBytes: number, onErased: () => void) {
     if (isRunning !== wasRunning.current) document.querySelector('h1')?.focus({ preventScroll: true })
     wasRunning.current = isRunning
   }, [isRunning])
-  // Whoever leaves the page does not want more of it gone than they see.
+  // Stops when the user leaves the page, so that no more is erased than they can see.
   useEffect(() => () => stopping.current?.abort(), [])
 
   async function start(): Promise<void> {

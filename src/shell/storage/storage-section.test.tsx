@@ -21,7 +21,7 @@ const noAnswer = failed({ code: 'network-request-failed', message: 'Keine Antwor
 
 type Usage = { readonly usedBytes: number; readonly historyBytes: number; readonly limitBytes: number }
 
-/** The section of somebody with these bytes; what the server says to a request for deletion comes when the test gives it. */
+/** The section of a user with these bytes; the test decides when the server answers an erase request. */
 async function open(usage: Usage | undefined, isOnline = true) {
   let now = usage
   const asked: unknown[] = []

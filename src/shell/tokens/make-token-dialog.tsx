@@ -18,7 +18,7 @@ const lives = [
 ] as const
 
 type MakeTokenDialogProps = {
-  /** Hears the secret, which nobody else is told. */
+  /** Receives the secret, which is passed nowhere else. */
   readonly onMade: (secret: string) => void
   readonly onClose: () => void
 }

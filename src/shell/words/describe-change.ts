@@ -33,7 +33,7 @@ export function describeChange(
   if (itemLabel === undefined) {
     const part = partWordAt(change.path)
     if (part?.isTechnical === true) return { what: phrase(part.label, undefined, 'MODIFIED') }
-    // A part nobody has a word for: what people know is that the whole was changed.
+    // The part has no display name, so the text says that the whole was changed.
     return { what: phrase(label, title, 'MODIFIED') }
   }
   return { what: phrase(itemLabel, named, change.type), ...(title === undefined ? {} : { where: title }) }
@@ -50,7 +50,7 @@ function nameIn({ fields }: Pick<ChangeDraft, 'fields'>): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** The fields a change sets, with the values it gives them; those nobody is told about are left out. */
+/** The fields a change sets, with their new values; technical fields are left out. */
 export function describeFields({ path, fields }: Pick<ChangeDraft, 'path' | 'fields'>) {
   return fields.flatMap(({ key, value }) => {
     const word = fieldWordAt(path, key)

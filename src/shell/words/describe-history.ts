@@ -12,7 +12,7 @@ export type HistoryField = {
   readonly difference: Difference
   /** The value lost against a later edit and never stood. */
   readonly isSuperseded: boolean
-  /** It replaced what somebody else had set, unseen. */
+  /** It replaced a value another user had set, without having seen it. */
   readonly isOverwriting: boolean
   /** What brings back the value that was replaced, or the one that lost; undefined where nothing can be. */
   readonly restore: ChangeDraft | undefined

@@ -76,7 +76,7 @@ export function enumerate(names: readonly string[]): string {
   return `${names.slice(0, MAX_NAMED).join(', ')} und ${formatCount(rest, 'weiterer', 'weitere')}`
 }
 
-/** What became of a field: one value in the place of another, or a list of which parts came, went or changed. */
+/** How a field changed: one value in place of another, or a list of the parts that were added, removed or changed. */
 export type Difference =
   | { readonly kind: 'value'; readonly before: string; readonly after: string }
   | {

@@ -9,10 +9,10 @@ export const knownCollections: ReadonlyMap<string, AnyCollection> = new Map(
   [usersCollection, messagesCollection, ...toolCollections].map((collection) => [collection.name, collection]),
 )
 
-/** What is said of a field: always with a word, in whatever form it was declared. */
+/** The words for a field: always with a label, in whatever form it was declared. */
 export type FieldWord = Exclude<AnyFieldLabel, string>
 
-/** A field nobody has a word for, as another version of the app may have made it. */
+/** A field without a declared label, for example from another version of the app. */
 const UNKNOWN: FieldWord = { label: 'Angabe' }
 
 export function toFieldWord(label: AnyFieldLabel | undefined): FieldWord {
@@ -52,7 +52,7 @@ export function partWordAt(path: string): FieldWord | undefined {
   return first?.kind === 'field' && Object.hasOwn(labels, first.name) ? toFieldWord(labels[first.name]) : undefined
 }
 
-/** The word for the item a path ends in („Name“); undefined when it ends in none or nobody has a word for it. */
+/** The word for the item a path ends in („Name“); undefined if it does not end in one or the item has no word. */
 export function itemWordAt(path: string): string | undefined {
   const parsed = parsePath(path)
   if (!parsed.ok) return undefined

@@ -21,7 +21,7 @@ function readKnownEntries(documents: Pick<DocumentsClient, 'list'>): KnownEntrie
   return { titleOf: (id) => find(id)?.title, pathOf: (id) => find(id)?.path }
 }
 
-/** Read anew whenever a document changes, and only when somebody asks. */
+/** Recomputed after a document changes, and only when the result is used. */
 export function useKnownEntries(): KnownEntries {
   const documents = useSyncedDocuments()
   const revision = useDocumentsChange()

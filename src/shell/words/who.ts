@@ -1,4 +1,4 @@
-/** Who changed something and where, as far as this device can tell. */
+/** Describes who changed something and where, as far as this device can tell. */
 
 export type Author = { readonly userId: string; readonly deviceId: string }
 

@@ -105,13 +105,13 @@ function joinedTitle(count: number, sourceLabel: string): string {
   return `${formatCount(count, 'Nachricht', 'Nachrichten')} von ${sourceLabel}`
 }
 
-/** Where a press on a notice leads: a path of this app, whatever the notice says. */
+/** The path a notice opens when pressed: always a path of this app, whatever the notice contains. */
 export function linkOf(data: unknown): string {
   const link = noticeDataSchema.safeParse(data).data?.link ?? NOTIFICATIONS_PATH
   return toNextPath(link, (text, base) => (URL.canParse(text, base) ? new URL(text, base) : null))
 }
 
-/** Whether somebody is looking at the app right now; its own toast tells them then. */
+/** Whether the user is looking at the app right now; if so, the app shows its own toast. */
 export function isInFront(
   windows: readonly { readonly focused: boolean; readonly visibilityState: string }[],
   userAgent: string,

@@ -1,6 +1,6 @@
 /**
- * The push worker: shows pushes as notices and leads whoever presses one into the app. It has a scope of its own, under
- * which no page lies, and touches no request: the app worker and its pages know nothing of it.
+ * The push worker: shows pushes as notices and opens the app when one is pressed. It has a scope of its own that contains no page,
+ * and it handles no requests: the app worker and its pages are independent of it.
  */
 import '../zod-config.ts'
 import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
@@ -91,8 +91,8 @@ function leads(page: WindowClient, path: string): Promise<boolean> {
 }
 
 /**
- * The browser has ended the subscription, or replaced it. Where the server is not told, the app does it at its next
- * start: it sends whatever subscription there is.
+ * The browser has ended or replaced the subscription. If the server cannot be notified here, the app does it at its next start: it
+ * sends the current subscription.
  */
 async function renew(replaced: PushSubscription | null): Promise<void> {
   const memory = await readMemory()

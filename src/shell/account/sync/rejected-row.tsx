@@ -11,7 +11,7 @@ import type { KnownEntries } from '../../words/known-entries.ts'
 import { collectionWord, fieldWordAt } from '../../words/field-words.ts'
 import { useRestoreRefused } from './use-restore-refused.ts'
 
-/** Id of a row, for whoever has to give the focus to it. */
+/** Id of a row, for callers that move the focus to it. */
 export function rejectedRowId({ change }: RejectedChange): string {
   return `rejected-${change.changeId}`
 }
@@ -87,7 +87,7 @@ export function RejectedRow({ rejected, known, userId, onLeave }: RejectedRowPro
   )
 }
 
-/** Where the change was to go, if that is not what it is about. */
+/** The place the change was meant for, if the change is not about that place itself. */
 function Place({ change, where }: Pick<RejectedChange, 'change'> & { readonly where: string | undefined }) {
   if (where !== undefined) return <Quiet>In „{where}“</Quiet>
   const [collection = '', , part] = change.path.split('/')

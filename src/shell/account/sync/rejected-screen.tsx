@@ -30,7 +30,7 @@ export function RejectedScreen({ userId }: { readonly userId: string }) {
     ;(row ?? document.querySelector('h1'))?.focus()
   }
 
-  // In what belongs to somebody else only they can make room.
+  // Only the owner can make room for changes to another user's documents.
   const withoutPlace = rejected.filter(({ code, message }) => code === 'quota-exceeded' && message !== ownerQuotaText)
   const retryable = rejected.filter(({ code }) => code !== 'gone')
 

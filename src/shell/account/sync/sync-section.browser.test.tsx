@@ -1,4 +1,4 @@
-/** Where one's data is, on the account page. */
+/** The place of the user's data, as the account page shows it. */
 import { expect, it } from 'vitest'
 import { expectNoBarriersInLooks, page } from '#testing/app-page'
 import { readDownload } from '#testing/browser/page-files'

@@ -14,7 +14,7 @@ import { accountPaths } from '../account-paths.ts'
 import { Place, StateIcon } from '#ui/page/place'
 import { readSyncState, type SyncState } from './sync-state.ts'
 
-/** Where one's data is: on this device, on the server, or in need of a decision. */
+/** Shows where the user's data is: on this device, on the server, or waiting for a decision. */
 export function SyncSection({ userId }: { readonly userId: string }) {
   const documents = useSyncedDocuments()
   const status = useSyncStatus()

@@ -96,7 +96,7 @@ it.each([
     { pendingCount: 1, noRoom: 'Der Server ist voll.', isSyncing: true },
     {},
   ],
-  // Who is offline is told that first: it is what has to end before anything else can.
+  // Being offline is reported first: it has to end before anything else can.
   [
     'wait: Auf diesem Gerät gespeichert | Du bist offline. 1 Änderung wartet auf den Server.',
     { pendingCount: 1, noRoom: 'Der Server ist voll.', isServerReachable: false },

@@ -1,4 +1,4 @@
-/** Where one's changes are, in words. Pure. */
+/** Describes the state of the user's changes in words. Pure. */
 import { formatCount, formatNumber, formatTime } from '#base/text/format'
 import type { SyncStatus } from '#documents/client'
 import type { IconName } from '#ui/page/icon'

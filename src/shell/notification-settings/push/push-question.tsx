@@ -1,4 +1,4 @@
-/** What somebody knows before their browser asks them: what comes, who sees what of it, and how it ends. */
+/** Informs the user before the browser asks for permission: what is sent, who can see which parts, and how to turn it off. */
 import { styled } from '@mui/material/styles'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'

@@ -1,4 +1,4 @@
-/** What somebody has to do outside of the app so that pushes come, step by step. Pure. */
+/** The steps a user has to take outside of the app to receive pushes. Pure. */
 
 /** For iPhones and iPads, where only the app on the home screen gets pushes. */
 export const installSteps: readonly string[] = [

@@ -1,4 +1,4 @@
-/** Pushes on the device in somebody's hand: on, off, or why not. */
+/** Pushes on the device in use: on, off, or why not. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import type { PushState } from '#messaging/client'
@@ -23,7 +23,7 @@ type ThisDeviceSectionProps = {
 export function ThisDeviceSection({ state, kinds, onTurnOn, onTurnOff }: ThisDeviceSectionProps) {
   const isOnline = useIsOnline()
   const [isAsking, setAsking] = useState(false)
-  // Where only the server is still to hear of it, it is switched on, and can be switched off.
+  // If only the server has not been notified yet, push counts as switched on and can be switched off.
   const isWanted = state.kind === 'failed' && state.reason === 'server-unreachable'
   const isOn = state.kind === 'on' || state.kind === 'turning-on' || isWanted
   const isOff = state.kind === 'off' || (state.kind === 'failed' && !isWanted)

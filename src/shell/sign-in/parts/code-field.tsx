@@ -5,7 +5,7 @@ type CodeFieldProps = {
   readonly digits: number
   readonly value: string
   readonly onChange: (code: string) => void
-  /** All digits are there: nobody has to press a button then. */
+  /** Called when all digits are entered, so that no button press is needed. */
   readonly onComplete?: (code: string) => void
   readonly hint?: string
   readonly error: string | undefined

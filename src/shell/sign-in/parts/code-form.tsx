@@ -13,7 +13,7 @@ import { EntryForm, formatSeconds, textOf } from '../entry-form.tsx'
 import { useAttempt, type Attempt } from './use-attempt.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** Long enough for a mail to arrive before somebody asks for the next one. */
+/** Long enough for a mail to arrive before the user requests the next one. */
 const RESEND_MS = 30_000
 
 type CodeFormProps = {
@@ -82,7 +82,7 @@ type CodeHintProps = {
   readonly isPerhapsNobody?: boolean
 }
 
-/** Where the code is, in words. */
+/** Describes where the user finds the code. */
 export function CodeHint({ email = 'deine E-Mail-Adresse', isMailSent, isPerhapsNobody = false }: CodeHintProps) {
   const life = `Er gilt ${MAIL_CODE_LIFE_MS / MINUTE_MS} Minuten.`
   if (!isMailSent) {

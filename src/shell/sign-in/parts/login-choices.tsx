@@ -19,13 +19,13 @@ import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 type LoginChoicesProps = {
   readonly entry: Entry
   readonly waysIn: WaysIn | undefined
-  /** Somebody came back here from a later step. */
+  /** The user came back here from a later step. */
   readonly takesFocus: boolean
   readonly onCode: () => void
 }
 
 export function LoginChoices({ entry, waysIn, takesFocus, onCode }: LoginChoicesProps) {
-  // Where no mails leave the server a code is a way for emergencies.
+  // If the server sends no mails, a code is a way for emergencies.
   const isCodeQuiet = waysIn?.isMailSent === false
   return (
     <>
@@ -43,7 +43,7 @@ export function LoginChoices({ entry, waysIn, takesFocus, onCode }: LoginChoices
 }
 
 function PasswordForm({ entry, takesFocus }: Pick<LoginChoicesProps, 'entry' | 'takesFocus'>) {
-  // Whoever is still known here most likely wants to go on as who they were.
+  // A user still known here most likely wants to continue with the same account.
   const user = useUser()
   const expiredEmail = user === null || isGuestEmail(user.email) ? undefined : user.email
   const attempt = useAttempt()

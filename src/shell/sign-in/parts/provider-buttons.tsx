@@ -9,7 +9,7 @@ import { useProvider, type ProviderPurpose } from './use-provider.ts'
 type ProviderButtonsProps = {
   readonly providers: WaysIn['providers']
   readonly purpose: ProviderPurpose
-  /** Where it goes on when it has to be in this window. */
+  /** The path to continue at if the provider has to open in this window. */
   readonly nextPath: string
   readonly invitation?: string
   /** What the button does: „anmelden“ makes „Mit Beispiel anmelden“. */

@@ -18,7 +18,7 @@ export function ProviderEntry({ entry, providers, verb, ...invited }: ProviderEn
   if (providers.length === 0) return null
 
   function goOn(result: 'ok' | 'multi-factor-auth-required'): void {
-    // The window has brought the session; who that is, the server says here.
+    // The window has brought the session; this call returns its user.
     if (result === 'ok') void attempt.run(() => entry.enter((call) => call(refreshIdToken, {})))
     else entry.askSecondFactor()
   }

@@ -1,4 +1,4 @@
-/** The step after the first proof, for whoever has set up a second one. */
+/** The step after the first proof, for users who have set up a second factor. */
 import { useState } from 'react'
 import { TRUSTED_DEVICE_LIFE_MS } from '#auth'
 import { DAY_MS } from '#base/clock'
@@ -98,7 +98,7 @@ type CodeInputProps = { readonly error: string | undefined }
 
 function AppCodeField({ error }: CodeInputProps) {
   const [code, setCode] = useState('')
-  // Not sent with the last digit: whether the device is to be trusted is still to be said.
+  // Not sent with the last digit: the user still has to choose whether to trust the device.
   return <CodeField label="Code aus der App" digits={APP_CODE_DIGITS} value={code} onChange={setCode} error={error} />
 }
 

@@ -5,12 +5,12 @@ import { MINUTE_MS } from '#base/clock'
 import { useAttempt, type Failure } from './use-attempt.ts'
 import type { Entry } from '../use-entry.ts'
 
-/** The server forgets its question after five minutes, and somebody may be just about to answer it. */
+/** The server's challenge expires after five minutes, and the user may be just about to answer it. */
 const QUESTION_MS = 4 * MINUTE_MS
 
 /**
- * Offers passkeys in the list under the e-mail input, where the browser can („conditional UI“). Nothing appears until
- * somebody goes there, and that it can't be had is no failure: there is a button for the same.
+ * Offers passkeys in the list under the e-mail input, if the browser supports it („conditional UI“). Nothing appears until the user
+ * focuses the input. A missing passkey is no failure: there is a button for the same.
  */
 export function usePasskeyAutofill(entry: Entry): { readonly failure: Failure | undefined } {
   const { call } = useAuth()
@@ -44,7 +44,7 @@ export function usePasskeyAutofill(entry: Entry): { readonly failure: Failure | 
 
 type Options = Parameters<typeof askForPasskey>[0]
 
-/** What the person gave; `old` when nobody did for so long that the question has to be a new one. */
+/** Returns the user's passkey answer; `old` if the user did not answer in time and a new challenge is needed. */
 async function askUntilOld(options: Options): Promise<'old' | 'ended' | { readonly id: string }> {
   let isOld = false
   const timer = setTimeout(() => {

@@ -17,8 +17,8 @@ type ProviderUse = {
 }
 
 /**
- * Going through a provider. `onReturn` is told that the person is back with `ok` or with the second factor still to be
- * asked; whatever else comes back is the attempt's failure.
+ * Signs in through a provider. Calls `onReturn` when the user is back, with `ok` or with the second factor still required; every
+ * other result is the attempt's failure.
  */
 export function useProvider(o: {
   readonly purpose: ProviderPurpose

@@ -17,7 +17,7 @@ type DeadLinkProps = {
   readonly label: string
 }
 
-/** A link that was used, is too old, or was replaced by a newer one: which of these, nobody needs to know. */
+/** A link that was used, is too old, or was replaced by a newer one; the user need not know the reason. */
 export function DeadLink({ title, advice, to, label }: DeadLinkProps) {
   return (
     <OutcomePage

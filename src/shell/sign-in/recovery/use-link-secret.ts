@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The secret of the link somebody came by: what stood behind the `#`. It is taken out of the address at once, so that it
- * is neither in the history nor copied along with the address. Empty without one.
+ * The secret of the link the user opened: the part behind the `#`. It is removed from the address at once, so that it is neither in
+ * the history nor copied along with the address. Empty without one.
  */
 export function useLinkSecret(): string {
   const { hash, pathname, search } = useLocation()
