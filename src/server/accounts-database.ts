@@ -12,7 +12,7 @@ import { readPostgresParts } from './parts/postgres-parts.ts'
 import { readSqliteParts } from './parts/sqlite-parts.ts'
 import { openFileSecrets, openPostgresSecrets, type Secrets } from './config/secrets.ts'
 
-/** Where accounts are kept on SQLite: a file of their own, since a library writes it that would hold up the documents. */
+/** The SQLite file of the accounts: separate, because a library writes to it and would hold up the documents. */
 export function accountsPath(dataDir: string): string {
   return join(dataDir, 'accounts.sqlite')
 }

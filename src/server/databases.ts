@@ -16,12 +16,12 @@ export async function openPool(connectionString: string, log: Log): Promise<Pool
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: 'taschenmesser',
-    // What is asked for is in memory or on an SSD. By its own estimate for disks that turn, PostgreSQL sorts all of somebody's
-    // feed for each page of it, as long as it has not counted the rows yet or most people have few.
+    // The rows are in memory or on an SSD. With its default cost estimate for spinning disks, PostgreSQL sorts a user's whole feed for
+    // each page of it, as long as it has not counted the rows yet or most users have few.
     options: '-c random_page_cost=1.1',
   })
-  // A connection that breaks while idle, or while lent out between two queries, must not end the process:
-  // an error event nobody hears would. The next query on it fails and is answered for.
+  // A connection that breaks while idle, or while lent out between two queries, must not end the process: an error event without a
+  // listener would. The next query on it fails, and its error is handled.
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'))
   pool.on(
     'connect',

@@ -14,7 +14,7 @@ import type { ErrorTable } from '#http/server'
 
 type Row = { readonly status: number; readonly text: string }
 
-/** Every code an endpoint may answer with. Where two services share a code, the general meaning stays. */
+/** Every code an endpoint may answer with. If two services share a code, the general meaning stays. */
 export function createErrorTable(): ErrorTable {
   return new Map([
     ...rows(authErrorTexts, authErrorStatus),

@@ -14,7 +14,7 @@ type AccountParts = {
   readonly documents: DocumentService
   readonly files: FilesService
   readonly messages: Messages
-  /** Called when somebody takes their data along or leaves, which is after the parts are open. */
+  /** Called when a user exports their data or deletes their account, which is after the parts are open. */
   readonly toolParts: () => ToolParts
 }
 

@@ -1,4 +1,4 @@
-/** Where a server keeps things: SQLite files in its folder, or the PostgreSQL that it shares with others. */
+/** The storage of a server: SQLite files in its folder, or the PostgreSQL it shares with other servers. */
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabasePlace } from '#database/server'

@@ -8,7 +8,7 @@ export const DEFAULT_REFERENCES = '1.1.1.1:443,8.8.8.8:443,9.9.9.9:443,example.c
 
 const PATTERN = /^(\[[0-9a-fA-F:.]{2,45}\]|[^\s:/@[\]]{1,253}):(\d{1,5})$/
 
-/** References as `host:port`, separated by commas; `none`: there are none. */
+/** References as `host:port`, separated by commas; `none` for an empty list. */
 export const references = z
   .string()
   .default(DEFAULT_REFERENCES)

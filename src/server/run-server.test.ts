@@ -190,7 +190,7 @@ test('a data folder that can not be made ends the start with a message', async (
   expect(child.output()).toContain('The server could not start: ')
 })
 
-/** What comes to pass inside the server when it gets SIGUSR2. */
+/** Runs a server in which SIGUSR2 triggers `fault`. */
 function runWithFault(fault: string): Child {
   const code = `process.on('SIGUSR2', () => { ${fault} })`
   return run({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` })

@@ -30,7 +30,7 @@ export async function runServer(host: NodeJS.Process): Promise<void> {
   } catch (error) {
     return failToStart(host, log, error)
   }
-  // Not through the log, which would make JSON of it: somebody has to find it, and copy it into a browser.
+  // Not through the log, which would turn it into JSON: the operator has to find it and copy it into a browser.
   if (setUpLink !== undefined) host.stdout.write(`Nobody manages this server yet. Einrichtungslink: ${setUpLink}\n`)
   host.stdout.write(`Taschenmesser is ready: ${server.address}\n`)
 }
@@ -61,12 +61,12 @@ async function start(
 }
 
 function failToStart(host: NodeJS.Process, log: Log, error: unknown): never {
-  // A refusal says all there is to say; where anything else came from only the log tells.
+  // A refusal is complete by itself; for all other errors only the log shows where they came from.
   if (!(error instanceof OpenRefusal)) log.error({ err: error }, 'the server could not start')
   return fail(host, `The server could not start: ${error instanceof Error ? error.message : 'unknown reason'}`)
 }
 
-/** Whether only the machine itself can come to what listens there. */
+/** Whether only the machine itself can reach this address. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }

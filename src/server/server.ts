@@ -33,7 +33,7 @@ export type RunningServer = {
   routes(): readonly { readonly method: string; readonly path: string }[]
   /** Settles when migrations are done and the API answers; rejects when the server can't do its work. */
   readonly ready: Promise<void>
-  /** The link that makes whoever opens it the administrator, once `ready`; undefined where somebody is. */
+  /** The link that makes the user who opens it the administrator, once `ready`; undefined if there is one already. */
   readSetUpLink(): Promise<string | undefined>
   /**
    * Closes the services, waits for `between` and opens them again, while requests are answered 503. Streams end, and requests
@@ -108,7 +108,7 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
   const restoring = openRestore(config, environment, life)
   restores.routes = restoring.routes
   const ready = life.first.then(() => undefined)
-  // Whoever waits for `ready` hears of a failure; nobody has to wait.
+  // Callers that wait for `ready` get the failure; without any it must not count as unhandled.
   ready.catch(() => undefined)
 
   return {

@@ -39,7 +39,7 @@ export type Services = AppServices & {
   checkHealth(expected: { readonly people: number }): Promise<void>
   /** As the store's. */
   countReturned: DocumentStore['countReturned']
-  /** The link that makes whoever opens it the administrator; undefined where somebody is. */
+  /** The link that makes the user who opens it the administrator; undefined if there is one already. */
   readSetUpLink(): Promise<string | undefined>
   /** Ends what would never end by itself: live streams and jobs. */
   stop(): Promise<void>
@@ -72,7 +72,7 @@ export async function openServices(
   const collections = createServerCollections()
   const stores = opening.adopt(await openStores(config, environment, { collections, signal: o.signal }), closeStores)
   const log = downgradeOutageErrors(environment.log)
-  // Whoever is to be told of it is opened later.
+  // The receiver of these reports is opened later.
   let tellOfDisk: ReturnType<typeof createDiskTeller> = async () => {}
   const disk = await openDisk(config, { ...environment, log }, stores.documents, (state) => tellOfDisk(state))
   opening.defer(disk.stop)
@@ -146,7 +146,7 @@ function openTools(
   return openToolParts({
     documents,
     notify: async (userId, notice) => {
-      // Rule P11 of accounts: what tools do for somebody rests while they are locked.
+      // Rule P11 of accounts: tools do nothing for users while they are locked.
       if ((await auth.readStandings([userId])).get(userId) !== 'locked') await messages.messaging.notify(userId, notice)
     },
     people: { readStandings: auth.readStandings },
@@ -244,7 +244,7 @@ function addRoutes(router: Router, serverContext: ServerContext, opened: Opened)
 }
 
 async function close({ stores }: ServerContext, { auth, toolParts, messages, endings, files }: Opened): Promise<void> {
-  // First the accounts: who is leaving takes what tools keep along.
+  // First the accounts: a running account deletion still removes what tools store.
   await auth.close()
   await toolParts.close()
   await endings.settle()
@@ -270,7 +270,7 @@ async function closeStores({ documents, pool }: Stores): Promise<void> {
   await pool?.end()
 }
 
-/** Sessions as live streams see them. While the accounts' database is away nobody's stream ends for that. */
+/** Sessions for live streams. While the accounts' database is unavailable, no stream ends because of that. */
 function streamSessions(auth: Auth, log: Log): DocumentRoutesOptions['sessions'] {
   return {
     onEnded: (listener) => void auth.onSessionsEnded(listener),

@@ -1,4 +1,4 @@
-/** Reminders of time tracking by the real server, on both databases; the time is moved by hand, and nobody waits. */
+/** Reminders of time tracking by the real server, on both databases; the test moves the clock, so it never waits. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#base/clock'
 import { feedPageSchema } from '#documents'
@@ -87,7 +87,7 @@ function useServers(engine: Engine) {
   }
 }
 
-/** What somebody was reminded of, as title and the first time that is said. */
+/** The reminders of a user, as title and the first time of day or duration in the text. */
 async function remindersOf(server: TestServer, person: Person): Promise<readonly string[]> {
   const answer = await fetch(`${server.url}/api/documents/feed?since=0`, { headers: person.headers })
   return feedPageSchema

@@ -1,4 +1,4 @@
-/** What of the tools runs on the server while no device is on. A further tool's part is one line. */
+/** The server parts of the tools, which run while no device is on. Adding a tool's part takes one line. */
 import type { Standing } from '#auth'
 import type { Limits } from '#auth/server'
 import type { Now } from '#base/clock'
@@ -15,13 +15,13 @@ import type { Log } from './process/log.ts'
 /** What each part is given; it says itself how much of it it needs. */
 export type ToolPartEnvironment = {
   readonly documents: DocumentService
-  /** Of somebody who is locked nothing becomes of it. */
+  /** Does nothing for locked users. */
   readonly notify: Messaging['notify']
   readonly outgoing: Outgoing
-  /** Where a tool keeps tables of its own: a file by its name, or the PostgreSQL everybody shares. */
+  /** The database for a tool's own tables: a file by its name, or the shared PostgreSQL. */
   readonly placeOf: (name: string) => DatabasePlace
   readonly references: readonly { readonly host: string; readonly port: number }[]
-  /** How people stand at this moment, whichever process changed that; who has no account is not in the answer. */
+  /** The current standing of users, whichever process changed it; ids without an account are missing from the answer. */
   readonly people: { readStandings(userIds: readonly string[]): Promise<ReadonlyMap<string, Standing>> }
   readonly shopsPerPerson: number
   readonly unlimitedHosts: readonly string[]
@@ -38,7 +38,7 @@ export type ToolPartEnvironment = {
 /** Runs from the start of the server until `stop` has resolved, which is before databases are closed. */
 type ToolPart = {
   readonly addRoutes?: (router: Router) => void
-  /** Below these paths anybody may call, from any page: no session is read, so nobody's is misused. */
+  /** Paths below which any page may send requests: no session is read, so none can be misused. */
   readonly openPaths?: readonly string[]
   readonly stop: () => Promise<void>
   /** Closes what it has opened; no request may be under way. */

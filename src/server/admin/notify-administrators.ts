@@ -1,7 +1,7 @@
 import type { Notice } from '#messaging/server'
 import type { Log } from '../process/log.ts'
 
-/** Sends a message to all administrators; true where each has it, who had it already by its key. Never throws. */
+/** Sends a message to all administrators; true if each has it, including those who already had it under its key. Never throws. */
 export type NotifyAdministrators = (notice: Notice) => Promise<boolean>
 
 export function createNotifyAdministrators(o: {
@@ -14,7 +14,7 @@ export function createNotifyAdministrators(o: {
       o.log.error({ err: error, kind: notice.kind }, 'an administrator could not be told yet')
     try {
       const administrators = await o.listAdministrators()
-      // One who cannot be told keeps none of the others from hearing of it.
+      // A failure for one administrator does not keep the message from the others.
       const outcomes = await Promise.allSettled(administrators.map((userId) => o.notify(userId, notice)))
       for (const outcome of outcomes) if (outcome.status === 'rejected') noteFailure(outcome.reason)
       // On a new server there may be none yet.

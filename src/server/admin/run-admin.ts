@@ -208,7 +208,7 @@ function sentenceOf(error: unknown): string {
   return error.public.message ?? texts[error.code] ?? `Das hat nicht geklappt (${error.code}).`
 }
 
-/** Where a sentence of the app does not fit who reads it here. */
+/** Texts for the command line, if the app's own text does not fit its reader. */
 const ownTexts = {
   'user-not-found': 'Ein Konto mit dieser E-Mail-Adresse gibt es nicht.',
   'email-already-in-use': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',

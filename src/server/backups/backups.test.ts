@@ -1,4 +1,4 @@
-/** Backups over HTTP: who may, and what is asked of those who may. */
+/** Backups over HTTP: who may use them, and what those users have to confirm. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import {

@@ -38,13 +38,13 @@ export type Config = {
   readonly smtp: SmtpSettings | undefined
   /** Push services besides the usual ones: names, or `*.` and a name. */
   readonly pushAllowHosts: readonly string[]
-  /** Whom the server asks whether it is online itself. */
+  /** The hosts the server contacts to find out whether it is online itself. */
   readonly uptimeReferences: readonly Reference[]
   /** So many shops of one person are checked. */
   readonly uptimeShopsPerPerson: number
   /** Hosts that shops may check as often as people like: names, with all below them, or networks in CIDR notation. */
   readonly uptimeUnlimitedHosts: readonly string[]
-  /** Where people may also sign in with an account they have there. */
+  /** The providers whose accounts users may also sign in with. */
   readonly oidcProviders: readonly ProviderSettings[]
   /** Networks in CIDR notation that requests to addresses people type may reach although private. */
   readonly fetchAllowPrivate: readonly string[]

@@ -25,7 +25,7 @@ const provider = z.strictObject(
   'must be an object of id, name, issuer, clientId and clientSecret',
 )
 
-/** `OIDC_PROVIDERS`: a JSON array. What is wrong is said without repeating any of it. */
+/** `OIDC_PROVIDERS`: a JSON array. Errors are described without repeating any part of the value. */
 export const oidcProviders = z
   .string()
   .default('[]')

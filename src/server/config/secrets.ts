@@ -103,7 +103,7 @@ async function writeDraft(path: string, secrets: object): Promise<string> {
   return draft
 }
 
-/** Key of the advisory lock under which servers make the table; any number nobody else in this database takes. */
+/** Key of the advisory lock under which servers create the table; any number not used elsewhere in this database. */
 const LOCK_KEY = 7_261_001
 
 /** Secrets of servers that share a PostgreSQL database. */

@@ -27,9 +27,9 @@ export function judgeDisk({ freeBytes, totalBytes }: DiskSpace, before: DiskLeve
 }
 
 /**
- * The level for what is written to a database that fills `reusableBytes` of its own file first. Where the disk itself has less
- * than half of what is critical, these do not count: the log of a transaction needs the disk as well, and so does all that the
- * server writes elsewhere.
+ * The level for writes to a database, which first fill `reusableBytes` of its own file. If the disk itself has less than half of the
+ * critical amount, these bytes do not count: the log of a transaction needs the disk as well, and so does everything else the server
+ * writes.
  */
 export function judgeDatabase(space: DiskSpace, reusableBytes: number, before: DiskLevel): DiskLevel {
   const floorBytes = (beginningsOf(space.totalBytes).critical / 2) * (before === 'critical' ? LEAVE_FACTOR : 1)

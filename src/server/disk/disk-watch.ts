@@ -1,6 +1,6 @@
 /**
- * Looks how much space is left where the server writes, now and then and beside all requests: who asks for the level gets
- * what was seen last and waits for nothing. It knows neither people nor what is refused.
+ * Checks periodically, independent of requests, how much space is left where the server writes: reading the level returns the last
+ * result without waiting. This module knows neither users nor what is refused.
  */
 import { SECOND_MS, type Now } from '#base/clock'
 import type { StartTimer } from '../process/jobs.ts'
@@ -38,7 +38,7 @@ export async function startDiskWatch(o: {
   readonly folders: readonly string[]
   /** Throws where the folder is not there or can't be asked. */
   readonly readSpace: (folder: string) => Promise<DiskSpace>
-  /** Where the database is, and how many bytes of its file later writes fill before it grows; may throw. */
+  /** The folder of the database, and how many bytes of its file later writes fill before it grows; may throw. */
   readonly database: { readonly folder: string; readonly readReusableBytes: () => Promise<number> }
   /** Told of each look, after it; the next one waits for it. It must not throw. */
   readonly onLook: (state: DiskState | undefined) => Promise<void>
@@ -96,7 +96,7 @@ export async function startDiskWatch(o: {
   }
 
   await look()
-  // Soon, since it is told of then, when there is somebody to be told.
+  // Soon, because only the next look is reported; by then the receiver exists.
   schedule(LOOK_SOON_MS)
   return {
     read: () => state,

@@ -1,4 +1,7 @@
-/** A disk that gets full under a whole server: who is refused what, that nothing is lost, and that the administrator hears of it. */
+/**
+ * A disk that fills up under a whole server: which users are refused what, that nothing is lost, and that the administrator is
+ * notified.
+ */
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestData, signUpPerson, startTestServer, type Person } from '#testing/app-server'
 import { keepFile, newFileId, randomContent, referTo, sendUpload } from '#testing/files/files'

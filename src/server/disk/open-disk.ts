@@ -18,7 +18,7 @@ export type Disk = {
   /** For documents, which first fill what was deleted in their database. */
   readonly askRoomForDocuments: AskRoom
   readonly askRoomForFiles: AskRoom
-  /** Why nobody may begin here now, as a guest or with an account. */
+  /** The reason why new users are refused now, as guests or with an account. */
   askRoomForNewcomer(isGuest: boolean): AppError | undefined
   /** So much was written; without a size something large. */
   noteWritten(sizeBytes?: number): void

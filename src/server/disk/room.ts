@@ -1,9 +1,9 @@
-/** Who may still make things larger on a disk that gets full (rule Q10 of documents, P10 of accounts, U17 of files). Pure. */
+/** Decides who may still write more data on a disk that fills up (rule Q10 of documents, P10 of accounts, U17 of files). Pure. */
 import { AppError } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
 import type { DiskLevel } from './disk-level.ts'
 
-/** Somebody has to make room first; what waits on devices is sent again by itself. */
+/** Space has to be freed first; devices resend their waiting changes by themselves. */
 const RETRY_AFTER_SECONDS = 60
 
 const texts = {
@@ -16,13 +16,13 @@ const texts = {
   newcomer: 'Auf dem Server ist kein Platz mehr. Versuch es später noch einmal.',
 } as const
 
-/** Why nothing of somebody who has an account, or is a guest, may grow; undefined where it may. */
+/** The reason why the data of a user with an account, or of a guest, may not grow; undefined if it may. */
 export function refuseGrowth(level: DiskLevel, isGuest: boolean): AppError | undefined {
   if (level === 'critical') return refusal('full')
   return level === 'low' && isGuest ? refusal('guest') : undefined
 }
 
-/** Why nobody may begin here now, with an account or without. */
+/** The reason why new users are refused now, with or without an account. */
 export function refuseNewcomer(level: DiskLevel, isGuest: boolean): AppError | undefined {
   if (level === 'critical') return refusal('newcomer')
   return level === 'low' && isGuest ? refusal('newGuest') : undefined

@@ -29,14 +29,14 @@ const words: Record<Exclude<DiskLevel, 'ample'>, Words> = {
 }
 
 /**
- * Told of each look at the disk, it tells the administrators when an episode begins and when it gets worse, once each; what
- * could not be told is told at the next look. A server that starts within an episode says it again, once a day at most.
+ * Called after each look at the disk. Notifies the administrators when an episode begins and when it gets worse, once each; a failed
+ * notification is repeated at the next look. A server that starts within an episode repeats it, once a day at most.
  */
 export function createDiskTeller(o: {
   readonly notifyAdministrators: NotifyAdministrators
   readonly now: Now
 }): (state: DiskState | undefined) => Promise<void> {
-  /** The worst level of this episode that was told. */
+  /** The worst level of this episode that the administrators were notified of. */
   let told: DiskLevel = 'ample'
   /** Names the episode; undefined until one is over, since this one may have begun before the server did. */
   let episode: string | undefined

@@ -17,7 +17,7 @@ async function openServer(engine: Engine) {
 /** More than fits into what is left of pages that are there already. */
 const large = { title: 'groß', texts: Array.from({ length: 200 }, () => 'x'.repeat(200)) }
 
-/** Signs people up until somebody is refused; a few may still find room in pages that are there already. */
+/** Signs up users until one is refused; a few may still find room in pages that exist already. */
 async function signUpUntilRefused(
   url: string,
 ): Promise<{ email: string; status: number; body: unknown; retry: unknown }> {

@@ -78,7 +78,7 @@ const hostileBodies: readonly string[] = [
   '{"constructor":{"prototype":{"polluted":true}}}',
 ]
 
-/** Fields that routes know, each of which gets each hostile value. */
+/** Fields that routes know; each is tested with each hostile value. */
 const knownFields = [
   'userId',
   'deviceId',
@@ -258,7 +258,7 @@ describe.each(engines)('on %s', (engine) => {
   const shared = shareTestServer(engine)
   let chief: Person
   beforeAll(async () => {
-    // The first is the administrator, for whom there are more routes than for others.
+    // The first user is the administrator, who may call more routes than others.
     chief = await signUpPerson(shared.server)
   })
 

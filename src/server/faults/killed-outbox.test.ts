@@ -75,7 +75,7 @@ describe.each(engines)('on %s', { timeout: 180_000 }, (engine) => {
     await expect.poll(() => mails.attempts(), { timeout: 30_000 }).toBe(2)
     expect(await messagesOf(url, anna)).toContain('Verloren?')
     expect(await rows.countClaims()).toBe(1)
-    // On PostgreSQL others wait for the end of the lease; on SQLite a start knows that nobody has it.
+    // On PostgreSQL other servers wait for the end of the lease; on SQLite a starting server knows that no other holds it.
     await nodes.crash(0, async () => (engine === 'postgres' ? rows.endLeases() : undefined))
     await mails.waitForMail(EMAIL, 2)
     await expect.poll(() => rows.countClaims()).toBe(0)

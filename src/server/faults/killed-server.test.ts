@@ -60,7 +60,7 @@ async function readTemplates({
   return [...documents.values()].filter((document) => document.collection === 'wheelTemplates')
 }
 
-/** Keeps the server from writing documents until it is told otherwise. */
+/** Blocks the server's document writes until the returned function is called. */
 async function holdUpWrites(data: TestData): Promise<() => Promise<void>> {
   if (data.database === undefined) {
     const other = new DatabaseSync(join(data.environment['DATA_DIR'] ?? '', 'documents.sqlite'), { timeout: 5_000 })
@@ -83,7 +83,7 @@ describe.each(engines)('on %s', { timeout: 180_000 }, (engine) => {
       () => 'answered',
       () => 'lost',
     )
-    // Reading goes on meanwhile; an answer says that the server has come to the batch before.
+    // Reads still work meanwhile; an answer proves that the earlier batch has reached the server.
     expect(await readTemplates(sending)).toEqual([])
     const restarted = nodes.crash(0)
     expect(await lost).toBe('lost')
@@ -116,7 +116,7 @@ describe.each(engines)('on %s', { timeout: 180_000 }, (engine) => {
     const { url, anna } = sending
     const stream = openEventReader(await fetch(`${url}/api/documents/stream`, { headers: anna.headers }))
     await stream.next()
-    // Somebody who never finishes their request must not hold up the end for ever.
+    // A client that never finishes its request must not delay the shutdown for ever.
     const slow = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {})
     slow.write(
       `POST /api/documents/changes HTTP/1.1\r\nhost: x\r\ncookie: ${anna.cookie}\r\nsec-fetch-site: same-origin\r\n` +

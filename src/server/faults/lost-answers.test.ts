@@ -92,7 +92,7 @@ describe.each(engines)('on %s', { timeout: 60_000 }, (engine) => {
   })
 })
 
-/** Makes a template, then edits it; the change at `bad` sets a field that nobody may set. */
+/** Creates a template, then edits it; the change at `bad` sets a field that no client may set. */
 function batchChange(o: {
   readonly person: Person
   readonly id: string

@@ -1,4 +1,4 @@
-/** One outage on the real server, from the shop that somebody adds to the message that it is over; on both databases. */
+/** One outage on the real server, from adding the shop to the message that it is over; on both databases. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toIso } from '#base/clock'
 import { messagesCollection } from '#messaging'

@@ -1,4 +1,4 @@
-/** Rule K15 at the server as it is started: whatever somebody has checked, the others do not wait. */
+/** Rule K15 on the server as started in production: whatever one user checks, the others do not wait. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

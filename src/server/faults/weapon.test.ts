@@ -1,4 +1,7 @@
-/** Checks of a whole server aim at nobody: what guests, one person and everybody together may have asked, and what rests while its owner is locked. */
+/**
+ * Checks by a whole server can't be used as a weapon: how many guests, one user and all users together may request, and what pauses
+ * while its owner is locked.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { engines, signInAgain, signUpPerson, type Person } from '#testing/app-server'
 import { aShop } from '#testing/uptime/shops'

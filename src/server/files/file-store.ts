@@ -13,7 +13,7 @@ export async function openFileStore(
     return openDiskStore({ folder: join(config.dataDir, 'files'), now: o.now, newId: o.newKey })
   }
   const store = openS3Store({ settings: config.s3, now: o.now })
-  // Nobody waits for it: without files everything else works. Whoever set it up wrongly hears of it now.
+  // Not awaited: without files everything else works. A wrong configuration is logged right away.
   void firstOf(store.list()).catch((error: unknown) => {
     o.log.warn({ err: error }, 'files can neither be kept nor read: the service that FILES_URL names does not let us')
   })

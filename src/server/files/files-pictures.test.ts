@@ -29,7 +29,7 @@ describe.each(engines)('on %s', (engine) => {
       await readContent(url, anna, stored.fileId, '1280'),
     ]
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 160, height: 240 })
-    // There is none of that width, since it is narrower.
+    // No variant has that width, because the original is narrower.
     expect(await sharp(wide).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 900 })
     const avif = await drawNoise(300, 200).avif({ effort: 0 }).toBuffer()
     const other = await keepFile(url, anna, Uint8Array.from(avif), 'Strand.avif')

@@ -40,7 +40,7 @@ export async function openFiles(
   }
 }
 
-/** Where it is noted what is known of them: beside `other`, the tables of another service. */
+/** The database of the files' metadata: beside `other`, the tables of another service. */
 export function filesPlace(config: Pick<Config, 'dataDir'>, other: DatabasePlace): DatabasePlace {
   return other.kind === 'postgres' ? other : { ...other, path: join(config.dataDir, 'files.sqlite') }
 }

@@ -38,15 +38,15 @@ function allowedMethods(router: Router, path: string): readonly string[] {
 /** The services behind the routes; they appear once the databases are open. */
 export type AppServices = {
   isHealthy(): Promise<boolean>
-  /** Who a request belongs to, by its headers Cookie and Authorization. */
+  /** The session of a request, from its headers Cookie and Authorization. */
   readSession(
     cookieHeader: string | undefined,
     authorization: string | undefined,
   ): Promise<Session | null> | Session | null
-  /** Whom a program speaks for, by the API token in its header Authorization. */
+  /** The user a program acts for, by the API token in its header Authorization. */
   findProgram(authorization: string | undefined): Promise<Program | null>
   hasSessionCookie(cookieHeader: string | undefined): boolean
-  /** Below these paths nobody has a session, whatever a request carries; so any page may call them. */
+  /** Below these paths there are no sessions, whatever a request carries; so any page may call them. */
   readonly openPaths: readonly string[]
   addRoutes(router: Router): void
 }
@@ -61,9 +61,9 @@ export type AppParts = {
   readonly isLocalPossible: boolean
   readonly files: StaticFiles
   readonly errors: ErrorTable
-  /** Undefined while there are none: the web app is served, the API answers `unavailable`. */
+  /** Undefined while no services are open: the web app is served, the API answers `unavailable`. */
   readonly services: AppServices | undefined
-  /** Why there are none, for people; absent while the server starts. */
+  /** The reason why no services are open, for users; absent while the server starts. */
   readonly absence?: string
   /** Routes that answer also while there are no services. */
   readonly standing?: StandingRoutes
@@ -173,7 +173,7 @@ function answerRest(context: RequestContext, app: Router, parts: AppParts): Resp
 
 function answerFailure(thrown: unknown, context: RequestContext, { log, errors }: AppParts): Response {
   if (context.req.raw.signal.aborted) {
-    // The client went away in the middle of its request; nobody hears the answer.
+    // The client disconnected in the middle of its request, so this answer is never delivered.
     return answerError(new AppError<RequestErrorCode>('invalid-request'), errors)
   }
   const error = classifyError(thrown)

@@ -3,7 +3,7 @@ import type { RequestErrorCode } from '#http'
 
 /** Whole seconds after which it is worth to try again when the database is away. */
 const RETRY_AFTER_SECONDS = 5
-/** Somebody has to make room first. */
+/** Space has to be freed first. */
 const RETRY_WHEN_FULL_SECONDS = 60
 
 const SYSTEM_UNAVAILABLE = new Set([

@@ -1,10 +1,10 @@
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request that may change something was sent by a page of another site. Browsers say so in
- * Sec-Fetch-Site; those that don't, and pages without TLS, still send Origin. A request with neither is not a
- * page's; it passes only without the cookie of a session, so that nobody's can be behind it. Other cookies of ours it may
- * carry: a program that keeps cookies has those of a sign-in of two steps.
+ * Whether a request that may change something was sent by a page of another site. Browsers declare this in Sec-Fetch-Site; those
+ * that don't, and pages without TLS, still send Origin. A request with neither does not come from a page; it passes only without a
+ * session cookie, so that no user's session can be misused. It may carry other cookies of ours: a program that stores cookies has
+ * those of a two-step sign-in.
  */
 export function isCrossSite(
   request: {

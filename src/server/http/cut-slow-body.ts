@@ -20,7 +20,7 @@ export function cutSlowBody(
     if (!request.complete) endSlow(socket, response)
   }
   if (o.isUpload) {
-    // On the request, since Node ends a socket that nobody listens to in this way without an answer.
+    // On the request, because Node closes a socket without an answer if it has no such timeout listener.
     request.setTimeout(o.requestMs, cut)
     // What follows, such as making pictures, is our own time.
     request.once('end', () => request.setTimeout(0))

@@ -65,7 +65,7 @@ export async function listen(o: {
     setSecurityHeaders(response, o.isHttps)
     cutSlowBody(request, response, { requestMs: o.limits.requestMs, isUpload: o.isUpload(request) })
     if (isClosing) response.setHeader('connection', 'close')
-    // A request that was under way when closing began has promised to keep its connection; nobody uses it again.
+    // A request that was running when closing began has announced keep-alive, but its connection is not used again.
     response.once('close', () => void (isClosing && setImmediate(() => server.closeIdleConnections())))
     void answer(request, response)
   }

@@ -13,7 +13,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** What proxies and tunnels add; whoever sends one of these is not a browser that speaks to the server itself. */
+/** Headers that proxies and tunnels add; a client that sends one of these is not a browser connected directly to the server. */
 const FORWARDED =
   /^(?:via|forwarded|x-forwarded|x-forwarded-.*|x-real-.*|x-original-.*|x-client-ip|x-cluster-.*|true-client-ip|client-ip|fastly-.*|fly-.*|cf-.*|cdn-loop)$/
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -30,7 +30,7 @@ export function isLocalBrowser({ method, socketAddress, httpVersion, headers }: 
   if (Object.keys(headers).some((name) => FORWARDED.test(name))) return false
   const { host, origin } = headers
   if (typeof host !== 'string' || !isLocalName(host)) return false
-  // Browsers say with everything but a reading which page it came from, so a program or a proxy that does not is none.
+  // Browsers name the origin page in all requests except reads, so a program or a proxy that does not is no browser.
   return origin === undefined ? method === 'GET' : origin === `http://${host}`
 }
 

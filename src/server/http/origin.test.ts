@@ -39,7 +39,7 @@ test('K11: the word of a job is taken from any page, since nobody is signed in t
     method: 'POST',
     headers: { cookie: person.cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
   })
-  // Nobody's key, and no refusal of its page.
+  // The key is unknown, but the page itself is not refused.
   expect(answer.status).toBe(404)
 })
 

@@ -35,8 +35,8 @@ const HEADERS: readonly (readonly [string, string])[] = [
 const TWO_YEARS_SECONDS = 63_072_000
 
 /**
- * Sets the headers that every answer carries, whoever writes it: also those the adapter gives to a request it
- * can't read. A route may replace one, such as a stricter policy for uploads.
+ * Sets the headers that every answer carries, including those the adapter sends for a request it can't read. A route may replace
+ * one, for example with a stricter policy for uploads.
  */
 export function setSecurityHeaders(response: ServerResponse, isHttps: boolean): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value)

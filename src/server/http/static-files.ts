@@ -13,7 +13,7 @@ type StaticFile = {
   readonly etag: string
   /** Of what is not packed, in bytes. */
   readonly size: number
-  /** Left out where it can be unpacked again: next to nobody asks for it, and it is most of what there would be to keep. */
+  /** Left out if it can be unpacked from `encoded`: almost no client requests it, and it would take most of the memory. */
   readonly content: Buffer<ArrayBuffer> | undefined
   readonly encoded: Readonly<Partial<Record<Encoding, Buffer<ArrayBuffer>>>>
 }

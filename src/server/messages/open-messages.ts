@@ -47,7 +47,7 @@ function openWebhooks(o: Omit<WebhookOptions, 'onStopped'> & { readonly notify: 
 export type Messages = {
   readonly messaging: Messaging
   readonly mailer: Mailer
-  /** Where mails are that no server takes. */
+  /** The folder of mails that are written to disk because there is no mail server. */
   readonly mailFolder: string
   readonly push: PushService
   readonly webhooks: WebhookService

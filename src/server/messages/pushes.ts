@@ -16,7 +16,7 @@ export function openPush(
   const vapid = readVapidKeys(vapidPrivateKey)
   if (vapid === undefined) throw new Error('the secrets were read without being checked')
   const { subject, isAccepted } = chooseVapidSubject({ mailFrom: config.smtp?.from, publicUrl })
-  // On this machine alone nobody has an iPhone to reach.
+  // On a server reachable only from this machine there is no iPhone to reach.
   if (!isAccepted && publicUrl.startsWith('https:')) {
     log.warn({ address: publicUrl }, 'Apple takes no pushes from an address that only this network knows')
   }
@@ -25,7 +25,7 @@ export function openPush(
   return createPush({ ...options, log, vapid, subject, allowedHosts: config.pushAllowHosts })
 }
 
-/** Where that fails, the next push or the daily job finds out (rule P7). */
+/** If that fails, the next push or the daily job finds out (rule P7). */
 export function endPushesWithSessions(
   auth: Pick<Auth, 'onSessionsEnded'>,
   push: Pick<PushService, 'endSessions'>,

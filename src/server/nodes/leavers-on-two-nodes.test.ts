@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL, and somebody who leaves by way of one of them. */
+/** Two servers on one PostgreSQL, and a user who deletes their account through one of them. */
 import { expect, test } from 'vitest'
 import { signUpPerson } from '#testing/app-server'
 import { aShop } from '#testing/uptime/shops'
@@ -29,7 +29,7 @@ test('M15, H9: shops of somebody who leaves are known to no server any more, and
   const name = JSON.stringify({ name: 'Anna Beispiel' })
   const left = await fetch(`${here.url}/api/auth/delete`, { method: 'POST', headers: anna.headers, body: name })
   expect(left.status).toBe(200)
-  // No time passes, so that nobody looks by themselves.
+  // No time passes, so no server checks by itself.
   await expect.poll(shopsOfBen).toEqual([])
   target.forgetArrivals()
   await nodes.pass(41)

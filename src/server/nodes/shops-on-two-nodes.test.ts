@@ -128,7 +128,7 @@ test('M19, T8, V8: two processes share the shops, and each tells of all; when on
   let killedMs = 0
   await nodes.crash(killed, async () => {
     killedMs = fromMs + (Date.now() - fromMs) * FACTOR
-    // Nobody was told of the first one, and nobody has seen these two.
+    // The first outage was not reported, and these two were not detected.
     expect(await named('nicht erreichbar')).toEqual([0, 0, 0])
     target.set(`/${second}`, { status: 503 })
     target.set(`/${other}`, { status: 503 })

@@ -35,7 +35,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     const answer = await call(person, 'GET', '/api/documents/feed?since=0')
     return (await answer.json()) as { documents: { id: string }[]; lost: { id: string }[] }
   }
-  /** How many rows of messaging know somebody. */
+  /** The number of messaging rows that contain the user's id. */
   const messagingRows = async ({ id }: Person): Promise<number> => {
     const rows = await openOutboxRows(shared.data)
     const found = await findText(rows.run, rows.type, [id])
@@ -71,7 +71,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       .join('; ')
     const tablet = { headers: { ...anna.headers, cookie } }
     expect((await call(tablet, 'GET', '/api/auth/account')).status).toBe(200)
-    // She is told of the new sign-in; none is on its way any more.
+    // The message about her new sign-in has been sent; no more mails are on their way.
     await expect.poll(async () => [await mailsTo(anna.email), await mailsTo(ben.email)]).toEqual([2, 1])
     expect((await call(anna, 'POST', '/api/auth/delete', { name: 'Anna Beispiel' })).status).toBe(200)
     expect((await call(tablet, 'GET', '/api/documents/feed?since=0')).status).toBe(401)
@@ -152,7 +152,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
   })
 })
 
-/** Sends a file of which the last part waits. */
+/** Sends a file whose last part waits. */
 async function sendSlowly(url: string, person: Person, fileId: string, going: Promise<void>): Promise<Response> {
   const form = new Request(url, { method: 'POST', body: toForm(person, { fileId, content: randomContent(200_000) }) })
   const bytes = Buffer.from(await form.arrayBuffer())

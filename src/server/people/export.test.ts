@@ -1,4 +1,4 @@
-/** The export as somebody downloads it from the real server, on both databases. */
+/** The export as a user downloads it from the real server, on both databases. */
 import { describe, expect, test } from 'vitest'
 import { engines, shareTestServer, signUpPerson, type Person } from '#testing/app-server'
 import { keepFile } from '#testing/files/files'

@@ -84,7 +84,7 @@ describe.each(engines)('a program on %s', (engine) => {
     for (const path of ['/api/auth/account', '/api/auth/tokens', '/api/documents/feed?since=0', '/api/auth/export']) {
       expect([path, (await call('GET', path, undefined, writing.bearer)).status]).toEqual([path, 401])
     }
-    // Whoever is signed in may do the same with an idToken.
+    // A signed-in user may do the same with an idToken.
     const { bearer } = await signIn()
     expect((await call('GET', '/api/v1/shops', undefined, bearer)).status).toBe(200)
     const revoke = { method: 'POST', headers: person.headers, body: JSON.stringify({ tokenId: reading.id }) }

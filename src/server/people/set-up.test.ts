@@ -1,4 +1,4 @@
-/** A new server over HTTP: who becomes its administrator, and where one may come in. */
+/** A new server over HTTP: who becomes its administrator, and at which address users enter the app. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { findFreePort } from '#testing/network/free-port'
 import { createTestData, engines, startTestServer, type Engine, type TestServer } from '#testing/app-server'

@@ -50,7 +50,7 @@ describe.each(engines)('sharing on %s', (engine) => {
     const { code, field } = { ...(body['error'] as { code?: string; field?: string } | undefined) }
     return [status, code, field].filter((part) => part !== undefined).join(' ')
   }
-  /** A wheel of this person that nobody else has. */
+  /** A wheel of this user that no other user can see. */
   async function makeWheel(owner: Person, title = 'Urlaub'): Promise<string> {
     const path = `/api/documents/wheels/wheel-${engine}-${++count}`
     expect((await call(owner, 'PUT', path, { fields: { ...wheel, title } })).status).toBe(200)

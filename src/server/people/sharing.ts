@@ -1,4 +1,4 @@
-/** What sharing a document means beyond the documents: who may, how often, and the message to whom it is for. */
+/** The rules of sharing beyond the documents: who may share, how often, and the message to the new member. */
 import type { AuthErrorCode } from '#auth'
 import type { Auth } from '#auth/server'
 import { AppError } from '#base/app-error'
@@ -12,7 +12,7 @@ import { readName } from './user-record.ts'
 
 /** Above what anybody does by hand; each call lets in as many people as it names. */
 const shareLimit = { name: 'share', times: 60, windowMs: HOUR_MS }
-/** What of a name, and of a title, stands in the title of a message, which has 200 characters. */
+/** How many characters of a name, and of a title, fit into the title of a message, which has 200 characters. */
 const NAME_IN_TITLE = 60
 const TITLE_IN_TITLE = 110
 
@@ -27,9 +27,9 @@ export function createSharingRules(o: {
     async checkJoining(userId, joiningIds) {
       const sharers = await o.auth.findSharers([userId, ...joiningIds])
       if (!sharers.has(userId)) throw new AppError<AuthErrorCode>('needs-account')
-      // Counted before anything is said of others, because a refusal says something, too.
+      // Counted before the answer reveals anything about other users, because a refusal reveals something, too.
       await o.auth.limits.take(shareLimit, userId)
-      // The answer to an id that nobody has.
+      // The same answer as for an unknown id.
       if (!joiningIds.every((id) => sharers.has(id)))
         throw new AppError<DocumentErrorCode>('invalid-change', { field: 'memberIds' })
     },
@@ -37,7 +37,7 @@ export function createSharingRules(o: {
       const place = describePlace(tools, document)
       if (place === undefined) return
       const name = (await readName(o.store, userId)) ?? 'Jemand'
-      // Who is let in, removed and let in again on one day hears of it once.
+      // A member who is added, removed and added again on one day is notified once.
       const notice = toNotice({ document, place, name, day: toIso(o.now()).slice(0, 10) })
       for (const id of joinedIds) {
         // It is shared, whatever becomes of the message.
@@ -64,7 +64,7 @@ function toNotice(o: {
   }
 }
 
-/** At most so many UTF-16 units, as schemas count, and no half of a pair. */
+/** At most `max` UTF-16 units, as schemas count, and no half of a pair. */
 function cut(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

@@ -35,7 +35,7 @@ export function createEnsureUserRecord(o: {
   }
 }
 
-/** The name others see, which people change in their record; undefined where there is none. */
+/** The name other users see, which users change in their record; undefined if there is none. */
 export async function readName(store: Pick<DocumentStore, 'readDocument'>, uid: string): Promise<string | undefined> {
   const record = await store.readDocument(uid, usersCollection.name, uid)
   const name = record?.fields['name']

@@ -3,8 +3,8 @@ import { classifyError } from '../http/classify-error.ts'
 import type { Log } from './log.ts'
 
 /**
- * A log in which an error (`err`) that says no more than that the database is away or full is a warning: what failed is
- * tried again, and the health check tells whoever looks after the server. Anything else stays a fault of ours.
+ * A log in which an error (`err`) that only means that the database is unavailable or full becomes a warning: the failed work is
+ * retried, and the health check informs the operator. All other errors stay faults of ours.
  */
 export function downgradeOutageErrors(log: Log): Log {
   return {

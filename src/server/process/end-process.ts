@@ -1,4 +1,4 @@
-/** How the process ends: when a signal asks for it, or after a fault of ours that nobody has waited for. */
+/** How the process ends: on a signal, or after a fault of ours that no code handles. */
 import type { Log } from './log.ts'
 import type { RunningServer } from '../server.ts'
 
@@ -12,10 +12,7 @@ type ProcessEnd = {
   readonly fail: (error: unknown) => void
 }
 
-/**
- * After a fault nobody knows what state things are in, so nothing goes on: the process ends with 1, and whoever runs it
- * starts it anew.
- */
+/** After a fault the state is unknown, so the process does not continue: it exits with 1, and its supervisor restarts it. */
 export function createProcessEnd(host: NodeJS.Process, log: Log): ProcessEnd {
   let server: RunningServer | undefined
   let isEnding = false
@@ -33,7 +30,7 @@ export function createProcessEnd(host: NodeJS.Process, log: Log): ProcessEnd {
   }
 
   function stop(signal: NodeJS.Signals): void {
-    // Whoever asks twice does not want to wait.
+    // An operator who sends the signal twice does not want to wait.
     host.once(signal, () => host.exit(1))
     log.info({ signal }, 'stopping')
     void end()
@@ -45,12 +42,12 @@ export function createProcessEnd(host: NodeJS.Process, log: Log): ProcessEnd {
     void end()
   }
 
-  // Promises that fail with nobody waiting come here, too.
+  // Unhandled promise rejections arrive here, too.
   host.on('uncaughtException', (error, origin) => {
     log.error({ err: error, origin }, 'something failed that nobody waited for; the server ends')
     endFaulty()
   })
-  // Nobody reads the log any more. To write that down would be the next such fault.
+  // The reader of the log is gone. Logging that would cause the same fault again.
   host.stdout.on('error', endFaulty)
 
   return {

@@ -7,7 +7,7 @@ import type { FilesService } from '#files/server'
 import type { Messaging, PushService } from '#messaging/server'
 import type { Job } from './jobs.ts'
 
-/** What the server does by itself, whoever is there. */
+/** The server's periodic jobs, which run whether or not users are online. */
 export function housekeepingJobs(o: {
   readonly store: Pick<DocumentStore, 'pruneHistory'>
   readonly auth: Pick<Auth, 'continueDeletions' | 'tidy'>

@@ -4,8 +4,8 @@ import pino from 'pino'
 export type Log = Readonly<Record<'info' | 'warn' | 'error', (details: object, message: string) => void>>
 
 /**
- * The server's log. To a file or a pipe: JSON lines. To a terminal: only what somebody has to look at, one
- * readable line each, because there a person is waiting for the address.
+ * The server's log. To a file or a pipe: JSON lines. To a terminal: only what needs attention, one readable line each, because there
+ * a person is waiting for the address.
  */
 export function createLog(output: { write(text: string): unknown; readonly isTTY?: boolean }): Log {
   const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } }

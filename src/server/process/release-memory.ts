@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives back what a start leaves behind: texts and syntax trees of the modules, about 45 MB of 160. V8 would keep them
- * until somebody needs the memory, which on a small machine is somebody else. Blocks for some 50 ms.
+ * Releases what a start leaves behind: texts and syntax trees of the modules, about 45 MB of 160. V8 would keep them until memory
+ * runs short, which on a small machine affects other processes. Blocks for some 50 ms.
  */
 export function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc')

@@ -3,7 +3,7 @@ import { AppError } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
 import { openTarget, type BackupTarget } from '#backup/server'
 
-/** Where an archive is read from; plain data, so that a thread can be told. */
+/** The source an archive is read from; plain data, so that it can be sent to a thread. */
 export type ArchiveSource =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'kept'; readonly target: BackupTarget; readonly dataDir: string; readonly name: string }

@@ -47,7 +47,7 @@ export type RestoreDeskOptions = {
     readonly onProgress: (doneBytes: number, totalBytes: number) => void
     readonly signal: AbortSignal
   }) => Promise<Restorable>
-  /** Where a backup of the list is. */
+  /** Finds a listed backup by its name. */
   readonly findListed: (name: string) => Promise<{ readonly source: ArchiveSource; readonly sizeBytes: number }>
   /**
    * Puts what is staged in the place of the server's parts. Throws where the server has the old ones again; with a code of

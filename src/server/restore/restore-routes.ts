@@ -1,4 +1,4 @@
-/** The endpoints of restoring, which answer also while the services are closed: who has a run's id may follow it. */
+/** The endpoints of restoring, which answer also while the services are closed: any client with a run's id may follow it. */
 import { AppError } from '#base/app-error'
 import {
   beginRestoreByUpload,

@@ -55,7 +55,7 @@ test('streams end, and a request that was under way is answered by the services 
   })
   const path = `${server.url}/api/documents/wheelTemplates/slow`
   const slow = fetch(path, { method: 'PUT', headers: anna.headers, body, duplex: 'half' } as RequestInit)
-  // It has come to the server once another request that was sent after it is answered.
+  // The request has reached the server once another one sent after it is answered.
   await readOwn(server, anna)
   const reopened = server.reopen(async () => {})
   while ((await stream.next()) !== undefined);

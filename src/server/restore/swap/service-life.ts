@@ -9,11 +9,11 @@ type Living = {
 export type ServiceLife<Services> = {
   /** Settles when the first ones are open, or could not be opened. */
   readonly first: Promise<Services>
-  /** Undefined while there are none. */
+  /** Undefined while no services are open. */
   current(): Services | undefined
   /**
-   * Closes the services once their requests have ended, runs `work` while none are open, and goes on with those that it has
-   * opened. If it rejects there are none any more. Rejects with an error of its own while they are being replaced already.
+   * Closes the services once their requests have ended, runs `work` while none are open, and continues with those that it has opened.
+   * If it rejects, no services are left. Rejects with an error of its own while they are being replaced already.
    */
   replace(work: (open: () => Promise<Services>) => Promise<Services>): Promise<void>
   /** Ends them for good; `settle` resolves when no request is under way. */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { hasName, replaceText, swapDisk, type SwapDisk } from './swap-disk.ts'
 
-/** Where a backup is unpacked and checked before anything is touched. */
+/** The folder in which a backup is unpacked and checked before any part is touched. */
 export const STAGING_FOLDER = 'restore-staging'
 /** The parts of before the last restore. */
 export const POINT_FOLDER = 'restore-point'
@@ -92,7 +92,7 @@ async function goBack(disk: SwapDisk, dataDir: string, journal: Journal): Promis
 }
 
 async function finish(disk: SwapDisk, dataDir: string): Promise<void> {
-  // Where it has its name already, a process ended between that and the end of the journal.
+  // If it already has its final name, a process ended between the renaming and the removal of the journal.
   if (await hasName(disk, dataDir, NEW_POINT_FOLDER)) {
     await disk.remove(join(dataDir, POINT_FOLDER))
     await disk.move(join(dataDir, NEW_POINT_FOLDER), join(dataDir, POINT_FOLDER))
