@@ -1,6 +1,6 @@
 /**
- * How fast files of 25 MB come to the server and back, beside a plain copy of the same bytes on the same disk, flushed as
- * well; and how much memory the server takes while 20 of them come at the same moment, and while 20 photographs do.
+ * How fast files of 25 MB are uploaded to the server and downloaded, compared with a plain copy of the same bytes on the same disk,
+ * flushed as well; and how much memory the server takes while 20 of them arrive at the same moment, and while 20 photographs do.
  */
 import { randomBytes } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'

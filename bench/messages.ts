@@ -1,7 +1,7 @@
 /**
- * What the list of messages costs somebody who has 10,000: the longest task of the page's main thread, and how many were
- * felt, in CPU time. The floor is the same action of somebody with ten, in the same run. `npm run bench -- messages`,
- * with `--messages 10000`, `--runs 3`.
+ * The cost of the list of messages for a user with 10,000: the longest task of the page's main thread, and how many were noticeable,
+ * in CPU time. The floor is the same action for a user with ten, in the same run. `npm run bench -- messages`, with `--messages
+ * 10000`, `--runs 3`.
  */
 import { parseArgs } from 'node:util'
 import { chromium, type Browser } from '@playwright/test'
@@ -43,7 +43,7 @@ function createMessages(count: number): readonly SentMessage[] {
   })
 }
 
-/** All actions of somebody new with so many messages, in their order. */
+/** Measures all actions of a new user with `count` messages, in their order. */
 async function measurePerson(browser: Browser, app: AppServer, count: number): Promise<readonly TaskTimes[]> {
   const { id, email } = app.takePerson()
   const messages = createMessages(count)

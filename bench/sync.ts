@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 })
 
-// Refused here: a name nobody knows would be measured as nothing at all.
+// Refused here: an unknown name would silently measure nothing.
 const scenarios = readNames('--only', values.only, SCENARIOS)
 const clients = readNames('--clients', values.clients, CLIENTS)
 const engines = readNames('--engines', values.engines, ENGINES)

@@ -1,7 +1,7 @@
 /**
- * What opening a month of time tracking costs the page's main thread, with the app as it is built, for somebody with a
- * year of 2,000 entries; beside it, as a floor, for somebody who has only a plan. CPU time of the thread, by the browser's own
- * trace, since others may be using the machine. `npm run bench -- time`, with `--runs 7`.
+ * The cost of opening a month of time tracking on the page's main thread, with the built app, for a user with a year of 2,000
+ * entries; for comparison, as a floor, for a user who has only a plan. CPU time of the thread, from the browser's own trace, since
+ * other programs may be using the machine. `npm run bench -- time`, with `--runs 7`.
  */
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'

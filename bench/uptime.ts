@@ -1,10 +1,10 @@
 /**
  * Shop uptime at 200 and 1,000 shops with an interval of 20 s, plain and with a full TLS handshake each: the ceiling of single
- * checks; a server from its start on, with a year of measurements; how soon outages are known and how many messages they
- * make; how soon a list is seen. How long the event loop was held up is counted from when the server answers: until then
- * nobody can feel it. `npm run bench -- uptime`, with `--only` and some of ceiling, load, detection, storm, flaps and list,
- * `--shops 200`, `--tls no`; `--profile <folder>` keeps a CPU profile of each server. One of them at one number of shops
- * and one way takes less than five minutes.
+ * checks; a server from its start on, with a year of measurements; how soon outages are detected and how many messages they cause;
+ * how soon a list is shown. Blocking of the event loop is counted from the time the server answers: before that it affects no
+ * client. `npm run bench -- uptime`, with `--only` and some of ceiling, load, detection, storm, flaps and list, `--shops 200`,
+ * `--tls no`; `--profile <folder>` keeps a CPU profile of each server. One part at one number of shops and with or without TLS takes
+ * less than five minutes.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -55,7 +55,7 @@ const goals = {
   list: { coldMs: { atMost: 1_000 }, cachedMs: { atMost: 300 }, dataKb: { atMost: 200 } },
 } as const
 
-/** One line: what was measured, what it has to be, and what of that it is not. */
+/** Prints one line: the figures, their goals, and the goals that were missed. */
 function report(part: string, { isTls, shops }: Setting, figures: Figures, goal: Goals): void {
   const isMet = ([name, one]: [string, Goal]): boolean => {
     const figure = figures[name] ?? Number.NaN

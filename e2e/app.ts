@@ -22,7 +22,7 @@ export type AppServer = {
   start(settings?: Readonly<Record<string, string>>): Promise<void>
 }
 
-/** `isSetUp: false`: nobody manages it yet. Else `ADMINISTRATOR` of `set-up-server.ts` does. */
+/** `isSetUp: false`: there is no administrator yet. Otherwise `ADMINISTRATOR` of `set-up-server.ts` is one. */
 type StartOptions = { readonly isSetUp?: boolean }
 
 /** Starts a server beside the shared one, with settings of its own; it ends with the test. */
@@ -36,13 +36,13 @@ export type Person = { readonly name: string; readonly email: string; readonly p
 let personCount = 0
 let addressCount = 0
 
-/** An address nobody has used in this run. */
+/** An address not used before in this run. */
 export function nextAddress(): string {
   addressCount += 1
   return `10.${process.pid % 256}.${addressCount >> 8}.${addressCount & 255}`
 }
 
-/** Somebody nobody knows yet. */
+/** A person without an account yet. */
 export function newPerson(name = 'Anna Beispiel'): Person {
   personCount += 1
   return { name, email: `person${personCount}-${process.pid}@beispiel.de`, password: 'Korrekt-Pferd-Batterie-7' }
@@ -221,9 +221,9 @@ export async function fillRegister(page: Page, person: Person): Promise<void> {
 }
 
 /**
- * Makes an account and keeps its record in the browser, at a fraction of what loading the app and its form costs. For
- * browsers that nobody was signed in to before. The page is one of the server, without the app. It may be open under
- * another address, as behind something that stands between: there a page would not be let in (rule A18).
+ * Creates an account and stores its record in the browser, at a fraction of the cost of loading the app and its form. For browsers
+ * in which no user was signed in before. The page belongs to the server, without the app. It may be open at another address, as
+ * behind a proxy: a page there would be refused (rule A18).
  */
 export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
   await enter(page, signUpEndpoint.path, { name, email, password })
@@ -321,7 +321,7 @@ export async function waitForWorker(page: Page): Promise<void> {
   })
 }
 
-/** Who is signed in on the page. */
+/** The id of the user signed in on the page. */
 export async function userIdOf(page: Page): Promise<string> {
   return page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id)
 }

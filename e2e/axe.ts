@@ -26,8 +26,8 @@ const LOOKS: readonly Look[] = [
 ]
 
 /**
- * Nothing is wrong with the page as it is, in whichever of these looks: axe finds nothing, and nobody has to scroll
- * sideways. The page stays in the last of them. `what` it shows is its path, unless told otherwise.
+ * Checks the page as it is in each of these looks: axe finds nothing, and it needs no sideways scrolling. The page stays in the last
+ * of them. `what` it shows is its path by default.
  */
 export async function expectClean(page: Page, what?: string): Promise<void> {
   for (const look of LOOKS) {
@@ -38,7 +38,7 @@ export async function expectClean(page: Page, what?: string): Promise<void> {
   }
 }
 
-/** Shows the page in another theme and size, as when somebody turns the switch and draws the window smaller. */
+/** Shows the page in another theme and size, as when the user turns the switch and makes the window smaller. */
 async function lookAt(page: Page, { theme, size }: Look): Promise<void> {
   await resize(page, size)
   await page.evaluate((chosen) => {
@@ -49,7 +49,7 @@ async function lookAt(page: Page, { theme, size }: Look): Promise<void> {
 
 /** What axe finds on a page whose heading is there, as texts; by all rules of `TAGS` unless some are named. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // In full screen a second one stands before that of the page, which nobody reaches then.
+  // In full screen a second heading precedes that of the page, which is unreachable then.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   // Reading axe takes a page longer than being judged by it.
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe.source)

@@ -1,4 +1,4 @@
-/** A network that lies: stands between a browser and the server and does to connections what it is told. */
+/** A faulty network: stands between a browser and the server and handles connections as configured. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
@@ -13,7 +13,7 @@ export type Proxy = {
   readonly url: string
   /** Takes hold of the connections that there are, too. */
   become(weather: Weather): void
-  /** How many requests began since the last time somebody asked. */
+  /** How many requests began since the last call. */
   takeRequestCount(): number
   stop(): Promise<void>
 }

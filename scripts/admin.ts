@@ -8,5 +8,5 @@ const { runAdmin } = await import('../src/server/admin/run-admin.ts')
 
 const { argv, env, stdin, stdout, stderr } = process
 process.exitCode = await runAdmin({ words: argv.slice(2), env, stdin, stdout, stderr })
-// An open stdin that nobody reads any more must not keep the command from ending.
+// An open stdin without a reader must not keep the command from ending.
 stdin.destroy()

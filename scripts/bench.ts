@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- [name…] [--save] [option…]`: runs the files of `bench/`, each of which prints lines of JSON.
- * `--save` also appends them to `bench/results.jsonl`, behind a line that names day and machine. What follows the
- * first other option goes to the files as it is: `npm run bench -- sync --save --only live --runs 1`.
+ * `npm run bench -- [name…] [--save] [option…]`: runs the files of `bench/`, each of which prints lines of JSON. `--save` also
+ * appends them to `bench/results.jsonl`, after a line with the day and the machine. All words from the first other option on are
+ * passed to the files unchanged: `npm run bench -- sync --save --only live --runs 1`.
  */
 import { appendFile, readdir } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'

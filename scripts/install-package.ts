@@ -3,14 +3,14 @@ import { runCommand, type CommandResult } from './run-command.ts'
 
 export type InstallResult =
   | { readonly isTried: false }
-  /** `output`: what the package manager said, for somebody who wonders why there is still nothing. */
+  /** `output`: the package manager's output, in case the program is still missing. */
   | { readonly isTried: true; readonly output: string }
 
 const APT = '/usr/bin/apt-get'
 /** A browser takes ten seconds on an ordinary line. */
 const TIMEOUT_MS = 180_000
 
-/** Installs a package of Debian where that is possible and allowed; whoever calls looks whether it helped. */
+/** Installs a Debian package if that is possible and allowed; the caller checks whether it helped. */
 export async function installPackage(
   name: string,
   o: { readonly apt?: string; readonly timeoutMs?: number } = {},
@@ -43,7 +43,7 @@ function findApt(): string | undefined {
 }
 
 function install(name: string): readonly string[] {
-  // Somebody else's installation under way is waited for, a server that is away is not.
+  // Waits for another installation under way, but not for an unreachable server.
   const patience = ['-o', 'DPkg::Lock::Timeout=60', '-o', 'Acquire::http::Timeout=20']
   return ['install', '-y', '-q', '--no-install-recommends', ...patience, name]
 }

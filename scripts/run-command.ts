@@ -39,7 +39,7 @@ function killGroup({ pid, stdout, stderr }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // It has ended, and only somebody who left the group still holds the outputs.
+    // It has ended, and only a process that left the group still holds the outputs.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
   stdout?.destroy()

@@ -1,5 +1,5 @@
 /**
- * What the server's process is begun with beside what whoever runs it says. By itself, glibc gives each of a dozen threads a
- * heap of its own and keeps what each had at its worst; with one for all, a thousand people take some 4 MB less.
+ * Environment of the server's process, in addition to the operator's own. By default, glibc gives each of a dozen threads a heap of
+ * its own and keeps the peak size of each; with one for all, a thousand users take some 4 MB less.
  */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '1' }

@@ -95,7 +95,7 @@ export type AppPage = {
   readonly documents: DocumentsClient
   /** What other devices and people write to; `#testing/documents/other-devices` does so. */
   readonly server: ReturnType<typeof createServer>
-  /** Where the files of the page go. */
+  /** The server that receives the files of the page. */
   readonly files: FilesServer
   /** Writes a document as the server does, and has it on the page. */
   writeAsServer(collection: AnyCollection, id: string, fields: object): Promise<void>

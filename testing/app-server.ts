@@ -22,7 +22,7 @@ const ERROR_LEVEL = 50
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
-/** Where a server keeps its data; survives the server, so that another one can be started on it. */
+/** The data of a server; it outlives the server, so that another one can be started on it. */
 export type TestData = {
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
@@ -180,7 +180,7 @@ let personCount = 0
 
 const PASSWORD = 'Korrekt-Pferd-Batterie-7'
 
-/** Registers somebody new from an address of their own; `headers` are what their browser would send. */
+/** Registers a new user from an address of their own; `headers` are what their browser would send. */
 export async function signUpPerson(server: Pick<TestServer, 'url'>): Promise<Person> {
   personCount += 1
   const email = `person${personCount}-${process.pid}@beispiel.de`

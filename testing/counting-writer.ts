@@ -4,7 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite'
 
-/** Makes the files of a counter, with so many bytes beside it. */
+/** Creates the files of a counter, each with `bytes` of extra data. */
 export function makeCounters(paths: readonly string[], bytes = 0): void {
   for (const path of paths) {
     const database = new DatabaseSync(path)

@@ -30,8 +30,8 @@ export function createManualTime(startMs: number): ManualTime {
 }
 
 /**
- * Lets everything happen that waits for nothing outside of this process. What is as quick as promises takes one turn of the
- * event loop; whoever gives the loop a turn now and then, as the tables do, takes some more.
+ * Lets everything finish that waits for nothing outside of this process. Work that only awaits promises takes one turn of the event
+ * loop; code that yields to the loop now and then, as the tables do, takes some more.
  */
 export async function settle(turns = 1): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))

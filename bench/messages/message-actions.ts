@@ -1,7 +1,7 @@
 import { NOTIFICATIONS_PATH } from '#messaging'
 import type { MessageDevice } from './message-device.ts'
 
-/** What somebody does with their messages. */
+/** An action of a user on their messages. */
 export type MessageAction = {
   readonly name: string
   /** Done before it, and not measured. */
@@ -94,7 +94,7 @@ function bellOf(page: MessageDevice['page'], name: string | RegExp) {
   return page.getByRole('link', { name, exact: true })
 }
 
-/** Runs in the page: as fast as somebody can pull the scroll bar and still see every part of the list. */
+/** Runs in the page: as fast as a user can pull the scroll bar and still see every part of the list. */
 async function scrollToEnd(): Promise<void> {
   const { scrollingElement } = document
   if (scrollingElement === null) return

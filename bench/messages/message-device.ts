@@ -1,20 +1,20 @@
 import type { Browser, Page } from '@playwright/test'
 import { NOTIFICATIONS_PATH } from '#messaging'
 
-/** A browser in which somebody is signed in, as the actions need it. */
+/** A browser with a signed-in user, as the actions need it. */
 export type MessageDevice = {
   readonly page: Page
   readonly unread: () => Promise<number>
-  /** Resolves when the list shows at least so many unread messages. */
+  /** Resolves when the list shows at least `count` unread messages. */
   untilUnread(count: number): Promise<void>
-  /** Resolves when the server has acknowledged so many changes since the last call. */
+  /** Resolves when the server has acknowledged `count` changes since the last call. */
   untilAcknowledged(count: number): Promise<void>
   close(): Promise<void>
 }
 
 const TIMEOUT_MS = 60_000
 
-/** Opens the login of somebody that leads to their list. */
+/** Opens the login page that leads to the user's list. */
 export async function openMessageDevice(
   browser: Browser,
   url: string,

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 /** What the main thread of a page had to do, task by task. */
 export type TaskTimes = { readonly longestMs: number; readonly longCount: number }
 
-/** From then on somebody feels a task. */
+/** From this duration on a task is noticeable. */
 export const LONG_MS = 50
 
 const MARK = 'messages bench'

@@ -8,7 +8,7 @@ export type RemoteDevice = {
     name: Name,
     ...values: Parameters<DeviceCommands[Name]>
   ): Promise<Awaited<ReturnType<DeviceCommands[Name]>>>
-  /** The longest task of its main thread since the last call, in milliseconds: 0 if none took over 50, or nobody can tell. */
+  /** The longest task of its main thread since the last call, in milliseconds: 0 if none took over 50, or if it cannot be measured. */
   takeLongestTask(): Promise<number>
   /** Kills what it runs in and opens it again on what it has kept; only where something is kept. */
   crash(): Promise<void>

@@ -16,7 +16,7 @@ export function createOpenNodeDevice(builtDevice: string): OpenDevice {
     let calls = 0
     const answerTo = (call: number): Promise<DeviceAnswer> => new Promise((resolve) => waiting.set(call, resolve))
     child.on('message', (message) => {
-      // Nobody else has its channel.
+      // Only the device sends on this channel.
       const answer = message as DeviceAnswer
       waiting.get(answer.call)?.(answer)
       waiting.delete(answer.call)

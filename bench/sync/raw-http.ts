@@ -57,7 +57,7 @@ async function openSocket(port: number): Promise<Socket> {
   socket.setNoDelay(true)
   socket.setEncoding('latin1')
   await once(socket, 'connect')
-  // Who is cut off loses what comes afterwards, and that is counted.
+  // A client that is cut off loses the later answers, and that is counted.
   socket.on('error', () => undefined)
   return socket
 }

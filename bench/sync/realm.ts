@@ -12,6 +12,6 @@ export type Realm = {
   readonly indexedDB: IDBFactory | null
   readonly locks: LockManager | null
   readonly openChannel: BrowserParts['openChannel']
-  /** Bytes of JavaScript objects in use; 0 where nobody can tell. */
+  /** Bytes of JavaScript objects in use; 0 if unknown. */
   readonly usedHeapBytes: () => number
 }

@@ -8,7 +8,7 @@ export type Figure = {
   readonly client: string
   readonly engine: string
   readonly unit: string
-  /** What is to be reached: at most so many times the floor, or at most this value. */
+  /** The goal: at most this multiple of the floor, or at most this value. */
   readonly goal: { readonly ratio: number } | { readonly atMost: number } | null
 }
 

@@ -31,7 +31,7 @@ export type BenchOptions = {
   /** A durable PostgreSQL, where that engine is asked for. */
   readonly postgresUrl: string | undefined
   readonly chromiumPath: string | undefined
-  /** Where our servers leave CPU profiles. */
+  /** The folder for the CPU profiles of our servers. */
   readonly profileFolder?: string | undefined
   readonly write: (line: string) => void
 }

@@ -38,9 +38,9 @@ const TICK_MS = 10
 /** The server of the product on data of its own, with people who are signed in. */
 export async function startAppServer(o: {
   readonly peopleCount: number
-  /** Where a database is made for it; undefined: it takes SQLite. */
+  /** The PostgreSQL on which a database is created for it; undefined: it uses SQLite. */
   readonly postgresUrl: string | undefined
-  /** Where it leaves a CPU profile when it ends. */
+  /** The folder into which it writes a CPU profile when it ends. */
   readonly profileFolder: string | undefined
   /** More of its environment. */
   readonly environment?: Readonly<Record<string, string>>
@@ -74,7 +74,7 @@ export async function startAppServer(o: {
     stdio: ['ignore', 'ignore', 'inherit', ...(o.preload === undefined ? [] : ['ipc' as const])],
   })
   await untilHealthy(url, child)
-  // Who is made beforehand is the administrator; else somebody has to be.
+  // The first user created beforehand is the administrator; without any, one is created here.
   if (peopleCount === 0) await setUpServer(settings)
   const takePeople = (count: number): readonly SignedIn[] => {
     if (people.length < count) throw new Error('more people are needed than were made')

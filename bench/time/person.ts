@@ -1,4 +1,4 @@
-/** Somebody who tracks time, in a browser of their own. */
+/** A user of time tracking, in a browser of their own. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /** A new person, signed in. */
@@ -15,7 +15,7 @@ export async function openPerson(browser: Browser, url: string, number: number):
   return context
 }
 
-/** A plan, thirty half days of leave and so many entries in the last year, sent to the server and fetched by the browser. */
+/** Adds a plan, thirty half days of leave and `entryCount` entries in the last year, sent to the server and fetched by the browser. */
 export async function addYear(context: BrowserContext, entryCount: number): Promise<void> {
   const page = await context.newPage()
   await page.goto('/timeTracker')

@@ -1,6 +1,6 @@
 /**
- * How soon somebody sees their shops: on a device that has never heard of them, and again from what it kept. Several
- * devices, one after the other; the goals are about the median.
+ * How soon users see their shops: on a new device, and again from its cache. Several devices, one after the other; the goals are
+ * about the median.
  */
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { formatNumber } from '#base/text/format'
@@ -31,12 +31,12 @@ export async function measureList(browser: Browser, watched: WatchedServer) {
   }
 }
 
-/** A browser of its own: somebody signs in, and comes back some times. */
+/** A browser of its own: the user signs in, and returns several times. */
 async function visit(browser: Browser, { server, person, shopIds: { length } }: WatchedServer): Promise<Visits> {
   const context = await browser.newContext({
     baseURL: server.url,
     locale: 'de-DE',
-    // As if by way of a proxy: what never comes to a network is not packed, and how much comes is what is measured.
+    // As if through a proxy: answers that never reach a network are not compressed, and the transferred size is measured here.
     extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.7' },
     viewport: { width: 1_280, height: 800 },
   })
@@ -47,7 +47,7 @@ async function visit(browser: Browser, { server, person, shopIds: { length } }: 
     await page.goto('/login?next=%2Fuptime')
     await page.getByLabel('E-Mail').fill(person.email)
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD_OF_PEOPLE)
-    // Whoever types this is slower than the rest of the page.
+    // Users take longer to type this than the page to come to rest.
     await rest(page)
     const takeBytes = countAnswers(page)
     const coldMs = await timeUntilList(page, () => page.getByRole('button', { name: 'Anmelden', exact: true }).click())
@@ -68,7 +68,7 @@ async function rest(page: Page): Promise<void> {
   await page.waitForTimeout(REST_MS)
 }
 
-/** What the server's answers come to on the wire from now on, whatever they are about; those that are still arriving left out. */
+/** Counts the bytes of the server's answers on the wire from now on, whatever they contain; those that are still arriving are left out. */
 function countAnswers(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = []
   const heard = (request: Request): void => {

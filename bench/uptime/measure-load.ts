@@ -24,7 +24,7 @@ export async function measureFirstRound({ target, paths, startedMs }: WatchedSer
   return (lastMs - startedMs) / 1_000
 }
 
-/** In a stretch in which nobody looks, and then while the list is opened again and again. */
+/** Measures a period in which no client looks, and then one in which the list is opened again and again. */
 export async function measureLoad(watched: WatchedServer) {
   const { server, target } = watched
   await sleep(SETTLE_MS)

@@ -1,4 +1,4 @@
-/** The shops of the benchmark, one path each, in a process of their own; it is told what to answer and asked what came. */
+/** The shops of the benchmark, one path each, in a process of their own; the parent sets the answers and requests the arrivals. */
 import { startTargetServer } from '#testing/uptime/target-server'
 import type { TestCertificate } from '#testing/network/test-certificates'
 import type { TargetOrder, TargetReply } from './target.ts'

@@ -11,5 +11,5 @@ process.on('message', () => {
   process.send?.({ p99Ms: late(delay.percentile(99)), maxMs: late(delay.max) })
   delay.reset()
 })
-// The server ends by itself although somebody could still ask.
+// The server can end by itself although its parent could still send requests.
 process.channel?.unref()

@@ -45,7 +45,7 @@ export async function startWatchedServer(o: {
   readonly isTls: boolean
   /** A year of measurements is there when it starts. */
   readonly hasHistory: boolean
-  /** Where the server leaves a CPU profile when it ends. */
+  /** The folder into which the server writes a CPU profile when it ends. */
   readonly profileFolder: string | undefined
 }): Promise<WatchedServer> {
   const authority = o.isTls ? createTestAuthority() : undefined
@@ -78,7 +78,7 @@ export async function startWatchedServer(o: {
   })
   if (owner === undefined) throw new Error('nobody was made')
   const person = owner
-  // It answers from now on, so that from now on somebody would feel it.
+  // It answers from now on, so that from now on blocking would affect clients.
   await server.ask()
   const get = async (path: string): Promise<string> => {
     const answer = await fetch(server.url + path, { headers: { cookie: person.cookie } })

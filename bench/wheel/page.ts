@@ -3,7 +3,7 @@ import { createElement, createRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Wheel } from 'spin-wheel'
 import { ThemeRoot } from '#ui/page/theme'
-// Tools have no door to their screens: nobody else needs one.
+// Tools have no entry to their screens: no other code needs one.
 // oxlint-disable no-restricted-imports
 import { entryColors } from '../../src/tools/wheel/entry-colors.ts'
 import { turnsFor } from '../../src/tools/wheel/parts/geometry.ts'
@@ -34,7 +34,7 @@ export type WheelBench = {
   spin(seconds: number): Promise<readonly number[]>
   /** The same with nothing that moves. */
   rest(seconds: number): Promise<readonly number[]>
-  /** Milliseconds of each of so many drawings, until their pixels are there. */
+  /** Milliseconds of each of `times` drawings, until their pixels are there. */
   paint(times: number): readonly number[]
   remove(): void
 }

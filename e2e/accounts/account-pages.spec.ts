@@ -75,7 +75,7 @@ test('V11: on the pages of the account the second factor is set up and asked for
   await page.getByRole('button', { name: 'Für immer löschen' }).click()
   await expect(page.getByText('Dein Konto ist gelöscht')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  // The device's own is nobody's: notes about nobody are all there is.
+  // The device's own database belongs to no user: it contains only empty notes.
   await expect.poll(databases).toEqual(['taschenmesser-device'])
   expect(await page.evaluate(readDatabase, 'taschenmesser-device')).toEqual([{ claims: [], left: [] }])
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('Küchendienst')

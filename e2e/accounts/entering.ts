@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 
 export { codeIn, linkIn }
 
-/** The n-th mail of this subject to somebody, which a server without a mail server keeps in its folder. */
+/** The n-th mail with this subject to an address, which a server without a mail server keeps in its folder. */
 export async function waitForMail(app: AppServer, to: string, subject: RegExp, count = 1): Promise<ReceivedMail> {
   const folder = join(app.dataDir, 'mails')
   let found: ReceivedMail[] = []
@@ -47,7 +47,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** Makes the sessions of somebody so old that they are no recent sign-in any more. */
+/** Makes a user's sessions so old that they no longer count as a recent sign-in. */
 export function ageSessions(app: AppServer, person: Pick<Person, 'email'>, minutes = 10): void {
   const database = new DatabaseSync(join(app.dataDir, 'accounts.sqlite'), { timeout: 5_000 })
   const before = new Date(Date.now() - minutes * 60_000).toISOString()

@@ -1,4 +1,4 @@
-/** Sessions that end and people who go while there is no network: nobody's queue is ever somebody else's. */
+/** Sessions that end and users who change while there is no network: a user's queue never passes to another one. */
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'

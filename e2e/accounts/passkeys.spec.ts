@@ -41,7 +41,7 @@ test('a passkey signs in by itself where the browser offers it, by the button el
 
   await callAs(page, deletePasskey, { passkeyId: id })
   await signOut(page)
-  // From one address it would be the third attempt within ten seconds, which is the last that is heard.
+  // From one address it would be the third attempt within ten seconds, which is the last one accepted.
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()

@@ -23,7 +23,7 @@ export function openProfile(
 /** Long after all of this happens on a slow machine, and before the time of a test is up: that would not say what hangs. */
 const HANGS_MS = 30_000
 
-/** Waits until what stands on a page is drawn: nobody has seen it before. */
+/** Waits until the content of a page is drawn: before that it is not visible. */
 export async function untilDrawn(page: Page): Promise<void> {
   // When a frame begins, the one before it was handed over.
   await page.waitForFunction(

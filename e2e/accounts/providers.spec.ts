@@ -47,7 +47,8 @@ test('a provider in a window: one comes back signed in, closes it, or goes on in
     await expectSignedIn(page)
     await expect(page).toHaveURL(/\/wheelofnames$/)
 
-    // Signing in asked the provider for nothing, so what needs a recent sign-in asks. Who changes what the provider is asked shows nothing.
+    // The sign-in required nothing of the provider, so an action that needs a recent sign-in asks again. A user who alters the request
+    // to the provider proves nothing.
     await page.goto('/account/sicherheit')
     await page.getByRole('button', { name: 'Einrichten' }).click()
     const dialog = page.getByRole('dialog', { name: 'Bestätige, dass du es bist' })
@@ -96,7 +97,7 @@ test('a provider in a window: one comes back signed in, closes it, or goes on in
     await expectSignedIn(page)
     await expect(page).toHaveURL(/\/wheelofnames$/)
 
-    // Who has no password shows at the provider who they are, and the second factor; then what was begun is done.
+    // A user without a password confirms at the provider and with the second factor; then the pending action is completed.
     ageSessions(app, claims)
     await page.goto('/account/sicherheit')
     await page.getByRole('button', { name: 'Ausschalten' }).click()

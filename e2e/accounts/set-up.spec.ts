@@ -1,4 +1,4 @@
-/** A new server: who becomes its administrator, what everybody else sees, and under which address one comes in. */
+/** A new server: who becomes its administrator, what other visitors see, and at which address users enter the app. */
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { readSetUpLink } from '../../testing/people/set-up-server.ts'

@@ -1,4 +1,4 @@
-/** Somebody whose place is full: what they hear, how they make room, and that nothing is lost meanwhile. */
+/** A user whose quota is full: what they are shown, how they make room, and that nothing is lost meanwhile. */
 import { expect, newPerson, signIn, signUp, test, toastButton } from '../app.ts'
 import { ADMINISTRATOR } from '../../testing/people/set-up-server.ts'
 import { fillQuota } from './fill-quota.ts'

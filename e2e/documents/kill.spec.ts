@@ -1,4 +1,4 @@
-/** The browser is killed after somebody typed: whatever could be seen on the screen is there again afterwards. */
+/** The browser is killed after the user typed: everything that was visible on the screen is there again afterwards. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ export type NewerServer = {
   readonly url: string
   /** From now on the app worker is another one, as every new version brings it; returns what that one calls itself. */
   update(): string
-  /** Lets nobody have the other one yet; returns how to let them. */
+  /** Withholds the other worker for now; returns a function that releases it. */
   hold(): () => void
   /** Whether changes are refused because the app that sends them is too old. */
   refuse(isRefusing: boolean): void
@@ -29,7 +29,7 @@ export async function startNewerServer(upstreamUrl: string): Promise<NewerServer
 
   const passOn = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const isNewWorker = updateCount > 0 && incoming.url === '/sw.js'
-    // Of the old one it would be said that nothing has changed.
+    // With the validators of the old one the answer would be that nothing has changed.
     const {
       'if-none-match': _tag,
       'if-modified-since': _time,

@@ -122,7 +122,7 @@ test('X8, X10: two people share a wheel: its draws, taking out and letting in ag
   await expect(ben.getByRole('link', { name: /Abwasch/ })).toHaveCount(0)
   await expect(anna.getByText('Bisher siehst nur du')).toBeVisible()
 
-  // Names are kept for the person who was told them, and go with their account.
+  // Names are kept for the user who received them, and are deleted with their account.
   const kept = () => ben.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('names:')))
   expect(await kept()).toHaveLength(1)
   await ben.goto('/account/daten')

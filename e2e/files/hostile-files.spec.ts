@@ -1,6 +1,6 @@
 /**
- * Files made to run as somebody else's page (V12): each is uploaded, opened in Chromium in every way a page can, and
- * neither an alert nor a request to the attacker's server may come of it.
+ * Files made to run as a page of another user (V12): each is uploaded and opened in Chromium in every way a page can, and must cause
+ * neither an alert nor a request to the attacker's server.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -16,8 +16,8 @@ type HostileFile = { readonly name: string; readonly type: string; readonly body
 const attack = (attacker: string) => `alert(document.domain);new Image().src='${attacker}/hit'`
 
 /**
- * A PDF can have a script of its own. It runs in the browser's viewer, which is apart from our pages: it sees nothing of
- * them and asks nobody, but it can show this box.
+ * A PDF can have a script of its own. It runs in the browser's viewer, which is separate from our pages: it has no access to them
+ * and sends no requests, but it can show this box.
  */
 const VIEWER_BOX = 'nur ein Kasten im Betrachter'
 
@@ -69,12 +69,12 @@ async function hostileFiles(attacker: string): Promise<readonly HostileFile[]> {
 type Attacker = {
   readonly origin: string
   readonly files: readonly HostileFile[]
-  /** Who asked it for `/hit`. */
+  /** The referrers of the requests for `/hit`. */
   readonly hits: string[]
   readonly close: () => void
 }
 
-/** A server of somebody else: hands out the files as what they claim to be, and embeds ours. */
+/** An attacker's server: serves the files with the types they claim, and embeds ours. */
 async function openAttacker(): Promise<Attacker> {
   const hits: string[] = []
   let files: readonly HostileFile[] = []

@@ -18,7 +18,7 @@ export const test = base.extend<{
   firefox: Browser
   /** Firefox itself, which shows the notices. */
   firefoxItself: FirefoxDebugger
-  /** A tab of the person's, who has registered and turned pushes on there. */
+  /** A tab of the user, who has registered and turned pushes on there. */
   pageWithPush: Page
 }>({
   pushServer: async ({}, use) => {
@@ -106,12 +106,12 @@ export async function closeNotices(page: Page): Promise<void> {
   }, PUSH_SCOPE)
 }
 
-/** Where the tabs are. */
+/** The addresses of the tabs. */
 export async function openAddresses(firefox: Browser): Promise<readonly string[]> {
   return (await firefox.pages()).map((page) => page.url())
 }
 
-/** Where the app in this tab is. Puppeteer hears of ways within a page only from younger releases of Firefox. */
+/** The address of the app in this tab. Puppeteer reports navigations within a page only with newer releases of Firefox. */
 export function readAddress(page: Page): Promise<string> {
   return page.evaluate(() => location.href)
 }

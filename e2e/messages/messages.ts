@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../app.ts'
 
-/** Lets a page ask the server what is new, as it does when somebody comes back to it. */
+/** Makes a page request the news from the server, as it does when the user returns to it. */
 export async function pull(page: Page): Promise<void> {
   // A page that is only starting does not hear it yet.
   await expect(async () => {

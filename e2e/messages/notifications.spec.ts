@@ -8,7 +8,7 @@ const row = (page: Page, title: string) => page.getByRole('listitem').filter({ h
 // Not the one of the account page, which goes on with what it is about.
 const bell = (page: Page) => page.getByRole('link', { name: /^Benachrichtigungen(,.*)?$/ })
 
-/** Somebody who has read the welcome and has these messages, each written at a time of its own. */
+/** Opens the list for a user who has read the welcome and has these messages, each written at a time of its own. */
 async function openList(page: Page, app: AppServer, messages: readonly SentMessage[]): Promise<void> {
   await page.goto('/notifications')
   await row(page, 'Willkommen').getByRole('button', { name: 'LÃ¶schen' }).click()
@@ -30,7 +30,7 @@ test('N15, N16: offline, everything is marked, deleted and taken back, and anoth
   await openList(page, app, [{ title: 'Eins' }, { title: 'Zwei' }, { title: 'Drei' }])
   const phone = await openDevice()
   await signIn(phone, person)
-  // The three, and that somebody signed in.
+  // The three, and the message about the new sign-in.
   for (const device of [page, phone]) await expect(bell(device)).toHaveAccessibleName(/4 ungelesen/)
   await goOffline(page)
   await page.reload()
@@ -68,7 +68,7 @@ test('N20, N22: a sign-in elsewhere is told at once where somebody looks, and â€
   await expect(bell(page)).toHaveAccessibleName(/1 ungelesen/)
   const phone = await openDevice()
   const toast = page.getByRole('status').filter({ hasText: /Anmeldung/ })
-  // Who points at it keeps it, however long the phone takes to show its page.
+  // Hovering keeps the toast open, however long the phone takes to show its page.
   await Promise.all([signIn(phone, person), toast.getByRole('button', { name: 'Ansehen' }).hover()])
   await expect(bell(page)).toHaveAccessibleName(/2 ungelesen/)
   await toast.getByRole('button', { name: 'Ansehen' }).click()

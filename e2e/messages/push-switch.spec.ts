@@ -30,7 +30,7 @@ import { startProxy } from '../proxy.ts'
 import { openPushes, payload, signInElsewhere } from './pushes.ts'
 
 const PATH = '/account/benachrichtigungen'
-/** A push service that the server may know and nobody can reach. */
+/** A push service that the server accepts and no client can reach. */
 const PUSH_HOST = 'push.invalid'
 
 const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Push-Nachrichten auf diesem Gerät' })

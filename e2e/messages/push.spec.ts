@@ -11,7 +11,7 @@ const RESTORE = `{
   Date.now = self.dateNow ??= Date.now
 }`
 
-/** A page that is not the app's, so that nobody is looking at the app: Playwright keeps every page focused. */
+/** A page outside of the app, so that the user does not look at the app: Playwright keeps every page focused. */
 const ELSEWHERE = 'about:blank'
 
 async function lookElsewhere(page: Page, pushes: Pushes): Promise<void> {

@@ -3,8 +3,8 @@ import { expect, signUpAndStart, test, toastButton } from '../app.ts'
 import { addDocuments } from './times.ts'
 
 /**
- * A point in time some minutes ago, where it is noon now: nobody works over a midnight there, of which another reminder
- * would tell.
+ * A point in time some minutes ago, in a zone where it is noon now: the work does not cross midnight there, which would trigger
+ * another reminder.
  */
 function minutesAgo(minutes: number): string {
   const nowMs = Date.now()

@@ -15,7 +15,7 @@ async function openWeek(page: Page, entries: readonly Readonly<Record<string, un
   await expect(page.locator('[data-entry]').first()).toBeVisible()
 }
 
-/** Where to take hold: in the middle. */
+/** The point at which to grab an element: its middle. */
 async function holdOf(target: Locator) {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

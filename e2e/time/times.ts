@@ -1,12 +1,12 @@
 /** Steps through time tracking that several tests share. */
 import { expect, type Page } from '@playwright/test'
 
-/** Where the tests live: entries carry it, and the browser is set to it by `playwright.config.ts`. */
+/** The time zone of the tests: entries carry it, and the browser is set to it by `playwright.config.ts`. */
 export const ZONE = 'Europe/Berlin'
 
 type Press = 'Kommen' | 'Pause' | 'Weiter' | 'Gehen'
 
-/** The first page of time tracking, of somebody who is signed in. */
+/** Opens the first page of time tracking for a signed-in user. */
 export async function openToday(page: Page): Promise<void> {
   await page.goto('/timeTracker')
   await expect(page.getByRole('heading', { level: 1, name: 'Zeiterfassung' })).toBeVisible()
@@ -75,7 +75,7 @@ export function yesterday(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() - 86_400_000)
 }
 
-/** Sets what the page takes for now; it looks at once, as when somebody comes back to it. */
+/** Sets the page's current time; the page checks it at once, as when the user returns to it. */
 export async function setTime(page: Page, date: string, time: string): Promise<void> {
   await page.clock.setFixedTime(Date.parse(zonedAt(date, time).slice(0, 25)))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -12,7 +12,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Liste der Shops' 
 const unread = (page: Page, count: number) => page.getByRole('link', { name: `Benachrichtigungen, ${count} ungelesen` })
 const stateCard = (page: Page) => page.getByRole('region', { name: 'Zustand' })
 
-/** What is put together for the public is kept for some seconds; whoever wants to know loads the page again. */
+/** Public data is cached for some seconds, so the page is reloaded until it shows the text. */
 async function expectPublic(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload()
@@ -65,7 +65,7 @@ test('shops that go down and come back are seen in the list, on their pages, und
   const neighbour = await openDevice(app.url)
   await signUpAndStart(neighbour, newPerson('Ben Beispiel'))
   const shop = await page.context().newPage()
-  // Somebody who has never been here and has no account.
+  // A new visitor without an account.
   const visitor = await openDevice(app.url)
 
   await test.step('a shop that goes down is seen in the list, on its page, under the bell and by the public', async () => {

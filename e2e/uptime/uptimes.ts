@@ -8,7 +8,7 @@ import { aShop, anHttpCheck } from '../../testing/uptime/shops.ts'
 /** Settings of a server that may check servers on this machine, and for which ten minutes pass in one of the browser's. */
 export const checkingServer = () => ({ ...fastClock(10, Date.now()), FETCH_ALLOW_PRIVATE: '127.0.0.0/8' })
 
-/** The list of shops, of somebody who is signed in. */
+/** Opens the list of shops for a signed-in user. */
 export async function openShops(page: Page): Promise<void> {
   await page.goto('/uptime')
   await expect(page.getByRole('heading', { level: 1, name: 'Shop-Uptime' })).toBeVisible()

@@ -59,7 +59,7 @@ export async function renameWheel(page: Page, title: string): Promise<void> {
 
 /** Does something on a page and waits until the server has the change it makes, and the page knows. */
 export async function untilSent(page: Page, act: () => Promise<void>): Promise<void> {
-  // The answer to an earlier change is none to this one.
+  // The answer to an earlier change must not count for this one.
   await expectAllSent(page)
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/documents/changes'))
   await act()

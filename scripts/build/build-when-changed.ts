@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../folders.ts'
 
 export type BuildOrder = {
-  /** Where it goes; what it was made of is noted there. */
+  /** The output folder; it also stores what the output was made of. */
   readonly folder: string
   /** The files and folders it is made of, relative to the project. */
   readonly sources: readonly string[]

@@ -34,7 +34,7 @@ function openBudget(runs: readonly Run[], patience = 1) {
       return () => undefined
     },
   })
-  /** Begins the class, lets so many seconds go by, and says how long it had. */
+  /** Begins the class, advances the clock by `seconds`, and returns its time limit. */
   const take = (name: string, engine: AttackEngine, seconds?: number): number => {
     const turn = budget.begin(classOf(name), engine)
     clock.nowMs += (seconds ?? turn.seconds * patience) * 1_000

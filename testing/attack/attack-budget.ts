@@ -63,7 +63,7 @@ export function createBudget(o: {
         waiting.findIndex((run) => run.name === name && run.engine === engine),
         1,
       )
-      // Where those before took more than they should, it has what it usually needs, and the program takes longer.
+      // If earlier runs took longer than planned, this one gets its usual time, and the program takes longer.
       const seconds = Math.min(limitSeconds, Math.max(usual, (leftSeconds * usual) / all))
       const over = new AbortController()
       let usedSeconds = 0

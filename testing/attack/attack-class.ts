@@ -27,7 +27,7 @@ export type Tried = { readonly count: number; readonly unit: string }
 export type AttackClass = {
   /** For `--only`. */
   readonly name: string
-  /** Where it makes sense; both engines unless it is said. */
+  /** The engines on which it makes sense; both by default. */
   readonly engines?: readonly AttackEngine[]
   /** Longer than this it never takes on the machine of `attack-budget.ts`, however much time is left; that it did is a finding. */
   readonly limitSeconds: number

@@ -1,6 +1,6 @@
 /**
- * A built server that is there to be attacked, with data of its own. Whatever it does that no attack may make it do is a
- * finding, whoever attacks: to end, to log an error, to write to stderr, to log a secret, not to stop when it is asked to.
+ * A built server to be attacked, with data of its own. Some behaviour is a finding whichever attack is running: exiting, logging an
+ * error, writing to stderr, logging a secret, not stopping on request.
  */
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
@@ -29,7 +29,7 @@ export type AttackedServer = {
   /** Texts that must never get into the log; one set for all nodes on the same data. */
   readonly secrets: Set<string>
   send(request: AttackRequest): Promise<AttackAnswer>
-  /** One for `X-Forwarded-For` that nobody has had before, so that limits by address do not answer for what is tried. */
+  /** An unused address for `X-Forwarded-For`, so that limits by address do not answer instead of the tested code. */
   freshAddress(): string
   /** What the process has in memory; undefined where the system does not say. */
   readMemoryBytes(): Promise<number | undefined>

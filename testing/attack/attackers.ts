@@ -26,7 +26,7 @@ const tokenAnswer = z.object({
   refreshToken: z.string(),
 })
 
-/** The administrator of a new server, whom `startServerNodes` has made. */
+/** The administrator of a new server, created by `startServerNodes`. */
 export function signInChief(server: AttackedServer): Promise<Attacker> {
   return signInAgain(server, ADMINISTRATOR.email, ADMINISTRATOR.password)
 }

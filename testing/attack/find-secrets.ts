@@ -2,7 +2,7 @@
 
 /** What stands by such a name is one, in a body, an answer or a query. */
 const SECRET_NAME = /(?:password|token|secret|codes?|signature|state|nonce|challenge|key)$/i
-/** Shorter ones are words of their own in the log, or they are none: numbers have digits in common with anything. */
+/** Shorter ones stand as separate words in the log, or they are no secrets: numbers share digits with anything. */
 const LONG = 16
 const SHORT_CODE = /^\d{6,8}$/
 

@@ -30,7 +30,7 @@ function lookAtPrototypes(): void {
 setInterval(lookAtPrototypes, LOOK_MS).unref()
 process.once('exit', lookAtPrototypes)
 
-/** Nobody listens on that port of this machine. */
+/** No process listens on that port of this machine. */
 const nameServer = process.env['ATTACKED_NAME_SERVER'] ?? '127.0.0.1:9'
 const asking = new dns.promises.Resolver({ timeout: 2_000, tries: 2 })
 asking.setServers([nameServer])

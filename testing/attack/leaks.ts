@@ -14,7 +14,7 @@ const leaks: readonly RegExp[] = [
   /ZodError|TypeError|RangeError|ReferenceError|SyntaxError|undefined is not|Cannot read prop|Unexpected token/,
 ]
 
-/** The first thing told; `sent` is the request, since to repeat what somebody said tells them nothing. */
+/** The first leak found; `sent` is the request, since repeating the caller's own words reveals nothing. */
 export function findLeak(text: string, sent: string): string | undefined {
   for (const leak of leaks) {
     const told = leak.exec(text)?.[0]

@@ -1,6 +1,6 @@
 /**
- * What `NODE_OPTIONS` loads into an attacked server. Its threads load it, too, and are begun while somebody waits: for them it
- * is only this, and JavaScript, since of a TypeScript file the types would have to be taken away each time.
+ * The module that `NODE_OPTIONS` loads into an attacked server. Its threads load it, too, and start while a request waits: for them
+ * it does nothing else, and it is JavaScript, because the types of a TypeScript file would have to be stripped each time.
  */
 import { isMainThread } from 'node:worker_threads'
 

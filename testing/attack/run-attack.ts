@@ -18,13 +18,13 @@ export type AttackOptions = {
   readonly print: (line: string) => void
 }
 
-/** Of findings of one kind so many are printed. */
+/** How many findings of one kind are printed. */
 const PRINTED_PER_KIND = 3
 /** A server has ten seconds to end; a database and a folder take a moment. */
 const CLOSE_SECONDS = 30
 const engineNames: Record<AttackEngine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** The classes of `--only`, or all; throws where there is none of a name. */
+/** The classes of `--only`, or all; throws if a name is unknown. */
 export function chooseClasses(names: readonly string[]): readonly AttackClass[] {
   const unknown = names.find((name) => !attackClasses.some((one) => one.name === name))
   const known = attackClasses.map(({ name }) => name).join(', ')

@@ -6,7 +6,7 @@ export type AttackRequest = {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
-  /** Ten seconds unless it is said. */
+  /** Ten seconds by default. */
   readonly timeoutMs?: number
 }
 
@@ -97,7 +97,7 @@ function readAnswer(answer: IncomingMessage): Promise<Omit<AttackAnswer, 'ms'>> 
   })
 }
 
-/** The JSON of an answer; undefined where it is none. */
+/** The JSON of an answer; undefined if it is not JSON. */
 export function jsonOf(answer: AttackAnswer): unknown {
   try {
     return JSON.parse(answer.text)

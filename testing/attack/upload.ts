@@ -49,7 +49,7 @@ export function wheelWith(fileId: string): SentChange {
   return { path: `wheels/${fileId}`, type: 'ADD', fields: { title: 'x', winnerText: 'x', entries: [entry], ...rest } }
 }
 
-/** Sends a file of the person's own record, or of the document that is said. */
+/** Sends a file of the person's own record, or of the given document. */
 export async function upload(
   server: AttackedServer,
   person: Attacker,
@@ -77,7 +77,7 @@ export async function upload(
   })
 }
 
-/** Reads a file by an address of its own; undefined where there is none. */
+/** Reads a file by its signed address; undefined if there is none. */
 export async function download(
   server: AttackedServer,
   person: Attacker,

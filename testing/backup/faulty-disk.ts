@@ -23,7 +23,7 @@ export function createFaultyDisk(disk: Disk): {
   }
 }
 
-/** A disk of which every step goes through one hand. */
+/** A disk that passes every step through `take`. */
 export function wrapDisk(disk: Disk, take: <Value>(name: string, act: () => Promise<Value>) => Promise<Value>): Disk {
   const step =
     <Parts extends readonly unknown[], Value>(name: string, act: (...parts: Parts) => Promise<Value>) =>

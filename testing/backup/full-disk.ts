@@ -1,4 +1,4 @@
-/** The database of a test server without any space left, on each engine, until somebody makes room. */
+/** The database of a test server without any space left, on each engine, until a test makes room. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'

@@ -13,7 +13,7 @@ import * as z from 'zod'
 import { AutopushSubscriptions, type Subscription } from './autopush-subscriptions.ts'
 import { judgePush, type PushRequest } from '../messages/judge-push.ts'
 
-/** A push somebody tried to send. */
+/** An attempt to send a push. */
 export type ReceivedPush = {
   readonly endpoint: string
   readonly status: number
@@ -85,7 +85,7 @@ export async function startAutopushServer(): Promise<AutopushServer> {
       if (status === 201 && subscription !== undefined) forward(subscriptions, subscription, version, push)
       response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(reason)
     }
-    // Whoever hangs up in the middle has sent nothing.
+    // A client that disconnects in the middle has sent nothing.
     answer().catch(() => response.destroy())
   })
   return {

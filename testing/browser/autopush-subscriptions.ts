@@ -1,4 +1,4 @@
-/** Who is subscribed at the push service of the tests, and what waits for browsers that are away. */
+/** The subscriptions at the push service of the tests, and the pushes waiting for disconnected browsers. */
 import { randomBytes, randomUUID } from 'node:crypto'
 
 /** Takes one message to a browser that is connected. */
@@ -8,7 +8,7 @@ export type Subscription = {
   readonly endpoint: string
   readonly uaid: string
   readonly channelId: string
-  /** The app server's public key that the browser named: nobody else may push. */
+  /** The app server's public key that the browser named: only its owner may push. */
   readonly key: string
   isOver: boolean
 }
@@ -58,7 +58,7 @@ export class AutopushSubscriptions {
     }
   }
 
-  /** Nobody is known any more, and nothing waits. */
+  /** Forgets all browsers and waiting pushes. */
   forgetBrowsers(): void {
     this.#browsers.clear()
     for (const subscription of this.#subscriptions.values()) subscription.isOver = true

@@ -8,7 +8,7 @@ type ProcessEntry = {
   readonly commandLine: string
 }
 
-/** Those that name the profile, and all that descend from them: not every process of the tree is told where it is. */
+/** The processes that name the profile, and all their descendants: not every process of the tree has it in its command line. */
 export async function findBrowserProcesses(profile: string): Promise<readonly number[]> {
   const known = await readProcesses()
   const found = new Set(known.filter((entry) => entry.commandLine.includes(profile)).map((entry) => entry.id))
@@ -26,8 +26,8 @@ export async function findRunning(processIds: readonly number[]): Promise<readon
 }
 
 /**
- * Ends them at once, as a phone's memory killer does it, with the groups they lead: what they have started since they were
- * looked up would hold open what it inherited, and whoever waits for its end would wait for ever.
+ * Kills them at once, as a phone's memory killer does, with the groups they lead: processes they started since the lookup would hold
+ * inherited handles open, and code waiting for those to close would wait for ever.
  */
 export function killProcesses(processIds: readonly number[]): void {
   for (const processId of processIds) {

@@ -1,4 +1,4 @@
-/** A browser whose device keeps documents of nobody, for tests: tabs that share a disk, and switches for what goes wrong. */
+/** A browser whose device keeps documents without an account, for tests: tabs that share a disk, and switches for failures. */
 // What wraps requests knows them by their global classes.
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'

@@ -11,7 +11,7 @@ import { NOON_MS, notes, testCollections, uniqueId } from '../documents/document
 import { createFakeStorage } from './fake-storage.ts'
 
 const people = new Map<string, string>()
-/** A person nobody else in this file is, so that every test has databases of its own. */
+/** A user id unique within this file, so that every test has databases of its own. */
 export const personOf = (name: string): string => people.getOrInsertComputed(name, () => uniqueId(name))
 const opened: DocumentsClient[] = []
 
@@ -121,7 +121,7 @@ export function createBrowser(server: ReturnType<typeof createServer>, parts: Pa
   return { told, network, storage, openClient }
 }
 
-/** Somebody who is nobody else in this test file. */
+/** A user id unique within this test file. */
 export const anna = () => personOf('anna')
 export const titlesOf = (client: DocumentsClient) =>
   client

@@ -37,7 +37,7 @@ export function createFakeLocks() {
   return {
     // As much of it as is used.
     request: request as unknown as LockManager['request'],
-    /** Somebody has it and never lets go. */
+    /** Another holder has it and never releases it. */
     hold: (name: string) => void holders.set(name, Symbol(name)),
     held: () => [...holders.keys()],
   }

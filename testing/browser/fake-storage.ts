@@ -1,4 +1,4 @@
-/** A localStorage in memory that fails when it is told to. */
+/** A localStorage in memory that fails on request. */
 export function createFakeStorage(
   failures: { failsToRead?: boolean; failsToWrite?: boolean } = {},
   items: Map<string, string> = new Map(),

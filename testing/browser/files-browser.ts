@@ -44,7 +44,7 @@ export type FilesBrowser = ReturnType<typeof openFilesBrowser>
 
 const opened: { readonly browser: FilesBrowser; readonly tabs: FilesClient[] }[] = []
 
-/** A browser in which somebody new is signed in, and how to open its tabs; `closeBrowsers` ends them. */
+/** A browser in which a new user is signed in, and how to open its tabs; `closeBrowsers` ends them. */
 export function openBrowser(parts: Partial<FilesParts> = {}) {
   const browser = openFilesBrowser(parts)
   const tabs: FilesClient[] = []
@@ -66,7 +66,7 @@ export async function closeBrowsers(): Promise<void> {
   }
 }
 
-/** A browser in which somebody new is signed in. What is on its disk outlives its tabs. */
+/** A browser in which a new user is signed in. The content of its disk outlives its tabs. */
 export function openFilesBrowser(parts: Partial<FilesParts> = {}) {
   const listeners = { auth: new Set<() => void>(), documents: new Set<() => void>() }
   const timers = new Map<number, { readonly run: () => void; readonly atMs: number }>()
@@ -79,7 +79,7 @@ export function openFilesBrowser(parts: Partial<FilesParts> = {}) {
   const browser = {
     userId: userId as string | undefined,
     session: 'active' as Session,
-    /** Whose documents are open; undefined: those of whoever is signed in. */
+    /** The user whose documents are open; undefined: the signed-in user. */
     documentsOf: undefined as string | undefined,
     nowMs: NOON_MS,
     random: 0,

@@ -13,7 +13,7 @@ const TRIES = 400
 const COLON = ':'.charCodeAt(0)
 
 export type FirefoxDebugger = {
-  /** The text that JavaScript in the browser's own process comes to; rejects with what it threw. */
+  /** The result, as text, of JavaScript in the browser's own process; rejects with what it threw. */
   evaluate(expression: string): Promise<string>
   close(): void
 }
@@ -29,7 +29,7 @@ const evaluated = z.object({
   result: z.unknown().optional(),
 })
 
-/** Waits up to 20 s for a Firefox that was told `--start-debugger-server` with this port and is still starting. */
+/** Waits up to 20 s for a Firefox that was started with `--start-debugger-server` and this port. */
 export async function connectToDebugger(port: number): Promise<FirefoxDebugger> {
   const connection = speak(await reach(port))
   await connection.next(greeting)
@@ -67,7 +67,7 @@ async function reach(port: number): Promise<Socket> {
 }
 
 type Connection = {
-  /** The first packet from now on that is of this shape; others are news that nobody here asked for. */
+  /** The first packet from now on that has this shape; others are events that were not requested here. */
   next<T>(shape: z.ZodType<T>): Promise<T>
   ask<T>(request: object, shape: z.ZodType<T>): Promise<T>
   close(): void

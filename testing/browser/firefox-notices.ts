@@ -1,4 +1,4 @@
-/** What Firefox shows somebody outside of its pages: the notices of workers, read and clicked where they stand. */
+/** The notices of workers, which Firefox shows outside of its pages; tests read and click them there. */
 import * as z from 'zod'
 import type { FirefoxDebugger } from './firefox-debugger.ts'
 

@@ -11,19 +11,22 @@ import { createTempFolder } from '../temp-folder.ts'
 
 /** It takes three seconds, and much longer where others need the machine as well. */
 const START_TIMEOUT_MS = 120_000
-/** Longer than any test: a notice that is shown stays until somebody closes it. */
+/** Longer than any test: a notice stays until it is closed. */
 const NOTICE_DURATION_MS = 3_600_000
 const LOOK_AGAIN_MS = 10
 
 export type Firefox = {
   readonly browser: Browser
-  /** Notices are no pages: whoever looks at them looks at Firefox itself. */
+  /** Notices are not pages, so reading them requires a connection to Firefox itself. */
   readonly debugger: FirefoxDebugger
   /** Ends every process at once, resolves when none is left, and removes the profile. */
   close(): Promise<void>
 }
 
-/** `pushServerUrl` is the WebSocket of the push service. Whoever asks may show notices, so that nobody has to answer the question. */
+/**
+ * `pushServerUrl` is the WebSocket of the push service. All pages have the permission for notices, so that no test has to answer the
+ * question.
+ */
 export async function openFirefox(pushServerUrl: string): Promise<Firefox> {
   const executablePath = findFirefox()
   if (executablePath === undefined) throw new Error('there is no Firefox: install one, or set FIREFOX_PATH to it')
@@ -46,7 +49,7 @@ export async function openFirefox(pushServerUrl: string): Promise<Firefox> {
       args: ['--start-debugger-server', String(debuggerPort)],
       timeout: START_TIMEOUT_MS,
       protocolTimeout: START_TIMEOUT_MS,
-      // Nothing of the person who runs the tests: Firefox as root also refuses the home of somebody else.
+      // Nothing of the person who runs the tests: Firefox as root also refuses another user's home.
       env: { ...process.env, HOME: folder.path, TZ: 'Europe/Berlin', MOZ_CRASHREPORTER_DISABLE: '1' },
       extraPrefsFirefox: {
         'dom.push.serverURL': pushServerUrl,

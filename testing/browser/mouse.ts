@@ -42,7 +42,7 @@ function middleOf(locator: Locator): Point {
 }
 
 async function send(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: Point): Promise<void> {
-  // Where the page of a test is in that of the browser.
+  // The position of the test's page within that of the browser.
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, window.innerWidth, 0)
   const scale = frame.width / window.innerWidth
   const at = { x: frame.x + x * scale, y: frame.y + y * scale }

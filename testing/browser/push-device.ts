@@ -60,7 +60,7 @@ export function openPushDevice() {
     logged: [] as unknown[],
     stored: () => JSON.parse(values.get('push') ?? 'null') as Record<string, unknown> | null,
     store: (record: unknown) => void values.set('push', JSON.stringify(record)),
-    /** What the server was told, without questions for its key. */
+    /** The calls to the server, without requests for its key. */
     told: () => device.calls.filter(({ path }) => path !== '/api/push/key').map(({ path }) => path.split('/').at(-1)),
     async be(userId: string | undefined, session: 'active' | 'expired' | 'unknown' = 'active'): Promise<void> {
       device.userId = userId

@@ -1,4 +1,4 @@
-/** A real push service on loopback: keeps what it is sent, and answers what it is told. */
+/** A real push service on loopback: keeps the pushes it receives, and answers as configured. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {

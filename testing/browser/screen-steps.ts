@@ -58,7 +58,7 @@ export async function expectNoBarriersInLooks(): Promise<void> {
   expectNothingTooWide()
 }
 
-/** There are so many of them, once there are. */
+/** Waits until there are `count` elements. */
 export async function expectCount(elements: Locator, count: number): Promise<void> {
   await expect.poll(() => elements.elements().length).toBe(count)
 }

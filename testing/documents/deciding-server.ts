@@ -42,7 +42,7 @@ export function createDecidingServer(nowMs: number = NOON_MS + HOUR_MS) {
       const document = documents.get(key)
       return document === undefined || document.isDeleted ? undefined : { ...document.fields }
     },
-    /** Shares a document of anna's, whoever the members may be. */
+    /** Shares a document of anna's with any members. */
     share: (key: string, memberIds: readonly string[]): void => {
       const document = documents.get(key)
       const collection = testCollections.get(document?.collection ?? '')

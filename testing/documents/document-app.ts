@@ -85,7 +85,7 @@ export function createDocumentApp(o: {
   }
 }
 
-/** Nobody signs out. */
+/** No session ever ends. */
 export const endlessSessions: DocumentRoutesOptions['sessions'] = {
   onEnded: () => {},
   findLive: async (ids) => new Set(ids),

@@ -112,7 +112,7 @@ export const NOON_MS = Date.UTC(2026, 10, 12, 12)
 
 export type TestClock = { readonly now: Now; readonly advance: (ms: number) => void }
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until it is advanced. */
 export function createTestClock(startMs: number = NOON_MS): TestClock {
   let time = startMs
   return {

@@ -16,7 +16,7 @@ import type { RequestFailure } from '#http/client'
 import { answerWith, type Answer, type AppPage } from '#testing/app-page'
 import { additionOf, sendFromElsewhere, writeAsServer } from './write-as-server.ts'
 
-/** Whom Anna shares things with. */
+/** The user Anna shares things with. */
 export const BEN = { id: 'ben', name: 'Ben Muster', email: 'ben@beispiel.de' }
 
 /** Another device of Anna's sends an edit that it makes now. */

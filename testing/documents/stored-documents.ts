@@ -1,6 +1,6 @@
 /**
- * The documents of a server on SQLite, written beside it or while it is down, as it writes them itself. It wakes nobody:
- * devices see them with their next pull.
+ * The documents of a server on SQLite, written beside it or while it is down, as it writes them itself. It wakes no devices: they
+ * see the documents with their next pull.
  */
 import { join } from 'node:path'
 import type { Now } from '#base/clock'

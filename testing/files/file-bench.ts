@@ -45,7 +45,7 @@ export type FileBench = {
   uploadTo(node: FilesService, userId: string, upload: BenchUpload): Promise<StoredFile>
   /** A new file in an album of its own, which has the file's id. */
   keep(userId: string, content: Uint8Array<ArrayBuffer> | string): Promise<string>
-  /** The content as somebody who may see it gets it now. */
+  /** The content as a user with access reads it now. */
   read(userId: string, fileId: string): Promise<string>
   /** The keys in the store, and what lies in the folder of uploads. */
   listKept(): Promise<readonly string[]>

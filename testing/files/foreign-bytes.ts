@@ -1,8 +1,8 @@
 /**
- * Everything on the server that takes apart what somebody else wrote, and holds up everybody while it does: each with the
- * most that reaches it, and what is most likely to take long. A new one belongs into this list; what takes long by
- * its nature is done elsewhere (`create-body-judge.ts`, the process that reads pictures). Left out is what only hands text
- * to `JSON.parse` and a schema of plain fields, which take as long as the text is and have a limit of length before them.
+ * All server code that parses input written by others and blocks the event loop meanwhile: each with the largest input that can
+ * reach it, and with the input most likely to take long. New parsers belong into this list; work that takes long by its nature runs
+ * elsewhere (`create-body-judge.ts`, the process that reads pictures). Left out is code that only passes text to `JSON.parse` and a
+ * schema of plain fields, which takes time in proportion to the text and has a length limit before it.
  */
 import type { X509Certificate } from 'node:crypto'
 import { composeText } from '#base/text/compose-text'
@@ -365,7 +365,7 @@ export function* hostileTexts({
   }
 }
 
-/** What of the processor it took, which is how long it held up the event loop; what it throws is its answer. */
+/** The CPU time it took, which is how long it blocked the event loop; an exception counts as its answer. */
 export function measureMs({ read }: ForeignParser, text: string): number {
   const before = process.threadCpuUsage()
   try {

@@ -72,7 +72,7 @@ export function addJpegSegment(jpeg: Buffer, marker: number, content: Buffer): B
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)])
 }
 
-/** A comment and XMP in a GIF, right behind its palette of so many colours. */
+/** Adds a comment and XMP to a GIF, right behind its palette, whatever the number of colours. */
 export function addGifText(gif: Buffer, text: string): Buffer {
   const flags = gif.readUInt8(10)
   const at = 13 + ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))

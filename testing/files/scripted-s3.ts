@@ -1,4 +1,4 @@
-/** A service that answers as it is told, for what no real one does at will: hang, tear an answer, be full. */
+/** A service with scripted answers, for what no real one does on request: hang, cut off an answer, be full. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** Files as they come to the files service, without a network. */
+/** Uploads as they reach the files service, without a network. */
 import { Readable } from 'node:stream'
 import type { UploadRequest } from '../../src/services/files/server/uploads/upload.ts'
 

@@ -1,4 +1,4 @@
-/** A real mail server on loopback, which refuses or hangs when it is told to. */
+/** A real mail server on loopback, which refuses or hangs on request. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -12,7 +12,7 @@ export type MailServer = {
   readonly logins: readonly string[]
   /** The newest mail to this address; waits until there are that many. */
   waitForMail(to: string, count?: number): Promise<ReceivedMail>
-  /** How often somebody tried to hand over a mail. */
+  /** The number of attempts to deliver a mail. */
   readonly attempts: () => number
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ type Behaviour = (
   attempt: number,
 ) => 'take' | 'hang' | 'take silently' | { readonly responseCode: number; readonly text: string }
 
-/** `hasTls`: offers TLS with a certificate that nobody vouches for, and asks for a name and a password. */
+/** `hasTls`: offers TLS with a self-signed certificate, and requires a name and a password. */
 export async function startMailServer(
   behave: Behaviour = () => 'take',
   { hasTls = false }: { readonly hasTls?: boolean } = {},
@@ -40,7 +40,7 @@ export async function startMailServer(
     authOptional: true,
     // Its own certificate is known to everybody, and here that is what it is for.
     logger: false,
-    // Whoever shows a password without TLS is heard as well.
+    // Clients that send a password without TLS are recorded as well.
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, callback) {
       logins.push(`${username} ${password}`)
@@ -68,7 +68,7 @@ export async function startMailServer(
       })
     },
   })
-  // Somebody who hangs up in the middle is no fault of the test.
+  // A client that disconnects in the middle is no fault of the test.
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

@@ -10,7 +10,7 @@ import { insertNotice, noticeId } from '../../src/services/messaging/server/list
 export type OutboxRows = {
   /** Keeps a notice as a server leaves it that was killed after that, and before it wrote the message. */
   leaveNotice(userId: string, title: string): Promise<void>
-  /** How many lanes somebody is at, or was when they were killed. */
+  /** The number of lanes claimed by a node that runs or was killed meanwhile. */
   countClaims(): Promise<number>
   /** Makes claims as old as they are when their lease is over. */
   endLeases(): Promise<void>

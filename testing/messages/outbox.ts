@@ -73,7 +73,7 @@ export type OutboxBench = OutboxNode & {
     push: (sent: SentPush, signal: AbortSignal) => Promise<DeliveryOutcome>
     mail: (mail: Mail, signal: AbortSignal) => Promise<DeliveryOutcome>
   }
-  /** Whose app is installed where; nobody's to begin with. */
+  /** The users' app installations; none at first. */
   readonly installations: Map<string, readonly string[]>
   /** People whose account is not an ordinary one. */
   readonly receivers: Map<string, Partial<Receiver>>
@@ -92,7 +92,7 @@ export type OutboxBench = OutboxNode & {
   /** Another process on the same data. */
   openNode(more?: Partial<MessagingOptions>): OutboxNode
   run(sql: string): Promise<readonly Record<string, unknown>[]>
-  /** Somebody nobody has written to yet. */
+  /** A user who has not received any message yet. */
   newPerson(installations?: readonly string[]): string
   /** Empties what a test has left, except for the messages: they belong to people no other test knows. */
   reset(): Promise<void>

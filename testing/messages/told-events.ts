@@ -10,7 +10,7 @@ export type ToldEvents = Pick<
   readonly breakLease: () => void
   /** How often something was written. */
   readonly writeCount: () => number
-  /** Shops of which a failure is being confirmed. */
+  /** Shops whose failure is being confirmed. */
   readonly doubtful: Set<string>
   /** The next write fails, and those after it. */
   failWrites: boolean

@@ -1,6 +1,6 @@
 /**
- * Ways to write down addresses that nobody may have called: of this machine, of its network, of the cloud around it, of nowhere.
- * Where it matters, `PORT` stands for a port at which somebody listens.
+ * Spellings of addresses that the server must not call: of this machine, of its network, of the cloud around it, of nowhere. If it
+ * matters, `PORT` stands for a port on which a server listens.
  */
 
 /** Hosts, in one text for the eye; what begins with `//` says what follows. */
@@ -19,7 +19,7 @@ const hosts = `
   // Networks like the one this machine is in.
   10.0.0.1 10.255.255.255 167772161 012.0.0.1 172.16.0.1 172.31.255.254 192.168.0.1 192.168.257 0xc0a80001
   3232235521 100.64.0.1 100.127.255.254
-  // Clouds, and what is nobody's.
+  // Clouds, and reserved addresses.
   169.254.169.254 2852039166 0xa9fea9fe 0xa9.0xfe.0xa9.0xfe 0251.0376.0251.0376 169.254.43518 ①⑥⑨.②⑤④.①⑥⑨.②⑤④
   169.254.170.2 100.100.100.200 168.63.129.16 192.0.0.192 192.0.0.1 192.0.2.1 192.88.99.1 198.18.0.1
   198.19.255.254 198.51.100.1 203.0.113.1 224.0.0.1 239.255.255.250 240.0.0.1 255.255.255.255 4294967295
@@ -46,7 +46,7 @@ export const hostSpellings: readonly string[] = hosts
   .filter((line) => !line.trimStart().startsWith('//'))
   .flatMap((line) => line.split(' ').filter((host) => host !== ''))
 
-/** Whole addresses in which a host hides, or that are none. */
+/** Whole URLs that hide a host or are invalid. */
 export const urlSpellings: readonly string[] = [
   'http://example.org@127.0.0.1:PORT/',
   'http://example.org:80@127.0.0.1:PORT/',

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Where an answer is torn; the server has long done what it was asked. */
+/** The places at which an answer is cut off; the server has long done its work by then. */
 export const cutPlaces = [
   'before its first byte',
   'in its first line',

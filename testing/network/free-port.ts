@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that systems give to outgoing connections (from 32768 on Linux, from 49152 elsewhere): one of those
- * could go to a browser's connection before whoever asked here comes to listen, or while their server restarts.
+ * Below the ports that systems give to outgoing connections (from 32768 on Linux, from 49152 elsewhere): one of those could go to a
+ * browser's connection before the caller listens on it, or while its server restarts.
  */
 const FIRST_PORT = 20_000
 const LAST_PORT = 29_999
 
-/** A loopback port that nobody listens on at this moment, another one each time. */
+/** A loopback port that is free at this moment, a different one each time. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT + 1)

@@ -1,6 +1,6 @@
 /**
- * Checks that wait for their hosts in time that is moved by hand, in a network that is said hop by hop. It writes down every
- * connection, so that a test sees whom this server called, how often and at once.
+ * Checks that wait for their hosts on a manual clock, in a network that the test defines hop by hop. It records every connection, so
+ * that a test sees which hosts this server called, how often and how many at once.
  */
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { createCheckPace } from '../../src/tools/uptime/queue/server/check-pace.ts'

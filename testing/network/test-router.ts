@@ -4,11 +4,11 @@ import { createErrorTable } from '../../src/server/error-table.ts'
 
 type Asker = Readonly<Record<string, string>>
 
-/** Headers of somebody who is signed in. */
+/** Headers of a signed-in user. */
 export const signedIn = (userId: string): Asker => ({ 'x-test-user': userId })
 /** Headers of a guest's session. */
 export const asGuest = (userId: string): Asker => ({ 'x-test-user': userId, 'x-test-guest': '1' })
-/** Headers of somebody's program, and how far its token goes. */
+/** Headers of a user's program, and the scope of its token. */
 export const reads = (userId: string): Asker => ({ 'x-test-user': userId, 'x-test-scope': 'read' })
 export const writes = (userId: string): Asker => ({ 'x-test-user': userId, 'x-test-scope': 'write' })
 

@@ -45,7 +45,7 @@ function configurationFor(redirectUris: readonly string[], people: ReadonlyMap<s
     interactions: { url: (_context, { uid }: Interaction) => `/interaction/${uid}` },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
-    // Nobody is asked for a consent: it is the operator's own app.
+    // No consent is requested: it is the operator's own app.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         ...(oidc.client === undefined ? {} : { clientId: oidc.client.clientId }),

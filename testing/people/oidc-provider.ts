@@ -8,7 +8,7 @@ import type { OidcProviderReport } from './oidc-provider-process.ts'
 export const CLIENT_ID = 'taschenmesser'
 export const CLIENT_SECRET = 'a secret of tests only, shared with the provider'
 
-/** What a provider says about somebody; `sub` is its own name for them. */
+/** A provider's claims about a user; `sub` is its own id for them. */
 export type OidcClaims = {
   readonly sub: string
   readonly email?: string
@@ -51,8 +51,8 @@ export async function startOidcProvider(o: {
 }
 
 /**
- * Opens `url` in a browser that nobody is signed in with there, or in the one with these cookies, signs in with `claims`
- * if the provider asks (turns back without any), and returns the address that it leads back to.
+ * Opens `url` in a browser without a session at the provider, or in the one with these cookies, signs in with `claims` if the
+ * provider asks (turns back without any), and returns the address that it leads back to.
  */
 export async function passOidcProvider(
   url: string,

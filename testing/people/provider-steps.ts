@@ -26,8 +26,8 @@ type Opened = { provider: OidcProvider; suite: Awaited<ReturnType<OpenSuiteDatab
 export const CALLBACK = `${PUBLIC_URL}/api/auth/provider/callback`
 
 /**
- * For all tests of a `describe` one server, whose administrator is somebody else. It has these providers: `anbieter` and
- * `zweiter` are one and the same that works, `falscher` says it is another, `fort` is down, `fremd` does not know us.
+ * One server for all tests of a `describe`, with an administrator who takes no part in them. It has these providers: `anbieter` and
+ * `zweiter` are the same working one, `falscher` claims to be another, `fort` is down, `fremd` does not know us.
  */
 export function useProviders(openDatabase: OpenSuiteDatabase) {
   const opened: Opened[] = []
@@ -48,7 +48,7 @@ export function useProviders(openDatabase: OpenSuiteDatabase) {
   })
 
   let people = 0
-  /** Somebody nobody knows yet, as the provider describes them. */
+  /** A new user, as the provider describes them. */
   const newClaims = (claims: Partial<OidcClaims> = {}): OidcClaims => {
     people += 1
     const sub = `person-${people}`
@@ -96,7 +96,7 @@ async function openAll(openDatabase: OpenSuiteDatabase): Promise<Opened> {
   return { provider, suite, server }
 }
 
-/** Follows the way back, and reads how the page it ends at is told that it went. */
+/** Follows the way back, and returns the result that is passed to the final page. */
 async function arrive(browser: Browser, address: URL): Promise<Record<string, string>> {
   const answer = await browser.send('GET', address.pathname + address.search)
   expect(answer.status).toBe(303)

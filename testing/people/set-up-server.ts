@@ -21,7 +21,7 @@ export function setUpServer(settings: Settings): Promise<void> {
   })
 }
 
-/** The link that makes whoever opens it the administrator. */
+/** The link that makes the user who opens it the administrator. */
 export function readSetUpLink(settings: Settings): Promise<string> {
   return atDesk(settings, async (desk) => {
     const link = await desk.readSetUpLink()

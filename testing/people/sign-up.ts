@@ -2,7 +2,7 @@ import { signUp } from '#auth'
 import type { Auth } from '#auth/server'
 import { createRouter } from '#http/server'
 
-/** Signs somebody up through the routes, without a network; returns their uid and the Cookie header of their session. */
+/** Registers a user through the routes, without a network; returns their uid and the Cookie header of their session. */
 export async function signUpPerson(
   auth: Auth,
   form: { readonly name: string; readonly email: string; readonly password: string },

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 export type TestDatabase = {
   /** Connection string of an empty database. */
   readonly url: string
-  /** Removes the database, also while somebody is still connected. */
+  /** Removes the database, even if clients are still connected. */
   drop(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ export function createTestDatabase(serverUrl: string = inject('postgresUrl')): P
   return createDatabase(serverUrl, '')
 }
 
-/** A new database with all that is in another one, to which nobody may be connected. */
+/** A new database with the content of another one, to which no client may be connected. */
 export function copyTestDatabase(source: TestDatabase): Promise<TestDatabase> {
   const url = new URL(source.url)
   const name = url.pathname.slice(1)
@@ -35,7 +35,10 @@ async function createDatabase(serverUrl: string, like: string): Promise<TestData
 const LOOKS = 20
 const LOOK_PAUSE_MS = 25
 
-/** A pool ends before its connections do, and one that is cut off meanwhile says so by an event that nobody hears. */
+/**
+ * Waits for the connections to end: a pool ends before they do, and one that is cut off meanwhile emits an error event without a
+ * listener.
+ */
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await withServer(serverUrl, async (client) => {
     for (let look = 0; look < LOOKS && (await isUsed(client, name)); look++) await sleep(LOOK_PAUSE_MS)

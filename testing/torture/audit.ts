@@ -19,7 +19,7 @@ type Document = FeedPage['documents'][number]
 export type Audit = {
   /** Acknowledged changes that the history or the document does not have. */
   readonly lost: number
-  /** Changes applied more than once, or that nobody was told of although every batch was answered. */
+  /** Changes applied more than once, or that no device was informed of although every batch was answered. */
   readonly twice: number
   /** By how much the feed's counter differs from the number of its moves. */
   readonly feedGap: number

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What it wrote last is read after it has ended; who it started may go on writing. */
+/** The last output is read after the process has ended; processes it started may continue to write. */
 const READING_MS = 1_000
 
 /** Sends a signal, and SIGKILL after `limitMs`; resolves to the exit code once it has ended, null when a signal ended it. */

@@ -13,7 +13,7 @@ export type FeedReader = {
   /** Versions by `collection/id`. */
   readonly versions: ReadonlyMap<string, number>
   readonly cursor: () => number
-  /** What it was told that cannot be: each a sentence. */
+  /** Impossible answers it received, each as a sentence. */
   readonly contradictions: readonly string[]
 }
 

@@ -46,7 +46,7 @@ type Tally = {
   /** Changes that were acknowledged. */
   readonly acknowledged: number
   readonly batches: number
-  /** Positions of feeds, each of which both readers of the person have passed. */
+  /** Feed positions that both readers of the user have passed. */
   readonly feedRows: number
   /** Requests beyond one for each batch: answers that got lost, or batches that were sent twice on purpose. */
   readonly resends: number

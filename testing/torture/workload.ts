@@ -13,7 +13,7 @@ const LARGEST_BATCH = 8
 export type Household = {
   /** The wheel that all of them write to; the one that finds it full makes the next. */
   readonly wheel: { id: string; planned: number; isBeingReplaced: boolean }
-  /** Newest version of each document that any of them was told. */
+  /** The newest version of each document that any of the devices has received. */
   readonly versions: Map<string, number>
 }
 
@@ -85,7 +85,7 @@ export function createWriter(o: {
 
 /** A household whose shared wheel is still to be made; its first change makes it. */
 export function createHousehold(): Household {
-  // Full, so that whoever comes first makes one.
+  // Full, so that the first device creates one.
   return { wheel: { id: '', planned: CHANGES_PER_DOCUMENT, isBeingReplaced: false }, versions: new Map() }
 }
 

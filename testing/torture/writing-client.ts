@@ -45,7 +45,7 @@ export function startWritingClient(o: WritingClientOptions): WritingClient {
   const sendUntilAnswered = async (changes: readonly Change[]): Promise<readonly ChangeResult[] | undefined> => {
     while (!o.stop.aborted) {
       const dice = Math.random()
-      // Sometimes nobody waits for the answer, sometimes the same batch arrives twice at the same moment.
+      // Sometimes the answer is not awaited, sometimes the same batch arrives twice at the same moment.
       if (dice < 0.05) await send(changes, true)
       const twin = dice > 0.92 ? send(changes) : undefined
       const [results, again] = await Promise.all([send(changes), twin])

@@ -71,14 +71,14 @@ export type MonitoringCluster = {
   remove(id: string): Promise<void>
   /** Lets time pass in small steps, with all that happens in it. */
   pass(seconds: number): Promise<void>
-  /** What was written down to be told, as short lines with seconds after noon. */
+  /** The recorded events to be reported, as short lines with seconds after noon. */
   told(node: MonitoringNode): Promise<readonly string[]>
   close(): Promise<void>
 }
 
 export async function createMonitoringCluster(): Promise<MonitoringCluster> {
   const tables = await createUptimeTables('SQLite')
-  // One connection for all nodes: two would wait for each other in real time, of which none passes here.
+  // One connection for all nodes: two would wait for each other in real time, which does not pass here.
   const database = await tables.open()
   const time = createManualTime(NOON)
   const { documents } = openMemoryDocuments({ collections: uptimeCollections, now: time.now })

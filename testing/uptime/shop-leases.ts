@@ -1,12 +1,12 @@
-/** Who of several servers looks after which shop, as their database knows it, and when a shop is to be checked. */
+/** Which of several servers checks which shop, according to their database, and when a shop is due. */
 import type pg from 'pg'
 import { offsetOf, shardOf, SHARDS } from '../../src/tools/uptime/spread.ts'
 
 export type ShopLeases = {
-  /** Whether all shops are looked after, by so many nodes. */
+  /** Whether all shops are checked, by `count` nodes. */
   isSharedBy(count: number): boolean
   nodeOf(shopId: string): string | undefined
-  /** Who tells people what happens to them. */
+  /** The node that notifies users. */
   readonly tellingNode: string | undefined
 }
 

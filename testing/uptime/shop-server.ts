@@ -1,4 +1,4 @@
-/** A whole server that watches shops on a real target; its time is moved by hand, so that nobody waits for a check. */
+/** A whole server that watches shops on a real target; the test moves its clock, so that it never waits for a check. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { JsonObject } from '#base/text/json'
 import { shareTestServer, signUpPerson, type Engine, type Person } from '../app-server.ts'
@@ -57,7 +57,7 @@ export function shareShopServer(engine: Engine, more: Readonly<Record<string, st
       const { rows } = await ask<{ readonly rows: readonly Row[] }>(person, '/api/uptime/overview')
       return new Map(rows.map(({ id, s }) => [id, s]))
     },
-    /** Lets so many seconds of the server's pass, each of which it has answered something in. */
+    /** Advances the server's clock by `seconds`, with one answered request in each second. */
     pass: async (seconds: number): Promise<void> => {
       const look = askEachSecond(time, () => fetch(`${shared.server.url}/api/health`))
       for (let second = 0; second < seconds; second++) await look()

@@ -48,7 +48,7 @@ export function aJob(key: string, parts: Partial<Shop> = {}): Shop {
   return aShop('', { check: { kind: 'heartbeat', key, graceSec: 60 }, ...parts })
 }
 
-/** Anna's shop as the registry knows it; it is called as its id unless something else is said. */
+/** Anna's shop as the registry holds it; its name is its id by default. */
 export function aWatchedShop(id: string, parts: Partial<WatchedShop> = {}): WatchedShop {
   return {
     ...aShop(`https://${id}.example/`, { name: id }),

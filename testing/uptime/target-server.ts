@@ -1,4 +1,4 @@
-/** A real HTTP or HTTPS server on loopback to be checked: each path answers what it is told, and can be switched while it runs. */
+/** A real HTTP or HTTPS server on loopback to be checked: each path has a configured answer, which can be changed while it runs. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
@@ -41,7 +41,7 @@ export type TargetServer = {
   set(path: string, answer: TargetAnswer | undefined): void
   /** What every path answers that was not set by itself. */
   setAll(answer: TargetAnswer): void
-  /** What came to a path, or to any, oldest first. */
+  /** The requests to a path, or to any, oldest first. */
   arrivals(path?: string): readonly Arrival[]
   /** Resolves once as many have come. */
   arrived(count: number, path?: string): Promise<void>
@@ -124,7 +124,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
   } catch {
-    // Who asked went away in the middle; what came counts.
+    // The client disconnected in the middle; the received part counts.
   }
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,4 +1,4 @@
-/** Somebody to be asked, and somebody who asks; each ends with the test that began it. */
+/** A target and a caller for tests; each ends with the test that started it. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -19,14 +19,14 @@ export async function startTarget(o: Parameters<typeof startTargetServer>[0] = {
   return target
 }
 
-/** May reach this machine, unless something else is said. */
+/** May reach this machine by default. */
 export function openOutgoing(o: Partial<OutgoingOptions> = {}): Outgoing {
   const outgoing = createOutgoing({ allowPrivate: [LOOPBACK], ...o })
   onTestFinished(() => outgoing.close())
   return outgoing
 }
 
-/** Somebody on loopback who speaks by hand; resolves to their address. */
+/** A server on loopback that writes raw bytes to its sockets; resolves to its address. */
 export async function startTalker(talk: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)

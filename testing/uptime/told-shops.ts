@@ -24,7 +24,7 @@ type SentNotice = {
   readonly supersedes?: readonly string[] | undefined
 }
 
-/** After which nobody who is in memory waits for anything any more. */
+/** Turns after which no code in memory is waiting for anything any more. */
 const TELLING_TURNS = 3
 
 /** Afternoon in Berlin. */
@@ -76,7 +76,7 @@ export function openTelling(store?: TellingOptions['store']) {
   }
   return {
     ...{ time, documents, events, shops, maintenances, sent, warnings, outside, start, pass, passMinutes },
-    /** Titles of what was sent, and to whom where that is not the owner. */
+    /** Titles of the sent messages, with the recipient if that is not the owner. */
     titles: () => sent.map(({ userId, title }) => (userId === 'anna' ? title : `${userId}: ${title}`)),
     addShop: async (id: string, more: Partial<WatchedShop> = {}): Promise<void> => {
       const check = { kind: 'tcp', host: 'shop.example', port: 443, timeoutSec: 10 } as const
@@ -92,7 +92,7 @@ export function openTelling(store?: TellingOptions['store']) {
       events.add(downOf(shopId, time.now(), more)),
     up: (shopId: string, incidentId = `${shopId}-1`): void =>
       events.add({ kind: 'up', shopId, incidentId, atMs: time.now(), endedMs: time.now() }),
-    /** Nobody looks at it any more. */
+    /** The outage is no longer followed. */
     abandon: (shopId: string, why: Abandoning): void =>
       events.add({
         kind: 'abandoned',

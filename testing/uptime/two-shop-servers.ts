@@ -73,7 +73,7 @@ export function shareTwoShopServers() {
     get target(): TargetServer {
       return current().target
     },
-    /** Ids for so many shops, half of them for each server: which one looks after a shop depends on its id and on their random names. */
+    /** Ids for `count` shops, half of them for each server: which one checks a shop depends on its id and on the servers' random names. */
     idsForBoth: async (name: string, count: number): Promise<readonly string[]> => {
       const { nodeOf } = await sharedLeases()
       // So many that half of what is wanted would be in one part of all shops alone.
@@ -83,7 +83,7 @@ export function shareTwoShopServers() {
       return shares.flat()
     },
     eachSecond,
-    /** Lets so many seconds of both servers pass. */
+    /** Advances the clock of both servers by `seconds`. */
     pass: async (seconds: number): Promise<void> => {
       const look = askEachSecond(time, areAnswering)
       for (let second = 0; second < seconds; second++) await look()

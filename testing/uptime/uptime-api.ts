@@ -85,7 +85,7 @@ export async function openApi({ readTurns = 0, onAnswer = () => {} }: ApiTimes =
       })
       onAnswer()
       const text = await answer.text()
-      // The registry hears of a write after its answer; over a network nobody asks again sooner.
+      // The registry receives a write after its answer; over a network the next request never arrives sooner.
       await nextTurn()
       const isJson = answer.headers.get('content-type')?.includes('json') === true
       return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }

@@ -21,7 +21,7 @@ export type UptimeTables = {
   close(): Promise<void>
 }
 
-/** What a node has on these tables; unless something else is said nothing rings, so that samples are written by hand. */
+/** The stores of a node on these tables; by default no timer fires, so that tests write samples by hand. */
 export function createStores(
   database: UptimeDatabase,
   o: Pick<HistoryOptions, 'now'> & Partial<Pick<HistoryOptions, 'startTimer' | 'log'>>,

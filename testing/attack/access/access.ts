@@ -1,4 +1,7 @@
-/** Every caller at every endpoint, aimed at what Anna has: nobody is told a canary or changes anything who may not. */
+/**
+ * Sends every caller's requests for Anna's things to every endpoint: no caller without permission receives a canary or changes
+ * anything.
+ */
 import type { AttackClass, AttackContext } from '../attack-class.ts'
 import { signUpAttacker, signInChief, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'

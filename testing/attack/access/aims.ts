@@ -21,7 +21,10 @@ export type Aim = {
 /** A browser of an attacker, which push services would know. */
 const browser = createPushKeys()
 
-/** Who knows her password is no attacker; what they have of their own is right, so that it is not for this that they are refused. */
+/**
+ * A caller who knows her password is no attacker; values of the attacker's own are valid, so that they are not the reason for a
+ * refusal.
+ */
 const proposeWrong: ProposeTexts = (place) => {
   if (/password$/i.test(place)) return ['Ganz anderes Pferd 99!']
   if (place === 'endpoint') return ['https://fcm.googleapis.com/fcm/send/attacker']
@@ -49,7 +52,7 @@ function aimsByName(endpoint: AttackedEndpoint, { has }: AimContext): readonly A
     const collections = new Set(has.documents.map(({ collection }) => collection))
     return [...collections].map((collection) => build({ collection }, 'private'))
   }
-  // What is only called `id` is told apart by whose it is.
+  // A field called only `id` is distinguished by the thing it belongs to.
   const prefix = endpoint.path.startsWith('/api/webhooks') ? 'webhook.' : ''
   const aimed = has.values.flatMap(({ name, value, reach }) => {
     const field = Object.keys(form).find((one) => name === one || name === `${prefix}${one}`)
@@ -123,7 +126,7 @@ export function queryAims({ has }: AimContext): readonly Aim[] {
   ].map((path) => ({ ...plainAim('GET', path), isHers: true }))
 }
 
-/** Changes to her documents by whoever calls, and in her own name. */
+/** Changes to her documents, sent under the caller's own name and under hers. */
 export function changeAims(
   { has, self }: AimContext,
   o: { readonly method: string; readonly path: string },
@@ -168,7 +171,7 @@ export function registrationAim(): Aim {
   return plainAim('POST', '/api/push/register', body)
 }
 
-/** At one address, without anything in it but what is said. */
+/** At one address, with only the given body. */
 export function plainAim(method: string, path: string, body?: object): Aim {
   const sent = body === undefined ? {} : { headers: JSON_TYPE, body: JSON.stringify(body) }
   return { method, path, reach: 'private', isHers: false, ...sent }

@@ -1,4 +1,4 @@
-/** Everything Anna has as she reads it herself, to see whether somebody changed it. */
+/** Everything Anna has as she reads it herself, to detect changes by other callers. */
 import { createHash } from 'node:crypto'
 import { messagesCollection } from '#messaging'
 import { listInvitations, listPeople, type ManagedPerson } from '#auth'
@@ -11,7 +11,10 @@ import type { Expectation } from './expectation.ts'
 /** By what was asked, what was answered. */
 export type State = ReadonlyMap<string, string>
 
-/** What is about the asking, and what time alone changes: `status` of a shop, `state` of a webhook are what the server found, `place` what somebody takes up. */
+/**
+ * Fields about the request itself, and those that change with time alone: a shop's `status` and a webhook's `state` are what the
+ * server found, `place` is the space a user takes up.
+ */
 const VOLATILE = /^(?:at|status|state|place|serverTime|expiresAt|last[A-Z]\w*)$/
 
 export async function readState(

@@ -52,16 +52,16 @@ export type Belongings = {
   readonly documents: readonly OwnedDocument[]
   readonly values: readonly OwnedValue[]
   readonly files: readonly { readonly fileId: string; readonly reach: Reach; readonly wheelId: string }[]
-  /** Somebody whom a member might let in. */
+  /** A user whom a member might try to add. */
   readonly strangerId: string
-  /** Who is in what she shares. */
+  /** The member of the documents she shares. */
   readonly memberId: string
   /** Paths with their signatures. */
   readonly signedAddresses: readonly string[]
   readonly tokens: { readonly read: string; readonly write: string }
 }
 
-/** What her job reports by; who knows it reports in her place. The words „geheim-heartbeat“ in hex. */
+/** The key with which her job reports; a caller who knows it can report in her place. The words „geheim-heartbeat“ in hex. */
 const HEARTBEAT_KEY = '67656865696d2d686561727462656174'
 /** `GEHEIM-private-shops.note`, or in lower case within addresses, and the key of her job. */
 export const CANARY = new RegExp(`geheim-(?:private|shared|account)-[\\w.-]+|${HEARTBEAT_KEY}`, 'gi')

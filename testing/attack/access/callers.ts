@@ -6,7 +6,10 @@ import type { AttackedServer } from '../attacked-server.ts'
 export type Caller = {
   readonly name: string
   readonly headers: Readonly<Record<string, string>>
-  /** `nobody` is also who was somebody once, or claims to be. `forged`: Anna's own cookie, by a page of somebody else. */
+  /**
+   * `nobody` includes callers who had an account or a session once, or claim to have one. `forged`: Anna's own cookie, sent by a page
+   * of another site.
+   */
   readonly kind: 'nobody' | 'person' | 'former' | 'member' | 'administrator' | 'read-token' | 'write-token' | 'forged'
   readonly uid: string
   /** It speaks for Anna herself. */
@@ -98,7 +101,7 @@ function forgedTokens(annas: string, others: string): readonly (readonly [string
   ]
 }
 
-/** What browsers say where a page of somebody else sends a request with Anna's cookie. */
+/** The headers browsers add when a page of another site sends a request with Anna's cookie. */
 function foreignPages({ cookie, uid }: Attacker): readonly Caller[] {
   const pages: readonly (readonly [string, Caller['headers']])[] = [
     ['no origin', {}],

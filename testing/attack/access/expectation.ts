@@ -1,16 +1,16 @@
-/** Who may call an endpoint, as a row of the table says it; see `expectations.ts`. */
+/** The audience of an endpoint, as declared in a row of the table; see `expectations.ts`. */
 import type { Aim } from './aims.ts'
 import type { Belongings } from './belongings.ts'
 import type { Caller } from './callers.ts'
 
 export type Audience =
-  /** Whoever asks, signed in or not: ways in, public keys, what has a secret of its own in its address or body. */
+  /** Every caller, signed in or not: sign-in endpoints, public keys, and requests with a secret of their own in the address or body. */
   | 'everybody'
-  /** Whoever is signed in, about themselves: what they send never reaches anything of somebody else. */
+  /** Every signed-in user, about themselves: their request never reaches anything of other users. */
   | 'signed-in'
-  /** Who is signed in and sees the thing that is named. */
+  /** Signed-in users who can see the named thing. */
   | 'seeing'
-  /** Who is signed in and owns the thing that is named. */
+  /** The signed-in owner of the named thing. */
   | 'owner'
   /** As `signed-in`, and programs with a token. */
   | 'program'
@@ -42,7 +42,7 @@ export type AimContext = {
 /** Whether it is no fault that the caller is answered well: then it is theirs, or everybody's. */
 export function mayBeAnswered({ who }: Expectation, caller: Caller, aim: Aim): boolean {
   const { kind } = caller
-  // Not even to sign out: what a page of somebody else sends with a session counts nowhere.
+  // Not even signing out: requests that a page of another site sends with a session are accepted nowhere.
   if (kind === 'forged') return aim.method === 'GET'
   if (who === 'everybody') return true
   if (kind === 'nobody') return false

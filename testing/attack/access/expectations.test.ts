@@ -33,7 +33,7 @@ test('of every input something right is made, so that what is hostile in it is l
   expect(inputs.length).toBeGreaterThan(80)
 })
 
-/** Where the log, the gate of the API and those of the administration are. */
+/** The paths of the log, the API gate and the administration gates. */
 const gates = ['/*', '/api/*', '/api/auth/admin/*', '/api/backups/*']
 
 test('what every method goes through is before an endpoint, or one of the gates: by `router.all` there is none', async () => {

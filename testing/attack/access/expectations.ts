@@ -1,7 +1,7 @@
 /**
- * Who may call what: a row for each endpoint, by its method and path. A new endpoint without one fails the ordinary tests
- * (`expectations.test.ts`). Mostly the row says only who: what is aimed is made of the contract, by the names of its
- * fields (`shopId`, `fileId`, `uid` …; `belongings.ts` has what Anna has by each).
+ * The audience of each endpoint: a row per endpoint, by its method and path. A new endpoint without a row fails the ordinary tests
+ * (`expectations.test.ts`). Most rows only name the audience: the requests are built from the contract, by the names of its fields
+ * (`shopId`, `fileId`, `uid` …; `belongings.ts` has Anna's values for each).
  */
 import { changeAims, documentAims, plainAim, queryAims, registrationAim, uploadAims } from './aims.ts'
 import type { Expectation } from './expectation.ts'
@@ -59,7 +59,7 @@ const accounts = {
   'POST /api/auth/email/send-verification': signedIn,
   'POST /api/auth/email/change': signedIn,
   'POST /api/auth/delete': { who: 'signed-in', isEnding: true },
-  // To find who has an address is what it is for; an address that only resembles hers finds nobody.
+  // Finding the user with an address is its purpose; an address that only resembles hers finds no user.
   'POST /api/auth/people/find': {
     who: 'signed-in',
     aims: ({ has }) => [plainAim('POST', '/api/auth/people/find', { email: `x${has.anna.email}` })],
@@ -125,7 +125,7 @@ const documents = {
         { fields: { title: 'OVERWRITTEN', name: 'OVERWRITTEN' } },
       ),
   },
-  // Only the owner lets somebody in; that a member leaves is tried by those who are none.
+  // Only the owner adds members; leaving is tried by callers who are not members.
   'PUT /api/documents/:collection/:id/members': {
     who: 'owner',
     aims: (context) =>
@@ -146,7 +146,7 @@ const files = {
   'POST /api/files': { who: 'owner', isBare: true, aims: uploadAims },
   'GET /api/files/usage': { who: 'signed-in', isVolatile: true },
   'GET /api/files/:fileId/url': seeing,
-  // Whoever has a signed address; here without a right one.
+  // For callers with a signed address; here the signature is wrong.
   'GET /api/files/:fileId/content': {
     who: 'owner',
     isBare: true,
@@ -161,7 +161,8 @@ const files = {
 
 const messages = {
   'GET /api/push/key': signedIn,
-  // An installation is whose browser it is: who knows the id of hers has her browser (rule P6). Here it is one of their own.
+  // An installation belongs to the user of its browser: a caller who knows the id of hers has her browser (rule P6). Here callers use
+  // one of their own.
   'POST /api/push/register': { who: 'signed-in', aims: () => [registrationAim()] },
   'POST /api/push/replace': signedIn,
   'POST /api/push/remove': signedIn,
@@ -172,7 +173,7 @@ const messages = {
   'POST /api/webhooks/change': { who: 'owner' },
   'POST /api/webhooks/secret': { who: 'owner' },
   'POST /api/webhooks/resume': { who: 'owner' },
-  // To remove what is not there is no fault (reach somebody else's it is not there).
+  // Removing a missing webhook is no fault (for other users, hers is missing).
   'POST /api/webhooks/remove': signedIn,
   'POST /api/webhooks/test': { who: 'owner' },
 } as const satisfies Readonly<Record<Key, Expectation>>

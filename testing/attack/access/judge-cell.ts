@@ -1,4 +1,4 @@
-/** What one caller was answered to one aim: whether it was theirs to be answered, and to be told. */
+/** Judges the answer to one caller's request: whether the caller may get a success, and may see its content. */
 import type { AttackAnswer } from '../send.ts'
 import { CANARY } from './belongings.ts'
 import type { Aim } from './aims.ts'

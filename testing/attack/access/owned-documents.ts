@@ -14,7 +14,7 @@ export type OwnedDocument = {
   readonly reach: Reach
 }
 
-/** Whose shops are not called by the server, and whose pages nobody is shown. */
+/** Fields that keep the server from calling the shops and from showing the pages. */
 const settled: Readonly<Record<string, object>> = {
   shops: { isPaused: true, intervalSec: 86_400 },
   statusPages: { isPublished: false, announcements: [] },
@@ -71,7 +71,7 @@ export function sendAdding(
   return ask(server, { ...sendChanges, person: owner, body: { ...author, clientTime: at, changes: [change] } })
 }
 
-/** With Ben, and for a moment with somebody who may not see it any more. */
+/** Shares it with Ben, and for a moment with a user who is then removed. */
 export async function shareWithBen(
   server: AttackedServer,
   { anna, ben, former }: { anna: Attacker; ben: Attacker; former: Attacker },

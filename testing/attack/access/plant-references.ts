@@ -1,6 +1,6 @@
 /**
- * Somebody who does not see Anna's things makes things of their own that name hers, of every collection: a status page with
- * her shop, a draw of her wheel, an entry with her file. Whatever is shown of those tells nothing of hers.
+ * A user who cannot see Anna's things creates documents of every collection that refer to hers: a status page with her shop, a draw
+ * of her wheel, an entry with her file. Whatever is shown of those must reveal nothing of hers.
  */
 import { randomBytes } from 'node:crypto'
 import { FEED_STREAM_PATH, readFeed } from '#documents'
@@ -60,7 +60,7 @@ export async function plantReferences(
   return sent
 }
 
-/** So that it is shown to whoever asks for it, and with the name that a shop has itself. */
+/** Makes it visible to every visitor, under the shop's own name. */
 function shown(collection: string, shopIds: readonly string[]): object {
   if (collection === 'shops') return { isPaused: true }
   if (collection !== 'statusPages') return {}

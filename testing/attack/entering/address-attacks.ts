@@ -20,7 +20,7 @@ import { distinctness } from './distinctness.ts'
 
 /** So many of 20 at one moment may be looked at, by rule A7. */
 const LOOKED_AT = 3
-/** And so many of one account from any number of addresses. */
+/** The same limit for one account, from any number of addresses. */
 const LOOKED_AT_ACCOUNT = 14
 
 export const addressLimits: EnteringAttack = async ({ server, holds }) => {
@@ -59,7 +59,7 @@ export const withoutProxies: EnteringAttack = async ({ startPlain, holds }) => {
   holds(lookedAt > 0 && lookedAt <= LOOKED_AT, 'one caller has few tries', `${lookedAt} of 20 without proxies`)
 }
 
-/** A whole network guesses the password of one person, who gets in all the same. */
+/** A whole network guesses the password of one user, who can still sign in. */
 export const accountLimits: EnteringAttack = async ({ server, register, holds }) => {
   const { browser, email } = await register('locked')
   const guesses: AttackAnswer[] = []
@@ -74,8 +74,8 @@ export const accountLimits: EnteringAttack = async ({ server, register, holds })
 }
 
 /**
- * Rule M9: whoever puts somebody else's address to an account of theirs has nothing of it when the owner presses the
- * button of the mail in a browser that nobody is signed in with.
+ * Rule M9: a user who sets another person's address for their own account gains nothing when the owner of the address presses the
+ * button of the mail in a browser without a session.
  */
 export const confirmedLinks: EnteringAttack = async ({ server, mails, register, holds }) => {
   const squatter = await register('squatter')

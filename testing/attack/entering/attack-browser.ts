@@ -64,7 +64,7 @@ export function openBrowser(server: AttackedServer, kept: ReadonlyMap<string, st
   }
 }
 
-/** Registers somebody by the code of the mail; rejects where that does not work. */
+/** Registers a user with the code from the mail; rejects if that fails. */
 export async function registerByMail(server: AttackedServer, mails: MailServer, email: string): Promise<AttackBrowser> {
   const browser = openBrowser(server)
   const mail = await mailBy(mails, email, () =>
@@ -80,7 +80,7 @@ export async function registerByMail(server: AttackedServer, mails: MailServer, 
 const MAIL_LOOKS = 250
 const MAIL_PAUSE_MS = 20
 
-/** The mail with a code or a link to somebody that comes of doing something; others may come besides. Rejects when none comes. */
+/** The mail with a code or a link that `act` sends to this address; other mails may arrive besides. Rejects if none arrives. */
 export async function mailBy(
   mails: MailServer,
   email: string,

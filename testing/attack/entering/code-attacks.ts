@@ -1,4 +1,4 @@
-/** What counts once: codes by mail and of an app, recovery codes, links; in their own browser, with so many tries, at once. */
+/** Single-use secrets: codes by mail and from an app, recovery codes, links; used in their own browser, with limited tries, and at once. */
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import {
@@ -132,7 +132,7 @@ export const secondFactor: EnteringAttack = async ({ server, mails, register, ho
   )
 }
 
-/** RFC 6238 with SHA-1, six digits and 30 seconds; `ahead` so many steps from now. */
+/** RFC 6238 with SHA-1, six digits and 30 seconds; `ahead` is the number of steps from now. */
 export function appCode(secret: string, ahead: number, nowMs: number = Date.now()): string {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -12,7 +12,7 @@ export type EnteringGround = {
   startPlain(): Promise<AttackedServer>
   /** Notes that something has to hold, and a finding where it does not. */
   holds(isHeld: boolean, what: string, detail?: string): void
-  /** Somebody new in a browser of their own. */
+  /** Registers a new user in a browser of their own. */
   register(name: string): Promise<{ readonly browser: AttackBrowser; readonly email: string }>
 }
 

@@ -1,4 +1,4 @@
-/** Everything by which somebody gets in who should not, against a server whose mails are read here. */
+/** All attempts to get in without permission, against a server whose mails are read here. */
 import { startMailServer } from '#testing/messages/mail-server'
 import type { AttackClass } from '../attack-class.ts'
 import { addSecrets, secretsInMail } from '../find-secrets.ts'

@@ -14,7 +14,7 @@ const KEYS = ['', 'id', 'ownerId', 'memberIds', '__proto__', 'find_a', '\0']
 /** Of values inside of documents each place gets a sixth, another one than the place before it. */
 const SHARE_OF_VALUES = 6
 
-/** Whose changes they are stands as `USER` in them, since each is sent by whoever is next. */
+/** Placeholder for the user of the changes, since each is sent by the next free user. */
 export const USER = 'USER'
 
 export function* changeAttempts(): Generator<string> {

@@ -57,7 +57,7 @@ export const fuzz: AttackClass = {
     }
     await Promise.all(Array.from({ length: LANES }, lane))
     memory.judge()
-    // What nobody looked at was not tried.
+    // Requests that were turned away unexamined do not count as tried.
     if (turnedAway > sent * TURNED_AWAY_SHARE)
       context.found(`turned away at the door: ${turnedAway} of ${sent} requests`)
     const health = await server.send({ method: 'GET', path: '/api/health' })
@@ -109,7 +109,7 @@ function as(person: Attacker, attempt: Attempt): Attempt {
 
 const ENDING = /sign-out|end-others|sessions\/end|guest|auth\/delete|password\/change|reauthenticate$/
 
-/** Whether it can go on: some of what is tried is a right way to end a session, or to become somebody else. */
+/** Whether the person is still signed in: some attempts validly end a session or switch to another user. */
 async function isSignedIn(
   server: AttackedServer,
   person: Attacker,

@@ -1,4 +1,4 @@
-/** Everything of the server that calls an address which somebody has typed, as one question each. */
+/** All parts of the server that call an address a user has typed, as one request each. */
 import * as z from 'zod/mini'
 import { addWebhook, registerPush, removeWebhook, testWebhook } from '#messaging'
 import { anHttpCheck } from '#testing/uptime/shops'
@@ -24,7 +24,7 @@ const tryCheck = { method: 'POST', path: '/api/uptime/try' }
 /** What one person may do in a minute, before the next one has to. */
 const USES = { check: 10, webhook: 5, push: 50 }
 const TIMEOUT_SEC = 2
-/** A browser's, of which the private half is nobody's. */
+/** Keys of a browser; the private half does not exist. */
 const PUSH_KEYS = {
   p256dh: 'BIPUL12DLfytvTajnryr2PRdAgXS3HGKiLqndGcJGabyhHheJYlNGCeXl1dn18gSJ1WAkAPIxr4gK0_dQds4yiI',
   auth: 'FPssNDTKnInHVndSTdbKFw',
@@ -33,7 +33,7 @@ const madeWebhook = z.object({ webhook: z.object({ id: z.string() }) })
 
 export function createCallers(server: AttackedServer): Callers {
   const checkers = inTurns(() => signUpAttacker(server, 'caller'), USES.check)
-  // Guests, who may do the same and come without a password that has to be worked out.
+  // Guests, because they may do the same and need no slow password hash.
   const hookers = inTurns(() => enterAsGuest(server), USES.webhook)
   const pushed = inTurns(() => enterAsGuest(server), USES.push)
   let installations = 0
@@ -80,7 +80,7 @@ function inTurns(register: () => Promise<Attacker>, uses: number): () => Promise
     // Registering takes long, so it is done while this one is at it.
     if (used === Math.ceil(uses / 2)) {
       next = register()
-      // Whoever takes it hears of a failure; nobody may.
+      // The code that awaits it gets the failure; without any it must not count as unhandled.
       next.catch(() => undefined)
     }
     return current

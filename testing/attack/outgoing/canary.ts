@@ -1,25 +1,25 @@
 /**
- * Listens where no server may call on behalf of people, and writes down each connection. It counts those to allowed addresses,
- * too: silence proves something only of a caller that is heard where it may call.
+ * Listens at addresses the server must not call for users, and records each connection. It counts those to allowed addresses, too:
+ * silence proves something only if the caller's allowed calls arrive.
  */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 
 export type Canary = {
   readonly port: number
-  /** What it heard since the last look: where, and the first line that was said. */
+  /** The connections since the last call: the address, and the first line received. */
   take(): readonly string[]
-  /** How many connections came to allowed addresses since the last look. */
+  /** The number of connections to allowed addresses since the last call. */
   takeAllowed(): number
   close(): Promise<void>
 }
 
-/** What it answers, so that whoever passes an answer on is caught by it as well. */
+/** Its answer, so that callers that forward an answer are caught as well. */
 export const CANARY_SONG = 'CANARY-f2d81a'
 /** What it answers who is allowed. */
 const WELCOME = 'here is somebody'
 
-/** Listens at these addresses, all on one port; connections that come to an address of `allowed` are nobody's fault. */
+/** Listens at these addresses, all on one port; connections to an address of `allowed` are no findings. */
 export async function startCanary(o: {
   readonly hosts: readonly [string, ...string[]]
   readonly allowed?: ReadonlySet<string>

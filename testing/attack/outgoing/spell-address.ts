@@ -1,4 +1,4 @@
-/** One address of IPv4 in the ways in which somebody somewhere reads it. */
+/** One IPv4 address in all spellings that some software accepts. */
 
 /** Octal, hexadecimal, decimal, short and padded forms, other digits and dots, and the clothes of IPv6. */
 export function spellAddress(address: string): readonly string[] {

@@ -180,7 +180,7 @@ function hiddenPushes(port: number): readonly string[] {
   return [...near, ...beside]
 }
 
-/** Targets that are none on their own, but lead somewhere from a page. */
+/** Targets that are not valid on their own, but lead somewhere as redirects of a page. */
 function redirectsOnly(port: number): readonly string[] {
   return [`//127.0.0.1:${port}/`, `/\\127.0.0.1:${port}/`, `\\\\127.0.0.1:${port}\\`, `\tHttp://127.0.0.1:${port}/`]
 }

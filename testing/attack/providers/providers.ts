@@ -1,6 +1,6 @@
 /**
- * Signing in with two real OpenID providers, and answers of theirs that come changed, twice, in another browser, for the other
- * provider or with a question of nobody's. Each ends at our own page and signs nobody in.
+ * Signs in with two real OpenID providers, and with answers that arrive changed, twice, in another browser, for the other provider
+ * or for a question that was never asked. Each of these ends at our own page without signing a user in.
  */
 import * as z from 'zod/mini'
 import { readAccount, startProvider } from '#auth'

@@ -7,7 +7,7 @@ import { countResults, judgeUsage, PLACE_BYTES, requireRace, ROUNDS, serverFor, 
 
 const AT_ONCE = 12
 const PER_REQUEST = 4
-/** A template of about so many bytes; a document has 256 KB at most, and its history takes as much again. */
+/** The approximate size of a template; a document has 256 KB at most, and its history takes as much again. */
 const DOCUMENT_BYTES = 120_000
 
 /** Resolves to the number of requests. */

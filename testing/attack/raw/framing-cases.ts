@@ -11,7 +11,7 @@ export type FramingCase = {
 
 /** The parser's own word, and the end of the connection. */
 const REFUSED = ['400']
-/** Where the web app is built, each address that is no file of it is one of its pages. */
+/** If the web app is built, each address that is not one of its files is one of its pages. */
 const NOWHERE = ['404', '200 page']
 /** The frame is not at its end: the server waits for the rest, and ends the connection at its time. */
 const AWAITED = ['']

@@ -78,7 +78,7 @@ export async function pour(
   for (let sent = 0; sent < o.times && !isOver && performance.now() < until; sent++) {
     sentBytes += o.piece.length
     socket.write(o.piece)
-    // An answer is heard between two pieces, also where the machine takes them at once.
+    // An answer can arrive between two pieces, even if the machine accepts them all at once.
     await nextTurn()
     while (socket.writableNeedDrain && !isOver && performance.now() < until) await sleep(2)
   }

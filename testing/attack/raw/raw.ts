@@ -13,7 +13,7 @@ import { sendBytes, type RawAnswer } from './raw-connection.ts'
 import { attackSlowly } from './slow-connections.ts'
 
 const IDLE_MS = 120
-/** Where nothing is right, and where what is right does not come: on a machine that has much to do nothing comes at once. */
+/** The time limit if no answer is the right one, or if the right one does not come: on a busy machine nothing comes at once. */
 const LIMIT_MS = 2_500
 const TRIES = 3
 

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 
 export type HealthProbe = {
-  /** The longest time in milliseconds that somebody who asks for health waited while `act` was done. */
+  /** The longest time in milliseconds that a health request waited while `act` ran. */
   during(act: () => Promise<void>): Promise<number>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export async function startHealthProbe(port: number): Promise<HealthProbe> {
     async during(act) {
       await tell('begin')
       await act()
-      // Whoever asked before the end is waited for.
+      // Requests sent before the end are still awaited.
       return tell('end')
     },
     close: async () => void (await thread.terminate()),
@@ -52,7 +52,7 @@ if (!isMainThread && parentPort !== null) {
   })
 }
 
-/** A connection of its own each time, as somebody new has. */
+/** Uses a connection of its own each time, as a new client does. */
 function ask(port: number): Promise<number> {
   const startedAt = performance.now()
   return new Promise((resolve) => {

@@ -107,7 +107,7 @@ function placeTooLarge(input: object, place: readonly string[], limit: number): 
   ]
 }
 
-/** As many keys as go into so many bytes. */
+/** As many keys as fit into `bytes`. */
 function numbered(bytes: number): Record<string, number> {
   const count = Math.max(1, Math.floor(bytes / 11))
   return Object.fromEntries(Array.from({ length: count }, (_value, index) => [`k${index}`, 1]))

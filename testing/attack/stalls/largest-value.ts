@@ -10,7 +10,7 @@ type Schema = z.core.$ZodType
 
 /** What texts are made of. */
 export type Filling = {
-  /** A text of at most so many characters at a place, as long as there can be one. */
+  /** A text of at most `length` characters at a place, as long as possible. */
   fill(place: string, length: number): string
   /** What addresses begin with, `http://127.0.0.2:4590/zeros`. */
   readonly address: string
@@ -27,7 +27,7 @@ export function largestValuesOf(schema: Schema, room: Room): readonly unknown[] 
   return [...different.values()].filter((value) => value !== undefined)
 }
 
-/** Which option is taken of the union at a place; the first one where nothing is said. `expectations.*` is any item of the list. */
+/** The chosen option of the union at a place; the first one by default. `expectations.*` is any item of the list. */
 type Choice = ReadonlyMap<string, number>
 
 type Build = {
@@ -209,7 +209,7 @@ function namesOfTheirs(place: string): readonly string[] {
   return /^(?:id|shopId|maintenanceId|userId)$/.test(place) ? [USER] : []
 }
 
-/** Who sends it stands as `USER` in it, and so does what is theirs: each of their documents is called as they are. */
+/** Placeholder for the sender and for what belongs to them: each of their documents has the sender's id. */
 export const USER = `USER${'_'.repeat(28)}`
 
 /** What schemas leave to a function: as many changes as a batch has, an object with as many keys as there is room for. */

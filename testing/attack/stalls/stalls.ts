@@ -1,6 +1,6 @@
 /**
- * What one caller may cost all others: while somebody sends the largest and oddest that every endpoint takes, has pages judged
- * that are made to take long, or writes as much as they can, others ask for the health of the server and hardly wait.
+ * What one caller may cost all others: while a user sends the largest and oddest inputs that every endpoint takes, checks pages that
+ * take long to judge, or writes as much as possible, others request the health of the server and hardly wait.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttackClass } from '../attack-class.ts'

@@ -1,4 +1,4 @@
-/** Pages that somebody on the internet may answer with, and what a check may be told to look for in them. */
+/** Pages with which a host on the internet may answer, and what a check may look for in them. */
 import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { anHttpCheck } from '#testing/uptime/shops'
 export const WATCHED_NETWORK = '127.0.0.2/31'
 /** Its pages take long to be judged. */
 export const WATCHED_HOST = '127.0.0.2'
-/** The host of somebody else, whom many shops are to call. */
+/** The host of another person, which many shops are to call. */
 const FLOODED_HOST = '127.0.0.3'
 
 type Check = ReturnType<typeof anHttpCheck>

@@ -1,4 +1,4 @@
-/** Who writes as much as they can: a person in full batches, and guests in a loop until they are stopped. */
+/** Writes as much as possible: one user in full batches, and guests in a loop until they are stopped. */
 import { readUsage, sendChanges } from '#documents'
 import { ask, enterAsGuest, expectJson, signUpAttacker } from '../attackers.ts'
 import { change, changesOf, type SentChange } from '../upload.ts'

@@ -1,6 +1,6 @@
 /**
- * Links and pipes that somebody planted in the data folder: in place of a file, of a folder of files, among mails and uploads.
- * What they lead to is neither handed out nor changed, and nobody waits for a pipe.
+ * Links and pipes planted in the data folder: in place of a file, of a folder of files, among mails and uploads. Their targets are
+ * neither handed out nor changed, and no request waits for a pipe.
  */
 import { execFileSync } from 'node:child_process'
 import { link, lstat, mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
@@ -71,7 +71,7 @@ export const links: AttackClass = {
     const server = await startServer()
     let count = 0
     for (const one of planted) {
-      // Of people who stay, and of such as leave, with whom their files go.
+      // For users who stay, and for users who delete their account, which deletes their files.
       for (const leaves of [false, true]) {
         const person = await signUpAttacker(server, 'linked')
         const outside = join(folder.path, String(count))
@@ -124,7 +124,7 @@ async function clearPlanted(path: string): Promise<void> {
   await rm(isLinked ? shard : path, { recursive: true, force: true })
 }
 
-/** Mails to somebody go with them: those in the folder, not those that a link leads to. */
+/** Deleting a user deletes their mails: those in the folder, not those that a link leads to. */
 async function attackMails(server: AttackedServer, outside: string, found: (finding: string) => void): Promise<number> {
   const person = await signUpAttacker(server, 'mailed')
   const mails = join(dataFolder(server), 'mails')

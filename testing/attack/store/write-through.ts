@@ -1,7 +1,7 @@
 /**
- * Links in place of the folders that an upload goes through. Nothing is written where they lead, not even for a moment, and the
- * log says what is in the way; only the folder of uploads may be a link, which is how it is moved (rule D13), and then nothing
- * stays there. The server is one of its own, whose errors of links are no findings, on SQLite, of which the store knows nothing.
+ * Links in place of the folders that an upload passes through. Nothing is written to their targets, not even for a moment, and the
+ * log names the obstacle; only the folder of uploads may be a link, which is how it is moved (rule D13), and then nothing stays
+ * there. It uses a server of its own, whose link errors are no findings, on SQLite, because the store does not depend on the engine.
  */
 import { lstat, mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -8,7 +8,7 @@ export type BackupShelf = {
   count(): number
   /** How many were made in all. */
   made(): number
-  /** Makes a backup; where it is killed after so many milliseconds, there may be none. One of too many goes, at random. */
+  /** Makes a backup; if killed after `killAfterMs`, there may be none. Beyond the limit one is removed at random. */
   make(killAfterMs?: number): Promise<void>
   /** Restores a backup at random; true unless it was killed before it had ended. */
   restore(killAfterMs?: number): Promise<boolean>

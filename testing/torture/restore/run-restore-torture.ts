@@ -29,7 +29,7 @@ const LONGEST_COMMAND_MS = 2_500
 export type RestoreTortureOptions = {
   readonly restores: number
   readonly devices: number
-  /** What of commands is killed in the middle, from 0 to 1. */
+  /** The share of commands that are killed in the middle, from 0 to 1. */
   readonly killedShare: number
   /** How many devices of ten forget at each restore what was acknowledged, as if 30 days had passed. */
   readonly forgetfulOfTen: number
@@ -122,7 +122,7 @@ async function torture(running: Running): Promise<RestoreTortureResult> {
   return { ...tally, acknowledged: countAcknowledged(households), ...figures, faults: [...faults, ...findings] }
 }
 
-/** Signs people up and gives them devices, the last of which forget. */
+/** Registers users and gives them devices, the last ones forgetful. */
 async function gatherHouseholds(url: string, o: RestoreTortureOptions): Promise<readonly Household[]> {
   const households: Household[] = []
   let made = 0
