@@ -11,7 +11,8 @@ import { runCheckSteps } from './suite/check-steps.ts'
 import { ensureChromium } from './browsers/ensure-chromium.ts'
 import { ensureFirefox } from './browsers/ensure-firefox.ts'
 import { runCommand } from './run-command.ts'
-import { BUDGET_SECONDS, isOverBudget, listSlowest, slownessOf } from './suite/test-budgets.ts'
+import { measureSlowness } from './suite/machine-speed.ts'
+import { BUDGET_SECONDS, isOverBudget, listSlowest } from './suite/test-budgets.ts'
 import {
   countPlaywright,
   countVitest,
@@ -75,19 +76,22 @@ function playwright(projects: readonly string[]): Runner {
 
 const reports = join(root, '.cache/reports')
 
-let slowness = 1
+/** Of the machine, as it was measured last. */
+let slowness = values.quick ? 1 : await measureSlowness()
 
 /** Runs a part, prints how it went, and fails it if it took much longer than it may. */
 async function runPart(name: PartName, work: () => Promise<Result>): Promise<Counts> {
   const startedAt = performance.now()
   const { passed, failed, slowest, failures = [] } = await work()
   const seconds = (performance.now() - startedAt) / 1000
-  const isSlow = !values.quick && isOverBudget(seconds, BUDGET_SECONDS[name], slowness)
-  // Only behind the checks: they may not grow with themselves.
-  if (name === 'checks') slowness = slownessOf(seconds)
+  const before = slowness
+  if (!values.quick) slowness = await measureSlowness()
+  const isSlow = !values.quick && isOverBudget(seconds, BUDGET_SECONDS[name], Math.max(before, slowness))
   const isPassed = failed === 0 && !isSlow
   if (slowest !== undefined) console.log(slowest)
-  const time = `${seconds.toFixed(0)} s of ${BUDGET_SECONDS[name]} s`
+  const machine =
+    slowness === 1 && before === 1 ? '' : `, machine ${Math.max(before, slowness).toFixed(1)} times slower`
+  const time = `${seconds.toFixed(0)} s of ${BUDGET_SECONDS[name]} s${machine}`
   // Last, so that who sees just the end of a long log knows what to look at.
   for (const { name, reason } of failures) console.log(`failed: ${name.replace(`${root}/`, '')}\n        ${reason}`)
   console.log(`${isPassed ? 'ok    ' : 'FAILED'}  ${name}: ${passed} passed, ${failed} failed (${time})`)

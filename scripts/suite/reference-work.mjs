@@ -1,0 +1,19 @@
+/** A piece of what tests do: a process that starts, loads modules, computes, and writes files; the same on every machine. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import 'hono'
+import 'kysely'
+import 'zod'
+
+const folder = mkdtempSync(join(tmpdir(), 'taschenmesser-reference-'))
+try {
+  const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')
+  for (let round = 0; round < 8; round++) {
+    const path = join(folder, String(round))
+    writeFileSync(path, JSON.stringify(JSON.parse(text)))
+    JSON.parse(readFileSync(path, 'utf8'))
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}
