@@ -7,7 +7,14 @@ import { createRoot, type Root } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type * as z from 'zod/mini'
-import { readWaysIn, USER_STORAGE_KEY, usersCollection, type Account, type UserRecord, type WaysIn } from '#auth'
+import {
+  readSignInOptions,
+  USER_STORAGE_KEY,
+  usersCollection,
+  type Account,
+  type UserRecord,
+  type SignInOptions,
+} from '#auth'
 import { createAuthClient } from '#auth/client'
 import { failed, ok, type Result } from '#base/result'
 import { utf8Length } from '#base/text/text'
@@ -75,8 +82,8 @@ export function answerWith<Input extends z.ZodMiniType, Output extends z.ZodMini
 }
 
 /** The ways into a server that is set up and open, sends no mails and knows no provider, but for what `read` says. */
-export function answerWaysIn(read: () => Partial<WaysIn> = () => ({})): Answer {
-  return answerWith(readWaysIn, () => ({
+export function answerSignInOptions(read: () => Partial<SignInOptions> = () => ({})): Answer {
+  return answerWith(readSignInOptions, () => ({
     registration: 'open' as const,
     setUp: 'done' as const,
     publicUrl: location.origin,

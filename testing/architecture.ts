@@ -183,7 +183,7 @@ function layerOf(path: string): string {
   return path.split('/')[1] ?? ''
 }
 
-function houseOf(path: string): string {
+export function houseOf(path: string): string {
   const [, layer = '', name = '', ...inside] = path.split('/')
   const hasHouses = (layer === 'services' || layer === 'tools') && inside.length > 0
   return hasHouses ? `${layer}/${name}` : layer
@@ -203,12 +203,12 @@ function toolOf(path: string): string | undefined {
   return /^src\/tools\/([^/]+)\//.exec(path)?.[1]
 }
 
-function realmOf(path: string): Realm {
+export function realmOf(path: string): Realm {
   if (/^src\/(?:ui|shell)\/|\/(?:client|screens|workers)\//.test(path)) return 'browser'
   return path.includes('/server/') ? 'node' : 'pure'
 }
 
-/** `test-….ts` are what several tests of a folder share. */
-function isTest(path: string): boolean {
-  return /\.(?:test|suite|simulation)\.tsx?$|\/test-[a-z-]+\.tsx?$/.test(path)
+/** Tests, and what only they use: suites, simulations, and the pages that tests of screens show. */
+export function isTest(path: string): boolean {
+  return /\.(?:test|suite|simulation)\.tsx?$|-test-page\.tsx$/.test(path)
 }

@@ -1,6 +1,6 @@
 import type { Engine, Setting } from './bench-setting.ts'
 import { buildDevices } from './build-devices.ts'
-import { runCrowdScenario } from './scenarios/crowd-scenario.ts'
+import { runLoadScenario } from './scenarios/load-scenario.ts'
 import { runCurveScenario } from './scenarios/curve-scenario.ts'
 import { runLiveScenario } from './scenarios/live-scenario.ts'
 import { runOfflineScenario } from './scenarios/offline-scenario.ts'
@@ -69,7 +69,7 @@ async function runServerScenarios(o: BenchOptions, engine: Engine, openDevice: O
   const peopleCount = o.crowd.people
   if (o.scenarios.includes('crowd')) {
     await withApp(o, engine, peopleCount, (app) =>
-      runCrowdScenario({ ...settingOf(o, engine, app), peopleCount, seconds: o.crowd.seconds }),
+      runLoadScenario({ ...settingOf(o, engine, app), peopleCount, seconds: o.crowd.seconds }),
     )
   }
   if (o.scenarios.includes('curve')) {

@@ -1,7 +1,7 @@
 /** What programs come in with: made, shown once, revoked. */
 import { expect, signUp, test } from '../app.ts'
 import { expectClean } from '../axe.ts'
-import { ageSessions } from './entering.ts'
+import { ageSessions } from './sign-in.ts'
 
 test('a token is made, shown once and revoked, and axe finds nothing', async ({ page, app, person }) => {
   await signUp(page, person)

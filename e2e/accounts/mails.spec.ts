@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { authErrorTexts, sendEmailVerification } from '#auth'
 import { startMailServer } from '../../testing/messages/mail-server.ts'
 import { callAs, expect, expectSignedIn, fillLogin, newPerson, signUp, test } from '../app.ts'
-import { codeIn, linkIn, waitForMail } from './entering.ts'
+import { codeIn, linkIn, waitForMail } from './sign-in.ts'
 
 test('M15: a link from a mail confirms an address where it counts, a code signs in, and a link sets a new password once', async ({
   page,

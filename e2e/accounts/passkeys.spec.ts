@@ -1,6 +1,6 @@
 import { addPasskey, authErrorTexts, beginPasskey, deletePasskey } from '#auth'
 import { callAs, expect, expectSignedIn, nextAddress, signUpAndStart, test } from '../app.ts'
-import { addAuthenticator, ageSessions, signOut } from './entering.ts'
+import { addAuthenticator, ageSessions, signOut } from './sign-in.ts'
 
 test('a passkey signs in by itself where the browser offers it, by the button elsewhere, and one that was deleted does not', async ({
   page,

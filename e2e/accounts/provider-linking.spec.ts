@@ -12,7 +12,7 @@ import {
   test as base,
   waitForWorker,
 } from '../app.ts'
-import { signOut } from './entering.ts'
+import { signOut } from './sign-in.ts'
 import type { Page } from '@playwright/test'
 
 /** A server that knows one provider, which runs in a process of its own. */

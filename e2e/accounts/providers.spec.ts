@@ -4,7 +4,7 @@ import { authErrorTexts, beginSecondFactor, confirmSecondFactor } from '#auth'
 import { findFreePort } from '../../testing/network/free-port.ts'
 import { CLIENT_ID, CLIENT_SECRET, startOidcProvider } from '../../testing/people/oidc-provider.ts'
 import { callAs, expect, expectSignedIn, nextAddress, test, waitForWorker } from '../app.ts'
-import { ageSessions, codeIn, signOut, totp, waitForMail } from './entering.ts'
+import { ageSessions, codeIn, signOut, totp, waitForMail } from './sign-in.ts'
 
 /** Says at the provider who one is; turns back there without claims. */
 async function answerProvider(page: Page, claims?: object): Promise<void> {

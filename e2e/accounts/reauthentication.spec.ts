@@ -1,5 +1,5 @@
 import { expect, signUp, test } from '../app.ts'
-import { ageSessions, codeIn, waitForMail } from './entering.ts'
+import { ageSessions, codeIn, waitForMail } from './sign-in.ts'
 
 test('what needs a recent sign-in asks who one is and is then done: by password, by code, or not at all', async ({
   page,

@@ -1,6 +1,6 @@
 import { beginSecondFactor, confirmSecondFactor } from '#auth'
 import { callAs, expect, expectSignedIn, fillLogin, signUp, test } from '../app.ts'
-import { signOut, totp } from './entering.ts'
+import { signOut, totp } from './sign-in.ts'
 
 test('the second factor is asked after the password: the app’s code, a device that is trusted, a recovery code', async ({
   page,

@@ -17,7 +17,7 @@ export type NewerServer = {
 const REFUSAL = JSON.stringify({ error: { code: 'update-required', message: 'Diese Version der App ist zu alt.' } })
 
 /** Returns what stands at the end of a worker that says its name when it is asked. */
-function tellName(name: string): string {
+function announceName(name: string): string {
   return `\nself.addEventListener('message', ({ data, source }) => { if (data === 'who') source.postMessage('${name}') })`
 }
 
@@ -42,7 +42,8 @@ export async function startNewerServer(upstreamUrl: string): Promise<NewerServer
       const { 'content-length': _length, ...rest } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, isNewWorker ? rest : answer.headers)
       answer.pipe(outgoing, { end: !isNewWorker })
-      if (isNewWorker) answer.on('end', () => void Promise.resolve(held).then(() => outgoing.end(tellName(nameNow()))))
+      if (isNewWorker)
+        answer.on('end', () => void Promise.resolve(held).then(() => outgoing.end(announceName(nameNow()))))
     })
     // Either side may be cut off, as when the page is loaded anew.
     upstream.on('error', () => outgoing.destroy())

@@ -24,7 +24,7 @@ import {
   test,
   waitForWorker,
 } from '../app.ts'
-import { signOut } from '../accounts/entering.ts'
+import { signOut } from '../accounts/sign-in.ts'
 import { openProfile } from '../accounts/profile.ts'
 import { startProxy } from '../proxy.ts'
 import { openPushes, payload, signInElsewhere } from './pushes.ts'

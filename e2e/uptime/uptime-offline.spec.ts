@@ -12,7 +12,7 @@ import { incidentOf } from '../../testing/uptime/incidents.ts'
 import { expect, goOffline, signIn, signUp, test, toastButton, waitForWorker, type AppServer } from '../app.ts'
 import { violations } from '../axe.ts'
 import { writeIncidents } from './incidents.ts'
-import { keepAnswers } from './kept-shop.ts'
+import { keepAnswers } from './stored-shop.ts'
 import { startProxy } from '../proxy.ts'
 import { addShops, checkingServer, openShops, pageCheck, publishShop, rareShopOf, shopOf } from './uptimes.ts'
 

@@ -38,7 +38,7 @@ export function openAccounts(serverContext: ServerContext, parts: AccountParts):
       readName: (uid) => readName(stores.documents, uid),
       findCompanions: (uid, ids) => stores.documents.findCompanions(uid, ids),
     },
-    askRoomForNewcomer: serverContext.disk.askRoomForNewcomer,
+    askRoomForNewUser: serverContext.disk.askRoomForNewUser,
     readDisk: serverContext.disk.read,
     readPlaces: createReadPlaces({ documents: stores.documents, files: parts.files, config }),
     forgetPerson: forgetPerson(parts),
@@ -61,7 +61,7 @@ function forgetPerson({ documents, files, messages, toolParts }: AccountParts): 
     documents.forgetPerson,
     // After the documents: without one nothing is taken in for it any more.
     files.forgetPerson,
-    (leaver) => toolParts().forgetPerson(leaver),
+    (deletedUser) => toolParts().forgetPerson(deletedUser),
     async ({ email }) => (email === undefined ? undefined : forgetMails(mailFolder, email)),
   ]
 }

@@ -15,7 +15,7 @@ import { addPushRoutes, addWebhookRoutes } from '#messaging/server'
 import { openServerBackups } from './backups/open-backups.ts'
 import type { Config } from './config/config.ts'
 import { openDisk } from './disk/open-disk.ts'
-import { createDiskTeller } from './disk/tell-administrators.ts'
+import { createDiskTeller } from './disk/notify-administrators.ts'
 import { filesPlace, openFiles, type OpenedFiles } from './files/files.ts'
 import type { ServerContext, ServicesEnvironment, Stores } from './server-context.ts'
 import { housekeepingJobs } from './process/housekeeping.ts'
@@ -73,8 +73,8 @@ export async function openServices(
   const stores = opening.adopt(await openStores(config, environment, { collections, signal: o.signal }), closeStores)
   const log = downgradeOutageErrors(environment.log)
   // The receiver of these reports is opened later.
-  let tellOfDisk: ReturnType<typeof createDiskTeller> = async () => {}
-  const disk = await openDisk(config, { ...environment, log }, stores.documents, (state) => tellOfDisk(state))
+  let notifyOfDisk: ReturnType<typeof createDiskTeller> = async () => {}
+  const disk = await openDisk(config, { ...environment, log }, stores.documents, (state) => notifyOfDisk(state))
   opening.defer(disk.stop)
   const serverContext: ServerContext = {
     ...environment,
@@ -101,7 +101,7 @@ export async function openServices(
     notify: (uid, notice) => messages.messaging.notify(uid, notice),
     log,
   })
-  tellOfDisk = createDiskTeller({ notifyAdministrators, now: environment.now })
+  notifyOfDisk = createDiskTeller({ notifyAdministrators, now: environment.now })
   const toolParts: ToolParts = await openTools(serverContext, { documents, messages, auth })
   opening.adopt(toolParts, closeToolParts)
   const backups = await openServerBackups(serverContext, { auth, notifyAdministrators })

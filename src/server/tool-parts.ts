@@ -46,7 +46,7 @@ type ToolPart = {
   /** What the tool keeps of a person besides documents. */
   readonly exportPerson?: (userId: string) => AsyncIterable<object>
   /** Removes that; called after their documents are gone, and again where it failed. */
-  readonly forgetPerson?: (leaver: { readonly userId: string }) => Promise<void>
+  readonly forgetPerson?: (deletedUser: { readonly userId: string }) => Promise<void>
 }
 
 /** All of them as one. */
@@ -84,8 +84,8 @@ export async function openToolParts(environment: ToolPartEnvironment): Promise<T
     async *exportPerson(userId) {
       for (const part of parts) if (part.exportPerson !== undefined) yield* part.exportPerson(userId)
     },
-    async forgetPerson(leaver) {
-      for (const part of parts) await part.forgetPerson?.(leaver)
+    async forgetPerson(deletedUser) {
+      for (const part of parts) await part.forgetPerson?.(deletedUser)
     },
   }
 }

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { screenAt } from './screen-at.ts'
-import { HomeScreen } from './start/start-screen.tsx'
+import { LazyHomeScreen } from './start/start-screen.tsx'
 import { toolScreens } from './tool-screens.tsx'
 
 test.each([
-  ['/', HomeScreen],
-  ['/?suche=1', HomeScreen],
+  ['/', LazyHomeScreen],
+  ['/?suche=1', LazyHomeScreen],
   ['/uptime', toolScreens.uptime],
   ['/uptime/shop/a1', toolScreens.uptime],
   ['/uptime?zustand=down', toolScreens.uptime],

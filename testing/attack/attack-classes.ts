@@ -1,7 +1,7 @@
 /** All classes of attacks, in the order in which they run. A new one is a line here and a row in `docs/testing.md`. */
 import { access } from './access/access.ts'
 import type { AttackClass } from './attack-class.ts'
-import { waysIn } from './entering/ways-in.ts'
+import { signInAttacks } from './sign-in/sign-in-attacks.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { rebinding } from './outgoing/rebinding.ts'
 import { ssrf } from './outgoing/ssrf.ts'
@@ -19,7 +19,7 @@ export const attackClasses: readonly AttackClass[] = [
   rebinding,
   raw,
   links,
-  waysIn,
+  signInAttacks,
   providers,
   quotas,
   nodes,

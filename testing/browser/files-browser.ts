@@ -1,5 +1,5 @@
 /** Tabs of a person's browser with files, a server that takes them as told, and time that is moved by hand. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { failed, ok, type Result } from '#base/result'
 import { defineCollection } from '#documents'
@@ -284,6 +284,6 @@ export async function addFile(
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn++) {
     // oxlint-disable-next-line no-await-in-loop
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }

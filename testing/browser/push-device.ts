@@ -80,7 +80,7 @@ export function openPushDevice() {
       listeners.permission.length = 0
       listeners.storage.length = 0
     },
-    tellOtherTabs: () => listeners.storage.forEach((listener) => listener()),
+    notifyOtherTabs: () => listeners.storage.forEach((listener) => listener()),
     /** Every timer that runs rings. */
     async ring(): Promise<void> {
       const due = [...timers.values()]

@@ -1,5 +1,5 @@
 /** Documents in memory, for tests of what the server does with them. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createCollectionRegistry, type AnyCollection, type ChangeDraft } from '#documents'
 import {
   createDocumentService,
@@ -36,7 +36,7 @@ export function openMemoryDocuments(o: {
     newEpoch: newId,
   })
   const readDocument: DocumentStore['readDocument'] = async (...place) => {
-    for (let turn = 0; turn < (o.readTurns ?? 0); turn++) await nextTurn()
+    for (let turn = 0; turn < (o.readTurns ?? 0); turn++) await yieldToEventLoop()
     return kept.readDocument(...place)
   }
   const store = { ...kept, readDocument }
@@ -61,7 +61,7 @@ export function removeDocument(documents: DocumentService, userId: string, path:
 async function write(documents: DocumentService, userId: string, draft: ChangeDraft): Promise<void> {
   const [result] = await documents.writeAsServer(userId, [draft])
   if (result?.outcome !== 'applied') throw new Error(`${draft.path} was refused: ${JSON.stringify(result)}`)
-  await nextTurn()
+  await yieldToEventLoop()
 }
 
 /** Without what is undefined, as it would be sent. */

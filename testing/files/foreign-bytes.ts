@@ -6,14 +6,14 @@
  */
 import type { X509Certificate } from 'node:crypto'
 import { composeText } from '#base/text/compose-text'
-import { foldName } from '#base/text/fold-name'
+import { normalizeName } from '#base/text/normalize-name'
 import { isDeeperThan } from '#base/text/json-depth'
 import { createReadClientAddress } from '../../src/server/http/client-address.ts'
 import { isCrossSite } from '../../src/server/http/cross-site.ts'
 import { describeDevice } from '../../src/services/auth/describe-device.ts'
 import { checkEmail, checkName, checkNewPassword } from '../../src/services/auth/server/sign-in/credentials.ts'
 import { createKnownDevices } from '../../src/services/auth/server/limits/known-devices.ts'
-import { foldPassword } from '../../src/services/auth/server/passwords/password-hash.ts'
+import { normalizePassword } from '../../src/services/auth/server/passwords/password-hash.ts'
 import { readChallenge } from '../../src/services/auth/server/passkeys/passkey-ceremonies.ts'
 import { readBearer } from '../../src/services/auth/server/sessions/id-token-check.ts'
 import { createSignedCookie } from '../../src/services/auth/server/signed-cookie.ts'
@@ -263,8 +263,8 @@ const ofRequests: readonly ForeignParser[] = [
     read: (text) => checkNewPassword(text, person, 'password'),
     pieces: ['1', '1a', 'a1'],
   },
-  { name: 'a password that is tried', limitBytes: ACCOUNT_BODY, read: foldPassword },
-  { name: 'a name that is typed once more', limitBytes: ACCOUNT_BODY, read: foldName },
+  { name: 'a password that is tried', limitBytes: ACCOUNT_BODY, read: normalizePassword },
+  { name: 'a name that is typed once more', limitBytes: ACCOUNT_BODY, read: normalizeName },
   {
     name: 'an endpoint for pushes',
     limitBytes: ACCOUNT_BODY,

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { openDatabase, type Database } from '#database/server'
 import type { TestData } from '../app-server.ts'
-import { LEASE_MS } from '../../src/services/messaging/server/listing/lanes.ts'
+import { LEASE_MS } from '../../src/services/messaging/server/listing/delivery-queues.ts'
 import { insertNotice, noticeId } from '../../src/services/messaging/server/listing/notices.ts'
 
 export type OutboxRows = {
   /** Keeps a notice as a server leaves it that was killed after that, and before it wrote the message. */
   leaveNotice(userId: string, title: string): Promise<void>
-  /** The number of lanes claimed by a node that runs or was killed meanwhile. */
+  /** The number of queues claimed by a node that runs or was killed meanwhile. */
   countClaims(): Promise<number>
   /** Makes claims as old as they are when their lease is over. */
   endLeases(): Promise<void>

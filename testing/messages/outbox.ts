@@ -21,8 +21,12 @@ import {
   type Receiver,
 } from '#messaging/server'
 import { createMessagingTables } from '../../src/services/messaging/server/messaging-tables.ts'
-import { claimLanes, type Lane, type LaneChannel } from '../../src/services/messaging/server/listing/lanes.ts'
-import { createLaneWorker } from '../../src/services/messaging/server/lanes/lane-worker.ts'
+import {
+  claimQueues,
+  type DeliveryQueue,
+  type QueueChannel,
+} from '../../src/services/messaging/server/listing/delivery-queues.ts'
+import { createQueueWorker } from '../../src/services/messaging/server/delivery/queue-worker.ts'
 import { serverEngines } from '../documents/document-stores.ts'
 import { batchOf, changeOf, fieldsOf } from '../documents/documents.ts'
 import { createTempFolder } from '../temp-folder.ts'
@@ -58,8 +62,8 @@ export type OutboxNode = {
   /** Does all that is due now, and what that makes due, in the order of the channels. */
   deliver(): Promise<void>
   /** Claims as the outbox does. */
-  claim(channel: LaneChannel, limit?: number): Promise<readonly Lane[]>
-  work(lane: Lane): Promise<void>
+  claim(channel: QueueChannel, limit?: number): Promise<readonly DeliveryQueue[]>
+  work(queue: DeliveryQueue): Promise<void>
 }
 
 export type OutboxBench = OutboxNode & {
@@ -245,8 +249,8 @@ function receiverOf(userId: string): Receiver {
 
 function createNode(parts: MessagingOptions): OutboxNode {
   const { signal } = new AbortController()
-  const work = createLaneWorker(parts, { closing: signal, ending: signal })
-  const claim = (channel: LaneChannel, limit = 100) => claimLanes(parts.database, channel, limit, parts.now())
+  const work = createQueueWorker(parts, { closing: signal, ending: signal })
+  const claim = (channel: QueueChannel, limit = 100) => claimQueues(parts.database, channel, limit, parts.now())
   return {
     messaging: createMessaging(parts),
     parts,
@@ -256,9 +260,9 @@ function createNode(parts: MessagingOptions): OutboxNode {
       for (let isMore = true; isMore;) {
         isMore = false
         for (const channel of ['notice', 'push', 'mail', 'webhook'] as const) {
-          for (const lane of await claim(channel)) {
+          for (const queue of await claim(channel)) {
             isMore = true
-            await work(lane)
+            await work(queue)
           }
         }
       }

@@ -10,7 +10,7 @@ import type { Check, CheckFailureCode, CheckReport, Shop } from '../../src/tools
 import type { MonitorEvent, ConnectivityEvent } from '../../src/tools/uptime/monitor-event.ts'
 import { createMonitoring } from '../../src/tools/uptime/monitor/server/create-monitoring.ts'
 import { createShopRegistry } from '../../src/tools/uptime/shops/server/create-shop-registry.ts'
-import { startTelling } from '../../src/tools/uptime/alerts/server/start-telling.ts'
+import { startAlerts } from '../../src/tools/uptime/alerts/server/start-alerts.ts'
 import type { Monitoring } from '../../src/tools/uptime/monitor/server/monitoring.ts'
 import type { StateStore } from '../../src/tools/uptime/store/server/state-store.ts'
 import type { UptimeDatabase } from '../../src/tools/uptime/server/uptime-database.ts'
@@ -174,7 +174,7 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
       close: async () => undefined,
     },
   })
-  let telling: ReturnType<typeof startTelling> | undefined
+  let alerts: ReturnType<typeof startAlerts> | undefined
   const tell = (): readonly string[] => {
     const keys = new Set<string>()
     const titles: string[] = []
@@ -182,7 +182,7 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
       if (!keys.has(key)) titles.push(title)
       keys.add(key)
     }
-    telling = startTelling({ ...environment, documents, node: name, store: states, registry, notify })
+    alerts = startAlerts({ ...environment, documents, node: name, store: states, registry, notify })
     return titles
   }
   let isStarted = false
@@ -204,7 +204,7 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
     const ended = monitoring.stop()
     time.moveTo(time.now() + 60 * SECOND_MS)
     await ended
-    await telling?.stop()
+    await alerts?.stop()
     await registry.stop()
     await history.close()
   }

@@ -1,13 +1,13 @@
 /** Which of several servers checks which shop, according to their database, and when a shop is due. */
 import type pg from 'pg'
-import { offsetOf, shardOf, SHARDS } from '../../src/tools/uptime/spread.ts'
+import { offsetOf, shardOf, SHARDS } from '../../src/tools/uptime/rendezvous-hash.ts'
 
 export type ShopLeases = {
   /** Whether all shops are checked, by `count` nodes. */
   isSharedBy(count: number): boolean
   nodeOf(shopId: string): string | undefined
   /** The node that notifies users. */
-  readonly tellingNode: string | undefined
+  readonly alertNode: string | undefined
 }
 
 export async function readShopLeases(client: pg.Client): Promise<ShopLeases> {
@@ -19,7 +19,7 @@ export async function readShopLeases(client: pg.Client): Promise<ShopLeases> {
   return {
     isSharedBy: (count) => !ofShops.includes(undefined) && new Set(ofShops).size === count,
     nodeOf: (shopId) => ofShops[shardOf(shopId)],
-    tellingNode: holders.get('telling'),
+    alertNode: holders.get('telling'),
   }
 }
 

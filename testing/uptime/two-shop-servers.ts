@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { createTestData, startTestServer, type Person, type TestData, type TestServer } from '../app-server.ts'
-import { SHARDS } from '../../src/tools/uptime/spread.ts'
+import { SHARDS } from '../../src/tools/uptime/rendezvous-hash.ts'
 import { askEachSecond, createManualTime } from '../manual-time.ts'
 import { sendChanges, type SentChange } from '../documents/send-changes.ts'
 import { readShopLeases, type ShopLeases } from './shop-leases.ts'

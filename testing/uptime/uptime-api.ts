@@ -1,5 +1,5 @@
 /** The interface for programs over real documents and tables, for its tests. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Limits } from '#auth/server'
 import { AppError } from '#base/app-error'
 import { DAY_MS } from '#base/clock'
@@ -48,7 +48,7 @@ export async function openApi({ readTurns = 0, onAnswer = () => {} }: ApiTimes =
   const monitoring = { ...reports, interruptedSinceMs: () => undefined, checkNow: async () => report }
   const { book } = createViews({ store: states, history, registry, monitoring, nodeId: 'node', now: time.now })
   const read: typeof book.read = async (shops) => {
-    for (let turn = 0; turn < readTurns; turn++) await nextTurn()
+    for (let turn = 0; turn < readTurns; turn++) await yieldToEventLoop()
     return book.read(shops)
   }
   const taken: string[] = []
@@ -86,7 +86,7 @@ export async function openApi({ readTurns = 0, onAnswer = () => {} }: ApiTimes =
       onAnswer()
       const text = await answer.text()
       // The registry receives a write after its answer; over a network the next request never arrives sooner.
-      await nextTurn()
+      await yieldToEventLoop()
       const isJson = answer.headers.get('content-type')?.includes('json') === true
       return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
     },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { columnFinder, foldHeading } from './table-columns.ts'
+import { columnFinder, normalizeHeading } from './table-columns.ts'
 
 const findColumns = columnFinder({ person: ['Benutzer', 'name', 'e mail'], start: ['Beginn', 'start date'] })
 
 test('headings are found however they are written', () => {
-  expect(['Start-Date:', ' START  date ', 'start_date'].map(foldHeading)).toEqual([
+  expect(['Start-Date:', ' START  date ', 'start_date'].map(normalizeHeading)).toEqual([
     'start date',
     'start date',
     'start date',

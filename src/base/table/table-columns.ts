@@ -4,7 +4,7 @@
 type Headings<Column extends string> = Readonly<Record<Column, readonly string[]>>
 
 /** By this two headings are one: „Start-Date:“ and „start date“. */
-export function foldHeading(heading: string): string {
+export function normalizeHeading(heading: string): string {
   return heading
     .normalize('NFC')
     .toLowerCase()
@@ -21,9 +21,9 @@ export function columnFinder<Column extends string>(
   headings: Headings<Column>,
 ): (head: readonly string[]) => ReadonlyMap<Column, number> {
   const known: (readonly [Column, readonly string[]])[] = []
-  for (const column in headings) known.push([column, headings[column].map(foldHeading)])
+  for (const column in headings) known.push([column, headings[column].map(normalizeHeading)])
   return (head) => {
-    const names = head.map(foldHeading)
+    const names = head.map(normalizeHeading)
     return new Map(
       known.flatMap(([column, ours]) => {
         const name = ours.find((one) => names.includes(one))

@@ -47,15 +47,15 @@ describe.each(engines)('npm run admin beside a server on %s', (engine) => {
     const names = await readdir(folder, { recursive: true, withFileTypes: true })
     const kept = names.find((entry) => entry.isFile() && /^[0-9a-z_]{26}$/.test(entry.name))
     const path = join(kept?.parentPath ?? '', kept?.name ?? '')
-    const stray = `${path.slice(0, -1)}${path.endsWith('2') ? '3' : '2'}`
-    await rename(path, stray)
+    const orphan = `${path.slice(0, -1)}${path.endsWith('2') ? '3' : '2'}`
+    await rename(path, orphan)
     const { code, out } = await admin(['files', 'check'])
     expect(code).toBe(1)
     expect(out).toContain(
       `1 Datei fehlt im Speicher, ganz oder zum Teil:\n  ${fileId}  Plan.bin  (Konto ${person.id})\n`,
     )
     expect(out).toContain('ohne Eintrag in der Datenbank: 1 Objekt, 2 kB.')
-    await rename(stray, path)
+    await rename(orphan, path)
     expect((await admin(['files', 'check'])).code).toBe(0)
     for (const words of [['files'], ['files', 'repair'], ['files', 'check', 'x']])
       expect(await admin(words)).toMatchObject({ code: 2, err: expect.stringContaining('files check') })

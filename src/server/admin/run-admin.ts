@@ -1,4 +1,4 @@
-import { makePassword, openPeopleDesk, type PeopleDesk } from '#auth/server'
+import { makePassword, openAdminCommands, type AdminCommands } from '#auth/server'
 import { authErrorTexts, type ManagedPerson } from '#auth'
 import { archiveErrorTexts, backupErrorTexts, restoreErrorTexts } from '#backup'
 import { AppError } from '#base/app-error'
@@ -108,7 +108,7 @@ async function runCommand(command: PeopleCommand, config: Config, host: AdminHos
   const typed = 'isPasswordTyped' in command && command.isPasswordTyped ? await readLine(host.stdin) : undefined
   const accounts = await openAccountsDatabase(config, createLog({ write: () => {} }))
   try {
-    const desk = await openPeopleDesk({
+    const commands = await openAdminCommands({
       database: accounts.database,
       secret: accounts.secrets.sessionSecret,
       publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -117,45 +117,49 @@ async function runCommand(command: PeopleCommand, config: Config, host: AdminHos
       log: { error: () => {}, warn: () => {} },
     })
     try {
-      return await answerCommand(command, desk, typed)
+      return await answerCommand(command, commands, typed)
     } finally {
-      await desk.close()
+      await commands.close()
     }
   } finally {
     await accounts.close()
   }
 }
 
-async function answerCommand(command: PeopleCommand, desk: PeopleDesk, typed: string | undefined): Promise<string> {
+async function answerCommand(
+  command: PeopleCommand,
+  commands: AdminCommands,
+  typed: string | undefined,
+): Promise<string> {
   const password = typed ?? makePassword()
   const shown = typed === undefined ? `Das Passwort: ${password}\nEs wird nicht noch einmal gezeigt.\n` : ''
   switch (command.kind) {
     case 'help':
       return adminHelp
     case 'list':
-      return describePeople(await desk.list())
+      return describePeople(await commands.list())
     case 'setup-link':
-      return `Wer diesen Link zuerst öffnet und sich registriert, verwaltet den Server:\n${await readSetUpLink(desk)}\n`
+      return `Wer diesen Link zuerst öffnet und sich registriert, verwaltet den Server:\n${await readSetUpLink(commands)}\n`
     case 'create-user':
-      await desk.create({ email: command.email, name: command.name, password })
+      await commands.create({ email: command.email, name: command.name, password })
       return `Das Konto ${command.email} ist angelegt.\n${shown}`
     case 'reset-password':
-      await desk.resetPassword(command.email, password)
+      await commands.resetPassword(command.email, password)
       return `${command.email} hat ein neues Passwort und ist überall abgemeldet.\n${shown}`
     case 'disable':
-      await desk.setDisabled(command.email, true)
+      await commands.setDisabled(command.email, true)
       return `Das Konto ${command.email} ist gesperrt und überall abgemeldet.\n`
     case 'enable':
-      await desk.setDisabled(command.email, false)
+      await commands.setDisabled(command.email, false)
       return `Das Konto ${command.email} ist wieder offen.\n`
     case 'disable-second-factor':
-      await desk.disableSecondFactor(command.email)
+      await commands.disableSecondFactor(command.email)
       return `${command.email} meldet sich wieder ohne zweiten Faktor an.\n`
   }
 }
 
-async function readSetUpLink(desk: PeopleDesk): Promise<string> {
-  const link = await desk.readSetUpLink()
+async function readSetUpLink(commands: AdminCommands): Promise<string> {
+  const link = await commands.readSetUpLink()
   if (link === undefined) throw new Error('Den Server verwaltet schon jemand. Wer, zeigt list.')
   return link
 }

@@ -17,7 +17,7 @@ export function openServerBackups(
     dataDir: config.dataDir,
     dataFolder: backupsFolder(config.dataDir),
     timeZone: Temporal.Now.timeZoneId(),
-    tellAdministrators: notifyAdministrators,
+    notifyAdministrators: notifyAdministrators,
     now,
     newId,
     startTimer,

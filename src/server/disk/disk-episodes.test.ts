@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createManualTime, passTime } from '#testing/manual-time'
 import { startDiskWatch } from './disk-watch.ts'
-import { createDiskTeller } from './tell-administrators.ts'
+import { createDiskTeller } from './notify-administrators.ts'
 
 const GB = 1024 ** 3
 

@@ -7,7 +7,7 @@ import { createTestData, signUpPerson, startTestServer, type Person } from '#tes
 import { keepFile, newFileId, randomContent, referTo, sendUpload } from '#testing/files/files'
 import { openHttpDevice, templates } from '#testing/documents/http-device'
 import { askEachSecond, createManualTime } from '#testing/manual-time'
-import { refuseGrowth, refuseNewcomer } from './room.ts'
+import { refuseGrowth, refuseNewUser } from './room.ts'
 
 const MB = 1024 ** 2
 const GB = 1024 ** 3
@@ -255,6 +255,6 @@ test.each([
   const messageOf = (refusal: ReturnType<typeof refuseGrowth>) => refusal && (refusal.public.message ?? '')
   if (growth === undefined) expect(refuseGrowth(level, isGuest)).toBeUndefined()
   else expect(messageOf(refuseGrowth(level, isGuest))).toContain(growth)
-  if (newcomer === undefined) expect(refuseNewcomer(level, isGuest)).toBeUndefined()
-  else expect(messageOf(refuseNewcomer(level, isGuest))).toContain(newcomer)
+  if (newcomer === undefined) expect(refuseNewUser(level, isGuest)).toBeUndefined()
+  else expect(messageOf(refuseNewUser(level, isGuest))).toContain(newcomer)
 })

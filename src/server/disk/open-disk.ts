@@ -10,7 +10,7 @@ import type { StartTimer } from '../process/jobs.ts'
 import type { Log } from '../process/log.ts'
 import type { DiskSpace } from './disk-level.ts'
 import { startDiskWatch, type DiskState } from './disk-watch.ts'
-import { refuseGrowth, refuseNewcomer } from './room.ts'
+import { refuseGrowth, refuseNewUser } from './room.ts'
 
 export type Disk = {
   /** As it was seen last; undefined where it is not looked at, or does not say. */
@@ -19,7 +19,7 @@ export type Disk = {
   readonly askRoomForDocuments: AskRoom
   readonly askRoomForFiles: AskRoom
   /** The reason why new users are refused now, as guests or with an account. */
-  askRoomForNewcomer(isGuest: boolean): AppError | undefined
+  askRoomForNewUser(isGuest: boolean): AppError | undefined
   /** So much was written; without a size something large. */
   noteWritten(sizeBytes?: number): void
   stop(): Promise<void>
@@ -51,7 +51,7 @@ export async function openDisk(
     read: watch.read,
     askRoomForDocuments: ({ isGuest = false }) => refuseGrowth(watch.read()?.databaseLevel ?? 'ample', isGuest),
     askRoomForFiles: ({ isGuest = false }) => refuseGrowth(level(), isGuest),
-    askRoomForNewcomer: (isGuest) => refuseNewcomer(level(), isGuest),
+    askRoomForNewUser: (isGuest) => refuseNewUser(level(), isGuest),
     noteWritten: watch.noteWritten,
     stop: watch.stop,
   }
@@ -61,7 +61,7 @@ const unwatched: Disk = {
   read: () => undefined,
   askRoomForDocuments: () => undefined,
   askRoomForFiles: () => undefined,
-  askRoomForNewcomer: () => undefined,
+  askRoomForNewUser: () => undefined,
   noteWritten: () => {},
   stop: async () => {},
 }

@@ -23,7 +23,7 @@ export function refuseGrowth(level: DiskLevel, isGuest: boolean): AppError | und
 }
 
 /** The reason why new users are refused now, with or without an account. */
-export function refuseNewcomer(level: DiskLevel, isGuest: boolean): AppError | undefined {
+export function refuseNewUser(level: DiskLevel, isGuest: boolean): AppError | undefined {
   if (level === 'critical') return refusal('newcomer')
   return level === 'low' && isGuest ? refusal('newGuest') : undefined
 }

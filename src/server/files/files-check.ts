@@ -29,14 +29,14 @@ export async function checkServerFiles(config: Config, log: Log): Promise<FilesC
   }
 }
 
-function describeReport({ files, bytes, damaged, strays, unfinished }: FilesReport): string {
+function describeReport({ files, bytes, damaged, orphans, unfinished }: FilesReport): string {
   const lines = [`${formatCount(files, 'Datei', 'Dateien')}, ${formatBytes(bytes)}.`]
   if (damaged.length > 0) {
     lines.push(`${formatCount(damaged.length, 'Datei fehlt', 'Dateien fehlen')} im Speicher, ganz oder zum Teil:`)
     lines.push(...damaged.map(({ fileId, name, userId }) => `  ${fileId}  ${name}  (Konto ${userId})`))
   }
-  if (strays.count > 0) {
-    const what = `${formatCount(strays.count, 'Objekt', 'Objekte')}, ${formatBytes(strays.bytes)}`
+  if (orphans.count > 0) {
+    const what = `${formatCount(orphans.count, 'Objekt', 'Objekte')}, ${formatBytes(orphans.bytes)}`
     lines.push(`Im Speicher ohne Eintrag in der Datenbank: ${what}. Der Server entfernt sie nach einem Tag.`)
   }
   if (unfinished > 0) lines.push(`Noch nicht abgeschlossen: ${formatCount(unfinished, 'Vorgang', 'Vorgänge')}.`)

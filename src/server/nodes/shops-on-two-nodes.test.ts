@@ -98,14 +98,14 @@ test('M19, T8, V8: two processes share the shops, and each tells of all; when on
 
   // The one that tells people, too, is killed.
   const leases = await readShopLeases(admin)
-  const lost = shopIds.filter((id) => leases.nodeOf(id) === leases.tellingNode)
+  const lost = shopIds.filter((id) => leases.nodeOf(id) === leases.alertNode)
   const kept = shopIds.filter((id) => !lost.includes(id))
   const [first = '', second = ''] = lost
   const [other = ''] = kept
   expect(Math.min(lost.length, kept.length)).toBeGreaterThanOrEqual(2)
   const names = await Promise.all(nodes.urls.map(nameOf))
   expect(names).toContain(leases.nodeOf(other))
-  const killed = names.indexOf(leases.tellingNode ?? '')
+  const killed = names.indexOf(leases.alertNode ?? '')
   const url = nodes.urls[1 - killed] ?? ''
   // Whichever is asked.
   for (const id of [first, other]) {

@@ -11,7 +11,7 @@ import { databaseParts, partNames } from './part-list.ts'
 import { forgetPostgresParts, readPostgresParts, recordPostgresParts } from './postgres-parts.ts'
 import { forgetSqliteParts, pathOf, readSqliteParts, recordSqliteParts } from './sqlite-parts.ts'
 
-type PartsDesk = {
+type PartsContext = {
   readonly engine: 'sqlite' | 'postgres'
   read(): Promise<readonly FoundPart[]>
   forget(names: readonly string[]): Promise<void>
@@ -74,9 +74,9 @@ async function acceptOnPostgres(names: readonly string[], url: string, log: Log)
   }
 }
 
-async function accept(names: readonly string[], desk: PartsDesk): Promise<string> {
-  const found = await desk.read()
-  const lost = judgeParts(found, desk.engine).map(({ name }) => name)
+async function accept(names: readonly string[], context: PartsContext): Promise<string> {
+  const found = await context.read()
+  const lost = judgeParts(found, context.engine).map(({ name }) => name)
   const whole = names.find((name) => !lost.includes(name))
   if (whole !== undefined) throw new Error(`${whole} ist da und gehört zu diesem Server. Da ist nichts hinzunehmen.`)
   const unnamed = names.includes('uptime') && !names.includes('uptime-history')
@@ -85,17 +85,21 @@ async function accept(names: readonly string[], desk: PartsDesk): Promise<string
     throw new Error(
       'Ohne uptime gehören die Messwerte zu keinem Shop. Leg auch uptime-history beiseite, und nimm beides hin: accept-loss uptime uptime-history',
     )
-  if (chooseRoster(found).size > 0) await desk.forget(names)
-  else await acceptWithoutRoster(names, lost, desk)
+  if (chooseRoster(found).size > 0) await context.forget(names)
+  else await acceptWithoutRoster(names, lost, context)
   const lines = names.map((name) => `${name}: ${LOSSES[name] ?? ''} ${whatFollows(name, found)}`)
   return `${lines.join('\n')}\n`
 }
 
 /** What is not there is not in the roster that is written now; so all that is missing has to be accepted together. */
-async function acceptWithoutRoster(names: readonly string[], lost: readonly string[], desk: PartsDesk): Promise<void> {
+async function acceptWithoutRoster(
+  names: readonly string[],
+  lost: readonly string[],
+  context: PartsContext,
+): Promise<void> {
   const others = lost.filter((name) => !names.includes(name))
   if (others.length > 0) throw new Error(`Es fehlt noch mehr. Nimm alles zusammen hin: accept-loss ${lost.join(' ')}`)
-  await desk.record()
+  await context.record()
 }
 
 function whatFollows(name: string, found: readonly FoundPart[]): string {

@@ -1,6 +1,6 @@
 /** The databases of a server without its services: whether they open, and say what they should; nothing is sent or checked. */
 import { DatabaseSync } from 'node:sqlite'
-import { accountsPart, openPeopleDesk } from '#auth/server'
+import { accountsPart, openAdminCommands } from '#auth/server'
 import { newId } from '#base/id'
 import { openFilesDatabase } from '#files/server'
 import { openMessagingDatabase } from '#messaging/server'
@@ -32,7 +32,7 @@ export async function openParts(config: Config, log: Log): Promise<OpenParts> {
     await stores.pool?.end()
   })
   opening.adopt(
-    await openPeopleDesk({
+    await openAdminCommands({
       database: stores.auth,
       secret: stores.secrets.sessionSecret,
       publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -40,7 +40,7 @@ export async function openParts(config: Config, log: Log): Promise<OpenParts> {
       now: Date.now,
       log: { error: () => {}, warn: () => {} },
     }),
-    (desk) => desk.close(),
+    (runs) => runs.close(),
   )
   opening.adopt(await openMessagingDatabase(stores.messaging), (database) => database.close())
   opening.adopt(await openFilesDatabase(filesPlace(config, stores.messaging)), (database) => database.close())

@@ -1,4 +1,4 @@
-/** Restoring in a server that runs: the desk with the server's own folder, store and services behind it. */
+/** Restoring in a server that runs: the runs with the server's own folder, store and services behind it. */
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
@@ -13,8 +13,8 @@ import type { Services } from '../services.ts'
 import { lockOutBackups } from '../parts/data-lock.ts'
 import { exchangeParts } from './swap/exchange-parts.ts'
 import { checkStagedParts, knownDatabases } from './check-staged-parts.ts'
-import { bringFilesUnlessBeside, partNames } from './part-names.ts'
-import { createRestoreDesk, type RestoreDesk } from './restore-desk.ts'
+import { bringFilesUnlessBeside, restorablePartNames } from './part-names.ts'
+import { createRestoreRuns, type RestoreRuns } from './restore-runs.ts'
 import { createRestoreRoutes } from './restore-routes.ts'
 import type { ServiceLife } from './swap/service-life.ts'
 import { stageInThread } from './stage-in-thread.ts'
@@ -33,23 +33,23 @@ export function openRestore(
   environment: ServicesEnvironment,
   life: Pick<ServiceLife<Services>, 'current' | 'replace'>,
 ): Restoring {
-  const desk = config.databaseUrl === undefined ? openDesk(config, environment, life) : undefined
+  const runs = config.databaseUrl === undefined ? openRuns(config, environment, life) : undefined
   const readLast = () => readLastRestore(config.dataDir, life.current())
   return {
-    routes: createRestoreRoutes({ desk, auth: () => life.current()?.auth, readLast }),
-    close: async () => desk?.close(),
+    routes: createRestoreRoutes({ runs, auth: () => life.current()?.auth, readLast }),
+    close: async () => runs?.close(),
   }
 }
 
-function openDesk(
+function openRuns(
   config: Config,
   environment: ServicesEnvironment,
   life: Pick<ServiceLife<Services>, 'current' | 'replace'>,
-): RestoreDesk {
+): RestoreRuns {
   const { dataDir } = config
   const staged = join(dataDir, STAGING_FOLDER, PARTS)
   const readFreeBytes = async () => (await (environment.readDiskSpace ?? readDiskSpace)(dataDir)).freeBytes
-  return createRestoreDesk({
+  return createRestoreRuns({
     dataDir,
     newId: environment.newId,
     log: environment.log,
@@ -97,7 +97,7 @@ async function exchangeUnderLock(o: ExchangeOptions, restorable: Restorable): Pr
   const { log, now } = environment
   const isStoreExchanged = await bringFilesUnlessBeside(config, { staged, now, log })
   const note = { restoredAt: toIso(now()), restorable }
-  const plan = { dataDir, staged, names: partNames(isStoreExchanged), note }
+  const plan = { dataDir, staged, names: restorablePartNames(isStoreExchanged), note }
   let failure: AppError | undefined
   await life.replace(async (open) => {
     const exchanged = await exchangeParts({

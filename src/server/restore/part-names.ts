@@ -11,7 +11,7 @@ import { databaseParts } from '../parts/part-list.ts'
 import { areFilesBeside, bringFiles } from './bring-files.ts'
 
 /** Names in a data folder; a database has its journal beside it, which belongs to no other state of it. */
-export function partNames(hasFiles: boolean): readonly string[] {
+export function restorablePartNames(hasFiles: boolean): readonly string[] {
   const databases = databaseParts.flatMap(({ name }) => ['', '-wal', '-shm'].map((end) => `${name}.sqlite${end}`))
   return ['secrets.json', ...databases, ...(hasFiles ? ['files'] : [])]
 }

@@ -18,7 +18,7 @@ import { checkStagedParts, knownDatabases } from './check-staged-parts.ts'
 import { exchangeParts } from './swap/exchange-parts.ts'
 import type { ArchiveSource } from './open-archive.ts'
 import { openParts, type OpenParts } from './open-parts.ts'
-import { bringFilesUnlessBeside, partNames } from './part-names.ts'
+import { bringFilesUnlessBeside, restorablePartNames } from './part-names.ts'
 import { settleRestore } from './swap/settle-restore.ts'
 import { stageBackup } from './stage-backup.ts'
 import { POINT_FOLDER, STAGING_FOLDER } from './swap/swap.ts'
@@ -78,7 +78,7 @@ async function restoreFiles(
   const isStoreExchanged = await bringFilesUnlessBeside(config, { staged, now: Date.now, log })
   const note = { restoredAt: toIso(Date.now()), restorable }
   const { services, failure } = await exchangeParts<OpenParts | undefined>({
-    plan: { dataDir, staged, names: partNames(isStoreExchanged), note },
+    plan: { dataDir, staged, names: restorablePartNames(isStoreExchanged), note },
     open: () => openParts(config, log),
     // It may be just what could not be opened before.
     reopen: async () => undefined,

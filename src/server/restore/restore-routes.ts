@@ -16,13 +16,13 @@ import type { Auth } from '#auth/server'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import { incomingOf, readHeader, serve, type RequestInput, type Router } from '#http/server'
 import type { StandingRoutes } from '../http/app.ts'
-import type { RestoreDesk } from './restore-desk.ts'
+import type { RestoreRuns } from './restore-runs.ts'
 
 type Asking = Pick<RequestInput<unknown, 'public'>, 'session' | 'context'>
 
 type RestoreRoutes = {
   /** Undefined on PostgreSQL, where a command restores. */
-  readonly desk: RestoreDesk | undefined
+  readonly runs: RestoreRuns | undefined
   /** Undefined while the server has closed its services. */
   readonly auth: () => Pick<Auth, 'requireAdministrator' | 'requireOperator'> | undefined
   readonly readLast: () => Promise<LastRestore | undefined>
@@ -30,8 +30,8 @@ type RestoreRoutes = {
 
 const done = { ok: true } as const
 
-export function createRestoreRoutes({ desk: found, auth, readLast }: RestoreRoutes): StandingRoutes {
-  const desk = (): RestoreDesk => {
+export function createRestoreRoutes({ runs: found, auth, readLast }: RestoreRoutes): StandingRoutes {
+  const runs = (): RestoreRuns => {
     if (found === undefined) throw new AppError<RestoreErrorCode>('restore-by-command')
     return found
   }
@@ -49,34 +49,34 @@ export function createRestoreRoutes({ desk: found, auth, readLast }: RestoreRout
     addRoutes(router) {
       serve(router, beginRestoreByUpload, 'public', async ({ input, ...asking }) => {
         await requireOperator(asking, input.setUpSecret)
-        return { restoreId: await desk().beginUpload(input.sizeBytes) }
+        return { restoreId: await runs().beginUpload(input.sizeBytes) }
       })
       serve(router, beginRestoreFromList, 'public', async ({ input, ...asking }) => {
         await requireOperator(asking)
-        return { restoreId: await desk().beginFromList(input.name) }
+        return { restoreId: await runs().beginFromList(input.name) }
       })
-      serve(router, checkRestore, 'public', async ({ input }) => desk().check(input.restoreId, input.passphrase))
+      serve(router, checkRestore, 'public', async ({ input }) => runs().check(input.restoreId, input.passphrase))
       serve(router, startRestore, 'public', async ({ input, ...asking }) => {
         await requireOperator(asking, input.setUpSecret)
-        return desk().start(input.restoreId)
+        return runs().start(input.restoreId)
       })
       serve(router, cancelRestore, 'public', async ({ input }) => {
-        await desk().cancel(input.restoreId)
+        await runs().cancel(input.restoreId)
         return done
       })
-      serve(router, readRestore, 'public', async ({ input }) => desk().read(input.restoreId))
+      serve(router, readRestore, 'public', async ({ input }) => runs().read(input.restoreId))
       serve(router, readLastRestore, 'signed-in', async ({ session }) => {
         await open().requireAdministrator(session)
         const last = await readLast()
         return { isInApp: found !== undefined, ...(last === undefined ? {} : { last }) }
       })
-      addPieces(router, desk)
+      addPieces(router, runs)
     },
   }
 }
 
 /** Writes the bytes of an archive to the disk as they arrive; they are judged once all of them are there. */
-function addPieces(router: Router, desk: () => RestoreDesk): void {
+function addPieces(router: Router, runs: () => RestoreRuns): void {
   router.put(`${RESTORE_PATH}/runs/:restoreId/bytes`, async (context) => {
     const incoming = incomingOf(context)
     if (incoming === undefined) throw new Error('pieces are read off a connection')
@@ -87,7 +87,7 @@ function addPieces(router: Router, desk: () => RestoreDesk): void {
       throw new AppError<RequestErrorCode>('invalid-request', { field: 'offset' })
     // A request that is refused in the middle keeps its connection, so that its sender hears why.
     const piece: AsyncIterable<Uint8Array> = incoming.iterator({ destroyOnReturn: false })
-    const run = await desk().receive(context.req.param('restoreId'), piece, offset)
+    const run = await runs().receive(context.req.param('restoreId'), piece, offset)
     return context.json(run, 200, { [ANSWER_HEADER]: String(PROTOCOL_VERSION) })
   })
 }

@@ -55,7 +55,7 @@ export {
   finishSecondFactor,
   keepGuest,
   PROVIDER_RETURN_PATH,
-  readWaysIn,
+  readSignInOptions,
   SET_UP_MARK,
   sendSignInCode,
   signIn,
@@ -65,8 +65,8 @@ export {
   signUp,
   startProvider,
   type SetUpState,
-  type WaysIn,
-} from './entering-endpoints.ts'
+  type SignInOptions,
+} from './sign-in-endpoints.ts'
 export { describeDevice } from './describe-device.ts'
 export { toNextPath } from './next-path.ts'
 export { findPerson, NAMES_AT_ONCE, readNames, type NamedPerson } from './people-endpoints.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { doneAnswer } from './account.ts'
 import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
-import { passkeyOptionsSchema } from './entering-endpoints.ts'
+import { passkeyOptionsSchema } from './sign-in-endpoints.ts'
 
 const nothing = z.strictObject({})
 

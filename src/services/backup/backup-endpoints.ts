@@ -54,7 +54,7 @@ export type BackupRun = z.infer<typeof backupRunSchema>
 const overviewSchema = z.object({
   settings: z.object({ isOn: z.boolean(), time: z.string(), keep: z.number(), place: shownPlaceSchema }),
   isEncrypted: z.boolean(),
-  /** Where backups go as people read it: a folder, or a bucket with its service. */
+  /** The place of backups as shown to users: a folder, or a bucket with its service. */
   placeName: z.string(),
   /** The folder of `data-folder`. */
   dataFolder: z.string(),

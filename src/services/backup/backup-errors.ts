@@ -28,7 +28,7 @@ export const backupErrorStatus: Record<BackupErrorCode, number> = {
   'backup-failed': 500,
 }
 
-/** What is said of a run that failed; codes of versions to come have no text here. */
+/** Returns the text for a failed run; error codes of later versions get the general text. */
 export function describeBackupFailure(code: string): string {
   return isBackupErrorCode(code) ? backupErrorTexts[code] : backupErrorTexts['backup-failed']
 }

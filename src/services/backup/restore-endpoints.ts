@@ -96,7 +96,7 @@ const lastRestoreSchema = z.object({
   /** ISO. */
   restoredAt: z.string(),
   restorable: restorableSchema,
-  /** Where the server's parts of before lie, on its disk. */
+  /** The folder on the server's disk that holds the data from before the restore. */
   pointFolder: z.string(),
   /** What devices have brought in the 30 days since although it was edited before the restore, and from how many devices. */
   returned: z.object({ changes: z.number(), devices: z.number() }),

@@ -25,11 +25,11 @@ export type CollectionDefinition<Fields extends object = object> = {
    */
   readonly changeable?: readonly string[]
   /**
-   * Top-level fields that are the word of one person, each with the key in it that names the person: people give, change and bring
-   * back their own only (rule X13): of an incident, who takes care of it.
+   * Top-level fields that are the statement of one user, each with the key in it that names the user: users set, change and bring back
+   * their own only (rule X13). Example: the user who takes care of an incident.
    */
   readonly signed?: readonly { readonly field: string; readonly by: string }[]
-  /** Who makes its documents: people by their changes, or only services on the server. */
+  /** The creator of its documents: users by their changes, or only services on the server. */
   readonly createdBy: 'people' | 'server'
   /** Top-level fields that only the server sets. */
   readonly serverFields: readonly string[]

@@ -3,7 +3,7 @@
  * and for changes that were refused. A field of the schema without a word does not compile.
  */
 
-/** A field's word where nothing else is to be said of it, or its word and how its values read. */
+/** A field's label: the word alone, or the word with the labels of its values. */
 export type AnyFieldLabel = string | LabelWithValues
 export type AnyFieldLabels = Readonly<Record<string, AnyFieldLabel>>
 

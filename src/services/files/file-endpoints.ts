@@ -5,23 +5,22 @@ import { fileIdSchema, pictureShapeSchema } from './file-reference.ts'
 import { fileVariants } from './picture-variant.ts'
 
 /**
- * `POST`, `multipart/form-data`: the fields of `uploadFieldsSchema` first, then one part `file`, whose file name is the
- * name people see. The document has to refer to the file already. Sending it again with the same id changes nothing and
- * answers as the first time, so that a lost answer can be made good. Answers with `storedFileSchema`; refuses with
- * `wrong-user` where the session is not that of the person who took the file in (nothing goes out in another's name),
- * `object-not-found` where the document is not there, can't be seen or does not refer to the file, `unauthorized` where
- * the id is somebody else's file, `file-too-large`, `quota-exceeded`, `unsupported-picture`, `picture-too-large`,
- * `storage-full`.
+ * `POST`, `multipart/form-data`: first the fields of `uploadFieldsSchema`, then one part `file`, whose file name is the name users
+ * see. The document has to refer to the file already. Sending it again with the same id changes nothing and answers as the first
+ * time, so that a client can recover from a lost answer. Answers with `storedFileSchema`; refuses with `wrong-user` if the session
+ * is not that of the user who added the file (nothing is sent in another user's name), `object-not-found` if the document does not
+ * exist, is not visible or does not refer to the file, `unauthorized` if the id is another user's file, `file-too-large`,
+ * `quota-exceeded`, `unsupported-picture`, `picture-too-large`, `storage-full`.
  */
 export const FILES_PATH = '/api/files'
 
 /**
- * `GET` and `HEAD`, with the query of an address that `readFileUrl` gave: `invalid-url` where it is none or no longer
- * good, `object-not-found` where the file is gone. Takes `Range`, `If-Range` and `If-None-Match`.
+ * `GET` and `HEAD`, with the query of a URL returned by `readFileUrl`: `invalid-url` if it is invalid or expired, `object-not-found`
+ * if the file is gone. Accepts `Range`, `If-Range` and `If-None-Match`.
  */
 export const CONTENT_PATH = '/api/files/:fileId/content'
 
-/** The document a file belongs to: whoever may see it may see the file. */
+/** The document a file belongs to: users who can see it can see the file. */
 export const fileOwnerDocumentSchema = z.strictObject({
   collection: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   documentId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
@@ -29,7 +28,7 @@ export const fileOwnerDocumentSchema = z.strictObject({
 export type FileOwnerDocument = z.infer<typeof fileOwnerDocumentSchema>
 
 export const uploadFieldsSchema = z.strictObject({
-  /** Who took the file in. */
+  /** The user who added the file. */
   userId: z.string(),
   fileId: fileIdSchema,
   ...fileOwnerDocumentSchema.shape,
@@ -62,8 +61,8 @@ export const readFileUsage = defineEndpoint({
 })
 
 /**
- * A signed address of the content, good for a few minutes and for whoever has it. A variant that a file is without (no
- * picture, or a smaller one) is answered with the next larger there is. `object-not-found` for foreign and missing ones.
+ * A signed URL of the content, valid for a few minutes and for every holder. A variant the file does not have (not a picture, or a
+ * smaller one) is answered with the next larger one. `object-not-found` for missing files and those the user cannot see.
  */
 export const readFileUrl = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * The id of a file says whose it is, so that nobody else can send something under an id that stands in a document which
- * others see as well (U16): random characters, and a seal over them and the person.
+ * A file id identifies its owner, so that no other user can send content under an id found in a shared document (U16): random
+ * characters, and a seal over them and the user.
  */
 const SEALED = /^([0-9a-z_]{26})-([0-9a-f]{16})$/
 const SEAL_BYTES = 8

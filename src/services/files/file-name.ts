@@ -14,7 +14,7 @@ export function toFileName(name: string): string {
   return cut(plain, MAX_LENGTH - ending.length) + ending
 }
 
-/** At most so many UTF-16 units, and no half character. */
+/** Cuts to at most `maxLength` UTF-16 units, without splitting a character. */
 function cut(text: string, maxLength: number): string {
   const part = text.slice(0, maxLength)
   return part.isWellFormed() ? part : part.slice(0, -1)

@@ -16,7 +16,7 @@ const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
 const BMP_HEADER_BYTES = 26
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** Undefined where it is none, or of a kind that nothing here is done with. */
+/** Undefined if the file is not a picture, or is one of a type this app does not process. */
 export function readPictureHeader(head: Uint8Array): PictureHeader | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   try {

@@ -2,7 +2,7 @@
 export const pictureWidths = [160, 480, 1280] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** What of a file is asked for: all of it, or a picture made smaller. */
+/** The requested form of a file: the whole file, or a picture made smaller. */
 export const fileVariants = ['original', '160', '480', '1280'] as const
 export type FileVariant = (typeof fileVariants)[number]
 

@@ -14,7 +14,7 @@ export function fileRetryDelayMs(failures: number, random: number, retryAfterSec
 }
 
 export type FailureMeaning =
-  /** Nobody was heard, or the server is not able to for now. */
+  /** The server could not be reached, or is temporarily unavailable. */
   | { readonly kind: 'passing' }
   /** Until the session is good again. */
   | { readonly kind: 'session' }

@@ -22,13 +22,13 @@ export function defineEndpoint<Input extends z.ZodMiniType, Output extends z.Zod
   return endpoint
 }
 
-/** The header by which our own answers are told from those of captive portals and broken proxies. */
+/** The header that distinguishes our own answers from those of captive portals and broken proxies. */
 export const ANSWER_HEADER = 'x-taschenmesser'
 /** The version of the wire protocol, sent as the value of `ANSWER_HEADER` both ways. From 2 on pages know `quota-exceeded` as the fate of a change. */
 export const PROTOCOL_VERSION = 2
 /**
- * The oldest version the server still understands: that of two versions ago, so that a device that was away during
- * an update can hand in what it has. Whoever raises `PROTOCOL_VERSION` keeps the meaning of the two before.
+ * The oldest version the server still understands: that of two versions ago, so that a device that was away during an update can
+ * still upload its changes. A developer who raises `PROTOCOL_VERSION` keeps the meaning of the two before.
  */
 export const OLDEST_PROTOCOL_VERSION = Math.max(1, PROTOCOL_VERSION - 2)
 

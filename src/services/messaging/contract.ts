@@ -1,4 +1,4 @@
-/** The door of the messaging service for everyone: messages, who sends them, what people choose, pushes, toasts. */
+/** The messaging service's entry point for all realms: messages, their sources, user settings, pushes, toasts. */
 export { messagesCollection, NOTIFICATIONS_PATH, type Message } from './message.ts'
 export { messageSettingsSchema, takesChannel, type MessageSettings } from './message-settings.ts'
 export { messageChannels, type MessageChannel, type MessageKind, type MessageSource } from './message-source.ts'

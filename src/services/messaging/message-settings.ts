@@ -4,8 +4,8 @@ import type { MessageChannel, MessageKind } from './message-source.ts'
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
 /**
- * What somebody chose, kept in their user record as `messageSettings`, so that it can be changed offline and two devices
- * that change different switches both count. Whatever is missing is as the kind's defaults say.
+ * A user's message settings, stored in their user record as `messageSettings`, so that they can be changed offline and two devices
+ * that change different switches both count. Missing values default to the kind's defaults.
  */
 export const messageSettingsSchema = z.strictObject({
   /** By kind and channel. */
@@ -37,7 +37,7 @@ export const messageSettingsSchema = z.strictObject({
 
 export type MessageSettings = z.infer<typeof messageSettingsSchema>
 
-/** Whether a message of this kind takes this channel for somebody with these settings. */
+/** Whether a message of this kind uses this channel for a user with these settings. */
 export function takesChannel(
   settings: MessageSettings | undefined,
   kind: MessageKind,

@@ -1,6 +1,6 @@
 /** What sends messages, declared by each tool and service; settings, filters and delivery know them only by this. */
 
-/** The ways a message reaches somebody besides their list: in the open app, on a device, by mail, as a call of another program. */
+/** The ways a message reaches a user besides their list: in the open app, on a device, by mail, as a call of another program. */
 export const messageChannels = ['toast', 'push', 'mail', 'webhook'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
@@ -11,7 +11,7 @@ export type MessageKind = {
   readonly label: string
   /** One sentence on when it comes. */
   readonly description: string
-  /** The channels it takes as long as the person has not chosen; webhooks are as pushes where nothing is said. */
+  /** The channels used until the user has chosen; the webhook default is the push default if it is not set. */
   readonly defaults: Readonly<Record<Exclude<MessageChannel, 'webhook'>, boolean> & { readonly webhook?: boolean }>
   /** The channels that are not offered, each with the sentence that says why: pointless, or done elsewhere. */
   readonly without?: Readonly<Partial<Record<MessageChannel, string>>>

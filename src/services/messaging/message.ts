@@ -44,5 +44,5 @@ export const messagesCollection = defineCollection({
 
 export type Message = z.infer<typeof messagesCollection.schema>
 
-/** Where somebody reads their messages; what the bell leads to. */
+/** The page that lists a user's messages; the bell links to it. */
 export const NOTIFICATIONS_PATH = '/notifications'

@@ -51,7 +51,7 @@ export const registerPush = defineEndpoint({
   bodyLimitBytes: BODY_LIMIT_BYTES,
   input: z.strictObject({
     ...pushRegistrationSchema.shape,
-    /** Nobody has turned pushes on just now: what was ended meanwhile, from another device too, stays ended. */
+    /** True if push was not just turned on by the user: then a registration that was ended meanwhile, from any device, stays ended. */
     isRenewal: z.optional(z.boolean()),
   }),
   output: z.object({
@@ -77,7 +77,7 @@ export const replacePush = defineEndpoint({
   output: z.object({ renewedAt: z.iso.datetime() }),
 })
 
-/** Ends pushes to an own installation; somebody else's does not exist. Repeating it changes nothing. */
+/** Ends pushes to one of the user's own installations; other users' installations count as unknown. Repeating it changes nothing. */
 export const removePush = defineEndpoint({
   method: 'POST',
   path: '/api/push/remove',

@@ -19,7 +19,7 @@ export const pushWorkerMemorySchema = z.object({
 
 export type PushWorkerMemory = z.infer<typeof pushWorkerMemorySchema>
 
-/** From the push worker to a page: somebody pressed a notice. The page answers over the message's port. */
+/** From the push worker to a page: the user pressed a notification. The page answers over the message's port. */
 export const openLinkSchema = z.object({
   kind: z.literal('open-link'),
   /** Path inside the app. */

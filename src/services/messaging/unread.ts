@@ -1,11 +1,11 @@
 import type { Message } from './message.ts'
 
-/** Whether somebody sees the message: it is theirs, and they have not deleted it. */
+/** Whether a user sees the message: it is addressed to them, and they have not deleted it. */
 export function isShown(message: Pick<Message, 'receiverId' | 'deletedAt'>, receiverId: string): boolean {
   return message.receiverId === receiverId && message.deletedAt === undefined
 }
 
-/** How many messages somebody has not read; the bell's red count. */
+/** Counts a user's unread messages; shown as the bell's red count. */
 export function countUnread(
   messages: readonly Pick<Message, 'receiverId' | 'readAt' | 'deletedAt'>[],
   receiverId: string,

@@ -28,7 +28,7 @@ const webhookSchema = z.object({
   ...named,
   state: z.enum(webhookStates),
   createdAt: z.iso.datetime(),
-  /** What the last try came to, in a few German words, and when. */
+  /** The outcome of the last try, in a few German words, and its time. */
   lastOutcome: z.optional(z.string()),
   lastOutcomeAt: z.optional(z.iso.datetime()),
 })
@@ -62,7 +62,7 @@ export const changeWebhook = defineEndpoint({
   output: z.object({ webhook: webhookSchema }),
 })
 
-/** Makes another secret, which is told this once; the one before signs nothing any more. */
+/** Creates a new secret, which is returned only this once; the previous one signs nothing any more. */
 export const renewWebhookSecret = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/secret',

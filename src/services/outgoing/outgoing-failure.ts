@@ -1,4 +1,4 @@
-/** Why an address that somebody typed gave no answer, in the words people read. */
+/** The reasons an address entered by a user gave no answer, in the words shown to users. */
 export const outgoingFailureTexts = {
   'invalid-address': 'Das ist keine Adresse, die sich aufrufen lässt. Sie beginnt mit https:// oder http://.',
   'forbidden-address':

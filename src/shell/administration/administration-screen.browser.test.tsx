@@ -25,7 +25,7 @@ import {
 } from '#backup'
 import { failed } from '#base/result'
 import {
-  answerWaysIn,
+  answerSignInOptions,
   answerWith,
   expectNoBarriers,
   expectNoBarriersInLooks,
@@ -72,7 +72,7 @@ async function openAdministration(): Promise<void> {
   let people = [erna]
   await openApp('/account/verwaltung', {
     answers: [
-      answerWaysIn(() => ({ registration })),
+      answerSignInOptions(() => ({ registration })),
       answerWith(setRegistration, (chosen) => {
         registration = chosen.registration
         return { ok: true }

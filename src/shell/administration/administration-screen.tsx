@@ -1,7 +1,7 @@
 /** The administrator's settings for this server: who may register, how it is backed up, and who has an account. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { readWaysIn, setRegistration, type Registration } from '#auth'
+import { readSignInOptions, setRegistration, type Registration } from '#auth'
 import { useAuth, useUser } from '#auth/client'
 import { useToast } from '#messaging/client'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
@@ -42,7 +42,7 @@ function RegistrationSection() {
   const { call } = useAuth()
   const toasts = useToast()
   const action = useAction()
-  const [data, reload] = useServerData(readWaysIn)
+  const [data, reload] = useServerData(readSignInOptions)
   /** What was just pressed; it shows at once, and goes back when the server refuses it. */
   const [chosen, setChosen] = useState<Registration>()
 
@@ -59,7 +59,7 @@ function RegistrationSection() {
       <Stack gap={2}>
         <SectionTitle id="registration">Wer darf sich registrieren?</SectionTitle>
         <ServerPart data={data} onRetry={reload}>
-          {(waysIn) => (
+          {(signInOptions) => (
             <Choice aria-labelledby="registration">
               {choices.map(({ value, label, detail }) => (
                 <Option key={value}>
@@ -67,7 +67,7 @@ function RegistrationSection() {
                     type="radio"
                     name="registration"
                     value={value}
-                    checked={(chosen ?? waysIn.registration) === value}
+                    checked={(chosen ?? signInOptions.registration) === value}
                     onChange={() => void choose(value)}
                   />
                   <span>

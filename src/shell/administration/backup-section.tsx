@@ -14,7 +14,7 @@ import { BackupHints } from './backup-hints.tsx'
 import { BackupList } from './backup-list.tsx'
 import { BackupPassphraseDialog } from './backup-passphrase-dialog.tsx'
 import { BackupSettingsDialog } from './backup-settings-dialog.tsx'
-import { BackupFacts, BackupStanding, RunningBackup } from './backup-standing.tsx'
+import { BackupFacts, BackupStatus, RunningBackup } from './backup-standing.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { useServerData, type ServerData } from '../account/use-server-data.ts'
@@ -66,7 +66,7 @@ function Backups({ overview, onReload }: BackupsProps) {
   return (
     <>
       {running === undefined ? (
-        <BackupStanding overview={overview} />
+        <BackupStatus overview={overview} />
       ) : (
         <RunningBackup run={running} isBusy={action.isBusy} onCancel={isOnline ? cancel : undefined} />
       )}

@@ -15,7 +15,7 @@ import { countStep, describeNext, describeProgress, describeStanding } from './b
 
 const PICTURE_PX = 40
 
-export function BackupStanding({ overview }: { readonly overview: BackupOverview }) {
+export function BackupStatus({ overview }: { readonly overview: BackupOverview }) {
   const nowMs = useNow(MINUTE_MS)
   const { icon, tone, title, detail } = describeStanding(overview, nowMs)
   return (

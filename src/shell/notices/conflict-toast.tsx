@@ -16,8 +16,8 @@ export function ConflictToast() {
     if (conflicts.length === 0 && shown.current !== undefined) toasts.dismiss(shown.current)
     if (conflicts.every((conflict) => conflict.isTold)) return
     // The words come with the pages that need them; the first scripts do without.
-    void import('../conflicts/tell-conflicts.ts').then(({ tellConflicts }) => {
-      const text = tellConflicts(documents)
+    void import('../conflicts/toast-conflicts.ts').then(({ toastConflicts }) => {
+      const text = toastConflicts(documents)
       if (text === undefined) return
       shown.current = toasts.show({
         kind: 'info',

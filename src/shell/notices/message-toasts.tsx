@@ -6,7 +6,7 @@ import { useSyncedDocuments, type DocumentsClient } from '#documents/client'
 import { messagesCollection, NOTIFICATIONS_PATH, takesChannel } from '#messaging'
 import { useToast } from '#messaging/client'
 import { messageSources } from '../message-sources.ts'
-import { createMessageTeller } from './message-teller.ts'
+import { createMessageToaster } from './message-toaster.ts'
 
 const CLAIM_MS = 10_000
 
@@ -44,7 +44,7 @@ export function MessageToasts() {
     }
     if (userId === undefined) return beginAgain
     const beganMs = sinceMs.current
-    const teller = createMessageTeller({
+    const teller = createMessageToaster({
       userId,
       listMessages: () => documents.list(messagesCollection),
       hasSynced: () => Date.parse(documents.getStatus().lastSyncedAt ?? '') >= beganMs,

@@ -14,7 +14,7 @@ import {
 } from '#messaging'
 import {
   ACCOUNT,
-  answerWaysIn,
+  answerSignInOptions,
   answerWith,
   COMPUTER,
   expectNoBarriers,
@@ -57,7 +57,7 @@ async function openSettings(
     ...rest,
     answers: [
       answerWith(readAccount, () => ({ account: ACCOUNT, security })),
-      answerWaysIn(),
+      answerSignInOptions(),
       answerWith(listPush, () => ({ installations: [...installations()] })),
       answerWith(listWebhooks, () => ({ webhooks: [] })),
     ],

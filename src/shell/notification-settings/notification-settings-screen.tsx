@@ -1,5 +1,5 @@
 /** The settings for which messages reach the user how: on this device, by kind and channel, and when not. */
-import { readAccount, readWaysIn, usersCollection, type UserRecord } from '#auth'
+import { readAccount, readSignInOptions, usersCollection, type UserRecord } from '#auth'
 import { useUser } from '#auth/client'
 import { useDocument, useSyncStatus } from '#documents/client'
 import { listPush, listWebhooks, takesChannel, type MessageSettings } from '#messaging'
@@ -89,11 +89,11 @@ function MissingRecord({ isLoaded }: { readonly isLoaded: boolean }) {
 
 function useMailReach(user: UserRecord): MailReach {
   const [account] = useServerData(readAccount)
-  const [waysIn] = useServerData(readWaysIn)
+  const [signInOptions] = useServerData(readSignInOptions)
   return mailReach({
     recordEmail: user.email,
     account: account.state === 'ready' ? account.value.account : undefined,
-    isMailSent: waysIn.state === 'ready' ? waysIn.value.isMailSent : undefined,
+    isMailSent: signInOptions.state === 'ready' ? signInOptions.value.isMailSent : undefined,
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account, Security, WaysIn } from '#auth'
+import type { Account, Security, SignInOptions } from '#auth'
 import { readOwnWays } from './use-own-ways.ts'
 
 const account: Account = {
@@ -26,7 +26,7 @@ const security: Security = {
   isAdministrator: false,
   pendingEmail: null,
 }
-const waysIn: WaysIn = {
+const signInOptions: SignInOptions = {
   registration: 'open',
   setUp: 'done',
   publicUrl: 'http://localhost:3000',
@@ -38,7 +38,7 @@ const waysIn: WaysIn = {
 }
 
 test('C1: only ways the person has are offered, and of providers only those this server still knows', () => {
-  expect(readOwnWays({ account, security }, waysIn)).toEqual({
+  expect(readOwnWays({ account, security }, signInOptions)).toEqual({
     email: 'anna@example.de',
     hasPassword: true,
     hasPasskey: false,
@@ -50,6 +50,6 @@ test('C1: only ways the person has are offered, and of providers only those this
 
 test('C1: a guest has no address that a code could go to', () => {
   const guest = { ...account, email: 'abc@gast.invalid', isAnonymous: true, providerData: [] }
-  const ways = readOwnWays({ account: guest, security: { ...security, hasPassword: false } }, waysIn)
+  const ways = readOwnWays({ account: guest, security: { ...security, hasPassword: false } }, signInOptions)
   expect(ways).toMatchObject({ hasPassword: false, hasPasskey: false, hasEmail: false, providers: [] })
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isGuestEmail, readAccount, readWaysIn, type Account, type Security, type WaysIn } from '#auth'
+import { isGuestEmail, readAccount, readSignInOptions, type Account, type Security, type SignInOptions } from '#auth'
 import { canUsePasskeys, useAuth } from '#auth/client'
 import { ok, type Result } from '#base/result'
 import type { CallEndpoint, RequestFailure } from '#http/client'
@@ -11,7 +11,7 @@ export type OwnWays = {
   readonly hasPasskey: boolean
   readonly hasEmail: boolean
   readonly isMailSent: boolean
-  readonly providers: WaysIn['providers']
+  readonly providers: SignInOptions['providers']
 }
 
 type Asked = Result<OwnWays, RequestFailure>
@@ -38,17 +38,17 @@ export function useOwnWays(): { readonly asked: Asked | undefined; readonly retr
 }
 
 async function askForWays(call: CallEndpoint): Promise<Asked> {
-  const [own, waysIn] = await Promise.all([call(readAccount, {}), call(readWaysIn, {})])
+  const [own, signInOptions] = await Promise.all([call(readAccount, {}), call(readSignInOptions, {})])
   if (!own.ok) return own
-  if (!waysIn.ok) return waysIn
-  const ways = readOwnWays(own.value, waysIn.value)
+  if (!signInOptions.ok) return signInOptions
+  const ways = readOwnWays(own.value, signInOptions.value)
   // One that was made elsewhere is of no use in a browser that knows none.
   return ok({ ...ways, hasPasskey: ways.hasPasskey && canUsePasskeys() })
 }
 
 export function readOwnWays(
   { account, security }: { readonly account: Account; readonly security: Security },
-  { providers, isMailSent }: WaysIn,
+  { providers, isMailSent }: SignInOptions,
 ): OwnWays {
   const own = new Set(account.providerData.map(({ providerId }) => providerId))
   const email = account.email ?? ''

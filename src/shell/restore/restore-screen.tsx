@@ -6,7 +6,7 @@ import { Card, Stack } from '#ui/card'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { useLinkSecret } from '../sign-in/recovery/use-link-secret.ts'
-import { useWaysIn } from '../sign-in/use-ways-in.ts'
+import { useSignInOptions } from '../sign-in/use-sign-in-options.ts'
 import type { AskWho } from './restore-flow.ts'
 import { RestoreSteps } from './restore-steps.tsx'
 import { useRestoreFlow } from './use-restore-flow.ts'
@@ -19,12 +19,12 @@ const LEAD =
 const askNothing: AskWho = (call) => call()
 
 export function RestoreScreen() {
-  const waysIn = useWaysIn()
+  const signInOptions = useSignInOptions()
   const secret = useLinkSecret()
-  const mayRestore = waysIn?.setUp === 'here' || secret.startsWith(SET_UP_MARK)
-  if (waysIn !== undefined && !mayRestore) return <Navigate to="/login" replace />
+  const mayRestore = signInOptions?.setUp === 'here' || secret.startsWith(SET_UP_MARK)
+  if (signInOptions !== undefined && !mayRestore) return <Navigate to="/login" replace />
   // The secret is in the address at the first render, or never.
-  return waysIn === undefined ? null : <Restore key={secret} secret={secret} />
+  return signInOptions === undefined ? null : <Restore key={secret} secret={secret} />
 }
 
 function Restore({ secret }: { readonly secret: string }) {

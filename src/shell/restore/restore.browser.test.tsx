@@ -14,7 +14,7 @@ import {
   type LastRestore,
   type RestoreRun,
 } from '#backup'
-import { answerWaysIn, answerWith, expectNoBarriersInLooks, openApp, page } from '#testing/app-page'
+import { answerSignInOptions, answerWith, expectNoBarriersInLooks, openApp, page } from '#testing/app-page'
 import { doneBackup, untouchedBackups } from '#testing/backup/backup-overview'
 
 const counts = { doneBytes: 4, totalBytes: 4 }
@@ -30,7 +30,7 @@ const last: LastRestore = {
 it('axe finds nothing where an archive is chosen for an empty server', async () => {
   await openApp('/login/wiederherstellen#setup=geheim', {
     isSignedOut: true,
-    answers: [answerWaysIn(() => ({ setUp: 'by-link' }))],
+    answers: [answerSignInOptions(() => ({ setUp: 'by-link' }))],
   })
   await expect.element(page.getByText('Dieser Server ist noch leer.', { exact: false })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Datei wählen' })).toBeVisible()
@@ -42,7 +42,7 @@ it('axe finds nothing at any step of a restore in Verwaltung', async () => {
   let hasRestored = false
   await openApp('/account/verwaltung', {
     answers: [
-      answerWaysIn(),
+      answerSignInOptions(),
       answerWith(listInvitations, () => ({ invitations: [] })),
       answerWith(listPeople, () => ({ people: [] })),
       answerWith(readServerDisk, () => ({})),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeEmail, EMAIL_MAX_LENGTH, readWaysIn, sendEmailVerification } from '#auth'
+import { changeEmail, EMAIL_MAX_LENGTH, readSignInOptions, sendEmailVerification } from '#auth'
 import { useAuth } from '#auth/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
@@ -20,8 +20,8 @@ export function EmailSection({ account, security, onChange }: SecurityProps) {
   const toasts = useToast()
   const action = useAction()
   const [isChanging, setChanging] = useState(false)
-  const [waysIn] = useServerData(readWaysIn)
-  const isMailSent = waysIn.state !== 'ready' || waysIn.value.isMailSent
+  const [signInOptions] = useServerData(readSignInOptions)
+  const isMailSent = signInOptions.state !== 'ready' || signInOptions.value.isMailSent
 
   async function sendLink(): Promise<void> {
     const done = await action.run(() => call(sendEmailVerification, {}))

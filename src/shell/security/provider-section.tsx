@@ -1,4 +1,4 @@
-import { readWaysIn, unlinkProvider } from '#auth'
+import { readSignInOptions, unlinkProvider } from '#auth'
 import { useAuth } from '#auth/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
@@ -16,7 +16,7 @@ export function ProviderSection({ account, onChange }: SecurityProps) {
   const { call } = useAuth()
   const toasts = useToast()
   const action = useAction()
-  const [data] = useServerData(readWaysIn)
+  const [data] = useServerData(readSignInOptions)
   const providers = data.state === 'ready' ? data.value.providers : []
   const linkedIds = new Set(account.providerData.map(({ providerId }) => providerId))
   const linked = providers.filter(({ id }) => linkedIds.has(id))

@@ -14,7 +14,7 @@ import {
 import { failed } from '#base/result'
 import {
   ACCOUNT,
-  answerWaysIn,
+  answerSignInOptions,
   answerWith,
   expectNoBarriers,
   expectNoBarriersInLooks,
@@ -42,7 +42,7 @@ async function openSecurity(password = 'Ein-langes-Passwort-4711'): Promise<AppP
         account: ACCOUNT,
         security: { ...security, hasSecondFactor, recoveryCodesLeft: hasSecondFactor ? CODES.length : 0 },
       })),
-      answerWaysIn(),
+      answerSignInOptions(),
       answerWith(listPasskeys, () => ({ passkeys: [] })),
       answerWith(beginSecondFactor, () => ({ secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Anna?secret=GEZD' })),
       answerWith(confirmSecondFactor, ({ code }) => {

@@ -10,13 +10,13 @@ import { Page } from '#ui/page/page'
 import { NotFoundScreen } from '../not-found-screen.tsx'
 import { GuestButton } from './guest-button.tsx'
 import { useEntry } from './use-entry.ts'
-import { isGuestWelcome, useWaysIn } from './use-ways-in.ts'
+import { isGuestWelcome, useSignInOptions } from './use-sign-in-options.ts'
 
 export function AccountNeededScreen() {
   const { pathname, search } = useLocation()
   const nextPath = pathname + search
   const entry = useEntry({ nextPath })
-  const waysIn = useWaysIn()
+  const signInOptions = useSignInOptions()
   const face = toolFaces.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   if (face === undefined) return <NotFoundScreen />
   const benefits = tools.find(({ id }) => id === face.id)?.benefits ?? []
@@ -35,7 +35,7 @@ export function AccountNeededScreen() {
           </Benefits>
           <Why>Damit deine Daten auf all deinen Geräten dieselben sind, brauchst du dafür ein Konto.</Why>
           <Ways>
-            {waysIn === undefined || waysIn.registration === 'open' ? (
+            {signInOptions === undefined || signInOptions.registration === 'open' ? (
               <Button variant="primary" size="large" component={Link} to={`/register${next}`} fullWidth>
                 Registrieren
               </Button>
@@ -43,7 +43,7 @@ export function AccountNeededScreen() {
             <Button variant="secondary" size="large" component={Link} to={`/login${next}`} fullWidth>
               Login
             </Button>
-            {isGuestWelcome(waysIn) ? <GuestButton entry={entry} /> : null}
+            {isGuestWelcome(signInOptions) ? <GuestButton entry={entry} /> : null}
           </Ways>
         </Content>
       </Card>

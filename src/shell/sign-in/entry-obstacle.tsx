@@ -1,7 +1,7 @@
 /** Replaces the entry form if no form would let the user in: the address is wrong, or the server has no administrator yet. */
 import { styled } from '@mui/material/styles'
 import { useLocation } from 'react-router'
-import { SET_UP_MARK, type WaysIn } from '#auth'
+import { SET_UP_MARK, type SignInOptions } from '#auth'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
@@ -17,13 +17,13 @@ export type Obstacle = 'wrong-address' | 'not-set-up' | 'not-set-up-here'
  * answered.
  */
 export function obstacleOf(
-  waysIn: WaysIn | undefined,
+  signInOptions: SignInOptions | undefined,
   { newcomer, origin }: { readonly newcomer?: string; readonly origin: string },
 ): Obstacle | undefined {
-  if (waysIn === undefined) return undefined
-  if (waysIn.publicUrl !== origin) return 'wrong-address'
-  if (waysIn.setUp === 'done' || newcomer?.startsWith(SET_UP_MARK) === true) return undefined
-  if (waysIn.setUp === 'by-link') return 'not-set-up'
+  if (signInOptions === undefined) return undefined
+  if (signInOptions.publicUrl !== origin) return 'wrong-address'
+  if (signInOptions.setUp === 'done' || newcomer?.startsWith(SET_UP_MARK) === true) return undefined
+  if (signInOptions.setUp === 'by-link') return 'not-set-up'
   return newcomer === undefined ? 'not-set-up-here' : undefined
 }
 

@@ -13,22 +13,22 @@ import { GuestButton } from './guest-button.tsx'
 import { LoginChoices } from './parts/login-choices.tsx'
 import { SecondFactorForm } from './parts/second-factor-form.tsx'
 import { useEntry, type Entry } from './use-entry.ts'
-import { isGuestWelcome, useWaysIn } from './use-ways-in.ts'
+import { isGuestWelcome, useSignInOptions } from './use-sign-in-options.ts'
 
 export function LoginScreen() {
   const user = useUser()
   const sessionState = useSessionState()
   const entry = useEntry()
-  const waysIn = useWaysIn()
+  const signInOptions = useSignInOptions()
   const [step, setStep] = useState<'arrived' | 'code' | 'returned'>('arrived')
   const isGuest = user !== null && isGuestEmail(user.email)
 
   // With an expired session the form is how one goes on, although the person is still known; guests may go over to
   // an account they have.
   if (user !== null && sessionState !== 'expired' && !isGuest) return <Navigate to={entry.nextPath} replace />
-  const obstacle = obstacleOf(waysIn, { origin: location.origin })
-  if (obstacle !== undefined && waysIn !== undefined)
-    return <ObstaclePage title="Anmelden" obstacle={obstacle} publicUrl={waysIn.publicUrl} />
+  const obstacle = obstacleOf(signInOptions, { origin: location.origin })
+  if (obstacle !== undefined && signInOptions !== undefined)
+    return <ObstaclePage title="Anmelden" obstacle={obstacle} publicUrl={signInOptions.publicUrl} />
   const isAtStart = !entry.isSecondFactorAsked && step !== 'code'
 
   function goBack(): void {
@@ -41,7 +41,7 @@ export function LoginScreen() {
       title="Anmelden"
       {...(isAtStart ? { lead: 'Schön, dass du wieder da bist.' } : {})}
       {...(isAtStart && !isGuest
-        ? { footer: <Newcomers entry={entry} isGuestOffered={isGuestWelcome(waysIn)} /> }
+        ? { footer: <NewUserLinks entry={entry} isGuestOffered={isGuestWelcome(signInOptions)} /> }
         : {})}
     >
       {isGuest ? <GuestNotice /> : null}
@@ -49,15 +49,20 @@ export function LoginScreen() {
       {entry.isSecondFactorAsked ? (
         <SecondFactorForm finish={entry.finish} onStartOver={goBack} />
       ) : step === 'code' ? (
-        <CodeSteps entry={entry} isMailSent={waysIn?.isMailSent ?? true} onBack={goBack} />
+        <CodeSteps entry={entry} isMailSent={signInOptions?.isMailSent ?? true} onBack={goBack} />
       ) : (
-        <LoginChoices entry={entry} waysIn={waysIn} takesFocus={step === 'returned'} onCode={() => setStep('code')} />
+        <LoginChoices
+          entry={entry}
+          signInOptions={signInOptions}
+          takesFocus={step === 'returned'}
+          onCode={() => setStep('code')}
+        />
       )}
     </EntryPage>
   )
 }
 
-function Newcomers({ entry, isGuestOffered }: { readonly entry: Entry; readonly isGuestOffered: boolean }) {
+function NewUserLinks({ entry, isGuestOffered }: { readonly entry: Entry; readonly isGuestOffered: boolean }) {
   const user = useUser()
   return (
     <>

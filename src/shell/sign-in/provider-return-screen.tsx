@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { refreshIdToken } from '#auth'
-import { tellProviderReturn, useUser } from '#auth/client'
+import { postProviderReturn, useUser } from '#auth/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Link } from '#ui/link'
@@ -23,7 +23,7 @@ export function ProviderReturnScreen() {
 
 /** The window has done its part; what follows happens where it was opened. */
 function WindowReturn({ result }: { readonly result: string }) {
-  useEffect(() => tellProviderReturn(window, result), [result])
+  useEffect(() => postProviderReturn(window, result), [result])
   return (
     <OutcomePage
       title={TITLE}

@@ -1,4 +1,4 @@
-import { keepGuest, NAME_MAX_LENGTH, signUp, type WaysIn } from '#auth'
+import { keepGuest, NAME_MAX_LENGTH, signUp, type SignInOptions } from '#auth'
 import { Field } from '#ui/form/field'
 import { EntryForm, textOf } from './entry-form.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
@@ -19,7 +19,7 @@ type RegisterFormProps = {
   readonly entry: Entry
   readonly isGuest: boolean
   readonly invitation: string
-  readonly providers: WaysIn['providers']
+  readonly providers: SignInOptions['providers']
   /** The server wants the address confirmed first. */
   readonly onCodeSent: (values: RegisterFormValues) => void
 }

@@ -1,7 +1,7 @@
 /** Making an account, out of nothing or out of what a guest has begun. */
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { isGuestEmail, SET_UP_MARK, type WaysIn } from '#auth'
+import { isGuestEmail, SET_UP_MARK, type SignInOptions } from '#auth'
 import { useUser } from '#auth/client'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/page/icon'
@@ -17,30 +17,30 @@ import { ConfirmSignUp } from './confirm-sign-up.tsx'
 import { SecondFactorForm } from './parts/second-factor-form.tsx'
 import { useEntry, type Entry } from './use-entry.ts'
 import { useLinkSecret } from './recovery/use-link-secret.ts'
-import { isGuestWelcome, useWaysIn } from './use-ways-in.ts'
+import { isGuestWelcome, useSignInOptions } from './use-sign-in-options.ts'
 
 export function RegisterScreen() {
   const user = useUser()
   const sessionState = useSessionState()
   const entry = useEntry()
-  const waysIn = useWaysIn()
+  const signInOptions = useSignInOptions()
   const secret = useLinkSecret()
   const [sent, setSent] = useState<RegisterFormValues>()
   const isGuest = user !== null && isGuestEmail(user.email)
 
   if (user !== null && sessionState !== 'expired' && !isGuest) return <Navigate to={entry.nextPath} replace />
-  const obstacle = obstacleOf(waysIn, { newcomer: secret, origin: location.origin })
-  if (obstacle !== undefined && waysIn !== undefined)
-    return <ObstaclePage title="Registrieren" obstacle={obstacle} publicUrl={waysIn.publicUrl} secret={secret} />
+  const obstacle = obstacleOf(signInOptions, { newcomer: secret, origin: location.origin })
+  if (obstacle !== undefined && signInOptions !== undefined)
+    return <ObstaclePage title="Registrieren" obstacle={obstacle} publicUrl={signInOptions.publicUrl} secret={secret} />
   // A server is set up once; later visitors with that link are ordinary users.
-  const isLinkLate = waysIn?.setUp === 'done' && secret.startsWith(SET_UP_MARK)
+  const isLinkLate = signInOptions?.setUp === 'done' && secret.startsWith(SET_UP_MARK)
   const invitation = isLinkLate ? '' : secret
-  const refusal = refusalOf(waysIn, invitation)
+  const refusal = refusalOf(signInOptions, invitation)
   if (refusal !== undefined)
     return (
       <NoRegistration
         registration={refusal}
-        administratorName={waysIn?.administratorName}
+        administratorName={signInOptions?.administratorName}
         // A guest whose session has ended can't come back to what they had.
         isGuest={isGuest && sessionState !== 'expired'}
       />
@@ -48,7 +48,9 @@ export function RegisterScreen() {
   return (
     <EntryPage
       title={isGuest ? 'Konto anlegen' : 'Registrieren'}
-      {...(sent === undefined && !entry.isSecondFactorAsked ? beginning(entry, { isGuest, waysIn, secret }) : {})}
+      {...(sent === undefined && !entry.isSecondFactorAsked
+        ? beginning(entry, { isGuest, signInOptions, secret })
+        : {})}
     >
       {isLinkLate ? <LateLinkNotice /> : null}
       {sent === undefined ? <NoOfflineNotice /> : null}
@@ -59,7 +61,7 @@ export function RegisterScreen() {
           entry={entry}
           isGuest={isGuest}
           invitation={invitation}
-          providers={isGuest ? [] : (waysIn?.providers ?? [])}
+          providers={isGuest ? [] : (signInOptions?.providers ?? [])}
           onCodeSent={setSent}
         />
       ) : (
@@ -67,7 +69,7 @@ export function RegisterScreen() {
           entry={entry}
           isGuest={isGuest}
           values={sent}
-          isMailSent={waysIn?.isMailSent ?? true}
+          isMailSent={signInOptions?.isMailSent ?? true}
           onBack={() => setSent(undefined)}
         />
       )}
@@ -80,11 +82,11 @@ function beginning(
   entry: Entry,
   {
     isGuest,
-    waysIn,
+    signInOptions,
     secret,
-  }: { readonly isGuest: boolean; readonly waysIn: WaysIn | undefined; readonly secret: string },
+  }: { readonly isGuest: boolean; readonly signInOptions: SignInOptions | undefined; readonly secret: string },
 ) {
-  if (waysIn !== undefined && waysIn.setUp !== 'done')
+  if (signInOptions !== undefined && signInOptions.setUp !== 'done')
     return {
       lead: 'Du richtest diesen Server ein: Mit diesem Konto verwaltest du ihn und lädst andere ein.',
       footer: (
@@ -102,7 +104,7 @@ function beginning(
         <p>
           Du hast schon ein Konto? <EntryLink to="/login">Melde dich an</EntryLink>
         </p>
-        {!isGuest && isGuestWelcome(waysIn) ? <GuestButton entry={entry} /> : null}
+        {!isGuest && isGuestWelcome(signInOptions) ? <GuestButton entry={entry} /> : null}
       </>
     ),
   }
@@ -118,7 +120,7 @@ function LateLinkNotice() {
 }
 
 /** Why registering is impossible now; undefined if it is open or not known yet. */
-function refusalOf(waysIn: WaysIn | undefined, invitation: string): 'invite' | 'closed' | undefined {
-  if (waysIn === undefined || waysIn.registration === 'open') return undefined
-  return waysIn.registration === 'invite' && invitation !== '' ? undefined : waysIn.registration
+function refusalOf(signInOptions: SignInOptions | undefined, invitation: string): 'invite' | 'closed' | undefined {
+  if (signInOptions === undefined || signInOptions.registration === 'open') return undefined
+  return signInOptions.registration === 'invite' && invitation !== '' ? undefined : signInOptions.registration
 }

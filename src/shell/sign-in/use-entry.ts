@@ -7,14 +7,14 @@ import type { RequestFailure } from '#http/client'
 import { screenAt } from '../screen-at.ts'
 import { readNextPath } from './next-path.ts'
 
-type WayIn = Parameters<AuthClient['enter']>[0]
+type SignInProof = Parameters<AuthClient['enter']>[0]
 
 /** A person on their way in, through whatever way: what they are asked next, and where they go then. */
 export type Entry = {
   readonly nextPath: string
   readonly isSecondFactorAsked: boolean
   /** `code-sent`: the address has to be confirmed first. `second-factor`: that is asked now. */
-  enter(way: WayIn): Promise<Result<'in' | 'code-sent' | 'second-factor', RequestFailure>>
+  enter(way: SignInProof): Promise<Result<'in' | 'code-sent' | 'second-factor', RequestFailure>>
   askSecondFactor(): void
   /** The step after that question. */
   finish(given: { readonly code: string; readonly isDeviceTrusted: boolean }): Promise<Result<unknown, RequestFailure>>

@@ -6,7 +6,7 @@ import { lazyScreen } from '../lazy-screen.tsx'
 const LoadedDeviceTools = lazyScreen(async () => (await import('./device-tools.tsx')).DeviceTools)
 
 /** Shows what was made on this device without an account; loaded only if there is something, so that a first visit is not slowed down. */
-export function DeviceTools() {
+export function LazyDeviceTools() {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     void hasDeviceDatabase().then(setThere)

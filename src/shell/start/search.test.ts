@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadDocuments, ToolManifest } from '#tools'
-import { foldText, MAX_HITS, searchTools } from './search.ts'
+import { normalizeText, MAX_HITS, searchTools } from './search.ts'
 
 const nothing: ReadDocuments = () => []
 
@@ -33,7 +33,7 @@ function titlesFor(titles: readonly string[], query: string): string[] {
 
 describe('search', () => {
   it('ignores case and accents, and reads ß as ss', () => {
-    expect(foldText('Käsespätzle GROẞ Straße')).toBe('kasespatzle gross strasse')
+    expect(normalizeText('Käsespätzle GROẞ Straße')).toBe('kasespatzle gross strasse')
     expect(titlesFor(['Käsespätzle', 'Linsen'], 'KASE')).toEqual(['Käsespätzle'])
     expect(titlesFor(['Straßenfest'], 'strasse')).toEqual(['Straßenfest'])
   })

@@ -13,7 +13,7 @@ export type SearchHit = {
 export const MAX_HITS = 8
 
 /** Letters without case and accents: `Käsespätzle` and `KASESPATZLE` become the same, and `ß` is `ss`. */
-export function foldText(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
@@ -28,7 +28,7 @@ export function searchTools(
   query: string,
   nowMs: number,
 ): readonly SearchHit[] {
-  const words = foldText(query).split(/\s+/).filter(Boolean)
+  const words = normalizeText(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return listAll(tools, read, nowMs)
     .map((hit, index) => ({ hit, index, rank: rankOf(hit, words) }))
@@ -46,8 +46,8 @@ function listAll(tools: readonly ToolManifest[], read: ReadDocuments, nowMs: num
 }
 
 function rankOf(hit: SearchHit, words: readonly string[]): number {
-  const title = foldText(hit.title)
-  const all = `${title} ${foldText(hit.detail)}`
+  const title = normalizeText(hit.title)
+  const all = `${title} ${normalizeText(hit.detail)}`
   if (!words.every((word) => all.includes(word))) return Number.POSITIVE_INFINITY
   const [first = ''] = words
   if (title.startsWith(first)) return 0

@@ -3,9 +3,9 @@ import { lazyScreen } from '../lazy-screen.tsx'
 import { Welcome } from './welcome.tsx'
 
 /** Loaded with the person's documents, so that the first visit is not slowed down by what it cannot show. */
-export const HomeScreen = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen)
+export const LazyHomeScreen = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen)
 
 export function StartScreen() {
   const user = useUser()
-  return user === null ? <Welcome /> : <HomeScreen user={user} />
+  return user === null ? <Welcome /> : <LazyHomeScreen user={user} />
 }

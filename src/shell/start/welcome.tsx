@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { Logo } from '#ui/page/logo'
 import { Heading, PageFrameContext, usePageTitle } from '#ui/page/page'
-import { DeviceTools } from './lazy-device-tools.tsx'
+import { LazyDeviceTools } from './lazy-device-tools.tsx'
 
 type Promised = {
   readonly icon: IconName
@@ -65,7 +65,7 @@ export function Welcome() {
         </Picture>
       </Hero>
       <Suspense fallback={null}>
-        <DeviceTools />
+        <LazyDeviceTools />
       </Suspense>
       <Promises>
         {promises.map((promise) => (

@@ -52,7 +52,7 @@ export function unpackDays(packed: string): readonly DayLetter[] {
   return letters
 }
 
-/** `90 Tage: 2 zeitweise gestört, 1 nicht gemessen`: what of them is out of the ordinary. */
+/** `90 Tage: 2 zeitweise gestört, 1 nicht gemessen`: counts the days that are out of the ordinary. */
 export function describeDays(letters: readonly DayLetter[]): string {
   const isThere = letters.filter((letter) => letter !== '-')
   if (isThere.length === 0) return 'Noch keine Tage gemessen'

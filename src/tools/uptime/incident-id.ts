@@ -4,7 +4,7 @@ import { crc32 } from '#base/crc32'
 const MAX_SHOP_ID = 54
 const KEPT_OF_LONG_ID = 40
 
-/** The id of the incident of a shop that began then: whoever makes it again makes the same one. */
+/** The id of a shop's incident that began at this time; computing it again gives the same id. */
 export function incidentId(shopId: string, startedMs: number): string {
   const shop =
     shopId.length <= MAX_SHOP_ID

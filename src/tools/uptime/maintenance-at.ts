@@ -1,7 +1,7 @@
 /**
- * When a maintenance window holds. A weekly or monthly one begins at a wall time and lasts so many real minutes, whatever
- * the clocks do meanwhile: a wall time that comes twice begins it the first time, one that is left out begins it at the
- * moment of the change.
+ * When a maintenance window holds. A weekly or monthly one begins at a wall time and lasts a fixed number of real minutes, whatever
+ * the clocks do meanwhile: if the wall time comes twice, it begins the first time; if it is left out, it begins at the moment of the
+ * change.
  */
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import type { Maintenance, MaintenanceWindow, Shop } from './model.ts'
@@ -18,7 +18,7 @@ export type MaintenanceTimes = {
 
 type Repeated = Exclude<MaintenanceWindow, { kind: 'once' }>
 
-/** Where somebody's device names a zone that is not known here. */
+/** Used if a device names a time zone that is not known here. */
 const HOME_ZONE = 'Europe/Berlin'
 /** Zones differ from UTC by at most 14 hours, and the clock may be put forward. */
 const ZONE_SLACK_MS = DAY_MS

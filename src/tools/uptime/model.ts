@@ -94,7 +94,7 @@ export type TcpCheck = z.infer<typeof tcpCheckSchema>
 /** Something that calls `/api/uptime/heartbeat/<key>` by itself, such as a cron job; it is down when it does not. */
 export const heartbeatCheckSchema = z.strictObject({
   kind: z.literal('heartbeat'),
-  /** 128 random bits in hex; whoever knows it can report. */
+  /** 128 random bits in hex; anyone with the key can report. */
   key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   /** How much later than its interval it may come. */
   graceSec: seconds(0, MAX_INTERVAL_SEC),
@@ -125,7 +125,7 @@ export const shopSchema = z.strictObject({
   /** The web shop it belongs to. */
   group: z.optional(text(MAX_NAME)),
   tags: z.array(text(MAX_TAG)).check(z.maxLength(MAX_TAGS)),
-  /** While that shop is down, nobody is told of this one. */
+  /** While that shop is down, no messages are sent about this one. */
   parentId: z.optional(identifier),
   note: z.optional(text(MAX_NOTE)),
 })
@@ -173,7 +173,7 @@ export const failureSchema = z.strictObject({
 })
 export type CheckFailure = z.infer<typeof failureSchema>
 
-/** What one check came to. */
+/** The result of one check. */
 export const checkReportSchema = z.strictObject({
   at: instant,
   /** `unknown`: it could not be measured, by a fault of ours. */
@@ -190,7 +190,7 @@ export const checkReportSchema = z.strictObject({
 })
 export type CheckReport = z.infer<typeof checkReportSchema>
 
-/** How an incident ended of which nobody saw that the shop could be reached again. */
+/** How an incident ended if no check found the shop up again. */
 export const incidentEndingTexts = { paused: 'Überwachung pausiert', removed: 'Überwachung beendet' } as const
 export type IncidentEnding = keyof typeof incidentEndingTexts
 const incidentEndings = Object.keys(incidentEndingTexts) as [IncidentEnding, ...IncidentEnding[]]
@@ -202,7 +202,7 @@ export const incidentSchema = z.strictObject({
   shopName: text(MAX_NAME),
   /** The first failed check. */
   startedAt: instant,
-  /** The first good check after it, or when nobody looked any more; absent while it lasts. */
+  /** The first good check after it, or the end of monitoring; absent while it lasts. */
   endedAt: z.optional(instant),
   /** Absent of one that ended by good checks. */
   endedBy: z.optional(z.enum(incidentEndings)),
@@ -250,7 +250,7 @@ export const maintenanceSchema = z.strictObject({
 export type Maintenance = z.infer<typeof maintenanceSchema>
 
 export const reminderHours = [0, 1, 3, 6, 12, 24] as const
-/** One document; where two devices made one each while offline, see `read-settings.ts`. */
+/** One document; if two devices made one each while offline, see `read-settings.ts`. */
 export const settingsSchema = z.strictObject({
   /** What a new shop begins with. */
   defaults: z.optional(
@@ -261,7 +261,7 @@ export const settingsSchema = z.strictObject({
       slowAfterMs: shopSchema.shape.slowAfterMs,
     }),
   ),
-  /** Hours after which one is told again of what is still down; 0: never. */
+  /** Hours between reminders of an ongoing outage; 0: no reminders. */
   reminderHours: z.optional(z.union(reminderHours.map((hours) => z.literal(hours)))),
 })
 export type Settings = z.infer<typeof settingsSchema>

@@ -5,14 +5,14 @@ import type { SpanState } from './shop-state.ts'
 /** From when on a shop was in which state; it lasts until the next span of the shop. */
 export type Span = { readonly fromMs: number; readonly state: SpanState }
 
-/** Why nobody looks any more: it is paused, or gone from its owner. */
+/** Why a shop is no longer checked: it is paused, or gone from its owner. */
 export type Abandoning = { readonly why: 'paused' } | { readonly why: 'removed'; readonly ownerId: string }
 
 export type MonitorEvent = { readonly shopId: string; readonly atMs: number } & (
   | { readonly kind: 'down'; readonly incidentId: string; readonly startedMs: number; readonly report: CheckReport }
-  /** `isQuiet`: it ended in maintenance, so the incident has an end and nobody is told yet. */
+  /** `isQuiet`: it ended in maintenance, so the incident has an end that is not announced yet. */
   | { readonly kind: 'up'; readonly incidentId: string; readonly endedMs: number; readonly isQuiet?: boolean }
-  /** The incident ends though nobody saw the shop up again. */
+  /** The incident ends although no check found the shop up again. */
   | ({ readonly kind: 'abandoned'; readonly incidentId: string; readonly endedMs: number } & Abandoning)
   | { readonly kind: 'slow' | 'fast'; readonly report: CheckReport }
   /** Three changes within ten minutes, and its end. */

@@ -1,4 +1,4 @@
-/** Where the screens of shop uptime are. */
+/** The paths of the screens of shop uptime. */
 import { uptimeFace } from './face.ts'
 
 export const SHOPS_PATH = uptimeFace.path

@@ -3,17 +3,17 @@ import { sharingPath } from '../sharing-paths.ts'
 import { historyPath } from '../tool-manifest.ts'
 import { incidentsCollection, shopsCollection } from './collections.ts'
 
-/** Where the people who see one shop are. */
+/** The path of the screen with the people that see a shop. */
 export function shopPeoplePath(shopId: string): string {
   return sharingPath(shopsCollection, shopId)
 }
 
-/** Who changed what about a shop, and when. */
+/** The path of the history of a shop: its changes with author and time. */
 export function shopHistoryPath(shopId: string): string {
   return historyPath(shopsCollection, shopId)
 }
 
-/** Who changed what about an incident, and when. */
+/** The path of the history of an incident: its changes with author and time. */
 export function incidentHistoryPath(incidentId: string): string {
   return historyPath(incidentsCollection, incidentId)
 }

@@ -12,7 +12,7 @@ export type PhaseBar = {
   readonly key: keyof CheckReport['phases']
   readonly label: string
   readonly durationMs: number
-  /** Where it begins and how long it is, as shares of all phases together. */
+  /** Its beginning and length, as shares of all phases together. */
   readonly start: number
   readonly share: number
 }

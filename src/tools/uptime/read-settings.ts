@@ -1,4 +1,4 @@
-/** The settings of shop uptime with what holds where nobody has set anything. */
+/** The settings of shop uptime, with defaults for those that are not set. */
 import { joinSettings } from '#base/join-settings'
 import type { Settings } from './model.ts'
 

@@ -1,4 +1,4 @@
-/** Why a shop rests that nobody has paused, and how many of a person's shops are checked (rules R). */
+/** Why a shop rests that is not paused, and how many of a person's shops are checked (rules R). */
 import type { Standing } from '#auth'
 import { formatCount, formatNumber } from '#base/text/format'
 
@@ -23,7 +23,7 @@ export function restReasonOf(standing: Standing): RestReason {
   return standing === 'guest' ? 'too-many-of-guest' : 'too-many-shops'
 }
 
-/** What is said before a further shop is saved, of somebody who has all places that there are. */
+/** The text shown before another shop is saved if the user has no place left. */
 export function describeFull(o: { readonly limit: number; readonly isGuest: boolean }): string {
   const shops = formatCount(o.limit, 'Shop', 'Shops')
   return o.isGuest
@@ -38,7 +38,7 @@ export const GUEST_TRIAL_TEXT =
 
 export type KnownPlaces = {
   readonly limit: number
-  /** Shops of one's own that nobody has paused. */
+  /** The user's own shops that are not paused. */
   readonly used: number
   readonly isGuest: boolean
 }

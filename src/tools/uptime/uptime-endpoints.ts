@@ -34,7 +34,7 @@ export const overviewRowSchema = z.object({
   b: z.string(),
   /** Failure code of the last check where it failed. */
   f: z.optional(z.string()),
-  /** Why it rests although nobody has paused it; its state is `paused` then. */
+  /** Why it rests although it is not paused; its state is then `paused`. */
   r: z.optional(z.enum(restReasons)),
   /** Days left of certificate and domain, where they are watched and known. */
   e: z.optional(z.int()),
@@ -157,5 +157,5 @@ export const findSlug = defineEndpoint({
   output: z.object({ isFree: z.boolean() }),
 })
 
-/** Where a job reports that it has run; GET, POST and HEAD, no account needed: the key is the secret. */
+/** The address at which a job reports that it has run; GET, POST and HEAD, no account needed: the key is the secret. */
 export const HEARTBEAT_PATH = '/api/uptime/heartbeat'

@@ -9,7 +9,7 @@ import type { Expectation } from './expectation.ts'
 type Key = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
 const everybody: Expectation = { who: 'everybody' }
-const entering: Expectation = { who: 'everybody', isEnding: true }
+const signsIn: Expectation = { who: 'everybody', isEnding: true }
 const signedIn: Expectation = { who: 'signed-in' }
 const seeing: Expectation = { who: 'seeing' }
 const administrator: Expectation = { who: 'administrator' }
@@ -21,16 +21,16 @@ const heartbeat: Expectation = { who: 'everybody', isBare: true }
 const accounts = {
   'GET /api/auth/ways-in': everybody,
   'GET /api/auth/jwks': everybody,
-  'POST /api/auth/sign-up': entering,
-  'POST /api/auth/sign-up/confirm': entering,
-  'POST /api/auth/sign-in': entering,
-  'POST /api/auth/guest': entering,
+  'POST /api/auth/sign-up': signsIn,
+  'POST /api/auth/sign-up/confirm': signsIn,
+  'POST /api/auth/sign-in': signsIn,
+  'POST /api/auth/guest': signsIn,
   'POST /api/auth/guest/keep': { who: 'signed-in', isEnding: true },
   'POST /api/auth/passkey/begin': everybody,
-  'POST /api/auth/passkey/sign-in': entering,
+  'POST /api/auth/passkey/sign-in': signsIn,
   'POST /api/auth/code/send': everybody,
-  'POST /api/auth/code/sign-in': entering,
-  'POST /api/auth/second-factor/finish': entering,
+  'POST /api/auth/code/sign-in': signsIn,
+  'POST /api/auth/second-factor/finish': signsIn,
   'POST /api/auth/password/forgot': everybody,
   'POST /api/auth/password/reset': everybody,
   'POST /api/auth/email/verify': everybody,
@@ -38,7 +38,7 @@ const accounts = {
   'POST /api/auth/provider/start': everybody,
   'GET /api/auth/provider/callback/:provider': { who: 'everybody', isBare: true },
   'POST /api/auth/sign-out': { who: 'everybody', isEnding: true },
-  'POST /api/auth/refresh': entering,
+  'POST /api/auth/refresh': signsIn,
   'GET /api/auth/account': signedIn,
   'GET /api/auth/sessions': signedIn,
   'POST /api/auth/sessions/end': signedIn,

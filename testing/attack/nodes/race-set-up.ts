@@ -5,8 +5,8 @@
 import { deleteAccount, listPeople, signUp } from '#auth'
 import { ADMINISTRATOR, readSetUpLink } from '#testing/people/set-up-server'
 import { ask, ATTACKER_PASSWORD, expectJson, signInAgain, signInChief, type Attacker } from '../attackers.ts'
-import { codeOf } from '../entering/attack-browser.ts'
-import { atOnce } from '../entering/entering-attack.ts'
+import { codeOf } from '../sign-in/attack-browser.ts'
+import { atOnce } from '../sign-in/sign-in-attack.ts'
 import { learns, used, type Nodes } from './both-nodes.ts'
 
 const AT_ONCE = 12

@@ -32,10 +32,10 @@ const PUSH_KEYS = {
 const madeWebhook = z.object({ webhook: z.object({ id: z.string() }) })
 
 export function createCallers(server: AttackedServer): Callers {
-  const checkers = inTurns(() => signUpAttacker(server, 'caller'), USES.check)
+  const checkers = yielding(() => signUpAttacker(server, 'caller'), USES.check)
   // Guests, because they may do the same and need no slow password hash.
-  const hookers = inTurns(() => enterAsGuest(server), USES.webhook)
-  const pushed = inTurns(() => enterAsGuest(server), USES.push)
+  const hookers = yielding(() => enterAsGuest(server), USES.webhook)
+  const pushed = yielding(() => enterAsGuest(server), USES.push)
   let installations = 0
   return {
     page: async (url, headers = []) => {
@@ -66,7 +66,7 @@ export function createCallers(server: AttackedServer): Callers {
 }
 
 /** A person for each use; another one once this one has had as many as are allowed. */
-function inTurns(register: () => Promise<Attacker>, uses: number): () => Promise<Attacker> {
+function yielding(register: () => Promise<Attacker>, uses: number): () => Promise<Attacker> {
   let current: Promise<Attacker> | undefined
   let next: Promise<Attacker> | undefined
   let used = 0

@@ -8,7 +8,7 @@ import { findFreePort } from '#testing/network/free-port'
 import { CLIENT_ID, CLIENT_SECRET, passOidcProvider, startOidcProvider } from '#testing/people/oidc-provider'
 import type { AttackClass } from '../attack-class.ts'
 import { expectJson } from '../attackers.ts'
-import { openBrowser, type AttackBrowser } from '../entering/attack-browser.ts'
+import { openBrowser, type AttackBrowser } from '../sign-in/attack-browser.ts'
 
 const started = z.object({ url: z.string() })
 const IDS = ['eins', 'zwei'] as const

@@ -1,7 +1,7 @@
 /** Large documents that are made at the same moment, by two sessions of one person. */
 import { signInAgain, signUpAttacker, type Attacker } from '../attackers.ts'
 import { readUsage } from '#documents'
-import { atOnce } from '../entering/entering-attack.ts'
+import { atOnce } from '../sign-in/sign-in-attack.ts'
 import { change, type SentChange } from '../upload.ts'
 import { countResults, judgeUsage, PLACE_BYTES, requireRace, ROUNDS, serverFor, type Place } from './place.ts'
 

@@ -4,7 +4,7 @@
  */
 import { readUsage } from '#documents'
 import { signInAgain, signUpAttacker } from '../attackers.ts'
-import { atOnce } from '../entering/entering-attack.ts'
+import { atOnce } from '../sign-in/sign-in-attack.ts'
 import type { AttackAnswer } from '../send.ts'
 import { change, type SentChange } from '../upload.ts'
 import { countResults, judgeUsage, PLACE_BYTES, requireRace, serverFor, type Place } from './place.ts'

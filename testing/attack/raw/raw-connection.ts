@@ -1,6 +1,6 @@
 /** Bytes as they are, for what no client library sends. Only to this machine, and always with an end. */
 import { connect } from 'node:net'
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises'
 
 export type RawAnswer = {
   /** Of all answers that came, in their order. */
@@ -79,7 +79,7 @@ export async function pour(
     sentBytes += o.piece.length
     socket.write(o.piece)
     // An answer can arrive between two pieces, even if the machine accepts them all at once.
-    await nextTurn()
+    await yieldToEventLoop()
     while (socket.writableNeedDrain && !isOver && performance.now() < until) await sleep(2)
   }
   if (!isOver) socket.write(o.end)

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { anHttpCheck } from '#testing/uptime/shops'
 
 /** The server may call these two; see `FETCH_ALLOW_PRIVATE`. */
@@ -131,7 +131,7 @@ async function dripFast(response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/html' })
   for (let sent = 0; sent < 150_000 && !response.destroyed; sent++) {
     response.write('z')
-    if (sent % 500 === 0) await nextTurn()
+    if (sent % 500 === 0) await yieldToEventLoop()
   }
   response.end()
 }

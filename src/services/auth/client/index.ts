@@ -9,8 +9,8 @@ export {
   stopAskingForPasskey,
   type PasskeyRefusal,
 } from './passkeys.ts'
-export { openProviderWindow, tellProviderReturn, type ProviderWindow } from './provider-window.ts'
+export { openProviderWindow, postProviderReturn, type ProviderWindow } from './provider-window.ts'
 export { createSharedRenewal } from './shared-renewal.ts'
 export { createUserRecordLoader } from './user-record-loader.ts'
-export { eraseNames } from './name-book.ts'
+export { eraseNames } from './user-name-cache.ts'
 export { useName, useNames, useNoteName } from './use-names.ts'

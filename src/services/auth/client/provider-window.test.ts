@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openProviderWindow, tellProviderReturn, type ProviderWindow } from './index.ts'
+import { openProviderWindow, postProviderReturn, type ProviderWindow } from './index.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 const openWindows: ProviderWindow[] = []
@@ -58,7 +58,7 @@ test('C2: what came back closes the window and is told once, however often it is
   const postMessage = (data: unknown, origin: string): void => {
     window.dispatchEvent(new MessageEvent('message', { data, origin }))
   }
-  tellProviderReturn({ ...popup, opener: { postMessage } } as unknown as Window, 'ok')
+  postProviderReturn({ ...popup, opener: { postMessage } } as unknown as Window, 'ok')
   await expect.poll(() => told).toHaveLength(1)
   expect(popup.closed).toBe(true)
   vi.advanceTimersByTime(60_000)
@@ -70,7 +70,7 @@ test('C2: a window whose tie was cut looks closed, and what comes back later sti
   const { told } = open(popup)
   popup.closed = true
   vi.advanceTimersByTime(500)
-  tellProviderReturn({ ...popup, opener: null } as unknown as Window, 'multi-factor-auth-required')
+  postProviderReturn({ ...popup, opener: null } as unknown as Window, 'multi-factor-auth-required')
   await expect.poll(() => told).toHaveLength(2)
   expect(told).toEqual(['closed', 'multi-factor-auth-required'])
 })

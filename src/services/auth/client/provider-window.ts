@@ -70,7 +70,7 @@ export function openProviderWindow(opener: WindowOpener, { onReturn, onClosed }:
 }
 
 /** In the window that came back: tells whoever waits for it how it ended, and closes it if that is possible. */
-export function tellProviderReturn(popup: Pick<Window, 'opener' | 'location' | 'close'>, result: string): void {
+export function postProviderReturn(popup: Pick<Window, 'opener' | 'location' | 'close'>, result: string): void {
   const message: ProviderReturn = { type: RETURN_CHANNEL, result }
   const opener = popup.opener as Pick<Window, 'postMessage'> | null
   opener?.postMessage(message, popup.location.origin)

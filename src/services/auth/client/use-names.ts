@@ -3,16 +3,16 @@ import type { NamedPerson } from '#auth'
 import { useSyncStatus } from '#documents/client'
 import type { AuthClient } from './auth-client.ts'
 import { useAuth } from './auth-provider.tsx'
-import { createNameBook, type NameBook } from './name-book.ts'
+import { createUserNameCache, type UserNameCache } from './user-name-cache.ts'
 
 // Screens that show people are loaded when they are needed, and with them this: the root of the page knows nothing of it.
-const books = new WeakMap<AuthClient, NameBook>()
+const books = new WeakMap<AuthClient, UserNameCache>()
 
-function useNameBook(): NameBook {
+function useUserNameCache(): UserNameCache {
   const auth = useAuth()
   const known = books.get(auth)
   if (known !== undefined) return known
-  const made = createNameBook({ auth, storage: auth.storage, now: Date.now, log: console })
+  const made = createUserNameCache({ auth, storage: auth.storage, now: Date.now, log: console })
   books.set(auth, made)
   return made
 }
@@ -23,7 +23,7 @@ function useNameBook(): NameBook {
  * shows them and it can be reached. `userIds` may be another array each time.
  */
 export function useNames(userIds: readonly string[]): ReadonlyMap<string, string> {
-  const book = useNameBook()
+  const book = useUserNameCache()
   const { isServerReachable } = useSyncStatus()
   const wanted = [...new Set(userIds)].sort().join(' ')
   useEffect(() => {
@@ -39,5 +39,5 @@ export function useName(userId: string): string | undefined {
 
 /** Keeps the name of somebody whom another answer told. */
 export function useNoteName(): (person: NamedPerson) => void {
-  return useNameBook().note
+  return useUserNameCache().note
 }

@@ -6,7 +6,7 @@ import { describeLockedPeople } from './administration/locked-people.suite.ts'
 import type { OpenSuiteDatabase } from './auth-test-server.ts'
 import { describeDeviceSessions } from './sessions/device-sessions.suite.ts'
 import { describeDeletion } from './person/deletion.suite.ts'
-import { describeEntering } from './sign-in/entering.suite.ts'
+import { describePasswordSignIn } from './sign-in/password-sign-in.suite.ts'
 import { describeGuests } from './sign-up/guests.suite.ts'
 import { describeKilledDeletion } from './person/killed-deletion.suite.ts'
 import { describeLimits } from './limits/limits.suite.ts'
@@ -36,7 +36,7 @@ import { describeSignInRaces } from './sign-in/sign-in-races.suite.ts'
 import { describeSessions } from './sessions/sessions.suite.ts'
 
 export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): void {
-  describeEntering(name, openDatabase)
+  describePasswordSignIn(name, openDatabase)
   describeSetUp(name, openDatabase)
   describeSessions(name, openDatabase)
   describeSignInRaces(name, openDatabase)

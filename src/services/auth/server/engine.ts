@@ -17,7 +17,7 @@ import type { SessionEndings } from './sessions/session-endings.ts'
 import type { SignInThrottle } from './limits/sign-in-throttle.ts'
 
 /** Somebody who is being deleted; the address is there as long as their account is, which goes last. */
-export type LeavingPerson = {
+export type DeletedUser = {
   readonly userId: string
   readonly anonymousId: string
   readonly email: string | undefined
@@ -45,7 +45,7 @@ export type AuthOptions = {
    * What other services do when a person is deleted: each removes all it has of them. Called again and again until all
    * have succeeded, so each must be idempotent. What has to stay elsewhere gets the id that belongs to nobody.
    */
-  readonly forgetPerson?: readonly ((leaver: LeavingPerson) => Promise<void>)[]
+  readonly forgetPerson?: readonly ((deletedUser: DeletedUser) => Promise<void>)[]
   /** Removes what hands a person's messages to other programs; called when the account gets its true owner (rule M9). */
   readonly forgetOutlets?: (uid: string) => Promise<void>
   /**
@@ -65,7 +65,7 @@ export type AuthOptions = {
   /** Puts a message into the person's list; the same key never makes a second one. */
   readonly notify: (uid: string, notice: Notice) => Promise<void>
   /** Why nobody may begin here now, as a guest or with an account (P10); without it everybody may. */
-  readonly askRoomForNewcomer?: (isGuest: boolean) => AppError | undefined
+  readonly askRoomForNewUser?: (isGuest: boolean) => AppError | undefined
   /** What these people's things take up elsewhere, for the administrator. */
   readonly readPlaces?: (
     people: readonly Pick<ManagedPerson, 'uid' | 'isAnonymous'>[],

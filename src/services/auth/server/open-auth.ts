@@ -8,7 +8,7 @@ import { continueDeletions } from './person/delete-person.ts'
 import { findSharers, readStandings } from './person/find-person.ts'
 import { addAddressLimits } from './limits/endpoint-limits.ts'
 import type { AuthOptions } from './engine.ts'
-import { addEnteringRoutes } from './sign-in/entering-routes.ts'
+import { addSignInRoutes } from './sign-in/sign-in-routes.ts'
 import { addGuestRoutes } from './sign-up/guest-routes.ts'
 import { addMailRoutes } from './mail/mail-routes.ts'
 import { openEngine } from './open-engine.ts'
@@ -111,7 +111,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     addRoutes(router) {
       addRightAddress(router, engine)
       addAddressLimits(router, engine)
-      addEnteringRoutes(router, engine)
+      addSignInRoutes(router, engine)
       addGuestRoutes(router, engine)
       addPasskeyRoutes(router, engine)
       addMailRoutes(router, engine)

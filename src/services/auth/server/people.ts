@@ -87,7 +87,7 @@ export type NewPerson = {
  */
 export async function createPerson(engine: Engine, newPerson: NewPerson): Promise<Person> {
   const { name, email, isEmailVerified = false, isAnonymous = false, signInMethod } = newPerson
-  const refusal = engine.options.askRoomForNewcomer?.(isAnonymous)
+  const refusal = engine.options.askRoomForNewUser?.(isAnonymous)
   if (refusal !== undefined) throw refusal
   const nowMs = engine.options.now()
   try {

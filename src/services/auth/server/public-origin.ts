@@ -18,7 +18,7 @@ import { readHeader, type Router } from '#http/server'
 import type { Engine } from './engine.ts'
 
 /** Those that begin at a device or a provider say it with a code of their own (rule W15). */
-const waysIn = [
+const signInOptions = [
   signUp,
   confirmSignUp,
   signIn,
@@ -47,7 +47,7 @@ export function requirePublicOrigin(engine: Engine, origin: string | undefined):
  * the session would not last there, or nobody would find it again. Programs, which have no origin, pass.
  */
 export function addRightAddress(router: Router, engine: Engine): void {
-  for (const { path } of waysIn) {
+  for (const { path } of signInOptions) {
     router.use(path, async (context, next) => {
       const origin = readHeader(context, 'origin')
       if (origin !== undefined && origin !== publicOrigin(engine)) {

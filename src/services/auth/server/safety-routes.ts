@@ -4,7 +4,7 @@ import { serve, type Router } from '#http/server'
 import { callerOf } from './caller.ts'
 import * as passwords from './passwords/change-password.ts'
 import type { Engine } from './engine.ts'
-import { addressGroup, enteringLimit, type Limit } from './limits/limits.ts'
+import { addressGroup, signInLimit, type Limit } from './limits/limits.ts'
 import { readPasskeyOwner } from './passkeys/passkey-ceremonies.ts'
 import * as reauthentication from './sessions/reauthentication.ts'
 import { sendCookies } from './send-cookies.ts'
@@ -14,7 +14,7 @@ const personLimit: Limit = { name: 'reauthenticate', times: 10, windowMs: 10 * M
 
 export function addSafetyRoutes(router: Router, engine: Engine): void {
   const limit = async (uid: string, clientIp: string): Promise<void> => {
-    await engine.limits.take({ ...enteringLimit, name: 'reauthenticate' }, addressGroup(clientIp))
+    await engine.limits.take({ ...signInLimit, name: 'reauthenticate' }, addressGroup(clientIp))
     await engine.limits.take(personLimit, uid)
   }
   serve(router, reauthenticate, 'signed-in', async ({ input, session, context, setCookie }) => {

@@ -4,7 +4,7 @@ export type DatabasePart = {
   readonly name: string
   /** The newest schema that this version of the app knows: how many steps lead to it from nothing. */
   readonly schemaVersion: { readonly sqlite: number; readonly postgres: number }
-  /** Where that number is: the column `version` of the only row that `query` answers, once `table` exists. */
+  /** The place of that number: the column `version` of the only row returned by `query`, once `table` exists. */
   readonly version: { readonly table: string; readonly query: string }
   /** Exists exactly if the part is made. */
   readonly keyTable: string

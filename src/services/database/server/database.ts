@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 
-/** Where a service keeps its tables: a SQLite file of its own, or the PostgreSQL everybody shares. */
+/** The place of a service's tables: a SQLite file of its own, or the PostgreSQL database all services share. */
 export type DatabasePlace =
   | {
       readonly kind: 'sqlite'
@@ -20,6 +20,6 @@ export type Database = {
   readonly kysely: Kysely<unknown>
   /** Runs `work` while no other caller does, in this process or, on PostgreSQL, in any other: for migrations. */
   runAlone<Value>(work: () => Promise<Value>): Promise<Value>
-  /** Closes the file; a pool belongs to whoever made it and stays open. */
+  /** Closes the file; a pool belongs to its creator and stays open. */
   close(): Promise<void>
 }

@@ -4,8 +4,8 @@ import type { Database } from './database.ts'
 import { createQueue } from './queue.ts'
 
 /**
- * A database on a pool that others use too. `runAlone` holds one connection while its work takes more, so the pool needs
- * at least two. `lock` stands for the service among the advisory locks of the database: a number nobody else takes.
+ * A database on a pool that others use too. `runAlone` holds one connection while its work takes more, so the pool needs at least
+ * two. `lock` is the service's number among the advisory locks of the database; no other code may use it.
  */
 export function openPostgresDatabase(pool: pg.Pool, lock: number): Database {
   // In this process callers queue up first: no node ever waits for the lock with more than one connection.

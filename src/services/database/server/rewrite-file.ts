@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
- * Writes a SQLite file anew, so that neither it nor what stands beside it holds anything that was overwritten or deleted: pages
- * keep such contents until others take their place. Takes as long as writing the file twice, and as much room. Resolves to false
- * where a reader of another program keeps a part of it. On PostgreSQL it does nothing: who reads files there reads the log, too.
+ * Rewrites a SQLite file, so that neither it nor the files beside it contain overwritten or deleted data: pages keep such data until
+ * new data takes its place. Takes as long as writing the file twice, and as much disk space. Resolves to false if a reader of
+ * another program still holds a part of it. Does nothing on PostgreSQL: anyone who can read its files can read the log, too.
  */
 export async function rewriteFile({ type, kysely }: Pick<Database, 'type' | 'kysely'>): Promise<boolean> {
   if (type === 'postgres') return true

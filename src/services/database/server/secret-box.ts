@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps a text so that whoever has only the database can't read it. */
+/** Encrypts a text so that it cannot be read with the database alone. */
 export type SecretBox = {
   /** `owner` is bound to it: a row that is copied to another person opens no more. */
   seal(text: string, owner: string): string

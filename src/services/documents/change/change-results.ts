@@ -8,7 +8,7 @@ export const loggedConflictSchema = z.object({
   key: z.string(),
   /** Whose value stands: that of this change, or the one that was there. */
   winner: z.enum(['mine', 'theirs']),
-  /** Who had set the field, where, and when. */
+  /** The user and device that had set the field, and when. */
   userId: z.string(),
   deviceId: z.string(),
   editedAt: z.string(),

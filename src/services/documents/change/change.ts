@@ -68,7 +68,7 @@ export type PendingChange = Change & {
   readonly sequence: number
   /** Sequence of the newest change folded into this one; `sequence` itself without one. */
   readonly lastSequence: number
-  /** For an ADD: whether the server may already hold what it adds, so that deleting it has to be said (rule F3). */
+  /** For an ADD: whether the server may already hold the added document, so that deleting it has to be sent (rule F3). */
   readonly mayBeOnServer: boolean
   /** Whether it was ever sent; then it stays as it is until it is answered (rule F9). */
   readonly isSent: boolean

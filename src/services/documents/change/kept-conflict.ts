@@ -17,7 +17,7 @@ export type KeptConflict = {
   readonly other?: Json
   /** The other value is too large to come with the answer; the history has it. */
   readonly isOtherOmitted: boolean
-  /** Who set the other value, where, and when. */
+  /** The user and device that set the other value, and when. */
   readonly userId: string
   readonly deviceId: string
   readonly editedAt: string

@@ -60,7 +60,7 @@ export function createBrowserPorts(
         letGo()
       }
     },
-    tellTabs: channel === null ? null : (message) => channel.postMessage(message),
+    notifyTabs: channel === null ? null : (message) => channel.postMessage(message),
   }
   const listen = (hear: (message: TabMessage) => void): (() => void) => {
     if (channel === null) return () => undefined

@@ -2,7 +2,7 @@ import { readDocument, shareDocument } from '#documents'
 import { failed, ok, type Result } from '#base/result'
 import type { CallEndpoint, RequestFailure } from '#http/client'
 
-/** Somebody else may change the members at the same moment; more than this is no coincidence. */
+/** Another user may change the members at the same moment; more collisions than this are no coincidence. */
 const TRIES = 4
 
 /**

@@ -1,7 +1,13 @@
 /** Documents on the disk: pages as JSON text, each replaying over those before it. */
 import type { StoredDocument } from '#documents'
-import { applyPage, keepCopies, type DocumentContents, type LastCopy, type PageChange } from '../rescue/last-copy.ts'
-import { inParts } from './cache/journal.ts'
+import {
+  applyPageChange,
+  keepCopies,
+  type DocumentContents,
+  type LastCopy,
+  type PageChange,
+} from '../rescue/last-copy.ts'
+import { chunk } from './cache/journal.ts'
 import { receivedText } from './session/received-page.ts'
 
 /** What is done to the last copies besides what pages do to them by themselves (D7). */
@@ -24,7 +30,7 @@ export function replayPage(contents: DocumentContents, text: string): void {
   // The same origin has written it with the functions above.
   const entry = JSON.parse(text) as Partial<Omit<PageChange, 'keepOnly'> & CopyChange> & { keepOnly?: string[] | null }
   const { documents = [], lost = [], keepOnly = null, anew = null, kept = [], dropped = [] } = entry
-  applyPage(contents, { documents, lost, keepOnly: keepOnly === null ? null : new Set(keepOnly), anew })
+  applyPageChange(contents, { documents, lost, keepOnly: keepOnly === null ? null : new Set(keepOnly), anew })
   keepCopies(contents.lastCopies, kept)
   for (const key of dropped) contents.lastCopies.delete(key)
 }
@@ -34,10 +40,10 @@ export function countPages({ documents, lastCopies }: DocumentContents): number 
   return Math.ceil(documents.size / PAGE_DOCUMENTS) + Math.ceil(lastCopies.size / PAGE_DOCUMENTS)
 }
 
-/** The shortest pages that come to the same contents, made page by page. */
+/** Yields the shortest pages with the same contents, created one by one. */
 export function* pagesOf({ documents: all, lastCopies }: DocumentContents): Generator<string, void> {
-  for (const documents of inParts([...all.values()], PAGE_DOCUMENTS)) yield documentsText(documents)
-  for (const kept of inParts([...lastCopies.values()], PAGE_DOCUMENTS)) yield copiesText({ kept })
+  for (const documents of chunk([...all.values()], PAGE_DOCUMENTS)) yield documentsText(documents)
+  for (const kept of chunk([...lastCopies.values()], PAGE_DOCUMENTS)) yield copiesText({ kept })
 }
 
 /** Documents that nothing is known of but themselves. */

@@ -63,7 +63,7 @@ export type DocumentsClient = Documents<SyncStatus> & {
   discardLastCopies(keys: readonly string[]): void
   /** Undoes `discardLastCopies`. */
   restoreLastCopies(copies: readonly LastCopy[]): void
-  /** Who changed what in a document, from the server; newest first. */
+  /** The history of a document from the server: its changes and their authors, newest first. */
   readHistory(collection: string, id: string, limit?: number): Promise<Result<readonly HistoryEntry[], RequestFailure>>
   /** What this device itself has changed in a document and still knows of, newest first; needs no network. */
   readOwnChanges(collection: string, id: string): Promise<readonly OwnChange[]>

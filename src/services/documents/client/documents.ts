@@ -3,7 +3,7 @@ import type { AnyDocumentView, DocumentMeta } from '../document-view.ts'
 import type { FieldEdits } from '../change/draft-change.ts'
 import type { Pause } from '../sync/sync-state.ts'
 
-/** A document's fields with what is known about it; where both have a name, it is the service's. */
+/** A document's fields with its metadata; if both have a name, it is the service's. */
 export type DocumentView<Fields extends object> = Fields & DocumentMeta
 
 export type Collection<Fields extends object> = Pick<CollectionDefinition<Fields>, 'name' | 'schema'>

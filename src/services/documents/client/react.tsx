@@ -10,7 +10,7 @@ type Provided = {
   readonly client: DocumentsClient
   /** The documents of this device without an account. */
   readonly device?: DeviceDocuments | undefined
-  /** Nobody is signed in: tools work with those of the device. */
+  /** No user is signed in: tools work with the documents of the device. */
   readonly isSignedOut?: boolean | undefined
 }
 

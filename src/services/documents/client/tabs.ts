@@ -13,8 +13,8 @@ export type TabChannel = {
 const SEND_LOCK_LIMIT_MS = 30_000
 
 /**
- * The right to be the only sender, for one tab. `null`: another tab has it. Where there are no locks everybody may
- * send, which is correct too, because the server tells repetitions apart.
+ * The exclusive right to send, for one tab. `null`: another tab has it. Without locks every tab may send, which is correct too,
+ * because the server detects repetitions.
  */
 export function createSendLock(o: {
   readonly locks: LockManager | null

@@ -1,4 +1,4 @@
-/** Who may do what (rules X1 to X4). */
+/** Access rules for documents (rules X1 to X4). */
 import { equalJson } from '#base/text/json'
 import type { Change } from '../change/change.ts'
 import type { Rejection } from './check-change.ts'

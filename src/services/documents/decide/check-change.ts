@@ -53,7 +53,7 @@ function readShape(raw: unknown): Result<Change, Rejection> {
   return ok(parsed.data as Change)
 }
 
-/** Where there are more keys than a change or a field has; the schema would make a list of all that it does not know. */
+/** Returns the place with more keys than a change or a field can have; the schema would list all unknown ones. */
 function findWidePlace(raw: unknown): string | undefined {
   if (!isJsonObject(raw)) return undefined
   if (hasMoreKeysThan(raw, KEY_LIMIT)) return ''
@@ -84,7 +84,7 @@ function checkFields(change: Change): Rejection | undefined {
   return undefined
 }
 
-/** Up to so many keys are compared with each other sooner than a set of them is made. */
+/** Up to this many keys are compared in pairs, which is faster than creating a set. */
 const FEW_FIELDS = 16
 
 /** A key that stands there more than once. */

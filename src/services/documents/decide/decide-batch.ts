@@ -64,7 +64,7 @@ export function decideBatch(
   const written = new Map<string, WrittenState>()
   const logged = new Map<string, LogEntry[]>()
   const answeredHere = new Map<string, ChangeResult>()
-  const desk: Desk = {
+  const context: BatchContext = {
     batch,
     collections,
     serverNowMs,
@@ -84,8 +84,8 @@ export function decideBatch(
     const earlier = snapshot.answered.get(raw.changeId)
     const repeated = earlier === undefined ? answeredHere.get(raw.changeId) : resultOf(earlier)
     if (repeated !== undefined) return repeated
-    const decided = decideChange(raw.changeId, checkedChanges[index], desk)
-    const { result, state, entry } = judge === undefined ? decided : withinQuota(decided, judge, desk)
+    const decided = decideChange(raw.changeId, checkedChanges[index], context)
+    const { result, state, entry } = judge === undefined ? decided : withinQuota(decided, judge, context)
     if (entry !== undefined) {
       if (state !== undefined) written.set(entry.key, state)
       logged.getOrInsertComputed(entry.key, () => []).push(entry)
@@ -98,7 +98,7 @@ export function decideBatch(
 }
 
 /** What is needed to decide one change of a batch; `load` and `historySince` see the changes before it. */
-type Desk = {
+type BatchContext = {
   readonly batch: Batch
   readonly collections: CollectionRegistry
   readonly serverNowMs: number
@@ -121,55 +121,58 @@ type Decided = {
 type Logged = Pick<Decided, 'result'> & { readonly entry: LogEntry }
 
 /** Rules Q2 and Q4: what is decided already, unless its document's owner has no place for it. */
-function withinQuota(decided: Decided, judge: (weighed: Weighed) => Verdict, desk: Desk): Decided {
+function withinQuota(decided: Decided, judge: (weighed: Weighed) => Verdict, context: BatchContext): Decided {
   const { result, entry, state } = decided
   if (entry === undefined) return decided
-  const before = desk.load(entry.key)
+  const before = context.load(entry.key)
   const document = state?.document ?? before
-  const ownerId = document?.ownerId ?? desk.batch.userId
+  const ownerId = document?.ownerId ?? context.batch.userId
   const isReturn = before?.isDeleted === true && state?.document.isDeleted === false
   const verdict = judge({ entry, ownerId, document, fieldsText: state?.fieldsText, isReturn })
   if (verdict === 'kept') return decided
   if (verdict === 'unlogged') return { result }
-  const message = ownerId === desk.batch.userId ? rejectionTexts['quota-exceeded'] : ownerQuotaText
+  const message = ownerId === context.batch.userId ? rejectionTexts['quota-exceeded'] : ownerQuotaText
   return { result: toResult(entry.changeId, { code: 'quota-exceeded', message }) }
 }
 
 /** The gates in front of a change: its shape, its collection, its person's rights, the expected version. */
-function decideChange(changeId: string, checked: Checked | undefined, desk: Desk): Decided {
-  const { batch } = desk
+function decideChange(changeId: string, checked: Checked | undefined, context: BatchContext): Decided {
+  const { batch } = context
   const reject = (rejection: Rejection): Decided => ({ result: toResult(changeId, rejection) })
   if (checked?.ok !== true) return reject(checked?.error ?? { code: 'invalid-change' })
   const { path, key, change } = checked.value
-  const collection = desk.collections.get(path.collection)
+  const collection = context.collections.get(path.collection)
   if (collection === undefined) return reject({ code: 'unknown-collection' })
-  const current = desk.load(key)
+  const current = context.load(key)
   const denial = checkAccess({ change, path, actor: batch.actor, collection, current })
   if (denial !== undefined) return reject(denial)
   const expected = batch.expectedVersions.get(key)
   if (expected !== undefined && expected !== current?.version) return reject({ code: 'version-conflict' })
-  const before = desk.loadBefore(key)
-  const unseen = unseenBy(change, batch, { eraStartsMs: desk.eraStartsMs, nowMs: desk.serverNowMs, before })
+  const before = context.loadBefore(key)
+  const unseen = unseenBy(change, batch, { eraStartsMs: context.eraStartsMs, nowMs: context.serverNowMs, before })
   const isStale = batch.actor === 'person' && current !== undefined && hasMovedOn(current, unseen)
-  const since = isStale ? desk.historySince(key, unseen) : []
+  const since = isStale ? context.historySince(key, unseen) : []
   const decided = writeChange({
-    change: atServer(change, desk),
+    change: atServer(change, context),
     path,
     key,
     actor: batch.actor,
     collection,
     current,
-    load: desk.load,
+    load: context.load,
     membersBefore: before?.memberIds,
     since,
     news: since.filter((entry) => isNews(entry, unseen)),
-    serverNow: desk.serverNow,
+    serverNow: context.serverNow,
   })
   return 'code' in decided ? reject(decided) : decided
 }
 
-/** The change by the server's clock, and from whom the batch says: the log must not name a device that had no part in it. */
-function atServer(change: Change, { batch, serverNowMs }: Desk): Change {
+/**
+ * Returns the change by the server's clock, with the user and device of the batch: the log must not name a device that had no part
+ * in it.
+ */
+function atServer(change: Change, { batch, serverNowMs }: BatchContext): Change {
   const { userId, deviceId, clockOffsetMs } = batch
   // The person is the same; as one text for all changes it is looked up much faster.
   return { ...change, ...correctTimes(change, clockOffsetMs, serverNowMs), userId, deviceId }
@@ -183,7 +186,7 @@ type Write = {
   readonly actor: Batch['actor']
   readonly collection: AnyCollection
   readonly current: StoredDocument | undefined
-  readonly load: Desk['load']
+  readonly load: BatchContext['load']
   /** Before the batch. */
   readonly membersBefore: readonly string[] | undefined
   /** The document's log rows that the change's person had not seen. */

@@ -14,7 +14,7 @@ import type { OwnerUsage } from './quota.ts'
 export type MembersQuestion = {
   readonly userId: string
   readonly memberIds: readonly string[]
-  /** The members the list was made from; where it is given and they are others by now, nothing is done. */
+  /** The members the list was made from; if given and outdated by now, nothing is done. */
   readonly knownMemberIds?: readonly string[] | undefined
   readonly document: StoredDocument | undefined
   readonly collection: AnyCollection | undefined

@@ -1,6 +1,6 @@
 /**
- * Who has set a field that a change sets too, unseen by the change's person (rule S10). The log keeps of each
- * conflict what its row does not say already; the answer adds the other one's value, which is the row's `before`.
+ * Finds the users who have set a field that a change sets too, unseen by the change's user (rule S10). The log stores of each
+ * conflict what its row does not contain already; the answer adds the other value, which is the row's `before`.
  */
 import { equalJson, isJsonObject, type Json } from '#base/text/json'
 import type { Change } from '../change/change.ts'
@@ -36,7 +36,7 @@ export function findConflicts({ entry, change, since, kept }: Decided): readonly
       ? (lastWriter(applied, address, besides) ?? lastWriter(applied, entry.path, besides))
       : lastWriter(applied, address)
     if (rival === undefined) return []
-    // What one's own device wrote before was told about when it was written.
+    // Conflicts with earlier changes of the same device were reported when those were written.
     if (isOwn(rival, entry) && !(isRetried && isLost)) return []
     const { userId, deviceId } = rival
     const editedAt = writtenAt(rival, address) ?? rival.editedAt

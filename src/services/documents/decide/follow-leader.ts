@@ -1,6 +1,6 @@
 /**
- * Documents that are seen by the people of another one, their leader (rules X8 to X11): who sees a follower when it is
- * made, and what becomes of followers when their leader's people change. Decided without I/O.
+ * Documents that are seen by the members of another one, their leader (rules X8 to X11): the users who see a new follower, and the
+ * effect on followers when their leader's members change. Decided without I/O.
  */
 import { toIso } from '#base/clock'
 import { equalJson, type JsonObject } from '#base/text/json'
@@ -67,7 +67,10 @@ export type MovedFollower = {
   readonly document: Follower & Pick<StoredDocument, 'updatedAt'>
   readonly lostUserIds: readonly string[]
   readonly entry: LogEntry
-  /** For whom the entry counts (Q1): the owner of the leader. The person who made the follower has no say in who joins or leaves. */
+  /**
+   * The user whose quota the entry counts against (Q1): the owner of the leader. The user who created the follower does not control
+   * its members.
+   */
   readonly chargedId: string
 }
 
@@ -87,7 +90,7 @@ export function moveFollowers(of: {
   readonly leader: StoredDocument
   /** Those that are not deleted. */
   readonly followers: readonly Follower[]
-  /** Who changed the leader's people. */
+  /** The user who changed the leader's members. */
   readonly userId: string
   readonly serverNowMs: number
 }): readonly MovedFollower[] {

@@ -5,13 +5,13 @@ import type { StoredDocument } from '../document.ts'
 import type { LogEntry } from '../wire/log-entry.ts'
 import { toMembersEntry } from '../wire/members-entry.ts'
 
-/** Who leaves, and what they are called from then on where others keep something they did. */
-export type Leaver = { readonly userId: string; readonly anonymousId: string }
+/** The deleted user, and the anonymous id that replaces theirs in what other users keep. */
+export type DeletedUser = { readonly userId: string; readonly anonymousId: string }
 
 /** A document without one of its members, and the entry that records it without identifying the member. */
 export function withoutMember(
   document: StoredDocument,
-  { userId, anonymousId }: Leaver,
+  { userId, anonymousId }: DeletedUser,
   serverNowMs: number,
 ): { readonly document: StoredDocument; readonly entry: LogEntry } {
   const memberIds = document.memberIds.filter((id) => id !== userId)
@@ -21,7 +21,7 @@ export function withoutMember(
 }
 
 /** An entry in the history of another person's document, without the name of the deleted user. */
-export function withoutName(entry: LogEntry, { userId, anonymousId }: Leaver): LogEntry {
+export function withoutName(entry: LogEntry, { userId, anonymousId }: DeletedUser): LogEntry {
   const rename = (id: string): string => (id === userId ? anonymousId : id)
   const isOwn = entry.userId === userId
   return {
@@ -45,7 +45,7 @@ export function withoutName(entry: LogEntry, { userId, anonymousId }: Leaver): L
 }
 
 /** The same for the text that `measuredTextOf` made of it. Ids are what rule P1 allows, so they stand in JSON as they are. */
-export function withoutNameInText(text: string, { userId, anonymousId }: Leaver): string {
+export function withoutNameInText(text: string, { userId, anonymousId }: DeletedUser): string {
   const inConflicts = new RegExp(`"userId":"${userId}","deviceId":"[^"]*"`, 'g')
   return text
     .replaceAll(inConflicts, `"userId":"${anonymousId}","deviceId":"${anonymousId}"`)

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { document, pending } from '#testing/documents/sync-device'
 import type { StoredDocument } from '../document.ts'
-import { applyPage, emptyContents, findLastCopies, keepCopies, type LastCopy, type PageChange } from './last-copy.ts'
+import {
+  applyPageChange,
+  emptyContents,
+  findLastCopies,
+  keepCopies,
+  type LastCopy,
+  type PageChange,
+} from './last-copy.ts'
 import type { AcknowledgedChange } from '../sync/sync-state.ts'
 
 const AT = '2026-11-20T12:00:00.000Z'
@@ -101,6 +108,6 @@ test('D7: of two copies from one loss the later version stays, those from two lo
 test('D7: a page that withdraws a document takes its copies along', () => {
   const contents = emptyContents()
   keepCopies(contents.lastCopies, [copyOf(mine), { ...copyOf(mine), key: 'notes/a@last' }])
-  applyPage(contents, { documents: [], lost: [{ collection: 'notes', id: 'a' }], keepOnly: null, anew: null })
+  applyPageChange(contents, { documents: [], lost: [{ collection: 'notes', id: 'a' }], keepOnly: null, anew: null })
   expect(contents.lastCopies.size).toBe(0)
 })

@@ -105,7 +105,7 @@ export function keepCopies(kept: Map<string, LastCopy>, copies: readonly LastCop
 }
 
 /** What a page does to the contents. */
-export function applyPage(contents: DocumentContents, page: PageChange): void {
+export function applyPageChange(contents: DocumentContents, page: PageChange): void {
   const { documents: all } = contents
   const { documents, lost, keepOnly } = page
   keepCopies(contents.lastCopies, findLastCopies(all, page))

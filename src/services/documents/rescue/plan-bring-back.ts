@@ -81,7 +81,7 @@ type Image = {
 
 type Place = { readonly id: string; readonly before: JsonObject | null }
 
-/** Returns the id for a copy and the fields that the document has before, null if there is none; undefined if only the server may add it. */
+/** Returns the id for a copy and the fields the document has before, null if it does not exist; undefined if only the server may add it. */
 function placeOf(
   { id, ownerId }: LastCopy['document'],
   { name, createdBy }: AnyCollection,

@@ -41,7 +41,7 @@ export type ChangePace = {
   takeBesides(userId: string, cost: { readonly changes: number; readonly pace: Pace }): void
 }
 
-/** From so many on those that are full again are dropped: a new one is as good. */
+/** From this number on, full buckets are dropped: a new one is equivalent. */
 const MOST_BUCKETS = 10_000
 
 export function createChangePace(now: Now): ChangePace {
@@ -53,7 +53,7 @@ export function createChangePace(now: Now): ChangePace {
     if (known === undefined) {
       if (buckets.size >= most) {
         dropFull(buckets, nowMs)
-        // Where most of them are in use, it is not looked through again for each newcomer.
+        // If most of them are in use, they are not searched again for each new user.
         most = Math.max(MOST_BUCKETS, buckets.size * 2)
       }
       const bucket = { pace, changes: pace.changes, bytes: pace.bytes, filledAtMs: nowMs }

@@ -1,4 +1,4 @@
-/** The endpoints of the documents service. Who may see what is the store's to judge; here requests become its words. */
+/** The endpoints of the documents service. The store checks access; this module translates requests into its calls. */
 import { AppError } from '#base/app-error'
 import { toIso, type Now } from '#base/clock'
 import { type Json } from '#base/text/json'
@@ -41,7 +41,7 @@ export type DocumentRoutesOptions = {
   readonly askRoom?: AskRoom
   /** Called with the size in bytes of each request whose changes were decided, also if all of them were refused. */
   readonly onTaken?: (bodyBytes: number) => void
-  /** Who may share and be shared with, and what follows; without it everybody may, and nothing does. */
+  /** The rules for sharing; without them every user may share with all others, and nothing follows. */
   readonly sharing?: SharingRules
   /** Silence after which a stream sends a comment; `STREAM_PING_MS` unless a test is in a hurry. */
   readonly pingMs?: number
@@ -49,10 +49,7 @@ export type DocumentRoutesOptions = {
 
 /** What the documents do not know of the people they are shared with. */
 export type SharingRules = {
-  /**
-   * Asked before people are let in who were not in before; throws where the person may not share with them. That
-   * somebody goes is never asked.
-   */
+  /** Called before new members are added; throws if the user may not share with them. Not called when members leave or are removed. */
   checkJoining(userId: string, joiningIds: readonly string[]): Promise<void>
   /** Told once they are in. */
   noteJoined(document: StoredDocument, userId: string, joinedIds: readonly string[]): Promise<void>
@@ -223,7 +220,7 @@ function quotaMessageOf(code: DocumentErrorCode): { readonly message?: string } 
   return code === 'quota-exceeded' ? { message: rejectionTexts[code] } : {}
 }
 
-/** A page says which protocol it speaks; who says nothing (curl) takes what there is. */
+/** Reads the protocol version a page sends; a client without the header (curl) gets the current one. */
 function checkProtocol(header: string | undefined): number {
   if (header === undefined) return PROTOCOL_VERSION
   const version = /^\d{1,4}$/.test(header) ? Number(header) : 0

@@ -13,7 +13,7 @@ function open(onError?: (error: unknown) => void): DocumentService {
   return createDocumentService({ store, hub, now, newId: uniqueId, ...(onError === undefined ? {} : { onError }) })
 }
 
-/** Collects what a listener is told. */
+/** Collects the calls of a listener. */
 function listenTo(service: DocumentService) {
   const heard: string[] = []
   const stop = service.onWritten({

@@ -15,7 +15,7 @@ import type { AskRoom } from '#http/server'
 import type { Batch } from '../decide/batch.ts'
 import type { Rejection } from '../decide/check-change.ts'
 import { HTTP_DEVICE_ID } from '../wire/members-entry.ts'
-import type { Leaver } from '../decide/forget-member.ts'
+import type { DeletedUser } from '../decide/forget-member.ts'
 import { documentKey } from '../change/path.ts'
 import { isShrinking } from '../decide/without-growth.ts'
 import { SERVER_DEVICE_ID, type AppliedBatch, type DocumentStore, type SharedDocument } from './document-store.ts'
@@ -25,10 +25,11 @@ import { createWriteListeners, type WriteListener } from './write-listeners.ts'
 export type DocumentService = {
   readonly store: DocumentStore
   /**
-   * Hears of every document that this server writes from now on, whoever asked for it, until the returned function is
-   * called: a turn of the event loop after the write is durable, so that its answer goes first (L4). Not heard of is what other nodes of one database write, and what was written while no server ran: that is
-   * what the store's `listWritten` is for, at the start and then every minute or so. Both tell what a document is now,
-   * and may tell it again or out of order; its version says which is newer.
+   * Reports every document this server writes from now on, regardless of the writer, until the returned function is called: one turn
+   * of the event loop after the write is durable, so that its answer goes first (L4). Not reported are writes of other nodes on the
+   * same database, and writes made while no server ran: for those the store's `listWritten` is called at the start and then every
+   * minute or so. Both return a document's current state, and may repeat it or return it out of order; its version shows which is
+   * newer.
    */
   onWritten(listener: WriteListener): () => void
   /**
@@ -50,7 +51,7 @@ export type DocumentService = {
   /** As the store's; at the commit it wakes the streams of everybody concerned. */
   applyBatch(batch: Batch): Promise<AppliedBatch>
   /** As the store's, to its end, and wakes the streams of everybody concerned after each step. */
-  forgetPerson(leaver: Leaver): Promise<void>
+  forgetPerson(deletedUser: DeletedUser): Promise<void>
   /**
    * Makes a document's fields exactly these; with `version`, only while that is the current one. Throws `storage-full` where
    * there is no room (Q10).
@@ -60,7 +61,7 @@ export type DocumentService = {
   setMembers(...request: Parameters<DocumentStore['setMembers']>): Promise<Result<SharedDocument, RejectionCode>>
 }
 
-/** Who writes by a request or a program, and whether as a guest. */
+/** The user of a request or a program that writes, and whether it is a guest. */
 export type Writer = { readonly userId: string; readonly isGuest?: boolean }
 
 /** What people and guests may take up each (Q3), in bytes. */
@@ -88,14 +89,14 @@ export function createDocumentService(environment: {
 }): DocumentService {
   const { store, hub, now, newId, quota = usualQuota, askRoom, onError = () => {} } = environment
   const listeners = createWriteListeners({ onError })
-  hub.onForgotten((userId) => void listeners.tellForgotten(userId))
+  hub.onForgotten((userId) => void listeners.announceForgotten(userId))
   const allowanceOf: DocumentService['allowanceOf'] = ({ isGuest }) =>
     isGuest === true ? quota.guestBytes : quota.peopleBytes
   const applyBatch = async (batch: Batch): Promise<AppliedBatch> => {
     const applied = await store.applyBatch(batch, ({ touchedUserIds, steps }) =>
       hub.publish(touchedUserIds, steps, batch.deviceId),
     )
-    listeners.tellWritten(applied.written)
+    listeners.announceWritten(applied.written)
     return applied
   }
   return {
@@ -115,10 +116,10 @@ export function createDocumentService(environment: {
       const changes = drafts.map((draft): Change => ({ changeId: newId(), ...draft, ...author }))
       return applyBatch({ ...httpBatch, userId, allowanceBytes: allowanceOf(writer), changes })
     },
-    forgetPerson: async (leaver) => {
-      for await (const { touchedUserIds } of store.forgetPerson(leaver)) hub.publish(touchedUserIds)
-      await listeners.tellForgotten(leaver.userId)
-      hub.tellForgotten(leaver.userId)
+    forgetPerson: async (deletedUser) => {
+      for await (const { touchedUserIds } of store.forgetPerson(deletedUser)) hub.publish(touchedUserIds)
+      await listeners.announceForgotten(deletedUser.userId)
+      hub.announceForgotten(deletedUser.userId)
     },
     overwrite: async (request) => {
       requireRoom(askRoom?.(request))

@@ -11,16 +11,16 @@ import type {
 } from '#documents'
 import type { Batch } from '../decide/batch.ts'
 import type { BatchDecision, WrittenState } from '../decide/decide-batch.ts'
-import type { Leaver } from '../decide/forget-member.ts'
+import type { DeletedUser } from '../decide/forget-member.ts'
 import type { LogEntry } from '../wire/log-entry.ts'
 import { HTTP_DEVICE_ID } from '../wire/members-entry.ts'
 import type { DocumentFilter, LackingFilter } from '../match-filter.ts'
 import type { FeedText } from './feed/feed-text.ts'
 
 /**
- * Where documents, their log and everybody's feed are kept. The engines differ in how they do I/O and in
- * nothing else: `store.suite.ts` holds them to the same behaviour. Every call throws `AppError`
- * `storage-full` or `unavailable` when the database cannot serve it now; a retry is then safe.
+ * Stores documents, their log and every user's feed. The engines differ only in how they do I/O: `store.suite.ts` holds them to the
+ * same behaviour. Every call throws `AppError` `storage-full` or `unavailable` if the database cannot serve it now; a retry is then
+ * safe.
  */
 export type DocumentStore = {
   /**
@@ -45,16 +45,16 @@ export type DocumentStore = {
   /** The newest log entries of a document, newest first, a deleted one's too (H2); undefined as in `readDocument`. */
   readHistory(userId: string, collection: string, id: string): Promise<readonly HistoryEntry[] | undefined>
   /**
-   * All documents of a collection, whoever owns them, in pages; those that are deleted are left out. It is for services
-   * of ours alone, and reads the whole collection: once, at the start of one that has few documents.
+   * All documents of a collection, regardless of the owner, in pages, without deleted ones. It is for our own services alone, and
+   * reads the whole collection: once, at the start of a service with few documents.
    */
   listCollection(collection: string): DocumentPages
   /**
-   * The documents of these collections that were written at an instant (ISO 8601, UTC) or later, whoever owns them,
-   * tombstones too, each as it is now, in pages; for services of ours alone. It goes along the log, so it costs what
-   * was written since in all collections, and nothing for what is older. The time of a write is that of the node that
-   * made it, a moment before it could be read: whoever looks again and again begins a little before the last look. One
-   * document may come more than once, and one that is forgotten for good (X6, H1) does not come at all.
+   * The documents of these collections that were written at an instant (ISO 8601, UTC) or later, regardless of the owner, tombstones
+   * too, each in its current state, in pages; for our own services alone. It walks the log, so it costs what was written since in all
+   * collections, and nothing for older writes. The time of a write is that of the node that made it, a moment before it became
+   * readable: a caller that polls begins a little before its last call. A document may be returned more than once, and a permanently
+   * removed one (X6, H1) is not returned at all.
    */
   listWritten(collections: readonly string[], since: string): DocumentPages
   /**
@@ -76,7 +76,7 @@ export type DocumentStore = {
    * Removes a person (X6), step by step: each is a short transaction, after which the people it names have to be woken.
    * It may be left off after any step and begun again, also by two servers at once; done when the steps end.
    */
-  forgetPerson(leaver: Leaver): AsyncIterable<ForgettingStep>
+  forgetPerson(deletedUser: DeletedUser): AsyncIterable<ForgettingStep>
   /**
    * Deletes the history of a document for good (H3), in short steps, and tells how many bytes of their place that has freed; `not-allowed`
    * to its members, `not-found` to everybody else who does not own it.
@@ -126,7 +126,7 @@ export type AppliedBatch = {
 
 export type ErasingStep = {
   readonly freedBytes: number
-  /** Where to go on; what it says is the engine's own affair. */
+  /** The place to continue at; its format is private to the engine. */
   readonly next: string
 }
 
@@ -153,7 +153,7 @@ export type StoreEnvironment = {
   readonly now: Now
   /** Makes the name of a database that is new (D4), and of each era that begins when one is opened (D6). */
   readonly newEpoch: () => string
-  /** What an owner may take up of whom no session has told it yet (Q3), in bytes; 256 MB unless said otherwise. */
+  /** The quota in bytes of an owner whose own quota is not known from a session yet (Q3); 256 MB by default. */
   readonly quotaBytes?: number
 }
 

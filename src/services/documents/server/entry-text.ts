@@ -12,7 +12,7 @@ type StoredField = Omit<LogEntry['fields'][number], 'isSuperseded'> & { readonly
 type StoredEntry = Pick<LogEntry, 'editedAt' | 'type' | 'before' | 'conflicts'> & {
   /** Rule H3: its values were deleted. Stands first, so that it is seen without reading the rest. */
   readonly erased?: 1
-  /** Instead of `fields`, in an entry that was erased: keys of fields of which nothing else is to be said. */
+  /** Instead of `fields`, in an erased entry: the keys of the fields without other data. */
   readonly keys?: readonly string[]
   /** Absent: the document itself. */
   readonly path?: string | undefined

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FeedPage, HistoryEntry } from '#documents'
 import type { DocumentStore } from './document-store.ts'
 
@@ -17,7 +17,7 @@ export async function* exportDocuments(store: DocumentStore, userId: string): As
     for (const document of page.documents) {
       const entries = (await store.readHistory(userId, document.collection, document.id)) ?? []
       yield { ...document, history: entries.filter((entry) => entry.userId === userId) }
-      await nextTurn()
+      await yieldToEventLoop()
     }
     hasMore = page.hasMore && page.next > since
     since = page.next

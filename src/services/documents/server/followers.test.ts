@@ -162,7 +162,7 @@ describe('followers on PostgreSQL', () => {
       const card = await store.readDocument(userId, 'cards', id)
       if (card === undefined || leader === undefined) throw new Error(`${id} is missing`)
       const isSeen = leader.memberIds.includes(userId) || card.memberIds.includes('anna')
-      // Made while its owner was no member, and they are none now.
+      // Created while its owner was no member, and they still are not.
       if (!isSeen) expect(card.memberIds).toEqual([])
       else if (leader.memberIds.includes(userId)) expectAudience(card, leader)
       else expect(card.memberIds).toEqual(['anna', ...leader.memberIds])

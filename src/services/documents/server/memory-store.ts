@@ -15,7 +15,7 @@ import { decideBatch, findReturned, type BatchDecision } from '../decide/decide-
 import { decideMembers, hasNoPlaceForMore } from '../decide/decide-members.ts'
 import { isInAudience, USERS_COLLECTION } from '../document.ts'
 import { followersOf, leaderKeyOf, moveFollowers, type MovedFollower } from '../decide/follow-leader.ts'
-import { withoutMember, withoutName, type Leaver } from '../decide/forget-member.ts'
+import { withoutMember, withoutName, type DeletedUser } from '../decide/forget-member.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import { lacksFields, matchesFilter } from '../match-filter.ts'
 import { documentKey } from '../change/path.ts'
@@ -175,8 +175,8 @@ export function createMemoryStore(
       const touchedUserIds = write(state, [{ key, document, lostUserIds }, ...toWritten(moved)])
       return ok({ document, touchedUserIds, movedCount: moved.length })
     },
-    forgetPerson: async function* (leaver) {
-      yield { touchedUserIds: forgetPerson(state, leaver, now()) }
+    forgetPerson: async function* (deletedUser) {
+      yield { touchedUserIds: forgetPerson(state, deletedUser, now()) }
     },
     eraseHistory: async (userId, collection, id) => {
       const document = findVisible(userId, documentKey(collection, id))
@@ -313,31 +313,31 @@ function isPerson({ documents }: MemoryDatabase, userId: string): boolean {
 }
 
 /** Rule X6; returns whose feed moved. */
-function forgetPerson(state: MemoryDatabase, leaver: Leaver, nowMs: number): readonly string[] {
-  const { userId } = leaver
+function forgetPerson(state: MemoryDatabase, deletedUser: DeletedUser, nowMs: number): readonly string[] {
+  const { userId } = deletedUser
   const touched = new Set<string>()
   for (const [key, document] of state.documents) {
     if (document.ownerId !== userId && !document.memberIds.includes(userId)) continue
     if (document.ownerId !== userId) {
-      const left = withoutMember(document, leaver, nowMs)
+      const left = withoutMember(document, deletedUser, nowMs)
       keepLog(state, { written: [toShared(key, left.document, [])], log: [left.entry] })
       for (const id of write(state, [{ key, document: left.document, lostUserIds: [] }])) touched.add(id)
       continue
     }
-    const gone = { ...document, ownerId: leaver.anonymousId, memberIds: [] }
+    const gone = { ...document, ownerId: deletedUser.anonymousId, memberIds: [] }
     for (const id of write(state, [{ key, document: gone, lostUserIds: document.memberIds }])) touched.add(id)
     state.documents.delete(key)
     state.log = state.log.filter((entry) => entry.key !== key)
   }
   state.log = state.log.map((entry) => {
-    const named = withoutName(entry, leaver)
+    const named = withoutName(entry, deletedUser)
     const { ownerId, sizeBytes } = entry
     const growth = mostEntryBytes(named) - mostEntryBytes(entry)
     return { ...named, ownerId: ownerId === userId ? undefined : ownerId, sizeBytes: sizeBytes + growth }
   })
   state.usage.delete(userId)
   recount(state)
-  for (const id of [userId, leaver.anonymousId]) {
+  for (const id of [userId, deletedUser.anonymousId]) {
     state.feeds.delete(id)
     state.heads.delete(id)
     touched.delete(id)

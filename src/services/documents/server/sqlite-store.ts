@@ -114,8 +114,11 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       }),
     setMembers: (userId, collection, id, memberIds, known = {}) =>
       queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds, known }, life)),
-    forgetPerson: (leaver) =>
-      forgetPerson({ database: writer, queue, writes, collections: options.collections, now: options.now }, leaver),
+    forgetPerson: (deletedUser) =>
+      forgetPerson(
+        { database: writer, queue, writes, collections: options.collections, now: options.now },
+        deletedUser,
+      ),
     eraseHistory: (userId, collection, id) => eraseHistory(erasing, userId, { collection, id }),
     eraseOwnHistory: (userId, after) => eraseOwnHistory(erasing, userId, after),
     readUsage: (userIds) => read(() => readUsage(reads, userIds, quotaBytes)),

@@ -12,7 +12,7 @@ export type Charge = { readonly documentBytes: number; readonly logBytes: number
 /** By owner, in sorted order: stores lock the counters in this order. */
 export type Charges = ReadonlyMap<string, Charge>
 
-/** An entry as it is stored, and for whom it counts. */
+/** An entry as it is stored, and the user it counts against. */
 export type TextedEntry = {
   readonly entry: LogEntry
   readonly text: string
@@ -33,7 +33,7 @@ export function weighWrites(o: {
   readonly written: readonly WrittenFields[]
   readonly log: readonly LogEntry[]
   readonly moved?: readonly MovedFollower[]
-  /** Who owned a document before; undefined where there was none. */
+  /** Returns the previous owner of a document; undefined if it did not exist. */
   readonly ownerOf: (key: string) => string | undefined
   /** Bytes of a document's fields before; 0 where there was none. */
   readonly sizeOf: (key: string) => number

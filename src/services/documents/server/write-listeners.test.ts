@@ -33,7 +33,7 @@ function openListeners(costMs: number) {
   const errors: unknown[] = []
   const listeners = createWriteListeners({
     onError: (error) => errors.push(error),
-    nextTurn: (callback) => turns.push(callback),
+    yieldToEventLoop: (callback) => turns.push(callback),
     elapsedMs: () => elapsedMs,
   })
   const listener: WriteListener = {
@@ -49,8 +49,8 @@ function openListeners(costMs: number) {
 
 test('L4 nothing is heard of before the turn of the writer has ended, and one turn is asked for at a time', () => {
   const { listeners, heard, turns, takeTurn } = openListeners(0)
-  listeners.tellWritten(documents(2))
-  listeners.tellWritten(documents(1))
+  listeners.announceWritten(documents(2))
+  listeners.announceWritten(documents(1))
   expect([heard, turns.length]).toEqual([[], 1])
   takeTurn()
   expect([heard, turns.length]).toEqual([['n0', 'n1', 'n0'], 0])
@@ -58,15 +58,15 @@ test('L4 nothing is heard of before the turn of the writer has ended, and one tu
 
 test('L4 slow listeners are worked off in slices, in order, until all is heard of, however much is written meanwhile', async () => {
   const { listeners, heard, turns, takeTurn } = openListeners(1)
-  listeners.tellWritten(documents(5))
+  listeners.announceWritten(documents(5))
   takeTurn()
   expect([heard, turns.length]).toEqual([['n0', 'n1'], 1])
-  const leaving = listeners.tellForgotten('anna')
+  const leaving = listeners.announceForgotten('anna')
   takeTurn()
   takeTurn()
   await leaving
   expect(heard).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'anna has left'])
-  listeners.tellWritten(documents(2_500))
+  listeners.announceWritten(documents(2_500))
   while (turns.length > 0) takeTurn()
   expect([heard.length, heard.at(-1)]).toEqual([2_506, 'n2499'])
 })
@@ -77,8 +77,8 @@ test('L4 a listener that throws keeps no other one from hearing, and who leaves 
     throw new Error('broken')
   }
   listeners.add({ written: fail, forgotten: fail })
-  listeners.tellWritten(documents(1))
-  const leaving = listeners.tellForgotten('anna')
+  listeners.announceWritten(documents(1))
+  const leaving = listeners.announceForgotten('anna')
   takeTurn()
   await leaving
   expect([heard, errors.map(String)]).toEqual([

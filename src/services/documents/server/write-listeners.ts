@@ -9,15 +9,15 @@ import type { StoredDocument } from '#documents'
 export type WriteListener = {
   /** A document's content was changed, or it was deleted: as it is now. Asked for every document, so it looks first at what is cheap. */
   written(document: StoredDocument): void
-  /** Somebody has left for good, with all they owned; comes after what they wrote before. */
+  /** A user was deleted for good, with all they owned; called after their earlier writes were reported. */
   forgotten(userId: string): void
 }
 
 export type WriteListeners = {
   readonly add: (listener: WriteListener) => () => void
-  readonly tellWritten: (documents: readonly StoredDocument[]) => void
+  readonly announceWritten: (documents: readonly StoredDocument[]) => void
   /** Resolves when every listener has heard of it. */
-  readonly tellForgotten: (userId: string) => Promise<void>
+  readonly announceForgotten: (userId: string) => Promise<void>
 }
 
 /** How long listeners have the event loop before requests have it again, in milliseconds. */
@@ -30,11 +30,11 @@ const TOLD_AT_ONCE = 1_000
 export function createWriteListeners(o: {
   readonly onError: (error: unknown) => void
   /** Calls back when the event loop has done what waits; `setImmediate` unless a test takes the turns itself. */
-  readonly nextTurn?: (callback: () => void) => void
+  readonly yieldToEventLoop?: (callback: () => void) => void
   /** A clock in milliseconds that never goes back. */
   readonly elapsedMs?: () => number
 }): WriteListeners {
-  const { onError, nextTurn = setImmediate, elapsedMs = () => performance.now() } = o
+  const { onError, yieldToEventLoop = setImmediate, elapsedMs = () => performance.now() } = o
   const listeners = new Set<WriteListener>()
   let news: (() => void)[] = []
   let told = 0
@@ -65,19 +65,19 @@ export function createWriteListeners(o: {
   const schedule = (): void => {
     if (isScheduled || news.length === 0) return
     isScheduled = true
-    nextTurn(takeSlice)
+    yieldToEventLoop(takeSlice)
   }
   return {
     add: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tellWritten: (documents) => {
+    announceWritten: (documents) => {
       if (listeners.size === 0) return
       for (const document of documents) news.push(() => tell((listener) => listener.written(document)))
       schedule()
     },
-    tellForgotten: (userId) =>
+    announceForgotten: (userId) =>
       new Promise((resolve) => {
         news.push(() => {
           tell((listener) => listener.forgotten(userId))

@@ -1,4 +1,4 @@
-/** What must hold when all has come to rest (the invariants of docs/contributing-to-sync.md). */
+/** The invariants of docs/contributing-to-sync.md, checked when everything has settled. */
 import { isDeepStrictEqual } from 'node:util'
 import { documentKey, type HistoryEntry, type StoredDocument } from '#documents'
 import { CHANGE_STORE_KEY } from '../client/outbox/change-store.ts'
@@ -134,7 +134,7 @@ function checkNothingForeign(world: World, documents: ReadonlyMap<string, Stored
   }
 }
 
-/** X8 to X10: a card is seen by the people of its board, unless nobody of them has ever seen it. */
+/** X8 to X10: a card is seen by the members of its board, unless none has ever seen it. */
 function checkFollowers(documents: ReadonlyMap<string, StoredDocument>): void {
   for (const [key, { collection, fields, isDeleted, ownerId, memberIds, createdAt }] of documents) {
     const { boardId } = fields
@@ -152,7 +152,7 @@ function checkFollowers(documents: ReadonlyMap<string, StoredDocument>): void {
   }
 }
 
-/** I5, Y8: what somebody did is kept for them and for nobody else, even if it is refused. */
+/** I5, Y8: a user's changes are stored for them and for no other user, even if they are refused. */
 function checkOwners(world: World): void {
   for (const device of world.devices) {
     const kept = [...device.disks].flatMap(([userId, { outbox, rejected, acknowledged }]) =>
@@ -169,7 +169,7 @@ function checkOwners(world: World): void {
   }
 }
 
-/** I1: what a device was told is applied is in the log, or on a list „Nicht übernommen“ after a restore. */
+/** I1: every change acknowledged to a device as applied is in the log, or on a list „Nicht übernommen“ after a restore. */
 function checkAnswersStand(
   world: World,
   log: readonly HistoryEntry[],

@@ -215,7 +215,7 @@ export const deviceEvents: Readonly<Record<string, EventKind>> = {
     weight: 0.7,
     numbers: anyDevice,
     run: onDevice((world, device) => {
-      // Where there is nothing else, what is broken has to be moved before there is no room.
+      // If there is no other place, damaged records have to be moved before storage is full.
       if (!device.storage.isFull && !device.isDatabaseWhole && !device.isStorageWhole) return
       device.storage.isFull = !device.storage.isFull
       if (!device.storage.isFull) return

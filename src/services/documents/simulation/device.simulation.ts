@@ -35,7 +35,7 @@ export type Tab = Caller & {
   readonly build: number
   isAlive: boolean
   isFrozen: boolean
-  /** Whether its person was told that changes are kept nowhere but in it. */
+  /** Whether the user was warned that changes are stored only in this tab. */
   isWarned: boolean
   timers: { readonly dueMs: number; readonly run: () => void; readonly handle: number }[]
   /** `stored`: another tab has written to localStorage. */
@@ -48,7 +48,7 @@ export type Device = {
   readonly traits: DeviceTraits
   readonly dice: Dice
   tabs: Tab[]
-  /** Whom the device takes for signed in (localStorage `user`). */
+  /** The user who is signed in as far as the device knows (localStorage `user`). */
   person: string | null
   /** Whose cookie it has; null when the session has ended. */
   cookie: string | null
@@ -101,7 +101,7 @@ export function createDevice(id: string, userId: string, traits: DeviceTraits, d
   }
 }
 
-/** Opens a tab for whoever the device takes for signed in; nothing when nobody is. */
+/** Opens a tab for the user who is signed in as far as the device knows; undefined if there is no such user. */
 export async function openTab(device: Device, environment: DeviceEnvironment): Promise<Tab | undefined> {
   const { person } = device
   if (person === null) return undefined
@@ -278,7 +278,7 @@ export function keptTexts(device: Device): readonly [storage: string, disk: stri
   return [device.storage.text(), disks.join('\n')]
 }
 
-/** What was moved aside because it could not be read: nobody can send it, and it is still there. */
+/** Text that was set aside because it could not be read: it cannot be sent, but it is still there. */
 export function brokenTextOn({ storage }: Device): string {
   const keys = storage.keys().filter((key) => key.startsWith(`${CHANGE_STORE_KEY}:broken:`))
   return keys.map((key) => storage.read(key)).join()

@@ -1,4 +1,4 @@
-/** What somebody did to a document, as far as it can be asked for later. */
+/** A user's edit of a document, as far as it can be checked later. */
 import type { Device, Tab } from './device.simulation.ts'
 
 /** A disk that had a document as the server lost it. */
@@ -10,7 +10,7 @@ export type Edit = {
   readonly path: string
   /** Stands in what it writes; a deletion writes nothing. */
   readonly token: string
-  /** Where that text stands, and what the edit writes altogether. */
+  /** The address of that text, and everything the edit writes. */
   readonly tokenAt: string
   readonly writes: string
   /** How many tabs its device had open. */
@@ -21,9 +21,9 @@ export type Edit = {
   hasReturned?: boolean
   /** It was refused, and its person has tried it again. */
   wasTriedAgain?: boolean
-  /** The server has lost it, and its device will not send it again: who had it then. */
+  /** The server has lost it, and its device will not send it again: the disks that had it then. */
   holders?: readonly Holder[]
-  /** Why nobody can expect to find it in the end. */
+  /** The reason it cannot be expected in the end; null if it can. */
   excuse: string | null
 }
 

@@ -59,13 +59,14 @@ function isDeletionKnown(edit: Edit, log: readonly HistoryEntry[], refused: read
   const isIt = (change: { readonly type: string; readonly path: string }): boolean =>
     change.type === 'DELETED' && change.path === edit.path
   if (log.some(isIt) || refused.some(({ change }) => isIt(change))) return true
-  // Made and removed before anybody was told.
+  // Added and removed before the server was informed.
   return !log.some((entry) => entry.type === 'ADD' && entry.path === edit.path && entry.outcome === 'applied')
 }
 
 /**
- * A deletion of what was gone already writes nothing but its log entry. A backup may be older than that and still have the
- * version in which it was gone: that can't be told apart then, and nothing is missing (D4, D6). Without place it writes not even that (Q4).
+ * A deletion of an already deleted document writes nothing but its log entry. A backup may be older than that and still have the
+ * version in which it was deleted: then the two cannot be distinguished, and nothing is missing (D4, D6). If the quota is full it
+ * does not even write that (Q4).
  */
 export function isStillDeleted(
   world: World,
@@ -80,7 +81,7 @@ export function isStillDeleted(
   return !JSON.stringify(document.fields['items'] ?? []).includes(`"id":"${item.slice('find_'.length)}"`)
 }
 
-/** I5: nobody's changes are sent in another person's name. */
+/** I5: no user's changes are sent in another user's name. */
 function checkAuthors(world: World, log: readonly HistoryEntry[]): void {
   for (const entry of log) {
     const text = JSON.stringify(entry.fields.map((field) => field.value))
@@ -132,7 +133,7 @@ function editsIn(world: World, text: string): readonly Edit[] {
   return [...text.matchAll(/\bt(\d+);/g)].flatMap(([, number]) => world.edits[Number(number) - 1] ?? [])
 }
 
-/** A device's own edits never overtake each other: what it set last stands, if nobody else set it. */
+/** A device's own edits never overtake each other: its last value stands if no other device set it. */
 function checkOwnOrder(world: World, documents: ReadonlyMap<string, StoredDocument>, refusedText: string): void {
   if (world.hadRestore) return
   const titles = world.edits.filter(({ tokenAt, path, type }) => type !== 'DELETED' && tokenAt === `${path}/title`)

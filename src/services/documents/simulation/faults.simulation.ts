@@ -1,4 +1,4 @@
-/** Everything that can go wrong. A run counts what really did: a fault that hits nothing is none. */
+/** All faults of the simulation. A run counts those that took effect: a fault that hits nothing does not count. */
 
 export const FAULTS = [
   'request lost',

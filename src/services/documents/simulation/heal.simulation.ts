@@ -1,4 +1,4 @@
-/** All faults end and everything comes to rest; and the opposite, a fault that holds while nobody does anything. */
+/** Ends all faults until everything settles; and the opposite, a fault that holds while no user does anything. */
 import { closeTabs, reloadTab } from './endings.simulation.ts'
 import { insist } from './faults.simulation.ts'
 import { deliverAll } from './network-events.simulation.ts'
@@ -30,7 +30,7 @@ async function endFaults(world: World): Promise<void> {
     device.clockShiftMs = 0
     for (const tab of device.tabs) tab.isFrozen = false
   }
-  // Whoever was frozen hears what the others have done, and puts back what they have overwritten.
+  // Tabs that were frozen receive what the others have done, and put back what those have overwritten.
   await deliverAll(world)
   await advance(world, 300)
   for (const tab of liveTabs(world)) if (tab.build < world.server.oldestBuild) await reloadTab(world, tab)
@@ -95,10 +95,7 @@ const FIRST_MINUTE_LIMIT = 40
 /** A server that does not answer is asked every five seconds (fault 22); nothing else comes often. */
 const MINUTE_LIMIT = 20
 
-/**
- * I6: while a fault holds and nobody does anything, each page makes few requests, and they stay few. Returns to what
- * was before.
- */
+/** I6: while a fault holds and no user does anything, each page makes few requests, and they stay few. Restores the state from before. */
 export async function besiege(world: World, [kind = 0, minutes = 3]: readonly number[]): Promise<void> {
   const siege = at(SIEGES, kind) ?? 'all well'
   const end = layUpon(world, siege)

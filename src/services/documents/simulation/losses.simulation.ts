@@ -1,13 +1,13 @@
 /**
- * What is gone when a tab, a browser or its stores go, and whether anybody could have helped it. Whoever loses the
- * only place where something stood may lose that; whoever has two must not.
+ * The losses when a tab, a browser or its stores go, and whether they were avoidable. A text in a single place may be lost with it;
+ * a text in two places must not.
  */
 import { brokenTextOn, keptTexts, type Device, type Tab } from './device.simulation.ts'
 import { insist } from './faults.simulation.ts'
 import { isInside, type Edit } from './edit.simulation.ts'
 import type { World } from './world.simulation.ts'
 
-/** Edits that nothing has become of yet, as far as can be told from outside. */
+/** Edits without an outcome yet, as far as that is visible from outside. */
 function openEdits(world: World, device: Device): readonly Edit[] {
   // What is logged of a deletion is the text of what it removes.
   const isOpen = ({ type, token }: Edit): boolean => type === 'DELETED' || !world.loggedTokens.has(token)
@@ -27,7 +27,7 @@ export function isOverwritten(world: World, edit: Edit): boolean {
   })
 }
 
-/** I4, at the moment a tab goes: what it alone knew is on the disk, or its person was told. */
+/** I4, at the moment a tab closes: what it alone had is on the disk, or its user was warned. */
 export function checkBeforeEnd(world: World, tab: Tab): void {
   const [stored, onDisk] = keptTexts(tab.device)
   const kept = `${stored}${onDisk}`
@@ -35,8 +35,8 @@ export function checkBeforeEnd(world: World, tab: Tab): void {
   const isAwake = (other: Tab): boolean => other !== tab && !other.isFrozen && other.userId === tab.userId
   const isAlone = tab.isFrozen || !tab.device.tabs.some(isAwake)
   for (const edit of openEdits(world, tab.device)) {
-    // Nobody is awake who would put it back, be it this tab's or that of one that went before; an older record with
-    // the same text may be all that is left.
+    // No active tab would put it back, be it an edit of this tab or of an earlier one; an older record with the same text may be all
+    // that is left.
     const isUnguarded = isAlone && mayOverwrite(tab.device) && edit.tab.userId === tab.userId
     if (isUnguarded && edit.type !== 'DELETED' && !onDisk.includes(edit.token)) edit.excuse = 'may be overwritten'
     if (edit.tab !== tab) continue
@@ -82,8 +82,8 @@ function mayOverwrite({ isDatabaseWhole, storage, tabs }: Device): boolean {
 }
 
 /**
- * Before a browser starts: of what localStorage has lost, whoever signs in gets theirs back from the disk, and so do others
- * of whom there is anything left by which they are found; the rest of them waits for their own next start (Y8).
+ * Before a browser starts: records that localStorage has lost come back from the disk for the user who signs in, and for others if
+ * anything is left by which they are found; the rest waits for the next start of its own user (Y8).
  */
 export function noteLostCopies(world: World, device: Device): void {
   const left = device.storage.text()
@@ -121,7 +121,7 @@ export async function losing(world: World, device: Device, isFair: boolean, work
   for (const edit of world.edits) {
     if (edit.tab.device !== device || edit.excuse !== null) continue
     const isAway = edit.hasLostCopy === true && edit.tab.userId !== device.person
-    // Nobody can put it on a disk that was lost before it broke (Y12).
+    // It cannot be put on a disk that was lost before the record broke (Y12).
     const isUnreadable = unreadable.includes(edit.token) && !before[1].includes(edit.token)
     if (!isFair && !isAway && !isUnreadable) continue
     // A deletion has no text of its own; what may have been in the lost place may be gone.

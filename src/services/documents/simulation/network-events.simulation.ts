@@ -124,7 +124,7 @@ async function crashServer(world: World, numbers: readonly number[], when: 'befo
   world.server.restart()
 }
 
-/** Who follows hears of a batch at its commit (record 52), and those who write only when the disk has it: nobody was answered. */
+/** Live streams get a batch at its commit (record 52), its writers get the answer only when the disk has it: so no writer was answered. */
 async function failPower(world: World, numbers: readonly number[]): Promise<void> {
   const request = takeBatch(world, numbers, ({ tab }) => tab.device.network === 'fine')
   if (request === undefined) return

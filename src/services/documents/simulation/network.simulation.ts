@@ -1,10 +1,10 @@
 /**
- * The network: a pile of requests and a pile of responses, of which the schedule takes what it likes. What comes out
- * of it is a `Response` as far as the app's own code looks at one, so that code decides what counts as an answer.
+ * The network: a pile of requests and a pile of responses, taken in the order the schedule chooses. An answer is a `Response` as far
+ * as the app's own code looks at one, so that code decides what counts as an answer.
  */
 import { FEED_STREAM_PATH } from '#documents'
 
-/** Who makes requests. */
+/** The source of requests. */
 export type Caller = {
   readonly isAlive: boolean
   readonly isFrozen: boolean

@@ -1,6 +1,6 @@
 /**
- * What people do on their devices. Every edit carries a text that no other has, so that in the end each of them can be
- * asked for: it is on the server, on a list „Nicht übernommen“, or its person was told.
+ * The users' actions on their devices. Every edit carries a unique text, so that each can be checked in the end: it is on the
+ * server, on a list „Nicht übernommen“, or its user was warned.
  */
 import { isJsonArray, isJsonObject, type JsonObject } from '#base/text/json'
 import { boards, cards, notes } from '#testing/documents/documents'
@@ -47,7 +47,7 @@ function collectionAt(number: number): Target['collection'] {
   return picked < 7 ? boards : notes
 }
 
-/** A board for a card: mostly one that the tab shows, else any there ever was, be it deleted or somebody else's. */
+/** Returns a board for a card: mostly one that the tab shows, otherwise any that ever existed, even if deleted or another user's. */
 function boardOf(world: World, tab: Tab, number: number): string {
   const shown = at(viewsOf(tab, 'boards'), number)
   const any = at(

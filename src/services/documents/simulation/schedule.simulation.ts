@@ -1,7 +1,7 @@
 /**
- * A schedule is all that happens in one run, as data: who is there, and a list of events whose numbers say where each
- * of them strikes. Numbers are taken modulo what there is, so any part of a schedule is a schedule too, and a failing
- * one can be made smaller by leaving events out.
+ * A schedule is everything that happens in one run, as data: the users and devices, and a list of events whose numbers select each
+ * target. Numbers are taken modulo what there is, so any part of a schedule is a schedule too, and a failing one can be made smaller
+ * by leaving events out.
  */
 import type { DeviceTraits } from './device.simulation.ts'
 

@@ -15,7 +15,7 @@ export type ServerMode = 'up' | 'down' | 'full' | 'tight' | 'paced' | 'crowded'
 
 export type SimulatedServer = {
   mode: ServerMode
-  /** Pages of builds below this are told to update. */
+  /** Pages of older builds are asked to update. */
   newestBuild: number
   oldestBuild: number
   /** Their sessions are refused. */
@@ -166,7 +166,7 @@ export function createSimulatedServer(o: ServerOptions): SimulatedServer {
   return server
 }
 
-/** A stream that ends is heard to end by the page that reads it. */
+/** Ends a stream; the page that reads it sees the end. */
 export function endStream(stream: SimulatedStream): void {
   stream.state = 'ended'
   stream.reader?.take(null)

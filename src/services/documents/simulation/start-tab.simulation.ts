@@ -2,7 +2,7 @@ import { openTab, type Device, type Tab } from './device.simulation.ts'
 import { noteLostCopies } from './losses.simulation.ts'
 import { note, settle, type World } from './world.simulation.ts'
 
-/** Opens a tab for whoever the device takes for signed in; nothing when nobody is. */
+/** Opens a tab for the user who is signed in as far as the device knows; undefined if there is no such user. */
 export async function startTab(world: World, device: Device): Promise<Tab | undefined> {
   const { traits } = device
   if (!traits.locks) note(world, 'no locks')

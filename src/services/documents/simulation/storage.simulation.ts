@@ -14,7 +14,7 @@ export type SharedStorage = {
   forgetNewest(writes: number): void
   /** The browser or its owner has cleared it; no tab is open. */
   wipe(): void
-  /** Somebody has written something into it that is nobody's JSON. */
+  /** Writes invalid JSON into it, as other code might. */
   overwrite(key: string, value: string): void
   keys(): readonly string[]
   read(key: string): string | null

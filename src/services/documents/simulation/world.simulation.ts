@@ -101,7 +101,7 @@ export async function deliverRequest(world: World, request: Request<Tab>): Promi
     note(world, 'two batches are on their way')
   }
   if (network === 'none') return request.respond?.(null)
-  // Nobody answers; the page gives up after its own time.
+  // No answer comes; the page gives up after its own timeout.
   if (network === 'dead') return void world.network.requests.push(request)
   if (network === 'portal' || network === 'proxy') {
     note(world, network === 'portal' ? 'captive portal answers' : 'proxy answers', request.kind)

@@ -3,7 +3,7 @@
  * to a minute when the browser is killed, and the outbox, which is durable but may be missing (rule Y1).
  */
 import type { PendingChange } from '../change/change.ts'
-import { bySequence } from '../change/fold-change.ts'
+import { bySequence } from '../change/coalesce-change.ts'
 
 export type PendingSources = {
   /** From `localChangeStore` and what was parked beside it, where one may stand twice. */

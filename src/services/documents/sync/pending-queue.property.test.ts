@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PendingChange } from '#documents'
 import { fc } from '#testing/properties'
-import { bySequence, groupByDocument } from '../change/fold-change.ts'
+import { bySequence, groupByDocument } from '../change/coalesce-change.ts'
 import {
   changedDocuments,
   countRecords,

@@ -2,7 +2,7 @@
 import { utf8Length } from '#base/text/text'
 import { editsBetween, editVersion, readVersion, versioned, type Versioned } from '#base/versioned'
 import type { Change, PendingChange } from '../change/change.ts'
-import { bySequence, foldChange, groupByDocument, removeAnswered } from '../change/fold-change.ts'
+import { bySequence, coalesceChange, groupByDocument, removeAnswered } from '../change/coalesce-change.ts'
 import { BATCH_LIMIT_BYTES } from '../limits.ts'
 import { documentKeyOf } from '../change/path.ts'
 import { wireText } from '../change/record-text.ts'
@@ -64,7 +64,7 @@ export function changedDocuments(before: Queue, after: Queue): Iterable<string> 
 export function recordChange(queue: Queue, change: PendingChange): QueueEdit {
   const key = documentKeyOf(change.path)
   const before = recordsOfDocument(queue, key)
-  const records = foldChange(before, change)
+  const records = coalesceChange(before, change)
   if (before.length === 0) return { queue: editVersion(queue, [{ key, records }]), put: records, remove: [] }
   const known = new Set(before)
   const kept = new Set(records.map((record) => record.changeId))

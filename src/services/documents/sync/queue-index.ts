@@ -1,6 +1,6 @@
 /** What a queue looks things up in: the pending changes by document, by changeId and in order of recording. */
 import type { PendingChange } from '../change/change.ts'
-import { bySequence } from '../change/fold-change.ts'
+import { bySequence } from '../change/coalesce-change.ts'
 
 export type QueueIndex = {
   /** By document key, each list in order of recording; none of them empty. */

@@ -4,7 +4,7 @@ import type { PendingChange } from '../change/change.ts'
 import type { ChangeResult } from '../change/change-results.ts'
 import { keptConflictsOf, type KeptConflict } from '../change/kept-conflict.ts'
 import { findRecord, takeOut } from './pending-queue.ts'
-import { persist } from './sync-lanes.ts'
+import { persist } from './sync-steps.ts'
 import {
   GONE_TEXT,
   type AcknowledgedChange,

@@ -15,7 +15,7 @@ import {
   reopen,
   startPull,
   startSend,
-} from './sync-lanes.ts'
+} from './sync-steps.ts'
 import { applyPage, diskFound, pageFailed, pagePulled } from './sync-pull.ts'
 import { overlayWith } from './sync-answers.ts'
 import { answersArrived, batchFailed, lockDenied, lockGranted, looked } from './sync-send.ts'
@@ -24,7 +24,7 @@ import type { PendingChange } from '../change/change.ts'
 import type {
   Command,
   RunReason,
-  SendLane,
+  SendState,
   Step,
   StepEnvironment,
   SyncEvent,
@@ -111,9 +111,9 @@ function ask(state: SyncState, reason: RunReason): Step {
   return chain(timers, startSend, startPull)
 }
 
-function withoutWait(lane: SendLane): SendLane {
-  if (lane.kind === 'waiting') return { kind: 'idle' }
-  return lane.kind === 'sending' ? { ...lane, failure: null } : lane
+function withoutWait(send: SendState): SendState {
+  if (send.kind === 'waiting') return { kind: 'idle' }
+  return send.kind === 'sending' ? { ...send, failure: null } : send
 }
 
 /** A pull that was under way may hang in the network of before; the next one takes its place. */

@@ -130,7 +130,7 @@ describe('pulling', () => {
       phone.play({ kind: 'sendAnswered', epoch: 'one', era: 'first', serverTime: SERVER_TIME, results })
       expect(phone.pendingPaths).toEqual([])
       expect(phone.find('pull')).toBeDefined()
-      // Somebody else has made the document's version 6 of this era.
+      // Another user has made the document's version 6 of this era.
       phone.play({ kind, page: page({ era: 'second', next: 6, documents: [document('a', 6)] }) })
       expect(phone.pendingPaths).toEqual(['notes/a'])
       expect(phone.find('persist')?.write.reopened).toEqual([change.changeId])

@@ -15,22 +15,22 @@ import {
   startPull,
   startSend,
   startStream,
-} from './sync-lanes.ts'
+} from './sync-steps.ts'
 import type {
   AcknowledgedChange,
   CacheWrite,
   Command,
   DiskPosition,
-  PullLane,
+  PullState,
   Step,
   StepEnvironment,
   SyncFailure,
   SyncState,
 } from './sync-state.ts'
 
-type Pulling = Extract<PullLane, { kind: 'pulling' }>
+type Pulling = Extract<PullState, { kind: 'pulling' }>
 
-/** Where a page comes from, and which era its beginning is from; of a pull, when it came (ISO 8601). */
+/** The source of a page, and the era its beginning is from; for a pull, also when it came (ISO 8601). */
 type Origin = { readonly sinceEra: string | null } & (
   | { readonly by: 'pull'; readonly at: string }
   | { readonly by: 'stream' | 'tab' }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { added, applied, device, failure, NOW, page, unreachable, SERVER_TIME } from '#testing/documents/sync-device'
 
-/** A device that waits with a change, because nobody answers. */
+/** A device that waits with a change, because the server is unreachable. */
 function away() {
   const phone = device([added('a')])
   phone.send()

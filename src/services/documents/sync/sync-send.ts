@@ -5,11 +5,11 @@ import { documentKeyOf } from '../change/path.ts'
 import { countRecords, findRecord, markSent, pickBatch, recordsOf, type PickedBatch } from './pending-queue.ts'
 import { applyResults, isOfEra } from './sync-answers.ts'
 import { rejected, setAside } from './sync-set-aside.ts'
-import { backOffMs, chain, heard, noCommands, pauseFor, pauseOf, persist, startPull, startSend } from './sync-lanes.ts'
+import { backOffMs, chain, heard, noCommands, pauseFor, pauseOf, persist, startPull, startSend } from './sync-steps.ts'
 import { isShrinking, shrinkingIn } from '../decide/without-growth.ts'
 import type {
   Command,
-  SendLane,
+  SendState,
   SentBatch,
   Step,
   StepEnvironment,
@@ -18,7 +18,7 @@ import type {
   SyncState,
 } from './sync-state.ts'
 
-type Sending = Extract<SendLane, { kind: 'sending' }>
+type Sending = Extract<SendState, { kind: 'sending' }>
 type Answered = Extract<SyncEvent, { kind: 'sendAnswered' }>
 
 /** How long another tab may keep the lock before this one sends without it; the server tells repetitions apart. */
@@ -35,7 +35,7 @@ const MOST_UNDER_WAY = 2
 
 export function lockGranted(state: SyncState, environment: StepEnvironment): Step {
   if (state.send.kind !== 'locking') return { state, commands: [{ kind: 'releaseLock' }] }
-  const lane: Sending = {
+  const sending: Sending = {
     kind: 'sending',
     batches: [],
     lockedAtMs: environment.nowMs,
@@ -43,9 +43,9 @@ export function lockGranted(state: SyncState, environment: StepEnvironment): Ste
     failure: null,
   }
   return chain(
-    sendNext({ ...state, send: lane }, environment),
+    sendNext({ ...state, send: sending }, environment),
     (current) => (mayFollow(current, environment) ? sendNext(current, environment) : noCommands(current)),
-    (current) => (isUnderWay(current) ? noCommands(current) : chain(leaveLane(current), finishRun)),
+    (current) => (isUnderWay(current) ? noCommands(current) : chain(leaveSending(current), finishRun)),
   )
 }
 
@@ -77,7 +77,7 @@ function pickNext(state: SyncState, isUnderWay: (record: PendingChange) => boole
   return pickBatch(queue, limit, (record) => !shrinking.has(record.changeId) || isUnderWay(record))
 }
 
-function sendPicked(state: SyncState, lane: Sending, picked: PickedBatch): Step {
+function sendPicked(state: SyncState, sending: Sending, picked: PickedBatch): Step {
   const edit = markSent(
     state.queue,
     picked.changes.map((change) => change.changeId),
@@ -90,7 +90,7 @@ function sendPicked(state: SyncState, lane: Sending, picked: PickedBatch): Step 
     isFull: picked.isFull,
     askedBefore: state.asked,
   }
-  const send: Sending = { ...lane, batches: [...lane.batches, batch] }
+  const send: Sending = { ...sending, batches: [...sending.batches, batch] }
   const marked = persist({ ...state, queue: edit.queue, lastBatch: batch.number, send }, edit)
   return { ...marked, commands: [...marked.commands, { kind: 'sendBatch', batch: batch.number, changes }] }
 }
@@ -174,12 +174,12 @@ function goOn(state: SyncState, environment: StepEnvironment): Step {
     return { state: { ...state, send: { ...send, isLooking: true } }, commands: [{ kind: 'look' }] }
   }
   const failure = send.kind === 'sending' ? send.failure : null
-  return chain(leaveLane(state), (current) =>
+  return chain(leaveSending(state), (current) =>
     failure === null ? continueRun(current) : retryLater(current, failure, environment),
   )
 }
 
-function leaveLane(state: SyncState): Step {
+function leaveSending(state: SyncState): Step {
   if (state.send.kind !== 'sending') return noCommands(state)
   return { state: { ...state, send: { kind: 'idle' } }, commands: [{ kind: 'releaseLock' }] }
 }
@@ -193,7 +193,7 @@ function finishRun(state: SyncState): Step {
   const { run } = state
   const isAnnounced = run !== null && run.processed > 0 && (run.reason === 'start' || run.reason === 'online')
   return {
-    // Where nothing waits any more, the next change finds out whether there is room.
+    // If nothing waits any more, the next change finds out whether there is room.
     state: { ...state, run: null, batchLimit: Number.POSITIVE_INFINITY, noRoom: null },
     commands: isAnnounced ? [{ kind: 'announce', count: run.processed }] : [],
   }
@@ -268,7 +268,7 @@ function isAboutContent(failure: SyncFailure): boolean {
   return failure.status === 413 || failure.code === 'too-deep'
 }
 
-/** The one change that makes the server refuse the batch, if it can be told. */
+/** The one change that makes the server refuse the batch, if it can be determined. */
 function culpritOf(failure: SyncFailure, changes: readonly PendingChange[]): PendingChange | undefined {
   if (isAboutContent(failure)) return changes.length === 1 ? changes[0] : undefined
   const index = failure.code === 'invalid-request' ? /^changes\.(\d+)/.exec(failure.field ?? '')?.[1] : undefined
@@ -293,7 +293,10 @@ function isPaced({ code, retryAfterSeconds }: SyncFailure): boolean {
   return code === 'too-many-requests' && retryAfterSeconds !== undefined
 }
 
-/** So often it waits exactly as long as it was asked to; whom others of the same person overtake even then waits longer (I6). */
+/**
+ * The number of waits of exactly the requested length; a device that other devices of the same user still overtake after them waits
+ * longer (I6).
+ */
 const EXACT_WAITS = 4
 
 /** It is no failure, so it makes no batches smaller. */

@@ -3,7 +3,7 @@ import { toIso } from '#base/clock'
 import type { PendingChange } from '../change/change.ts'
 import { rejectionTexts } from '../document-errors.ts'
 import { takeOut, type QueueEdit } from './pending-queue.ts'
-import { forgetDrainedRun, noCommands, persist } from './sync-lanes.ts'
+import { forgetDrainedRun, noCommands, persist } from './sync-steps.ts'
 import type { Command, RejectedChange, Step, StepEnvironment, SyncState } from './sync-state.ts'
 
 /** A change that the server would never take, as it stands on the list „Nicht übernommen“ (Y4). */

@@ -68,7 +68,7 @@ export type SentBatch = {
   readonly askedBefore: number
 }
 
-export type SendLane =
+export type SendState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'locking' }
   | {
@@ -84,7 +84,7 @@ export type SendLane =
   /** `untilMs`: the server has asked for it, because more was sent than its pace (Q9); not a failure. */
   | { readonly kind: 'waiting'; readonly untilMs?: number }
 
-export type PullLane =
+export type PullState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'waiting' }
   | {
@@ -98,7 +98,7 @@ export type PullLane =
       readonly anew: { readonly epoch: string; readonly seen: ReadonlySet<string> } | null
       /** Acknowledged before this pull began, so what it brings contains them. */
       readonly settles: ReadonlySet<string>
-      /** Somebody wants another pull behind this one. */
+      /** Another pull was requested during this one. */
       readonly isStale: boolean
       readonly askedBefore: number
     }
@@ -122,7 +122,7 @@ export type SyncState = {
   readonly epoch: string | null
   /** In which era of the database the cursor was pulled (D6); null if it was before eras were told. */
   readonly era: string | null
-  readonly send: SendLane
+  readonly send: SendState
   readonly sendAttempts: number
   /** What the server says of its disk, since it had no room for what was sent (Q10); null once it has taken a whole batch. */
   readonly noRoom: string | null
@@ -134,9 +134,9 @@ export type SyncState = {
   readonly batchLimit: number
   readonly lockDeniedSinceMs: number | null
   readonly run: { readonly reason: RunReason; readonly processed: number } | null
-  readonly pull: PullLane
+  readonly pull: PullState
   readonly pullAttempts: number
-  /** Where the disk stands, if pulls are to begin there and not where this tab is, until one has come to its end. */
+  /** The position of the disk, if pulls are to begin there instead of at this tab's own position, until one has ended. */
   readonly disk: DiskPosition | null
   /** `opening` is also a tab that waits for another one to let go of the stream. */
   readonly stream: 'closed' | 'opening' | 'open' | 'waiting'
@@ -254,7 +254,7 @@ export type CacheWrite = {
   readonly settled: readonly string[]
 }
 
-/** Where the documents on the disk end. */
+/** The end of the documents on the disk. */
 export type DiskPosition = {
   readonly cursor: number
   readonly epoch: string | null
@@ -271,7 +271,7 @@ export type Command =
   /** Reads what the other tabs have written, while the lock is held already. */
   | { readonly kind: 'look' }
   | { readonly kind: 'sendBatch'; readonly batch: number; readonly changes: readonly PendingChange[] }
-  /** Nobody waits for the answers to the batches on their way any more; what they say is asked again. */
+  /** Answers to the batches in flight are no longer awaited; their changes are sent again. */
   | { readonly kind: 'dropBatches' }
   | {
       readonly kind: 'pull'

@@ -32,7 +32,7 @@ export const historyEntrySchema = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntrySchema>
 
-/** Who changed what in one document, newest first; with `limit`, only that many of the newest. */
+/** The changes of one document and their authors, newest first; with `limit`, only that many of the newest. */
 export const readHistory = defineEndpoint({
   method: 'GET',
   path: '/api/documents/:collection/:id/history',

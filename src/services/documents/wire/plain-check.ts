@@ -62,7 +62,7 @@ function isOneOf(allowed: readonly unknown[]): PlainCheck {
   return (value) => value !== undefined && values.has(value)
 }
 
-/** One that at least one of its options lets through; where it has to be exactly one, zod judges. */
+/** A value that at least one of the options accepts; if it has to be exactly one, zod decides. */
 function unionCheckOf({ options, inclusive = true }: z.core.$ZodUnionDef): PlainCheck | undefined {
   const checks = options.map(plainCheckOf).filter((check) => check !== undefined)
   if (!inclusive || checks.length < options.length) return undefined

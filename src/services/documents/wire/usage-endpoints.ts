@@ -40,9 +40,9 @@ export const eraseHistory = defineEndpoint({
 })
 
 /**
- * Deletes the history of all documents that the signed-in person owns (H4). One request works for about two seconds; with
- * `next` in the answer there is more to do, and the caller asks again with `after` set to it until there is none. Left off
- * anywhere it has done what it has done; begun again without `after` it passes over that.
+ * Deletes the history of all documents the signed-in user owns (H4). One request works for about two seconds; if the answer has
+ * `next` there is more to do, and the caller calls again with `after` set to it, until it is absent. If it is stopped in between,
+ * the work done so far stays; a new start without `after` skips that.
  */
 export const eraseOwnHistory = defineEndpoint({
   method: 'POST',

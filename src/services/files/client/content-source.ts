@@ -22,7 +22,7 @@ export function createContentSource(o: {
   const { device } = o
   const noteNotKept = (error: unknown): void => o.log.info('a picture is not kept for times without a network', error)
 
-  /** Where the browser takes its storage away while the page is open, the server still has the file. */
+  /** If the browser evicts its storage while the page is open, the server still has the file. */
   const readHere = async (fileId: string, variants: readonly FileVariant[]): Promise<FileContent | undefined> => {
     try {
       return (await device.readWaiting(fileId)) ?? (await device.readKept(fileId, variants))

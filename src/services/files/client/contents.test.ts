@@ -64,7 +64,7 @@ describe('looking at files', () => {
     expect(await failureOf(tab.open(ID, 'original', { onStandIn }))).toBe('network-request-failed')
     expect(await Promise.all(standIns.splice(0))).toEqual(['Bild 1280', 'Bild 1280'])
     browser.changeDocuments({ isServerReachable: true })
-    // A server that is slow keeps nobody from seeing something.
+    // A slow server does not delay showing a stand-in.
     const { promise, resolve } = Promise.withResolvers<Response>()
     browser.answerContent = () => promise
     const wanted = textOf(tab.open(ID, '480', { onStandIn }))

@@ -73,7 +73,7 @@ async function downloadOnce(
   }
 }
 
-/** Ends what is heard nothing of for a minute: nobody else notices a connection that died without a word. */
+/** Aborts a transfer that has been silent for a minute: nothing else detects a connection that died without an error. */
 function watchSilence(
   timers: Timers,
   signal: AbortSignal,

@@ -5,8 +5,8 @@ import { openPersonFiles, type PersonFiles } from './uploads/person-files.ts'
 import type { Upload } from './uploads/upload.ts'
 
 /**
- * Files of whoever is signed in on this device: what waits to be sent, and what can be looked at, also offline. Whatever
- * belongs to somebody else is out of reach; it stays for when they are back.
+ * The signed-in user's files on this device: those waiting to be sent, and those that can be viewed, also offline. Files of other
+ * users are out of reach; they stay for when those users are back.
  */
 export type FilesClient = {
   /**
@@ -23,7 +23,7 @@ export type FilesClient = {
   open(fileId: string, variant: FileVariant, o?: OpenOptions): Promise<Blob>
   /** What waits here and is referred to by its document; the same array while nothing has changed. */
   getUploads(): readonly Upload[]
-  /** Whose files these are; undefined while nobody is signed in. */
+  /** The owner of these files; undefined if no user is signed in. */
   getUserId(): string | undefined
   /** Tells of every change of uploads and person. */
   subscribe(listener: () => void): () => void
@@ -122,7 +122,7 @@ function blobOf({ type, bytes }: FileContent): Blob {
   return new Blob([bytes], { type: shownType(type) })
 }
 
-/** What a browser may be told of a content: of anything that it could run, no more than that it is bytes. */
+/** The content type a browser is given: everything it could run is declared as plain bytes. */
 function shownType(type: string): string {
   return isPictureType(type) || type === 'application/pdf' ? type : 'application/octet-stream'
 }

@@ -11,7 +11,7 @@ import type { ReadPicture } from './uploads/take-file.ts'
 /** The largest canvas that all phones have. */
 const CANVAS_MAX_PIXELS = 4_096 * 4_096
 const JPEG_QUALITY = 0.9
-/** Browsers that can't write WebP write PNG, of which fewer pixels fit into a reference. */
+/** Browsers that cannot write WebP write PNG; then fewer pixels fit into a reference. */
 const PLACEHOLDERS = [
   { type: 'image/webp', side: 20 },
   { type: 'image/png', side: 16 },
@@ -62,7 +62,7 @@ function checkPixels(width = 0, height = 0): void {
   if (width * height > PICTURE_MAX_PIXELS) throw new AppError<FileErrorCode>('picture-too-large')
 }
 
-/** Undefined where it is none after all. */
+/** Undefined if the file turns out not to be a picture. */
 async function decode(file: File, { type }: PictureHeader): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })

@@ -77,7 +77,7 @@ describe('files of a device on a real server', () => {
   test('Q6: what the server refuses stays, with the reason', async () => {
     const anna = await signUpPerson(shared.server)
     const phone = await openDevice(anna)
-    // Begins like a picture, and is none.
+    // Begins like a picture but is invalid.
     const broken = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
     const { fileId } = await choosePicture(phone, anna, new File([broken], 'a.png', { type: 'image/png' }))
     await expect
@@ -90,7 +90,7 @@ describe('files of a device on a real server', () => {
   test('Q8: nothing is sent in another person’s name', async () => {
     const [anna, bert] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
     const phone = await openDevice(anna)
-    // Somebody else has signed in meanwhile, and this page has not heard of it.
+    // Another user has signed in meanwhile, and this page does not know yet.
     const stranger = await openFilesDevice(shared.server.url, { ...anna, cookie: bert.cookie })
     devices.push(stranger)
     await expect.poll(() => stranger.documents.get(usersCollection, anna.id)).toBeDefined()

@@ -1,3 +1,4 @@
+import { limitConcurrency } from '#base/limit-concurrency'
 import type { DownloadFile } from './download-file.ts'
 import type { FileContent } from './device/device-files.ts'
 
@@ -9,11 +10,11 @@ type Shared = { readonly content: Promise<FileContent>; readonly end: () => void
 /** The same file is loaded once for all who ask at the same time; it ends early when all of them have gone. */
 export function shareDownloads(download: DownloadFile): DownloadFile {
   const underWay = new Map<string, Shared>()
-  const inTurn = createTurns(PARALLEL_DOWNLOADS)
+  const limited = limitConcurrency(PARALLEL_DOWNLOADS)
 
   const begin = (key: string, work: (signal: AbortSignal) => Promise<FileContent>): Shared => {
     const abort = new AbortController()
-    const content = inTurn(() => {
+    const content = limited(() => {
       abort.signal.throwIfAborted()
       return work(abort.signal)
     })
@@ -44,23 +45,6 @@ export function shareDownloads(download: DownloadFile): DownloadFile {
       return await Promise.race([shared.content, left])
     } finally {
       signal.removeEventListener('abort', leave)
-    }
-  }
-}
-
-/** Lets so many works run at a time; the others wait in the order in which they came. */
-function createTurns(limit: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  const queue: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => queue.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next === undefined) running -= 1
-      else next()
     }
   }
 }

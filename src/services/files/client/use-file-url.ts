@@ -20,7 +20,7 @@ function openFailureText(code: OpenFailure): string {
 
 export type FileUrl =
   | { readonly kind: 'loading' }
-  /** `url` is good as long as it is told; until the wanted size of a picture is there it may be another one. */
+  /** `url` is valid as long as it is returned; until the requested size of a picture is loaded it may be another size. */
   | { readonly kind: 'ready'; readonly url: string; readonly type: string }
   /**
    * `message` is German. What fails for want of a network is tried again by itself when it is back, and what the server
@@ -69,7 +69,7 @@ function showFile(
       showBlob(blob)
     } catch (error) {
       if (gone.signal.aborted) return
-      // Whoever opens files throws nothing else.
+      // Opening files throws nothing else.
       const code = error instanceof AppError ? (error.code as OpenFailure) : 'unknown'
       // These say nothing of the file: another size of the picture is better than none then.
       if (address.isInUse() && PASSING.has(code)) return

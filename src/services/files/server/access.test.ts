@@ -1,4 +1,4 @@
-/** Who may do what with a file: every person, at every state of its document, on both databases. */
+/** Checks the access to a file: every user, at every state of its document, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppError } from '#base/app-error'
 import { fileEngines, openFileBench, type FileBench } from '#testing/files/file-bench'
@@ -10,7 +10,7 @@ const states = ['refers to it', 'refers to others', 'deleted', 'never there'] as
 const uploaders = ['owner', 'member'] as const
 type Deed = 'read' | 'send first' | 'send again'
 
-/** Whoever may see the document may see the file; only who took it in may send it, once. */
+/** Users who can see the document can see the file; only the user who added it may send it, once. */
 function expected(deed: Deed, who: (typeof people)[number], state: (typeof states)[number], uploader: string): string {
   const mayRead = state === 'refers to it' && (who === 'owner' || who === 'member')
   if (!mayRead) return 'object-not-found'
@@ -29,7 +29,7 @@ describe.each(fileEngines)('on %s', (engine) => {
   })
   afterAll(() => bench.close())
 
-  /** An album of the owner with a member and somebody who was one. */
+  /** Creates an album of the owner with a member and a former member. */
   async function openAlbum(state: (typeof states)[number], uploader: string | undefined) {
     const [documentId, fileId] = [`album-${(albums += 1)}`, newFileId()]
     if (state === 'never there') return { documentId, fileId }
@@ -116,7 +116,7 @@ describe.each(fileEngines)('on %s', (engine) => {
   })
 })
 
-/** The id of a file that somebody takes in on their device. */
+/** Returns the id of a file that a user adds on their device. */
 async function takeFileOf(userId: string): Promise<string> {
   const { reference } = await readChosenFile(new File(['x'], 'x.bin'), {
     userId,

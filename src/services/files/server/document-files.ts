@@ -6,8 +6,8 @@ import type { FilesOptions } from './files-options.ts'
 type Parts = Pick<FilesOptions, 'documents' | 'collections'>
 
 /**
- * The document of a file as a person sees it, undefined where it does not refer to the file, is not there or not theirs
- * to see. It throws where documents can't be read, and never says that one is gone when nobody could look.
+ * Returns a file's document as the user sees it; undefined if it does not refer to the file, does not exist or is not visible to
+ * them. Throws if documents cannot be read, so that an unreadable document is never taken for a missing one.
  */
 export async function findReferringDocument(
   { documents, collections }: Parts,

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { failed } from '#base/result'
 import { createFairPictures } from './fair-pictures.ts'
 import type { PictureMaker } from './picture-maker.ts'
-import { createTurns } from './pictures/turns.ts'
+import { createMutex } from './pictures/mutex.ts'
 
 /** One picture at a time, as the real one; which were begun, in this order. */
 function openPictures() {
-  const turns = createTurns()
+  const mutex = createMutex()
   const begun: string[] = []
   const first = Promise.withResolvers<void>()
   const pictures: PictureMaker = {
     async make({ path }, _folder, signal) {
-      const end = await turns.take(signal)
+      const end = await mutex.take(signal)
       begun.push(path)
       await first.promise
       end()

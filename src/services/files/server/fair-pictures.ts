@@ -1,20 +1,20 @@
 import type { PictureMaker } from './picture-maker.ts'
-import { createTurns, type Turns } from './pictures/turns.ts'
+import { createMutex, type Mutex } from './pictures/mutex.ts'
 
 /**
- * The same maker for each person. Of everybody one picture at a time is in its line, so whoever sends hundreds, or such
- * that take long, lets everybody else have every second turn.
+ * Returns the same picture maker for each user. Each user has at most one picture in its queue, so if one sends hundreds, or slow
+ * ones, everyone else still gets every second turn.
  */
 export function createFairPictures(
   pictures: Pick<PictureMaker, 'make'>,
 ): (userId: string) => Pick<PictureMaker, 'make'> {
-  const lines = new Map<string, { readonly turns: Turns; waiting: number }>()
+  const lines = new Map<string, { readonly mutex: Mutex; waiting: number }>()
   return (userId) => ({
     async make(source, folder, signal) {
-      const line = lines.getOrInsertComputed(userId, () => ({ turns: createTurns(), waiting: 0 }))
+      const line = lines.getOrInsertComputed(userId, () => ({ mutex: createMutex(), waiting: 0 }))
       line.waiting += 1
       try {
-        const end = await line.turns.take(signal)
+        const end = await line.mutex.take(signal)
         try {
           return await pictures.make(source, folder, signal)
         } finally {

@@ -12,7 +12,7 @@ export type ReadyFile = {
   readonly ownerId: string
   readonly belongsTo: FileOwnerDocument
   readonly storageKey: FileKey
-  /** What of its person's quota it takes. */
+  /** The bytes counted against the user's quota. */
   readonly countedBytes: number
   readonly createdAtMs: number
   readonly name: string
@@ -72,7 +72,7 @@ export function toStoredFile(file: ReadyFile): StoredFile {
   return { fileId, name, type, sizeBytes, sha256, ...(picture === undefined ? {} : { picture: picture.shape }) }
 }
 
-/** Where a smaller picture is kept. */
+/** Returns the key of a smaller picture. */
 export function variantKey(key: FileKey, width: number): FileKey {
   return `${key}-${width}`
 }

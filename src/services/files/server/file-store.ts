@@ -10,10 +10,11 @@ export type FileStore = {
   /** Nothing has this key afterwards. */
   remove(key: FileKey): Promise<void>
   /** Everything that is kept, in no special order. */
-  list(): AsyncIterable<KeptFile>
+  list(): AsyncIterable<StoredFile>
   /**
-   * Makes the store the owner's where it is nobody's, and says whether it is theirs; an owner is written like a key. Only they
-   * may remove what they don't know: two databases that share a store by mistake would remove each other's files.
+   * Claims the store for the owner if it is unclaimed, and returns whether it belongs to them; an owner is formatted like a key. Only
+   * the owner may remove files it does not know: two databases that share a store by mistake would otherwise remove each other's
+   * files.
    */
   claim(owner: string): Promise<boolean>
   close(): Promise<void>
@@ -31,4 +32,4 @@ export type LocalFile = {
 
 export type ByteRange = { readonly first: number; readonly last: number }
 
-export type KeptFile = { readonly key: FileKey; readonly sizeBytes: number; readonly changedAtMs: number }
+export type StoredFile = { readonly key: FileKey; readonly sizeBytes: number; readonly changedAtMs: number }

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 
 /** What the server knows of files; their bytes are in the store. The statements are the same text on SQLite and PostgreSQL. */
 export async function createFileTables(kysely: Kysely<unknown>): Promise<void> {
-  // A row begins as a reservation: `claim` names the upload that may complete it, `storageKey` where its bytes go.
-  // `ownerId` is the owner of the document, as whom it is read when nobody asks; `countedBytes` what `userId` has used.
+  // A row begins as a reservation: `claim` names the upload that may complete it, `storageKey` the place of its bytes. `ownerId` is
+  // the owner of the document, used to read it in background jobs; `countedBytes` is the part of the quota of `userId`.
   await sql`
     CREATE TABLE IF NOT EXISTS files_file (
       id text PRIMARY KEY,
@@ -47,7 +47,7 @@ export async function createFileTables(kysely: Kysely<unknown>): Promise<void> {
       one integer PRIMARY KEY CHECK (one = 1),
       name text NOT NULL
     )`.execute(kysely)
-  // When a job of which one node at a time is enough may begin again.
+  // The time from which a job that runs on one node at a time may start again.
   await sql`
     CREATE TABLE IF NOT EXISTS files_job (
       name text PRIMARY KEY,

@@ -14,12 +14,12 @@ export type FilesOptions = {
   readonly collections: CollectionRegistry
   /** What each person may keep. */
   readonly quotaBytes: number
-  /** Where uploads lie until they are whole; of this process alone. */
+  /** The folder for incomplete uploads; used by this process alone. */
   readonly uploadFolder: string
   /** From which the key of signed addresses is derived. */
   readonly secret: string
   readonly now: Now
-  /** Names keys and attempts; nobody can guess the next. */
+  /** Returns unguessable names for keys and attempts. */
   readonly newKey: () => string
   readonly log: {
     info(details: object, message: string): void

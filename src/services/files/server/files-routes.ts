@@ -19,7 +19,7 @@ export function addFileRoutes(
     readonly files: FilesService
     /** Counts by person; throws `too-many-requests`. */
     readonly limits: { take(limit: Limit, subject: string): Promise<void> }
-    /** Whether there is room on the disk for what somebody sends (U17). */
+    /** Whether the disk has room for an upload (U17). */
     readonly askRoom: AskRoom
     /** Called when a file was kept. */
     readonly onKept: () => void

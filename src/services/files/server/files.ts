@@ -17,7 +17,7 @@ import { sql, type Kysely } from 'kysely'
 /** As many as fit into one statement of either database. */
 const PEOPLE_AT_ONCE = 500
 
-/** What these people have used, reservations included; who has nothing is missing. */
+/** Returns the usage of these users, reservations included; users without files are missing. */
 async function readUsage(
   kysely: Kysely<unknown>,
   userIds: readonly string[],
@@ -43,7 +43,7 @@ export type FilesService = {
    * if it throws.
    */
   upload(userId: string, request: UploadRequest, confirm?: () => Promise<void>): Promise<StoredFile>
-  /** A signed address, for whoever may see the document now; throws `object-not-found`. */
+  /** Returns a signed URL if the user can see the document now; otherwise throws `object-not-found`. */
   signUrl(userId: string, fileId: string, variant: FileVariant): Promise<SignedUrl>
   /** What an address is good for; throws `invalid-url`, and `object-not-found` where it is gone meanwhile. */
   findContent(address: ContentAddress): Promise<NamedContent>
@@ -51,12 +51,12 @@ export type FilesService = {
   readContent(content: Content, range?: ByteRange): Promise<ReadableStream<Uint8Array>>
   /** What each person may keep. */
   readonly quotaBytes: number
-  /** What each of these people has used; who has no file is missing. */
+  /** Returns the usage of these users; users without files are missing. */
   readUsage(userIds: readonly string[]): Promise<ReadonlyMap<string, FileUsage>>
-  /** Clears what nobody needs any more; to be called every hour, on all nodes. */
+  /** Removes what is no longer needed; to be called every hour, on all nodes. */
   sweep(): Promise<void>
   /** Removes the files of a person's documents; after the documents. Safe to repeat. */
-  forgetPerson(leaver: { readonly userId: string; readonly anonymousId: string }): Promise<void>
+  forgetPerson(deletedUser: { readonly userId: string; readonly anonymousId: string }): Promise<void>
   /** What is known of the files a person took in. */
   exportFiles(userId: string): AsyncIterable<object>
 }
@@ -116,7 +116,7 @@ export function createFiles(o: FilesOptions): FilesService {
     quotaBytes: o.quotaBytes,
     readUsage: (userIds) => readUsage(kysely, userIds, o.quotaBytes),
     sweep: () => sweepFiles(o),
-    forgetPerson: (leaver) => forgetInFiles(o, leaver),
+    forgetPerson: (deletedUser) => forgetInFiles(o, deletedUser),
     exportFiles: (userId) => exportFiles(o, userId),
   }
 }

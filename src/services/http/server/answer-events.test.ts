@@ -8,7 +8,7 @@ import { answerEvents, toWireText, type TextSink } from './answer-events.ts'
 import { outgoingOf } from './node-request.ts'
 import { createRouter } from './serve.ts'
 
-/** A stream over a real socket: its sink, what the client has of it, and what the server was told. */
+/** Opens a stream over a real socket; returns its sink, the client's answer, and the events reported to the server. */
 async function open(): Promise<{
   readonly sink: TextSink
   readonly answer: IncomingMessage

@@ -18,7 +18,7 @@ export type TextSink = {
   write(text: WireText): boolean
   /** It is over. */
   end(): void
-  /** It is over because of a fault, which somebody has to see. */
+  /** Ends the stream because of a failure, which is reported. */
   fail(error: unknown): void
   /** Gives the client up because it does not take what there is. */
   cut(): void
@@ -43,11 +43,11 @@ const HEADERS = {
 }
 
 /**
- * Answers with server-sent events. Thousands are open at once, so over a socket they are written without the
- * platform's streams, each of which would take more memory than its connection.
+ * Answers with server-sent events. Thousands are open at once, so over a socket they are written without the platform's streams,
+ * which would each take more memory than the connection.
  */
 export async function answerEvents(context: Context<RequestEnvironment>, open: OpenEvents): Promise<Response> {
-  // Who asks for the headers only would hold a stream open that nothing can be written into.
+  // A HEAD request would otherwise hold a stream open that nothing can be written into.
   if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS })
   const outgoing = outgoingOf(context)
   if (outgoing === undefined) return new Response(await openByteStream(open), { headers: HEADERS })
@@ -90,7 +90,7 @@ function createSocketSink(
   }
 }
 
-/** The head of an answer whose length nobody knows, with the headers that were set on it, which it gives up. */
+/** Returns the head of an answer of unknown length, including the headers set on `outgoing`, which are removed from it. */
 function takeHead(outgoing: ServerResponse, isChunked: boolean): string {
   const headers: Record<string, unknown> = {
     ...outgoing.getHeaders(),

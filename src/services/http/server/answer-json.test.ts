@@ -10,7 +10,7 @@ import { createRouter } from './serve.ts'
 
 const large = { shops: Array.from({ length: 600 }, (_, index) => ({ id: `shop${index}`, name: 'Blumen Müller' })) }
 
-/** What somebody gets for a value over a real socket. */
+/** Returns a client's answer for a value over a real socket. */
 async function ask(value: unknown, options: RequestOptions, cookies: readonly string[] = []) {
   const router = createRouter()
   router.all('/', (context) => answerJson(context, value, cookies))
@@ -20,7 +20,7 @@ async function ask(value: unknown, options: RequestOptions, cookies: readonly st
 }
 
 const takesGzip = { 'accept-encoding': 'gzip, deflate, br' }
-/** By way of a proxy beside the server; whoever is there themselves is asking in the other tests. */
+/** Headers of a request through a proxy on the server's machine; the other tests ask directly from that machine. */
 const fromAfar = { ...takesGzip, 'x-forwarded-for': '203.0.113.7' }
 
 it('packs what is large for who can unpack it', async () => {

@@ -8,7 +8,7 @@ import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 import { incomingOf, outgoingOf, readHeader } from './node-request.ts'
 import type { RequestEnvironment } from './request-environment.ts'
 
-/** A value that is JSON already; whoever makes one answers for its having the endpoint's shape. */
+/** A value that is JSON already; its creator guarantees that it has the endpoint's shape. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -19,8 +19,8 @@ export class JsonText {
 const CONTENT_TYPE = 'application/json'
 
 /**
- * From so many characters on an answer may be packed: pages of documents and lists, which are a tenth of that then.
- * Smaller ones are a few network packets anyway.
+ * Answers with at least this many characters may be compressed: pages of documents and lists, which shrink to a tenth. Smaller ones
+ * are a few network packets anyway.
  */
 const PACKED_FROM = 20_000
 /** Of what is packed: each piece is a way to the thread and back, and a page mostly fits into one of these. */
@@ -49,8 +49,8 @@ export function answerJson(
 }
 
 /**
- * The length of a packed text tells how much of it repeats itself. So nothing is packed that holds the secret of a
- * session, or that a page of somebody else asked for (`docs/decisions/0042`); nor what never comes to a network (`0045`).
+ * The length of a compressed text reveals how much of it repeats itself. So an answer is not compressed if it holds the secret of a
+ * session or if another site's page requested it (`docs/decisions/0042`); nor if it never reaches a network (`0045`).
  */
 function mayBePacked(context: Context<RequestEnvironment>, text: string, cookies: readonly string[]): boolean {
   const { method } = context.req
@@ -64,7 +64,7 @@ function mayBePacked(context: Context<RequestEnvironment>, text: string, cookies
   )
 }
 
-/** What a proxy says of those it speaks for; where it is beside the server, it connects from there. */
+/** Headers a proxy adds about its clients; a proxy on the server's machine connects from there. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via']
 
 function isOnThisMachine(context: Context<RequestEnvironment>): boolean {
@@ -80,7 +80,7 @@ async function writeEncoded(outgoing: ServerResponse, text: string, encoding: En
   return write(outgoing, packed, { ...vary, 'content-encoding': encoding })
 }
 
-/** Somebody who has gone away meanwhile does no harm: what is written to them is dropped. */
+/** A client that has disconnected meanwhile does no harm: what is written to it is dropped. */
 function write(outgoing: ServerResponse, body: string | Buffer, headers: OutgoingHttpHeaders): Response {
   outgoing.writeHead(200, {
     'content-type': CONTENT_TYPE,

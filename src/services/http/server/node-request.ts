@@ -1,6 +1,6 @@
 /**
- * What an endpoint needs of a request, read off Node's own where there is one: the platform's Request and Headers
- * are made of it only when somebody asks for them, and cost more than everything else here.
+ * Reads the parts of a request an endpoint needs from Node's own request if there is one: the platform's Request and Headers are
+ * created only on demand, and cost more than everything else here.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'

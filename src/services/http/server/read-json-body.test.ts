@@ -137,7 +137,7 @@ describe('readJsonBody', () => {
   })
 })
 
-/** Each piece lies where the one before it lay, so that whoever keeps pieces in place of copies has the last one only. */
+/** Each piece reuses the memory of the one before it, so code that keeps pieces instead of copies has only the last one. */
 function reusedByte(text: string): Request {
   const waiting = [...new TextEncoder().encode(text)]
   const piece = new Uint8Array(1)

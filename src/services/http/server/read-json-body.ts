@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { AppError } from '#base/app-error'
 import { collectBytes } from '#base/collect-bytes'
 import { hasMoreKeysThan, isJsonObject } from '#base/text/json'
@@ -7,7 +7,7 @@ import type { RequestErrorCode } from '#http'
 
 /** Deeper nesting than any endpoint needs; the documents service allows 32 inside of a change. */
 const DEPTH_LIMIT = 64
-/** More fields than any endpoint has. Copying an object of 90,000, and saying which of them nobody knows, takes a quarter of a second. */
+/** More fields than any endpoint has. Copying an object of 90,000, and listing its unknown keys, takes a quarter of a second. */
 const KEY_LIMIT = 200
 
 /** Of this many characters on a body takes its time to be read: a megabyte of keys that are all different takes 30 ms. */
@@ -53,7 +53,7 @@ let lastLong: Promise<void> = Promise.resolve()
 /** Long bodies that have come together are read one in each turn of the event loop, so that others are answered between them. */
 async function ownTurn(): Promise<void> {
   const before = lastLong
-  lastLong = before.then(() => nextTurn())
+  lastLong = before.then(() => yieldToEventLoop())
   await before
 }
 

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppError } from '#base/app-error'
 
-/** Who is asking, read from the cookie on every request to `/api`. */
+/** The caller's session, read from the cookie on every request to `/api`. */
 export type Session = {
   readonly userId: string
   readonly sessionId: string
-  /** Somebody without an account, who is given less; absent for everybody else. */
+  /** A user without an account, with fewer rights; absent for all others. */
   readonly isGuest?: true
 }
 
-/** Whom a program speaks for: by an API token that person made for it, or by their own session. */
+/** The user a program acts for: through an API token that user created for it, or through their own session. */
 export type Program = {
   readonly userId: string
   readonly scope: 'read' | 'write'
@@ -18,8 +18,8 @@ export type Program = {
 }
 
 /**
- * Says why nothing of somebody's may grow now (`storage-full`, the disk gets full), or undefined where it may. It is asked with
- * each write and costs next to nothing.
+ * Returns the reason this user's data may not grow now (`storage-full`, the disk is getting full), or undefined if it may. Called
+ * with each write; costs next to nothing.
  */
 export type AskRoom = (person: { readonly userId: string; readonly isGuest?: boolean }) => AppError | undefined
 
@@ -36,7 +36,7 @@ export type RequestEnvironment = {
     readSession?: () => Promise<Session | null> | Session | null
     /** Looks up the API token a request came with; asked only by routes that take one. */
     findProgram?: () => Promise<Program | null>
-    /** Notes a fault that shows when the answer has begun; absent where nobody keeps a log. */
+    /** Records a failure that occurs after the answer has begun; absent if there is no log. */
     noteFault?: (error: unknown) => void
   }
 }

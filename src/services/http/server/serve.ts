@@ -14,7 +14,7 @@ export function createRouter(): Router {
   return new Hono<RequestEnvironment>({ router: createRememberingRouter() })
 }
 
-/** `program`: whoever is signed in, and programs with an API token, which has to be one for writing unless it is a GET. */
+/** `program`: signed-in users, and programs with an API token, which needs the write scope unless the request is a GET. */
 type Access = 'signed-in' | 'program' | 'public'
 
 type SessionOf<Who extends Access> = Who extends 'signed-in'
@@ -114,7 +114,7 @@ async function readInput(
   noteSize: (sizeBytes: number) => void,
 ): Promise<Record<string, unknown>> {
   if (endpoint.method === 'GET') return context.req.query()
-  // Whoever sends one all the same is not heard.
+  // A body that is sent all the same is ignored.
   if (!hasBody(endpoint)) return {}
   return readJsonBody(context.req.raw, endpoint.bodyLimitBytes, (name) => readHeader(context, name), noteSize)
 }
@@ -123,7 +123,7 @@ function hasBody({ method, bodyLimitBytes }: Pick<AnyEndpoint, 'method' | 'bodyL
   return method !== 'GET' && bodyLimitBytes > 0
 }
 
-/** Names the first field that does not fit; a key nobody knows is named itself. */
+/** Names the first invalid field; an unknown key is named itself. */
 function invalidRequest(error: z.core.$ZodError): AppError<RequestErrorCode> {
   const issue = error.issues[0]
   const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined

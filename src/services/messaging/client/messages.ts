@@ -25,7 +25,7 @@ export function useMessages(): readonly DocumentView<Message>[] {
   )
 }
 
-/** Where thousands change in one go, their readers look once, at its end. */
+/** Coalesces the notifications of one synchronous burst: if thousands of documents change at once, listeners run once, at its end. */
 function gather(documents: Pick<DocumentsClient, 'subscribe'>): DocumentsClient['subscribe'] {
   return (listener) => {
     let isDue = false

@@ -1,6 +1,6 @@
 /**
- * The queue of toasts: at most three are shown, the others wait. It owns no look and no clock;
- * timers are arguments. While somebody points at or focuses a toast, or nobody can see them, none of them runs out.
+ * The queue of toasts: at most three are shown, the others wait. It has no UI and no clock of its own; timers are arguments. While
+ * the user points at or focuses a toast, or the toasts are not visible, none of them runs out.
  */
 import { toastDurationMs, type ToastKind } from '#messaging'
 
@@ -20,7 +20,7 @@ export type ToastOptions = {
   readonly key?: string
 }
 
-/** Why time stands still: there is no place that shows toasts yet, the page is hidden, or somebody is at one of them. */
+/** Why the timers are paused: no place that shows toasts exists yet, the page is hidden, or the user points at or focuses a toast. */
 export type ToastPause = 'unshown' | 'hidden' | 'pointer' | 'focus'
 
 export type Toast = ToastOptions & { readonly id: number }
@@ -42,7 +42,7 @@ export type ToastQueue = {
 
 export type ToastTimers = {
   readonly now: () => number
-  /** Calls back after so many milliseconds; returns a function that cancels. */
+  /** Calls `callback` after `delayMs`; returns a function that cancels. */
   readonly startTimer: (callback: () => void, delayMs: number) => () => void
 }
 
@@ -91,7 +91,7 @@ export function createToastQueue(timers: ToastTimers): ToastQueue {
     entry?.cancel?.()
     const waitingIndex = waiting.findIndex((toast) => toast.id === id)
     if (waitingIndex !== -1) waiting.splice(waitingIndex, 1)
-    // Whoever paused the queue may have been at the toast that just went.
+    // The pause may have come from the pointer or focus on the toast that was just removed.
     if (running.length === 0) leave('pointer', 'focus')
     fill()
   }
@@ -102,7 +102,7 @@ export function createToastQueue(timers: ToastTimers): ToastQueue {
     if (wasPaused && pauses.size === 0) running.forEach(start)
   }
 
-  /** Gives a toast the place of the one with its key, with all of its time; false when there is none. */
+  /** Replaces the toast with the same key and restarts its full duration; false if no such toast exists. */
   function replace(toast: Toast): boolean {
     if (toast.key === undefined) return false
     const entry = running.find((other) => other.toast.key === toast.key)

@@ -13,7 +13,7 @@ async function listMails(folder: string): Promise<readonly string[]> {
   try {
     // A server that was killed may have left a part of one.
     const entries = await readdir(folder, { withFileTypes: true })
-    // A link was put there by somebody else, and leads who knows where.
+    // Symbolic links are skipped: they are not ours, and their target is unknown.
     return entries.filter((entry) => entry.isFile() && /\.eml(?:\.part)?$/.test(entry.name)).map(({ name }) => name)
   } catch (error) {
     if (isMissing(error)) return []

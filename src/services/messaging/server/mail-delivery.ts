@@ -14,7 +14,7 @@ export type Mail = {
   readonly id?: string
 }
 
-/** Resolves when the mail is somebody else's care; rejects when it is not, also when `signal` said to stop. */
+/** Resolves when the mail is handed over; rejects if it is not, also if `signal` aborts. */
 export type DeliverMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
 const SENDER_NAME = 'Taschenmesser'
@@ -57,10 +57,10 @@ export function createMailFolder(o: {
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message } = await transport.sendMail(toMessage(mail, o.from, nowMs))
     await mkdir(o.folder, { recursive: true, mode: 0o700 })
-    // It may have been there, with the mode of somebody's copy.
+    // The folder may already exist, with other permissions from a copy.
     await chmod(o.folder, 0o700)
     const path = join(o.folder, `${toIso(nowMs).replaceAll(/[:.]/g, '-')}-${o.newId()}.eml`)
-    // Under its name a mail is there as a whole: whoever waits for one in the folder must not read half of it.
+    // Writes to a temporary name and renames, so that a process watching the folder never reads half a mail.
     await writeFile(`${path}.part`, message, { mode: 0o600, flag: 'wx' })
     await rename(`${path}.part`, path)
   }
@@ -77,7 +77,7 @@ function toMessage(mail: Mail, from: string, nowMs: number) {
     date: new Date(nowMs),
     text: renderMailText(mail.content),
     html: renderMailHtml(mail.content),
-    // Nobody's holiday notice is to answer.
+    // Prevents out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

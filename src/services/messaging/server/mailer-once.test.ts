@@ -1,4 +1,4 @@
-/** One try to deliver a mail, for whoever keeps it and tries again themselves. */
+/** A single try to deliver a mail, for callers that store the mail and retry themselves. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer, type MailServer } from '#testing/messages/mail-server'
 import { createMailer, readSmtpUrl, type Mail, type Mailer } from './index.ts'

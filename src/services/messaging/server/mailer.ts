@@ -1,16 +1,17 @@
+import { limitConcurrency } from '#base/limit-concurrency'
 import type { Now } from '#base/clock'
 import { createMailFolder, createSmtpDelivery, type DeliverMail, type Mail } from './mail-delivery.ts'
 import type { DeliveryOutcome } from './push-gateway.ts'
 import { isMailAddress, type SmtpSettings } from './smtp-url.ts'
 
 export type Mailer = {
-  /** Whether mails leave this server; where they don't, they are in the folder. */
+  /** Whether mails leave this server; if not, they are written to the folder. */
   readonly isSent: boolean
-  /** Begins to deliver a mail and returns at once: whoever waits for an answer does not wait for a mail server. */
+  /** Begins to deliver a mail and returns at once, so that a request never waits for a mail server. */
   send(mail: Mail): void
   /**
-   * One try, for whoever keeps the mail and tries again themselves. It shares turns and time limits with what `send` was
-   * given, is given up when the signal says so, and never throws.
+   * Makes one try, for callers that store the mail and retry themselves. It shares concurrency and time limits with `send`, is given
+   * up when the signal aborts, and never throws.
    */
   deliverOnce(mail: Mail, signal: AbortSignal): Promise<DeliveryOutcome>
   /** Waits for what is under way; what can't be delivered within a few seconds is given up. */
@@ -36,7 +37,7 @@ type MailLog = Record<'info' | 'warn' | 'error', (details: object, message: stri
 const RETRY_DELAYS_MS: readonly number[] = [5_000, 30_000, 120_000]
 const ATTEMPT_TIMEOUT_MS = 45_000
 const CLOSING_TIMEOUT_MS = 5_000
-/** Mails that may wait; beyond that a mail server is away, or somebody makes us write to the world. */
+/** Limit of waiting mails; reaching it means that the mail server is down, or that someone is using us for mass mail. */
 const WAITING_LIMIT = 1_000
 const PARALLEL_LIMIT = 4
 
@@ -55,8 +56,8 @@ export function createMailer(o: MailerOptions): Mailer {
   const closing = new AbortController()
   const ending = new AbortController()
   const underWay = new Set<Promise<void>>()
-  const takeTurn = createTurns(PARALLEL_LIMIT)
-  const attempt = (mail: Mail) => takeTurn(() => tryOnce(deliver, mail, ending.signal, o.startTimer))
+  const limited = limitConcurrency(PARALLEL_LIMIT)
+  const attempt = (mail: Mail) => limited(() => tryOnce(deliver, mail, ending.signal, o.startTimer))
 
   async function deliverPatiently(mail: Mail): Promise<void> {
     const { subject } = mail
@@ -84,7 +85,7 @@ export function createMailer(o: MailerOptions): Mailer {
       if (closing.signal.aborted || underWay.size >= WAITING_LIMIT) {
         return o.log.error({ subject, waiting: underWay.size }, 'a mail was not taken')
       }
-      const work: Promise<void> = nextTurn()
+      const work: Promise<void> = yieldToEventLoop()
         .then(() => deliverPatiently(mail))
         .finally(() => underWay.delete(work))
       underWay.add(work)
@@ -93,13 +94,13 @@ export function createMailer(o: MailerOptions): Mailer {
       if (!isMailAddress(mail.to)) return { kind: 'refused', reason: 'no address that can be written to' }
       if (closing.signal.aborted) return { kind: 'later', reason: 'the server ends' }
       let hasTurn = false
-      const work = takeTurn(async () => {
+      const work = limited(async () => {
         hasTurn = true
         return signal.aborted
           ? GIVEN_UP
           : tryOnce(deliver, mail, AbortSignal.any([signal, ending.signal]), o.startTimer)
       })
-      // Whoever gives up does not wait for their turn; a try that has begun comes to its own end.
+      // A caller that aborts does not wait for its turn; a try that has begun runs to its own end.
       const failure = await Promise.race([work, aborted(signal).then(() => (hasTurn ? work : GIVEN_UP))])
       return failure === undefined ? { kind: 'delivered' } : toOutcome(failure)
     },
@@ -117,7 +118,7 @@ type Failure = {
   readonly details: { readonly code: string | number | undefined; readonly responseCode: string | number | undefined }
 }
 
-/** Nobody waits for it any more. */
+/** The result of a try the caller no longer waits for. */
 const GIVEN_UP: Failure = { isPermanent: false, details: { code: 'ABORTED', responseCode: undefined } }
 
 /** What is about this mail or its receiver; a server that refuses us altogether (`EAUTH`) may be set right. */
@@ -181,23 +182,6 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 /** Lets the answer that is being written go first. */
-function nextTurn(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
-}
-
-function createTurns(limit: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await work()
-    } finally {
-      // Whoever finishes hands its place over, so `running` stays as it is.
-      const next = waiting.shift()
-      if (next === undefined) running--
-      else next()
-    }
-  }
 }

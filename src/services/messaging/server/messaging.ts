@@ -15,19 +15,18 @@ export type Notice = Omit<Message, 'receiverId' | 'readAt' | 'deletedAt'> & {
   /** After that it is in the list only, and neither pushed nor mailed any more. */
   readonly validForMs?: number | undefined
   /**
-   * Keys of earlier notices to this person that this one makes needless, since it says what has become of them: where it
-   * is delivered, what of them still waits for the same target is not. In the list all of them stay.
+   * Keys of earlier notices to this user that this one makes obsolete, since it includes their outcome: if it is delivered, those
+   * still waiting for the same target are not. The list keeps all of them.
    */
   readonly supersedes?: readonly string[] | undefined
 }
 
 export type Messaging = {
   /**
-   * Puts a message into a person's list and returns; how it reaches them besides follows, and survives the end of the
-   * server. Repeating it with the same key changes nothing, also after the person has read the message or it was deleted.
-   * Nothing comes of it where there is no such account. Where the person's documents have no place for it, it stands in no
-   * list and is delivered all the same. Throws when the message breaks the collection's schema, or nothing
-   * can be kept now.
+   * Adds a message to a user's list and returns; delivery over the other channels follows and survives a server restart. Repeating it
+   * with the same key changes nothing, even after the user has read the message or it was deleted. Does nothing if the account does
+   * not exist. If the user's document storage is full, the message is in no list but is still delivered. Throws if the message
+   * violates the collection's schema, or if nothing can be stored now.
    */
   notify(userId: string, notice: Notice): Promise<void>
   /** Begins to deliver, with what an earlier server left. */
@@ -35,10 +34,10 @@ export type Messaging = {
   /** Lets what is under way finish for a moment, and leaves the rest for the next start; before the database is closed. */
   stop(): Promise<void>
   /** Removes what is kept besides the messages, which are documents. Safe to repeat. */
-  forgetPerson(leaver: { readonly userId: string }): Promise<void>
+  forgetPerson(deletedUser: { readonly userId: string }): Promise<void>
   /** What waits to be delivered to a person. */
   exportWaiting(userId: string): AsyncIterable<object>
-  /** Removes what nobody needs any more; to be called every day. */
+  /** Removes what is no longer needed; to be called every day. */
   tidy(): Promise<void>
 }
 

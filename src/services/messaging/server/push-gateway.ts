@@ -22,7 +22,7 @@ export type Push = {
 
 /** Pushes as the outbox sees them. */
 export type PushGateway = {
-  /** The installations that somebody wants pushes on. */
+  /** The user's installations that have push turned on. */
   findInstallations(userId: string): Promise<readonly string[]>
   /** One try; `gone` where the installation is not this person's any more. */
   deliver(userId: string, installationId: string, push: Push, signal: AbortSignal): Promise<DeliveryOutcome>

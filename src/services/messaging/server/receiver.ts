@@ -1,4 +1,4 @@
-/** Somebody messages are for, as their account says. */
+/** The user a message is for, with the state of their account. */
 export type Receiver = {
   readonly email: string
   readonly isEmailVerified: boolean

@@ -14,7 +14,7 @@ type Found = Pick<OutgoingAnswer, 'status' | 'headers' | 'body' | 'isCut'>
 const DEFAULT_BODY_LIMIT_BYTES = 5_000_000
 const DEFAULT_MAX_REDIRECTS = 3
 const METHOD = /^(?!(?:CONNECT|TRACE|TRACK)$)[A-Z]{1,20}$/
-/** How a message is framed is said by who sends it, once. */
+/** Headers that frame a message are set by this client alone. */
 const OWN_HEADERS = /^(?:connection|content-length|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/
 
 export async function ask(

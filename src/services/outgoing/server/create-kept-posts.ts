@@ -109,7 +109,7 @@ async function readAnswer(response: IncomingMessage): Promise<KeptPostAnswer> {
       if (length > ANSWER_LIMIT_BYTES) break
     }
   } catch {
-    // It broke off, or nobody waits for the rest; what matters was said before that.
+    // The answer broke off, or its rest is not needed; the part that matters arrived before that.
   }
   return {
     status: response.statusCode ?? 0,

@@ -37,11 +37,11 @@ export async function exchange(
     request.on('error', reject)
     request.on('response', (answer) => {
       isAnswered = true
-      // What is wrong with the rest of an answer is said here, too; its body would only know that it has no end.
+      // Errors in the rest of an answer are also reported here; the body itself would only report a premature end.
       request.on('error', (error) => answer.destroy(error))
       resolve(answer)
     })
-    // 101, which nobody asked for.
+    // An unrequested 101.
     request.on('upgrade', () => reject(new Refusal('bad-answer', '101')))
     request.on('close', () => {
       if (!isAnswered) reject(new Refusal('reset'))

@@ -29,7 +29,7 @@ const byCode: Readonly<Record<string, OutgoingFailureCode>> = {
   EINVAL: 'own-fault',
 }
 
-/** Of names: what is said of the name itself, and what of this machine; all else is the name service's. */
+/** For name resolution: errors about the name itself, and errors of this machine; all others are the name service's. */
 const byNameCode: Readonly<Record<string, OutgoingFailureCode>> = {
   ENOTFOUND: 'name-not-found',
   ENODATA: 'name-not-found',
@@ -38,7 +38,7 @@ const byNameCode: Readonly<Record<string, OutgoingFailureCode>> = {
   EMFILE: 'own-fault',
   ENFILE: 'own-fault',
   ENOMEM: 'own-fault',
-  // The name server that this machine is told to use is not there.
+  // This machine's configured name server is not there.
   ECONNREFUSED: 'own-fault',
 }
 

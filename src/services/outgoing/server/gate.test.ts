@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Writes down what it is asked and lets everything through, unless something else is said. */
+/** Records the calls and lets everything through, unless the test overrides it. */
 const aGate = (o: Partial<ConnectionGate> = {}): ConnectionGate => ({
   approach: async (to) => {
     asked.push(`approach ${to.host} ${to.isSecure}`)

@@ -161,7 +161,7 @@ async function findAddresses(
   return allowed.slice(0, MAX_ADDRESSES)
 }
 
-/** Whoever waits hears of errors; what comes when nobody does must not end the process. */
+/** A waiting caller handles errors itself; an error without a waiting caller must not end the process. */
 function hold(socket: Socket, progress: Progress): void {
   progress.socket = socket
   socket.on('error', () => undefined)

@@ -1,6 +1,6 @@
 /**
- * Requests to addresses that people type. Whatever asks somebody else's server goes through here: an address is judged
- * when it is parsed, when its name was resolved (the connection goes to what was judged) and again at each redirect.
+ * Requests to addresses that users enter. Every request to a third-party server goes through here: an address is checked when it is
+ * parsed, when its name is resolved (the connection goes to the checked address) and again at each redirect.
  */
 import type { OutgoingFailureCode } from '#outgoing'
 
@@ -42,8 +42,8 @@ export type OutgoingRequest = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   /**
-   * `web`: 80 and 443. `any`: all but those of protocols that would take a request for one of theirs, such as mail; for what
-   * people watch, never for what is read on somebody's behalf. Default `web`.
+   * `web`: 80 and 443. `any`: all except those of protocols that would take a request for one of theirs, such as mail; only for
+   * monitored targets, never for content read on a user's behalf. Default `web`.
    */
   readonly ports?: 'web' | 'any'
   /** Redirects that are followed, each judged like the first address; 0: the redirect is the answer. Default 3. */

@@ -11,7 +11,7 @@ export type Progress = {
   /** What is to be given up at the end. */
   socket?: Socket
   readonly gate: ConnectionGate | undefined
-  /** Aborted when time is up or nobody waits any more; its reason is a refusal. */
+  /** Aborted when time is up or no caller waits any more; its reason is a refusal. */
   readonly ending: AbortSignal
 }
 

@@ -1,4 +1,4 @@
-/** Bodies as they were meant, piece by piece, and never more of them than somebody wants. */
+/** Reads decoded bodies, piece by piece, and never more of them than requested. */
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { pipeline, type Duplex, type Readable } from 'node:stream'
@@ -31,7 +31,7 @@ export async function readBody(
   response: IncomingMessage,
   { limitBytes, isEnough }: BodyLimits,
 ): Promise<{ readonly body: Buffer; readonly isCut: boolean }> {
-  // What broke off together with the head has said so already, and nobody was there to hear it.
+  // If the connection broke off together with the head, the error was emitted before there was a listener.
   if (response.destroyed) throw response.errored ?? new Refusal('reset')
   // Most answers come in one piece, which is not copied.
   let body: Buffer = Buffer.alloc(0)
@@ -92,7 +92,7 @@ async function readPieces(source: Readable | undefined, take: (piece: Buffer) =>
   })
 }
 
-/** The body as it was meant; undefined where there is none. */
+/** Returns the decoded body; undefined for an answer without one. */
 async function decode(response: IncomingMessage): Promise<Readable | undefined> {
   const encodings = (response.headers['content-encoding'] ?? '').split(',').map((text) => text.trim().toLowerCase())
   if (encodings.length > MAX_ENCODINGS) throw new Refusal('bad-answer', 'content-encoding')

@@ -5,7 +5,7 @@ const MAX_NAME = 200
 /** Of a whole distinguished name, which may be as long as its certificate. */
 const MAX_NAMES = 4_096
 
-/** The facts of a certificate that are told to people. */
+/** Returns the facts of a certificate that are shown to users. */
 export function readCertificate(certificate: X509Certificate | undefined): PeerCertificate | undefined {
   if (certificate === undefined) return undefined
   return {

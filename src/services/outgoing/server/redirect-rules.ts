@@ -1,4 +1,4 @@
-/** Where an answer leads and with what, as browsers do it (Fetch, section 4.4), and stricter with what may be secret. */
+/** Computes the next request of a redirect, as browsers do (Fetch, section 4.4), and stricter with headers that may be secret. */
 import { isUtf8 } from 'node:buffer'
 import type { Hop } from './exchange.ts'
 import { MAX_ADDRESS } from './addresses/judge-url.ts'
@@ -13,7 +13,7 @@ const BODY_HEADERS: ReadonlySet<string> = new Set([
   'content-location',
   'content-type',
 ])
-/** Names of headers that may carry what somebody else must not get. */
+/** Names of headers that may carry secrets, which must not reach another host. */
 const SECRET = /auth|cookie|token|key|secret|session|signature|password|credential/
 
 /** The next request, or undefined when the answer leads nowhere. */

@@ -1,6 +1,6 @@
 /** The ways in side by side: the password first, because everybody may have one, then whatever else there is. */
 import { styled } from '@mui/material/styles'
-import { isGuestEmail, signIn, type WaysIn } from '#auth'
+import { isGuestEmail, signIn, type SignInOptions } from '#auth'
 import { useUser } from '#auth/client'
 import { mailIcon } from '#ui/page/account-icons'
 import { Button } from '#ui/button'
@@ -18,21 +18,21 @@ import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 type LoginChoicesProps = {
   readonly entry: Entry
-  readonly waysIn: WaysIn | undefined
+  readonly signInOptions: SignInOptions | undefined
   /** The user came back here from a later step. */
   readonly takesFocus: boolean
   readonly onCode: () => void
 }
 
-export function LoginChoices({ entry, waysIn, takesFocus, onCode }: LoginChoicesProps) {
+export function LoginChoices({ entry, signInOptions, takesFocus, onCode }: LoginChoicesProps) {
   // If the server sends no mails, a code is a way for emergencies.
-  const isCodeQuiet = waysIn?.isMailSent === false
+  const isCodeQuiet = signInOptions?.isMailSent === false
   return (
     <>
       <PasswordForm entry={entry} takesFocus={takesFocus} />
       <OrDivider />
       <Stack gap={1}>
-        <ProviderEntry entry={entry} providers={waysIn?.providers ?? []} verb="anmelden" />
+        <ProviderEntry entry={entry} providers={signInOptions?.providers ?? []} verb="anmelden" />
         <PasskeyButton entry={entry} />
         <Button variant={isCodeQuiet ? 'quiet' : 'secondary'} icon={mailIcon} onClick={onCode} fullWidth>
           Code per E-Mail

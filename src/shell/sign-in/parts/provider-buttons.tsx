@@ -1,5 +1,5 @@
 /** One button for each provider of this server, in a window of its own or, where that is blocked, in this one. */
-import type { WaysIn } from '#auth'
+import type { SignInOptions } from '#auth'
 import { Button } from '#ui/button'
 import { externalIcon } from '#ui/page/account-icons'
 import { Stack } from '#ui/card'
@@ -7,7 +7,7 @@ import { FormAlert } from '#ui/page/notice'
 import { useProvider, type ProviderPurpose } from './use-provider.ts'
 
 type ProviderButtonsProps = {
-  readonly providers: WaysIn['providers']
+  readonly providers: SignInOptions['providers']
   readonly purpose: ProviderPurpose
   /** The path to continue at if the provider has to open in this window. */
   readonly nextPath: string

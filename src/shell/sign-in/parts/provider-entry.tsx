@@ -1,4 +1,4 @@
-import { refreshIdToken, type WaysIn } from '#auth'
+import { refreshIdToken, type SignInOptions } from '#auth'
 import { Stack } from '#ui/card'
 import { FormAlert } from '#ui/page/notice'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -7,7 +7,7 @@ import type { Entry } from '../use-entry.ts'
 
 type ProviderEntryProps = {
   readonly entry: Entry
-  readonly providers: WaysIn['providers']
+  readonly providers: SignInOptions['providers']
   readonly verb: 'anmelden' | 'registrieren'
   readonly invitation?: string
 }

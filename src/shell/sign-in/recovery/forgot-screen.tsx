@@ -14,7 +14,7 @@ import { EntryLink, EntryPage } from '../entry-page.tsx'
 import { OutcomePage } from '../parts/outcome-page.tsx'
 import { TypedEmailField } from '../parts/typed-email-field.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
-import { useWaysIn } from '../use-ways-in.ts'
+import { useSignInOptions } from '../use-sign-in-options.ts'
 
 const TITLE = 'Passwort vergessen'
 const EXPLANATION = 'Gib deine E-Mail an. Wir schicken dir einen Link, mit dem du ein neues Passwort setzt.'
@@ -22,8 +22,8 @@ const EXPLANATION = 'Gib deine E-Mail an. Wir schicken dir einen Link, mit dem d
 export function ForgotScreen() {
   const { call } = useAuth()
   const attempt = useAttempt()
-  const waysIn = useWaysIn()
-  const isMailSent = waysIn?.isMailSent ?? true
+  const signInOptions = useSignInOptions()
+  const isMailSent = signInOptions?.isMailSent ?? true
   const [sentTo, setSentTo] = useState<string>()
 
   async function send(form: FormData): Promise<void> {
@@ -32,9 +32,9 @@ export function ForgotScreen() {
     if (answer?.ok === true) setSentTo(email)
   }
 
-  const obstacle = obstacleOf(waysIn, { origin: location.origin })
-  if (obstacle !== undefined && waysIn !== undefined)
-    return <ObstaclePage title={TITLE} obstacle={obstacle} publicUrl={waysIn.publicUrl} />
+  const obstacle = obstacleOf(signInOptions, { origin: location.origin })
+  if (obstacle !== undefined && signInOptions !== undefined)
+    return <ObstaclePage title={TITLE} obstacle={obstacle} publicUrl={signInOptions.publicUrl} />
   if (sentTo !== undefined) {
     return <LinkSent email={sentTo} isMailSent={isMailSent} onBack={() => setSentTo(undefined)} />
   }

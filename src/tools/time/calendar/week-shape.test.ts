@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonWeeks, describeWeek, evenWeek, sumOfWeek } from './week-shape.ts'
+import { commonWeeks, describeWeekShape, evenWeek, sumOfWeek } from './week-shape.ts'
 
 const format = (minutes: number) => String(minutes / 60)
 
@@ -20,5 +20,5 @@ test.each([
   [[60, 60, 60, 60, 60, 60, 60], 'Mo–So 1'],
   [[0, 0, 0, 0, 0, 0, 0], ''],
 ])('P3: a week in words (%j)', (minutes, words) => {
-  expect(describeWeek(minutes, format)).toBe(words)
+  expect(describeWeekShape(minutes, format)).toBe(words)
 })

@@ -20,7 +20,7 @@ export function sumOfWeek(minutes: WeekMinutes): number {
 }
 
 /** „Mo–Fr 8:00“, „Mo–Do 9:00, Fr 4:00“, „Mo, Mi 6:00“: days with the same target are named together, free ones not at all. */
-export function describeWeek(minutes: WeekMinutes, format: (minutes: number) => string): string {
+export function describeWeekShape(minutes: WeekMinutes, format: (minutes: number) => string): string {
   const targets = [...new Set(minutes)].filter((target) => target > 0)
   return targets.map((target) => `${nameDays(minutes, target)} ${format(target)}`).join(', ')
 }

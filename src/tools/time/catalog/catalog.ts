@@ -1,5 +1,5 @@
 /** Projects and tags by what people call them. Pure. */
-import { foldName } from '#base/text/fold-name'
+import { normalizeName } from '#base/text/normalize-name'
 import { compareTexts } from '#base/text/format'
 import { MAX_TAGS, type Project, type Tag } from '../model.ts'
 import { nextProjectColor } from './project-colors.ts'
@@ -24,7 +24,7 @@ export function projectNameOf(projectId: string | undefined, projects: readonly 
 
 /** Whether two names are one for people: case and spaces do not count. */
 export function isSameName(a: string, b: string): boolean {
-  return foldName(a) === foldName(b)
+  return normalizeName(a) === normalizeName(b)
 }
 
 type Chosen = { readonly id: string; readonly changes: readonly TimeChange[] }

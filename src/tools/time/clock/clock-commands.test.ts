@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   clockState,
-  chooseProject,
+  chooseClockProject,
   declineStops,
   endEntry,
   joinWithNewer,
@@ -192,7 +192,7 @@ it('C9: the project of what runs is changed without ending it', () => {
   clock.press('start', '08:00', { projectId: 'web' })
   const [entry] = clock.resolved('09:00')
   if (entry === undefined) throw new Error('it runs')
-  const step = chooseProject(entry, undefined)
+  const step = chooseClockProject(entry, undefined)
   clock.write(step.writes)
   expect(clock.all()[0]).not.toHaveProperty('projectId')
   clock.write(step.undo)

@@ -129,7 +129,7 @@ export function declineStops(entry: StoredEntry, stopIds: readonly string[]): Cl
 }
 
 /** Gives the running entry a project, or none; what it was before comes back by undoing. */
-export function chooseProject(entry: ResolvedEntry, projectId: string | undefined): ClockStep {
+export function chooseClockProject(entry: ResolvedEntry, projectId: string | undefined): ClockStep {
   return setFields(entry.id, { projectId: entry.projectId }, { projectId })
 }
 

@@ -20,7 +20,7 @@ export function nameOfEntry(
 }
 
 /** `09:00–10:30`, of one that runs `seit 09:00`, with the day where it began on another one. */
-export function describeTimes(
+export function describeEntryTimes(
   { start, end }: { readonly start: Zoned; readonly end: Zoned | undefined },
   date: LocalDate,
 ): string {

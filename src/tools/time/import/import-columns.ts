@@ -1,6 +1,6 @@
 /** Which program a table is from, and what stands in which of its columns. */
 import { failed, ok, type Result } from '#base/result'
-import { columnFinder, foldHeading } from '#base/table/table-columns'
+import { columnFinder, normalizeHeading } from '#base/table/table-columns'
 
 export const importFormats = ['own', 'toggl', 'clockify', 'kimai', 'timetagger', 'other'] as const
 export type ImportFormat = (typeof importFormats)[number]
@@ -53,7 +53,7 @@ const ROWS_BEFORE_HEAD = 10
 export function readImportColumns(rows: readonly (readonly string[])[]): Result<ImportTable, 'unknown-columns'> {
   for (const [headIndex, head] of rows.slice(0, ROWS_BEFORE_HEAD).entries()) {
     const columns = findColumns(head)
-    const format = formatOf(head.map(foldHeading), columns)
+    const format = formatOf(head.map(normalizeHeading), columns)
     if (format !== undefined) return ok({ format, head, headIndex, columns })
   }
   return failed('unknown-columns')

@@ -15,7 +15,7 @@ export type TimesSource = { readonly order: DateOrder; readonly clock: ZoneClock
 
 type Times = { readonly start: Zoned; readonly end: Zoned }
 
-export function readTimes(cell: ReadCell, source: TimesSource): Result<Times, ImportProblem> {
+export function readImportedTimes(cell: ReadCell, source: TimesSource): Result<Times, ImportProblem> {
   const start = readStart(cell, source)
   if (!start.ok) return start
   const end = readEnd(cell, source, start.value)

@@ -2,7 +2,7 @@
  * What an import writes. An entry's id follows from what its row says, so that importing a table again, or two tables
  * that share rows, or one on two devices that are offline, makes each entry once (rule B10).
  */
-import { foldName } from '#base/text/fold-name'
+import { normalizeName } from '#base/text/normalize-name'
 import { contentId } from '#base/content-id'
 import type { Project, Tag, TimeEntry } from '../model.ts'
 import { nextProjectColor } from '../catalog/project-colors.ts'
@@ -28,8 +28,8 @@ export type PlannedImport = {
 }
 
 export function planImport(read: readonly ReadEntry[], context: ImportContext): PlannedImport {
-  const projects = namer(context.projects, (name) => contentId(context.owner, 'project', foldName(name)))
-  const tags = namer(context.tags, (name) => contentId(context.owner, 'tag', foldName(name)))
+  const projects = namer(context.projects, (name) => contentId(context.owner, 'project', normalizeName(name)))
+  const tags = namer(context.tags, (name) => contentId(context.owner, 'tag', normalizeName(name)))
   const stored = countStored(context.entries)
   const ids = new Set(context.entries.map(({ id }) => id))
   const seen = new Map<string, number>()
@@ -48,13 +48,13 @@ export function planImport(read: readonly ReadEntry[], context: ImportContext): 
   const used = usedNames(entries.map((entry) => entry.read))
   const made: Stored<Project>[] = []
   for (const [id, name] of projects.made) {
-    if (!used.projects.has(foldName(name))) continue
+    if (!used.projects.has(normalizeName(name))) continue
     made.push({ id, name, color: nextProjectColor([...context.projects, ...made]), isArchived: false })
   }
   return {
     projects: made,
     tags: [...tags.made]
-      .filter(([, name]) => used.tags.has(foldName(name)))
+      .filter(([, name]) => used.tags.has(normalizeName(name)))
       .map(([id, name]) => ({ id, name, isArchived: false })),
     entries,
     known,
@@ -80,11 +80,11 @@ function namer(
   stored: readonly { readonly id: string; readonly name: string }[],
   makeId: (name: string) => string,
 ): Namer {
-  const known = new Map(stored.map(({ id, name }) => [foldName(name), id]))
+  const known = new Map(stored.map(({ id, name }) => [normalizeName(name), id]))
   const ids = new Set(stored.map(({ id }) => id))
   const made = new Map<string, string>()
   const idOf = (name: string): string =>
-    known.getOrInsertComputed(foldName(name), () => {
+    known.getOrInsertComputed(normalizeName(name), () => {
       const id = makeId(name)
       // Made by an earlier import, and called otherwise since: it stays what it is called now.
       if (!ids.has(id)) made.set(id, name)
@@ -95,13 +95,20 @@ function namer(
 
 function usedNames(rows: readonly ReadEntry[]): { readonly projects: Set<string>; readonly tags: Set<string> } {
   return {
-    projects: new Set(rows.map(({ project }) => foldName(project))),
-    tags: new Set(rows.flatMap(({ tags }) => tags.map(foldName))),
+    projects: new Set(rows.map(({ project }) => normalizeName(project))),
+    tags: new Set(rows.flatMap(({ tags }) => tags.map(normalizeName))),
   }
 }
 
 function textOf({ kind, start, end, project, tags, note }: ReadEntry): string {
-  return JSON.stringify([kind, epochOf(start), epochOf(end), foldName(project), tags.map(foldName).toSorted(), note])
+  return JSON.stringify([
+    kind,
+    epochOf(start),
+    epochOf(end),
+    normalizeName(project),
+    tags.map(normalizeName).toSorted(),
+    note,
+  ])
 }
 
 /** What makes two entries the same for a person. */

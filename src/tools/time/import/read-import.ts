@@ -3,7 +3,7 @@ import { fromCell } from '#base/table/csv'
 import { ok, type Result } from '#base/result'
 import { readImportColumns, type ImportColumn, type ImportFormat, type ImportTable } from './import-columns.ts'
 import type { ImportLoss, ImportProblem } from './import-problems.ts'
-import { readTimes, type ReadCell, type TimesSource } from './import-times.ts'
+import { readImportedTimes, type ReadCell, type TimesSource } from './import-times.ts'
 import { MAX_NAME, MAX_NOTE, MAX_TAGS, type EntryKind } from '../model.ts'
 import { isTwelveHours } from './read-clock-time.ts'
 import { guessDateOrder, type DateOrder, type GuessedOrder } from './read-date.ts'
@@ -98,7 +98,7 @@ function readRow(
   format: ImportFormat,
   source: TimesSource,
 ): Result<Omit<ReadEntry, 'line'>, ImportProblem> {
-  const times = readTimes(cell, source)
+  const times = readImportedTimes(cell, source)
   if (!times.ok) return times
   const losses = new Set<ImportLoss>()
   const cut = (text: string, max: number, loss: ImportLoss): string => {

@@ -24,7 +24,7 @@ type DayFacts = Pick<DayAccount, 'date' | 'plan' | 'work' | 'target' | 'holiday'
   readonly absences: readonly Absence[]
 }
 
-export function describeDay(day: DayFacts, today: LocalDate): DayWords {
+export function describeDayOfMonth(day: DayFacts, today: LocalDate): DayWords {
   const { date, plan, work, target, holiday } = day
   const hasTarget = plan !== undefined && (target > 0 || work > 0)
   const balance = hasTarget ? balanceWords(day, today) : undefined

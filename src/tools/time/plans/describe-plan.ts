@@ -4,7 +4,7 @@ import { formatDays } from '../words/format-days.ts'
 import { formatDuration } from '../words/format-duration.ts'
 import type { BreakMode, Plan } from '../model.ts'
 import { stateNames, type HolidayOption } from '../calendar/states.ts'
-import { describeWeek, sumOfWeek } from '../calendar/week-shape.ts'
+import { describeWeekShape, sumOfWeek } from '../calendar/week-shape.ts'
 import type { LocalDate } from '../calendar/zoned.ts'
 
 /** „40:00 pro Woche, Bayern, 30 Urlaubstage“ */
@@ -15,7 +15,7 @@ export function describePlan(plan: Plan): string {
 
 /** „Mo–Do 9:00, Fr 4:00“ */
 export function describePlanWeek(plan: Plan): string {
-  const week = describeWeek(plan.minutes, formatDuration)
+  const week = describeWeekShape(plan.minutes, formatDuration)
   return week === '' ? 'Kein Soll' : week
 }
 

@@ -5,7 +5,7 @@
  * one of them through.
  */
 import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
-import { startTurns } from '#base/start-turns'
+import { startLoop } from '#base/start-loop'
 import type { StoredDocument } from '#documents'
 import { absencesCollection, entriesCollection, plansCollection } from '../collections.ts'
 import { KNOWN_DAYS } from './known-entries.ts'
@@ -33,9 +33,9 @@ export function startReminders(o: RemindersEnvironment): { readonly stop: () => 
   let lookedMs: number | undefined
 
   const hear = (document: StoredDocument): void => {
-    if (hearDocument(environment, people, document)) turns.wakeAt(o.now() + SETTLE_MS)
+    if (hearDocument(environment, people, document)) loop.wakeAt(o.now() + SETTLE_MS)
   }
-  const takeTurn = async (): Promise<number> => {
+  const run = async (): Promise<number> => {
     const isSomethingDue = earliest(people, -Infinity) <= o.now()
     if (lookedMs === undefined || o.now() - lookedMs >= (isSomethingDue ? FRESH_MS : LOOK_MS))
       lookedMs = (await look(environment, lookedMs, hear)) ?? lookedMs
@@ -43,14 +43,14 @@ export function startReminders(o: RemindersEnvironment): { readonly stop: () => 
     // What has failed is tried again with the next look.
     return Math.min(o.now() + LOOK_MS, earliest(people, o.now()))
   }
-  const turns = startTurns({ ...o, takeTurn })
+  const loop = startLoop({ ...o, run })
   const stopListening = o.documents.onWritten({ written: hear, forgotten: (userId) => void people.delete(userId) })
-  turns.wakeAt(o.now() + SETTLE_MS)
+  loop.wakeAt(o.now() + SETTLE_MS)
   return {
     async stop() {
       ending.abort()
       stopListening()
-      await turns.stop()
+      await loop.stop()
     },
   }
 }

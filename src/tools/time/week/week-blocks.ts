@@ -58,7 +58,7 @@ function blocksOf(entry: ResolvedEntry, first: LocalDate): readonly Omit<WeekBlo
 }
 
 /** The entry as it would be with another time, for showing it before it is written. */
-export function withTime(entry: ResolvedEntry, { start, end }: EntryTime): ResolvedEntry {
+export function moveBlock(entry: ResolvedEntry, { start, end }: EntryTime): ResolvedEntry {
   const startMinute = minuteOf(epochOf(start))
   return {
     ...entry,

@@ -2,14 +2,14 @@
 import type { MessageText } from './describe-outages.ts'
 import { countShops, listShops, nameShop } from './name-shops.ts'
 import { shopPath, SHOPS_PATH } from '../paths.ts'
-import type { TellingContext } from './telling-context.ts'
-import type { Expiry } from '../state/telling-state.ts'
+import type { AlertContext } from './alert-context.ts'
+import type { Expiry } from '../state/alert-state.ts'
 import { sayDate, sayLength, saySpan } from '../words/wall-time.ts'
 
 /** As many as are named one by one. */
 const NAMED_LIMIT = 10
 
-export function describeUnstable(ids: readonly string[], context: TellingContext): MessageText {
+export function describeUnstable(ids: readonly string[], context: AlertContext): MessageText {
   const until = 'Bis sich das beruhigt, wird nicht jeder Wechsel gemeldet.'
   const [only] = ids
   return ids.length === 1 && only !== undefined
@@ -25,7 +25,7 @@ export function describeUnstable(ids: readonly string[], context: TellingContext
       }
 }
 
-export function describeSlow(ids: readonly string[], context: TellingContext): MessageText {
+export function describeSlow(ids: readonly string[], context: AlertContext): MessageText {
   const [only] = ids
   return ids.length === 1 && only !== undefined
     ? {
@@ -40,7 +40,7 @@ export function describeSlow(ids: readonly string[], context: TellingContext): M
       }
 }
 
-export function describeExpiries(expiries: readonly Expiry[], context: TellingContext): MessageText {
+export function describeExpiries(expiries: readonly Expiry[], context: AlertContext): MessageText {
   const [only] = expiries
   if (expiries.length === 1 && only !== undefined) {
     const { shopId, what, daysLeft, validUntilMs } = only

@@ -1,14 +1,14 @@
 /** The texts of messages on outages. They say times, so that they are true whenever they are read. Pure. */
 import { countShops, listShops, nameShop } from './name-shops.ts'
 import { incidentPath, INCIDENTS_PATH } from '../paths.ts'
-import type { TellingContext } from './telling-context.ts'
-import type { KnownOutage } from '../state/telling-state.ts'
+import type { AlertContext } from './alert-context.ts'
+import type { KnownOutage } from '../state/alert-state.ts'
 import { sayLength, saySpan, sayTime } from '../words/wall-time.ts'
 
 export type MessageText = { readonly title: string; readonly body: string; readonly link: string }
 
-/** Outages that nobody was told of; some may be over already. */
-export function describeDown(outages: readonly KnownOutage[], context: TellingContext): MessageText {
+/** Describes outages that have not been announced yet; some may be over already. */
+export function describeDown(outages: readonly KnownOutage[], context: AlertContext): MessageText {
   const down = outages.filter(({ endedMs }) => endedMs === undefined)
   const over = outages.filter(({ endedMs }) => endedMs !== undefined)
   const link = linkOf(outages)
@@ -25,8 +25,8 @@ export function describeDown(outages: readonly KnownOutage[], context: TellingCo
   }
 }
 
-/** Begun and over before anybody could be told. */
-function describeShort(over: readonly KnownOutage[], context: TellingContext): Omit<MessageText, 'link'> {
+/** Describes outages that began and ended before a message could be sent. */
+function describeShort(over: readonly KnownOutage[], context: AlertContext): Omit<MessageText, 'link'> {
   const [only] = over
   const span = sayWhole(over, context.nowMs)
   return over.length === 1 && only !== undefined
@@ -37,17 +37,17 @@ function describeShort(over: readonly KnownOutage[], context: TellingContext): O
       }
 }
 
-function alsoOver(over: readonly KnownOutage[], context: TellingContext): string {
+function alsoOver(over: readonly KnownOutage[], context: AlertContext): string {
   const [only] = over
   if (only === undefined) return ''
   if (over.length === 1) return `Schon wieder erreichbar: ${nameShop(only.shopId, context)}.`
   return `Schon wieder erreichbar: ${countShops(idsOf(over), context)}.`
 }
 
-/** Outages that are over, of which somebody was told. */
+/** Describes the end of outages that were announced. */
 export function describeUp(
   over: readonly KnownOutage[],
-  context: TellingContext & { readonly leftCount: number },
+  context: AlertContext & { readonly leftCount: number },
 ): MessageText {
   const { leftCount, nowMs } = context
   const [only] = over
@@ -63,8 +63,8 @@ export function describeUp(
       }
 }
 
-/** Outages that last, of which somebody was told before. */
-export function describeReminder(outages: readonly KnownOutage[], context: TellingContext): MessageText {
+/** Describes ongoing outages that were announced before. */
+export function describeReminder(outages: readonly KnownOutage[], context: AlertContext): MessageText {
   const { nowMs } = context
   const [only] = outages
   const startedMs = firstStart(outages)

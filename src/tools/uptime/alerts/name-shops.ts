@@ -1,25 +1,25 @@
 /** How a message names many shops: the first by name, each web shop or host a line, the others by their number. Pure. */
 import { formatCount, formatNumber } from '#base/text/format'
-import type { TellingContext, ToldShop } from './telling-context.ts'
+import type { AlertContext, AlertShop } from './alert-context.ts'
 
 /** A message is read on a lock screen. */
 const NAMED_LIMIT = 10
 const NAME_LENGTH = 60
 
 /** „Startseite“, or what is left to say where it is gone. */
-export function nameShop(id: string, { findShop }: TellingContext): string {
+export function nameShop(id: string, { findShop }: AlertContext): string {
   return clip(findShop(id)?.name ?? 'Ein Shop')
 }
 
 /** `12 Shops`, and where all belong to one web shop or host: `Blumenladen: 12 Shops`. */
-export function countShops(ids: readonly string[], context: TellingContext): string {
+export function countShops(ids: readonly string[], context: AlertContext): string {
   const count = formatCount(ids.length, 'Shop', 'Shops')
   const [only, ...others] = groupShops(ids, context)
   return only === undefined || others.length > 0 || only.title === '' ? count : `${only.title}: ${count}`
 }
 
 /** A line for each web shop or host; at most ten names, then „und 190 weitere“. */
-export function listShops(ids: readonly string[], context: TellingContext): string {
+export function listShops(ids: readonly string[], context: AlertContext): string {
   const groups = groupShops(ids, context)
   const lines: string[] = []
   let left = NAMED_LIMIT
@@ -37,7 +37,7 @@ export function listShops(ids: readonly string[], context: TellingContext): stri
 type Group = { readonly title: string; readonly names: string[] }
 
 /** The largest first, since that is where the fault is. */
-function groupShops(ids: readonly string[], context: TellingContext): readonly Group[] {
+function groupShops(ids: readonly string[], context: AlertContext): readonly Group[] {
   const groups = new Map<string, Group>()
   for (const id of ids) {
     const title = titleOf(context.findShop(id))
@@ -48,7 +48,7 @@ function groupShops(ids: readonly string[], context: TellingContext): readonly G
   return [...groups.values()].toSorted((a, b) => b.names.length - a.names.length)
 }
 
-function titleOf(shop: ToldShop | undefined): string {
+function titleOf(shop: AlertShop | undefined): string {
   return clip(shop?.group ?? shop?.host ?? '')
 }
 

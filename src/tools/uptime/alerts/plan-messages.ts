@@ -1,23 +1,23 @@
 /**
- * Decides what a person is told, and when: everything of the same time in one message, nothing twice, and nothing that
- * says no more than they know. Pure; it goes by what is down now and what was told, not by what happened in between.
+ * Decides what a user is notified of and when: events of the same time go into one message, nothing is sent twice, and no message
+ * repeats what the user already knows. Pure; works from what is down now and what was announced, not from what happened in between.
  */
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import {
   SLOW_PAUSE_MS,
-  tellExpiries,
-  tellInterruption,
-  tellSlow,
-  tellUnstable,
+  alertExpiries,
+  alertInterruption,
+  alertSlow,
+  alertUnstable,
   UNSTABLE_PAUSE_MS,
-} from './tell-notes.ts'
-import { isSilent, remind, remindMs, silentUntilMs, tellDown, tellUp } from './tell-outages.ts'
-import type { TellingContext, ToldShop } from './telling-context.ts'
-import type { KnownOutage, Telling } from '../state/telling-state.ts'
+} from './note-alerts.ts'
+import { isSilent, remind, remindMs, silentUntilMs, alertDown, alertUp } from './outage-alerts.ts'
+import type { AlertContext, AlertShop } from './alert-context.ts'
+import type { KnownOutage, AlertState } from '../state/alert-state.ts'
 
 /**
- * Nothing more was heard for so long and nothing is being confirmed, or it was collected for long enough: shops of one host fail one after the other, and
- * those that do not answer take their time. Who was told of outages lately can wait longer for the rest of them.
+ * Collecting ends after this time without news and with no failure being confirmed, or at a maximum: shops of one host fail one
+ * after the other, and those that do not answer time out late. For users notified of outages lately the maximum is longer.
  */
 const SETTLE_MS = 10 * SECOND_MS
 const COLLECT_MS = MINUTE_MS
@@ -25,44 +25,44 @@ const COLLECT_MORE_MS = 3 * MINUTE_MS
 /** A shop that hangs on one that is up again has so long to follow it: two checks, a minute at least. */
 const FOLLOW_CHECKS = 2
 const FOLLOW_MS = MINUTE_MS
-/** Whether it is still to be quiet about a shop that nobody was told of. */
+/** Interval for checking again whether a shop with an unannounced outage or recovery is still in its quiet time. */
 const LOOK_AGAIN_MS = MINUTE_MS
 
-/** The next moment at which `planMessages` may come to something; `Infinity`: only when something happens. */
-export function nextPlanMs(telling: Telling, context: TellingContext): number {
-  if (telling.sealed.length > 0) return -Infinity
-  if (telling.outages.some(({ shopId }) => context.findShop(shopId) === undefined)) return -Infinity
-  const { waiting, unstableToldMs = -Infinity, slowToldMs = -Infinity } = telling
+/** The next time `planMessages` may have something to send; `Infinity` if only an event can change that. */
+export function nextPlanMs(alerts: AlertState, context: AlertContext): number {
+  if (alerts.sealed.length > 0) return -Infinity
+  if (alerts.outages.some(({ shopId }) => context.findShop(shopId) === undefined)) return -Infinity
+  const { waiting, unstableToldMs = -Infinity, slowToldMs = -Infinity } = alerts
   return Math.min(
-    closesMs(telling, context) ?? Infinity,
+    closesMs(alerts, context) ?? Infinity,
     waiting.unstable.length > 0 ? unstableToldMs + UNSTABLE_PAUSE_MS : Infinity,
     waiting.slow.length > 0 ? slowToldMs + SLOW_PAUSE_MS : Infinity,
-    ...telling.outages.flatMap((outage) => [silentUntilMs(telling, outage), remindMs(outage, context)]),
+    ...alerts.outages.flatMap((outage) => [silentUntilMs(alerts, outage), remindMs(outage, context)]),
   )
 }
 
-/** What is to be said now, sealed; nothing while it is being collected. */
-export function planMessages(telling: Telling, context: TellingContext): Telling {
-  if ((closesMs(telling, context) ?? -Infinity) > context.nowMs) return telling
-  const { collecting: _, ...rest } = telling
+/** Adds the messages due now as sealed notices; returns `alerts` unchanged while events are still being collected. */
+export function planMessages(alerts: AlertState, context: AlertContext): AlertState {
+  if ((closesMs(alerts, context) ?? -Infinity) > context.nowMs) return alerts
+  const { collecting: _, ...rest } = alerts
   const steps = [
     withoutGone,
     withSilence,
-    tellDown,
-    tellUp,
+    alertDown,
+    alertUp,
     remind,
-    tellUnstable,
-    tellSlow,
-    tellExpiries,
-    tellInterruption,
+    alertUnstable,
+    alertSlow,
+    alertExpiries,
+    alertInterruption,
   ]
-  return steps.reduce<Telling>((current, step) => step(current, context), rest)
+  return steps.reduce<AlertState>((current, step) => step(current, context), rest)
 }
 
 /** Whether nothing has to be known of the person any more. */
-export function isNothing(telling: Telling, nowMs: number): boolean {
-  const { outages, unstable, waiting, collecting, interruption, sealed } = telling
-  const { unstableToldMs = -Infinity, slowToldMs = -Infinity } = telling
+export function isNothing(alerts: AlertState, nowMs: number): boolean {
+  const { outages, unstable, waiting, collecting, interruption, sealed } = alerts
+  const { unstableToldMs = -Infinity, slowToldMs = -Infinity } = alerts
   return (
     outages.length + unstable.length + sealed.length === 0 &&
     waiting.unstable.length + waiting.slow.length + waiting.expiries.length === 0 &&
@@ -74,7 +74,7 @@ export function isNothing(telling: Telling, nowMs: number): boolean {
 }
 
 /** Undefined: nothing is being collected. */
-function closesMs({ collecting, outages }: Telling, { isMoreComing }: TellingContext): number | undefined {
+function closesMs({ collecting, outages }: AlertState, { isMoreComing }: AlertContext): number | undefined {
   if (collecting === undefined) return undefined
   const { sinceMs, latestMs } = collecting
   const toldMs = Math.max(...outages.map((outage) => outage.toldMs ?? -Infinity))
@@ -84,13 +84,13 @@ function closesMs({ collecting, outages }: Telling, { isMoreComing }: TellingCon
 }
 
 /** Shops that the person does not see any more, or that are not there. */
-function withoutGone(telling: Telling, { findShop }: TellingContext): Telling {
+function withoutGone(alerts: AlertState, { findShop }: AlertContext): AlertState {
   const isThere = (id: string): boolean => findShop(id) !== undefined
-  const { unstable, slow, expiries } = telling.waiting
+  const { unstable, slow, expiries } = alerts.waiting
   return {
-    ...telling,
-    outages: telling.outages.filter(({ shopId }) => isThere(shopId)),
-    unstable: telling.unstable.filter(isThere),
+    ...alerts,
+    outages: alerts.outages.filter(({ shopId }) => isThere(shopId)),
+    unstable: alerts.unstable.filter(isThere),
     waiting: {
       unstable: unstable.filter(isThere),
       slow: slow.filter(isThere),
@@ -100,39 +100,39 @@ function withoutGone(telling: Telling, { findShop }: TellingContext): Telling {
 }
 
 /**
- * Notes of outages that nobody was told of whether they have to be: what hangs on a shop that is down has no message, and
- * some time to follow when that is up again; what somebody acknowledged before they were told counts as told.
+ * Decides whether unannounced outages need a message: shops that depend on a shop that is down get none, and some time to recover
+ * after that shop is up again; outages acknowledged before they were announced count as announced.
  */
-function withSilence(telling: Telling, context: TellingContext): Telling {
+function withSilence(alerts: AlertState, context: AlertContext): AlertState {
   const { nowMs } = context
-  const down = new Set(telling.outages.map(({ shopId }) => shopId))
+  const down = new Set(alerts.outages.map(({ shopId }) => shopId))
   return {
-    ...telling,
-    outages: telling.outages.flatMap((outage) => {
+    ...alerts,
+    outages: alerts.outages.flatMap((outage) => {
       const shop = context.findShop(outage.shopId)
       if (shop === undefined) return []
       if (outage.toldMs !== undefined) return withoutQuietEnd(outage, shop, nowMs)
       if (hangsOnOne(shop, down, context)) {
-        // Its end would be news of something nobody heard of.
+        // An outage that was never announced needs no recovery message.
         if (outage.endedMs !== undefined) return []
         const followMs = Math.max(FOLLOW_MS, FOLLOW_CHECKS * shop.intervalMs)
         return [{ ...outage, quietUntilMs: nowMs + followMs }]
       }
       if (context.isAcknowledged(outage.incidentId)) return [{ ...outage, toldMs: nowMs }]
-      if (outage.endedMs !== undefined) return isSilent(telling, outage, nowMs) || shop.isQuiet ? [] : [outage]
+      if (outage.endedMs !== undefined) return isSilent(alerts, outage, nowMs) || shop.isQuiet ? [] : [outage]
       return [shop.isQuiet ? { ...outage, quietUntilMs: nowMs + LOOK_AGAIN_MS } : outage]
     }),
   }
 }
 
-/** An end in maintenance is told when that is over; one that a pause made is no recovery. */
-function withoutQuietEnd(outage: KnownOutage, shop: ToldShop, nowMs: number): readonly KnownOutage[] {
+/** A recovery during maintenance is announced after the maintenance; an end caused by a pause is not a recovery. */
+function withoutQuietEnd(outage: KnownOutage, shop: AlertShop, nowMs: number): readonly KnownOutage[] {
   if (outage.endedMs === undefined || !shop.isQuiet) return [outage]
   return shop.isPaused ? [] : [{ ...outage, quietUntilMs: nowMs + LOOK_AGAIN_MS }]
 }
 
 /** A shop whose parent is down, or that one's, and so on; a circle ends where it began. */
-function hangsOnOne(shop: ToldShop, down: ReadonlySet<string>, { findShop }: TellingContext): boolean {
+function hangsOnOne(shop: AlertShop, down: ReadonlySet<string>, { findShop }: AlertContext): boolean {
   const seen = new Set<string>()
   for (let id = shop.parentId; id !== undefined && !seen.has(id); id = findShop(id)?.parentId) {
     if (down.has(id)) return true

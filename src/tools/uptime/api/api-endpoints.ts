@@ -50,7 +50,7 @@ export const apiStatusSchema = z.object({
   failure: z.optional(z.object({ code: z.string(), text: z.string() })),
   certificateDaysLeft: z.optional(z.int()),
   domainDaysLeft: z.optional(z.int()),
-  /** Why it rests although nobody has paused it. */
+  /** The reason why it rests although it is not paused. */
   rest: z.optional(z.enum(restReasons)),
 })
 export type ApiStatus = z.infer<typeof apiStatusSchema>

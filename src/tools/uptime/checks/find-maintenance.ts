@@ -2,10 +2,10 @@
  * Finds a page that says it is being maintained although it was answered with a good status. A false alarm is worse than a
  * miss (rule K5): what a shop sells, announces or writes about in a long page is not meant.
  */
-import { foldText } from './fold-text.ts'
+import { normalizeText } from './normalize-text.ts'
 import { readPage } from './read-page.ts'
 
-/** More than that is read by nobody who only wants to hear that a shop is closed. */
+/** A page with more visible text is no mere notice that a shop is closed. */
 const SHORT_PAGE = 2_000
 /** More of a page is not looked at; a longer one counts as the beginning of one. */
 export const MAINTENANCE_LOOK_BYTES = 64 * 1_024
@@ -30,7 +30,7 @@ const MAX_TAG = 1_000
 const MAX_PLACES = 50
 
 const now = '(?:gerade|derzeit|zurzeit|zur zeit|momentan|aktuell|im moment|kurzzeitig|vorübergehend)'
-/** Sentences that say that it is now; what is planned is said otherwise. */
+/** Sentences that say the maintenance is happening now; planned maintenance is worded differently. */
 const statements = [
   `wegen (?:[a-zäöü]+ ){0,2}wartung(?:sarbeiten)?(?: [a-zäöü]+){0,5} (?:nicht (?:erreichbar|verfügbar)|geschlossen|offline)`,
   `wartungsarbeiten (?:ist|sind) (?:[a-zäöü-]+ ){1,6}nicht (?:erreichbar|verfügbar)`,
@@ -51,7 +51,7 @@ const heading =
 /** And what such a page says besides. */
 const promise =
   /(?<![a-zäöü])(?:gleich|bald|in kürze|später|geduld|verständnis|wieder (?:für|da|online|erreichbar)|soon|shortly|later|back|patience|a minute)(?![a-zäöü])/
-/** Where something can be bought, the shop is open. */
+/** If something can be bought, the shop is open. */
 const selling =
   /in den (?:waren|einkaufs)korb|in den einkaufswagen|jetzt kaufen|zur kasse|add to (?:cart|basket)|buy now|\d,\d\d ?€|€ ?\d/
 
@@ -90,6 +90,7 @@ function isMarked(lower: string, { word, before }: (typeof marks)[number]): bool
 /** Whether an answer is a page that people read; a feed or an interface may speak of maintenance. */
 export function isPage(contentType: string | undefined): boolean {
   return (
-    contentType === undefined || /^(?:text\/html|text\/plain|application\/xhtml\+xml)\b/.test(foldText(contentType))
+    contentType === undefined ||
+    /^(?:text\/html|text\/plain|application\/xhtml\+xml)\b/.test(normalizeText(contentType))
   )
 }

@@ -2,7 +2,7 @@
 import { SECOND_MS } from '#base/clock'
 
 const WINDOW_MS = 30 * SECOND_MS
-/** More than this share of the shops, on so many hosts. */
+/** A mass failure is more than this share of the shops, on at least this many hosts. */
 const FAILING_SHARE = 0.5
 const FAILING_HOSTS = 3
 
@@ -10,7 +10,7 @@ type Result = { readonly host: string; readonly isGood: boolean; readonly atMs: 
 
 export type OutageSigns = {
   note(shopId: string, result: Result): void
-  /** Whether so many fail that it is likelier to be us. */
+  /** Whether the failures point to this server's connection rather than to the shops. */
   isMassFailure(nowMs: number): boolean
   /** When something answered last; -Infinity: never. */
   lastGoodMs(): number

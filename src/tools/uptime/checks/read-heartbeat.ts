@@ -8,8 +8,8 @@ export type HeartbeatWord = { readonly kind: 'good' | 'begun' } | { readonly kin
 const bad: ReadonlySet<string> = new Set(['fail', 'failed', 'down', 'error'])
 
 /**
- * Behind the key may stand `fail`, `start` or the exit code of the job; or `?status=fail`, with `msg` in both cases. Anything
- * else is a good word. Undefined where what stands behind the key is none of these.
+ * Reads a job's report: after the key may come `fail`, `start` or the job's exit code, or else `?status=fail`; `msg` gives the
+ * reason. Any other query is a good report; any other text after the key gives undefined.
  */
 export function readHeartbeat(o: {
   readonly ending: string | undefined

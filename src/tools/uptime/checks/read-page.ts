@@ -1,5 +1,5 @@
 /** What a person reads on a page of HTML, without a browser: good enough to judge a short page, and never slow. */
-import { foldText } from './fold-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
 export type PageText = {
   readonly title: string
@@ -12,12 +12,12 @@ export type PageText = {
 /** What is between these is not read by people. */
 const HIDDEN = new Set(['title', 'script', 'style', 'noscript', 'template', 'svg', 'iframe', 'select', 'textarea'])
 
-/** A page with more is none that says one thing. */
+/** A page with more headings does not consist of one message. */
 const MAX_HEADINGS = 20
 /** What is longer is no title and no heading. */
 const MAX_HEADING = 1_000
 
-/** Goes once over the text; what is no HTML at all is visible as it is. Everything is folded as by `foldText`. */
+/** Goes once over the text; what is no HTML at all is visible as it is. Everything is folded as by `normalizeText`. */
 export function readPage(html: string): PageText {
   const lower = html.toLowerCase()
   const visible: string[] = []
@@ -34,12 +34,12 @@ export function readPage(html: string): PageText {
     if (HIDDEN.has(tag.name)) {
       at = endOf(lower, tag)
       if (tag.name === 'title' && title === '')
-        title = foldText(html.slice(tag.end, Math.min(at, tag.end + MAX_HEADING)))
+        title = normalizeText(html.slice(tag.end, Math.min(at, tag.end + MAX_HEADING)))
     } else if ((tag.name === 'h1' || tag.name === 'h2') && headings.length < MAX_HEADINGS) {
-      headings.push(foldText(withoutTags(html.slice(tag.end, Math.min(endOf(lower, tag), tag.end + MAX_HEADING)))))
+      headings.push(normalizeText(withoutTags(html.slice(tag.end, Math.min(endOf(lower, tag), tag.end + MAX_HEADING)))))
     }
   }
-  return { title, headings, visible: foldText(visible.join('')) }
+  return { title, headings, visible: normalizeText(visible.join('')) }
 }
 
 type Tag = { readonly name: string; readonly end: number; readonly isClosing: boolean }
@@ -57,7 +57,7 @@ function readTag(html: string, open: number): Tag {
   return { name: name ?? '', end: close === -1 ? html.length : close + 1, isClosing }
 }
 
-/** Where the element ends; one that is never closed takes the rest, as in browsers. */
+/** The position at which the element ends; one that is never closed takes the rest, as in browsers. */
 function endOf(lower: string, tag: Tag): number {
   const end = lower.indexOf(`</${tag.name}`, tag.end)
   return end === -1 ? lower.length : end

@@ -24,7 +24,7 @@ export function chartStretch(range: ChartRange, nowMs: number): { readonly fromM
   return { fromMs: untilMs - chartRangeMs[range], untilMs }
 }
 
-/** Nobody can tell more of less time. */
+/** A shorter stretch would show nothing more. */
 export const MIN_ZOOM_SEC = (5 * MINUTE_MS) / 1_000
 
 /** With an empty point wherever nothing was measured for a while, so that no line leads across it. */

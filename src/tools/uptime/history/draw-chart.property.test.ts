@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#base/clock'
 import { fc, runsOf } from '#testing/properties'
-import { drawChart, pointAt, type ChartPoints } from './draw-chart.ts'
+import { drawChart, pointAt, type TallyByPixel } from './draw-chart.ts'
 import { chooseLevel, chooseStepMs, historyLevels, keptFromMs, KEPT_MS } from './history-levels.ts'
 import { addSample } from './tally.ts'
 
@@ -22,7 +22,7 @@ it('H20 a chart has at most 400 points in the order of time, and every check of 
     fc.property(range, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 600 }), (frame, shares) => {
       const level = chooseLevel(frame.fromMs, NOW_MS)
       const stepMs = chooseStepMs(level, frame.fromMs, frame.untilMs)
-      const points: ChartPoints = new Map()
+      const points: TallyByPixel = new Map()
       const instants = shares.map((share) =>
         Math.min(frame.untilMs - 1, Math.floor(frame.fromMs + share * (frame.untilMs - frame.fromMs))),
       )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
-import { drawChart, pointAt, type ChartPoints } from './draw-chart.ts'
+import { drawChart, pointAt, type TallyByPixel } from './draw-chart.ts'
 import { addSample } from './tally.ts'
 
 const frame = { fromMs: 0, untilMs: 10 * MINUTE_MS, stepMs: 10 * SECOND_MS }
 
-function pointsOf(seconds: readonly number[]): ChartPoints {
-  const points: ChartPoints = new Map()
+function pointsOf(seconds: readonly number[]): TallyByPixel {
+  const points: TallyByPixel = new Map()
   for (const second of seconds) {
     const atMs = second * SECOND_MS
     addSample(pointAt(points, frame.stepMs, atMs), { key: 1, atMs, outcome: 'up', totalMs: second })

@@ -3,7 +3,7 @@ import { countMeasured, createTally, findQuantileMs, type Tally } from './tally.
 import type { ShopChart } from '../uptime-endpoints.ts'
 
 /** What was measured, by the beginning of the step in which it was. */
-export type ChartPoints = Map<number, Tally>
+export type TallyByPixel = Map<number, Tally>
 
 export type ChartFrame = { readonly fromMs: number; readonly untilMs: number; readonly stepMs: number }
 
@@ -11,7 +11,7 @@ export type ChartFrame = { readonly fromMs: number; readonly untilMs: number; re
 const GAP = 2.5
 
 /** The tally of the step that an instant is in. */
-export function pointAt(points: ChartPoints, stepMs: number, atMs: number): Tally {
+export function pointAt(points: TallyByPixel, stepMs: number, atMs: number): Tally {
   const startMs = stepStart(atMs, stepMs)
   const known = points.get(startMs)
   if (known !== undefined) return known
@@ -21,10 +21,10 @@ export function pointAt(points: ChartPoints, stepMs: number, atMs: number): Tall
 }
 
 /**
- * The points at which something was measured. Where longer than usual nothing was, also at the beginning and at the end, an
- * empty point stands on either side, so that no line is drawn across.
+ * Draws the points at which something was measured. If nothing was measured for longer than usual, also at the beginning or end, an
+ * empty point on either side keeps a line from being drawn across.
  */
-export function drawChart(points: ChartPoints, { fromMs, untilMs, stepMs }: ChartFrame): Omit<ShopChart, 'at'> {
+export function drawChart(points: TallyByPixel, { fromMs, untilMs, stepMs }: ChartFrame): Omit<ShopChart, 'at'> {
   const starts = [...points].flatMap(([atMs, tally]) => (countMeasured(tally) > 0 ? [atMs] : [])).sort((a, b) => a - b)
   const usualMs = usualDistance(starts) ?? stepMs
   const before = stepStart(fromMs, stepMs) - stepMs

@@ -36,7 +36,7 @@ const steps = [
   ...[1, 2, 7, 14, 30, 90, 360].map((days) => days * DAY_SEC),
 ]
 
-/** Where a level begins, at full hours or days, so that it has nothing that is half there. */
+/** The time from which a level is kept, on a full hour or day, so that the level contains no partial unit. */
 export function keptFromMs(level: HistoryLevel, nowMs: number): number {
   if (level === 'day') return 0
   const unitMs = level === 'hour' ? DAY_MS : HOUR_MS

@@ -51,8 +51,8 @@ export function unpackMixedSamples(startMs: number, bytes: Uint8Array): readonly
 }
 
 /**
- * Samples of one shop, oldest first. A shop is not checked twice in a millisecond, so what is there twice was read from two
- * places, or written again after a write of which nobody knew whether it had succeeded.
+ * Returns the samples of one shop oldest first and without duplicates. A shop is never checked twice in a millisecond, so a
+ * duplicate was read from two places, or written again after a write with an unknown outcome.
  */
 export function orderSamples(samples: readonly Sample[]): readonly Sample[] {
   const ordered = samples.toSorted((a, b) => a.atMs - b.atMs)

@@ -1,7 +1,7 @@
 /**
- * What checks of a stretch of time came to, so that tallies of short stretches can be added up to those of long ones. Times
- * are counted in classes each 4 % wider than the one before, so a quantile is at most 2 % off however many were added up
- * (Masson, Rim and Lee, "DDSketch", 2019).
+ * Results of the checks in a stretch of time, which can be added up to those of longer stretches. Times are counted in classes each
+ * 4 % wider than the one before, so a quantile is at most 2 % off however many tallies were added up (Masson, Rim and Lee,
+ * "DDSketch", 2019).
  */
 import { createNumberReader, createNumberWriter, type NumberReader, type NumberWriter } from './packed-numbers.ts'
 import { sampleOutcomes, type Sample, type SampleOutcome } from './sample.ts'
@@ -35,7 +35,7 @@ export function addTally(tally: Tally, other: Tally): void {
   for (const [timeClass, count] of other.times) addTimes(tally, timeClass, count)
 }
 
-/** Checks that measured the shop, whatever they came to. */
+/** The number of checks that measured the shop, whatever their result. */
 export function countMeasured({ counts }: Tally): number {
   return counts.up + counts.slow + counts.failed
 }

@@ -19,7 +19,7 @@ export function panBy(range: TimeRange, share: number, bounds: ZoomBounds): Time
   return fit({ from: range.from + distance, until: range.until + distance }, bounds)
 }
 
-/** Between two points in any order, as somebody drags; short ones grow around their middle. */
+/** Zooms to two points in any order, as the user drags; short stretches grow around their middle. */
 export function zoomTo(first: number, second: number, bounds: ZoomBounds): TimeRange {
   const from = Math.min(first, second)
   const until = Math.max(first, second)

@@ -1,6 +1,6 @@
 /** Incidents as their list shows them: those that run first, then day by day, the last one first. */
 import { DAY_MS } from '#base/clock'
-import { foldName } from '#base/text/fold-name'
+import { normalizeName } from '#base/text/normalize-name'
 import { describeCause } from '../words/describe-incident.ts'
 import type { Incident, Shop } from '../model.ts'
 
@@ -42,14 +42,14 @@ export function filterIncidents(
   filter: IncidentFilter,
   shops: ReadonlyMap<string, Pick<Shop, 'name' | 'tags' | 'group'>>,
 ): readonly KnownIncident[] {
-  const words = foldName(filter.search).split(' ').filter(Boolean)
+  const words = normalizeName(filter.search).split(' ').filter(Boolean)
   return incidents.filter((incident) => {
     const shop = shops.get(incident.shopId)
     if (filter.state === 'running' && incident.endedAt !== undefined) return false
     if (filter.shopId !== undefined && incident.shopId !== filter.shopId) return false
     if (filter.tag !== undefined && shop?.tags.includes(filter.tag) !== true) return false
     if (words.length === 0) return true
-    const text = foldName(
+    const text = normalizeName(
       [
         incident.shopName,
         shop?.name,

@@ -1,7 +1,7 @@
 /** What people change about an incident; the rest of it is the server's. */
 import type { Incident } from '../model.ts'
 
-/** Somebody says „Ich kümmere mich darum“; what another one wrote about it goes with their acknowledgement. */
+/** The user takes over („Ich kümmere mich darum“); a note of an earlier acknowledgement is removed with it. */
 export function acknowledge(incident: Incident, by: { readonly userId: string; readonly at: string }): Incident {
   return { ...incident, acknowledgement: { at: by.at, userId: by.userId } }
 }
@@ -10,14 +10,14 @@ export function withdraw({ acknowledgement: _gone, ...incident }: Incident): Inc
   return incident
 }
 
-/** An empty note is none. */
+/** Sets the note; an empty text removes it. */
 export function withAcknowledgementNote(incident: Incident, note: string): Incident {
   if (incident.acknowledgement === undefined) return incident
   const { note: _before, ...acknowledgement } = incident.acknowledgement
   return { ...incident, acknowledgement: { ...acknowledgement, ...noteOf(note) } }
 }
 
-/** An empty note is none. */
+/** Sets the note; an empty text removes it. */
 export function withNote({ note: _before, ...incident }: Incident, note: string): Incident {
   return { ...incident, ...noteOf(note) }
 }

@@ -15,6 +15,6 @@ export async function loadShopNews(): Promise<ComponentType> {
 
 /** Removes what this device keeps of a person's shops beside documents. Never rejects. */
 export async function eraseUptimeAnswers(userId: string): Promise<void> {
-  const { eraseKeptAnswers } = await import('../answers/screens/kept-answers.ts')
-  await eraseKeptAnswers(userId)
+  const { eraseCachedAnswers } = await import('../answers/screens/cached-answers.ts')
+  await eraseCachedAnswers(userId)
 }

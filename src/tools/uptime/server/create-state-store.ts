@@ -19,8 +19,8 @@ import { createShopRows, updateMonitors } from '../store/server/shop-rows.ts'
 import { insertSpans, readSpans } from '../store/server/span-rows.ts'
 import type { KnownShop, Lease, ShopWrite, StateStore } from '../store/server/state-store.ts'
 import { takeNumbers } from '../store/server/take-numbers.ts'
-import { createTurnRows } from '../store/server/turn-rows.ts'
-import { createWantedRows } from '../store/server/wanted-rows.ts'
+import { createHealthChangeRows } from '../store/server/health-change-rows.ts'
+import { createRequestedRows } from '../store/server/requested-rows.ts'
 
 export type StateStoreOptions = {
   readonly database: Database
@@ -42,8 +42,8 @@ export function createStateStore(o: StateStoreOptions): StateStore {
     ...createEventRows(o.database, o.now),
     ...createLeases(o.database, o.now),
     ...createHandoverRows(o.database, o.now),
-    ...createWantedRows(o.database, o.now),
-    ...createTurnRows(o.database, o.now),
+    ...createRequestedRows(o.database, o.now),
+    ...createHealthChangeRows(o.database, o.now),
     ...createHeartbeatRows(kysely),
     ...createPageSlugs(kysely),
     write: (writes, leases) =>

@@ -1,3 +1,3 @@
-/** What of shop uptime runs on the server. */
+/** The server part of shop uptime. */
 export { openUptime } from './open-uptime.ts'
 export { uptimeParts } from './uptime-database.ts'

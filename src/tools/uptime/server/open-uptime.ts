@@ -1,4 +1,4 @@
-/** Wires what of shop uptime runs on the server; each part is made here and knows the others by their types. */
+/** Wires the server part of shop uptime; each part is created here and knows the others by their types. */
 import type { Router } from '#http/server'
 import { SECOND_MS } from '#base/clock'
 import { HEARTBEAT_PATH } from '../uptime-endpoints.ts'
@@ -12,11 +12,11 @@ import { createShopRegistry } from '../shops/server/create-shop-registry.ts'
 import { createStateStore } from './create-state-store.ts'
 import { exportShops } from '../transfer/server/export-shops.ts'
 import { readPublicFacts } from '../status-pages/server/read-public-facts.ts'
-import { startTelling } from '../alerts/server/start-telling.ts'
+import { startAlerts } from '../alerts/server/start-alerts.ts'
 import { startTidying } from './start-tidying.ts'
 import { openStatusPages } from '../status-pages/server/status-pages.ts'
 import { addStatusRoutes } from '../status-pages/server/status-routes.ts'
-import { addTellingRoutes } from '../alerts/server/telling-routes.ts'
+import { addAlertRoutes } from '../alerts/server/alert-routes.ts'
 import { openUptimeDatabase } from './uptime-database.ts'
 import { addViewRoutes, createViews } from './view-routes.ts'
 import type { UptimeEnvironment } from '../store/server/uptime-environment.ts'
@@ -39,7 +39,7 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
   const states = createStateStore({ ...environment, database: database.states, history })
   const registry = createShopRegistry(environment)
   const node = environment.newId()
-  const telling = startTelling({ ...environment, node, store: states, registry })
+  const alerts = startAlerts({ ...environment, node, store: states, registry })
   const bodies = createBodyJudge({ log: environment.log })
   const checker = createChecker({ ...environment, judge: bodies.judge })
   const monitoring = createMonitoring({
@@ -49,7 +49,7 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
     store: states,
     history,
     checker,
-    onEvents: () => telling.wake(),
+    onEvents: () => alerts.wake(),
   })
   const stopStarting = startSoon(environment, () => monitoring.start())
   const viewOptions = { ...environment, store: states, history, registry, monitoring, nodeId: node }
@@ -67,13 +67,13 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
         readFacts: (shop, o) => readPublicFacts({ ...views, store: states, history, registry, monitoring }, shop, o),
       })
       addCheckRoutes(router, { ...environment, store: states, registry, monitoring })
-      addTellingRoutes(router, environment)
+      addAlertRoutes(router, environment)
       addApiRoutes(router, { ...environment, book: views.book, registry, monitoring })
     },
     async stop() {
       stopStarting()
       await Promise.all([monitoring.stop(), bodies.close()])
-      await telling.stop()
+      await alerts.stop()
       await Promise.all([registry.stop(), pages.stop()])
       await stopTidying()
     },

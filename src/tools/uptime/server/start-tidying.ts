@@ -1,6 +1,6 @@
 /** Puts together and removes what is due: the history every minute, what is known of shops every hour. */
 import { HOUR_MS, MINUTE_MS } from '#base/clock'
-import { startTurns } from '#base/start-turns'
+import { startLoop } from '#base/start-loop'
 import type { History } from '../history/server/history.ts'
 import type { ShopRegistry } from '../shops/server/shop-registry.ts'
 import type { StateStore } from '../store/server/state-store.ts'
@@ -24,15 +24,15 @@ export function startTidying(o: TidyingOptions): () => Promise<void> {
     nextHourMs = o.now() + HOUR_MS
     await o.states.tidy((shopId) => o.registry.get(shopId) !== undefined)
   }
-  const turns = startTurns({
+  const loop = startLoop({
     ...o,
-    takeTurn: async () => {
+    run: async () => {
       await tidy().catch((error: unknown) =>
         o.log.error({ err: error }, 'what is kept of shops could not be tidied up, trying again'),
       )
       return o.now() + MINUTE_MS
     },
   })
-  turns.wakeAt(o.now() + MINUTE_MS)
-  return () => turns.stop()
+  loop.wakeAt(o.now() + MINUTE_MS)
+  return () => loop.stop()
 }

@@ -6,7 +6,7 @@ import { JsonText, serve, type Router } from '#http/server'
 import { readOverview, readShopChart, readShopDetails } from '../uptime-endpoints.ts'
 import type { History } from '../history/server/history.ts'
 import type { Monitoring } from '../monitor/server/monitoring.ts'
-import { createOverviewBook, type OverviewBook } from '../overview/server/overview-book.ts'
+import { createOverviewBook, type OverviewBook } from '../overview/server/overview-cache.ts'
 import { createOverviewReaders, type OverviewReaders } from '../overview/server/overview-readers.ts'
 import { LONGEST_WINDOW_MS, shopDetails } from '../shops/server/shop-details.ts'
 import type { ShopRegistry, WatchedShop } from '../shops/server/shop-registry.ts'
@@ -30,7 +30,10 @@ export function createViews(o: ViewRoutesOptions): Views {
   return { readers, book: createOverviewBook({ ...o, mark: readers.mark }) }
 }
 
-/** Adds what the list, the page of a shop and its charts read. Whoever does not see a shop is told that there is none. */
+/**
+ * Adds what the list, the page of a shop and its charts read. A user who does not see a shop gets the same answer as if it did not
+ * exist.
+ */
 export function addViewRoutes(router: Router, o: ViewRoutesOptions, views: Views = createViews(o)): void {
   const { book } = views
   addOverview(router, o, views)
@@ -98,7 +101,7 @@ async function readDetails(o: ViewRoutesOptions, book: OverviewBook, shop: Watch
     row,
     facts: known?.facts,
     spans,
-    // Of a shop that nobody has checked yet there is nothing to wait for.
+    // A shop that was never checked has no reports to wait for.
     reports: known?.facts === undefined ? lastReports(shop.id) : await readReports(shop.id),
     lastHeartbeatMs: beats?.get(shop.id)?.atMs,
     interruptedSinceMs: o.monitoring.interruptedSinceMs([shop.id]),

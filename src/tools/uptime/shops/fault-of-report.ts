@@ -1,4 +1,4 @@
-/** Beside which field of the form it is said what a test run has found. */
+/** Decides beside which field of the form the result of a test run is shown. */
 import { checkFailureTexts, ownFailures, type CheckFailure, type CheckFailureCode } from '../model.ts'
 import type { DraftExpectation, ShopDraft } from './shop-draft.ts'
 import type { ShopFaultField, ShopFaults } from './shop-form.ts'

@@ -1,7 +1,7 @@
 /** How a job reports that it has run. */
 import { HEARTBEAT_PATH } from '../uptime-endpoints.ts'
 
-/** Where it reports. `origin`: of this app, such as `https://taschenmesser.example`. */
+/** The address at which a job reports. `origin`: of this app, such as `https://taschenmesser.example`. */
 export function heartbeatUrl(origin: string, key: string): string {
   return `${origin}${HEARTBEAT_PATH}/${key}`
 }

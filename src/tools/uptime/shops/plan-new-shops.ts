@@ -1,4 +1,4 @@
-/** The shops that are made of one address and what of it is to be watched; each is a draft that can still be changed. */
+/** Plans the shops for one address and the parts to watch; each is a draft that can still be edited. */
 import { failed, ok, type Result } from '#base/result'
 import { pageLabels } from '../collections.ts'
 import type { Expectation } from '../model.ts'
@@ -73,7 +73,7 @@ function partOf(part: ShopPart, { url, origin, name, host, program }: Place): Pa
     return {
       page: part,
       name: isStart ? name : `${name} ${pageLabels[part]}`,
-      // Where it is unknown, people say it: which product, for one.
+      // If the path is unknown, users fill it in: which product, for example.
       url: isStart ? url : `${origin}${path ?? '/'}`,
       watchesCertificate: isStart && url.startsWith('https:'),
       expectations: expectations.map(draftOf),

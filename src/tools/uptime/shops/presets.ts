@@ -46,7 +46,7 @@ const paths: Record<ShopProgram, Paths> = {
   prestashop: { basket: '/warenkorb?action=show', checkout: '/bestellung' },
 }
 
-/** What the programs say of a product that nobody can buy. */
+/** The texts by which the shop programs mark a product as sold out. */
 const soldOut: Record<ShopProgram, string> = {
   other: 'leider ausverkauft',
   shopware6: 'Nicht mehr verfügbar',
@@ -58,7 +58,7 @@ const soldOut: Record<ShopProgram, string> = {
   prestashop: 'Nicht auf Lager',
 }
 
-/** Where a part of a shop is and what has to stand there (rule K13). */
+/** The path of a part of a shop and the texts expected there (rule K13). */
 export function presetOf(program: ShopProgram, page: ShopPage): Preset {
   const path = page === 'start' ? '/' : paths[program][page]
   return { path, expectations: expectationsOf(program, page) }
@@ -71,6 +71,6 @@ function expectationsOf(program: ShopProgram, page: ShopPage): readonly Expectat
       { kind: 'text-absent', text: soldOut[program] },
     ]
   }
-  // Whatever the basket of such a shop looks like, this word is on it; of an unknown one nobody knows.
+  // The basket page of these programs contains this word in any theme; for an unknown program nothing is certain.
   return page === 'basket' && program !== 'other' ? [{ kind: 'text-present', text: 'Warenkorb' }] : []
 }

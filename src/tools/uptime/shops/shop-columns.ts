@@ -54,7 +54,7 @@ export function columnTitle(column: ShopColumn): string {
   return headings[column][0]
 }
 
-/** Where each known column stands, or each known key of an object. */
+/** Finds the index of each known column, or of each known key of an object. */
 export const findShopColumns = columnFinder(headings)
 
 /** The same for the head of a table. Empty where there is no address and no check. */

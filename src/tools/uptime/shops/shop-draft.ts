@@ -155,7 +155,7 @@ function draftOfExpectation(expectation: Expectation): DraftExpectation {
     : { kind: expectation.kind, text: expectation.text, equals: '' }
 }
 
-/** `1,5` of 1500; empty where there is none. */
+/** `1,5` for 1500; empty if undefined. */
 export function formatSeconds(ms: number | undefined): string {
   return ms === undefined ? '' : String(ms / 1_000).replace('.', ',')
 }

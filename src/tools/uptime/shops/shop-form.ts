@@ -206,7 +206,7 @@ function readExpectations({ expectations }: ShopDraft, faults: Faults): Expectat
   })
 }
 
-/** One that was left empty is none. */
+/** An expectation left empty is ignored. */
 function readExpectation({ kind, text, equals }: DraftExpectation): Expectation | undefined {
   if (text.trim() === '' && equals.trim() === '') return undefined
   if (kind !== 'json') return { kind, text }

@@ -1,5 +1,5 @@
 /** The list of shops: what documents say of them joined with what was measured, narrowed, sorted and put into groups. */
-import { foldName } from '#base/text/fold-name'
+import { normalizeName } from '#base/text/normalize-name'
 import { compareTexts, formatNumber } from '#base/text/format'
 import type { Shop } from '../model.ts'
 import type { RestReason } from '../shop-rest.ts'
@@ -14,7 +14,7 @@ export type ShopLine<Known extends ListedShop = ListedShop> = {
   readonly state: ShopState
   readonly sinceMs: number | undefined
   readonly isUnstable: boolean
-  /** Why it rests although nobody has paused it. */
+  /** The reason why it rests although it is not paused. */
   readonly rest: RestReason | undefined
 }
 
@@ -78,14 +78,14 @@ export function filterShops<Known extends ListedShop>(
   lines: readonly ShopLine<Known>[],
   { state, tag, search }: ShopFilter,
 ): readonly ShopLine<Known>[] {
-  const words = foldName(search)
+  const words = normalizeName(search)
     .split(/\s+/)
     .filter((word) => word !== '')
   return lines.filter(({ shop, ...line }) => {
     if (state !== undefined && line.state !== state) return false
     if (tag !== undefined && !shop.tags.includes(tag)) return false
     if (words.length === 0) return true
-    const text = foldName([shop.name, shop.group ?? '', ...shop.tags].join(' '))
+    const text = normalizeName([shop.name, shop.group ?? '', ...shop.tags].join(' '))
     return words.every((word) => text.includes(word))
   })
 }
@@ -149,7 +149,7 @@ function nameOf(block: ListBlock): string {
 const FEW_SHOPS = 12
 const troubles: ReadonlySet<ShopState> = new Set(['down', 'checking', 'slow', 'unknown'])
 
-/** Whether a group is open that nobody has opened or closed: in a long list only what is not all right. */
+/** Whether a group is open before the user opens or closes it: in a long list only groups with trouble are. */
 export function isOpenAtFirst(state: ShopState, shopCount: number): boolean {
   return shopCount <= FEW_SHOPS || troubles.has(state)
 }

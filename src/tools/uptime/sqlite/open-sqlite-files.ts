@@ -22,7 +22,7 @@ type OpenedFiles = { readonly file: SqliteFile; readonly wal: WalState | undefin
 /** All of it is read, and where each of its pages is stays in memory: a million of them, for the smallest. */
 const MAX_WAL_BYTES = 500 * 1024 * 1024
 
-/** Throws where the database is none, or a broken one. */
+/** Throws if the database file is not a SQLite database or is corrupt. */
 export async function openSqliteFiles(files: SqliteFiles): Promise<Result<OpenedFiles, SqliteFilesFailure>> {
   const { database, wal, decodeText } = files
   const header = readSqliteHeader(await database.readAt(0, HEADER_BYTES))
@@ -61,7 +61,7 @@ async function readSequences(open: () => Promise<SqliteFile>): Promise<ReadonlyM
       ),
     )
   } catch {
-    // Whoever asks sees that nothing is there.
+    // The caller handles the missing value.
     return undefined
   }
 }

@@ -10,14 +10,14 @@ import { viewOf, type ReadAt, type SqliteHeader } from './sqlite-header.ts'
 export type FileBytes = { readonly readAt: ReadAt; readonly sizeBytes: number }
 
 export type SqliteWal = {
-  /** Where in the log the newest content of a page begins, by the number of the page. */
+  /** Offset in the log of the newest content of each page, by page number. */
   readonly places: ReadonlyMap<number, number>
   readonly readAt: ReadAt
-  /** Whether it ends within a transaction, of which nothing is there then. */
+  /** Whether the log ends within a transaction; that transaction is then left out. */
   readonly isCutOff: boolean
 }
 
-/** `broken`: its beginning is none of a log. `other`: it belongs to another database, or to another moment of this one. */
+/** `broken`: it does not begin like a log. `other`: it belongs to another database, or to another moment of this one. */
 export type SqliteWalFault = 'broken' | 'other'
 
 type Checksum = readonly [number, number]
@@ -41,7 +41,7 @@ const LOG_HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
 const MAGIC = 0x377f0682
 const VERSION = 3_007_000
-/** So much is read at once, and then it is said how far the reading is. */
+/** This much is read at once; progress is reported after each piece. */
 const PIECE_BYTES = 1024 * 1024
 
 export function isSqliteWal(head: Uint8Array): boolean {

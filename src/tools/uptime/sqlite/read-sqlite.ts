@@ -27,7 +27,7 @@ type Pager = {
 
 const LEAF = 0x0d
 const INTERIOR = 0x05
-/** No table that is asked for has so many; a broken file could lead around for ever. */
+/** No table that is read has this many pages; in a corrupt file, page links could form an endless loop. */
 const MAX_PAGES = 100_000
 const MAX_ROW_BYTES = 16 * 1024 * 1024
 
@@ -220,7 +220,7 @@ function readColumns(sql: string): readonly Column[] {
     })
 }
 
-/** `id` of `PRIMARY KEY ("id" AUTOINCREMENT)`; a key of several columns is none that names rows. */
+/** Returns `id` for `PRIMARY KEY ("id" AUTOINCREMENT)`; a key of several columns does not name the row id. */
 function keyOfRule(tokens: readonly string[]): string | undefined {
   const [first, ...rest] = tokens
   const rule = first?.toLowerCase() === 'constraint' ? rest.slice(1) : tokens

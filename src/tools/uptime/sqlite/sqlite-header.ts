@@ -26,7 +26,7 @@ export function isSqliteFile(head: Uint8Array): boolean {
   )
 }
 
-/** Throws where it is none. */
+/** Throws if it is not a SQLite header. */
 export function readSqliteHeader(head: Uint8Array): SqliteHeader {
   if (!isSqliteFile(head) || head.length < HEADER_BYTES) throw new Error('not an SQLite file')
   const view = viewOf(head)

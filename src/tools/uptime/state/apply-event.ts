@@ -1,45 +1,45 @@
-/** What an event changes in what is to be told to a person. Pure. */
+/** Applies an event to what is to be announced to a user. Pure. */
 import { checkFailureTexts, type CheckReport } from '../model.ts'
 import type { ConnectivityEvent, MonitorEvent } from '../monitor-event.ts'
 import { plainLine } from '../words/plain-line.ts'
-import type { Expiry, KnownOutage, Telling } from './telling-state.ts'
+import type { Expiry, KnownOutage, AlertState } from './alert-state.ts'
 
-/** As long as a cause is said in a message. */
+/** Longest cause in a message. */
 const CAUSE_LENGTH = 200
 
 /** Takes an event of a shop that the person sees, or of the server. What changes nothing for them leaves all as it was. */
-export function applyEvent(telling: Telling, event: MonitorEvent | ConnectivityEvent, nowMs: number): Telling {
-  const heard = withEvent(telling, event)
-  if (heard === telling) return telling
+export function applyEvent(alerts: AlertState, event: MonitorEvent | ConnectivityEvent, nowMs: number): AlertState {
+  const heard = withEvent(alerts, event)
+  if (heard === alerts) return alerts
   const sinceMs = heard.collecting?.sinceMs ?? nowMs
   return { ...heard, collecting: { sinceMs, latestMs: nowMs } }
 }
 
-function withEvent(telling: Telling, event: MonitorEvent | ConnectivityEvent): Telling {
-  const { waiting } = telling
+function withEvent(alerts: AlertState, event: MonitorEvent | ConnectivityEvent): AlertState {
+  const { waiting } = alerts
   switch (event.kind) {
     case 'down':
-      return withOutage(telling, event)
+      return withOutage(alerts, event)
     case 'up':
-      return withEnd(telling, event)
+      return withEnd(alerts, event)
     case 'abandoned':
-      return withoutOutage(telling, event.incidentId)
+      return withoutOutage(alerts, event.incidentId)
     case 'slow':
-      return { ...telling, waiting: { ...waiting, slow: including(waiting.slow, event.shopId) } }
+      return { ...alerts, waiting: { ...waiting, slow: including(waiting.slow, event.shopId) } }
     case 'fast':
       return waiting.slow.includes(event.shopId)
-        ? { ...telling, waiting: { ...waiting, slow: without(waiting.slow, event.shopId) } }
-        : telling
+        ? { ...alerts, waiting: { ...waiting, slow: without(waiting.slow, event.shopId) } }
+        : alerts
     case 'unstable':
       return {
-        ...telling,
-        unstable: including(telling.unstable, event.shopId),
+        ...alerts,
+        unstable: including(alerts.unstable, event.shopId),
         waiting: { ...waiting, unstable: including(waiting.unstable, event.shopId) },
       }
     case 'stable':
       return {
-        ...telling,
-        unstable: without(telling.unstable, event.shopId),
+        ...alerts,
+        unstable: without(alerts.unstable, event.shopId),
         waiting: { ...waiting, unstable: without(waiting.unstable, event.shopId) },
       }
     case 'certificate':
@@ -47,29 +47,29 @@ function withEvent(telling: Telling, event: MonitorEvent | ConnectivityEvent): T
       const { shopId, kind: what, daysLeft, validUntilMs } = event
       const others = waiting.expiries.filter((one) => one.shopId !== shopId || one.what !== what)
       const expiry: Expiry = { shopId, what, daysLeft, validUntilMs }
-      return { ...telling, waiting: { ...waiting, expiries: [...others, expiry] } }
+      return { ...alerts, waiting: { ...waiting, expiries: [...others, expiry] } }
     }
     case 'interrupted':
     case 'resumed':
-      return withConnectivity(telling, event)
+      return withConnectivity(alerts, event)
   }
 }
 
 /**
- * A shop is down once, whatever its incident is called: what was told of the one before is told of this one, too, so that
- * somebody who knows hears nothing.
+ * A shop is down only once, whatever its incident is called: a new incident takes over what was announced of the one before, so that
+ * a user who already knows gets no message.
  */
-function withOutage(telling: Telling, event: Extract<MonitorEvent, { kind: 'down' }>): Telling {
+function withOutage(alerts: AlertState, event: Extract<MonitorEvent, { kind: 'down' }>): AlertState {
   const { shopId, incidentId, startedMs } = event
-  if (telling.outages.some((outage) => outage.incidentId === incidentId)) return telling
-  const known = telling.outages.find((outage) => outage.shopId === shopId && isKnown(outage))
+  if (alerts.outages.some((outage) => outage.incidentId === incidentId)) return alerts
+  const known = alerts.outages.find((outage) => outage.shopId === shopId && isKnown(outage))
   const outage: KnownOutage =
     known === undefined
       ? { incidentId, shopId, startedMs, cause: describeCause(event.report), keys: [] }
       : { ...withoutEnd(known), incidentId, startedMs: known.endedMs === undefined ? known.startedMs : startedMs }
-  const others = telling.outages.filter((one) => one !== known)
-  const slow = without(telling.waiting.slow, shopId)
-  return { ...telling, outages: [...others, outage], waiting: { ...telling.waiting, slow } }
+  const others = alerts.outages.filter((one) => one !== known)
+  const slow = without(alerts.waiting.slow, shopId)
+  return { ...alerts, outages: [...others, outage], waiting: { ...alerts.waiting, slow } }
 }
 
 /** Not a short one that is over and was not told yet: that stays one of its own. */
@@ -81,29 +81,29 @@ function withoutEnd({ endedMs: _, ...outage }: KnownOutage): KnownOutage {
   return outage
 }
 
-function withEnd(telling: Telling, { incidentId, endedMs }: Extract<MonitorEvent, { kind: 'up' }>): Telling {
-  const outage = telling.outages.find((one) => one.incidentId === incidentId && one.endedMs === undefined)
-  if (outage === undefined) return telling
-  return { ...telling, outages: telling.outages.map((one) => (one === outage ? { ...one, endedMs } : one)) }
+function withEnd(alerts: AlertState, { incidentId, endedMs }: Extract<MonitorEvent, { kind: 'up' }>): AlertState {
+  const outage = alerts.outages.find((one) => one.incidentId === incidentId && one.endedMs === undefined)
+  if (outage === undefined) return alerts
+  return { ...alerts, outages: alerts.outages.map((one) => (one === outage ? { ...one, endedMs } : one)) }
 }
 
-/** Nobody knows whether it is up again, so nothing more is said of it. */
-function withoutOutage(telling: Telling, incidentId: string): Telling {
-  const outages = telling.outages.filter((one) => one.incidentId !== incidentId)
-  return outages.length === telling.outages.length ? telling : { ...telling, outages }
+/** Whether the shop is up again is unknown, so no further message is sent about it. */
+function withoutOutage(alerts: AlertState, incidentId: string): AlertState {
+  const outages = alerts.outages.filter((one) => one.incidentId !== incidentId)
+  return outages.length === alerts.outages.length ? alerts : { ...alerts, outages }
 }
 
 /** Several servers find it, each for itself; the first one counts. */
-function withConnectivity(telling: Telling, { kind, atMs }: ConnectivityEvent): Telling {
-  const { interruption } = telling
+function withConnectivity(alerts: AlertState, { kind, atMs }: ConnectivityEvent): AlertState {
+  const { interruption } = alerts
   const isOn = interruption !== undefined && interruption.untilMs === undefined
   if (kind === 'interrupted') {
-    if (isOn) return telling
-    // On again before anybody was told that it was over: it is one.
+    if (isOn) return alerts
+    // Interrupted again before the end was announced: both are one interruption.
     const before = interruption === undefined ? { fromMs: atMs, isTold: false } : interruption
-    return { ...telling, interruption: { fromMs: before.fromMs, isTold: before.isTold } }
+    return { ...alerts, interruption: { fromMs: before.fromMs, isTold: before.isTold } }
   }
-  return isOn ? { ...telling, interruption: { ...interruption, untilMs: atMs } } : telling
+  return isOn ? { ...alerts, interruption: { ...interruption, untilMs: atMs } } : alerts
 }
 
 /** „Falscher Status: 503 statt 200-299.“ */

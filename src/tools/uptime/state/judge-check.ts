@@ -41,7 +41,7 @@ function judgeSuccess(verdict: Verdict, report: CheckReport, atMs: number, isSlo
   verdict.state = { ...verdict.state, failing: undefined, health: 'up' }
   judgeSpeed(verdict, atMs, isSlow)
   settleSpan(verdict, atMs)
-  tellSpeed(verdict, report)
+  alertSpeed(verdict, report)
 }
 
 /** Two in a row, so that an answer now and then that is slow changes nothing. */
@@ -55,8 +55,8 @@ function judgeSpeed(verdict: Verdict, atMs: number, isSlow: boolean): void {
   }
 }
 
-/** What happened under a cover is told with the first report after it. */
-function tellSpeed(verdict: Verdict, report: CheckReport): void {
+/** A change under a cover is announced with the first report after it. */
+function alertSpeed(verdict: Verdict, report: CheckReport): void {
   const { isSlow, isSlowTold } = verdict.state
   if (isSlow === isSlowTold || verdict.cover !== undefined) return
   say(verdict, { kind: isSlow ? 'slow' : 'fast', report: toCause(report) })

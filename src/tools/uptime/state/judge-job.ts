@@ -1,13 +1,13 @@
 /**
- * What a look at the heartbeats makes of a job. That nobody could hear it, because this server was away just then, is no
- * fault of the job: what it may have said meanwhile is waited for an interval longer.
+ * Judges a job by its heartbeats. If this server was away and could not receive any, the job is not at fault: a report it may have
+ * sent meanwhile is waited for an interval longer.
  */
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { heartbeatDueMs, judgeHeartbeat, type Heartbeat } from './judge-heartbeat.ts'
 import type { CheckReport, HeartbeatCheck } from '../model.ts'
 import { goDown, goUnknown, goUp, settleSpan, toCause, type Verdict } from './verdict.ts'
 
-/** Looks that are further apart leave a gap in which nobody listened; and a job may be a little early. */
+/** Looks further apart than this leave a gap in which no report was received; and a job may be a little early. */
 const LISTENING_MS = 30 * SECOND_MS
 const EARLY_MS = MINUTE_MS
 

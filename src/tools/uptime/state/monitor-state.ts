@@ -16,7 +16,7 @@ const monitorStateSchema = z.object({
   state: z.enum(shopStates),
   sinceMs: ms,
   isUnstable: z.boolean(),
-  /** What checks came to, also while a pause or maintenance covers it. */
+  /** The result of the checks, also while a pause or maintenance covers it. */
   health: z.enum(['new', 'up', 'down', 'unknown']),
   isSlow: z.boolean(),
   /** Whether people know of `isSlow`. */
@@ -36,7 +36,7 @@ const monitorStateSchema = z.object({
   maintenanceUntilMs: z.optional(ms),
   certificate: z.optional(z.object({ validUntilMs: ms, issuer: z.string() })),
   domain: z.optional(z.object({ name: z.string(), validUntilMs: z.optional(ms), checkedMs: ms })),
-  /** What was told of ends of certificates and domains, the newest last. */
+  /** The announced ends of certificates and domains, the newest last. */
   toldExpiries: z.array(
     z.object({ kind: z.enum(['certificate', 'domain']), validUntilMs: ms, daysLeft: z.literal([...expiryDays]) }),
   ),

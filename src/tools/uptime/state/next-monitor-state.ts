@@ -1,9 +1,9 @@
 /**
- * The monitor: makes states, spans and events of what is found about a shop. It is pure; when a shop is checked, and what
- * becomes of its answer, is for whoever calls it.
+ * The monitor: turns findings about a shop into states, spans and events. It is pure; when a shop is checked, and what happens with
+ * the result, is up to the caller.
  *
- * Checks decide about a shop's health. A pause or maintenance covers that: it is what people see and what counts, while
- * below it the health goes on. Nothing that lies before the last span is ever changed.
+ * Checks decide about a shop's health. A pause or maintenance covers it: the cover is shown and counted, while the health goes on
+ * below it. Nothing before the last span is ever changed.
  */
 import { MINUTE_MS, DAY_MS } from '#base/clock'
 import { judgeCheck } from './judge-check.ts'
@@ -30,7 +30,7 @@ import {
 const MAX_TOLD = 8
 
 /** Tells that a certificate or a domain ends soon: each number of days once for each end. */
-function tellExpiries(verdict: Verdict): void {
+function alertExpiries(verdict: Verdict): void {
   for (const kind of ['certificate', 'domain'] as const) {
     const validUntilMs = verdict.state[kind]?.validUntilMs
     if (validUntilMs === undefined || verdict.cover !== undefined) continue
@@ -80,7 +80,7 @@ export function nextMonitorState(state: MonitorState, finding: Finding, policy: 
     followTime(verdict, policy, atMs)
     judgeFinding(verdict, finding, policy, atMs)
     forgetUnwatched(verdict, policy)
-    tellExpiries(verdict)
+    alertExpiries(verdict)
     calmDown(verdict)
   }
   showState(verdict)
@@ -123,7 +123,7 @@ function judgeFinding(verdict: Verdict, finding: Finding, policy: ShopPolicy, at
   }
 }
 
-/** Nobody asks any more. */
+/** The shop is not checked any more. */
 function pause(verdict: Verdict, why: Abandoning): void {
   verdict.cover = 'paused'
   abandonIncident(verdict, why)
@@ -143,7 +143,7 @@ function pause(verdict: Verdict, why: Abandoning): void {
   settleSpan(verdict, verdict.nowMs)
 }
 
-/** Catches up with what time alone has changed: covers that began or ended, and that nobody has checked for long. */
+/** Applies what time alone has changed: covers that began or ended, and a long time without a check. */
 function followTime(verdict: Verdict, policy: ShopPolicy, atMs: number): void {
   const { maintenance } = policy
   if (verdict.cover === 'paused') verdict.cover = undefined

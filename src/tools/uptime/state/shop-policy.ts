@@ -2,7 +2,7 @@ import type { Job } from './judge-job.ts'
 import type { Stretch } from '../maintenance-at.ts'
 import type { Strictness } from '../model.ts'
 
-/** What of a shop the monitor goes by. */
+/** The facts about a shop that the monitor goes by. */
 export type ShopPolicy = {
   readonly shopId: string
   readonly intervalMs: number
@@ -10,7 +10,7 @@ export type ShopPolicy = {
   readonly offsetMs: number
   readonly strictness: Strictness
   readonly isPaused: boolean
-  /** How long its last check, or the one that waits, had to wait for its turn: nobody was silent meanwhile. */
+  /** How long its last check, or the waiting one, had to wait for its turn: this time does not count as silence. */
   readonly heldMs: number
   /** The maintenance that lasts. */
   readonly maintenance: Stretch | undefined

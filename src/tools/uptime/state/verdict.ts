@@ -15,7 +15,7 @@ const UNSTABLE_CHANGES = 3
 const UNSTABLE_WITHIN_MS = 10 * MINUTE_MS
 const STABLE_AFTER_MS = 30 * MINUTE_MS
 
-/** What hides what checks came to. */
+/** A condition that hides the result of checks. */
 export type Cover = 'paused' | 'maintenance' | undefined
 
 /** A judgement in the making. */
@@ -49,7 +49,7 @@ function spanOf({ health, isSlow, failing, span }: MonitorState): SpanState | un
   return health === 'up' && isSlow ? 'slow' : health
 }
 
-/** It is down, since then. Under a cover nobody is to know, and no incident begins. */
+/** The shop is down from then on. Under a cover this is not announced, and no incident begins. */
 export function goDown(verdict: Verdict, fromMs: number): void {
   verdict.state = {
     ...verdict.state,
@@ -88,7 +88,7 @@ export function goUp(verdict: Verdict, fromMs: number): void {
   if (hasIncident && verdict.cover === undefined) noteChange(verdict)
 }
 
-/** Under a cover nobody is told. */
+/** Under a cover the end is not announced. */
 function endIncident(verdict: Verdict, endedMs: number): void {
   const { incident } = verdict.state
   if (incident === undefined) return
@@ -108,7 +108,7 @@ export function goUnknown(verdict: Verdict, fromMs: number): void {
   settleSpan(verdict, fromMs)
 }
 
-/** Nobody looks any more: an incident that lasted has no end that anybody saw. */
+/** Ends an incident when the shop is no longer checked: no check has found it up again. */
 export function abandonIncident(verdict: Verdict, why: Abandoning): void {
   const { incident } = verdict.state
   if (incident === undefined) return

@@ -5,7 +5,7 @@ import { MAX_NAME, MAX_NOTE, slugSchema, type StatusPage } from '../model.ts'
 /** As it is typed, whether it makes sense or not. */
 export type StatusPageDraft = {
   readonly title: string
-  /** Undefined as long as nobody has typed one: it follows from the title. */
+  /** Undefined until the user has typed one: it follows from the title. */
   readonly slug: string | undefined
   readonly description: string
   readonly isPublished: boolean

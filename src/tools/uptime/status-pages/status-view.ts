@@ -16,7 +16,7 @@ const MAX_OUTAGES = 50
 
 export type StatusDay = { readonly date: string; readonly letter: DayLetter; readonly downSec: number }
 
-/** What is known of a shop, whoever asks. */
+/** What is known of a shop, the same for every viewer. */
 export type PublicFacts = {
   readonly state: ShopState
   readonly isUnstable: boolean

@@ -3,7 +3,7 @@
  * offline, makes each shop once (S13).
  */
 import { contentId } from '#base/content-id'
-import { foldName } from '#base/text/fold-name'
+import { normalizeName } from '#base/text/normalize-name'
 import type { Check, Maintenance, Shop } from '../model.ts'
 import type { ReadShop, ReadShops } from './read-shops.ts'
 
@@ -35,7 +35,7 @@ export function planShopImport({ shops, maintenances }: ReadShops, context: Impo
   const byKey = new Map<string, string>(
     context.shops.flatMap(({ id, name }): (readonly [string, string])[] => [
       [id, id],
-      [foldName(name), id],
+      [normalizeName(name), id],
     ]),
   )
   for (const read of shops) {
@@ -47,7 +47,7 @@ export function planShopImport({ shops, maintenances }: ReadShops, context: Impo
     const id = own ?? contentId(context.owner, 'shop', identity, String(nth))
     if (own === undefined) planned.push({ id, shop: read.shop, read })
     else known.push(read)
-    if (!byKey.has(foldName(read.shop.name))) byKey.set(foldName(read.shop.name), id)
+    if (!byKey.has(normalizeName(read.shop.name))) byKey.set(normalizeName(read.shop.name), id)
     if (read.key !== undefined) byKey.set(read.key, id)
   }
   return {
@@ -59,7 +59,7 @@ export function planShopImport({ shops, maintenances }: ReadShops, context: Impo
 
 function withParent(planned: PlannedShop, byKey: ReadonlyMap<string, string>): PlannedShop {
   const { parent } = planned.read
-  const parentId = parent === undefined ? undefined : (byKey.get(parent) ?? byKey.get(foldName(parent)))
+  const parentId = parent === undefined ? undefined : (byKey.get(parent) ?? byKey.get(normalizeName(parent)))
   return parentId === undefined || parentId === planned.id
     ? planned
     : { ...planned, shop: { ...planned.shop, parentId } }
@@ -85,7 +85,7 @@ function planMaintenance(
 
 /** What makes two shops the same for a person. */
 function identityOf({ name, group = '', check }: Shop): string {
-  return JSON.stringify([foldName(name), foldName(group), ...placeOf(check)])
+  return JSON.stringify([normalizeName(name), normalizeName(group), ...placeOf(check)])
 }
 
 function placeOf(check: Check): readonly string[] {

@@ -75,7 +75,7 @@ function monthlyOf(
   days: string,
   base: { readonly from: string; readonly durationMin: number; readonly timeZone: string },
 ): MaintenanceWindow | undefined {
-  // A day of the month that it does not have is its last one; days before that can't be said here.
+  // A day that the month does not have is its last one; days before the last one cannot be expressed here.
   const list = numbersOf(days.replace(/"?lastDay1"?/g, '31'))
   if (list.length === 0 || days.replaceAll('lastDay1', '').includes('lastDay')) return undefined
   return { kind: 'monthly', days: [...new Set(list)], ...base }
@@ -118,7 +118,7 @@ function zoneOf(name: string, serverZone: string): string {
   return name !== 'SAME_AS_SERVER' && isZone(name) ? name : serverZone
 }
 
-/** As somebody has set it there; what the machine has been set to is not in the file. */
+/** The time zone set in Uptime Kuma; that of its machine is not in the file. */
 async function readServerZone(file: SqliteFile): Promise<string> {
   const setting = (await file.readTable('setting')).find((row) => textOf(row, 'key') === 'serverTimezone')
   // It is JSON.

@@ -1,4 +1,4 @@
-/** The monitors of an Uptime Kuma database (1.x and 2.x) as shops; what has no counterpart here is said by name (S16). */
+/** Reads the monitors of an Uptime Kuma database (1.x and 2.x) as shops; settings without a counterpart here are listed by name (S16). */
 import type { FailedTableRow } from '#base/table/failed-rows-csv'
 import { joinTags } from '#base/text/tag-list'
 import { httpMethods, MAX_NAME, MAX_TAG, MAX_TAGS, MAX_TIMEOUT_SEC, type Strictness } from '../model.ts'
@@ -201,7 +201,7 @@ function readExpectations({ text, isOn }: Read, losses: string[]): DraftExpectat
   return [{ kind: 'json', text: path, equals: text('expected_value') }]
 }
 
-/** Uptime Kuma asks by JSONata, of which plain paths are the same: `data.items[0].price`. */
+/** Uptime Kuma uses JSONata; only its plain paths are the same in JSONPath: `data.items[0].price`. */
 function toJsonPath(query: string): string | undefined {
   const path = query.replace(/^\$\.?/, '')
   if (path === '') return '$'
@@ -241,7 +241,7 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // Whoever asks sees that nothing is there.
+    // The caller handles the missing value.
     return undefined
   }
 }

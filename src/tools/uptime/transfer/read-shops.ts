@@ -1,4 +1,4 @@
-/** Shops out of a table or JSON: each row becomes a draft of the form, so it is judged as if somebody had typed it (S12). */
+/** Reads shops from a table or JSON: each row becomes a draft of the form, so it is judged like typed input (S12). */
 import type { FailedTableRow } from '#base/table/failed-rows-csv'
 import { isJsonObject } from '#base/text/json'
 import { failed, ok, type Result } from '#base/result'
@@ -19,7 +19,7 @@ export type ReadShop = {
   /** Its id where it comes from; others refer to it by that. */
   readonly key: string | undefined
   readonly parent: string | undefined
-  /** What of it does not come along. */
+  /** The settings that are not imported. */
   readonly losses: readonly string[]
 }
 
@@ -172,7 +172,7 @@ function readNumbers(cell: ShopCells, base: ShopDraft): Result<Partial<ShopDraft
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, s: 1, sek: 1, sec: 1, m: 60, min: 60, h: 3_600, std: 3_600 }
 
-/** `60`, `60 s`, `5 min`, `1 h`; undefined where it is none of these. */
+/** `60`, `60 s`, `5 min`, `1 h`; undefined for any other text. */
 function readSeconds(text: string, otherwise: number): number | undefined {
   if (text === '') return otherwise
   const [, number = '', unit = ''] = /^(\d{1,6})\s*([a-zäöü]*)\.?$/i.exec(text) ?? []

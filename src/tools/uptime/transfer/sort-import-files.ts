@@ -1,4 +1,4 @@
-/** Tells the files apart that somebody chose together: shops, or a database and what SQLite keeps beside it. */
+/** Sorts files that the user chose together: shops, or a database and what SQLite keeps beside it. */
 import { failed, ok, type Result } from '#base/result'
 import { isSqliteFile } from '../sqlite/sqlite-header.ts'
 import { isSqliteWal } from '../sqlite/read-sqlite-wal.ts'

@@ -1,4 +1,4 @@
-/** What is said of an incident, in the words people read. */
+/** The texts about an incident. */
 import { checkFailureTexts, incidentEndingTexts, type CheckFailure, type Incident } from '../model.ts'
 import { formatOutage } from './format-outage.ts'
 
@@ -15,7 +15,7 @@ export function describeDuration(incident: Pick<Incident, 'startedAt' | 'endedAt
   return incident.endedAt === undefined ? `läuft seit ${length}` : `${length} lang`
 }
 
-/** What was known when it ended: „Wieder erreichbar“, or that nobody looked any more. */
+/** How it ended: „Wieder erreichbar“, or that it was no longer monitored. */
 export function describeEnd({ endedBy }: Pick<Incident, 'endedBy'>): string {
   return endedBy === undefined ? 'Wieder erreichbar' : incidentEndingTexts[endedBy]
 }

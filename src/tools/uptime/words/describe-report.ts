@@ -1,4 +1,4 @@
-/** What single checks came to, in the words people read. */
+/** The texts about single checks. */
 import { formatCount, formatDayTime } from '#base/text/format'
 import { formatBytes } from '#base/text/format-bytes'
 import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#base/clock'

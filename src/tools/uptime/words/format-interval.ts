@@ -35,7 +35,7 @@ function everyOne(seconds: number): string {
   return seconds === 86_400 ? 'jeden ' : 'jede '
 }
 
-/** The usual ones, and the one that is set where it is none of them. */
+/** The usual choices, and the current one if it is not among them. */
 function choicesOf(usual: readonly number[], current: number, toText: (seconds: number) => string): readonly Choice[] {
   return [...new Set([...usual, current])]
     .toSorted((a, b) => a - b)

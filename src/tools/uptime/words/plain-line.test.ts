@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyEvent } from '../state/apply-event.ts'
 import type { CheckReport } from '../model.ts'
 import { plainLine } from './plain-line.ts'
-import { nothingTold } from '../state/telling-state.ts'
+import { noAlerts } from '../state/alert-state.ts'
 import { toCause } from '../state/verdict.ts'
 
 test.each([
@@ -22,7 +22,7 @@ test('K14: a cause that is too long is never cut in the middle of a character, w
     const cause = toCause(report)
     expect(cause.failure?.detail?.isWellFormed()).toBe(true)
     const event = { kind: 'down', shopId: 'a', incidentId: 'a-1', atMs: 0, startedMs: 0, report: cause } as const
-    const [outage] = applyEvent(nothingTold, event, 0).outages
+    const [outage] = applyEvent(noAlerts, event, 0).outages
     expect(outage?.cause.isWellFormed()).toBe(true)
   }
 })

@@ -1,4 +1,4 @@
-/** One line of what somebody else said, as it can be kept and sent: no control characters, no halves of pairs, not too long. */
+/** One line of a foreign text that is safe to store and send: no control characters, no halves of surrogate pairs, limited length. */
 export function plainLine(text: string, maxLength: number): string {
   const line = text
     .slice(0, 2 * maxLength)

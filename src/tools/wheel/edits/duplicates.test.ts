@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldName } from '#base/text/fold-name'
+import { normalizeName } from '#base/text/normalize-name'
 import { fc, runsOf } from '#testing/properties'
 import { findDuplicates, resolveDuplicates, type DuplicateChoice } from './duplicates.ts'
 import { applyEdits } from './entry-edits.ts'
@@ -78,7 +78,7 @@ describe('E12: what can be done about them', () => {
         const before = wheelOf(...list)
         const after = resolve(before, choice)
         expect(findDuplicates(after)).toEqual([])
-        const names = (wheel: Wheel) => new Set(wheel.entries.map(({ text }) => foldName(text)))
+        const names = (wheel: Wheel) => new Set(wheel.entries.map(({ text }) => normalizeName(text)))
         expect(names(after)).toEqual(names(before))
         expect(wheelSchema.safeParse(after).success).toBe(true)
       }),

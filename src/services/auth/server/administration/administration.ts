@@ -53,7 +53,7 @@ async function readLeaving(engine: Engine): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Locks a person out, or lets them in again. The lock is written before the sessions end, and `admit` looks at it after
+ * Locks a person out, or lets them in again. The lock is written before the sessions end, and `completeSignIn` looks at it after
  * it has made one: so no sign-in at the same moment slips through (rule P2).
  */
 export async function setDisabled(engine: Engine, uid: string, isDisabled: boolean): Promise<void> {

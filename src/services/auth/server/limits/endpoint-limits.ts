@@ -10,7 +10,7 @@ import {
   finishSecondFactor,
   keepGuest,
   readJwks,
-  readWaysIn,
+  readSignInOptions,
   refreshIdToken,
   resetPassword,
   sendPasswordReset,
@@ -28,34 +28,34 @@ import { HOUR_MS } from '#base/clock'
 import type { Router } from '#http/server'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
-import { addressGroup, enteringLimit, strangerLimit, type Limit } from './limits.ts'
+import { addressGroup, signInLimit, strangerLimit, type Limit } from './limits.ts'
 
-const entering = (name: string): Limit => ({ ...enteringLimit, name })
+const signInLimitFor = (name: string): Limit => ({ ...signInLimit, name })
 const stranger = (name: string): Limit => ({ ...strangerLimit, name })
 
 /** By path. Endpoints with limits of one name share them. */
 export const addressLimits: ReadonlyMap<string, Limit> = new Map([
-  [readWaysIn.path, stranger('ways-in')],
+  [readSignInOptions.path, stranger('ways-in')],
   [readJwks.path, stranger('jwks')],
-  [signUp.path, entering('sign-up')],
-  [keepGuest.path, entering('sign-up')],
+  [signUp.path, signInLimitFor('sign-up')],
+  [keepGuest.path, signInLimitFor('sign-up')],
   // Guests cost nothing to become, so one address gets few of them.
   [signInAsGuest.path, { name: 'guest', times: 10, windowMs: HOUR_MS }],
-  [confirmSignUp.path, entering('code')],
-  [signInWithCode.path, entering('code')],
+  [confirmSignUp.path, signInLimitFor('code')],
+  [signInWithCode.path, signInLimitFor('code')],
   // Stricter where the account is known: `takeSignIn`.
   [signIn.path, stranger('any-sign-in')],
-  [finishSecondFactor.path, entering('second-factor')],
+  [finishSecondFactor.path, signInLimitFor('second-factor')],
   [beginPasskeySignIn.path, stranger('passkey-begin')],
-  [signInWithPasskey.path, entering('passkey')],
-  [startProvider.path, entering('provider')],
+  [signInWithPasskey.path, signInLimitFor('passkey')],
+  [startProvider.path, signInLimitFor('provider')],
   [refreshIdToken.path, stranger('refresh')],
   [signOut.path, stranger('sign-out')],
   // These two send mails, which have limits of their own.
   [sendSignInCode.path, stranger('send-code')],
   [sendPasswordReset.path, stranger('send-reset')],
   // Each try costs a hash when the link is right.
-  [resetPassword.path, entering('reset')],
+  [resetPassword.path, signInLimitFor('reset')],
   [verifyEmail.path, stranger('verify')],
   [confirmEmailChange.path, stranger('confirm-email')],
 ])
@@ -77,7 +77,7 @@ export function addAddressLimits(router: Router, engine: Engine): void {
 export async function takeSignIn(engine: Engine, email: string, caller: Caller): Promise<void> {
   const device = engine.knownDevices.read(email, caller.cookie)
   await engine.limits.take(
-    entering('sign-in'),
+    signInLimitFor('sign-in'),
     device === undefined ? addressGroup(caller.clientIp) : `device:${device}`,
   )
 }

@@ -178,7 +178,7 @@ export function apiTokenMadeMail(to: string, atMs: number): Mail {
 }
 
 /** After an address was shown to be somebody's for the first time, and what was set up before was taken away. */
-export function waysInRemovedMail(to: string, url: string): Mail {
+export function signInMethodsRemovedMail(to: string, url: string): Mail {
   return {
     to,
     subject: 'Richte deine Anmeldung neu ein',

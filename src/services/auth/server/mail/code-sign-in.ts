@@ -2,7 +2,7 @@
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode, TokenAnswer } from '#auth'
 import { signInCodeMail } from './account-mails.ts'
-import { admit } from '../sign-in/admit.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import type { Caller } from '../caller.ts'
 import { checkEmail } from '../sign-in/credentials.ts'
 import type { Engine } from '../engine.ts'
@@ -45,7 +45,7 @@ export async function signInWithCode(
   await consumeMailCode(engine, slotOf(email, readMailPlace(engine, caller)), form.code)
   // Guessed, for an address that nobody has, or lost since.
   if (person === undefined) throw new AppError<AuthErrorCode>('expired-action-code', { field: 'code' })
-  const answer = await admit(engine, await proveEmail(engine, person, caller), caller, 'mail-code')
+  const answer = await completeSignIn(engine, await proveEmail(engine, person, caller), caller, 'mail-code')
   greetAdministrator(engine, person)
   return answer
 }

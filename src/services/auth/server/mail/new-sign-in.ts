@@ -23,7 +23,7 @@ export async function isNewSignIn(engine: Engine, person: Person, caller: Caller
  * Tells the person by mail, proven or not, and in their list of messages; follows the answer. Not more often than they
  * can take in: who knows a password must not be able to bury them in mails.
  */
-export function tellOfSignIn(engine: Engine, person: Person, caller: Caller): void {
+export function notifySignIn(engine: Engine, person: Person, caller: Caller): void {
   const { mailer, notify, now, publicUrl } = engine.options
   const notice: SignInNotice = {
     device: describeDevice(caller.userAgent),

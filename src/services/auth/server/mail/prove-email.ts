@@ -3,12 +3,12 @@ import type { AuthErrorCode } from '#auth'
 import { AppError } from '#base/app-error'
 import { toIso } from '#base/clock'
 import type { Person } from '../account.ts'
-import { waysInRemovedMail } from './account-mails.ts'
+import { signInMethodsRemovedMail } from './account-mails.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { forgetMailSecrets } from './mail-secrets.ts'
 import { readPerson } from '../people.ts'
-import { removeWaysIn } from '../sign-in/remove-ways-in.ts'
+import { removeSignInMethods } from '../sign-in/remove-sign-in-methods.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { authTables } from '../store/auth-store.ts'
 
@@ -23,7 +23,7 @@ export async function proveEmail(engine: Engine, person: Person, caller: Caller)
   const isTrap = engine.options.mailer.isSent && !engine.knownDevices.hasBeenIn(person, caller.cookie)
   if (isTrap) {
     await endWaysOfOthers(engine, person)
-    engine.options.mailer.send(waysInRemovedMail(person.email, `${engine.options.publicUrl}/account`))
+    engine.options.mailer.send(signInMethodsRemovedMail(person.email, `${engine.options.publicUrl}/account`))
   }
   await noteProven(engine, person)
   // Read anew, since the sessions that ended were ended by this sign-in itself.
@@ -44,7 +44,7 @@ async function noteProven(engine: Engine, { id, email }: Person): Promise<void> 
  */
 async function endWaysOfOthers(engine: Engine, person: Person): Promise<void> {
   for (let round = 0; round < 2; round++) {
-    await removeWaysIn(engine, person.id)
+    await removeSignInMethods(engine, person.id)
     await endSessionsOf(engine, person.id)
   }
   await forgetMailSecrets(engine, person)

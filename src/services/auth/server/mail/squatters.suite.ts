@@ -163,7 +163,10 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
     }
 
     /** Everything the stranger had is tried; each that opens something is named. */
-    async function findWaysIn({ browser, device, token, idToken }: Awaited<ReturnType<typeof squat>>, email: string) {
+    async function findSignInMethodsLeft(
+      { browser, device, token, idToken }: Awaited<ReturnType<typeof squat>>,
+      email: string,
+    ) {
       const ways: string[] = []
       if ((await readAccount(browser)).status === 200) ways.push('session')
       if ((await readAccount(on.openBrowser())).status === 200) ways.push('nothing at all')
@@ -192,7 +195,7 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
       expect(await on.run(`SELECT "emailVerified" FROM auth_user WHERE id = '${squatter.uid}'`)).toEqual([
         { emailVerified: expect.toSatisfy((value) => !value) },
       ])
-      expect(await findWaysIn(squatter, email), 'what there is to lose').toEqual([
+      expect(await findSignInMethodsLeft(squatter, email), 'what there is to lose').toEqual([
         'session',
         'idToken',
         'API token',
@@ -201,7 +204,7 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
       ])
       const answer = await enterByCode(owner, email)
       expect(accountOf(answer)).toMatchObject({ uid: squatter.uid, emailVerified: true, providerData: [] })
-      expect(await findWaysIn(squatter, email)).toEqual([])
+      expect(await findSignInMethodsLeft(squatter, email)).toEqual([])
       expect(forgotten, 'webhooks too').toContain(squatter.uid)
       expect(refusalOf(await post(owner, 'email/verify', { token })), 'taken back').toBe('410 invalid-action-code')
     })
@@ -279,7 +282,7 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
       expect((await post(owner, 'email/confirm', { token: moved })).status).toBe(200)
       const squatter = await squat(email)
       expect(accountOf(await enterByCode(owner, email))).toMatchObject({ uid: squatter.uid, providerData: [] })
-      expect(await findWaysIn(squatter, email)).toEqual([])
+      expect(await findSignInMethodsLeft(squatter, email)).toEqual([])
     })
 
     test('nothing was reported as a fault', () => {

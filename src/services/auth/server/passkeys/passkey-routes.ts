@@ -10,7 +10,7 @@ import {
 import { AppError } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
-import { admit } from '../sign-in/admit.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import { callerOf } from '../caller.ts'
 import { checkName } from '../sign-in/credentials.ts'
 import type { Engine } from '../engine.ts'
@@ -20,7 +20,7 @@ import { readPerson } from '../people.ts'
 import { requirePublicOrigin } from '../public-origin.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
 import { sendCookies } from '../send-cookies.ts'
-import { takeWayIn } from '../sign-in/ways-in.ts'
+import { removeSignInMethod } from '../sign-in/last-sign-in-method.ts'
 
 export function addPasskeyRoutes(router: Router, engine: Engine): void {
   addPasskeyEntering(router, engine)
@@ -35,7 +35,7 @@ function addPasskeyEntering(router: Router, engine: Engine): void {
   serve(router, signInWithPasskey, 'public', async ({ input, context, setCookie }) => {
     const caller = callerOf(context)
     const person = await readPerson(engine, await readPasskeyOwner(engine, input.response, caller))
-    return sendCookies(setCookie, await admit(engine, person, caller, 'verified-passkey'))
+    return sendCookies(setCookie, await completeSignIn(engine, person, caller, 'verified-passkey'))
   })
 }
 
@@ -62,7 +62,9 @@ function addPasskeyKeeping(router: Router, engine: Engine): void {
     await requireRecentLogin(engine, session)
     const { passkeyId } = input
     const { userId } = session
-    return done(await takeWayIn(engine, userId, { passkeyId }, () => removePasskey(kysely, { id: passkeyId, userId })))
+    return done(
+      await removeSignInMethod(engine, userId, { passkeyId }, () => removePasskey(kysely, { id: passkeyId, userId })),
+    )
   })
 }
 

@@ -47,14 +47,14 @@ export function createPasswordHasher(options: {
 const MAX_TRIED = 1_024
 
 /** Two keyboards may write the same „ü“ differently; NFKC makes them one password. */
-export function foldPassword(password: string): string {
+export function normalizePassword(password: string): string {
   return password.slice(0, MAX_TRIED).normalize('NFKC')
 }
 
 function derive(password: string, salt: Buffer, cost: Cost, tagBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parameters = {
-      message: foldPassword(password),
+      message: normalizePassword(password),
       nonce: salt,
       parallelism: cost.lanes,
       tagLength: tagBytes,

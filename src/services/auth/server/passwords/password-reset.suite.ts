@@ -12,7 +12,7 @@ import {
   type Answer,
   type OpenSuiteDatabase,
 } from '../auth-test-server.ts'
-import { signIn, signUp } from '../sign-in/entering.ts'
+import { signIn, signUp } from '../sign-in/password-sign-in.ts'
 import { issueMailLink } from '../mail/mail-secrets.ts'
 import { resetPassword } from './password-reset.ts'
 

@@ -18,7 +18,7 @@ import { appointAdministrator, dismissAdministrator } from '../own-tables.ts'
 import { findPerson, readPerson } from '../people.ts'
 import { isRecentLogin } from '../sessions/recent-login.ts'
 import { announceEndings } from '../sessions/end-sessions.ts'
-import { tellAdministrator } from '../sign-up/set-up.ts'
+import { notifyAdministrator } from '../sign-up/set-up.ts'
 import { forgetAttempts } from '../limits/sign-in-throttle.ts'
 
 /**
@@ -69,7 +69,7 @@ export async function requestDeletion(engine: Engine, uid: string): Promise<void
   })
   announceEndings(engine, ended)
   const heir = await appointAdministrator(engine.store.kysely)
-  if (heir !== undefined) tellAdministrator(engine, heir)
+  if (heir !== undefined) notifyAdministrator(engine, heir)
 }
 
 /** Goes on with all deletions that are not done; to be called at the start and every minute. */

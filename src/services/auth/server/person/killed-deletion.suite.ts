@@ -6,7 +6,7 @@ import { createDocumentService, createFeedHub, type DocumentService } from '#doc
 import { serverEngines, type TestStore } from '#testing/documents/document-stores'
 import { batchOf, changeOf, fieldsOf, testCollections } from '#testing/documents/documents'
 import { findText, listColumns, listTables } from '#testing/find-text'
-import { admit } from '../sign-in/admit.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import { CALLER, openTestEngine, type OpenSuiteDatabase } from '../auth-test-server.ts'
 import { continueDeletions, requestDeletion } from './delete-person.ts'
 import type { Engine } from '../engine.ts'
@@ -79,7 +79,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
       const email = `weg-${people}@${NAME}.example`.toLowerCase()
       const person = await createPerson(engine, { name: NAME, email, signInMethod: { passwordHash: 'x' } })
       const { id: uid } = person
-      await admit(engine, person, CALLER, 'password')
+      await completeSignIn(engine, person, CALLER, 'password')
       await issueMailLink(engine, 'change-email', uid, email)
       await issueMailCode(engine, { kind: 'sign-in', owner: emailKey(email), place: 'browser' })
       await createInvitation(engine, uid, 'für niemand')
@@ -136,8 +136,8 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
         },
         transformResult: async ({ result }) => result,
       }
-      const forget: NonNullable<Engine['options']['forgetPerson']>[number] = async (leaver) => {
-        for await (const _step of store.store.forgetPerson(leaver)) kill.tick()
+      const forget: NonNullable<Engine['options']['forgetPerson']>[number] = async (deletedUser) => {
+        for await (const _step of store.store.forgetPerson(deletedUser)) kill.tick()
       }
       return {
         ...engine,

@@ -88,7 +88,7 @@ async function finish(
   // Whoever has signed out meanwhile, or in as somebody else, adds nothing to the account of before.
   if (o.session === null) throw new AppError<AuthErrorCode>('user-token-expired')
   if (o.session.userId !== uid) throw new AppError<AuthErrorCode>('user-mismatch')
-  if (trip.purpose === 'reauthenticate') return providers.reenterByProvider(engine, uid, identity, o.caller)
+  if (trip.purpose === 'reauthenticate') return providers.reauthenticateByProvider(engine, uid, identity, o.caller)
   await providers.linkProvider(engine, o.session, identity)
   return []
 }

@@ -176,13 +176,13 @@ async function orProviderFailed<Value>(engine: Engine, provider: string, work: (
     // These are written by the browser's address line: anybody could fill the log with them.
     const isCodeWrong = error instanceof ResponseBodyError && error.error === 'invalid_grant'
     if (!(error instanceof AuthorizationResponseError) && !isCodeWrong)
-      engine.log.warn(`provider ${provider} failed: ${tellCauses(error)}`)
+      engine.log.warn(`provider ${provider} failed: ${announceCauses(error)}`)
     throw new AppError<AuthErrorCode>('provider-failed', {}, error)
   }
 }
 
 /** The library's errors say little; what went wrong is the cause of their cause. Their data may be secret and stays out. */
-function tellCauses(error: unknown): string {
+function announceCauses(error: unknown): string {
   const messages: string[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) messages.push(cause.message)
   return messages.join(': ')

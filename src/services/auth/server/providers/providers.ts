@@ -5,17 +5,17 @@ import type { AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
 import type { Person } from '../account.ts'
-import { admit, admitAgain, type WayIn } from '../sign-in/admit.ts'
+import { completeSignIn, completeReauthentication, type SignInProof } from '../sign-in/complete-sign-in.ts'
 import { authTables } from '../store/auth-store.ts'
 import type { Caller } from '../caller.ts'
 import { checkEmail, checkName } from '../sign-in/credentials.ts'
 import type { Engine } from '../engine.ts'
-import { welcomeNewcomer } from '../sign-up/newcomers.ts'
+import { welcomeNewUser } from '../sign-up/new-users.ts'
 import { createPerson, findPersonByEmail, readPerson } from '../people.ts'
 import type { ProviderIdentity } from './provider-trips.ts'
 import { whileSessionLasts } from '../sessions/lasting-session.ts'
 import { whenRegistrationAllows } from '../sign-up/registration.ts'
-import { takeWayIn } from '../sign-in/ways-in.ts'
+import { removeSignInMethod } from '../sign-in/last-sign-in-method.ts'
 import { findIdentityOwner, insertSignInMethod } from '../store/account-rows.ts'
 
 /** Lets in whom the provider knows; whoever is new here gets an account, if one may be made (rules W20, W21). */
@@ -26,19 +26,19 @@ export async function enterByProvider(
   invitation: string | undefined,
 ): Promise<readonly string[]> {
   const owner = await findOwner(engine, identity)
-  if (owner !== undefined) return (await admit(engine, owner, caller, wayOf(identity))).cookies
+  if (owner !== undefined) return (await completeSignIn(engine, owner, caller, wayOf(identity))).cookies
   const { email } = identity
   if (email === undefined) throw new AppError<AuthErrorCode>('unverified-email')
   const checked = checkEmail(email)
   if ((await findPersonByEmail(engine, checked)) !== undefined) throw belongsToAccount()
   const { cookies } = await whenRegistrationAllows(engine, { invitation, caller }, async () => {
     const person = await createProviderPerson(engine, { ...identity, email: checked })
-    return welcomeNewcomer(engine, person, caller, wayOf(identity))
+    return welcomeNewUser(engine, person, caller, wayOf(identity))
   })
   return cookies
 }
 
-function wayOf({ isAskedNow }: ProviderIdentity): WayIn {
+function wayOf({ isAskedNow }: ProviderIdentity): SignInProof {
   return isAskedNow ? 'provider' : 'recognizing-provider'
 }
 
@@ -87,7 +87,7 @@ export async function linkProvider(engine: Engine, session: Session, identity: P
 }
 
 /** Lets in again whoever was signed in, if it is them that the provider knows; `user-mismatch` else. */
-export async function reenterByProvider(
+export async function reauthenticateByProvider(
   engine: Engine,
   uid: string,
   identity: ProviderIdentity,
@@ -95,12 +95,12 @@ export async function reenterByProvider(
 ): Promise<readonly string[]> {
   const owner = await findOwner(engine, identity)
   if (owner?.id !== uid) throw new AppError<AuthErrorCode>('user-mismatch')
-  return (await admitAgain(engine, owner, caller, 'provider')).cookies
+  return (await completeReauthentication(engine, owner, caller, 'provider')).cookies
 }
 
 /** Takes the provider from the person's ways in; throws `last-way-in`, and `not-found` where it is none. */
 export async function unlinkProvider(engine: Engine, uid: string, provider: string): Promise<void> {
-  const rows = await takeWayIn(engine, uid, { provider }, async () => {
+  const rows = await removeSignInMethod(engine, uid, { provider }, async () => {
     const taken = await sql`
       DELETE FROM ${sql.table(authTables.account)}
       WHERE "userId" = ${uid} AND "providerId" = ${provider} AND "providerId" <> 'credential'

@@ -1,10 +1,10 @@
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode, TokenAnswer } from '#auth'
-import { admit } from '../sign-in/admit.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { readPerson } from '../people.ts'
-import { countTry, endChallenge, expired, readChallenge } from './second-factor-challenge.ts'
+import { countTry, endChallenge, expired, readSecondFactorChallenge } from './second-factor-challenge.ts'
 import { isTotp, consumeSecondFactor } from './second-factor.ts'
 import type { WithCookies } from '../sessions/sessions.ts'
 import { trustDevice } from './trusted-devices.ts'
@@ -15,7 +15,7 @@ export async function finishSecondFactor(
   form: { readonly code: string; readonly isDeviceTrusted: boolean },
   caller: Caller,
 ): Promise<WithCookies<TokenAnswer>> {
-  const challenge = await readChallenge(engine, caller)
+  const challenge = await readSecondFactorChallenge(engine, caller)
   const person = await readPerson(engine, challenge.userId)
   if (challenge.isAgain && caller.session?.userId !== person.id) {
     throw new AppError<AuthErrorCode>('user-mismatch')
@@ -31,7 +31,7 @@ export async function finishSecondFactor(
   }
   await attempt?.succeed()
   const cleared = await endChallenge(engine, caller)
-  const { body, cookies } = await admit(engine, person, caller, 'second-factor')
+  const { body, cookies } = await completeSignIn(engine, person, caller, 'second-factor')
   const trusted = form.isDeviceTrusted ? [await trustDevice(engine, person.id)] : []
   return { body, cookies: [...cookies, cleared, ...trusted] }
 }

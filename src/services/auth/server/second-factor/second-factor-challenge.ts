@@ -42,7 +42,7 @@ export async function beginChallenge(
 }
 
 /** Whose code is awaited from this browser. Throws `expired-action-code` when nobody's is, or not any more. */
-export async function readChallenge(engine: Engine, caller: Caller): Promise<Challenge> {
+export async function readSecondFactorChallenge(engine: Engine, caller: Caller): Promise<Challenge> {
   const { rows } = await sql<{ userId: string; isAgain: number }>`
     SELECT "userId", "isAgain" FROM auth_challenge
     WHERE hash = ${readHash(engine, caller)} AND "triesLeft" > 0 AND "expiresAtMs" > ${engine.options.now()}`.execute(

@@ -3,7 +3,7 @@ import { AppError } from '#base/app-error'
 import type { AuthErrorCode, TokenAnswer } from '#auth'
 import type { Session } from '#http/server'
 import { reauthenticationCodeMail } from '../mail/account-mails.ts'
-import { admitAgain, type WayIn } from '../sign-in/admit.ts'
+import { completeReauthentication, type SignInProof } from '../sign-in/complete-sign-in.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { takeOwnMail } from '../mail/mail-limits.ts'
@@ -23,7 +23,7 @@ export async function reauthenticateWithPassword(
     throw new AppError<AuthErrorCode>('wrong-password', { field: 'password' })
   }
   await attempt?.succeed()
-  return admitAgain(engine, person, caller, 'password')
+  return completeReauthentication(engine, person, caller, 'password')
 }
 
 /** With a code that `sendReauthenticationCode` sent. */
@@ -35,7 +35,7 @@ export async function reauthenticateWithCode(
 ): Promise<WithCookies<TokenAnswer>> {
   const person = await readPerson(engine, session.userId)
   await consumeMailCode(engine, reauthenticationSlot(session), code)
-  return admitAgain(engine, person, caller, 'mail-code')
+  return completeReauthentication(engine, person, caller, 'mail-code')
 }
 
 /** Sends the signed-in person a code for that; a guest has no mailbox, so for them this does not exist. */
@@ -57,8 +57,8 @@ export async function reauthenticateAs(
   session: Session,
   uid: string,
   caller: Caller,
-  way: WayIn,
+  way: SignInProof,
 ): Promise<WithCookies<TokenAnswer>> {
   if (uid !== session.userId) throw new AppError<AuthErrorCode>('user-mismatch')
-  return admitAgain(engine, await readPerson(engine, uid), caller, way)
+  return completeReauthentication(engine, await readPerson(engine, uid), caller, way)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTempFolder } from '#testing/temp-folder'
-import { admit } from '../sign-in/admit.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import { CALLER, openTestEngine } from '../auth-test-server.ts'
 import { createPerson } from '../people.ts'
 import { requireRecentLogin } from './recent-login.ts'
@@ -15,7 +15,7 @@ test('S1: a sign-in is recent for five minutes, by the clock of the server that 
   )
   const person = await createPerson(engine, { name: 'Anna', email: 'anna@example.de' })
   const sessionId = async () => {
-    const { cookies } = await admit(engine, person, CALLER, 'password')
+    const { cookies } = await completeSignIn(engine, person, CALLER, 'password')
     const session = await engine.sessions.read(cookies[0]?.split(';')[0])
     if (session === null) throw new Error('nobody was let in')
     return session

@@ -12,7 +12,7 @@ import { describePerson, findPerson } from '../people.ts'
  * A guest without a way in has nothing to show who they are with, and no account to protect; so they are not asked.
  */
 export async function requireRecentLogin(engine: Engine, session: Session): Promise<void> {
-  if ((await isRecentLogin(engine, session)) || (await isGuestWithoutWayIn(engine, session.userId))) return
+  if ((await isRecentLogin(engine, session)) || (await isGuestWithoutSignInMethod(engine, session.userId))) return
   throw new AppError<AuthErrorCode>('requires-recent-login')
 }
 
@@ -28,7 +28,7 @@ export async function isRecentLogin(engine: Engine, session: Session): Promise<b
   return engine.options.now() - new Date(row.createdAt).getTime() <= RECENT_LOGIN_MS
 }
 
-async function isGuestWithoutWayIn(engine: Engine, uid: string): Promise<boolean> {
+async function isGuestWithoutSignInMethod(engine: Engine, uid: string): Promise<boolean> {
   const person = await findPerson(engine, uid)
   return person?.isAnonymous === true && (await describePerson(engine, person)).providerData.length === 0
 }

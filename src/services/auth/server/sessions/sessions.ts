@@ -19,7 +19,7 @@ const RENEWAL_MS = DAY_MS
 export type WithCookies<Body> = { readonly body: Body; readonly cookies: readonly string[] }
 
 /**
- * Starts a session for somebody who has shown who they are; only `admit` calls it. The session that this browser had
+ * Starts a session for somebody who has shown who they are; only `completeSignIn` calls it. The session that this browser had
  * before ends (rule A11), so that nobody can plant one. `person` was read before what they showed was looked at.
  */
 export async function startSession(

@@ -1,5 +1,5 @@
 /** Signing in at the very moment at which what one signs in with stops counting; the same on every database. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {
   GOOD_PASSWORD,
@@ -27,7 +27,7 @@ export function describeSignInRaces(name: string, openDatabase: OpenSuiteDatabas
       const [changed] = await Promise.all([
         change(),
         ...browsers.map(async (browser, turns) => {
-          for (let turn = 0; turn < turns; turn++) await nextTurn()
+          for (let turn = 0; turn < turns; turn++) await yieldToEventLoop()
           return browser.signIn(email)
         }),
       ])

@@ -2,7 +2,7 @@ import type { TokenAnswer } from '#auth'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { stayAsPerson } from './guests.ts'
-import { welcomeNewcomer } from './newcomers.ts'
+import { welcomeNewUser } from './new-users.ts'
 import { takePendingSignUp } from './pending-sign-ups.ts'
 import { createPerson } from '../people.ts'
 import { whenRegistrationAllows } from './registration.ts'
@@ -19,6 +19,6 @@ export async function confirmSignUp(
   return whenRegistrationAllows(engine, { invitation, caller }, async () => {
     if (guestUid !== undefined) return stayAsPerson(engine, { ...newcomer, uid: guestUid }, caller)
     const person = await createPerson(engine, { name, email, isEmailVerified: true, signInMethod: { passwordHash } })
-    return welcomeNewcomer(engine, person, caller, 'password')
+    return welcomeNewUser(engine, person, caller, 'password')
   })
 }

@@ -6,17 +6,17 @@ import { DAY_MS, toIso } from '#base/clock'
 import { guestEmail, type AuthErrorCode, type TokenAnswer } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
-import { admit } from '../sign-in/admit.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import { authTables } from '../store/auth-store.ts'
 import type { Caller } from '../caller.ts'
 import { checkSignUpForm, type SignUpForm } from '../sign-in/credentials.ts'
 import type { Engine } from '../engine.ts'
-import { welcomeNewcomer } from './newcomers.ts'
+import { welcomeNewUser } from './new-users.ts'
 import { appointAdministrator } from '../own-tables.ts'
 import { beginSignUp } from './pending-sign-ups.ts'
 import { createPerson, findPerson, findPersonByEmail, readPerson } from '../people.ts'
 import { requireGuestsWelcome, whenRegistrationAllows } from './registration.ts'
-import { tellAdministrator } from './set-up.ts'
+import { notifyAdministrator } from './set-up.ts'
 import { refreshSession, type WithCookies } from '../sessions/sessions.ts'
 import { insertSignInMethod } from '../store/account-rows.ts'
 
@@ -38,7 +38,7 @@ export async function signInAsGuest(
   await requireGuestsWelcome(engine)
   const email = guestEmail(randomBytes(16).toString('hex'))
   const guest = await createPerson(engine, { name: GUEST_NAME, email, isAnonymous: true })
-  return welcomeNewcomer(engine, guest, caller, 'guest')
+  return welcomeNewUser(engine, guest, caller, 'guest')
 }
 
 /** Makes the signed-in guest a person like everybody else, with the uid they have (rule W3). */
@@ -69,8 +69,8 @@ export async function stayAsPerson(
   // Locked while the code was on its way: what they have waits as it is (rule P2).
   if ((await readPerson(engine, person.uid)).isDisabled) throw new AppError<AuthErrorCode>('user-disabled')
   await makePermanent(engine, person)
-  const answer = await admit(engine, await readPerson(engine, person.uid), caller, 'password')
-  tellAdministrator(engine, person.uid)
+  const answer = await completeSignIn(engine, await readPerson(engine, person.uid), caller, 'password')
+  notifyAdministrator(engine, person.uid)
   return answer
 }
 

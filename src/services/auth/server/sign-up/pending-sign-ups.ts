@@ -42,7 +42,7 @@ export async function beginSignUp(
 ): Promise<WithCookies<{ isCodeSent: true }>> {
   await requireOpenRegistration(engine, { invitation, caller })
   // A guest who stays is here already.
-  const refusal = guestUid === undefined ? engine.options.askRoomForNewcomer?.(false) : undefined
+  const refusal = guestUid === undefined ? engine.options.askRoomForNewUser?.(false) : undefined
   if (refusal !== undefined) throw refusal
   await takeStrangerMail(engine, 'sign-up', email, caller)
   const { place, cookie } = openMailPlace(engine, caller)

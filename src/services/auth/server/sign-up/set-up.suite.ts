@@ -40,7 +40,7 @@ export function describeSetUp(name: string, openDatabase: OpenSuiteDatabase): vo
       browser.send('POST', '/api/auth/sign-up', { name: 'Anna', email, password: GOOD_PASSWORD, invitation }, headers)
     const readLink = async (server: AuthTestServer): Promise<string> => (await server.auth.readSetUpLink()) ?? ''
     const readSecret = async (server: AuthTestServer): Promise<string> => new URL(await readLink(server)).hash.slice(1)
-    const waysIn = async (server: AuthTestServer, headers = {}) =>
+    const signInOptions = async (server: AuthTestServer, headers = {}) =>
       (await server.openBrowser().send('GET', '/api/auth/ways-in', undefined, headers)).body
     const readEmails = async (suite: { run(sql: string): Promise<readonly Record<string, unknown>[]> }) =>
       (await suite.run('SELECT email FROM auth_user ORDER BY email')).map(({ email }) => email)
@@ -57,7 +57,7 @@ export function describeSetUp(name: string, openDatabase: OpenSuiteDatabase): vo
         expect(refusalOf(await browser.send('POST', '/api/auth/guest', {}, LOCAL))).toBe(NOT_SET_UP)
         expect(await readEmails(suite)).toEqual([])
         expect(await suite.run('SELECT id FROM auth_session')).toEqual([])
-        expect(await waysIn(server)).toMatchObject({ setUp: 'by-link', registration: 'invite' })
+        expect(await signInOptions(server)).toMatchObject({ setUp: 'by-link', registration: 'invite' })
       },
     )
 
@@ -184,18 +184,18 @@ export function describeSetUp(name: string, openDatabase: OpenSuiteDatabase): vo
       const elsewhere = await start({ publicUrl: 'https://app.example.org' })
       const headers = { ...LOCAL, origin: 'https://app.example.org' }
       expect(refusalOf(await signUp(elsewhere.openBrowser(), 'eve@example.de', undefined, headers))).toBe(NOT_SET_UP)
-      expect(await waysIn(elsewhere, LOCAL)).toMatchObject({ setUp: 'by-link' })
-      expect(await waysIn(server, LOCAL)).toMatchObject({ setUp: 'here', registration: 'open' })
+      expect(await signInOptions(elsewhere, LOCAL)).toMatchObject({ setUp: 'by-link' })
+      expect(await signInOptions(server, LOCAL)).toMatchObject({ setUp: 'here', registration: 'open' })
       const answer = await signUp(server.openBrowser(), 'anna@example.de', undefined, LOCAL)
       expect(await server.auth.readAdministratorId()).toBe(accountOf(answer)['uid'])
     })
 
     test('E5: whom to ask for an invitation is told, by name and while it takes one', async () => {
       const { server } = await open({ registration: 'invite' })
-      expect(await waysIn(server)).not.toHaveProperty('administratorName')
+      expect(await signInOptions(server)).not.toHaveProperty('administratorName')
       const anna = server.openBrowser()
       await signUp(anna, 'anna@example.de', await readSecret(server))
-      const told = await waysIn(server)
+      const told = await signInOptions(server)
       expect(told).toEqual({
         registration: 'invite',
         setUp: 'done',
@@ -206,7 +206,7 @@ export function describeSetUp(name: string, openDatabase: OpenSuiteDatabase): vo
       })
       for (const registration of ['open', 'closed']) {
         await anna.send('POST', '/api/auth/admin/registration', { registration })
-        expect(await waysIn(server)).not.toHaveProperty('administratorName')
+        expect(await signInOptions(server)).not.toHaveProperty('administratorName')
       }
     })
 

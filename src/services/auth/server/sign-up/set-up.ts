@@ -69,7 +69,7 @@ export function invalidLink(): AppError<AuthErrorCode> {
 }
 
 /** Tells somebody that they are the administrator, if they are (rule E6). The list takes the message once. */
-export function tellAdministrator(engine: Engine, uid: string): void {
+export function notifyAdministrator(engine: Engine, uid: string): void {
   if (!isSetUpNeeded(engine)) return
   engine.backgroundWork.run(async () => {
     if ((await readAdministratorId(engine.store.kysely)) !== uid) return
@@ -86,7 +86,7 @@ export function tellAdministrator(engine: Engine, uid: string): void {
 
 /** The same to somebody whose account was made from a terminal, when they come in for the first time. */
 export function greetAdministrator(engine: Engine, person: Pick<Person, 'id' | 'lastLoginAt'>): void {
-  if (person.lastLoginAt === undefined) tellAdministrator(engine, person.id)
+  if (person.lastLoginAt === undefined) notifyAdministrator(engine, person.id)
 }
 
 /** How the administrator calls themselves; undefined while there is none. */

@@ -1,4 +1,4 @@
-/** Where things are within an archive. Its reader takes no other names. */
+/** The names of entries within an archive. The reader accepts no others. */
 import type { BackupPart } from '#backup'
 
 export const MANIFEST_NAME = 'manifest.json'

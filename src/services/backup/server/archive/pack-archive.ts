@@ -11,7 +11,7 @@ import { sealArchive, type Sealing } from './seal-archive.ts'
 export type ArchiveEntry = {
   readonly name: string
   readonly sizeBytes: number
-  /** Exactly so many bytes; called when it is their turn. */
+  /** Yields exactly `sizeBytes` bytes; called when the entry is written. */
   read(): AsyncIterable<Uint8Array>
 }
 
@@ -19,7 +19,7 @@ export type ArchiveOptions = Sealing & {
   readonly manifest: BackupManifest
   /** What the manifest announces, in its order: parts first, then files in the order of their keys. */
   readonly entries: AsyncIterable<ArchiveEntry>
-  /** Where a file may be made that holds the checksums until it is their turn. */
+  /** The path of a temporary file that collects the checksums until they are written. */
   readonly checksumsPath: string
 }
 
@@ -67,7 +67,7 @@ async function addEntry(tar: Pack, { name, sizeBytes, read }: ArchiveEntry, modi
   const sink = tar.entry({ name, size: sizeBytes, mode: OWNER_ONLY, mtime: modifiedAt, type: 'file' }, (error) =>
     error === undefined || error === null ? ended.resolve() : ended.reject(error),
   )
-  // An entry that ends early is said by the tar as well, which ends with it.
+  // An entry that ends early makes the tar stream fail as well, which ends with that error.
   ended.promise.catch(() => undefined)
   sink.on('error', () => undefined)
   let writtenBytes = 0

@@ -87,13 +87,13 @@ async function decrypt(
     return toDamage(plain, () => sourceError)
   } catch (error) {
     if (sourceError !== undefined) throw sourceError
-    // A passphrase that is wrong and a header that was damaged cannot be told apart.
+    // A wrong passphrase and a damaged header cannot be distinguished.
     const isShort = error instanceof Error && /ended before reading/.test(error.message)
     throw refusal(isShort ? 'backup-cut' : 'backup-passphrase', error)
   }
 }
 
-/** What was damaged and what was cut cannot be told apart either: the last block differs from others. */
+/** Damage and truncation cannot be distinguished either: the last block differs from the others. */
 async function* toDamage(plain: AsyncIterable<Uint8Array>, sourceError: () => unknown): AsyncGenerator<Uint8Array> {
   try {
     yield* plain

@@ -14,7 +14,7 @@ import { isSqliteBusy } from '#database/server'
 const PATIENCE_MS = 120 * SECOND_MS
 /** So long is waited for the first lock, with nothing held meanwhile. */
 const FIRST_LOCK_MS = 200
-/** After so many tries in vain the others are waited for as well, which writers feel. */
+/** After this many failed tries the later locks are waited for as well, which delays writers. */
 const QUICK_TRIES = 100
 const LATER_LOCK_MS = 10
 const PAUSE_MS = 5

@@ -1,6 +1,6 @@
 /**
- * The process that makes one backup, beside a server or for a command. After the cut it leaves the processor to others, and it ends
- * with who has started it; what of the backup is there is removed then, or by the next one.
+ * The process that makes one backup, beside a server or for a command. After the cut it lowers its priority, and it ends with its
+ * parent process; a partial backup is removed then, or by the next one.
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { makeBackup } from './make-backup.ts'
 import type { BackupRequest } from './source.ts'
 
 const NICE = 10
-/** How often it is said how far it is. */
+/** The interval of progress reports. */
 const TELL_EVERY_MS = 200
 /** For removing what is there, once it is to end. */
 const ENDING_MS = 5 * SECOND_MS
@@ -21,7 +21,7 @@ const ENDING_MS = 5 * SECOND_MS
 const ending = new AbortController()
 
 process.umask(0o077)
-// Ctrl-C and service managers tell the whole group; who has started this process says when it is to end.
+// Ctrl-C and service managers signal the whole process group; the parent process decides when this one ends.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', end)
@@ -48,7 +48,7 @@ async function make(request: BackupRequest): Promise<void> {
   if (process.connected) process.disconnect?.()
 }
 
-/** Not before the cut is taken: who has all write locks must not wait for the processor. */
+/** Not before the cut is taken: while this process holds all write locks it must not wait for the CPU. */
 function stepBack(): void {
   try {
     for (const id of threadIds()) setPriority(id, NICE)

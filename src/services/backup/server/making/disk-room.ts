@@ -18,7 +18,7 @@ export async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Throws `backup-place-full` unless copies of so many bytes fit beside the data. */
+/** Throws `backup-place-full` unless copies of `bytes` bytes fit beside the data. */
 export async function requireRoomForCopies(folder: string, bytes: number): Promise<void> {
   const [freeBytes, neededBytes] = [await readFreeBytes(folder), bytes + COPIES_RESERVE_BYTES]
   if (freeBytes < neededBytes)

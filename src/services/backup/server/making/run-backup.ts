@@ -50,9 +50,9 @@ export async function runBackup(
 const CHILD_NEEDS = /^(?:PATH|HOME|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE|SSL_CERT_FILE|SSL_CERT_DIR|PG[A-Z]+)$/
 
 /**
- * What of the environment the process gets: whom it may trust, where Node keeps what it has compiled, and how PostgreSQL is reached if
- * its address does not say it. The server's own settings have keys in them; what it needs of those is in the request. Exported for its
- * test.
+ * Selects the environment variables the process gets: trusted certificates, Node's compile cache, and the connection to PostgreSQL
+ * if its URL does not contain it. The server's own settings contain keys; the ones the process needs are in the request. Exported
+ * for its test.
  */
 export function environmentForChild(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const needed = Object.entries(env).flatMap(([name, value]) =>
@@ -74,7 +74,7 @@ function cancelChild(child: ChildProcess): void {
   setTimeout(() => child.kill('SIGKILL'), ENDING_MS).unref()
 }
 
-/** If it has ended it can't be told, which is seen by its end. */
+/** Does nothing if the child has ended; its exit is handled elsewhere. */
 function tell(child: ChildProcess, order: ChildOrder): void {
   if (child.connected) child.send(order, () => undefined)
 }

@@ -5,7 +5,7 @@ import type { BackupTarget } from '../runs/backup-maker.ts'
 /** A database among those of a server on SQLite; a file of this name. */
 export type SourcePart = Pick<DatabasePart, 'name' | 'version' | 'keyTable'>
 
-/** Where everything is that belongs into a backup of a server. */
+/** The locations of everything that belongs in a backup of a server. */
 export type BackupSource = {
   readonly appVersion: string
   readonly dataDir: string

@@ -55,7 +55,7 @@ export async function stageSqlite(o: {
       signal.throwIfAborted()
       const path = join(folder, `${part.name}.sqlite`)
       const progress = (share: number): void => onProgress((index + share) / parts.length)
-      // A small one is copied in a single step, of which nothing is said.
+      // A small database is copied in a single step, which reports no progress.
       progress(0)
       await copyDatabase(readerOf(cut, part.name), path, { dataDir, onProgress: progress })
       checkDatabase(part.name, path)

@@ -41,7 +41,7 @@ export function createBackupRunner(o: RunnerOptions): BackupRunner {
 
   async function follow(run: Running, claimed: Promise<boolean>): Promise<void> {
     try {
-      // Who asked hears why it could not be claimed.
+      // The caller of `start` gets the reason if the claim failed.
       const isClaimed = await claimed.catch(() => false)
       if (isClaimed) await make(o, run)
       running = undefined

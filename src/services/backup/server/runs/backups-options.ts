@@ -1,20 +1,20 @@
 import type { Now } from '#base/clock'
 import type { Database, SecretBox } from '#database/server'
 import type { BackupMaker } from './backup-maker.ts'
-import type { TellAdministrators } from './tell-backup-news.ts'
+import type { TellAdministrators } from './notify-backup-news.ts'
 
 /** What backups stand on. */
 export type BackupsOptions = {
   readonly database: Pick<Database, 'type' | 'kysely' | 'runAlone'>
   readonly secretBox: SecretBox
   readonly maker: BackupMaker
-  /** Where backups are unless told otherwise; it is made when the first one is. */
+  /** The default place of backups; created with the first one. */
   readonly dataFolder: string
   /** Its disk is compared with that of the place. */
   readonly dataDir: string
   /** Of the server: an IANA name. */
   readonly timeZone: string
-  readonly tellAdministrators: TellAdministrators
+  readonly notifyAdministrators: TellAdministrators
   readonly newId: () => string
   readonly now: Now
   readonly startTimer: (callback: () => void, delayMs: number) => () => void

@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
       dataFolder: `${DATA}/backups`,
       dataDir: DATA,
       timeZone: 'Europe/Berlin',
-      tellAdministrators: async (notice) => {
+      notifyAdministrators: async (notice) => {
         if (canTell && !told.some(({ key }) => key === notice.key)) told.push(notice)
         return canTell
       },
@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
   const ordered = async (count: number) => {
     await expect.poll(() => maker.orders.length).toBe(count)
   }
-  /** Looks at that moment, and lets what begins come to its end. */
+  /** Runs the scheduler at that moment, and waits until the backups it starts have ended. */
   const lookAt = async (epochMs: number, ...nodes: readonly Node[]) => {
     time.moveTo(epochMs)
     await Promise.all(nodes.map((node) => node.look()))
@@ -236,7 +236,7 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     await lookAt(NIGHT_MS, next)
     expect((await next.readOverview()).lastSuccess).toMatchObject({ filesMissing: 2 })
     expect(told).toMatchObject([{ title: 'In der nächtlichen Sicherung fehlen 2 Dateien' }])
-    // It is kept what was told.
+    // The sent notice is stored, so another node does not repeat it.
     await lookAt(NIGHT_MS + 24 * HOUR_MS, await open())
     expect(told).toHaveLength(1)
   })

@@ -24,13 +24,13 @@ import { createRunRows } from './run-rows.ts'
 import { dueInstant, MAKE_UP_AFTER_MS } from './schedule.ts'
 import { createSettingsRow } from './settings-row.ts'
 import { targetOf } from './target-of.ts'
-import { tellBackupNews } from './tell-backup-news.ts'
+import { notifyBackupNews } from './notify-backup-news.ts'
 
 export type Backups = {
   readOverview(): Promise<BackupOverview>
   /** What is in the place now, newest first. */
   list(): Promise<readonly KeptBackup[]>
-  /** Where one of the list is; throws `not-found`. */
+  /** Returns the location of a listed backup; throws `not-found`. */
   locate(name: string): Promise<{ readonly target: BackupTarget; readonly sizeBytes: number }>
   /** Throws `backup-running`. */
   start(): Promise<void>
@@ -56,9 +56,9 @@ export async function openBackups(o: BackupsOptions): Promise<Backups> {
   await settings.begin(startedAtMs)
   // A file has one server at a time, so a run that is written down there is over.
   if (database.type === 'sqlite') await rows.endInterrupted({ leaseBeforeMs: Number.MAX_SAFE_INTEGER }, startedAtMs)
-  const tellNews = () => tellBackupNews({ rows, settings, tell: o.tellAdministrators })
+  const announceNews = () => notifyBackupNews({ rows, settings, tell: o.notifyAdministrators })
   const hasDatabases = keepForAMinute(() => maker.hasDatabases(), now)
-  const runner = createBackupRunner({ ...o, rows, settings, onEnded: tellNews })
+  const runner = createBackupRunner({ ...o, rows, settings, onEnded: announceNews })
 
   return {
     readOverview: () => readBackupOverview(o, { rows, settings, hasDatabases }),
@@ -85,7 +85,7 @@ export async function openBackups(o: BackupsOptions): Promise<Backups> {
     },
     async cancel() {
       runner.cancel()
-      // Where another node makes it.
+      // Reaches a backup that another node is making.
       await rows.askCancel()
     },
     async changeSettings(next, confirm) {
@@ -111,10 +111,10 @@ export async function openBackups(o: BackupsOptions): Promise<Backups> {
     },
     async look() {
       await rows.endInterrupted({ leaseBeforeMs: now() }, now())
-      await tellNews()
+      await announceNews()
       const dueMs = dueInstant(await settings.read(), now(), timeZone)
       if (dueMs === undefined) return
-      // One that was missed: who comes back now is answered first.
+      // A backup missed while the server was off: after a start, returning users are served first.
       if (dueMs < startedAtMs && now() < startedAtMs + MAKE_UP_AFTER_MS) return
       await runner.start(dueMs)
     },

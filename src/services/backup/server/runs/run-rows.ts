@@ -1,4 +1,4 @@
-/** Backups as rows: who makes one has it for the length of a lease, so that one is made at a time, on any node. */
+/** Backups as rows: the node that makes one holds it by a lease, so that only one is made at a time, on any node. */
 import { sql, type Kysely } from 'kysely'
 import { MINUTE_MS } from '#base/clock'
 import { describeBackupFailure, type BackupStep } from '#backup'

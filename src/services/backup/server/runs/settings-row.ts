@@ -30,7 +30,7 @@ type Row = {
   readonly toldFailure: string | null
 }
 
-/** To whom the secrets belong, beside this server. */
+/** The owners the secrets are bound to, in addition to this server. */
 const KEY_OWNER = 'bucket'
 const PASSPHRASE_OWNER = 'passphrase'
 

@@ -1,7 +1,7 @@
 import { readEndpoint, type BackupPlace } from '#backup'
 import type { BackupTarget } from './backup-maker.ts'
 
-/** Where a place is on this server. `dataFolder`: that of the backups below the data. */
+/** Returns the location of a place on this server. `dataFolder`: the backup folder below the data. */
 export function targetOf(place: BackupPlace, dataFolder: string): BackupTarget {
   if (place.kind === 'data-folder') return { kind: 'folder', path: dataFolder }
   if (place.kind === 'folder') return { kind: 'folder', path: place.path }

@@ -1,4 +1,4 @@
-/** Backups in a bucket: whole under their name or not there, and what is wrong is said without any key. */
+/** Tests backups in a bucket: complete under their name or absent, and error messages that contain no key. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'

@@ -47,7 +47,7 @@ export function openS3Target(o: {
   return {
     // Parts without a finished object stay in the bucket, and may be another server's: a rule of the service removes them.
     clear: async () => {},
-    write: (name, bytes) => write(ask, nameOf(name), inParts(bytes, partBytes)),
+    write: (name, bytes) => write(ask, nameOf(name), chunk(bytes, partBytes)),
     list: () => list(ask, settings.prefix),
     async read(name) {
       const answer = await ask({ method: 'GET', name: nameOf(name) }, isMissing)
@@ -87,7 +87,7 @@ async function write(ask: Ask, name: string, parts: AsyncGenerator<Buffer<ArrayB
     await complete(ask, { name, uploadId, etags })
     return sizeBytes
   } catch (error) {
-    // Why it failed counts; a service that is away cannot be told to forget the parts.
+    // The original failure counts; an unreachable service cannot discard the parts.
     await ask({ method: 'DELETE', name, query: { uploadId } }).catch(() => undefined)
     throw error
   }
@@ -123,7 +123,7 @@ async function list(ask: Ask, prefix: string): Promise<readonly StoredArchive[]>
 }
 
 /** Pieces put together to parts; the last is what is left. */
-async function* inParts(bytes: AsyncIterable<Uint8Array>, firstBytes: number): AsyncGenerator<Buffer<ArrayBuffer>> {
+async function* chunk(bytes: AsyncIterable<Uint8Array>, firstBytes: number): AsyncGenerator<Buffer<ArrayBuffer>> {
   let [part, filled, count] = [Buffer.alloc(firstBytes), 0, 0]
   for await (const piece of bytes) {
     for (let taken = 0; taken < piece.length;) {

@@ -7,7 +7,7 @@ import { toIso, type Now } from '#base/clock'
 const BROKEN_PREFIX = 'localChangeStore:broken:'
 
 export type BrokenRecord = {
-  /** Where it lies in localStorage. */
+  /** Its key in localStorage. */
   readonly key: string
   /** ISO 8601. */
   readonly setAsideAt: string
@@ -21,9 +21,9 @@ export type BrokenRecords = {
    * when there is no room for it anywhere but where it was, and then all stays as it was.
    */
   setAside(key: string, text: string, rest: string | null): string | undefined
-  /** Oldest first; the same array until something changes. Nobody is shown what names other people only. */
+  /** Oldest first; the same array until something changes. Records that name only other users are left out. */
   list(userId: string): readonly BrokenRecord[]
-  /** The ids of all whom these texts name, as far as that can still be read. */
+  /** The ids of all users named in these texts, as far as they can still be read. */
   people(): readonly string[]
   /** Returns what puts it back, which says false where there is no room for it any more. */
   discard(key: string): () => boolean
@@ -73,7 +73,7 @@ export function createBrokenRecords(o: { readonly storage: Storage | null; reado
       const before = read(key)
       const isCopied = write(target, text)
       write(key, rest)
-      // Where there was no room for a second copy there is now, with the first one gone.
+      // If there was no room for a second copy, there is now that the first one is removed.
       if (isCopied || write(target, text)) return target
       // Not even that: the new key is longer than the old one.
       write(key, before)

@@ -123,7 +123,7 @@ export async function openIndexedDbCache(
   }
 }
 
-/** After so many writes of this tab the logs are looked through without waiting for the next start. */
+/** After this many writes of this tab the logs are checked for compaction, without waiting for the next start. */
 const TIDY_AFTER_WRITES = 2_000
 
 async function openCache(factory: IDBFactory, userId: string): Promise<OpenCache> {
@@ -203,7 +203,7 @@ async function persist(database: OpenCache, write: Persisted): Promise<number> {
   return added
 }
 
-/** Where the disk stands when the page was not to be written, else null. */
+/** Writes the page and returns null; if it does not connect to the disk's position, returns that position instead. */
 async function writeDocuments(database: OpenCache, write: CacheWrite): Promise<DiskPosition | null> {
   const transaction = database.transaction(['pages', 'meta'], 'readwrite')
   const meta = transaction.objectStore('meta')

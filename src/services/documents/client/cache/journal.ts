@@ -1,6 +1,6 @@
 /**
- * The outbox on the disk is a journal: what happened to the pending changes, in order, as JSON text. Whoever reads it
- * replays it; now and then it is compacted.
+ * The outbox on the disk is a journal: what happened to the pending changes, in order, as JSON text. Reading replays it; now and
+ * then it is compacted.
  */
 import type { PendingChange } from '#documents'
 import type { AcknowledgedChange } from '../../sync/sync-state.ts'
@@ -59,10 +59,10 @@ const ENTRY_CHANGES = 500
 
 /** Builds the shortest journal with the same contents, entry by entry. */
 export function* journalOf({ outbox, acknowledged, dropped }: OutboxContents): Generator<string, void> {
-  for (const put of inParts([...outbox.values()], ENTRY_CHANGES)) yield journalText({ put })
-  for (const part of inParts([...acknowledged.values()], ENTRY_CHANGES)) yield journalText({ acknowledged: part })
+  for (const put of chunk([...outbox.values()], ENTRY_CHANGES)) yield journalText({ put })
+  for (const part of chunk([...acknowledged.values()], ENTRY_CHANGES)) yield journalText({ acknowledged: part })
   // Last: what was put in again without having been brought back counts as dropped all the same.
-  for (const remove of inParts([...dropped], DROPPED_LIMIT)) yield journalText({ remove })
+  for (const remove of chunk([...dropped], DROPPED_LIMIT)) yield journalText({ remove })
 }
 
 /** How many entries that journal has. */
@@ -71,7 +71,7 @@ export function countEntries({ outbox, acknowledged, dropped }: OutboxContents):
   return counts.reduce((sum, count) => sum + Math.ceil(count), 0)
 }
 
-export function inParts<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+export function chunk<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
   const count = Math.ceil(items.length / size)
   return Array.from({ length: count }, (_none, index) => items.slice(index * size, (index + 1) * size))
 }

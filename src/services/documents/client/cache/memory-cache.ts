@@ -1,5 +1,5 @@
 import type { PendingChange } from '#documents'
-import { applyPage, emptyContents, keepCopies, type DocumentContents } from '../../rescue/last-copy.ts'
+import { applyPageChange, emptyContents, keepCopies, type DocumentContents } from '../../rescue/last-copy.ts'
 import type { KeptConflict } from '../../change/kept-conflict.ts'
 import type { AcknowledgedChange, DiskPosition, Persisted, RejectedChange } from '../../sync/sync-state.ts'
 import {
@@ -76,7 +76,7 @@ export function createMemoryCache(disk: MemoryDisk = createMemoryDisk()): Docume
       const { position, settled } = write
       const { lastSyncedAt, ...stored } = disk.position
       if (!isConnecting(write, stored)) return stored
-      applyPage(disk, asWritten(write, stored))
+      applyPageChange(disk, asWritten(write, stored))
       settleChanges(disk, settled)
       if (position !== null) {
         const { cursor, epoch, era } = position

@@ -12,14 +12,14 @@ export const persistenceWarnings: Record<OpenFailure, string> = {
 
 const OPEN_TIMEOUT_MS = 5_000
 
-/** Where a database is opened. */
+/** The environment in which a database is opened. */
 export type DiskPorts = {
   readonly indexedDB: IDBFactory | null
   readonly timers: Timers
   readonly log: Pick<Console, 'warn'>
 }
 
-/** Opens a person's cache; where that is not possible, says so once and gives one that lasts as long as the page. */
+/** Opens a user's cache; if that is not possible, logs it once and returns one that lasts as long as the page. */
 export function openDocumentCache(o: DiskPorts & { readonly userId: string }): Promise<DocumentCache> {
   return openOrElse<DocumentCache>(
     o,
@@ -28,7 +28,7 @@ export function openDocumentCache(o: DiskPorts & { readonly userId: string }): P
   )
 }
 
-/** Opens what the browser keeps; where that is not possible, says so once and gives what lasts as long as the page. */
+/** Opens a store in the browser's database; if that is not possible, logs it once and returns one that lasts as long as the page. */
 export async function openOrElse<Opened extends { close(): void }>(
   o: DiskPorts,
   open: (factory: IDBFactory, onLost: (failure: OpenFailure) => void) => Promise<Opened>,

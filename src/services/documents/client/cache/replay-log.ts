@@ -1,4 +1,4 @@
-/** A store of texts that are replayed in order, and written anew when they come to much less than they are. */
+/** A store of texts that are replayed in order, and rewritten when they are much larger than the state they describe. */
 import type { IDBPObjectStore } from 'idb'
 import type { CacheSchema, OpenCache } from './cache-schema.ts'
 

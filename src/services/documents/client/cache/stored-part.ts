@@ -1,7 +1,7 @@
 import type { PendingChange } from '#documents'
 import { documentKeyOf } from '../../change/path.ts'
 
-/** Beyond so many pending changes localStorage leaves out what the outbox is known to hold: it is written as a whole. */
+/** If there are more pending changes than this, localStorage leaves out those the outbox is known to hold: it is written as a whole. */
 export const STORED_LIMIT = 1_000
 
 /**

@@ -1,4 +1,4 @@
-/** What the two logs of the cache come to, and writing them anew when they take much more room than that. */
+/** Reads the state in the two logs of the cache, and rewrites a log that takes much more room than its state. */
 import { emptyContents, type DocumentContents } from '../../rescue/last-copy.ts'
 import type { OpenCache } from './cache-schema.ts'
 import { countPages, pagesOf, replayPage } from '../document-pages.ts'

@@ -1,4 +1,4 @@
-/** What keeps the documents of a device that are nobody's, and how it is where nothing can be kept. */
+/** The storage for a device's documents without an account, with a fallback in memory. */
 import { documentKey, type Change, type StoredDocument } from '#documents'
 
 export type DeviceNews = {
@@ -24,7 +24,7 @@ export type TakingClaim = {
 /** What is remembered beside the documents. */
 export type DeviceNotes = {
   readonly claims: readonly TakingClaim[]
-  /** Whom the documents with these keys are not to be offered any more. */
+  /** Users who are no longer offered the documents with these keys. */
   readonly left: readonly { readonly userId: string; readonly keys: readonly string[] }[]
 }
 
@@ -33,7 +33,7 @@ export const noNotes: DeviceNotes = { claims: [], left: [] }
 export type DeviceContents = DeviceNews & { readonly notes: DeviceNotes }
 
 /** New states of documents by their keys; null for a deleted one. */
-export type FoldChanges = (
+export type CoalesceChanges = (
   documents: readonly StoredDocument[],
   changes: readonly Change[],
 ) => ReadonlyMap<string, StoredDocument | null>
@@ -45,7 +45,7 @@ export type DeviceDisk = {
   /** All of them or none; resolves to the position, when they survive a killed browser. */
   append(changes: readonly Change[]): Promise<number>
   /** Works the changes into the documents, so that nothing stays that was removed, and forgets what notes are about no document. */
-  tidy(fold: FoldChanges): Promise<void>
+  tidy(fold: CoalesceChanges): Promise<void>
   editNotes(edit: (notes: DeviceNotes) => DeviceNotes): Promise<DeviceNotes>
   close(): void
 }

@@ -1,6 +1,6 @@
 /**
- * Documents of this device that are nobody's: they are made without an account, no server is ever asked for them, and
- * they stay here until somebody takes them over (rules Z). Other tabs of the browser have the same.
+ * Documents of this device without an owner: they are created without an account, the server is never asked for them, and they stay
+ * here until a user takes them over (rules Z). Other tabs of the browser have the same.
  */
 import { toIso, type Now } from '#base/clock'
 import { newOrderedId, poolRandom, type FillRandom } from '#base/id'

@@ -2,7 +2,7 @@
 import type { CollectionRegistry } from '#documents'
 import { DEVICE_DATABASE } from './device-database-name.ts'
 import { createMemoryDeviceDisk, type DeviceContents, type DeviceDisk, type DeviceNotes } from './device-disk.ts'
-import { foldChangesWith, type DeviceTable } from './device-table.ts'
+import { coalesceChangesWith, type DeviceTable } from './device-table.ts'
 import { createDeviceWriter, type DeviceWriter } from './device-writer.ts'
 import { openIndexedDbDeviceDisk } from './indexed-db-device-disk.ts'
 import { openOrElse, type DiskPorts } from '../cache/open-cache.ts'
@@ -29,7 +29,7 @@ export type SessionParts = DiskPorts & {
   readonly onFailed: (error: unknown) => void
 }
 
-/** After so many entries of this tab the journal is worked into the documents without waiting for the next start. */
+/** After this many entries of this tab the journal is merged into the documents, without waiting for the next start. */
 const TIDY_AFTER_WRITES = 500
 
 /** Reads the device into the table; never fails. */
@@ -57,7 +57,7 @@ export async function openDeviceSession(o: SessionParts): Promise<DeviceSession>
     o.onChanged()
   }
   /** It may fail and be done next time. */
-  const tidy = (): void => void disk.tidy(foldChangesWith(o.collections)).catch(() => undefined)
+  const tidy = (): void => void disk.tidy(coalesceChangesWith(o.collections)).catch(() => undefined)
   const channel = disk.kind === 'memory' ? null : (o.openChannel?.(DEVICE_DATABASE) ?? null)
   if (channel !== null) channel.onmessage = () => void refresh()
   const onWritten = (): void => {

@@ -5,7 +5,7 @@ import { documentKey, parsePath, type Change, type CollectionRegistry, type Stor
 import { applyDeviceChange, type DeviceFailure } from '../../rescue/apply-device-change.ts'
 import { viewOf, type AnyDocumentView } from '../../document-view.ts'
 import { documentKeyOf } from '../../change/path.ts'
-import type { DeviceNews, FoldChanges } from './device-disk.ts'
+import type { DeviceNews, CoalesceChanges } from './device-disk.ts'
 import { createDocumentLists } from '../document-lists.ts'
 
 export type DeviceTable = {
@@ -93,7 +93,7 @@ export function createDeviceTable(collections: CollectionRegistry): DeviceTable 
 }
 
 /** What is left of documents and the changes behind them, for the disk. */
-export function foldChangesWith(collections: CollectionRegistry): FoldChanges {
+export function coalesceChangesWith(collections: CollectionRegistry): CoalesceChanges {
   return (documents, changes) => {
     const shelf = shelfOf(documents)
     const touched = applyAll(shelf, changes, collections)

@@ -53,7 +53,7 @@ export function createDeviceWriter(o: {
     try {
       const position = await disk.append(changes)
       const known = table.position() ?? 0
-      // Where nothing of another tab lies between, it is known what the disk has now.
+      // If no other tab has written in between, the disk's state is known.
       if (position === known + 1) table.take({ changes, position })
       // It is behind what is known only if the user has cleared the browser meanwhile.
       else await o.takeFromDisk(position > known ? 'news' : 'everything')

@@ -4,7 +4,7 @@ import type { CallEndpoint } from '#http/client'
 import { createGrownCopies } from './grown-copies.ts'
 import { copyOf } from './last-copies-cache.suite.ts'
 
-/** What looks for grown copies, with these answers of the server one after the other, of which the last one stays. */
+/** Creates a search for grown copies that gets these server answers one after the other; the last one is repeated. */
 function createLooking(...answers: readonly unknown[]) {
   const copy = copyOf('a', 'later', 1)
   const callEndpoint = vi.fn<() => Promise<unknown>>()

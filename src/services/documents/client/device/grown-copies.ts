@@ -1,6 +1,6 @@
 /**
- * Last copies that are none: while this device was away its document has gone on, and a server that starts from a backup
- * brings it so. From a page that cannot be told from another life of the document, but from its history it can (rule D7).
+ * Last copies that turn out to be needless: while this device was away its document has changed further, and a server restored from
+ * a backup sends it so. A page alone does not distinguish that from another life of the document, but its history does (rule D7).
  */
 import { documentKey, readHistory } from '#documents'
 import type { CallEndpoint } from '#http/client'

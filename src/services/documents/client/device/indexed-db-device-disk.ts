@@ -1,12 +1,12 @@
 /**
- * The documents of the device in IndexedDB: a journal of changes in front of the documents they lead to. Whoever adds
- * to it need not read first, so a change is on its way to the disk in the tick that made it, and the order of the
- * journal is the order for every tab (rules Z3, Z4).
+ * Stores the device's documents in IndexedDB: a journal of changes in front of the documents they lead to. Adding to it needs no
+ * read, so a change is on its way to the disk in the tick that made it, and the order of the journal is the order for every tab
+ * (rules Z3, Z4).
  */
 import { wrap, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import { documentKey, type Change, type StoredDocument } from '#documents'
 import { DEVICE_DATABASE } from './device-database-name.ts'
-import { noNotes, notesAbout, type DeviceDisk, type DeviceNotes, type FoldChanges } from './device-disk.ts'
+import { noNotes, notesAbout, type DeviceDisk, type DeviceNotes, type CoalesceChanges } from './device-disk.ts'
 import { connect, openDatabase, settleAll, type OpenFailure } from '../cache/indexed-db.ts'
 
 /** Of the stores. */
@@ -70,7 +70,7 @@ async function append(database: OpenDevice, changes: readonly Change[]): Promise
 
 async function read(database: OpenDevice, since: number | null) {
   const transaction = database.transaction([...STORES], 'readonly')
-  const folded = await readFolded(transaction)
+  const folded = await readCoalesced(transaction)
   const isFollowing = since !== null && since >= folded
   const position = isFollowing ? since : folded
   const range = IDBKeyRange.lowerBound(position, true)
@@ -89,7 +89,7 @@ async function read(database: OpenDevice, since: number | null) {
   }
 }
 
-async function tidy(database: OpenDevice, fold: FoldChanges): Promise<void> {
+async function tidy(database: OpenDevice, fold: CoalesceChanges): Promise<void> {
   const transaction = begin(database)
   const documents = transaction.objectStore('documents')
   const journal = transaction.objectStore('journal')
@@ -126,7 +126,7 @@ async function editNotes(database: OpenDevice, edit: (notes: DeviceNotes) => Dev
   return notes
 }
 
-async function readFolded(transaction: InAll<'readonly'>): Promise<number> {
+async function readCoalesced(transaction: InAll<'readonly'>): Promise<number> {
   const folded = await transaction.objectStore('meta').get('folded')
   return typeof folded === 'number' ? folded : 0
 }

@@ -22,10 +22,10 @@ export type LastCopyKeeper = {
   /** Lets go of the copies of documents that are withdrawn; the disk has done so with the page that says it. */
   forget(withdrawn: CacheWrite['lost']): void
   /**
-   * Lets go of those whose document shows what they hold, at the end of the tick and all at once, given the era this tab
-   * has come to: before it has seen what the server lost, its documents prove nothing. The disk forgets them once it has
-   * the changes that documents show. While a pull is under way or acknowledged changes are read, which may go back by
-   * themselves (D4), `isReturning` holds.
+   * Drops the copies whose document already shows their contents, at the end of the tick and all at once, given the era this tab has
+   * reached: before it has seen what the server lost, its documents prove nothing. The disk drops them once it has the changes that
+   * the documents show. `isReturning` holds while a pull is under way or acknowledged changes are read, which may go back by
+   * themselves (D4).
    */
   dropNeedless(era: string | null, isReturning: boolean): void
   /** Takes over what the disk has by now. */

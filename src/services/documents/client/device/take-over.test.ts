@@ -201,7 +201,7 @@ describe('taking over', () => {
     expect(board?.id).not.toBe('board')
     expect(bert.list(cards)).toMatchObject([{ title: board?.id }])
     expect(everything(tab.device)).toEqual([])
-    // In anna's account it stands under its own id, which the server gives to nobody else.
+    // In anna's account the board keeps its own id, which the server gives to no other user.
     await expect.poll(() => isDrained(bert)).toBe(true)
     expect(bert.getStatus().rejected).toEqual([])
     expect((await server.store.readDocument(anna(), 'boards', 'board'))?.ownerId).toBe(anna())

@@ -129,8 +129,8 @@ function pointedBack(
 }
 
 /**
- * Sees to it that what is given back gets new ids the next time, whoever takes it over (Z7): its own is known to the
- * server by now. The notes of that may be gone already, because the documents were.
+ * Ensures that documents given back get new ids the next time they are taken over, by any user (Z7): the server knows their own ids
+ * by now. The notes about that may be gone already, because the documents were.
  */
 async function rememberIds(
   { userId }: TakeOverParts,
@@ -154,8 +154,8 @@ function keyOf({ collection, id }: Pick<DeviceDocument, 'collection' | 'id'>): s
 }
 
 /**
- * Writes down on the disk which id each gets in whose account before anything is done (Z6): whoever comes again finds
- * the same. Undefined when that cannot be written.
+ * Writes to the disk first which id each document gets in which account (Z6), so that a repetition finds the same. Undefined if that
+ * cannot be written.
  */
 async function claim(
   opened: OpenedDevice,

@@ -8,7 +8,7 @@
 import * as z from 'zod/mini'
 import type { Now } from '#base/clock'
 import { isJsonObject } from '#base/text/json'
-import { bySequence } from '../../change/fold-change.ts'
+import { bySequence } from '../../change/coalesce-change.ts'
 import { parsePath } from '../../change/path.ts'
 import { pendingChangeSchema, type PendingChange } from '../../change/change.ts'
 import { createBrokenRecords, type BrokenRecords } from '../cache/broken-records.ts'
@@ -32,7 +32,7 @@ export type ChangeStore = {
   /** What waits for this person since another one used the browser. */
   readParked(userId: string): readonly PendingChange[]
   dropParked(userId: string): void
-  /** For whom anything waits like that. */
+  /** The users with parked changes. */
   listParked(): readonly string[]
   /** Keeps these records of a person for the next time they sign in here, and no others; false when there is no room. */
   park(userId: string, records: readonly PendingChange[]): boolean

@@ -6,7 +6,7 @@ import { pendingOf, persistOf } from '../cache/document-cache.suite.ts'
 import { createMemoryCache } from '../cache/memory-cache.ts'
 import { createOutboxTransactions } from './outbox-transactions.ts'
 
-/** A disk whose transactions end when they are told to. */
+/** A disk whose transactions end when the test ends them. */
 function open() {
   const begun: { readonly write: Persisted; readonly end: (error?: Error) => void }[] = []
   const records: PendingChange[] = []
@@ -33,7 +33,7 @@ function open() {
       begun[number]?.end(error)
       await settle()
     },
-    /** Makes so many changes, each in a tick of its own. */
+    /** Makes `count` changes, each in a tick of its own. */
     change: async (count: number) => {
       for (let index = 0; index < count; index++) {
         const record = pendingOf(`n${records.length}`, { sequence: records.length })

@@ -4,7 +4,7 @@
  * goes into the next one.
  */
 import type { PendingChange } from '#documents'
-import { groupByDocument, isReplacedBy } from '../../change/fold-change.ts'
+import { groupByDocument, isReplacedBy } from '../../change/coalesce-change.ts'
 import { documentKeyOf } from '../../change/path.ts'
 import { countRecords, findRecord, pendingIds, recordsOf, type Queue } from '../../sync/pending-queue.ts'
 import type { AcknowledgedChange, Persisted, RejectedChange, SharedWrite } from '../../sync/sync-state.ts'
@@ -49,8 +49,8 @@ export type OutboxWriter = {
   /** Whether all that is pending was recorded in this tick, and nothing of it has ever been on the disk. */
   isAllNew(): boolean
   /**
-   * These are on the disk as they are when this resolves, or cannot be put there; 5 s at the latest. Undefined: nobody has
-   * to wait, the disk has never heard of them and will know them as sent or not at all (F9).
+   * Resolves when these changes are on the disk in this state, or cannot be written; after 5 s at the latest. Undefined if there is
+   * nothing to wait for: the disk does not have them yet and will get them as sent or not at all (F9).
    */
   secure(changes: readonly PendingChange[]): Promise<void> | undefined
   /** Whether something could not be written and is not yet. */
@@ -100,7 +100,7 @@ export function createOutboxWriter(o: {
   const done = createDoneChanges(o.done)
   /** changeIds of records that this tab has put into localStorage. */
   const ownPuts = new Set<string>()
-  /** changeIds of records that the outbox was told to take and has not said it has. */
+  /** changeIds of records that were passed to the outbox and are not confirmed yet. */
   const unconfirmed = new Set<string>()
   /** Those that it has said it has and that are not sent, by changeId. */
   const confirmed = new Map<string, PendingChange>()
@@ -283,7 +283,7 @@ export function createOutboxWriter(o: {
       done.finish(gone)
       takeBack(gone)
       const missed = outbox.unwritten().flatMap((write) => write.remove)
-      // What the disk could not be told, by this tab or by others.
+      // Removals that could not be written to the disk, by this tab or by others.
       const untold = new Set([...missed, ...changeStore.readDropped(o.userId)])
       const unknown = shared.unknown.filter(({ changeId }) => !untold.has(changeId))
       const isDropped = (changeId: string): boolean => shared.isDropped(changeId) || untold.has(changeId)

@@ -16,7 +16,7 @@ export async function rehomeChanges(o: {
 }): Promise<void> {
   const { changeStore } = o
   const foreign = Map.groupBy(changeStore.read(), (record) => record.userId)
-  // Whoever is named in what cannot be read any more may have nothing else left here than their outbox.
+  // Users named in unreadable records may have nothing else left here than their outbox.
   const people = new Set([...foreign.keys(), ...changeStore.listParked(), ...changeStore.broken.people()])
   people.delete(o.userId)
   for (const userId of people) {

@@ -52,7 +52,7 @@ export function createFeedPuller(o: {
     const answer = await (taken?.answer ?? ask(question, abort))
     if (abort.signal.aborted) return
     o.dispatch(answer.ok ? { kind: 'pulled', page: answer.value } : { kind: 'pullFailed', failure: answer.error })
-    // Nobody has asked for it: the page was another one than it looked like.
+    // Drops an unrequested answer: the page was different from what its beginning suggested.
     if (current === abort) dropAhead()
   }
 }

@@ -13,7 +13,7 @@ const page: FeedPage = {
   lost: [],
 }
 
-/** A server that answers as it is told, a clock that moves by hand, and what the listener was told. */
+/** A server with answers set by the test, a clock moved by hand, and the calls of the listener. */
 function open(answer: { headers?: Record<string, string>; status?: number } = {}) {
   const told: unknown[] = []
   const waits = new Map<number, { run: () => void; delayMs: number }>()

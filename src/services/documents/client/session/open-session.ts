@@ -60,7 +60,7 @@ export function openSession(o: {
     stored: own,
     log: ports.log,
     onUnsafe: o.onUnsafe,
-    onRefusalsSaved: (changeIds) => session.tellRefused(changeIds),
+    onRefusalsSaved: (changeIds) => session.announceRefused(changeIds),
   })
   const { cursor, epoch, era, lastSyncedAt, rejected } = contents
   const conflicts = createConflictKeeper({
@@ -77,7 +77,7 @@ export function openSession(o: {
     areChangesKept: async () => !writer.isBehind() && (await writer.catchUp()),
     isMadeAgain: (document) => document.ownerId === userId && ports.isMadeAgain?.(document) === true,
     onChanged: o.onChanged,
-    onWritten: () => session.tellLastCopies(),
+    onWritten: () => session.toastLastCopies(),
     onFailed: (error) => ports.log.info('a last copy could not be written to the disk', error),
   })
   const session = createSyncSession({

@@ -1,4 +1,4 @@
-/** A tab that is alone asks nobody before it sends what it has just recorded. */
+/** A tab that is alone waits for no other tab before it sends what it has just recorded. */
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { sendChanges, type Change } from '#documents'
@@ -49,7 +49,7 @@ async function openTab() {
   const browser = createBrowser(server, { callEndpoint, openCache, openChannel: () => channel })
   const client = browser.openClient()
   await client.open(anna())
-  // The first change is sent after a look at what others have left; now the tab knows that there is nobody.
+  // The first change is sent after a check for changes of other tabs; after that the tab knows that there are no others.
   client.add(notes, { title: 'first' })
   await expect.poll(() => isDrained(client)).toBe(true)
   happened.length = 0

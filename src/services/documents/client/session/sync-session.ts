@@ -55,7 +55,7 @@ export type SessionPorts = {
   /** Follows the live feed; the returned function lets go of it. */
   readonly followStream: (userId: string, since: () => number, listener: FeedStreamListener) => () => void
   /** Null where tabs cannot hear each other. */
-  readonly tellTabs: ((message: TabMessage) => void) | null
+  readonly notifyTabs: ((message: TabMessage) => void) | null
 }
 
 export type SyncSession = {
@@ -79,9 +79,9 @@ export type SyncSession = {
   /** Whether all that was recorded so far is in the outbox. */
   settled(): Promise<boolean>
   /** Refused changes are on the disk's list now. */
-  tellRefused(changeIds: readonly string[]): void
+  announceRefused(changeIds: readonly string[]): void
   /** The last copies on the disk are others now. */
-  tellLastCopies(): void
+  toastLastCopies(): void
   close(): void
 }
 
@@ -165,7 +165,7 @@ export function createSyncSession(o: {
       case 'persist':
         noteRejected(command.write)
         writer.save(command.write)
-        return tabs.tellSaved(command.write)
+        return tabs.announceSaved(command.write)
       case 'writeCache':
         return writePage(command)
       case 'acquireLock':
@@ -314,8 +314,8 @@ export function createSyncSession(o: {
     getRejected: () => rejected,
     flush: () => writer.flush(),
     settled: async () => (await writer.catchUp()) && cache.kind === 'indexeddb',
-    tellRefused: tabs.tellRefused,
-    tellLastCopies: () => tabs.tell({ kind: 'lastCopies' }),
+    announceRefused: tabs.announceRefused,
+    toastLastCopies: () => tabs.tell({ kind: 'lastCopies' }),
     close: () => {
       dispatch({ kind: 'closed' })
       isClosed = true

@@ -26,7 +26,7 @@ export type SyncStatus = DocumentsStatus & {
   readonly noRoom?: string
   /** For the list „Nicht übernommen“ (Y4). */
   readonly rejected: readonly RejectedChange[]
-  /** What of localStorage could not be read and was set aside, oldest first. */
+  /** The parts of localStorage that could not be read and were set aside, oldest first. */
   readonly broken: readonly BrokenRecord[]
   /** Fields that were changed here and elsewhere and wait for the person's choice, newest first (Y11). */
   readonly conflicts: readonly KeptConflict[]

@@ -31,7 +31,7 @@ function open(canHear = true, cache = createMemoryCache()) {
   const talk = createTabTalk({
     writer,
     queue: () => queue,
-    tellTabs: canHear ? (message) => told.push(message) : null,
+    notifyTabs: canHear ? (message) => told.push(message) : null,
     dispatch: (event) => events.push(event),
   })
   return { talk, told, events, writer }
@@ -95,11 +95,11 @@ test('Y10: a tab counts as alone once it has read the outbox, until it hears of 
 
 test('Y10: what is saved is told, with what was brought back, and taken in by who hears it', () => {
   const { talk, told, events } = open()
-  talk.tellSaved(persistOf({ put: [b] }))
+  talk.announceSaved(persistOf({ put: [b] }))
   expect(told, 'while nobody is there').toEqual([])
   talk.hear({ kind: 'here', isAnswerWanted: false })
-  talk.tellSaved(persistOf({ put: [a], remove: ['x'], reopened: ['change-a', 'y'] }))
-  talk.tellSaved(persistOf({}))
+  talk.announceSaved(persistOf({ put: [a], remove: ['x'], reopened: ['change-a', 'y'] }))
+  talk.announceSaved(persistOf({}))
   expect(told).toEqual([{ kind: 'saved', put: [a], remove: ['x'], again: ['change-a'] }])
   talk.hear({ kind: 'saved', put: [b], remove: ['change-a'], again: [] })
   expect(events.at(-1)).toEqual({
@@ -113,9 +113,9 @@ test('Y10: what is saved is told, with what was brought back, and taken in by wh
 test('Y4, Y10: that a change was refused is told to be done with only when the list has it', () => {
   const { talk, told } = open()
   talk.hear({ kind: 'here', isAnswerWanted: false })
-  talk.tellSaved(persistOf({ put: [b], remove: ['change-a', 'x'], rejected: [rejectedOf('a')] }))
+  talk.announceSaved(persistOf({ put: [b], remove: ['change-a', 'x'], rejected: [rejectedOf('a')] }))
   expect(told.at(-1)).toMatchObject({ kind: 'saved', remove: ['x'] })
-  talk.tellRefused(['change-a'])
+  talk.announceRefused(['change-a'])
   expect(told.at(-1)).toEqual({ kind: 'saved', put: [], remove: ['change-a'], again: [] })
 })
 

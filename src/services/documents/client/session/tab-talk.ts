@@ -18,13 +18,13 @@ export type TabTalk = {
   /** Says that this tab is there. */
   enter(): void
   /**
-   * Nothing is said while no other tab has been heard: one that is just coming finds on the disk what it misses, and
-   * a message that no tab receives would cost as much as the change itself.
+   * Sends nothing while no other tab has been seen: a new tab finds on the disk what it misses, and a message that no tab receives
+   * would cost as much as the change itself.
    */
   tell(message: TabMessage): void
-  /** Announces refused changes only by `tellRefused`: until their list is on the disk they stay where they were (Y4). */
-  tellSaved(write: Persisted): void
-  tellRefused(changeIds: readonly string[]): void
+  /** Announces refused changes only by `announceRefused`: until their list is on the disk they stay where they were (Y4). */
+  announceSaved(write: Persisted): void
+  announceRefused(changeIds: readonly string[]): void
   /** Takes in what stands in localStorage. */
   adopt(): void
   /** Takes in what stands in the outbox, which is never behind; for the tab that is about to send. */
@@ -36,13 +36,13 @@ export function createTabTalk(o: {
   readonly writer: OutboxWriter
   readonly queue: () => Queue
   /** Null where tabs cannot hear each other. */
-  readonly tellTabs: ((message: TabMessage) => void) | null
+  readonly notifyTabs: ((message: TabMessage) => void) | null
   readonly dispatch: (event: SyncEvent) => void
 }): TabTalk {
   const { writer, dispatch } = o
-  const tellTabs = o.tellTabs ?? (() => undefined)
+  const notifyTabs = o.notifyTabs ?? (() => undefined)
   // Others that cannot be heard may be there at any time.
-  let hasCompany = o.tellTabs === null
+  let hasCompany = o.notifyTabs === null
   let hasLooked = false
 
   const noteCompany = (): void => {
@@ -52,7 +52,7 @@ export function createTabTalk(o: {
     dispatch({ kind: 'adopted', added: [], sent, gone: [] })
   }
   const tell = (message: TabMessage): void => {
-    if (hasCompany) tellTabs(message)
+    if (hasCompany) notifyTabs(message)
   }
   const adoptShared = async (asked: readonly string[] = []): Promise<readonly string[]> => {
     const { stillDone, ...news } = await writer.readShared(asked)
@@ -60,22 +60,22 @@ export function createTabTalk(o: {
     dispatch({ kind: 'adopted', ...news })
     return stillDone
   }
-  /** Whoever put them back has missed that they are done with, or has a reason that has not been heard here yet (D4, D6). */
-  const tellDone = async (stale: readonly string[]): Promise<void> => {
+  /** A tab that put them back has missed that they are done, or has a reason this tab does not know yet (D4, D6). */
+  const announceDone = async (stale: readonly string[]): Promise<void> => {
     const stillDone = await adoptShared(stale)
     // Meanwhile this tab may have brought them back itself.
     const remove = stillDone.filter((changeId) => findRecord(o.queue(), changeId) === undefined)
-    if (remove.length > 0) tellTabs({ kind: 'saved', put: [], remove, again: [], isReminder: true })
+    if (remove.length > 0) notifyTabs({ kind: 'saved', put: [], remove, again: [], isReminder: true })
   }
   /** Tells the tabs again what this one has brought back; one that hears the reminder last would remove it for good. */
-  const tellBroughtBack = ({ remove }: SharedWrite): void => {
+  const announceBroughtBack = ({ remove }: SharedWrite): void => {
     const put = remove.filter(writer.isBroughtBack).flatMap((changeId) => findRecord(o.queue(), changeId) ?? [])
-    if (put.length > 0) tellTabs({ kind: 'saved', put, remove: [], again: put.map(({ changeId }) => changeId) })
+    if (put.length > 0) notifyTabs({ kind: 'saved', put, remove: [], again: put.map(({ changeId }) => changeId) })
   }
   const sayHere = (isAnswerWanted: boolean): void => {
     // A disk that cannot be written does not tell others what is done with; they would send that.
     const done = writer.unsavedDone()
-    tellTabs({ kind: 'here', isAnswerWanted, ...(done.length > 0 ? { done } : {}) })
+    notifyTabs({ kind: 'here', isAnswerWanted, ...(done.length > 0 ? { done } : {}) })
   }
   const takeIn = (write: SharedWrite): void => dispatch({ kind: 'adopted', ...writer.hear(write) })
   return {
@@ -86,18 +86,18 @@ export function createTabTalk(o: {
       hasLooked = false
       sayHere(true)
     },
-    tellSaved: (write) => {
+    announceSaved: (write) => {
       if (!hasCompany || write.put.length + write.remove.length === 0) return
       const refused = new Set(write.rejected.map(({ change }) => change.changeId))
       const remove = write.remove.filter((changeId) => !refused.has(changeId))
       tell({ kind: 'saved', put: write.put, remove, again: broughtBack(write) })
     },
-    tellRefused: (remove) => tell({ kind: 'saved', put: [], remove, again: [] }),
+    announceRefused: (remove) => tell({ kind: 'saved', put: [], remove, again: [] }),
     adopt: () => {
       const adopted = writer.adopt()
       if (adopted === undefined) return
       const { stale, ...news } = adopted
-      if (stale.length > 0) void tellDone(stale)
+      if (stale.length > 0) void announceDone(stale)
       dispatch({ kind: 'adopted', ...news })
     },
     adoptShared: async () => void (await adoptShared()),
@@ -105,7 +105,7 @@ export function createTabTalk(o: {
       noteCompany()
       if (message.kind === 'saved') {
         takeIn(message)
-        return message.isReminder === true ? tellBroughtBack(message) : undefined
+        return message.isReminder === true ? announceBroughtBack(message) : undefined
       }
       if (message.kind === 'here') {
         if (message.isAnswerWanted) sayHere(false)

@@ -6,7 +6,7 @@ import { createFeedHub, type FeedHub, type FeedHubOptions, type FeedSignal } fro
 import type { DocumentStore } from '../document-store.ts'
 import { openPostgresStore } from '../postgres/postgres-store.ts'
 
-/** Collects what a person is told. */
+/** Collects a user's signals. */
 function listenTo(hub: FeedHub, userId: string) {
   const signals: FeedSignal[] = []
   return { signals, stop: hub.subscribe(userId, (signal) => signals.push(signal)) }
@@ -141,8 +141,8 @@ describe('feed hubs of several nodes', () => {
       return userIds
     })
     const { signals } = listenTo(nodes[1] ?? createFeedHub({}), 'anna')
-    nodes[0]?.tellForgotten('anna')
-    nodes[0]?.tellForgotten('ben')
+    nodes[0]?.announceForgotten('anna')
+    nodes[0]?.announceForgotten('ben')
     await expect.poll(() => heard).toEqual([[], ['anna to 1', 'ben to 1'], ['anna to 2', 'ben to 2']])
     expect(signals).toEqual([])
   })

@@ -16,7 +16,7 @@ export type FeedHub = {
   /** Calls the listener at each wake-up of the person until the returned function is called. */
   subscribe(userId: string, listener: FeedListener): () => void
   /** Tells the other nodes that a user was deleted, with all they owned. */
-  tellForgotten(userId: string): void
+  announceForgotten(userId: string): void
   /** Called with users that another node deleted, unless the notice was lost. */
   onForgotten(listener: (userId: string) => void): void
   /** Tells all listeners that it is over and lets go of the database. */
@@ -67,7 +67,7 @@ export function createFeedHub({ pool, onError = () => {}, pollMs }: FeedHubOptio
         if (own?.size === 0) listeners.delete(userId)
       }
     },
-    tellForgotten: (userId) => nodes?.tellForgotten(userId),
+    announceForgotten: (userId) => nodes?.announceForgotten(userId),
     onForgotten: (listener) => void leaverListeners.add(listener),
     close: async () => {
       const all = [...listeners.values()].flatMap((own) => [...own])

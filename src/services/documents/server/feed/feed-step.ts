@@ -1,6 +1,6 @@
 /**
- * What one transaction adds to a person's feed, as the very page a reader who stood before it would get right after its
- * commit. Whoever follows live is sent this, and the database is not read again for what was just written.
+ * The part one transaction adds to a user's feed, as the very page a reader positioned before it would get right after the commit.
+ * Live streams are sent this page, so the database is not read again for what was just written.
  */
 import { isInAudience } from '../../document.ts'
 import { FEED_PAGE_DOCUMENTS } from '../../limits.ts'
@@ -9,8 +9,8 @@ import { FEED_PAGE_BYTES, type FeedStep, type WrittenFields } from '../document-
 import { toDocumentText, toFeedText } from './feed-text.ts'
 
 /**
- * The steps of a transaction, given the counters after it. There is none for a person who gets more than fits on a
- * page (D2), and none at all if a user lost access, which is seldom: then the feed is read.
+ * The steps of a transaction, given the counters after it. A user who gets more than fits on a page (D2) has no step, and there are
+ * no steps at all if a user lost access, which is rare: then the feed is read.
  */
 export function feedStepsOf(
   written: readonly WrittenFields[],

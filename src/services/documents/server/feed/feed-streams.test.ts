@@ -208,7 +208,7 @@ describe('a feed stream', () => {
     await everythingRead()
     positions.length = 0
     const [first, second] = [await write('a'), await write('b')]
-    // The later one is heard of first.
+    // The later step arrives first.
     hub.publish(second.touchedUserIds, second.steps)
     hub.publish(first.touchedUserIds, first.steps)
     expect(await coming).toMatchObject({ data: { since: 0, next: 2, documents: [{ id: 'a' }, { id: 'b' }] } })
@@ -314,7 +314,7 @@ describe('a feed stream', () => {
     expect(await events.next()).toMatchObject({ event: 'hello', data: { epoch: 'epoch-1', head: 0 } })
     await add('a')
     expect(await events.next()).toMatchObject({ event: 'feed', id: '1', data: { since: 0, next: 1 } })
-    // More than the buffers of a connection hold, written while nobody reads.
+    // More than the buffers of a connection hold, written while the client does not read.
     const changes = Array.from({ length: 100 }, () =>
       changeOf({ path: `notes/${uniqueId('big')}`, type: 'ADD', fields: fieldsOf({ title: 'ä'.repeat(100_000) }) }),
     )

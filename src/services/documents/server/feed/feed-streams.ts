@@ -14,7 +14,7 @@ import { createFeedPings } from './feed-pings.ts'
 export type StreamSessions = {
   /** Calls the listener with sessions that have just ended on this node. */
   onEnded(listener: (ended: readonly Session[]) => void): void
-  /** Which of these are not over; undefined when that can't be said now, and then all streams stay. */
+  /** Returns the sessions that are still active; undefined if that cannot be determined now, and then all streams stay. */
   findLive(sessionIds: readonly string[]): Promise<ReadonlySet<string> | undefined>
 }
 
@@ -36,7 +36,7 @@ type Stream = {
   position: number
   /** Whether the consumer takes more. */
   isReady: boolean
-  /** Whether there may be more in the feed than it was told. */
+  /** Whether the feed may contain more than was sent. */
   isBehind: boolean
   unreadPings: number
 }
@@ -146,13 +146,13 @@ export function createFeedStreams(o: {
 }
 
 /**
- * Gives a step to those for whom it is the next page; everybody else is behind now. Whose device has written it knows it
- * already and comes last: a process that is woken by a write may run before the next one is made.
+ * Sends a step to the streams that need it next; all others are behind now. The device that wrote it has it already and comes last:
+ * a process that is woken by a write may run before the next one is made.
  */
 function pass(channel: Channel, step: FeedStep | undefined, writerDeviceId: string | undefined): void {
   let event: WireText | undefined
   const give = (stream: Stream): void => {
-    // A page that is being read may bring the same documents: who waits for it takes no step meanwhile.
+    // A page that is being read may bring the same documents: a stream that waits for it takes no step meanwhile.
     const isCurrent = stream.isReady && !stream.isBehind && !channel.isReading
     if (step === undefined || !isCurrent || stream.position !== step.since) stream.isBehind = true
     else {
@@ -170,7 +170,7 @@ async function bring(channel: Channel, store: Pick<DocumentStore, 'readFeedText'
   if (channel.isReading) return
   channel.isReading = true
   for (let group = nextGroup(channel); group.length > 0; group = nextGroup(channel)) {
-    // Whoever is woken from here on has to be looked for again: this look may be too early.
+    // A stream that falls behind from here on needs another read: this one may be too early.
     for (const stream of group) stream.isBehind = false
     try {
       const page = await store.readFeedText(channel.userId, group[0]?.position ?? 0)
@@ -182,8 +182,8 @@ async function bring(channel: Channel, store: Pick<DocumentStore, 'readFeedText'
         if (page.hasMore) stream.isBehind = true
       }
     } catch (error) {
-      // That the database is away is no fault of the stream's; whatever else it is, somebody has to see. Either way the
-      // clients connect again and pull the feed.
+      // A database outage is not the stream's failure; any other error is reported. Either way the clients connect again and pull the
+      // feed.
       for (const stream of group) end(stream, (sink) => (error instanceof AppError ? sink.end() : sink.fail(error)))
     }
   }

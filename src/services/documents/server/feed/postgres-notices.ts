@@ -17,7 +17,7 @@ export type NodeConnection = {
   /** Tells the other nodes whose feed moved; calls that come while one is under way go together. */
   tell(userIds: readonly string[]): void
   /** Tells the other nodes that a user was deleted. */
-  tellForgotten(userId: string): void
+  announceForgotten(userId: string): void
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ type Environment = {
   readonly pool: Pool
   readonly onError: (error: unknown) => void
   readonly wake: (userIds: Iterable<string>) => void
-  /** Somebody has left for good, by way of another node. */
+  /** A user was deleted for good, through another node. */
   readonly forget: (userId: string) => void
   readonly connectedUserIds: () => readonly string[]
   readonly pollMs?: number
@@ -38,7 +38,7 @@ export function connectNodes(environment: Environment): NodeConnection {
   const teller = createTeller(environment, nodeId)
   return {
     tell: teller.tell,
-    tellForgotten: teller.tellForgotten,
+    announceForgotten: teller.announceForgotten,
     close: async () => {
       poll.stop()
       await Promise.all([listening.stop(), poll.done(), teller.done()])
@@ -145,7 +145,7 @@ function pollHeads(environment: Environment): { stop(): void; done(): Promise<vo
 function createTeller(
   environment: Environment,
   nodeId: string,
-): Pick<NodeConnection, 'tell' | 'tellForgotten'> & { done(): Promise<void> } {
+): Pick<NodeConnection, 'tell' | 'announceForgotten'> & { done(): Promise<void> } {
   const waiting = new Set<string>()
   let sending: Promise<void> | undefined
   let leaving = Promise.resolve()
@@ -173,7 +173,7 @@ function createTeller(
       for (const userId of userIds) waiting.add(userId)
       if (waiting.size > 0) sending ??= send()
     },
-    tellForgotten: (userId) => {
+    announceForgotten: (userId) => {
       leaving = leaving.then(() => notify(LEAVER_CHANNEL, toPayloads(nodeId, [userId])))
     },
     done: async () => void (await Promise.all([sending, leaving])),

@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from 'pg'
 
 /** Begins an era inside the caller's transaction, which is short: counters wait for its end. */
 export async function beginEra(client: PoolClient, id: string, startedAt: string): Promise<void> {
-  // Nobody's counter may move between being written down and the new era being there for all to see.
+  // No user's counter may change between its recording and the start of the new era.
   await client.query('LOCK TABLE feed_head IN SHARE ROW EXCLUSIVE MODE')
   await client.query(
     `INSERT INTO era_heads (user_id, era, position)

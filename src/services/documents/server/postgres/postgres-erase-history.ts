@@ -11,7 +11,7 @@ import { charge } from './postgres-usage.ts'
 import { createTally } from '../weigh-writes.ts'
 
 const STEP_ENTRIES = 500
-/** A step reads entries up to about so many bytes, and one at least. */
+/** A step reads entries up to about this many bytes, and at least one. */
 const STEP_BYTES = 4 * 1024 * 1024
 const STEP_DOCUMENTS = 200
 
@@ -64,7 +64,7 @@ export async function* eraseOwnHistory(pool: Pool, userId: string, after?: strin
         page.rows.filter((row) => row.is_own),
       )
       const last = page.rows.at(-1)
-      // Where entries were found there may be more of these documents.
+      // If entries were found there may be more of these documents.
       const next = erased.count > 0 || last === undefined ? from : Number(last.position)
       return { ...erased, next, isDone: last === undefined }
     })
@@ -76,7 +76,7 @@ export async function* eraseOwnHistory(pool: Pool, userId: string, after?: strin
 
 type Erased = { readonly count: number; readonly freedBytes: number }
 
-/** Erases some of the entries of the person's documents that are not erased yet; tells what of their place that frees. */
+/** Erases some of the entries of the user's documents that are not erased yet; returns their number and the bytes that frees. */
 async function eraseEntries(client: PoolClient, userId: string, places: readonly Place[]): Promise<Erased> {
   if (places.length === 0) return { count: 0, freedBytes: 0 }
   const { rows } = await client.query<EntryRow>(

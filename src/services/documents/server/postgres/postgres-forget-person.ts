@@ -3,7 +3,7 @@
  * list of what is left to do, and its rows go in the transaction that did what they stood for.
  */
 import type { Pool, PoolClient } from 'pg'
-import type { Leaver } from '../../decide/forget-member.ts'
+import type { DeletedUser } from '../../decide/forget-member.ts'
 import { USERS_COLLECTION } from '../../document.ts'
 import { type ForgettingStep, type StoreEnvironment } from '../document-store.ts'
 import { leaveDocuments } from './postgres-members.ts'
@@ -16,25 +16,27 @@ const STEP_ENTRIES = 2_000
 
 export async function* forgetPerson(
   pool: Pool,
-  leaver: Leaver,
+  deletedUser: DeletedUser,
   environment: StoreEnvironment,
 ): AsyncGenerator<ForgettingStep> {
   const step = <Value>(run: (client: PoolClient) => Promise<Value>): Promise<Value> => inTransaction(pool, run)
   // First of all, so that no user can share anything with them any more.
-  yield await step((client) => forgetOwned(client, leaver, [{ collection: USERS_COLLECTION, id: leaver.userId }]))
+  yield await step((client) =>
+    forgetOwned(client, deletedUser, [{ collection: USERS_COLLECTION, id: deletedUser.userId }]),
+  )
   for (let isMore = true; isMore;) {
-    const visited = await step((client) => visitFeed(client, leaver, environment))
+    const visited = await step((client) => visitFeed(client, deletedUser, environment))
     isMore = visited.isMore
     yield { touchedUserIds: visited.touched }
   }
   for (let isMore = true; isMore;) {
-    isMore = await step((client) => forgetOwnEntries(client, leaver))
+    isMore = await step((client) => forgetOwnEntries(client, deletedUser))
     yield { touchedUserIds: [] }
   }
   yield await step(async (client) => {
-    await client.query('DELETE FROM feed_head WHERE user_id = $1', [leaver.userId])
-    await client.query('DELETE FROM era_heads WHERE user_id = $1', [leaver.userId])
-    await client.query('DELETE FROM documents_usage WHERE owner_id = $1', [leaver.userId])
+    await client.query('DELETE FROM feed_head WHERE user_id = $1', [deletedUser.userId])
+    await client.query('DELETE FROM era_heads WHERE user_id = $1', [deletedUser.userId])
+    await client.query('DELETE FROM documents_usage WHERE owner_id = $1', [deletedUser.userId])
     return { touchedUserIds: [] }
   })
 }
@@ -44,7 +46,7 @@ type FeedPlace = Place & { readonly is_own: boolean; readonly is_member: boolean
 
 async function visitFeed(
   client: PoolClient,
-  leaver: Leaver,
+  deletedUser: DeletedUser,
   environment: StoreEnvironment,
 ): Promise<{ readonly isMore: boolean; readonly touched: readonly string[] }> {
   const { rows } = await client.query<FeedPlace>(
@@ -52,38 +54,42 @@ async function visitFeed(
        coalesce($1 = ANY (d.member_ids), false) AS is_member
      FROM (SELECT * FROM feed WHERE user_id = $1 ORDER BY position LIMIT ${STEP_DOCUMENTS}) f
        LEFT JOIN documents d ON d.collection = f.collection AND d.id = f.document_id`,
-    [leaver.userId],
+    [deletedUser.userId],
   )
   const own = await forgetOwned(
     client,
-    leaver,
+    deletedUser,
     rows.filter((row) => row.is_own),
   )
   const others = rows.filter((row) => !row.is_own)
   const left = await leaveDocuments(
     client,
     others.filter((row) => row.is_member),
-    leaver,
+    deletedUser,
     environment,
   )
-  await renameInLog(client, leaver, others)
+  await renameInLog(client, deletedUser, others)
   await client.query(
     `DELETE FROM feed f USING unnest($2::text[], $3::text[]) AS k (collection, id)
      WHERE f.user_id = $1 AND f.collection = k.collection AND f.document_id = k.id`,
-    [leaver.userId, ...columnsOf(rows)],
+    [deletedUser.userId, ...columnsOf(rows)],
   )
   return { isMore: rows.length > 0, touched: [...own.touchedUserIds, ...left] }
 }
 
-/** Tells the members that it is lost, and removes documents with their log. Where nothing is left, a feed says „lost“. */
-async function forgetOwned(client: PoolClient, leaver: Leaver, places: readonly Place[]): Promise<ForgettingStep> {
+/** Records the loss in the members' feeds, and removes documents with their log. A feed shows a removed document as lost. */
+async function forgetOwned(
+  client: PoolClient,
+  deletedUser: DeletedUser,
+  places: readonly Place[],
+): Promise<ForgettingStep> {
   if (places.length === 0) return { touchedUserIds: [] }
   // Leaves alone what belongs to another user under this name, as an id that was given twice would.
   const { rows } = await client.query<Place & { readonly member_ids: readonly string[]; readonly size_bytes: number }>(
     `DELETE FROM documents d USING unnest($2::text[], $3::text[]) AS k (collection, id)
      WHERE d.collection = k.collection AND d.id = k.id AND d.owner_id = $1
      RETURNING d.collection, d.id, d.member_ids, d.size_bytes`,
-    [leaver.userId, ...columnsOf(places)],
+    [deletedUser.userId, ...columnsOf(places)],
   )
   const entries = await client.query<Counted>(
     `WITH gone AS (
@@ -94,14 +100,14 @@ async function forgetOwned(client: PoolClient, leaver: Leaver, places: readonly 
     columnsOf(rows),
   )
   const tally = createTally()
-  for (const { size_bytes: sizeBytes } of rows) tally.add(leaver.userId, -sizeBytes, 0)
+  for (const { size_bytes: sizeBytes } of rows) tally.add(deletedUser.userId, -sizeBytes, 0)
   await count(client, entries.rows, tally)
   const told = rows
     .flatMap(({ member_ids, ...place }) => member_ids.map((userId) => ({ ...place, userId })))
-    .filter(({ userId }) => userId !== leaver.userId)
+    .filter(({ userId }) => userId !== deletedUser.userId)
     .toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
   if (told.length === 0) return { touchedUserIds: [] }
-  await tellLost(client, told)
+  await announceLost(client, told)
   return { touchedUserIds: [...new Set(told.map(({ userId }) => userId))] }
 }
 
@@ -115,7 +121,7 @@ async function count(client: PoolClient, entries: readonly Counted[], tally = cr
 }
 
 /** Raises the counters in the order of people, as every writer does (D1). */
-async function tellLost(client: PoolClient, told: readonly (Place & { readonly userId: string })[]): Promise<void> {
+async function announceLost(client: PoolClient, told: readonly (Place & { readonly userId: string })[]): Promise<void> {
   const counts = Map.groupBy(told, ({ userId }) => userId)
   const { rows } = await client.query<{ user_id: string; position: string }>(
     `INSERT INTO feed_head (user_id, position) SELECT * FROM unnest($1::text[], $2::bigint[])
@@ -158,19 +164,19 @@ function renaming(some: string): string {
 }
 
 /** Takes the person's name out of the history of what others own. */
-async function renameInLog(client: PoolClient, leaver: Leaver, places: readonly Place[]): Promise<void> {
+async function renameInLog(client: PoolClient, deletedUser: DeletedUser, places: readonly Place[]): Promise<void> {
   const { rows } = await client.query<Counted>(
     renaming(`
       SELECT l.sequence, l.size_bytes, l.owner_id FROM change_log l
         JOIN unnest($3::text[], $4::text[]) AS k (collection, id) ON l.collection = k.collection AND l.document_id = k.id
       WHERE l.user_id = $1 OR l.owner_id = $1 OR strpos(l.entry::text, '"' || $1 || '"') > 0`),
-    [leaver.userId, leaver.anonymousId, ...columnsOf(places)],
+    [deletedUser.userId, deletedUser.anonymousId, ...columnsOf(places)],
   )
   await count(client, rows)
 }
 
 /** What is left in the log in the person's name: about documents that never were, or that no feed leads to. */
-async function forgetOwnEntries(client: PoolClient, leaver: Leaver): Promise<boolean> {
+async function forgetOwnEntries(client: PoolClient, deletedUser: DeletedUser): Promise<boolean> {
   const removed = await client.query<Counted>(
     `WITH gone AS (
        DELETE FROM change_log l
@@ -179,13 +185,13 @@ async function forgetOwnEntries(client: PoolClient, leaver: Leaver): Promise<boo
        RETURNING l.owner_id, l.size_bytes
      )
      SELECT owner_id, -sum(size_bytes) AS bytes FROM gone GROUP BY owner_id`,
-    [leaver.userId],
+    [deletedUser.userId],
   )
   const renamed = await client.query<Counted>(
     renaming(
       `SELECT l.sequence, l.size_bytes, l.owner_id FROM change_log l WHERE l.user_id = $1 LIMIT ${STEP_ENTRIES}`,
     ),
-    [leaver.userId, leaver.anonymousId],
+    [deletedUser.userId, deletedUser.anonymousId],
   )
   await count(client, [...removed.rows, ...renamed.rows])
   return removed.rows.length + renamed.rows.length > 0

@@ -1,14 +1,14 @@
-/** Who sees a document, on PostgreSQL: sharing, leaving, and the followers of what was shared. */
+/** Access to documents on PostgreSQL: sharing, leaving, and the followers of shared documents. */
 import type { PoolClient } from 'pg'
 import { failed, ok, type Result } from '#base/result'
 import type { RejectionCode, StoredDocument } from '#documents'
 import { decideMembers, hasNoPlaceForMore } from '../../decide/decide-members.ts'
 import { USERS_COLLECTION } from '../../document.ts'
 import { moveFollowers, type MovedFollower } from '../../decide/follow-leader.ts'
-import { withoutMember, type Leaver } from '../../decide/forget-member.ts'
+import { withoutMember, type DeletedUser } from '../../decide/forget-member.ts'
 import { documentKey } from '../../change/path.ts'
 import { toShared, type SharedDocument, type SharingRequest, type StoreEnvironment } from '../document-store.ts'
-import { lockDocuments, NOTHING_LOCKED, weigh, write, type Charged } from './postgres-desk.ts'
+import { lockDocuments, NOTHING_LOCKED, weigh, write, type Charged } from './postgres-scope.ts'
 import { lockFollowers, lockForSharing, makeFollowerIndexes } from './postgres-followers.ts'
 import { lockUsage } from './postgres-usage.ts'
 import { growthOf, movedBytes } from '../weigh-writes.ts'
@@ -113,14 +113,14 @@ export async function prepareFollowing(client: PoolClient, environment: StoreEnv
 export async function leaveDocuments(
   client: PoolClient,
   places: readonly { readonly collection: string; readonly id: string }[],
-  leaver: Leaver,
+  deletedUser: DeletedUser,
   { collections, now }: StoreEnvironment,
 ): Promise<readonly string[]> {
   const keys = places.map(({ collection, id }) => documentKey(collection, id))
   const known = await lockDocuments(client, keys, collections)
   const left = [...known.documents.values()]
-    .filter(({ memberIds }) => memberIds.includes(leaver.userId))
-    .map((document) => withoutMember(document, leaver, now()))
+    .filter(({ memberIds }) => memberIds.includes(deletedUser.userId))
+    .map((document) => withoutMember(document, deletedUser, now()))
   const written = left.map(({ document, entry: { key } }) => toShared(key, document, []))
   if (written.length === 0) return []
   const { heads } = await write(client, { written, log: left.map(({ entry }) => entry), known })

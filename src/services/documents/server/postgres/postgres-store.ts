@@ -67,7 +67,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       inTransaction(pool, (client) =>
         setMembers(client, { userId, collection, id, memberIds, known }, { ...options, quotaBytes }),
       ),
-    forgetPerson: (leaver) => forgetPerson(pool, leaver, options),
+    forgetPerson: (deletedUser) => forgetPerson(pool, deletedUser, options),
     eraseHistory: (userId, collection, id) => eraseHistory(pool, userId, { collection, id }),
     eraseOwnHistory: (userId, after) => eraseOwnHistory(pool, userId, after),
     readUsage: async (userIds) => {
@@ -202,8 +202,8 @@ async function findCompanions(
   return rows.map(({ id }) => id)
 }
 
-// The page's documents as one text, and what is lost as another; null where there is none. Ids are what rule P1 allows, and
-// times our own, so none of them has to be escaped.
+// Selects the page's documents as one text, and the lost ones as another; null if there are no rows of that kind. Ids are limited by
+// rule P1, and times are our own, so neither has to be escaped.
 const FEED_PAGE = statement(
   'documents-feed-page',
   `

@@ -52,10 +52,10 @@ export async function charge(client: PoolClient, charges: Charges): Promise<void
   )
 }
 
-/** Loads counters and keeps others from moving them; in sorted order, as every writer does. Who has none is missing. */
+/** Loads counters and locks them against changes; in sorted order, as every writer does. Owners without a counter are missing. */
 export async function lockUsage(client: PoolClient, ownerIds: Iterable<string>): Promise<ReadonlyMap<string, Usage>> {
   const ids = [...new Set(ownerIds)].sort()
-  // Who has none yet gets one: there has to be a row to lock.
+  // Creates missing counters: there has to be a row to lock.
   await client.query(
     `INSERT INTO documents_usage (owner_id, document_bytes, log_bytes)
      SELECT id, 0, 0 FROM unnest($1::text[]) AS k (id) ON CONFLICT (owner_id) DO NOTHING`,

@@ -159,7 +159,7 @@ function takeGroup(
   return waiting.filter(({ batch, touched: own }) => {
     const { userId, changes } = batch
     const isApart = !isBusy(userId) && !people.has(userId) && touched.isDisjointFrom(own)
-    // Nobody's later batch may overtake one that has to wait.
+    // A user's later batch may not overtake one that has to wait.
     people.add(userId)
     if (isClosed || !isApart || (count > 0 && isFull(userId))) return false
     isClosed = isFull(userId)

@@ -7,7 +7,7 @@ import { workerData } from 'node:worker_threads'
 
 const database = new DatabaseSync(String(workerData))
 try {
-  // Passive: it waits for nobody, and nobody for it.
+  // Passive: it waits for no other connection, and blocks none.
   database.exec('PRAGMA wal_checkpoint(PASSIVE)')
 } finally {
   database.close()

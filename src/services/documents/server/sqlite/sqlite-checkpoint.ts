@@ -29,7 +29,7 @@ export function createCheckpointer(o: {
       const row = sizes.get()
       return row !== undefined && integerOf(row, 'log') - integerOf(row, 'checkpointed') >= o.pages
     } catch {
-      // Somebody else holds the file locked; the next commit looks again.
+      // Another connection holds the file locked; the next commit checks again.
       return false
     }
   }

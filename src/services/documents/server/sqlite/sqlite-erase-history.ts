@@ -1,14 +1,11 @@
-/**
- * Rules H3 and H4 on SQLite: along the chain of a document's log, newest entry first, in steps short enough that nobody
- * notices them.
- */
+/** Rules H3 and H4 on SQLite: walks the chain of a document's log, newest entry first, in steps too short to be noticed. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { failed, ok, type Result } from '#base/result'
 import type { RejectionCode } from '#documents'
 import { isInAudience } from '../../document.ts'
 import type { ErasingStep } from '../document-store.ts'
 import { ERASED_BEGINNING, erasedText } from '../entry-text.ts'
-import { charge } from './sqlite-desk.ts'
+import { charge } from './sqlite-scope.ts'
 import { integerOf, memberIdsOf, objectOf, textOf } from './sqlite-rows.ts'
 import { FORGOTTEN, type WriteStatements } from './sqlite-statements.ts'
 import type { WriteQueue } from './sqlite-write-queue.ts'
@@ -51,7 +48,7 @@ export async function eraseHistory(
   }
 }
 
-/** Where the log of the document goes on, 0 at its end. Whether it is the person's is looked at in each step. */
+/** Returns the place where the document's log continues, 0 at its end. Each step checks whether the document is the user's. */
 function eraseOwned(
   work: Work,
   userId: string,
@@ -86,7 +83,7 @@ function writePlace({ position, unfinished }: Place): string {
   return unfinished === undefined ? String(position) : `${position}-${unfinished.document}-${unfinished.sequence}`
 }
 
-/** Somebody may make it up: each step looks at whose document it is, and its entries say which document they are about. */
+/** A client may forge the place: each step checks the owner of the document, and its entries name their document. */
 function readPlace(text = ''): Place {
   const [position = 0, document, sequence] = text.split('-').map(Number)
   if (!Number.isSafeInteger(position)) return { position: 0 }
@@ -94,7 +91,7 @@ function readPlace(text = ''): Place {
   return isUnfinished ? { position, unfinished: { document: document ?? 0, sequence: sequence ?? 0 } } : { position }
 }
 
-/** Where the walk goes on; undefined at the end of the feed. */
+/** Returns the place where the walk continues; undefined at the end of the feed. */
 function visitFeed(work: Work, userId: string, { position, unfinished }: Place): Place | undefined {
   const { sql, budget } = work
   const rows = sql.ownedInFeed.all(userId, position, STEP_COST)
@@ -173,7 +170,7 @@ function prepareErasing(database: DatabaseSync) {
       FROM feed f JOIN documents d ON d.number = f.document
       WHERE f.person = (SELECT number FROM names WHERE name = ?) AND f.position > ?
       ORDER BY f.position LIMIT ?`),
-    /** The entry before it, its text unless it was erased already, and for whom it counts. */
+    /** The previous entry, its text unless it was erased already, and the user it counts against. */
     entry: row(`
       SELECT previous, iif(substr(entry, 1, ${ERASED_BEGINNING.length}) = '${ERASED_BEGINNING}', NULL, entry), owner
       FROM change_log WHERE sequence = ? AND document = ?`),

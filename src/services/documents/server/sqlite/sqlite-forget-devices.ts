@@ -1,4 +1,4 @@
-import type { Leaver } from '../../decide/forget-member.ts'
+import type { DeletedUser } from '../../decide/forget-member.ts'
 import { HTTP_DEVICE_ID } from '../../wire/members-entry.ts'
 import { DEVICES_OF_SERVERS, type ForgettingStep } from '../document-store.ts'
 import type { ForgettingStatements } from './sqlite-forget-statements.ts'
@@ -13,7 +13,11 @@ type Work = {
 }
 
 /** Gives the devices that only this person used a name without meaning: what they did for others keeps their number. */
-export async function* renameDevices(work: Work, person: number, leaver: Leaver): AsyncGenerator<ForgettingStep> {
+export async function* renameDevices(
+  work: Work,
+  person: number,
+  deletedUser: DeletedUser,
+): AsyncGenerator<ForgettingStep> {
   const devices = new Set<number>()
   yield* collectDevices(work, person, devices)
   yield* dropOthersDevices(work, person, devices)
@@ -22,7 +26,7 @@ export async function* renameDevices(work: Work, person: number, leaver: Leaver)
     for (const device of devices) {
       const row = sql.nameOf.get(device)
       const name = row === undefined ? HTTP_DEVICE_ID : textOf(row, 0)
-      if (!DEVICES_OF_SERVERS.includes(name)) sql.rename(name, `${leaver.anonymousId}-${device}`)
+      if (!DEVICES_OF_SERVERS.includes(name)) sql.rename(name, `${deletedUser.anonymousId}-${device}`)
     }
     return NONE
   })

@@ -4,7 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import type { CollectionRegistry } from '#documents'
-import { withoutNameInText, type Leaver } from '../../decide/forget-member.ts'
+import { withoutNameInText, type DeletedUser } from '../../decide/forget-member.ts'
 import { USERS_COLLECTION } from '../../document.ts'
 import { documentKey } from '../../change/path.ts'
 import { type ForgettingStep } from '../document-store.ts'
@@ -13,7 +13,7 @@ import { prepareForgetting, type ForgettingStatements } from './sqlite-forget-st
 import { integerOf, memberIdsOf, textOf, type Row } from './sqlite-rows.ts'
 import { FORGOTTEN, type WriteStatements } from './sqlite-statements.ts'
 import type { WriteQueue } from './sqlite-write-queue.ts'
-import { charge } from './sqlite-desk.ts'
+import { charge } from './sqlite-scope.ts'
 import { leaveDocument } from './sqlite-members.ts'
 import { createTally, type Tally } from '../weigh-writes.ts'
 
@@ -32,7 +32,7 @@ export type Forgetting = {
 /** One person under way. */
 type Work = Forgetting & {
   readonly sql: ForgettingStatements
-  readonly leaver: Leaver
+  readonly deletedUser: DeletedUser
   /** The number of the person's name, and of the one that stands in its place. */
   readonly person: number
   readonly nobody: number
@@ -48,7 +48,7 @@ function uncount({ tally, writes }: Counted, owner: number, logBytes: number): v
 
 const NONE: ForgettingStep = { touchedUserIds: [] }
 
-export async function* forgetPerson(o: Forgetting, leaver: Leaver): AsyncGenerator<ForgettingStep> {
+export async function* forgetPerson(o: Forgetting, deletedUser: DeletedUser): AsyncGenerator<ForgettingStep> {
   const sql = prepareForgetting(o.database, o.writes.names)
   const step = <Value>(run: () => Value): Promise<Value> => o.queue.run(STEP_COST, run)
   /** A step whose work makes people's place smaller (Q1). */
@@ -59,11 +59,11 @@ export async function* forgetPerson(o: Forgetting, leaver: Leaver): AsyncGenerat
       charge({ sql: o.writes, names: o.writes.names }, tally.charges())
       return value
     })
-  const person = sql.names.find(leaver.userId)
+  const person = sql.names.find(deletedUser.userId)
   if (person !== undefined) {
-    yield* renameDevices({ sql, step }, person, leaver)
-    const nobody = await step(() => sql.names.numberOf(leaver.anonymousId))
-    const work: Work = { ...o, sql, leaver, person, nobody }
+    yield* renameDevices({ sql, step }, person, deletedUser)
+    const nobody = await step(() => sql.names.numberOf(deletedUser.anonymousId))
+    const work: Work = { ...o, sql, deletedUser, person, nobody }
     // First of all, so that no user can share anything with them any more.
     yield await stepOf(work, forgetUserRecord)
     for (let visit: Visit | undefined = {}; visit !== undefined;) {
@@ -78,24 +78,24 @@ export async function* forgetPerson(o: Forgetting, leaver: Leaver): AsyncGenerat
     }
   }
   yield await step(() => {
-    sql.forgetHead.run(leaver.userId)
-    sql.forgetEraHeads.run(leaver.userId)
+    sql.forgetHead.run(deletedUser.userId)
+    sql.forgetEraHeads.run(deletedUser.userId)
     if (person !== undefined) sql.forgetUsage.run(person)
     // Nothing has the number any more; it keeps a name in case something does.
-    sql.rename(leaver.userId, `${leaver.anonymousId}-0`)
+    sql.rename(deletedUser.userId, `${deletedUser.anonymousId}-0`)
     return NONE
   })
 }
 
 /** No other user ever sees the record of a person, so no feed has to move. */
 function forgetUserRecord(work: Counted): ForgettingStep {
-  const { sql, leaver, person } = work
-  const row = sql.findDocument.get(USERS_COLLECTION, leaver.userId)
+  const { sql, deletedUser, person } = work
+  const row = sql.findDocument.get(USERS_COLLECTION, deletedUser.userId)
   if (row !== undefined && integerOf(row, 2) === person) forgetOwned(work, row, { left: Number.MAX_SAFE_INTEGER })
   return NONE
 }
 
-/** Where the walk through the feed stands: in the log of a document that the step before did not finish, if any. */
+/** The position of the walk through the feed: in the log of a document that the previous step did not finish, if any. */
 type Visit = { readonly unfinished?: { readonly document: number; readonly sequence: number } | undefined }
 
 type Budget = { left: number }
@@ -104,7 +104,7 @@ type Visited = { readonly next: Visit | undefined; readonly touched: readonly st
 
 /** Does what the oldest rows of the feed stand for; `next` is undefined when there were none left. */
 function visitFeed(work: Counted, visit: Visit): Visited {
-  const { sql, person, leaver } = work
+  const { sql, person, deletedUser } = work
   const budget: Budget = { left: STEP_COST }
   const touched = new Set<string>()
   const rows = sql.feed.all(person, STEP_COST)
@@ -122,7 +122,7 @@ function visitFeed(work: Counted, visit: Visit): Visited {
     }
     sql.forgetFeedRow.run(person, integerOf(feedRow, 0))
   }
-  touched.delete(leaver.userId)
+  touched.delete(deletedUser.userId)
   const next: Visit = unfinished === undefined ? {} : { unfinished }
   return { next: rows.length === 0 ? undefined : next, touched: [...touched] }
 }
@@ -139,8 +139,8 @@ function forgetOwned(work: Counted, row: Row, budget: Budget): Done {
   const collection = textOf(row, 1)
   const isShareable = collections.get(collection)?.access !== 'owner'
   const touched = integerOf(row, 5) === FORGOTTEN ? [] : memberIdsOf(textOf(row, 4))
-  if (integerOf(row, 5) !== FORGOTTEN) work.tally.add(work.leaver.userId, -integerOf(row, 7), 0)
-  for (const memberId of touched) tellLost(work, memberId, { number, collection })
+  if (integerOf(row, 5) !== FORGOTTEN) work.tally.add(work.deletedUser.userId, -integerOf(row, 7), 0)
+  for (const memberId of touched) announceLost(work, memberId, { number, collection })
   budget.left -= touched.length
   let sequence = integerOf(row, 6)
   while (sequence > 0 && budget.left > 0) {
@@ -157,7 +157,7 @@ function forgetOwned(work: Counted, row: Row, budget: Budget): Done {
   return { isDone: sequence === 0, touched }
 }
 
-function tellLost(
+function announceLost(
   { sql, writes }: Work,
   memberId: string,
   of: { readonly number: number; readonly collection: string },
@@ -171,10 +171,10 @@ function tellLost(
 
 /** Ends a membership, and takes the person's name out of the history of what others own. */
 function leave(work: Counted, row: Row, o: Visit & { readonly budget: Budget }): Done {
-  const { sql, writes, leaver, now } = work
+  const { sql, writes, deletedUser, now } = work
   const { budget, unfinished } = o
   const document = integerOf(row, 0)
-  const touched = leaveDocument(writes, documentKey(textOf(row, 1), textOf(row, 3)), leaver, now())
+  const touched = leaveDocument(writes, documentKey(textOf(row, 1), textOf(row, 3)), deletedUser, now())
   let sequence = unfinished?.document === document ? unfinished.sequence : integerOf(row, 6)
   while (sequence > 0 && budget.left > 0) {
     const entry = sql.entry.get(sequence, document)
@@ -188,11 +188,11 @@ function leave(work: Counted, row: Row, o: Visit & { readonly budget: Budget }):
 }
 
 function removeName(work: Counted, sequence: number): void {
-  const { sql, leaver, person, nobody } = work
-  const row = sql.namingEntry.get({ sequence, person, quotedId: `"${leaver.userId}"` })
+  const { sql, deletedUser, person, nobody } = work
+  const row = sql.namingEntry.get({ sequence, person, quotedId: `"${deletedUser.userId}"` })
   if (row === undefined) return
   const before = textOf(row, 0)
-  const entry = withoutNameInText(before, leaver)
+  const entry = withoutNameInText(before, deletedUser)
   const owner = integerOf(row, 1)
   // In a follower that stays, whose leader is the person's.
   const leftBytes = owner === person ? 0 : Buffer.byteLength(entry)
@@ -200,7 +200,10 @@ function removeName(work: Counted, sequence: number): void {
   sql.putName.run({ person, nobody, entry, sequence })
 }
 
-/** The entry before it in its document's chain; 0 when there is none. As in `walkLog`, what was forgotten leads anywhere. */
+/**
+ * Returns the previous entry in its document's chain; 0 if there was no earlier one. As in `walkLog`, a removed entry's link may be
+ * arbitrary.
+ */
 function before(sequence: number, entry: Row): number {
   const previous = integerOf(entry, 0)
   return previous < sequence ? previous : 0

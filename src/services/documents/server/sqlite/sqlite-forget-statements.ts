@@ -20,7 +20,7 @@ export function prepareForgetting(database: DatabaseSync, names: Names) {
   return {
     names,
     nameOf: row('SELECT name FROM names WHERE number = ?'),
-    /** Gives a number another name. Whoever comes with the old one later, with the device of before, gets a new number. */
+    /** Renames a number. A later use of the old name, by a device from before, gets a new number. */
     rename: (before: string, after: string): void => {
       rename.run(after, before)
       names.forget()

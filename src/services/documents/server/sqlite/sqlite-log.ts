@@ -2,7 +2,7 @@
 import type { StatementSync } from 'node:sqlite'
 import { integerOf, type Row } from './sqlite-rows.ts'
 
-/** Where a document's log begins. */
+/** The beginning of a document's log. */
 export type LogStart = { readonly number: number; readonly logHead: number }
 
 /** Its rows as `entry` selects them, lazily. It ends where what came before has been forgotten. */

@@ -1,13 +1,13 @@
-/** Who sees a document, on SQLite: sharing, leaving, and the followers of what was shared. Runs in jobs of the write queue. */
+/** Access to documents on SQLite: sharing, leaving, and the followers of shared documents. Runs in jobs of the write queue. */
 import { failed, ok, type Result } from '#base/result'
 import type { RejectionCode, StoredDocument } from '#documents'
 import { decideMembers, hasNoPlaceForMore } from '../../decide/decide-members.ts'
 import { USERS_COLLECTION } from '../../document.ts'
 import { moveFollowers, type MovedFollower } from '../../decide/follow-leader.ts'
-import { withoutMember, type Leaver } from '../../decide/forget-member.ts'
+import { withoutMember, type DeletedUser } from '../../decide/forget-member.ts'
 import { documentKey } from '../../change/path.ts'
 import { toShared, type SharedDocument, type SharingRequest, type StoreEnvironment } from '../document-store.ts'
-import { createDesk, loadDocuments, weigh, write, type Desk } from './sqlite-desk.ts'
+import { createScope, loadDocuments, weigh, write, type TransactionScope } from './sqlite-scope.ts'
 import type { FollowerFinder } from './sqlite-followers.ts'
 import { textOf } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
@@ -22,10 +22,10 @@ export function setMembers(
   environment: Writing & { readonly quotaBytes: number },
 ): Result<SharedDocument, RejectionCode> {
   const { userId, known } = request
-  const desk = createDesk(sql)
+  const scope = createScope(sql)
   const key = documentKey(request.collection, request.id)
-  const users = desk.names.find(USERS_COLLECTION)
-  const before = loadDocuments(desk, [key]).get(key)
+  const users = scope.names.find(USERS_COLLECTION)
+  const before = loadDocuments(scope, [key]).get(key)
   const decided = decideMembers({
     userId,
     memberIds: request.memberIds,
@@ -42,18 +42,18 @@ export function setMembers(
   if (entry === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
   const { allowanceBytes } = known
   const author = { userId, ...(allowanceBytes === undefined ? {} : { allowanceBytes }) }
-  const usage = usageReader(desk, author, environment.quotaBytes)(document.ownerId)
-  const moved = moveTheFollowers(desk, document, userId, environment)
-  const weighed = weigh(desk, { written: [toShared(key, document, lostUserIds)], log: [entry], moved })
+  const usage = usageReader(scope, author, environment.quotaBytes)(document.ownerId)
+  const moved = moveTheFollowers(scope, document, userId, environment)
+  const weighed = weigh(scope, { written: [toShared(key, document, lostUserIds)], log: [entry], moved })
   if (hasNoPlaceForMore(before, document, growthOf(weighed.charges, document.ownerId), usage))
     return failed('quota-exceeded')
-  const heads = write(desk, weighed, { userId, bytes: allowanceBytes })
+  const heads = write(scope, weighed, { userId, bytes: allowanceBytes })
   return ok({ document, touchedUserIds: [...heads.keys()], movedCount: moved.length })
 }
 
 /** Rule X10; the followers are not written yet. */
 function moveTheFollowers(
-  { names, rows }: Desk,
+  { names, rows }: TransactionScope,
   leader: StoredDocument,
   userId: string,
   { findFollowers, now }: Writing,
@@ -71,7 +71,7 @@ export function followingBytes(
   userId: string,
   environment: Writing,
 ): number {
-  return movedBytes(moveTheFollowers(createDesk(sql), leader, userId, environment))
+  return movedBytes(moveTheFollowers(createScope(sql), leader, userId, environment))
 }
 
 /** Gives the followers of a leader that is written the people it has (X10); returns whose feed moved. */
@@ -81,28 +81,33 @@ export function follow(
   userId: string,
   environment: Writing,
 ): readonly string[] {
-  const desk = createDesk(sql)
-  const moved = moveTheFollowers(desk, leader, userId, environment)
-  return moved.length === 0 ? [] : [...write(desk, weigh(desk, { written: [], log: [], moved })).keys()]
+  const scope = createScope(sql)
+  const moved = moveTheFollowers(scope, leader, userId, environment)
+  return moved.length === 0 ? [] : [...write(scope, weigh(scope, { written: [], log: [], moved })).keys()]
 }
 
 /** Rule X10 for what was stored before the documents of a collection led others: those that are shared are looked at. */
 export function followShared(sql: WriteStatements, collection: string, environment: Writing): void {
-  const { names } = createDesk(sql)
+  const { names } = createScope(sql)
   const number = names.find(collection)
   if (number === undefined) return
   const ids = sql.shared.all(number).map((row) => documentKey(collection, textOf(row, 0)))
   for (const key of ids) {
-    const leader = loadDocuments(createDesk(sql), [key]).get(key)
+    const leader = loadDocuments(createScope(sql), [key]).get(key)
     if (leader !== undefined) follow(sql, leader, leader.ownerId, environment)
   }
 }
 
 /** Rule X6, for a document of another user; returns the users whose feeds moved. */
-export function leaveDocument(sql: WriteStatements, key: string, leaver: Leaver, nowMs: number): readonly string[] {
-  const desk = createDesk(sql)
-  const before = loadDocuments(desk, [key]).get(key)
-  if (before?.memberIds.includes(leaver.userId) !== true) return []
-  const { document, entry } = withoutMember(before, leaver, nowMs)
-  return [...write(desk, weigh(desk, { written: [toShared(key, document, [])], log: [entry] })).keys()]
+export function leaveDocument(
+  sql: WriteStatements,
+  key: string,
+  deletedUser: DeletedUser,
+  nowMs: number,
+): readonly string[] {
+  const scope = createScope(sql)
+  const before = loadDocuments(scope, [key]).get(key)
+  if (before?.memberIds.includes(deletedUser.userId) !== true) return []
+  const { document, entry } = withoutMember(before, deletedUser, nowMs)
+  return [...write(scope, weigh(scope, { written: [toShared(key, document, [])], log: [entry] })).keys()]
 }

@@ -95,7 +95,7 @@ export function prepareReads(database: DatabaseSync) {
       WHERE f.person = ${PERSON} AND f.position > :since
       ORDER BY f.position LIMIT ${FEED_PAGE_DOCUMENTS}`,
     ),
-    /** Where the log of a document begins that the person may see, a deleted one's too. */
+    /** The beginning of the log of a document the user may see, including deleted documents. */
     visible: prepare(`
       SELECT d.number, d.log_head FROM documents d JOIN names c ON c.number = d.collection
       WHERE c.name = :collection AND d.id = :id AND ${IS_SEEN}`),

@@ -2,13 +2,13 @@
 import type { DocumentUsage } from '#documents'
 import type { Batch } from '../../decide/batch.ts'
 import type { OwnerUsage } from '../../decide/quota.ts'
-import type { Desk } from './sqlite-desk.ts'
+import type { TransactionScope } from './sqlite-scope.ts'
 import { integerOf, textOf } from './sqlite-rows.ts'
 import type { ReadStatements } from './sqlite-statements.ts'
 
 /** Usage of a user, and their limit: from their own session, else as it was remembered (Q3). */
 export function usageReader(
-  { sql, names }: Pick<Desk, 'sql' | 'names'>,
+  { sql, names }: Pick<TransactionScope, 'sql' | 'names'>,
   batch: Pick<Batch, 'userId' | 'allowanceBytes'>,
   quotaBytes: number,
 ): (ownerId: string) => OwnerUsage {

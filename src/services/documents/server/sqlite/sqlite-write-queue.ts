@@ -58,7 +58,7 @@ export function createWriteQueue(
     readonly flush: Flush
     /** How long a long transaction waits for the answers before it; only tests want another time. */
     readonly answersFirstMs?: number
-    /** Hears of each transaction that came to nothing. */
+    /** Called after each rolled-back transaction. */
     readonly onRolledBack?: () => void
   },
 ): WriteQueue {

@@ -10,7 +10,7 @@ import { migrateSqlite } from '../sqlite-schema.ts'
 
 const syncData = promisify(fdatasync)
 
-/** Of 4 KB; so many may wait in the log. */
+/** The number of pages of 4 KB that may wait in the log. */
 const LOG_PAGES = 16_000
 
 export type SqliteWriter = {

@@ -9,7 +9,7 @@ import type { OwnerUsage } from '../../decide/quota.ts'
 import { isUnseen, unseenOf, type EraTimes, type Unseen } from '../../decide/unseen.ts'
 import { contentOf, writtenOf, type AppliedBatch, type WrittenFields } from '../document-store.ts'
 import { feedStepsOf } from '../feed/feed-step.ts'
-import { charge, createDesk, loadDocuments, weigh, write, type Desk } from './sqlite-desk.ts'
+import { charge, createScope, loadDocuments, weigh, write, type TransactionScope } from './sqlite-scope.ts'
 import { walkLog } from './sqlite-log.ts'
 import { follow, followingBytes, type Writing } from './sqlite-members.ts'
 import { integerOf, logEntryOf, textOf, type Row } from './sqlite-rows.ts'
@@ -28,18 +28,18 @@ export function applyBatch(
   },
 ): AppliedBatch {
   const { collections, now, epoch, era } = environment
-  const desk = createDesk(sql)
-  const snapshot = loadSnapshot(desk, documentKeysOf(batch, collections), batch, {
+  const scope = createScope(sql)
+  const snapshot = loadSnapshot(scope, documentKeysOf(batch, collections), batch, {
     eraStartsMs: environment.eraStartsMs,
     nowMs: now(),
   })
-  const { decision, written, weighed } = decideWithinQuota(desk, batch, snapshot, {
-    usageOf: usageReader(desk, batch, environment.quotaBytes),
+  const { decision, written, weighed } = decideWithinQuota(scope, batch, snapshot, {
+    usageOf: usageReader(scope, batch, environment.quotaBytes),
     decide: (known) => decideBatch(batch, known, collections, now()),
     returnBytes: (leader) => followingBytes(sql, leader, batch.userId, environment),
     collections,
   })
-  const heads = write(desk, weighed, { userId: batch.userId, bytes: batch.allowanceBytes })
+  const heads = write(scope, weighed, { userId: batch.userId, bytes: batch.allowanceBytes })
   const touched = new Set(heads.keys())
   const returned = findReturned(decision, snapshot.documents, collections)
   for (const leader of returned) for (const id of follow(sql, leader, batch.userId, environment)) touched.add(id)
@@ -55,7 +55,7 @@ type Decided = {
 
 /** Rule Q2: decided once more, change by change, only if the batch as a whole takes a user over their limit. */
 function decideWithinQuota(
-  desk: Desk,
+  scope: TransactionScope,
   batch: Batch,
   snapshot: BatchSnapshot,
   o: {
@@ -69,13 +69,13 @@ function decideWithinQuota(
   const decide = (known: BatchSnapshot): Decided => {
     const decision = o.decide(known)
     const written = writtenOf(decision)
-    return { decision, written, weighed: weigh(desk, { written, log: decision.log }) }
+    return { decision, written, weighed: weigh(scope, { written, log: decision.log }) }
   }
   const decided = decide(snapshot)
   const { charges } = decided.weighed
   const returned = findReturned(decided.decision, snapshot.documents, o.collections)
   if (!isAnyOver(withReturned(charges, returned, o.returnBytes), o.usageOf)) return decided
-  const documentBytes = (key: string): number => desk.rows.get(key)?.sizeBytes ?? 0
+  const documentBytes = (key: string): number => scope.rows.get(key)?.sizeBytes ?? 0
   const returnBytes = (key: string): number => {
     const before = snapshot.documents.get(key)
     return before === undefined ? 0 : o.returnBytes({ ...before, isDeleted: false })
@@ -86,19 +86,24 @@ function decideWithinQuota(
   })
 }
 
-function loadSnapshot(desk: Desk, { touched, leading }: BatchKeys, batch: Batch, times: EraTimes): BatchSnapshot {
-  const documents = loadDocuments(desk, leading.size === 0 ? [...touched] : [...touched.union(leading)])
+function loadSnapshot(
+  scope: TransactionScope,
+  { touched, leading }: BatchKeys,
+  batch: Batch,
+  times: EraTimes,
+): BatchSnapshot {
+  const documents = loadDocuments(scope, leading.size === 0 ? [...touched] : [...touched.union(leading)])
   const all = unseenOf(batch, { documents, ...times })
-  const history = new Map([...all].map(([key, unseen]) => [key, loadHistory(desk, key, unseen)]))
+  const history = new Map([...all].map(([key, unseen]) => [key, loadHistory(scope, key, unseen)]))
   return {
     documents,
-    answered: loadAnswered(desk, batch),
+    answered: loadAnswered(scope, batch),
     historySince: (key, unseen) => (history.get(key) ?? []).filter((entry) => isUnseen(entry, unseen)),
     eraStartsMs: times.eraStartsMs,
   }
 }
 
-function loadAnswered({ sql, names }: Desk, batch: Batch): ReadonlyMap<string, LogEntry> {
+function loadAnswered({ sql, names }: TransactionScope, batch: Batch): ReadonlyMap<string, LogEntry> {
   const answered = new Map<string, LogEntry>()
   const person = names.find(batch.userId)
   if (person === undefined) return answered
@@ -110,7 +115,7 @@ function loadAnswered({ sql, names }: Desk, batch: Batch): ReadonlyMap<string, L
 }
 
 /** The entries of a document that are unseen, oldest first. */
-function loadHistory({ sql, rows }: Desk, key: string, unseen: Unseen): readonly LogEntry[] {
+function loadHistory({ sql, rows }: TransactionScope, key: string, unseen: Unseen): readonly LogEntry[] {
   const start = rows.get(key)
   if (start === undefined) return []
   const entries: LogEntry[] = []

@@ -14,7 +14,7 @@ export type RouteCase = TestRequest & {
   readonly field?: string
   /** What the answer's JSON contains. */
   readonly answer?: object
-  /** People whose feed moves; nobody's if not said. */
+  /** Users whose feed advances; none by default. */
   readonly moves?: readonly string[]
 }
 

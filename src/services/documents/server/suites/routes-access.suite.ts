@@ -1,6 +1,6 @@
 /**
- * Who reaches a shared document by which route. The table must name every route of the router, so that a
- * new one without an entry fails.
+ * Checks the access to a shared document by each route. The table must name every route of the router, so that a new one without an
+ * entry fails.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDocumentApp, type DocumentApp, type TestRequest } from '#testing/documents/document-app'

@@ -64,8 +64,8 @@ export function describeRoutes(name: string, openStore: OpenTestStore): void {
 type World = Awaited<ReturnType<typeof createWorld>>
 
 /**
- * The documents a case speaks of, for people of its own: `anna` and `ben` of the table become people whom
- * no other case has, so that a case costs no database of its own.
+ * Creates the documents named in a case, for users of its own: `anna` and `ben` of the table become users no other case has, so that
+ * a case needs no database of its own.
  */
 async function createWorld({ store }: TestStore) {
   const suffix = uniqueId('w')

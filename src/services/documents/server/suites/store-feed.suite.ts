@@ -136,7 +136,7 @@ export function describeSharing(bench: () => Bench): void {
     await addPeople('anna', 'ben', 'cem', 'dora')
     await add('boards/a')
     await store.setMembers('anna', 'boards', 'a', ['dora', 'cem', 'ben'])
-    // Whoever is gone for good is still on the list for a moment.
+    // A permanently deleted user is still on the list for a moment.
     await apply([changeOf({ path: 'users/dora', type: 'DELETED', userId: 'dora' })], { actor: 'server' })
     const left = await store.setMembers('ben', 'boards', 'a', ['dora', 'cem'])
     expect(left).toMatchObject({ ok: true, value: { document: { memberIds: ['cem', 'dora'], version: 3 } } })

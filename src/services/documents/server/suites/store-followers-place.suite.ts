@@ -147,7 +147,7 @@ export function describeFollowersPlace(bench: () => Bench, recount: () => Promis
     const on = bench()
     await setUp(on, 3)
     await on.store.setMembers('anna', 'boards', 'b', ['ben', 'cem'])
-    // Another person made it, and its values are erased: only the entry's owner says for whom it counts.
+    // Another user created it, and its values are erased: only the entry's owner shows the user it counts against.
     await on.store.setMembers('cem', 'boards', 'b', ['ben'])
     await on.store.eraseHistory('ben', 'cards', 'c1')
     const before = await usedBy(on, 'ben')

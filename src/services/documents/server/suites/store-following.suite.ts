@@ -141,7 +141,7 @@ function describeReturning(bench: () => Bench): void {
     expect(back.steps).toEqual([])
     expect(await audienceOf(on, 'ben', 'c')).toEqual(['dora'])
     expect(await on.feedOf('dora', 1)).toMatchObject({ keys: ['boards/other', 'cards/c'] })
-    // Whoever saw it before is told that it is lost.
+    // A user who saw it before gets it as lost.
     expect(await on.feedOf('cem', 3)).toMatchObject({ keys: [], lostKeys: ['cards/c'] })
     await on.store.setMembers('anna', 'boards', 'b', ['ben'])
     expect(await audienceOf(on, 'ben', 'c')).toEqual(['dora'])
@@ -227,7 +227,7 @@ function describeMoving(bench: () => Bench): void {
     expect(await audienceOf(on, 'ben', 'bens')).toEqual(['anna', 'cem'])
     await on.store.setMembers('anna', 'boards', 'b', ['dora'])
     expect(await audienceOf(on, 'ben', 'bens')).toEqual(['anna', 'dora'])
-    // What they make from now on is none of the leader's.
+    // Cards they create from now on are not visible to the leader's members.
     await addCard(on, 'later', 'ben')
     expect(await audienceOf(on, 'ben', 'later')).toEqual([])
     await on.store.setMembers('anna', 'boards', 'b', ['ben'])

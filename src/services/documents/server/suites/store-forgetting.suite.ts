@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { changeOf, fieldsOf } from '#testing/documents/documents'
 import type { Bench } from './store-bench.suite.ts'
 
-const leaver = { userId: 'anna', anonymousId: 'somebody' }
+const deletedUser = { userId: 'anna', anonymousId: 'somebody' }
 
 /** Anna owns a note, a board shared with ben (cem was a member before), and is a member of cem's; each was edited. */
 async function fill({ add, addPeople, apply, modify, remove, store }: Bench): Promise<void> {
@@ -26,7 +26,7 @@ async function fill({ add, addPeople, apply, modify, remove, store }: Bench): Pr
 async function forget({ store }: Bench, stopAfter = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
   const touched = new Set<string>()
   let steps = 0
-  for await (const { touchedUserIds } of store.forgetPerson(leaver)) {
+  for await (const { touchedUserIds } of store.forgetPerson(deletedUser)) {
     touchedUserIds.forEach((id) => touched.add(id))
     steps += 1
     if (steps === stopAfter) throw new Error('killed')
@@ -58,7 +58,7 @@ async function expectForgotten({ store, feedOf }: Bench): Promise<void> {
   expect(JSON.stringify(history)).not.toContain('"anna"')
   expect(JSON.stringify(history)).not.toContain('annas-tablet')
   expect(JSON.stringify(history)).toContain('Beet')
-  // A device that somebody else uses as well keeps its name for them.
+  // A device that another user uses as well keeps its name for them.
   const cems = history?.filter(({ userId, type }) => userId === 'cem' && type === 'ADD')
   expect(cems).toMatchObject([{ deviceId: 'phone' }])
   expect((await store.queryDocuments('ben', 'boards')).map(({ id }) => id)).toEqual(['alone', 'his'])

@@ -1,4 +1,4 @@
-/** What services of ours read whoever owns it. */
+/** Tests the reads of our own services, which ignore the owner. */
 import { expect, it } from 'vitest'
 import type { StoredDocument } from '#documents'
 import { changeOf, fieldsOf } from '#testing/documents/documents'
@@ -76,8 +76,8 @@ export function describeListing(bench: () => Bench): void {
     await addPeople('anna', 'ben')
     await add('notes/kept', {}, { userId: 'ben' })
     await add('notes/taken')
-    const leaver = { userId: 'anna', anonymousId: 'nobody' }
-    for await (const _step of store.forgetPerson(leaver)) clock.advance(1)
+    const deletedUser = { userId: 'anna', anonymousId: 'nobody' }
+    for await (const _step of store.forgetPerson(deletedUser)) clock.advance(1)
     expect(keysOf(await read(store.listWritten(['notes'], '')))).toEqual(['notes/kept'])
     expect(keysOf(await read(store.listCollection('notes')))).toEqual(['notes/kept'])
   })

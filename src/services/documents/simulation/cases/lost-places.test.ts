@@ -1,4 +1,4 @@
-/** Schedules that the simulation has found in which nobody could have helped it: all places of a change were lost. */
+/** Schedules found by the simulation in which a loss was unavoidable: all places of a change were lost. */
 import { expect, test } from 'vitest'
 import { ORDINARY_DEVICE as device } from '../device.simulation.ts'
 import { play } from '../play.simulation.ts'

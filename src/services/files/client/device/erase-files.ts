@@ -6,7 +6,7 @@ import { filesDatabaseName } from './files-database-name.ts'
  */
 export function eraseFiles(o: { readonly userId: string; readonly indexedDB: IDBFactory | null }): Promise<void> {
   return new Promise((resolve) => {
-    // Where there is none, or it can't be opened, nothing of the person is kept in it.
+    // If there is no IndexedDB, or it cannot be opened, none of the user's files are stored in it.
     if (o.indexedDB === null) return resolve()
     const request = o.indexedDB.deleteDatabase(filesDatabaseName(o.userId))
     request.addEventListener('success', () => resolve())

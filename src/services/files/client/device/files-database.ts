@@ -11,11 +11,11 @@ const VERSION = 1
 export interface FilesSchema extends DBSchema {
   waiting: { key: string; value: WaitingFile }
   waitingBytes: { key: string; value: ArrayBuffer }
-  kept: { key: string; value: KeptRecord; indexes: { fileId: string } }
+  kept: { key: string; value: StoredRecord; indexes: { fileId: string } }
   keptBytes: { key: string; value: ArrayBuffer }
 }
 
-export type KeptRecord = KeptPicture & { readonly variant: FileVariant; readonly type: string }
+export type StoredRecord = KeptPicture & { readonly variant: FileVariant; readonly type: string }
 
 export type OpenFilesDatabase = IDBPDatabase<FilesSchema>
 

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#base/clock'
 import { isPictureType, type FileVariant } from '#files'
 import { keptLimits, pickEvicted, type KeptLimits } from '../../kept-pictures.ts'
 import { isFull, type DeviceFiles, type FileContent, type WaitingFile } from './device-files.ts'
-import { openFilesDatabase, type FilesSchema, type KeptRecord, type OpenFilesDatabase } from './files-database.ts'
+import { openFilesDatabase, type FilesSchema, type StoredRecord, type OpenFilesDatabase } from './files-database.ts'
 
 /** A picture that is shown all the time is not marked as used each time. */
 const USE_MARK_MS = 10 * MINUTE_MS
@@ -84,7 +84,7 @@ export async function openIndexedDbFiles(o: {
   }
 }
 
-function keptRecord(parts: Omit<KeptRecord, 'key'>): KeptRecord {
+function keptRecord(parts: Omit<StoredRecord, 'key'>): StoredRecord {
   return { ...parts, key: keptKey(parts.fileId, parts.variant) }
 }
 
@@ -155,7 +155,7 @@ async function readKept(
   for (const variant of o.variants) {
     const key = keptKey(o.fileId, variant)
     const transaction = database.transaction(['kept', 'keptBytes'])
-    // One after the other, because whoever looks for a small one must not read the large one, too.
+    // One after the other, so that a reader of a small variant does not read the large one too.
     // oxlint-disable-next-line no-await-in-loop
     const [record, bytes] = await Promise.all([
       transaction.objectStore('kept').get(key),
@@ -168,13 +168,13 @@ async function readKept(
   return undefined
 }
 
-async function markUsed(database: OpenFilesDatabase, record: KeptRecord): Promise<void> {
+async function markUsed(database: OpenFilesDatabase, record: StoredRecord): Promise<void> {
   const transaction = database.transaction('kept', 'readwrite')
   if ((await transaction.store.getKey(record.key)) !== undefined) await transaction.store.put(record)
   await transaction.done
 }
 
-async function putKept(database: OpenFilesDatabase, record: KeptRecord, bytes: ArrayBuffer): Promise<void> {
+async function putKept(database: OpenFilesDatabase, record: StoredRecord, bytes: ArrayBuffer): Promise<void> {
   const transaction = database.transaction(['kept', 'keptBytes'], 'readwrite')
   await writeAll(transaction, [
     () => transaction.objectStore('kept').put(record),
@@ -209,8 +209,8 @@ function removeKept(
 }
 
 /**
- * All of it or nothing. Every request's failure is heard, so none goes unhandled; the transaction's own failure is the
- * one that is told.
+ * Writes all or nothing. Every request's failure is handled, so none is an unhandled rejection; the transaction's own failure is the
+ * one reported.
  */
 async function writeAll(
   transaction: { readonly done: Promise<void>; abort(): void; commit(): void },

@@ -7,7 +7,7 @@ import { createMemoryFiles } from './memory-files.ts'
 
 const OPEN_TIMEOUT_MS = 5 * SECOND_MS
 
-/** Opens what the device keeps of a person's files; where it keeps nothing, files are kept as long as the page. */
+/** Opens the device's storage for a user's files; without such storage, files are kept in memory as long as the page. */
 export async function openDeviceFiles(o: {
   readonly userId: string
   readonly indexedDB: IDBFactory | null
@@ -23,7 +23,7 @@ export async function openDeviceFiles(o: {
   try {
     const opened = await Promise.race([opening, late])
     if (opened !== 'late') return opened
-    // It may still open; nobody would close it then.
+    // It may still open later; without this it would never be closed.
     opening.then((tooLate) => tooLate.close()).catch(() => undefined)
     o.log.warn('files are kept as long as this page: the browser does not open their database')
   } catch (error) {

@@ -41,7 +41,7 @@ export async function readChosenFile(
   return { reference, bytes }
 }
 
-/** Rule U16; where nothing can be sealed the server takes the id as it is. */
+/** Rule U16; if no digest is available the server accepts the unsealed id. */
 async function makeFileId({ userId, fillRandom, digest }: TakingParts): Promise<string> {
   const random = newId(fillRandom)
   if (digest === null) return random

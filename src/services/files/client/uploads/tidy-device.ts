@@ -22,7 +22,7 @@ export async function tidyDevice(o: {
   const { device, uploads, links } = o
   for (const file of uploads.listFiles()) {
     const wish = judge(file, o)
-    // A handful at most, each of which changes what the next one finds.
+    // A handful at most, and each changes what the next one finds.
     // oxlint-disable-next-line no-await-in-loop
     if (wish === 'drop') await uploads.cancel(file.fileId)
     // oxlint-disable-next-line no-await-in-loop

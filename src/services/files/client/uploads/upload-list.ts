@@ -97,7 +97,7 @@ function senderParts(o: ListParts, machine: () => Machine) {
     },
     onState: () => {
       publish(machine())
-      tellStates(machine())
+      announceStates(machine())
     },
     onDone: (fileId: string) => remove(machine(), fileId),
     onRefused: (file: WaitingFile) => change(machine(), file),
@@ -138,14 +138,14 @@ function stateOf({ tabs, sender, told }: Machine, { fileId, refusal }: WaitingFi
 
 function hear(machine: Machine, word: TabWord): void {
   if (word.kind === 'told') machine.told = word.states
-  else if (word.kind === 'ask') tellStates(machine)
+  else if (word.kind === 'ask') announceStates(machine)
   else if (word.kind === 'retry') tryAgain(machine, word.fileId)
   else if (word.kind === 'canceled') machine.sender.forget(word.fileId)
   else readAgain(machine).catch((error: unknown) => machine.o.log.error('files', error))
   publish(machine)
 }
 
-function tellStates({ tabs, sender, files }: Machine): void {
+function announceStates({ tabs, sender, files }: Machine): void {
   if (!tabs.isLeading()) return
   const states = Object.fromEntries(files.map(({ fileId }) => [fileId, sender.getState(fileId)]))
   tabs.tell({ kind: 'told', states })

@@ -1,6 +1,6 @@
 /**
- * Sends what waits on this device, one file after the other: whichever is the oldest that can be sent now. A file that
- * has to wait holds up nobody else.
+ * Sends the files waiting on this device one after the other: always the oldest that can be sent now. A file that has to wait blocks
+ * no other.
  */
 import type { Now } from '#base/clock'
 import type { Result } from '#base/result'
@@ -128,7 +128,7 @@ export function createUploadSender(o: SenderParts): UploadSender {
   }
 }
 
-/** Nobody waits for it, and others may wait behind it. */
+/** Aborts an upload that no document refers to any more, since others may wait behind it. */
 function endUnnamed(machine: Machine): void {
   const { o, underWay } = machine
   const file = o.list().find(({ fileId }) => fileId === underWay?.fileId)
@@ -158,7 +158,7 @@ async function run(machine: Machine): Promise<void> {
   machine.isRunning = true
   try {
     for (let file = findNext(machine); file !== undefined; file = findNext(machine)) {
-      // One at a time, so that a slow line is not shared by many files none of which arrives.
+      // One at a time, so that a slow connection is not shared by many files that all arrive late.
       // oxlint-disable-next-line no-await-in-loop
       await sendOne(machine, file)
     }
@@ -167,7 +167,7 @@ async function run(machine: Machine): Promise<void> {
   }
 }
 
-/** The file to send now. Where there is none, sees to it that the right moment is not missed. */
+/** Returns the file to send now. If all have to wait, sets a timer for the first that becomes due. */
 function findNext(machine: Machine): WaitingFile | undefined {
   const { o, isClosed, isSessionBad } = machine
   setAlarm(machine, undefined)

@@ -26,7 +26,7 @@ export type TabWord =
 export type UploadTabs = {
   /** Whether this tab may send. */
   isLeading(): boolean
-  /** This tab has something to send; it is told when it may. */
+  /** Registers that this tab has something to send; `onLeading` is called when it may. */
   want(): void
   /** Nothing is left to send. */
   rest(): void
@@ -74,7 +74,7 @@ export function createUploadTabs(o: TabParts): UploadTabs {
       const word = readWord(event.data)
       if (word?.kind === 'told') {
         endPatience()
-        // Whoever has the lock is awake again.
+        // The tab that holds the lock is awake again.
         if (right === 'assumed' && o.locks !== null) right = 'none'
       }
       if (word !== undefined) o.onWord(word)

@@ -16,7 +16,7 @@ export function useFilesClient(): FilesClient | undefined {
       (opened) => {
         if (!isGone) setFiles(opened)
       },
-      // Said where they were to be loaded; whoever shows files shows them as on their way.
+      // The failure is reported at the place that loads them; the UI shows these files as loading.
       () => undefined,
     )
     return () => {

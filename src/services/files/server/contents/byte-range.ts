@@ -1,8 +1,8 @@
 import type { ByteRange } from '../file-store.ts'
 
 /**
- * The one part of a file that a header Range asks for (RFC 9110, section 14). `whole` where it asks for none, for several
- * or in a way nobody knows, as the standard wants it; `unsatisfiable` where it begins beyond the end.
+ * Returns the one part of a file requested by a Range header (RFC 9110, section 14). As the standard requires, `whole` if the header
+ * requests no part, several, or one in an unknown form; `unsatisfiable` if the part begins beyond the end.
  */
 export function readByteRange(header: string | undefined, sizeBytes: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i.exec(header?.replaceAll(/\s/g, '') ?? '')

@@ -5,7 +5,7 @@ import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
 const PDF = 'application/pdf'
 /** What a browser may show by itself: pictures of pixels, and PDF, whose viewer is apart from our pages. */
 const SHOWN = new Set<string>([...pictureTypes, PDF])
-/** Of anything else the browser is told no type that it could show or run. */
+/** Sent for all other files: a type that the browser neither shows nor runs. */
 const UNSHOWN_TYPE = 'application/octet-stream'
 
 /** Nothing in it may load or run, and it is a stranger to our pages. */
@@ -13,7 +13,7 @@ const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'"
 /** The browser's own viewer does not open in a sandbox. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** What says how a file may be used, whoever has its address; `name` is of the person's own making. */
+/** Returns the headers that restrict how a file may be used, whatever client has its URL; `name` is user input. */
 export function contentHeaders(file: {
   readonly name: string
   readonly type: string

@@ -14,7 +14,7 @@ const addressSchema = z.object({
   signature: z.string().check(z.maxLength(64)),
 })
 
-/** Hands out content to whoever has a signed address, whole or in part; no session is asked for. */
+/** Serves content to every holder of a signed URL, whole or in part; no session is required. */
 export function addContentRoute(router: Router, files: FilesService): void {
   router.get(CONTENT_PATH, async (context) => {
     const content = await files.findContent(readAddress(context))
@@ -62,7 +62,7 @@ function readAddress(context: Context<RequestEnvironment>): ContentAddress {
   return { fileId, variant, expiresAtMs: Number(expires), signature }
 }
 
-/** A fault in the middle ends the connection, since its headers are gone; somebody has to see it all the same. */
+/** A failure in the middle ends the connection, since the headers are already sent; it is recorded all the same. */
 function noting(bytes: ReadableStream<Uint8Array>, context: Context<RequestEnvironment>): ReadableStream<Uint8Array> {
   const reader = bytes.getReader()
   let hasTurnedAway = false

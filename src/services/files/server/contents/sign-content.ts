@@ -12,7 +12,10 @@ export type ContentSigner = {
   isRight(content: SignedContent, signature: string): boolean
 }
 
-/** Signs with a key of its own, so that no other secret of the server can be told by what is signed here, nor the other way. */
+/**
+ * Signs with a key derived for this purpose, so that signatures made here reveal nothing about the server's other secrets, nor the
+ * other way round.
+ */
 export function createContentSigner(secret: string): ContentSigner {
   const key = Buffer.from(hkdfSync('sha256', secret, '', KEY_PURPOSE, KEY_BYTES))
   const digest = ({ fileId, variant, expiresAtMs }: SignedContent): Buffer =>

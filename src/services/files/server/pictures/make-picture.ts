@@ -39,9 +39,9 @@ export async function makePicture(request: PictureRequest): Promise<PictureAnswe
   }
 }
 
-/** Undefined where it is not a picture, or none of the type it is said to be. */
+/** Undefined if the file is not a picture, or not of the declared type. */
 async function readMetadata({ path, type }: PictureRequest): Promise<Metadata | undefined> {
-  // Only its header is read, and how large it may be is decided by whoever asked.
+  // Reads only the header; the caller enforces the maximum size.
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)

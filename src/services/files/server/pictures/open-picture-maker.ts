@@ -5,7 +5,7 @@ import { PICTURE_MAX_PIXELS, pictureWidths, type PictureWidth } from '#files'
 import type { MadePicture, PictureMaker } from '../picture-maker.ts'
 import { createPictureProcess } from './picture-process.ts'
 import type { PictureAnswer, PictureRequest } from './picture-messages.ts'
-import { createTurns } from './turns.ts'
+import { createMutex } from './mutex.ts'
 
 /** Frames are read one after the other, so that many small ones take no more memory than one large picture. */
 const MOVING_MAX_PIXELS = 4 * PICTURE_MAX_PIXELS
@@ -29,13 +29,13 @@ const defaultLimits: PictureLimits = {
 }
 
 /**
- * Reads pictures in a process of their own, one at a time, in the order in which they were asked for. What it writes is
- * named after its source, so many may share a folder; where it refuses or fails nothing of it stays.
+ * Reads pictures in a separate process, one at a time, in the order of the requests. Output files are named after their source, so
+ * requests can share a folder; a refusal or failure leaves no files behind.
  */
 export function openPictureMaker(changedLimits: Partial<PictureLimits> = {}): PictureMaker {
   const limits = { ...defaultLimits, ...changedLimits }
   const reader = createPictureProcess()
-  const turns = createTurns()
+  const mutex = createMutex()
   const closing = new AbortController()
   let idle: NodeJS.Timeout | undefined
 
@@ -48,7 +48,7 @@ export function openPictureMaker(changedLimits: Partial<PictureLimits> = {}): Pi
   return {
     async make(source, folder, callerSignal) {
       const signal = AbortSignal.any([callerSignal, closing.signal])
-      const end = await turns.take(signal)
+      const end = await mutex.take(signal)
       clearTimeout(idle)
       const request = requestFor(source, folder, limits)
       let made: MadePicture | undefined
@@ -68,7 +68,7 @@ export function openPictureMaker(changedLimits: Partial<PictureLimits> = {}): Pi
     async close() {
       closing.abort(new Error('the server ends'))
       clearTimeout(idle)
-      const end = await turns.take(new AbortController().signal)
+      const end = await mutex.take(new AbortController().signal)
       clearTimeout(idle)
       await reader.end()
       end()

@@ -1,6 +1,6 @@
 /**
- * The process that reads pictures, which strangers may have made to do harm: it knows no secret, does one thing at a time,
- * and whoever started it may end it at any moment.
+ * The process that reads pictures, which may be crafted to do harm: it knows no secret, does one thing at a time, and its parent may
+ * kill it at any moment.
  */
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
@@ -23,7 +23,7 @@ function prepareProcess(): void {
   process.on('SIGTERM', () => undefined)
   // At once: an ordinary exit would wait for the picture that is being read.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-  // Pictures wait for whoever uses the app, and where memory runs out this process is the one to end.
+  // Pictures yield to interactive requests, and if memory runs out this process is the first to be killed.
   tryTo(() => setPriority(5))
   tryTo(() => writeFileSync('/proc/self/oom_score_adj', '1000'))
 }

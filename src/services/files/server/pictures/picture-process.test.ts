@@ -73,7 +73,7 @@ async function nextProcess(known: readonly number[] = []): Promise<number> {
   return id
 }
 
-/** A picture that comes through a pipe, of which nothing has come yet: who reads it waits, however busy the machine is. */
+/** A picture that comes through a pipe that is still empty: its reader waits, independent of the machine's load. */
 function endless(name: string) {
   const path = join(folder.path, name)
   execFileSync('mkfifo', [path])
@@ -82,7 +82,7 @@ function endless(name: string) {
   return {
     path,
     type: 'image/png',
-    /** Resolves once somebody reads it; only then can it be opened for writing without waiting. */
+    /** Resolves once a reader has opened the pipe; only then can it be opened for writing without blocking. */
     async isRead(): Promise<void> {
       await writing?.close()
       const open = () => openFile(path, constants.O_WRONLY | constants.O_NONBLOCK)
@@ -164,7 +164,7 @@ it('G8: a process that is killed while it reads costs nobody a picture', async (
   const source = endless('once')
   const made = maker.make(source, folder.path, never)
   await source.isRead()
-  // Who reads the pipe goes on reading it; whoever comes next finds a picture there.
+  // The current reader keeps the pipe open; the next one finds a picture at this path.
   await rm(source.path)
   await small('once')
   process.kill(await nextProcess(), 'SIGKILL')

@@ -8,7 +8,7 @@ import { pictureAnswerSchema, type PictureAnswer, type PictureRequest } from './
 const START_LIMIT_MS = 30_000
 const STDERR_MAX_LENGTH = 2_000
 
-/** One process that reads pictures, started when it is first needed; whatever happens to it happens to nobody else. */
+/** A single process that reads pictures, started when first needed; its crash affects nothing else. */
 export type PictureProcess = {
   /**
    * One request at a time. `died` where the process ended by itself, `late` where it took longer than `limitMs` and was ended.
@@ -47,7 +47,7 @@ export function createPictureProcess(): PictureProcess {
       hold(current)
       try {
         const answer = nextAnswer(current, limitMs, signal)
-        // Where it can't be told it has ended, which is heard as well.
+        // A failed send means that the process has ended, which `nextAnswer` also notices.
         current.send(request, () => undefined)
         const said = await answer
         if (said === 'late' || (typeof said !== 'string' && said.kind === 'too-much')) await kill(current)
@@ -109,7 +109,7 @@ function collectErrors(child: ChildProcess): () => string {
   child.stderr?.on('data', (chunk: Buffer) => {
     text = `${text}${chunk.toString()}`.slice(0, STDERR_MAX_LENGTH)
   })
-  // A child that could not be started says so here; nobody may be listening any more.
+  // Reports a child that could not be started; without a listener the error would be thrown.
   child.on('error', (error) => {
     text = `${text}${error.message}`.slice(0, STDERR_MAX_LENGTH)
   })
@@ -118,7 +118,7 @@ function collectErrors(child: ChildProcess): () => string {
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  // Somebody waits for its end.
+  // Keeps this process alive until the child has ended.
   child.ref()
   const ended = once(child, 'exit')
   child.kill('SIGKILL')

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '#database/server'
 import { toReadyFile, variantKey, type FileRow, type ReadyFile } from '../file-row.ts'
 import type { FileStore } from '../file-store.ts'
-import { listStrays } from './list-strays.ts'
+import { listOrphans } from './list-orphans.ts'
 
 export type FilesReport = {
   readonly files: number
   readonly bytes: number
-  /** Ready files of which bytes are missing from the store, or not as many as there should be. */
+  /** Ready files whose bytes are missing from the store, or differ in size. */
   readonly damaged: readonly { readonly fileId: string; readonly name: string; readonly userId: string }[]
   /** Bytes in the store that nothing knows. */
-  readonly strays: { readonly count: number; readonly bytes: number }
+  readonly orphans: { readonly count: number; readonly bytes: number }
   /** Uploads and removals that have not ended. */
   readonly unfinished: number
 }
@@ -28,15 +28,15 @@ export async function checkFiles(o: { readonly database: Database; readonly stor
   const stillKeys = new Set(still.map(({ storageKey }) => storageKey))
   const damaged = lacking.filter(({ storageKey }) => stillKeys.has(storageKey))
   let [count, bytes] = [0, 0]
-  for await (const stray of listStrays(o)) {
+  for await (const orphan of listOrphans(o)) {
     count += 1
-    bytes += stray.sizeBytes
+    bytes += orphan.sizeBytes
   }
   return {
     files: ready.length,
     bytes: ready.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     damaged: damaged.map(({ fileId, name, userId }) => ({ fileId, name, userId })),
-    strays: { count, bytes },
+    orphans: { count, bytes },
     unfinished: rows.length - ready.length,
   }
 }

@@ -6,8 +6,8 @@ import { markForRemoval, removeMarked } from './removals.ts'
 const PAGE = 200
 
 /**
- * Removes the files of a person's documents, whoever took them in, and whatever they are just uploading. What they took in
- * for documents of others stays, as documents' own content does, and belongs to nobody who could be told.
+ * Removes the files of a user's documents, regardless of the uploader, and the user's running uploads. Files they added to other
+ * users' documents stay, as the documents' own content does, under an anonymous id.
  */
 export async function forgetInFiles(
   o: Pick<FilesOptions, 'database' | 'store' | 'now'>,
@@ -20,7 +20,7 @@ export async function forgetInFiles(
   await sql`DELETE FROM files_person WHERE "userId" = ${userId}`.execute(kysely)
 }
 
-/** What the server knows of the files somebody took in. */
+/** Exports the server's data about the files a user added. */
 export async function* exportFiles(o: Pick<FilesOptions, 'database'>, userId: string): AsyncGenerator<object> {
   let after = ''
   for (;;) {

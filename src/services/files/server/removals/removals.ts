@@ -1,6 +1,6 @@
 /**
- * How files go: first the row says so, and nobody is handed the file any more, then the bytes, then the row. Whoever is
- * killed in between leaves a row that says what is still to be done.
+ * Removes files in three steps: the row is marked, so that the file is no longer served; then the bytes go; then the row. A process
+ * killed in between leaves a row that shows the remaining steps.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { allKeys, type FileRow } from '../file-row.ts'

@@ -98,16 +98,16 @@ describe.each(fileEngines)('on %s', (engine) => {
     const referred = [first, ...ids.filter((_id, index) => index % 10 === 0)]
     await bench.refer('anna', first, referred)
     let turn = 0
-    const turns = new Set<number>()
+    const mutex = new Set<number>()
     const readDocument: FilesOptions['documents']['readDocument'] = (...asked) => {
-      turns.add(turn)
+      mutex.add(turn)
       setImmediate(() => (turn += 1))
       return bench.options.documents.readDocument(...asked)
     }
     bench.clock.advance(HOUR_MS)
     await bench.openNode({ documents: { readDocument } }).sweep()
     // Requests are answered meanwhile.
-    expect(turns.size).toBeGreaterThan(1)
+    expect(mutex.size).toBeGreaterThan(1)
     await sweep(30 * DAY_MS)
     const left = (await bench.findRows('albums')).map(({ id }) => String(id))
     expect(left.toSorted()).toEqual(referred.toSorted())
@@ -211,7 +211,7 @@ describe.each(fileEngines)('on %s', (engine) => {
         { fileId: cut, name: 'Datei.bin', userId: 'anna' },
         { fileId: missing, name: 'Datei.bin', userId: 'ben' },
       ],
-      strays: { count: 1, bytes: 5 },
+      orphans: { count: 1, bytes: 5 },
       unfinished: 0,
     })
     await expect(bench.read('ben', missing)).rejects.toMatchObject(notThere)
@@ -239,8 +239,8 @@ describe.each(fileEngines)('on %s', (engine) => {
       },
     }
     const { database } = bench.options
-    expect(await checkFiles({ database, store })).toMatchObject({ damaged: [], strays: { count: 0 } })
-    expect(await checkFiles({ database, store: leaving })).toMatchObject({ damaged: [], strays: { count: 0 } })
+    expect(await checkFiles({ database, store })).toMatchObject({ damaged: [], orphans: { count: 0 } })
+    expect(await checkFiles({ database, store: leaving })).toMatchObject({ damaged: [], orphans: { count: 0 } })
     await expect(bench.read('anna', gone)).rejects.toMatchObject(notThere)
   })
 })

@@ -1,16 +1,16 @@
 /**
- * Clears what nobody needs any more: uploads that never ended, files whose document has been without them for long, and
- * bytes that no row knows. What it can't find out it leaves: an error anywhere ends it, and the next hour tries again.
+ * Removes what is no longer needed: uploads that never ended, files that no document has referred to for long, and bytes without a
+ * row. In doubt it removes nothing: any error ends the run, and the next hour tries again.
  */
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
 import { findReferringDocument } from '../document-files.ts'
 import { toReadyFile, type FileRow, type ReadyFile } from '../file-row.ts'
 import type { FilesOptions } from '../files-options.ts'
-import { listStrays } from './list-strays.ts'
+import { listOrphans } from './list-orphans.ts'
 import { markForRemoval, removeMarked } from './removals.ts'
 import { isFileKey } from '../store/check-file-key.ts'
 
@@ -25,8 +25,8 @@ const PAUSE_MS = 50 * MINUTE_MS
 const PAGE = 200
 
 /**
- * More bytes without a row than this, and than a tenth of all files, are no left-overs: somebody restored a database without its
- * files' or the other way round. Then nothing is removed, and the log says so.
+ * If more bytes without a row are found than this, and than a tenth of all files, they are not leftovers: a database was restored
+ * without its files, or the other way round. Then nothing is removed, and a warning is logged.
  */
 const STRAYS_AT_ONCE = 100
 
@@ -37,7 +37,7 @@ export async function sweepFiles(o: FilesOptions): Promise<void> {
   await removeMarked(o)
   const count = await lookAtDocuments(o)
   await removeMarked(o)
-  await removeStrays(o, count)
+  await removeOrphans(o, count)
 }
 
 /** True for one node in the hour. */
@@ -63,8 +63,8 @@ async function lookAtDocuments(o: FilesOptions): Promise<number> {
       const isReferred = (await findReferringDocument(o, file.ownerId, file.belongsTo, file.fileId)) !== undefined
       await noteReference(o, file, isReferred)
     }
-    // SQLite answers at once, so nobody else would have a turn before all files were looked at.
-    await nextTurn()
+    // Yields to other requests: SQLite answers synchronously and would block them until all files were checked.
+    await yieldToEventLoop()
   } while (page.length === PAGE)
   return count
 }
@@ -89,19 +89,22 @@ async function readPage({ database }: FilesOptions, after: string): Promise<read
   return rows.map(toReadyFile)
 }
 
-async function removeStrays(o: FilesOptions, count: number): Promise<void> {
+async function removeOrphans(o: FilesOptions, count: number): Promise<void> {
   if (!(await o.store.claim(await readOwnerName(o)))) {
     o.log.warn({}, 'the store of files belongs to another database: what this one does not know is left there')
     return
   }
-  const strays: string[] = []
-  for await (const { key, changedAtMs } of listStrays(o)) if (changedAtMs < o.now() - STRAY_MS) strays.push(key)
-  if (strays.length > Math.max(STRAYS_AT_ONCE, count / 10)) {
-    o.log.warn({ count: strays.length }, 'too many files in the store are unknown, none was removed: run „files check“')
+  const orphans: string[] = []
+  for await (const { key, changedAtMs } of listOrphans(o)) if (changedAtMs < o.now() - STRAY_MS) orphans.push(key)
+  if (orphans.length > Math.max(STRAYS_AT_ONCE, count / 10)) {
+    o.log.warn(
+      { count: orphans.length },
+      'too many files in the store are unknown, none was removed: run „files check“',
+    )
     return
   }
-  for (const key of strays) await o.store.remove(key)
-  if (strays.length > 0) o.log.info({ count: strays.length }, 'files that nothing knew were removed from the store')
+  for (const key of orphans) await o.store.remove(key)
+  if (orphans.length > 0) o.log.info({ count: orphans.length }, 'files that nothing knew were removed from the store')
 }
 
 /** The name of this database as owner of its store; made by the first who asks. */

@@ -9,11 +9,11 @@ export type StoreMarks = {
 /** With a dot and capitals, so it is no key. */
 const OWNER = 'OWNER.'
 
-/** Marks whose a store is, where it is nobody's, and says whether it is theirs. Of several at the same moment one gets it. */
+/** Claims an unclaimed store for the owner, and returns whether it belongs to them. Of several simultaneous claims one wins. */
 export async function claimStore(marks: StoreMarks, owner: string): Promise<boolean> {
   checkFileKey(owner)
   if ((await marks.list(OWNER)).length === 0) await marks.add(OWNER + owner)
-  // Whoever comes later adds nothing, so the first by name stays the first.
+  // Later callers add no mark, so the first by name stays the first.
   const [first] = (await marks.list(OWNER)).toSorted()
   return first === OWNER + owner
 }

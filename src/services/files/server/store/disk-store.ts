@@ -1,13 +1,12 @@
 /**
- * Files in a folder: `<2 letters>/<key>`. A file comes to its key by being renamed to it once all of its bytes are on
- * the disk, so nobody sees a part of one, whenever the process or the machine ends. What a killed process left of that
- * lies in `.new` and is cleared later.
+ * Stores files in a folder: `<2 letters>/<key>`. A file is renamed to its key once all of its bytes are on the disk, so a partial
+ * file is never visible, even if the process or the machine stops. Remains of a killed process lie in `.new` and are removed later.
  */
 import { join } from 'node:path'
 import { AppError } from '#base/app-error'
 import { HOUR_MS, type Now } from '#base/clock'
 import type { RequestErrorCode } from '#http'
-import type { FileKey, FileStore, KeptFile, LocalFile } from '../file-store.ts'
+import type { FileKey, FileStore, StoredFile, LocalFile } from '../file-store.ts'
 import { checkFileKey, isFileKey } from './check-file-key.ts'
 import { claimStore, type StoreMarks } from './claim-store.ts'
 import { disk as realDisk, type Disk } from './disk.ts'
@@ -80,7 +79,7 @@ async function put(
     await disk.flushFolder(target.shard)
     // The folder itself may be new.
     await disk.flushFolder(folder)
-    // Where both names were the same file already, renaming did nothing and left both.
+    // If both names already were the same file, the rename did nothing and left both.
     await disk.remove(unfinished)
   } catch (error) {
     // What went wrong first is what counts; what stays here is cleared later.
@@ -99,7 +98,7 @@ function marksOf(folder: string, disk: Disk): StoreMarks {
   }
 }
 
-async function* listFolder(folder: string, disk: Disk): AsyncIterable<KeptFile> {
+async function* listFolder(folder: string, disk: Disk): AsyncIterable<StoredFile> {
   for (const shard of await disk.folders(folder)) {
     if (shard.length !== SHARD_LENGTH) continue
     for (const key of await disk.names(join(folder, shard))) {

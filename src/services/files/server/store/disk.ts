@@ -44,7 +44,7 @@ const NO_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'E
 
 /** What is no file at all, such as a pipe, must not be waited for either. */
 const READ_NO_LINK = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
-/** The latter two: a link where a file should be, and nobody behind a pipe or socket. */
+/** The latter two: a link in place of a file, and a pipe or socket without a peer. */
 const NOT_THERE = new Set(['ENOENT', 'ELOOP', 'ENXIO'])
 
 export const disk: Disk = {

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openLocalFiles, type LocalFiles } from '#testing/files/local-files'
-import type { ByteRange, FileStore, KeptFile } from '../file-store.ts'
+import type { ByteRange, FileStore, StoredFile } from '../file-store.ts'
 
 export type TestFileStore = {
   readonly store: FileStore
@@ -46,8 +46,8 @@ async function read(store: FileStore, key: string, range?: ByteRange) {
   return stream === undefined ? undefined : buffer(stream)
 }
 
-async function listAll(store: FileStore): Promise<readonly KeptFile[]> {
-  const found: KeptFile[] = []
+async function listAll(store: FileStore): Promise<readonly StoredFile[]> {
+  const found: StoredFile[] = []
   for await (const file of store.list()) found.push(file)
   return found.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }

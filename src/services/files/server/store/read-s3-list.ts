@@ -36,7 +36,7 @@ function elementsOf(xml: string, name: string): readonly string[] {
   }
 }
 
-/** Where the content of the next element of that name begins: `<Name>` or `<Name xmlns="…">`. */
+/** Returns the position at which the content of the next element of that name begins: `<Name>` or `<Name xmlns="…">`. */
 function findOpening(xml: string, name: string, from: number): number | undefined {
   const begin = `<${name}`
   for (let at = xml.indexOf(begin, from); at !== -1; at = xml.indexOf(begin, at + begin.length)) {

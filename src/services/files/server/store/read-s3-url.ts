@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '#base/result'
 
-/** Where files are kept with an S3-compatible service: what `FILES_URL` says. */
+/** Settings of the S3-compatible service that stores the files, from `FILES_URL`. */
 export type S3Settings = {
   /** Origin, and a path where the service is below one; without a slash at its end. */
   readonly endpoint: string

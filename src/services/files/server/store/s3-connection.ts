@@ -26,7 +26,7 @@ export type S3Body =
   | LocalFile
   | { readonly bytes: Uint8Array<ArrayBuffer>; readonly sizeBytes: number; readonly sha256: string }
 
-/** What came in the place of an answer that says yes: `code` is a word such as `NoSuchKey`, empty where there is none. */
+/** An error answer: `code` is a word such as `NoSuchKey`, empty if the answer has no code. */
 export type S3Refusal = { readonly status: number; readonly code: string }
 
 export type S3Connection = {
@@ -42,7 +42,7 @@ export type S3Connection = {
 export type S3Times = {
   /** Until the answer begins; a body that is sent has its own time besides. */
   readonly answerMs: number
-  /** How long the body of an answer may stand still while somebody waits for it. */
+  /** How long the body of an answer may stall while a caller waits for it. */
   readonly idleMs: number
   /** Pauses before the second and further tries. */
   readonly retryAfterMs: readonly number[]
@@ -52,7 +52,7 @@ const usualTimes: S3Times = { answerMs: 30 * SECOND_MS, idleMs: 30 * SECOND_MS, 
 
 /** A body has to get through at this rate at least. */
 const SLOWEST_BYTES_PER_MS = 256
-/** After that nobody who waits for the answer is helped by another try. */
+/** After this time another try no longer helps a waiting caller. */
 const RETRY_UNTIL_MS = 10 * SECOND_MS
 const RETRY_AFTER_SECONDS = 5
 const RETRY_WHEN_FULL_SECONDS = 60
@@ -101,7 +101,7 @@ async function send(
   const file = body !== undefined && 'path' in body ? await open(body.path, 'r') : undefined
   const bytes = body !== undefined && 'bytes' in body ? body.bytes : undefined
   try {
-    // oxlint-disable-next-line no-restricted-globals -- the administrator names this service, nobody else can
+    // oxlint-disable-next-line no-restricted-globals -- only the administrator can set the address of this service
     const answer = await fetch(url, {
       method,
       headers,
@@ -116,7 +116,7 @@ async function send(
     return new Response(rest, { status, statusText, headers: answer.headers })
   } finally {
     clearTimeout(timer)
-    // Also where nobody read any of it.
+    // Also closes the file if none of it was read.
     await file?.close()
   }
 }
@@ -151,7 +151,7 @@ async function readRefusal(answer: Response): Promise<S3Refusal> {
   return { status: answer.status, code: /<Code>([A-Za-z0-9.]{1,64})<\/Code>/.exec(text)?.[1] ?? '' }
 }
 
-/** Whether it may well be over a moment later. Who has waited in vain does not wait a second time. */
+/** Whether the failure is likely to pass within a moment. A timeout is not: the caller does not wait a second time. */
 function isPassing(outcome: S3Refusal | AppError): boolean {
   if (outcome instanceof AppError) return !(outcome.cause instanceof Error && outcome.cause.name === 'TimeoutError')
   return outcome.status === 429 || (outcome.status >= 500 && outcome.status !== 501 && outcome.status !== 507)

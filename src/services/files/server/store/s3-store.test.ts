@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLocalFiles, type LocalFiles } from '#testing/files/local-files'
 import { S3_ACCESS_KEY, S3_BUCKET, S3_SECRET, startS3Server, type S3Server } from '#testing/files/s3-server'
-import type { FileStore, KeptFile } from '../file-store.ts'
+import type { FileStore, StoredFile } from '../file-store.ts'
 import { describeFileStore } from './file-store.suite.ts'
 import { readS3Url, type S3Settings } from './read-s3-url.ts'
 import { createS3Connection } from './s3-connection.ts'
@@ -98,6 +98,6 @@ describe('a bucket', () => {
   })
 })
 
-function listAll(store: FileStore): Promise<readonly KeptFile[]> {
+function listAll(store: FileStore): Promise<readonly StoredFile[]> {
   return Array.fromAsync(store.list())
 }

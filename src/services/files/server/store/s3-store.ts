@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { AppError } from '#base/app-error'
 import type { Now } from '#base/clock'
 import type { RequestErrorCode } from '#http'
-import type { ByteRange, FileKey, FileStore, KeptFile, LocalFile } from '../file-store.ts'
+import type { ByteRange, FileKey, FileStore, StoredFile, LocalFile } from '../file-store.ts'
 import { checkFileKey, isFileKey } from './check-file-key.ts'
 import { claimStore, type StoreMarks } from './claim-store.ts'
 import { readS3List, type S3ListPage } from './read-s3-list.ts'
@@ -46,7 +46,7 @@ async function put(connection: S3Connection, name: string, source: LocalFile): P
   await forget(await connection.ask({ method: 'PUT', name, headers, body: source }))
 }
 
-/** Some services say more than yes; a connection whose answer nobody takes is not free for the next request. */
+/** Some services answer with a body; a connection whose body is not consumed cannot be used for the next request. */
 async function forget(answer: Response | S3Refusal): Promise<void> {
   if (answer instanceof Response) await answer.body?.cancel()
 }
@@ -69,7 +69,7 @@ async function read(
   return answer.body ?? emptyStream()
 }
 
-async function* list(connection: S3Connection, prefix: string, pageSize: number): AsyncIterable<KeptFile> {
+async function* list(connection: S3Connection, prefix: string, pageSize: number): AsyncIterable<StoredFile> {
   let token: string | undefined
   do {
     const next = token === undefined ? {} : { 'continuation-token': token }
@@ -102,7 +102,7 @@ function marksOf(connection: S3Connection, prefix: string): StoreMarks {
   }
 }
 
-/** A bucket that is missing is none of a missing file. */
+/** A missing bucket is an error, not a missing file. */
 function isMissing({ status, code }: S3Refusal): boolean {
   return status === 404 && code === 'NoSuchKey'
 }

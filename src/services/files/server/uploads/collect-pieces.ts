@@ -13,7 +13,7 @@ type Collect = (options: { readonly type: 'minor' }) => void
 let collect: Collect | undefined
 let passedBytes = 0
 
-/** To be called with the length of each piece that is not needed any more, whoever it belonged to. */
+/** To be called with the length of each chunk that is no longer needed, independent of its source. */
 export function notePassedBytes(sizeBytes: number): void {
   passedBytes += sizeBytes
   if (passedBytes < COLLECT_AFTER_BYTES) return

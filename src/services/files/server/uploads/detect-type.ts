@@ -16,7 +16,7 @@ export async function detectType(head: Uint8Array, sizeBytes: number): Promise<s
 function isText(head: Uint8Array, sizeBytes: number): boolean {
   if (head.includes(0)) return false
   try {
-    // Where the file goes on, the last character may be cut.
+    // If the file continues, the last character may be cut.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.length < sizeBytes })
     return true
   } catch {

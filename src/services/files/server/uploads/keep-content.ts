@@ -6,7 +6,7 @@ import type { FilesOptions } from '../files-options.ts'
 
 /** As the detector names a moving PNG. */
 const MOVING_PNG = 'image/apng'
-/** Pictures with places and names in them that nobody here could remove. */
+/** Picture types that this server cannot read, so it cannot remove the places and names in them. */
 const UNREADABLE_PICTURE = /^image\/hei[cf]/
 
 type KeptContent = Pick<ReadyFile, 'type' | 'sizeBytes' | 'sha256' | 'picture'> & { readonly keptBytes: number }

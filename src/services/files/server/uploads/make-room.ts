@@ -8,8 +8,8 @@ import { markForRemoval, removeMarked } from '../removals/removals.ts'
 import { readUsedBytes, reserveUpload, type UploadPlan } from './uploads.ts'
 
 /**
- * As `reserveUpload`. Where there is no place left, files that no document has referred to for some time make it, those
- * first that have been so for longest: whoever deleted something to have room must not wait until it can't be brought back.
+ * Works as `reserveUpload`. If the quota is full, removes files that no document has referred to for some time, longest first: a
+ * user who deleted something to make room must not have to wait until it can no longer be restored.
  */
 export async function reserveMakingRoom(o: FilesOptions, plan: UploadPlan): ReturnType<typeof reserveUpload> {
   try {

@@ -16,15 +16,15 @@ export type UploadPart = {
   readonly fields: Readonly<Record<string, string>>
   /** As the browser says it; undefined when it says none. */
   readonly fileName: string | undefined
-  /** Ends at the largest file there may be; then `isCut` is true. Whoever stops reading it stops nothing else. */
+  /** Ends at the maximum file size; then `isCut` is true. A consumer that stops reading stops nothing else. */
   readonly content: AsyncIterable<Uint8Array>
   isCut(): boolean
 }
 
 /**
- * Reads a form of fields and one file, and hands the file over as it comes. Resolves to what `take` made of it when the
- * whole form was there. What `take` leaves of the form is read and forgotten before anything is told: a browser hears no
- * answer while it is still sending. Throws `unsupported-media-type`, `file-too-large` and `invalid-request`.
+ * Reads a form of fields and one file, and passes the file on as it arrives. Resolves to the result of `take` when the whole form
+ * has arrived. The rest of the form that `take` does not read is discarded before the answer: a browser reads no answer while it is
+ * still sending. Throws `unsupported-media-type`, `file-too-large` and `invalid-request`.
  */
 export async function readUploadForm<Taken>(
   incoming: Readable & { readonly headers: IncomingHttpHeaders },
@@ -90,8 +90,8 @@ function openParser(headers: IncomingHttpHeaders): BusboyInstance {
 }
 
 /**
- * Writes the request into the parser. Unlike a pipeline it leaves the connection alone when the form is wrong, so that
- * its sender can be told.
+ * Writes the request into the parser. Unlike a pipeline it leaves the connection open if the form is invalid, so that its sender
+ * gets an answer.
  */
 async function feed(incoming: Readable, busboy: Writable): Promise<void> {
   const broken = new AbortController()

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { notePassedBytes } from './collect-pieces.ts'
 import type { LocalFile } from '../file-store.ts'
 
-/** As much of a file's beginning as its type is told by. */
+/** The length of a file's beginning that type detection needs. */
 const HEAD_BYTES = 4_100
 const OWNER_ONLY = 0o600
 
@@ -12,7 +12,7 @@ export type ReceivedFile = LocalFile & {
   readonly head: Uint8Array
 }
 
-/** Writes what comes to a new file, piece by piece, and says what it was. Rejects when the source or the disk fails. */
+/** Writes the source to a new file, chunk by chunk, and returns its size, hash and first bytes. Rejects if the source or the disk fails. */
 export async function receiveFile(source: AsyncIterable<Uint8Array>, path: string): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   const head = new Uint8Array(HEAD_BYTES)

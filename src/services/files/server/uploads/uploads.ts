@@ -12,7 +12,7 @@ import type { FileKey } from '../file-store.ts'
 
 /** After that an upload is over, whatever became of it; no request lasts so long. */
 export const LEASE_MS = 15 * MINUTE_MS
-/** Somebody else is just removing or sending the same file. */
+/** Retry time while another request removes or sends the same file. */
 const RETRY_SECONDS = 5
 
 export type Reservation = {
@@ -87,7 +87,7 @@ export function completeUpload(
   quotaBytes: number,
 ): Promise<ReadyFile> {
   return kysely.transaction().execute(async (transaction) => {
-    // Does not make the row: whoever has left has none.
+    // Does not create the row: a deleted user has none.
     await sql`UPDATE files_person SET "userId" = "userId" WHERE "userId" = ${reservation.userId}`.execute(transaction)
     await checkQuota(transaction, reservation, file.keptBytes, quotaBytes)
     const { rows } = await sql<FileRow>`

@@ -24,7 +24,7 @@ export function openPushBrowser(window: Window & typeof globalThis): PushBrowser
     registerWorker: async () => container().register(PUSH_WORKER_PATH, { scope: PUSH_SCOPE, updateViaCache: 'none' }),
     async findWorker() {
       const registration = await container().getRegistration(PUSH_SCOPE)
-      // Where there is no push worker, the app worker's scope is the one that fits.
+      // Without a push worker, `getRegistration` returns the app worker, whose scope also matches.
       return registration?.scope.endsWith(PUSH_SCOPE) === true ? registration : undefined
     },
     async clearBadge() {

@@ -1,6 +1,6 @@
 /**
- * Pushes of this browser: who gets them, and what is under way. The browser's subscription belongs to whoever turned
- * pushes on here, and ends here the moment somebody else, or nobody, is signed in. What the server knows follows.
+ * Manages push in this browser: its owner and any operation in progress. The subscription belongs to the user who turned push on
+ * here, and ends as soon as another user, or none, is signed in. The server's registration is updated afterwards.
  */
 import { PUSH_RENEWAL_DAYS } from '#messaging'
 import { DAY_MS } from '#base/clock'
@@ -42,7 +42,7 @@ type Machine = {
   state: PushState
   isTurningOn: boolean
   failure: PushFailure | undefined
-  /** Whose session the server was told in, by this page. */
+  /** The user in whose session this page last registered with the server. */
   toldFor: string | undefined
 }
 
@@ -144,15 +144,15 @@ async function turnOff(machine: Machine): Promise<void> {
     const record = parts.store.read()
     if (record === undefined) return
     const { installationId, ownerId, removalOf } = record
-    const leaver = ownerId ?? removalOf
-    parts.store.write({ installationId, ...(leaver === undefined ? {} : { removalOf: leaver }) })
+    const deletedUser = ownerId ?? removalOf
+    parts.store.write({ installationId, ...(deletedUser === undefined ? {} : { removalOf: deletedUser }) })
     publish(machine)
     await endHere(parts)
     await remove(parts)
   })
 }
 
-/** One run at a time; who asks meanwhile has the next. */
+/** Runs one at a time; a call during a run gets the next one. */
 async function catchUp(machine: Machine): Promise<void> {
   await machine.inTurn(() => compare(machine)).catch((error: unknown) => machine.parts.log.error('push', error))
   publish(machine)
@@ -166,7 +166,7 @@ async function compare(machine: Machine): Promise<void> {
   const userId = auth.getUser()?.id
   const isActive = auth.getSessionState() === 'active'
   if (!isActive || ownerId !== userId) machine.toldFor = undefined
-  // Nobody's here also after a page that was closed before it could end the subscription.
+  // Also reached after a page was closed before it could end the subscription: then the record has no owner.
   if (ownerId === undefined || ownerId !== userId) {
     machine.failure = undefined
     await endHere(machine.parts)
@@ -184,7 +184,7 @@ async function renew(machine: Machine, userId: string, registeredAtMs: number | 
   if (!isAskedAnew && machine.toldFor === userId) return
   const connection = await connect(machine.parts, userId, { isNew, isAskedAnew })
   const failure = note(machine, userId, connection)
-  // Where pushes were on and only the way to the server fails, they are on still.
+  // If push was on and only the connection to the server fails, push stays on.
   const isPassing = failure === 'server-unreachable' || failure === 'session-expired'
   machine.failure = isPassing && !isNew ? undefined : failure
   if (connection !== 'ended') return

@@ -1,4 +1,4 @@
-/** From somebody's wish to a registration that the server has taken. */
+/** Takes push from the user's wish to a registration that the server has accepted. */
 import { readPushKey, registerPush, type PushEnding } from '#messaging'
 import type { RequestFailure } from '#http/client'
 import type { BrowserSubscription } from './push-browser.ts'
@@ -6,7 +6,7 @@ import type { PushParts } from './push-parts.ts'
 import type { PushFailure } from './push-state.ts'
 import { openActiveWorker, subscribeWith } from './push-subscription.ts'
 
-/** `left`: somebody else is signed in by now, or nobody. `ended`: the person did that, from another device. */
+/** `left`: another user is signed in by now, or none. `ended`: the user ended push from another device. */
 export type Connection = 'registered' | 'left' | 'ended' | { readonly failure: PushFailure }
 
 export async function connect(
@@ -60,7 +60,7 @@ async function register(
   const answer = await auth.call(registerPush, isNew ? registration : { ...registration, isRenewal: true })
   if (!answer.ok) return { failure: toFailure(answer.error) }
   if (answer.value.ending !== undefined) return answer.value.ending
-  // Whoever opens the app every day is asked anew after a week, too.
+  // Keeps the old time on a mere renewal, so the browser is asked for a new subscription after a week even if the app is opened daily.
   const registeredAtMs = isAskedAnew ? now() : (record.registeredAtMs ?? now())
   store.write({ installationId, ownerId: userId, registeredAtMs })
   return 'registered'

@@ -303,9 +303,9 @@ test('W13: what one tab does, the others show', async () => {
   const device = openPushDevice()
   const [one, other] = [device.openTab(), device.openTab()]
   await one.turnOn()
-  device.tellOtherTabs()
+  device.notifyOtherTabs()
   expect(other.getState()).toEqual({ kind: 'on' })
   await one.turnOff()
-  device.tellOtherTabs()
+  device.notifyOtherTabs()
   expect(other.getState()).toEqual({ kind: 'off' })
 })

@@ -3,7 +3,7 @@ import type { FillRandom } from '#base/id'
 import { PUSH_STORAGE_KEY } from './push-storage-key.ts'
 
 const pushRecordSchema = z.object({
-  /** Made once by this installation of the app and kept, whoever is signed in. */
+  /** Created once by this installation of the app and kept, independent of the signed-in user. */
   installationId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   /** Whose pushes this browser shows, or is to show as soon as the server is reached. */
   ownerId: z.optional(z.string()),

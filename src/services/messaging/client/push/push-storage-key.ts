@@ -1,2 +1,5 @@
-/** Where a browser remembers its pushes; there from the first time they were turned on. Apart, because every start looks. */
+/**
+ * The storage key of a browser's push record; written when push is first turned on. Kept in a module of its own because every start
+ * reads it.
+ */
 export const PUSH_STORAGE_KEY = 'push'

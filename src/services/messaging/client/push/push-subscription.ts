@@ -31,7 +31,7 @@ export async function openActiveWorker(parts: Parts): Promise<Result<PushWorkerR
     log.error('push worker', error)
     return failed('worker-failed')
   } finally {
-    // Whatever becomes of it after that, nobody waits for it any more.
+    // The result no longer matters after this; the handler only avoids an unhandled rejection.
     opening.catch(() => undefined)
   }
 }

@@ -3,7 +3,7 @@ import type { PushTimers } from './within-time.ts'
 import { withinTime } from './within-time.ts'
 
 const LOCK_NAME = 'push'
-/** A tab that was frozen while it had its turn holds up nobody for longer. */
+/** The longest wait for a tab that was frozen while it held the lock. */
 const MAX_WAIT_MS = 10 * SECOND_MS
 
 /** Lets works on this browser's subscription run one after the other, over all tabs where the browser has locks. */

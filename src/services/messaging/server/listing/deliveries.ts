@@ -1,6 +1,6 @@
 /** What is still to be delivered: a row for each message and target, gone once there is nothing left to do. */
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { isLane, type Lane, type LaneKey } from './lanes.ts'
+import { isQueue, type DeliveryQueue, type DeliveryQueueKey } from './delivery-queues.ts'
 
 export type Delivery = {
   readonly noticeId: string
@@ -12,7 +12,7 @@ export type Delivery = {
   readonly isUrgent: boolean
 }
 
-/** Rows that one statement removes; databases take only so many parameters. */
+/** Rows removed by one statement; databases limit the number of parameters. */
 const REMOVED_AT_ONCE = 1_000
 
 type DeliveryRow = {
@@ -25,7 +25,7 @@ type DeliveryRow = {
 
 export async function insertDelivery(
   transaction: Transaction<unknown>,
-  key: LaneKey,
+  key: DeliveryQueueKey,
   delivery: Delivery,
 ): Promise<void> {
   await sql`
@@ -37,31 +37,32 @@ export async function insertDelivery(
 }
 
 /**
- * Lets deliveries in a lane be over: the next look drops them, and nobody who is at one of them loses the lane by it.
+ * Marks deliveries in a queue as expired: the next check drops them, and a worker that is processing one of them keeps its claim on
+ * the queue.
  */
 export async function expireDeliveries(
   transaction: Transaction<unknown>,
-  key: LaneKey,
+  key: DeliveryQueueKey,
   o: { readonly noticeIds: readonly string[]; readonly nowMs: number },
 ): Promise<void> {
   for (let start = 0; start < o.noticeIds.length; start += REMOVED_AT_ONCE) {
     const ids = sql.join(o.noticeIds.slice(start, start + REMOVED_AT_ONCE))
     await sql`
       UPDATE messaging_delivery SET "expiresAtMs" = ${o.nowMs}
-      WHERE ${isLane(key)} AND "noticeId" IN (${ids})`.execute(transaction)
+      WHERE ${isQueue(key)} AND "noticeId" IN (${ids})`.execute(transaction)
   }
 }
 
-/** What waits in a lane, oldest first; all of it unless there is a limit. */
+/** What waits in a queue, oldest first; all of it unless there is a limit. */
 export async function readDeliveries(
   kysely: Kysely<unknown>,
-  lane: Lane,
+  queue: DeliveryQueue,
   limit?: number,
 ): Promise<readonly Delivery[]> {
   const first = limit === undefined ? sql`` : sql`LIMIT ${limit}`
   const { rows } = await sql<DeliveryRow>`
     SELECT "noticeId", position, "createdAtMs", "expiresAtMs", "isUrgent" FROM messaging_delivery
-    WHERE ${isLane(lane)} ORDER BY position, "noticeId" ${first}`.execute(kysely)
+    WHERE ${isQueue(queue)} ORDER BY position, "noticeId" ${first}`.execute(kysely)
   return rows.map((row) => ({
     noticeId: row.noticeId,
     position: Number(row.position),
@@ -71,42 +72,42 @@ export async function readDeliveries(
   }))
 }
 
-/** Removes what is done; false where somebody else has the lane by now, who will see to it. */
+/** Removes completed deliveries; false if another worker has claimed the queue meanwhile and will handle them. */
 export async function removeDeliveries(
   kysely: Kysely<unknown>,
-  lane: Lane,
+  queue: DeliveryQueue,
   deliveries: readonly Pick<Delivery, 'noticeId'>[],
 ): Promise<boolean> {
   for (let start = 0; start < deliveries.length; start += REMOVED_AT_ONCE) {
     const ids = sql.join(deliveries.slice(start, start + REMOVED_AT_ONCE).map(({ noticeId }) => noticeId))
     const { rows } = await sql`
       DELETE FROM messaging_delivery
-      WHERE ${isLane(lane)} AND "noticeId" IN (${ids})
-        AND EXISTS (SELECT 1 FROM messaging_lane WHERE ${isLane(lane)} AND claim = ${lane.claim})
+      WHERE ${isQueue(queue)} AND "noticeId" IN (${ids})
+        AND EXISTS (SELECT 1 FROM messaging_lane WHERE ${isQueue(queue)} AND claim = ${queue.claim})
       RETURNING "noticeId"`.execute(kysely)
     if (rows.length === 0) return false
   }
   return true
 }
 
-/** Notes that the lane's target failed, and removes what has failed since before an instant; tells how much. */
+/** Notes that the queue's target failed, and removes what has failed since before an instant; tells how much. */
 export async function noteFailure(
   transaction: Transaction<unknown>,
-  lane: Lane,
+  queue: DeliveryQueue,
   o: { readonly nowMs: number; readonly giveUpBeforeMs: number },
 ): Promise<number> {
   await sql`
     UPDATE messaging_delivery SET "failingSinceMs" = ${o.nowMs}
-    WHERE ${isLane(lane)} AND "failingSinceMs" IS NULL`.execute(transaction)
+    WHERE ${isQueue(queue)} AND "failingSinceMs" IS NULL`.execute(transaction)
   const { rows } = await sql`
-    DELETE FROM messaging_delivery WHERE ${isLane(lane)} AND "failingSinceMs" <= ${o.giveUpBeforeMs}
+    DELETE FROM messaging_delivery WHERE ${isQueue(queue)} AND "failingSinceMs" <= ${o.giveUpBeforeMs}
     RETURNING "noticeId"`.execute(transaction)
   return rows.length
 }
 
-/** Whether anything waits in the lane. */
-export async function hasDeliveries(transaction: Transaction<unknown>, lane: Lane): Promise<boolean> {
+/** Whether anything waits in the queue. */
+export async function hasDeliveries(transaction: Transaction<unknown>, queue: DeliveryQueue): Promise<boolean> {
   const { rows } = await sql`
-    SELECT 1 AS one FROM messaging_delivery WHERE ${isLane(lane)} LIMIT 1`.execute(transaction)
+    SELECT 1 AS one FROM messaging_delivery WHERE ${isQueue(queue)} LIMIT 1`.execute(transaction)
   return rows.length > 0
 }

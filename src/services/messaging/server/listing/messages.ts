@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { messagesCollection, takesChannel, type Message, type MessageSettings } from '#messaging'
 import type { Delivery } from './deliveries.ts'
 import type { NoticeContent, WaitingNotice } from './notices.ts'
@@ -54,7 +54,7 @@ async function readMessage({ documents }: OutboxParts, userId: string, id: strin
 }
 
 /**
- * Of what waits in a lane, what is still worth delivering: not read or deleted meanwhile, not out of date, and of a kind
+ * Of what waits in a queue, what is still worth delivering: not read or deleted meanwhile, not out of date, and of a kind
  * for which the person still wants this channel.
  */
 export async function findWorthwhile(
@@ -68,8 +68,8 @@ export async function findWorthwhile(
 ): Promise<readonly WaitingMessage[]> {
   const worthwhile: WaitingMessage[] = []
   for (const [index, delivery] of o.deliveries.entries()) {
-    // Where thousands waited, others have their turn in between: SQLite answers at once.
-    if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await nextTurn()
+    // Yields regularly, because SQLite answers synchronously and thousands of messages would block the event loop.
+    if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await yieldToEventLoop()
     if (delivery.expiresAtMs !== undefined && delivery.expiresAtMs <= parts.now()) continue
     const message =
       (await readMessage(parts, o.userId, delivery.noticeId)) ??
@@ -85,6 +85,6 @@ export async function findWorthwhile(
 
 /** How many messages the person has not read: what the bell and the app's icon show. */
 export function countUnread({ documents }: Pick<OutboxParts, 'documents'>, userId: string): Promise<number> {
-  // All messages that somebody may see are to them: nobody else can be given any (`access: 'owner'`).
+  // All messages a user can see are addressed to them: no other user has access (`access: 'owner'`).
   return documents.countDocuments(userId, messagesCollection.name, { without: ['readAt', 'deletedAt'] })
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
 import type { Message } from '#messaging'
-import { wakeLane } from './lanes.ts'
+import { wakeQueue } from './delivery-queues.ts'
 
 /** A message as it is written, and how it is to be delivered. */
 const contentSchema = z.object({
@@ -34,8 +34,8 @@ export function noticeId(userId: string, key: string): string {
   return createHash('sha256').update(`${userId} ${key}`).digest('hex').slice(0, 32)
 }
 
-/** The lane in which a person's notices become messages, one after the other. */
-export function noticeLane(userId: string) {
+/** The queue in which a person's notices become messages, one after the other. */
+export function noticeQueue(userId: string) {
   return { userId, channel: 'notice', target: '' } as const
 }
 
@@ -53,7 +53,7 @@ export function insertNotice(
         (SELECT COALESCE(MAX(position), 0) + 1 FROM messaging_notice WHERE "userId" = ${userId}),
         ${nowMs}, ${JSON.stringify(content)})
       ON CONFLICT (id) DO NOTHING RETURNING id`.execute(transaction)
-    if (rows.length > 0) await wakeLane(transaction, noticeLane(userId), nowMs)
+    if (rows.length > 0) await wakeQueue(transaction, noticeQueue(userId), nowMs)
     return rows.length > 0
   })
 }
@@ -82,7 +82,7 @@ export function readContent(text: string): NoticeContent {
 }
 
 /** What is left of a notice that is handed out: enough for its key to count once. */
-export async function slimNotice(transaction: Kysely<unknown>, id: string): Promise<void> {
+export async function dropNoticeBody(transaction: Kysely<unknown>, id: string): Promise<void> {
   await sql`UPDATE messaging_notice SET content = NULL WHERE id = ${id}`.execute(transaction)
 }
 

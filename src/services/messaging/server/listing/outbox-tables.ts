@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What was asked for, what is still to be delivered, and the lanes that goes along: one for each person, channel and
- * target, so that somebody's messages keep their order and a target that fails holds up nothing else.
+ * Creates the tables for requested notices, pending deliveries and their queues. Each user, channel and target has its own queue, so
+ * that a user's messages keep their order and a failing target blocks no other.
  */
 export async function createOutboxTables(kysely: Kysely<unknown>): Promise<void> {
   // `id` is the message's document, named by person and key: the row is what makes a key count once. Its content goes
@@ -45,7 +45,7 @@ export async function createOutboxTables(kysely: Kysely<unknown>): Promise<void>
       "failingSinceMs" bigint,
       PRIMARY KEY ("userId", channel, target, position, "noticeId")
     )`.execute(kysely)
-  // `dueAtMs`: when somebody has to look after it next; none while nothing waits. `claim` counts who did.
+  // `dueAtMs`: when the queue is to be processed next; null while nothing waits. `claim` counts the claims.
   await sql`
     CREATE TABLE IF NOT EXISTS messaging_lane (
       "userId" text NOT NULL,

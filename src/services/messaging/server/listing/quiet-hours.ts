@@ -2,7 +2,7 @@ import type { MessageSettings } from '#messaging'
 
 type QuietHours = NonNullable<MessageSettings['quietHours']>
 
-/** Where a device names a zone that this server does not know. */
+/** Used if a device names a time zone that this server does not know. */
 const HOME_ZONE = 'Europe/Berlin'
 
 /**

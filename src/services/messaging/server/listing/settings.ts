@@ -4,7 +4,7 @@ import type { OutboxParts } from './outbox-parts.ts'
 /** The collection in which everybody has a record of their own. */
 const USERS = 'users'
 
-/** What somebody chose; as if they had chosen nothing where that can't be read. */
+/** Returns the user's settings; undefined, as if nothing were chosen, if they cannot be read. */
 export async function readSettings(
   { documents }: Pick<OutboxParts, 'documents'>,
   userId: string,

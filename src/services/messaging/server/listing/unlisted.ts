@@ -29,7 +29,7 @@ export async function readUnlisted(kysely: Kysely<unknown>, userId: string, id: 
   return { receiverId: userId, kind, title, body, link, source }
 }
 
-/** Removes those of which nothing waits any more. */
+/** Removes unlisted messages that have no pending deliveries. */
 export async function tidyUnlisted(kysely: Kysely<unknown>): Promise<void> {
   for (let removed = PAGE; removed === PAGE;) {
     const { rows } = await sql`

@@ -1,4 +1,4 @@
-/** What messaging has of somebody: all of it goes with them, and all of it is theirs to see. */
+/** The data messaging stores about a user: all of it is deleted with them, and all of it is in their export. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findText, listColumns, listTables } from '#testing/find-text'
 import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/messages/outbox'
@@ -18,7 +18,7 @@ describe.each(outboxEngines)('a person of messaging on %s', (engine) => {
     ben = bench.newPerson(['phone'])
   })
 
-  /** The rows of messaging that know somebody; documents are forgotten by their own service. */
+  /** The messaging rows that mention a user; documents are deleted by their own service. */
   const rowsOf = async (userId: string) =>
     (await findText(bench.run, bench.database.type, [userId])).filter((row) => row.startsWith('messaging_'))
   const leaveSomeEverywhere = async (): Promise<void> => {
@@ -40,9 +40,9 @@ describe.each(outboxEngines)('a person of messaging on %s', (engine) => {
 
   test('O16: whoever was at work for them puts nothing back', async () => {
     await bench.messaging.notify(anna, noticeOf('eins'))
-    const lanes = await bench.claim('notice')
+    const queues = await bench.claim('notice')
     await bench.messaging.forgetPerson({ userId: anna })
-    for (const lane of lanes) await bench.work(lane)
+    for (const queue of queues) await bench.work(queue)
     expect(await rowsOf(anna)).toEqual([])
     expect(bench.logged).toEqual([])
   })

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import { toIso } from '#base/clock'
 
-/** The lanes go first: whoever is at one of them puts nothing back after that. */
+/** The queues go first: after that, a worker that is processing one of them writes nothing back. */
 const TABLES_OF_PEOPLE = ['messaging_lane', 'messaging_notice', 'messaging_unlisted', 'messaging_delivery'] as const
 
 /** Removes all that is kept for a person, sent or not. Safe to repeat. */

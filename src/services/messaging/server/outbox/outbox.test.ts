@@ -67,7 +67,7 @@ describe.each(outboxEngines)('the outbox on %s', (engine) => {
     })
     await expect.poll(() => timers.length).toBe(4)
     const before = statements
-    // In the time of as many statements of somebody else, and of turns of the event loop.
+    // Waits for as many other statements and turns of the event loop.
     for (let count = 0; count < 50; count++) {
       await waiting()
       await settle()

@@ -1,24 +1,30 @@
 import { HOUR_MS, SECOND_MS } from '#base/clock'
-import { createLaneRunner, type LaneRunner } from '../lanes/lane-runner.ts'
-import { claimLanes, findNextDueMs, freeClaims, type Lane, type LaneChannel } from '../listing/lanes.ts'
-import { createLaneWorker } from '../lanes/lane-worker.ts'
+import { createQueueRunner, type QueueRunner } from '../delivery/queue-runner.ts'
+import {
+  claimQueues,
+  findNextDueMs,
+  freeClaims,
+  type DeliveryQueue,
+  type QueueChannel,
+} from '../listing/delivery-queues.ts'
+import { createQueueWorker } from '../delivery/queue-worker.ts'
 import type { OutboxParts } from '../listing/outbox-parts.ts'
 
 export type Outbox = {
   /** Begins to deliver, with what an earlier process left. */
   start(): Promise<void>
-  /** Somebody was sent a message: looks after it now, without anybody waiting for that. */
+  /** A message was sent to a user: processes it now, without making the caller wait. */
   wake(): void
   /** Lets what is under way finish for a moment, and leaves the rest for the next start. */
   stop(): Promise<void>
 }
 
 /**
- * Lanes at the same time, for each channel apart, so that a mail server that hangs keeps no push. Mails are fewer than the
- * mailer has turns: codes that somebody waits for find one.
+ * Queues processed at the same time, per channel, so that a hanging mail server delays no push. The limit for mails is below the
+ * mailer's own, so that codes users wait for find a free slot.
  */
-const LIMITS: Readonly<Record<LaneChannel, number>> = { notice: 4, push: 12, mail: 2, webhook: 8 }
-/** Where several nodes share a database, another may have left something: one that was killed, one that is stopping. */
+const LIMITS: Readonly<Record<QueueChannel, number>> = { notice: 4, push: 12, mail: 2, webhook: 8 }
+/** If several nodes share a database, another one may have left work behind: one that was killed or is stopping. */
 const POLL_MS = 15 * SECOND_MS
 const SLEEP_MS = HOUR_MS
 /** How long what is under way may take when the server ends. */
@@ -28,20 +34,20 @@ const STOP_MS = 3 * SECOND_MS
 export function createOutbox(parts: OutboxParts): Outbox {
   const closing = new AbortController()
   const ending = new AbortController()
-  const workIn = createLaneWorker(parts, { closing: closing.signal, ending: ending.signal })
-  let runners: readonly LaneRunner[] = []
+  const workIn = createQueueWorker(parts, { closing: closing.signal, ending: ending.signal })
+  let runners: readonly QueueRunner[] = []
   const wake = (): void => {
     for (const runner of runners) runner.wake()
   }
 
-  const work = async (lane: Lane): Promise<void> => {
-    await workIn(lane)
-    if (lane.channel === 'notice') wake()
+  const work = async (queue: DeliveryQueue): Promise<void> => {
+    await workIn(queue)
+    if (queue.channel === 'notice') wake()
   }
-  const run = (channel: LaneChannel): LaneRunner =>
-    createLaneRunner({
+  const run = (channel: QueueChannel): QueueRunner =>
+    createQueueRunner({
       limit: LIMITS[channel],
-      claim: (limit) => claimLanes(parts.database, channel, limit, parts.now()),
+      claim: (limit) => claimQueues(parts.database, channel, limit, parts.now()),
       findNextDueMs: () => findNextDueMs(parts.database.kysely, channel),
       work,
       maxSleepMs: parts.database.type === 'postgres' ? POLL_MS : SLEEP_MS,

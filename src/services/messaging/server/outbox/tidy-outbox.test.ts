@@ -83,7 +83,7 @@ describe.each(outboxEngines)('O15: tidying up on %s', (engine) => {
     expect(await bench.run('SELECT id FROM messaging_notice')).toEqual([{ id: 'waits' }])
   })
 
-  test('a lane that something waits in stays', async () => {
+  test('a queue that something waits in stays', async () => {
     bench.outside.push = async () => ({ kind: 'later', reason: '503', retryAfterMs: DAY_MS })
     await notifyAll(anna, ['eins'])
     bench.skip(2 * DAY_MS)

@@ -18,7 +18,10 @@ type TidyParts = Pick<OutboxParts, 'database' | 'documents' | 'writeAsServer' | 
   readonly listPeople: (afterUserId: string, limit: number) => Promise<readonly string[]>
 }
 
-/** Removes what nobody needs any more, page by page, and rights what a wrong clock put off; to be called every day, also by several servers at once. */
+/**
+ * Removes what is no longer needed, page by page, and corrects due times that a wrong clock moved too far ahead; to be called every
+ * day, also by several servers at once.
+ */
 export async function tidyOutbox(parts: TidyParts): Promise<void> {
   const { kysely } = parts.database
   const nowMs = parts.now()

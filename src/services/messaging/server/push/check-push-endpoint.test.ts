@@ -16,7 +16,7 @@ const realEndpoints = [
   'https://web.push.apple.com/QGuQyavXutnMH-_x',
 ]
 
-/** `PORT` is where somebody listens on this machine who must not be called. */
+/** `PORT` is replaced by the port of a local server that must not be called. */
 const hostileEndpoints: readonly string[] = [
   // This machine, in the spellings there are.
   'http://127.0.0.1:PORT/x',

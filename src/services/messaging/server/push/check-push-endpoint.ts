@@ -1,6 +1,6 @@
 /**
- * Which addresses this server sends pushes to. A browser says where its push service is, so whoever is signed in could
- * name any address for this server to call; only push services are let through, in the one spelling a browser uses.
+ * Limits the addresses this server sends pushes to. A browser names its push service, so any signed-in user could name an address
+ * for this server to call. Only push services are allowed, in the one spelling a browser uses.
  */
 
 /** The push services of Chrome and its relatives, Firefox, Edge, and Safari; `*.` stands for one or more labels. */

@@ -5,9 +5,9 @@ import { reachOfName } from './reach.ts'
 export type VapidSubject = { readonly subject: string; readonly isAccepted: boolean }
 
 /**
- * Whom push services can turn to when pushes of this server cause trouble (RFC 8292, section 2.1): the address that sends
- * its mails, else its own address over https. Neither is what makes pushes count, the key pair is; so where there is none
- * that the internet knows, the others still get what there is.
+ * Returns the contact for push services if pushes of this server cause trouble (RFC 8292, section 2.1): the address that sends its
+ * mails, otherwise its own https address. Pushes are authenticated by the key pair, not by the contact; so if neither address is
+ * known on the internet, services that accept any contact still get one.
  */
 export function chooseVapidSubject(o: {
   /** The sender of mails, where a mail server is set. */

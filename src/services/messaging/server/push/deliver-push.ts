@@ -34,7 +34,7 @@ export function createDeliver(
       o.log.info({ pushService: hostOf(found) }, 'a browser gave its pushes up')
       return GONE
     }
-    // The browser has another endpoint by now, or somebody else has it, which the next try finds out.
+    // The browser has a new endpoint by now, or another user has it; the next try reads the current state.
     return { kind: 'later', reason: 'changed meanwhile', retryAfterMs: 0 }
   }
 
@@ -56,7 +56,7 @@ export function createDeliver(
     })
 }
 
-/** All that may be known of where somebody can be reached. */
+/** Only the host may be logged: the rest of the endpoint is how the browser is reached. */
 function hostOf({ endpoint }: Installation): string {
   return new URL(endpoint).host
 }

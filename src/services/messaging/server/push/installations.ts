@@ -21,7 +21,7 @@ export type Installation = Subscription &
     readonly installationId: string
     readonly createdAtMs: number
     readonly renewedAtMs: number
-    /** What became of the last push, in words for whoever runs the server. */
+    /** The outcome of the last push, in words for the server's operator. */
     readonly lastOutcome: string | null
     readonly lastOutcomeAtMs: number | null
   }
@@ -38,8 +38,8 @@ export function createInstallations(database: Pick<Database, 'type' | 'kysely'>)
   const alone = createAlone(database)
   return {
     /**
-     * Gives the installation and the endpoint to this person, whoever had either of them before; a mere renewal of what
-     * has ended changes nothing and says why.
+     * Assigns the installation and the endpoint to this user, even if another user had either of them; a mere renewal of an ended
+     * registration changes nothing and returns the reason.
      */
     put(next: NewInstallation, nowMs: number, isRenewal: boolean): Promise<PushEnding | undefined> {
       return alone(async (transaction) => {
@@ -131,7 +131,7 @@ export function createInstallations(database: Pick<Database, 'type' | 'kysely'>)
 
     tidyEndings: (nowMs: number): Promise<void> => tidyEndings(kysely, nowMs),
 
-    /** Leaves a person so many: this one, and of the others those that were renewed last. */
+    /** Keeps at most `limit` installations of a user: this one, and the most recently renewed of the others. */
     async removeBeyond(userId: string, limit: number, installationId: string): Promise<void> {
       await sql`
         DELETE FROM messaging_push_subscription WHERE "userId" = ${userId} AND "installationId" NOT IN (

@@ -2,7 +2,7 @@ import { DAY_MS, SECOND_MS } from '#base/clock'
 import type { KeptPostAnswer } from '#outgoing/server'
 import type { DeliveryOutcome } from '../push-gateway.ts'
 
-/** Longer than this nobody waits, whatever a push service says. */
+/** The longest wait before a retry, regardless of what the push service asks for. */
 export const LONGEST_WAIT_MS = DAY_MS
 
 /** What an answer of a push service means (RFC 8030, sections 5 and 8.4). */
@@ -29,7 +29,7 @@ function readHttpDate(text: string): number {
   return /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text) ? Date.parse(text) : Number.NaN
 }
 
-/** One word from the answer for the log, such as Apple's `BadJwtToken`; whole answers repeat whom a push was for. */
+/** Returns one word from the answer for the log, such as Apple's `BadJwtToken`; the whole answer may repeat the push's recipient. */
 function readReason(text: string): string | undefined {
   return /"(?:reason|error|errno)"\s*:\s*"?([A-Za-z][A-Za-z ]{0,39}|\d{1,4})\b/.exec(text)?.[1]
 }

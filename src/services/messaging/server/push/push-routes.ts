@@ -18,7 +18,7 @@ type Limit = { readonly name: string; readonly times: number; readonly windowMs:
 
 /** Registering happens at each start of the app, with a test or a trick in a loop. */
 const changing: Limit = { name: 'push', times: 60, windowMs: 10 * MINUTE_MS }
-/** Each is a push, and a mail where somebody wants one. */
+/** Each test sends a push, and also a mail if the user has chosen mail. */
 const testing: Limit = { name: 'push-test', times: 5, windowMs: MINUTE_MS }
 
 /** Adds the endpoints of pushes. All need a session; limits count by person. */

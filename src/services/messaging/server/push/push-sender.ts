@@ -6,7 +6,7 @@ import { fitPayload } from './fit-payload.ts'
 import { evaluateResponse } from './judge-answer.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** Where a browser can be reached, and what a push to it is encrypted with. */
+/** The address of a browser's subscription, and the keys a push to it is encrypted with. */
 export type PushTarget = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
 export type PushSender = {
@@ -16,7 +16,7 @@ export type PushSender = {
 
 export type PushSenderOptions = {
   readonly vapid: VapidKeys
-  /** Whom a push service can turn to, `mailto:` or `https:`. */
+  /** The contact for push services, `mailto:` or `https:`. */
   readonly subject: string
   readonly allowedHosts: readonly string[]
   readonly post: KeptPosts['post']

@@ -221,7 +221,7 @@ describe.each([
         ending: 'ended',
       })
       expect(await node.findInstallations('anna')).toEqual([])
-      // What somebody else does in the same browser is their own affair.
+      // Another user's renewal in the same browser is unaffected.
       expect(await renew(ben, phone)).not.toHaveProperty('ending')
       await registerHere(anna, phone)
       expect(await renew(anna, phone)).not.toHaveProperty('ending')

@@ -1,4 +1,4 @@
-/** Pushes from end to end: who gets them where, and handing them to push services. */
+/** Push from end to end: registers the installations that receive pushes, and hands pushes to push services. */
 import { ECDH } from 'node:crypto'
 import { AppError } from '#base/app-error'
 import { SECOND_MS, toIso, type Now } from '#base/clock'
@@ -46,7 +46,7 @@ async function tidyInstallations(
 export type PushOptions = DeliverOptions & {
   readonly database: Pick<Database, 'type' | 'kysely'>
   readonly vapid: VapidKeys
-  /** Whom a push service can turn to, `mailto:` or `https:`. */
+  /** The contact for push services, `mailto:` or `https:`. */
   readonly subject: string
   /** Push services besides the usual ones. */
   readonly allowedHosts: readonly string[]
@@ -64,9 +64,9 @@ export type PushService = PushGateway & {
   /** What browsers bind their subscriptions to. */
   readonly publicKey: string
   /**
-   * Registers an installation for the session's person, and takes it and the endpoint from whoever had them; a renewal of
-   * what has ended changes nothing and says why. Throws `invalid-request` with the field, or `unauthenticated` when the
-   * session has just ended.
+   * Registers an installation for the session's user, taking it and the endpoint over from any other user; a mere renewal of an ended
+   * registration changes nothing and returns the reason. Throws `invalid-request` with the field, or `unauthenticated` if the session
+   * has just ended.
    */
   register(
     caller: Caller,
@@ -77,7 +77,7 @@ export type PushService = PushGateway & {
     caller: Caller,
     replacement: Omit<PushRegistration, 'installationId'> & { readonly oldEndpoint: string },
   ): Promise<{ readonly renewedAt: string }>
-  /** Ends pushes to an own installation, for good; somebody else's stays as it is. */
+  /** Ends pushes to one of the user's own installations, for good; other users' installations are unaffected. */
   remove(userId: string, installationId: string): Promise<void>
   /** The person's installations, newest renewal first. */
   list(
@@ -85,10 +85,10 @@ export type PushService = PushGateway & {
   ): Promise<{ readonly installationId: string; readonly device: string; readonly renewedAt: string }[]>
   /** Sessions that were ended take their installations along; those that another took the place of hand them over. */
   endSessions(ended: readonly EndedSession[]): Promise<void>
-  forgetPerson(leaver: { readonly userId: string }): Promise<void>
-  /** For the person's export: everything but what would let somebody else send. */
+  forgetPerson(deletedUser: { readonly userId: string }): Promise<void>
+  /** For the user's export: everything except the keys that would allow others to send pushes. */
   exportInstallations(userId: string): AsyncIterable<object>
-  /** Removes installations of sessions that were ended while nobody could say so; to be called every day. */
+  /** Removes installations whose session ended without a notification; to be called every day. */
   tidy(): Promise<void>
   /** Nothing may be under way. */
   close(): void
@@ -195,7 +195,7 @@ function isOnCurve(publicKey: string): boolean {
   try {
     return ECDH.convertKey(publicKey, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === publicKey
   } catch {
-    // What is wrong with it would be said by its bytes.
+    // The error is dropped: describing it would take the key's bytes.
     return false
   }
 }

@@ -78,7 +78,7 @@ describe('where a name may lead', () => {
   })
 })
 
-/** Asks a name of which a resolver says this. */
+/** Posts to a URL whose host name resolves to the given addresses. */
 async function ask(url: string, addresses: readonly string[]): Promise<KeptPostAnswer> {
   const { post, close } = createKeptPosts({ timeoutMs: 2_000, mayLeadTo, resolveName: async () => addresses })
   return post({ url: new URL(url), headers: {}, body: Buffer.alloc(0) }, new AbortController().signal).finally(close)

@@ -1,10 +1,10 @@
-/** Where a name may lead to. A name of the internet that resolves to an address in this house is somebody's trick. */
+/** Defines which addresses a host name may lead to. A public name that resolves to an address of the private network is an attack. */
 import { reachOfAddress, type Reach } from '#outgoing/server'
 import { isLoopbackName } from './check-push-endpoint.ts'
 
 const PRIVATE_SUFFIXES = ['.local', '.lan', '.home', '.internal', '.intranet', '.home.arpa']
 
-/** Where a name may lead: those that nobody on the internet can own may lead into this house. */
+/** Classifies a host name: names that cannot be registered on the internet may lead into the private network. */
 export function reachOfName(host: string): Reach {
   if (isLoopbackName(host)) return 'loopback'
   const isPrivate = !host.includes('.') || PRIVATE_SUFFIXES.some((suffix) => host.endsWith(suffix))

@@ -15,18 +15,18 @@ export function newVapidPrivateKey(): string {
 /** A key that follows from a secret: servers that add it to the same secrets at the same moment add the same one. */
 export function deriveVapidPrivateKey(secret: string, attempt = 0): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `vapid ${attempt}`, PRIVATE_KEY_BYTES)).toString('base64url')
-  // One number in four billion is none of the curve.
+  // About one in four billion values is not a valid key on the curve.
   return readVapidKeys(key) === undefined ? deriveVapidPrivateKey(secret, attempt + 1) : key
 }
 
-/** The pair of a private key; undefined: it is none. */
+/** Returns the key pair of a private key; undefined if the key is invalid. */
 export function readVapidKeys(privateKey: string): VapidKeys | undefined {
   if (!/^[\w-]{43}$/.test(privateKey)) return undefined
   const pair = createECDH('prime256v1')
   try {
     pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
   } catch {
-    // Zero, or larger than the curve; what is wrong with it would be said by its bytes.
+    // The key is zero or too large for the curve. The error is dropped: describing it would take the key's bytes.
     return undefined
   }
   return { publicKey: pair.getPublicKey('base64url'), privateKey: toText(pair) }

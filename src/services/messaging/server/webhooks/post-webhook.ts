@@ -14,14 +14,14 @@ function signWebhook(secret: string, timestampSec: number, body: string): string
   return `v1=${createHmac('sha256', secret).update(`${timestampSec}.${body}`).digest('hex')}`
 }
 
-/** What a receiver is told of a message. */
+/** The part of a message that is sent to a webhook. */
 export type WebhookMessage = {
   /** The same however often it is sent. */
   readonly id: string
   readonly kind: string
   readonly title: string
   readonly body: string
-  /** Where it leads, as a whole address. */
+  /** The message's link, as an absolute URL. */
   readonly url: string
   readonly source: string
   readonly createdAtMs: number

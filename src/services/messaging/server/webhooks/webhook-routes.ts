@@ -15,7 +15,7 @@ import type { WebhookService } from './webhooks.ts'
 type Limit = { readonly name: string; readonly times: number; readonly windowMs: number }
 
 const changing: Limit = { name: 'webhook', times: 60, windowMs: 10 * MINUTE_MS }
-/** Each is a request to somebody else's server. */
+/** Each test sends a request to a third-party server. */
 const testing: Limit = { name: 'webhook-test', times: 5, windowMs: MINUTE_MS }
 
 /** Adds the endpoints of webhooks. All need a session; limits count by person. */

@@ -49,7 +49,7 @@ export function createWebhookRows(kysely: Kysely<unknown>) {
     },
 
     async change(row: Pick<WebhookRow, 'id' | 'userId' | 'name' | 'url'>): Promise<void> {
-      // What is said of one address says nothing of another.
+      // The status belongs to the address, so a new URL resets it.
       await sql`
         UPDATE messaging_webhook SET name = ${row.name},
           state = CASE WHEN url = ${row.url} THEN state ELSE 'on' END,
@@ -82,7 +82,7 @@ export function createWebhookRows(kysely: Kysely<unknown>) {
       await sql`DELETE FROM messaging_webhook WHERE "userId" = ${userId}`.execute(kysely)
     },
 
-    /** Notes what a try came to, unless it was to another address than the one that is there now. */
+    /** Stores the outcome of a try, unless the webhook's address was changed meanwhile. */
     async note(
       row: WebhookRow,
       next: Pick<WebhookRow, 'state' | 'lastOutcome' | 'lastOutcomeAtMs' | 'failures' | 'failingSinceMs'>,

@@ -1,4 +1,4 @@
-/** Secrets of webhooks as they are kept: sealed, so that whoever has only the database signs nothing in a person's name. */
+/** Stores webhook secrets sealed, so that access to the database alone does not allow signing in a user's name. */
 import { sql } from 'kysely'
 import { rewriteFile, type Database, type SecretBox } from '#database/server'
 import type { WebhookRow } from './webhook-rows.ts'
@@ -23,7 +23,7 @@ export function openSecret(box: SecretBox, row: Owned & Pick<WebhookRow, 'secret
   try {
     return box.open(row.secret.slice(MARK.length), ownerOf(row))
   } catch {
-    // Nobody gets it back; its person makes a new one.
+    // The secret cannot be recovered; its user has to create a new one.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Where people's messages are sent besides; the secret stands here alone, sealed, and leaves this server once. */
+/** Creates the table of users' webhooks; each secret is stored only here, sealed, and leaves this server once. */
 export async function createWebhookTables(kysely: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE IF NOT EXISTS messaging_webhook (

@@ -1,4 +1,4 @@
-/** Webhooks on real databases, to a real HTTPS server that can be told what to answer. */
+/** Tests webhooks on real databases, against a real HTTPS server whose answers the test sets. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#base/clock'

@@ -34,8 +34,8 @@ export type WebhookService = WebhookGateway & {
   resume(userId: string, id: string): Promise<Webhook>
   test(userId: string, id: string): Promise<{ isDelivered: boolean; outcome: string; webhook: Webhook }>
   remove(userId: string, id: string): Promise<void>
-  forgetPerson(leaver: { readonly userId: string }): Promise<void>
-  /** For the person's export: everything but what would let somebody else sign. */
+  forgetPerson(deletedUser: { readonly userId: string }): Promise<void>
+  /** For the user's export: everything except the secrets that would allow others to sign. */
   exportWebhooks(userId: string): AsyncIterable<object>
 }
 
@@ -56,7 +56,7 @@ export type WebhookOptions = {
 
 type Named = { readonly name: string; readonly url: string }
 
-/** Nothing has arrived for so long, in so many tries at least: it is paused. */
+/** A webhook is paused if nothing has arrived for this long, in at least `PAUSE_AFTER_FAILURES` tries. */
 const PAUSE_AFTER_MS = DAY_MS
 const PAUSE_AFTER_FAILURES = 5
 const SECRET_BYTES = 32
@@ -155,7 +155,7 @@ function isOn(state: WebhookRow['state']): boolean {
   return state === 'on' || state === 'failing'
 }
 
-/** Notes what a try came to; true where nothing is sent there any more. */
+/** Stores the outcome of a try; true if nothing is sent to the webhook any more. */
 async function note(
   o: WebhookOptions,
   rows: WebhookRows,

@@ -17,7 +17,7 @@ type AllowedNetwork = {
   readonly isSpecial: boolean
 }
 
-/** Where clouds tell a machine its own secrets. Only who lists exactly this address means it. */
+/** Addresses at which clouds give a machine its own secrets. Allowed only if exactly this address is listed. */
 const METADATA = [
   '169.254.169.254',
   '169.254.170.2',

@@ -1,9 +1,9 @@
-/** What of an address can be judged before its name is resolved. */
+/** Checks an address as far as possible before its name is resolved. */
 import { isIP } from 'node:net'
 import type { AddressJudge } from './address-judge.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Where a connection is to go. */
+/** The target of a connection. */
 export type Target = {
   /** A name, or an address without brackets. */
   readonly host: string
@@ -20,7 +20,7 @@ const FORBIDDEN_PORTS: ReadonlySet<number> = new Set([
   6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080, 11211,
 ])
 
-/** Reads an address as browsers do; throws a refusal when it is none, or one that is not called. */
+/** Parses an address as browsers do; throws a refusal if it is invalid or must not be called. */
 export function judgeUrl(text: string, o: { readonly ports: 'web' | 'any'; readonly judge: AddressJudge }): URL {
   const url = text.length > MAX_ADDRESS ? null : URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') throw new Refusal('invalid-address')
@@ -32,7 +32,7 @@ export function judgeUrl(text: string, o: { readonly ports: 'web' | 'any'; reado
   return url
 }
 
-/** Where something is that is no page: a name or an address and a port, in any spelling that an address may have. */
+/** Returns the target for a host that is not a web page: a name or an address, in any valid spelling, and a port. Throws a refusal. */
 export function judgeHost(o: { readonly host: string; readonly port: number }, judge: AddressJudge): Target {
   const isPort = Number.isInteger(o.port) && o.port >= 1 && o.port <= 65_535
   const isBare = isIP(o.host) === 6

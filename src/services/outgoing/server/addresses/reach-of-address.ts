@@ -1,7 +1,7 @@
-/** Where addresses lead, by the registries of special addresses (RFC 6890 and those after it). */
+/** Classifies addresses by the registries of special addresses (RFC 6890 and its successors). */
 import { BlockList, isIPv6 } from 'node:net'
 
-/** `elsewhere`: what nobody's server is at, such as link-local or multicast addresses. */
+/** `elsewhere`: addresses without a usable server, such as link-local or multicast ones. */
 export type Reach = 'internet' | 'private' | 'loopback' | 'elsewhere'
 
 const loopback = listOf(['127.0.0.0/8', '::1/128'])
@@ -21,7 +21,7 @@ const elsewhere = listOf([
 const worldIpv6 = listOf(['2000::/3'])
 const elsewhereIpv6 = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
-/** Where an address leads; an IPv4 address in the clothes of IPv6 (mapped, or behind NAT64) counts as itself. */
+/** Returns the reach of an address; an IPv4 address embedded in IPv6 (mapped, or behind NAT64) counts as itself. */
 export function reachOfAddress(address: string): Reach {
   const plain = toPlainAddress(address)
   const family = isIPv6(plain) ? 'ipv6' : 'ipv4'

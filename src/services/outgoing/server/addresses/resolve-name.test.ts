@@ -5,7 +5,7 @@ import { openOutgoing, startTarget } from '#testing/uptime/test-targets'
 import type { Outgoing } from '../outgoing.ts'
 import { createNameResolver, type ResolveName } from './resolve-name.ts'
 
-/** Of the internet, and nobody answers there within a test. */
+/** A public address that gives no answer within a test. */
 const PUBLIC = '8.8.8.8'
 const REACHED = '127.0.0.9'
 

@@ -41,7 +41,7 @@ export function createNameResolver(o: NameResolverOptions = {}): ResolveName {
     const plain = name.replace(/\.$/, '').toLowerCase()
     // RFC 6761: these are this machine, whatever a name server says.
     if (plain === 'localhost' || plain.endsWith('.localhost')) return ['127.0.0.1', '::1']
-    // One word is completed by the machine, and `.local` is known to nobody else.
+    // The system completes single-label names, and only the system resolves `.local`.
     if (asksSystem && (!plain.includes('.') || plain.endsWith('.local'))) return askSystem(plain, signal)
     try {
       return await resolveBoth(takeResolver(), name)
@@ -52,7 +52,7 @@ export function createNameResolver(o: NameResolverOptions = {}): ResolveName {
   }
 }
 
-/** Both kinds of addresses; only when there is none of either it is a failure. */
+/** Resolves both kinds of addresses; fails only if there are neither. */
 async function resolveBoth(resolver: Resolver, name: string): Promise<readonly string[]> {
   const found: string[] = []
   const errors: unknown[] = []
@@ -74,7 +74,7 @@ function isUnknownName(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
 }
 
-/** Where names are resolved by something that is no name server, there is none to ask. */
+/** If names are resolved by something other than a name server, there is no server to ask. */
 function isWithoutServer(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
 }
@@ -87,7 +87,7 @@ function createSystemLookup(): ResolveName {
     if (free === 0) await new Promise<void>((resolve) => void waiting.push(resolve))
     else free -= 1
     try {
-      // Whoever waited may have given up.
+      // The caller may have given up while it waited.
       if (signal.aborted) return []
       return (await lookup(name, { all: true })).map(({ address }) => address)
     } finally {

@@ -1,4 +1,4 @@
-/** Every way to write down an address of this machine, this network or nowhere, and somebody who listens there. */
+/** Tests every spelling of an address of this machine, this network or nowhere, with a server that listens there. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

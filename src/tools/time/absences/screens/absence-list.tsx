@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { DocumentView } from '#documents/client'
 import { Card, QuietText, SectionTitle } from '#ui/card'
-import { Fold } from '#ui/fold'
+import { Collapsible } from '#ui/collapsible'
 import { formatCount } from '#base/text/format'
 import type { Account } from '../../account/account.ts'
 import { dateOfDay, dayNumber } from '../../calendar/calendar-day.ts'
@@ -42,13 +42,13 @@ export function AbsenceList({ year, absences, today, ...rest }: AbsenceListProps
       ) : null}
       <Rows absences={coming} {...rest} />
       {over.length === 0 ? null : (
-        <Fold
+        <Collapsible
           title={`Vorbei: ${formatCount(over.length, 'Abwesenheit', 'Abwesenheiten')}`}
           isOpen={showsOver}
           onToggle={setShowsOver}
         >
           <Rows absences={over.toReversed()} {...rest} />
-        </Fold>
+        </Collapsible>
       )}
     </Card>
   )

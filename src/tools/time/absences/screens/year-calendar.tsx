@@ -55,7 +55,7 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
                 .slice(0, past.count)
                 .flatMap(({ name }, index) => (index === 0 || index === past.count - 1 ? [name] : []))
                 .join(' bis '),
-              past.isFolded ? 'zeigen' : 'ausblenden',
+              past.isCollapsed ? 'zeigen' : 'ausblenden',
             ].join(' ')}
           </Button>
         </PastButton>
@@ -64,7 +64,7 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
         {months.map((month, index) => (
           <Month
             key={month.name}
-            isFolded={past.isFolded && index < past.count}
+            isCollapsed={past.isCollapsed && index < past.count}
             year={year}
             month={month}
             account={account}
@@ -88,18 +88,18 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
  * of their days by keyboard.
  */
 function usePastMonths(count: number, activeMonth: number) {
-  const [isFolded, setFolded] = useState(true)
+  const [isCollapsed, setCollapsed] = useState(true)
   const [last, setLast] = useState(activeMonth)
   if (last !== activeMonth) {
     setLast(activeMonth)
-    if (activeMonth < count) setFolded(false)
+    if (activeMonth < count) setCollapsed(false)
   }
-  return { count, isFolded, toggle: () => setFolded(!isFolded) }
+  return { count, isCollapsed, toggle: () => setCollapsed(!isCollapsed) }
 }
 
 type MonthProps = {
   /** Not shown on a phone. */
-  readonly isFolded: boolean
+  readonly isCollapsed: boolean
   readonly year: number
   readonly month: CalendarMonth
   readonly account: Account
@@ -110,10 +110,19 @@ type MonthProps = {
 }
 
 /** Made anew only for what is its own, so that dragging over a year stays quick. */
-const Month = memo(function Month({ isFolded, year, month, account, today, active, markedFrom, markedTo }: MonthProps) {
+const Month = memo(function Month({
+  isCollapsed,
+  year,
+  month,
+  account,
+  today,
+  active,
+  markedFrom,
+  markedTo,
+}: MonthProps) {
   const days = useMemo(() => month.dates.map((date) => ({ date, ...lookOf(account, date) })), [month, account])
   return (
-    <div role="group" aria-label={`${month.name} ${year}`} data-folded={isFolded || undefined}>
+    <div role="group" aria-label={`${month.name} ${year}`} data-folded={isCollapsed || undefined}>
       <h2 aria-hidden="true">{month.name}</h2>
       <Days>
         {WEEKDAYS.map((weekday) => (

@@ -8,12 +8,12 @@ import { entryPath } from '../../paths.ts'
 import { dateOf, timeOf, type LocalDate } from '../../calendar/zoned.ts'
 import { keepFocus } from '#ui/keep-focus'
 import { NoticeCard } from '../../frame/screens/notice-card.tsx'
-import { useToldNotices } from '../../frame/screens/told-notices.ts'
+import { useShownNotices } from '../../frame/screens/shown-notices.ts'
 import type { Clock } from './use-clock.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 
 export function ClockNotices({ data, clock }: { readonly data: TimeData; readonly clock: Clock }) {
-  const { isDue, note } = useToldNotices(data.nowMs)
+  const { isDue, note } = useShownNotices(data.nowMs)
   const conflicts = findClockConflicts(data.entries, data.nowMs).filter((conflict) => isDue(keyOf(conflict)))
   if (conflicts.length === 0) return null
   return (

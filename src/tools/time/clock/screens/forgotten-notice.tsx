@@ -13,7 +13,7 @@ import { dateOf, timeOf } from '../../calendar/zoned.ts'
 import { ForgottenDialog } from './forgotten-dialog.tsx'
 import { keepFocus } from '#ui/keep-focus'
 import { NoticeCard } from '../../frame/screens/notice-card.tsx'
-import { useToldNotices } from '../../frame/screens/told-notices.ts'
+import { useShownNotices } from '../../frame/screens/shown-notices.ts'
 import type { Clock } from './use-clock.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 
@@ -21,7 +21,7 @@ type ForgottenNoticeProps = { readonly data: TimeData; readonly account: Account
 
 export function ForgottenNotice(props: ForgottenNoticeProps) {
   const { data } = props
-  const { isDue, note } = useToldNotices(data.nowMs)
+  const { isDue, note } = useShownNotices(data.nowMs)
   const state = clockState(data.entries)
   if (state.kind === 'off' || !isForgotten(state.entry, data.today)) return null
   const key = `forgotten-${state.entry.id}`

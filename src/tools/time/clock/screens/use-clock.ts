@@ -4,7 +4,7 @@ import { describeDevice } from '#auth'
 import { newId } from '#base/id'
 import { useDocumentsClient, type Documents } from '#documents/client'
 import {
-  chooseProject,
+  chooseClockProject,
   declineStops,
   endEntry,
   joinWithNewer,
@@ -67,7 +67,7 @@ function createClock(documents: Documents, edits: TimeEdits): Clock {
       const step = pressClock(press, resolveEntries(stored, nowMs), stored, moment, choice)
       if (step !== undefined) take(step, `${pressTexts[press]} um ${timeOf(toZoned(nowMs, zone))}`)
     },
-    chooseProject: (entry, projectId) => take(chooseProject(entry, projectId), 'Projekt geändert'),
+    chooseProject: (entry, projectId) => take(chooseClockProject(entry, projectId), 'Projekt geändert'),
     endAt: (entry, end) => {
       const stored = storedOf(entry.id)
       if (stored !== undefined) take(endEntry(stored, end), `Beendet um ${timeOf(end)}`)

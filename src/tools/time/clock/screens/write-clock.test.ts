@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DocumentsClient } from '#documents/client'
 import { createOfflineDocuments } from '#testing/documents/offline-documents'
-import { chooseProject, endEntry, pressClock, type ClockPress, type ClockStep } from '../clock-commands.ts'
+import { chooseClockProject, endEntry, pressClock, type ClockPress, type ClockStep } from '../clock-commands.ts'
 import { entriesCollection } from '../../collections.ts'
 import type { TimeEntry } from '../../model.ts'
 import { resolveEntries } from '../../worked/resolve-entries.ts'
@@ -58,7 +58,7 @@ it('E2: an end or a project that was changed elsewhere meanwhile stays', async (
   const end = endEntry({ id, time }, at('16:00'))
   const [resolved] = resolveEntries(documents.list(entriesCollection), epochOf(at('10:00')))
   if (resolved === undefined) throw new Error('there is an entry')
-  const project = chooseProject(resolved, 'a')
+  const project = chooseClockProject(resolved, 'a')
   for (const write of [...end.writes, ...project.writes]) writeClock(documents, write)
   documents.modify(entriesCollection, id, { time: { start: time.start, end: at('17:00') }, projectId: 'b' })
   expect([undo(documents, end), undo(documents, project)]).toEqual([false, false])

@@ -19,7 +19,7 @@ import { SplitForm } from './split-form.tsx'
 import { TagField } from '../../catalog/screens/tag-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { draftProblemTexts } from '../time-problem-texts.ts'
-import { useEntryForm, type EntryForm as Form, type EntryFormProps } from './use-entry-form.ts'
+import { useEntryForm, type EntryFormState as Form, type EntryFormProps } from './use-entry-form.ts'
 
 export function EntryForm(props: EntryFormProps) {
   const form = useEntryForm(props)

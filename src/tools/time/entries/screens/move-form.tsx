@@ -10,9 +10,9 @@ import { formatDuration } from '../../words/format-duration.ts'
 import { missingTimeText } from '../missing-time-text.ts'
 import { draftProblemTexts } from '../time-problem-texts.ts'
 import { dateOf, timeOf } from '../../calendar/zoned.ts'
-import type { EntryForm } from './use-entry-form.ts'
+import type { EntryFormState } from './use-entry-form.ts'
 
-export function MoveForm({ form, onClose }: { readonly form: EntryForm; readonly onClose: () => void }) {
+export function MoveForm({ form, onClose }: { readonly form: EntryFormState; readonly onClose: () => void }) {
   const [date, setDate] = useState(form.draft.date)
   const [start, setStart] = useState(form.draft.start)
   const [isTried, setTried] = useState(false)
@@ -72,7 +72,7 @@ function startError(
 }
 
 /** What runs has no duration yet, only another begin. */
-function moveDraft({ draft, minutes }: EntryForm, date: string, start: string): EntryDraft {
+function moveDraft({ draft, minutes }: EntryFormState, date: string, start: string): EntryDraft {
   const begun = { ...draft, date, start, startOccurrence: 'first' } as const
   return draft.end.trim() === '' || minutes === undefined ? begun : withDuration(begun, minutes)
 }

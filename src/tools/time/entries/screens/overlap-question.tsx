@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/page/icon'
-import { describeTimes, nameOfEntry } from '../describe-entry.ts'
+import { describeEntryTimes, nameOfEntry } from '../describe-entry.ts'
 import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
 import type { Project } from '../../model.ts'
 import type { OverlapChoice, Overlaps } from '../overlap-choices.ts'
@@ -30,7 +30,7 @@ export function OverlapQuestion({ overlaps: found, projects, onChoose }: Overlap
       <ul>
         {found.overlaps.map(({ other, minutes }) => (
           <li key={other.id}>
-            {describeTimes(other, date)} {nameOfEntry(other, projects)}: {formatSpokenDuration(minutes)} doppelt
+            {describeEntryTimes(other, date)} {nameOfEntry(other, projects)}: {formatSpokenDuration(minutes)} doppelt
           </li>
         ))}
       </ul>

@@ -6,11 +6,11 @@ import { MAX_NAME, type Template } from '../../model.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
 import { templateIcon } from '../../frame/screens/settings-icons.ts'
 import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
-import type { EntryForm } from './use-entry-form.ts'
+import type { EntryFormState } from './use-entry-form.ts'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 
 /** Keeps what the dialog says as a template; the dialog stays open, so nothing typed is lost. */
-export function SaveAsTemplate({ form }: { readonly form: EntryForm }) {
+export function SaveAsTemplate({ form }: { readonly form: EntryFormState }) {
   const edits = useTimeEdits()
   const [saved, setSaved] = useState<string | undefined>()
 
@@ -33,7 +33,7 @@ export function SaveAsTemplate({ form }: { readonly form: EntryForm }) {
   )
 }
 
-function templateOf({ draft, projects }: EntryForm): Template {
+function templateOf({ draft, projects }: EntryFormState): Template {
   const { kind, projectId, tagIds } = draft
   const note = draft.note.trim() === '' ? undefined : draft.note.trim()
   const start = parseTime(draft.start)

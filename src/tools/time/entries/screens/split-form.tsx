@@ -8,9 +8,9 @@ import { readTimes } from '../../worked/draft-times.ts'
 import { formatDuration } from '../../words/format-duration.ts'
 import { parseEndTime } from '../../words/parse-time.ts'
 import { epochOf, minuteOf, timeOf, toZoned, zoneOf, type Zoned } from '../../calendar/zoned.ts'
-import type { EntryForm } from './use-entry-form.ts'
+import type { EntryFormState } from './use-entry-form.ts'
 
-export function SplitForm({ form, onClose }: { readonly form: EntryForm; readonly onClose: () => void }) {
+export function SplitForm({ form, onClose }: { readonly form: EntryFormState; readonly onClose: () => void }) {
   const { draft, read, nowMs } = form
   const start = read.start?.at ?? toZoned(nowMs, draft.zone)
   const end = read.end?.at ?? toZoned(nowMs, draft.zone)
@@ -56,7 +56,7 @@ function middleOf(start: Zoned, end: Zoned): string {
 }
 
 /** The first moment after the begin at which the clock shows this; undefined where that is not inside the entry. */
-function instantAt(draft: EntryForm['draft'], text: string, start: Zoned, end: Zoned): number | undefined {
+function instantAt(draft: EntryFormState['draft'], text: string, start: Zoned, end: Zoned): number | undefined {
   const time = parseEndTime(text)
   if (time === undefined) return undefined
   const found = readTimes({ ...draft, end: time, endZone: draft.zone, extraDays: 0, endOccurrence: 'first' }).end

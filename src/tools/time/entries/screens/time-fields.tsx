@@ -15,10 +15,10 @@ import { parseDuration } from '../../words/parse-duration.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
 import { draftProblemTexts } from '../time-problem-texts.ts'
 import { timeOf } from '../../calendar/zoned.ts'
-import type { EntryForm } from './use-entry-form.ts'
+import type { EntryFormState } from './use-entry-form.ts'
 import { ZoneField } from '../../frame/screens/zone-field.tsx'
 
-export function TimeFields({ form }: { readonly form: EntryForm }) {
+export function TimeFields({ form }: { readonly form: EntryFormState }) {
   const { draft, read, problems, set } = form
   return (
     <Stack gap={2}>
@@ -57,7 +57,7 @@ export function TimeFields({ form }: { readonly form: EntryForm }) {
 
 const timeLabels = { start: 'Beginn', end: 'Ende' } as const
 
-function TimeField({ form, field }: { readonly form: EntryForm; readonly field: 'start' | 'end' }) {
+function TimeField({ form, field }: { readonly form: EntryFormState; readonly field: 'start' | 'end' }) {
   const { draft, problems, set } = form
   const [hasFocus, setFocus] = useState(false)
   const problem = problems[field]
@@ -100,14 +100,14 @@ function TimeField({ form, field }: { readonly form: EntryForm; readonly field: 
   )
 }
 
-function problemText(problem: DraftProblem, { draft }: EntryForm, field: 'start' | 'end'): string {
+function problemText(problem: DraftProblem, { draft }: EntryFormState, field: 'start' | 'end'): string {
   return problem === 'no-such-start' || problem === 'no-such-end'
     ? missingTimeText(draft, field)
     : draftProblemTexts[problem]
 }
 
 /** Shows how long it was as one types, and moves the end when it is typed itself. */
-function DurationField({ form }: { readonly form: EntryForm }) {
+function DurationField({ form }: { readonly form: EntryFormState }) {
   const { draft, minutes, problems, set } = form
   const shown = draft.end.trim() === '' || minutes === undefined || minutes < 0 ? '' : formatDuration(minutes)
 
@@ -142,7 +142,7 @@ function DurationField({ form }: { readonly form: EntryForm }) {
 }
 
 /** What the three fields do not show: that the end is on another day, or that there is no end. */
-function EndNote({ form }: { readonly form: EntryForm }) {
+function EndNote({ form }: { readonly form: EntryFormState }) {
   const { draft, read, minutes } = form
   const { end, start } = read
   const days = read.dayOffset
@@ -186,7 +186,7 @@ function OccurrenceField({ label, point, value, onChange }: OccurrenceFieldProps
 }
 
 /** Hides the zones behind a button as long as they are the device's zone. */
-function Zones({ form }: { readonly form: EntryForm }) {
+function Zones({ form }: { readonly form: EntryFormState }) {
   const { draft, deviceZone, set } = form
   const [isOpen, setOpen] = useState(draft.zone !== deviceZone || draft.endZone !== deviceZone)
   const [isApart, setApart] = useState(draft.zone !== draft.endZone)

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#base/clock'
 import { changesBetween, withFields } from '#base/field-changes'
 import { useDocuments, useDocumentsClient } from '#documents/client'
 import { chooseProject, chooseTag, typedTags } from '../../catalog/catalog.ts'
-import { describeTimes } from '../describe-entry.ts'
+import { describeEntryTimes } from '../describe-entry.ts'
 import { readTimes, type ReadTimes } from '../../worked/draft-times.ts'
 import { planEdits, splitEntry, type EntryEdit } from '../../worked/entry-commands.ts'
 import {
@@ -37,7 +37,7 @@ export type EntryFormProps = {
   readonly onDeleted?: () => void
 } & ({ readonly entry: ResolvedEntry } | { readonly draft: NewEntry })
 
-export type EntryForm = ReturnType<typeof useEntryForm>
+export type EntryFormState = ReturnType<typeof useEntryForm>
 
 /** The entry that was edited as it would be written, with what has to be made for it. */
 type Plan = { readonly entry: TimeEntry; readonly changes: readonly TimeChange[] }
@@ -235,6 +235,6 @@ function isSameTime(a: TimeEntry, b: TimeEntry): boolean {
 }
 
 function describeSaved({ kind, time }: TimeEntry, done: string): string {
-  const times = describeTimes({ start: time.start, end: time.end }, time.start.slice(0, 10))
+  const times = describeEntryTimes({ start: time.start, end: time.end }, time.start.slice(0, 10))
   return `${kindLabels[kind]} ${times} ${done}`
 }

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react'
 import { stepTime, type TimeStep } from '../drag-time.ts'
 import type { EntryTime } from '../../model.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
-import { withTime } from '../week-blocks.ts'
+import { moveBlock } from '../week-blocks.ts'
 
 type BlockKeysOptions = {
   readonly onPreview: (time: EntryTime | undefined, entry: ResolvedEntry | undefined) => void
@@ -48,7 +48,7 @@ export function useBlockKeys({ onPreview, onDone, onCancel }: BlockKeysOptions):
       // One that runs has no end to move.
       if (entry.isRunning && step.part === 'end') return
       const time = stepTime(entry, step)
-      moved.current = { original, entry: withTime(entry, time) }
+      moved.current = { original, entry: moveBlock(entry, time) }
       onPreview(time, original)
     },
     onKeyUp(event) {

@@ -3,7 +3,7 @@ import { drawTime, moveTime, pullEnd, pullStart, snapMove } from '../drag-time.t
 import type { EntryTime } from '../../model.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { addDays, endMsOf, minutesSince } from '../wall-axis.ts'
-import { withTime } from '../week-blocks.ts'
+import { moveBlock } from '../week-blocks.ts'
 import { DAY_MINUTES, pointToMinute, snapMinute, type HourRange, type WallPlace } from '../week-layout.ts'
 import { toZoned, zoneOf, type LocalDate } from '../../calendar/zoned.ts'
 import { followPointer, type Point } from './follow-pointer.ts'
@@ -102,7 +102,7 @@ function placeAt(point: Point, { dayCount, hours, hourPx }: DragArea, grid: HTML
 
 /** What the time becomes when the pointer went from one place to another. */
 function timeOfDrag(grip: Grip, { first, zone }: DragArea, from: WallPlace, to: WallPlace): EntryTime {
-  // A new entry stays on its day, wherever the pointer strays to.
+  // A new entry stays on its day, wherever the pointer orphans to.
   if (grip.kind === 'draw') return drawTime(addDays(first, from.day), [from.minute, to.minute], zone)
   const { entry } = grip
   const by = (to.day - from.day) * DAY_MINUTES + to.minute - from.minute
@@ -120,6 +120,6 @@ function timeOf({ start, end }: ResolvedEntry): EntryTime {
 
 function isSame(time: EntryTime, entry: ResolvedEntry | undefined): boolean {
   if (entry === undefined) return false
-  const { startMinute, endMinute } = withTime(entry, time)
+  const { startMinute, endMinute } = moveBlock(entry, time)
   return startMinute === entry.startMinute && (entry.isRunning || endMinute === entry.endMinute)
 }

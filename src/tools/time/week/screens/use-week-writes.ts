@@ -9,7 +9,7 @@ import { findEntryOverlaps, resolveOverlaps, type OverlapChoice, type Overlaps }
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { shortDate } from '../../words/short-date.ts'
 import { withoutMeta } from '#documents'
-import { withTime } from '../week-blocks.ts'
+import { moveBlock } from '../week-blocks.ts'
 import { dateOf } from '../../calendar/zoned.ts'
 import { newEntryId, useEntryCommands } from '../../frame/screens/use-entry-commands.ts'
 
@@ -79,7 +79,7 @@ function hasNew(found: Overlaps, before: ResolvedEntry | undefined, entries: rea
 
 function verbOf(before: ResolvedEntry | undefined, time: EntryTime): string {
   if (before === undefined) return 'eingetragen'
-  const { startMinute, endMinute } = withTime(before, time)
+  const { startMinute, endMinute } = moveBlock(before, time)
   const isAsLong = !before.isRunning && endMinute - startMinute === before.endMinute - before.startMinute
   return isAsLong ? 'verschoben' : 'geändert'
 }

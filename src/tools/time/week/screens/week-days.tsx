@@ -4,7 +4,7 @@ import { formatNumber } from '#base/text/format'
 import type { Account } from '../../account/account.ts'
 import { formatDayName } from '../../words/format-day-name.ts'
 import { shortDate, shortWeekday } from '../../words/short-date.ts'
-import { describeDay, type DayWords } from '../../month/describe-day.ts'
+import { describeDayOfMonth, type DayWords } from '../../month/describe-day.ts'
 import { formatDuration } from '../../words/format-duration.ts'
 import { dayPath, weekPath } from '../../paths.ts'
 import { clockChangeOn } from '../wall-axis.ts'
@@ -27,7 +27,7 @@ export function DayHeaders({ days, account, today, zone, onAdd }: DaysProps) {
   return (
     <Headers>
       {days.map((date) => {
-        const words = describeDay(account.day(date), today)
+        const words = describeDayOfMonth(account.day(date), today)
         return (
           <Header key={date}>
             <TopRow>
@@ -50,7 +50,7 @@ export function DayHeaders({ days, account, today, zone, onAdd }: DaysProps) {
 
 /** Of the one day that is shown where there is room for no more. */
 export function DayHeader({ days: [date = ''], account, today, zone, onAdd }: DaysProps) {
-  const words = describeDay(account.day(date), today)
+  const words = describeDayOfMonth(account.day(date), today)
   return (
     <OneDay>
       <div>
@@ -111,7 +111,7 @@ export function DayStrip({ days, selected, account, today }: DayStripProps) {
     <Strip aria-label="Tage der Woche">
       {days.map((date) => {
         const day = account.day(date)
-        const words = describeDay(day, today)
+        const words = describeDayOfMonth(day, today)
         const isFree = words.names.length > 0 && day.target === 0
         return (
           <StripDay

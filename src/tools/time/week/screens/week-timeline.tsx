@@ -6,7 +6,7 @@ import { describeTimes } from '../describe-block.ts'
 import { shortDate } from '../../words/short-date.ts'
 import type { EntryTime, Project } from '../../model.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
-import { daysFrom, weekBlocks, withTime, type WeekBlock } from '../week-blocks.ts'
+import { daysFrom, weekBlocks, moveBlock, type WeekBlock } from '../week-blocks.ts'
 import { firstInSight, hoursShown, minuteToPx, type HourRange } from '../week-layout.ts'
 import { weekOf } from '../../calendar/week-of.ts'
 import { dateOf, type LocalDate } from '../../calendar/zoned.ts'
@@ -49,13 +49,13 @@ export function WeekTimeline(props: WeekTimelineProps) {
     area: { first, dayCount: days.length, hours, hourPx: HOUR_PX, zone: data.zone },
     grid,
     box,
-    onPreview: (time, entry) => setPreview(time && { entry: withTime(entry ?? DRAWN, time), isByKeys: false }),
+    onPreview: (time, entry) => setPreview(time && { entry: moveBlock(entry ?? DRAWN, time), isByKeys: false }),
     onDone: onWrite,
     onClickSpace: props.onClickSpace,
   })
   const keys = useBlockKeys({
     onPreview: (time, entry) => {
-      setPreview(time && entry && { entry: withTime(entry, time), isByKeys: true })
+      setPreview(time && entry && { entry: moveBlock(entry, time), isByKeys: true })
       const date = time && dateOf(time.start)
       if (date === undefined || days.includes(date)) return
       follow(date)

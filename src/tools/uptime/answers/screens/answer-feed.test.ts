@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '#base/result'
 import { unreachable } from '#http/client'
 import { createManualTime, settle } from '#testing/manual-time'
 import { createAnswerFeed, type AnswerSource } from './answer-feed.ts'
-import type { Kept } from './kept-answers.ts'
+import type { Kept } from './cached-answers.ts'
 
 /** A server that answers with what stands in `says`, or not at all. */
 function openFeed(kept?: Kept<string>) {

@@ -1,11 +1,11 @@
 /**
- * One answer of the server as this device knows it: what was kept at once, then what the server says, again and again while
- * somebody looks. An answer that does not come makes what is known old, never gone (V10).
+ * One server answer as this device knows it: first the kept one, then the server's, requested again and again while it is watched.
+ * If the server does not answer, the known answer becomes old but never disappears (V10).
  */
 import { SECOND_MS, type Now } from '#base/clock'
 import type { Result } from '#base/result'
 import type { RequestFailure } from '#http/client'
-import type { Kept } from './kept-answers.ts'
+import type { Kept } from './cached-answers.ts'
 
 export type AnswerState<Answer> = {
   readonly kept: Kept<Answer> | undefined
@@ -27,11 +27,11 @@ export type AnswerSource<Answer> = {
 export type AnswerFeed<Answer> = {
   getState(): AnswerState<Answer>
   subscribe(listener: () => void): () => void
-  /** Whether somebody looks; the server is asked only then. */
+  /** Sets whether the answer is shown to a user; the server is only asked while it is. */
   setWatched(isWatched: boolean): void
   /** The server has something new: it is asked at once. */
   refresh(): void
-  /** Something may be different now, of which the server hears a moment later: it is asked soon. */
+  /** Something may have changed that the server learns a moment later: it is asked soon. */
   hint(): void
 }
 

@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '#base/result'
 import type { CallEndpoint, RequestFailure } from '#http/client'
 import { createManualTime, passTime } from '#testing/manual-time'
 import type { Overview } from '../../uptime-endpoints.ts'
-import { eraseKeptAnswers, MAX_KEPT_DETAILS, openKeptAnswers, type KeptAnswers } from './kept-answers.ts'
+import { eraseCachedAnswers, MAX_KEPT_DETAILS, openCachedAnswers, type CachedAnswers } from './cached-answers.ts'
 import { createAnswerFeed } from './answer-feed.ts'
 import { createOverviewSource } from './overview-source.ts'
 
@@ -13,8 +13,8 @@ const START_MS = Date.parse('2026-11-20T12:00:00Z')
 const away = failed<RequestFailure>({ code: 'network-request-failed', message: '', status: 0 })
 let people = 0
 
-function openKept(userId = `person${(people += 1)}`, now = () => START_MS): KeptAnswers {
-  const kept = openKeptAnswers({ userId, now, log: console })
+function openKept(userId = `person${(people += 1)}`, now = () => START_MS): CachedAnswers {
+  const kept = openCachedAnswers({ userId, now, log: console })
   onTestFinished(() => kept.close())
   return kept
 }
@@ -26,7 +26,7 @@ function answerOf(more: Partial<Overview>): Result<Overview, RequestFailure> {
 }
 
 /** A feed that has read what was kept, whose server answers as the test says and notes what it was asked. */
-async function openFeed(kept: KeptAnswers) {
+async function openFeed(kept: CachedAnswers) {
   const time = createManualTime(START_MS)
   const asked: unknown[] = []
   const server: { answer: Result<Overview, RequestFailure> } = { answer: away }
@@ -127,7 +127,7 @@ it('V11: keeps the details of the last 200 shops, apart for each person, until t
   expect(await kept.readDetails('shop0')).toBeUndefined()
   expect(await kept.readDetails('shop1')).toEqual({ heardMs: 1, answer: details })
   expect(await openKept('ben').readDetails('shop1')).toBeUndefined()
-  await eraseKeptAnswers('anna')
+  await eraseCachedAnswers('anna')
   expect(await openKept('anna').readDetails('shop1')).toBeUndefined()
 })
 

@@ -4,7 +4,7 @@ import { ok } from '#base/result'
 import type { CallEndpoint } from '#http/client'
 import { readOverview, type Overview, type OverviewRow } from '../../uptime-endpoints.ts'
 import type { AnswerSource } from './answer-feed.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { CachedAnswers } from './cached-answers.ts'
 
 export type OverviewAnswer = {
   readonly rows: ReadonlyMap<string, OverviewRow>
@@ -18,7 +18,7 @@ export type OverviewAnswer = {
 
 type SourceOptions = {
   readonly call: CallEndpoint
-  readonly kept: Pick<KeptAnswers, 'readOverview' | 'writeOverview'>
+  readonly kept: Pick<CachedAnswers, 'readOverview' | 'writeOverview'>
 }
 
 const POLL_MS = 20 * SECOND_MS
@@ -50,7 +50,7 @@ export function createOverviewSource({ call, kept }: SourceOptions): AnswerSourc
   }
 }
 
-/** Where nothing is new the rows stay the same object, so that nothing is drawn. */
+/** If nothing is new, the rows stay the same object, so that nothing is rendered again. */
 function addTo(known: OverviewAnswer | undefined, told: Overview): OverviewAnswer {
   const { at, isWhole, removed, interruptedSince, limit } = told
   const isSame = known !== undefined && !isWhole && told.rows.length === 0 && removed.length === 0

@@ -3,7 +3,7 @@ import { Notice } from '#ui/page/notice'
 import { describePlaces } from '../../shop-rest.ts'
 import { usePlaces } from './use-places.ts'
 
-/** Says before so many further shops are saved that some of them will rest; nothing where they all have a place. */
+/** Warns before that many more shops are saved that some of them will rest; shows nothing if all have a place. */
 export function PlaceNote({ adding }: { readonly adding: number }) {
   const text = describePlaces(usePlaces(), adding)
   if (text === undefined) return null

@@ -18,7 +18,7 @@ export type KnownAnswer<Answer> = {
   readonly failure: RequestFailure | undefined
   /** The server has something new, which is asked for at once. */
   readonly refresh: () => void
-  /** Something may be different now, of which the server hears a moment later. */
+  /** Something may have changed that the server learns a moment later. */
   readonly hint: () => void
 }
 

@@ -3,12 +3,12 @@ import { useDocumentsClient, type Documents } from '#documents/client'
 import { useCallEndpoint } from '#http/client'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
 import type { AnswerFeed } from './answer-feed.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { CachedAnswers } from './cached-answers.ts'
 import { createOverviewSource, type OverviewAnswer } from './overview-source.ts'
 import { openAnswerFeed, useAnswerFeed, type KnownAnswer } from './use-answer.ts'
-import { useKeptAnswers } from './use-kept-answers.ts'
+import { useCachedAnswers } from './use-cached-answers.ts'
 
-const nothingKept: Pick<KeptAnswers, 'readOverview' | 'writeOverview'> = {
+const nothingKept: Pick<CachedAnswers, 'readOverview' | 'writeOverview'> = {
   readOverview: async () => undefined,
   writeOverview: async () => undefined,
 }
@@ -19,7 +19,7 @@ const feeds = new WeakMap<object, AnswerFeed<OverviewAnswer>>()
 /** The states of all shops; the server is asked while the page is looked at. */
 export function useOverview(): KnownAnswer<OverviewAnswer> {
   const call = useCallEndpoint()
-  const kept = useKeptAnswers() ?? nothingKept
+  const kept = useCachedAnswers() ?? nothingKept
   const feed = feeds.getOrInsertComputed(kept, () => openAnswerFeed(createOverviewSource({ call, kept })))
   const documents = useDocumentsClient()
   useEffect(() => hintOnChanges(feed, documents), [feed, documents])

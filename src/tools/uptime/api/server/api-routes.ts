@@ -17,7 +17,7 @@ import { admitCheck } from './check-routes.ts'
 import { describeApi } from './describe-api.ts'
 import { METRICS_TYPE, renderMetrics } from './metrics-text.ts'
 import type { Monitoring } from '../../monitor/server/monitoring.ts'
-import type { OverviewBook } from '../../overview/server/overview-book.ts'
+import type { OverviewBook } from '../../overview/server/overview-cache.ts'
 import type { ShopRegistry } from '../../shops/server/shop-registry.ts'
 import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
@@ -126,7 +126,7 @@ function addIncidents(router: Router, o: ApiRoutesOptions): void {
   serve(router, apiEndpoints.acknowledgeIncident, 'program', async ({ input: { incidentId: id, note }, session }) => {
     const place = { userId: session.userId, collection, id }
     const document = await findDocument(o, place)
-    // Whoever came first stays.
+    // An earlier acknowledgement stays.
     if (incidentSchema.parse(document.fields).acknowledgement !== undefined)
       return { incident: toApiIncident(document) }
     const value = { at: toIso(o.now()), userId: session.userId, ...(note === undefined ? {} : { note }) }

@@ -1,4 +1,4 @@
-/** What programs are told of documents and of what was measured. */
+/** The form in which API clients get documents and measurements. */
 import { SECOND_MS, toIso } from '#base/clock'
 import type { StoredDocument } from '#documents'
 import type { ApiIncident, ApiMaintenance, ApiShop, ApiStatus } from '../api-endpoints.ts'

@@ -1,4 +1,4 @@
-/** Checks that somebody asks for now, and the words of jobs. */
+/** The endpoints for checks on demand and for reports of jobs. */
 import { addressGroup, type Limits } from '#auth/server'
 import { AppError } from '#base/app-error'
 import { MINUTE_MS, type Now } from '#base/clock'
@@ -21,7 +21,7 @@ export type CheckRoutesOptions = {
   readonly now: Now
 }
 
-/** By hand nobody checks more often, and each may take a minute of this server. */
+/** Users do not check more often by hand, and each check may take a minute of this server. */
 const checking = { name: 'check', times: 10, windowMs: MINUTE_MS }
 /** Anybody can be a guest, and another one a moment later. */
 const checkingAsGuest = { ...checking, times: 2 }
@@ -46,13 +46,13 @@ export function addCheckRoutes(router: Router, o: CheckRoutesOptions): void {
     if (await isGuest(o, session.userId)) throw refuse('check', GUEST_TRIAL_TEXT)
     await o.limits.take(checking, session.userId)
     const slow = slowAfterMs === undefined ? {} : { slowAfterMs }
-    // Who leaves the form does not wait for the answer any more.
+    // The check is aborted if the user leaves the form.
     return o.monitoring.tryCheck(session.userId, { check, ...slow, signal: context.req.raw.signal })
   })
   addHeartbeatRoute(router, o)
 }
 
-/** Counts a check of a shop that somebody wants now; throws where it may not be made (rules K12, R5). */
+/** Counts a check on demand; throws if it is not allowed (rules K12, R5). */
 export async function admitCheck(
   o: Pick<CheckRoutesOptions, 'limits' | 'people'> & { readonly registry: Pick<ShopRegistry, 'limitOf'> },
   userId: string,

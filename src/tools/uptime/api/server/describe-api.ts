@@ -69,7 +69,7 @@ type Parts = {
   readonly output: z.ZodMiniType
 }
 
-/** What of an endpoint's input stands in the path, the query, a header, and the body. */
+/** Splits an endpoint's input into path, query, header and body. */
 function partsOf(endpoint: AnyEndpoint): Parts {
   const { shape } = endpoint.input as z.ZodMiniObject<Shape>
   const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name))

@@ -10,7 +10,7 @@ export type BodyJudge = {
   judge(
     judged: JudgedBody,
     o: {
-      /** Whose check it is: everybody has every turn that nobody else wants. */
+      /** The owner of the check: owners take turns, and unused turns go to the others. */
       readonly ownerId: string
       readonly signal?: AbortSignal | undefined
     },

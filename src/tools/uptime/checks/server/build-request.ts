@@ -2,8 +2,8 @@ import type { OutgoingRequest } from '#outgoing/server'
 import type { HttpCheck } from '../../model.ts'
 
 /**
- * Who asks: the product and nothing that identifies this server, whose address the shops it watches need not know. Who
- * lets a check through a filter of robots gives it a header User-Agent of its own.
+ * The user agent: names the product and nothing that identifies this server, whose address the watched shops need not know. Users
+ * who let checks through a bot filter set their own User-Agent header.
  */
 const USER_AGENT = 'Taschenmesser/1.0 (Shop-Uptime)'
 /** They belong to a connection, which is the client's to describe (RFC 9110, 7.6.1). */

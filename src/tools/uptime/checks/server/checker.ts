@@ -1,7 +1,7 @@
 import type { ConnectionGate } from '#outgoing/server'
 import type { Check, CheckReport, HttpCheck, TcpCheck } from '../../model.ts'
 
-/** Makes single checks and knows nothing of shops, states or when: `report` says what one came to. */
+/** Makes single checks without knowing shops, states or schedules; `report` is the result. */
 export type Checker = {
   /** Never rejects. A connection and a name lookup of its own each time. A heartbeat is nothing to be called. */
   run(o: {
@@ -12,10 +12,10 @@ export type Checker = {
     /** Only a test run shows it. */
     readonly needsExcerpt?: boolean
     readonly signal?: AbortSignal
-    /** Whom it may connect to now. */
+    /** Decides which connections the check may make now. */
     readonly gate?: ConnectionGate
   }): Promise<CheckRun>
-  /** When the domain of an address ends (RDAP), asked at most once a day for each; undefined where nobody says so. */
+  /** When the domain of an address ends (RDAP), looked up at most once a day for each; undefined if the registry does not answer. */
   readDomain(check: Check): Promise<DomainFact | undefined>
 }
 

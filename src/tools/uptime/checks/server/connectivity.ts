@@ -1,7 +1,7 @@
 /**
- * Whether this server is online itself. While shops answer nobody asks; when too many fail at once, or one is to be called
- * down and nothing has answered since it failed, well-known hosts are asked. If none answers, or no name is known any more,
- * the fault is ours.
+ * Decides whether this server itself is online. While shops answer, nothing is tested; if too many fail at once, or one is about to
+ * count as down and nothing has answered since it failed, well-known hosts are asked. If none answers, or no name can be resolved
+ * any more, the fault is ours.
  */
 import { isIP } from 'node:net'
 import { SECOND_MS } from '#base/clock'

@@ -40,8 +40,8 @@ function costly(): JudgedBody {
 }
 
 /**
- * What of the processor the event loop took while something was done: it cannot have stood still for longer. The clock would
- * tell as well how busy the machine is.
+ * The processor time of the event loop during some work: it cannot have been blocked for longer. Wall-clock time would also measure
+ * how busy the machine is.
  */
 async function heldUpMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage()

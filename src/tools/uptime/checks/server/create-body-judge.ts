@@ -13,9 +13,9 @@ import { quote } from './quote.ts'
 const defaultLimits: JudgeLimits = { cpuMs: 100, coldCpuMs: 100, timeMs: 5_000, startMs: 30_000, memoryMb: 128 }
 /** After this long without a body nothing of the thread is left in memory. Most shops are checked more often. */
 const IDLE_MS = 10 * 60_000
-/** Who would wait longer than that is not judged: a check has a place among all that run at once. */
+/** A body that would wait longer is not judged: its check occupies one of the places for simultaneous checks. */
 const PATIENCE_MS = 3_000
-/** A body that is judged at once: half a millisecond where somebody made it to take long. */
+/** Size limit for judging a body without the thread: half a millisecond even for a body made to take long. */
 const LIGHT_BYTES = 32 * 1_024
 /** And its bytes times the letters that are looked for, since one may have to be compared with all of the other. */
 const LIGHT_WORK = 2 * 1_024 * 1_024
@@ -106,7 +106,7 @@ export function createBodyJudge(o: {
   }
 }
 
-/** Whether it takes next to nothing, whoever made it. JSON may take any time. */
+/** Whether judging takes next to no time, even for a body made to take long. JSON may take any time. */
 function isLight({ body, expectations }: JudgedBody): boolean {
   if (body.length > LIGHT_BYTES) return false
   const letters = expectations.map((each) => (each.kind === 'json' ? Number.POSITIVE_INFINITY : each.text.length))

@@ -24,7 +24,10 @@ const domainSchema = z.object({
 
 type Known<Value> = { readonly value: Promise<Value | undefined>; untilMs: number }
 
-/** Tells when the domain of an address ends; undefined of what is no domain, or where nobody answers. Asks once a day. */
+/**
+ * Returns a function that looks up when the domain of an address ends; it gives undefined if the address has no domain or no
+ * registry answers. Looks up once a day.
+ */
 export function createDomainReader(o: {
   readonly outgoing: Outgoing
   readonly now: Now

@@ -1,5 +1,5 @@
 import { MAINTENANCE_LOOK_BYTES } from '../find-maintenance.ts'
-import { foldText } from '../fold-text.ts'
+import { normalizeText } from '../normalize-text.ts'
 import type { HttpCheck } from '../../model.ts'
 
 /** So much is read before it is looked at, so that a body of many small pieces is not looked at for each of them. */
@@ -10,10 +10,10 @@ const MAX_WANTED = 200
 const WRITTEN_LONGER = 8
 
 /**
- * Asked after each piece of a body whether the rest is worth reading: not once all texts that have to be there were seen.
- * Undefined where the whole is needed. It reads each byte once and knows UTF-8 alone; what it overlooks is found in the
- * whole, so a check comes to the same with it and without it (rule K6). Of a body that is read anyway it looks at nothing:
- * most pages end before it could save anything.
+ * Returns a function, called after each piece of a body, that is true once all required texts were seen and the rest need not be
+ * read; undefined if the whole body is needed. It reads each byte once and decodes only UTF-8; what it overlooks is found in the
+ * whole body, so the result of a check is the same with and without it (rule K6). It does not search the part that is read in any
+ * case: most pages end before a search could save anything.
  */
 export function createTextFinder(check: HttpCheck): ((bytesSoFar: Buffer) => boolean) | undefined {
   const { expectations, findsMaintenancePage } = check
@@ -39,16 +39,16 @@ export function createTextFinder(check: HttpCheck): ((bytesSoFar: Buffer) => boo
   }
 }
 
-/** Told one piece after the other, it says whether all of the texts were in what it was told so far. */
+/** Returns a function that takes the pieces in order and tells whether all texts have been in the pieces so far. */
 function findAll(written: readonly string[]): (piece: Buffer) => boolean {
-  const texts = written.map(foldText)
+  const texts = written.map(normalizeText)
   const missing = new Set(texts)
   const longest = Math.max(...texts.map(({ length }) => length)) * WRITTEN_LONGER
   const decoder = new TextDecoder()
   let tail = ''
   return (piece) => {
     const text = tail + decoder.decode(piece, { stream: true })
-    const folded = foldText(text)
+    const folded = normalizeText(text)
     for (const wanted of missing) if (folded.includes(wanted)) missing.delete(wanted)
     tail = text.slice(-longest)
     return missing.size === 0

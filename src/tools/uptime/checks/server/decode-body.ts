@@ -11,7 +11,7 @@ export function decodeBody(body: Uint8Array, contentType: string | undefined): s
   }
 }
 
-/** The text of the first so many bytes, without a letter of UTF-8 that ends behind them. */
+/** Decodes the first `bytes` bytes, without a UTF-8 character that continues beyond them. */
 export function decodeBeginning(body: Uint8Array, contentType: string | undefined, bytes: number): string {
   let end = Math.min(bytes, body.length)
   if (end < body.length) {
@@ -27,11 +27,11 @@ function isFollowing(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80
 }
 
-/** Where browsers look for `<meta charset>`. */
+/** The range in which browsers look for `<meta charset>`. */
 const SNIFFED_BYTES = 1_024
 const latin1 = new TextDecoder('latin1')
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
-/** By their labels, of which there are some hundred; making one takes longer than using it. */
+/** Keyed by label; there are some hundred labels, and creating a decoder takes longer than using it. */
 const decoders = new Map<string, TextDecoder>()
 
 function markOf(body: Uint8Array): string | undefined {
@@ -43,7 +43,7 @@ function charsetOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : /charset\s{0,5}=\s{0,5}["']?([\w-]{1,40})/i.exec(text)?.[1]
 }
 
-/** Undefined of a charset that nobody knows. A body that was cut may end in the middle of a letter. */
+/** Undefined if the charset is unknown. A body that was cut may end in the middle of a character. */
 function openDecoder(label: string): TextDecoder | undefined {
   try {
     return decoders.getOrInsertComputed(label.toLowerCase(), (known) => new TextDecoder(known))

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, type Now } from '#base/clock'
 import { createQueue } from '#database/server'
-import { spreadOf } from '../../spread.ts'
+import { hashFraction } from '../../rendezvous-hash.ts'
 import type { Checker, DomainFact } from './checker.ts'
 import type { Watch } from '../../shops/server/watched-shop.ts'
 
-/** What was never asked about is spread over this, so that a start asks nobody a thousand things at once. */
+/** Lookups due at a start are spread over this time, so that it does not cause a thousand requests at once. */
 const FIRST_WITHIN_MS = HOUR_MS
 
 /** Asks once a day when the domain of a shop ends, one shop after the other. */
@@ -20,7 +20,10 @@ export function createDomainLookups(o: {
     askIfDue(watch) {
       const { check } = watch.shop
       if (check.kind !== 'http' || !check.watchesDomain) return
-      const dueMs = Math.max(watch.domainAskedMs + DAY_MS, startedMs + spreadOf(watch.id, 'domain') * FIRST_WITHIN_MS)
+      const dueMs = Math.max(
+        watch.domainAskedMs + DAY_MS,
+        startedMs + hashFraction(watch.id, 'domain') * FIRST_WITHIN_MS,
+      )
       if (o.now() < dueMs) return
       watch.domainAskedMs = o.now()
       queue(async () => {

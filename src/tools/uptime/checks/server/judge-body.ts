@@ -1,11 +1,11 @@
 /**
- * Whether the body of an answer is the right one: maintenance, then texts and JSON in their order, and the first fault
- * counts. Both the body and what it is judged by are somebody else's, so whoever calls this bounds the time it may take:
- * `create-body-judge.ts` has it done in a thread, unless it can take next to none.
+ * Judges the body of an answer: maintenance, then texts and JSON in their order; the first fault counts. Both the body and its
+ * expectations are untrusted, so the caller must limit the time: `create-body-judge.ts` runs this in a thread unless it takes next
+ * to no time.
  */
 import { formatBytes } from '#base/text/format-bytes'
 import { findMaintenance, isPage, MAINTENANCE_LOOK_BYTES } from '../find-maintenance.ts'
-import { foldText } from '../fold-text.ts'
+import { normalizeText } from '../normalize-text.ts'
 import type { CheckFailure, Expectation } from '../../model.ts'
 import { decodeBeginning, decodeBody } from './decode-body.ts'
 import { cut, quote } from './quote.ts'
@@ -61,7 +61,7 @@ function judgeExpectations(
   text: string,
   { openJson, onExpectation }: JudgeBodyOptions,
 ): CheckFailure | undefined {
-  const folded = expectations.some(({ kind }) => kind !== 'json') ? foldText(text) : ''
+  const folded = expectations.some(({ kind }) => kind !== 'json') ? normalizeText(text) : ''
   const judgeJson = expectations.some(({ kind }) => kind === 'json') ? openJson?.(text, isCut) : undefined
   for (const [index, expectation] of expectations.entries()) {
     onExpectation?.(index)
@@ -72,7 +72,7 @@ function judgeExpectations(
 }
 
 function judgeText({ kind, text }: TextExpectation, folded: string, isCut: boolean): CheckFailure | undefined {
-  const isThere = folded.includes(foldText(text))
+  const isThere = folded.includes(normalizeText(text))
   if (isThere === (kind === 'text-present')) return undefined
   if (isThere) return { code: 'text-found', detail: quote(text) }
   const limit = isCut ? ` in den ersten ${formatBytes(BODY_LIMIT_BYTES)}` : ''

@@ -7,7 +7,7 @@ export type AnswerHead = {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** Where it was led to, in that order. */
+  /** The redirect targets, in order. */
   readonly redirects: readonly string[]
 }
 

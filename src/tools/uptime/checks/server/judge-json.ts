@@ -54,7 +54,7 @@ function judgePath({ path, equals }: JsonExpectation, read: ReadJsonPath): Check
   }
 }
 
-/** Whether one of the values is what somebody wrote, as JSON or as plain text. */
+/** Whether one of the values equals the expected text, as JSON or as plain text. */
 function isAnyWritten(values: readonly unknown[], written: string): boolean {
   if (values.includes(written)) return true
   const wanted = readWritten(written)

@@ -7,7 +7,7 @@ export type JudgeLimits = {
   readonly cpuMs: number
   /** What each of the first bodies of a thread has on top of that: the engine compiles the code while it runs it. */
   readonly coldCpuMs: number
-  /** By the clock: ends what does not come to its end for another reason. */
+  /** Wall-clock limit: ends a run that does not finish for another reason. */
   readonly timeMs: number
   /** For loading the thread's program, on a slow and busy machine. */
   readonly startMs: number
@@ -17,7 +17,7 @@ export type JudgeLimits = {
 /** `late`: it used up its time; `starved`: it did not get it; `full`: it used up its memory; `died`: anything else. */
 export type ThreadEnd = 'late' | 'starved' | 'full' | 'died'
 
-/** A thread that judges one body at a time. Whatever happens to it happens to nobody else. */
+/** A thread that judges one body at a time. If it fails, nothing else is affected. */
 export type JudgeThread = {
   /** After anything but a reply the thread has ended. `place`: of the expectation that it was at, or `AT_PAGE`. */
   run(request: JudgeRequest): Promise<{ readonly outcome: JudgeReply | ThreadEnd; readonly place: number }>
@@ -27,7 +27,7 @@ export type JudgeThread = {
 
 /** How often it is looked how much of its time a thread has used, at most. */
 const LOOK_MS = 10
-/** After so many bodies the code of a thread is compiled. */
+/** After this many bodies the code of a thread is compiled. */
 const COLD_BODIES = 3
 
 /** Rejects if it cannot be started. */
@@ -35,7 +35,7 @@ export async function openJudgeThread(limits: JudgeLimits, onError: (error: unkn
   const place = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const worker = startWorker({ place }, limits.memoryMb)
   let isOver = false
-  // Between two bodies, too: an error that nobody hears would end the server.
+  // Also needed between two bodies: an unhandled error event would end the server.
   worker.on('error', (error) => {
     if (!isOutOfMemory(error)) onError(error)
   })
@@ -125,7 +125,7 @@ function watchTime(worker: Worker, limitMs: number, beforeMs: number): Late {
   }
 }
 
-/** Of a thread that ends just now, nothing: that is heard elsewhere. */
+/** Returns 0 if the thread is just ending; its end is handled elsewhere. */
 async function cpuMsOf(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage()

@@ -1,4 +1,4 @@
-/** What of an address, a value or a text stands in a sentence. */
+/** Longest part of an address, value or text that is quoted in a sentence. */
 const MAX_QUOTE = 120
 
 /** In German quotation marks. */

@@ -1,8 +1,8 @@
 /**
- * JSONPath (RFC 9535) with bounded work: both the path and what it is asked of are somebody else's. What is looked at and
- * each operator that is evaluated is counted, over all paths that are asked of the same data, so `$..*..*`, `[*,*][*,*]…`
- * and `1==2||1==2||…` end; `match` and `search` are not known, since a regular expression could take for ever within one look.
- * The budget is a count and no time, and comparing two large things counts as one: the time is bounded by who calls this.
+ * JSONPath (RFC 9535) with bounded work: both the path and the data are untrusted. Each visited value and each evaluated operator is
+ * counted, over all paths that are applied to the same data, so `$..*..*`, `[*,*][*,*]…` and `1==2||1==2||…` end; `match` and
+ * `search` are not supported, since a regular expression could take forever within one visit. The budget is a count and not a time,
+ * and comparing two large values counts as one: the caller must limit the time.
  */
 import {
   JSONPathEnvironment,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { formatNumber } from '#base/text/format'
-import { Fold } from '#ui/fold'
+import { Collapsible } from '#ui/collapsible'
 import { chartRows, type ChartPoints } from '../chart-points.ts'
 import { formatPointTime } from '../chart-times.ts'
 import { formatLatency } from '../../words/format-latency.ts'
@@ -10,7 +10,7 @@ import { formatLatency } from '../../words/format-latency.ts'
 export function ChartTable({ points, label }: { readonly points: ChartPoints; readonly label: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Fold title="Als Tabelle" isOpen={isOpen} onToggle={setOpen}>
+    <Collapsible title="Als Tabelle" isOpen={isOpen} onToggle={setOpen}>
       {isOpen ? (
         <Scroll role="region" tabIndex={0} aria-label={`${label} als Tabelle`}>
           <table>
@@ -39,7 +39,7 @@ export function ChartTable({ points, label }: { readonly points: ChartPoints; re
           </table>
         </Scroll>
       ) : null}
-    </Fold>
+    </Collapsible>
   )
 }
 

@@ -11,7 +11,7 @@ type ChartTipProps = {
   readonly pointed: PointedAt
 }
 
-/** What was measured where somebody points at a chart. The table says it to those who can't. */
+/** Shows what was measured at the pointed-at time of a chart. Users who cannot point find it in the table. */
 export function ChartTip({ points, bands, pointed }: ChartTipProps) {
   const { index, left } = pointed
   const time = points.times[index]

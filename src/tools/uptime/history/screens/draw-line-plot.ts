@@ -17,20 +17,20 @@ export type PointedAt = { readonly index: number; readonly left: number }
 type PlotParts = {
   readonly host: HTMLElement
   readonly data: PlotData
-  /** Somebody dragged from one instant to another. */
+  /** Called after the user has dragged from one instant to another. */
   readonly onDrag: (first: number, second: number) => void
   readonly onReset: () => void
   readonly onPoint: (point: PointedAt | undefined) => void
 }
 
-export type LinePlot = {
+export type LinePlotInput = {
   readonly show: (data: PlotData) => void
-  /** Where lines are drawn and gestures are made. */
+  /** The element that shows the lines and takes the gestures. */
   readonly surface: HTMLElement
   readonly destroy: () => void
 }
 
-export function drawLinePlot(parts: PlotParts): LinePlot {
+export function drawLinePlot(parts: PlotParts): LinePlotInput {
   const { host } = parts
   let shown = parts.data
   const colors = readColors(host)

@@ -22,7 +22,7 @@ export function followGestures(surface: HTMLElement, { read, onRange }: GestureP
     const { range } = read()
     return range.from + place * (range.until - range.from)
   }
-  /** Whoever puts another finger down or takes one away begins anew from where the others are. */
+  /** When a finger is added or lifted, the gesture starts again from the current places of the fingers. */
   function holdAll(): void {
     for (const [id, place] of places) held.set(id, secondAt(place))
   }

@@ -14,7 +14,7 @@ const LinePlot = lazy(async () => ({ default: (await import('./line-plot.tsx')).
 type LineChartProps = PlotData & {
   /** What it shows; read out. */
   readonly label: string
-  /** The whole, of which `range` is a part. */
+  /** The whole stretch that `range` is a part of. */
   readonly bounds: ZoomBounds
   readonly onRange: (range: TimeRange) => void
 }

@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { zoomTo, type TimeRange, type ZoomBounds } from '../zoom-range.ts'
-import { drawLinePlot, type LinePlot as Plot, type PlotData, type PointedAt } from './draw-line-plot.ts'
+import { drawLinePlot, type LinePlotInput as Plot, type PlotData, type PointedAt } from './draw-line-plot.ts'
 import { followGestures } from './follow-gestures.ts'
 
 type LinePlotProps = PlotData & {

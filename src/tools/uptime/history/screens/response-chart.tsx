@@ -9,7 +9,7 @@ import type { Incident } from '../../model.ts'
 import { readShopChart, type ShopChart, type ShopDetails } from '../../uptime-endpoints.ts'
 import { isWhole, type TimeRange } from '../zoom-range.ts'
 import { LineChart } from './line-chart.tsx'
-import { StandLine } from '../../answers/screens/stand-line.tsx'
+import { AsOfLine } from '../../answers/screens/as-of-line.tsx'
 import { useShopChart } from './use-shop-answers.ts'
 import { useCallEndpoint } from '#http/client'
 
@@ -103,7 +103,7 @@ function Stretch({ shopId, spans, incidents, range }: ResponseChartProps & { rea
     )
   return (
     <>
-      {isOld && heardMs !== undefined ? <StandLine heardMs={heardMs} /> : null}
+      {isOld && heardMs !== undefined ? <AsOfLine heardMs={heardMs} /> : null}
       <LineChart
         label={`Antwortzeit, ${rangeTexts[range].text}`}
         points={points}

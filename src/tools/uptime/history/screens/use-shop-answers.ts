@@ -5,7 +5,7 @@ import { chartRangeMs, chartStretch, type ChartRange } from '../chart-points.ts'
 import { readShopChart, readShopDetails, type ShopChart, type ShopDetails } from '../../uptime-endpoints.ts'
 import type { AnswerSource } from '../../answers/screens/answer-feed.ts'
 import { useAnswer, type KnownAnswer } from '../../answers/screens/use-answer.ts'
-import { useKeptAnswers } from '../../answers/screens/use-kept-answers.ts'
+import { useCachedAnswers } from '../../answers/screens/use-cached-answers.ts'
 
 const ANSWER_TIMEOUT_MS = 15 * SECOND_MS
 const DETAILS_MS = 10 * SECOND_MS
@@ -13,7 +13,7 @@ const DETAILS_MS = 10 * SECOND_MS
 /** What the server knows of a shop beside its document. */
 export function useShopDetails(shopId: string): KnownAnswer<ShopDetails> {
   const call = useCallEndpoint()
-  const kept = useKeptAnswers()
+  const kept = useCachedAnswers()
   const source = useMemo(
     (): AnswerSource<ShopDetails> => ({
       againMs: () => DETAILS_MS,
@@ -29,7 +29,7 @@ export function useShopDetails(shopId: string): KnownAnswer<ShopDetails> {
 /** How long a shop took to answer in a stretch that ends now. */
 export function useShopChart(shopId: string, range: ChartRange): KnownAnswer<ShopChart> {
   const call = useCallEndpoint()
-  const kept = useKeptAnswers()
+  const kept = useCachedAnswers()
   const source = useMemo((): AnswerSource<ShopChart> => {
     // As often as there can be another point, about.
     const everyMs = Math.max(MINUTE_MS / 2, chartRangeMs[range] / CHART_POINTS)

@@ -3,8 +3,8 @@
  * stretch are neighbours, and one shop's rows are found by a list of numbers.
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { inParts } from '../../store/server/in-parts.ts'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { chunk } from '#base/chunk'
 
 export type CellTable = 'uptime_sample' | 'uptime_slot' | 'uptime_hour' | 'uptime_day'
 
@@ -21,12 +21,12 @@ export async function writeCells(
   table: CellTable,
   cells: readonly Cell[],
 ): Promise<void> {
-  for (const part of inParts(cells, PART)) {
+  for (const part of chunk(cells, PART)) {
     const values = part.map(({ index, key, packed }) => sql`(${toNumber(index, key)}, ${packed})`)
     await sql`
       INSERT INTO ${sql.table(table)} (cell, packed) VALUES ${sql.join(values)}
       ON CONFLICT (cell) DO UPDATE SET packed = excluded.packed`.execute(transaction)
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 
@@ -46,11 +46,11 @@ export async function readShopCells(
 ): Promise<readonly Cell[]> {
   const cells: Cell[] = []
   const numbers = Array.from({ length: Math.max(0, o.until - o.from) }, (_, index) => toNumber(o.from + index, o.key))
-  for (const part of inParts(numbers, PART)) {
+  for (const part of chunk(numbers, PART)) {
     const { rows } = await sql<CellRow>`
       SELECT cell, packed FROM ${sql.table(table)} WHERE cell IN (${sql.join(part)}) ORDER BY cell`.execute(kysely)
     cells.push(...rows.map(toCell))
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return cells
 }
@@ -69,7 +69,7 @@ export async function removeBefore(kysely: Kysely<unknown>, table: CellTable, be
     const first = await findStretch(kysely, table)
     if (first === undefined || first >= before) return
     await sql`DELETE FROM ${sql.table(table)} WHERE cell < ${toNumber(first + 1, 0)}`.execute(kysely)
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 
@@ -82,9 +82,9 @@ export async function removeShopCells(
   const first = (await findStretch(kysely, table)) ?? o.until
   for (const key of o.keys) {
     const numbers = Array.from({ length: Math.max(0, o.until - first) }, (_, index) => toNumber(first + index, key))
-    for (const part of inParts(numbers, PART)) {
+    for (const part of chunk(numbers, PART)) {
       await sql`DELETE FROM ${sql.table(table)} WHERE cell IN (${sql.join(part)})`.execute(kysely)
-      await nextTurn()
+      await yieldToEventLoop()
     }
   }
 }

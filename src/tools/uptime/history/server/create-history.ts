@@ -9,7 +9,7 @@ import { readChecked, removeChecked } from '../../store/server/checked-rows.ts'
 import type { History } from './history.ts'
 import { followJournal, readJournal, slotOf, writeJournal } from './journal.ts'
 import { readAllOf, readPoints } from './read-tallies.ts'
-import { removeOld, rollDays, rollHours, rollJournal } from './roll-history.ts'
+import { removeOld, rollDays, rollHours, rollJournal } from './roll-up-history.ts'
 import { createWaitingSamples, type WaitingSamples } from './waiting-samples.ts'
 
 export type HistoryOptions = {

@@ -57,7 +57,7 @@ export function describeHistory(engine: UptimeEngine): void {
     const count = async (table: string): Promise<number> =>
       Number((await tables.run(`SELECT COUNT(*) AS count FROM ${table}`))[0]?.['count'])
 
-    /** What the points of a chart come to together. */
+    /** Sums up the points of a chart. */
     async function sumOf(key: number, fromMs: number, untilMs = nowMs) {
       const chart = await history.readChart(key, fromMs, untilMs)
       const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

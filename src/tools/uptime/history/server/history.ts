@@ -6,13 +6,13 @@ import type { Sample } from '../sample.ts'
 import type { Tally } from '../tally.ts'
 import type { ShopChart } from '../../uptime-endpoints.ts'
 
-/** What the checks of a stretch of time came to. */
+/** The tally of the checks in a stretch of time. */
 export type Measured = { readonly fromMs: number; readonly tally: Tally }
 
 export type History = {
   /** Takes a sample; it is on the disk within some seconds. A killed server loses those, and nothing else. */
   add(sample: Sample): void
-  /** Writes what waits; where that fails, it waits on. */
+  /** Writes the waiting samples; if that fails, they stay queued. */
   flush(): Promise<void>
   /** When each shop was checked last. */
   readLastChecks(): Promise<ReadonlyMap<number, number>>
@@ -35,6 +35,6 @@ export type History = {
   readAll(key: number): Promise<{ readonly hours: readonly Measured[]; readonly days: readonly Measured[] }>
   /** Removes all that was measured of shops. Safe to repeat. */
   forget(keys: readonly number[]): Promise<void>
-  /** Writes what waits, if that can be done. The database is closed by whoever opened it. */
+  /** Writes the waiting samples if possible. The database is closed by the caller that opened it. */
   close(): Promise<void>
 }

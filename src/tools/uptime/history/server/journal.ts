@@ -5,7 +5,7 @@ import { SLOT_MS } from '../history-levels.ts'
 import { packMixedSamples, unpackMixedSamples } from '../packed-samples.ts'
 import type { Sample } from '../sample.ts'
 import type { Database } from '#database/server'
-import { inParts } from '../../store/server/in-parts.ts'
+import { chunk } from '#base/chunk'
 
 /** In one go, so that the loop stays free. */
 const PART = 20
@@ -60,7 +60,7 @@ export function followJournal(kysely: Kysely<unknown>, now: Now): () => Promise<
     const ids = rows.map(({ id }) => Number(id))
     const news = ids.filter((id) => !known.has(id))
     const samples: Sample[] = []
-    for (const part of inParts(news, PART)) {
+    for (const part of chunk(news, PART)) {
       const read = await sql<JournalRow>`
         SELECT id, slot, packed FROM uptime_journal WHERE id IN (${sql.join(part)})`.execute(kysely)
       samples.push(...read.rows.map(toEntry).flatMap((entry) => entry.samples))
@@ -70,7 +70,7 @@ export function followJournal(kysely: Kysely<unknown>, now: Now): () => Promise<
   }
 }
 
-/** Throws where somebody else has taken one of them meanwhile. */
+/** Throws if one of the entries was already removed elsewhere. */
 export async function removeEntries(transaction: Transaction<unknown>, ids: readonly number[]): Promise<void> {
   const { rows } = await sql`
     DELETE FROM uptime_journal WHERE id IN (${sql.join(ids)}) RETURNING id`.execute(transaction)

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#base/clock'
-import { pointAt, type ChartFrame, type ChartPoints } from '../draw-chart.ts'
+import { pointAt, type ChartFrame, type TallyByPixel } from '../draw-chart.ts'
 import { SLOT_MS, type HistoryLevel } from '../history-levels.ts'
 import { orderSamples, unpackSamples } from '../packed-samples.ts'
 import type { Sample } from '../sample.ts'
@@ -12,20 +12,20 @@ import { addSample, addTally, unpackSingleTally, unpackTallies } from '../tally.
 import { findStretch, readShopCells } from './cells.ts'
 import type { Measured } from './history.ts'
 import { readJournal, slotOf } from './journal.ts'
-import { readRolled } from './rolled.ts'
+import { readRollupWatermark } from './rollup-watermark.ts'
 
 export type TallyRequest = ChartFrame & {
   readonly key: number
   readonly level: HistoryLevel
-  /** What of the shop is not in the journal yet. */
+  /** Samples of the shop that are not in the journal yet. */
   readonly waiting: readonly Sample[]
 }
 
-export async function readPoints(kysely: Kysely<unknown>, request: TallyRequest): Promise<ChartPoints> {
-  const points: ChartPoints = new Map()
+export async function readPoints(kysely: Kysely<unknown>, request: TallyRequest): Promise<TallyByPixel> {
+  const points: TallyByPixel = new Map()
   const marks = {
-    day: (await readRolled(kysely, 'day'))?.untilMs ?? 0,
-    hour: (await readRolled(kysely, 'hour'))?.untilMs ?? 0,
+    day: (await readRollupWatermark(kysely, 'day'))?.untilMs ?? 0,
+    hour: (await readRollupWatermark(kysely, 'hour'))?.untilMs ?? 0,
   }
   let { fromMs } = request
   if (request.level === 'day') fromMs = await addDays(kysely, points, { ...request, fromMs, markMs: marks.day })
@@ -52,7 +52,7 @@ export async function readAllOf(
 type RolledRequest = TallyRequest & { readonly markMs: number }
 
 /** Returns from where on something is missing. */
-async function addDays(kysely: Kysely<unknown>, points: ChartPoints, request: RolledRequest): Promise<number> {
+async function addDays(kysely: Kysely<unknown>, points: TallyByPixel, request: RolledRequest): Promise<number> {
   const { key, stepMs } = request
   const untilMs = Math.min(request.markMs, request.untilMs)
   if (untilMs <= request.fromMs) return request.fromMs
@@ -64,7 +64,7 @@ async function addDays(kysely: Kysely<unknown>, points: ChartPoints, request: Ro
 }
 
 /** The same of hours, and of the five minutes in them where those are asked for. */
-async function addHours(kysely: Kysely<unknown>, points: ChartPoints, request: RolledRequest): Promise<number> {
+async function addHours(kysely: Kysely<unknown>, points: TallyByPixel, request: RolledRequest): Promise<number> {
   const { key, stepMs, level } = request
   const untilMs = Math.min(request.markMs, request.untilMs)
   if (untilMs <= request.fromMs) return request.fromMs

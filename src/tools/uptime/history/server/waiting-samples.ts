@@ -67,7 +67,7 @@ export function createWaitingSamples({ write, startTimer, onError }: WaitingSamp
     },
     async close() {
       isClosed = true
-      // Nobody can wait for a disk that is full when the server ends.
+      // The end of the server cannot wait for a full disk.
       await flush().catch(onError)
       stopTimer?.()
     },

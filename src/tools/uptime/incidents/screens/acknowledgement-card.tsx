@@ -14,12 +14,12 @@ import { NoteForm } from './note-form.tsx'
 import { useIncidentEdits } from './use-incident-edits.ts'
 import { usePeople } from './use-people.ts'
 
-/** Who cares for an incident: everybody who sees the shop can say that they do, and is not reminded any more. */
+/** Shows the acknowledgement of an incident: every user who sees the shop can take over, which stops reminders. */
 export function AcknowledgementCard({ incident }: { readonly incident: DocumentView<Incident> }) {
   const edits = useIncidentEdits(incident)
   if (incident.acknowledgement !== undefined)
     return <Acknowledged incident={incident} acknowledgement={incident.acknowledgement} />
-  // What is over needs nobody any more.
+  // An incident that is over needs no acknowledgement.
   if (incident.endedAt !== undefined) return null
   return (
     <Card aria-labelledby="acknowledgement">

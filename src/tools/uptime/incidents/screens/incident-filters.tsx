@@ -1,4 +1,4 @@
-/** What of the incidents is shown: those that run, of one shop, of a tag, or with certain words. */
+/** The filters of the incident list: ongoing incidents, a shop, a tag, or words. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { compareTexts, formatNumber } from '#base/text/format'

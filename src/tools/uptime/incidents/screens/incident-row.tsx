@@ -14,7 +14,7 @@ type IncidentRowProps = {
   readonly incident: KnownIncident
   /** As the shop is called now. */
   readonly name: string
-  /** Who says that they care for it; undefined where nobody does. */
+  /** The user who has acknowledged it; undefined if it is not acknowledged. */
   readonly by: string | undefined
   /** Before the time, where the row stands under no heading that tells the day. */
   readonly day?: string | undefined

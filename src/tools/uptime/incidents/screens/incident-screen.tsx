@@ -1,4 +1,4 @@
-/** One incident: since when and why, who cares for it, and what was measured. */
+/** One incident: since when and why, its acknowledgement, and what was measured. */
 import { styled } from '@mui/material/styles'
 import { useParams } from 'react-router'
 import { MINUTE_MS } from '#base/clock'
@@ -25,7 +25,7 @@ import { IncidentLength } from './incident-length.tsx'
 import { IncidentTimeline } from './incident-timeline.tsx'
 import { NoteForm } from './note-form.tsx'
 import { PhaseWaterfall } from '../../parts/screens/phase-waterfall.tsx'
-import { StandNotice } from '../../answers/screens/stand-notice.tsx'
+import { AsOfNotice } from '../../answers/screens/as-of-notice.tsx'
 import { stateIcons } from '../../parts/screens/state-icons.ts'
 import { useIncidentEdits } from './use-incident-edits.ts'
 import { useKnownNow } from '../../answers/screens/use-known-now.ts'
@@ -62,7 +62,7 @@ function ShownIncident({ incident }: { readonly incident: DocumentView<Incident>
         />
       }
     >
-      {standAt === undefined ? null : <StandNotice at={standAt} />}
+      {standAt === undefined ? null : <AsOfNotice at={standAt} />}
       <Columns>
         <Stack gap={2}>
           <Head incident={incident} isOld={standAt !== undefined} shopId={shop?.id} />

@@ -20,7 +20,7 @@ import { incidentsCsv } from '../incidents-csv.ts'
 import { SHOPS_PATH } from '../../paths.ts'
 import { IncidentFilters } from './incident-filters.tsx'
 import { IncidentRow } from './incident-row.tsx'
-import { StandNotice } from '../../answers/screens/stand-notice.tsx'
+import { AsOfNotice } from '../../answers/screens/as-of-notice.tsx'
 import { useIncidentFilter } from './use-incident-filter.ts'
 import { useKnownNow } from '../../answers/screens/use-known-now.ts'
 import { usePeople } from './use-people.ts'
@@ -46,7 +46,7 @@ export function IncidentsScreen() {
         ? {}
         : { tools: <ListMenu incidents={shown} isPart={shown.length < incidents.length} /> })}
     >
-      {standAt === undefined ? null : <StandNotice at={standAt} />}
+      {standAt === undefined ? null : <AsOfNotice at={standAt} />}
       {incidents.length === 0 ? (
         <NoIncidents hasShops={shops.length > 0} />
       ) : (

@@ -11,7 +11,7 @@ type NoteFormProps = {
   readonly onSave: (note: string) => void
 }
 
-/** A note that is saved by its button or by leaving the field; one that came meanwhile is shown unless somebody writes. */
+/** A note that is saved by its button or when the field loses focus; a note that arrives meanwhile is shown unless the user is editing. */
 export function NoteForm({ label, hint, saved, onSave }: NoteFormProps) {
   const [draft, setDraft] = useState<string>()
   const text = draft ?? saved

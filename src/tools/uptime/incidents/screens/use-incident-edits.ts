@@ -26,7 +26,7 @@ export function useIncidentEdits(view: DocumentView<Incident>) {
   }
 }
 
-/** Undone, nobody takes care of it: whoever did before says so themselves (rule X13 of documents). */
+/** Undoing leaves the incident without an acknowledgement: an earlier one has to be given again by its user (rule X13 of documents). */
 function takeOver(id: string, before: Incident, after: Incident): DocumentChange {
   const change = documentChange(incidentsCollection, id, { before, after })
   const invert = (): DocumentChange =>

@@ -16,7 +16,7 @@ const address: FilterAddress<IncidentFilter> = {
   }),
 }
 
-/** What of the incidents is shown, as the address says. */
+/** The filter of the incident list, kept in the page address. */
 export function useIncidentFilter(): readonly [IncidentFilter, (change: Partial<IncidentFilter>) => void] {
   return useFilter(address)
 }

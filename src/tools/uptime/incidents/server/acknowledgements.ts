@@ -16,7 +16,7 @@ export type Acknowledgements = {
   has(incidentId: string): boolean
   /** Learns of incidents that are new here, and from time to time of what other nodes wrote. */
   refresh(incidents: readonly { readonly incidentId: string; readonly userId: string }[]): Promise<void>
-  /** Knows nothing any more, for somebody who begins anew. */
+  /** Forgets everything, for a caller that starts anew. */
   clear(): void
   stop(): void
 }
@@ -52,7 +52,7 @@ export function createAcknowledgements(
       await look()
       for (const { incidentId, userId } of incidents) {
         if (known.has(incidentId)) continue
-        // What is heard from here on counts; it may come before the answer.
+        // Changes count from here on; one may arrive before the document has been read.
         known.set(incidentId, false)
         const document = await o.documents.store.readDocument(userId, name, incidentId)
         if (document !== undefined) hear(document)

@@ -12,8 +12,8 @@ import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts
 type Draft = ChangeDraft & { readonly changeId: string }
 
 /**
- * Writes what begins and ends; repeating it changes nothing. A document follows its shop, so whoever sees that sees it,
- * and belongs to the shop's owner. Of a shop that is gone there is nothing to write but that its incident is over.
+ * Writes the beginnings and ends of incidents; repeating it changes nothing. An incident is visible to every user who sees its shop,
+ * and belongs to the shop's owner. For a removed shop only the end of its incident is written.
  */
 export async function writeIncidents(
   o: Pick<UptimeEnvironment, 'documents' | 'log'> & { readonly registry: Pick<ShopRegistry, 'get'> },
@@ -31,7 +31,7 @@ export async function writeIncidents(
   }
   for (const [ownerId, ofOwner] of drafts) {
     for (const result of await o.documents.writeAsServer(ownerId, ofOwner)) {
-      // Somebody who left took along what there would be to write on.
+      // If the owner has left, the document is gone with them.
       if (result.outcome !== 'rejected' || result.code === 'not-found') continue
       o.log.warn({ code: result.code, field: result.field }, 'an incident could not be written')
     }

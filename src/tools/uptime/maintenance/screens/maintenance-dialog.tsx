@@ -1,4 +1,4 @@
-/** The form of a maintenance window, with the dates it comes to. */
+/** The form of a maintenance window, with the dates that result from it. */
 import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

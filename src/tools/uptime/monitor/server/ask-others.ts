@@ -8,13 +8,13 @@ import { MIN_INTERVAL_SEC } from '../../model.ts'
 import type { MonitorState } from '../../state/monitor-state.ts'
 import { scheduleCheck } from './judge-watch.ts'
 import { isOurs, type Core } from './monitoring-core.ts'
-import type { Turn } from '../../store/server/state-store.ts'
+import type { HealthChange } from '../../store/server/state-store.ts'
 import type { Watch } from '../../shops/server/watched-shop.ts'
 
 /** All of them within this, one after the other; other nodes hear of it within a second more. */
 const WITHIN_MS = 4 * SECOND_MS
 const STEP_MS = 20
-/** Nobody is asked more often than people may choose. */
+/** A shop is not asked more often than the shortest interval that users may choose. */
 const PAUSE_MS = MIN_INTERVAL_SEC * SECOND_MS
 
 /** Hears what a check made of a shop. */
@@ -23,23 +23,23 @@ export function askOthers(core: Core, watch: Watch, before: MonitorState): void 
   if (kind === undefined) return
   const turn = { ownerId: watch.shop.ownerId, kind }
   if (!askShops(core, turn, watch) || !core.isShared()) return
-  core.store.tellTurn(turn).catch((error: unknown) => {
+  core.store.writeHealthChange(turn).catch((error: unknown) => {
     core.log.warn({ err: error }, 'other nodes could not be told of a turn; they check in their time')
   })
 }
 
 /** Hears what checks of other nodes made of their shops. */
-export function createTurnHearing(core: Core): () => Promise<void> {
+export function createHealthChangeReader(core: Core): () => Promise<void> {
   let heardMs = new Map<string, number>()
   return async () => {
-    const turns = await core.store.readTurns()
+    const turns = await core.store.readHealthChanges()
     for (const turn of turns) if (heardMs.get(nameOf(turn)) !== turn.toldMs) askShops(core, turn)
     heardMs = new Map(turns.map((turn) => [nameOf(turn), turn.toldMs]))
   }
 }
 
 /** Whether they are asked: those of one person are not all the time. */
-function askShops(core: Core, turn: Turn, watch?: Watch): boolean {
+function askShops(core: Core, turn: HealthChange, watch?: Watch): boolean {
   const nowMs = core.now()
   const askedMs = core.askedMs.get(nameOf(turn))
   if (askedMs !== undefined && Math.abs(nowMs - askedMs) < PAUSE_MS) return false
@@ -56,7 +56,7 @@ function askShops(core: Core, turn: Turn, watch?: Watch): boolean {
   return true
 }
 
-function nameOf({ kind, ownerId }: Turn): string {
+function nameOf({ kind, ownerId }: HealthChange): string {
   return `${kind} ${ownerId}`
 }
 
@@ -68,14 +68,14 @@ function bringForward(core: Core, watch: Watch, checkMs: number): void {
  * A first failure may be a blip, a second one hardly is; a first good answer after an outage is rarely one. What changes
  * all the time says nothing about others.
  */
-function turnOf(before: MonitorState, after: MonitorState): Turn['kind'] | undefined {
+function turnOf(before: MonitorState, after: MonitorState): HealthChange['kind'] | undefined {
   if (after.isUnstable) return undefined
   if (after.health === 'down' && before.health !== 'down') return 'worse'
   if (after.failing?.count === 2) return 'worse'
   return after.recoveringMs !== undefined && before.recoveringMs === undefined ? 'better' : undefined
 }
 
-function isConcerned({ shop, state }: Watch, { ownerId, kind }: Turn): boolean {
+function isConcerned({ shop, state }: Watch, { ownerId, kind }: HealthChange): boolean {
   if (shop.ownerId !== ownerId || shop.check.kind === 'heartbeat' || shop.isPaused) return false
   const { health, failing, recoveringMs } = state
   return kind === 'better'

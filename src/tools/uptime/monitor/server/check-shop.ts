@@ -1,4 +1,4 @@
-/** Makes a check of a shop and counts what it came to, unless the fault is ours. */
+/** Checks a shop and counts the result, unless the fault is ours. */
 import { SECOND_MS, toIso } from '#base/clock'
 import type { Judgement } from '../../state/next-monitor-state.ts'
 import type { ConnectionGate } from '#outgoing/server'
@@ -8,7 +8,7 @@ import { consider, scheduleCheck, settle } from './judge-watch.ts'
 import { isOurs, retry, type Core } from './monitoring-core.ts'
 import { destinationOf, hostOf, isInOwnNetwork, keepReport, type Watch } from '../../shops/server/watched-shop.ts'
 
-/** One at a time of each shop; whoever asks while one is under way gets that one. */
+/** Runs one check of each shop at a time; calls during a check get its result. */
 export function checkShop(core: Core, watch: Watch): Promise<CheckReport> {
   watch.running ??= runCheck(core, watch)
     .catch((error: unknown) => {
@@ -75,7 +75,7 @@ function isStillWanted(core: Core, watch: Watch, what: Check): boolean {
   return !core.ending.signal.aborted && isOurs(core, watch) && check === what && !(isPaused && rest !== undefined)
 }
 
-/** Whether a failure waits to be confirmed: nobody is to hear of it later because of shops that are well. */
+/** Whether a failure waits to be confirmed: healthy shops must not delay the message about it. */
 function isInDoubt({ state }: Watch): boolean {
   return state.state === 'checking'
 }
@@ -111,7 +111,7 @@ async function take(core: Core, watch: Watch, report: CheckReport): Promise<void
     outcome,
     ...(totalMs === undefined ? {} : { totalMs: Math.round(totalMs) }),
   })
-  // Whatever happened to the shop while somebody was asked counts, too.
+  // Judges again: the shop may have changed while the references were asked.
   if (hasToBeSure) countReport(core, watch, found)
   else count(core, watch, judgement)
 }

@@ -26,7 +26,7 @@ export function createChecker(o: {
   readonly judge: BodyJudge['judge']
   readonly now: Now
   readonly log: Log
-  /** Where RDAP begins, for tests. */
+  /** Another RDAP bootstrap list, for tests. */
   readonly bootstrapUrl?: string
 }): Checker {
   const { outgoing, judge, now, log } = o
@@ -136,7 +136,7 @@ function describeFailure(failed: OutgoingFailure, { timeoutSec }: CheckedBy): st
   return exactCodes.has(code) ? failed.detail : undefined
 }
 
-/** Where what the system says, in English, tells more than our own sentence. */
+/** Failures with a system message, in English, that says more than our own sentence. */
 const exactCodes: ReadonlySet<OutgoingFailure['code']> = new Set([
   'tls-failed',
   'certificate-invalid',

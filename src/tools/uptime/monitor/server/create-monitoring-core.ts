@@ -37,7 +37,7 @@ export function createMonitoringCore(o: MonitoringOptions, shards: () => Shards 
     watches: new Map(),
     era: 0,
     ending: new AbortController(),
-    newcomers: new Set(),
+    newShops: new Set(),
     askedMs: new Map(),
     pace,
     queue: createCheckQueue({ ...o, total: CHECKS_AT_ONCE, pace }),
@@ -104,7 +104,7 @@ function onJump(core: Core): void {
   catchUp(core, [...core.watches.values()])
 }
 
-/** The leases of these have passed to somebody else. */
+/** Called if the leases of these shops have passed to another node. */
 function onRefused(core: Core, keys: ReadonlySet<number>): void {
   for (const watch of core.watches.values()) if (keys.has(watch.key)) forget(core, watch)
 }

@@ -10,29 +10,29 @@ import type { CheckReport } from '../../model.ts'
 import type { CheckRun } from '../../checks/server/checker.ts'
 import { checkShop } from './check-shop.ts'
 import { createMonitoringCore } from './create-monitoring-core.ts'
-import { handOver, takeHandedReports } from './handed-reports.ts'
+import { handOver, takeForwardedReports } from './forwarded-reports.ts'
 import { holdShards, type Shards } from './hold-shards.ts'
 import type { Visit } from '../../queue/server/check-queue.ts'
 import { mayCheck, type Core, type MonitoringOptions } from './monitoring-core.ts'
 import type { Monitoring, Trial, Waiter } from './monitoring.ts'
-import { readReports, createReportTelling } from './wanted-reports.ts'
+import { readReports, createReportAlerts } from './requested-reports.ts'
 import { followShop, giveUp, takeOver } from './watch-shops.ts'
 import { destinationOf, hostOf, needsInternet, type Watch } from '../../shops/server/watched-shop.ts'
-import { startTurns, type Turns } from '#base/start-turns'
-import { createTurnHearing } from './ask-others.ts'
+import { startLoop, type Loop } from '#base/start-loop'
+import { createHealthChangeReader } from './ask-others.ts'
 
 const LOOK_MS = SECOND_MS
 
 /** Looks for what other nodes say and want to know, as long as there are any. */
-function hearNodes(core: Core): Turns {
-  const looks = [() => takeHandedReports(core), createTurnHearing(core), createReportTelling(core)]
+function hearNodes(core: Core): Loop {
+  const looks = [() => takeForwardedReports(core), createHealthChangeReader(core), createReportAlerts(core)]
   const look = async (): Promise<void> => {
     if (!core.isShared()) return
     for (const each of looks) await each()
   }
-  return startTurns({
+  return startLoop({
     ...core,
-    takeTurn: async () => {
+    run: async () => {
       await look().catch((error: unknown) => {
         core.log.warn({ err: error }, 'what other nodes say could not be read, trying again')
       })
@@ -153,7 +153,7 @@ async function checkNow(core: Core, shopId: string, { signal }: Waiter): Promise
   return report
 }
 
-/** Who does not get it soon hears so; it is made and counts all the same. */
+/** Rejects if the check has to wait too long; it is still made and counts. */
 function checkOwn(core: Core, watch: Watch): Promise<CheckReport> {
   const report = checkShop(core, watch)
   const { visit } = watch

@@ -1,11 +1,11 @@
 /**
- * Ends incidents of shops that are gone. Whoever looks after a shop does so when it goes; where nobody did just then,
- * because a node was killed, the next one to have the shop's part finds what was left.
+ * Ends incidents of shops that are gone. The node that looks after a shop does so when it goes; if that did not happen, because the
+ * node was killed, the next node to hold the shop's shard finds what was left.
  */
 import { SECOND_MS } from '#base/clock'
 import { judgeRemoval } from '../../state/next-monitor-state.ts'
 import { isLastingSame, readMonitorState, writeMonitorState, type MonitorState } from '../../state/monitor-state.ts'
-import { shardOf } from '../../spread.ts'
+import { shardOf } from '../../rendezvous-hash.ts'
 import type { Core } from './monitoring-core.ts'
 
 /** Longer than it takes until a shop that was made on another node is known here. */

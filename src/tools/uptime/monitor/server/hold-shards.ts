@@ -1,11 +1,11 @@
 /**
- * Which shops this node looks after: all of them are in 64 parts, and each part is a lease of one node. The nodes that are
- * there follow from what each announces, and so does who is to have which part; a part that is to be somebody else's is
- * given back at once, after what was found of it is written.
+ * Decides which shops this node looks after: they are split into 64 shards, and each shard is leased by one node. The announcements
+ * of the nodes show which are there, and from that follows which node is to hold which shard; a shard that is to be another node's
+ * is given back at once, after its results are written.
  */
 import { SECOND_MS } from '#base/clock'
-import { startTurns } from '#base/start-turns'
-import { chooseNode, SHARDS } from '../../spread.ts'
+import { startLoop } from '#base/start-loop'
+import { chooseNode, SHARDS } from '../../rendezvous-hash.ts'
 import type { Lease, StateStore } from '../../store/server/state-store.ts'
 import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
@@ -27,16 +27,16 @@ type Options = Pick<UptimeEnvironment, 'now' | 'startTimer' | 'log'> & {
   readonly store: Pick<StateStore, 'announce' | 'resign' | 'claim' | 'release'>
   readonly node: string
   readonly onGained: (shards: ReadonlySet<number>) => Promise<void>
-  /** Nobody may write anything of them once it has resolved. `isGivenBack`: until then it may be written. */
+  /** Nothing may be written for these shards after this resolves. `isGivenBack`: until then writes are allowed. */
   readonly onLost: (shards: ReadonlySet<number>, isGivenBack: boolean) => Promise<void>
 }
 
 /** What this node holds. Only its turns change that, one after the other. */
 type Holding = {
   readonly held: Map<number, Lease>
-  /** What ran out, or came to nothing, is given back before it is claimed again: what is still being written of it is refused then. */
+  /** Leases that expired or were lost; they are released before they are claimed again, so that writes still under way are refused. */
   lapsed: readonly Lease[]
-  /** Parts whose shops could not be read are none of ours yet: they are gained again. */
+  /** Shards whose shops could not be read are not ours yet: they are gained again. */
   readonly unread: Set<number>
   /** Resolves when no shops are being read. */
   reading: Promise<unknown>
@@ -53,9 +53,9 @@ export function holdShards(o: Options): Shards {
   }
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   let isStopped = false
-  const turns = startTurns({
+  const loop = startLoop({
     ...o,
-    takeTurn: async () => {
+    run: async () => {
       try {
         await dropLost(o, holding)
         if (!isStopped) await takePart(o, holding)
@@ -67,7 +67,7 @@ export function holdShards(o: Options): Shards {
       return o.now() + RENEW_MS
     },
   })
-  turns.wakeAt(o.now())
+  loop.wakeAt(o.now())
   return {
     leaseOf: (shard) => {
       const lease = holding.held.get(shard)
@@ -78,7 +78,7 @@ export function holdShards(o: Options): Shards {
     async stop() {
       isStopped = true
       begin()
-      await turns.stop()
+      await loop.stop()
       await holding.reading
       await resign(o, holding)
     },
@@ -120,7 +120,7 @@ function gain(o: Options, holding: Holding, gained: ReadonlyMap<number, Lease>):
   holding.reading = Promise.all([holding.reading, reading])
 }
 
-/** A lease that could not be renewed is somebody else's, as far as one can know here. */
+/** A lease that could not be renewed counts as another node's. */
 function dropLost(o: Options, holding: Holding): Promise<void> {
   const nowMs = o.now()
   const expired = [...holding.held].flatMap(([shard, { untilMs }]) => (untilMs <= nowMs ? [shard] : []))

@@ -12,7 +12,7 @@ import { policyOf, type Watch } from '../../shops/server/watched-shop.ts'
 /** A job's last look is worth knowing after a restart, so it is written now and then. */
 const REFRESH_MS = 10 * MINUTE_MS
 
-export type JudgingDesk = {
+export type MonitorContext = {
   readonly now: Now
   readonly registry: Pick<ShopRegistry, 'maintenancesOf'>
   readonly maintenanceAt: ReturnType<typeof createMaintenanceTimes>
@@ -22,34 +22,34 @@ export type JudgingDesk = {
 }
 
 /** What would follow; nothing has happened yet. */
-export function consider(desk: JudgingDesk, watch: Watch, finding: Finding): Judgement {
-  const nowMs = desk.now()
-  const { current } = desk.maintenanceAt(desk.registry.maintenancesOf(watch.shop), nowMs)
+export function consider(context: MonitorContext, watch: Watch, finding: Finding): Judgement {
+  const nowMs = context.now()
+  const { current } = context.maintenanceAt(context.registry.maintenancesOf(watch.shop), nowMs)
   const heldMs = Math.max(watch.heldMs, watch.visit?.waitedMs() ?? 0)
   return nextMonitorState(watch.state, finding, policyOf(watch.shop, current, heldMs), nowMs)
 }
 
 /** Judges, writes what is worth it, and sees to it that the shop is looked at again in its time. */
-export function judge(desk: JudgingDesk, watch: Watch, finding: Finding): void {
-  settle(desk, watch, consider(desk, watch, finding))
+export function judge(context: MonitorContext, watch: Watch, finding: Finding): void {
+  settle(context, watch, consider(context, watch, finding))
 }
 
 /** Does what follows from a judgement of the shop as it is. */
-export function settle(desk: JudgingDesk, watch: Watch, { state, spans, events, nextCheckMs }: Judgement): void {
+export function settle(context: MonitorContext, watch: Watch, { state, spans, events, nextCheckMs }: Judgement): void {
   watch.state = state
-  scheduleCheck(desk, watch, nextCheckMs)
-  const nowMs = desk.now()
+  scheduleCheck(context, watch, nextCheckMs)
+  const nowMs = context.now()
   const isStale = watch.shop.check.kind === 'heartbeat' && Math.abs(nowMs - watch.savedMs) > REFRESH_MS
   if (spans.length + events.length === 0 && !isStale && isLastingSame(state, watch.saved)) return
-  const lease = desk.leaseOf(watch.shard)
+  const lease = context.leaseOf(watch.shard)
   if (lease === undefined) return
   watch.saved = state
   watch.savedMs = nowMs
-  desk.writer.add({ key: watch.key, monitor: writeMonitorState(state), spans, events }, lease)
+  context.writer.add({ key: watch.key, monitor: writeMonitorState(state), spans, events }, lease)
 }
 
-export function scheduleCheck(desk: JudgingDesk, watch: Watch, checkMs: number): void {
+export function scheduleCheck(context: MonitorContext, watch: Watch, checkMs: number): void {
   watch.checkMs = checkMs
-  const { changesMs } = desk.maintenanceAt(desk.registry.maintenancesOf(watch.shop), desk.now())
-  desk.due.set(watch.id, watch.shop.isPaused ? Infinity : Math.min(checkMs, changesMs))
+  const { changesMs } = context.maintenanceAt(context.registry.maintenancesOf(watch.shop), context.now())
+  context.due.set(watch.id, watch.shop.isPaused ? Infinity : Math.min(checkMs, changesMs))
 }

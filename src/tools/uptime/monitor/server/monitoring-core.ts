@@ -7,7 +7,7 @@ import type { Connectivity } from '../../checks/server/connectivity.ts'
 import type { createDomainLookups } from '../../checks/server/domain-lookups.ts'
 import type { createHeartbeatLooks } from '../../store/server/heartbeat-looks.ts'
 import type { History } from '../../history/server/history.ts'
-import { scheduleCheck, type JudgingDesk } from './judge-watch.ts'
+import { scheduleCheck, type MonitorContext } from './judge-watch.ts'
 import type { ShopRegistry } from '../../shops/server/shop-registry.ts'
 import type { StateStore } from '../../store/server/state-store.ts'
 import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
@@ -28,11 +28,11 @@ export type MonitoringOptions = Pick<
   readonly store: StateStore
   readonly history: Pick<History, 'add' | 'readLastChecks'>
   readonly checker: Checker
-  /** Something was written that is to be told. */
+  /** Called after events were written that have to be announced. */
   readonly onEvents: () => void
 }
 
-export type Core = JudgingDesk &
+export type Core = MonitorContext &
   MonitoringOptions & {
     readonly watches: Map<string, Watch>
     readonly pace: CheckPace
@@ -44,7 +44,7 @@ export type Core = JudgingDesk &
     /** Whether other nodes look after shops, too. */
     readonly isShared: () => boolean
     /** Shops that are new; an import makes many at once. */
-    readonly newcomers: Set<string>
+    readonly newShops: Set<string>
     /** When the other shops of a person were asked last, because one went down or came back. */
     readonly askedMs: Map<string, number>
     /** Grows when clock or connection were not what they seemed: what was measured across that says nothing. */

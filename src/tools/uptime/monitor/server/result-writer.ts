@@ -1,6 +1,6 @@
 /**
- * Writes what checks came to: what came within 250 ms in one transaction, and of each shop once. While the database is
- * away it waits; so long that what is measured meanwhile would pile up, `isStuck` says so.
+ * Writes the results of checks: those of 250 ms in one transaction, and each shop once. While the database is away they wait; once
+ * they have waited so long that new results would pile up, `isStuck` is true.
  */
 import { SECOND_MS, type Now } from '#base/clock'
 import type { Lease, ShopWrite, StateStore } from '../../store/server/state-store.ts'
@@ -13,7 +13,7 @@ export type ResultWriter = {
   add(write: ShopWrite, lease: Lease): void
   /** What waits has been waiting for long: this server cannot keep what it finds. */
   isStuck(): boolean
-  /** Forgets what waits of shops that somebody else looks after now. */
+  /** Drops the waiting results of shops that another node looks after now. */
   drop(keys: readonly number[]): void
   /** Writes what waits; resolves also where that fails. */
   flush(): Promise<void>
@@ -28,13 +28,13 @@ export function createResultWriter(o: {
   readonly now: Now
   readonly startTimer: (callback: () => void, delayMs: number) => () => void
   readonly log: Record<'warn', (details: object, message: string) => void>
-  /** Something is to be told. */
+  /** Called after events were written that have to be announced. */
   readonly onEvents: () => void
-  /** Hears of shops whose lease has passed to somebody else. */
+  /** Called with shops whose lease has passed to another node. */
   readonly onRefused: (keys: readonly number[]) => void
 }): ResultWriter {
   const waiting = new Map<number, Waiting>()
-  /** What is being written and was dropped since: nobody asks any more what comes of it. */
+  /** Shops that were dropped while being written: the outcome of that write is ignored. */
   const dropped = new Set<number>()
   let waitingSinceMs: number | undefined
   let writing: Promise<void> | undefined

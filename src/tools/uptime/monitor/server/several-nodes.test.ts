@@ -1,4 +1,4 @@
-/** Several nodes that share one database: who checks what, and what becomes of one that is killed. */
+/** Several nodes that share one database: which one checks what, and what happens if one is killed. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SECOND_MS } from '#base/clock'
 import {
@@ -133,9 +133,9 @@ test('V8: the last reports of a shop are known to every node, at once after the 
   const newer = await readAt(other, 0.1)
   expect([newer[0]?.outcome, newer]).toEqual(['up', [...own]])
   expect(await readAt(owner, 0.1)).toEqual(newer)
-  // Nobody looks any more.
+  // The reports are not wanted any more.
   await cluster.pass(61)
-  expect([...(await owner.states.readWanted())]).toEqual([])
+  expect([...(await owner.states.readRequested())]).toEqual([])
 })
 
 test('V8: where the node that looks after a shop does not answer there are no reports, after 2 s', async () => {

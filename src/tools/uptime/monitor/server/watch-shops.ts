@@ -1,9 +1,9 @@
 /** Which shops this node looks after: those of its parts, as they come, change and go. */
 import { SECOND_MS } from '#base/clock'
 import { readMonitorState } from '../../state/monitor-state.ts'
-import { shardOf } from '../../spread.ts'
+import { shardOf } from '../../rendezvous-hash.ts'
 import { endLeftIncidents, endWatch } from './gone-shops.ts'
-import { inTurns } from '../../store/server/in-turns.ts'
+import { yielding } from '../../store/server/yielding.ts'
 import { judge, scheduleCheck } from './judge-watch.ts'
 import { catchUp, forget, RETRY_MS, type Core } from './monitoring-core.ts'
 import type { WatchedShop } from '../../shops/server/shop-registry.ts'
@@ -29,7 +29,7 @@ async function watchAll(core: Core, shops: readonly WatchedShop[]): Promise<void
   const known = await core.store.open(shops.map(({ id, ownerId, createdMs }) => ({ shopId: id, ownerId, createdMs })))
   const lastChecks = await core.history.readLastChecks()
   const late: Watch[] = []
-  for await (const { shopId, key, monitor } of inTurns(known)) {
+  for await (const { shopId, key, monitor } of yielding(known)) {
     if (core.ending.signal.aborted) return
     // It may have changed, gone or been taken meanwhile, here or by another node.
     const shop = core.registry.get(shopId)
@@ -84,13 +84,13 @@ export function followShop(core: Core, id: string, shop: WatchedShop | undefined
 }
 
 function welcome(core: Core, id: string, delayMs: number): void {
-  if (core.newcomers.size === 0) core.startTimer(() => void watchNewcomers(core), delayMs)
-  core.newcomers.add(id)
+  if (core.newShops.size === 0) core.startTimer(() => void watchNewShops(core), delayMs)
+  core.newShops.add(id)
 }
 
-async function watchNewcomers(core: Core): Promise<void> {
-  const ids = [...core.newcomers]
-  core.newcomers.clear()
+async function watchNewShops(core: Core): Promise<void> {
+  const ids = [...core.newShops]
+  core.newShops.clear()
   if (core.ending.signal.aborted) return
   // A part may have passed to another node meanwhile.
   const ours = ids.filter((id) => core.leaseOf(shardOf(id)) !== undefined)

@@ -17,7 +17,7 @@ import type { OverviewAnswer } from '../../answers/screens/overview-source.ts'
 import { SelectedShops } from './selected-shops.tsx'
 import { ShopListHead } from './shop-list-head.tsx'
 import { ShopRows } from './shop-rows.tsx'
-import { StandLine } from '../../answers/screens/stand-line.tsx'
+import { AsOfLine } from '../../answers/screens/as-of-line.tsx'
 import type { KnownAnswer } from '../../answers/screens/use-answer.ts'
 import { usePlaces } from '../../answers/screens/use-places.ts'
 import { useSelection } from './use-selection.ts'
@@ -42,7 +42,7 @@ const address: FilterAddress<ShopFilter> = {
   }),
 }
 
-/** What of the shops is shown, as the address says. */
+/** The filter of the shop list, kept in the page address. */
 function useShopFilter(): readonly [ShopFilter, (change: Partial<ShopFilter>) => void] {
   return useFilter(address)
 }
@@ -101,7 +101,7 @@ export function KnownShops({ shops, overview }: KnownShopsProps) {
 
 const NO_ROWS: ReadonlyMap<string, OverviewRow> = new Map()
 
-/** Before anybody has told how the shops are it can't be said that they were never checked. */
+/** Until the state of the shops is known, the list must not claim that they were never checked. */
 function isAnyKnown({ answer, failure, isAway }: KnownAnswer<OverviewAnswer>): boolean {
   return answer !== undefined || failure !== undefined || isAway
 }
@@ -127,7 +127,7 @@ function Standing({ overview }: Pick<KnownShopsProps, 'overview'>) {
   const { answer, isOld, isRead, heardMs, isAway } = overview
   return (
     <>
-      {isOld && isRead ? <StandLine heardMs={heardMs} isAway={isAway} /> : null}
+      {isOld && isRead ? <AsOfLine heardMs={heardMs} isAway={isAway} /> : null}
       <InterruptionNotice since={answer?.interruptedSince} isOld={isOld}>
         Bis es wieder geht, werden Shops im Internet nicht geprüft, und keiner davon gilt deshalb als gestört.
       </InterruptionNotice>

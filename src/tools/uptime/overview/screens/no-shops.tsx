@@ -1,4 +1,4 @@
-/** Where no shop is yet: what is promised, and the one thing to do. */
+/** The overview without any shop: what the tool promises, and the one thing to do. */
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'

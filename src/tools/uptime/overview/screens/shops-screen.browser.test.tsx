@@ -16,7 +16,7 @@ import {
   userEvent,
   type AppPage,
 } from '#testing/app-page'
-import { keptChart, keptDetails } from '#testing/uptime/kept-shop'
+import { keptChart, keptDetails } from '#testing/uptime/stored-shop'
 import { aShop } from '#testing/uptime/shops'
 import { shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'

@@ -23,7 +23,7 @@ export type ShopList = {
   readonly isNarrowed: boolean
 }
 
-/** What of the shops is shown, in its order, and what there is to choose from. */
+/** The shown part of the shops in its order, and the choices for filtering. */
 export function useShopList(
   shops: readonly DocumentView<Shop>[],
   rows: ReadonlyMap<string, OverviewRow>,

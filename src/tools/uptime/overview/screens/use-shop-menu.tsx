@@ -74,7 +74,7 @@ function entriesOf(
   ]
 }
 
-/** Has a shop checked by the server and tells what it came to. */
+/** Lets the server check a shop and shows the result. */
 function useCheckNow(onChecked: () => void): (shop: KnownShop) => void {
   const call = useCallEndpoint()
   const toasts = useToast()

@@ -1,11 +1,11 @@
-/** What a node knows of each shop that somebody looks at: what the monitor found last, and the past that its spans tell. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+/** What a node knows of each shop that clients ask for: what the monitor found last, and the past as recorded in its spans. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { DAY_MS } from '#base/clock'
 import { BAR_DAYS } from '../../day-bar.ts'
 import type { Span } from '../../monitor-event.ts'
 import type { Sample } from '../../history/sample.ts'
 import type { OverviewRow } from '../../uptime-endpoints.ts'
-import { closeDays, midnightBefore, type Measured, type ShopPast } from '../../shops/server/overview-row.ts'
+import { closeDays, midnightBefore, type LastMeasurement, type ShopPast } from '../../shops/server/overview-row.ts'
 import type { Mark } from './overview-readers.ts'
 import { readFacts, type ShopFacts } from '../../shops/server/shop-facts.ts'
 import type { ShopRegistry, WatchedShop } from '../../shops/server/shop-registry.ts'
@@ -13,9 +13,9 @@ import type { KnownShop, StateStore } from '../../store/server/state-store.ts'
 
 export type KnownRow = {
   readonly row: OverviewRow
-  /** As it was told to others: without what is no news. */
+  /** The row as clients have it: as of the last change that counts as news. */
   readonly toldRow: OverviewRow
-  /** The row that is told as it is sent. */
+  /** `toldRow` as the JSON that is sent. */
   readonly json: string
   /** When this node found that it says something new. */
   readonly changed: Mark
@@ -27,7 +27,7 @@ export type Entry = {
   readonly facts: ShopFacts | undefined
   readonly past: ShopPast | undefined
   /** What was measured last, wherever that is known from the tables. */
-  readonly measured: Measured | undefined
+  readonly measured: LastMeasurement | undefined
   /** Its spans in the table are others than those that are known. */
   readonly isBehind: boolean
   readonly known: KnownRow | undefined
@@ -62,7 +62,7 @@ export async function takeMonitors(entries: Entries, shops: readonly KnownShop[]
     const isSameSpan =
       before.facts?.span?.state === facts?.span?.state && before.facts?.span?.fromMs === facts?.span?.fromMs
     entries.set(shopId, { ...before, key, facts, isBehind: before.isBehind || !isSameSpan, madeOf: undefined })
-    if (index % SHOPS_IN_A_TURN === SHOPS_IN_A_TURN - 1) await nextTurn()
+    if (index % SHOPS_IN_A_TURN === SHOPS_IN_A_TURN - 1) await yieldToEventLoop()
   }
 }
 
@@ -75,7 +75,7 @@ export function takeSamples(entries: Entries, samples: readonly Sample[]): void 
   }
 }
 
-function joinSamples(known: Measured | undefined, samples: readonly Sample[]): Measured | undefined {
+function joinSamples(known: LastMeasurement | undefined, samples: readonly Sample[]): LastMeasurement | undefined {
   let latest = known
   for (const { atMs, outcome, totalMs } of samples.toSorted((a, b) => a.atMs - b.atMs)) {
     if (atMs < (latest?.atMs ?? -Infinity)) continue
@@ -140,7 +140,7 @@ function joinSpans(known: readonly Span[], newer: readonly Span[]): readonly Spa
   return [...known.filter(({ fromMs }) => fromMs < first.fromMs), ...newer]
 }
 
-/** The past of a shop of which nothing is known. */
+/** The past of a shop that was never measured. */
 export function emptyPast(nowMs: number): ShopPast {
   return { spans: [], letters: [], lettersUntilMs: firstDayMs(nowMs) }
 }

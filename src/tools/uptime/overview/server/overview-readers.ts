@@ -9,7 +9,7 @@ export type Mark = { readonly atMs: number; readonly count: number }
 
 export type OverviewReaders = {
   readonly mark: (atMs: number) => Mark
-  /** Which of the shops that somebody sees are to be told, which are gone, and how the answer is called. */
+  /** Decides which of the user's visible shops to send, which to report as removed, and the revision of the answer. */
   plan(o: {
     readonly userId: string
     readonly ids: readonly string[]
@@ -81,7 +81,7 @@ export function createOverviewReaders(nodeId: string): OverviewReaders {
   }
 }
 
-/** Tells what is newer than an answer with this revision; undefined where it is none. */
+/** Returns a test for what is newer than the answer with this revision; undefined if it is not a valid revision. */
 function noveltySince(since: string | undefined, nodeId: string): ((mark: Mark | undefined) => boolean) | undefined {
   const [, atText, countText, node] = /^(\d{1,16})\.(\d{1,12})\.(.+)$/.exec(since ?? '') ?? []
   if (node === undefined) return undefined

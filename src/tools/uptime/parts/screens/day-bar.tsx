@@ -1,6 +1,6 @@
 /**
- * 90 days of a shop, of which one is looked at: by pointing, or with the arrow keys. It is one stop for the keyboard, and
- * the words below say what it shows (V6).
+ * 90 days of a shop; one of them is selected by pointing or with the arrow keys. It is one tab stop, and the text below says what it
+ * shows (V6).
  */
 import { styled } from '@mui/material/styles'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'

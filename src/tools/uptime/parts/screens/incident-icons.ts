@@ -7,7 +7,7 @@ export const handIcon: IconShape = {
   path: 'M8 12.500V6.200a1.300 1.300 0 0 1 2.600 0V11m0-.5V4.800a1.300 1.300 0 0 1 2.600 0V11m0-.5V6a1.300 1.300 0 0 1 2.600 0v6m0-2a1.300 1.300 0 0 1 2.600 0v4.500c0 3.500-2.300 6-5.700 6-2.500 0-4-1-5.200-3L4.800 13.500a1.300 1.300 0 0 1 2.200-1.400L8 13.500',
 }
 
-/** No tick where nobody saw the shop up again. */
+/** No tick if no check found the shop up again. */
 export function endIconOf({ endedBy }: Pick<Incident, 'endedBy'>): IconName {
   return endedBy === undefined ? 'check' : stateIcons.paused
 }

@@ -12,7 +12,7 @@ const states = { up: 'up', slow: 'slow', failed: 'down', unknown: 'unknown' } as
   ShopState
 >
 
-/** What one check came to, as icon, word and colour. */
+/** The outcome of one check, as icon, word and colour. */
 export function OutcomeMark({ outcome }: { readonly outcome: CheckReport['outcome'] }) {
   const state = states[outcome]
   return (

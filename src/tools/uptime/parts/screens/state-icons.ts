@@ -1,7 +1,7 @@
 import type { IconName, IconShape } from '#ui/page/icon'
 import type { ShopState } from '../../shop-state.ts'
 
-/** A shape for each state, to be told apart without colour. */
+/** A different shape for each state, to distinguish them without colour. */
 export const stateIcons = {
   up: { path: 'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17Zm-3.800-8.300 2.700 2.700 5-5.400' },
   slow: { path: 'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17ZM12 7.500V12l3 2' },

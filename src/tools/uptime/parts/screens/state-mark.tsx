@@ -8,7 +8,7 @@ import { stateIcons, unstableIcon } from './state-icons.ts'
 type StateMarkProps = {
   readonly state: ShopState
   readonly isUnstable?: boolean
-  /** It is what was known a while ago: grey. Whoever shows it says beside it from when it is. */
+  /** The state is outdated and shown in grey. The caller shows beside it from when it is. */
   readonly isOld?: boolean
   /** In place of the word of the state, such as „Gestört seit 14:32“. */
   readonly text?: string

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
 import { useToast } from '#messaging/client'
 import { SETTINGS_PATH } from '../../paths.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import type { StoredDraft } from './draft-storage.ts'
 
 type FormPlace<Draft> = {
-  readonly kept: KeptDraft<Draft>
-  /** Where the form is, to come back to. */
+  readonly kept: StoredDraft<Draft>
+  /** The path of the form, for returning to it. */
   readonly path: string
-  /** What is said of what was typed. */
+  /** The text of the toast about the discarded input. */
   readonly text: string
 }
 

@@ -8,7 +8,7 @@ export type UptimeEdits = Pick<EditStack, 'undo' | 'redo'> & {
   readonly apply: (changes: readonly DocumentChange[], text?: string, afterUndo?: () => void) => boolean
 }
 
-/** Only the last step is told of; the ones before are in the stack. */
+/** The toast is about the last step only; earlier ones are on the undo stack. */
 const UNDO_TOAST = 'uptime-undo'
 /** One stack for all screens of one person. */
 const opened = new WeakMap<Documents, WeakMap<ToastQueue, UptimeEdits>>()

@@ -1,8 +1,8 @@
 /**
- * Who waits in which line, and whose turn it is. People take turns in each line and, where turns are rare, in all: a person
- * with thousands of shops keeps others waiting no longer than one with a single shop. A line that has room is offered to one person, who keeps
- * the offer until their next turn and then uses the one they have waited for longest; what others wait for is passed on. So
- * no person is passed by, and none keeps a line for later.
+ * The lines in which checks wait, and whose turn it is. People take turns in each line and, if turns are scarce, overall: a person
+ * with thousands of shops makes others wait no longer than one with a single shop. A line that has room is offered to one person,
+ * who keeps the offer until their next turn and then uses the one they have waited for longest; the other lines are passed on if
+ * other people wait there. So no person is skipped, and none reserves a line for later.
  */
 import type { Now } from '#base/clock'
 import type { CheckPace, Hold, LineName } from './check-pace.ts'
@@ -36,13 +36,13 @@ export type CheckLines = {
   stop(): void
 }
 
-/** What waits of one person, who had the last turn here then. */
-type Lane = { readonly waiting: Waiting[]; lastTurn: number }
+/** One person's waiting checks in a line, and the number of their last turn there. */
+type OwnerQueue = { readonly waiting: Waiting[]; lastTurn: number }
 type Line = {
   readonly name: LineName
-  /** Who waits; people take turns in their order. */
-  readonly people: Map<string, Lane>
-  /** Who goes next; undefined while there is no room. */
+  /** The waiting people, in the order in which they take turns. */
+  readonly people: Map<string, OwnerQueue>
+  /** The person who goes next; undefined while there is no room. */
   offeredTo: string | undefined
   cancelTimer: (() => void) | undefined
 }
@@ -101,11 +101,11 @@ export function createCheckLines(o: {
     return chosen?.line
   }
   const passOn = (line: Line, person: string): void => {
-    const lane = line.people.get(person)
-    if (lane === undefined || line.people.size === 1) return
+    const own = line.people.get(person)
+    if (own === undefined || line.people.size === 1) return
     withdrawOffer(line)
     line.people.delete(person)
-    line.people.set(person, lane)
+    line.people.set(person, own)
     offer(line.name)
   }
   const pump = (): void => {
@@ -130,15 +130,15 @@ export function createCheckLines(o: {
   const beginOne = ({ name, people }: Line, person: string): void => {
     // The clock may have been put back.
     const hold = pace.enter(name)
-    const lane = people.get(person)
-    if (hold === undefined || lane === undefined) return
-    const { waiting } = lane
+    const own = people.get(person)
+    if (hold === undefined || own === undefined) return
+    const { waiting } = own
     people.delete(person)
     let first = waiting.shift()
     for (; first !== undefined && !first.isWanted(); first = waiting.shift()) first.begin(undefined)
-    if (waiting.length > 0) people.set(person, lane)
+    if (waiting.length > 0) people.set(person, own)
     if (first === undefined) return pace.takeBack(hold)
-    lane.lastTurn = turnCount += 1
+    own.lastTurn = turnCount += 1
     turns += 1
     first.begin(hold)
   }
@@ -152,12 +152,12 @@ export function createCheckLines(o: {
       if (isStopped) return waiting.begin(undefined)
       const line = lines.getOrInsertComputed(name, () => ({
         name,
-        people: new Map<string, Lane>(),
+        people: new Map<string, OwnerQueue>(),
         offeredTo: undefined,
         cancelTimer: undefined,
       }))
-      const lane = line.people.getOrInsertComputed(waiting.person, () => ({ waiting: [], lastTurn: turnCount }))
-      insert(lane.waiting, waiting)
+      const own = line.people.getOrInsertComputed(waiting.person, () => ({ waiting: [], lastTurn: turnCount }))
+      insert(own.waiting, waiting)
       if (line.cancelTimer === undefined) offer(name)
       pump()
     },

@@ -111,7 +111,7 @@ test('R7: of several addresses only that counts which is connected to, at its ti
   await pass(600)
   expect(made.filter(at(VICTIM)).every(({ person }) => person === 'ben')).toBe(true)
   for (const { host } of honest) expect(made.filter((one) => one.host === host).length).toBeGreaterThan(500)
-  // Where the first one is silent the second one has its turn, and counts.
+  // If the first address is silent, the second one gets its turn and counts.
   visit(by('cem', plain('half.de', { addresses, silent: [tarpit] })))
   await pass(700)
   const half = made.filter(({ host }) => host === 'half.de')

@@ -1,9 +1,9 @@
 /**
- * How often hosts are checked, over all people (rules R6 to R8). What may not be asked at the same time stands in one line:
- * a line has a number of connections in any minute, and of those that are open. It only counts; who waits is the queue's.
+ * Limits how often hosts are checked, over all people (rules R6 to R8). Connections that may not be made at the same time share a
+ * line, which limits the connections in any minute and those open at once. This module only counts; waiting is up to the queue.
  *
- * A name counts with all that is registered with it. Anybody can have names that lead to somebody else's address, so what
- * is not encrypted counts at its address; a name for which that address has shown a certificate that is believed is its own.
+ * A name counts together with all names of the same registered domain. Names can point to the address of another owner, so
+ * unencrypted connections count at their address; a name for which that address has shown a trusted certificate counts on its own.
  */
 import { BlockList, isIP } from 'node:net'
 import { addressGroup } from '#auth/server'
@@ -37,7 +37,7 @@ export type Hold = { readonly line: LineName; atMs: number }
 export type CheckPace = {
   /** Has to resolve before it is known what is registered together of the names among these hosts. */
   prepare(hosts: readonly string[]): Promise<void>
-  /** Where a check of a host stands before its addresses are known. */
+  /** The line for a check of a host before its addresses are known. */
   guess(to: { readonly host: string; readonly isSecure: boolean }): LineName
   /** Which of these addresses to connect to before the others, and the lines of that, in which they have to be entered. */
   nextStep(to: Target): { readonly addresses: readonly string[]; readonly lines: readonly LineName[] }
@@ -51,7 +51,7 @@ export type CheckPace = {
   /** It leaves and does not count. */
   takeBack(hold: Hold): void
   readonly believed: ConnectionGate['believed']
-  /** Whether somebody may have one more check made; counts it. */
+  /** Whether a guest may have one more check made; counts it. */
   countGuest(userId: string): boolean
 }
 
@@ -66,7 +66,7 @@ export function createCheckPace(o: {
 }): CheckPace {
   const counts = createLineCounts(o)
   const isUnlimited = createUnlimited(o.unlimitedHosts)
-  /** Where hosts stood last, by how they are asked, if that was not at their name. */
+  /** The last line of each host, by how it is asked, if that was not the line of its name. */
   const standing = new Map<string, LineName>()
   const proven = new Map<string, number>()
   let domainOf: (host: string) => string | null = () => null

@@ -14,7 +14,7 @@ const plain: Hop = { ...secure, isSecure: false }
 const by = (person: string, ...hops: readonly Hop[]): Journey => ({ person, hops })
 const times = (count: number, journey: Journey): readonly Journey[] => Array.from({ length: count }, () => journey)
 
-/** When each of these checks came to its end, if it did. */
+/** When each of these checks ended; `Infinity` if it did not. */
 function endsOf(
   { time }: PacedNetwork,
   visits: readonly { readonly made: Promise<unknown> }[],

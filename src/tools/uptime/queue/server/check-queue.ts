@@ -1,7 +1,7 @@
 /**
- * Lets each connection of a check be made when its host has room for it (`check-pace.ts`), so many at once. A check waits
- * at the connection it needs next and goes on from there: it holds no line of a host that it is not connected to, and asks no host
- * a second time. So no check keeps another waiting for what it waits for itself, and one that is redirected often ends, too.
+ * Lets each connection of a check be made when its host has room for it (`check-pace.ts`), up to a total at once. A check waits at
+ * the connection it needs next and goes on from there: it holds no line of a host that it is not connected to, and asks no host a
+ * second time. So no check makes another wait for what it waits for itself, and a check with many redirects ends, too.
  */
 import { SECOND_MS, type Now } from '#base/clock'
 import type { ConnectionGate } from '#outgoing/server'
@@ -41,8 +41,8 @@ export type Visit<Value> = {
 }
 
 /**
- * Whom a name that is not encrypted leads to is not known before it is looked up, and the name may be anybody's: so long the
- * line of the address where it was last is held meanwhile.
+ * The address behind a name that is asked without encryption is unknown before the lookup, and the name may be anyone's: for this
+ * long the line of its last address is held meanwhile.
  */
 const LOOKUP_MS = SECOND_MS
 

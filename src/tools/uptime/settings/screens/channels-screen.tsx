@@ -1,4 +1,7 @@
-/** What of shops reaches somebody on which way, and what each way needs; chosen where it is for all tools. */
+/**
+ * Shows which messages about shops reach the user on which channel, and what each channel needs; the choice is made in the
+ * notification settings of all tools.
+ */
 import { styled } from '@mui/material/styles'
 import { usersCollection } from '#auth'
 import { useUser } from '#auth/client'

@@ -1,4 +1,4 @@
-/** What new shops begin with, and when one is told again of what is still down. Saved at once. */
+/** What new shops start with, and the time between reminders of ongoing outages. Saved at once. */
 import { formatCount } from '#base/text/format'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { RadioGroup } from '#ui/form/radio-group'

@@ -11,7 +11,7 @@ import { OutcomeMark } from '../../parts/screens/outcome-mark.tsx'
 import { PhaseWaterfall } from '../../parts/screens/phase-waterfall.tsx'
 import type { CheckNow } from './use-check-now.ts'
 
-/** What „Jetzt prüfen“ came to, with the parts of the time it took. */
+/** The result of „Jetzt prüfen“, with the time each phase took. */
 export function CheckNowCard({ check, onClose }: { readonly check: CheckNow; readonly onClose: () => void }) {
   if (check.state === 'idle') return null
   return (

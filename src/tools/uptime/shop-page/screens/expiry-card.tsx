@@ -35,7 +35,7 @@ export function ExpiryCard({ details }: { readonly details: Pick<ShopDetails, 'c
 }
 
 function Expiry({ subject, validUntil }: { readonly subject: string; readonly validUntil: string | undefined }) {
-  // It changes by the day; whoever leaves the page open over night comes back to it later.
+  // The text changes only by the day; an hourly update is enough for a page left open overnight.
   const nowMs = useNow(DAY_MS / 24)
   if (validUntil === undefined)
     return (

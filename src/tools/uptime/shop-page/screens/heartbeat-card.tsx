@@ -10,7 +10,7 @@ import { HeartbeatAddress } from '../../shops/screens/heartbeat-address.tsx'
 type HeartbeatCardProps = {
   readonly shop: Pick<Shop, 'intervalSec'>
   readonly check: HeartbeatCheck
-  /** Undefined where it has never reported, or nobody knows. */
+  /** Undefined if the job has never reported, or the time is not known. */
   readonly lastAt: string | undefined
 }
 

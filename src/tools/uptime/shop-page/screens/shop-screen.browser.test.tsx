@@ -1,10 +1,10 @@
 /** The page of a shop on a device that has no network, and has what the server said of the shop at an earlier time. */
 import { expect, it } from 'vitest'
 import { COMPUTER, expectNoBarriers, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
-import { keptChart, keptDetails } from '#testing/uptime/kept-shop'
+import { keptChart, keptDetails } from '#testing/uptime/stored-shop'
 import { aShop, anHttpCheck } from '#testing/uptime/shops'
 import { shopsCollection } from '../../collections.ts'
-import { openKeptAnswers } from '../../answers/screens/kept-answers.ts'
+import { openCachedAnswers } from '../../answers/screens/cached-answers.ts'
 
 const chart = page.getByRole('application', { name: /^Antwortzeit, 24 Stunden/ })
 const state = page.getByRole('region', { name: 'Zustand' })
@@ -21,7 +21,7 @@ async function openOffline(): Promise<void> {
   const shop = aShop('', { name: 'Café Größe', note: 'Hotline 0800 123', check, intervalSec: 3_600 })
   const app = await openApp('/', { documents: [[shopsCollection, 'cafe', shop]] })
   const heardMs = halfPastTwelve()
-  const kept = openKeptAnswers({ userId: app.userId, now: Date.now, log: console })
+  const kept = openCachedAnswers({ userId: app.userId, now: Date.now, log: console })
   await kept.writeDetails('cafe', { heardMs, answer: keptDetails('cafe', heardMs) })
   await kept.writeChart('cafe', '24h', { heardMs, answer: keptChart(heardMs) })
   kept.close()

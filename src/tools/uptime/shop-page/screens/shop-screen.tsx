@@ -48,7 +48,7 @@ function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   const details = known.answer
   const lastIncident = incidents[0]
   const { refresh, hint } = known
-  // An incident that begins or ends is heard of at once; what is beside it is asked for then.
+  // Incidents arrive at once when they begin or end; the details beside them are then fetched again.
   useEffect(refresh, [refresh, lastIncident?.id, lastIncident?.endedAt])
   useEffect(hint, [hint, shop.isPaused])
   return (

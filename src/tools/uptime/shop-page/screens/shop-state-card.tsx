@@ -20,11 +20,11 @@ import { describeRest, GUEST_INTERVAL_SEC, RESTING_TEXT, type RestReason } from 
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../../shop-state.ts'
 import type { OverviewRow, ShopDetails } from '../../uptime-endpoints.ts'
 import { InterruptionNotice } from '../../answers/screens/interruption-notice.tsx'
-import { StandLine } from '../../answers/screens/stand-line.tsx'
+import { AsOfLine } from '../../answers/screens/as-of-line.tsx'
 import { stateIcons, unstableIcon } from '../../parts/screens/state-icons.ts'
 import { toneOfState } from '../../parts/screens/state-mark.tsx'
 import type { KnownAnswer } from '../../answers/screens/use-answer.ts'
-import { useKeptRow } from '../../answers/screens/use-kept-row.ts'
+import { useCachedRow } from '../../answers/screens/use-cached-row.ts'
 import { usePlaces } from '../../answers/screens/use-places.ts'
 import { useShopActions } from '../../overview/screens/use-shop-actions.ts'
 
@@ -69,7 +69,7 @@ export function ShopStateCard({ shop, known, isChecking, onCheck }: ShopStateCar
 
 function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
   const { answer } = known
-  const keptRow = useKeptRow(shop.id, known.isRead && answer === undefined)
+  const keptRow = useCachedRow(shop.id, known.isRead && answer === undefined)
   const row = answer?.row ?? keptRow?.row
   const heardMs = known.heardMs ?? keptRow?.heardMs
   // What only the list knew is what it was then.
@@ -104,7 +104,7 @@ function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
           {UNSTABLE_TEXT}: wechselt zu oft
         </Unstable>
       ) : null}
-      {isOld && heardMs !== undefined ? <StandLine heardMs={heardMs} /> : null}
+      {isOld && heardMs !== undefined ? <AsOfLine heardMs={heardMs} /> : null}
       {rest === undefined ? null : <Reason>{describeRest(rest, limit).replace(/^Ruht: /, '')}</Reason>}
       <Apart>
         <InterruptionNotice since={shop.isPaused ? undefined : answer?.interruptedSince} isOld={isOld}>

@@ -11,7 +11,7 @@ import { shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
 import { editShopPath, SETTINGS_PATH } from '../../paths.ts'
 import { draftOfShop, newShopDraft, shopDraftSchema, type ShopDraft } from '../shop-draft.ts'
-import { keptDraft } from '../../parts/screens/kept-draft.ts'
+import { storedDraft } from '../../parts/screens/draft-storage.ts'
 import { newHeartbeatKey } from '../../parts/screens/new-keys.ts'
 import { SettingsPage } from '../../parts/screens/settings-page.tsx'
 import { ShopForm } from './shop-form.tsx'
@@ -24,7 +24,7 @@ export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   const edits = useUptimeEdits()
   const navigate = useNavigate()
   const settings = useSettings()
-  const kept = keptDraft(`${shop.ownerId}:${shop.id}`, shopDraftSchema)
+  const kept = storedDraft(`${shop.ownerId}:${shop.id}`, shopDraftSchema)
   // What was there when the form was opened: saving changes what was changed here, and nothing that came meanwhile.
   const [opened] = useState(() => withoutMeta<Shop>(shop))
   const [start] = useState(() => draftOfShop(opened, newShopDraft(settings, newHeartbeatKey())))
@@ -86,6 +86,6 @@ function KeptNotice({ onDiscard }: { readonly onDiscard: () => void }) {
 }
 
 function isOther(draft: ShopDraft, start: ShopDraft): boolean {
-  // The key of a job is made anew for each form of a shop that is none.
+  // The key is left out: a form of a shop that is not a job creates a new one each time.
   return Object.keys(changesBetween({ ...start, key: '' }, { ...draft, key: '' })).length > 0
 }

@@ -1,4 +1,4 @@
-/** Where a job reports: its address to be copied, and how to call it. */
+/** The address at which a job reports, to be copied, and how to call it. */
 import { useCopyText } from '#messaging/client'
 import { IconButton } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'

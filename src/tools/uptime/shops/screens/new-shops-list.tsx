@@ -66,7 +66,7 @@ export function NewShopsList({ drafts, onEdit, onRemove, onSave, onBack }: NewSh
 type NewShopRowProps = {
   readonly id: string
   readonly draft: ShopDraft
-  /** Somebody wanted to have it saved as it is. */
+  /** The user has tried to save it as it is. */
   readonly isTried: boolean
   readonly onEdit: () => void
   readonly onRemove: () => void

@@ -1,4 +1,4 @@
-/** The first step of a new shop: its address, and what of it is watched. */
+/** The first step of a new shop: its address, and which parts to watch. */
 import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#ui/button'

@@ -1,4 +1,4 @@
-/** New shops: first an address and what of it is watched, then one form, or a list of what will be made. */
+/** New shops: first an address and the parts to watch, then one form, or a list of the shops to be created. */
 import type { ShopDraft } from '../shop-draft.ts'
 import { NewShopsList } from './new-shops-list.tsx'
 import { NewShopsStart } from './new-shops-start.tsx'

@@ -1,4 +1,4 @@
-/** Where a shop belongs: its group, tags, what it depends on, and a note. */
+/** How a shop is organized: its group, tags, the shop it depends on, and a note. */
 import { useMemo } from 'react'
 import { compareTexts } from '#base/text/format'
 import { useDocuments } from '#documents/client'

@@ -1,4 +1,4 @@
-/** What every shop has: its name, what of it is checked, where, how often, and what has to be there. */
+/** The basic fields of every shop: name, page, address, interval, and expected content. */
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { RadioGroup } from '#ui/form/radio-group'

@@ -1,4 +1,4 @@
-/** One shop: new ones by what of a web shop is watched, old ones to be changed. */
+/** The form of one shop: for a new one first the parts of a web shop to watch, for an existing one its fields. */
 import { useParams } from 'react-router'
 import { useDocuments, useDocumentsStatus } from '#documents/client'
 import { shopsCollection } from '../../collections.ts'

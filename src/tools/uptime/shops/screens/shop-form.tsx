@@ -1,8 +1,8 @@
-/** The form of a shop. What everybody needs stands first, the rest is folded; faults are said beside their field. */
+/** The form of a shop. Fields that every user needs come first, the rest is folded; faults are shown beside their field. */
 import { useRef } from 'react'
 import { Button } from '#ui/button'
 import { Card, Cluster, SectionTitle, Stack } from '#ui/card'
-import { Fold } from '#ui/fold'
+import { Collapsible } from '#ui/collapsible'
 import { FormAlert } from '#ui/page/notice'
 import type { Shop } from '../../model.ts'
 import type { ShopDraft } from '../shop-draft.ts'
@@ -44,14 +44,14 @@ export function ShopForm({ draft, onChange, shopId, adding, submitLabel, onSave,
           <TryCheck draft={draft} onFaults={shopForm.showFaults} onFound={shopForm.showFound} />
         )}
         <Card>
-          <Fold
+          <Collapsible
             title="Mehr Einstellungen"
             detail={moreDetails[draft.kind]}
             isOpen={shopForm.isMoreOpen}
             onToggle={shopForm.setMoreOpen}
           >
             <MoreFields {...parts} shopId={shopId} />
-          </Fold>
+          </Collapsible>
         </Card>
         {adding === 0 ? null : <PlaceNote adding={adding} />}
         <FormAlert message={faults.form} />

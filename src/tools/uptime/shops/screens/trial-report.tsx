@@ -1,9 +1,9 @@
-/** What a test run came to: its outcome, how long the parts took, and the beginning of the answer. */
+/** The result of a test run: its outcome, the time of each phase, and the beginning of the answer. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { formatBytes } from '#base/text/format-bytes'
 import { QuietText, Stack } from '#ui/card'
-import { Fold } from '#ui/fold'
+import { Collapsible } from '#ui/collapsible'
 import { StatusLine } from '#ui/page/status-line'
 import { checkFailureTexts, type CheckReport } from '../../model.ts'
 import { PhaseWaterfall } from '../../parts/screens/phase-waterfall.tsx'
@@ -28,11 +28,11 @@ export function TrialReport({ report, excerpt }: TrialReportProps) {
       )}
       <PhaseWaterfall phases={report.phases} totalMs={report.totalMs} hasFailed={report.outcome === 'failed'} />
       {excerpt === undefined || excerpt === '' ? null : (
-        <Fold title="Anfang der Antwort" isOpen={isOpen} onToggle={setOpen}>
+        <Collapsible title="Anfang der Antwort" isOpen={isOpen} onToggle={setOpen}>
           <Excerpt tabIndex={0} aria-label="Anfang der Antwort">
             {excerpt}
           </Excerpt>
-        </Fold>
+        </Collapsible>
       )}
     </Stack>
   )

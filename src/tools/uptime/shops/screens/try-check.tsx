@@ -1,4 +1,4 @@
-/** „Test“: makes the check as it stands in the form once, on the server, and shows what it came to. */
+/** „Test“: runs the check of the form once, on the server, and shows the result. */
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
@@ -16,7 +16,7 @@ type TryCheckProps = {
   readonly draft: ShopDraft
   /** What is wrong with the form, so that nothing can be tried. */
   readonly onFaults: (faults: ShopFaults) => void
-  /** What the test has found, to be said beside its field. */
+  /** What the test has found, to be shown beside its field. */
   readonly onFound: (faults: ShopFaults) => void
 }
 
@@ -26,7 +26,7 @@ export function TryCheck({ draft, onFaults, onFound }: TryCheckProps) {
   const place = useRef<HTMLDivElement>(null)
   const isRunning = trial.phase === 'running'
 
-  // The button that was pressed goes; whoever came by keyboard goes on with the one that is there instead.
+  // The pressed button disappears; keyboard focus moves to the button that replaces it.
   useEffect(() => {
     if (document.activeElement === document.body && isRunning) place.current?.querySelector('button')?.focus()
   }, [isRunning])

@@ -6,7 +6,7 @@ import { documentChange } from '#documents/client'
 import { shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
 import { NEW_SHOP_PATH, SETTINGS_PATH } from '../../paths.ts'
-import { keptDraft } from '../../parts/screens/kept-draft.ts'
+import { storedDraft } from '../../parts/screens/draft-storage.ts'
 import { newDocumentId } from '../../parts/screens/new-keys.ts'
 import { newShopsSchema, type NewShopsDraft } from './new-shops-draft.ts'
 import { useGiveUp } from '../../parts/screens/use-give-up.ts'
@@ -19,7 +19,7 @@ export function useNewShops() {
   const user = useUser()
   const edits = useUptimeEdits()
   const navigate = useNavigate()
-  const kept = keptDraft(`${user?.id ?? ''}:new`, newShopsSchema)
+  const kept = storedDraft(`${user?.id ?? ''}:new`, newShopsSchema)
   const [draft, setDraft] = useState<NewShopsDraft>(() => kept.read() ?? NOTHING)
   const giveUp = useGiveUp({ kept, path: NEW_SHOP_PATH, text: 'Eingaben verworfen' })
 

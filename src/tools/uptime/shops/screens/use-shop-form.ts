@@ -6,14 +6,14 @@ import type { ShopDraft } from '../shop-draft.ts'
 import { readShopDraft, type ShopFaults } from '../shop-form.ts'
 
 type ShopFormOptions = {
-  /** Where the first fault gets the focus. */
+  /** The form in which the first fault gets the focus. */
   readonly form: RefObject<HTMLFormElement | null>
   readonly draft: ShopDraft
   readonly onChange: (draft: ShopDraft) => void
   readonly onSave: (shop: Shop) => void
 }
 
-/** What is wrong with a draft and where that is seen. What nobody has tried to send yet has no faults but those that a test run found. */
+/** The faults of a draft and where they are shown. Until the user tries to save, only faults found by a test run are shown. */
 export function useShopForm({ form, draft, onChange, onSave }: ShopFormOptions) {
   const [isTried, setTried] = useState(false)
   const [isMoreOpen, setMoreOpen] = useState(false)

@@ -18,7 +18,7 @@ const OFFLINE_TEXT = 'Der Test läuft auf dem Server, und der ist gerade nicht z
 
 export function useTryCheck(): {
   readonly trial: Trial
-  /** Resolves with the report; undefined where there is none. */
+  /** Resolves with the report; undefined if the test failed or was cancelled. */
   readonly run: (check: Checkable) => Promise<CheckReport | undefined>
   readonly cancel: () => void
 } {

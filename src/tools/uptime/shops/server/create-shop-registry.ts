@@ -56,14 +56,14 @@ export function createShopRegistry(o: Options): ShopRegistry {
   const tell = (id: string): void => {
     for (const listener of listeners) listener(id, shops.get(id))
   }
-  const tellOwned = (ownerId: string | undefined): void => {
+  const alertOwned = (ownerId: string | undefined): void => {
     if (ownerId !== undefined) for (const id of shops.ownedBy(ownerId)) tell(id)
   }
   const following = followDocuments({
     ...o,
     collections: [shopsCollection.name, maintenancesCollection.name],
     onDocument: (document) => {
-      if (document.collection === maintenancesCollection.name) return tellOwned(maintenances.take(document))
+      if (document.collection === maintenancesCollection.name) return alertOwned(maintenances.take(document))
       if (!document.isDeleted) standings.follow(document.ownerId)
       shops.take(document).forEach(tell)
     },
@@ -75,7 +75,7 @@ export function createShopRegistry(o: Options): ShopRegistry {
   })
   const stopSweeping = sweepAgain(o, {
     shops: { ids: shops.ids, drop: (ids) => shops.drop(ids).forEach(tell) },
-    maintenances: { ids: maintenances.ids, drop: (ids) => maintenances.drop(ids).forEach(tellOwned) },
+    maintenances: { ids: maintenances.ids, drop: (ids) => maintenances.drop(ids).forEach(alertOwned) },
   })
   return {
     // Whose shops rest is known before any of them is checked.
@@ -101,7 +101,7 @@ export function createShopRegistry(o: Options): ShopRegistry {
 
 type Rests = { readonly standingOf: (userId: string) => Standing; readonly limitOf: (userId: string) => number }
 
-/** Shops by their ids, who sees which, and which of them rest. */
+/** Shops by id, the users who see them, and which of them rest. */
 function createShops(o: Rests) {
   /** As people wrote them, and as they are checked. */
   const written = new Map<string, WatchedShop>()
@@ -150,7 +150,7 @@ function createShops(o: Rests) {
     all: () => byId.values(),
     visibleTo,
     ownedBy,
-    /** A copied shop has the key of the first; whoever reports means that one. */
+    /** A copied shop has the same key; a report counts for the first one. */
     findHeartbeat: (key: string) => find(byKey.of(key)).toSorted((a, b) => a.createdMs - b.createdMs)[0],
     /** Removes what a person owned, and them from what they saw; returns the ids of both. */
     forget: (userId: string): readonly string[] => {
@@ -210,7 +210,7 @@ function createMaintenances() {
       return ownerId
     },
     ownedBy: (ownerId: string): readonly WatchedMaintenance[] =>
-      // Asked several times with each check, and nearly nobody has any.
+      // Called several times for each check, and almost no owner has any.
       byId.size === 0 ? none : [...byOwner.of(ownerId)].flatMap((id) => byId.get(id) ?? []),
     forget: (ownerId: string) => [...byOwner.of(ownerId)].forEach(remove),
     ids: () => byId.keys(),

@@ -1,11 +1,11 @@
 /**
- * Keeps up with all documents of some collections, whoever owns them: reads them once, hears what this server writes, and
- * looks every 15 s for what other nodes have written (rules L of the documents service). What a document is now is told
- * again only where its version is newer.
+ * Follows all documents of some collections, of all owners: reads them once, listens to what this server writes, and looks every 15
+ * s for what other nodes have written (rules L of the documents service). A document is passed on again only if its version is
+ * newer.
  */
 import { MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
 import type { StoredDocument } from '#documents'
-import { inTurns } from '../../store/server/in-turns.ts'
+import { yielding } from '../../store/server/yielding.ts'
 import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 const LOOK_MS = 15 * SECOND_MS
@@ -18,7 +18,7 @@ export type FollowOptions = Pick<UptimeEnvironment, 'documents' | 'now' | 'start
   readonly collections: readonly string[]
   /** A document as it is now, also one that is deleted. */
   readonly onDocument: (document: StoredDocument) => void
-  /** Somebody is gone for good with all that was theirs. */
+  /** Called when a user is gone for good with all their data. */
   readonly onForgotten: (userId: string) => void
 }
 
@@ -31,7 +31,7 @@ export type Following = {
 export function followDocuments(o: FollowOptions): Following {
   const ending = new AbortController()
   const versions = new Map<string, number>()
-  /** Who left since the last look began: what it has read of theirs already is not to come back. */
+  /** Users who left since the last look began: their documents that it has already read must not come back. */
   const leavers = new Set<string>()
   let cancelTimer = (): void => undefined
   let look = Promise.resolve()
@@ -98,14 +98,14 @@ async function readSince(
   await takePages(o.documents.store.listWritten(o.collections, toIso(sinceMs - OVERLAP_MS)), take, signal)
 }
 
-/** A page may be of hundreds, each of which is checked against its schema. */
+/** A page may have hundreds of documents, and each is checked against its schema. */
 async function takePages(
   pages: AsyncIterable<readonly StoredDocument[]>,
   take: (document: StoredDocument) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for await (const page of pages) {
-    for await (const document of inTurns(page)) {
+    for await (const document of yielding(page)) {
       if (signal.aborted) return
       take(document)
     }

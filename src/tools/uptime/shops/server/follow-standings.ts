@@ -1,18 +1,18 @@
 /**
- * Keeps up with how the owners of shops stand: whether they are locked, guests, or neither. Another process may lock
- * somebody, so it is asked again and again; one statement for all of them.
+ * Follows the standing of shop owners: locked, guest, or neither. Another process may lock a user, so it is read again and again,
+ * with one statement for all owners.
  */
 import type { Standing } from '#auth'
 import { SECOND_MS } from '#base/clock'
-import { startTurns } from '#base/start-turns'
+import { startLoop } from '#base/start-loop'
 import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 const LOOK_MS = 2 * SECOND_MS
 
 export type Standings = {
-  /** Of somebody who is not known yet: a person. Who has no account is as good as locked. */
+  /** `person` for a user not read yet; a user without an account counts as locked. */
   of(userId: string): Standing
-  /** Begins to ask about somebody. */
+  /** Starts to follow a user's standing. */
   follow(userId: string): void
   forget(userId: string): void
   /** Resolves once everybody is known who is followed by now. */
@@ -26,7 +26,7 @@ export function followStandings(
   },
 ): Standings {
   const standings = new Map<string, Standing | undefined>()
-  /** Who waits for a look that succeeds. */
+  /** Callers that wait for a look that succeeds. */
   const waiting = new Set<() => void>()
   let hasFailed = false
 
@@ -55,18 +55,18 @@ export function followStandings(
       hasFailed = true
     }
   }
-  const takeTurn = async (): Promise<number> => {
+  const run = async (): Promise<number> => {
     await tryLook()
     return o.now() + LOOK_MS
   }
-  const turns = startTurns({ ...o, takeTurn })
-  turns.wakeAt(o.now() + LOOK_MS)
+  const loop = startLoop({ ...o, run })
+  loop.wakeAt(o.now() + LOOK_MS)
   return {
     of: (userId) => standings.get(userId) ?? 'person',
     follow(userId) {
       if (standings.has(userId)) return
       standings.set(userId, undefined)
-      turns.wakeAt(o.now())
+      loop.wakeAt(o.now())
     },
     forget: (userId) => void standings.delete(userId),
     ask: () =>
@@ -75,7 +75,7 @@ export function followStandings(
         void tryLook()
       }),
     async stop() {
-      await turns.stop()
+      await loop.stop()
       for (const ring of waiting) ring()
     },
   }

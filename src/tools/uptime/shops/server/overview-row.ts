@@ -1,4 +1,4 @@
-/** One line of the list: what of a shop is said now, and of its 90 days. */
+/** One row of the list: the current state of a shop, and its 90 days. */
 import { DAY_MS, SECOND_MS } from '#base/clock'
 import { letterOf, packDays, BAR_DAYS, type DayLetter } from '../../day-bar.ts'
 import { toHundredths } from '../../words/format-share.ts'
@@ -19,7 +19,7 @@ export type ShopPast = {
 }
 
 /** When a shop was checked last, and how long the last good check took. */
-export type Measured = { readonly atMs: number; readonly tookMs: number | undefined }
+export type LastMeasurement = { readonly atMs: number; readonly tookMs: number | undefined }
 
 /** Days whose letters may still become others: what was found out late may reach back over a midnight. */
 const OPEN_DAYS = 2
@@ -53,7 +53,7 @@ export function overviewRow(o: {
   /** Its last reports, newest first, as far as this node made them: newer than what was written down. */
   readonly reports: readonly CheckReport[]
   /** What other nodes measured last. */
-  readonly measured: Measured | undefined
+  readonly measured: LastMeasurement | undefined
   readonly past: ShopPast
   readonly nowMs: number
 }): OverviewRow {
@@ -92,7 +92,7 @@ function stateOf(shop: WatchedShop, facts: ShopFacts | undefined): Pick<Overview
 export function lastCheck(o: {
   readonly facts: ShopFacts | undefined
   readonly reports: readonly CheckReport[]
-  readonly measured: Measured | undefined
+  readonly measured: LastMeasurement | undefined
 }): Pick<OverviewRow, 'c' | 'm'> {
   const { facts, reports } = o
   const [newest] = reports
@@ -126,7 +126,7 @@ const NEWS_SHARE = 0.25
 const NEWS_MS = 50
 const NEWS_CHECK_SEC = 300
 
-/** Whether a row says something new. That it was checked again and took a little longer is none: each check does that. */
+/** Whether a row contains news. Another check that took a little longer is no news: every check does that. */
 export function isNews(before: OverviewRow | undefined, after: OverviewRow): boolean {
   if (before === undefined) return true
   const { c: checkedBefore = 0, m: tookBefore, ...restBefore } = before

@@ -54,7 +54,7 @@ export function createShopPlaces(limitOf: (ownerId: string) => number): ShopPlac
   }
 }
 
-/** Where it stands in a line, or would. */
+/** The index of a shop in a line, or the one it would have. */
 function placeIn(shops: readonly PlacedShop[], shop: PlacedShop): number {
   let [first, last] = [0, shops.length]
   while (first < last) {

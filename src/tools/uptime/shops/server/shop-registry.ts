@@ -10,7 +10,7 @@ export type WatchedShop = Shop & {
   readonly ownerId: string
   readonly memberIds: readonly string[]
   readonly createdMs: number
-  /** Why it rests although nobody has paused it. */
+  /** The reason why it rests although it is not paused. */
   readonly rest?: RestReason
 }
 
@@ -24,9 +24,9 @@ export type ShopRegistry = {
   findHeartbeat(key: string): WatchedShop | undefined
   /** The windows of the shop's owner that are about it. */
   maintenancesOf(shop: WatchedShop): readonly (Maintenance & { readonly id: string })[]
-  /** How somebody stands; of whom no shop is known: a person. */
+  /** A user's standing; `person` if none of their shops is known. */
   standingOf(userId: string): Standing
-  /** As many of somebody's shops are checked. */
+  /** The number of the user's shops that are checked. */
   limitOf(userId: string): number
   /** Hears of shops that are new, others than before, or gone (`undefined`); returns how to stop. */
   onChange(listener: (id: string, shop: WatchedShop | undefined) => void): () => void

@@ -5,7 +5,7 @@ import type { Stretch } from '../../maintenance-at.ts'
 import type { Check, CheckReport } from '../../model.ts'
 import type { MonitorState } from '../../state/monitor-state.ts'
 import type { ShopPolicy } from '../../state/shop-policy.ts'
-import { offsetOf, shardOf } from '../../spread.ts'
+import { offsetOf, shardOf } from '../../rendezvous-hash.ts'
 import type { Visit } from '../../queue/server/check-queue.ts'
 import type { WatchedShop } from './shop-registry.ts'
 
@@ -61,7 +61,7 @@ export function hostOf(check: Check): string {
   return check.kind === 'tcp' ? check.host : ''
 }
 
-/** Where its checks go first. */
+/** The first destination of its checks. */
 export function destinationOf(check: Check): { readonly host: string; readonly isSecure: boolean } {
   return { host: hostOf(check), isSecure: check.kind === 'http' && URL.parse(check.url)?.protocol === 'https:' }
 }

@@ -1,4 +1,4 @@
-/** The form of a status page. Everything that is typed stays, also what is wrong; faults are said beside their field. */
+/** The form of a status page. All input is kept, even if invalid; faults are shown beside their field. */
 import { useRef, useState, type SubmitEvent, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentView } from '#documents/client'
@@ -17,12 +17,12 @@ import { usePlaces } from '../../answers/screens/use-places.ts'
 import { useCallEndpoint } from '#http/client'
 import { findSlug } from '../../uptime-endpoints.ts'
 
-/** Whoever types is done when nothing came for so long. */
+/** After this time without input the user has finished typing. */
 const SETTLE_MS = 400
 
 /**
- * What is to be said of an address that another page has. Without an answer of the server nothing is: the page can be
- * made offline, and who comes second then is told by the page's own list of addresses.
+ * Returns the fault of an address that another page has. Without a server answer it is undefined: the page can be made offline, and
+ * if its address is taken by then, the page's own list of addresses shows it.
  */
 function useSlugFault(slug: string, pageId: string | undefined): string | undefined {
   const call = useCallEndpoint()

@@ -1,4 +1,4 @@
-/** Where a status page is, and what of it can be shown elsewhere. */
+/** The address of a status page, and what can be embedded elsewhere. */
 import { styled } from '@mui/material/styles'
 import type { DocumentView } from '#documents/client'
 import { useCopyText } from '#messaging/client'

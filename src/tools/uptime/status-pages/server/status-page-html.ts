@@ -72,7 +72,7 @@ export async function renderStatusPage(view: StatusView, slug: string): Promise<
   })
 }
 
-/** Where there is no page, or none that is published; it tells nobody which of the two. */
+/** The answer if no published page has the address; it does not reveal whether an unpublished one exists. */
 export async function renderMissingPage(): Promise<string> {
   return renderDocument({
     title: 'Diese Statusseite gibt es nicht',
@@ -103,7 +103,7 @@ async function renderDocument({ title, head, body }: DocumentParts): Promise<str
   return document.toString()
 }
 
-/** What is said of now, of the last days, and of what is over. */
+/** The parts on the current state, the last days, and what is over. */
 function mainParts({ page, shops, outages, interruptedSinceMs, atMs }: StatusView): Html {
   const { current, done } = orderAnnouncements(page.announcements, atMs)
   return html`${interruptedSinceMs === undefined ? '' : interruption(interruptedSinceMs)}
@@ -170,7 +170,7 @@ function describeShare({ uptime, measured }: UptimeShare): string {
   return measured < 1 ? `${text}, ${formatMeasured(measured)}` : text
 }
 
-/** One column for each day; whoever cannot see it is told how many days had an outage. */
+/** One column for each day; its label gives the number of days with an outage for users who cannot see it. */
 function dayBar(name: string, days: readonly StatusDay[]): Html {
   const bad = days.filter(({ downSec }) => downSec > 0).length
   const label = `${name}: ${bad === 0 ? 'keine Störung' : `an ${formatNumber(bad)} von ${formatNumber(days.length)} Tagen gestört`}`

@@ -21,8 +21,8 @@ type Options = Pick<FollowOptions, 'documents' | 'now' | 'startTimer' | 'log'> &
 }
 
 /**
- * Who publishes a page first has its address for as long as the page exists and keeps it (P5). That is a row, since two
- * nodes may hear of two pages at once.
+ * The page that is published first at an address has it as long as it exists and does not change it (P5). The address is stored as a
+ * row, since two nodes may receive two pages at once.
  */
 export function openStatusPages(o: Options): StatusPages {
   const pages = new Map<string, OwnedStatusPage>()

@@ -42,7 +42,7 @@ const facts: PublicFacts = {
   responses: [120, null, 140, 130],
 }
 
-/** What stands in a shop's document and is nobody else's business. */
+/** Parts of a shop's document that must stay private. */
 const secrets = ['geheim.example', 'hunter2', 'interner Name']
 const shop = aWatchedShop('own', {
   name: 'interner Name',

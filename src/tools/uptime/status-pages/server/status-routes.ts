@@ -22,7 +22,7 @@ const KEPT_MS = 20 * SECOND_MS
 const MAX_KEPT = 200
 
 const styleHash = createHash('sha256').update(STATUS_STYLE).digest('base64')
-/** Stricter than the app's: such a page has no scripts and asks nobody for anything. */
+/** Stricter than the app's: such a page has no scripts and loads nothing from other servers. */
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 type StatusRoutes = Pick<UptimeEnvironment, 'now' | 'publicUrl' | 'people'> & {
@@ -46,7 +46,7 @@ export function addStatusRoutes(router: Router, o: StatusRoutes): void {
     kept.delete(page.id)
     kept.set(page.id, made)
     for (const id of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(id)
-    // What could not be put together is not kept, whoever waits hears of it.
+    // A view that could not be built is not cached; waiting requests get the error.
     made.view.catch(() => kept.delete(page.id))
     return made.view
   }
@@ -79,7 +79,7 @@ export function addStatusRoutes(router: Router, o: StatusRoutes): void {
   }))
 }
 
-/** Asked each time, so that the page of somebody who was locked is gone at once (rule R5). */
+/** Read for each request, so that the page of a locked user disappears at once (rule R5). */
 async function mayPublish({ people }: StatusRoutes, { ownerId }: OwnedStatusPage): Promise<boolean> {
   return (await people.readStandings([ownerId])).get(ownerId) === 'person'
 }

@@ -1,4 +1,4 @@
-/** Times on public pages, whose readers' zone nobody knows: German time, and said so. */
+/** Times on public pages: the readers' time zone is unknown, so they are in German time and say so. */
 
 const LOCALE = 'de-DE'
 const timeZone = 'Europe/Berlin'

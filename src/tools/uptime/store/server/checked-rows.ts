@@ -1,6 +1,6 @@
 /** When each shop was checked first and last, as far as the journal was put together. */
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { inParts } from './in-parts.ts'
+import { chunk } from '#base/chunk'
 
 const PART = 200
 
@@ -12,7 +12,7 @@ export async function widenChecked(
   transaction: Transaction<unknown>,
   checked: ReadonlyMap<number, Checked>,
 ): Promise<void> {
-  for (const part of inParts([...checked], PART)) {
+  for (const part of chunk([...checked], PART)) {
     const values = part.map(([key, { firstMs, lastMs }]) => sql`(${key}, ${firstMs}, ${lastMs})`)
     await sql`
       INSERT INTO uptime_checked ("key", "firstMs", "lastMs") VALUES ${sql.join(values)}
@@ -33,7 +33,7 @@ export async function readChecked(kysely: Kysely<unknown>, key?: number): Promis
 }
 
 export async function removeChecked(kysely: Kysely<unknown>, keys: readonly number[]): Promise<void> {
-  for (const part of inParts(keys, PART)) {
+  for (const part of chunk(keys, PART)) {
     await sql`DELETE FROM uptime_checked WHERE "key" IN (${sql.join(part)})`.execute(kysely)
   }
 }

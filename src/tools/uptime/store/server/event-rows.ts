@@ -1,10 +1,10 @@
-/** What waits to be told, and how far it was. */
+/** Events that wait to be announced, and the position of each reader. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Now } from '#base/clock'
 import type { Database } from '#database/server'
 import type { ConnectivityEvent, MonitorEvent } from '../../monitor-event.ts'
 import { databaseClock } from './database-clock.ts'
-import { inParts } from './in-parts.ts'
+import { chunk } from '#base/chunk'
 import { holdLeases } from './leases.ts'
 import type { StateStore } from './state-store.ts'
 import { takeNumbers } from './take-numbers.ts'
@@ -49,7 +49,7 @@ export function createEventRows(database: Database, now: Now): EventStore {
   }
 }
 
-/** Adds events under numbers that were taken for them, of which `lastSeq` is the last. */
+/** Adds events under numbers that were taken for them; `lastSeq` is the last of these. */
 export async function insertEvents(
   o: { readonly database: Database; readonly transaction: Transaction<unknown>; readonly now: Now },
   events: readonly AnyEvent[],
@@ -57,7 +57,7 @@ export async function insertEvents(
 ): Promise<void> {
   const clock = databaseClock(o.database, o.now)
   const numbered = events.map((event, index) => ({ event, seq: lastSeq - events.length + 1 + index }))
-  for (const part of inParts(numbered, PART)) {
+  for (const part of chunk(numbered, PART)) {
     const values = part.map(({ event, seq }) => {
       const shopId = 'shopId' in event ? event.shopId : null
       return sql`(${seq}, ${shopId}, ${JSON.stringify(event)}, ${clock})`
@@ -85,19 +85,19 @@ async function writeNotes(
   notes: readonly (readonly [string, string | undefined])[],
 ): Promise<void> {
   const removed = notes.filter(([, note]) => note === undefined).map(([name]) => name)
-  for (const names of inParts(removed, PART)) {
+  for (const names of chunk(removed, PART)) {
     await sql`
       DELETE FROM uptime_note WHERE reader = ${reader} AND name IN (${sql.join(names)})`.execute(transaction)
   }
   const kept = notes.flatMap(([name, note]) => (note === undefined ? [] : [sql`(${reader}, ${name}, ${note})`]))
-  for (const values of inParts(kept, PART)) {
+  for (const values of chunk(kept, PART)) {
     await sql`
       INSERT INTO uptime_note (reader, name, note) VALUES ${sql.join(values)}
       ON CONFLICT (reader, name) DO UPDATE SET note = excluded.note`.execute(transaction)
   }
 }
 
-/** Written by `insertEvents` and by nobody else. */
+/** Only `insertEvents` writes this text. */
 function toEvent(text: string): AnyEvent {
   return JSON.parse(text) as AnyEvent
 }

@@ -1,14 +1,14 @@
 /** What goes with shops that are gone, and with time. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { DAY_MS } from '#base/clock'
-import { inParts } from './in-parts.ts'
+import { chunk } from '#base/chunk'
 
 /** A shop that was deleted by mistake has its past again when it is brought back within this time. */
 export const GONE_FOR_MS = 30 * DAY_MS
 /** Shares are of one year at most; what is older is in incidents and in the days of the history. */
 export const SPANS_KEPT_MS = 400 * DAY_MS
-/** Told events stay a while for whoever looks after a fault; without a reader they don't stay for ever. */
+/** Announced events are kept for a while for analysing faults; events that no reader takes are not kept forever. */
 export const TOLD_KEPT_MS = 2 * DAY_MS
 export const UNTOLD_KEPT_MS = 30 * DAY_MS
 
@@ -38,7 +38,7 @@ export async function findGoneShops(
 }
 
 async function noteGone(kysely: Kysely<unknown>, shops: readonly Shop[], goneMs: number | null): Promise<void> {
-  for (const part of inParts(shops, PART)) {
+  for (const part of chunk(shops, PART)) {
     await sql`
       UPDATE uptime_shop SET "goneMs" = ${goneMs} WHERE "key" IN (${sql.join(part.map(({ key }) => key))})`.execute(
       kysely,
@@ -46,7 +46,7 @@ async function noteGone(kysely: Kysely<unknown>, shops: readonly Shop[], goneMs:
   }
 }
 
-/** What was measured of which shops, though nobody knows them: another node went on for a while after they were removed. */
+/** The keys of measurements that belong to no known shop: another node went on for a while after the shop was removed. */
 export async function findUnknownKeys(
   kysely: Kysely<unknown>,
   readMeasuredKeys: () => Promise<readonly number[]>,
@@ -66,11 +66,11 @@ export async function removeNotesOf(kysely: Kysely<unknown>, userId: string): Pr
 
 /** Removes all that is kept of shops. */
 export async function removeShops(kysely: Kysely<unknown>, shops: readonly Shop[]): Promise<void> {
-  for (const part of inParts(shops, SHOPS_IN_ONE_GO)) {
+  for (const part of chunk(shops, SHOPS_IN_ONE_GO)) {
     const ids = sql.join(part.map(({ shopId }) => shopId))
     const keys = sql.join(part.map(({ key }) => key))
     await kysely.transaction().execute(async (transaction) => {
-      // The shop first: who is writing of it is waited for, and who comes later finds nothing to write of.
+      // The shop first: this waits for writes under way, and later ones find no shop to write to.
       await sql`DELETE FROM uptime_shop WHERE "key" IN (${keys})`.execute(transaction)
       await sql`DELETE FROM uptime_span WHERE "key" IN (${keys})`.execute(transaction)
       await sql`DELETE FROM uptime_event WHERE "shopId" IN (${ids})`.execute(transaction)
@@ -78,11 +78,11 @@ export async function removeShops(kysely: Kysely<unknown>, shops: readonly Shop[
       await sql`DELETE FROM uptime_handover WHERE "shopId" IN (${ids})`.execute(transaction)
       await sql`DELETE FROM uptime_wanted WHERE "shopId" IN (${ids})`.execute(transaction)
     })
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 
-/** Removes events that every reader has passed, or nobody ever read. */
+/** Removes events that every reader has passed, and old ones that no reader took. */
 export async function removeToldEvents(kysely: Kysely<unknown>, nowMs: number): Promise<void> {
   for (;;) {
     const { rows } = await sql`
@@ -93,19 +93,19 @@ export async function removeToldEvents(kysely: Kysely<unknown>, nowMs: number): 
         ORDER BY seq LIMIT ${EVENTS_IN_ONE_GO}
       ) RETURNING seq`.execute(kysely)
     if (rows.length < EVENTS_IN_ONE_GO) return
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 
 /** Removes spans that ended before any window that is asked for begins. */
 export async function removeOldSpans(kysely: Kysely<unknown>, nowMs: number): Promise<void> {
   const { rows } = await sql<{ key: number }>`SELECT "key" FROM uptime_shop ORDER BY "key"`.execute(kysely)
-  for (const part of inParts(rows, PART)) {
+  for (const part of chunk(rows, PART)) {
     await sql`
       DELETE FROM uptime_span WHERE "key" IN (${sql.join(part.map(({ key }) => key))}) AND "fromMs" < (
         SELECT MAX(last."fromMs") FROM uptime_span AS last
         WHERE last."key" = uptime_span."key" AND last."fromMs" <= ${nowMs - SPANS_KEPT_MS}
       )`.execute(kysely)
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }

@@ -19,9 +19,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('M17: reports that are handed o
       ['b', 'other'],
     ] as const)
       await one.handOver(shopId, report)
-    const taken = await Promise.all([one, two, one].map((rows) => rows.takeHandedOver((shopId) => shopId === 'a')))
+    const taken = await Promise.all([one, two, one].map((rows) => rows.takeForwarded((shopId) => shopId === 'a')))
     expect(taken.flatMap((reports) => [...reports])).toEqual([['a', 'second']])
-    expect(await two.takeHandedOver(() => true)).toEqual(new Map([['b', 'other']]))
+    expect(await two.takeForwarded(() => true)).toEqual(new Map([['b', 'other']]))
   })
 
   test('what nobody took for a minute is gone', async () => {
@@ -29,7 +29,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('M17: reports that are handed o
     await rows.handOver('a', 'old')
     await rows.handOver('b', 'new')
     await tables.run(`UPDATE uptime_handover SET "writtenMs" = "writtenMs" - 61000 WHERE "shopId" = 'a'`)
-    expect(await rows.takeHandedOver(() => true)).toEqual(new Map([['b', 'new']]))
+    expect(await rows.takeForwarded(() => true)).toEqual(new Map([['b', 'new']]))
     expect(await tables.run('SELECT 1 FROM uptime_handover')).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import type { StateStore } from './state-store.ts'
 /** What is older says nothing any more. */
 const KEPT_MS = MINUTE_MS
 
-export function createHandoverRows(database: Database, now: Now): Pick<StateStore, 'handOver' | 'takeHandedOver'> {
+export function createHandoverRows(database: Database, now: Now): Pick<StateStore, 'handOver' | 'takeForwarded'> {
   const { kysely } = database
   return {
     async handOver(shopId, report) {
@@ -19,7 +19,7 @@ export function createHandoverRows(database: Database, now: Now): Pick<StateStor
         kysely,
       )
     },
-    async takeHandedOver(isOurs) {
+    async takeForwarded(isOurs) {
       const { rows } = await sql<{ shopId: string }>`SELECT "shopId" FROM uptime_handover`.execute(kysely)
       if (rows.length === 0) return new Map()
       const oldMs = sql`${databaseClock(database, now)} - CAST(${KEPT_MS} AS bigint)`

@@ -5,7 +5,7 @@ import type { StateStore } from './state-store.ts'
 export function createHeartbeatLooks(o: {
   readonly store: Pick<StateStore, 'readHeartbeats'>
   readonly onLook: (shopId: string, last: Heartbeat | undefined) => void
-  /** The database did not answer; nobody has looked. */
+  /** The database did not answer, so the look failed. */
   readonly onFailure: (shopIds: readonly string[], error: unknown) => void
 }): { look(shopId: string): void } {
   let asked = new Set<string>()

@@ -1,7 +1,7 @@
 /** What each job has said of itself last. */
 import { sql, type Kysely } from 'kysely'
 import type { Heartbeat } from '../../state/judge-heartbeat.ts'
-import { inParts } from './in-parts.ts'
+import { chunk } from '#base/chunk'
 import type { StateStore } from './state-store.ts'
 
 const PART = 500
@@ -18,7 +18,7 @@ export function createHeartbeatRows(kysely: Kysely<unknown>): Pick<StateStore, '
     },
     async readHeartbeats(shopIds) {
       const heartbeats = new Map<string, Heartbeat>()
-      for (const part of inParts(shopIds, PART)) {
+      for (const part of chunk(shopIds, PART)) {
         const { rows } = await sql<HeartbeatRow>`
           SELECT "shopId", "atMs", failure FROM uptime_heartbeat WHERE "shopId" IN (${sql.join(part)})`.execute(kysely)
         for (const { shopId, atMs, failure } of rows) {

@@ -1,11 +1,11 @@
-/** Who looks after what, until when; and which nodes are there. A lease that ran out is anybody's. */
+/** The leases of the nodes, and which nodes are there. An expired lease is free for every node. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Now } from '#base/clock'
 import type { Database } from '#database/server'
 import { databaseClock } from './database-clock.ts'
 import type { Lease, StateStore } from './state-store.ts'
 
-/** Nodes that have said nothing for so many lives are forgotten. */
+/** Nodes not seen for this many lives are forgotten. */
 const LIVES_REMEMBERED = 100
 
 type LeaseRow = { readonly name: string; readonly token: number | string }
@@ -62,7 +62,7 @@ async function release(kysely: Kysely<unknown>, node: string, leases: readonly L
   }
 }
 
-/** Which of the leases are still their holder's; nobody else gets one of those before the transaction is over. */
+/** Returns the leases that still belong to their holder; no other node gets one of them before the transaction is over. */
 export async function holdLeases(
   { type }: Database,
   transaction: Transaction<unknown>,

@@ -1,6 +1,6 @@
 /** Shops by their small keys, with the states of their monitors. */
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { inParts } from './in-parts.ts'
+import { chunk } from '#base/chunk'
 import type { KnownShop, NewShop, StateStore } from './state-store.ts'
 import { takeNumbers } from './take-numbers.ts'
 
@@ -65,7 +65,7 @@ export async function updateMonitors(
   const written = new Set<number>()
   // Of two states of a shop the later one counts.
   const latest = new Map(writes.map((write) => [write.key, write]))
-  for (const part of inParts([...latest.values()], PART)) {
+  for (const part of chunk([...latest.values()], PART)) {
     const values = part.map(({ key, monitor }) => sql`(CAST(${key} AS integer), ${monitor})`)
     const { rows } = await sql<{ key: number }>`
       WITH next ("key", monitor) AS (VALUES ${sql.join(values)})
@@ -78,7 +78,7 @@ export async function updateMonitors(
 
 async function readShops(kysely: Kysely<unknown>, shopIds: readonly string[]): Promise<Map<string, KnownShop>> {
   const known = new Map<string, KnownShop>()
-  for (const part of inParts(shopIds, PART)) {
+  for (const part of chunk(shopIds, PART)) {
     const { rows } = await sql<ShopRow>`
       SELECT "shopId", "key", monitor FROM uptime_shop WHERE "shopId" IN (${sql.join(part)})`.execute(kysely)
     for (const row of rows) known.set(row.shopId, toKnownShop(row))
@@ -87,11 +87,11 @@ async function readShops(kysely: Kysely<unknown>, shopIds: readonly string[]): P
 }
 
 async function insertShops(transaction: Transaction<unknown>, shops: readonly NewShop[]): Promise<void> {
-  // Another node may be adding the same ones: whoever comes second has taken its keys for nothing.
+  // Another node may be adding the same shops: the keys taken by the second one then stay unused.
   const lastKey = await takeNumbers(transaction, 'key', shops.length)
   const revision = await takeNumbers(transaction, 'write', 1)
   const numbered = shops.map((shop, index) => ({ ...shop, key: lastKey - shops.length + 1 + index }))
-  for (const part of inParts(numbered, PART)) {
+  for (const part of chunk(numbered, PART)) {
     const values = part.map(
       ({ key, shopId, ownerId, createdMs }) => sql`(${key}, ${shopId}, ${ownerId}, ${createdMs}, ${revision})`,
     )

@@ -2,7 +2,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Span } from '../../monitor-event.ts'
 import { spanStates, type SpanState } from '../../shop-state.ts'
-import { inParts } from './in-parts.ts'
+import { chunk } from '#base/chunk'
 
 const PART = 200
 const known: ReadonlySet<string> = new Set(spanStates)
@@ -13,7 +13,7 @@ export type KeyedSpan = Span & { readonly key: number }
 export async function insertSpans(transaction: Transaction<unknown>, spans: readonly KeyedSpan[]): Promise<void> {
   // One statement must not meet the same row twice; the later one counts.
   const single = new Map(spans.map((span) => [`${span.key} ${span.fromMs}`, span]))
-  for (const part of inParts([...single.values()], PART)) {
+  for (const part of chunk([...single.values()], PART)) {
     const values = part.map(({ key, fromMs, state }) => sql`(${key}, ${Math.trunc(fromMs)}, ${state})`)
     await sql`
       INSERT INTO uptime_span ("key", "fromMs", state) VALUES ${sql.join(values)}
@@ -28,7 +28,7 @@ export async function readSpans(
   fromMs: number,
 ): Promise<ReadonlyMap<number, readonly Span[]>> {
   const spans = new Map<number, Span[]>(keys.map((key) => [key, []]))
-  for (const part of inParts(keys, PART)) {
+  for (const part of chunk(keys, PART)) {
     const { rows } = await sql<{ key: number; fromMs: number | string; state: string }>`
       WITH first AS (
         SELECT "key", COALESCE((

@@ -1,18 +1,18 @@
 /**
- * What is known of shops besides their documents: their states, the spans these make, incidents, and what waits to be told.
- * Several nodes may share it; what a node writes of shops counts only while it holds their lease (fencing), so a node that
- * was thought dead and wakes up changes nothing.
+ * What is known of shops besides their documents: their states, the spans these make, incidents, and events that wait to be
+ * announced. Several nodes may share it; a node's writes for a shop count only while it holds the shop's lease (fencing), so a node
+ * that was thought dead and wakes up changes nothing.
  */
 import type { Heartbeat } from '../../state/judge-heartbeat.ts'
 import type { MonitorEvent, ConnectivityEvent, Span } from '../../monitor-event.ts'
 
 /**
- * The right to look after something until an instant, unless it is renewed; `token` grows with every holder. `untilMs` is by
- * the clock of whoever claimed it, and never later than where the lease is kept.
+ * The right to look after something until a time, unless it is renewed; `token` grows with every holder. `untilMs` is by the clock
+ * of the node that claimed it, and never later than in the database.
  */
 export type Lease = { readonly name: string; readonly token: number; readonly untilMs: number }
 
-/** A shop as it is told to the store. */
+/** A shop to be registered in the store. */
 export type NewShop = { readonly shopId: string; readonly ownerId: string; readonly createdMs: number }
 
 export type KnownShop = {
@@ -34,9 +34,9 @@ export type ShopWrite = {
 }
 
 /** One of a person's shops went down, or answers again: as the others may. */
-export type Turn = { readonly ownerId: string; readonly kind: 'worse' | 'better' }
+export type HealthChange = { readonly ownerId: string; readonly kind: 'worse' | 'better' }
 
-/** An event in the order in which they are told; `seq` grows. */
+/** An event in processing order; `seq` grows. */
 export type WaitingEvent = {
   readonly seq: number
   readonly event: MonitorEvent | ConnectivityEvent
@@ -47,16 +47,16 @@ export type StateStore = {
   /** Gives every shop its key, and tells what is known of each. */
   open(shops: readonly NewShop[]): Promise<readonly KnownShop[]>
   /**
-   * Writes what checks came to, in one transaction. What was found of shops whose lease (that of their shard) is not the
-   * current one any more is not written; the keys of those are the answer.
+   * Writes the results of checks in one transaction. Results of shops whose lease (that of their shard) is no longer the current one
+   * are not written; returns the keys of these shops.
    */
   write(writes: readonly ShopWrite[], leases: ReadonlyMap<number, Lease>): Promise<readonly number[]>
   writeConnectivity(event: ConnectivityEvent): Promise<void>
   /** The shops that came or whose state was written since a revision that an earlier call gave; undefined: all. */
   readMonitors(since?: number): Promise<{ readonly revision: number; readonly shops: readonly KnownShop[] }>
-  /** The shops of which an incident lasts. */
+  /** The shops with an ongoing incident. */
   readTroubled(): Promise<readonly TroubledShop[]>
-  /** The shops of which a failure is being confirmed. */
+  /** The shops with a failure being confirmed. */
   readDoubtful(): Promise<ReadonlySet<string>>
   /** Spans that reach into a stretch of time, oldest first; the first may begin before it. */
   readSpans(keys: readonly number[], fromMs: number): Promise<ReadonlyMap<number, readonly Span[]>>
@@ -64,11 +64,11 @@ export type StateStore = {
   readEvents(afterSeq: number, limit: number): Promise<readonly WaitingEvent[]>
   /** How far a reader of events has come; survives the server. */
   readPosition(reader: string): Promise<number>
-  /** What a reader has noted by name, such as what each person was told. */
+  /** The notes of a reader by name, such as what each user was notified of. */
   readNotes(reader: string): Promise<ReadonlyMap<string, string>>
   /**
-   * Moves the reader on and writes its notes (undefined: removes one), in one transaction, unless its lease has passed to
-   * somebody else: then nothing is written, and false.
+   * Moves the reader on and writes its notes (undefined removes one), in one transaction. If its lease has passed to another node,
+   * writes nothing and returns false.
    */
   writePosition(
     reader: string,
@@ -76,28 +76,28 @@ export type StateStore = {
     lease: Lease,
     notes?: ReadonlyMap<string, string | undefined>,
   ): Promise<boolean>
-  /** Takes or renews leases; those that somebody else holds are missing in the answer. */
+  /** Takes or renews leases; returns only those that no other node holds. */
   claim(node: string, names: readonly string[], lifeMs: number): Promise<readonly Lease[]>
   release(node: string, leases: readonly Lease[]): Promise<void>
   /** Leaves what a node found of a shop for the one that looks after it; the latest of a shop counts. */
   handOver(shopId: string, report: string): Promise<void>
-  /** Takes what was left of shops in the last minute, by their ids; nobody else gets it. */
-  takeHandedOver(isOurs: (shopId: string) => boolean): Promise<ReadonlyMap<string, string>>
+  /** Takes the reports handed over in the last minute, by shop id; each goes to one node only. */
+  takeForwarded(isOurs: (shopId: string) => boolean): Promise<ReadonlyMap<string, string>>
   /**
    * Says that the last reports of a shop are wanted for a minute from now, and gives those that the node that looks after
    * it has told; undefined where they were not wanted before, or were not told yet.
    */
   wantReports(shopId: string): Promise<string | undefined>
   /** The shops whose reports are wanted, and whether any were told. */
-  readWanted(): Promise<ReadonlyMap<string, { readonly isTold: boolean }>>
-  /** Tells the reports of shops, by their ids, to whoever wants them. */
-  tellReports(reports: ReadonlyMap<string, string>): Promise<void>
-  tellTurn(turn: Turn): Promise<void>
-  /** What nodes told of turns in the last minute; of a person the last of each kind. */
-  readTurns(): Promise<readonly (Turn & { readonly toldMs: number })[]>
+  readRequested(): Promise<ReadonlyMap<string, { readonly isTold: boolean }>>
+  /** Writes the reports of shops, by shop id, for the nodes that want them. */
+  writeReportTexts(reports: ReadonlyMap<string, string>): Promise<void>
+  writeHealthChange(change: HealthChange): Promise<void>
+  /** What nodes told of changes in the last minute; of a person the last of each kind. */
+  readHealthChanges(): Promise<readonly (HealthChange & { readonly toldMs: number })[]>
   /** Says that a node is there, and which have said so within `lifeMs`: itself and others, in one order for all. */
   announce(node: string, lifeMs: number): Promise<readonly string[]>
-  /** Gives leases back and says that the node is not there any more, at one moment: who looks next takes its place. */
+  /** Releases leases and removes the node at the same moment, so that the node that looks next takes its place. */
   resign(node: string, leases: readonly Lease[]): Promise<void>
   /** A job has reported; its last word is kept, also where an earlier one comes later. */
   recordHeartbeat(shopId: string, heartbeat: Heartbeat): Promise<void>
@@ -116,8 +116,8 @@ export type StateStore = {
    */
   forgetPerson(userId: string): Promise<void>
   /**
-   * Removes what belongs to shops that have not been there for 30 days, measurements of shops that nobody knows, events that
-   * were told, and spans that no share reaches any more, in small steps. To be called every hour.
+   * Removes, in small steps, the data of shops gone for 30 days, measurements of unknown shops, announced events, and spans too old
+   * for any share. To be called every hour.
    */
   tidy(isThere: (shopId: string) => boolean): Promise<void>
 }

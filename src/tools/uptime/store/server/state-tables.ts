@@ -51,7 +51,8 @@ async function createShopTables(kysely: Kysely<unknown>): Promise<void> {
 }
 
 async function createReaderTables(kysely: Kysely<unknown>): Promise<void> {
-  // The numbers that grow: one row each, so that whoever takes the next one waits for who took the last to be done.
+  // The growing numbers: one row each, so that a transaction that takes the next number waits until the one that took the last is
+  // over.
   await sql`
     CREATE TABLE IF NOT EXISTS uptime_counter (
       name text PRIMARY KEY,
@@ -74,9 +75,9 @@ async function createReaderTables(kysely: Kysely<unknown>): Promise<void> {
     )`.execute(kysely)
 }
 
-/** Who of several nodes looks after what, and what they tell each other. */
+/** Leases of nodes, and what nodes tell each other. */
 async function createNodeTables(kysely: Kysely<unknown>): Promise<void> {
-  // A lease that nobody holds stays as a row, so that its token goes on growing.
+  // A free lease stays as a row, so that its token goes on growing.
   await sql`
     CREATE TABLE IF NOT EXISTS uptime_lease (
       name text PRIMARY KEY,

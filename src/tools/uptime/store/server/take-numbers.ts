@@ -1,7 +1,7 @@
 /**
- * Numbers in the order in which transactions commit. A sequence gives them in the order in which transactions ask, and one
- * that commits late is then below what a reader has passed already: it is never read. Here the row of the counter stays
- * locked until its transaction is over, so whoever sees a number sees all below it.
+ * Numbers in the order in which transactions commit. A sequence numbers them in the order in which they ask, so one that commits
+ * late could be below a reader's position and never be read. Here the counter's row stays locked until its transaction is over, so a
+ * reader that sees a number sees all below it.
  */
 import { sql, type Transaction } from 'kysely'
 

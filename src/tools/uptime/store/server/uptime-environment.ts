@@ -14,7 +14,7 @@ export type UptimeEnvironment = {
   readonly notify: Messaging['notify']
   /** Hosts and ports by which this server tells whether it is online itself. */
   readonly references: readonly { readonly host: string; readonly port: number }[]
-  /** How people stand at this moment, whichever process changed that; who has no account is not in the answer. */
+  /** The current standings of users, whichever process changed them; users without an account are missing. */
   readonly people: { readStandings(userIds: readonly string[]): Promise<ReadonlyMap<string, Standing>> }
   /** As many shops of one person are checked (rule R1). */
   readonly shopsPerPerson: number

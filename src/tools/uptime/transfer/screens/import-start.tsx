@@ -1,4 +1,4 @@
-/** Where a file of shops is chosen, and what such a file can be. */
+/** The choice of a file of shops, and which kinds of file are accepted. */
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { downloadText } from '#ui/files/download'

@@ -3,7 +3,7 @@ import type { ReadShops } from '../read-shops.ts'
 import type { KnownSettings } from '../../read-settings.ts'
 import type { ShopImportFailure, ShopImportTask } from '../shop-import-messages.ts'
 
-/** A file of shops, or a database in its parts, that somebody chooses; what it does not say about them is as in `settings`. */
+/** Reads a file of shops, or a database in its parts, that the user chooses; missing values come from `settings`. */
 export function useShopImport(settings: KnownSettings): {
   readonly file: ChosenFile<ShopImportFailure> | ReadFile<ReadShops>
   readonly open: (files: readonly File[]) => void
@@ -22,7 +22,7 @@ export function useShopImport(settings: KnownSettings): {
   }
 }
 
-/** That of the database, of which the others are parts. */
+/** The name of the database file; the other files are its parts. */
 function nameOf(files: readonly File[]): string {
   const names = files.map(({ name }) => name)
   return names.find((name) => !/-(?:wal|shm)$/.test(name)) ?? names.join(', ')

@@ -28,13 +28,14 @@ export function useOfferActions(o: {
   const toasts = useToast()
   const [isBusy, setBusy] = useState(false)
   const count = countThings(things)
-  const tellFailed = (text: string): void => void toasts.show({ kind: 'error', text })
+  const announceFailed = (text: string): void => void toasts.show({ kind: 'error', text })
 
   async function take(): Promise<void> {
     setBusy(true)
     const outcome = await takeOver(parts)
     setBusy(false)
-    if (outcome.kind === 'failed') return tellFailed('Das hat gerade nicht geklappt. Alles ist noch auf diesem Gerät.')
+    if (outcome.kind === 'failed')
+      return announceFailed('Das hat gerade nicht geklappt. Alles ist noch auf diesem Gerät.')
     focusHeading()
     toasts.show({
       kind: outcome.kind === 'taken' ? 'success' : 'info',
@@ -43,7 +44,8 @@ export function useOfferActions(o: {
     })
   }
   async function undo(taken: readonly TakenDocument[]): Promise<void> {
-    if (!(await giveBack(parts, taken))) tellFailed('Das ließ sich nicht zurücknehmen. Alles ist noch in deinem Konto.')
+    if (!(await giveBack(parts, taken)))
+      announceFailed('Das ließ sich nicht zurücknehmen. Alles ist noch in deinem Konto.')
   }
   async function leave(): Promise<void> {
     const left = { userId: parts.userId, keys: keysOf(things) }
@@ -61,7 +63,7 @@ export function useOfferActions(o: {
   return {
     isBusy,
     take: () => void take(),
-    leave: () => void leave().catch(() => tellFailed('Dieses Gerät kann sich das gerade nicht merken.')),
+    leave: () => void leave().catch(() => announceFailed('Dieses Gerät kann sich das gerade nicht merken.')),
     discard: () => void discard(),
   }
 }

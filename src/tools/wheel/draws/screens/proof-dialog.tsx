@@ -53,7 +53,7 @@ function DrawProof({ draw }: { readonly draw: Draw }) {
           step={STEPS_AT_ONCE}
           one="Gewinner"
           many="Gewinner"
-          renderRow={(step, index) => <FoldedStep key={index} draw={draw} step={step} index={index} />}
+          renderRow={(step, index) => <CollapsibleStep key={index} draw={draw} step={step} index={index} />}
         />
       )}
     </Stack>
@@ -63,16 +63,16 @@ function DrawProof({ draw }: { readonly draw: Draw }) {
 type StepProps = { readonly draw: Draw; readonly step: DrawStep; readonly index: number }
 
 /** Of several winners each is a line that opens. */
-function FoldedStep({ draw, step, index }: StepProps) {
+function CollapsibleStep({ draw, step, index }: StepProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li>
-      <Fold onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <Collapsible onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {formatNumber(index + 1)}. {nameOf(draw, step.winnerId)} <Verdict isRight={step.isRight} />
         </summary>
         {isOpen ? <StepProof draw={draw} step={step} index={index} /> : null}
-      </Fold>
+      </Collapsible>
     </li>
   )
 }
@@ -190,7 +190,7 @@ const Range = styled('li', { shouldForwardProp: (name) => name !== 'isFound' })<
   }),
 )
 
-const Fold = styled('details')(({ theme }) => ({
+const Collapsible = styled('details')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > summary': { padding: '11px 0', fontWeight: 600, cursor: 'pointer', overflowWrap: 'anywhere' },
   '& > ol': { paddingBottom: 16 },

@@ -94,7 +94,7 @@ export function createWheelEdits(parts: {
     return step
   }
 
-  function tellProblem(problem: RoomProblem): false {
+  function showProblem(problem: RoomProblem): false {
     toasts.show({ kind: 'error', text: roomProblemTexts[problem], key: UNDO_TOAST })
     return false
   }
@@ -116,7 +116,7 @@ export function createWheelEdits(parts: {
 
   function tell(result: boolean | RoomProblem, done: string, name: string): void {
     if (typeof result === 'string') {
-      tellProblem(result)
+      showProblem(result)
       return
     }
     const text = result ? `${done}: ${name}` : 'Da ist nichts mehr zu tun: Es wurde inzwischen anderswo geändert.'
@@ -126,7 +126,7 @@ export function createWheelEdits(parts: {
   return {
     apply: (edits, text, afterUndo) => {
       const step = write(() => edits)
-      if (typeof step === 'string') return tellProblem(step)
+      if (typeof step === 'string') return showProblem(step)
       if (step === undefined) return true
       const named: NamedStep = { step, name: text ?? describeStep(step) }
       setStack(pushStep(stack, named))
@@ -134,7 +134,7 @@ export function createWheelEdits(parts: {
       const undo = (): void => {
         // What takes the focus afterwards has to be there before it can.
         const result = flushSync(() => undoStep(named))
-        if (typeof result === 'string') tellProblem(result)
+        if (typeof result === 'string') showProblem(result)
         afterUndo?.()
       }
       toasts.show({ kind: 'info', text, key: UNDO_TOAST, action: { label: 'Rückgängig', onClick: undo } })

@@ -1,0 +1,86 @@
+/** What whoever runs the server does to people's accounts from a terminal, also while servers run on the same database. */
+import { randomBytes } from 'node:crypto'
+import { AppError } from '#base/app-error'
+import type { AuthErrorCode, ManagedPerson } from '#auth'
+import { readPeople, setDisabled } from './administration.ts'
+import { checkEmail, checkNewPassword, checkSignUpForm } from '../sign-in/credentials.ts'
+import type { AuthOptions } from '../engine.ts'
+import { openEngine } from '../open-engine.ts'
+import { forgetMailSecrets } from '../mail/mail-secrets.ts'
+import { appointAdministrator } from '../own-tables.ts'
+import { createPerson, findPersonByEmail } from '../people.ts'
+import { readSetUpLink } from '../sign-up/set-up.ts'
+import { removeApiTokensOf } from '../tokens/api-token-rows.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { removeSecondFactor } from '../second-factor/second-factor.ts'
+import { writePassword } from '../store/account-rows.ts'
+
+export type AdminCommands = {
+  /** Everybody, oldest account first. */
+  list(): Promise<readonly ManagedPerson[]>
+  /** The link that makes whoever opens it the administrator; undefined where somebody is. */
+  readSetUpLink(): Promise<string | undefined>
+  /** Makes an account whatever registration allows. Throws what a sign-up throws. */
+  create(form: { readonly name: string; readonly email: string; readonly password: string }): Promise<void>
+  /** Sets a password and ends all sessions, here at once and on running servers within a second. */
+  resetPassword(email: string, password: string): Promise<void>
+  setDisabled(email: string, isDisabled: boolean): Promise<void>
+  /** Turns the second factor off, for whoever can't show it any more; also when the secret it was kept under is lost. */
+  disableSecondFactor(email: string): Promise<void>
+  close(): Promise<void>
+}
+
+export type AdminCommandsOptions = Pick<
+  AuthOptions,
+  'database' | 'secret' | 'publicUrl' | 'registration' | 'now' | 'log' | 'passwordMemoryKiB'
+>
+
+/** All but `list`, `readSetUpLink` and `create` throw `user-not-found` for an address that nobody has. */
+export async function openAdminCommands(options: AdminCommandsOptions): Promise<AdminCommands> {
+  const engine = await openEngine({
+    ...options,
+    // The documents have one writer, the server; it makes the record at the first sign-in (rule A4).
+    ensureUserRecord: async () => {},
+    mailer: { isSent: false, send: () => {} },
+    notify: async () => {},
+  })
+  const find = async (text: string) => {
+    const person = await findPersonByEmail(engine, checkEmail(text))
+    if (person === undefined) throw new AppError<AuthErrorCode>('user-not-found')
+    return person
+  }
+  return {
+    list: () => readPeople(engine),
+    readSetUpLink: () => readSetUpLink(engine),
+    async create(form) {
+      const { name, email, password } = checkSignUpForm(form)
+      const passwordHash = await engine.passwords.hash(password)
+      await createPerson(engine, { name, email, signInMethod: { passwordHash } })
+      await appointAdministrator(engine.store.kysely)
+    },
+    async resetPassword(email, password) {
+      const person = await find(email)
+      checkNewPassword(password, person, 'password')
+      const passwordHash = await engine.passwords.hash(password)
+      // Before and after: a password that a session is changing at this moment must not take the place of this one.
+      await endSessionsOf(engine, person.id)
+      await writePassword(engine.store.kysely, { uid: person.id, passwordHash }, engine.options.now())
+      await endSessionsOf(engine, person.id)
+      await removeApiTokensOf(engine.store.kysely, person.id)
+      await forgetMailSecrets(engine, person)
+    },
+    setDisabled: async (email, isDisabled) => setDisabled(engine, (await find(email)).id, isDisabled),
+    disableSecondFactor: async (email) => removeSecondFactor(engine, (await find(email)).id),
+    async close() {
+      await engine.backgroundWork.finish()
+      await engine.store.close()
+    },
+  }
+}
+
+/** A password nobody guesses, in groups that can be read out: 20 letters and digits, none of which looks like another. */
+export function makePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  const text = Array.from(randomBytes(20), (byte) => letters[byte % letters.length]).join('')
+  return text.replaceAll(/.{5}(?=.)/g, '$&-')
+}

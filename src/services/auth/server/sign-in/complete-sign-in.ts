@@ -1,0 +1,64 @@
+import { AppError } from '#base/app-error'
+import type { AuthErrorCode, TokenAnswer } from '#auth'
+import type { Person } from '../account.ts'
+import type { Caller } from '../caller.ts'
+import type { Engine } from '../engine.ts'
+import { isNewSignIn, notifySignIn } from '../mail/new-sign-in.ts'
+import { beginChallenge } from '../second-factor/second-factor-challenge.ts'
+import { hasSecondFactor } from '../second-factor/second-factor.ts'
+import { startSession, type WithCookies } from '../sessions/sessions.ts'
+import { isDeviceTrusted } from '../second-factor/trusted-devices.ts'
+
+/**
+ * How somebody showed who they are. `verified-passkey`: the device asked for a finger, a face or its PIN, which is two
+ * factors at once; a passkey without that is a `passkey`. `recognizing-provider`: one that did not say that it asked just
+ * now, and may only have known the browser again.
+ */
+export type SignInProof =
+  | 'password'
+  | 'mail-code'
+  | 'provider'
+  | 'recognizing-provider'
+  | 'passkey'
+  | 'verified-passkey'
+  | 'guest'
+  | 'second-factor'
+
+const TWO_FACTORS: ReadonlySet<SignInProof> = new Set(['verified-passkey', 'second-factor'])
+
+/**
+ * The one door that every way in ends at: whoever comes here has shown who they are once. What applies to all of them
+ * (a locked account, the second factor, the notice of a new sign-in) is asked here and nowhere else.
+ */
+export async function completeSignIn(
+  engine: Engine,
+  person: Person,
+  caller: Caller,
+  proof: SignInProof,
+): Promise<WithCookies<TokenAnswer>> {
+  if (person.isDisabled) throw new AppError<AuthErrorCode>('user-disabled')
+  const isTrustNeeded = !TWO_FACTORS.has(proof) && (await hasSecondFactor(engine, person.id))
+  if (isTrustNeeded && !(await isDeviceTrusted(engine, person.id, caller)))
+    throw await beginChallenge(engine, person, { isAgain: false })
+  const isNew = await isNewSignIn(engine, person, caller)
+  const isByTrust = isTrustNeeded || proof === 'recognizing-provider'
+  const answer = await startSession(engine, person, caller, { isByTrust })
+  if (isNew) notifySignIn(engine, person, caller)
+  return answer
+}
+
+/**
+ * The same for whoever is signed in already and has shown again who they are: a new session in place of the old one. A
+ * trusted device is asked for the second factor here, too, since it says nothing about who is sitting at it.
+ */
+export async function completeReauthentication(
+  engine: Engine,
+  person: Person,
+  caller: Caller,
+  proof: SignInProof,
+): Promise<WithCookies<TokenAnswer>> {
+  if (!TWO_FACTORS.has(proof) && (await hasSecondFactor(engine, person.id))) {
+    throw await beginChallenge(engine, person, { isAgain: true })
+  }
+  return startSession(engine, person, caller)
+}

@@ -1,0 +1,33 @@
+/** How a person comes in. The last way is not taken from them, also when two are taken at the same moment. */
+import { AppError } from '#base/app-error'
+import { isGuestEmail, type AuthErrorCode } from '#auth'
+import type { Engine } from '../engine.ts'
+import { findPasskeysOf } from '../passkeys/passkey-rows.ts'
+import { readPerson } from '../people.ts'
+import { findSignInMethods } from '../store/account-rows.ts'
+
+/** One of them: `password`, the id of a provider, or of a passkey. */
+export type SignInMethodKey = { readonly provider: string } | { readonly passkeyId: string }
+
+/** Runs `take`, which takes that way from the person; throws `last-way-in` when nothing else would be left. */
+export function removeSignInMethod<Value>(
+  engine: Engine,
+  uid: string,
+  key: SignInMethodKey,
+  take: () => Promise<Value>,
+): Promise<Value> {
+  return engine.store.runAlone(async () => {
+    if (!(await hasOtherSignInMethod(engine, uid, key))) throw new AppError<AuthErrorCode>('last-way-in')
+    return take()
+  })
+}
+
+async function hasOtherSignInMethod(engine: Engine, uid: string, key: SignInMethodKey): Promise<boolean> {
+  const person = await readPerson(engine, uid)
+  // A code is sent to whoever asks for one, where it arrives.
+  if (engine.options.mailer.isSent && !isGuestEmail(person.email)) return true
+  const passkeys = await findPasskeysOf(engine.store.kysely, uid)
+  if (passkeys.some(({ id }) => !('passkeyId' in key) || id !== key.passkeyId)) return true
+  const methods = await findSignInMethods(engine.store.kysely, uid)
+  return methods.some(({ providerId }) => !('provider' in key) || providerId !== key.provider)
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { authTables } from '../store/auth-store.ts'
+import type { Engine } from '../engine.ts'
+import { removePasskeysOf } from '../passkeys/passkey-rows.ts'
+import { removeApiTokensOf } from '../tokens/api-token-rows.ts'
+import { removeSecondFactor } from '../second-factor/second-factor.ts'
+
+/** Takes away every way a person can come in by but their mailbox: password, providers, passkeys, second factor, API tokens. */
+export async function removeSignInMethods(engine: Engine, uid: string): Promise<void> {
+  await sql`DELETE FROM ${sql.table(authTables.account)} WHERE "userId" = ${uid}`.execute(engine.store.kysely)
+  await removePasskeysOf(engine.store.kysely, uid)
+  await removeSecondFactor(engine, uid)
+  await removeApiTokensOf(engine.store.kysely, uid)
+}

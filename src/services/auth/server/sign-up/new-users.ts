@@ -1,0 +1,30 @@
+import type { TokenAnswer } from '#auth'
+import type { Person } from '../account.ts'
+import { completeSignIn, type SignInProof } from '../sign-in/complete-sign-in.ts'
+import type { Caller } from '../caller.ts'
+import type { Engine } from '../engine.ts'
+import { appointAdministrator } from '../own-tables.ts'
+import { removeNewPerson } from '../people.ts'
+import { notifyAdministrator } from './set-up.ts'
+import type { WithCookies } from '../sessions/sessions.ts'
+
+/** Lets in who was just made; whoever is told that it did not work can do it again (rule A4). */
+export async function welcomeNewUser(
+  engine: Engine,
+  person: Person,
+  caller: Caller,
+  way: SignInProof,
+): Promise<WithCookies<TokenAnswer>> {
+  try {
+    const answer = await completeSignIn(engine, person, caller, way)
+    await appointAdministrator(engine.store.kysely)
+    notifyAdministrator(engine, person.id)
+    return answer
+  } catch (error) {
+    // Then the account stays; signing in to it makes good what is missing.
+    await removeNewPerson(engine, person.id).catch((failure: unknown) =>
+      engine.log.error('a sign-up could not be undone', failure),
+    )
+    throw error
+  }
+}

@@ -1,0 +1,113 @@
+/** The ways in. What each refuses is in `auth-error.ts`; with a second factor they refuse `multi-factor-auth-required`. */
+import * as z from 'zod/mini'
+import { doneAnswer, tokenAnswer } from './account.ts'
+import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
+
+const nothing = z.strictObject({})
+
+/** What this server offers somebody who is not signed in. */
+export const signInOptionsSchema = z.object({
+  /** What counts for whoever asks. */
+  registration: z.enum(['open', 'invite', 'closed']),
+  /**
+   * Before there is an administrator: whether the set-up link makes one of whoever asks, or, on the server's own machine,
+   * the form alone (rules E1, E4).
+   */
+  setUp: z.enum(['done', 'here', 'by-link']),
+  /** How the administrator calls themselves, while it takes an invitation of theirs (rule E5). */
+  administratorName: z.optional(z.string()),
+  /** The origin where people come in (rule A18). */
+  publicUrl: z.string(),
+  /** Whether mails leave this server; where they don't, codes and links are in its folder of mails. */
+  isMailSent: z.boolean(),
+  providers: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type SignInOptions = z.infer<typeof signInOptionsSchema>
+export type SetUpState = SignInOptions['setUp']
+
+/** How the secret of a set-up link begins, behind the `#`; that of an invitation never does. It goes where that one goes. */
+export const SET_UP_MARK = 'setup='
+
+export const readSignInOptions = defineAuthReading('ways-in', nothing, signInOptionsSchema)
+
+/**
+ * Where mails leave the server, the answer is the same whether or not there is an account with that address: a code is
+ * on its way, which `confirmSignUp` takes. Elsewhere the account is there at once, or `email-already-in-use`.
+ */
+export const signUp = defineAuthEndpoint(
+  'sign-up',
+  // Lengths are judged with everything else a person can get wrong there, which says how much is allowed.
+  z.strictObject({ name: z.string(), email: z.string(), password: z.string(), invitation: z.optional(z.string()) }),
+  z.union([tokenAnswer, z.object({ isCodeSent: z.literal(true) })]),
+)
+
+export const confirmSignUp = defineAuthEndpoint(
+  'sign-up/confirm',
+  z.strictObject({ email: z.string(), code: z.string() }),
+  tokenAnswer,
+)
+
+export const signIn = defineAuthEndpoint(
+  'sign-in',
+  z.strictObject({ email: z.string(), password: z.string() }),
+  tokenAnswer,
+)
+
+/**
+ * Sends a one-time code, if there is such an account; the answer is always the same. The code counts only in the browser
+ * that asked, which a cookie of the answer knows; a program has to send that along, too.
+ */
+export const sendSignInCode = defineAuthEndpoint('code/send', z.strictObject({ email: z.string() }), doneAnswer)
+
+export const signInWithCode = defineAuthEndpoint(
+  'code/sign-in',
+  z.strictObject({ email: z.string(), code: z.string() }),
+  tokenAnswer,
+)
+
+/** The step after `multi-factor-auth-required`: a code of the app, or one of the recovery codes. */
+export const finishSecondFactor = defineAuthEndpoint(
+  'second-factor/finish',
+  z.strictObject({ code: z.string(), isDeviceTrusted: z.optional(z.boolean()) }),
+  tokenAnswer,
+)
+
+/** An account without address and password, for whoever wants to try first. */
+export const signInAsGuest = defineAuthEndpoint('guest', nothing, tokenAnswer)
+
+/** Makes the signed-in guest's account a real one; uid and documents stay. Answers like `signUp`. */
+export const keepGuest = defineAuthEndpoint(
+  'guest/keep',
+  z.strictObject({ name: z.string(), email: z.string(), password: z.string(), invitation: z.optional(z.string()) }),
+  z.union([tokenAnswer, z.object({ isCodeSent: z.literal(true) })]),
+)
+
+/** Options and answers of passkeys are those of WebAuthn Level 3 as JSON; the library on both sides checks them. */
+export const passkeyOptionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) })
+/** A question for `signInWithPasskey` or `reauthenticate`: it counts once, in this browser, for five minutes. */
+export const beginPasskeySignIn = defineAuthEndpoint('passkey/begin', nothing, passkeyOptionsSchema)
+export const signInWithPasskey = defineAuthEndpoint(
+  'passkey/sign-in',
+  z.strictObject({ response: z.looseObject({ id: z.string() }) }),
+  tokenAnswer,
+)
+
+/**
+ * Begins at a provider: the address to open there. It comes back to `PROVIDER_RETURN_PATH` in the app. `sign-in` needs
+ * nobody, `link` and `reauthenticate` are for the signed-in person, who for `link` has signed in just now.
+ */
+export const startProvider = defineAuthEndpoint(
+  'provider/start',
+  z.strictObject({
+    provider: z.string(),
+    purpose: z.enum(['sign-in', 'link', 'reauthenticate']),
+    /** `page`: there is no window that waits; it goes on at `next`. */
+    display: z.enum(['popup', 'page']),
+    next: z.optional(z.string()),
+    invitation: z.optional(z.string()),
+  }),
+  z.object({ url: z.string() }),
+)
+
+/** The page of the app a provider's answer ends at, with `?result=ok` or `?result=<code>`, `&display=…`, `&next=…`. */
+export const PROVIDER_RETURN_PATH = '/login/provider'

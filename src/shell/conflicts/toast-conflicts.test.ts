@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { KeptConflict } from '#documents/client'
+import { toastConflicts } from './toast-conflicts.ts'
+
+function conflictOf(path: string, key: string, isTold = false): KeptConflict {
+  const at = '2026-11-12T12:00:00.000Z'
+  const parts = { winner: 'mine', isOtherOmitted: false, userId: 'anna', deviceId: 'laptop' } as const
+  return { ...parts, address: `${path}/${key}`, path, key, mineEditedAt: at, editedAt: at, foundAt: at, isTold }
+}
+
+/** The documents client as far as conflicts go. */
+function keeperOf(...conflicts: readonly KeptConflict[]) {
+  const dismissed: string[] = []
+  let toldCount = 0
+  return {
+    dismissed,
+    toldCount: () => toldCount,
+    text: () =>
+      toastConflicts({
+        // Only the conflicts of the status are asked for.
+        getStatus: () => ({ conflicts }) as unknown as ReturnType<Parameters<typeof toastConflicts>[0]['getStatus']>,
+        dismissConflict: (address) => void dismissed.push(address),
+        noteConflictsTold: () => {
+          toldCount += 1
+        },
+      }),
+  }
+}
+
+test('Y11 one conflict is told by its field, several by their number', () => {
+  expect(keeperOf(conflictOf('wheels/k', 'title')).text()).toBe('‚Titel‘ wurde auch auf einem anderen Gerät geändert')
+  expect(keeperOf(conflictOf('wheels/k', 'title'), conflictOf('wheels/k', 'volume')).text()).toBe(
+    '2 Angaben wurden auch auf einem anderen Gerät geändert',
+  )
+})
+
+test('Y11, S6 that what was tried again was older than one’s own edit is told as such', () => {
+  const own = { ...conflictOf('wheels/k', 'title'), isOwn: true } as const
+  expect(keeperOf(own).text()).toBe('‚Titel‘ hattest du später schon anders geändert')
+  expect(keeperOf(own, { ...own, key: 'volume' }).text()).toBe('2 Angaben hattest du später schon anders geändert')
+  expect(keeperOf(own, conflictOf('wheels/k', 'volume')).text()).toBe('2 Angaben gibt es in zwei Fassungen')
+})
+
+test('Y11 what was told is not told again', () => {
+  const keeper = keeperOf(conflictOf('wheels/k', 'title', true))
+  expect(keeper.text()).toBeUndefined()
+  expect(keeper.dismissed).toEqual([])
+})
+
+test('Y11 what the app keeps for itself is nobody’s to choose', () => {
+  const keeper = keeperOf(conflictOf('wheels/k/entries/find_a', 'rank'))
+  expect(keeper.text()).toBeUndefined()
+  expect(keeper.dismissed).toEqual(['wheels/k/entries/find_a/rank'])
+  expect(keeper.toldCount()).toBe(1)
+})
+
+test('Y11, S9 what lies inside such a field is nobody’s to choose either', () => {
+  const keeper = keeperOf(conflictOf('users/anna/messageSettings/choices/sign-in', 'push'))
+  expect(keeper.text()).toBeUndefined()
+  expect(keeper.dismissed).toEqual(['users/anna/messageSettings/choices/sign-in/push'])
+})

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { createToastQueue } from '#messaging/client'
+import type { MessageView } from '../notifications/message-order.ts'
+import { createMessageToaster } from './message-toaster.ts'
+
+function openPage() {
+  let messages: readonly MessageView[] = []
+  let isSynced = false
+  let isLooking = true
+  let isClaimed = false
+  let runTimer: (() => void) | undefined
+  const opened: string[] = []
+  const toasts = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
+  const teller = createMessageToaster({
+    userId: 'anna',
+    listMessages: () => messages,
+    hasSynced: () => isSynced,
+    visitBeganAtMs: Date.parse('2026-11-21T12:00:00Z'),
+    isLooking: () => isLooking,
+    isWanted: (kind) => kind !== 'welcome',
+    claim: async () => !isClaimed,
+    toasts,
+    open: (message) => opened.push(message.link),
+    openAll: () => opened.push('all'),
+    startTimer: (callback) => {
+      runTimer = callback
+      return () => (runTimer = undefined)
+    },
+  })
+  const settle = async () => {
+    teller.look()
+    runTimer?.()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return {
+    teller,
+    toasts,
+    opened,
+    texts: () => toasts.getVisible().map(({ text }) => text),
+    press: (index: number) => toasts.getVisible()[index]?.action?.onClick(),
+    sync: async () => {
+      isSynced = true
+      await settle()
+    },
+    receive: async (...more: readonly Partial<MessageView>[]) => {
+      messages = [...messages, ...more.map(messageOf)]
+      await settle()
+    },
+    change: async (id: string, fields: Partial<MessageView>) => {
+      messages = messages.map((message) => (message.id === id ? { ...message, ...fields } : message))
+      await settle()
+    },
+    lookAway: () => (isLooking = false),
+    lookHere: () => (isLooking = true),
+    letAnotherTabTell: () => (isClaimed = true),
+  }
+}
+
+function messageOf(fields: Partial<MessageView>): MessageView {
+  const id = fields.id ?? 'x'
+  const at = '2026-11-21T10:00:00.000Z'
+  const meta = { ownerId: 'anna', memberIds: [], version: 1, createdAt: at, updatedAt: at, isPending: false }
+  const message = { receiverId: 'anna', kind: 'test', title: `Titel ${id}`, body: '', link: `/${id}`, source: 'wheel' }
+  return { id, ...meta, ...message, ...fields }
+}
+
+test('N20: what was there at first, on the device or from the server, is not told', async () => {
+  const { receive, sync, texts } = openPage()
+  await receive({ id: 'kept' })
+  await receive({ id: 'pulled' })
+  await sync()
+  expect(texts()).toEqual([])
+  await receive({ id: 'new' })
+  expect(texts()).toEqual(['Titel new'])
+})
+
+test('N20: what was made since the visit began is told, though it came with everything else', async () => {
+  const { receive, sync, texts } = openPage()
+  await receive({ id: 'kept' })
+  await receive({ id: 'new', createdAt: '2026-11-21T12:00:00.000Z' })
+  await sync()
+  expect(texts()).toEqual(['Titel new'])
+})
+
+test('N20: nothing is told twice, whatever happens to it', async () => {
+  const { receive, sync, change, texts, toasts } = openPage()
+  await sync()
+  await receive({ id: 'a' })
+  toasts.dismiss(toasts.getVisible()[0]?.id ?? 0)
+  await change('a', { readAt: '2026-11-21T10:00:01.000Z' })
+  await change('a', { title: 'neu' })
+  await sync()
+  expect(texts()).toEqual([])
+})
+
+test('N21: what is read, deleted, another person’s or not wanted is not told', async () => {
+  const { receive, sync, texts } = openPage()
+  await sync()
+  const at = '2026-11-21T10:00:00.000Z'
+  await receive({ id: 'a', readAt: at }, { id: 'b', deletedAt: at }, { id: 'c', receiverId: 'bert' })
+  await receive({ id: 'd', kind: 'welcome' })
+  expect(texts()).toEqual([])
+})
+
+test('N21: where nobody looks, or at the list itself, nothing is told, also not later', async () => {
+  const { receive, sync, lookAway, lookHere, texts } = openPage()
+  await sync()
+  lookAway()
+  await receive({ id: 'a' })
+  lookHere()
+  await receive({ id: 'b' })
+  expect(texts()).toEqual(['Titel b'])
+})
+
+test('N21: what another tab tells is not told here', async () => {
+  const { receive, sync, letAnotherTabTell, texts } = openPage()
+  await sync()
+  letAnotherTabTell()
+  await receive({ id: 'a' })
+  expect(texts()).toEqual([])
+})
+
+test('N22: two are two toasts that lead to where they belong, more are one that leads to all', async () => {
+  const { receive, sync, texts, press, opened } = openPage()
+  await sync()
+  await receive({ id: 'a' }, { id: 'b' })
+  expect(texts()).toEqual(['Titel a', 'Titel b'])
+  press(1)
+  expect(opened).toEqual(['/b'])
+  await receive({ id: 'c' })
+  expect(texts()).toEqual(['3 neue Nachrichten'])
+  await receive(...Array.from({ length: 1_000 }, (_none, index) => ({ id: `many${index}` })))
+  expect(texts()).toEqual(['1.003 neue Nachrichten'])
+  press(0)
+  expect(opened).toEqual(['/b', 'all'])
+})
+
+test('N22: a toast goes when what it tells of was read elsewhere, and all go with the person', async () => {
+  const { receive, sync, change, texts, teller } = openPage()
+  await sync()
+  await receive({ id: 'a' }, { id: 'b' })
+  await change('a', { readAt: '2026-11-21T10:00:01.000Z' })
+  expect(texts()).toEqual(['Titel b'])
+  teller.stop()
+  expect(texts()).toEqual([])
+})

@@ -1,0 +1,122 @@
+/** Tests which events share a message and which wait for more, with real documents and a clock that the test moves. */
+import { expect, test } from 'vitest'
+import { SECOND_MS } from '#base/clock'
+import { openAlerts } from '#testing/uptime/alert-shops'
+
+test('T2: two hundred shops that go down one after the other within 20 s are one message, and one when they are back', async () => {
+  const { addShop, start, down, up, pass, sent } = openAlerts()
+  const ids = Array.from({ length: 200 }, (_, index) => `shop${index}`)
+  for (const [index, id] of ids.entries()) await addShop(id, { group: index < 120 ? 'Blumen' : 'Bücher' })
+  start()
+  for (let second = 0; second < 20; second++) {
+    for (const id of ids.slice(second * 10, second * 10 + 10)) down(id)
+    await pass(1)
+  }
+  await pass(60)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.title).toBe('200 Shops sind nicht erreichbar')
+  expect(sent[0]?.body).toBe(
+    'Seit 14:00 Uhr.\nBlumen: shop0, shop1, shop2, shop3, shop4, shop5, shop6, shop7, shop8, shop9\nund 190 weitere',
+  )
+  expect(sent[0]?.link).toBe('/uptime/stoerungen')
+  for (let second = 0; second < 20; second++) {
+    for (const id of ids.slice(second * 10, second * 10 + 10)) up(id)
+    await pass(1)
+  }
+  await pass(60)
+  expect(sent.map(({ title }) => title)).toEqual([
+    '200 Shops sind nicht erreichbar',
+    '200 Shops sind wieder erreichbar',
+  ])
+})
+
+test('T2: those that come one by one are told after a minute, and the rest when nothing more comes', async () => {
+  const { addShop, start, down, pass, titles } = openAlerts()
+  const ids = Array.from({ length: 20 }, (_, index) => `shop${index}`)
+  for (const id of ids) await addShop(id)
+  start()
+  await pass(1)
+  for (const id of ids) {
+    down(id)
+    await pass(8)
+  }
+  await pass(10)
+  expect(titles()).toEqual([
+    'shop.example: 8 Shops sind nicht erreichbar',
+    'shop.example: 12 Shops sind nicht erreichbar',
+  ])
+})
+
+test('T2: what is collected waits for shops that are being confirmed, for a minute at most', async () => {
+  const { addShop, start, down, pass, titles, events } = openAlerts()
+  for (const id of ['eins', 'zwei', 'drei']) await addShop(id)
+  await addShop('fremd', { ownerId: 'ben' })
+  start()
+  await pass(1)
+  events.doubtful.add('zwei')
+  events.doubtful.add('fremd')
+  down('eins')
+  await pass(30)
+  expect(titles()).toEqual([])
+  events.doubtful.delete('zwei')
+  down('zwei')
+  await pass(12)
+  expect(titles()).toEqual(['shop.example: 2 Shops sind nicht erreichbar'])
+  events.doubtful.add('zwei')
+  down('fremd')
+  await pass(12)
+  expect(titles()).toHaveLength(1)
+  await pass(50)
+  expect(titles().slice(1)).toEqual(['ben: fremd ist nicht erreichbar'])
+})
+
+test('T3: what is over before anybody was told is told in one', async () => {
+  const { addShop, start, down, up, pass, sent } = openAlerts()
+  await addShop('kasse')
+  start()
+  await pass(1)
+  down('kasse')
+  await pass(5)
+  up('kasse')
+  await pass(60)
+  expect(sent.map(({ kind, title, body }) => ({ kind, title, body }))).toEqual([
+    {
+      kind: 'shop-down',
+      title: 'kasse war kurz nicht erreichbar',
+      body: 'Nach 5 Sek., von 14:00 bis 14:00 Uhr.\nFalscher Status: 503 statt 200-299.',
+    },
+  ])
+})
+
+test('T4: four cycles of 25 s down and 25 s up are few messages, also for two hundred shops', async () => {
+  const { addShop, start, down, up, pass, sent, events, time } = openAlerts()
+  const ids = Array.from({ length: 200 }, (_, index) => `shop${index}`)
+  for (const id of ids) await addShop(id)
+  start()
+  await pass(1)
+  const flaps = new Map<string, number>()
+  const begin = time.now()
+  // A check every 20 s, each at its own second; down is sure 7 s after the first failure, up 2 s after the first success.
+  for (let second = 0; second < 400; second++) {
+    const at = Math.round((time.now() - begin) / SECOND_MS)
+    for (const [index, id] of ids.entries()) {
+      const cycle = Math.floor(at / 50)
+      const offset = Math.floor(index / 10)
+      const incidentId = `${id}-${cycle}`
+      if (cycle < 4 && at % 50 === offset + 7 && offset < 18) {
+        down(id, { incidentId })
+        flaps.set(id, (flaps.get(id) ?? 0) + 1)
+        if (flaps.get(id) === 3) events.add({ kind: 'unstable', shopId: id, atMs: time.now() })
+      }
+      if (cycle < 4 && at % 50 === 25 + offset + 2 && offset < 18) {
+        up(id, incidentId)
+        flaps.set(id, (flaps.get(id) ?? 0) + 1)
+      }
+    }
+    await pass(1)
+  }
+  expect(sent.length).toBeLessThanOrEqual(10)
+  expect(sent.filter(({ kind }) => kind === 'shop-unstable').map(({ title }) => title)).toEqual([
+    'shop.example: 180 Shops sind instabil',
+  ])
+})

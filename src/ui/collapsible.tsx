@@ -1,0 +1,58 @@
+/** What only some need: a line that opens and closes what stands below it. */
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Icon } from './page/icon.tsx'
+import { TARGET_PX } from './page/theme.tsx'
+
+type CollapsibleProps = {
+  readonly title: string
+  /** What is set inside, to be seen without opening it. */
+  readonly detail?: string | undefined
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+  readonly children: ReactNode
+}
+
+export function Collapsible({ title, detail, isOpen, onToggle, children }: CollapsibleProps) {
+  return (
+    <Frame open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <Head>
+        <Icon name="next" size={20} />
+        <span>
+          <Title>{title}</Title>
+          {detail === undefined || isOpen ? null : <Detail>{detail}</Detail>}
+        </span>
+      </Head>
+      <Content>{children}</Content>
+    </Frame>
+  )
+}
+
+const Frame = styled('details')({
+  '& > summary > svg': { flexShrink: 0, transition: 'transform 180ms' },
+  '&[open] > summary > svg': { transform: 'rotate(90deg)' },
+})
+
+const Head = styled('summary')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: TARGET_PX,
+  margin: '0 -8px',
+  padding: '4px 8px',
+  borderRadius: 12,
+  cursor: 'pointer',
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
+  '&:hover': { background: theme.vars.palette.background.raised },
+}))
+
+const Title = styled('span')({ display: 'block', fontWeight: 650 })
+
+const Detail = styled('span')(({ theme }) => ({
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+}))
+
+const Content = styled('div')({ paddingTop: 12 })
