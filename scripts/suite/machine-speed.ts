@@ -1,7 +1,6 @@
 /** How slow this machine is at this moment, by the time that a fixed piece of work takes on it. */
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runCommand } from '../run-command.ts'
-import { root } from '../folders.ts'
 
 const PROCESSES = 12
 /** As many as the suite has workers. */
@@ -17,7 +16,7 @@ export async function measureSlowness(): Promise<number> {
   const startedAt = performance.now()
   const run = async (): Promise<void> => {
     for (let count = 0; count < PROCESSES / SIDE_BY_SIDE; count++)
-      await runCommand(process.execPath, [join(root, 'scripts/suite/reference-work.mjs')])
+      await runCommand(process.execPath, [fileURLToPath(new URL('./reference-work.mjs', import.meta.url))])
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, run))
   return Math.max(1, (performance.now() - startedAt) / 1000 / USUAL_SECONDS)
