@@ -1,6 +1,6 @@
 import type { Entry } from './model.ts'
 import type { ParsedEntry } from './parts/parse-entries.ts'
-import { ranksAfter } from './rank.ts'
+import { ranksAfter } from '#base/rank'
 
 /** Makes entries from parsed names, ranked after the last existing entry. */
 export function makeEntries(

@@ -1,6 +1,6 @@
 /** Puts entries in an order by their ranks, changing as few of them as can be. */
 import type { Entry } from '../model.ts'
-import { ranksAfter, ranksBetween } from '../rank.ts'
+import { ranksAfter, ranksBetween } from '#base/rank'
 
 /** Long before the 64 characters that a rank may have, all are numbered anew. */
 const MAX_RANK_LENGTH = 40

@@ -1,7 +1,7 @@
 /** What another tool has handed over, as a wheel. */
 import type { ChoiceRequest } from '../../choice-port.ts'
 import { newWheel, type Entry, type Wheel } from '../model.ts'
-import { ranksAfter } from '../rank.ts'
+import { ranksAfter } from '#base/rank'
 
 export { choiceResultPath, readChoiceRequest } from '../../choice-port.ts'
 export type { Choice, ChoiceRequest, ChoiceResult } from '../../choice-port.ts'

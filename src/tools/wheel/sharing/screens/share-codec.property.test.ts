@@ -3,7 +3,7 @@ import { fc, runsOf } from '#testing/properties'
 import { cleanText } from '../../clean-text.ts'
 import { drawableEntries, modes, newWheel, sortEntries, type Entry, type Wheel } from '../../model.ts'
 import { describeShared, readShared, sharePermissions } from '../share-link.ts'
-import { ranksAfter } from '../../rank.ts'
+import { ranksAfter } from '#base/rank'
 import { packFragment, unpackFragment } from './share-codec.ts'
 
 const runs = runsOf(100)

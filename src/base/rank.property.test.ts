@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
-import { entrySchema } from './model.ts'
+import { entrySchema } from '../tools/wheel/model.ts'
 import { rankBetween, ranksAfter, ranksBetween } from './rank.ts'
 
 const runs = runsOf(300)
