@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { ranksAfter } from '#base/rank'
 import { utf8Length } from '#base/text/text'
 import { makeEntries } from './make-entries.ts'
-import { MAX_ENTRIES, newWheel, sortEntries, wheelSchema } from './model.ts'
+import { entrySchema, MAX_ENTRIES, newWheel, sortEntries, wheelSchema } from './model.ts'
 
 function names(count: number) {
   let lastId = 0
@@ -14,6 +15,17 @@ it('a new wheel is one its schema takes, empty and with as many names as fit', (
   const full = newWheel('Küche', names(MAX_ENTRIES))
   expect(wheelSchema.safeParse(full).success).toBe(true)
   expect(utf8Length(JSON.stringify(full))).toBeLessThan(256 * 1024)
+})
+
+it('two thousand names typed one after another keep ranks the schema takes', () => {
+  let last: string | undefined
+  for (let index = 0; index < 2_000; index++) {
+    const [rank] = ranksAfter(last, 1)
+    expect((rank ?? '') > (last ?? '')).toBe(true)
+    last = rank
+  }
+  const entry = { id: 'a', rank: last, text: 'Anna', weight: 1, isActive: true }
+  expect(entrySchema.safeParse(entry).success).toBe(true)
 })
 
 it.each([
