@@ -74,7 +74,7 @@ async function play(
   seconds: number,
   run: string,
 ): Promise<Played> {
-  const load = fork(join(import.meta.dirname, 'crowd-load.ts'), [], { execArgv: [] })
+  const load = fork(join(import.meta.dirname, 'load-generator.ts'), [], { execArgv: [] })
   try {
     await sleep(SETTLED_AFTER_MS)
     const rssBeforeMb = (await server.readRssBytes()) / BYTES_PER_MB
