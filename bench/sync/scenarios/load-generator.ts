@@ -1,6 +1,6 @@
 /**
  * Plays a crowd: people with two devices each, both following their stream, the first making one change a second.
- * A program of its own, so that what it costs is not the server's; started by `crowd-scenario.ts`.
+ * A program of its own, so that what it costs is not the server's; started by `load-scenario.ts`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FEED_STREAM_PATH, sendChanges } from '#documents'

@@ -4,8 +4,6 @@
  * goes into the next one.
  */
 import type { PendingChange } from '#documents'
-import { groupByDocument, isReplacedBy } from '../../change/coalesce-change.ts'
-import { documentKeyOf } from '../../change/path.ts'
 import { countRecords, findRecord, pendingIds, recordsOf, type Queue } from '../../sync/pending-queue.ts'
 import type { AcknowledgedChange, Persisted, RejectedChange, SharedWrite } from '../../sync/sync-state.ts'
 import type { Adopted, AdoptedFromDisk, AdoptedFromStore } from './adopted.ts'
@@ -13,9 +11,9 @@ import type { ChangeStore } from './change-store.ts'
 import { createDoneChanges } from './done-changes.ts'
 import { createDroppedNote } from './dropped-note.ts'
 import { broughtBack, nothingShared, type DocumentCache, type KnownIds } from '../cache/document-cache.ts'
-import { acknowledgedIn, among, byId, isPlain, withSent } from '../cache/join-writes.ts'
+import { acknowledgedIn, among, isPlain, withSent } from '../cache/join-writes.ts'
 import { createOutboxTransactions, SETTLE_LIMIT_MS } from './outbox-transactions.ts'
-import { STORED_LIMIT, storedPart } from '../cache/stored-part.ts'
+import { createStoreMirror } from './store-mirror.ts'
 import { within, type Timers } from '../timers.ts'
 
 export type OutboxWriter = {
@@ -61,18 +59,6 @@ export type OutboxWriter = {
   settled(): Promise<void>
 }
 
-/** From here on the map is too large to read or write it at every change. */
-const LARGE_QUEUE = 100
-const LARGE_QUEUE_DELAY_MS = 250
-/** Writing so much takes so long that it is done less often. */
-const HUGE_QUEUE_DELAY_MS = 1_000
-const REPAIR_DELAY_MS = 250
-
-/** A refused change that the next start asks for again: what its device has sent since must win over it (S6). */
-function asRetried(record: PendingChange): PendingChange {
-  return record.isRetried === true ? record : { ...record, isRetried: true }
-}
-
 export function createOutboxWriter(o: {
   readonly userId: string
   readonly cache: DocumentCache
@@ -95,72 +81,31 @@ export function createOutboxWriter(o: {
   readonly onRefusalsSaved: (changeIds: readonly string[]) => void
 }): OutboxWriter {
   const { cache, changeStore, timers } = o
-  let stored = new Map(o.stored.map((record) => [record.changeId, record]))
   let latest = o.queue
   const done = createDoneChanges(o.done)
-  /** changeIds of records that this tab has put into localStorage. */
-  const ownPuts = new Set<string>()
   /** changeIds of records that were passed to the outbox and are not confirmed yet. */
   const unconfirmed = new Set<string>()
   /** Those that it has said it has and that are not sent, by changeId. */
   const confirmed = new Map<string, PendingChange>()
-  /** Refused, and not yet on the disk as such: they stay where they are, so that the next start asks again (Y4). */
+  /** Refused, and not yet on the disk as such. */
   const unsavedRefusals = new Set<string>()
-  let isScheduled = false
-  let isRepairing = false
-  let isStoreFailing = false
   let isOutboxFailing = cache.kind === 'memory'
   const droppedNote = createDroppedNote(o)
-
-  const isLarge = (): boolean => countRecords(latest) > LARGE_QUEUE
   const warnIfUnsafe = (): void => {
     if (!isOutboxFailing) return
-    const isNowhere = isStoreFailing && (countRecords(latest) > 0 || outbox.isBehind())
+    const isNowhere = mirror.isFailing() && (countRecords(latest) > 0 || outbox.isBehind())
     if (isNowhere || droppedNote.isMissing()) o.onUnsafe()
   }
-  /** Makes localStorage hold these and no others. */
-  const store = (records: readonly PendingChange[]): void => {
-    const pendingNow = byId(records)
-    const left = [...stored].filter(([changeId]) => !pendingNow.has(changeId))
-    const refused = left.filter(([changeId]) => unsavedRefusals.has(changeId)).map(([, record]) => asRetried(record))
-    const current = new Map([...byId(refused), ...pendingNow])
-    const put = [...current.values()].filter((record) => stored.get(record.changeId) !== record)
-    const remove = new Set(left.map(([changeId]) => changeId).filter((changeId) => !unsavedRefusals.has(changeId)))
-    if (put.length + remove.size === 0) return
-    for (const { changeId } of put) ownPuts.add(changeId)
-    isStoreFailing = !changeStore.write(put, remove)
-    if (isStoreFailing) storeLess(put, remove)
-    else stored = current
-    warnIfUnsafe()
-  }
-  /** A full localStorage can still become less: what is done with must not come back from there with another tab. */
-  const storeLess = (put: readonly PendingChange[], remove: ReadonlySet<string>): void => {
-    const waiting = groupByDocument(put)
-    // What another record has replaced stays until that one stands there.
-    const isReplaced = (record: PendingChange): boolean =>
-      waiting.get(documentKeyOf(record.path))?.some((other) => isReplacedBy(record, other)) === true
-    const gone = [...stored.values()].filter((record) => remove.has(record.changeId) && !isReplaced(record))
-    if (gone.length === 0 || !changeStore.write([], new Set(gone.map(({ changeId }) => changeId)))) return
-    for (const { changeId } of gone) stored.delete(changeId)
-  }
-  const flush = (): void => {
-    isScheduled = false
-    isRepairing = false
-    store(isOutboxFailing ? recordsOf(latest) : storedPart(recordsOf(latest), (changeId) => !unconfirmed.has(changeId)))
-  }
-  const schedule = (): void => {
-    if (isScheduled) return
-    isScheduled = true
-    const delayMs = countRecords(latest) > STORED_LIMIT ? HUGE_QUEUE_DELAY_MS : LARGE_QUEUE_DELAY_MS
-    if (isLarge()) timers.setTimer(() => isScheduled && flush(), delayMs)
-    else queueMicrotask(() => isScheduled && flush())
-  }
-  /** Not at once: what a tab sees of localStorage may be behind what another is just writing. */
-  const scheduleRepair = (): void => {
-    if (isRepairing) return
-    isRepairing = true
-    timers.setTimer(() => isRepairing && flush(), REPAIR_DELAY_MS)
-  }
+  const mirror = createStoreMirror({
+    changeStore,
+    timers,
+    stored: o.stored,
+    queue: () => latest,
+    isUnsavedRefusal: (changeId) => unsavedRefusals.has(changeId),
+    isConfirmed: (changeId) => !unconfirmed.has(changeId),
+    isOutboxFailing: () => isOutboxFailing,
+    onWritten: warnIfUnsafe,
+  })
   /**
    * What the outbox goes on holding because it cannot be written; no tab may send that again. But what the server has
    * taken it is to ask for again: nothing else would know of it if the server came from a backup (D4).
@@ -187,7 +132,7 @@ export function createOutboxWriter(o: {
   }
   const forgetRefusals = (refused: readonly string[]): void => {
     for (const changeId of refused) unsavedRefusals.delete(changeId)
-    schedule()
+    mirror.schedule()
     o.onRefusalsSaved(refused)
   }
   const noteWritten = (written: Persisted): void => {
@@ -205,7 +150,7 @@ export function createOutboxWriter(o: {
     isOutboxFailing = true
     noteDropped()
     warnIfUnsafe()
-    schedule()
+    mirror.schedule()
   }
   const outbox = createOutboxTransactions({
     cache,
@@ -223,10 +168,6 @@ export function createOutboxWriter(o: {
     },
     keys: () => pendingIds(latest),
   }
-  /** Another tab has taken these out, but this one may have put them into localStorage since. */
-  const takeBack = (changeIds: readonly string[]): void => {
-    if (changeIds.filter((changeId) => ownPuts.delete(changeId)).length > 0) scheduleRepair()
-  }
   const adoptable = (records: readonly PendingChange[]): Adopted => ({
     added: records
       .filter(({ changeId }) => !isPending(changeId) && !done.has(changeId))
@@ -243,34 +184,16 @@ export function createOutboxWriter(o: {
       const found = o.changeStore.readIfChanged()?.filter((record) => record.userId === o.userId)
       if (found === undefined) return undefined
       const adopted = adoptable(found)
-      const pending = byId(recordsOf(latest))
-      const mine = new Map([...pending, ...byId(adopted.added)])
-      const before = stored
-      stored = new Map(
-        found.map((record) => {
-          const own = mine.get(record.changeId)
-          // What this tab has changed in a record may still be on its way in.
-          const isWaiting = pending.has(record.changeId) && before.get(record.changeId) !== own
-          return [record.changeId, own === undefined || isWaiting ? record : own]
-        }),
-      )
-      // What this tab is about to take out itself is not put back.
-      const stale = found
-        .map(({ changeId }) => changeId)
-        .filter((changeId) => done.has(changeId) && !before.has(changeId))
-      const missing = [...pending.keys()].filter((changeId) => !stored.has(changeId))
-      if (stale.length + missing.length > 0) scheduleRepair()
-      // A missing record may also mean that another tab has sent it.
-      const mayBeSent = missing.filter((changeId) => before.has(changeId))
+      const { stale, mayBeSent } = mirror.adopt(found, adopted.added, done.has)
       return { ...adopted, sent: [...adopted.sent, ...mayBeSent], stale }
     },
     hear: (write) => {
       const remove = done.countable(write.remove)
       done.hear({ remove, again: write.again })
-      takeBack(remove)
+      mirror.takeBack(remove)
       const adopted = adoptable(write.put)
       // The tab that says so has written it to localStorage, too.
-      for (const record of adopted.added) stored.set(record.changeId, record)
+      mirror.note(adopted.added)
       return { ...adopted, gone: remove.filter(isPending) }
     },
     readShared: async (asked = []) => {
@@ -281,7 +204,7 @@ export function createOutboxWriter(o: {
       const shared = await within(timers, SETTLE_LIMIT_MS, reading, nothingShared)
       const gone = done.countable(shared.dropped.filter(isPending))
       done.finish(gone)
-      takeBack(gone)
+      mirror.takeBack(gone)
       const missed = outbox.unwritten().flatMap((write) => write.remove)
       // Removals that could not be written to the disk, by this tab or by others.
       const untold = new Set([...missed, ...changeStore.readDropped(o.userId)])
@@ -303,7 +226,7 @@ export function createOutboxWriter(o: {
       done.bringBack(broughtBack(write))
       if (isPlain(write)) outbox.gather(shorter)
       else outbox.write(shorter)
-      schedule()
+      mirror.schedule()
     },
     unsavedAcknowledged: () => acknowledgedIn(outbox.unwritten()),
     unsavedRejected: () =>
@@ -313,22 +236,20 @@ export function createOutboxWriter(o: {
         .filter(({ change }) => unsavedRefusals.has(change.changeId)),
     unsavedDone,
     isBroughtBack: done.isBroughtBack,
-    isLarge,
+    isLarge: mirror.isLarge,
     flush: () => {
       outbox.writeGathered()
       outbox.retry()
-      flush()
+      mirror.flush()
     },
     secure: (changes) => {
       if (outbox.isNew(changes)) return undefined
-      // A record changes what it says only together with its changeId or its version.
-      const isStored = changes.every((one) => stored.get(one.changeId)?.baseVersion === one.baseVersion)
-      if (!isLarge()) flush()
+      if (!mirror.isLarge()) mirror.flush()
       // All of them at once would hold up the first batch; the others follow when it is their time.
-      else if (isOutboxFailing && !isStored) store([...changes, ...among(latest, stored.keys())])
+      else if (isOutboxFailing && !mirror.holds(changes)) mirror.write([...changes, ...among(latest, mirror.ids())])
       return outbox.settled().then(() => undefined)
     },
-    isAllNew: () => !isLarge() && outbox.isNew(recordsOf(latest)),
+    isAllNew: () => !mirror.isLarge() && outbox.isNew(recordsOf(latest)),
     isBehind: outbox.isBehind,
     catchUp: async () => {
       outbox.retry()

@@ -1,0 +1,148 @@
+/**
+ * Makes localStorage hold what is pending: at the end of the tick, or a little later if there is much. Other tabs write there too, so
+ * what it holds is known from the last reading and from this tab's own writes.
+ */
+import type { PendingChange } from '#documents'
+import { groupByDocument, isReplacedBy } from '../../change/coalesce-change.ts'
+import { documentKeyOf } from '../../change/path.ts'
+import { countRecords, recordsOf, type Queue } from '../../sync/pending-queue.ts'
+import { byId } from '../cache/join-writes.ts'
+import { STORED_LIMIT, storedPart } from '../cache/stored-part.ts'
+import type { Timers } from '../timers.ts'
+import type { ChangeStore } from './change-store.ts'
+
+export type StoreMirror = ReturnType<typeof createStoreMirror>
+
+/** From here on the map is too large to read or write it at every change. */
+const LARGE_QUEUE = 100
+const LARGE_QUEUE_DELAY_MS = 250
+/** Writing so much takes so long that it is done less often. */
+const HUGE_QUEUE_DELAY_MS = 1_000
+const REPAIR_DELAY_MS = 250
+
+/** A refused change that the next start asks for again: what its device has sent since must win over it (S6). */
+function asRetried(record: PendingChange): PendingChange {
+  return record.isRetried === true ? record : { ...record, isRetried: true }
+}
+
+export type StoreMirrorParts = {
+  readonly changeStore: Pick<ChangeStore, 'write'>
+  readonly timers: Timers
+  /** What localStorage holds to begin with. */
+  readonly stored: readonly PendingChange[]
+  readonly queue: () => Queue
+  /** Whether the change is refused and the disk does not know that yet: it stays, so that the next start asks again (Y4). */
+  readonly isUnsavedRefusal: (changeId: string) => boolean
+  /** Whether the outbox has confirmed the change. */
+  readonly isConfirmed: (changeId: string) => boolean
+  readonly isOutboxFailing: () => boolean
+  /** Called after each attempt to write. */
+  readonly onWritten: () => void
+}
+
+export function createStoreMirror(o: StoreMirrorParts) {
+  let stored = new Map(o.stored.map((record) => [record.changeId, record]))
+  /** changeIds of records that this tab has put there. */
+  const ownPuts = new Set<string>()
+  const planned = { isWrite: false, isRepair: false }
+  let isFailing = false
+
+  const isLarge = (): boolean => countRecords(o.queue()) > LARGE_QUEUE
+  /** Makes localStorage hold these and no others. */
+  const write = (records: readonly PendingChange[]): void => {
+    const pendingNow = byId(records)
+    const left = [...stored].filter(([changeId]) => !pendingNow.has(changeId))
+    const refused = left.filter(([changeId]) => o.isUnsavedRefusal(changeId)).map(([, record]) => asRetried(record))
+    const current = new Map([...byId(refused), ...pendingNow])
+    const put = [...current.values()].filter((record) => stored.get(record.changeId) !== record)
+    const remove = new Set(left.map(([changeId]) => changeId).filter((changeId) => !o.isUnsavedRefusal(changeId)))
+    if (put.length + remove.size === 0) return
+    for (const { changeId } of put) ownPuts.add(changeId)
+    isFailing = !o.changeStore.write(put, remove)
+    if (!isFailing) stored = current
+    else for (const changeId of removeOnly(o.changeStore, stored, { put, remove })) stored.delete(changeId)
+    o.onWritten()
+  }
+  const flush = (): void => {
+    planned.isWrite = false
+    planned.isRepair = false
+    const pending = recordsOf(o.queue())
+    write(o.isOutboxFailing() ? pending : storedPart(pending, o.isConfirmed))
+  }
+  /** Writes not at once: what a tab sees of localStorage may be behind what another is just writing. */
+  const scheduleRepair = (): void => {
+    if (planned.isRepair) return
+    planned.isRepair = true
+    o.timers.setTimer(() => planned.isRepair && flush(), REPAIR_DELAY_MS)
+  }
+
+  return {
+    isLarge,
+    isFailing: () => isFailing,
+    /** changeIds of the records in localStorage. */
+    ids: () => stored.keys(),
+    /** Whether localStorage holds each of these; a record changes only together with its changeId or its version. */
+    holds: (records: readonly PendingChange[]) =>
+      records.every((one) => stored.get(one.changeId)?.baseVersion === one.baseVersion),
+    write,
+    flush,
+    schedule: () => {
+      if (planned.isWrite) return
+      planned.isWrite = true
+      const delayMs = countRecords(o.queue()) > STORED_LIMIT ? HUGE_QUEUE_DELAY_MS : LARGE_QUEUE_DELAY_MS
+      if (isLarge()) o.timers.setTimer(() => planned.isWrite && flush(), delayMs)
+      else queueMicrotask(() => planned.isWrite && flush())
+    },
+    /** Notes records that another tab has written. */
+    note: (records: readonly PendingChange[]) => {
+      for (const record of records) stored.set(record.changeId, record)
+    },
+    /** Removes what another tab has taken out but this one may have put in since. */
+    takeBack: (changeIds: readonly string[]) => {
+      if (changeIds.filter((changeId) => ownPuts.delete(changeId)).length > 0) scheduleRepair()
+    },
+    /**
+     * Takes over what was found in localStorage, together with what was adopted of it. Returns what is there although it is done
+     * with, and what is missing although it was there: another tab may have sent it.
+     */
+    adopt: (
+      found: readonly PendingChange[],
+      adopted: readonly PendingChange[],
+      isDone: (changeId: string) => boolean,
+    ): { readonly stale: readonly string[]; readonly mayBeSent: readonly string[] } => {
+      const pending = byId(recordsOf(o.queue()))
+      const mine = new Map([...pending, ...byId(adopted)])
+      const before = stored
+      stored = new Map(
+        found.map((record) => {
+          const own = mine.get(record.changeId)
+          // What this tab has changed in a record may still be on its way in.
+          const isWaiting = pending.has(record.changeId) && before.get(record.changeId) !== own
+          return [record.changeId, own === undefined || isWaiting ? record : own]
+        }),
+      )
+      // What this tab is about to take out itself is not put back.
+      const stale = found.map(({ changeId }) => changeId).filter((id) => isDone(id) && !before.has(id))
+      const missing = [...pending.keys()].filter((changeId) => !stored.has(changeId))
+      if (stale.length + missing.length > 0) scheduleRepair()
+      return { stale, mayBeSent: missing.filter((changeId) => before.has(changeId)) }
+    },
+  }
+}
+
+/**
+ * Shortens a localStorage that is full: what is done with must not come back from there with another tab. Returns the changeIds that
+ * it removed. What another record has replaced stays until that one stands there.
+ */
+function removeOnly(
+  changeStore: Pick<ChangeStore, 'write'>,
+  stored: ReadonlyMap<string, PendingChange>,
+  { put, remove }: { readonly put: readonly PendingChange[]; readonly remove: ReadonlySet<string> },
+): readonly string[] {
+  const waiting = groupByDocument(put)
+  const isReplaced = (record: PendingChange): boolean =>
+    waiting.get(documentKeyOf(record.path))?.some((other) => isReplacedBy(record, other)) === true
+  const removable = [...stored.values()].filter((record) => remove.has(record.changeId) && !isReplaced(record))
+  const changeIds = removable.map(({ changeId }) => changeId)
+  return changeIds.length > 0 && changeStore.write([], new Set(changeIds)) ? changeIds : []
+}
