@@ -42,6 +42,9 @@ export async function openIndexedDbCache(
   /** How far this tab knows the journal, and what it knows from it to be dropped. */
   const known = { key: 0, dropped: new Set<string>() }
   let appended = 0
+  /** Pages that are being written, with the note of what they settle: closing waits for them. */
+  let pagesUnderWay = 0
+  let isClosing = false
 
   /** An own entry right behind what is known: no other tab has written in between, so it need not be read again. */
   const noteOwn = (key: number | undefined): void => {
@@ -89,12 +92,18 @@ export async function openIndexedDbCache(
     },
     writeDocuments: async (write) => {
       appended += 1
+      pagesUnderWay += 1
       const { settled } = write
-      const stands = await run((open) => writeDocuments(open, write))
-      // On its own and behind the page: an edit waits for no page, and what is settled too late does no harm.
-      if (stands === null && settled.length > 0)
-        noteOwn(await run((open) => open.add('journal', journalText({ settled }))))
-      return stands
+      try {
+        const stands = await run((open) => writeDocuments(open, write))
+        // On its own and behind the page: an edit waits for no page, and what is settled too late does no harm.
+        if (stands === null && settled.length > 0)
+          noteOwn(await run((open) => open.add('journal', journalText({ settled }))))
+        return stands
+      } finally {
+        pagesUnderWay -= 1
+        if (isClosing && pagesUnderWay === 0) close()
+      }
     },
     readAcknowledged: async () => {
       const { acknowledged } = await contentsOf(await run((open) => readLog(open, 'journal', 0)))
@@ -119,7 +128,10 @@ export async function openIndexedDbCache(
     tidy: async () => {
       if (appended > TIDY_AFTER_WRITES) await tidyLogs()
     },
-    close,
+    close: () => {
+      isClosing = true
+      if (pagesUnderWay === 0) close()
+    },
   }
 }
 

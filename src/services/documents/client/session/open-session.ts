@@ -77,7 +77,7 @@ export function openSession(o: {
     areChangesKept: async () => !writer.isBehind() && (await writer.catchUp()),
     isMadeAgain: (document) => document.ownerId === userId && ports.isMadeAgain?.(document) === true,
     onChanged: o.onChanged,
-    onWritten: () => session.toastLastCopies(),
+    onWritten: () => session.broadcastLastCopies(),
     onFailed: (error) => ports.log.info('a last copy could not be written to the disk', error),
   })
   const session = createSyncSession({

@@ -12,7 +12,6 @@ import { step } from '../../sync/sync-core.ts'
 import {
   type Command,
   type DiskPosition,
-  type Persisted,
   type RejectedChange,
   type RunReason,
   type SyncEvent,
@@ -31,6 +30,7 @@ import type { LastCopyKeeper } from '../device/last-copy-keeper.ts'
 import type { OutboxWriter } from '../outbox/outbox-writer.ts'
 import { createPageWriter } from './page-writer.ts'
 import { rebaseAcknowledged } from '../outbox/rebase-acknowledged.ts'
+import { createRejectedChanges, retriedChange } from './rejected-changes.ts'
 import { createSendTurn } from './send-turn.ts'
 import { createStreamFollower } from './stream-follower.ts'
 import { createTabTalk } from './tab-talk.ts'
@@ -81,7 +81,7 @@ export type SyncSession = {
   /** Refused changes are on the disk's list now. */
   announceRefused(changeIds: readonly string[]): void
   /** The last copies on the disk are others now. */
-  toastLastCopies(): void
+  broadcastLastCopies(): void
   close(): void
 }
 
@@ -99,7 +99,6 @@ export function createSyncSession(o: {
   const { ports, cache, table, writer, conflicts, lastCopies } = o
   const { userId } = o.initial
   let state = o.initial
-  let rejected = o.rejected
   let isClosed = false
   const waiting: SyncEvent[] = []
   let isStepping = false
@@ -143,11 +142,6 @@ export function createSyncSession(o: {
     if (!isClosed) ports.log.info('the cache could not be written; the next pull makes up for it', error)
   }
 
-  const noteRejected = (write: Persisted): void => {
-    if (write.retried.length + write.rejected.length === 0) return
-    const left = rejected.filter((entry) => !write.retried.includes(entry.change.changeId))
-    rejected = [...left, ...write.rejected]
-  }
   const writePage = ({ write, into }: Extract<Command, { kind: 'writeCache' }>): void => {
     if (into !== 'disk') {
       const toll = table.apply(write)
@@ -163,7 +157,7 @@ export function createSyncSession(o: {
   const run = (command: Command): void => {
     switch (command.kind) {
       case 'persist':
-        noteRejected(command.write)
+        rejected.note(command.write)
         writer.save(command.write)
         return tabs.announceSaved(command.write)
       case 'writeCache':
@@ -200,6 +194,13 @@ export function createSyncSession(o: {
         return ports.log[command.level](command.text, ...command.details)
     }
   }
+  const rejected = createRejectedChanges({
+    initial: o.rejected,
+    cache,
+    writer,
+    onChanged: o.onChanged,
+    onCacheFailed: reportCacheFailure,
+  })
   const batches = createBatchSender({ ...ports, userId, secure: writer.secure, look: () => look(), dispatch })
   const onRefused = (position: DiskPosition): void => dispatch({ kind: 'diskFound', position })
   const pages = createPageWriter({ cache, writer, onRefused, onFailed: reportCacheFailure })
@@ -240,14 +241,6 @@ export function createSyncSession(o: {
     const entries = which === 'all' ? all : all.filter((entry) => !entry.isSettled)
     dispatch({ kind: 'acknowledgedLoaded', entries: rebaseAcknowledged(entries, table.versionOf) })
   }
-  const reloadRejected = async (): Promise<void> => {
-    const saved = await cache.readRejected().catch(() => rejected)
-    // No other tab knows what this tab received and could not save.
-    const known = new Set(saved.map((entry) => entry.change.changeId))
-    rejected = [...saved, ...writer.unsavedRejected().filter((entry) => !known.has(entry.change.changeId))]
-    o.onChanged()
-  }
-
   return {
     userId,
     start: () => {
@@ -285,37 +278,23 @@ export function createSyncSession(o: {
     hear: (message) => {
       if (isClosed) return
       tabs.hear(message)
-      if (message.kind === 'setAside' || message.kind === 'answered') void reloadRejected()
+      if (message.kind === 'setAside' || message.kind === 'answered') void rejected.reload()
       if (message.kind === 'answered') void conflicts.reload()
       if (message.kind === 'lastCopies') void lastCopies.reload()
     },
     retry: (changeId) => {
-      const entry = rejected.find((candidate) => candidate.change.changeId === changeId)
-      if (entry === undefined) return
-      // What was answered with `gone` is logged under its changeId and would be answered the same for ever. The new one is of
-      // the same time, by which edits of one device are compared.
-      const editedMs = Date.parse(entry.change.editedAt)
-      const fresh = entry.code === 'gone' ? { changeId: newOrderedId(ports.fillRandom, editedMs) } : {}
-      // At its old place in the order: what was edited since comes after it. Nothing is folded into it (F9).
-      const change: PendingChange = { ...entry.change, ...fresh, isSent: true, isRetried: true }
-      dispatch({ kind: 'retried', change, rejectedId: changeId })
+      const entry = rejected.find(changeId)
+      if (entry !== undefined)
+        dispatch({ kind: 'retried', change: retriedChange(entry, ports.fillRandom), rejectedId: changeId })
     },
-    discard: async (changeId) => {
-      rejected = rejected.filter((entry) => entry.change.changeId !== changeId)
-      o.onChanged()
-      await cache.discardRejected(changeId).catch(reportCacheFailure)
-    },
+    discard: rejected.discard,
     getState: () => state,
-    restoreRejected: (entry) => {
-      rejected = [...rejected, entry]
-      writer.save({ put: [], remove: [], acknowledged: [], rejected: [entry], retried: [], reopened: [] })
-      o.onChanged()
-    },
-    getRejected: () => rejected,
+    restoreRejected: rejected.restore,
+    getRejected: rejected.list,
     flush: () => writer.flush(),
     settled: async () => (await writer.catchUp()) && cache.kind === 'indexeddb',
     announceRefused: tabs.announceRefused,
-    toastLastCopies: () => tabs.tell({ kind: 'lastCopies' }),
+    broadcastLastCopies: () => tabs.tell({ kind: 'lastCopies' }),
     close: () => {
       dispatch({ kind: 'closed' })
       isClosed = true

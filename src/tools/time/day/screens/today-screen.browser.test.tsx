@@ -1,7 +1,7 @@
 /** The clock: one that was forgotten, when the day ends, and what stands in its place for people without an account. */
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { signInAsGuest, signUp } from '#auth'
-import { ACCOUNT, answerWaysIn, answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
+import { ACCOUNT, answerSignInOptions, answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
 import { berlin, entryOf, fullWeekPlan } from '#testing/time-entries'
 import { entriesCollection, plansCollection } from '../../collections.ts'
 
@@ -86,7 +86,7 @@ it('C16: who is signed out reads what the tool does, and comes back to the path 
   const wanted = `/timeTracker/tag/${DAY}`
   const entered = () => ({ idToken: 'x', expiresIn: 3600, account: ACCOUNT })
   const day = page.getByRole('region', { name: 'Einträge des Tages' })
-  const answers = [answerWith(signUp, entered), answerWith(signInAsGuest, entered), answerWaysIn()]
+  const answers = [answerWith(signUp, entered), answerWith(signInAsGuest, entered), answerSignInOptions()]
   const app = await openApp(wanted, { isSignedOut: true, answers })
   const main = page.getByRole('main')
   await expect.element(main).toMatchTextContent(/brauchst du dafür ein Konto/)
