@@ -1,6 +1,6 @@
 /** The build of the web app into `dist/app/`: hashed chunks, the workers at `/sw.js` and `/push-worker.js`, the manifest. */
 import { createHash } from 'node:crypto'
-import { glob, readFile } from 'node:fs/promises'
+import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig } from 'vite'
@@ -54,6 +54,19 @@ const config = defineConfig({
       name: 'remember-out-dir',
       configResolved: (resolved) => {
         outDir = resolve(resolved.root, resolved.build.outDir)
+      },
+    },
+    {
+      name: 'tools-of-chunks',
+      apply: 'build',
+      writeBundle: async (_options, bundle) => {
+        const chunks = Object.values(bundle).flatMap((file) => {
+          if (file.type !== 'chunk') return []
+          const tools = file.moduleIds.flatMap((id) => /\/src\/tools\/(\w+)\//.exec(id)?.[1] ?? [])
+          return [[file.fileName, [...new Set(tools)]] as const]
+        })
+        // Beside the app, not in it: only its budget reads this.
+        await writeFile(`${outDir}-chunks.json`, JSON.stringify(Object.fromEntries(chunks)))
       },
     },
     {

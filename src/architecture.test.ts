@@ -119,6 +119,14 @@ describe('code imports only what exists where it runs', () => {
 describe('no modules know each other in a ring', () => {
   test('here', () => expect(checkCycles(files)).toEqual([]))
 
+  test('in what tests share and in tests of the browser', async () => {
+    const root = join(import.meta.dirname, '..')
+    const others = [...(await readSourceFiles(root, 'testing')), ...(await readSourceFiles(root, 'e2e'))]
+    expect(checkCycles(others)).toEqual([])
+    const ring = { 'testing/a/b.ts': ['#testing/c'], 'testing/c.ts': ['./a/b.ts'] }
+    expect(checkCycles(house(ring))).toHaveLength(1)
+  })
+
   test('rings are found, through doors too', () => {
     expect(checkCycles(house({ 'src/base/a.ts': ['./b.ts'], 'src/base/b.ts': ['./a.ts'] }))).toHaveLength(1)
     const throughDoors = house({

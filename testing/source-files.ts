@@ -1,4 +1,4 @@
-/** The modules under `src/` as the architecture test sees them: where they are, and what they import. */
+/** Modules as the architecture test sees them: where they are, and what they import. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
 import { parseSync } from 'vite'
@@ -11,8 +11,9 @@ export type SourceFile = {
   readonly hasDefaultExport: boolean
 }
 
-export async function readSourceFiles(root: string): Promise<readonly SourceFile[]> {
-  const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true })
+/** Those of `src`, or of another folder of the root. */
+export async function readSourceFiles(root: string, folder = 'src'): Promise<readonly SourceFile[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).split(sep).filter(Boolean).join('/'))
@@ -39,6 +40,8 @@ export function parseSource(path: string, code: string): SourceFile {
 /** The file an import leads to; undefined for packages and Node's own modules. */
 export function resolveImport(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  const testing = /^#testing\/(.+)$/.exec(specifier)?.[1]
+  if (testing !== undefined) return `testing/${testing}.ts`
   const base = /^#base\/(.+)$/.exec(specifier)?.[1]
   if (base !== undefined) return `src/base/${base}.ts`
   const ui = /^#ui\/(.+)$/.exec(specifier)?.[1]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialScripts } from './bundle-budget.ts'
+import { initialScripts, listLargeTools, TOOL_BUDGET_BYTES } from './bundle-budget.ts'
 
 test('scripts and module preloads of a page are its initial scripts, each once; styles and icons are not', () => {
   const html = `<link rel="icon" href="/icon.svg"><script src="/theme.js"></script>
@@ -7,4 +7,13 @@ test('scripts and module preloads of a page are its initial scripts, each once; 
     <link rel="modulepreload" crossorigin href="/assets/react-2.js"><link rel="modulepreload" href="/assets/react-2.js">
     <link rel="stylesheet" href="/assets/index-3.css"><link rel="preload" as="font" href="/assets/font.woff2">`
   expect(initialScripts(html)).toEqual(['/theme.js', '/assets/index-1.js', '/assets/react-2.js'])
+})
+
+test('a tool over its budget is named, and so is one without a budget', () => {
+  expect(listLargeTools(new Map(Object.entries(TOOL_BUDGET_BYTES)))).toEqual([])
+  const over = new Map([
+    ['wheel', (TOOL_BUDGET_BYTES['wheel'] ?? 0) + 1],
+    ['trips', 1],
+  ])
+  expect(listLargeTools(over)).toEqual(['wheel: 69001 bytes of 69000', 'trips: 1 bytes of no budget'])
 })

@@ -24,3 +24,28 @@ export async function measureInitialScripts(dist: string): Promise<number> {
   )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
+
+/** What all screens of a tool may take besides the first scripts, in bytes after gzip; a new tool gets a row. */
+export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = { time: 102_000, uptime: 104_000, wheel: 69_000 }
+
+/** Bytes after gzip of all scripts with code of a tool, without those of the start page, by tool. */
+export async function measureTools(dist: string): Promise<ReadonlyMap<string, number>> {
+  const initial = new Set(initialScripts(await readFile(join(dist, 'index.html'), 'utf8')))
+  const chunks = JSON.parse(await readFile(`${dist}-chunks.json`, 'utf8')) as Readonly<
+    Record<string, readonly string[]>
+  >
+  const sizes = new Map<string, number>()
+  for (const [fileName, tools] of Object.entries(chunks)) {
+    if (tools.length === 0 || initial.has(`/${fileName}`)) continue
+    const bytes = gzipSync(await readFile(join(dist, fileName)), { level: 9 }).byteLength
+    for (const tool of tools) sizes.set(tool, (sizes.get(tool) ?? 0) + bytes)
+  }
+  return sizes
+}
+
+/** The tools over their budget, or without one. */
+export function listLargeTools(sizes: ReadonlyMap<string, number>): readonly string[] {
+  return [...sizes]
+    .filter(([tool, bytes]) => bytes > (TOOL_BUDGET_BYTES[tool] ?? 0))
+    .map(([tool, bytes]) => `${tool}: ${bytes} bytes of ${TOOL_BUDGET_BYTES[tool] ?? 'no budget'}`)
+}

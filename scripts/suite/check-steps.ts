@@ -2,7 +2,12 @@
 import { join } from 'node:path'
 import { buildApp } from '../build/build-app.ts'
 import { buildServer } from '../build/build-server.ts'
-import { INITIAL_SCRIPT_BUDGET_BYTES, measureInitialScripts } from '../build/bundle-budget.ts'
+import {
+  INITIAL_SCRIPT_BUDGET_BYTES,
+  listLargeTools,
+  measureInitialScripts,
+  measureTools,
+} from '../build/bundle-budget.ts'
 import { appFolder, root } from '../folders.ts'
 import { runCommand } from '../run-command.ts'
 
@@ -77,6 +82,10 @@ async function build(): Promise<StepResult> {
 
 async function checkBudget(): Promise<StepResult> {
   const bytes = await measureInitialScripts(appFolder)
-  const text = `initial scripts ${(bytes / 1000).toFixed(1)} kB of ${INITIAL_SCRIPT_BUDGET_BYTES / 1000} kB gzip`
-  return { isPassed: bytes > 0 && bytes <= INITIAL_SCRIPT_BUDGET_BYTES, note: text, output: text }
+  const tools = await measureTools(appFolder)
+  const large = listLargeTools(tools)
+  const sizes = [...tools].map(([tool, size]) => `${tool} ${(size / 1000).toFixed(0)} kB`).toSorted()
+  const first = `initial scripts ${(bytes / 1000).toFixed(1)} kB of ${INITIAL_SCRIPT_BUDGET_BYTES / 1000} kB gzip`
+  const isPassed = bytes > 0 && bytes <= INITIAL_SCRIPT_BUDGET_BYTES && tools.size > 0 && large.length === 0
+  return { isPassed, note: `${first}, ${sizes.join(', ')}`, output: [first, ...large].join('\n') }
 }

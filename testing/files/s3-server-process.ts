@@ -8,11 +8,8 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import S3rver from '@20minutes/s3rver'
 import Account from '@20minutes/s3rver/lib/models/account.js'
-import { S3_ACCESS_KEY, S3_BUCKET, S3_SECRET } from './s3-server.ts'
+import { S3_ACCESS_KEY, S3_BUCKET, S3_SECRET, type S3ServerReport } from './s3-server.ts'
 import { createTempFolder } from '../temp-folder.ts'
-
-/** What this process tells the one that forked it. */
-export type S3ServerReport = { readonly port: number }
 
 async function run(port: number): Promise<void> {
   const folder = await createTempFolder()

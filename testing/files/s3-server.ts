@@ -3,12 +3,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../network/free-port.ts'
-import type { S3ServerReport } from './s3-server-process.ts'
 
 export const S3_ACCESS_KEY = 'TESTKEY'
 /** With what has to be percent-encoded in an address. */
 export const S3_SECRET = 'a/secret+of:tests@only%'
 export const S3_BUCKET = 'taschenmesser-tests'
+
+/** What this process tells the one that forked it. */
+export type S3ServerReport = { readonly port: number }
 
 export type S3Server = {
   /** For `FILES_URL`, with a folder in the bucket of its own. */

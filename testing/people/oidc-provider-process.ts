@@ -6,10 +6,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Provider, { type Configuration, type Interaction } from 'oidc-provider'
-import { CLIENT_ID, CLIENT_SECRET } from './oidc-provider.ts'
-
-/** What this process tells the one that forked it. */
-export type OidcProviderReport = { readonly issuer: string }
+import { CLIENT_ID, CLIENT_SECRET, type OidcProviderReport } from './oidc-provider.ts'
 
 type Claims = Record<string, unknown> & { readonly sub: string }
 

@@ -3,7 +3,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../network/free-port.ts'
-import type { OidcProviderReport } from './oidc-provider-process.ts'
 
 export const CLIENT_ID = 'taschenmesser'
 export const CLIENT_SECRET = 'a secret of tests only, shared with the provider'
@@ -16,6 +15,9 @@ export type OidcClaims = {
   readonly name?: string
   readonly preferred_username?: string
 }
+
+/** What this process tells the one that forked it. */
+export type OidcProviderReport = { readonly issuer: string }
 
 export type OidcProvider = {
   readonly issuer: string

@@ -3,20 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { FILES_PATH } from '#files'
 import type { AttackedEndpoint } from '../read-endpoints.ts'
 import { proposeUsual, rightValueOf, type ProposeTexts } from '../right-value.ts'
-import type { AimContext, Expectation } from './expectation.ts'
+import type { Aim, AimContext, Expectation } from './expectation.ts'
 import { createPushKeys } from './give-ways.ts'
 import type { Reach } from './owned-documents.ts'
 import { tinyPicture, toForm } from '../upload-form.ts'
-
-export type Aim = {
-  readonly method: string
-  readonly path: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array
-  readonly reach: Reach
-  /** Something of hers is named in it. */
-  readonly isHers: boolean
-}
 
 /** A browser of an attacker, which push services would know. */
 const browser = createPushKeys()

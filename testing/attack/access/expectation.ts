@@ -1,7 +1,7 @@
 /** The audience of an endpoint, as declared in a row of the table; see `expectations.ts`. */
-import type { Aim } from './aims.ts'
 import type { Belongings } from './belongings.ts'
 import type { Caller } from './callers.ts'
+import type { Reach } from './owned-documents.ts'
 
 export type Audience =
   /** Every caller, signed in or not: sign-in endpoints, public keys, and requests with a secret of their own in the address or body. */
@@ -31,6 +31,17 @@ export type Expectation = {
   readonly isUnreachable?: true
   /** What is aimed in place of what the names of the input lead to. */
   readonly aims?: (o: AimContext) => readonly Aim[]
+}
+
+/** A request that the attack sends. */
+export type Aim = {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  readonly reach: Reach
+  /** Something of hers is named in it. */
+  readonly isHers: boolean
 }
 
 export type AimContext = {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Aim } from './aims.ts'
 import type { Caller } from './callers.ts'
-import type { Audience } from './expectation.ts'
+import type { Audience, Aim } from './expectation.ts'
 import { judgeCell } from './judge-cell.ts'
 
 const aim: Aim = { method: 'GET', path: '/api/documents/wheels/w1', reach: 'private', isHers: true }

@@ -1,9 +1,8 @@
 /** Judges the answer to one caller's request: whether the caller may get a success, and may see its content. */
 import type { AttackAnswer } from '../send.ts'
 import { CANARY } from './belongings.ts'
-import type { Aim } from './aims.ts'
 import type { Caller } from './callers.ts'
-import { mayBeAnswered, type Expectation } from './expectation.ts'
+import { mayBeAnswered, type Expectation, type Aim } from './expectation.ts'
 
 export function judgeCell(
   o: { readonly key: string; readonly expectation: Expectation; readonly caller: Caller; readonly aim: Aim },

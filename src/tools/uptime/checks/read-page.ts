@@ -1,6 +1,6 @@
 /** What a person reads on a page of HTML, without a browser. */
 import { Parser } from 'htmlparser2'
-import { normalizeText, normalizeDecoded } from './normalize-text.ts'
+import { normalizeDecoded } from './normalize-text.ts'
 
 export type PageText = {
   readonly title: string

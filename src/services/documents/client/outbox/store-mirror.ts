@@ -11,8 +11,6 @@ import { STORED_LIMIT, storedPart } from '../cache/stored-part.ts'
 import type { Timers } from '../timers.ts'
 import type { ChangeStore } from './change-store.ts'
 
-export type StoreMirror = ReturnType<typeof createStoreMirror>
-
 /** From here on the map is too large to read or write it at every change. */
 const LARGE_QUEUE = 100
 const LARGE_QUEUE_DELAY_MS = 250
@@ -25,7 +23,7 @@ function asRetried(record: PendingChange): PendingChange {
   return record.isRetried === true ? record : { ...record, isRetried: true }
 }
 
-export type StoreMirrorParts = {
+type StoreMirrorParts = {
   readonly changeStore: Pick<ChangeStore, 'write'>
   readonly timers: Timers
   /** What localStorage holds to begin with. */
