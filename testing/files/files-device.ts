@@ -7,8 +7,8 @@ import type { Person } from '../app-server.ts'
 import { openHttpDevice } from '../documents/http-device.ts'
 import { createUploadWindow } from '../browser/page-requests.ts'
 
-/** Pauses of up to a minute are over in about a second. */
-const HURRY = 50
+/** Pauses of up to a minute are over within six seconds; opening the database of the device still has half a second. */
+const HURRY = 10
 
 export type FilesDevice = {
   readonly documents: DocumentsClient
