@@ -21,14 +21,14 @@ export const readAccount = defineAuthReading(
   z.object({ account: accountSchema, security: securitySchema }),
 )
 
-/** The public keys of idTokens (RFC 7517), for whoever wants to check one without asking us. */
+/** The public keys of idTokens (RFC 7517), so that others can verify a token without a request to this server. */
 export const readJwks = defineAuthReading(
   'jwks',
   nothing,
   z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string(), alg: z.string() })) }),
 )
 
-/** Where somebody is signed in. */
+/** A session, as the list of a user's devices shows it. */
 export const sessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),

@@ -33,5 +33,5 @@ export type TokenAnswer = z.infer<typeof tokenAnswer>
 /** What endpoints answer that have nothing to say but that it is done. */
 export const doneAnswer = z.object({ ok: z.literal(true) })
 
-/** What somebody is to a server: a guest, locked out (or leaving, which is the same to all but themselves), or neither. */
+/** The standing of a user on a server: a guest, locked (users being deleted count as locked to everyone else), or neither. */
 export type Standing = 'person' | 'guest' | 'locked'

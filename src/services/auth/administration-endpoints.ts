@@ -34,8 +34,8 @@ export const listPeople = defineAuthReading(
   z.object({ people: z.array(z.extend(managedPersonSchema, { place: z.optional(personPlaceSchema) })) }),
 )
 /**
- * Ends all sessions of a person and lets nobody in as them (`user-disabled`); nothing is deleted. Refuses
- * `invalid-request` with field `uid` for oneself, and `not-found`.
+ * Ends all sessions of a user and refuses further sign-ins (`user-disabled`); nothing is deleted. Throws `invalid-request` with
+ * field `uid` for one's own account, and `not-found`.
  */
 export const disablePerson = defineAuthEndpoint(
   'admin/disable',

@@ -23,8 +23,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const MAX_READ = 1_000
 
 /**
- * What a User-Agent header says in words: `Firefox auf Windows`. Only for people to recognise their own devices by:
- * whoever sends the header writes what they like. `Unbekanntes Gerät` where it says nothing we know.
+ * Describes a User-Agent header: `Firefox auf Windows`. It only helps users recognise their own devices, since a sender can put
+ * anything into the header. `Unbekanntes Gerät` if the header names nothing known.
  */
 export function describeDevice(userAgent: string): string {
   const said = userAgent.slice(0, MAX_READ)

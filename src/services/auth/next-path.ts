@@ -4,15 +4,15 @@ type ParseUrl = (
   base: string,
 ) => { readonly origin: string; readonly pathname: string; readonly search: string } | null
 
-/** An address nobody has (RFC 2606). */
+/** A host that cannot exist (RFC 2606). */
 const NOWHERE = 'https://app.invalid'
 
-/** A longer path is nobody's, and would not fit into the headers of every proxy. */
+/** No path of the app is longer, and a longer one would not fit into the headers of every proxy. */
 const PATH_MAX_LENGTH = 2_000
 
 /**
- * Where to go on after signing in: `next` if it is a path of this app, else the start page. It is judged by the parser
- * that browsers go by, so that no spelling of it leads to another site.
+ * Returns where to go after signing in: `next` if it is a path of this app, else the start page. The browser's own URL parser
+ * decides, so that no spelling leads to another site.
  */
 export function toNextPath(next: string | null | undefined, parse: ParseUrl): string {
   const url = parse(next ?? '/', NOWHERE)

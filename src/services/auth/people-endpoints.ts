@@ -1,4 +1,4 @@
-/** Other people of this server, as far as somebody may learn of them. */
+/** What a user may learn about other users of this server. */
 import * as z from 'zod/mini'
 import { defineAuthEndpoint } from './define-auth-endpoint.ts'
 
@@ -19,7 +19,7 @@ export const findPerson = defineAuthEndpoint(
   z.object({ person: namedPerson }),
 )
 
-/** Names of people one shares a document with; whoever else is asked for is left out (rule B5). */
+/** Names of people the user shares a document with; all other requested ids are left out (rule B5). */
 export const readNames = defineAuthEndpoint(
   'people/names',
   z.strictObject({ ids: z.array(personId).check(z.maxLength(NAMES_AT_ONCE)) }),

@@ -9,9 +9,9 @@ export const EXPORT_PATH = '/api/auth/export'
 export const EXPORT_HEAD = { format: 'taschenmesser-export', version: 1 } as const
 
 /**
- * Needs a recent sign-in (a guest has none and needs none), and the person's name as it is shown, else `invalid-request`
- * with field `name`. All sessions end at once, and everything of the person goes: what they own, for its members too,
- * and their memberships; in the history of others' documents stays what they did, as somebody else's. It can't come
- * back. When the administrator leaves, the oldest account that stays becomes the administrator.
+ * Needs a recent sign-in (a guest needs none), and the user's name as it is shown, else `invalid-request` with field `name`. All
+ * sessions end at once, and all of the user's data is removed: the documents they own, for members too, and their memberships. Their
+ * changes stay in the history of other users' documents under an anonymous id. It cannot be undone. If the administrator leaves, the
+ * oldest remaining account becomes the administrator.
  */
 export const deleteAccount = defineAuthEndpoint('delete', z.strictObject({ name: z.string() }), doneAnswer)

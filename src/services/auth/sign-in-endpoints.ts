@@ -5,20 +5,20 @@ import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts
 
 const nothing = z.strictObject({})
 
-/** What this server offers somebody who is not signed in. */
+/** What this server offers visitors who are not signed in. */
 export const signInOptionsSchema = z.object({
-  /** What counts for whoever asks. */
+  /** The registration mode for the caller. */
   registration: z.enum(['open', 'invite', 'closed']),
   /**
-   * Before there is an administrator: whether the set-up link makes one of whoever asks, or, on the server's own machine,
-   * the form alone (rules E1, E4).
+   * Before there is an administrator: whether the set-up link makes the caller one, or, on the server's own machine, the form alone
+   * (rules E1, E4).
    */
   setUp: z.enum(['done', 'here', 'by-link']),
   /** How the administrator calls themselves, while it takes an invitation of theirs (rule E5). */
   administratorName: z.optional(z.string()),
   /** The origin where people come in (rule A18). */
   publicUrl: z.string(),
-  /** Whether mails leave this server; where they don't, codes and links are in its folder of mails. */
+  /** Whether mails leave this server; otherwise codes and links are in its folder of mails. */
   isMailSent: z.boolean(),
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
 })
@@ -31,8 +31,8 @@ export const SET_UP_MARK = 'setup='
 export const readSignInOptions = defineAuthReading('ways-in', nothing, signInOptionsSchema)
 
 /**
- * Where mails leave the server, the answer is the same whether or not there is an account with that address: a code is
- * on its way, which `confirmSignUp` takes. Elsewhere the account is there at once, or `email-already-in-use`.
+ * If mails leave the server, the answer is the same whether or not the address has an account: a code is on its way, which
+ * `confirmSignUp` takes. Otherwise the account is there at once, or `email-already-in-use`.
  */
 export const signUp = defineAuthEndpoint(
   'sign-up',
@@ -72,7 +72,7 @@ export const finishSecondFactor = defineAuthEndpoint(
   tokenAnswer,
 )
 
-/** An account without address and password, for whoever wants to try first. */
+/** Makes an account without address and password, to try the app. */
 export const signInAsGuest = defineAuthEndpoint('guest', nothing, tokenAnswer)
 
 /** Makes the signed-in guest's account a real one; uid and documents stay. Answers like `signUp`. */
@@ -93,8 +93,8 @@ export const signInWithPasskey = defineAuthEndpoint(
 )
 
 /**
- * Begins at a provider: the address to open there. It comes back to `PROVIDER_RETURN_PATH` in the app. `sign-in` needs
- * nobody, `link` and `reauthenticate` are for the signed-in person, who for `link` has signed in just now.
+ * Begins at a provider: returns the address to open there. It comes back to `PROVIDER_RETURN_PATH` in the app. `sign-in` needs no
+ * session; `link` and `reauthenticate` are for the signed-in user, who for `link` has signed in just now.
  */
 export const startProvider = defineAuthEndpoint(
   'provider/start',

@@ -23,7 +23,7 @@ export const listApiTokens = defineAuthReading(
   z.strictObject({}),
   z.object({ tokens: z.array(apiTokenSchema) }),
 )
-/** Needs a recent sign-in; refuses `too-many-tokens`. `secret` is told this once. Without `lifeDays` it has no end. */
+/** Needs a recent sign-in; refuses `too-many-tokens`. Only this answer contains `secret`. Without `lifeDays` the token does not expire. */
 export const makeApiToken = defineAuthEndpoint(
   'tokens/make',
   z.strictObject({

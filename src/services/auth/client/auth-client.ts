@@ -1,6 +1,6 @@
 /**
- * Who is signed in on this device. Being signed in means that a user record is kept, so the app works
- * on without a network; whether the session in the cookie is still good is a second, separate state.
+ * The user signed in on this device. Signed in means that a user record is stored, so the app works without a network; whether the
+ * session in the cookie is still valid is a second, separate state.
  */
 import { refreshIdToken, signOut, USER_STORAGE_KEY, type TokenAnswer, type UserRecord } from '#auth'
 import { SECOND_MS, type Now } from '#base/clock'
@@ -59,7 +59,7 @@ type AuthClientOptions<Timer> = {
   readonly isOnline: () => boolean
   readonly loadUserRecord: LoadUserRecord
   readonly log: Pick<Console, 'error'>
-  /** Somebody is signed in, and the browser's storage would not remember it: it lasts as long as the page. */
+  /** Called if a user is signed in but the browser's storage would not remember it: the sign-in lasts as long as the page. */
   readonly onNotKept?: () => void
   /** Calls back when another tab changed a key of the storage (null: all of them); returns how to stop that. */
   readonly subscribeToStorage?: (listener: (key: string | null) => void) => () => void
@@ -120,7 +120,7 @@ export function createAuthClient<Timer>(options: AuthClientOptions<Timer>): Auth
 /** A later sign-in or sign-out took this one's place before it was answered. */
 const overtaken: RequestFailure = { code: 'internal-error', message: requestErrorTexts['internal-error'], status: 0 }
 
-/** Lets somebody in. A sign-out still on its way must not hit the new session, so it is called off first. */
+/** Signs a user in. A sign-out still on its way must not end the new session, so it is cancelled first. */
 async function enter<Timer>(
   machine: Machine<Timer>,
   call: () => Promise<Result<TokenAnswer | NextStep, RequestFailure>>,
@@ -157,7 +157,7 @@ async function start<Timer>(machine: Machine<Timer>): Promise<void> {
   if (!isFresh || machine.storage.isSignOutPending()) await run(machine, freshSinceMs)
 }
 
-/** Another tab signed somebody in or out, or reloaded the record. */
+/** Follows another tab that signed a user in or out, or reloaded the record. */
 function followOtherTab<Timer>(machine: Machine<Timer>, key: string | null): void {
   const { device, storage, options } = machine
   if (key === null || key === USER_STORAGE_KEY) {
@@ -170,8 +170,8 @@ function followOtherTab<Timer>(machine: Machine<Timer>, key: string | null): voi
 }
 
 /**
- * Single flight: whoever asks while a run of this generation is under way waits for that one. What another tab began to
- * ask before `notBeforeMs` does not count here; nor does a run to which it may have counted, unless it has found an end.
+ * Single flight: a caller that asks while a run of this generation is under way waits for that run. Requests that another tab began
+ * before `notBeforeMs` do not count, and neither does a run that may have counted them, unless it has found that the session ended.
  */
 function run<Timer>(machine: Machine<Timer>, notBeforeMs: number): Promise<void> {
   const { generation } = machine
@@ -227,7 +227,7 @@ async function accept<Timer>(
 ): Promise<Result<UserRecord, RequestFailure>> {
   const { generation, options, device } = machine
   const log: Pick<Console, 'error'> = {
-    // Whoever has signed out meanwhile gets no record any more, and nothing is wrong with that.
+    // After a sign-out the record is not loaded any more, which is not an error.
     error: (...words) => {
       if (generation === machine.generation) options.log.error(...words)
     },

@@ -60,7 +60,7 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
         refuse: (status, code) => resolve(failed({ code, message: 'Das geht so nicht.', status })),
       }
     },
-    /** Lets the shortest timer ring and waits until all it set off has come to rest. */
+    /** Fires the shortest timer and waits until everything it started has settled. */
     async fireTimer(): Promise<void> {
       const timer = device.timers.toSorted((a, b) => a.delayMs - b.delayMs)[0]
       if (timer === undefined) throw new Error('no timer is set')

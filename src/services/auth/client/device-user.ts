@@ -40,7 +40,7 @@ export function createDeviceUser(storage: UserStorage): DeviceUser {
       return () => void listeners.delete(listener)
     },
     set(change) {
-      // Nobody is written down even if nobody was known: the storage may hold something unreadable.
+      // Writes the signed-out state even if no user was known: the storage may hold something unreadable.
       if (change.user === null || (change.user !== undefined && !isSameUser(change.user, user))) {
         storage.writeUser(change.user)
       }

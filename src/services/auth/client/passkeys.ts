@@ -1,4 +1,4 @@
-/** Passkeys in this browser: the ceremony is the library's, what can go wrong is said in our words. */
+/** Passkeys in this browser: the library runs the ceremony, this module describes its failures. */
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,

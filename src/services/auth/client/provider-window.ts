@@ -1,7 +1,7 @@
 /**
- * A provider's pages in a window of their own. How it ended comes back in two ways: a message to the window that
- * opened it, and one to all pages of the app, because a provider may cut the tie between the two windows. Such a
- * window also looks closed while it is not, so whoever was told that it is goes on listening.
+ * A provider's pages in a window of their own. The result comes back in two ways: as a message to the window that opened it, and as
+ * one to all pages of the app, because a provider may cut the tie between the two windows. Such a window also looks closed while it
+ * is open, so the listener stays after the window seems closed.
  */
 const RETURN_CHANNEL = 'provider-return'
 
@@ -69,7 +69,7 @@ export function openProviderWindow(opener: WindowOpener, { onReturn, onClosed }:
   return { goTo: (url) => popup.location.replace(url), stop }
 }
 
-/** In the window that came back: tells whoever waits for it how it ended, and closes it if that is possible. */
+/** Runs in the window that came back: sends the result to the waiting page, and closes the window if possible. */
 export function postProviderReturn(popup: Pick<Window, 'opener' | 'location' | 'close'>, result: string): void {
   const message: ProviderReturn = { type: RETURN_CHANNEL, result }
   const opener = popup.opener as Pick<Window, 'postMessage'> | null

@@ -6,7 +6,7 @@ const anna = record('anna')
 
 type Locks = Pick<LockManager, 'request'>
 
-/** One lock for everybody, handed on in the order of asking; whoever waits gives up when their signal says so. */
+/** One lock for all callers, granted in the order of the requests; a waiting caller gives up when its signal aborts. */
 function createLocks(): Locks {
   let last: Promise<unknown> = Promise.resolve()
   const request = (_name: string, { signal }: LockOptions, run: () => Promise<unknown>): Promise<unknown> => {

@@ -1,7 +1,7 @@
 /**
- * One renewal for all tabs of a browser: the one that asks notes what it got, and whoever waited for it, or comes a
- * little later, takes that over instead of asking again. The lock only saves questions: where there is none, or it is
- * held by a tab that was frozen, a tab asks for itself and is right as well.
+ * One renewal for all tabs of a browser: the tab that sends the request stores the answer, and tabs that waited for it, or come a
+ * little later, take it over instead of sending their own. The lock only saves requests: if there is none, or a frozen tab holds it,
+ * a tab sends its own request and is right as well.
  */
 import * as z from 'zod/mini'
 import type { TokenAnswer } from '#auth'
@@ -42,7 +42,7 @@ export function createSharedRenewal({ storage, locks, now, waitMs = WAIT_MS }: S
     function takeOver(): TakenOver | undefined {
       const note = readNote(storage)
       const nowMs = now()
-      // A note from the future was made before the clock was set back: nobody knows how old it is.
+      // A note from the future was written before the clock was set back, so its age is unknown.
       const isGood = note?.userId === userId && note.beganAtMs >= notBeforeMs && note.beganAtMs <= nowMs
       if (!isGood || note.expiresAtMs <= nowMs) return undefined
       return { takenOver: true, expiresIn: (note.expiresAtMs - nowMs) / SECOND_MS }

@@ -18,9 +18,9 @@ function useUserNameCache(): UserNameCache {
 }
 
 /**
- * Names by id, of people one shares documents with and oneself; who is missing is not known (yet), and may be called
- * „Jemand anderes“. Known names are there at once and offline; the server is asked for those of `userIds` once a screen
- * shows them and it can be reached. `userIds` may be another array each time.
+ * Returns the names, by id, of the user and of people they share documents with. An id that is not (yet) known is missing, and may
+ * be shown as „Jemand anderes“. Known names are there at once and offline; the server is asked for those of `userIds` once a screen
+ * shows them and the server is reachable. `userIds` may be another array each time.
  */
 export function useNames(userIds: readonly string[]): ReadonlyMap<string, string> {
   const book = useUserNameCache()
@@ -37,7 +37,7 @@ export function useName(userId: string): string | undefined {
   return useNames([userId]).get(userId)
 }
 
-/** Keeps the name of somebody whom another answer told. */
+/** Returns a function that stores a name which came with another answer. */
 export function useNoteName(): (person: NamedPerson) => void {
   return useUserNameCache().note
 }

@@ -1,13 +1,13 @@
 /**
- * The names of people one shares documents with. The server tells them to whoever shares (rule B5); what it told is kept
- * on the device for the person it was told to, so that names are there offline and for the history of what is shared no
- * more. They are nothing the app depends on: where they can't be kept they last as long as the page.
+ * The names of people the user shares documents with. The server sends them only to people who share (rule B5); they are cached on
+ * the device for that user, so that names are there offline and for the history of documents that are no longer shared. The app does
+ * not depend on them: if they cannot be stored, they last as long as the page.
  */
 import { NAMES_AT_ONCE, readNames, type NamedPerson } from '#auth'
 import { MINUTE_MS, type Now } from '#base/clock'
 import type { AuthClient } from './auth-client.ts'
 
-/** A name that was told this long ago, or was not, is asked for again when a screen shows the person. */
+/** A name older than this, or unknown, is requested again when a screen shows the person. */
 const FRESH_MS = 5 * MINUTE_MS
 /** More than anybody shares with; the names told longest ago go first. */
 export const KEPT_NAMES = 1_000
@@ -16,7 +16,7 @@ export type UserNameCache = {
   /** By the person's id; the same map until a name changes. */
   getNames(): ReadonlyMap<string, string>
   subscribe(listener: () => void): () => void
-  /** Asks the server for those whose name it has not told lately. Where it is out of reach nothing happens. */
+  /** Requests the names that are unknown or old. Does nothing if the server is out of reach. */
   ask(ids: readonly string[]): Promise<void>
   /** Keeps a name that another answer told. */
   note(person: NamedPerson): void
@@ -34,7 +34,7 @@ type Page = { readonly userId: string; names: ReadonlyMap<string, string>; reado
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-/** The names of whoever is signed in; those of the person before are put away with them. */
+/** The names known to the signed-in user; those of the previous user are removed with their sign-out. */
 export function createUserNameCache({ auth, storage, now, log }: NameBookOptions): UserNameCache {
   const listeners = new Set<() => void>()
   let page: Page | undefined
@@ -48,7 +48,7 @@ export function createUserNameCache({ auth, storage, now, log }: NameBookOptions
 
   function keep(userId: string, people: readonly NamedPerson[]): void {
     const current = open()
-    // Somebody else is signed in by now: to them nobody told these.
+    // Another user is signed in by now, and these names were not sent to them.
     if (current?.userId !== userId || people.every(({ id, name }) => current.names.get(id) === name)) return
     const told = new Set(people.map(({ id }) => id))
     const before = [...current.names].filter(([id]) => !told.has(id))
@@ -90,12 +90,12 @@ export function createUserNameCache({ auth, storage, now, log }: NameBookOptions
   }
 }
 
-/** Removes the names one person was told; for after their account was deleted. */
+/** Removes the names stored for one user; called after their account was deleted. */
 export function eraseNames(o: { readonly userId: string; readonly storage: Storage | null }): void {
   try {
     o.storage?.removeItem(storageKey(o.userId))
   } catch {
-    // A browser that lets nobody write has kept none either.
+    // A browser that refuses writes has stored nothing either.
   }
 }
 

@@ -25,7 +25,10 @@ export function createUserRecordLoader(callEndpoint: CallEndpoint): LoadUserReco
   }
 }
 
-/** The record of an account, or why there is none. That no answer came is not logged: it is no fault of the record. */
+/**
+ * Loads the record of an account, or returns the reason why there is none. A missing answer is not logged: it says nothing about the
+ * record.
+ */
 export async function loadRecordOf(
   account: Account,
   load: LoadUserRecord,

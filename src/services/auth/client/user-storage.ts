@@ -57,7 +57,7 @@ export function createUserStorage(
       try {
         return userRecordSchema.parse(JSON.parse(text))
       } catch (error) {
-        // Cut off or written by something else: nobody can be recognized in it, now or later.
+        // Truncated or written by something else: no user can be read from it, now or later.
         log.error('Fehler beim Lesen von localStorage', error)
         write(USER_STORAGE_KEY, null)
         return null

@@ -13,7 +13,7 @@ import { openEngine } from './open-engine.ts'
 export const PUBLIC_URL = 'http://localhost:3000'
 export const GOOD_PASSWORD = 'korrekt Pferd Batterie'
 
-/** A browser that nobody is signed in with. */
+/** A browser without a session. */
 export const CALLER: Caller = {
   clientIp: '192.0.2.1',
   cookie: undefined,
@@ -143,7 +143,7 @@ export function openTestEngine(
   return openEngine({ ...plainOptions, ...options, database })
 }
 
-/** Where mails end in tests; to see them leave, a test takes a mailer and a mail server. */
+/** Collects mails in tests; a test that needs them delivered uses a mailer and a mail server. */
 export function createMailbox() {
   const mails: Mail[] = []
   const waiting = new Set<() => void>()
@@ -272,7 +272,7 @@ export function useServer(openDatabase: OpenSuiteDatabase, options: TestServerOp
 /** Codes that say what exactly is wrong where the table's sentence can't. */
 const HAS_OWN_SENTENCES = new Set(['invalid-request', 'unauthorized-domain', 'wrong-address', 'expired-action-code'])
 
-/** A refusal as „status code field“; throws when the answer is none, or its text is not the table's or not a sentence. */
+/** Returns a refusal as „status code field“. Throws if the answer is not a refusal, or its message is not the sentence of the table. */
 export function refusalOf({ status, body }: Answer): string {
   const { code, message, field } = { ...(body['error'] as Record<string, unknown> | undefined) }
   if (typeof code !== 'string' || typeof message !== 'string')

@@ -1,7 +1,7 @@
 /**
- * Work that follows an answer. How long it takes tells nobody anything: whether there is a person to write to is looked up
- * here, when the answer is already on its way. Where a mail follows only if there is one, it does so at a moment that chance
- * chooses (rule M16): sent at once it could be felt by whoever has other requests under way just then.
+ * Work that follows an answer, so that its duration reveals nothing: whether an account exists is looked up here, when the answer is
+ * already on its way. A mail that is only sent if an account exists leaves at a random moment (rule M16): sent at once, it could be
+ * noticed in the timing of other requests.
  */
 import { SECOND_MS } from '#base/clock'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { readHeader, type RequestEnvironment, type Session } from '#http/server'
 
-/** Who calls, as the HTTP layer knows it. */
+/** The caller, as the HTTP layer knows it. */
 export type Caller = {
   /** The real address, never one the client wrote. */
   readonly clientIp: string
@@ -14,7 +14,7 @@ export type Caller = {
   readonly isBrowser: boolean
   /** A browser on the server's own machine, with nothing in between (rule E4). */
   readonly isLocalBrowser: boolean
-  /** Who they are until now, whether a cookie or an idToken says so. */
+  /** The caller's current session, from a cookie or an idToken. */
   readonly session: Session | null
 }
 

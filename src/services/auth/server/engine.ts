@@ -16,7 +16,7 @@ import type { SessionCheck } from './sessions/session-check.ts'
 import type { SessionEndings } from './sessions/session-endings.ts'
 import type { SignInThrottle } from './limits/sign-in-throttle.ts'
 
-/** Somebody who is being deleted; the address is there as long as their account is, which goes last. */
+/** A user who is being deleted. The address is known as long as the account exists, which is removed last. */
 export type DeletedUser = {
   readonly userId: string
   readonly anonymousId: string
@@ -24,33 +24,33 @@ export type DeletedUser = {
 }
 
 export type AuthOptions = {
-  /** Where accounts are kept. */
+  /** The database of accounts. */
   readonly database: DatabasePlace
   readonly secret: string
   /** The address people use; https makes the cookies secure. */
   readonly publicUrl: string
-  /** Who may register once there is an administrator, until that one chooses. */
+  /** The registration mode until the administrator chooses one. */
   readonly registration: Registration
   /**
-   * Whether the first account, the administrator's, takes the set-up link or a browser on the server's machine (rule E1).
-   * Default true; in tests that are about something else anybody is the first, and nobody is told that they are it.
+   * Whether the first account, the administrator's, needs the set-up link or a browser on the server's machine (rule E1). Default
+   * true; tests about other things set it to false: then any first account is the administrator, without a message.
    */
   readonly isSetUpNeeded?: boolean
   readonly now: Now
-  /** Where people may also come from; none by default. */
+  /** The OpenID providers users may sign in with; default none. */
   readonly providers?: readonly ProviderSettings[]
   /** Makes sure the product's record of the person exists; called again and again, so it must be idempotent. */
   readonly ensureUserRecord: (user: { uid: string; email: string; name: string }) => Promise<void>
   /**
-   * What other services do when a person is deleted: each removes all it has of them. Called again and again until all
-   * have succeeded, so each must be idempotent. What has to stay elsewhere gets the id that belongs to nobody.
+   * What other services do when a user is deleted: each removes all its data of the user. They are called again until all have
+   * succeeded, so each must be idempotent. What has to stay elsewhere gets the anonymous id.
    */
   readonly forgetPerson?: readonly ((deletedUser: DeletedUser) => Promise<void>)[]
   /** Removes what hands a person's messages to other programs; called when the account gets its true owner (rule M9). */
   readonly forgetOutlets?: (uid: string) => Promise<void>
   /**
-   * What is known of people elsewhere: how they call themselves, and who sees something together with whom. Without it
-   * people are called as they signed up, and nobody sees anything of others.
+   * What other services know of users: the name others see, and who shares documents with whom. Without it users have the names they
+   * signed up with, and see nothing of each other.
    */
   readonly people?: {
     /** The name others see; undefined where there is no such person. */
@@ -60,11 +60,11 @@ export type AuthOptions = {
   }
   /** What other services add to a person's export, in this order. */
   readonly exportParts?: readonly ExportPart[]
-  /** Codes, links and notices go out here. Whether they leave the server decides how somebody registers. */
+  /** Sends codes, links and notices. Whether mails leave the server decides how users register. */
   readonly mailer: Pick<Mailer, 'isSent' | 'send'>
   /** Puts a message into the person's list; the same key never makes a second one. */
   readonly notify: (uid: string, notice: Notice) => Promise<void>
-  /** Why nobody may begin here now, as a guest or with an account (P10); without it everybody may. */
+  /** Returns why new users are refused now, as a guest or with an account (P10); without it none are refused. */
   readonly askRoomForNewUser?: (isGuest: boolean) => AppError | undefined
   /** What these people's things take up elsewhere, for the administrator. */
   readonly readPlaces?: (
@@ -76,11 +76,11 @@ export type AuthOptions = {
   readonly passwordMemoryKiB?: number
   /** Whether attempts are limited, by address and by account. Default true. */
   readonly rateLimit?: boolean
-  /** From 0 up to 1: when mails leave that only somebody with an account gets (rule M16). Default: `Math.random`. */
+  /** From 0 up to 1: the moment at which mails leave that are only sent if an account exists (rule M16). Default: `Math.random`. */
   readonly random?: () => number
   /** What follows an answer waits by these timers; each calls back once unless it is stopped. Default: the machine's. */
   readonly startTimer?: Parameters<typeof createBackgroundWork>[0]['startTimer']
-  /** Where faults are reported that no caller gets to see, and as warnings those of others. Default: the console. */
+  /** Receives faults that reach no caller, and other systems' faults as warnings. Default: the console. */
   readonly log?: Pick<Console, 'error' | 'warn'>
 }
 
@@ -98,7 +98,7 @@ export type Engine = {
   readonly throttle: SignInThrottle | undefined
   readonly oidcClients: OidcClients
   readonly log: Pick<Console, 'error' | 'warn'>
-  /** Does what nobody waits for; the server does not end before it is done. */
+  /** Runs work that no caller waits for; the server ends after it. */
   readonly backgroundWork: BackgroundWork
 }
 

@@ -33,11 +33,11 @@ import { addTokenRoutes } from './tokens/token-routes.ts'
 
 export type Auth = {
   /**
-   * Who a request belongs to: the bearer of an idToken, or else whose cookie it carries. A cookie costs a few microseconds,
-   * and a promise only when PostgreSQL has to be asked.
+   * Returns the session of a request: that of its idToken, else that of its cookie. A cookie costs a few microseconds, and a promise
+   * only if PostgreSQL has to be asked.
    */
   readSession(cookieHeader: string | undefined, authorization?: string): Session | null | Promise<Session | null>
-  /** Whom a program speaks for, by the API token in Authorization; null for whatever else stands there. */
+  /** The user and scope of the API token in Authorization; null for anything else that stands there. */
   findProgram(authorization: string | undefined): Promise<Program | null>
   /** Whether a Cookie header carries a session of ours, over or not. */
   hasSessionCookie(cookieHeader: string | undefined): boolean
@@ -53,14 +53,14 @@ export type Auth = {
   addRoutes(router: Router): void
   /** The first account that was made here; undefined before there is one. */
   readAdministratorId(): Promise<string | undefined>
-  /** The link that makes whoever opens it the administrator; undefined where somebody is (rules E1 to E3). */
+  /** The link whose first user becomes the administrator; undefined if there is one (rules E1 to E3). */
   readSetUpLink(): Promise<string | undefined>
   /**
    * Throws unless who asks may put another state in the place of the whole server: its administrator with a recent sign-in
    * (`not-found`, `requires-recent-login`), or on a server without one has the set-up link (`not-set-up`, `invalid-set-up-link`).
    */
   requireOperator(session: Session | null, applicant: Applicant): Promise<void>
-  /** Who runs this server. */
+  /** The administrators of this server. */
   listAdministrators(): Promise<readonly string[]>
   /** Throws `not-found` for everybody but who runs this server (rule P1). */
   requireAdministrator(session: Session | null): Promise<Session>
@@ -68,11 +68,11 @@ export type Auth = {
   requireRecentLogin(session: Session): Promise<void>
   /** The tables of accounts, for what else the administrator sets for all servers: of a file of SQLite there is one writer. */
   readonly database: Pick<Database, 'type' | 'kysely' | 'runAlone'>
-  /** Whom messages to a person go to; undefined when there is no such account any more. */
+  /** The receiver of a user's messages; undefined if the account no longer exists. */
   findReceiver(uid: string): Promise<Receiver | undefined>
   /** Which of these people share and may be shared with (B2): neither guests nor anybody who is locked. */
   findSharers(uids: readonly string[]): Promise<ReadonlySet<string>>
-  /** How these people stand at this moment, whichever process changed that; who has no account is not in the answer (P11). */
+  /** The current standing of these users, whichever process changed it; users without an account are not in the answer (P11). */
   readStandings(uids: readonly string[]): Promise<ReadonlyMap<string, Standing>>
   /** Ids of all people, guests too, page by page: those that come after one, in order. */
   listPeople(afterUid: string, limit: number): Promise<readonly string[]>

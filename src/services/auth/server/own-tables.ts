@@ -10,8 +10,8 @@ import { forgetSetUp } from './sign-up/set-up-row.ts'
 import { createSecondFactorTables } from './second-factor/second-factor-tables.ts'
 
 /**
- * The other tables of accounts: who the administrator is, how often signing in failed, what else is counted.
- * The statements are the same text on SQLite and PostgreSQL; call it under the store's `runAlone`.
+ * The other tables of accounts: the administrator, failed sign-ins, and other counters. The statements are the same text on SQLite
+ * and PostgreSQL; call it under the store's `runAlone`.
  */
 export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
   await sql`
@@ -34,7 +34,7 @@ export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
   await createMailSecretTable(kysely)
   await createCeremonyTable(kysely)
   await createPasskeyTable(kysely)
-  // What a provider calls somebody is one person's, also when two link it at the same moment.
+  // An identity of a provider belongs to one user, also if two link it at the same moment.
   await sql`
     CREATE UNIQUE INDEX IF NOT EXISTS auth_account_identity
     ON ${sql.table(authTables.account)} ("providerId", "accountId") WHERE "providerId" <> 'credential'`.execute(kysely)
@@ -44,12 +44,12 @@ export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
   await createApiTokenTable(kysely)
 }
 
-/** Guests are nobody yet: one on a new server must neither run it nor keep out who is to run it. */
+/** Guests do not count here: a guest on a new server must neither run it nor keep its operator out. */
 export const isNoGuest = sql`NOT COALESCE("isAnonymous", false)`
 
 /**
- * Makes the oldest account the administrator unless there is one; safe to repeat, and from two nodes. Who is being
- * deleted is passed over, and who is locked comes last. Returns who got the office just now, if anybody did.
+ * Makes the oldest account the administrator unless there is one; safe to repeat, and from two nodes. Accounts that are being
+ * deleted are skipped, and locked ones come last. Returns the new administrator, if one was appointed.
  */
 export async function appointAdministrator(kysely: Kysely<unknown>): Promise<string | undefined> {
   const { rows } = await sql<{ userId: string }>`

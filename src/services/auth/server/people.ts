@@ -42,7 +42,7 @@ export async function readRegisteredPerson(engine: Engine, uid: string): Promise
   return person
 }
 
-/** Whom messages to a person go to; undefined when there is no such account any more. */
+/** Returns the receiver of a user's messages; undefined if the account no longer exists. */
 export async function findReceiver(engine: Engine, uid: string): Promise<Receiver | undefined> {
   const person = await findPerson(engine, uid)
   return (
@@ -109,7 +109,7 @@ export async function removeNewPerson(engine: Engine, uid: string): Promise<void
   await dismissAdministrator(engine.store.kysely, uid)
 }
 
-/** Whether this is the person's password. It takes as long for somebody who has none, or whom nobody knows. */
+/** Whether this is the user's password. It takes as long for an unknown user, or one without a password. */
 export async function isPasswordOf(engine: Engine, uid: string | undefined, password: string): Promise<boolean> {
   const hash = uid === undefined ? undefined : await readPasswordHash(engine, uid)
   if (hash !== undefined) return engine.passwords.verify({ hash, password })

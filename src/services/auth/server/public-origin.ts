@@ -33,8 +33,8 @@ const signInOptions = [
 ] as const
 
 /**
- * Throws `unauthorized-domain` when the app is open under another address than `PUBLIC_URL`: passkeys and providers are
- * tied to that one. So it is said before the browser asks anything. Programs, which have no origin, pass.
+ * Throws `unauthorized-domain` if the app is open under another address than `PUBLIC_URL`, to which passkeys and providers are tied,
+ * before the browser asks the user anything. Programs, which have no origin, pass.
  */
 export function requirePublicOrigin(engine: Engine, origin: string | undefined): void {
   if (origin === undefined || origin === publicOrigin(engine)) return
@@ -43,8 +43,8 @@ export function requirePublicOrigin(engine: Engine, origin: string | undefined):
 }
 
 /**
- * Refuses every way in under another address than `PUBLIC_URL`, before anything of the request is looked at (rule A18):
- * the session would not last there, or nobody would find it again. Programs, which have no origin, pass.
+ * Refuses every sign-in method under another address than `PUBLIC_URL`, before anything of the request is read (rule A18): the
+ * session would not last there, or the user would not find it again. Programs, which have no origin, pass.
  */
 export function addRightAddress(router: Router, engine: Engine): void {
   for (const { path } of signInOptions) {

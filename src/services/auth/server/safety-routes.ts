@@ -9,7 +9,7 @@ import { readPasskeyOwner } from './passkeys/passkey-ceremonies.ts'
 import * as reauthentication from './sessions/reauthentication.ts'
 import { sendCookies } from './send-cookies.ts'
 
-/** By person: whoever sits at an unlocked device has few tries. */
+/** By user, so that someone at an unlocked device has few tries. */
 const personLimit: Limit = { name: 'reauthenticate', times: 10, windowMs: 10 * MINUTE_MS }
 
 export function addSafetyRoutes(router: Router, engine: Engine): void {

@@ -1,6 +1,6 @@
 /**
- * Cookies of ours beside the session's: a value nobody can make up or change, out of reach of scripts and foreign pages,
- * and sent to the paths of accounts only. What a value means, and whether it still counts, its owner knows.
+ * Cookies besides the session's: a value that cannot be forged or changed, out of reach of scripts and other sites, sent only to the
+ * paths of accounts. Their owner knows what a value means, and whether it still counts.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SessionCookie } from './engine.ts'

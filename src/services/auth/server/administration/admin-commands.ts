@@ -1,4 +1,4 @@
-/** What whoever runs the server does to people's accounts from a terminal, also while servers run on the same database. */
+/** What the operator of the server does to accounts from a terminal, also while servers run on the same database. */
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode, ManagedPerson } from '#auth'
@@ -18,14 +18,14 @@ import { writePassword } from '../store/account-rows.ts'
 export type AdminCommands = {
   /** Everybody, oldest account first. */
   list(): Promise<readonly ManagedPerson[]>
-  /** The link that makes whoever opens it the administrator; undefined where somebody is. */
+  /** The link whose first user becomes the administrator; undefined if there is an administrator. */
   readSetUpLink(): Promise<string | undefined>
   /** Makes an account whatever registration allows. Throws what a sign-up throws. */
   create(form: { readonly name: string; readonly email: string; readonly password: string }): Promise<void>
   /** Sets a password and ends all sessions, here at once and on running servers within a second. */
   resetPassword(email: string, password: string): Promise<void>
   setDisabled(email: string, isDisabled: boolean): Promise<void>
-  /** Turns the second factor off, for whoever can't show it any more; also when the secret it was kept under is lost. */
+  /** Turns the second factor off for users who cannot show it any more; also if the secret it was sealed under is lost. */
   disableSecondFactor(email: string): Promise<void>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export type AdminCommandsOptions = Pick<
   'database' | 'secret' | 'publicUrl' | 'registration' | 'now' | 'log' | 'passwordMemoryKiB'
 >
 
-/** All but `list`, `readSetUpLink` and `create` throw `user-not-found` for an address that nobody has. */
+/** All but `list`, `readSetUpLink` and `create` throw `user-not-found` for an address without an account. */
 export async function openAdminCommands(options: AdminCommandsOptions): Promise<AdminCommands> {
   const engine = await openEngine({
     ...options,
@@ -78,7 +78,7 @@ export async function openAdminCommands(options: AdminCommandsOptions): Promise<
   }
 }
 
-/** A password nobody guesses, in groups that can be read out: 20 letters and digits, none of which looks like another. */
+/** A random password in groups that can be read out: 20 letters and digits, without characters that look alike. */
 export function makePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   const text = Array.from(randomBytes(20), (byte) => letters[byte % letters.length]).join('')

@@ -1,4 +1,4 @@
-/** What the administrator can do and nobody else, and who may register; the same on every database. */
+/** What only the administrator can do, and who may register; the same on every database. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#base/clock'
 import {

@@ -21,7 +21,10 @@ export async function requireAdministrator(engine: Engine, session: Session | nu
   throw new AppError<RequestErrorCode>('not-found')
 }
 
-/** Who may replace the state of the whole server: its administrator, or on a server without one the owner of the set-up link. */
+/**
+ * Throws unless the caller may replace the state of the whole server: its administrator, or, on a server without one, the owner of
+ * the set-up link.
+ */
 export async function requireOperator(engine: Engine, session: Session | null, applicant: Applicant): Promise<void> {
   if (!(await hasAdministrator(engine))) return requireSetUpRight(engine, applicant)
   await requireRecentLogin(engine, await requireAdministrator(engine, session))

@@ -1,4 +1,4 @@
-/** What goes on for somebody who is locked: nothing, and all of it comes back with them; the same on every database. */
+/** Nothing goes on for a locked user, and everything resumes when they are unlocked; the same on every database. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   accountOf,
@@ -100,7 +100,7 @@ export function describeLockedPeople(name: string, openDatabase: OpenSuiteDataba
           password: GOOD_PASSWORD,
           invitation: new URL(link).hash.slice(1),
         }
-        // As from the terminal: nobody locks themselves.
+        // Locks as from the terminal, where administrators can be locked too.
         const lock = (isDisabled: boolean) =>
           suite.run(`UPDATE auth_user SET "isDisabled" = ${isDisabled} WHERE email = 'chief@example.de' RETURNING id`)
         await lock(true)

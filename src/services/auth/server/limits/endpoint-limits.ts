@@ -71,8 +71,8 @@ export function addAddressLimits(router: Router, engine: Engine): void {
 }
 
 /**
- * Signing in with a password, by address; a browser that has signed in to this account before is counted alone, so that
- * nobody behind the same address keeps its owner out (rule A8).
+ * Takes from the limit of password sign-ins, by address; a browser that has signed in to this account before has a count of its own,
+ * so that others behind the same address cannot lock its owner out (rule A8).
  */
 export async function takeSignIn(engine: Engine, email: string, caller: Caller): Promise<void> {
   const device = engine.knownDevices.read(email, caller.cookie)

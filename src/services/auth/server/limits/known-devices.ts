@@ -15,7 +15,10 @@ export type KnownDevices = {
   read(email: string, cookies: string | undefined): string | undefined
   /** Whether this browser has been in this very account, and not in another one that had its address before. */
   hasBeenIn(account: Known, cookies: string | undefined): boolean
-  /** A Set-Cookie value that makes the browser with these cookies known to the account, and keeps whom it knows. */
+  /**
+   * Returns the Set-Cookie value that makes the browser with these cookies known to the account, and keeps the accounts it knows
+   * already.
+   */
   line(account: Known, cookies: string | undefined): string
 }
 

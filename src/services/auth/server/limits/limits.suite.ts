@@ -134,7 +134,7 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
           server.openBrowser(address).send(method, path, method === 'GET' ? undefined : { wrong: true })
         const address = `203.0.113.${index}`
         const first = await ask(address)
-        // Whoever needs a session is refused without one, and the administrator’s endpoints do not exist.
+        // Endpoints that need a session refuse without one, and the administrator’s do not exist.
         if (['401 unauthenticated', '404 not-found'].some((refusal) => isRefusal(first, refusal))) continue
         const times = addressLimits.get(path)?.times ?? strangerLimit.times
         for (let count = 1; count < times; count++) await ask(address)

@@ -17,7 +17,7 @@ export type Limits = {
 
 /** Signing in and up, by address: what a household behind one address needs, and no more. */
 export const signInLimit: Limit = { name: 'enter', times: 3, windowMs: 10 * SECOND_MS }
-/** Anything else that somebody who is not signed in may ask, by address. */
+/** All other requests of callers who are not signed in, by address. */
 export const strangerLimit: Limit = { name: 'stranger', times: 100, windowMs: 60 * SECOND_MS }
 
 export const noLimits: Limits = { take: async () => {} }

@@ -18,8 +18,8 @@ const MEMORY_MS = DAY_MS
 
 export type SignInThrottle = {
   /**
-   * Counts an attempt before the password is looked at, or the code, which is counted apart: who knows the one begins
-   * anew with the other. Throws `too-many-requests` when it comes too early.
+   * Counts an attempt before the password is checked, or the code, which has a counter of its own: knowing one resets the other.
+   * Throws `too-many-requests` if the attempt comes too early.
    */
   begin(
     email: string,
@@ -65,7 +65,7 @@ export async function tidyAttempts(kysely: Kysely<unknown>, nowMs: number): Prom
   await sql`DELETE FROM auth_sign_in_attempt WHERE "lastAtMs" < ${nowMs - MEMORY_MS}`.execute(kysely)
 }
 
-/** How long to wait after so many failures: nothing, then 1, 2, 4 … seconds, at most 15 minutes. */
+/** Returns the wait after this many failures: none at first, then 1, 2, 4 … seconds, at most 15 minutes. */
 export function waitAfterFailuresMs(failures: number): number {
   if (failures < FREE_ATTEMPTS) return 0
   return Math.min(SECOND_MS * 2 ** Math.min(failures - FREE_ATTEMPTS, DOUBLINGS), LONGEST_WAIT_MS)
@@ -78,7 +78,7 @@ async function countAttempt(kysely: Kysely<unknown>, counter: string, nowMs: num
   const lastAtMs = Number(row?.lastAtMs ?? 0)
   const failures = row === undefined || nowMs - lastAtMs > MEMORY_MS ? 0 : row.count
   const pauseMs = waitAfterFailuresMs(failures)
-  // Who need not wait is not kept by the clock either: that of another node may be ahead of ours.
+  // Without a wait the clock is not compared either: that of another node may be ahead.
   const waitMs = lastAtMs + pauseMs - nowMs
   if (pauseMs > 0 && waitMs > 0) throw tooMany(waitMs)
   // Of several attempts at the same moment one finds the row as it was read; the others read it anew.

@@ -177,7 +177,7 @@ export function apiTokenMadeMail(to: string, atMs: number): Mail {
   }
 }
 
-/** After an address was shown to be somebody's for the first time, and what was set up before was taken away. */
+/** Sent after an address was proven for the first time and the earlier sign-in methods were removed. */
 export function signInMethodsRemovedMail(to: string, url: string): Mail {
   return {
     to,
@@ -217,7 +217,7 @@ const momentFormat = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 })
 
-/** `21. November 2026 um 10:12 Uhr deutscher Zeit`: whoever reads it may be anywhere, and so may this server. */
+/** `21. November 2026 um 10:12 Uhr deutscher Zeit`: the reader may be anywhere, and so may this server. */
 export function formatMoment(atMs: number): string {
   return `${momentFormat.format(atMs)} Uhr deutscher Zeit`
 }

@@ -176,7 +176,7 @@ export function describeCodeSignIn(name: string, openDatabase: OpenSuiteDatabase
   describe(`taking over an account with a mail on ${name}`, () => {
     const on = useServer(openDatabase, { isMailSent: true })
 
-    /** An account whose address nobody has proven, as it was made before mails left the server. */
+    /** An account with an unproven address, as it was made before mails left the server. */
     async function makeUnproven(email: string): Promise<Browser> {
       const browser = on.openBrowser()
       await browser.signUp(email)

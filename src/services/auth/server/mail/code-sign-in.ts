@@ -15,8 +15,8 @@ import type { WithCookies } from '../sessions/sessions.ts'
 import { greetAdministrator } from '../sign-up/set-up.ts'
 
 /**
- * Sends a code if there is somebody to send it to. Up to the answer an address without an account is treated as one with:
- * it gets a code too, which nobody learns (rule M7).
+ * Sends a code if there is an account. Up to the answer an address without an account is treated the same: it gets a code too, which
+ * is never sent (rule M7).
  */
 export async function sendSignInCode(
   engine: Engine,
@@ -40,10 +40,10 @@ export async function signInWithCode(
   caller: Caller,
 ): Promise<WithCookies<TokenAnswer>> {
   const email = checkEmail(form.email)
-  // Read first: whoever changes the password meanwhile takes the code back (rules M5, S8).
+  // Read first: a password change in between takes the code back (rules M5, S8).
   const person = await findPersonByEmail(engine, email)
   await consumeMailCode(engine, slotOf(email, readMailPlace(engine, caller)), form.code)
-  // Guessed, for an address that nobody has, or lost since.
+  // The code was guessed for an address without an account, or for one that was removed since.
   if (person === undefined) throw new AppError<AuthErrorCode>('expired-action-code', { field: 'code' })
   const answer = await completeSignIn(engine, await proveEmail(engine, person, caller), caller, 'mail-code')
   greetAdministrator(engine, person)

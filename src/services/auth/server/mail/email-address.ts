@@ -25,7 +25,7 @@ export async function sendEmailVerification(engine: Engine, session: Session): P
   engine.options.mailer.send(verifyEmailMail(person.email, `${engine.options.publicUrl}${VERIFY_PATH}#${token}`))
 }
 
-/** A link that was sent to another address than the account has by now is none. */
+/** A link counts only for the address that the account has now. */
 export async function verifyEmail(engine: Engine, token: string, session: Session | null): Promise<void> {
   const { uid, payload: email } = await takeOwnLink(engine, 'verify-email', token, session)
   const person = await findPerson(engine, uid)
@@ -34,8 +34,8 @@ export async function verifyEmail(engine: Engine, token: string, session: Sessio
 }
 
 /**
- * Sends a link to the new address, and a notice to the old one. Nothing changes until the link is used, and nobody learns
- * whether the address is taken before they have shown that it is theirs.
+ * Sends a link to the new address, and a notice to the old one. Nothing changes until the link is used, and whether the address is
+ * taken stays hidden until the user has shown that it is theirs.
  */
 export async function changeEmail(engine: Engine, session: Session, form: { readonly email: string }): Promise<void> {
   const email = checkEmail(form.email)
@@ -51,7 +51,7 @@ export async function changeEmail(engine: Engine, session: Session, form: { read
   mailer.send(emailChangeAskedMail(person.email))
 }
 
-/** Makes the address the account's, which is thereby proven. Throws `email-already-in-use` when it is somebody's by now. */
+/** Makes the address the account's, which proves it. Throws `email-already-in-use` if another account has it by now. */
 export async function confirmEmailChange(
   engine: Engine,
   token: string,
@@ -69,8 +69,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Uses up a link in a session of the account it was made for; to everybody else it is `sign-in-to-confirm` and stays as
- * it is (rule M15). Who has no session there may be the victim of somebody who typed their address.
+ * Uses up a link in a session of the account it was made for; for all others it throws `sign-in-to-confirm` and stays unused (rule
+ * M15). A reader without such a session may be the victim of a mistyped address.
  */
 async function takeOwnLink(
   engine: Engine,

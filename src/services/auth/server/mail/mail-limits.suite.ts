@@ -1,4 +1,4 @@
-/** How many mails somebody can cause; the same on every database. */
+/** How many mails a caller can cause; the same on every database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import {
@@ -25,7 +25,7 @@ export function describeMailLimits(name: string, openDatabase: OpenSuiteDatabase
       await closeDatabase()
     })
 
-    /** From an address that nobody has asked from. */
+    /** An address from which no request has come yet. */
     const anywhere = () => server.openBrowser(`198.51.${(addresses += 1) >> 8}.${addresses & 255}`)
     const askFor = (path: string, email: string, browser = anywhere()): Promise<Answer> =>
       browser.send('POST', `/api/auth/${path}`, { email })

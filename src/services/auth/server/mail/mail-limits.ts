@@ -24,8 +24,8 @@ const byKnownDevices: readonly Limit[] = [
 ]
 
 /**
- * For whoever is not signed in. An address without an account counts like one with, so the limit tells nothing; a browser
- * that has signed in to the account before is counted alone, so that a stranger does not use up the owner's (rule M6).
+ * For callers who are not signed in. An address without an account counts like one with, so the limit reveals nothing; a browser
+ * that has signed in to the account before has a count of its own, so that a stranger cannot use up the owner's (rule M6).
  */
 export async function takeStrangerMail(
   engine: Engine,
@@ -40,13 +40,13 @@ export async function takeStrangerMail(
   await takeAll(engine, purpose, byKnownDevices, `devices:${emailKey(email)}`)
 }
 
-/** Where a signed-in person writes to a mailbox that is not theirs yet: it is filled by nobody, however many people ask. */
+/** For mails of signed-in users to a mailbox that is not theirs yet: it is limited for all users together, so that it cannot be flooded. */
 export async function takeMailToOther(engine: Engine, purpose: MailPurpose, uid: string, email: string): Promise<void> {
   await takeOwnMail(engine, purpose, uid)
   await takeAll(engine, purpose, byMailbox, `mailbox:${emailKey(email)}`)
 }
 
-/** For a signed-in person, whom no stranger's requests can hold up. */
+/** For signed-in users; a stranger's requests do not count here. */
 export async function takeOwnMail(engine: Engine, purpose: MailPurpose, uid: string): Promise<void> {
   await takeAll(engine, purpose, byMailbox, `person:${uid}`)
 }

@@ -1,4 +1,4 @@
-/** Which browser asked for a code: only there it counts, so that nobody can type it elsewhere or use up its tries. */
+/** The browser that asked for a code: the code counts only there, so that it cannot be typed elsewhere and its tries cannot be used up. */
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#base/app-error'
 import { MAIL_CODE_LIFE_MS, type AuthErrorCode } from '#auth'
@@ -15,7 +15,7 @@ export function openMailPlace(engine: Engine, caller: Caller): { readonly place:
   return { place, cookie: cookie.line(place, MAIL_CODE_LIFE_MS) }
 }
 
-/** The place of the browser that brings a code. Where none was asked for, none can be right: `expired-action-code`. */
+/** The place of the browser that brings a code. If it has asked for none, no code can be right: `expired-action-code`. */
 export function readMailPlace(engine: Engine, caller: Caller): string {
   const place = createSignedCookie(engine.sessionCookie, COOKIE).read(caller.cookie)
   if (place === undefined) throw new AppError<AuthErrorCode>('expired-action-code', { field: 'code' })

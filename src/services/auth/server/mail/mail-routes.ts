@@ -44,7 +44,7 @@ export function addMailRoutes(router: Router, engine: Engine): void {
     await addresses.changeEmail(engine, session, input)
     return done
   })
-  // Open to strangers too, who are told what to do with a link that is another account's, or none any more.
+  // Open to strangers too: the page explains a link that belongs to another account or has expired.
   serve(router, confirmEmailChange, 'public', ({ input, session }) =>
     addresses.confirmEmailChange(engine, input.token, session),
   )

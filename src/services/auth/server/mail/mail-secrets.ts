@@ -1,7 +1,7 @@
 /**
- * What somebody proves that they read a mailbox with: six digits to type, or the token of a link. One row per kind,
- * person and place, so a newer one takes the place of the older. Every secret counts once, also for two requests at the
- * same moment, and none is kept in clear: a token as its SHA-256, a code, which has few digits, under the server's key.
+ * What proves that a user reads a mailbox: six digits to type, or the token of a link. There is one row per kind, person and place,
+ * so a newer one replaces the older. Every secret counts once, also for two requests at the same moment, and none is stored in
+ * clear: a token as its SHA-256, a code, which has few digits, as an HMAC under the server's key.
  */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
@@ -15,10 +15,10 @@ type Keeper = {
   readonly options: { readonly secret: string; readonly now: Now }
 }
 
-/** What a code is for, whom it was sent to, and from where it was asked for: nobody else's tries use up this one's. */
+/** The purpose of a code, its receiver, and the browser that asked for it: tries of other browsers do not use it up. */
 export type MailCodeSlot = {
   readonly kind: 'sign-in' | 'sign-up' | 'reauthenticate'
-  /** A uid, or `emailKey` where nobody is to learn whether there is a person. */
+  /** A uid, or `emailKey` if it must stay hidden whether there is an account. */
   readonly owner: string
   /** The session or the browser that asked; a code is refused anywhere else. */
   readonly place: string
@@ -111,7 +111,7 @@ export async function consumeMailLink(keeper: Keeper, kind: MailLinkKind, token:
   return rows[0] ?? refuseLink()
 }
 
-/** What a link that was sent to this person and can still be used would bring; undefined when there is none. */
+/** Returns the payload of a link that was sent to this user and can still be used; undefined if there is none. */
 export async function readPendingLink(keeper: Keeper, kind: MailLinkKind, uid: string): Promise<string | undefined> {
   const { rows } = await sql<{ payload: string }>`
     SELECT payload FROM auth_mail_secret

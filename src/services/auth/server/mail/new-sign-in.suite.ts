@@ -1,4 +1,4 @@
-/** What a person is told of sign-ins to their account; the same on every database. */
+/** The alerts a user gets about sign-ins to their account; the same on every database. */
 import { describe, expect, test } from 'vitest'
 import { accountOf, useServer, type OpenSuiteDatabase } from '../auth-test-server.ts'
 

@@ -20,8 +20,8 @@ export async function isNewSignIn(engine: Engine, person: Person, caller: Caller
 }
 
 /**
- * Tells the person by mail, proven or not, and in their list of messages; follows the answer. Not more often than they
- * can take in: who knows a password must not be able to bury them in mails.
+ * Alerts the user by mail, proven or not, and by a message; follows the answer. It is limited, so that someone who knows the
+ * password cannot bury the user in mails.
  */
 export function notifySignIn(engine: Engine, person: Person, caller: Caller): void {
   const { mailer, notify, now, publicUrl } = engine.options

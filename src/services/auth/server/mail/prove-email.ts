@@ -13,10 +13,10 @@ import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { authTables } from '../store/auth-store.ts'
 
 /**
- * Notes that somebody who is not signed in reads this person's mailbox. Where nobody had shown that before, the account
- * may be a trap: made by a stranger with the address of somebody who would come later. Then what was set up before counts
- * no more (rule M9), unless this browser had signed in to the account already. Where mails don't leave the server a code
- * says nothing about a mailbox, and nothing is taken away.
+ * Notes that a caller who is not signed in reads this user's mailbox. If that had not been shown before, the account may be a trap:
+ * made by a stranger with the address of a later user. Then the earlier sign-in methods are removed (rule M9), unless this browser
+ * had signed in to the account already. If mails do not leave the server, a code says nothing about a mailbox, and nothing is
+ * removed.
  */
 export async function proveEmail(engine: Engine, person: Person, caller: Caller): Promise<Person> {
   if (person.emailVerified) return person

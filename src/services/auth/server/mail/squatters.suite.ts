@@ -1,5 +1,5 @@
 /**
- * Addresses in hands that they don't belong to: who may confirm one, and what is left of a stranger who typed it first; the
+ * Accounts with an address that belongs to someone else: who may confirm it, and what is left of a stranger who typed it first; the
  * same on every database, and whether or not mails leave the server.
  */
 import { describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const post = (browser: Browser, path: string, body: object): Promise<Answer> =>
   browser.send('POST', `/api/auth/${path}`, body)
 const readAccount = (browser: Browser): Promise<Answer> => browser.send('GET', '/api/auth/account')
 
-/** The newest mail of this subject to somebody. */
+/** The newest mail with this subject to an address. */
 async function waitForSubject(server: AuthTestServer, to: string, subject: string): Promise<Mail> {
   await server.auth.settle()
   const mail = server.mails.findLast((one) => one.to === to && one.subject === subject)
@@ -39,7 +39,7 @@ async function waitForSubject(server: AuthTestServer, to: string, subject: strin
 
 function createSquatSteps(on: ReturnType<typeof useServer>, isMailSent: boolean) {
   return {
-    /** An account whose address nobody has proven, as servers make them whose mails don't leave. */
+    /** An account with an unproven address, as servers make it whose mails do not leave. */
     async makeUnproven(email: string): Promise<Browser> {
       const browser = on.openBrowser()
       await browser.signUp(email)
@@ -149,7 +149,7 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
     const { makeUnproven, linkToVerify, linkToChange } = createSquatSteps(on, true)
     const secondFactor = createSecondFactorSteps(() => on.server)
 
-    /** A stranger with every way in there is, to an account with somebody else's address. */
+    /** A stranger with every sign-in method, in an account with the address of someone else. */
     async function squat(email: string) {
       const browser = await makeUnproven(email)
       const uid = String(accountOf(await readAccount(browser))['uid'])

@@ -1,6 +1,6 @@
 /**
- * What passkeys are asked: to be made, and to show who somebody is. The checks of WebAuthn are the library's; ours is
- * that a challenge counts once, in the browser that got it, for five minutes, and that the key is the person's.
+ * The two ceremonies of passkeys: creating one, and signing in with one. The library does the checks of WebAuthn; this module makes
+ * sure that a challenge counts once, in the browser that got it, for five minutes, and that the key is the user's.
  */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -31,7 +31,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 type Options = { readonly options: { readonly challenge: string; readonly [part: string]: unknown } }
 
-/** The library is loaded when somebody uses a passkey: it takes more memory than the rest of accounts together. */
+/** The library is loaded at the first use of a passkey: it takes more memory than the rest of accounts together. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 /** The question that makes a passkey: one that the device finds by itself later, and that asks for its owner. */
@@ -140,8 +140,8 @@ const assertionSchema = z.looseObject({
 })
 
 /**
- * The uid of whoever answered `askForPasskey` in this browser, checked by their device. Throws `passkey-not-accepted`.
- * It is a sign-in's business what to do with them, and `reauthenticate`'s whether they are the one it asked.
+ * Returns the uid of the user who answered `askForPasskey` in this browser, checked by their device. Throws `passkey-not-accepted`.
+ * The caller decides what follows; `reauthenticate` compares it with the signed-in user.
  */
 export async function readPasskeyOwner(engine: Engine, response: unknown, caller: Caller): Promise<string> {
   const given = assertionSchema.safeParse(response)

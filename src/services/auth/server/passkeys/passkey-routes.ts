@@ -68,7 +68,7 @@ function addPasskeyKeeping(router: Router, engine: Engine): void {
   })
 }
 
-/** A passkey of somebody else is answered like one that does not exist. */
+/** Another user's passkey is answered like one that does not exist. */
 function done(isFound: boolean): { ok: true } {
   if (!isFound) throw new AppError<RequestErrorCode>('not-found')
   return { ok: true }

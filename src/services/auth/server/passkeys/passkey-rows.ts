@@ -10,7 +10,7 @@ export type PasskeyRow = {
   readonly userId: string
   /** What the device calls the key, in base64url; one of all people's. */
   readonly credentialId: string
-  /** What the device calls the person: random, so that it tells nobody who that is. */
+  /** The device's handle of the user: random, so that it does not reveal them. */
   readonly userHandle: string
   /** The public key in COSE format, in base64url. */
   readonly publicKey: string
@@ -24,7 +24,7 @@ export type PasskeyRow = {
   readonly lastUsedAtMs: number | undefined
 }
 
-/** The rows go with their person, whoever deletes that one. */
+/** The rows are deleted with their user. */
 export async function createPasskeyTable(kysely: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE IF NOT EXISTS auth_passkey (

@@ -95,7 +95,7 @@ function createLimiter(
   return async (work) => {
     if (running >= parallelLimit) {
       if (waiting.length >= waitingLimit) throw busy()
-      // Whoever finishes hands its place over, so `running` stays as it is.
+      // Finished work hands its place over, so `running` stays the same.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running++
     try {

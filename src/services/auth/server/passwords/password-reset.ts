@@ -1,4 +1,4 @@
-/** A new password for whoever forgot theirs, with a link from a mail. */
+/** Sets a new password for users who forgot theirs, with a link from a mail. */
 import { RESET_PATH } from '#auth'
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode } from '#auth'
@@ -15,7 +15,7 @@ import { endSessionsOf } from '../sessions/end-sessions.ts'
 import type { WithCookies } from '../sessions/sessions.ts'
 import { writePassword } from '../store/account-rows.ts'
 
-/** Sends a link if there is somebody to send it to; everything about that follows the answer (rule M7). */
+/** Sends a link if there is an account; all work for it follows the answer (rule M7). */
 export async function sendPasswordReset(
   engine: Engine,
   form: { readonly email: string },
@@ -25,7 +25,7 @@ export async function sendPasswordReset(
   await takeStrangerMail(engine, 'reset', email, caller)
   engine.backgroundWork.runAtRandom(async () => {
     const person = await findPersonByEmail(engine, email)
-    // For an address without an account too, where nobody gets the link: other requests meet the same work (rule M16).
+    // Made for an address without an account too, although it is never sent: other requests meet the same work (rule M16).
     const token = await issueMailLink(engine, 'reset', person?.id ?? emailKey(email), person?.email)
     if (person === undefined) return
     engine.options.mailer.send(resetMail(person.email, `${engine.options.publicUrl}${RESET_PATH}#${token}`))
@@ -34,9 +34,8 @@ export async function sendPasswordReset(
 }
 
 /**
- * Sets the password, ends all sessions, all trust and API tokens, and takes back whatever else was sent. A password that is refused
- * does not use up the link. The browser is known to the account from now on, so that whoever tries passwords there does
- * not keep the person out.
+ * Sets the password, ends all sessions, trust and API tokens, and withdraws everything else that was sent. A refused password does
+ * not use up the link. The browser is known to the account from now on, so that others who try passwords do not lock the user out.
  */
 export async function resetPassword(
   engine: Engine,

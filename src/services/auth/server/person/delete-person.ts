@@ -27,7 +27,7 @@ import { forgetAttempts } from '../limits/sign-in-throttle.ts'
  */
 const SETTLING_MS = MINUTE_MS
 
-/** Tables of ways in and of what somebody made; in all of them the person is `userId`. */
+/** Tables of sign-in methods and of things a user made; in all of them the user is `userId`. */
 const TABLES_OF_PEOPLE = [
   'auth_invitation',
   'auth_passkey',
@@ -101,7 +101,7 @@ async function deletePerson(engine: Engine, uid: string, requestedAtMs: number):
   for (const table of TABLES_OF_PEOPLE) {
     await sql`DELETE FROM ${sql.table(table)} WHERE "userId" = ${uid}`.execute(kysely)
   }
-  // After a crash between the two steps of `requestDeletion` nobody has the office.
+  // After a crash between the two steps of `requestDeletion` there is no administrator.
   await appointAdministrator(kysely)
   await sql`DELETE FROM ${sql.table(authTables.user)} WHERE id = ${uid}`.execute(kysely)
   if (engine.options.now() - requestedAtMs < SETTLING_MS) return

@@ -1,4 +1,4 @@
-/** How somebody deletes their account, as a browser sees it (rules P5 to P7); the same on every database. */
+/** Deleting one's account, as a browser sees it (rules P5 to P7); the same on every database. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
 import { emailKey } from '../mail/mail-secrets.ts'
@@ -52,7 +52,7 @@ export function describeDeletion(name: string, openDatabase: OpenSuiteDatabase):
       expect(forgotten).toContain(uid)
       expect(refusalOf(await here.signIn('anna@example.de'))).toBe('401 invalid-credential password')
       expect((await other.send('GET', '/api/auth/account')).status).toBe(200)
-      // The address is free again, and is nobody they were.
+      // The address is free again, and a new account with it is another user.
       expect(accountOf(await here.signUp('anna@example.de'))['uid']).not.toBe(uid)
     })
 

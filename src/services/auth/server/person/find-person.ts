@@ -1,4 +1,4 @@
-/** What people learn of each other: who has an address, so that they can share, and how those are called who do. */
+/** What users learn of each other: whether an address has an account, so that they can share, and the names of users who share. */
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import { HOUR_MS } from '#base/clock'
@@ -21,7 +21,7 @@ export async function findPersonToShareWith(engine: Engine, uid: string, typedEm
   if (email === asker.email) throw new AppError<AuthErrorCode>('own-address', { field: 'email' })
   await engine.limits.take(findLimit, uid)
   const found = await findPersonByEmail(engine, email)
-  // Where mails leave the server an address that was never proven may be somebody else's, who would be meant (M9).
+  // If mails leave the server, an address that was never proven may belong to someone else, who would be meant (M9).
   const isTheirs = found?.emailVerified === true || !engine.options.mailer.isSent
   if (found === undefined || !isTheirs || !(await findSharers(engine, [found.id])).has(found.id)) {
     throw new AppError<AuthErrorCode>('person-not-found', { field: 'email' })
@@ -42,7 +42,7 @@ export async function readNamesOf(
   return named.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]))
 }
 
-/** Which of these people share and may be shared with (B2): no guests, nobody who is locked or being deleted. */
+/** Returns which of these users share and may be shared with (B2): no guests, and no users who are locked or being deleted. */
 export async function findSharers(engine: Engine, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
@@ -54,7 +54,7 @@ export async function findSharers(engine: Engine, ids: readonly string[]): Promi
 /** Of one statement; SQLite takes no more names of values than it was built for. */
 const STANDINGS_AT_ONCE = 500
 
-/** How these people stand at this moment (P11); who has no account, or has none any more, is not in the answer. */
+/** Returns the current standing of these users (P11); users without an account, or whose account was removed, are not in the answer. */
 export async function readStandings(engine: Engine, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
   const standings = new Map<string, Standing>()
   for (let first = 0; first < ids.length; first += STANDINGS_AT_ONCE) {

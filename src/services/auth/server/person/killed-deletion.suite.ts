@@ -73,7 +73,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
     const write = (userId: string, changes: Parameters<typeof batchOf>[0], actor: 'person' | 'server' = 'server') =>
       store.store.applyBatch(batchOf(changes, { userId, actor }))
 
-    /** Somebody with something everywhere; ben has a document with them, and one of his own with them. */
+    /** A user with data everywhere; ben has a document with them, and one of his own with them. */
     async function createLeaving(): Promise<Leaving> {
       people += 1
       const email = `weg-${people}@${NAME}.example`.toLowerCase()

@@ -1,4 +1,4 @@
-/** What people learn of each other: an address finds its person, and names are told among those who share. */
+/** What users learn of each other: an address finds its user, and names are visible among users who share. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#base/clock'
 import {
@@ -19,7 +19,7 @@ const NAMES = '/api/auth/people/names'
 export function describePeople(name: string, openDatabase: OpenSuiteDatabase): void {
   describe(`people who share on ${name}`, () => {
     const closing: (() => Promise<void>)[] = []
-    /** Who sees something together with whom. */
+    /** The users who share documents with each other. */
     const companions = new Map<string, readonly string[]>()
     let suite: Awaited<ReturnType<OpenSuiteDatabase>>
     let server: AuthTestServer

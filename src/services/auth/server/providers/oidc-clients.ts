@@ -1,6 +1,6 @@
 /**
- * The providers of this server as OpenID clients. What a provider says about itself is asked when somebody wants to go
- * there: one that is down neither stops the server nor holds up another.
+ * The providers of this server as OpenID clients. A provider's configuration is read when a user wants to go there: one that is down
+ * neither stops the server nor delays another.
  */
 import type { Configuration } from 'openid-client'
 import { DAY_MS, SECOND_MS, type Now } from '#base/clock'
@@ -25,7 +25,7 @@ export type OidcClients = {
 
 /** Keys are asked anew when one is unknown; this is about addresses, which hardly ever change. */
 const MEMORY_MS = DAY_MS
-/** Who comes right after a failure need not wait for the next one. */
+/** A request right after a failure does not wait for the next attempt. */
 const FAILURE_MEMORY_MS = 5 * SECOND_MS
 const TIMEOUT_S = 10
 

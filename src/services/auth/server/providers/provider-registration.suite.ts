@@ -1,4 +1,4 @@
-/** Who gets an account through a provider, and a provider that comes and goes; the same on every database. */
+/** Accounts made through a provider, and a provider that comes and goes; the same on every database. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
 import { findFreePort } from '#testing/network/free-port'

@@ -64,7 +64,7 @@ export function addProviderRoutes(router: Router, engine: Engine): void {
   }
 }
 
-/** Whose trip it is: nobody's for a sign-in. What is added to an account is added by somebody who has just signed in. */
+/** The user of a trip; undefined for a sign-in. Only a user who has just signed in can add something to an account. */
 async function readTraveller(
   engine: Engine,
   purpose: ProviderTrip['purpose'],
@@ -85,7 +85,7 @@ async function finish(
   const identity = await readIdentity(engine, trip, o.query)
   const { uid } = trip
   if (uid === undefined) return providers.enterByProvider(engine, identity, o.caller, trip.invitation)
-  // Whoever has signed out meanwhile, or in as somebody else, adds nothing to the account of before.
+  // A user who has signed out meanwhile, or signed in as another, adds nothing to the earlier account.
   if (o.session === null) throw new AppError<AuthErrorCode>('user-token-expired')
   if (o.session.userId !== uid) throw new AppError<AuthErrorCode>('user-mismatch')
   if (trip.purpose === 'reauthenticate') return providers.reauthenticateByProvider(engine, uid, identity, o.caller)

@@ -1,6 +1,6 @@
 /**
- * A trip to a provider and back: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 9700). It
- * counts once, in the browser that set out, for ten minutes. Who comes back is told here; what that means, elsewhere.
+ * A trip to a provider and back: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 9700). It counts once,
+ * in the browser that set out, for ten minutes. This module returns the identity; the callers decide what it means.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -25,13 +25,13 @@ const tripSchema = z.object({
   display: z.enum(['popup', 'page']),
   /** A path that `toNextPath` made. */
   next: z.string(),
-  /** Who was signed in, where that matters. */
+  /** The user who was signed in, if the purpose needs one. */
   uid: z.optional(z.string()),
   invitation: z.optional(z.string()),
 })
 export type ProviderTrip = z.infer<typeof tripSchema>
 
-/** Somebody as a provider knows them. */
+/** A user's identity at a provider. */
 export type ProviderIdentity = {
   readonly provider: string
   /** The provider's own name for them (`sub`), which never changes. */
@@ -61,8 +61,8 @@ export async function beginTrip(
       .update(derive(engine, 'verifier', state))
       .digest('base64url'),
     code_challenge_method: 'S256',
-    // Somebody who shows again who they are is asked, and not only recognized. When that was is told only where `max_age`
-    // was asked for (OpenID Connect Core 1.0, section 2).
+    // To reauthenticate, the provider has to ask the user, not only recognize the browser. It states the time only if `max_age` was
+    // requested (OpenID Connect Core 1.0, section 2).
     ...(trip.purpose === 'reauthenticate' ? { prompt: 'login', max_age: String(RECENT_LOGIN_MS / SECOND_MS) } : {}),
   })
   const cookie = await beginCeremony(engine, {
@@ -98,7 +98,7 @@ const claimsSchema = z.looseObject({
   auth_time: z.optional(z.number()),
 })
 
-/** Who came back from this trip. Throws `provider-failed`, also when they were refused there or turned back. */
+/** Returns the identity that came back from this trip. Throws `provider-failed`, also if the user was refused there or turned back. */
 export async function readIdentity(
   engine: Engine,
   { provider, purpose }: ProviderTrip,
@@ -121,8 +121,8 @@ export async function readIdentity(
 }
 
 /**
- * Whether the provider has asked just now. One that does not say so may have recognized the browser only, as it does when
- * somebody takes `prompt` and `max_age` out of the address on their way.
+ * Whether the provider has asked the user just now. A provider that does not say so may have recognized the browser only, as it does
+ * if a user removes `prompt` and `max_age` from the address.
  */
 function isWithinRecentLogin(askedAtSec: number | undefined, nowMs: number): boolean {
   if (askedAtSec === undefined) return false
@@ -145,7 +145,7 @@ async function redeem(engine: Engine, provider: string, query: URLSearchParams):
   })
   const claims = claimsSchema.parse(tokens.claims())
   if (claims.email !== undefined || client.serverMetadata().userinfo_endpoint === undefined) return claims
-  // Many providers keep what was asked for out of the id token, and give it here. When they asked is told there only.
+  // Many providers leave requested claims out of the id token and return them here. The time of the sign-in is only in the id token.
   const told = claimsSchema.parse(await library.fetchUserInfo(client, tokens.access_token, claims.sub))
   return { ...told, ...claims, auth_time: claims.auth_time }
 }

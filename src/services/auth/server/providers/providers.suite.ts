@@ -1,4 +1,4 @@
-/** Who comes in through a provider, and what is linked; the same on every database. */
+/** Signing in and linking through a provider; the same on every database. */
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { passOidcProvider, type OidcClaims } from '#testing/people/oidc-provider'
@@ -151,7 +151,7 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
       expect(await arrive(browser, await passOidcProvider(address, claims, cookies))).toMatchObject({ result: 'ok' })
       const before = browser.cookies.get('taschenmesser.session_token')
 
-      /** What a provider does that ignores these, and whoever takes them out of the address. */
+      /** A provider that ignores these parameters, or a user who removes them from the address. */
       const goWithout = async (change: (asked: URLSearchParams) => void) => {
         const url = new URL(String((await start(browser, { purpose: 'reauthenticate' })).body['url']))
         change(url.searchParams)

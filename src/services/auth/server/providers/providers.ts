@@ -1,4 +1,4 @@
-/** What it means here that a provider knows somebody: signing in, up, linking, and showing again who one is. */
+/** What a provider's identity is used for: signing in, signing up, linking, and reauthenticating. */
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode } from '#auth'
@@ -18,7 +18,7 @@ import { whenRegistrationAllows } from '../sign-up/registration.ts'
 import { removeSignInMethod } from '../sign-in/last-sign-in-method.ts'
 import { findIdentityOwner, insertSignInMethod } from '../store/account-rows.ts'
 
-/** Lets in whom the provider knows; whoever is new here gets an account, if one may be made (rules W20, W21). */
+/** Signs in the owner of the identity; a new user gets an account, if one may be made (rules W20, W21). */
 export async function enterByProvider(
   engine: Engine,
   identity: ProviderIdentity,
@@ -56,7 +56,7 @@ async function createProviderPerson(engine: Engine, identity: ProviderIdentity &
   }
 }
 
-/** Nobody is linked to an account because of an address: whoever could get one at a provider would get the account. */
+/** An address alone links no identity to an account: anyone who could get that address at a provider would get the account. */
 function belongsToAccount(cause?: unknown): AppError<AuthErrorCode> {
   return new AppError('account-exists-with-different-credential', {}, cause)
 }
@@ -66,7 +66,7 @@ function readName({ name, email }: { readonly name: string | undefined; readonly
   try {
     if (name !== undefined) return checkName(name)
   } catch {
-    // Too long, empty, or with marks that nobody can see: no reason to turn anybody away.
+    // Too long, empty, or with invisible characters: no reason to refuse the user.
   }
   return email.slice(0, email.lastIndexOf('@'))
 }
@@ -86,7 +86,7 @@ export async function linkProvider(engine: Engine, session: Session, identity: P
   if (!isLinked) throw new AppError<AuthErrorCode>('credential-already-in-use')
 }
 
-/** Lets in again whoever was signed in, if it is them that the provider knows; `user-mismatch` else. */
+/** Reauthenticates the signed-in user if the identity is theirs; `user-mismatch` otherwise. */
 export async function reauthenticateByProvider(
   engine: Engine,
   uid: string,
@@ -98,7 +98,7 @@ export async function reauthenticateByProvider(
   return (await completeReauthentication(engine, owner, caller, 'provider')).cookies
 }
 
-/** Takes the provider from the person's ways in; throws `last-way-in`, and `not-found` where it is none. */
+/** Removes the provider from the user's sign-in methods; throws `last-way-in`, and `not-found` if it is not one of them. */
 export async function unlinkProvider(engine: Engine, uid: string, provider: string): Promise<void> {
   const rows = await removeSignInMethod(engine, uid, { provider }, async () => {
     const taken = await sql`

@@ -1,6 +1,6 @@
 /**
- * The step between the first factor and the session: a secret in a cookie of this browser, and a row that counts the
- * tries. It lets nobody do anything but type a code.
+ * The step between the first factor and the session: a secret in a cookie of this browser, and a row that counts the tries. It
+ * allows nothing but typing a code.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ const SECRET_BYTES = 32
 
 export type Challenge = {
   readonly userId: string
-  /** Whether it is asked of somebody who was signed in already and shows again who they are. */
+  /** Whether it is for a signed-in user who reauthenticates. */
   readonly isAgain: boolean
 }
 
@@ -41,7 +41,7 @@ export async function beginChallenge(
   })
 }
 
-/** Whose code is awaited from this browser. Throws `expired-action-code` when nobody's is, or not any more. */
+/** Returns the challenge that waits for a code from this browser. Throws `expired-action-code` if there is none, or not any more. */
 export async function readSecondFactorChallenge(engine: Engine, caller: Caller): Promise<Challenge> {
   const { rows } = await sql<{ userId: string; isAgain: number }>`
     SELECT "userId", "isAgain" FROM auth_challenge

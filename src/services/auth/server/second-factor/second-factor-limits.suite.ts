@@ -1,4 +1,4 @@
-/** Who has a password and guesses codes is made to wait; the owner is not. The same on every database. */
+/** A caller who has a password and guesses codes has to wait; the owner does not. The same on every database. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { openTestServer, refusalOf, type AuthTestServer, type OpenSuiteDatabase } from '../auth-test-server.ts'
 import { createSecondFactorSteps } from './second-factor-steps.ts'

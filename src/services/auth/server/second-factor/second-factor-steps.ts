@@ -12,7 +12,7 @@ export type WithSecondFactor = {
 }
 
 export function createSecondFactorSteps(server: () => AuthTestServer) {
-  /** The code an app shows, with a clock that is off by so many steps. */
+  /** The code an app shows whose clock is off by `skew` steps. */
   const codeOf = (secret: string, skew = 0): string =>
     new TOTP({ secret }).generate({ timestamp: server().nowMs() + skew * 30_000 })
 

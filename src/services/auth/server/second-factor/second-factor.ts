@@ -38,7 +38,7 @@ export async function beginSecondFactor(engine: Engine, session: Session): Promi
   return { secret, uri: totpUri(secret, person.email) }
 }
 
-/** From here on the second factor is asked. Returns the recovery codes, which nobody can read again. */
+/** Turns the second factor on. Returns the recovery codes, which cannot be read again. */
 export async function confirmSecondFactor(engine: Engine, session: Session, typed: string): Promise<string[]> {
   const uid = session.userId
   await engine.limits.take(setupLimit, uid)
@@ -52,7 +52,7 @@ export async function confirmSecondFactor(engine: Engine, session: Session, type
   const step = stepOf(engine, uid, pending, typed)
   if (step === undefined) throw new AppError<AuthErrorCode>('invalid-verification-code', { field: 'code' })
   const recoveryCodes = await whileSessionLasts(engine, session, async (transaction) => {
-    // The code that proves it has counted, too: it lets nobody in any more.
+    // The code that proves it is used up, too: it signs in no more.
     const confirmed = await sql`
       UPDATE auth_second_factor SET secret = "pendingSecret", "pendingSecret" = NULL, "lastStep" = ${step}
       WHERE "userId" = ${uid} AND "pendingSecret" = ${pending} RETURNING "userId"`.execute(transaction)
@@ -76,7 +76,7 @@ async function tell(engine: Engine, uid: string, mail: (to: string, atMs: number
   engine.options.mailer.send(mail(person.email, engine.options.now()))
 }
 
-/** Turns it off without asking; for whoever has seen to it that this is wanted. */
+/** Turns it off without asking; for callers that have checked that the user wants it. */
 export async function removeSecondFactor(engine: Engine, uid: string): Promise<void> {
   await engine.store.kysely.transaction().execute(async (transaction) => {
     await sql`DELETE FROM auth_second_factor WHERE "userId" = ${uid}`.execute(transaction)

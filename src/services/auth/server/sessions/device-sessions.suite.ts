@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and ending that from afar; the same on every database. */
+/** The sessions of a user's devices, and ending them from afar; the same on every database. */
 import { describe, expect, test } from 'vitest'
 import { accountOf, refusalOf, useServer, type Browser, type OpenSuiteDatabase } from '../auth-test-server.ts'
 
@@ -10,7 +10,7 @@ export function describeDeviceSessions(name: string, openDatabase: OpenSuiteData
       const { sessions } = (await browser.send('GET', '/api/auth/sessions')).body
       return Array.isArray(sessions) ? sessions.map((session: object) => ({ ...session })) : []
     }
-    /** Somebody who is signed in on two devices. */
+    /** A user who is signed in on two devices. */
     const openTwo = async (email: string): Promise<{ phone: Browser; laptop: Browser }> => {
       const phone = on.server.openBrowser('192.0.2.7')
       await phone.signUp(email)

@@ -1,4 +1,4 @@
-/** Where somebody is signed in, as they see it themselves. */
+/** A user's own sessions, as they see them. */
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import type { DeviceSession } from '#auth'
@@ -17,7 +17,7 @@ type Row = {
   readonly updatedAt: string | Date
 }
 
-/** More than anybody has devices; a program that signs in again and again may have more sessions, all of which can be ended at once. */
+/** More than a user has devices; a program that signs in again and again may have more sessions, all of which can be ended at once. */
 const LIST_LIMIT = 200
 
 /** The person's sessions that are not over: this one first, then the one that was seen last. */
@@ -39,8 +39,8 @@ export async function listDeviceSessions(engine: Engine, session: Session): Prom
 }
 
 /**
- * Ends one of the person's own sessions; anybody else's does not exist for them. All trust goes with it, since nobody
- * knows which device was trusted.
+ * Ends one of the user's own sessions; those of others do not exist for them. All trust ends with it, since it is unknown which
+ * device was trusted.
  */
 export async function endDeviceSession(engine: Engine, session: Session, sessionId: string): Promise<void> {
   const { userId } = session

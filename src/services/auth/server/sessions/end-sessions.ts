@@ -1,4 +1,4 @@
-/** Ending sessions: the rows go, and whoever has to know is told. */
+/** Ends sessions: removes their rows and notifies listeners. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Session } from '#http/server'
 import { authTables, SESSION_COLUMNS, sessionRowOf, type SessionRow } from '../store/auth-store.ts'

@@ -12,13 +12,13 @@ import { ID_TOKEN_ALGORITHM } from './id-tokens.ts'
 import { sessionOf } from './session-check.ts'
 
 export type IdTokenCheck = {
-  /** The session of a token; null when it is none of ours, has expired or its session has ended. */
+  /** The session of a token; null if the token is not ours, has expired, or its session has ended. */
   read(token: string): Promise<Session | null>
 }
 
 /** A token has half of that. */
 const LENGTH_LIMIT = 4_096
-/** How soon keys are looked up again for a key nobody knows: another node may have made one. */
+/** How soon keys are read again for an unknown key: another node may have made one. */
 const KEYS_PAUSE_MS = 10 * SECOND_MS
 
 const claimsSchema = z.object({ aud: z.string(), sub: z.string(), sid: z.string(), exp: z.number() })
@@ -49,7 +49,7 @@ export function createIdTokenCheck(o: {
     const known = keys.get(kid)
     if (known !== undefined) return known
     if (Math.abs(o.now() - readAtMs) >= KEYS_PAUSE_MS) reading = readAgain().finally(() => (reading = undefined))
-    // Who comes while they are being read is none of those that nobody knows.
+    // A token that arrives while keys are being read waits for them.
     await reading
     return keys.get(kid)
   }

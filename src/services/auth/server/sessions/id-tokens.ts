@@ -12,7 +12,7 @@ import { authTables } from '../store/auth-store.ts'
 export const ID_TOKEN_ALGORITHM = 'EdDSA'
 
 export type IdTokens = {
-  /** Makes the signing key if there is none. Call it under the store's `runAlone`: two nodes must not both make one. */
+  /** Makes the signing key if there is none. Call it under the store's `runAlone`, so that of two nodes only one makes a key. */
   prepare(atMs: number): Promise<void>
   /** A signed token for a session of the user. */
   issue(person: Person, session: { readonly id: string; readonly createdAtMs: number }, atMs: number): Promise<string>

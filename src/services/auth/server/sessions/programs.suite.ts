@@ -23,7 +23,7 @@ export function describePrograms(name: string, openDatabase: OpenSuiteDatabase):
         .send(method, path, body, idToken === undefined ? {} : { authorization: `Bearer ${idToken}` })
     const signIn = (email: string): Promise<Answer> =>
       call('POST', '/api/auth/sign-in', { email, password: GOOD_PASSWORD })
-    /** Somebody who has an account, and the tokens of their program. */
+    /** A user with an account, and the tokens of their program. */
     const openProgram = async (email: string) => {
       const account = accountOf(await on.openBrowser().signUp(email))
       const { body } = await signIn(email)

@@ -51,7 +51,7 @@ function reauthenticationSlot({ userId, sessionId }: Session): MailCodeSlot {
   return { kind: 'reauthenticate', owner: userId, place: sessionId }
 }
 
-/** After a passkey or a provider said who somebody is; throws `user-mismatch` unless it is who is signed in. */
+/** Reauthenticates after a passkey or a provider identified a user; throws `user-mismatch` unless it is the signed-in one. */
 export async function reauthenticateAs(
   engine: Engine,
   session: Session,

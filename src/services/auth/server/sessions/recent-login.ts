@@ -7,9 +7,9 @@ import type { Engine } from '../engine.ts'
 import { describePerson, findPerson } from '../people.ts'
 
 /**
- * Throws `requires-recent-login` unless the session began within the last `RECENT_LOGIN_MS` (rule S1). What can't be
- * undone asks this first, so that whoever finds an unlocked device can't do it. `reauthenticate` starts a session anew.
- * A guest without a way in has nothing to show who they are with, and no account to protect; so they are not asked.
+ * Throws `requires-recent-login` unless the session began within the last `RECENT_LOGIN_MS` (rule S1). Irreversible actions call
+ * this first, so that someone at an unlocked device cannot do them. `reauthenticate` starts a session anew. A guest without a
+ * sign-in method cannot prove who they are and has no account to protect, so they are exempt.
  */
 export async function requireRecentLogin(engine: Engine, session: Session): Promise<void> {
   if ((await isRecentLogin(engine, session)) || (await isGuestWithoutSignInMethod(engine, session.userId))) return

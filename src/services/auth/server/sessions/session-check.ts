@@ -10,8 +10,8 @@ import type { AuthStore, SessionRow } from '../store/auth-store.ts'
 /** On PostgreSQL a session that ended on another node is accepted for this long at most; on this node not at all. */
 const CACHE_MS = 1_000
 /**
- * On SQLite it counts for this long as known whether something was written: asking takes two locks of the file. So this is how long
- * a session is accepted that another process has ended; what ends here is told (`forget`).
+ * On SQLite the answer whether something was written is cached for this long, because asking takes two locks of the file. So this is
+ * how long a session is accepted that another process has ended; a session that ends here is removed from the cache (`forget`).
  */
 const VERSION_MS = 100
 const CACHE_ENTRIES = 10_000
@@ -19,7 +19,7 @@ const CACHE_ENTRIES = 10_000
 const HEADER_LENGTH = 512
 const TOKEN = /^[A-Za-z0-9]{16,128}$/
 
-/** A row as it was read, and when: at this moment, and in this version of the database where that can be told. */
+/** A row as it was read, with the time and, if the store has one, the version of the database. */
 type Known = { readonly row: SessionRow; readonly readAtMs: number; readonly version: number | undefined }
 
 export type SessionCheck = {

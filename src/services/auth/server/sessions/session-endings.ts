@@ -1,4 +1,4 @@
-/** The ends of sessions: whoever keeps something open for one, as live streams do, is told of it on this node at once. */
+/** The endings of sessions: listeners on this node that keep something open for a session, such as live streams, are called at once. */
 import type { Session } from '#http/server'
 
 export type EndedSession = Session & {

@@ -1,4 +1,4 @@
-/** Which cookies are somebody's, and what an idToken is; the same on every database. */
+/** The cookies of a session and the contents of an idToken; the same on every database. */
 import { createPublicKey, verify } from 'node:crypto'
 import { DAY_MS } from '#base/clock'
 import { describe, expect, test } from 'vitest'

@@ -19,8 +19,8 @@ const RENEWAL_MS = DAY_MS
 export type WithCookies<Body> = { readonly body: Body; readonly cookies: readonly string[] }
 
 /**
- * Starts a session for somebody who has shown who they are; only `completeSignIn` calls it. The session that this browser had
- * before ends (rule A11), so that nobody can plant one. `person` was read before what they showed was looked at.
+ * Starts a session for a user who has proven who they are; only `completeSignIn` calls it. The previous session of this browser ends
+ * (rule A11), so that no session can be planted. `person` was read before the proof was checked.
  */
 export async function startSession(
   engine: Engine,

@@ -76,7 +76,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** Opened by the secret that is not kept, so that whoever has only the database learns nothing. */
+/** Sealed by the secret, which is not stored, so that the database alone reveals nothing. */
 function memoryBox(engine: Engine, secret: string): SecretBox {
   return createSecretBox(`${engine.options.secret}\n${secret}`, 'ceremony')
 }

@@ -10,9 +10,9 @@ import { startSession, type WithCookies } from '../sessions/sessions.ts'
 import { isDeviceTrusted } from '../second-factor/trusted-devices.ts'
 
 /**
- * How somebody showed who they are. `verified-passkey`: the device asked for a finger, a face or its PIN, which is two
- * factors at once; a passkey without that is a `passkey`. `recognizing-provider`: one that did not say that it asked just
- * now, and may only have known the browser again.
+ * How a user proved who they are. `verified-passkey`: the device asked for a finger, a face or its PIN, which is two factors at
+ * once; a passkey without that is a `passkey`. `recognizing-provider`: a provider that did not say that it asked just now, and may
+ * only have recognized the browser.
  */
 export type SignInProof =
   | 'password'
@@ -27,8 +27,8 @@ export type SignInProof =
 const TWO_FACTORS: ReadonlySet<SignInProof> = new Set(['verified-passkey', 'second-factor'])
 
 /**
- * The one door that every way in ends at: whoever comes here has shown who they are once. What applies to all of them
- * (a locked account, the second factor, the notice of a new sign-in) is asked here and nowhere else.
+ * The last step of every sign-in method, after one proof. What applies to all of them (a locked account, the second factor, the
+ * alert about a new sign-in) is checked here and nowhere else.
  */
 export async function completeSignIn(
   engine: Engine,
@@ -48,8 +48,8 @@ export async function completeSignIn(
 }
 
 /**
- * The same for whoever is signed in already and has shown again who they are: a new session in place of the old one. A
- * trusted device is asked for the second factor here, too, since it says nothing about who is sitting at it.
+ * The same for a signed-in user who has proven again who they are: a new session replaces the old one. A trusted device needs the
+ * second factor here, too, since it says nothing about its current user.
  */
 export async function completeReauthentication(
   engine: Engine,

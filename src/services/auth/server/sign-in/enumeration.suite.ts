@@ -55,7 +55,7 @@ export function describeEnumeration(name: string, openDatabase: OpenSuiteDatabas
     async function measure(ask: (email: string) => Promise<Answer>, rounds: number): Promise<number> {
       const costs = { known: [] as number[], unknown: [] as number[] }
       for (let round = 0; round < rounds; round++) {
-        // Who comes first changes, too.
+        // The order alternates, too.
         const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
         for (const who of order) costs[who].push(await costOf(() => ask(who === 'known' ? KNOWN : UNKNOWN)))
       }

@@ -24,7 +24,7 @@ export function removeSignInMethod<Value>(
 
 async function hasOtherSignInMethod(engine: Engine, uid: string, key: SignInMethodKey): Promise<boolean> {
   const person = await readPerson(engine, uid)
-  // A code is sent to whoever asks for one, where it arrives.
+  // A code can be sent to the address at any time, so there is another method.
   if (engine.options.mailer.isSent && !isGuestEmail(person.email)) return true
   const passkeys = await findPasskeysOf(engine.store.kysely, uid)
   if (passkeys.some(({ id }) => !('passkeyId' in key) || id !== key.passkeyId)) return true

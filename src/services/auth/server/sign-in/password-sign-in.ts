@@ -13,7 +13,7 @@ import { whenRegistrationAllows } from '../sign-up/registration.ts'
 import { greetAdministrator } from '../sign-up/set-up.ts'
 import type { WithCookies } from '../sessions/sessions.ts'
 
-/** Makes an account and lets its person in; where mails leave the server, sends the code that it waits for. */
+/** Makes an account and signs its user in; if mails leave the server, sends the code that it waits for. */
 export async function signUp(
   engine: Engine,
   form: SignUpForm & { readonly invitation?: string | undefined },

@@ -1,4 +1,4 @@
-/** Guests, who try first and may stay; the same on every database. */
+/** Guests, who try the app first and may stay; the same on every database. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { createSoftAuthenticator } from '#testing/browser/soft-authenticator'

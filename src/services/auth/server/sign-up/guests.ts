@@ -1,4 +1,4 @@
-/** Guests: people without an address and a password, who try first and may stay. */
+/** Guests: users without an address and a password, who try the app first and may stay. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
@@ -25,8 +25,8 @@ const GUEST_NAME = 'Gast'
 const GUEST_MEMORY_MS = 60 * DAY_MS
 
 /**
- * Makes a guest and lets them in (rule W1). Whoever is a guest in this browser already stays the one they are, since
- * nothing else leads back to what they made.
+ * Makes a guest and signs them in (rule W1). If this browser has a guest already, they stay the same, since nothing else leads back
+ * to their documents.
  */
 export async function signInAsGuest(
   engine: Engine,
@@ -80,14 +80,14 @@ async function requireGuest(engine: Engine, uid: string): Promise<void> {
 }
 
 /**
- * Gives a guest their name, address and password, or nothing of it. Throws `email-already-in-use`, and `not-found` to
- * whoever was a moment later in another tab.
+ * Gives a guest their name, address and password, all or nothing. Throws `email-already-in-use`, and `not-found` if another tab was
+ * faster.
  */
 async function makePermanent(
   engine: Engine,
   o: { uid: string; name: string; email: string; passwordHash: string; isEmailVerified: boolean },
 ): Promise<void> {
-  // Whoever came before is the older account, also when a crash left them without the office.
+  // An account made earlier is the older one, also if a crash left the server without an administrator.
   await appointAdministrator(engine.store.kysely)
   const nowMs = engine.options.now()
   const isVerified = o.isEmailVerified ? sql`true` : sql`false`
@@ -109,8 +109,8 @@ async function makePermanent(
 }
 
 /**
- * The uids of guests whom nothing leads back to what they made: no session, no way in that they added, and not seen
- * for 60 days (rule W5). They are to be deleted.
+ * Returns the uids of guests who cannot return to their documents: no session, no sign-in method, and not seen for 60 days (rule
+ * W5). They are deleted.
  */
 export async function findForgottenGuests(engine: Engine): Promise<readonly string[]> {
   const nowMs = engine.options.now()

@@ -10,7 +10,7 @@ import { authTables } from '../store/auth-store.ts'
 
 const NOTE_MAX_LENGTH = 100
 
-/** Who is locked lets nobody in, until they are back (rule P2). */
+/** Invitations of locked users do not count while the lock lasts (rule P2). */
 const isOfNobodyLocked = sql`"userId" NOT IN (SELECT id FROM ${sql.table(authTables.user)} WHERE "isDisabled" = true)`
 
 type InvitationRow = {

@@ -8,7 +8,7 @@ import { removeNewPerson } from '../people.ts'
 import { notifyAdministrator } from './set-up.ts'
 import type { WithCookies } from '../sessions/sessions.ts'
 
-/** Lets in who was just made; whoever is told that it did not work can do it again (rule A4). */
+/** Signs in a user who was just made; if it fails, the user can sign up again (rule A4). */
 export async function welcomeNewUser(
   engine: Engine,
   person: Person,

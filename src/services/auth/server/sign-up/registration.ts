@@ -1,4 +1,4 @@
-/** Who may register: what the administrator has set, else what the server was started with. */
+/** The registration mode: the administrator's choice, else that of the configuration. */
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import { registrationSchema, type AuthErrorCode, type Registration } from '#auth'
@@ -31,9 +31,9 @@ export async function writeRegistration(engine: Engine, registration: Registrati
 }
 
 /**
- * Runs what makes an account and lets its person in, if one may be made. Every way to a new account goes through here:
- * sign-up, a guest who stays, a provider. The link that somebody came by is used up by it, and given back when it fails.
- * Before there is an administrator nothing else counts than the right to become that (rule E1).
+ * Runs what makes an account and signs its user in, if one may be made. Every new account goes through here: sign-up, a guest who
+ * stays, a provider. The user's link is used up by it, and given back if it fails. Before there is an administrator, only the right
+ * to become that counts (rule E1).
  */
 export async function whenRegistrationAllows<Value>(
   engine: Engine,
@@ -49,7 +49,7 @@ export async function whenRegistrationAllows<Value>(
   return givingBack(engine, await takeInvitation(engine, invitation), run)
 }
 
-/** Only one at a time can be the first. Who has no right to it does not even wait, which would take a connection. */
+/** Runs for one applicant at a time. One without the right to be first does not wait, which would take a connection. */
 async function asTheFirst<Value>(engine: Engine, applicant: Applicant, run: () => Promise<Value>): Promise<Value> {
   if (isSetUpNeeded(engine)) await requireSetUpRight(engine, applicant)
   return engine.store.runAlone(async () => {
@@ -90,13 +90,13 @@ export async function requireOpenRegistration(engine: Engine, applicant: Applica
   await requireInvitation(engine, invitation)
 }
 
-/** The secret of an invitation; whoever comes by a set-up link is late, and hears so instead of getting any account. */
+/** The secret of an invitation; a set-up link is too late here, and is refused instead of making any account. */
 function readInvitation({ invitation }: Applicant): string | undefined {
   if (isSetUpSecret(invitation)) throw invalidLink()
   return invitation
 }
 
-/** What counts for somebody who comes now; before there is an administrator, for whoever may become that. */
+/** The registration mode for this caller; before there is an administrator, for a caller who may become that. */
 export async function readRegistrationNow(engine: Engine, caller: Applicant['caller']): Promise<Registration> {
   if ((await readSetUpState(engine, caller)) === 'by-link') return 'invite'
   return (await hasAdministrator(engine)) ? readRegistration(engine) : 'open'

@@ -1,4 +1,4 @@
-/** How a server gets its administrator, and that nobody else does; the same on every database. */
+/** How a server gets its administrator, and only that one; the same on every database. */
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   accountOf,

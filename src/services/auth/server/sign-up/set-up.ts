@@ -1,8 +1,7 @@
 /**
- * How a server gets its administrator (rules E1 to E6): who comes by the set-up link from its log, or sits at its machine,
- * makes the first account. The token of the link is kept nowhere: it is made anew, each time it is needed, from a random
- * number in the database and the server's secret. So every server of the database says the same one, and a copy of the
- * database alone opens nothing.
+ * How a server gets its administrator (rules E1 to E6): the user of the set-up link from its log, or a user at its machine, makes
+ * the first account. The token of the link is not stored: it is computed each time from a random number in the database and the
+ * server's secret. So all servers of the database print the same link, and a copy of the database alone opens nothing.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#base/app-error'
@@ -14,7 +13,7 @@ import { appointAdministrator, readAdministratorId } from '../own-tables.ts'
 import { findPerson } from '../people.ts'
 import { giveBackSetUpNumber, keepSetUpNumber, readSetUpNumber, takeSetUpNumber } from './set-up-row.ts'
 
-/** Who asks for an account: the secret of the link they came by, if any, and from where. */
+/** A user who asks for an account: the secret of their link, if any, and their address. */
 export type Applicant = {
   readonly invitation: string | undefined
   readonly caller: Pick<Caller, 'isLocalBrowser'>
@@ -38,7 +37,7 @@ export async function readSetUpState(engine: Engine, caller: Applicant['caller']
   return maySetUpHere(engine, caller) ? 'here' : 'by-link'
 }
 
-/** The link that makes whoever opens it the administrator; undefined where somebody is. */
+/** Returns the link whose first user becomes the administrator; undefined if there is one. */
 export async function readSetUpLink(engine: Engine): Promise<string | undefined> {
   if (!isSetUpNeeded(engine) || (await hasAdministrator(engine))) return undefined
   const token = tokenOf(engine, await keepSetUpNumber(engine.store.kysely))
@@ -68,7 +67,7 @@ export function invalidLink(): AppError<AuthErrorCode> {
   return new AppError('invalid-set-up-link')
 }
 
-/** Tells somebody that they are the administrator, if they are (rule E6). The list takes the message once. */
+/** Notifies a user that they are the administrator, if they are (rule E6). The list shows the message once. */
 export function notifyAdministrator(engine: Engine, uid: string): void {
   if (!isSetUpNeeded(engine)) return
   engine.backgroundWork.run(async () => {
@@ -84,19 +83,19 @@ export function notifyAdministrator(engine: Engine, uid: string): void {
   })
 }
 
-/** The same to somebody whose account was made from a terminal, when they come in for the first time. */
+/** The same for a user whose account was made from a terminal, at their first sign-in. */
 export function greetAdministrator(engine: Engine, person: Pick<Person, 'id' | 'lastLoginAt'>): void {
   if (person.lastLoginAt === undefined) notifyAdministrator(engine, person.id)
 }
 
-/** How the administrator calls themselves; undefined while there is none. */
+/** The administrator's name; undefined while there is none. */
 export async function readAdministratorName(engine: Engine): Promise<string | undefined> {
   const uid = await readAdministratorId(engine.store.kysely)
   if (uid === undefined) return undefined
   return (await engine.options.people?.readName(uid)) ?? (await findPerson(engine, uid))?.name
 }
 
-/** The number behind the link they came by; undefined for somebody at the machine while no link has been made. */
+/** The number behind the user's link; undefined for a user at the machine while no link has been made. */
 async function readSetUpRight(engine: Engine, { invitation, caller }: Applicant): Promise<string | undefined> {
   const number = await readSetUpNumber(engine.store.kysely)
   if (isSetUpSecret(invitation)) {
@@ -106,7 +105,7 @@ async function readSetUpRight(engine: Engine, { invitation, caller }: Applicant)
   return number
 }
 
-/** Where `PUBLIC_URL` is elsewhere, nobody opens the app as localhost but through something in between. */
+/** If `PUBLIC_URL` is elsewhere, the app is opened as localhost only through a proxy or tunnel. */
 function maySetUpHere(engine: Engine, { isLocalBrowser }: Applicant['caller']): boolean {
   const { hostname } = new URL(engine.options.publicUrl)
   return isLocalBrowser && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

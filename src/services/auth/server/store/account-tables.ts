@@ -65,7 +65,7 @@ export const createAccountTables: SchemaStep = async ({ type, kysely }) => {
     sql`CREATE INDEX IF NOT EXISTS "auth_account_userId_idx" ON auth_account ("userId")`,
   ]
   for (const statement of statements) await statement.execute(kysely)
-  // Databases from before there were versions may lack what came to version 1 later.
+  // Databases from before there were versions may lack columns that version 1 got later.
   const later = [
     ['auth_user', 'lastLoginAt', time],
     ['auth_user', 'isAnonymous', boolean],

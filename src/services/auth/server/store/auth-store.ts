@@ -6,7 +6,7 @@ export type SessionRow = {
   readonly userId: string
   /** Milliseconds since 1970. */
   readonly expiresAtMs: number
-  /** Of somebody without an account; absent for everybody else. */
+  /** True for a guest; absent otherwise. */
   readonly isGuest?: true
 }
 

@@ -1,4 +1,4 @@
-/** API tokens as they are kept: hashes of secrets that nobody can guess, so one hash is enough. */
+/** API tokens as they are stored: hashes of random secrets, so one hash is enough. */
 import { sql, type Kysely } from 'kysely'
 import type { Program } from '#http/server'
 import { authTables } from '../store/auth-store.ts'
@@ -14,7 +14,7 @@ export type ApiTokenRow = {
   readonly lastUsedAtMs: number | undefined
 }
 
-/** The rows go with their person, whoever deletes that one. */
+/** The rows are deleted with their user. */
 export async function createApiTokenTable(kysely: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE IF NOT EXISTS auth_api_token (

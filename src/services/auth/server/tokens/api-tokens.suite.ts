@@ -21,7 +21,7 @@ export function describeApiTokens(name: string, openDatabase: OpenSuiteDatabase)
     const list = async (browser: Browser) => (await browser.send('GET', '/api/auth/tokens')).body['tokens']
     const revoke = (browser: Browser, tokenId: string) => browser.send('POST', '/api/auth/tokens/revoke', { tokenId })
     const programOf = (secret: string) => on.server.auth.findProgram(`Bearer ${secret}`)
-    /** Somebody who is signed in and has a token. */
+    /** A signed-in user with a token. */
     async function personWithToken(email: string, form: object = {}) {
       const browser = on.openBrowser()
       const uid = String(accountOf(await browser.signUp(email))['uid'])

@@ -64,7 +64,7 @@ export async function listApiTokens(engine: Engine, userId: string): Promise<Api
   return (await findApiTokensOf(engine.store.kysely, userId)).map(toApiToken)
 }
 
-/** Whom a program with this secret speaks for; null when it is none, has ended, or its person is locked. */
+/** Returns the user and scope of an API token; null if the token is unknown or expired, or its user is locked. */
 export async function findProgram(engine: Engine, secret: string): Promise<Program | null> {
   if (!SECRET.test(secret)) return null
   const { kysely } = engine.store

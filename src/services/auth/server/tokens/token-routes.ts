@@ -8,7 +8,7 @@ import type { Limit } from '../limits/limits.ts'
 import { removeApiToken } from './api-token-rows.ts'
 import * as tokens from './api-tokens.ts'
 
-/** Each is told by mail. */
+/** Each new token sends a mail. */
 const makingLimit: Limit = { name: 'api-token', times: 30, windowMs: HOUR_MS }
 
 export function addTokenRoutes(router: Router, engine: Engine): void {
@@ -21,7 +21,7 @@ export function addTokenRoutes(router: Router, engine: Engine): void {
   })
   serve(router, revokeApiToken, 'signed-in', async ({ input, session }) => {
     const isFound = await removeApiToken(engine.store.kysely, { id: input.tokenId, userId: session.userId })
-    // Somebody else's is answered like one that does not exist.
+    // Another user's token is answered like one that does not exist.
     if (!isFound) throw new AppError<RequestErrorCode>('not-found')
     return { ok: true as const }
   })
