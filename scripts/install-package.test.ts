@@ -23,19 +23,19 @@ async function makeApt(script: string): Promise<Apt> {
   return { path, calls: async () => (await readFile(calls, 'utf8')).trim().split('\n') }
 }
 
-test('where the package can be had at once, nothing else is asked for', async () => {
+test('if the package is available at once, nothing else is asked for', async () => {
   const apt = await makeApt('exit 0')
   expect(await installPackage('firefox-esr', { apt: apt.path })).toMatchObject({ isTried: true })
   expect(await apt.calls()).toEqual(['install'])
 })
 
-test('where the lists are missing or old, they are brought up to date and it is tried again', async () => {
+test('if the lists are missing or old, they are updated and the installation is tried again', async () => {
   const apt = await makeApt(`[ "$1" = update ] && touch "$0.lists"; [ -e "$0.lists" ]`)
   await installPackage('firefox-esr', { apt: apt.path })
   expect(await apt.calls()).toEqual(['install', 'update', 'install'])
 })
 
-test('what apt-get said is handed on when there is no such package', async () => {
+test('the output of apt-get is passed on if there is no such package', async () => {
   const apt = await makeApt(`echo "E: Unable to locate package"; exit 100`)
   const result = await installPackage('firefox-esr', { apt: apt.path })
   expect(result).toMatchObject({ output: expect.stringContaining('Unable to locate package') as unknown })

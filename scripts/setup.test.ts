@@ -67,7 +67,7 @@ test('packages that were removed are installed again', () => {
   expect(calls()).toHaveLength(2)
 })
 
-test('what was installed by hand and fits the lock file is left alone', () => {
+test('packages installed by hand that fit the lock file are left alone', () => {
   mkdirSync(at('node_modules'))
   writeFileSync(
     at('node_modules/.package-lock.json'),

@@ -48,7 +48,7 @@ test('M15: a link from a mail confirms an address where it counts, a code signs 
     await expect(phone).toHaveURL(/\/account$/)
   })
 
-  await test.step('M15: where its account is signed in the link counts', async () => {
+  await test.step('M15: the link counts in a session of its account', async () => {
     await confirmOn(phone)
     await expect(phone.getByText('Deine E-Mail ist bestätigt')).toBeVisible()
     await phone.goto('/login/verify')
@@ -83,7 +83,7 @@ test('M15: a link from a mail confirms an address where it counts, a code signs 
   })
 })
 
-test('where mails leave the server, registering asks for the code that came, and tells nobody who is known', async ({
+test('if mails leave the server, registering asks for the code from the mail, and reveals no accounts', async ({
   openDevice,
   startOwnApp,
 }) => {

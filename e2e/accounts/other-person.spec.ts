@@ -148,7 +148,7 @@ test('faults 20 and 21: sessions and accounts that end while offline, and anothe
     await expectOnServer(page, wheel, ['Nach dem Ende', 'Geht weiter', 'Später'])
   })
 
-  await test.step('a session that ends while the app is open: the person is told, work goes on, and signing in sends it', async () => {
+  await test.step('a session that ends while the app is open: the user sees it, work goes on, and signing in sends it', async () => {
     await changeAccounts({ app, context, person }, [END_SESSIONS])
     await addName(page, 'Zuletzt')
     await expect(page.getByText('Deine Anmeldung ist abgelaufen')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, signUp, test } from '../app.ts'
 import { ageSessions, codeIn, waitForMail } from './sign-in.ts'
 
-test('what needs a recent sign-in asks who one is and is then done: by password, by code, or not at all', async ({
+test('an action that needs a recent sign-in reauthenticates and is then done: by password, by code, or not at all', async ({
   page,
   app,
   person,

@@ -28,7 +28,7 @@ function countRows({ dataDir }: AppServer): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-test('E1, E4, E5, E6, A18: the set-up link makes the administrator; without it nobody comes in, also not at the machine itself or under another address, and then it takes an invitation of theirs @worker', async ({
+test('E1, E4, E5, E6, A18: the set-up link makes the administrator; without it no account can be made, also not at the machine itself or under another address, and then it takes an invitation of theirs @worker', async ({
   startOwnApp,
   openDevice,
   browser,

@@ -66,7 +66,7 @@ async function typeAndDie(profile: Profile, page: Page, names: readonly string[]
 const OFFLINE_DELAYS_MS = isLong ? [0, 0, 50, 500].flatMap((delayMs) => Array<number>(5).fill(delayMs)) : [0]
 const SENDING_DELAYS_MS = isLong ? [0, 20, 60] : [20]
 
-test('faults 4, 5 and 25: what was typed survives SIGKILL of the whole browser, offline and while it sends, and a copy of its profile @worker', async ({
+test('faults 4, 5 and 25: input survives SIGKILL of the whole browser, offline and while it sends, and a copy of its profile @worker', async ({
   profile,
   app,
   person,

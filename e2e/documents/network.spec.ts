@@ -107,7 +107,7 @@ test('faults 22 and 23: networks that lie acknowledge nothing, and what they hel
   await signIn(phone, person, new URL(wheel).pathname)
   await expectNames(phone, names)
 
-  await test.step('fault 23: what a silent stream and a frozen page have missed is there when somebody looks at it again', async () => {
+  await test.step('fault 23: changes that a silent stream and a frozen page have missed are there when the user looks again', async () => {
     await page.goto(wheel)
     await expectNames(page, names)
     const thaw = await freeze(page)

@@ -2,7 +2,7 @@ import { startPostgres } from '../../testing/postgres/postgres-server.ts'
 import { expect, signIn, signUp, test } from '../app.ts'
 import { addName, makeWheel } from '../wheel/wheels.ts'
 
-test('two servers on one PostgreSQL: what one device writes through the first shows on another through the second', async ({
+test('two servers on one PostgreSQL: a change of one device through the first shows on another through the second', async ({
   openDevice,
   startOwnApp,
   person,

@@ -115,7 +115,7 @@ test('backups are made at a press, encrypted and put elsewhere, and restored in 
     expect(await readdir(elsewhere)).toEqual(await archives.allInnerTexts())
   })
 
-  await test.step('an encrypted backup comes to an empty server with its own passphrase, and its people and wheels are there then', async () => {
+  await test.step('an encrypted backup is restored on an empty server with its own passphrase, and its users and wheels are there then', async () => {
     const empty = await startOwnApp({ TZ: 'Europe/Berlin' }, { isSetUp: false })
     const newcomer = await openDevice(empty.url)
     await newcomer.goto(await readSetUpLink(empty.settings))

@@ -53,7 +53,7 @@ test('X8, X10: two people share a wheel: its draws, taking out and letting in ag
   const ben = await openDevice()
   const path = await shareWheel({ anna, ben, owner, other })
 
-  await test.step('X8, X10: who is let in sees what was drawn before and each draw of the others at once, and none when put out', async () => {
+  await test.step('X8, X10: a new member sees earlier draws and each draw of the others at once, and none when removed', async () => {
     const results = `${path}/ergebnisse`
     await anna.goto(results)
     await ben.goto(results)

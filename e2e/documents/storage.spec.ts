@@ -91,7 +91,7 @@ for (const [what, methods, name] of BROKEN.slice(0, isLong ? BROKEN.length : 1))
   test.describe('fault 6', () => {
     test.use({ expectedComplaints: [/Fehler beim (?:Lesen von|Schreiben von) localStorage/] })
 
-    test(`fault 6: a localStorage whose ${what}: signing in works, is told not to last, and edits reach the server`, async ({
+    test(`fault 6: a localStorage whose ${what}: signing in works, with a note that it does not last, and edits reach the server`, async ({
       page,
       context,
       person,
@@ -130,7 +130,7 @@ test.describe('faults 6 to 9', () => {
   // A list of more than one is taken for a fixture with its options, unless it has some.
   test.use({ expectedComplaints: [[BROKEN_RECORD, TAKEN_DATABASE, NO_DATABASE], { scope: 'test' }] })
 
-  test('faults 6, 7, 8 and 9: what fills, damages or takes away the storage of a device loses nothing @worker', async ({
+  test('faults 6, 7, 8 and 9: a device whose storage is filled, damaged or taken away loses nothing @worker', async ({
     page: first,
     context,
     person,

@@ -66,7 +66,7 @@ async function placeholderOf(outcome: Outcome) {
   return { ...outcome.picture, tiny: sharp(Buffer.from(base64, 'base64')), length: outcome.picture.placeholder.length }
 }
 
-test('G10, G11, G12: what a browser reads of a picture', async ({ page }) => {
+test('G10, G11, G12: how a browser reads a picture', async ({ page }) => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     await test.step(`G10: ${format.toUpperCase()} is kept byte for byte, with its size and a placeholder that resembles it`, async () => {
       const bytes = await halves(640, 400).toFormat(format).toBuffer()
@@ -117,7 +117,7 @@ test('G10, G11, G12: what a browser reads of a picture', async ({ page }) => {
     })
   })
 
-  await test.step('G12: what the browser shows and the server does not read becomes a JPEG, in its name as well', async () => {
+  await test.step('G12: a picture the browser shows and the server does not read becomes a JPEG, in its name as well', async () => {
     const outcome = await read(page, bitmapFile(6, 4), 'Zeichnung.BMP', 'image/bmp')
     expect(outcome).toMatchObject({ type: 'image/jpeg', name: 'Zeichnung.jpg', picture: { width: 6, height: 4 } })
     if (outcome === undefined || 'code' in outcome) throw new Error('refused')

@@ -45,7 +45,7 @@ test('S2: switches are the same on all devices of a person, also after both were
     await expect(switchOf(page, 'Neue Anmeldung per Push')).toBeChecked()
   })
 
-  await test.step('S2: what two devices switch without a network both counts once they are back', async () => {
+  await test.step('S2: switches set on two devices without a network both count once they are back', async () => {
     await goOffline(page)
     await goOffline(phone)
     await switchOf(page, 'Neue Anmeldung per Push').uncheck()

@@ -59,7 +59,7 @@ test('N15, N16: offline, everything is marked, deleted and taken back, and anoth
   await expect(row(page, 'Zwei')).toHaveCount(0)
 })
 
-test('N20, N22: a sign-in elsewhere is told at once where somebody looks, and „Ansehen“ leads there and marks it read', async ({
+test('N20, N22: a sign-in elsewhere causes a toast at once on a visible page, and „Ansehen“ leads there and marks it read', async ({
   page,
   person,
   openDevice,

@@ -261,7 +261,7 @@ if (isLong) {
     }
   })
 
-  test.describe('where the worker can’t be had', () => {
+  test.describe('without the worker', () => {
     // The browser's own word, when the script it waited for does not come at all.
     test.use({ expectedComplaints: [/fetching the script/] })
 

@@ -93,7 +93,7 @@ test('W1, W2, W3, W4, W5: the push worker beside the app worker, its notices, an
     }
   })
 
-  await test.step('W2, W4: while somebody looks at the app no notice is shown but for what no toast tells of, and the badge still counts', async () => {
+  await test.step('W2, W4: while the app is visible no notice is shown but for messages without a toast, and the badge still counts', async () => {
     await beginAnew(page, pushes)
     await page.goto('/')
     await expect.poll(() => pushes.inFront()).toBe(1)
@@ -134,7 +134,7 @@ test('W1, W2, W3, W4, W5: the push worker beside the app worker, its notices, an
     await expect(page).toHaveURL(/\/account\/benachrichtigungen$/)
   })
 
-  await test.step('W5: where no window of the app is open, or none answers, another one is opened', async () => {
+  await test.step('W5: if no window of the app is open, or none answers, another one is opened', async () => {
     await beginAnew(page, pushes)
     // What would be opened, since nothing may be opened without a real press.
     await pushes.inWorker('self.clients.openWindow = async (path) => { self.opened = path; return null }')

@@ -5,7 +5,7 @@ import { expectDay, openToday, pressClock, setTime, yesterday, zonedAt } from '.
 
 const DAY = yesterday()
 
-test('C11: a working day offline on two devices comes to the same on both: the older clock ends at the newer start, the first stop wins, and both are told', async ({
+test('C11: a working day offline on two devices ends the same on both: the older clock ends at the newer start, the first stop wins, and both devices show it', async ({
   page: laptop,
   person,
   openDevice,

@@ -18,7 +18,7 @@ async function expectPublic(page: Page, count: 0 | 1): Promise<void> {
   }).toPass({ timeout })
 }
 
-test('V64, P7: who has shops in the internet sees that and since when they are not checked, until they are again @worker', async ({
+test('V64, P7: a user with shops in the internet sees that and since when they are not checked, until they are again @worker', async ({
   startOwnApp,
   openDevice,
   person,

@@ -126,7 +126,7 @@ test('V10, V50, V51, V63, S16, S21: shops and incidents without a network, witho
     wire.become('pass')
   })
 
-  await test.step('V10: a server that is itself away is said so, and the list goes on once it is back', async () => {
+  await test.step('V10: a server that is itself away is reported, and the list goes on once it is back', async () => {
     await page.reload()
     await expect(flowers).toBeVisible()
     await expect(stand).toBeHidden()

@@ -14,7 +14,7 @@ async function pasteNames(page: Page, names: string): Promise<void> {
   }, names)
 }
 
-test('E9: two devices at one wheel: what one types as text and the other changes in its list both survive', async ({
+test('E9: two devices at one wheel: text typed on one and changes to the list on the other both survive', async ({
   page,
   person,
   openDevice,

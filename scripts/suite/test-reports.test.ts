@@ -53,7 +53,7 @@ test('tests of Playwright count as they ended; flaky, skipped and global errors 
   expect(countPlaywright(report)).toEqual({ passed: 7, failed: 4 })
 })
 
-test('a report nobody can read is none', () => {
+test('an unreadable report counts as none', () => {
   expect(countVitest(undefined)).toBeUndefined()
   expect(countPlaywright({ stats: {} })).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { joinSettings, settingsIdOf } from './join-settings.ts'
 
 const usual: { readonly step: number; readonly hasHints: boolean } = { step: 15, hasHints: true }
 
-test('what nobody has set is as usual', () => {
+test('values that were not set are as usual', () => {
   expect(joinSettings(usual, [])).toEqual(usual)
   expect(joinSettings(usual, [{ id: 'a', step: undefined }])).toEqual(usual)
   expect(settingsIdOf([])).toBeUndefined()

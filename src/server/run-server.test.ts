@@ -60,7 +60,7 @@ test('the last line of a start is the address, and there the server is healthy',
   expect((await fetch(`${address}/api/health`)).status).toBe(200)
 })
 
-test('E2: as long as nobody manages the server each start says the set-up link, in one line of its own', async () => {
+test('E2: as long as there is no administrator each start prints the set-up link, in one line of its own', async () => {
   const readLink = async (): Promise<string | undefined> => {
     const child = run({ PUBLIC_URL: 'https://app.example.org' })
     await expect.poll(() => child.output(), { timeout: 15_000 }).toContain('Taschenmesser is ready')
@@ -87,7 +87,7 @@ test.each([
   [{ TRUSTED_PROXIES: '127.0.0.1' }, true],
   [{ TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'https://app.example.org' }, false],
 ])(
-  'A18: with %j the log warns that nobody can sign in from another device or through a proxy: %s',
+  'A18: with %j the log warns that signing in works neither from another device nor through a proxy: %s',
   async (environment, isWarned) => {
     const child = run(environment)
     await expect.poll(() => child.output(), { timeout: 15_000 }).toContain('Taschenmesser is ready')
@@ -220,7 +220,7 @@ test('a faulty server that can not end in order ends all the same', async () => 
   expect(await walFiles()).not.toEqual([])
 }, 20_000)
 
-test('when nobody reads its log any more the server ends in order and with 1', async () => {
+test('if its log is not read any more the server ends in order and with 1', async () => {
   const child = run({})
   const address = await waitUntilReady(child)
   child.process.stdout?.destroy()

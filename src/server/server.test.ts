@@ -47,7 +47,7 @@ function collectionsOf(page: FeedPage): readonly string[] {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a new person has a record and one welcome message; what they write comes back in the feed; others see nothing', async () => {
+  test('a new user has a record and one welcome message; their changes come back in the feed; others see nothing', async () => {
     const data = await createTestData(engine)
     const server = await startTestServer(data)
     const [anna, ben] = [await signUpPerson(server), await signUpPerson(server)]
@@ -229,7 +229,7 @@ test('a database whose connections are all ended by its administrator is used ag
   await data.remove()
 })
 
-test('the data folder is made with a secret nobody else can read', async () => {
+test('the data folder is made with a secret that other users of the machine cannot read', async () => {
   const data = await createTestData('sqlite')
   const server = await startTestServer(data)
   await server.close()

@@ -164,7 +164,7 @@ describe.each(engines)('reminders of time tracking on %s', (engine) => {
     await expect.poll(remindersAt(atMs('14:10'), third, anna, ben)).toEqual([[breakDue('14:00')], [breakDue('14:20')]])
   })
 
-  test('P11 of accounts: who is locked is not reminded, and is again once that is over', async () => {
+  test('P11 of accounts: a locked user is not reminded, and is again once that is over', async () => {
     const server = await start()
     const [chief, ben] = [await signUpPerson(server), await signUpPerson(server)]
     await write(server, ben, plan, startClock('b'))
@@ -186,7 +186,7 @@ describe.each(engines)('reminders of time tracking on %s', (engine) => {
     await expect.poll(remindersAt(atMs('16:00'), server, again)).toEqual([[target('8 Std.')]])
   })
 
-  test('M6: what has been of no use for long is not sent any more', async () => {
+  test('M6: memory that has not been used for long is given back', async () => {
     const first = await start()
     const anna = await signUpPerson(first)
     await write(first, anna, startClock('a'))

@@ -56,7 +56,7 @@ function setUp(userId: string | null) {
   return { calls, become, opening, follow, logged, noted, view }
 }
 
-it('opens the documents of whoever is there at the start, and nobody’s for nobody', () => {
+it('opens the documents of the user who is there at the start, and none without a user', () => {
   expect(setUp('anna').calls).toEqual(['open anna'])
   expect(setUp(null).calls).toEqual([])
 })

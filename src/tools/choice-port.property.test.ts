@@ -6,7 +6,7 @@ const runs = runsOf(1_000)
 
 const ORIGIN = 'https://app.invalid'
 
-it('K23: what counts as a path to come back to is for browsers exactly that path of this app', () => {
+it('K23: a path to come back to is for browsers exactly that path of this app', () => {
   const pieces = ['/', '\\', '.', '..', '%2e', ':', '@', '?', '#', '//', 'a', 'b-c', '\t', 'http:', '%5C', '%2F', ' ']
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (parts) => {

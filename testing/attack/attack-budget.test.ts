@@ -53,7 +53,7 @@ test.each([
   expect(clock.nowMs / 1_000).toBeCloseTo(BUDGET_SECONDS * patience)
 })
 
-test('what one does not need is for those behind it, and one that took too much leaves them what they usually need', () => {
+test('time one class does not need goes to those behind it, and one that took too much leaves them what they usually need', () => {
   const runs: readonly Run[] = ['fuzz', 'access'].map((name) => ({ name, engine: 'sqlite' }))
   const second = (tookSeconds: number): number => {
     const { take } = openBudget(runs)

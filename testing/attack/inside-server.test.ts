@@ -50,7 +50,7 @@ test('without one no name is known', async () => {
   expect(await run(ASK, {})).toEqual(unknown)
 })
 
-test('what connects by a name connects to what that name server says', async () => {
+test('a connection by a name goes to the address of that name server', async () => {
   const names = await startNameServer()
   const server = createServer((socket) => void socket.end())
   server.listen(0, '127.0.0.5')

@@ -19,7 +19,7 @@ test('a text that is proposed is taken where it fits', () => {
   })
 })
 
-test('what may be left out is left out where it does not fit', () => {
+test('optional values are left out if they do not fit', () => {
   const schema = z.strictObject({ a: z.boolean(), b: z.optional(z.string().check(z.regex(/^nothing known$/))) })
   expect(rightValueOf(schema)).toEqual({ a: false })
   expect(rightValueOf(z.string().check(z.regex(/^nothing known$/)))).toBeUndefined()

@@ -83,7 +83,7 @@ test('a server that still starts when the run is stopped is ended, and one that 
   await expect(contexts[0]?.startServer()).rejects.toThrow('the class is over')
 })
 
-test('what can not be closed keeps nothing else open, and takes no line away', async () => {
+test('a line that can not be closed keeps no other open, and takes none away', async () => {
   const closed: string[] = []
   const { lines } = await run(async ({ atEnd }) => {
     atEnd(() => Promise.reject(new Error('it is stuck')))
@@ -131,7 +131,7 @@ test('only classes that there are can be chosen', () => {
   expect(() => chooseClasses(['fuss'])).toThrow('„fuss“')
 })
 
-test('what would run nowhere is refused by its name', () => {
+test('an attack that would run nowhere is refused by its name', () => {
   expect(() => planRuns(['nodes'], ['sqlite'])).toThrow('„nodes“ runs on postgres only')
   expect(() => planRuns(['access', 'raw'], ['postgres'])).toThrow('„raw“ runs on sqlite only')
   expect(planRuns(['nodes'], ['sqlite', 'postgres']).map(({ classes }) => classes.length)).toEqual([0, 1])

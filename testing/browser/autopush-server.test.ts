@@ -81,7 +81,7 @@ test('a push goes to the browser as it is, and the browser’s word about it is 
   await expect.poll(() => server.received()).toMatchObject([{ endpoint, status: 201, ackCode: 100 }])
 })
 
-test('what comes for a browser that is away waits; of one topic only the newest', async () => {
+test('pushes for a browser that is away wait; of one topic only the newest', async () => {
   const endpoint = await subscribe()
   await browser.leave()
   await send(endpoint, { topic: 'a', TTL: 1 })

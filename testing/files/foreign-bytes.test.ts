@@ -5,7 +5,7 @@ import { foreignParsers, hostileTexts, measureMs } from './foreign-bytes.ts'
 const LIMIT_MS = 60
 const TRIES = 4
 
-it.each(foreignParsers)('what somebody else wrote is read in no time, however it is made: $name', (parser) => {
+it.each(foreignParsers)('text by another author is read in no time, however it is made: $name', (parser) => {
   const slow: string[] = []
   for (const { of, text } of hostileTexts(parser)) {
     let bestMs = Number.POSITIVE_INFINITY

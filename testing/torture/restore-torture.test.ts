@@ -8,7 +8,7 @@ const TIMEOUT_MS = 180_000
 const settings: RestoreTortureOptions = { restores: 1, devices: 10, killedShare: 0, forgetfulOfTen: 0 }
 
 test(
-  'D4, D6, D7: what was acknowledged is on the server or listed on a device, and nothing is there twice, after three restores under load',
+  'D4, D6, D7: acknowledged changes are on the server or listed on a device, and nothing is there twice, after three restores under load',
   { timeout: TIMEOUT_MS },
   async () => {
     const result = await runRestoreTorture({ ...settings, restores: 3, forgetfulOfTen: 2 })

@@ -20,6 +20,6 @@ test('the name that says most counts, and of two columns of one name the first',
   expect(findColumns(['E-Mail', 'Name', 'Benutzer']).get('person')).toBe(2)
 })
 
-test('what nobody knows is left out', () => {
+test('unknown values are left out', () => {
   expect(findColumns(['Rabatt']).size).toBe(0)
 })

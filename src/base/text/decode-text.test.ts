@@ -24,7 +24,7 @@ it.each([
   expect(decoded).toBe(text)
 })
 
-it('B8: files of spreadsheets and papers are told apart from tables', () => {
+it('B8: files of spreadsheets and documents are told apart from tables', () => {
   expect(isOtherFile(Uint8Array.from([0x50, 0x4b, 3, 4, 0]))).toBe(true)
   expect(isOtherFile(new TextEncoder().encode('%PDF-1.7'))).toBe(true)
   expect(isOtherFile(new TextEncoder().encode(text))).toBe(false)

@@ -97,7 +97,7 @@ describe.each(engines)('npm run admin beside a server on %s', (engine) => {
     })
   })
 
-  test('P8: disable-second-factor lets in whoever has lost their app and their recovery codes', async () => {
+  test('P8: disable-second-factor lets users in who have lost their app and their recovery codes', async () => {
     const person = await signUpPerson(shared.server)
     const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
       const request = { method: 'POST', headers: person.headers, body: JSON.stringify(body) }
@@ -112,7 +112,7 @@ describe.each(engines)('npm run admin beside a server on %s', (engine) => {
     expect(await admin(['disable-second-factor'])).toMatchObject({ code: 2 })
   })
 
-  test('P8: disable locks somebody out, enable lets them in again, list shows it', async () => {
+  test('P8: disable locks a user, enable unlocks them, list shows it', async () => {
     const person = await signUpPerson(shared.server)
     expect((await admin(['disable', person.email])).code).toBe(0)
     await expect.poll(() => accountStatus(person), { timeout: 5_000 }).toBe(401)

@@ -69,7 +69,7 @@ describe('beside a server on SQLite', () => {
     database.close()
   })
 
-  test('with a passphrase nobody reads it without', async () => {
+  test('with a passphrase it cannot be read without it', async () => {
     const made = await backup(['--to', `${folder.path}/`, '--passphrase-stdin'], `${PASSPHRASE}\n`)
     expect(made).toMatchObject({ code: 0, out: expect.stringContaining('Verschlüsselt') })
     expect(made.out).not.toContain(PASSPHRASE)
@@ -141,7 +141,7 @@ describe('beside a server on SQLite', () => {
     expect(await read()).toBe(there)
   })
 
-  test('one that the database does not take is made all the same, and is said not to be shown', async () => {
+  test('one the database does not accept is made all the same, with a note that it is not shown', async () => {
     const accounts = new DatabaseSync(join(dataDir(), 'accounts.sqlite'))
     accounts.exec("CREATE TRIGGER refuse BEFORE INSERT ON backup_run BEGIN SELECT RAISE(ABORT, 'not now'); END")
     const place = { kind: 'data-folder' }
@@ -155,7 +155,7 @@ describe('beside a server on SQLite', () => {
     ])
   })
 
-  test('a file that the store has lost does not keep the rest from being backed up, and is said', async () => {
+  test('a file the store has lost does not keep the rest from being backed up, and is reported', async () => {
     const files = join(dataDir(), 'files')
     const names = await readdir(files, { recursive: true, withFileTypes: true })
     const kept = names.find((entry) => entry.isFile() && /^[0-9a-z_]{26}$/.test(entry.name))
@@ -186,7 +186,7 @@ test('without a server it backs up as well, and without data it says what to do'
 describe('beside a server on PostgreSQL', () => {
   const shared = shareTestServer('postgres')
 
-  test('files and secrets are backed up, and it is said how the database is', async () => {
+  test('files and secrets are backed up, and the output says how to back up the database', async () => {
     const person = await signUpPerson(shared.server)
     await keepFile(shared.server.url, person, new Uint8Array(2_000), 'Plan.bin')
     const { code, out, err } = await runAdminCommand(shared.data.environment, ['backup'])

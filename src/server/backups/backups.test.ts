@@ -73,7 +73,7 @@ describe.each(engines)('backups on %s', (engine) => {
     expect(time.now()).toBe(NOON_MS)
   })
 
-  test('S1: where backups go and what encrypts them needs a recent sign-in, the rest does not', async () => {
+  test('S1: target and encryption of backups need a recent sign-in, the rest does not', async () => {
     const { server, time, administrator, send } = await open(engine)
     time.moveTo(NOON_MS + 6 * MINUTE_MS)
     const folder = { ...settings, place: { kind: 'folder', path: '/mnt' } }

@@ -53,7 +53,7 @@ function startChild(): ChildProcess {
 }
 
 test(
-  'killed at any moment it leaves nothing that counts as a backup and is none, and the next one is whole',
+  'killed at any moment it leaves no incomplete backup that counts as one, and the next one is whole',
   async () => {
     const beganMs = performance.now()
     await once(startChild(), 'exit')
@@ -116,7 +116,7 @@ test('without room it says so, leaves nothing, and older backups stay', async ()
   expect([await readdir(folder.path), await isStaging()]).toEqual([[older], false])
 })
 
-test('so many are kept, the newest; what is not a backup of ours stays', async () => {
+test('the newest ones are kept, as many as configured; files that are not our backups stay', async () => {
   const others = ['brief.txt', 'taschenmesser-alt.tar.zst', 'taschenmesser-2020-01-01T03-00-00Z.tar.zst.txt']
   const older = [1, 2, 3].map((day) => `taschenmesser-2020-01-0${day}T03-00-00Z.tar.zst`)
   for (const name of [...others, ...older]) await writeFile(join(folder.path, name), 'x')

@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('one that all programs share, is somebody else’s, or is not there is left alone', async () => {
+test('a folder that all programs share, that belongs to another user, or is not there is left alone', async () => {
   await chmod(folder.path, 0o1777)
   await closeDataFolder(folder.path, log)
   expect(await modeOf(folder.path)).toBe(0o1777)

@@ -21,7 +21,7 @@ describe.each(engines)('on %s', (engine) => {
     return answer.json()
   }
 
-  test('U18 everybody sees what their files take up, and nobody anybody else’s', async () => {
+  test('U18 every user sees what their files take up, and not what those of others do', async () => {
     expect(await get(ben, '/api/files/usage')).toEqual({ usedBytes: 0, limitBytes: 5 * MB })
     await keepFile(shared.server.url, ben, randomContent(3_000))
     await keepFile(shared.server.url, ben, randomContent(2_000))

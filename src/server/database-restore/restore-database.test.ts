@@ -126,7 +126,7 @@ test('the database is as it was, its people sign in, files come back, and what w
   expect(await answer.json()).toMatchObject({ account: { email: anna.email } })
 })
 
-test('a server that is connected keeps its database, and it is said that it has to end', async () => {
+test('a connected server keeps its database, and the output says that it has to end', async () => {
   const archive = await pack(script)
   const server = await startTestServer(data)
   const said = await restore(archive)
@@ -167,7 +167,7 @@ test('a connection that breaks in the middle leaves the old state as well, and w
   expect(await readdir(join(dataDir(), 'restore-point.new'))).toContain('postgres.dump')
 })
 
-test('without the tools it is said which are needed', async () => {
+test('without the tools the output names them', async () => {
   const archive = await pack(script)
   vi.stubEnv('PATH', '/nowhere')
   const said = await runAdminCommand(data.environment, ['restore', archive])
@@ -175,7 +175,7 @@ test('without the tools it is said which are needed', async () => {
   expect(said.err).toMatch(/Dazu braucht es pg_restore und pg_dump, Version \d+ oder neuer\./)
 })
 
-test('an archive without the database is refused, and it is said what to do', async () => {
+test('an archive without the database is refused, and the output says what to do', async () => {
   const said = await restore(await pack(undefined))
   expect(said.err).toContain('In der Sicherung fehlt die Datenbank')
   expect(await isUntouched()).toBe(true)

@@ -210,7 +210,7 @@ test('Q10 the disk is looked at soon after 8 MB of documents, not only every ten
   await expect.poll(write).toMatchObject(FULL)
 })
 
-test('the administrator hears once of each level of an episode, and nobody else does', async () => {
+test('the administrator gets one message for each level of an episode, and other users none', async () => {
   const app = await openServer()
   const ben = await signUpPerson(app)
   const titles = askEachSecond(app.time, () => titlesOf(app.url, app.chief))
@@ -238,7 +238,7 @@ test('a server that starts on a disk that is low knows it at once, and says it o
   expect(await titles()).toHaveLength(1)
 })
 
-test('what the disk has left is the administrator’s to see, and DISK_WATCH=off looks at nothing', async () => {
+test('only the administrator sees what the disk has left, and DISK_WATCH=off reads nothing', async () => {
   const app = await openServer({ freeBytes: CRITICAL, environment: { DISK_WATCH: 'off' } })
   const ben = await signUpPerson(app)
   expect((await call(app.url, ben, 'GET', '/api/auth/admin/disk')).status).toBe(404)

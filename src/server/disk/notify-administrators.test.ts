@@ -4,7 +4,7 @@ import { createDiskTeller } from './notify-administrators.ts'
 
 const low = { level: 'low', databaseLevel: 'low', freeBytes: 1, totalBytes: 100, reusableBytes: 0 } as const
 
-test('an administrator who cannot be told keeps no other one from hearing of the disk, and is told at the next look', async () => {
+test('an administrator who cannot be notified delays no other, and is notified at the next look', async () => {
   const heard: string[] = []
   const errors: unknown[] = []
   let isBroken = true

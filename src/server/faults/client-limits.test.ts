@@ -33,7 +33,7 @@ async function guess(server: TestServer | undefined, headers: Record<string, str
 const rotating = [...Array(3).fill(401), ...Array(5).fill(429)]
 
 describe.each(engines)('on %s', (engine) => {
-  test('A7: without a trusted proxy nobody gets more tries by another X-Forwarded-For', async () => {
+  test('A7: without a trusted proxy another X-Forwarded-For gives no more tries', async () => {
     const [server] = await open(engine, { TRUSTED_PROXIES: '' })
     const statuses: number[] = []
     for (let i = 0; i < 8; i++)

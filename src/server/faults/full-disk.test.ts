@@ -82,7 +82,7 @@ describe.each(engines)('fault 14: on %s with a full disk', { timeout: 60_000 }, 
     ])
   })
 
-  test('signing up is answered 507 storage-full, leaves nobody behind, and works when there is room again', async () => {
+  test('signing up is answered 507 storage-full, leaves no account behind, and works when there is room again', async () => {
     const { server, disk } = await openServer(engine)
     await disk.fill()
     const { email, ...refused } = await signUpUntilRefused(server.url)

@@ -44,7 +44,7 @@ describe.each(engines)('on %s', (engine) => {
     return { server, squatter, mails }
   }
 
-  test('M9: what a squatter holds back while the owner of the address comes in adds nothing to the account', async () => {
+  test('M9: requests a squatter holds back while the owner of the address signs in add nothing to the account', async () => {
     const { server, squatter, mails } = await open()
     const { email, headers } = squatter
     const hold = (path: string, body: object) => holdRequest({ port: server.port, path, headers, body })

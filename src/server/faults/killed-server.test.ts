@@ -96,7 +96,7 @@ describe.each(engines)('on %s', { timeout: 180_000 }, (engine) => {
     expect(faults).toEqual([])
   })
 
-  test('fault 12: what was acknowledged the moment before the kill is there after it, and is answered the same again', async () => {
+  test('fault 12: changes acknowledged the moment before the kill are there after it, and are answered the same again', async () => {
     const { nodes, faults, ...sending } = await openServer(engine)
     const all: string[] = []
     for (let round = 0; round < 3; round++) {

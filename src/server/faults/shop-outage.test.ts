@@ -79,7 +79,7 @@ describe.each(engines)('an outage on %s', (engine) => {
     await expect.poll(eachSecond(statusPage)).toBe('')
   })
 
-  test('M8, T9: an outage ends with the shop, or a pause of it, and nobody is told of a recovery', async () => {
+  test('M8, T9: an outage ends with the shop, or a pause of it, without an alert about a recovery', async () => {
     for (const id of ['gone', 'paused'])
       await addShop(anna, id, aShop(`${target.origin}/weg`, { name: id, strictness: 'strict' }))
     target.set('/weg', { status: 503 })
@@ -107,7 +107,7 @@ describe.each(engines)('an outage on %s', (engine) => {
     expect(await titles(anna)).not.toContain('paused ist wieder erreichbar')
   })
 
-  test('V9, K12: to somebody who does not see a shop there is none, by whatever they ask', async () => {
+  test('V9, K12: for a user who does not see a shop there is none, for any request', async () => {
     const path = '/api/uptime/shops/kasse'
     const range = 'from=2026-01-01T00:00:00.000Z&until=2026-01-02T00:00:00.000Z'
     const asked = ['kasse', 'nowhere'].flatMap((name) => {
@@ -128,7 +128,7 @@ describe.each(engines)('an outage on %s', (engine) => {
     expect((await call(anna, 'GET', `${path}/chart?${range}`)).status).toBe(200)
   })
 
-  test('K14: what a page answers never keeps an outage from being told, nor other shops from being checked', async () => {
+  test('K14: no answer of a page prevents the alert about an outage, nor checks of other shops', async () => {
     target.set('/wert', { json: { lager: 'kaputt\u0000\ud800' } })
     const expectations = [{ kind: 'json', path: '$.lager', equals: 'voll' }] as const
     const { check } = aShop(`${target.origin}/wert`)

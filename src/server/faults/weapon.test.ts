@@ -77,7 +77,7 @@ describe('R1, R2, R6: how often a host is asked', () => {
   }, 120_000)
 })
 
-describe.each(engines)('R4: who is locked, on %s', (engine) => {
+describe.each(engines)('R4: locked users, on %s', (engine) => {
   const server = shareShopServer(engine)
   let chief: Person
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe.each(engines)('R4: who is locked, on %s', (engine) => {
   )
 })
 
-describe('R4: who is locked on another node', () => {
+describe('R4: a user locked on another node', () => {
   const nodes = shareTwoShopServers()
 
   test('rests on all of them', async () => {

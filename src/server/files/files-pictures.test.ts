@@ -36,7 +36,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(other).toMatchObject({ type: 'image/jpeg', name: 'Strand.jpg', picture: { width: 300, height: 200 } })
   })
 
-  test('G7: what only says it is a picture is refused, and may be sent again as what it is', async () => {
+  test('G7: a file that only claims to be a picture is refused, and may be sent again as what it is', async () => {
     const { url } = shared.server
     const fileId = newFileId()
     await referTo(url, anna, fileId)

@@ -67,7 +67,7 @@ describe.each(engines)('on %s', (engine) => {
     expect([wrong.status, await wrong.json()]).toMatchObject([409, { error: { code: 'wrong-user' } }])
   })
 
-  test('U3: nobody else gets an address, and nobody without a session', async () => {
+  test('U3: no other user gets an address, and no visitor', async () => {
     const { url } = shared.server
     const { fileId } = await keepFile(url, anna, bytesOf('geheim'))
     const answers = [await askForUrl(url, ben, fileId), await askForUrl(url, anna, newFileId())]

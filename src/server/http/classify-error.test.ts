@@ -21,7 +21,7 @@ async function thrownBy(action: () => unknown): Promise<unknown> {
   throw new Error('nothing was thrown')
 }
 
-test('a database nobody listens for is unavailable', async () => {
+test('a database that no server listens for is unavailable', async () => {
   const pool = new pg.Pool({ connectionString: 'postgres://anna@127.0.0.1:1/app', connectionTimeoutMillis: 2_000 })
   const error = await thrownBy(() => pool.query('SELECT 1'))
   expect(classifyError(error)).toMatchObject({ code: 'unavailable', public: { retryAfterSeconds: 5 }, cause: error })

@@ -43,7 +43,7 @@ describe('every answer carries the security headers', () => {
   })
 })
 
-test('over https, browsers are told to stay there', async () => {
+test('over https, a header keeps browsers there', async () => {
   const other = await createTestData('sqlite')
   const secure = await startTestServer(other, { environment: { PUBLIC_URL: 'https://app.example.org' } })
   const answer = await fetch(`${secure.url}/api/health`)

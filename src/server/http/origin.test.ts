@@ -34,7 +34,7 @@ test.each([
   },
 )
 
-test('K11: the word of a job is taken from any page, since nobody is signed in there', async () => {
+test('K11: the report of a job is accepted from any page, since it needs no session', async () => {
   const answer = await fetch(`${shared.server.url}/api/uptime/heartbeat/${'0'.repeat(32)}`, {
     method: 'POST',
     headers: { cookie: person.cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },

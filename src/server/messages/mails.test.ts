@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
     await data.remove()
   })
 
-  test('M9, M15: who squatted on an address while no mails left the server is out when its owner comes, by real mails', async () => {
+  test('M9, M15: a squatter of an address from before mails left the server is out when its owner comes, by real mails', async () => {
     const data = await createTestData(engine)
     const email = 'opfer@example.de'
     const before = await startTestServer(data)
@@ -168,7 +168,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('M14: a mail server that hangs holds up nobody: requests are answered, and the server ends', async () => {
+test('M14: a mail server that hangs delays nothing: requests are answered, and the server ends', async () => {
   const mails = await startMailServer(() => 'hang')
   const data = await createTestData('sqlite')
   const server = await startTestServer(data, { environment: { SMTP_URL: mails.url } })

@@ -83,7 +83,7 @@ describe.each(engines)('the settings of messages on %s', (engine) => {
     })
   })
 
-  test('S8: nobody changes, reads or even finds the settings of somebody else', async () => {
+  test('S8: no user changes, reads or even finds another’s settings', async () => {
     const [anna, eve] = [await signUpPerson(server), await signUpPerson(server)]
     await send(anna, '/messageSettings/choices/sign-in', [{ key: 'push', value: false }])
     expect(await send(eve, '/messageSettings/choices/sign-in', [{ key: 'push', value: true }], anna)).toBe('not-found')

@@ -131,7 +131,7 @@ describe.each(engines)('pushes on %s', (engine) => {
       expect(await listOf(anna)).toEqual([])
     })
 
-    test('P14: somebody has twenty installations; the one renewed longest ago makes room', async () => {
+    test('P14: a user has twenty installations; the one renewed longest ago makes room', async () => {
       const anna = await signUpPerson(running.server)
       const all = Array.from({ length: 21 }, () => service.subscribe())
       for (const browser of all) expect((await registerAt(anna, browser)).status).toBe(200)
@@ -167,7 +167,7 @@ describe.each(engines)('pushes on %s', (engine) => {
       expect((await post(anna, '/api/push/register', body)).status).toBe(413)
     })
 
-    test('P15: without a session nothing is answered, nor to a page of somebody else', async () => {
+    test('P15: without a session nothing is answered, nor to a page of another site', async () => {
       const routes = running.server.routes().filter(({ path }) => path.startsWith('/api/push/'))
       expect(routes).toHaveLength(6)
       for (const { method, path } of routes) {
@@ -195,7 +195,7 @@ describe.each(engines)('pushes on %s', (engine) => {
   })
 
   describe('taking over', () => {
-    test('P6: whoever signs in after somebody else in the same browser gets its pushes, the other none', async () => {
+    test('P6: a user who signs in after another in the same browser gets its pushes, the other none', async () => {
       const [anna, ben] = [await signUpPerson(running.server), await signUpPerson(running.server)]
       const [shared, tablet] = [service.subscribe(), service.subscribe()]
       await registerAt(anna, shared)
@@ -207,7 +207,7 @@ describe.each(engines)('pushes on %s', (engine) => {
       expect(testsAt(shared)).toHaveLength(1)
     })
 
-    test('P6: an endpoint under another installation moves as well; nobody’s pushes go to two', async () => {
+    test('P6: an endpoint under another installation moves as well; no pushes go to two users', async () => {
       const [anna, ben] = [await signUpPerson(running.server), await signUpPerson(running.server)]
       const [hers, his] = [service.subscribe(), service.subscribe()]
       await registerAt(anna, hers)
@@ -215,7 +215,7 @@ describe.each(engines)('pushes on %s', (engine) => {
       expect([await listOf(anna), await listOf(ben)]).toEqual([[], [his.installationId]])
     })
 
-    test('P6: knowing somebody’s installation leads their pushes nowhere but away from it', async () => {
+    test('P6: knowing a user’s installation leads their pushes nowhere but away from it', async () => {
       const [anna, eve] = [await signUpPerson(running.server), await signUpPerson(running.server)]
       const [hers, tablet, evil] = [service.subscribe(), service.subscribe(), service.subscribe()]
       await registerAt(anna, hers)
@@ -230,7 +230,7 @@ describe.each(engines)('pushes on %s', (engine) => {
       expect([await listOf(anna), await listOf(eve)]).toEqual([[hers.installationId, tablet.installationId], []])
     })
 
-    test('P6: nobody replaces or removes what is somebody else’s', async () => {
+    test('P6: no user replaces or removes another’s', async () => {
       const [anna, eve] = [await signUpPerson(running.server), await signUpPerson(running.server)]
       const [hers, evil] = [service.subscribe(), service.subscribe()]
       await registerAt(anna, hers)
@@ -309,7 +309,7 @@ describe.each(engines)('pushes on %s', (engine) => {
       expect(testsAt(there)).toEqual([])
     })
 
-    test('P7: who shows again who they are, or signs in again in the same browser, keeps their pushes there', async () => {
+    test('P7: a user who reauthenticates, or signs in again in the same browser, keeps their pushes there', async () => {
       const anna = await signUpPerson(running.server)
       const phone = service.subscribe()
       await registerAt(anna, phone)
@@ -325,7 +325,7 @@ describe.each(engines)('pushes on %s', (engine) => {
       await expect.poll(() => listOf(elsewhere)).toEqual([])
     })
 
-    test('P7: somebody else who signs in without signing out takes the browser from the one before', async () => {
+    test('P7: another user who signs in without a sign-out takes the browser from the one before', async () => {
       const [anna, ben] = [await signUpPerson(running.server), await signUpPerson(running.server)]
       const [phone, tablet] = [service.subscribe(), service.subscribe()]
       const other = await signInAgain(anna)
@@ -335,7 +335,7 @@ describe.each(engines)('pushes on %s', (engine) => {
       await expect.poll(() => listOf(other)).toEqual([tablet.installationId])
     })
 
-    test('P8: who is disabled, deleted, or was a guest who left, gets nothing more and leaves no row', async () => {
+    test('P8: a user who is locked, deleted, or was a guest who left, gets nothing more and leaves no row', async () => {
       const anna = await signUpPerson(running.server)
       const guest = await becomeGuest()
       const ben = await signUpPerson(running.server)

@@ -61,7 +61,7 @@ test('H2: at its start a server seals what an older one kept in clear, and no co
   expect(readClear()).toEqual([])
 })
 
-test('H2: what a server sealed that was killed before the copies were gone is forgotten at the next start', async () => {
+test('H2: copies sealed by a server killed before they were gone are removed at the next start', async () => {
   await keepInClear()
   // The rows are right, as after that; the contents they had before are still there.
   run(

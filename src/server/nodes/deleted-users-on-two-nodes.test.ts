@@ -6,7 +6,7 @@ import { shareTwoShopServers } from '#testing/uptime/two-shop-servers'
 
 const nodes = shareTwoShopServers()
 
-test('M15, H9: shops of somebody who leaves are known to no server any more, and none asks them', async () => {
+test('M15, H9: shops of a deleted user are unknown to every server, and none checks them', async () => {
   const { here, there, target } = nodes
   const shopIds = await nodes.idsForBoth('laden', 16)
   const [anna, ben] = [await signUpPerson(here), await signUpPerson(here)]

@@ -81,7 +81,7 @@ describe.each(engines)('live streams on %s', (engine) => {
     expect(await ended(events)).toBe(true)
   })
 
-  test('S6: who is locked by the administrator receives nothing more', async () => {
+  test('S6: a user locked by the administrator receives nothing more', async () => {
     const server = await start(NEVER_MS)
     const administrator = await signUpPerson(server)
     const person = await signUpPerson(server)
@@ -91,7 +91,7 @@ describe.each(engines)('live streams on %s', (engine) => {
     expect(await ended(events)).toBe(true)
   })
 
-  test('S6: who deletes their account receives nothing more, on no device', async () => {
+  test('S6: a user who deletes their account receives nothing more, on no device', async () => {
     const server = await start(NEVER_MS)
     await signUpPerson(server)
     const phone = await signUpPerson(server)

@@ -102,7 +102,7 @@ async function openTwoDevices(): Promise<readonly [HttpDevice, HttpDevice]> {
 const titleAt = ({ client }: HttpDevice, id: string): unknown => client.get(templates, id)?.title
 
 test(
-  'what one server accepted is seen live by a device of the other, in both directions',
+  'changes one server accepted are seen live by a device of the other, in both directions',
   { timeout: TIMEOUT_MS },
   async () => {
     const [phone, laptop] = await openTwoDevices()

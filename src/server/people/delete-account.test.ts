@@ -111,7 +111,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     expect(await rows()).toBe(0)
   })
 
-  test('H9: what was measured of their shops goes as well, and until then it is in their export', async () => {
+  test('H9: measurements of their shops are removed as well, and until then they are in their export', async () => {
     const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
     for (const [index, { id }] of [anna, ben].entries()) {
       const key = 1_000_000 + index
@@ -136,7 +136,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     await expect.poll(rowsOf).toEqual([0, 1])
   })
 
-  test('P6: what a killed server had begun the next one goes on with at its start', async () => {
+  test('P6: the next server finishes at its start what a killed one had begun', async () => {
     const anna = await signUpPerson(shared.server)
     // As a server leaves it that was killed right after its answer.
     await shared.restart(async () => {

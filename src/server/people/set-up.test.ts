@@ -116,7 +116,7 @@ test('E3: a link from before the terminal made the administrator counts no more,
   })
 })
 
-test('E6: who was made from the terminal is told at their first sign-in that they are the administrator', async () => {
+test('E6: a user made from the terminal sees at their first sign-in that they are the administrator', async () => {
   const { data, server } = await open('sqlite')
   const said = await list(data.environment, ['create-user', 'anna@beispiel.de', 'Anna'])
   const password = /Das Passwort: (\S+)/.exec(said.out)?.[1] ?? ''

@@ -79,7 +79,7 @@ describe.each(engines)('sharing on %s', (engine) => {
     return { id: account.uid, email: account.email, cookie: '', headers: { ...browser, cookie: cookie.join('; ') } }
   }
 
-  test('an address leads to a person, who sees the wheel from then on and is told of it once', async () => {
+  test('an address leads to a user, who sees the wheel from then on and gets one message about it', async () => {
     const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
     const path = await makeWheel(anna)
     const found = await call(anna, 'POST', '/api/auth/people/find', { email: ben.email.toUpperCase() })
@@ -104,7 +104,7 @@ describe.each(engines)('sharing on %s', (engine) => {
     expect([await messagesOf(ben), await messagesOf(cem)]).toMatchObject([{ length: 1 }, { length: 1 }])
   })
 
-  test('draws and groups are seen by the people of their wheel, whoever drew and whenever', async () => {
+  test('draws and groups are seen by the users of their wheel, whoever drew and whenever', async () => {
     const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
     const path = await makeWheel(anna)
     const entries = [{ id: 'a', text: 'Ada', weight: 1 }]
@@ -161,7 +161,7 @@ describe.each(engines)('sharing on %s', (engine) => {
     expect(await messagesOf(guest)).toEqual([])
   })
 
-  test('B5: names are known to those who see a wheel together, as they are now, and to nobody else', async () => {
+  test('B5: names are known to the users who see a wheel together, as they are now, and to no others', async () => {
     const [anna, ben, cem] = [
       await signUpPerson(shared.server),
       await signUpPerson(shared.server),
@@ -182,7 +182,7 @@ describe.each(engines)('sharing on %s', (engine) => {
     expect((await names(ben, anna)).body).toEqual({ people: [] })
   })
 
-  test('P9, P6: an export has what others share, and not their address; who deletes their account is nobody any more', async () => {
+  test('P9, P6: an export has what others share, and not their address; a deleted user is anonymous', async () => {
     const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
     const path = await makeWheel(anna)
     await share(anna, path, [ben])
@@ -214,7 +214,7 @@ describe.each(engines)('sharing on %s', (engine) => {
     expect(await messagesOf(cem), 'nobody is told of what was refused').toEqual([])
   })
 
-  test('B2: who asks by what is never shared learns of nobody whether they are here', async () => {
+  test('B2: requests about collections that are never shared reveal no users', async () => {
     const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
     const draw = `/api/documents/draws/draw-${engine}-${++count}`
     expect((await call(anna, 'PUT', draw, { fields: drawOf('somewhere') })).status).toBe(200)
@@ -223,7 +223,7 @@ describe.each(engines)('sharing on %s', (engine) => {
         expect.soft(refusal(await share(anna, path, [person]))).toBe('403 not-allowed')
   })
 
-  test('B6: who tries ids is counted, found or not, and hears nothing more after sixty times', async () => {
+  test('B6: trying ids is counted, found or not, and refused after sixty times', async () => {
     const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
     const path = await makeWheel(anna)
     for (let tries = 0; tries < 60; tries++)
@@ -234,7 +234,7 @@ describe.each(engines)('sharing on %s', (engine) => {
     expect((await share(anna, path, [])).status).toBe(200)
   })
 
-  test('X12: nobody changes what came out of a wheel, whoever drew it; it can be taken back', async () => {
+  test('X12: no user changes the result of a wheel, whoever drew it; it can be taken back', async () => {
     const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
     const path = await makeWheel(anna)
     await share(anna, path, [ben])

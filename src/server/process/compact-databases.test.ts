@@ -26,7 +26,7 @@ async function openData(engine: 'sqlite' | 'postgres') {
   return { data, pathOf, readPages }
 }
 
-test('what was deleted is given back to the disk while no server runs, and the rest is there afterwards', async () => {
+test('deleted rows are given back to the disk while no server runs, and the rest is there afterwards', async () => {
   const { data, readPages } = await openData('sqlite')
   let server = await startTestServer(data)
   const anna = await signUpPerson(server)

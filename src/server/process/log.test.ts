@@ -20,7 +20,7 @@ test('to a pipe every event is one line of JSON', () => {
   })
 })
 
-test('to a terminal only what somebody has to look at is written, readably', () => {
+test('only lines a person has to see are written to a terminal, readably', () => {
   const { log, lines } = record(true)
   log.info({}, 'request')
   log.warn({ delayMs: 250 }, 'the database does not answer')
@@ -49,7 +49,7 @@ test('of an error the log keeps name, message, code, place and cause, never the 
   })
 })
 
-test('what was thrown and is no error is named by its type, not repeated', () => {
+test('a thrown value that is not an error is named by its type, not repeated', () => {
   const { log, lines } = record(false)
   log.error({ err: 'password=hunter2' }, 'request failed')
   expect(lines[0]).not.toContain('hunter2')

@@ -150,7 +150,7 @@ test('while a backup is made beside it it is refused: that would be of both stat
   expect((await admin(data, ['restore', archive])).code).toBe(0)
 })
 
-test('one that does not come to work leaves a folder as empty as it was', async () => {
+test('a server that fails to start leaves a folder as empty as it was', async () => {
   const data = await openData()
   const path = join(source.folder, 'zu-wenige.tar.zst')
   await packDataFolder({ dataDir: dataDirOf(source), path, counts: { people: 5, documents: 1, files: 0 } })
@@ -193,7 +193,7 @@ test('files that are kept in a bucket come there, and those that are there stay'
   await expectAnna(data, environment)
 })
 
-test('what is typed wrongly is said', async () => {
+test('typing errors are reported', async () => {
   const data = await openData()
   expect(await admin(data, ['restore'])).toMatchObject({
     code: 2,

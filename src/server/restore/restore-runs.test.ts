@@ -109,7 +109,7 @@ test.each(['backup-running', 'restore-store-failed'])(
   },
 )
 
-test('what was sent is closed once it is restored, so that its room on the disk is free', async () => {
+test('an uploaded archive is closed once it is restored, so that its room on the disk is free', async () => {
   const { dataDir, start } = await openChecked([])
   expect((await start()).phase).toBe('restored')
   const open = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))

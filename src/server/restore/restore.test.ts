@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => archives.remove())
 
-test('what the archive has is there in place of what the server had, which is kept beside it; the old password signs in', async () => {
+test('the archive’s data replaces the server’s, which is stored beside it; the old password signs in', async () => {
   const { server, data } = await openServer()
   const berta = await signUpPerson(server)
   await putTemplate(server, berta, 'von hier')
@@ -108,7 +108,7 @@ test('what the archive has is there in place of what the server had, which is ke
   expect(await readLast()).toMatchObject({ last: { returned: { changes: 1, devices: 1 } } })
 })
 
-test('a server that has no administrator is restored by who has its link, and by nobody else', async () => {
+test('a server without an administrator is restored with its set-up link only', async () => {
   const { server } = await openServer({ isSetUpNeeded: true })
   const calls = restoreCalls(server)
   const secret = new URL((await server.readSetUpLink()) ?? '').hash.slice(1)
@@ -130,7 +130,7 @@ test('a server that has no administrator is restored by who has its link, and by
   expect(await calls.post('upload', { sizeBytes: 10, setUpSecret: secret })).toMatchObject({ status: 404 })
 })
 
-test('nobody but the administrator begins or starts one, and a run is known to who began it alone', async () => {
+test('only the administrator begins or starts one, and only the session that began a run sees it', async () => {
   const { server } = await openServer()
   const owner = await signUpPerson(server)
   const other = await signUpPerson(server)
@@ -209,7 +209,7 @@ describe('an archive that is no good is refused, and nothing was touched', () =>
   })
 })
 
-describe('a server that does not come to work with what was restored goes back to what it had', () => {
+describe('a server that does not start with the restored data goes back to its own', () => {
   test('since fewer people are there than the archive says', async () => {
     const change = (manifest: BackupManifest): BackupManifest => ({
       ...manifest,
@@ -274,7 +274,7 @@ test('a piece that comes twice, out of its order or not whole counts once, and t
   expect((await calls.check(id)).phase).toBe('checked')
 })
 
-test('where there is no room for it, it is refused before its first byte', async () => {
+test('without room for it, it is refused before its first byte', async () => {
   const { server } = await openServer({ readDiskSpace: async () => ({ freeBytes: 100_000_000, totalBytes: 1e9 }) })
   const calls = restoreCalls(server, await signUpPerson(server))
   expect(await calls.post('upload', { sizeBytes: 90_000_000 })).toMatchObject({

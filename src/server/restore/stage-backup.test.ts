@@ -48,7 +48,7 @@ test('what is unpacked is what was packed, byte for byte, for the owner alone', 
     expect([name, await readFile(join(options.folder, name))]).toEqual([name, await readFile(join(dataDir, name))])
 })
 
-test('where the disk has less room than the archive says it takes, nothing of it is written', async () => {
+test('if the disk has less room than the archive says it takes, nothing of it is written', async () => {
   const options = await optionsFor({ freeBytes: 1_000_000 })
   await expect(stageBackup(options)).rejects.toMatchObject({
     code: 'restore-no-room',

@@ -38,7 +38,7 @@ const acknowledged = (change: PendingChange, version: number) => ({
   isSettled: false,
 })
 
-test('Y2: the cached fields with what is known about them; where both have a name, it is the service’s', () => {
+test('Y2: the cached fields with the metadata; if both have a name, it is the service’s', () => {
   expect(view({ cached })).toEqual({
     title: 'Milch',
     id: 'a',
@@ -64,7 +64,7 @@ test('Y2: acknowledged changes count until the cache has their version, pending 
   })
 })
 
-test('what was made here is one’s own, before the server knows it', () => {
+test('a document made here is the user’s own, before the server knows it', () => {
   expect(view({ pending: [pending({ type: 'ADD', fields: fieldsOf({ title: 'Eier' }) })] })).toMatchObject({
     title: 'Eier',
     ownerId: 'anna',

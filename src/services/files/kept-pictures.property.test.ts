@@ -6,7 +6,7 @@ const pictures = fc
   .array(fc.record({ sizeBytes: fc.nat(100), usedAtMs: fc.nat(1_000) }), { maxLength: 40 })
   .map((parts): KeptPicture[] => parts.map((part, index) => ({ ...part, key: `${index}`, fileId: `${index}` })))
 
-test('Q14: what stays is within the limits, and what goes was used before it and had to go', () => {
+test('Q14: files that stay are within the limits, and files that go were used before them and had to go', () => {
   fc.assert(
     fc.property(pictures, fc.nat(2_000), fc.nat(40), (all, maxBytes, maxCount) => {
       const evicted = new Set(pickEvicted(all, { maxBytes, maxCount }))

@@ -70,13 +70,13 @@ test.each([0, 429, 500])(
   },
 )
 
-test('what the server has no history of cannot be brought back', async () => {
+test('a document without a history on the server cannot be brought back', async () => {
   const page = openScreen()
   await page.answer(failed({ code: 'not-found', message: 'x', status: 404 }))
   expect(screen.queryByText('Steht nicht mehr im Verlauf')).not.toBeNull()
 })
 
-test('while the device still reads what it has, nothing is said about it', () => {
+test('while the device still reads its storage, nothing is shown about it', () => {
   openScreen({ isLoaded: false })
   expect(screen.queryByText('Nichts gelöscht')).toBeNull()
 })

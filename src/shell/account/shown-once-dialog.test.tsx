@@ -32,7 +32,7 @@ function show() {
   return { onClose, texts: () => toasts.getVisible().map(({ text }) => text) }
 }
 
-test('a secret is copied and stays to be seen until somebody is done with it', async () => {
+test('a secret is copied and stays visible until the user is done with it', async () => {
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
@@ -55,7 +55,7 @@ test('neither Escape nor a press beside it loses a secret', () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('where nothing can be copied it is said, and the secret stays', async () => {
+test('if nothing can be copied the page says so, and the secret stays', async () => {
   const { onClose, texts } = show()
   fireEvent.click(screen.getByRole('button', { name: 'Code kopieren' }))
   await expect.poll(() => texts()[0]).toMatch(/^Kopieren geht hier nicht/)

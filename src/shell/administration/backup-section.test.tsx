@@ -106,7 +106,7 @@ test('how many files the last backup lacked stays among its facts, also where so
   expect(screen.queryByText('Dateien, die fehlten')).toBeNull()
 })
 
-test('what backups do not protect from as they are set is said: the same disk, a bucket in clear, a database that is missing', async () => {
+test('the page names what backups do not protect from with these settings: the same disk, a bucket in clear, a missing database', async () => {
   await open(rested)
   expect(screen.getByText(/auf derselben Festplatte/)).toBeTruthy()
   cleanup()
@@ -119,7 +119,7 @@ test('what backups do not protect from as they are set is said: the same disk, a
   expect(screen.getByText(/pg_dump --format=custom/)).toBeTruthy()
 })
 
-test('settings that are wrong are said at their fields, without asking the server', async () => {
+test('wrong settings are reported at their fields, without asking the server', async () => {
   const { sent } = await open(rested)
   await press('Einstellungen')
   type('So viele behalten', 'viele')
@@ -131,7 +131,7 @@ test('settings that are wrong are said at their fields, without asking the serve
   expect(sent).toEqual([])
 })
 
-test('what the server says of a field stands at it, and goes when something is changed', async () => {
+test('the server’s error stands at its field, and goes when something is changed', async () => {
   const message = 'Den Ordner gibt es auf dem Server nicht.'
   const refuse = () => failed({ code: 'invalid-request', field: 'place.path', message, status: 400 })
   await open(rested, { [changeBackupSettings.path]: refuse })
@@ -160,7 +160,7 @@ test('a key that is left empty is not sent, and a bucket is tried as it is typed
   ])
 })
 
-test('why a place is not reached is said where it was tried, until something is changed', async () => {
+test('the reason why a target is out of reach is shown at the test, until something is changed', async () => {
   const message = 'Der Speicherdienst ist nicht zu erreichen.'
   await open(bucket, {
     [checkBackupPlace.path]: () => failed({ code: 'backup-place-unreachable', message, status: 502 }),

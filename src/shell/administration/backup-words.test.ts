@@ -14,7 +14,7 @@ test('the next one is today or tomorrow, and later it has its date', () => {
   expect(formatComing(at(28, 3), NOW_MS)).toBe('28.11.2026, 03:00 Uhr')
 })
 
-test('the next one is told by this clock, and by the server’s where that differs', () => {
+test('the next one is shown by this clock, and by the server’s if that differs', () => {
   expect(describeNext(rested, NOW_MS)).toBe('morgen, 03:00 Uhr')
   const elsewhere = { ...rested, settings: { ...rested.settings, time: '02:00' } }
   expect(describeNext(elsewhere, NOW_MS)).toBe('morgen, 03:00 Uhr (auf dem Server 02:00 Uhr)')
@@ -30,7 +30,7 @@ test('progress says what is done, and never all of it before it is', () => {
   expect(describeProgress({ ...run, step: 'archive', share: 0.5, isEnding: true })).toBe('Wird abgebrochen …')
 })
 
-test('what is worst is said first', () => {
+test('the worst problem comes first', () => {
   const failed: BackupRun = { ...done, id: 'c', state: 'failed', failure: 'Dort ist nicht genug Platz.' }
   const titleOf = (more: Partial<BackupOverview>) => describeStanding({ ...rested, ...more }, NOW_MS).title
   const off = { ...rested.settings, isOn: false }

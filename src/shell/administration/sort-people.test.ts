@@ -9,7 +9,7 @@ function person(uid: string, documentBytes?: number, fileBytes = 0): PersonWithP
   return { uid, ...rest, createdAt: at, lastLoginAt: at, place }
 }
 
-test('who takes up most is first, documents and files together; who takes up the same stays in order of age', () => {
+test('the user with the most comes first, documents and files together; equal ones stay in order of age', () => {
   const people = [person('a', 5, 1), person('b'), person('c', 0, 9), person('d', 6)]
   expect(sortPeople(people, 'place').map(({ uid }) => uid)).toEqual(['c', 'a', 'd', 'b'])
   expect(sortPeople(people, 'age').map(({ uid }) => uid)).toEqual(['a', 'b', 'c', 'd'])

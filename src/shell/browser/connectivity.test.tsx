@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useIsBrowserOnline } from './connectivity.ts'
 
-test('what the browser says of the network while no screen listens counts for the next screen', () => {
+test('an event of the network while no screen listens counts for the next screen', () => {
   const first = renderHook(useIsBrowserOnline)
   expect(first.result.current).toBe(true)
   first.unmount()

@@ -28,7 +28,7 @@ function setUp() {
   return { calls, documents, loads, arrive: () => loads.at(-1)?.resolve(engine), tell: () => tell() }
 }
 
-it('is empty and loads nothing while nobody is signed in', async () => {
+it('is empty and loads nothing while no user is signed in', async () => {
   const { documents, loads } = setUp()
   expect(documents.list(collection)).toEqual([])
   expect(documents.list(collection)).toBe(documents.list(collection))
@@ -55,7 +55,7 @@ it('loads once and is the engine from then on, also for those who listened befor
   expect(documents.add(collection, {})).toBe('new id')
 })
 
-it('opens nobody who left while the engine was on its way, and not the first of two', async () => {
+it('opens no user who left while the engine was loading, and not the first of two', async () => {
   const { arrive, calls, documents } = setUp()
   const first = documents.open('anna')
   const second = documents.open('bert')

@@ -27,34 +27,34 @@ function keeperOf(...conflicts: readonly KeptConflict[]) {
   }
 }
 
-test('Y11 one conflict is told by its field, several by their number', () => {
+test('Y11 one conflict is named by its field, several by their number', () => {
   expect(keeperOf(conflictOf('wheels/k', 'title')).text()).toBe('‚Titel‘ wurde auch auf einem anderen Gerät geändert')
   expect(keeperOf(conflictOf('wheels/k', 'title'), conflictOf('wheels/k', 'volume')).text()).toBe(
     '2 Angaben wurden auch auf einem anderen Gerät geändert',
   )
 })
 
-test('Y11, S6 that what was tried again was older than one’s own edit is told as such', () => {
+test('Y11, S6 a retried change that was older than one’s own edit is described as such', () => {
   const own = { ...conflictOf('wheels/k', 'title'), isOwn: true } as const
   expect(keeperOf(own).text()).toBe('‚Titel‘ hattest du später schon anders geändert')
   expect(keeperOf(own, { ...own, key: 'volume' }).text()).toBe('2 Angaben hattest du später schon anders geändert')
   expect(keeperOf(own, conflictOf('wheels/k', 'volume')).text()).toBe('2 Angaben gibt es in zwei Fassungen')
 })
 
-test('Y11 what was told is not told again', () => {
+test('Y11 a conflict is not announced again', () => {
   const keeper = keeperOf(conflictOf('wheels/k', 'title', true))
   expect(keeper.text()).toBeUndefined()
   expect(keeper.dismissed).toEqual([])
 })
 
-test('Y11 what the app keeps for itself is nobody’s to choose', () => {
+test('Y11 fields the app keeps for itself are not offered', () => {
   const keeper = keeperOf(conflictOf('wheels/k/entries/find_a', 'rank'))
   expect(keeper.text()).toBeUndefined()
   expect(keeper.dismissed).toEqual(['wheels/k/entries/find_a/rank'])
   expect(keeper.toldCount()).toBe(1)
 })
 
-test('Y11, S9 what lies inside such a field is nobody’s to choose either', () => {
+test('Y11, S9 what lies inside such a field is not offered either', () => {
   const keeper = keeperOf(conflictOf('users/anna/messageSettings/choices/sign-in', 'push'))
   expect(keeper.text()).toBeUndefined()
   expect(keeper.dismissed).toEqual(['users/anna/messageSettings/choices/sign-in/push'])

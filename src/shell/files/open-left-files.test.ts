@@ -38,7 +38,7 @@ function openPage(indexedDB: object | undefined) {
   return { openFiles, error, be }
 }
 
-test('Q18: files are opened for whom this device keeps some, and once', async () => {
+test('Q18: files are opened for a user with files on this device, and once', async () => {
   const { openFiles, be } = openPage(factoryOf(['taschenmesser-anna', 'taschenmesser-files-bert']))
   await be('anna')
   expect(openFiles).not.toHaveBeenCalled()

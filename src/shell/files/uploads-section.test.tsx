@@ -51,7 +51,7 @@ test('V9 each file that waits is named with how far it is; only what failed is t
   expect(onRetry).toHaveBeenCalledExactlyOnceWith(failed)
 })
 
-test('V10 whoever calls one off keeps a place on the page: the heading of the list, at last that of the page', () => {
+test('V10 cancelling one keeps a place on the page: the heading of the list, at last that of the page', () => {
   const strand = upload('strand.jpg', { kind: 'waiting' })
   const berg = upload('berg.jpg', { kind: 'waiting' })
   const { onCancel, become } = open([strand, berg])

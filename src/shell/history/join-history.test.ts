@@ -21,7 +21,7 @@ function entryOf(changeId: string, version: number): HistoryEntry {
   return { ...entry, version }
 }
 
-it('what the server has logged is shown once, as it logged it; what waits stands before it', () => {
+it('logged changes are shown once, as the server logged them; waiting ones stand before them', () => {
   const joined = joinHistory([entryOf('b', 4), entryOf('a', 1)], [ownOf('c', true), ownOf('b', true)])
   expect(joined.map(({ entry, isPending }) => [entry.changeId, entry.version, isPending])).toEqual([
     ['c', 4, true],

@@ -42,7 +42,7 @@ function openHistory() {
   }
 }
 
-test('a question that gets no answer while the server is heard on other ways says so and can be asked again', async () => {
+test('a request without an answer while the server is reachable otherwise says so and can be repeated', async () => {
   const page = openHistory()
   await page.answer(noAnswer)
   await waitFor(() => expect(page.state()).toEqual({ kind: 'failed', message: 'Keine Antwort.', isRetrying: false }))

@@ -43,7 +43,7 @@ test('copies stand by tool, the latest first, with the names their tools give th
   ])
 })
 
-test('what follows a document stands with it, and by itself where that is not among the copies', () => {
+test('followers of a document stand with it, and by themselves if it is not among the copies', () => {
   const groups = read([
     copyOf('draws/a', { wheelId: 'k' }),
     copyOf('wheels/k', { title: 'Küche' }),

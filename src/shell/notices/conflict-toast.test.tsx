@@ -38,7 +38,7 @@ function openPage() {
   return { change, queue: page.queue, texts: () => page.queue.getVisible().map(({ text }) => text) }
 }
 
-test('Y11 a conflict is told once, with a way to both versions, and the word goes when all is decided', async () => {
+test('Y11 a conflict is announced once, with a way to both versions, and the toast goes when all is decided', async () => {
   const { change, queue, texts } = openPage()
   change([conflict])
   await expect.poll(texts).toEqual(['‚Titel‘ wurde auch auf einem anderen Gerät geändert'])

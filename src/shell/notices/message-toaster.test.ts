@@ -64,7 +64,7 @@ function messageOf(fields: Partial<MessageView>): MessageView {
   return { id, ...meta, ...message, ...fields }
 }
 
-test('N20: what was there at first, on the device or from the server, is not told', async () => {
+test('N20: messages there at first, on the device or from the server, cause no toast', async () => {
   const { receive, sync, texts } = openPage()
   await receive({ id: 'kept' })
   await receive({ id: 'pulled' })
@@ -74,7 +74,7 @@ test('N20: what was there at first, on the device or from the server, is not tol
   expect(texts()).toEqual(['Titel new'])
 })
 
-test('N20: what was made since the visit began is told, though it came with everything else', async () => {
+test('N20: messages made since the visit began cause a toast, though they came with everything else', async () => {
   const { receive, sync, texts } = openPage()
   await receive({ id: 'kept' })
   await receive({ id: 'new', createdAt: '2026-11-21T12:00:00.000Z' })
@@ -82,7 +82,7 @@ test('N20: what was made since the visit began is told, though it came with ever
   expect(texts()).toEqual(['Titel new'])
 })
 
-test('N20: nothing is told twice, whatever happens to it', async () => {
+test('N20: no message causes two toasts, whatever happens to it', async () => {
   const { receive, sync, change, texts, toasts } = openPage()
   await sync()
   await receive({ id: 'a' })
@@ -102,7 +102,7 @@ test('N21: what is read, deleted, another person’s or not wanted is not told',
   expect(texts()).toEqual([])
 })
 
-test('N21: where nobody looks, or at the list itself, nothing is told, also not later', async () => {
+test('N21: while the page is hidden, or at the list itself, there are no toasts, also not later', async () => {
   const { receive, sync, lookAway, lookHere, texts } = openPage()
   await sync()
   lookAway()
@@ -112,7 +112,7 @@ test('N21: where nobody looks, or at the list itself, nothing is told, also not 
   expect(texts()).toEqual(['Titel b'])
 })
 
-test('N21: what another tab tells is not told here', async () => {
+test('N21: a toast in another tab is not repeated here', async () => {
   const { receive, sync, letAnotherTabTell, texts } = openPage()
   await sync()
   letAnotherTabTell()

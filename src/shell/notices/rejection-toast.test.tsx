@@ -35,7 +35,7 @@ function openPage() {
   }
 }
 
-test('a refused change is told with a way to where it is kept', () => {
+test('a refused change causes a toast with a way to its list', () => {
   const { load, toasts, queue } = openPage()
   load()
   load(refusal('one'))
@@ -55,7 +55,7 @@ test('several refused at once are one toast', () => {
   expect(toasts()).toEqual(['error: 1.503 Änderungen wurden nicht übernommen.'])
 })
 
-test('what was refused on an earlier visit, or for somebody else, is not told again', () => {
+test('a change refused on an earlier visit, or for another user, causes no toast', () => {
   const { load, close, toasts } = openPage()
   load(refusal('old'))
   load()
@@ -64,7 +64,7 @@ test('what was refused on an earlier visit, or for somebody else, is not told ag
   expect(toasts()).toEqual([])
 })
 
-test('N4: what was refused on this visit before the toasts were loaded is told, once', () => {
+test('N4: a change refused on this visit before the toasts were loaded causes one', () => {
   const { load, close, toasts, queue } = openPage()
   const early = refusal('early', new Date().toISOString())
   load(refusal('old'), early)
@@ -75,7 +75,7 @@ test('N4: what was refused on this visit before the toasts were loaded is told, 
   expect(toasts()).toEqual([])
 })
 
-test('what is refused again after another try is told again', () => {
+test('a change refused again after another try causes another toast', () => {
   const { load, toasts, queue } = openPage()
   load(refusal('one'))
   load()

@@ -75,7 +75,7 @@ test('S2, S3: a switch counts at once without a network, and stands alone in the
   expect(switchOf('Testnachricht per E-Mail').checked).toBe(true)
 })
 
-test('S2: what another device chooses is seen while the page is open', async () => {
+test('S2: choices of another device are shown while the page is open', async () => {
   const { documents } = await openSection()
   choose(documents, 'welcome', { push: true })
   expect(switchOf('Hinweise zur App per Push').checked).toBe(true)
@@ -109,7 +109,7 @@ describe('S7 mails', () => {
     expect(screen.getByText('E-Mails gehen an anna@beispiel.de.')).toBeDefined()
   })
 
-  it('that can reach nobody are off whatever was chosen, with the reason and the way', async () => {
+  it('channels that can reach no one are off whatever was chosen, with the reason and the remedy', async () => {
     const way = { label: 'Konto anlegen', path: '/register' }
     await openSection(
       { choices: { test: { mail: true } } },

@@ -9,7 +9,7 @@ test('S7 a proven address on a server that sends mails is reached', () => {
   expect(mailReach(anna)).toEqual({ kind: 'reached', address: 'anna@beispiel.de' })
 })
 
-test('S7 nothing is said of what the server could not be asked', () => {
+test('S7 nothing is shown of what the server could not be asked', () => {
   expect(mailReach({ ...anna, account: undefined })).toEqual({ kind: 'unknown' })
   expect(mailReach({ ...anna, isMailSent: undefined })).toEqual({ kind: 'unknown' })
 })

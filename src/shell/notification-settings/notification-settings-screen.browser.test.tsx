@@ -78,7 +78,7 @@ function answerBrowser(answer: NotificationPermission): { count: number } {
   return asked
 }
 
-it('S4: what was chosen is reset, and the toast takes that back', async () => {
+it('S4: the choice is reset, and the toast takes that back', async () => {
   const app = await openSettings()
   await expect.element(reset).not.toBeInTheDocument()
   await switchOf('Neue Anmeldung per Push').click()
@@ -93,7 +93,7 @@ it('S4: what was chosen is reset, and the toast takes that back', async () => {
   await expect.element(page.getByText(/Benachrichtigungen geändert/)).not.toBeInTheDocument()
 })
 
-it('S5: quiet hours over midnight are kept; times that make no sense are told at their field and change nothing', async () => {
+it('S5: quiet hours over midnight are stored; impossible times are reported at their field and change nothing', async () => {
   const app = await openSettings()
   await switchOf('Ruhezeiten einhalten').click()
   await expect.element(page.getByText(/Von 22:00 bis 07:00 Uhr warten/)).toBeVisible()
@@ -119,7 +119,7 @@ it('M1: each kind of reminder of time tracking has its switches', async () => {
   }
 })
 
-it('S6: the browser is asked only after it was said what comes; Escape leaves it at that', async () => {
+it('S6: the browser asks only after the page has explained it; Escape leaves it at that', async () => {
   const asked = answerBrowser('default')
   await openSettings()
   await pushSwitch.click()

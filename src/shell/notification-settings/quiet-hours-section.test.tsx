@@ -45,7 +45,7 @@ test('S5 a new time counts at once and is explained in German hours', async () =
   expect(document.body.textContent).toContain('Von 21:15 bis 07:00 Uhr warten Push und E-Mail.')
 })
 
-test('S5 equal times are told at their field, stay there, and what counted before counts on', async () => {
+test('S5 equal times are reported at their field, stay there, and the earlier ones count on', async () => {
   const { documents } = await openSection(night)
   fireEvent.change(field('Bis'), { target: { value: '22:00' } })
   expect(field('Bis').getAttribute('aria-invalid')).toBe('false')

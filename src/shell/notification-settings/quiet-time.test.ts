@@ -29,7 +29,7 @@ describe('S5 quiet hours', () => {
     expect(isQuietAt({ ...night, isOn: false }, '23:00')).toBe(false)
   })
 
-  it('that are equal or incomplete are told at the field that is to be changed', () => {
+  it('equal or incomplete times are reported at the field that is to be changed', () => {
     expect(quietTimeErrors(night)).toEqual({})
     expect(Object.keys(quietTimeErrors({ from: '22:00', until: '22:00' }))).toEqual(['until'])
     expect(Object.keys(quietTimeErrors({ from: '', until: '22:00' }))).toEqual(['from'])
@@ -37,7 +37,7 @@ describe('S5 quiet hours', () => {
   })
 })
 
-test('S5 the wall time of a zone is that of its summer and winter; of a zone nobody knows there is none', () => {
+test('S5 the wall time of a zone is that of its summer and winter; an unknown zone has none', () => {
   expect(wallTimeIn('Europe/Berlin', Date.UTC(2026, 0, 1, 23, 5))).toBe('00:05')
   expect(wallTimeIn('Europe/Berlin', Date.UTC(2026, 6, 1, 23, 5))).toBe('01:05')
   expect(wallTimeIn('Mars/Olympus', 0)).toBeUndefined()

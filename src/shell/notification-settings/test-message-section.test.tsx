@@ -33,7 +33,7 @@ test.each([
   [45, 'Warte 45 Sekunden, dann geht die nächste.'],
   [600, 'Warte 10 Minuten, dann geht die nächste.'],
   [undefined, 'Warte einen Moment, dann geht die nächste.'],
-])('S10 who has sent too many is told how long to wait: %s s', async (seconds, words) => {
+])('S10 a user who has sent too many sees how long to wait: %s s', async (seconds, words) => {
   const refusal = { code: 'too-many-requests', message: 'x', status: 429 }
   const error = seconds === undefined ? refusal : { ...refusal, retryAfterSeconds: seconds }
   const { toasts } = showServerPart(<TestMessageSection ways={ways} />, () => failed(error))

@@ -71,7 +71,7 @@ describe('the sections of the page', () => {
     expect(dayLabel(new Date(2026, 9, 24, 23, 50).getTime(), nowMs)).toBe('Samstag, 24. Oktober')
   })
 
-  test('N11: what was read since the page was opened stays among the unread ones', () => {
+  test('N11: messages read since the page was opened stay among the unread ones', () => {
     const heldSince = now.toISOString()
     expect(isAbove({ readAt: new Date(now.getTime() + 1).toISOString() }, heldSince)).toBe(true)
     expect(isAbove({ readAt: new Date(now.getTime() - 1).toISOString() }, heldSince)).toBe(false)

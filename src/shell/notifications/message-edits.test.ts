@@ -106,7 +106,7 @@ test('N16: what is deleted one by one is one toast, which takes all of it back',
   expect(device.texts()).toEqual(['Gelöscht'])
 })
 
-test('N16: what is gone meanwhile, or somebody else’s by now, is left alone', async () => {
+test('N16: messages removed meanwhile, or another user’s by now, are left alone', async () => {
   const device = openDevice(2)
   device.edits.remove(device.view('m0'))
   device.messages.delete('m0')

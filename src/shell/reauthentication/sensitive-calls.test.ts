@@ -26,7 +26,7 @@ test('C1: a call that needs no recent sign-in asks nothing', async () => {
   expect(calls.isAsking()).toBe(false)
 })
 
-test('C1: what needs a recent sign-in waits for it and is then done, without being begun anew', async () => {
+test('C1: an action that needs a recent sign-in waits for it and is then done, without being begun anew', async () => {
   const calls = createSensitiveCalls()
   const told: boolean[] = []
   calls.subscribe(() => told.push(calls.isAsking()))
@@ -39,7 +39,7 @@ test('C1: what needs a recent sign-in waits for it and is then done, without bei
   expect(told).toEqual([true, false])
 })
 
-test('C1: whoever cancels gets null, and nothing was called again', async () => {
+test('C1: cancelling returns null, and nothing was called again', async () => {
   const calls = createSensitiveCalls()
   const { call, asked } = answering(refusal('requires-recent-login'), ok('getan'))
   const done = calls.run(call)

@@ -68,7 +68,7 @@ test('a start that was refused because a backup runs says so beside the button, 
   expect(screen.queryByText(/^Wiederhergestellt: der Stand vom/)).not.toBeNull()
 })
 
-test('a passphrase is asked for first, and one that was wrong is said beside its field', async () => {
+test('a passphrase is asked for first, and a wrong one is reported beside its field', async () => {
   const message = archiveErrorTexts['backup-passphrase']
   const locked: RestoreRun = { phase: 'locked', ...counts, error: { code: 'backup-passphrase', message } }
   await open([locked, locked, checked])

@@ -103,7 +103,7 @@ it('a new password needs the old one; what is wrong stands at its field, and wha
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('axe finds nothing where somebody whose sign-in is long ago has to show who they are', async () => {
+it('axe finds nothing on the page that reauthenticates', async () => {
   const app = await openSecurity()
   app.answer(answerWith(beginSecondFactor, () => refusal('requires-recent-login')))
   await press('Einrichten')

@@ -45,7 +45,7 @@ async function openForeignWheel(): Promise<AppPage> {
 const membersOnServer = async (app: AppPage) =>
   (await app.server.store.readDocument(app.userId, wheelsCollection.name, 'wheel'))?.memberIds
 
-it('who is let in can be taken out, and that be undone', async () => {
+it('a member can be removed, and that be undone', async () => {
   const app = await openOwnPeople()
   await shareWithBen()
   await expect.element(page.getByText(/Löschen kannst nur du\.$/)).toBeVisible()
@@ -78,7 +78,7 @@ it('a member can leave and not delete', async () => {
   await expect.element(page.getByRole('link', { name: /Küchendienst/ })).not.toBeInTheDocument()
 })
 
-it('what is wrong is said beside the field; offline nothing is sent and what was typed stays', async () => {
+it('an error is reported beside the field; offline nothing is sent and the input stays', async () => {
   const app = await openOwnPeople()
   await shareWithBen()
   for (const [typed, said] of [
@@ -117,7 +117,7 @@ it('what is wrong is said beside the field; offline nothing is sent and what was
   await expect.element(page.getByText(/ist bisher nur auf diesem Gerät/)).not.toBeInTheDocument()
 })
 
-it('guests are told why they can’t share, and how they could', async () => {
+it('guests see why they can’t share, and how they could', async () => {
   await openWheel('Gastrad', [], { email: 'gast@gast.invalid' })
   await openPeople()
   await expect.element(heading(2, 'Zum Teilen brauchst du ein Konto')).toBeVisible()

@@ -80,6 +80,6 @@ test('C3: after too many attempts the button counts down and nothing is sent unt
   expect(sent).toHaveLength(2)
 })
 
-test('a wait is said in seconds, from a minute on in minutes', () => {
+test('a wait reads in seconds, from a minute on in minutes', () => {
   expect([1, 59, 60, 605].map(formatSeconds)).toEqual(['1 s', '59 s', '1:00 min', '10:05 min'])
 })

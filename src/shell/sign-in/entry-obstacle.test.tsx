@@ -13,7 +13,7 @@ test.each([
   ['another name', 'https://other.example.org'],
   ['another port', 'https://app.example.org:8443'],
   ['what it is by itself', 'http://localhost:3000'],
-])('A18: where PUBLIC_URL is %s the page says what it would have to be for this address', (_name, publicUrl) => {
+])('A18: if PUBLIC_URL is %s the page shows what it would have to be for this address', (_name, publicUrl) => {
   render(
     <ThemeRoot>
       <MemoryRouter initialEntries={['/register?next=/uptime']}>

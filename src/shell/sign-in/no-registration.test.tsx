@@ -11,7 +11,7 @@ test.each([
   ['invite', /Bitte Anna um eine Einladung, und öffne den Link in diesem Browser/],
   ['closed', /hat die Registrierung geschlossen. Frag sie, ob du ein Konto anlegen darfst/],
 ] as const)(
-  'W3: while registration is %s a guest learns whom to ask, that nothing is lost, and how to go on',
+  'W3: while registration is %s a guest learns whom they can ask, that nothing is lost, and how to go on',
   (registration, whomToAsk) => {
     render(
       <ThemeRoot>

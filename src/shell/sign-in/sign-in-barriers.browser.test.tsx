@@ -28,7 +28,7 @@ const offer = (signInOptions: Partial<SignInOptions> = {}): Answer =>
 
 const done = () => ({ ok: true }) as const
 
-it('axe finds nothing where somebody signs in, with a password or a code', async () => {
+it('axe finds nothing on the pages of signing in, with a password or a code', async () => {
   const answers = [offer(), answerWith(signIn, () => refusal('invalid-credential')), answerWith(sendSignInCode, done)]
   await openApp('/login', { isSignedOut: true, answers })
   await expect.element(page.getByRole('button', { name: 'Mit Anbieter anmelden' })).toBeVisible()

@@ -51,7 +51,7 @@ it('errors stand in German beside the field they belong to, and what was typed s
   await expect.element(password).toHaveAccessibleDescription(/zu leicht zu erraten/)
 })
 
-it('a taken e-mail and a wrong password are said, not guessed at', async () => {
+it('a taken e-mail and a wrong password are reported, not guessed at', async () => {
   const app = await openApp('/register', {
     isSignedOut: true,
     answers: [

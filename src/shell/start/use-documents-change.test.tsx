@@ -7,7 +7,7 @@ import { useDocumentsChange } from './use-documents-change.ts'
 
 afterEach(cleanup)
 
-test('what changes after a page was rendered and before it listens is shown, too', () => {
+test('a change after a page was rendered and before it listens is shown, too', () => {
   const listeners = new Set<() => void>()
   let title = 'noch nicht geladen'
   const client: Partial<DocumentsClient> = {

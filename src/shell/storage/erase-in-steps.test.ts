@@ -4,7 +4,7 @@ import { eraseInSteps } from './erase-in-steps.ts'
 
 const steps = [ok({ freedBytes: 5, next: '10' }), ok({ freedBytes: 3, next: '20' }), ok({ freedBytes: 1 })] as const
 
-test('H4 each request begins where the one before ended, and what is free is told after each', async () => {
+test('H4 each request begins at the end of the one before, and the freed room is shown after each', async () => {
   const asked: (string | undefined)[] = []
   const told: number[] = []
   const erased = await eraseInSteps({

@@ -56,7 +56,7 @@ async function beginToErase(): Promise<void> {
   await press('Für immer löschen')
 }
 
-test('what entries, their history and files take up is there, in words and as a bar', async () => {
+test('the room that entries, their history and files take up is shown, in words and as a bar', async () => {
   await open({ usedBytes: 12.3 * MB, historyBytes: 3.2 * MB, limitBytes: 256 * MB })
   expect(meter('Einträge und Verlauf')).toBe('12,3 MB von 256 MB')
   expect(meter('Dateien')).toBe('3 MB von 1 GB')
@@ -69,7 +69,7 @@ test.each([
   [0.91, 'Fast voll'],
   [0.995, 'Voll'],
   [1.2, 'Voll'],
-])('of %d of the place it is said: %s', async (share, words) => {
+])('%d of the room reads: %s', async (share, words) => {
   await open({ ...full, usedBytes: Math.round(share * full.limitBytes) })
   expect(screen.queryByText(/^(?:Fast voll|Voll)$/)?.textContent).toBe(words)
 })
@@ -91,7 +91,7 @@ test('without a connection it waits for one', async () => {
   expect(screen.getByText(/^Stand: \d\d:\d\d Uhr/)).toBeDefined()
 })
 
-test('what could not be asked for says that it needs the server', async () => {
+test('figures that could not be read say that they need the server', async () => {
   await open(undefined, false)
   expect(screen.getByText(/Das geht nur mit Verbindung zum Server/)).toBeDefined()
   expect(screen.queryByRole('meter')).toBeNull()

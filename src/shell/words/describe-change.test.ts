@@ -4,7 +4,7 @@ import { describeChange, describeFields } from './describe-change.ts'
 const titleOf = (id: string) => (id === 'kitchen' ? 'Küche' : undefined)
 const text = (value: string) => [{ key: 'text', value }]
 
-describe('what a refused change was', () => {
+describe('a refused change', () => {
   it('calls an item by its own name and the document it is in', () => {
     const path = 'wheels/kitchen/entries/find_a'
     expect(

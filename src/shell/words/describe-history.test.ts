@@ -98,7 +98,7 @@ describe('the fields of an entry', () => {
   })
 })
 
-it('S9 a switch of the notifications is told as one of them, with nothing to bring back', () => {
+it('S9 a switch of the notifications is described as one of them, with nothing to bring back', () => {
   const path = 'users/anna/messageSettings/choices/sign-in'
   const entry = entryOf({ path, fields: [{ key: 'push', value: false, isSuperseded: false }] })
   expect(describeHistoryEntry(entry, none)).toEqual({
@@ -108,7 +108,7 @@ it('S9 a switch of the notifications is told as one of them, with nothing to bri
   })
 })
 
-it('what was deleted comes back whole, an item without the id that its path carries', () => {
+it('a deleted document comes back whole, an item without the id that its path carries', () => {
   const gone = entryOf({ type: 'DELETED', path: 'wheels/k/entries/find_a', before: { id: 'a', text: 'Anna' } })
   expect(describeHistoryEntry(gone, none).restore).toEqual({
     path: 'wheels/k/entries/find_a',

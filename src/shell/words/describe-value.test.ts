@@ -43,7 +43,7 @@ describe('a value reads', () => {
     expect(describeValue(list, names)).toBe('„N0“, „N1“, „N2“, „N3“, „N4“ und 12 weitere')
   })
 
-  it('has a word also for a field that nobody knows, and none for what an object inherits', () => {
+  it('has a word also for an unknown field, and none for inherited properties', () => {
     expect(fieldWordAt('wheels/kitchen', 'unheard').label).toBe('Angabe')
     expect(fieldWordAt('wheels/kitchen', 'toString').label).toBe('Angabe')
     expect(fieldWordAt('trains/ice', 'title').label).toBe('Angabe')

@@ -62,7 +62,7 @@ describe('one push', () => {
     expect(readPayload(JSON.stringify({ ...payload, colour: 'blau' }))).toMatchObject(payload)
   })
 
-  test('W2: a source without a name has a tag, too, because nothing else can be heard again', () => {
+  test('W2: a source without a name has a tag, too, because nothing else can sound again', () => {
     expect(tagOf({ ...payload, source: '' })).toBe(tagOf(undefined))
     expect(tagOf(undefined)).not.toBe('')
   })
@@ -111,7 +111,7 @@ describe('several pushes of one source', () => {
     expect(JSON.stringify(options.data).length).toBeLessThan(2_000)
   })
 
-  test('W3: what an older version has shown, or somebody else has written, is not joined', () => {
+  test('W3: notices of an older version, or of another sender, are not joined', () => {
     for (const data of [null, undefined, 'x', { link: '/' }, { count: '3' }])
       expect(toNotice(payload, [data]).title).toBe('Pause vergessen?')
   })
@@ -141,7 +141,7 @@ describe('a press', () => {
   })
 })
 
-describe('somebody is looking at the app', () => {
+describe('the app is visible', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36'
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:149.0) Gecko/20100101 Firefox/149.0'
   const safari =

@@ -96,7 +96,7 @@ it('C18: the search knows projects that are in use and the notes of the last 400
   expect(timeTool.searchEntries(many, now('12:00'))).toHaveLength(500)
 })
 
-it('C18: an entry is called by what it is and when it began; of other fields nothing is told', () => {
+it('C18: an entry is named by its title and its begin; other fields are not mentioned', () => {
   const title = timeTool.places[0]?.title
   expect(title?.({ kind: 'break', time: { start: `${DAY}T12:05:00+02:00[Europe/Berlin]` } })).toBe(
     'Pause am 10.06.2026, 12:05',

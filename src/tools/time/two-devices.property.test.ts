@@ -19,7 +19,7 @@ const event = fc.record({
   lengthSec: fc.integer({ min: 0, max: 28_800 }),
 })
 
-it('R25: whatever two devices do to the clock offline, and whenever they sync, both come to the same, and nothing is lost', async () => {
+it('R25: whatever two devices do to the clock offline, and whenever they sync, both show the same, and nothing is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 25 }), async (events) => {
       const clock = createTestClock()

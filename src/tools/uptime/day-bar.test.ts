@@ -51,10 +51,10 @@ it.each([
   ['-60u27pnp', '30 Tage: 2 zeitweise gestört, 1 nicht gemessen'],
   ['-89d', 'Heute: überwiegend gestört'],
   ['-90', 'Noch keine Tage gemessen'],
-])('V3: %s is told as „%s“', (packed, text) => {
+])('V3: %s reads „%s“', (packed, text) => {
   expect(describeDays(unpackDays(packed))).toBe(text)
 })
 
-it('V3: a day is told with its date', () => {
+it('V3: a day shows its date', () => {
   expect(describeDay('2026-12-24', 'p')).toBe('24.12.2026: zeitweise gestört')
 })

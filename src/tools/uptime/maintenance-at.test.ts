@@ -76,7 +76,7 @@ describe('M11: when a maintenance window holds', () => {
     expect(timesAt(weekly([7], '02:30', 60), '2026-10-25T01:30:00Z')).not.toHaveProperty('current')
   })
 
-  test('a zone that nobody knows is the one at home', () => {
+  test('an unknown zone is the one at home', () => {
     expect(timesAt(weekly([7], '02:30', 60, 'Nowhere/Land'), '2026-11-22T01:31:00Z')).toMatchObject({
       current: '2026-11-22T01:30 2026-11-22T02:30',
     })

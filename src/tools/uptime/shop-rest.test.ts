@@ -11,7 +11,7 @@ test('R1, R2, R4: how many of whose shops are checked, and why others are not', 
   ])
 })
 
-test('R3: before shops are saved it is said which of them rest', () => {
+test('R3: before shops are saved the page shows which of them rest', () => {
   const places = { limit: 500, used: 499, isGuest: false }
   expect(describePlaces(places, 1)).toBeUndefined()
   expect(describePlaces({ ...places, used: 500 }, 1)).toBe(
@@ -30,7 +30,7 @@ test('R3: before shops are saved it is said which of them rest', () => {
   expect(describePlaces({ ...guest, used: 7 }, 1)).toMatch(/^Als Gast werden höchstens 5 Shops geprüft\. Dieser ruht/)
 })
 
-test('R3: of a shop that rests, and of several, it is said why', () => {
+test('R3: the reason is shown for one shop that rests, and for several', () => {
   expect(describeRest('too-many-shops', 500)).toContain('höchstens 500 Shops je Konto, die ältesten zuerst')
   expect(describeResting(['too-many-of-guest', 'too-many-of-guest'], 5)).toMatch(/^2 Shops ruhen: Als Gast werden/)
   expect(describeResting([], 5)).toBeUndefined()

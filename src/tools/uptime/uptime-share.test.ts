@@ -24,7 +24,7 @@ test('V2: an outage of a second in a year is not rounded up to 100 %', () => {
   expect(formatShare(uptime ?? 0)).toBe('99,99\u00a0%')
 })
 
-describe('V1: what does not count', () => {
+describe('V1: checks that do not count', () => {
   it('is time that was not measured, which lowers only how much was', () => {
     const spans = [
       { fromMs: 0, state: 'up' },
@@ -70,6 +70,6 @@ it.each([
   [0.98, 'gemessen zu 98\u00a0%'],
   [0.001, 'gemessen zu unter 1\u00a0%'],
   [0, 'nicht gemessen'],
-])('V2: of a share of %d that was measured is said „%s“', (measured, text) => {
+])('V2: a measured share of %d reads „%s“', (measured, text) => {
   expect(formatMeasured(measured)).toBe(text)
 })

@@ -41,14 +41,14 @@ describe('the colours of a wheel', () => {
     expect(around([entry(0, { color: b }), entry(1, { color: b }), entry(2)], 'classic').slice(0, 2)).toEqual([b, b])
   })
 
-  it('S2: are the same for whoever is out while another is drawn in between', () => {
+  it('S2: are the same for an entry that is out while another is drawn in between', () => {
     const all = entriesOf(6)
     const out = all.map((one, at) => (at === 2 ? { ...one, isActive: false } : one))
     const before = entryColors(all, 'sunset')
     for (const [id, color] of entryColors(out, 'sunset')) expect(color).toBe(before.get(id))
   })
 
-  it('S2: never stand beside themselves, whoever is out and whatever people chose for some', () => {
+  it('S2: never stand beside themselves, whichever is out and whatever colours were chosen for some', () => {
     const some = fc.array(fc.record({ isActive: fc.boolean(), hasOwn: fc.nat(9), drawn: fc.nat(5) }), {
       minLength: 1,
       maxLength: 40,
@@ -77,7 +77,7 @@ describe('the colours of a wheel', () => {
     )
   })
 
-  it('S2: stay when somebody is drawn and leaves, but for one who would stand beside the same colour', () => {
+  it('S2: stay when an entry is drawn and leaves, but for one that would stand beside the same colour', () => {
     const order = fc.integer({ min: 1, max: 30 }).chain((count) =>
       fc.shuffledSubarray(
         Array.from({ length: count }, (_, index) => index),
@@ -103,7 +103,7 @@ describe('the colours of a wheel', () => {
     )
   })
 
-  it('S2: come back with whoever comes back', () => {
+  it('S2: come back with the entry', () => {
     const all = entriesOf(9)
     const before = entryColors(all, 'classic')
     const out = all.map((one, at) => (at > 6 ? { ...one, isActive: false, drawnAt: '2026-01-01T00:00:00.000Z' } : one))

@@ -51,7 +51,7 @@ it('tells nothing before there is a wheel and offers to make one', () => {
   expect(wheelTool.primaryAction(reading([], []), 0)).toEqual({ label: 'Erstes Rad anlegen', path: '/wheelofnames' })
 })
 
-it('tells how many wheels there are until somebody has won', () => {
+it('shows the number of wheels until one has a winner', () => {
   const one = wheel('a', 'Küche', '2026-01-01')
   expect(wheelTool.describeState(reading([one], []), 0)).toBe('1 Rad')
   expect(wheelTool.describeState(reading([one, wheel('b', 'Spiel', '2026-01-02')], []), 0)).toBe('2 Räder')

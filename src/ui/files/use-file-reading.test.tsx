@@ -61,7 +61,7 @@ test('a worker is given its task, says how far it is, and ends with what it foun
   expect([file(), worker.isEnded]).toEqual([{ phase: 'read', name: 'zeiten.csv', found: ['eins'] }, true])
 })
 
-test('what is wrong with a file is told, also where its reader broke without a word', () => {
+test('a faulty file is reported, also if its reader broke without a message', () => {
   const { read, file } = openReading()
   const refusing = read('leer.csv')
   refusing.answer({ kind: 'failed', failure: 'empty' })
@@ -81,7 +81,7 @@ test('reading another file forgets the one before, whatever its worker still say
   expect([file(), second.isEnded]).toEqual([{ phase: 'reading', name: 'neu.csv', share: undefined }, false])
 })
 
-test('a file that is closed is none, and a page that goes takes the worker along', () => {
+test('a closed file counts as none, and a page that goes takes the worker along', () => {
   const { read, file, close, unmount } = openReading()
   const closed = read('alt.csv')
   close()

@@ -54,7 +54,7 @@ const type = (text: string): void => void fireEvent.change(field(), { target: { 
 const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const addressNow = () => screen.getByRole('status').textContent
 
-test('what stands in the address is shown, and what is chosen stands there; what is empty does not', () => {
+test('the filter in the address is shown, and a choice stands there; an empty one does not', () => {
   open('/liste?suche=kasse')
   expect(field().value).toBe('kasse')
   fireEvent.click(screen.getByText('alle'))

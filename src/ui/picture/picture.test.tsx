@@ -42,7 +42,7 @@ test('V1 what can not be shown leaves the blur, and no broken picture', () => {
   expect(images().map((image) => image.src)).toEqual([place.placeholder])
 })
 
-test('V2 how far it is, is said to those who see and those who do not', () => {
+test('V2 progress is visible and announced', () => {
   const picture = (share: number | undefined) => (
     <ThemeRoot>
       <Picture alt="" place={place} url={undefined} progress={{ label: 'Wird hochgeladen', share }} />
@@ -55,7 +55,7 @@ test('V2 how far it is, is said to those who see and those who do not', () => {
   expect(ring().hasAttribute('aria-valuenow')).toBe(false)
 })
 
-test('V2 what went wrong is said in words, with a way to try again', () => {
+test('V2 an error is described in words, with a way to try again', () => {
   const onRetry = vi.fn<() => void>()
   render(
     <ThemeRoot>

@@ -18,7 +18,7 @@ test('every row is about an endpoint that is there', () => {
   expect(Object.keys(expectations).filter((key) => !keys.includes(key))).toEqual([])
 })
 
-test('the contract of every endpoint is found, but for those that are said to have none', () => {
+test('the contract of every endpoint is found, but for those declared to have none', () => {
   const bare = endpoints.filter(({ input }) => input === undefined).map(({ key }) => key)
   expect(bare).toEqual(keys.filter((key) => expectations[key]?.isBare === true))
 })
@@ -36,7 +36,7 @@ test('of every input something right is made, so that what is hostile in it is l
 /** The paths of the log, the API gate and the administration gates. */
 const gates = ['/*', '/api/*', '/api/auth/admin/*', '/api/backups/*']
 
-test('what every method goes through is before an endpoint, or one of the gates: by `router.all` there is none', async () => {
+test('every route is behind an endpoint, or one of the gates: there is none by `router.all`', async () => {
   const paths = new Set([...gates, ...endpoints.map(({ path }) => path)])
   expect((await readGates()).filter((path) => !paths.has(path))).toEqual([])
 })
@@ -54,7 +54,7 @@ const has: Belongings = {
   signedAddresses: ['/api/files/annas-file/content?variant=original&expires=1&signature=x'],
 }
 
-test('what belongs to its owner, or is seen by few, is aimed at something of Anna’s', () => {
+test('requests about things of an owner, or of few users, are aimed at Anna’s', () => {
   const owned = endpoints.filter(({ key }) =>
     ['owner', 'seeing', 'program-seeing'].includes(expectations[key]?.who ?? ''),
   )
@@ -87,7 +87,7 @@ function namesIn({ path, input }: AttackedEndpoint): readonly string[] {
   return [...parts, ...fields]
 }
 
-test('what an endpoint calls by an id is a name that Anna has something by', () => {
+test('ids in requests are names of something that Anna has', () => {
   const known = new Set<string>([...ownedNames, ...nobodys])
   const unknown = endpoints.flatMap((endpoint) =>
     namesIn(endpoint)

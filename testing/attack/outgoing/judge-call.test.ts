@@ -38,7 +38,7 @@ test.each<[string, AttackAnswer, string]>([
   expect(judgeCall(given, silent)).toEqual([finding])
 })
 
-test('what the canary hears or sings is a finding, whatever the answer says', () => {
+test('a call to the canary or its text in an answer is a finding, whatever else the answer says', () => {
   const heard = { ...silent, take: () => ['a connection to ::1'] }
   expect(judgeCall(check('down', 'forbidden-address'), heard)).toEqual(['the canary heard: a connection to ::1'])
   const sung = { ...refusal(400, 'invalid-request'), text: `{"error":{"code":"invalid-request"},"x":"${CANARY_SONG}"}` }

@@ -13,7 +13,7 @@ test.each([[[]], [[200]], [[500]], [[400, 401, 200]]])('%j is a finding', (statu
   expect(kinds(statuses)).toEqual(['a wrong answer'])
 })
 
-test('what tells of the inside is a finding, and so is a file of the machine', () => {
+test('internals in an answer are a finding, and so is a file of the machine', () => {
   expect(kinds([400], 'Error: at handle (file:///srv/dist/main.mjs:12:3)')).toEqual(['a leak'])
   expect(kinds([400], 'root:x:0:0')).toEqual(['a file was handed out'])
 })

@@ -35,7 +35,7 @@ test('of every contract with an input something is made that it takes, so that i
   expect(contracts.length).toBeGreaterThan(80)
 })
 
-test('where there is a body something is nearly as large as it may be, and nothing is larger', () => {
+test('with a body something is nearly as large as it may be, and nothing is larger', () => {
   const faults = contracts.flatMap(({ key, endpoint, inputs }) => {
     if (endpoint.method === 'GET' || endpoint.bodyLimitBytes === 0) return []
     const share = Math.max(...inputs.map(({ body = '' }) => Buffer.byteLength(body))) / endpoint.bodyLimitBytes
@@ -100,6 +100,6 @@ test('what is larger than there is room for is made of shorter texts first, then
   }
 })
 
-test('where nothing fits, nothing is made', () => {
+test('if nothing fits, nothing is made', () => {
   expect(largest(z.strictObject({ a: z.string().check(z.regex(/^nothing known$/)) }))).toEqual([])
 })

@@ -13,7 +13,7 @@ function openLife() {
   return { life, lost }
 }
 
-test('services that are replaced by none are said to be lost, so that the process can end', async () => {
+test('if services have no successor they are reported as lost, so that the process can end', async () => {
   const { life, lost } = openLife()
   await life.replace((open) => open())
   expect(lost).toEqual([])

@@ -103,7 +103,7 @@ test('the new parts are there alone, and the old ones are the restore point', as
   expect(await settleSwap({ dataDir })).toBe('nothing')
 })
 
-test('what went back is as if nothing had been, and keeps the earlier restore point', async () => {
+test('after going back everything is as before, and the earlier restore point is kept', async () => {
   await begin()
   await swapIn(plan(swapDisk))
   expect(await readParts()).toEqual({ ...NEW, 'server.lock': 'stays' })

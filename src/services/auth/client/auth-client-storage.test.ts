@@ -14,7 +14,7 @@ describe('several tabs', () => {
     expect(other.client.getUser()).toBeNull()
   })
 
-  test('A17: signing in as somebody else in one changes the others, which renew for themselves', async () => {
+  test('A17: signing in as another user in one tab changes the others, which renew for themselves', async () => {
     const device = openDevice({ user: anna })
     device.answer(signIn, { email: 'bert@example.de' })
     device.answer(refreshIdToken, { email: 'bert@example.de' })
@@ -62,7 +62,7 @@ describe('a storage that fails', () => {
     ['whose id nobody can have', '{"id":"../anna","email":"anna@example.de","name":"anna"}'],
     ['whose id is too long', `{"id":"${'a'.repeat(65)}","email":"anna@example.de","name":"anna"}`],
     ['that is no object', '"anna"'],
-  ])('A13: a record %s is logged and cleared, and nobody is signed in', (_, text) => {
+  ])('A13: a record %s is logged and cleared, and the user is signed out', (_, text) => {
     const device = openDevice()
     device.storage.setItem('user', text)
     expect(device.openTab().client.getUser()).toBeNull()

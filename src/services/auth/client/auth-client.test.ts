@@ -288,7 +288,7 @@ describe('signing out', () => {
   })
 })
 
-test('what becomes of the signed-in person’s record is kept; anybody else’s is not', () => {
+test('changes of the signed-in user’s record are stored; those of other records are not', () => {
   const device = openDevice({ user: anna })
   const tab = device.openTab()
   tab.client.noteUserRecord({ ...anna, name: 'Anna Neu' })

@@ -19,39 +19,39 @@ const FRESH_MS = 5 * SECOND_MS
 export type AuthClient = {
   /** The record kept on this device; the same object until it changes. */
   getUser(): UserRecord | null
-  /** Tells of every change of the user and of the session's state. */
+  /** Calls the listener after every change of the user or of the session's state. */
   subscribe(listener: () => void): () => void
   /** `expired`: the server knows no session any more, but the user stays, so that work goes on offline. */
   getSessionState(): SessionState
-  /** What this browser keeps; null where it refuses to. */
+  /** This browser's localStorage; null if the browser refuses it. */
   readonly storage: Storage | null
   /** The page's call, for endpoints of accounts that leave the session as it is. */
   readonly call: CallEndpoint
   /**
-   * Runs the call of a way in and makes its answer the state; every way in goes through here. Null: the server wants
+   * Runs the call of a sign-in method and makes its answer the state; every sign-in method goes through here. Null: the server wants
    * another step first, and nothing has changed.
    */
   enter(
     way: (call: CallEndpoint) => Promise<Result<TokenAnswer | NextStep, RequestFailure>>,
   ): Promise<Result<UserRecord | null, RequestFailure>>
-  /** Forgets the user at once. Offline that is a success; the server hears of it at the next start. */
+  /** Forgets the user at once. Offline this succeeds; the server gets the sign-out at the next start. */
   signOut(): Promise<Result<void, RequestFailure>>
   /** At app start and on `online`: renews the session and reloads the record. Calls at the same time share one run. */
   start(): Promise<void>
   /** Asks the server now whether the session still holds; for when it has refused it elsewhere. */
   renew(): Promise<void>
-  /** Keeps what has become of the signed-in person's record, here or on another device; anybody else's is ignored. */
+  /** Stores a new state of the signed-in user's record, changed here or on another device; ignores records of other users. */
   noteUserRecord(record: UserRecord): void
   /** Stops timers and listening; for the end of the page and of tests. */
   stop(): void
 }
 
-/** What an endpoint answers that has not let anybody in yet. */
+/** The answer of an endpoint that has not signed the user in yet. */
 type NextStep = { readonly isCodeSent: true }
 
 type AuthClientOptions<Timer> = {
   readonly callEndpoint: CallEndpoint
-  /** localStorage, or null where the browser refuses it. */
+  /** localStorage; null if the browser refuses it. */
   readonly storage: Storage | null
   readonly now: Now
   readonly setTimer: (callback: () => void, delayMs: number) => Timer
@@ -133,7 +133,7 @@ async function enter<Timer>(
   if (generation !== machine.generation) return failed(overtaken)
   if (!answer.ok || !('idToken' in answer.value)) {
     if (wasSignOutPending) machine.storage.setSignOutPending(true)
-    // A guest who does not become anybody else yet stays signed in, and is renewed on.
+    // A guest who has not become another user yet stays signed in, and renewals go on.
     if (machine.device.getSessionState() === 'active') void start(machine)
     return answer.ok ? ok(null) : answer
   }
@@ -243,7 +243,7 @@ async function accept<Timer>(
   return loaded
 }
 
-/** The session is good; `user` where the record was loaded along with it. */
+/** Notes that the session is valid; `user` if the record was loaded along with it. */
 function noteRenewal<Timer>(machine: Machine<Timer>, expiresIn: number, user?: UserRecord): void {
   machine.failures = 0
   machine.renewedAtMs = machine.options.now()
@@ -251,7 +251,7 @@ function noteRenewal<Timer>(machine: Machine<Timer>, expiresIn: number, user?: U
   schedule(machine, renewalDelayMs(expiresIn))
 }
 
-/** Tells the server of a sign-out it has not heard of yet. */
+/** Sends the server a sign-out that has not reached it yet. */
 async function deliverSignOut<Timer>(machine: Machine<Timer>): Promise<Result<void, RequestFailure>> {
   const { generation } = machine
   const answer = await machine.options.callEndpoint(signOut, {}, { keepalive: true })

@@ -1,4 +1,4 @@
-/** A device for tests: tabs that share a storage, a server that answers as told, a clock and timers moved by hand. */
+/** A device for tests: tabs that share a storage, a server with preset answers, and a clock and timers moved by hand. */
 import type { Account, UserRecord } from '#auth'
 import { AppError } from '#base/app-error'
 import { failed, ok, type Result } from '#base/result'
@@ -9,7 +9,7 @@ import { createAuthClient, createSharedRenewal, type AuthClient } from './index.
 type AnyPath = { readonly path: string }
 type Reply = Result<unknown, RequestFailure>
 
-/** The record the server keeps for `<name>@example.de`; `colour` stands for fields this client knows nothing of. */
+/** The record the server keeps for `<name>@example.de`; `colour` stands for fields unknown to this client. */
 export function record(name: string): UserRecord {
   return { email: `${name}@example.de`, name, colour: 'blau', id: `uid-${name}` }
 }
@@ -76,7 +76,7 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
         for (let i = 0; i < 20; i++) await Promise.resolve()
       } while (pending.size > 0)
     },
-    /** `locks`: those of the browser, where its tabs share renewals. */
+    /** `locks`: the browser's locks, if its tabs share renewals. */
     openTab({ storage, locks }: { readonly storage?: null; readonly locks?: Pick<LockManager, 'request'> } = {}): {
       readonly client: AuthClient
       countCalls(): () => number
@@ -131,7 +131,7 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
     return promise
   }
 
-  /** The shared storage as one tab sees it: the other tabs hear of its changes, itself does not. */
+  /** The shared storage as one tab sees it: its changes raise events in the other tabs, not in the tab itself. */
   function createStorage(tabId: number): Storage {
     const changed = (key: string) => {
       for (const tab of tabs) if (tab.id !== tabId) tab.listener(key)

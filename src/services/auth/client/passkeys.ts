@@ -17,7 +17,7 @@ type Options = Readonly<Record<string, unknown>> & { readonly challenge: string 
 /** What the browser made of them; the server checks it. */
 type PasskeyResponse = { id: string; [part: string]: unknown }
 
-/** `cancelled`: the person closed the browser's dialog, or let it wait too long; browsers don't tell the two apart. */
+/** `cancelled`: the user closed the browser's dialog or let it time out; browsers report both the same way. */
 export type PasskeyRefusal = 'cancelled' | 'already-on-device' | 'unauthorized-domain'
 
 /** Whether this browser knows passkeys at all; only on pages that came safely. */

@@ -50,7 +50,7 @@ test('C2: a window that the person closes is noticed within half a second, and o
   expect(told).toEqual(['closed'])
 })
 
-test('C2: what came back closes the window and is told once, however often it is said', async () => {
+test('C2: the result that comes back closes the window and is passed on once, however often it arrives', async () => {
   const popup = createPopup()
   const { told, opened } = open(popup)
   opened?.goTo('https://anbieter.example/')

@@ -24,7 +24,7 @@ export type WindowOpener = Pick<
 export type ProviderWindow = {
   /** Leads the window, which is empty so far, to the provider. */
   goTo(url: string): void
-  /** Closes it and hears nothing of it any more. */
+  /** Closes the window and stops listening to it. */
   stop(): void
 }
 
@@ -36,7 +36,7 @@ type Listeners = {
 }
 
 /**
- * Opens the window, still empty. Only in the very event of a press: later a browser takes it for advertising. Null where
+ * Opens the window, still empty. Call it only in the event handler of a press: later, the browser blocks it as advertising. Null if
  * it was blocked.
  */
 export function openProviderWindow(opener: WindowOpener, { onReturn, onClosed }: Listeners): ProviderWindow | null {

@@ -90,7 +90,7 @@ describe('tabs that share renewals', () => {
     expect(other.client.getSessionState()).toBe('expired')
   })
 
-  test('A17: what was renewed for one person says nothing about the next', async () => {
+  test('A17: a renewal for one user says nothing about the next', async () => {
     const device = openDevice({ user: anna })
     device.answer(refreshIdToken, { email: 'anna@example.de' })
     device.answer(signOut, {})
@@ -119,7 +119,7 @@ describe('tabs that share renewals', () => {
   )
 })
 
-describe('a sign-in while somebody is signed in', () => {
+describe('a sign-in while another user is signed in', () => {
   test('A14: one that is refused does not end the renewals of who is there', async () => {
     const device = openDevice({ user: anna })
     device.answer(refreshIdToken, { email: 'anna@example.de' })
@@ -132,7 +132,7 @@ describe('a sign-in while somebody is signed in', () => {
     expect(device.timers.map(({ delayMs }) => delayMs)).toEqual([55 * 60_000])
   })
 
-  test('A16: what a renewal of the session before finds out does not touch the new one', async () => {
+  test('A16: the result of a renewal of the earlier session does not touch the new one', async () => {
     const device = openDevice({ user: anna })
     const entering = device.hold(signIn)
     const tab = device.openTab()

@@ -1,7 +1,7 @@
 /**
  * One renewal for all tabs of a browser: the tab that sends the request stores the answer, and tabs that waited for it, or come a
- * little later, take it over instead of sending their own. The lock only saves requests: if there is none, or a frozen tab holds it,
- * a tab sends its own request and is right as well.
+ * little later, use it instead of sending their own. The lock only saves requests: without one, or if a frozen tab holds it, a tab
+ * sends its own request, which is correct as well.
  */
 import * as z from 'zod/mini'
 import type { TokenAnswer } from '#auth'

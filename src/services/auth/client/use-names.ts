@@ -5,7 +5,7 @@ import type { AuthClient } from './auth-client.ts'
 import { useAuth } from './auth-provider.tsx'
 import { createUserNameCache, type UserNameCache } from './user-name-cache.ts'
 
-// Screens that show people are loaded when they are needed, and with them this: the root of the page knows nothing of it.
+// Kept here, not at the root of the page: this file is only loaded together with screens that show people.
 const books = new WeakMap<AuthClient, UserNameCache>()
 
 function useUserNameCache(): UserNameCache {

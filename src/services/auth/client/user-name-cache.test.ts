@@ -19,7 +19,7 @@ function openDevice() {
     kept,
     logged: [] as unknown[],
     isFull: false,
-    /** Answers wait until this is called, where it was asked for. */
+    /** Releases the answers that are held back, if `holds` is set. */
     release: undefined as (() => void) | undefined,
     holds: false,
     signIn(user: string | null): void {
@@ -79,7 +79,7 @@ test('names are asked for once, and are there again offline and after a reload',
   expect(reloaded.getNames().get('dora'), 'what could not be asked is asked again').toBe('Dora')
 })
 
-test('a name that changed is known after a while, and one that is told no more stays', async () => {
+test('a changed name is known after a while, and one that is no longer sent stays', async () => {
   const { device, open } = openDevice()
   device.names.set('ben', 'Ben')
   const book = open()

@@ -9,7 +9,7 @@ import type { AuthClient } from './auth-client.ts'
 
 /** A name older than this, or unknown, is requested again when a screen shows the person. */
 const FRESH_MS = 5 * MINUTE_MS
-/** More than anybody shares with; the names told longest ago go first. */
+/** More people than any user shares with; the names received longest ago are dropped first. */
 export const KEPT_NAMES = 1_000
 
 export type UserNameCache = {
@@ -18,7 +18,7 @@ export type UserNameCache = {
   subscribe(listener: () => void): () => void
   /** Requests the names that are unknown or old. Does nothing if the server is out of reach. */
   ask(ids: readonly string[]): Promise<void>
-  /** Keeps a name that another answer told. */
+  /** Stores a name from another answer. */
   note(person: NamedPerson): void
 }
 

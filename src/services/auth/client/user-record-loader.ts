@@ -26,8 +26,8 @@ export function createUserRecordLoader(callEndpoint: CallEndpoint): LoadUserReco
 }
 
 /**
- * Loads the record of an account, or returns the reason why there is none. A missing answer is not logged: it says nothing about the
- * record.
+ * Loads the record of an account; returns an error if it cannot be loaded. Failed requests are not logged: they say nothing about
+ * the record.
  */
 export async function loadRecordOf(
   account: Account,

@@ -16,7 +16,7 @@ test('A13: a sign-in that is kept needs no word', () => {
 })
 
 test.each(['QuotaExceededError', 'SecurityError', 'none at all'])(
-  'A13, fault 6: a sign-in that localStorage does not keep (%s) lasts as long as the page, and that is told',
+  'A13, fault 6: a sign-in that localStorage does not store (%s) lasts as long as the page, and the user sees that',
   (name) => {
     const storage = createFakeStorage()
     storage.setItem = () => {

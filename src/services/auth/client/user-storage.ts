@@ -3,13 +3,13 @@ import { USER_STORAGE_KEY, userRecordSchema, type UserRecord } from '#auth'
 /** Set while a sign-out has not reached the server; the next start with a connection makes up for it. */
 const PENDING_SIGN_OUT_KEY = 'signOutPending'
 
-/** Changes with every sign-in, so that tabs whose session had expired hear of the new one. */
+/** Changes with every sign-in, so that tabs whose session had expired notice the new one. */
 export const SIGNED_IN_AT_KEY = 'signedInAt'
 
 /** What the last renewal got, for the other tabs (`shared-renewal.ts`). */
 export const RENEWED_KEY = 'renewed'
 
-/** What a device remembers about who is signed in. A browser that refuses storage keeps it until the page goes. */
+/** The signed-in user as stored on this device. If the browser refuses storage, it is kept until the page is closed. */
 export type UserStorage = {
   readUser(): UserRecord | null
   /** null forgets the user. */
@@ -24,7 +24,7 @@ export function createUserStorage(
   log: Pick<Console, 'error'>,
   onNotKept?: () => void,
 ): UserStorage {
-  /** Stands in where the browser's own storage can't be written. */
+  /** Replaces the browser's storage if that cannot be written. */
   const inMemory = new Map<string, string>()
 
   function read(key: string): string | null {

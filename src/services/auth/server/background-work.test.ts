@@ -18,7 +18,7 @@ function open(chances: readonly number[] = []) {
   return { backgroundWork, faults, done, timers, note }
 }
 
-test('M7: what follows an answer begins after it', async () => {
+test('M7: work that follows an answer begins after it', async () => {
   const { backgroundWork, done, timers, note } = open()
   backgroundWork.run(note('mail'))
   expect([...timers.values()]).toEqual([5])
@@ -27,7 +27,7 @@ test('M7: what follows an answer begins after it', async () => {
   await expect.poll(() => done).toEqual(['mail'])
 })
 
-test('M16: what chance spreads begins at any moment of two seconds', () => {
+test('M16: work spread by chance begins at any moment of two seconds', () => {
   const { backgroundWork, timers, note } = open([0, 0.5, 0.999_999])
   for (const what of ['a', 'b', 'c']) backgroundWork.runAtRandom(note(what))
   const delays = [...timers.values()]

@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     expect(await read(database)).toEqual(['added by a step'])
   })
 
-  test('what was there before there were versions is taken as the first', async () => {
+  test('tables from before there were versions count as version 1', async () => {
     const database = await openOn(engine)
     await makeTable(database)
     await sql`INSERT INTO things VALUES ('was there')`.execute(database.kysely)

@@ -3,14 +3,14 @@ import { createSecretBox } from './secret-box.ts'
 
 const box = createSecretBox('the secret of the server', 'tests')
 
-test('F2: what was sealed opens again, and no two seals of a text are the same', () => {
+test('F2: a sealed text opens again, and no two seals of a text are the same', () => {
   const sealed = box.seal('JBSWY3DPEHPK3PXP', 'anna')
   expect(box.open(sealed, 'anna')).toBe('JBSWY3DPEHPK3PXP')
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP')
   expect(box.seal('JBSWY3DPEHPK3PXP', 'anna')).not.toBe(sealed)
 })
 
-test('F2: it opens for nobody else, under no other secret, for no other purpose, and not when it was changed', () => {
+test('F2: it opens for no other owner, secret or purpose, and not if it was changed', () => {
   const sealed = box.seal('JBSWY3DPEHPK3PXP', 'anna')
   expect(() => box.open(sealed, 'berta')).toThrow('authenticate')
   expect(() => createSecretBox('another secret', 'tests').open(sealed, 'anna')).toThrow('authenticate')

@@ -52,7 +52,7 @@ describe('folding', () => {
     ])
   })
 
-  test('F2: what the server may have is deleted there, whatever was modified before', () => {
+  test('F2: a document the server may have is deleted there, whatever was modified before', () => {
     expect(brief(fold(modify('notes/a', { title: 'x' }), remove('notes/a')))).toEqual([['DELETED', 'notes/a', {}]])
     expect(brief(fold(add('notes/a', {}, { mayBeOnServer: true }), remove('notes/a')))).toEqual([
       ['DELETED', 'notes/a', {}],
@@ -63,7 +63,7 @@ describe('folding', () => {
     expect(fold(remove('notes/a'), add('notes/a'))[0]?.mayBeOnServer).toBe(true)
   })
 
-  test('F3: what the server cannot have vanishes with everything in it', () => {
+  test('F3: a document the server cannot have disappears with everything in it', () => {
     const records = fold(
       add('notes/a', { items: [] }),
       add('notes/a/items/find_1'),
@@ -134,7 +134,7 @@ describe('folding', () => {
     expect(brief(records.slice(1))).toEqual([['MODIFIED', 'notes/a', { title: 'Eier', count: 1 }]])
   })
 
-  test('F9: deleting what was sent is said to the server, also when it has not answered yet', () => {
+  test('F9: deleting a sent change is sent to the server, also when it has not answered yet', () => {
     const sent = add('notes/a', {}, { isSent: true })
     expect(brief(fold(sent, remove('notes/a')))).toEqual([
       ['ADD', 'notes/a', {}],
@@ -151,7 +151,7 @@ describe('answers', () => {
     expect(removeAnswered(records, 'folded-since', 2)).toEqual(records)
   })
 
-  test('F7: what built on the version before builds on the answered one, anything else keeps its base', () => {
+  test('F7: a change built on the version before builds on the answered one, all others keep their base', () => {
     const sent = modify('notes/a', { title: 'x' }, { baseVersion: 3, isSent: true })
     const next = modify('notes/a', { title: 'y' }, { baseVersion: 3 })
     expect(removeAnswered([sent, next], sent.changeId, 4)).toMatchObject([{ baseVersion: 4 }])

@@ -25,7 +25,7 @@ function openServer(o: { readonly meanwhile?: (members: string[]) => string[]; r
   return { server, call }
 }
 
-test('X2: somebody who leaves at the same moment stays out, and who is let in is in', async () => {
+test('X2: a user who leaves at the same moment stays out, and one who is added is in', async () => {
   const { server, call } = openServer({ meanwhile: () => [] })
   expect(await changeMembers(call, board, (ids) => [...ids, 'cem'])).toEqual(ok({ before: [] }))
   expect(server.lists).toEqual([['ben', 'cem'], ['cem']])

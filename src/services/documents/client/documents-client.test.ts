@@ -163,7 +163,7 @@ describe('refused changes', () => {
 })
 
 describe('people', () => {
-  test('Y8: what one person left unsent is never sent for another, and waits for the same person', async () => {
+  test('Y8: one user’s unsent changes are never sent for another, and wait for the same user', async () => {
     const { client, server, storage, network } = await openAnna()
     network.isOnline = false
     client.noteOffline()
@@ -190,7 +190,7 @@ describe('people', () => {
     expect(storage?.getItem(`${CHANGE_STORE_KEY}:${anna()}`)).toBeNull()
   })
 
-  test('D5: with the cookie of somebody else nothing of theirs reaches the device, and nothing is sent', async () => {
+  test('D5: with another user’s cookie none of their documents reach the device, and nothing is sent', async () => {
     const { client, server } = await openAnna()
     await expect.poll(() => client.getStatus().lastSyncedAt).toBeDefined()
     server.userId = personOf('bert')
@@ -220,7 +220,7 @@ describe('storage that fails', () => {
     expect(told.warned).not.toHaveBeenCalled()
   })
 
-  test('when neither place takes a change, the person is told', async () => {
+  test('when neither place takes a change, the user sees that', async () => {
     const { client, told, network } = await openAnna({
       storage: createFakeStorage({ failsToWrite: true }),
       indexedDB: null,

@@ -58,7 +58,7 @@ describe('Y3: the right to send', () => {
     }
   })
 
-  test('is lost after 30 s, so that a frozen tab stops nobody', async () => {
+  test('is lost after 30 s, so that a frozen tab stops no other', async () => {
     const locks = createLocks()
     const timers = createTimers()
     await createSendLock({ locks, timers })('anna')

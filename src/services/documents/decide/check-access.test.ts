@@ -113,7 +113,7 @@ describe('access', () => {
     expect(server.send({ path: 'notices/n', type: 'ADD', baseVersion: 3 })).toMatchObject({ code: 'not-allowed' })
   })
 
-  it('X4 refuses a collection nobody knows', () => {
+  it('X4 refuses an unknown collection', () => {
     expect(createDecidingServer().send({ path: 'nowhere/a', type: 'ADD' })).toMatchObject({
       code: 'unknown-collection',
     })

@@ -33,7 +33,7 @@ describe('a batch', () => {
     expect(server.decide([change]).results).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('names its documents once and passes over paths that are none', () => {
+  it('names its documents once and skips invalid paths', () => {
     const paths = ['notes/b', 'notes/a/items/find_x', 'notes/b/place', '__proto__/x', 'notes']
     expect(documentKeysOf(batchOf(paths.map((path) => changeOf({ path, type: 'ADD' }))), testCollections)).toEqual({
       touched: new Set(['notes/b', 'notes/a']),

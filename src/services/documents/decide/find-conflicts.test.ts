@@ -20,7 +20,7 @@ function withNote(values: Record<string, unknown> = {}, path = 'notes/a') {
 }
 
 describe('S10 a conflict', () => {
-  it('is told when the older edit loses', () => {
+  it('is reported when the older edit loses', () => {
     const server = withNote({ title: 'alt' })
     server.send(edit('laptop', 5, { title: 'später' }))
     expect(server.send(edit('phone', 1, { title: 'früher', count: 1 }))).toMatchObject({
@@ -44,7 +44,7 @@ describe('S10 a conflict', () => {
     })
   })
 
-  it('is told when the later edit overwrites what it has not seen', () => {
+  it('is reported when the later edit overwrites what it has not seen', () => {
     const server = withNote({ title: 'alt' })
     server.send(edit('laptop', 1, { title: 'früher', count: 1 }))
     expect(server.send(edit('phone', 5, { title: 'später' }))).toMatchObject({
@@ -205,7 +205,7 @@ describe('S10 an ADD that replaces', () => {
   const replacing = (minute: number, values: Record<string, unknown>) =>
     ({ ...edit('phone', minute, values), type: 'ADD' }) as const
 
-  it('is compared field by field when it loses, also where nobody else wrote', () => {
+  it('is compared field by field when it loses, also if only its own user wrote', () => {
     const server = withNote({ title: 'alt', count: 1 })
     server.send(edit('laptop', 5, { title: 'später' }))
     expect(server.send(replacing(1, { title: 'ganz', count: 2 }))).toMatchObject({

@@ -27,7 +27,7 @@ describe('fields that never change', () => {
   })
 })
 
-describe('X13: somebody’s word', () => {
+describe('X13: an item that belongs to one user', () => {
   const incidents = { ...cards, signed: [{ field: 'taken', by: 'userId' }] }
   const word = (userId: unknown, note?: string): JsonObject => ({
     taken: { userId: userId as string, ...(note === undefined ? {} : { note }) },
@@ -35,7 +35,7 @@ describe('X13: somebody’s word', () => {
   const find = (before: JsonObject | null, after: JsonObject | null, userId = 'ben') =>
     findForeignWord(incidents, { before, after, userId })
 
-  it('is given, changed and taken over by the one whom it names, and by nobody else', () => {
+  it('is given, changed and taken over by the user it names, and by no other', () => {
     expect(find({}, word('ben'))).toBeUndefined()
     expect(find(word('anna'), word('ben'))).toBeUndefined()
     expect(find(word('ben'), word('ben', 'Ich schaue.'))).toBeUndefined()

@@ -33,7 +33,7 @@ function found(
 
 const copyOf = (kept: StoredDocument): LastCopy => ({ key: 'notes/a@later', document: kept, keptAt: AT })
 
-describe('D7: what a pull anew keeps', () => {
+describe('D7: a pull anew keeps', () => {
   test.each<[string, StoredDocument | undefined]>([
     ['is not there', undefined],
     ['has an older version', document('a', 3, { fields: { title: 'older' } })],

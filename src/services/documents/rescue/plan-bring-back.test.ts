@@ -130,7 +130,7 @@ describe('a document that the server has', () => {
     expect(plan([copyOf('notes/a', { place: ben })], {}, [signed]).changes).toMatchObject([{ fields: [] }])
   })
 
-  it('D9 X2 deleted by its owner, who is the person: is brought back under its id', () => {
+  it('D9 X2 deleted by its owner, who is the user: is brought back under its id', () => {
     const { changes } = plan([copyOf('notes/a', { title: 'Alt' })], { 'notes/a': { ownerId: 'anna', fields: null } })
     expect(changes).toEqual([{ path: 'notes/a', type: 'ADD', fields: [title('Alt')] }])
   })

@@ -91,7 +91,7 @@ test('D3 streams are woken as soon as a write can be read, listeners hear of it 
   expect(heard).toEqual(['moved to 1 by phone', 'notes/a of anna v1'])
 })
 
-test('L4 a listener that throws harms neither the writer nor other listeners, and is heard of', async () => {
+test('L4 a listener that throws harms neither the writer nor other listeners, and is logged', async () => {
   const errors: unknown[] = []
   const service = open((error) => errors.push(error))
   const fail = (): never => {

@@ -120,7 +120,7 @@ describe.each(engines)('eras of a database on %s', (_name, create) => {
     expect(repeated.era).not.toBe(first.era)
   })
 
-  it('D6 keeps the counters of people apart, and knows somebody who had none in an era', async () => {
+  it('D6 keeps the counters of users apart, and knows a user who had none in an era', async () => {
     await write(1, 'anna')
     const anna = await pull('anna')
     await restart()

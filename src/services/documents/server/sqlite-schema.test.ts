@@ -110,7 +110,7 @@ describe('a SQLite file that schema 3 wrote', () => {
     rows.close()
   })
 
-  it('S8 makes a forgotten document anew, and nobody but its new owner sees it', async () => {
+  it('S8 makes a forgotten document anew, visible only to its new owner', async () => {
     const add = changeOf({ path: 'notes/forgotten', type: 'ADD', userId: 'ben', fields: fieldsOf({ title: 'neu' }) })
     const { results } = await store.applyBatch(batchOf([add]))
     expect(results).toMatchObject([{ outcome: 'applied', version: 1 }])

@@ -47,7 +47,7 @@ function openListeners(costMs: number) {
   return { listeners, heard, errors, turns, takeTurn: () => turns.shift()?.() }
 }
 
-test('L4 nothing is heard of before the turn of the writer has ended, and one turn is asked for at a time', () => {
+test('L4 listeners are called after the writer’s run has ended, and one run is asked for at a time', () => {
   const { listeners, heard, turns, takeTurn } = openListeners(0)
   listeners.announceWritten(documents(2))
   listeners.announceWritten(documents(1))
@@ -56,7 +56,7 @@ test('L4 nothing is heard of before the turn of the writer has ended, and one tu
   expect([heard, turns.length]).toEqual([['n0', 'n1', 'n0'], 0])
 })
 
-test('L4 slow listeners are worked off in slices, in order, until all is heard of, however much is written meanwhile', async () => {
+test('L4 slow listeners are worked off in slices, in order, until all are done, however much is written meanwhile', async () => {
   const { listeners, heard, turns, takeTurn } = openListeners(1)
   listeners.announceWritten(documents(5))
   takeTurn()
@@ -119,7 +119,7 @@ test('L4 a listener that takes a second does not delay the answer to the write i
   expect(answeredAt).toBeLessThan(await heard.promise)
 })
 
-test('L4 whoever overwrites a document has their answer before a service hears of it, however long reading takes', async () => {
+test('L4 a writer that overwrites a document has its answer before a service hears of it, however long reading takes', async () => {
   const { now } = createTestClock()
   const kept = createMemoryStore({ collections: testCollections, now, newEpoch: () => uniqueId('epoch') })
   const store: DocumentStore = {

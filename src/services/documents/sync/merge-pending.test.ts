@@ -19,7 +19,7 @@ function merge(parts: Partial<PendingSources>): readonly string[] {
   return mergePending(sources).map((record) => record.changeId)
 }
 
-test('Y1: what either place has is pending, once, in order of recording', () => {
+test('Y1: a change that either place has is pending, once, in order of recording', () => {
   const [a, b, c] = [pending('a', { sequence: 1 }), pending('b', { sequence: 2 }), pending('c', { sequence: 3 })]
   expect(merge({ stored: [c, b, c], outbox: [b, a] })).toEqual(['a', 'b', 'c'])
 })
@@ -42,7 +42,7 @@ test('Y1: a folding that the outbox missed replaces what the outbox still has at
   expect(merge({ stored: [folding], outbox: [old] })).toEqual(['folding'])
 })
 
-test('F9: what localStorage holds beside a newer change at the same path was sent, and both stay', () => {
+test('F9: a change localStorage holds beside a newer one at the same path was sent, and both stay', () => {
   const sent = pending('sent', { path: 'notes/a', sequence: 1 })
   const next = pending('next', { path: 'notes/a', sequence: 2, lastSequence: 2 })
   expect(merge({ stored: [{ ...sent, isSent: true }, next], outbox: [sent] })).toEqual(['sent', 'next'])

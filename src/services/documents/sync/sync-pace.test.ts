@@ -47,7 +47,7 @@ describe('the pace of the server', () => {
     expect(phone.find('sendBatch')?.changes).toHaveLength(21)
   })
 
-  test('Q9, fault 28: a device with far more than a bucket holds sends everything in the end, and asks no more often than it is told to', () => {
+  test('Q9, fault 28: a device with far more than a bucket holds sends everything in the end, and asks no more often than allowed', () => {
     let nowMs = NOW.nowMs
     const pace = { changes: 1_000, bytes: 1e9, changesPerMinute: 600, bytesPerMinute: 1e9 }
     const server = createChangePace(() => nowMs)

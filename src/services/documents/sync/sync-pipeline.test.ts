@@ -97,7 +97,7 @@ describe('Y13: two batches at once', () => {
     expect(third).toMatchObject({ changes: [{ path: 'notes/a', baseVersion: 1 }] })
   })
 
-  test('what waits for nothing but its own document does not make a batch of nothing', () => {
+  test('a change that waits only for its own document does not make an empty batch', () => {
     const edit = (key: string) =>
       pending({ path: 'notes/a', type: 'MODIFIED', fields: [{ key, value: 1 }], isSent: true })
     const { first, phone } = sender([edit('x'), edit('y'), edit('z')])
@@ -116,7 +116,7 @@ describe('Y13: two batches at once', () => {
     ])
   })
 
-  test('what other tabs are found to have done counts for the next batch', () => {
+  test('changes that other tabs are found to have done count for the next batch', () => {
     const { first, answer, phone, look, paths } = sender()
     answer(first[0])
     const gone = phone.pending.filter(({ path }) => path === 'notes/e').map(({ changeId }) => changeId)
@@ -213,7 +213,7 @@ describe('Y13: one of two batches fails', () => {
     expect(phone.state.send.kind).toBe('sending')
   })
 
-  test('somebody who asks waits for no more than the batch that is on its way', () => {
+  test('a request waits for no more than the batch that is on its way', () => {
     const { first, answer, fail, phone } = sender()
     fail(first[0], failure({ status: 503, retryAfterSeconds: 600 }))
     phone.play({ kind: 'asked', reason: 'manual' })

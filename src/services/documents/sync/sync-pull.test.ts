@@ -28,7 +28,7 @@ describe('pulling', () => {
     expect(phone.state.lastSyncedAt).toBe('2026-11-20T12:00:00.000Z')
   })
 
-  test('D5: a page for somebody else changes nothing and pauses', () => {
+  test('D5: a page for another user changes nothing and pauses', () => {
     const phone = pulling()
     phone.play({ kind: 'pulled', page: page({ userId: 'bert', next: 9, documents: [document('b')] }) })
     expect(phone.find('writeCache')).toBeUndefined()
@@ -66,7 +66,7 @@ describe('pulling', () => {
     expect(phone.state.cursor).toBe(7)
   })
 
-  test('D6: with a new era, what another tab was told and no page has brought yet is looked up, too', () => {
+  test('D6: with a new era, changes another tab was answered and no page has brought yet are looked up, too', () => {
     const phone = pulling()
     phone.play({ kind: 'pulled', page: page({ era: 'second', next: 6, documents: [document('a')] }) })
     expect(phone.find('loadAcknowledged')).toEqual({ kind: 'loadAcknowledged', which: 'unsettled' })
@@ -170,7 +170,7 @@ describe('pulling', () => {
     expect(phone.find('pull')).toMatchObject({ since: 5, era: 'first' })
   })
 
-  test('Y9: where the disk is found while it is pulled for, the next pull begins', () => {
+  test('Y9: if the disk is found while it is pulled for, the next pull begins', () => {
     const phone = device([], { stream: 'open' })
     phone.play({ kind: 'diskFound', position: { cursor: 2, epoch: 'one', era: 'first' } })
     phone.play({ kind: 'diskFound', position: { cursor: 3, epoch: 'one', era: 'first' } })
@@ -235,7 +235,7 @@ describe('pulling', () => {
     expect(phone.find('writeCache')?.write.settled).toEqual([change?.changeId])
   })
 
-  test('D6, fault 24: what was superseded is settled by a later version only, because it made none of its own', () => {
+  test('D6, fault 24: a superseded change is settled by a later version only, because it made none of its own', () => {
     const phone = device([added('a')], { stream: 'open' })
     const [change] = phone.send()
     const results: readonly ChangeResult[] = [{ outcome: 'superseded', changeId: change?.changeId ?? '', version: 3 }]
@@ -292,7 +292,7 @@ describe('a server from a backup', () => {
     },
   )
 
-  test('D4: what was acknowledged goes out again before everything newer, with the changeIds it had', () => {
+  test('D4: acknowledged changes are sent again before everything newer, with the changeIds they had', () => {
     const old = added('old', { changeId: 'old-change' })
     const phone = device([added('new')], { stream: 'open' })
     const entry = { change: old, version: 1, acknowledgedAt: '2026-11-19T12:00:00.000Z', isSettled: true }
@@ -302,7 +302,7 @@ describe('a server from a backup', () => {
     expect(phone.find('sendBatch')?.changes.map((change) => change.path)).toEqual(['notes/old', 'notes/new'])
   })
 
-  test('D4, Y10: what another tab had acknowledged goes out again also when it still waits here', () => {
+  test('D4, Y10: a change another tab had acknowledged is sent again also if it still waits here', () => {
     const change = added('a')
     const phone = device([change], { stream: 'open' })
     const entry = { change, version: 1, acknowledgedAt: '2026-11-19T12:00:00.000Z', isSettled: true }
@@ -312,7 +312,7 @@ describe('a server from a backup', () => {
     expect(write?.reopened).toEqual([change.changeId])
   })
 
-  test('D4: the first page of a device asks what another tab was told by an older database', () => {
+  test('D4: the first page of a device asks for what an older database answered to another tab', () => {
     const phone = device([], { epoch: null, era: null, cursor: 0 })
     phone.play({ kind: 'started' })
     phone.play({ kind: 'pulled', page: page({ since: 0, next: 4 }) })
@@ -334,7 +334,7 @@ describe('a server from a backup', () => {
 })
 
 describe('other tabs', () => {
-  test('what they sent is not folded into, what they took out is out, what they added is in', () => {
+  test('their sent changes are not coalesced with, their removed ones are out, their added ones are in', () => {
     const [mine, theirs, gone] = [added('mine'), added('theirs'), added('gone')]
     const phone = device([mine, gone], { isOnline: false })
     phone.play({ kind: 'adopted', added: [theirs], sent: [mine.changeId], gone: [gone.changeId] })
@@ -346,7 +346,7 @@ describe('other tabs', () => {
     expect(recordsOf(phone.state.queue).map((record) => record.type)).toEqual(['ADD', 'ADD', 'MODIFIED'])
   })
 
-  test('Y2: what they have got applied stays in view here while it goes out of the queue', () => {
+  test('Y2: their applied changes stay visible here while they leave the queue', () => {
     const change = added('a')
     const phone = device([change], { isOnline: false })
     phone.play({ kind: 'told', message: { kind: 'answered', epoch: 'one', results: [applied(change.changeId)] } })
@@ -356,7 +356,7 @@ describe('other tabs', () => {
     expect(phone.find('announce')).toBeUndefined()
   })
 
-  test('D6: what they got superseded, or found deleted already, is known here for an era that has lost it', () => {
+  test('D6: their superseded changes, or ones found deleted already, are known here for an era that has lost them', () => {
     const [old, gone] = [added('old'), added('gone')]
     const twice = pending({ path: 'notes/twice', type: 'DELETED' })
     const phone = device([old, twice, gone], { isOnline: false })
@@ -372,7 +372,7 @@ describe('other tabs', () => {
     ])
   })
 
-  test('an answer of theirs that is told late takes nothing out: what is pending shows in the change store', () => {
+  test('a late answer of theirs takes nothing out: the change store shows what is pending', () => {
     const change = added('a')
     const phone = device([change], { isOnline: false })
     phone.play({ kind: 'told', message: { kind: 'answered', epoch: 'one', results: [applied(change.changeId)] } })

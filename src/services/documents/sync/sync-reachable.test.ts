@@ -11,7 +11,7 @@ function away() {
   return phone
 }
 
-describe('fault 22: a server that nobody hears', () => {
+describe('fault 22: a server that is out of reach', () => {
   test('Y7: is not reachable from the first request on that is not answered', () => {
     const phone = device([added('a')])
     phone.send()
@@ -52,7 +52,7 @@ describe('fault 22: a server that nobody hears', () => {
     expect(limits).toEqual([5_000, 10_000, 5_000])
   })
 
-  test('Y3: its first answer is coming online: what waits is sent at once, and Y5: announced', () => {
+  test('Y3: its first answer is coming online: waiting changes are sent at once, and Y5: announced', () => {
     const phone = away()
     phone.play({ kind: 'timerFired', timer: 'pull' })
     phone.play({ kind: 'pulled', page: page() })
@@ -87,7 +87,7 @@ describe('fault 22: a server that nobody hears', () => {
     expect(phone.find('sendBatch')?.changes).toEqual(changes)
   })
 
-  test('where only sending fails, pulls that succeed do not make it try faster and faster', () => {
+  test('if only sending fails, pulls that succeed do not make it try faster and faster', () => {
     const phone = device([added('a')])
     phone.send()
     phone.play({ kind: 'pulled', page: page() })
@@ -140,7 +140,7 @@ describe('fault 22: a browser that is wrong about being online', () => {
     expect(phone.state).toMatchObject({ isOnline: false, pull: { kind: 'idle' } })
   })
 
-  test('Y3: nothing is sent for an edit, and whoever asks by hand asks the server', () => {
+  test('Y3: nothing is sent for an edit, and a request by hand asks the server', () => {
     const phone = device([], { isOnline: false, isServerReachable: false })
     phone.play({ kind: 'recorded', change: added('a') })
     expect(phone.find('acquireLock')).toBeUndefined()

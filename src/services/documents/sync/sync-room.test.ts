@@ -49,7 +49,7 @@ describe('Q10: while the server has no room', () => {
     expect(next()).toEqual(['notes/older'])
   })
 
-  test('F7, S4: what waits of the same document is not overtaken', () => {
+  test('F7, S4: a waiting change of the same document is not overtaken', () => {
     const fieldOf = (id: string) => pending({ path: `notes/${id}`, type: 'MODIFIED', fields: [{ key: 'title' }] })
     const ofA = [removal('a/items/find_x', { id: 'x' }), large('a'), removal('a')]
     const { next } = refused([...ofA, removal('b'), fieldOf('c')])

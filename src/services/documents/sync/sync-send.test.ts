@@ -83,7 +83,7 @@ describe('sending', () => {
     expect(phone.find('acquireLock')).toBeDefined()
   })
 
-  test('D4, fault 10: when a change was acknowledged is told by the server’s clock, however far the device’s is off', () => {
+  test('D4, fault 10: the time of an acknowledgement is the server’s, however far the device’s clock is off', () => {
     const phone = device([added('a')])
     const [change] = phone.send()
     const tenYearsOn = { ...NOW, nowMs: NOW.nowMs + 3_650 * DAY_MS }
@@ -164,7 +164,7 @@ describe('failures of a whole batch', () => {
     [401, 'unauthenticated', 'unauthenticated'],
     [409, 'wrong-user', 'wrong-user'],
     [426, 'update-required', 'update-required'],
-  ] as const)('faults 18, 21: %i %s pauses until somebody asks', (status, code, pause) => {
+  ] as const)('faults 18, 21: %i %s pauses until the next request', (status, code, pause) => {
     const phone = failing([added('a')], { status, code })
     expect(phone.state.pause).toBe(pause)
     phone.play({ kind: 'recorded', change: added('b') })

@@ -123,7 +123,7 @@ describe('a plain check', () => {
     expect(validCount).toBeGreaterThan(100)
   })
 
-  it('S7 is as strict as a schema about keys that nobody declared', () => {
+  it('S7 is as strict as a schema about undeclared keys', () => {
     const isPlain = plainCheckOf(notes.schema)
     expect(isPlain?.({ title: 'a', tags: [1], items: [{ id: 'x', y: 1 }] })).toBe(true)
     expect(isPlain?.({ title: 'a', other: 1 })).toBe(false)

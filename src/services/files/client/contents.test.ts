@@ -84,7 +84,7 @@ describe('looking at files', () => {
     expect(standIns).toEqual([])
   })
 
-  test('Q12: where the browser takes its storage away, what the server has is still shown', async () => {
+  test('Q12: if the browser takes its storage away, the server’s content is still shown', async () => {
     const { tab } = await openTab()
     const { get } = IDBObjectStore.prototype
     IDBObjectStore.prototype.get = () => {
@@ -153,7 +153,7 @@ describe('looking at files', () => {
     expect(browser.loaded).toHaveLength(1)
   })
 
-  test('Q13: a download ends when nobody waits for it any more, and not before', async () => {
+  test('Q13: a download ends when no caller waits for it any more, and not before', async () => {
     const { browser, tab } = await openTab()
     const ended: string[] = []
     browser.answerContent = () => new Promise(() => undefined)
@@ -287,7 +287,7 @@ describe('kept pictures', () => {
     expect(await failureOf(tab.open(ID, '480'))).toBe('network-request-failed')
   })
 
-  test('Q15: stay while nobody knows what the documents name', async () => {
+  test('Q15: files stay while it is unknown what the documents name', async () => {
     const { browser, tab } = await openTab()
     await tab.open(ID, '480')
     browser.putAlbum('album', { files: [], isPending: false })

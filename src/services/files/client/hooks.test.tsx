@@ -117,7 +117,7 @@ test('Q19: without a file there is nothing to load', async () => {
   expect([shown(), files.openings]).toEqual(['lädt', []])
 })
 
-test('Q19: what failed for want of a network comes by itself', async () => {
+test('Q19: a picture that failed for want of a network comes by itself', async () => {
   const files = createFiles()
   const { unmount } = await show(files, 'a')
   await act(async () => files.openings[0]?.reject(new AppError('network-request-failed')))
@@ -154,7 +154,7 @@ test('Q19: of a file that is gone no other size is shown any more', async () => 
   unmount()
 })
 
-test('Q19: what another device is still sending is asked for again as long as it is shown, less and less often', async () => {
+test('Q19: a picture another device is still sending is asked for again as long as it is shown, less and less often', async () => {
   vi.useFakeTimers()
   try {
     const files = createFiles()
@@ -177,7 +177,7 @@ test('Q19: what another device is still sending is asked for again as long as it
   }
 })
 
-test('Q16: what was one person’s is not shown to the next', async () => {
+test('Q16: one user’s picture is not shown to the next', async () => {
   const files = createFiles()
   const { unmount } = await show(files, 'a')
   await act(async () => files.openings[0]?.resolve('Annas Bild'))
@@ -189,7 +189,7 @@ test('Q16: what was one person’s is not shown to the next', async () => {
   unmount()
 })
 
-test('Q18: uploads are none until the scripts are there, and then those of the client', async () => {
+test('Q18: there are no uploads until the scripts are loaded, and then those of the client', async () => {
   const files = createFiles()
   const Count = () => <output>{useUploads().length}</output>
   render(

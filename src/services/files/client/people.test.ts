@@ -18,7 +18,7 @@ function openTabOf(browser: ReturnType<typeof openFilesBrowser>, parts = {}): Fi
 }
 
 describe('people of one browser', () => {
-  test('Q16: who signs out leaves nothing to see, and what waits goes on when they are back', async () => {
+  test('Q16: a user who signs out leaves nothing to see, and waiting uploads go on when they are back', async () => {
     const browser = openFilesBrowser()
     const anna = browser.userId
     const tab = openTabOf(browser)
@@ -39,7 +39,7 @@ describe('people of one browser', () => {
     expect(browser.sent.map(({ userId }) => userId)).toEqual([anna, anna])
   })
 
-  test('Q16: a content that is on its way is nobody’s when the person has left', async () => {
+  test('Q16: a content on its way is dropped when the user has left', async () => {
     const browser = openFilesBrowser()
     const tab = openTabOf(browser)
     await browser.settle()
@@ -62,7 +62,7 @@ describe('people of one browser', () => {
     expect(browser.sent.map(({ userId }) => userId)).toEqual(['clara'])
   })
 
-  test('Q17: where the browser keeps nothing, the person is told, and it is sent all the same', async () => {
+  test('Q17: if the browser stores nothing, the user sees that, and the file is sent all the same', async () => {
     const browser = openFilesBrowser({ indexedDB: null })
     const tab = openTabOf(browser)
     await addFile(browser, tab)
@@ -72,7 +72,7 @@ describe('people of one browser', () => {
     expect(browser.sent).toHaveLength(1)
   })
 
-  test('Q1: where the device has no room, the person is told so', async () => {
+  test('Q1: if the device has no room, the user sees that', async () => {
     const browser = openFilesBrowser()
     const tab = openTabOf(browser)
     await browser.settle()

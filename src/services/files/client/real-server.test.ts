@@ -74,7 +74,7 @@ describe('files of a device on a real server', () => {
     expect(await bytesOf(await other.files.open(reference.fileId, 'original'))).toEqual(content)
   })
 
-  test('Q6: what the server refuses stays, with the reason', async () => {
+  test('Q6: a refused file stays, with the reason', async () => {
     const anna = await signUpPerson(shared.server)
     const phone = await openDevice(anna)
     // Begins like a picture but is invalid.

@@ -101,7 +101,7 @@ describe.each(fileEngines)('on %s', (engine) => {
     ).rejects.toMatchObject({ code: 'invalid-url' })
   })
 
-  test('U16: a member can’t send a content of their own for what somebody else refers to and has not sent yet', async () => {
+  test('U16: a member can’t send a content of their own for a file another user refers to and has not sent yet', async () => {
     const { documentId } = await openAlbum('refers to it', undefined)
     const [ofOwner, ofMember] = await Promise.all([takeFileOf('owner'), takeFileOf('member')])
     await bench.refer('owner', documentId, [ofOwner, ofMember])

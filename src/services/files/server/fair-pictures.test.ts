@@ -22,7 +22,7 @@ function openPictures() {
   return { pictures, begun, go: () => first.resolve() }
 }
 
-test('G8: whoever sends many pictures lets others have their turn between them', async () => {
+test('G8: a user who sends many pictures lets others have their turn between them', async () => {
   const { pictures, begun, go } = openPictures()
   const pictureOf = createFairPictures(pictures)
   const { signal } = new AbortController()

@@ -50,7 +50,7 @@ async function readAll(answer: IncomingMessage): Promise<string> {
   return text
 }
 
-it('sends one text after the other, says what it is, and ends when it is told to', async () => {
+it('sends one text after the other, announces its type, and ends on the signal', async () => {
   const { sink, answer, faults } = await open()
   expect(answer.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',

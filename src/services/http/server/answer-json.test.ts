@@ -69,13 +69,13 @@ it.each([
   expect(body.toString()).toBe(value instanceof JsonText ? value.text : JSON.stringify(value))
 })
 
-it('what comes with a cookie goes as it is', async () => {
+it('a response with a cookie is sent as it is', async () => {
   const { headers } = await ask(large, { headers: fromAfar }, ['a=1', 'b=2'])
   expect(headers['set-cookie']).toEqual(['a=1', 'b=2'])
   expect(headers['content-encoding']).toBeUndefined()
 })
 
-it('who has gone before everything was packed is given up without a fault', async () => {
+it('a caller who has gone before everything was packed is given up without a fault', async () => {
   const router = createRouter()
   const arrived = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<unknown>()

@@ -142,7 +142,7 @@ describe('programs with an API token', () => {
     expect(await ask('/api/notes', 'GET', {})).toEqual([401, refusal('unauthenticated')])
   })
 
-  it('are who is signed in, where somebody is', async () => {
+  it('are those of the signed-in user, if there is one', async () => {
     const headers = { 'x-test-program': 'read', 'x-test-user': 'anna' }
     expect(await ask('/api/notes', 'PUT', headers)).toEqual([200, { userId: 'anna' }])
   })
@@ -158,7 +158,7 @@ describe('programs with an API token', () => {
   })
 })
 
-describe('who asks, while a body is held back', () => {
+describe('the session, while a body is held back', () => {
   /** A server with one session and one token, which count until `end`; what they open answers with their person. */
   function openWith(): { readonly app: Router; readonly end: () => void; readonly reads: () => number } {
     const app = createRouter()
@@ -206,7 +206,7 @@ describe('who asks, while a body is held back', () => {
     expect(await ended.finish()).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } })
   })
 
-  it('M9: is nobody to an endpoint for everybody, once their session has ended', async () => {
+  it('M9: is no session to an endpoint for everybody, once it has ended', async () => {
     const lasting = await hold('/api/any')
     expect((await lasting.finish()).body).toEqual({ userId: 'anna', isSame: true })
     const ended = await hold('/api/any')

@@ -54,14 +54,14 @@ describe('one try of a mail', () => {
   test.each([
     ['a passing refusal', 451, 'later'],
     ['a refusal for good', 550, 'refused'],
-  ])('%s is told, tried once and not logged', async (_name, responseCode, kind) => {
+  ])('%s is reported, tried once and not logged', async (_name, responseCode, kind) => {
     const server = await startServer(() => ({ responseCode, text: 'no, anna@example.de' }))
     const outcome = await openMailer(server.url).deliverOnce(mail, never)
     expect(outcome).toEqual({ kind, reason: `EENVELOPE ${responseCode}` })
     expect([server.attempts(), logged]).toEqual([1, []])
   })
 
-  test('nobody listening, and a server that does not let us in, may be set right', async () => {
+  test('a server that does not listen, or refuses the login, may be mended', async () => {
     const nobody = await openMailer('smtp://127.0.0.1:1').deliverOnce(mail, never)
     expect(nobody).toMatchObject({ kind: 'later' })
     const server = await startServer(() => 'take', { hasTls: true })

@@ -61,7 +61,7 @@ test('M13: whatever a mail says, it has the same headers, one receiver, and says
   await folder.remove()
 })
 
-test('M13: an address with anything in it that could end it, or name another or a header, is none', () => {
+test('M13: an address with anything in it that could end it, or name another or a header, is invalid', () => {
   const address = 'anna@example.de'
   const intruder = fc.constantFrom(
     ',',

@@ -83,7 +83,7 @@ describe('mails', () => {
     expect(received.headers.get('date')).toEqual(['Sat, 21 Nov 2026 09:12:00 +0000'])
   })
 
-  test('what a mail says is text in HTML too, and nothing in it comes from elsewhere', async () => {
+  test('the contents of a mail are text in HTML too, and nothing in it comes from elsewhere', async () => {
     const server = await startServer()
     const heading = '<img src="https://evil.example/x"> & \'"'
     const link = { label: 'Öffnen', url: 'https://app.example.org/login/reset#"><b>' }
@@ -149,7 +149,7 @@ describe('mails', () => {
     expect(server.attempts()).toBe(1)
   })
 
-  test('nobody listening is a try like any other', async () => {
+  test('a server that does not listen is a try like any other', async () => {
     openMailer('smtp://127.0.0.1:1').send(mail)
     await expect.poll(() => logged.at(-1)).toMatchObject({ level: 'error', tries: 4 })
   })

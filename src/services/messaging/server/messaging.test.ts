@@ -17,7 +17,7 @@ describe.each(outboxEngines)('notify on %s', (engine) => {
 
   const firstOf = async (userId: string) => (await bench.messagesOf(userId))[0]?.id ?? ''
 
-  test('O1: puts one message into the list of its receiver and of nobody else', async () => {
+  test('O1: puts one message into the list of its receiver and of no other', async () => {
     const notice = noticeOf('shop-1-down', { isUrgent: true, validForMs: 1_000 })
     await bench.messaging.notify(anna, notice)
     const { kind, source, title, body, link } = notice
@@ -72,7 +72,7 @@ describe.each(outboxEngines)('notify on %s', (engine) => {
     expect(await bench.run('SELECT * FROM messaging_notice')).toEqual([])
   })
 
-  test('O3: what a crash kept between the row and the message becomes one at the next start', async () => {
+  test('O3: a row without a message after a crash becomes one at the next start', async () => {
     const crashed = bench.openNode({ writeAsServer: () => Promise.reject(new Error('killed')) })
     await crashed.messaging.notify(anna, noticeOf('shop-1-down'))
     expect(await bench.messagesOf(anna)).toEqual([])
@@ -97,7 +97,7 @@ describe.each(outboxEngines)('notify on %s', (engine) => {
     expect(await bench.messagesOf(anna)).toHaveLength(1)
   })
 
-  test('O4: nothing is written for somebody whose account is gone', async () => {
+  test('O4: nothing is written for a user whose account is gone', async () => {
     bench.gone.add(anna)
     await bench.messaging.notify(anna, noticeOf('shop-1-down'))
     expect(await bench.messagesOf(anna)).toEqual([])

@@ -18,7 +18,7 @@ async function ask(options: Parameters<TestAuthority['issue']>[0], o: { host?: s
 }
 
 describe('G11: certificates', () => {
-  test('one that is believed is told with its life and who issued it', async () => {
+  test('a trusted certificate is returned with its dates and issuer', async () => {
     const validUntilMs = Math.floor(Date.now() / 1_000) * 1_000 + 7 * DAY_MS
     const answer = await ask({ validUntilMs })
     expect(answer).toMatchObject({
@@ -68,7 +68,7 @@ describe('G11: certificates', () => {
     ['localhost', '127.0.0.1'],
     ['*.0.0.1', '127.0.0.1'],
     ['shop.example.evil.test', 'shop.example'],
-  ])('one for %s is none for %s, and nothing is sent', async (name, host) => {
+  ])('one for %s is refused for %s, and nothing is sent', async (name, host) => {
     const answer = await ask({ names: [name] }, { host })
     expect(answer).toMatchObject({ code: 'certificate-invalid', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' })
     expect(shop.arrivals()).toEqual([])
@@ -78,13 +78,13 @@ describe('G11: certificates', () => {
     ['expired', 'certificate-expired', { validUntilMs: Date.now() - DAY_MS, validFromMs: Date.now() - 9 * DAY_MS }],
     ['not yet valid', 'certificate-invalid', { validFromMs: Date.now() + DAY_MS }],
     ['for somebody else', 'certificate-invalid', { names: ['shop.example.org'] }],
-  ])('one that is %s is told, and nothing is sent', async (_what, code, options) => {
+  ])('one that is %s is reported, and nothing is sent', async (_what, code, options) => {
     const answer = await ask(options)
     expect(answer).toMatchObject({ isAnswered: false, code, certificate: { validUntilMs: expect.any(Number) } })
     expect(shop.arrivals()).toEqual([])
   })
 
-  test('one of an authority that nobody knows', async () => {
+  test('one of an unknown authority', async () => {
     const answer = await ask({}, { issuer: createTestAuthority() })
     expect(answer).toMatchObject({ code: 'certificate-invalid', certificate: { issuer: 'Test authority' } })
     expect(shop.arrivals()).toEqual([])

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('G1: what is asked for', () => {
-  test('a request says what it was told, and nothing of this server but its name', async () => {
+  test('a request carries what it was given, and nothing of this server but its name', async () => {
     const headers = {
       'X-Shop': 'Test',
       Accept: 'text/html',
@@ -111,7 +111,7 @@ describe('G8: the time limit holds for all of it', () => {
     })
   })
 
-  test('whoever does not wait any more is answered at once, before and meanwhile', async () => {
+  test('a caller that does not wait any more is answered at once, before and meanwhile', async () => {
     target.setAll({ fault: 'hang' })
     expect(await ask('/', { signal: AbortSignal.abort() })).toMatchObject({ code: 'aborted' })
     expect(target.connections()).toBe(0)
@@ -185,7 +185,7 @@ describe('G9: why there was no answer', () => {
     expect(await outgoing.request({ url, ports: 'any' })).toMatchObject({ isAnswered: false, code })
   })
 
-  test('nobody who listens is a refusal, for requests and connections', async () => {
+  test('a closed port is a refusal, for requests and connections', async () => {
     const port = await findFreePort()
     expect(await outgoing.request({ url: `http://127.0.0.1:${port}/`, ports: 'any' })).toMatchObject({
       code: 'refused',
@@ -199,7 +199,7 @@ describe('G9: why there was no answer', () => {
   })
 })
 
-describe('G10: what an answer took', () => {
+describe('G10: the times of an answer', () => {
   test('the phases that happened are measured, and make up the whole', async () => {
     target.setAll({ delayMs: 120, body: 'x'.repeat(10), slowBody: { pieces: 2, pauseMs: 60 } })
     const answer = await answerOf('/')
@@ -219,7 +219,7 @@ describe('G10: what an answer took', () => {
     expect(target.arrivals()).toEqual([])
   })
 
-  test('where redirects were followed the phases are those of the last request', async () => {
+  test('if redirects were followed the phases are those of the last request', async () => {
     target.set('/a', { redirectTo: `${target.origin}/b`, delayMs: 150 })
     const { phases, totalMs } = await answerOf('/a', { url: `http://localhost:${target.port}/a` })
     // A name was looked up for the first one alone, and what that took is in the whole alone.

@@ -45,7 +45,7 @@ test.each([
   expect(detailOf(error)).toBe([...new Set(codes)].map((code) => `it was ${code}`).join('; '))
 })
 
-test('G9: what was decided here keeps its code, and what nobody knows is a fault of ours', () => {
+test('G9: a refusal decided here keeps its code, and an unknown error is a fault of ours', () => {
   expect(failureCodeOf(new Refusal('aborted'), 'body')).toBe('aborted')
   expect(failureCodeOf('x', 'answer')).toBe('own-fault')
   expect(detailOf('x')).toBeUndefined()

@@ -111,7 +111,7 @@ describe('G15: a gate', () => {
     expect(await answer).toMatchObject({ isAnswered: false, code: 'timed-out' })
   })
 
-  test('keeps nobody who waits at it: a request that is given up ends at once, and nothing is connected later', async () => {
+  test('keeps no caller waiting: a request that is given up ends at once, and nothing is connected later', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const ending = new AbortController()
     const answer = ask({ gate: aGate({ approach: () => promise }), signal: ending.signal })

@@ -40,7 +40,7 @@ describe('G4: redirects', () => {
     expect([arrival?.body, arrival?.headers['content-type']]).toEqual(keepsBody ? ['x', 'text/plain'] : ['', undefined])
   })
 
-  test('of as many as were allowed the answer is told, with the way there', async () => {
+  test('after as many redirects as allowed the answer is returned, with the way there', async () => {
     shop.set('/a', { redirectTo: '/b#x' })
     shop.set('/b', { redirectTo: `${other.origin}/c?d` })
     shop.set('/d', { status: 404 })
@@ -81,7 +81,7 @@ describe('G4: redirects', () => {
     expect(await ask()).toMatchObject({ isAnswered: false, code })
   })
 
-  test('what may be secret is for whom it was meant, all else goes along', async () => {
+  test('secret headers are for their origin only, all others go along', async () => {
     const secret = {
       Authorization: 'Bearer x',
       Cookie: 'a=b',

@@ -49,7 +49,7 @@ it('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown away,
     })
 })
 
-it('Q2: what has no place stands there with a way to make room, and the page of that says how full it is', async () => {
+it('Q2: a document without room is listed with a way to make room, and the page of that shows how full it is', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const limitBytes = 1024 ** 2
   const app = await openWheel('Voll', [], {

@@ -51,7 +51,7 @@ describe('fault 19: an edit of what was deleted brings it back', () => {
     })
   })
 
-  it('both, where the item was deleted before the document was', () => {
+  it('both, if the item was deleted before the document was', () => {
     const history = [deletion('wheels/k', { entries: [] }), deletion(item, { id: 'a', text: 'Anna' })]
     const plan = planRestore({ change: edit(item), current: null, isOwner: true, history })
     expect(plan).toMatchObject({
@@ -74,7 +74,7 @@ describe('fault 19: an edit of what was deleted brings it back', () => {
     })
   })
 
-  it('alone, where everything is there again', () => {
+  it('alone, if everything is there again', () => {
     expect(planRestore({ change: edit(item), current: wheel, isOwner: false, history: [] })).toEqual({
       kind: 'restore',
       drafts: [edit(item)],

@@ -4,7 +4,7 @@ import { expectNoBarriersInLooks, page } from '#testing/app-page'
 import { readDownload } from '#testing/browser/page-files'
 import { addName, openWheel } from '#testing/browser/wheel-page'
 
-it('fault 20: what waits is counted, told in words and can be taken along as a file', async () => {
+it('fault 20: waiting changes are counted, described in words and can be saved as a file', async () => {
   const app = await openWheel('Wartend', [])
   app.goTo('/account')
   const settled = page.getByRole('status').filter({ hasText: 'Alles abgeglichen' })

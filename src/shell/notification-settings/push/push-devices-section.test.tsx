@@ -49,7 +49,7 @@ test('S11 pushes to another device end on the server, those to this one here', a
   ])
 })
 
-test('S11 what could not be ended is told, and stays', async () => {
+test('S11 pushes that could not be ended are reported, and stay', async () => {
   const refusal = { code: 'network-request-failed', message: 'Der Server ist nicht erreichbar.', status: 0 }
   const { onReload, toasts } = open([phone], () => failed(refusal))
   await end('Chrome auf Android')
@@ -58,7 +58,7 @@ test('S11 what could not be ended is told, and stays', async () => {
   expect(toasts.getVisible()).toEqual([])
 })
 
-test('S11 where there are none, that is said', () => {
+test('S11 without any, the page says so', () => {
   open([])
   expect(screen.getByText(/Noch keins/)).toBeDefined()
 })

@@ -25,7 +25,7 @@ test.each([
   expect(unblockSteps({ userAgent, maxTouchPoints: 0 })[0]).toMatch(first)
 })
 
-test('S6 an iPad, which says it is a Mac, is told as an iPad', () => {
+test('S6 an iPad, whose header names a Mac, is shown as an iPad', () => {
   const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
   expect(unblockSteps({ userAgent, maxTouchPoints: 5 })[0]).toMatch(/Mitteilungen/)
 })

@@ -45,7 +45,7 @@ const failure = (reason: 'server-unreachable' | 'subscribe-failed'): PushState =
 })
 
 describe('S6 turning pushes on', () => {
-  it('first says what will come, who sees what, and where it is turned off; only then is the browser asked', () => {
+  it('first explains what will come, who sees which parts, and where it is turned off; only then the browser asks', () => {
     const { onTurnOn } = open({ kind: 'off' })
     fireEvent.click(pushSwitch())
     expect(onTurnOn).not.toHaveBeenCalled()

@@ -62,7 +62,7 @@ test('H3: what is wrong with the address stands at its field', async () => {
   expect(screen.getByText(message)).toBeTruthy()
 })
 
-test('what was left empty is said beside its field, which gets the focus, without asking the server', async () => {
+test('an empty field is reported beside it and gets the focus, without asking the server', async () => {
   const call = vi.fn<(path: string, input: unknown) => unknown>(() => ok({}))
   open([], call)
   await press('Webhook hinzufügen')

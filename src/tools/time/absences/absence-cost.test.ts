@@ -55,7 +55,7 @@ test('P7: a day that is leave already costs nothing once more', () => {
   expect(say(absence('2026-06-02', '2026-06-03'), { absences } as Partial<typeof sources>)).toBe('Kostet 1 Urlaubstag.')
 })
 
-test('P7: what is left of the year is said, also when it is less than nothing', () => {
+test('P7: the rest of the year is shown, also if it is negative', () => {
   const left = (which: Absence) => describeLeaveLeft(absenceCost(which, sources), which)
   expect(left(absence('2026-06-01', '2026-06-05'))).toBe('Danach bleiben 26 Tage für 2026.')
   expect(left(absence('2026-07-06', '2026-08-14'))).toBe('Danach bleiben 0 Tage für 2026.')

@@ -23,7 +23,7 @@ test('P7: a range of days makes whole days of leave', () => {
   })
 })
 
-test('P7: what an absence is comes back from its own form', () => {
+test('P7: an absence comes back unchanged from its own form', () => {
   const days = { from: '2026-08-03', to: '2026-08-03' }
   const absences: readonly Absence[] = [
     { kind: 'sick', days, portion: 'half' },
@@ -36,7 +36,7 @@ test('P7: what an absence is comes back from its own form', () => {
   }
 })
 
-test('P7: what can’t be is said beside its field', () => {
+test('P7: an impossible value is reported beside its field', () => {
   expect(faultsOf({ from: '' })).toEqual({ from: 'Wähle einen Tag.' })
   expect(faultsOf({ to: '2026-08-02' })).toEqual({ to: 'Der letzte Tag liegt vor dem ersten.' })
   expect(faultsOf({ from: '2002-08-03' })).toEqual({ to: 'Höchstens drei Jahre auf einmal.' })
@@ -57,7 +57,7 @@ test('P7: a first day behind the last one takes it along', () => {
   expect(withFirstDay(draft, '2026-09-01')).toEqual({ ...draft, from: '2026-09-01', to: '2026-09-01' })
 })
 
-test('P7: a year with a digit missing is none', () => {
+test('P7: a year with a digit missing is invalid', () => {
   const read = readAbsenceDraft({ ...newAbsenceDraft({ from: '0026-08-03', to: '0026-08-04' }) })
   expect(read).toMatchObject({ error: { from: 'Das Jahr liegt zu weit weg.', to: 'Das Jahr liegt zu weit weg.' } })
 })

@@ -146,7 +146,7 @@ describe('absences', () => {
     expect(account({ absences: halves }).day('2026-06-10')).toMatchObject({ target: 0, leaveDays: 0.5 })
   })
 
-  it('A14: who is sick on leave loses no leave', () => {
+  it('A14: sick days during leave cost no leave', () => {
     const absences = [absence('vacation', '2026-06-08', '2026-06-12'), absence('sick', '2026-06-10', '2026-06-11')]
     expect(account({ absences }).leave(2026)).toMatchObject({ taken: 3, left: 27 })
   })
@@ -222,7 +222,7 @@ describe('the balance', () => {
   })
 })
 
-describe('what was worked', () => {
+describe('the work of a day', () => {
   it('A15: breaks that were due are deducted by the mode of the plan', () => {
     const entries = [work('2026-06-10', '08:00', '16:00')]
     const actual = (breakMode: Plan['breakMode']): number =>
@@ -276,7 +276,7 @@ describe('what was worked', () => {
     expect(edited.day('2026-06-11').work).toBe(540)
   })
 
-  it('A15: what runs counts until now and has no end', () => {
+  it('A15: a running entry counts until now and has no end', () => {
     const time = { start: zoned('2026-07-15', '08:00') }
     const entries = [{ id: 'a', kind: 'work', time, source: 'clock' } as const]
     expect(account({ entries }).day('2026-07-15')).toMatchObject({ work: 240, end: undefined, isRunning: true })

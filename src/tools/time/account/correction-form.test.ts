@@ -27,7 +27,7 @@ test('P8: a payout is taken from the balance, with a minus or without', () => {
   expect(read('payout', '+4:00')).toBe(-240)
 })
 
-test('P8: what can’t be read is said beside its field', () => {
+test('P8: an unreadable value is reported beside its field', () => {
   expect(read('adjustment', 'vier')).toBe('Schreib die Stunden wie 5:30, -4 oder +2,5.')
   expect(read('adjustment', '0')).toBe('Schreib, wie viele Stunden es sind.')
   expect(read('opening', '9999')).toBe('Das ist zu viel für eine Korrektur.')
@@ -38,7 +38,7 @@ test('P8: what can’t be read is said beside its field', () => {
   expect(noDate).toEqual({ ok: false, error: { date: 'Wähle einen Tag.', amount: undefined } })
 })
 
-test('P8: what a correction is comes back from its own form', () => {
+test('P8: a correction comes back unchanged from its own form', () => {
   for (const kind of correctionKinds) {
     for (const amount of [-330, -2, 3, 240]) {
       if (kind === 'payout' && amount > 0) continue
@@ -59,7 +59,7 @@ test('P8: amounts in words', () => {
   expect(describeAmount({ kind: 'leave', amount: -2 })).toBe('−1 Tag')
 })
 
-test('P8: each correction says what all up to it come to, hours and days apart, the latest first', () => {
+test('P8: each correction shows the sum of all up to it, hours and days apart, the latest first', () => {
   const corrections = [
     { id: 'c', kind: 'payout', date: '2026-07-01', amount: -240 },
     { id: 'a', kind: 'opening', date: '2026-06-01', amount: 330 },
@@ -78,7 +78,7 @@ test('P8: each correction says what all up to it come to, hours and days apart, 
   expect(totals(corrections.toReversed())).toEqual(expected)
 })
 
-test('P8: a year with a digit missing is none', () => {
+test('P8: a year with a digit missing is invalid', () => {
   const read = readCorrectionDraft({ kind: 'payout', date: '0026-08-03', amount: '4', reason: '' })
   expect(read).toMatchObject({ error: { date: 'Das Jahr liegt zu weit weg.' } })
 })

@@ -33,7 +33,7 @@ test('P10: a whole holiday comes before an absence, a half one behind', () => {
   expect(markDay(dayOf('2026-12-24', []))).toEqual({ kind: 'holiday', isPart: true, isBetween: false })
 })
 
-test('P10: who is sick on leave is sick; a Saturday lies between', () => {
+test('P10: sick leave covers leave; a Saturday lies between', () => {
   expect(markDay(dayOf('2026-06-02', [{}, { kind: 'sick', portion: 'half' }]))).toEqual({
     kind: 'sick',
     isPart: true,

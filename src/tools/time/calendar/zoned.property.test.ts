@@ -30,7 +30,7 @@ it('R1: an instant in any zone is read as Temporal reads it', () => {
   )
 })
 
-it('R2: what a clock showed is found again, as the first or the second time it showed that', () => {
+it('R2: a time shown by a clock is found again, as the first or the second of its kind', () => {
   fc.assert(
     fc.property(epochMs, zone, (ms, name) => {
       const at = toZoned(ms - (ms % 60_000), name)

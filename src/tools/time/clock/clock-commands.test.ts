@@ -200,7 +200,7 @@ it('C9: the project of what runs is changed without ending it', () => {
   expect(clock.all()).toHaveLength(1)
 })
 
-it('C4: who chose another project or none during the break goes on with that', () => {
+it('C4: another project, or none, chosen during the break goes on after it', () => {
   const clock = createClock()
   clock.press('start', '08:00', { projectId: 'web' })
   clock.press('pause', '10:00')

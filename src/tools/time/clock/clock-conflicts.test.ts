@@ -26,7 +26,7 @@ function conflicts(entries: readonly Stored[], now = at('20:00')) {
   )
 }
 
-it('C11: a second, later stop is told, unless it is seen or in the same minute', () => {
+it('C11: a second, later stop is reported, unless it is seen or in the same minute', () => {
   const stops = [stop('pc', '12:00'), stop('phone', '16:00')]
   expect(conflicts([entry('a', '09:00', { stops })])).toEqual(['a again 16:00'])
   expect(conflicts([entry('a', '09:00', { stops, seenStopIds: ['phone'] })])).toEqual([])
@@ -39,11 +39,11 @@ it('C11: a later stop can be taken over only where nothing else lies until then'
   expect(conflicts([entry('a', '09:00', { stops }), later])).toEqual(['a again 16:00 taken'])
 })
 
-it('C11: a start elsewhere while it ran is told, a break that was begun elsewhere is not', () => {
+it('C11: a start elsewhere while it ran is reported, a break begun elsewhere is not', () => {
   expect(conflicts([entry('a', '08:00'), entry('b', '09:30')])).toEqual(['a left for b'])
   expect(conflicts([entry('a', '08:00'), entry('b', '09:30', { kind: 'break' })])).toEqual([])
 })
 
-it('C11: what is a week old is nobody’s concern any more', () => {
+it('C11: stops older than a week are not reported', () => {
   expect(conflicts([entry('a', '08:00'), entry('b', '09:30')], at('08:00', '2026-06-17'))).toEqual([])
 })

@@ -28,7 +28,7 @@ it('A16: half an hour more in June is named as such', () => {
   expect(deviationOf(closing, now)).toMatchObject({ month: 30, balance: 30, closed: { actual: 10_335 }, now })
 })
 
-it('A16: what changed before the month is told from what changed in it', () => {
+it('A16: changes before the month are distinguished from those in it', () => {
   const now = figuresOf(accountOf({ ...june, balance: june.balance - 60 }), '2026-06')
   expect(deviationOf(closing, now)).toMatchObject({ month: 0, balance: -60 })
 })

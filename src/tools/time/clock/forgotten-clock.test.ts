@@ -63,7 +63,7 @@ it('C13: proposed are the end of the target with its break, the last change and 
   ])
 })
 
-it('C13: what lies before the begin or ahead is no proposal, nor the same minute twice; without a plan there is no target', () => {
+it('C13: times before the begin or ahead are no proposal, nor the same minute twice; without a plan there is no target', () => {
   const known = running([{}], at('20:00'), DAY, [])
   const timesAfter = (lastChangeMs: number) => timesOf(proposeEnds(known.entry, { ...known, lastChangeMs }))
   expect(timesAfter(epochOf(at('08:00')))).toEqual(['now 20:00'])
@@ -72,7 +72,7 @@ it('C13: what lies before the begin or ahead is no proposal, nor the same minute
   expect(timesOf(proposeEnds(early.entry, { ...early, lastChangeMs: undefined }))).toEqual(['now 15:00'])
 })
 
-it('C13: what was worked before counts, and a forgotten break may have been the end of the day', () => {
+it('C13: earlier work counts, and a forgotten break may have been the end of the day', () => {
   const morning = { time: { start: at('06:00'), end: at('12:00') } }
   const known = running([morning, { time: { start: at('12:30') } }], at('23:00'))
   expect(timesOf(proposeEnds(known.entry, { ...known, lastChangeMs: undefined }))).toEqual([

@@ -40,7 +40,7 @@ function save(choice: OverlapChoice, entry: TimeEntry, others: readonly TimeEntr
 
 const covered = (spans: readonly Span[]): number => sumSpans(joinSpans(spans))
 
-it('E9: where others give way this entry is whole, nothing overlaps it, and no minute of work is lost', () => {
+it('E9: if others give way this entry is whole, nothing overlaps it, and no minute of work is lost', () => {
   const property = fc.property(scene, ({ entry, others }) => {
     const saved = save('others-give-way', entry, others)
     if (saved === undefined) return
@@ -54,7 +54,7 @@ it('E9: where others give way this entry is whole, nothing overlaps it, and no m
   fc.assert(property, runs)
 })
 
-it('E9: where this entry gives way the others are untouched, and its parts cover what nobody else had', () => {
+it('E9: if this entry gives way the others are untouched, and its parts cover the rest', () => {
   const property = fc.property(scene, ({ entry, others }) => {
     const saved = save('this-gives-way', entry, others)
     if (saved === undefined) return

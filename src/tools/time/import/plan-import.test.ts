@@ -63,7 +63,7 @@ it('B10: importing twice changes nothing, and equal rows are as many entries as 
   expect(planImport([...rows, row(6)], context).entries).toHaveLength(1)
 })
 
-it('B10: what was changed after an import is not made again', () => {
+it('B10: entries changed after an import are not made again', () => {
   const context = after(nothing, planImport(rows, nothing))
   const changed = {
     ...context,
@@ -77,7 +77,7 @@ it('B10: what was changed after an import is not made again', () => {
   expect(added?.fields.projectId).toBe(context.projects[0]?.id)
 })
 
-it('B10: what was typed by hand is recognised as well', () => {
+it('B10: entries typed by hand are recognised as well', () => {
   const typed: TimeEntry = {
     kind: 'work',
     time: { start: row(2).start, end: row(2).end },
@@ -108,7 +108,7 @@ it('B10: many contents have as many ids', () => {
   expect(ids.size).toBe(50_000)
 })
 
-it('B11: what was exported comes back exactly as it was', () => {
+it('B11: an export comes back exactly', () => {
   const stored: readonly (TimeEntry & { readonly id: string })[] = [
     {
       id: 'a',

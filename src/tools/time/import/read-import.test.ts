@@ -78,13 +78,13 @@ it('B8: Clockify in German; of an hour that was there twice the one that fits th
   expect(problems(table)).toEqual(['Zeile 4: Die Uhrzeit „29.03.2026, 02:30“ gab es nicht, die Uhr wurde vorgestellt'])
 })
 
-it('B8: where days and months could be either, a person is asked', () => {
+it('B8: if days and months could be either, the user is asked', () => {
   expect(fixture('clockify-slashes.csv').dateOrder).toEqual({ order: 'dmy', isUnsure: true })
   expect(lines(fixture('clockify-slashes.csv'))[0]).toMatch(/^2 2026-04-03T09/)
   expect(lines(fixture('clockify-slashes.csv', { dateOrder: 'mdy' }))[0]).toMatch(/^2 2026-03-04T09/)
 })
 
-it('B8: Kimai: an end before the begin is on the next day, an activity is a tag, a break without a time is told', () => {
+it('B8: Kimai: an end before the begin is on the next day, an activity is a tag, a break without a time is reported', () => {
   const table = fixture('kimai.csv')
   expect(table.format).toBe('kimai')
   expect(lines(table)).toEqual([
@@ -120,7 +120,7 @@ it('B8: TimeTagger: the report without its sums, and the table of all records', 
   ])
 })
 
-it('B8: a table of somebody’s own, with a title above its head', () => {
+it('B8: a table of one’s own, with a title above its head', () => {
   const table = fixture('own-table.csv')
   expect(table.format).toBe('other')
   expect(lines(table)).toEqual(['4 2026-06-10T08:00:00+02:00–2026-06-10T16:30:00+02:00  [] Büro'])
@@ -152,7 +152,7 @@ it('B9: one bad row blocks no other, and the bad ones are a table that can be pu
   ])
 })
 
-it('B9: a table that has no times is none of ours', () => {
+it('B9: a table without times is refused', () => {
   expect(readImport(parse('Name;Alter\nAnna;30'), { zone: 'Europe/Berlin' })).toEqual({
     ok: false,
     error: 'unknown-columns',

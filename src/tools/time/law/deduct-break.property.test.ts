@@ -9,7 +9,7 @@ const gross = fc.integer({ min: 0, max: 16 * 60 })
 const taken = fc.integer({ min: 0, max: 90 })
 const deducting = fc.constantFrom('fixed' as const, 'gliding' as const)
 
-it('R8: gliding never leaves less when somebody works a minute longer, nor deducts more after a longer break; fixed never deducts less', () => {
+it('R8: gliding never leaves less for a minute more of work, nor deducts more after a longer break; fixed never deducts less', () => {
   fc.assert(
     fc.property(gross, taken, (minutes, breaks) => {
       const net = (length: number): number => length - deductBreak(length, breaks, 'gliding')

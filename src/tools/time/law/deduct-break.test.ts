@@ -40,7 +40,7 @@ it.each(['fixed', 'gliding'] as const)('R8: breaks that were taken count first (
   expect(deductBreak(hours('10:00'), 300, mode)).toBe(0)
 })
 
-it('R8: what glides stops at the limit of the work that needs the break', () => {
+it('R8: a gliding deduction stops at the limit of the work that needs the break', () => {
   // 20 minutes were taken; after five more 6:00 of work are left, which need none.
   expect(deductBreak(hours('6:05'), 20, 'gliding')).toBe(5)
   expect(deductBreak(hours('6:05'), 20, 'fixed')).toBe(10)

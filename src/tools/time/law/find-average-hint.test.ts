@@ -38,7 +38,7 @@ it('R11: neither the week that is not over nor what is longer ago counts', () =>
   expect(findAverageHint([...weeksOf(48), ...others, shiftOf('2025-12-29', 60)], '2026-06-21')).toBeDefined()
 })
 
-it('R11: a single minute too much is said as more than 48 hours', () => {
+it('R11: a single minute too much is reported as more than 48 hours', () => {
   const hint = findAverageHint([...weeksOf(48), shiftOf('2026-06-14', 1)], '2026-06-15')
   expect(hint && describeHint(hint).text).toContain('48 Std. 1 Min.')
 })

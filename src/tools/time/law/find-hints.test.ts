@@ -25,7 +25,7 @@ it('R7: 07:43–16:44 with 30 minutes of break is 8:31 and lacks none', () => {
   expect(hintsOf([[MON, '07:43-16:44', 'break 12:00-12:30']]).map(({ kind }) => kind)).toEqual(['longDay'])
 })
 
-it('R7: what was taken of the break counts', () => {
+it('R7: breaks that were taken count', () => {
   expect(textsOf([[MON, '08:00-17:20', 'break 12:00-12:15']])[0]).toBe(
     '30 Minuten Pause fehlen: Bei mehr als 9 Stunden Arbeit stehen dir 45 Minuten zu.',
   )

@@ -12,7 +12,7 @@ it('R24: a period has the hints of its days only, but what lies before it counts
   expect(hintsOf('2026-06-10', '2026-06-20')).toEqual([])
 })
 
-it('R24: what runs since the evening before is said today, and what is over is not', () => {
+it('R24: an entry running since the evening before has hints today, and an ended one has none', () => {
   const entries = resolvedOn('2026-06-08', '22:00-').map((entry) => ({ ...entry, endMinute: entry.startMinute + 420 }))
   const kindsOf = (list: typeof entries) =>
     hintsBetween(list, { from: '2026-06-09', to: '2026-06-09', today: '2026-06-09', isStrictDay: false }).map(
@@ -22,7 +22,7 @@ it('R24: what runs since the evening before is said today, and what is over is n
   expect(kindsOf(entries.map((entry) => ({ ...entry, isRunning: false })))).toEqual([])
 })
 
-it('R11: the average of 24 weeks is said where today is', () => {
+it('R11: the average of 24 weeks is shown on today', () => {
   const days = Array.from({ length: 24 * 7 }, (_, day) =>
     new Date(Date.UTC(2025, 11, 29 + day)).toISOString().slice(0, 10),
   )

@@ -53,7 +53,7 @@ it('C10: the target is reached with its last minute, a deduction has to be worke
   expect(predictEnd({ ...late, worked: 8.5 * H, mode: 'fixed' })).toEqual({ kind: 'reached', over: 0 })
 })
 
-it('C10: whoever works on past a target below six hours falls back under it where the whole break is deducted', () => {
+it('C10: working on past a target below six hours falls back under it if the whole break is deducted', () => {
   const short = { ...day, nowMinute: 14 * H, target: 332, mode: 'fixed' } as const
   expect(predictEnd({ ...short, worked: 360 })).toEqual({ kind: 'reached', over: 28 })
   expect(predictEnd({ ...short, worked: 361 })).toEqual({ kind: 'ahead', endMinute: 14 * H + 1, missingBreak: 30 })
@@ -64,7 +64,7 @@ it('C10: a day without a target has no end to predict', () => {
   expect(predictEnd({ ...day, target: 0 })).toBeUndefined()
 })
 
-it('C10: whoever works on without a break has the whole target at the predicted end, and a minute before has not where it is deducted', () => {
+it('C10: working on without a break reaches the whole target at the predicted end, and not a minute before', () => {
   const minutes = (max: number) => fc.integer({ min: 0, max })
   fc.assert(
     fc.property(

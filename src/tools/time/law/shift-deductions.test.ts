@@ -26,7 +26,7 @@ it('R8: a night’s work lacks it as a whole, on the day on which most of it lie
   expect(deducted([[MON, '20:00-04:00']])).toEqual({ [MON]: 30 })
 })
 
-it('R8: what lies between two nights is no break of either', () => {
+it('R8: the time between two nights is not a break of either', () => {
   expect(
     deducted([
       [MON, '22:00-06:00'],

@@ -29,7 +29,7 @@ it('C17: between the entries of a day stand the gaps, but not beside what overla
   expect(rows).toEqual(['08:00-12:00', '09:00-10:00', 30, '12:30-14:00', '14:00-'])
 })
 
-it('C17: what goes on over midnight ends at 24:00 and begins at 00:00', () => {
+it('C17: an entry over midnight ends at 24:00 and begins at 00:00', () => {
   const parts = partsOf([[at('22:00'), at('06:00', '2026-06-11')]])
   expect(parts.map((part) => [partStart(part), partEnd(part)])).toEqual([
     ['22:00', '24:00'],

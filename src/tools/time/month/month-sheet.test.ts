@@ -75,7 +75,7 @@ it('A19: today and what is to come have no difference yet, and the rest adds up 
   expect(sheet.balance).toBe(sheet.carried + sheet.sum.change)
 })
 
-it('A19: what there is to say stands at its day, with the short word and the whole of it', () => {
+it('A19: hints stand at their day, in a short and a full form', () => {
   const sheet = sheetOf([plan])
   const notes = (date: string) => dayOf(sheet, date).notes.map(({ text }) => text)
   expect(notes('2026-06-01')).toEqual(['Auszahlung −4:00', '0:30 Pause abgezogen', 'Pause fehlt'])

@@ -29,7 +29,7 @@ test('P3: a plan in words', () => {
   expect(describePlanWeek(plan('2026-01-01', { minutes: [0, 0, 0, 0, 0, 0, 0] }))).toBe('Kein Soll')
 })
 
-test('P3: what else makes a plan is named shortly', () => {
+test('P3: the other parts of a plan are named shortly', () => {
   expect(describePlanDays(plan('2026-01-01'))).toBe('Fehlende Pausen: nur hinweisen')
   expect(
     describePlanDays(plan('2026-01-01', { worksOnHolidays: true, options: ['assumption', 'christmasEveHalf'] })),

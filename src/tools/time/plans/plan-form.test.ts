@@ -19,7 +19,7 @@ function faultsOf(changed: Partial<PlanDraft>, others: readonly Plan[] = []) {
   return read.ok ? undefined : read.error
 }
 
-test('P3: what a plan is comes back from its own form', () => {
+test('P3: a plan comes back unchanged from its own form', () => {
   const read = readPlanDraft(draftOfPlan(bavaria), [])
   expect(read).toEqual({ ok: true, value: bavaria })
 })
@@ -42,7 +42,7 @@ test('P3: an empty day is a free one, and days are read as people write them', (
   expect(read).toMatchObject({ ok: true, value: { minutes: [480, 480, 450, 450, 0, 0, 0] } })
 })
 
-test('P3: what can’t be read is said beside its field, all at once', () => {
+test('P3: unreadable values are reported beside their fields, all at once', () => {
   const faults = faultsOf({ validFrom: '', hours: ['acht', '25', '8', '8', '8', '', ''], leaveDays: '30,3' })
   expect(faults?.validFrom).toBe('Wähle den Tag, ab dem der Plan gilt.')
   expect(faults?.hours.slice(0, 3)).toEqual([
@@ -54,7 +54,7 @@ test('P3: what can’t be read is said beside its field, all at once', () => {
   expect(faultsOf({ leaveDays: '400' })?.leaveDays).toBe('So viele Tage hat kein Jahr.')
 })
 
-test('P3: a year with a digit missing is none', () => {
+test('P3: a year with a digit missing is invalid', () => {
   for (const validFrom of ['0026-01-01', '0202-01-01', '9999-01-01'])
     expect(faultsOf({ validFrom })?.validFrom).toBe('Das Jahr liegt zu weit weg.')
 })

@@ -52,7 +52,7 @@ function moments(kind: Reminder['kind'], sources: Partial<ReminderSources>, zone
     .map((due) => `${dateOf(due)} ${timeOf(due)}`)
 }
 
-test('M1: nobody is reminded of anything while no clock runs', () => {
+test('M1: there are no reminders while no clock runs', () => {
   expect(find({})).toEqual([])
   expect(find({ entries: [entry(at('08:00'), at('16:30'))] })).toEqual([])
   expect(
@@ -87,7 +87,7 @@ describe('the break', () => {
     expect(due([entry(at('06:00'), at('12:30')), entry(at('12:35'))])).toEqual([])
   })
 
-  test('M2: who starts within the last quarter of an hour is told at once', () => {
+  test('M2: a start within the last quarter of an hour causes a reminder at once', () => {
     expect(due([entry(at('08:00'), at('13:50')), entry(at('13:55'))])).toEqual([`${DAY} 13:55`])
   })
 
@@ -128,7 +128,7 @@ describe('the target', () => {
     expect(reached).toMatchObject({ kind: 'target-reached', key: `target-reached:${DAY}`, target: 480 })
   })
 
-  test('M3: what the plan deducts is not work', () => {
+  test('M3: deducted time is not work', () => {
     const gliding = { ...plan, breakMode: 'gliding' } as const
     expect(due({ entries: [entry(at('08:00'))], plans: [gliding] })).toEqual([`${DAY} 16:30`])
     expect(due({ entries: [entry(at('08:00'))], plans: [{ ...plan, breakMode: 'fixed' }] })).toEqual([`${DAY} 16:30`])
@@ -204,7 +204,7 @@ describe('the clock that still runs', () => {
     expect(due(at('15:00'))).toEqual(['2026-06-11 00:00', '2026-06-11 07:00'])
   })
 
-  test('M4: who begins late in the evening works into the night, and is asked after 10:45 hours only', () => {
+  test('M4: a late start in the evening runs into the night, and is asked about after 10:45 hours only', () => {
     expect(due(at('20:00'))).toEqual(['2026-06-11 00:00', '2026-06-11 07:00'])
     expect(due(at('20:01'))).toEqual(['2026-06-11 06:47', '2026-06-12 07:00'])
   })
@@ -249,7 +249,7 @@ test('M6: each says until when it is of any use', () => {
   ])
 })
 
-test('M5: where nobody knows the zone, the clock is as far from UTC as it was at the start', () => {
+test('M5: in an unknown zone the clock keeps the distance from UTC it had at the start', () => {
   const entries = [entry('2026-06-10T08:00:00+02:00[Europe/Atlantis]')]
   expect(moments('clock-running', { entries }, '+02:00')).toEqual([`${DAY} 18:46`, '2026-06-11 07:00'])
 })

@@ -44,7 +44,7 @@ function rowsOf({ rows }: Report): readonly (readonly [string, number, number])[
   return rows.map(({ label, work, project }) => [label, work, project])
 }
 
-it('B3: what overlaps counts once in the working time and for each project in the project time', () => {
+it('B3: overlapping time counts once in the working time and for each project in the project time', () => {
   const made = report([
     entry('2026-06-10T09:00', '10:30', { projectId: 'web' }),
     entry('2026-06-10T10:00', '11:00', { projectId: 'app' }),
@@ -113,7 +113,7 @@ it('B2: weeks and months stand in the order of time, a week under the year it be
   ])
 })
 
-it('B2: only what passes the filter is there; what was deleted has a name all the same', () => {
+it('B2: only entries that pass the filter are there; deleted projects keep their names', () => {
   const entries = [
     entry('2026-06-10T08:00', '09:00', { projectId: 'web', tagIds: ['a'] }),
     entry('2026-06-10T09:00', '11:00', { projectId: 'gone' }),

@@ -14,7 +14,7 @@ function document(version: number, date: string | undefined, parts: Partial<Stor
   return { ...own, version, isDeleted: date === undefined, fields, ...parts }
 }
 
-test('M8: what comes late is old news, also of an entry that was deleted', () => {
+test('M8: late changes are old news, also of a deleted entry', () => {
   const known = createKnownEntries()
   expect(known.take(document(2, '2026-06-10'), nowMs)).toBe(true)
   expect([known.take(document(2, '2026-06-10'), nowMs), known.take(document(1, '2026-06-09'), nowMs)]).toEqual([
@@ -75,14 +75,14 @@ test('a document that is no entry changes nothing', () => {
   expect(known.take(document(1, '2026-06-10', { fields: { kind: 'nap' } }), nowMs)).toBe(false)
 })
 
-test('M12: of one person so many are known, the last ones, whatever a program writes', () => {
+test('M12: a limited number of entries per user is known, the latest ones, whatever a program writes', () => {
   const known = createKnownEntries()
   for (let count = 0; count < 2_000; count++) known.take(document(1, '2026-06-10', { id: `n${count}` }), nowMs)
   expect(known.list()).toHaveLength(500)
   expect(known.list().at(-1)).toMatchObject({ id: 'n1999' })
 })
 
-test('M12: who deletes thousands of entries is still reminded by the one that runs', () => {
+test('M12: a user who deletes thousands of entries is still reminded by the running one', () => {
   const known = createKnownEntries()
   known.take(document(1, '2026-06-10'), nowMs)
   for (let count = 0; count < 2_000; count++) known.take(document(2, undefined, { id: `n${count}` }), nowMs)

@@ -86,7 +86,7 @@ function openServer() {
 
 const dueFor = (userId: string): string => `${userId} break-due time:break-due:clock-of-${userId}:0`
 
-test('M11: one whose documents cannot be read, or who cannot be told, keeps nobody else from it, and is told later', async () => {
+test('M11: a user whose documents cannot be read, or who cannot be notified, delays no others, and is notified later', async () => {
   const { begin, startClock, failing, moveTo, sent, warnings } = openServer()
   begin()
   for (const userId of ['anna', 'ben', 'cem']) await startClock(userId)
@@ -112,7 +112,7 @@ test('M11: while the log cannot be read what this server hears still counts, and
   expect(sent.map((line) => line.split(' ')[0])).toEqual(['ben', 'anna'])
 })
 
-test('M12: nobody is known any more who has left, or whose clock has nothing to say for days', async () => {
+test('M12: users who left, or whose clock has been idle for days, are forgotten', async () => {
   const { begin, startClock, service, moveTo, sent, reads } = openServer()
   begin()
   await startClock('anna')
@@ -146,7 +146,7 @@ test('M12: plans are read when a clock is started, and only when they are others
   expect(reads).toEqual(['anna timePlans', 'anna timeAbsences'])
 })
 
-test('M13: after it was stopped nobody is told or looked for, and what is under way comes to its end', async () => {
+test('M13: after the stop no user is notified or looked up, and work under way is finished', async () => {
   const { begin, startClock, moveTo, sent, looks, delay } = openServer()
   const reminders = begin()
   await startClock('anna')

@@ -49,7 +49,7 @@ it('W3: entries that touch do not overlap', () => {
   expect(layOutColumns([span(8, 10), span(10, 11)]).map(({ columns }) => columns)).toEqual([1, 1])
 })
 
-it('W3: where there is room at the right, an entry takes it', () => {
+it('W3: an entry takes free room at the right', () => {
   expect(layOutColumns([span(8, 12), span(8, 9), span(8, 9), span(10, 11)])).toEqual([
     { column: 0, columns: 3, width: 1 },
     { column: 1, columns: 3, width: 1 },

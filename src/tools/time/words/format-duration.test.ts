@@ -29,7 +29,7 @@ it.each([
   [45, '45 Min.'],
   [0, '0 Min.'],
   [-90, 'minus 1 Std. 30 Min.'],
-])('R16: %i minutes are said „%s“', (minutes, text) => {
+])('R16: %i minutes read „%s“', (minutes, text) => {
   expect(formatSpokenDuration(minutes)).toBe(text)
 })
 

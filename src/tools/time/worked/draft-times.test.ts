@@ -54,7 +54,7 @@ it('E11: of the hour that there is twice the first is meant unless the second is
   })
 })
 
-it('E11: where only the second of them comes after the begin nothing is asked', () => {
+it('E11: if only the second of two times comes after the begin nothing is asked', () => {
   const read = readTimes(draft('2026-10-25', '2:45', '2:15'))
   expect(read).toMatchObject({ dayOffset: 0, end: { at: '2026-10-25T02:15:00+01:00[Europe/Berlin]' } })
   expect(read.end).not.toHaveProperty('choices')
@@ -66,7 +66,7 @@ it('E8: the same time twice is a mistake unless days were added', () => {
   expect(minutesOf(draft('2026-06-10', '8', '8', { extraDays: 1 }))).toBe(24 * 60)
 })
 
-it('E8: who ends in another zone has worked as long as the instants tell', () => {
+it('E8: an end in another zone counts by the instants', () => {
   const flight = draft('2026-06-10', '22:00', '1:30', { endZone: 'America/New_York' })
   expect(readTimes(flight)).toMatchObject({ dayOffset: 1 })
   expect(minutesOf(flight)).toBe(9 * 60 + 30)
@@ -75,7 +75,7 @@ it('E8: who ends in another zone has worked as long as the instants tell', () =>
   expect(minutesOf(back)).toBe(90)
 })
 
-it('E8: what is no time is told for each field by itself', () => {
+it('E8: each invalid time is reported by itself', () => {
   expect(readTimes(draft('', '8', '9'))).toMatchObject({ startProblem: 'date-missing' })
   expect(readTimes(draft('0026-06-10', '8', '9'))).toMatchObject({ startProblem: 'date-far' })
   expect(readTimes(draft('2026-06-10', '', '99'))).toMatchObject({

@@ -31,7 +31,7 @@ it('E3: deleting the entry whose start ended another leaves that one its end', (
   ])
 })
 
-it('E3: what ran for weeks until then gets the longest end there can be, which the server takes', () => {
+it('E3: an entry that ran for weeks gets the longest end possible, which the server accepts', () => {
   const newer = { ...clock('b', '08:00'), time: { start: at('08:00', '28') } }
   const stored = [clock('a', '08:00'), newer]
   const [change] = planEdits(stored, [{ kind: 'remove', id: 'b' }], epochOf(at('18:00', '28')))
@@ -90,7 +90,7 @@ it.each([
     ],
   ],
   ['all of it', '08:00', '12:00', []],
-])('E9: what gives way loses %s', (_what, start, end, left) => {
+])('E9: the entry that gives way loses %s', (_what, start, end, left) => {
   const stored = [clock('a', '08:00', '12:00')]
   const [a] = stored
   if (a === undefined) throw new Error('there is an a')
@@ -108,7 +108,7 @@ it('E9: an entry that runs goes on after what was cut out of it', () => {
   expect(edits[1]).not.toHaveProperty('entry.time.end')
 })
 
-it('E2: undoing leaves alone what somebody else has changed meanwhile', () => {
+it('E2: undoing keeps changes another user made meanwhile', () => {
   const before = { kind: 'work', source: 'form', time: { start: at('08:00') } } as const
   const undo = { kind: 'entry', id: 'a', before: { ...before, note: 'neu', projectId: 'p' }, after: before } as const
   const now = { ...before, note: 'anders', projectId: 'p' }

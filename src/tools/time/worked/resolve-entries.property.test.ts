@@ -39,7 +39,7 @@ const entries = fc
   .array(entry, { maxLength: 8 })
   .map((list) => list.map((parts, index) => ({ id: `e${index}`, ...parts })))
 
-it('R19, R20: entries and stops in any order come to the same', () => {
+it('R19, R20: entries and stops in any order give the same result', () => {
   fc.assert(
     fc.property(entries, fc.infiniteStream(fc.nat()), (given, numbers) => {
       const shuffle = <Item>(list: readonly Item[]): Item[] =>
@@ -71,7 +71,7 @@ it('R20: of what the clock started at most one runs, none ends before it begins,
   )
 })
 
-it('R20: what the clock started never overlaps what it started later, unless somebody edited its end', () => {
+it('R20: an entry started by the clock never overlaps a later one, unless its end was edited', () => {
   fc.assert(
     fc.property(entries, (given) => {
       const clocked = given.filter(({ source }) => source === 'clock')

@@ -53,7 +53,7 @@ it('R19: stops are compared as instants, wherever the devices were', () => {
   expect(entry?.end).toBe(abroad.at)
 })
 
-it('R20: what ran before ends where a newer clock was started: 08:00 on the laptop, 09:30 on the phone', () => {
+it('R20: an entry that ran before ends at the start of a newer clock: 08:00 on the laptop, 09:30 on the phone', () => {
   const entries = [started('laptop', '08:00'), started('phone', '09:30')]
   expect(timesOf(entries)).toEqual([
     ['laptop', '08:00', '09:30'],
@@ -77,7 +77,7 @@ it('R20: a stop before the newer begin stays', () => {
   ])
 })
 
-it('R20: an end that somebody edited stays, also where the newer one began before it', () => {
+it('R20: an edited end stays, also if the newer entry began before it', () => {
   const edited = { ...started('a', '08:30'), time: { start: at('08:30'), end: at('11:00') } }
   expect(timesOf([edited, started('b', '09:30')])).toEqual([
     ['a', '08:30', '11:00'],
@@ -107,13 +107,13 @@ it('R20: a break that the clock started ends work, and the other way round', () 
   ])
 })
 
-it('R20: what runs is as long as until now; what begins ahead of now has no length', () => {
+it('R20: a running entry lasts until now; one that begins later has no length', () => {
   const [now, ahead] = [started('a', '17:00'), started('b', '19:00')].map((entry) => resolveEntries([entry], nowMs)[0])
   expect(now).toMatchObject({ isRunning: true, endMinute: minuteAt(`${DAY} 18:00`) })
   expect(ahead).toMatchObject({ isRunning: true, startMinute: ahead?.endMinute })
 })
 
-it('R20: what an entry comes to stays the same object as long as nothing ends it otherwise', () => {
+it('R20: a resolved entry stays the same object as long as nothing ends it otherwise', () => {
   const entries = [started('a', '08:00', stop('09:00', 'laptop')), started('b', '10:00')]
   const first = resolveEntries(entries, nowMs)
   expect(resolveEntries([...entries], nowMs).map((entry, index) => entry === first[index])).toEqual([true, true])

@@ -21,11 +21,11 @@ it.each([
   ])
 })
 
-it('R3: what ends at midnight has no part on the next day', () => {
+it('R3: an entry that ends at midnight has no part on the next day', () => {
   expect(split(berlin('2026-06-10 22:00'), berlin('2026-06-11 00:00'))).toEqual([['2026-06-10', 120]])
 })
 
-it('R3: what has no length is one part', () => {
+it('R3: an entry without length is one part', () => {
   expect(split(berlin('2026-06-10 00:00'), berlin('2026-06-10 00:00'))).toEqual([['2026-06-10', 0]])
 })
 
@@ -46,7 +46,7 @@ it('R3: the days are those of the place where it began, wherever it ended', () =
   ])
 })
 
-it('R3: where the clocks go forward at midnight the day begins at 01:00', () => {
+it('R3: if the clocks go forward at midnight the day begins at 01:00', () => {
   expect(split(berlin('2026-09-05 23:00', 'America/Santiago'), berlin('2026-09-06 02:00', 'America/Santiago'))).toEqual(
     [
       ['2026-09-05', 60],

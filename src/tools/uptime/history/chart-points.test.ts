@@ -11,7 +11,7 @@ const points = {
   checks: [3, 1, 3],
 }
 
-test('V61: where nothing was measured for a while an empty point breaks the line', () => {
+test('V61: if nothing was measured for a while an empty point breaks the line', () => {
   expect(withGaps(points)).toEqual({
     stepSec: 60,
     times: [0, 60, 120, 600],
@@ -53,7 +53,7 @@ test('V62: maintenance, pauses and what was not measured are bands up to the nex
   ])
 })
 
-test('V62: what lies outside of the range is no band', () => {
+test('V62: values outside of the range are no band', () => {
   const incidents = [
     { startedAt: iso(0), endedAt: iso(100) },
     { startedAt: iso(900), endedAt: iso(950) },

@@ -20,7 +20,7 @@ test('H20: a shop that is checked less often than a point is long has points whe
   expect(drawChart(pointsOf(every(60, 10)), frame).times).toEqual(every(60, 10))
 })
 
-test('H20: where longer than usual nothing was measured, an empty point stands on either side', () => {
+test('H20: if nothing was measured for longer than usual, an empty point stands on either side', () => {
   const chart = drawChart(pointsOf([0, 60, 120, 420, 480, 540]), frame)
   expect(chart.times).toEqual([0, 60, 120, 130, 410, 420, 480, 540])
   expect(chart.p50Ms).toEqual([0, 60, 120, null, null, 420, 480, 540])
@@ -32,7 +32,7 @@ test('H20: also at the beginning and at the end, and where nothing was measured 
   expect(drawChart(new Map(), frame)).toMatchObject({ times: [0, 590], p95Ms: [null, null], checks: [0, 0] })
 })
 
-test('H20: checks of which nobody knows how they ended are no point', () => {
+test('H20: checks with an unknown end are no point', () => {
   const points = pointsOf([0, 10])
   addSample(pointAt(points, frame.stepMs, 20_000), { key: 1, atMs: 20_000, outcome: 'unknown' })
   expect(drawChart(points, frame).times).toEqual([0, 10, 20, 590])

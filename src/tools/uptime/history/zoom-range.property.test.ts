@@ -17,7 +17,7 @@ const step = fc.oneof(
   }),
 )
 
-test('V60: whatever somebody presses, the chart shows a part of the whole that is long enough', () => {
+test('V60: whatever the user presses, the chart shows a part of the whole that is long enough', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       let range: TimeRange = bounds

@@ -30,7 +30,7 @@ test('V52: those that run come first, then the days, the last one first', () => 
   ])
 })
 
-test('V52: where none runs no heading says so, and without incidents there is no group', () => {
+test('V52: without a running one there is no heading, and without incidents there is no group', () => {
   expect(groupIncidents([incidentOf({})], dayOf).map(({ key }) => key)).toEqual(['2026-11-20'])
   expect(groupIncidents([], dayOf)).toEqual([])
 })

@@ -10,7 +10,7 @@ const incident: Incident = {
 }
 const at = '2026-11-20T10:05:00.000Z'
 
-test('V51: whoever takes over an incident begins without the note of the one before', () => {
+test('V51: taking over an incident begins without the earlier note', () => {
   const before = { ...incident, acknowledgement: { at, userId: 'anna', note: 'Bin dran' } }
   expect(acknowledge(before, { userId: 'bert', at }).acknowledgement).toEqual({ at, userId: 'bert' })
 })
@@ -19,13 +19,13 @@ test('V51: withdrawn it is as it was', () => {
   expect(withdraw(acknowledge(incident, { userId: 'anna', at }))).toEqual(incident)
 })
 
-test('V51: notes are kept without space around them, and an empty one is none', () => {
+test('V51: notes are stored without space around them, and an empty one is removed', () => {
   const mine = acknowledge(incident, { userId: 'anna', at })
   expect(withAcknowledgementNote(mine, '  Hoster \n').acknowledgement?.note).toBe('Hoster')
   expect(withAcknowledgementNote(withAcknowledgementNote(mine, 'x'), ' ')).toEqual(mine)
   expect(withNote(withNote(incident, 'Leitung'), '')).toEqual(incident)
 })
 
-test('V51: where nobody cares for it there is nothing to write a note to', () => {
+test('V51: an incident that no user takes care of has no note', () => {
   expect(withAcknowledgementNote(incident, 'x')).toEqual(incident)
 })

@@ -32,7 +32,7 @@ describe('two nodes on one PostgreSQL', () => {
 
   const names = Array.from({ length: 64 }, (_, index) => `shard-${index}`)
 
-  test('H5: each lease is one node’s, whoever races for them', async () => {
+  test('H5: each lease belongs to one node, however many race for them', async () => {
     const [one, two] = [await openNode(), await openNode()]
     const backwards = names.toReversed()
     const claims = await Promise.all([
@@ -54,7 +54,7 @@ describe('two nodes on one PostgreSQL', () => {
     expect([lease?.untilMs, leases[0]?.untilMs]).toEqual([START_MS + MINUTE_MS, START_MS + HOUR_MS + MINUTE_MS])
   })
 
-  test('H5: who claims a lease waits for what is being written under it, and what comes after that is refused', async () => {
+  test('H5: a node that claims a lease waits for writes under it, and later ones are refused', async () => {
     const [one, two] = [await openNode(), await openNode()]
     const [shop] = await one.open([{ shopId: 'a', ownerId: 'anna', createdMs: 0 }])
     const key = shop?.key ?? 0
@@ -92,7 +92,7 @@ describe('two nodes on one PostgreSQL', () => {
   const sessions = async (condition: string): Promise<number> =>
     (await tables.run(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`)).length
 
-  test('H5: a write that has begun under a lease is done before somebody else has that lease', async () => {
+  test('H5: a write that has begun under a lease ends before another node has that lease', async () => {
     const [one, two] = [await openNode(), await openNode()]
     const [shop] = await one.open([{ shopId: 'a', ownerId: 'anna', createdMs: 0 }])
     const [lease] = await one.claim('one', ['shard-0'], -1)
@@ -112,7 +112,7 @@ describe('two nodes on one PostgreSQL', () => {
     expect(order.toSorted()).toEqual(['claimed 1', 'written, refused 0'])
   })
 
-  test('H4: what commits late is not passed by: its number is given when nobody with a lower one is under way', async () => {
+  test('H4: a late commit is not skipped: its number is given when no lower one is under way', async () => {
     const [one, two] = [await openNode(), await openNode()]
     const letGo = await holdNumbers()
     const early = one.writeConnectivity({ kind: 'interrupted', atMs: 1 })

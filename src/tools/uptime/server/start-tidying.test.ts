@@ -48,7 +48,7 @@ test('H8: before all shops are known none of them is held to be gone', async () 
   await stop()
 })
 
-test('H17: where it fails it is noted and tried again', async () => {
+test('H17: a failure is noted and tried again', async () => {
   const { errors, done, moveTo, stop } = begin({ tidyHistory: () => Promise.reject(new Error('the disk is full')) })
   await moveTo(MINUTE_MS)
   await moveTo(2 * MINUTE_MS)

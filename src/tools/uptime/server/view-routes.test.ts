@@ -124,7 +124,7 @@ describe('V7: the overview', () => {
     }
   })
 
-  it('V64: says since when shops can not be measured to whoever has such a shop, until they can', async () => {
+  it('V64: shows since when shops can not be measured to users with such a shop, until they can', async () => {
     const node = openViewNode()
     node.addShop('outside')
     node.addShop('inside', { ownerId: 'ben' })
@@ -239,7 +239,7 @@ describe('V8: one shop', () => {
   })
 
   it.each([readShopDetails.path, `${readShopChart.path}?from=2026-11-19T00:00:00Z&until=2026-11-20T00:00:00Z`])(
-    'V9: of somebody else is the same as none at %s',
+    'V9: another user’s shop is the same as none at %s',
     async (path) => {
       const node = openViewNode()
       node.addShop('a')

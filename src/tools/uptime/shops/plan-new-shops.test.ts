@@ -34,7 +34,7 @@ it('S4: one alone has no group; a job alone needs no address', () => {
   expect(plan('', ['start'])).toEqual({ ok: false, error: 'empty' })
 })
 
-it('S4: what the shop runs on says where its parts are', () => {
+it('S4: the provider of the shop determines where its parts are', () => {
   const planned = plan('https://meinshop.de:8443/de', ['basket', 'feed'], 'shopify')
   expect(
     planned.ok && planned.value.map(({ url, expectations }) => [url, expectations.map(({ text }) => text)]),

@@ -41,7 +41,7 @@ it('S1: name and address are enough, everything else has a sensible value', () =
   })
 })
 
-describe('S1: what is wrong is said of its field', () => {
+describe('S1: an error is reported at its field', () => {
   it.each<readonly [string, Partial<ShopDraft>, readonly string[]]>([
     ['nothing typed', { name: ' ', url: '' }, ['name', 'url']],
     ['an address of another kind', { url: 'ftp://meinshop.de' }, ['url']],
@@ -80,7 +80,7 @@ it('S1: statuses may be typed as people write them', () => {
   expect(read.ok && read.value.check.kind === 'http' && read.value.check.statuses).toBe('200-299, 304, 401')
 })
 
-it('S1: what was left empty in lists is nothing', () => {
+it('S1: empty items of lists are ignored', () => {
   const read = readShopDraft(
     draft({ headers: [{ name: '', value: '' }], expectations: [{ kind: 'text-present', text: ' ', equals: '' }] }),
   )

@@ -50,7 +50,7 @@ async function open(database: Uint8Array, wal?: FileBytes) {
   return { texts: rows.map(({ text }) => text), wal: opened.value.wal, shares }
 }
 
-it('S21: what waits in the log is there with it, and without it the file says that something may be missing', async () => {
+it('S21: what waits in the log is read with it, and without it the file may miss something, which is reported', async () => {
   start('a.db').exec("INSERT INTO t VALUES ('in the log')")
   expect(await open(read('a.db'), bytesOf(read('a.db-wal')))).toMatchObject({
     texts: ['in a.db', 'in the log'],

@@ -42,7 +42,7 @@ it('S20: every kind of value, long texts over many pages, and rows in their orde
   expect(file.hasTable('u')).toBe(false)
 })
 
-it('S20: a key of rows that the table names after its columns is read, and one of two columns is none', async () => {
+it('S20: a key of rows that the table names after its columns is read, and one of two columns is refused', async () => {
   const file = await fileOf((database) => {
     database.exec(`CREATE TABLE a ("id" INTEGER NOT NULL, "b" TEXT, PRIMARY KEY("id" AUTOINCREMENT));
       CREATE TABLE c (id INTEGER, b TEXT, CONSTRAINT k PRIMARY KEY (id, b));

@@ -50,7 +50,7 @@ describe('M12: a job that reports by itself', () => {
     expect(shop.news()).toEqual(['up from 1005', 'told up from 1005'])
   })
 
-  test('that may have called while nobody listened has an interval more; then it is down', () => {
+  test('a job that may have called while the server was off has an interval more; then it is down', () => {
     const shop = createJudgedShop(policy)
     listen(shop, 0, 3_500, { sec: 0 })
     listen(shop, 3_700, 7_800, { sec: 0 })
@@ -59,7 +59,7 @@ describe('M12: a job that reports by itself', () => {
     expect(shop.news()).toEqual(['down from 7800', 'told down from 7800'])
   })
 
-  test('that was not expected while nobody listened has nothing to excuse', () => {
+  test('a job not expected while the server was off has nothing to excuse', () => {
     const shop = createJudgedShop(policy)
     listen(shop, 0, 100, { sec: 0 })
     listen(shop, 2_000, 4_210, { sec: 0 })

@@ -5,7 +5,7 @@ import { judgeRemoval } from './next-monitor-state.ts'
 import { newMonitorState, readMonitorState, writeMonitorState } from './monitor-state.ts'
 
 describe('confirming', () => {
-  test('M1: normal checks again after 2 s and after 5 s; down is told after the third failure, from the first one on', () => {
+  test('M1: normal checks again after 2 s and after 5 s; down after the third failure, from the first one on', () => {
     const shop = watch({ offsetMs: 10_000 })
     expect(shop.check('up', 0)).toBe(10)
     expect(shop.check('failed', 10)).toBe(12)
@@ -34,7 +34,7 @@ describe('confirming', () => {
     expect(relaxed.news()).toEqual(['down from 0', 'told down from 0'])
   })
 
-  test('M3: up is told after two good checks, from the first one on; a failure between begins anew', () => {
+  test('M3: up after two good checks, from the first one on; a failure between begins anew', () => {
     const shop = watch({ strictness: 'strict' })
     shop.check('failed', 0)
     shop.news()
@@ -180,7 +180,7 @@ describe('unknown', () => {
 })
 
 describe('covers', () => {
-  test('M8: a pause ends an incident that nobody saw end; afterwards the first check decides', () => {
+  test('M8: a pause ends an incident whose end was not seen; afterwards the first check decides', () => {
     const shop = watch({ strictness: 'strict' })
     shop.check('failed', 0)
     expect(shop.judge({ kind: 'nothing' }, 30, { isPaused: true })).toBe(Infinity)
@@ -212,7 +212,7 @@ describe('covers', () => {
   })
 
   const maintenance = { fromMs: START + 100_000, untilMs: START + 200_000 }
-  test('M9: in maintenance nothing is told; what is down at its end becomes an incident from then on', () => {
+  test('M9: in maintenance there are no alerts; a shop down at its end has an incident from then on', () => {
     const shop = watch()
     shop.check('up', 60)
     for (const sec of [120, 122, 127, 180]) shop.check('failed', sec, { maintenance })
@@ -277,7 +277,7 @@ describe('M10: ends of certificates and domains', () => {
   const certificate = (days: number, sec: number) => ({
     certificate: { validUntil: toIso(START + sec * SECOND_MS + days * DAY_MS), issuer: 'R13' },
   })
-  test('each number of days is told once for each certificate, also where two take turns', () => {
+  test('each number of days is announced once for each certificate, also if two take turns', () => {
     const shop = watch()
     shop.check('up', 0, {}, certificate(31, 0))
     expect(shop.news()).toEqual(['up from 0'])
@@ -290,7 +290,7 @@ describe('M10: ends of certificates and domains', () => {
     expect(shop.news()).toEqual(['told certificate 0'])
   })
 
-  test('days that pass are told as they come, also of a domain that is asked about once a day', () => {
+  test('days that pass are announced as they come, also of a domain that is looked up once a day', () => {
     const shop = watch({ intervalMs: HOUR_MS })
     shop.judge({ kind: 'domain', domain: { name: 'a.de', checkedMs: START, validUntilMs: START + 32 * DAY_MS } }, 0)
     const told: string[] = []
@@ -312,7 +312,7 @@ describe('M10: ends of certificates and domains', () => {
     ])
   })
 
-  test('what is not watched any more is forgotten, and maintenance delays what is told', () => {
+  test('things not watched any more are forgotten, and maintenance delays alerts', () => {
     const shop = watch()
     const maintenance = { fromMs: START, untilMs: START + 60_000 }
     shop.check('up', 0, { maintenance }, certificate(5, 0))
@@ -324,7 +324,7 @@ describe('M10: ends of certificates and domains', () => {
   })
 })
 
-test('M14: a state that cannot be read is a shop that was never checked; what was written is read as it was', () => {
+test('M14: a state that cannot be read is a shop that was never checked; a written one is read as it was', () => {
   for (const text of [undefined, '', '{', 'null', '{"version":2}', '{"version":1,"state":"up"}'])
     expect(readMonitorState(text)).toEqual(newMonitorState)
   const shop = watch()

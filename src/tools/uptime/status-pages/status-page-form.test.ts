@@ -27,7 +27,7 @@ test('P6: a draft is a page that the collection takes, and the page a draft agai
   expect(readStatusPageDraft(draftOfStatusPage(read.value), [])).toEqual(read)
 })
 
-test('P6: all that is missing is said at once, each beside its field', () => {
+test('P6: all missing values are reported at once, each beside its field', () => {
   expect(readStatusPageDraft({ ...newStatusPageDraft, slug: '-a-' }, [])).toMatchObject({
     ok: false,
     error: {

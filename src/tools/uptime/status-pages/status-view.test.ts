@@ -60,7 +60,7 @@ test('P2: outages of the last 14 days are listed, the newest first, and those th
   expect(viewStatus(page, shops, nowMs).outages.map(({ name }) => name)).toEqual(['Shop 2', 'Shop 1'])
 })
 
-test('P7: that the server itself has no connection is said since the first shop can not be measured', () => {
+test('P7: the page shows that the server itself has no connection since the first shop can not be measured', () => {
   const shops = [undefined, nowMs - MINUTE_MS, nowMs - 2 * MINUTE_MS].map((interruptedSinceMs, index) => ({
     id: `e${index}`,
     name: `Shop ${index}`,

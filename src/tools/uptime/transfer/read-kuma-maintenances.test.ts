@@ -47,7 +47,7 @@ it.each([
   expect(await readOne({ ...once, timezone }, serverZone)).toMatchObject({ kind: 'once', from })
 })
 
-it('S16: what comes every day is weekly on all days, and what comes every other day is told', async () => {
+it('S16: a daily window is weekly on all days, and one every other day is reported', async () => {
   const daily = { strategy: 'recurring-interval', timezone: 'UTC', ...times }
   expect(await readOne({ ...daily, interval_day: 1 })).toMatchObject({
     kind: 'weekly',
@@ -58,7 +58,7 @@ it('S16: what comes every day is weekly on all days, and what comes every other 
   expect(await readOne({ ...daily, interval_day: 2 })).toBe('Diese Art von Plan gibt es hier nicht.')
 })
 
-it('S16: the last day of a month is its last one, and a day before that is told', async () => {
+it('S16: the last day of a month is its last one, and a day before that is reported', async () => {
   const monthly = { strategy: 'recurring-day-of-month', timezone: 'UTC', ...times }
   expect(await readOne({ ...monthly, days_of_month: '[1,"lastDay1"]' })).toMatchObject({
     kind: 'monthly',
@@ -67,7 +67,7 @@ it('S16: the last day of a month is its last one, and a day before that is told'
   expect(await readOne({ ...monthly, days_of_month: '[1,"lastDay2"]' })).toBe('Diese Art von Plan gibt es hier nicht.')
 })
 
-it('S16: what repeats until a day is told, since it would never end here; a day of beginning is let pass', async () => {
+it('S16: a window repeated until a day is reported, since it would never end here; a first day is accepted', async () => {
   const weekly = { strategy: 'recurring-weekday', timezone: 'UTC', weekdays: '[1]', ...times }
   expect(await readOne({ ...weekly, start_date: '2026-01-01 00:00:00' })).toMatchObject({
     kind: 'weekly',

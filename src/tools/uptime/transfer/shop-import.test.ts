@@ -98,7 +98,7 @@ it('S13: importing again makes nothing twice, nor what was typed by hand; equal 
   expect(planShopImport(found, { ...empty, shops: byHand }).known.map(({ line }) => line)).toEqual([4])
 })
 
-it('S13: what depends on another is told by its name, in any order', () => {
+it('S13: a monitor that depends on another refers to it by its name, in any order', () => {
   const plan = planShopImport(
     table('Name;Adresse;Hängt ab von\nKasse;a.de/kasse;start\nStart;a.de;\nX;x.de;niemand\n'),
     empty,
@@ -107,7 +107,7 @@ it('S13: what depends on another is told by its name, in any order', () => {
   expect(plan.shops[2]?.shop.parentId).toBeUndefined()
 })
 
-it('S13: it is said in words what an import writes', () => {
+it('S13: the page says in words what an import writes', () => {
   const of = (shops: number, maintenances: number) =>
     describeShopImport({
       shops: Array.from({ length: shops }),

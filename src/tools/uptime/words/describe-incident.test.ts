@@ -26,7 +26,7 @@ test('V50: a clock that is behind makes no negative length', () => {
   expect(lengthMs({ startedAt }, Date.parse(startedAt) - 60_000)).toBe(0)
 })
 
-test('V50: an end that nobody saw is not called a recovery', () => {
+test('V50: an end that was not seen is not called a recovery', () => {
   expect([describeEnd({}), describeEnd({ endedBy: 'paused' }), describeEnd({ endedBy: 'removed' })]).toEqual([
     'Wieder erreichbar',
     'Überwachung pausiert',

@@ -6,7 +6,7 @@ test.each([
   [60_000, 'vor 1 Minute'],
   [3_599_000, 'vor 59 Minuten'],
   [-5_000, 'vor 0 s'],
-])('V58: what was %d ms ago reads as %s', (ageMs, text) => {
+])('V58: %d ms ago reads %s', (ageMs, text) => {
   expect(describeAge(Date.parse('2026-11-22T10:00:00Z') - ageMs, Date.parse('2026-11-22T10:00:00Z'))).toBe(text)
 })
 

@@ -24,7 +24,7 @@ it.each([
   expect(describeState(state, sinceMs, now)).toBe(text)
 })
 
-it('V4: nothing is said of a time that is not known', () => {
+it('V4: nothing is shown of an unknown time', () => {
   expect(describeSince('up', undefined, now)).toBeUndefined()
   expect(describeState('up', undefined, now)).toBe('Erreichbar')
 })

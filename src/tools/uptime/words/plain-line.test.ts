@@ -11,11 +11,11 @@ test.each([
   ['halbes \ud800 Paar', 'halbes \ufffd Paar'],
   ['sehr lang', 'sehr lang'.slice(0, 20)],
   [`${'a'.repeat(19)}😀`, 'a'.repeat(19)],
-])('K14: of what is said one line is kept that can be written everywhere: %j', (text, line) => {
+])('K14: one line of a detail is stored, in characters that can be written everywhere: %j', (text, line) => {
   expect(plainLine(text, 20)).toBe(line)
 })
 
-test('K14: a cause that is too long is never cut in the middle of a character, which nobody could write', () => {
+test('K14: a cause that is too long is never cut in the middle of a character', () => {
   for (let count = 150; count <= 210; count++) {
     const failure = { code: 'json-different', detail: `${'a'.repeat(count)}${'😀'.repeat(40)}` } as const
     const report: CheckReport = { at: '2026-11-22T12:00:00Z', outcome: 'failed', phases: {}, redirects: [], failure }

@@ -42,7 +42,7 @@ function drawFrom(list: readonly Entry[], source: () => number, count: number, d
   return drawSeveral({ wheelId: 'w', entries: list, mode: drawMode, source, drawnAt, count })
 }
 
-it('D3, D5, D6: whoever wins could win, nobody wins twice, and every draw can be verified', () => {
+it('D3, D5, D6: each winner could win, no entry wins twice, and every draw can be verified', () => {
   fc.assert(
     fc.property(entries, numbers, fc.integer({ min: 1, max: 12 }), (list, stream, count) => {
       const drawn = drawFrom(list, () => stream.next().value as number, count)
@@ -105,7 +105,7 @@ it('D2: over all numbers below the sum, each entry wins exactly as often as its 
   )
 })
 
-it('D10: what a draw does to a wheel is undone exactly', () => {
+it('D10: the effect of a draw on a wheel is undone exactly', () => {
   fc.assert(
     fc.property(entries, numbers, fc.integer({ min: 1, max: 5 }), mode, (list, stream, count, drawMode) => {
       const drawn = drawFrom(list, () => stream.next().value as number, count, drawMode)

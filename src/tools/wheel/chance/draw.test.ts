@@ -55,7 +55,7 @@ describe('drawing a winner', () => {
     expect(result.entries).toEqual([{ id: 'd', text: 'D', weight: 1 }])
   })
 
-  it('D3: says when nobody can win', () => {
+  it('D3: says when no entry can win', () => {
     const entries = [entry('a', { isActive: false })]
     const drawn = drawWinner({ wheelId: 'w', entries, mode: 'keep', source: feed(), drawnAt })
     expect(drawn).toEqual({ ok: false, error: 'no-active-entries' })
@@ -86,7 +86,7 @@ describe('drawing several in one go', () => {
     ])
   })
 
-  it('D6: nobody wins twice in one go, however large the stock', () => {
+  it('D6: no entry wins twice in one go, however large the stock', () => {
     expect(winnerIds(draw([entry('a', { stock: 5 }), entry('b')], 0, 0))).toEqual(['a', 'b'])
   })
 

@@ -4,7 +4,7 @@ import { shuffle } from './shuffle.ts'
 
 const runs = runsOf(300)
 
-it('E11: shuffling loses nobody and adds nobody, and leaves the list it was given alone', () => {
+it('E11: shuffling loses and adds no entry, and leaves the given list unchanged', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(), { maxLength: 200 }),

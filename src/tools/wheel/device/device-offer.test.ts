@@ -21,7 +21,7 @@ it('L3: counts wheels and templates', () => {
   expect(countThings(things(['A', 'B'], ['C']))).toBe('2 Räder und 1 Vorlage')
 })
 
-it('L4: what was left here is not asked about again, until there is something new', () => {
+it('L4: wheels left here are not asked about again, until there is something new', () => {
   const left = keysOf(things(['A', 'B']))
   expect(offerOf(things([]), left)).toBe('none')
   expect(offerOf(things(['A', 'B']), [])).toBe('asking')

@@ -49,7 +49,7 @@ it('D7: makes a document its schema takes, also of a single name', () => {
   expect(groupingSchema.safeParse({ ...deal(1), entries: names.slice(0, 1), randoms: [] }).success).toBe(true)
 })
 
-it('D7: numbers that are none of a shuffle do not add up, and never throw', () => {
+it('D7: numbers that are not of a shuffle do not add up, and never throw', () => {
   const fine = deal(3)
   expect(verifyGrouping(fine)).toBe(true)
   const broken = [

@@ -24,7 +24,7 @@ it('D16: of several winners each had its chance among those who were left', () =
   ])
 })
 
-it('D16: whoever was renamed is one, by the name in the last draw', () => {
+it('D16: a renamed entry is one, by the name in the last draw', () => {
   const draws = [
     { entries: [anna], winnerId: 'a', total: 1 },
     { entries: [{ ...anna, text: 'Anne' }], winnerId: 'a', total: 1 },

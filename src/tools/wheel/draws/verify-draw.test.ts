@@ -73,6 +73,6 @@ it('D15: shows who owned which numbers, for a further winner among those who wer
   ])
 })
 
-it('D15: names whom a number belongs to where somebody else is kept as the winner', () => {
+it('D15: names the entry a number belongs to if another is stored as the winner', () => {
   expect(recompute({ ...one, winnerId: 'a' })).toMatchObject([{ winnerId: 'a', found: { id: 'c' }, isRight: false }])
 })

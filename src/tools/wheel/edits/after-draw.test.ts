@@ -32,7 +32,7 @@ describe('after a draw', () => {
     expect(afterDraw([entry('a'), entry('b')], won('keep', 'a'))).toEqual([])
   })
 
-  it('D8: somebody who is not on the wheel any more changes nothing, in every mode', () => {
+  it('D8: an entry that is not on the wheel any more changes nothing, in every mode', () => {
     for (const mode of ['keep', 'remove', 'rotate'] as const) {
       expect(afterDraw([entry('a')], won(mode, 'gone'))).toEqual([])
       expect(afterDraw([entry('a', { isActive: false, drawnAt: earlier })], won(mode, 'gone'))).toEqual([])
@@ -44,7 +44,7 @@ describe('after a draw', () => {
     expect(afterDraw([entry('a'), absent], won('remove', 'a'))).toEqual([{ kind: 'modify', id: 'a', fields: out }])
   })
 
-  it('D8: whoever became absent meanwhile stays absent and is not drawn', () => {
+  it('D8: an entry that became absent meanwhile stays absent and is not drawn', () => {
     expect(afterDraw([entry('a'), absent], won('remove', 'x'))).toEqual([])
   })
 
@@ -107,7 +107,7 @@ describe('after a draw', () => {
     expect(undone.entries).toStrictEqual(before)
   })
 
-  it('D8: a round ends only where one after another is drawn, with somebody who is on the wheel', () => {
+  it('D8: a round ends only if entries are drawn one after another, with an entry on the wheel', () => {
     const last = [entry('a', { isActive: false, drawnAt: earlier }), entry('b')]
     expect(endsRound(last, won('rotate', 'b'))).toBe(true)
     expect(endsRound(last, won('remove', 'b'))).toBe(false)

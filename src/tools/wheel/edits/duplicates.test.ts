@@ -39,7 +39,7 @@ describe('E12: finding names that are there more than once', () => {
   })
 })
 
-describe('E12: what can be done about them', () => {
+describe('E12: the remedies for them', () => {
   it('keeping is remembered, until the name is there once more', () => {
     const kept = resolve(wheelOf('Anna', 'Anna', 'Bert'), 'keep')
     expect(kept.entries).toHaveLength(3)

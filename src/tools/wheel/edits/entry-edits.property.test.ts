@@ -114,7 +114,7 @@ it('E1: steps that were joined are undone and redone as one', () => {
   )
 })
 
-it('E2: undoing never brings back, takes away or overwrites what somebody else has changed meanwhile', () => {
+it('E2: undoing never brings back, takes away or overwrites changes another user made meanwhile', () => {
   fc.assert(
     fc.property(wheel, edits, edits, (before, mine, theirs) => {
       const after = applyEdits(before, mine)

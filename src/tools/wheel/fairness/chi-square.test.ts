@@ -20,16 +20,16 @@ describe('the chi-square test', () => {
     expect(result).toMatchObject({ value: 0, degrees: 1, pooled: 2, isFair: true })
   })
 
-  it('D18: where they are too rare together as well, they go to the rarest of the others', () => {
+  it('D18: if they are too rare together as well, they go to the rarest of the others', () => {
     expect(chiSquare([60, 37, 3], [60, 38, 2])).toMatchObject({ value: 0, degrees: 1, pooled: 1 })
   })
 
-  it('D18: whoever cannot win and wins is never fair', () => {
+  it('D18: an entry that cannot win and wins is never fair', () => {
     expect(chiSquare([50, 50, 1], [1, 1, 0]).isFair).toBe(false)
     expect(chiSquare([50, 50, 0], [1, 1, 0])).toMatchObject({ degrees: 1, isFair: true, pooled: 0 })
   })
 
-  it('D18: with one name, or nobody who can win, there is nothing to compare', () => {
+  it('D18: with one name, or none that can win, there is nothing to compare', () => {
     expect(chiSquare([100], [3])).toMatchObject({ value: 0, degrees: 0, isFair: true })
     expect(chiSquare([], [])).toMatchObject({ value: 0, degrees: 0, isFair: true })
   })

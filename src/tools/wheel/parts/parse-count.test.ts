@@ -19,6 +19,6 @@ it.each([
   ['0', 'too-small'],
   ['13', 'too-large'],
   ['1.200', 'too-large'],
-])('D14: %j is told apart as %s', (typed, error) => {
+])('D14: %j is reported as %s', (typed, error) => {
   expect(parseCount(typed, 12)).toEqual({ ok: false, error })
 })

@@ -44,7 +44,7 @@ describe('E6: reading names', () => {
     expect(texts('1,2,3')).toEqual(['1', '2', '3'])
   })
 
-  it('reads „# Anna“ as somebody who is not there today, with and without a weight', () => {
+  it('reads „# Anna“ as a name that is absent today, with and without a weight', () => {
     expect(parsed('# Anna *2\nBert\n#1\n# - Clara')).toEqual([
       { text: 'Anna', weight: 2, isAbsent: true },
       { text: 'Bert', weight: 1 },

@@ -16,7 +16,7 @@ it.each([
 })
 
 it.each(['', 'x', '-1', '1000,5', '1001', '0,1234', '1,', ',5', '1e3', '1.000,5', '99999'])(
-  'E14: „%s“ is none',
+  'E14: „%s“ is invalid',
   (written) => {
     expect(readWeight(written)).toBeUndefined()
   },

@@ -48,7 +48,7 @@ describe('ticks', () => {
     expect(ticks.at(-1)?.atMs).toBe(5_000)
   })
 
-  it('S6: are at most 25 a second, tell whom the pointer is on, and end with the winner', () => {
+  it('S6: are at most 25 a second, name the entry at the pointer, and end with the winner', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 2, maxLength: 2_000 }),

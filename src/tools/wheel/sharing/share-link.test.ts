@@ -64,7 +64,7 @@ it.each(['', '{', 'undefined', '[1,', `${'['.repeat(100_000)}`])('K4: %.20j is n
   expect(readShared(json, newEntryId)).toEqual({ ok: false, error: 'no-wheel' })
 })
 
-it('K2: who has been drawn is in the wheel of the link again, who is not there today stays out', () => {
+it('K2: drawn entries are in the wheel of the link again, those absent today stay out', () => {
   const entry = { id: 'a', rank: 'U', text: 'Anna', weight: 1, isActive: false }
   const drawn = newWheel('Wer?', [{ ...entry, drawnAt: '2026-01-01T00:00:00.000Z' }])
   expect(describeShared(drawn, 'copy')).toContain('"names":["Anna"]')

@@ -66,7 +66,7 @@ const foreignEdit: fc.Arbitrary<WheelEdit> = fc.oneof(
   })),
 )
 
-it('E9: whatever another device does while somebody types, what was typed counts, and all else is as the other left it', () => {
+it('E9: whatever another device does during typing, the typed text counts, and all else is as the other left it', () => {
   fc.assert(
     fc.property(text, text, fc.array(foreignEdit, { maxLength: 8 }), (before, after, foreign) => {
       let lastId = 0

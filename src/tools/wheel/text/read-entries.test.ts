@@ -54,7 +54,7 @@ describe('E8: a line stays the entry it was', () => {
   })
 })
 
-it('E8: what a line does not say stays with its entry', () => {
+it('E8: attributes a line does not state stay with its entry', () => {
   const [anna] = entriesOf('Anna')
   if (anna === undefined) throw new Error('no entry')
   const drawn: Entry = { ...anna, note: 'links', isActive: false, drawnAt: '2026-11-20T12:00:00.000Z' }
@@ -77,7 +77,7 @@ it('E8: a line that was cut out comes back as the entry it was, wherever it is p
   ])
 })
 
-describe('E9: what another device does meanwhile survives typing', () => {
+describe('E9: changes of another device meanwhile survive typing', () => {
   const base: TextBase = { entries: entriesOf('Anna', 'Bert', 'Clara'), removed: [] }
 
   function merge(theirs: readonly WheelEdit[], text: string): string {
@@ -106,7 +106,7 @@ describe('E9: what another device does meanwhile survives typing', () => {
     expect(merge(theirs, text)).toBe(expected)
   })
 
-  it('and what was typed survives as well, where both changed the same', () => {
+  it('and the typed text survives as well, if both changed the same', () => {
     expect(merge([{ kind: 'modify', id: 'anna', fields: { text: 'Änne' } }], 'Anni\nBert\nClara')).toBe(
       'Anni, Bert, Clara',
     )

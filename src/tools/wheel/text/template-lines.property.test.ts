@@ -18,7 +18,7 @@ const weight = fc.oneof(
   fc.integer({ min: 0, max: 1_000_000 }).map((part) => part / 1_000),
 )
 
-it('K11: what comes out of a template is what was put in, and the template can be stored', () => {
+it('K11: a template returns exactly the names it was made of, and can be stored', () => {
   fc.assert(
     fc.property(fc.record({ text, weight }), (entry) => {
       const line = toTemplateLine(entry)

@@ -74,7 +74,7 @@ export function describeAdministration(name: string, openDatabase: OpenSuiteData
       ])
     })
 
-    test('P2: who is locked is out on all devices, hears so only with the right password, and comes back unharmed', async () => {
+    test('P2: a locked user is out on all devices, learns so only with the right password, and comes back unharmed', async () => {
       const ben = server.openBrowser()
       const uid = accountOf(await ben.signUp('ben@example.de'))['uid']
       const disable = (isDisabled: boolean) => chief.send('POST', `${ADMIN}/disable`, { uid, isDisabled })
@@ -105,7 +105,7 @@ export function describeAdministration(name: string, openDatabase: OpenSuiteData
       }
     })
 
-    test('P2: the administrator can’t lock themselves out, nor somebody who does not exist', async () => {
+    test('P2: the administrator can’t lock themselves, nor an account that does not exist', async () => {
       const uid = accountOf(await chief.signIn('chief@example.de'))['uid']
       expect(refusalOf(await chief.send('POST', `${ADMIN}/disable`, { uid, isDisabled: true }))).toBe(
         '400 invalid-request uid',
@@ -116,7 +116,7 @@ export function describeAdministration(name: string, openDatabase: OpenSuiteData
       expect((await chief.send('GET', `${ADMIN}/people`)).status).toBe(200)
     })
 
-    test('P3: what the administrator sets counts on every server at once, whatever it was started with', async () => {
+    test('P3: the administrator’s setting counts on every server at once, whatever it was started with', async () => {
       expect((await second.openBrowser().signUp('before@example.de')).status).toBe(200)
       await set('closed')
       expect(refusalOf(await second.openBrowser().signUp('closed@example.de'))).toBe('403 registration-closed')
@@ -150,7 +150,7 @@ export function describeAdministration(name: string, openDatabase: OpenSuiteData
       expect((await register('ben@example.de', secret)).status).toBe(200)
     })
 
-    test('P4: an invitation counts for seven days and can be revoked; while nobody may register it is no use', async () => {
+    test('P4: an invitation counts for seven days and can be revoked; while registration is closed it has no effect', async () => {
       await set('invite')
       const late = await invite()
       server.skipMs(7 * DAY_MS)

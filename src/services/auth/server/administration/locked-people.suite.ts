@@ -66,7 +66,7 @@ export function describeLockedPeople(name: string, openDatabase: OpenSuiteDataba
       expect(await opens(), 'they sign in anew').toEqual([false, true, false])
     })
 
-    test('P2: codes and links that reach who is locked let nobody in; a new password counts once they are back', async () => {
+    test('P2: codes and links that reach a locked user do not sign them in; a new password counts once they are unlocked', async () => {
       const server = await open()
       const ben = server.openBrowser()
       const uid = accountOf(await ben.signUp('ben@example.de'))['uid']
@@ -90,7 +90,7 @@ export function describeLockedPeople(name: string, openDatabase: OpenSuiteDataba
     })
 
     test.each([true, false])(
-      'P2: invitations of an administrator who is locked let nobody in (mails: %s)',
+      'P2: invitations of a locked administrator do not count (mails: %s)',
       async (isMailSent) => {
         const server = await open({ isMailSent, registration: 'invite' })
         const link = String((await post(chief, 'admin/invite', { note: '' })).body['link'])
@@ -110,7 +110,7 @@ export function describeLockedPeople(name: string, openDatabase: OpenSuiteDataba
       },
     )
 
-    test('P2: an invitation of somebody who is locked while a sign-up with it waits for its code lets nobody in either', async () => {
+    test('P2: an invitation whose owner is locked while a sign-up waits for its code does not count either', async () => {
       const server = await open({ isMailSent: true, registration: 'invite' })
       const link = String((await post(chief, 'admin/invite', { note: '' })).body['link'])
       const form = {

@@ -109,7 +109,7 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
       expect((await other.signIn('forge@example.de', 'falsches Passwort')).status, 'known to another account').toBe(429)
     })
 
-    test('A8: whoever shares an address with somebody who guesses gets in with a browser that the account knows', async () => {
+    test('A8: a user who shares an address with a guesser signs in with a browser that the account knows', async () => {
       const server = await open({ rateLimit: true })
       const owner = server.openBrowser('198.51.100.1')
       await owner.signUp('shared@example.de')
@@ -150,7 +150,7 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
     })
 
     test.each(['closed', 'invite'] as const)(
-      'A5: registration %s lets in the first account and nobody after it',
+      'A5: registration %s accepts the first account and no other',
       async (registration) => {
         const server = await open({ registration })
         const answers = await Promise.all(

@@ -23,7 +23,7 @@ function wrong(code: string): string {
 }
 
 export function describeCodeSignIn(name: string, openDatabase: OpenSuiteDatabase): void {
-  describe(`when mails leave that only somebody with an account gets on ${name}`, () => {
+  describe(`the moment at which mails leave that are only sent if an account exists, on ${name}`, () => {
     const timers = new Map<() => void, number>()
     const on = useServer(openDatabase, {
       random: () => 0.9,
@@ -191,7 +191,7 @@ export function describeCodeSignIn(name: string, openDatabase: OpenSuiteDatabase
       return enter(browser, email, codeOf(await on.server.waitForMail(email, 2)))
     }
 
-    test('M9: who proves an address first owns the account; what a stranger set up there before counts no more', async () => {
+    test('M9: the user who proves an address first owns the account; what a stranger set up there before is removed', async () => {
       const email = 'trap@example.de'
       const stranger = await makeUnproven(email)
       const owner = on.openBrowser()

@@ -73,7 +73,7 @@ export function describeEmailAddress(name: string, openDatabase: OpenSuiteDataba
       expect(refusalOf(await confirm(browser, token))).toBe('410 invalid-action-code')
     })
 
-    test('M11: that an address is taken is told only to whoever confirms it from there', async () => {
+    test('M11: that an address is taken is visible only to the user who confirms it', async () => {
       await signUp('somebody@example.de')
       const browser = await signUp('wants@example.de')
       expect((await change(browser, 'somebody@example.de')).body).toEqual({ ok: true })
@@ -144,7 +144,7 @@ export function describeEmailAddress(name: string, openDatabase: OpenSuiteDataba
       expect(refusalOf(await browser.send('POST', '/api/auth/reauthenticate/send-code', {}))).toBe('404 not-found')
     })
 
-    test('S5: a code by mail shows again who somebody is, in this session and no other', async () => {
+    test('S5: a code by mail reauthenticates this session and no other', async () => {
       const [laptop, phone] = [await signUp('again@example.de'), on.openBrowser()]
       await phone.signIn('again@example.de')
       await on.server.waitForMail('again@example.de')

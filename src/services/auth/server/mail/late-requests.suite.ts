@@ -253,7 +253,7 @@ export function describeLateRequests(name: string, openDatabase: OpenSuiteDataba
       throw new Error('changing an address has no end')
     })
 
-    test('M9: who proves an address that is another one by then does not come into the account', async () => {
+    test('M9: proving an address that has changed by then does not open the account', async () => {
       const { engine, squat, mailbox, suite, close } = await open()
       const one = await squat()
       await changeEmail(engine, one.session, { email: 'moved-on@example.de' })

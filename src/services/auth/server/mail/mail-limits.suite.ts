@@ -32,7 +32,7 @@ export function describeMailLimits(name: string, openDatabase: OpenSuiteDatabase
     const shape = ({ status, headers, body }: Answer) => ({ status, headers: [...headers.keys()], body })
 
     test.each(['code/send', 'password/forgot'])(
-      'M6: %s fills a mailbox with three mails in ten minutes and ten a day, whoever asks, and whether or not there is one',
+      'M6: %s sends a mailbox at most three mails in ten minutes and ten a day, for any caller, with or without an account',
       async (path) => {
         const email = `filled-${path.replace('/', '-')}@example.de`
         await anywhere().signUp(email)
@@ -87,7 +87,7 @@ export function describeMailLimits(name: string, openDatabase: OpenSuiteDatabase
       expect((await askFor('code/send', 'many-5@example.de', browser)).status).toBe(200)
     })
 
-    test('M12: a person is told of ten new sign-ins a day, however many there are', async () => {
+    test('M12: a user gets at most ten alerts about new sign-ins a day', async () => {
       const email = 'buried@example.de'
       await anywhere().signUp(email)
       for (let i = 0; i < 13; i++) expect((await anywhere().signIn(email)).status).toBe(200)
@@ -111,7 +111,7 @@ export function describeMailLimits(name: string, openDatabase: OpenSuiteDatabase
       expect(server.mails.filter(({ to }) => to === 'wanted@example.de')).toHaveLength(3)
     })
 
-    test('M6: what somebody signed in asks for is counted by person', async () => {
+    test('M6: requests of a signed-in user are counted by user', async () => {
       const browser = anywhere()
       await browser.signUp('own-mails@example.de')
       for (let i = 0; i < 5; i++) await askFor('code/send', 'own-mails@example.de')

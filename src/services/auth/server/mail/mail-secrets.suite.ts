@@ -102,7 +102,7 @@ export function describeMailSecrets(name: string, openDatabase: OpenSuiteDatabas
       ['kind', { ...anna, kind: 'reauthenticate' } as const],
       ['person', { ...anna, owner: 'ben' }],
       ['place', { ...anna, place: 'browser2' }],
-    ])('M2: a code is none for another %s, whose tries do not use it up', async (_, other) => {
+    ])('M2: a code does not count for another %s, whose tries do not use it up', async (_, other) => {
       const code = await issueMailCode(engine, anna)
       for (let i = 0; i < 5; i++) expect(await fate(consumeMailCode(engine, other, code))).toBe('expired-action-code')
       expect(await fate(consumeMailCode(engine, anna, code))).toEqual({ value: '' })
@@ -127,7 +127,7 @@ export function describeMailSecrets(name: string, openDatabase: OpenSuiteDatabas
       expect(await fate(readMailLink(engine, 'reset', token))).toBe('invalid-action-code')
     })
 
-    test('M3: a link is none of another kind, an older one none any more, nor one after an hour', async () => {
+    test('M3: a link does not count for another kind, after a newer one, or after an hour', async () => {
       const first = await issueMailLink(engine, 'reset', 'anna')
       const token = await issueMailLink(engine, 'reset', 'anna')
       expect(await fate(consumeMailLink(engine, 'verify-email', token))).toBe('invalid-action-code')
@@ -143,21 +143,21 @@ export function describeMailSecrets(name: string, openDatabase: OpenSuiteDatabas
       },
     )
 
-    test('M3: what waits to be confirmed can be read until it is', async () => {
+    test('M3: a value that waits to be confirmed can be read until then', async () => {
       const token = await issueMailLink(engine, 'change-email', 'anna', 'new@example.de')
       expect(await readPendingLink(engine, 'change-email', 'anna')).toBe('new@example.de')
       await consumeMailLink(engine, 'change-email', token)
       expect(await readPendingLink(engine, 'change-email', 'anna')).toBeUndefined()
     })
 
-    test('M4: no secret is kept in clear, nor the address of somebody who may not be known', async () => {
+    test('M4: no secret is stored in clear, nor an address whose account must stay hidden', async () => {
       const slot = { ...anna, owner: emailKey('anna@example.de') }
       const secrets = [await issueMailCode(engine, slot), await issueMailLink(engine, 'reset', 'anna')]
       const kept = JSON.stringify((await rows()).map(({ expiresAtMs: _, ...row }) => row))
       for (const secret of [...secrets, 'anna@example.de']) expect(kept).not.toContain(secret)
     })
 
-    test('M5: everything that was sent to a person is taken back at once, and of nobody else', async () => {
+    test('M5: everything that was sent to a user is withdrawn at once, and only theirs', async () => {
       const email = 'taken@example.de'
       const slot = { ...anna, owner: emailKey(email) }
       const code = await issueMailCode(engine, slot)
@@ -169,7 +169,7 @@ export function describeMailSecrets(name: string, openDatabase: OpenSuiteDatabas
       expect(await fate(consumeMailLink(engine, 'reset', foreign))).toEqual({ value: { uid: 'ben', payload: '' } })
     })
 
-    test('M4: what stopped counting does not stay', async () => {
+    test('M4: rows that no longer count are removed', async () => {
       await issueMailLink(engine, 'reset', 'anna')
       nowMs += MAIL_LINK_LIFE_MS
       await issueMailLink(engine, 'reset', 'ben')

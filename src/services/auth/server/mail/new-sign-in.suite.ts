@@ -10,7 +10,7 @@ export function describeNewSignIn(name: string, openDatabase: OpenSuiteDatabase)
 
     const newsOf = (uid: unknown) => on.server.notices.filter((notice) => notice.uid === uid)
     const mailsTo = (email: string) => on.server.mails.filter(({ to }) => to === email)
-    test('M12: a browser that is new to the account is told of by mail and by message, in words and German time', async () => {
+    test('M12: a browser that is new to the account causes a mail and a message, in words and German time', async () => {
       const email = 'news@example.de'
       const uid = accountOf(await on.openBrowser().signUp(email))['uid']
       on.server.skipMs(Date.UTC(2026, 6, 1, 22, 30) - on.server.nowMs())

@@ -64,7 +64,7 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
   describe.each([
     { isMailSent: true, server: 'with mails' },
     { isMailSent: false, server: 'without mails' },
-  ])(`who may confirm an address on ${name}, $server`, ({ isMailSent }) => {
+  ])(`confirming an address on ${name}, $server`, ({ isMailSent }) => {
     const on = useServer(openDatabase, { isMailSent })
 
     const { makeUnproven, linkToVerify, linkToChange } = createSquatSteps(on, isMailSent)
@@ -99,7 +99,7 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
       expect(accountOf(await readAccount(owner))).toMatchObject({ uid, email: 'new@example.de', emailVerified: true })
     })
 
-    test('M15: whoever opens the mail where they are not signed in signs in there, and loses nothing by it', async () => {
+    test('M15: opening the mail in a browser without a session leads to signing in there, and loses nothing', async () => {
       const laptop = await makeUnproven('two@example.de')
       const { uid } = accountOf(await readAccount(laptop))
       const made = await post(laptop, 'tokens/make', { name: 'Skript', scope: 'read' })
@@ -114,7 +114,7 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
       expect(await on.server.auth.findProgram(`Bearer ${String(made.body['secret'])}`)).toMatchObject({ userId: uid })
     })
 
-    test('M15: what a program brings as its session counts like a cookie', async () => {
+    test('M15: a session that a program sends counts like a cookie', async () => {
       const browser = await makeUnproven('program@example.de')
       const token = await linkToVerify(browser, 'program@example.de')
       const { idToken } = (await post(browser, 'refresh', {})).body
@@ -125,7 +125,7 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
       expect((await send(`Bearer ${String(idToken)}`)).body).toEqual({ ok: true })
     })
 
-    test('M15: a session that has ended, and that of somebody locked, confirm nothing', async () => {
+    test('M15: an ended session, and that of a locked user, confirm nothing', async () => {
       const browser = await makeUnproven('locked@example.de')
       const token = await linkToVerify(browser, 'locked@example.de')
       await post(browser, 'sign-out', {})
@@ -209,7 +209,7 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
       expect(refusalOf(await post(owner, 'email/verify', { token })), 'taken back').toBe('410 invalid-action-code')
     })
 
-    test('M9, M15: nobody’s account becomes the one of an address whose owner presses a link without knowing it', async () => {
+    test('M9, M15: an account never gets the address of a user who pressed a link without knowing it', async () => {
       const squatter = await squat('stranger@example.de')
       const token = await linkToChange(squatter.browser, 'mailbox@example.de')
       const owner = on.openBrowser()
@@ -225,7 +225,7 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
       )
     })
 
-    test('M15: an address mistyped on the way to a new one gives the account to nobody', async () => {
+    test('M15: an address mistyped on the way to a new one gives the account to no other user', async () => {
       const owner = await makeUnproven('careful@example.de')
       const { uid } = accountOf(await readAccount(owner))
       const token = await linkToChange(owner, 'typo@example.de')

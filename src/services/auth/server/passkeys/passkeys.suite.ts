@@ -90,7 +90,7 @@ export function describePasskeys(name: string, openDatabase: OpenSuiteDatabase):
       ])
     })
 
-    test('W10: the device is told which passkeys a person has, and calls them by the same name', async () => {
+    test('W10: the device learns which passkeys a user has, and gets the same user handle', async () => {
       const { browser, device } = await personWithPasskey('zweiter@example.de')
       const options = await begin(browser, 'passkeys/begin')
       const answer = await send(on.openBrowser(), device.get(await begin(on.openBrowser(), 'passkey/begin')))
@@ -175,7 +175,7 @@ export function describePasskeys(name: string, openDatabase: OpenSuiteDatabase):
       expect((await enter(on.openBrowser(), device, { counter: 0 })).status).toBe(200)
     })
 
-    test('W11: the key of somebody else is not taken over, and not answered for', async () => {
+    test('W11: another user’s key is neither taken over nor accepted', async () => {
       const owner = await personWithPasskey('besitzerin@example.de')
       const owned = owner.device.get({ challenge: 'x', rpId: 'localhost' }).id
       const attacker = await personWithPasskey('angreifer@example.de')
@@ -184,7 +184,7 @@ export function describePasskeys(name: string, openDatabase: OpenSuiteDatabase):
       expect(accountOf(await enter(on.openBrowser(), owner.device))['uid']).toBe(owner.uid)
     })
 
-    test('W11: what one person began another does not finish, in the same browser either', async () => {
+    test('W11: a ceremony begun by one user is not finished by another, in the same browser either', async () => {
       const browser = on.openBrowser()
       await browser.signUp('erst@example.de')
       const response = createSoftAuthenticator(PUBLIC_URL).create(await begin(browser, 'passkeys/begin'))
@@ -216,7 +216,7 @@ export function describePasskeys(name: string, openDatabase: OpenSuiteDatabase):
       expect((await browser.send('GET', '/api/auth/passkeys')).body['passkeys']).toMatchObject([{ name: 'Schlüssel' }])
     })
 
-    test('W13: a passkey of somebody else does not exist, whatever one wants to do with it', async () => {
+    test('W13: another user’s passkey does not exist, for any request', async () => {
       const { passkey } = await personWithPasskey('fremd@example.de')
       const { browser } = await personWithPasskey('neugierig@example.de')
       for (const path of ['rename', 'delete']) {
@@ -225,7 +225,7 @@ export function describePasskeys(name: string, openDatabase: OpenSuiteDatabase):
       }
     })
 
-    test('W14: a passkey beside a password goes, and lets nobody in any more', async () => {
+    test('W14: a passkey beside a password can be removed, and signs in no more', async () => {
       const { browser, device, passkey } = await personWithPasskey('weg@example.de')
       const answer = await browser.send('POST', '/api/auth/passkeys/delete', { passkeyId: passkey.id })
       expect(answer).toMatchObject({ status: 200, body: { ok: true } })
@@ -253,7 +253,7 @@ export function describePasskeys(name: string, openDatabase: OpenSuiteDatabase):
       expect(refusalOf(await enter(on.openBrowser(), device))).toBe(NOT_ACCEPTED)
     })
 
-    test('W15: under another address than the public one it is said before the device asks', async () => {
+    test('W15: under another address than the public one the refusal comes before the device asks', async () => {
       const { browser } = await personWithPasskey('adresse@example.de')
       const origin = 'http://192.168.0.7:3000'
       for (const path of ['passkey/begin', 'passkeys/begin'] as const) {
@@ -261,7 +261,7 @@ export function describePasskeys(name: string, openDatabase: OpenSuiteDatabase):
       }
     })
 
-    test('W11: what was begun is forgotten when its time is over', async () => {
+    test('W11: a ceremony is forgotten when its time is over', async () => {
       await begin(on.openBrowser(), 'passkey/begin')
       on.server.skipMs(DAY_MS)
       await begin(on.openBrowser(), 'passkey/begin')

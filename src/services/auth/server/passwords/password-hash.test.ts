@@ -47,7 +47,7 @@ describe('password hashes', () => {
     expect(await cheap.verify({ hash, password: 'teurer' })).toBe(true)
   })
 
-  test('in a form nobody knows are a fault, not a wrong password', async () => {
+  test('hashes in an unknown form are a fault, not a wrong password', async () => {
     await expect(cheap.verify({ hash: '5f4dcc3b5aa765d61d8327deb882cf99', password: 'x' })).rejects.toThrow(
       'argon2id form',
     )

@@ -67,7 +67,7 @@ export function describePasswordReset(name: string, openDatabase: OpenSuiteDatab
       expect((await on.openBrowser().signIn('race-reset@example.de', winners[0])).status).toBe(200)
     })
 
-    test('M3: an older link, one after an hour, and one that is none are refused alike', async () => {
+    test('M3: an older link, an expired one, and an invalid one are refused alike', async () => {
       await on.openBrowser().signUp('old-link@example.de')
       const first = await tokenFor('old-link@example.de')
       const second = await tokenFor('old-link@example.de', 2)
@@ -137,7 +137,7 @@ export function describePasswordReset(name: string, openDatabase: OpenSuiteDatab
       expect(JSON.stringify(await on.run('SELECT owner, payload FROM auth_mail_secret'))).not.toContain('nobody-reset')
     })
 
-    test('M10: somebody without a password gets their first', async () => {
+    test('M10: a user without a password gets their first', async () => {
       await on.openBrowser().signUp('no-password@example.de')
       await on.run(
         `DELETE FROM auth_account WHERE "userId" IN (SELECT id FROM auth_user WHERE email = 'no-password@example.de') RETURNING id`,
@@ -147,7 +147,7 @@ export function describePasswordReset(name: string, openDatabase: OpenSuiteDatab
       expect((await on.openBrowser().signIn('no-password@example.de', NEW_PASSWORD)).status).toBe(200)
     })
 
-    test('M10: whoever signs in with the old password at the moment it changes does not stay', async () => {
+    test('M10: a sign-in with the old password at the moment it changes does not last', async () => {
       const suite = await openDatabase()
       const engine = await openTestEngine(suite.database)
       const email = 'moment@example.de'

@@ -36,7 +36,7 @@ export function describeDeletion(name: string, openDatabase: OpenSuiteDatabase):
     const leave = (browser: Browser, typed = 'Anna') => browser.send('POST', '/api/auth/delete', { name: typed })
     const people = () => suite.run('SELECT id FROM auth_user')
 
-    test('P5: the account goes with all its sessions; other devices are told that theirs has ended', async () => {
+    test('P5: the account goes with all its sessions; other devices see that theirs has ended', async () => {
       const here = server.openBrowser()
       const uid = accountOf(await here.signUp('anna@example.de'))['uid']
       const tablet = server.openBrowser()
@@ -56,7 +56,7 @@ export function describeDeletion(name: string, openDatabase: OpenSuiteDatabase):
       expect(accountOf(await here.signUp('anna@example.de'))['uid']).not.toBe(uid)
     })
 
-    test('P6: what was counted of them goes, and of nobody whose address or id only looks like theirs', async () => {
+    test('P6: counters of the user are removed, and not those of users whose address or id only looks similar', async () => {
       const browser = server.openBrowser()
       const uid = String(accountOf(await browser.signUp('a_b@b.de'))['uid'])
       const own = ['x:a_b@b.de', `mail-reset-day:mailbox:${emailKey('a_b@b.de')}`, `export:${uid}`, `y:person:${uid}`]
@@ -104,7 +104,7 @@ export function describeDeletion(name: string, openDatabase: OpenSuiteDatabase):
       expect(await people()).toEqual([])
     })
 
-    test('P6: while it is under way nobody comes in as them, not even with the administrator’s help', async () => {
+    test('P6: while a deletion is under way the account cannot be used, even with the administrator’s help', async () => {
       const chief = server.openBrowser()
       await chief.signUp('chief@example.de')
       const browser = server.openBrowser()

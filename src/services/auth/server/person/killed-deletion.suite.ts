@@ -209,7 +209,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
       expect(await readAfterwards(leaving)).toEqual({ left: [], others })
     })
 
-    test('P6: what another server let in just before is removed as well', async () => {
+    test('P6: rows that another server inserted just before are removed as well', async () => {
       const leaving = await createLeaving()
       const others = await readOthers()
       await requestDeletion(engine, leaving.uid)

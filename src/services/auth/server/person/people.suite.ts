@@ -64,13 +64,13 @@ export function describePeople(name: string, openDatabase: OpenSuiteDatabase): v
       }
     })
 
-    test('B1: what is wrong is told with the field: no address, the own one, one that nobody has', async () => {
+    test('B1: a refusal names the field: no address, the own one, one without an account', async () => {
       expect(refusalOf(await find('ben'))).toBe('400 invalid-email email')
       expect(refusalOf(await find('ANNA@example.de'))).toBe('409 own-address email')
       expect(refusalOf(await find('nobody@example.de'))).toBe('404 person-not-found email')
     })
 
-    test('B2: nobody who is not signed in finds anybody, and no guest does or is found', async () => {
+    test('B2: visitors find no users, and guests neither find nor are found', async () => {
       await join('ben@example.de')
       expect(refusalOf(await find('ben@example.de', server.openBrowser()))).toBe('401 unauthenticated')
       const guest = server.openBrowser()
@@ -80,7 +80,7 @@ export function describePeople(name: string, openDatabase: OpenSuiteDatabase): v
       expect(await server.auth.findSharers([String(uid)])).toEqual(new Set())
     })
 
-    test('B2: who is locked or being deleted is not found, and answered like somebody who never was', async () => {
+    test('B2: a user who is locked or being deleted is not found, and the answer is the same as for an unknown address', async () => {
       const ben = await join('ben@example.de')
       expect(await server.auth.findSharers([ben, annaId, 'nobody'])).toEqual(new Set([ben, annaId]))
       // The first account is the administrator.
@@ -96,7 +96,7 @@ export function describePeople(name: string, openDatabase: OpenSuiteDatabase): v
       expect(refusalOf(await find('ben@example.de'))).toBe('404 person-not-found email')
     })
 
-    test('B3: where mails leave the server, an address counts once it was proven', async () => {
+    test('B3: if mails leave the server, an address counts once it was proven', async () => {
       await join('unproven@example.de')
       const withMails = await open({ isMailSent: true })
       const browser = withMails.openBrowser()
@@ -136,7 +136,7 @@ export function describePeople(name: string, openDatabase: OpenSuiteDatabase): v
       expect((await find('ben@example.de', browsers[0])).status).toBe(200)
     })
 
-    test('B5: names are told of those with whom somebody shares, and of nobody else', async () => {
+    test('B5: names are sent of users one shares with, and of no others', async () => {
       const [ben, cem] = [await join('ben@example.de'), await join('cem@example.de')]
       const names = (ids: readonly string[], browser = anna) => browser.send('POST', NAMES, { ids })
       expect((await names([ben, cem, 'nobody'])).body).toEqual({ people: [] })

@@ -94,7 +94,7 @@ export function describeProviderRegistration(name: string, openDatabase: OpenSui
       expect(await enter(server, 'noch-jemand', secret)).toBe('invalid-invitation')
     })
 
-    test('A4: where the user record can’t be made, nothing is left of an account through a provider', async () => {
+    test('A4: if the user record can’t be made, nothing is left of an account through a provider', async () => {
       const port = await findFreePort()
       await startProvider(port)
       let failures = 1
@@ -108,7 +108,7 @@ export function describeProviderRegistration(name: string, openDatabase: OpenSui
       expect(await enter(server, 'beinahe')).toBe('ok')
     })
 
-    test('W26: a provider that is down when the server starts is asked again when somebody tries again', async () => {
+    test('W26: a provider that is down when the server starts is tried again at the next attempt', async () => {
       const port = await findFreePort()
       const server = await open(port)
       expect(await enter(server, 'frueh')).toBe('502 provider-failed')

@@ -10,7 +10,7 @@ export function describeProviderTrips(name: string, openDatabase: OpenSuiteDatab
     const on = useProviders(openDatabase)
     const { newClaims, start, travel, arrive, go } = on
 
-    test('W25: who turns back at the provider hears so, and nothing has changed', async () => {
+    test('W25: a user who turns back at the provider sees that, and nothing has changed', async () => {
       const browser = on.openBrowser()
       expect(await go(browser, undefined, { next: '/a' })).toEqual({
         result: 'provider-failed',
@@ -44,7 +44,7 @@ export function describeProviderTrips(name: string, openDatabase: OpenSuiteDatab
       expect(results.filter(({ result }) => result === 'ok')).toHaveLength(1)
     })
 
-    test('W25: what was begun before is not finished as a session planted on somebody else', async () => {
+    test('W25: a trip begun before is not finished in a session planted on another user', async () => {
       const attacker = on.openBrowser()
       const address = await travel(attacker, newClaims())
       const victim = on.openBrowser()
@@ -138,7 +138,7 @@ export function describeProviderTrips(name: string, openDatabase: OpenSuiteDatab
       expect(path).not.toMatch(/^[/\\]{2}/)
     })
 
-    test('W26: a provider that is down, or another than it should be, refuses and holds up nobody', async () => {
+    test('W26: a provider that is down or is not the configured one refuses, and delays no others', async () => {
       for (const id of ['fort', 'falscher']) {
         expect(refusalOf(await start(on.openBrowser(), { provider: id }))).toBe('502 provider-failed')
         expect(refusalOf(await start(on.openBrowser(), { provider: id })), 'again').toBe('502 provider-failed')
@@ -163,12 +163,12 @@ export function describeProviderTrips(name: string, openDatabase: OpenSuiteDatab
       expect(await arrive(browser, address)).toMatchObject({ result: 'provider-failed' })
     })
 
-    test('W26: a provider nobody configured does not exist', async () => {
+    test('W26: a provider that is not configured does not exist', async () => {
       expect(refusalOf(await start(on.openBrowser(), { provider: 'keiner' }))).toBe('404 not-found')
       expect(refusalOf(await start(on.openBrowser(), { provider: '__proto__' }))).toBe('404 not-found')
     })
 
-    test('W15: under another address than the public one it is said before a window opens', async () => {
+    test('W15: under another address than the public one the refusal comes before a window opens', async () => {
       const answer = await start(on.openBrowser(), {}, { origin: 'http://127.0.0.1:3000' })
       expect(refusalOf(answer)).toBe('403 unauthorized-domain')
     })

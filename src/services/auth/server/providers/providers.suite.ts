@@ -13,14 +13,14 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
     /** Sets our clock to the provider's time again: another test may have moved it. */
     const meetClocks = (): void => on.server.skipMs(Date.now() - on.server.nowMs())
 
-    test('W20: the providers are offered by id and name, and nothing else is told of them', async () => {
+    test('W20: the providers are offered by id and name, and nothing else is shown of them', async () => {
       const { body } = await on.openBrowser().send('GET', '/api/auth/ways-in')
       expect(body['providers']).toEqual(
         ['anbieter', 'zweiter', 'falscher', 'fort', 'fremd'].map((id) => ({ id, name: 'Anbieter' })),
       )
     })
 
-    test('W20: whoever is new gets an account with the verified e-mail and the name, and comes in again with the same one', async () => {
+    test('W20: a new user gets an account with the verified e-mail and the name, and signs in again to the same one', async () => {
       const claims = newClaims({ name: ' Änne Beispiel ' })
       const browser = on.openBrowser()
       expect(await go(browser, claims, { next: '/wheelofnames?x=1' })).toEqual({
@@ -78,7 +78,7 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
       expect(await isSignedIn(browser)).toBe(false)
     })
 
-    test('W22: whoever is signed in links the provider, and comes in by it from then on', async () => {
+    test('W22: a signed-in user links the provider, and signs in with it from then on', async () => {
       const browser = on.openBrowser()
       const { uid } = accountOf(await browser.signUp('verbindet@example.de'))
       const claims = newClaims()
@@ -94,7 +94,7 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
       expect(await go(browser, claims, { purpose: 'link' }), 'once more').toMatchObject({ result: 'ok' })
     })
 
-    test('W22: what belongs to somebody else is not linked, also when two link it at the same moment', async () => {
+    test('W22: an identity of another user is not linked, also when two link it at the same moment', async () => {
       const taken = newClaims()
       await go(on.openBrowser(), taken)
       const browser = on.openBrowser()
@@ -220,7 +220,7 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
       expect(await makeToken(), 'after it was made to ask').toBe('recent')
     })
 
-    test('W22: linking needs somebody who has signed in just now, and who is still the same at the end', async () => {
+    test('W22: linking needs a user who has signed in just now, and is still the same at the end', async () => {
       const browser = on.openBrowser()
       expect(refusalOf(await start(browser, { purpose: 'link' }))).toBe('401 unauthenticated')
       await browser.signUp('erste-person@example.de')
@@ -252,7 +252,7 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
       expect(await isSignedIn(other)).toBe(true)
     })
 
-    test('P2: who is locked does not come in through a provider either', async () => {
+    test('P2: a locked user does not sign in through a provider either', async () => {
       const claims = newClaims()
       await go(on.openBrowser(), claims)
       await on.run(`UPDATE auth_user SET "isDisabled" = true WHERE email = '${String(claims.email)}'`)

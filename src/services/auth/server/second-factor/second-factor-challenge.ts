@@ -41,7 +41,7 @@ export async function beginChallenge(
   })
 }
 
-/** Returns the challenge that waits for a code from this browser. Throws `expired-action-code` if there is none, or not any more. */
+/** Returns the challenge that waits for a code from this browser. Throws `expired-action-code` if there is none or it has expired. */
 export async function readSecondFactorChallenge(engine: Engine, caller: Caller): Promise<Challenge> {
   const { rows } = await sql<{ userId: string; isAgain: number }>`
     SELECT "userId", "isAgain" FROM auth_challenge

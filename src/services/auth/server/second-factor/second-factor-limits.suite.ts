@@ -52,7 +52,7 @@ export function describeSecondFactorLimits(name: string, openDatabase: OpenSuite
       expect(refusalOf(await finish(browser, '000000'))).toBe('429 too-many-requests')
     })
 
-    test('S5: whoever sits at an unlocked device has few tries to show that it is theirs', async () => {
+    test('S5: someone at an unlocked device has few tries to reauthenticate', async () => {
       const server = await open()
       const browser = server.openBrowser()
       await browser.signUp('unlocked@example.de')

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { authTables } from '../store/auth-store.ts'
 
-/** The tables of the second factor; all of it goes when the person does. */
+/** Creates the tables of the second factor; their rows are deleted with the user. */
 export async function createSecondFactorTables(kysely: Kysely<unknown>): Promise<void> {
   const person = sql`text NOT NULL REFERENCES ${sql.table(authTables.user)} (id) ON DELETE CASCADE`
   await sql`

@@ -138,7 +138,7 @@ export function describeSecondFactor(name: string, openDatabase: OpenSuiteDataba
       ).toBe(200)
     })
 
-    test('F4: a code that has let somebody in lets nobody in again, and neither does an older one', async () => {
+    test('F4: a used code does not count again, and neither does an older one', async () => {
       const { secret } = await openWith('replay@example.de')
       on.server.skipMs(60_000)
       const older = codeOf(secret, -1)
@@ -150,7 +150,7 @@ export function describeSecondFactor(name: string, openDatabase: OpenSuiteDataba
       expect((await finish(second, codeOf(secret, 1))).status, 'the next one').toBe(200)
     })
 
-    test('F4: the code that confirmed the secret lets nobody in', async () => {
+    test('F4: the code that confirmed the secret does not sign in', async () => {
       const { code } = await openWith('confirmed@example.de')
       expect(refusalOf(await finish(await openChallenged('confirmed@example.de'), code))).toBe(
         '403 invalid-verification-code code',
@@ -226,7 +226,7 @@ export function describeSecondFactor(name: string, openDatabase: OpenSuiteDataba
       expect(refusalOf(await trusting.signIn('tampered@example.de'))).toBe('401 multi-factor-auth-required')
     })
 
-    test('F5: the code of somebody else’s app is wrong here', async () => {
+    test('F5: the code of another user’s app is wrong here', async () => {
       const other = await openWith('their-app@example.de')
       await openWith('my-account@example.de')
       expect(refusalOf(await finish(await openChallenged('my-account@example.de'), codeOf(other.secret, 1)))).toBe(

@@ -85,12 +85,12 @@ export async function removeSecondFactor(engine: Engine, uid: string): Promise<v
   })
 }
 
-/** New recovery codes in place of the old; `not-found` where there is no second factor. */
+/** Replaces the recovery codes with new ones; throws `not-found` if the user has no second factor. */
 export async function renewRecoveryCodes(engine: Engine, session: Session): Promise<string[]> {
   await requireRecentLogin(engine, session)
   const uid = session.userId
   return whileSessionLasts(engine, session, async (transaction) => {
-    // Holds the row, so that of two renewals at the same moment one comes after the other.
+    // Locks the row, so that simultaneous renewals run one after the other.
     const held = await sql`
       UPDATE auth_second_factor SET secret = secret WHERE "userId" = ${uid} AND secret IS NOT NULL
       RETURNING "userId"`.execute(transaction)

@@ -58,7 +58,7 @@ export function describeDeviceSessions(name: string, openDatabase: OpenSuiteData
       expect(await listOf(laptop)).toHaveLength(1)
     })
 
-    test('S3: a session of somebody else does not exist, and neither does one that has ended', async () => {
+    test('S3: another user’s session does not exist, and neither does one that has ended', async () => {
       const { phone } = await openTwo('owner@example.de')
       const session = await on.readSession(phone.cookies)
       const stranger = on.openBrowser()
@@ -90,7 +90,7 @@ export function describeDeviceSessions(name: string, openDatabase: OpenSuiteData
       expect(await listOf(laptop)).toHaveLength(1)
     })
 
-    test('nobody who is not signed in sees or ends anything', async () => {
+    test('visitors see and end no sessions', async () => {
       const nobody = on.openBrowser()
       expect(refusalOf(await nobody.send('GET', '/api/auth/sessions'))).toBe('401 unauthenticated')
       expect(refusalOf(await nobody.send('POST', '/api/auth/sessions/end', { sessionId: 'x' }))).toBe(

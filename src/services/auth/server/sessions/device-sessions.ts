@@ -17,7 +17,7 @@ type Row = {
   readonly updatedAt: string | Date
 }
 
-/** More than a user has devices; a program that signs in again and again may have more sessions, all of which can be ended at once. */
+/** More devices than a user has. A program that signs in repeatedly may have more sessions; all of them can be ended at once. */
 const LIST_LIMIT = 200
 
 /** The person's sessions that are not over: this one first, then the one that was seen last. */

@@ -11,7 +11,7 @@ const text = `${encode({ alg: 'EdDSA', kid: 'ours' })}.${encode({ iss: publicUrl
 const token = `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
 const anna = { userId: 'anna', sessionId: 's1' }
 
-/** A check whose keys come when they are let go of, or fail. */
+/** A check whose keys arrive, or fail, when the test resolves or rejects them. */
 function openCheck() {
   const waiting: PromiseWithResolvers<readonly unknown[]>[] = []
   const check = createIdTokenCheck({
@@ -35,7 +35,7 @@ test('S7: tokens that come at once while the keys are being read count, all of t
   expect(waiting).toHaveLength(1)
 })
 
-test('S7: where keys could not be read it is no refusal, and the next token reads them again', async () => {
+test('S7: if keys could not be read that is not a refusal, and the next token reads them again', async () => {
   const { check, waiting } = openCheck()
   const failing = check.read(token)
   waiting[0]?.reject(new Error('the database is away'))

@@ -12,7 +12,10 @@ import { authTables } from '../store/auth-store.ts'
 export const ID_TOKEN_ALGORITHM = 'EdDSA'
 
 export type IdTokens = {
-  /** Makes the signing key if there is none. Call it under the store's `runAlone`, so that of two nodes only one makes a key. */
+  /**
+   * Creates the signing key if it does not exist yet. Call it under the store's `runAlone`, so that only one of several nodes creates
+   * it.
+   */
   prepare(atMs: number): Promise<void>
   /** A signed token for a session of the user. */
   issue(person: Person, session: { readonly id: string; readonly createdAtMs: number }, atMs: number): Promise<string>

@@ -1,6 +1,6 @@
 /**
- * What a session adds to its account: a way in, or a way to one. Statements that end a session remove such things afterwards
- * (rule M9), so they may be written while its row is there, and never once it has gone.
+ * Guards what a session adds to its account: a sign-in method, or a step towards one. Statements that end a session remove such
+ * additions afterwards (rule M9), so they may only be written while the session's row exists.
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { AppError } from '#base/app-error'

@@ -1,4 +1,4 @@
-/** Showing again who one is, and what needs it; the same on every database. */
+/** Reauthentication, and the actions that need it; the same on every database. */
 import { describe, expect, test } from 'vitest'
 import { createSoftAuthenticator } from '#testing/browser/soft-authenticator'
 import {
@@ -61,7 +61,7 @@ export function describeReauthentication(name: string, openDatabase: OpenSuiteDa
       expect(refusalOf(await reauthenticate(on.openBrowser(), { password: GOOD_PASSWORD }))).toBe('401 unauthenticated')
     })
 
-    test('S5: a passkey of the same person is enough, one of somebody else is refused', async () => {
+    test('S5: a passkey of the same user is enough, one of another user is refused', async () => {
       const browser = on.openBrowser()
       await browser.signUp('again-passkey@example.de')
       const device = createSoftAuthenticator(PUBLIC_URL)
@@ -115,7 +115,7 @@ export function describeReauthentication(name: string, openDatabase: OpenSuiteDa
       expect((await finish(stranger, codeOf(secret))).status).toBe(200)
     })
 
-    test('F9: turning the second factor on and off, and a new password, are told by mail', async () => {
+    test('F9: turning the second factor on and off, and a new password, send a mail', async () => {
       const email = 'told@example.de'
       const { browser } = await openWith(email)
       await browser.send('POST', '/api/auth/second-factor/disable', {})
@@ -180,7 +180,7 @@ export function describeReauthentication(name: string, openDatabase: OpenSuiteDa
       expect((await begin(browser)).status).toBe(200)
     })
 
-    test('S5, F5: a half-shown identity is not finished in a browser where somebody else has signed in meanwhile', async () => {
+    test('S5, F5: an identity proven by half is not finished in a browser with another user signed in meanwhile', async () => {
       const { browser, secret } = await openWith('again-left@example.de')
       await reauthenticate(browser, { password: GOOD_PASSWORD })
       await on.openBrowser().signUp('again-came@example.de')
@@ -233,7 +233,7 @@ export function describeReauthentication(name: string, openDatabase: OpenSuiteDa
         expect(refusalOf(long)).toBe('400 invalid-request newPassword')
       })
 
-      test('S4: who came in without a password gets their first one', async () => {
+      test('S4: a user who signed in without a password gets their first one', async () => {
         const browser = on.openBrowser()
         const uid = String(accountOf(await browser.signUp('change-first@example.de'))['uid'])
         await on.run(`DELETE FROM auth_account WHERE "userId" = '${uid}'`)

@@ -1,4 +1,4 @@
-/** Showing again who one is: a session that began just now takes the place of the old one (rule S5). */
+/** Reauthentication: a new session replaces the old one (rule S5). */
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode, TokenAnswer } from '#auth'
 import type { Session } from '#http/server'

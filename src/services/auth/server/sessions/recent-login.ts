@@ -23,7 +23,7 @@ export async function isRecentLogin(engine: Engine, session: Session): Promise<b
     engine.store.kysely,
   )
   const row = rows[0]
-  // A device that is trusted, or known to a provider, says nothing about who is sitting at it (rules S1, S5).
+  // A sign-in by a trusted device, or by a provider that knew the device, does not prove who is using it (rules S1, S5).
   if (row === undefined || Boolean(row.isByTrust)) return false
   return engine.options.now() - new Date(row.createdAt).getTime() <= RECENT_LOGIN_MS
 }

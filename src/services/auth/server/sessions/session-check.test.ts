@@ -45,7 +45,7 @@ describe('the session check', () => {
     expect(reads()).toBe(3)
   })
 
-  test('A11: where it can be told whether something was written, the database is asked after that and not by time', () => {
+  test('A11: if the store shows whether something was written, the cache goes by that and not by time', () => {
     let version = 1
     const { check, clock, reads } = openCheck(
       () => row,

@@ -8,7 +8,7 @@ export function describeSessions(name: string, openDatabase: OpenSuiteDatabase):
   describe(`sessions on ${name}`, () => {
     const on = useServer(openDatabase)
 
-    test('A10: a cookie with a changed token or signature is nobody’s', async () => {
+    test('A10: a cookie with a changed token or signature has no session', async () => {
       const browser = on.openBrowser()
       await browser.signUp('tampered@example.de')
       const value = browser.cookies.get('taschenmesser.session_token') ?? ''

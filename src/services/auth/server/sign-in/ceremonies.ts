@@ -41,7 +41,7 @@ export async function beginCeremony(
   const nowMs = engine.options.now()
   const cookie = markCookie(engine)
   const known = cookie.read(o.cookie) ?? ''
-  // Several may be under way in one browser, in several tabs.
+  // Several ceremonies may be in progress in one browser, in several tabs.
   const mark = MARK.test(known) ? known : randomBytes(16).toString('base64url')
   await tidyCeremonies(kysely, nowMs)
   await sql`

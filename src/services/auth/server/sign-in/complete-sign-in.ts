@@ -10,9 +10,9 @@ import { startSession, type WithCookies } from '../sessions/sessions.ts'
 import { isDeviceTrusted } from '../second-factor/trusted-devices.ts'
 
 /**
- * How a user proved who they are. `verified-passkey`: the device asked for a finger, a face or its PIN, which is two factors at
- * once; a passkey without that is a `passkey`. `recognizing-provider`: a provider that did not say that it asked just now, and may
- * only have recognized the browser.
+ * How a user proved their identity. `verified-passkey`: the device asked for a finger, a face or its PIN, which is two factors at
+ * once; a passkey without that is a `passkey`. `recognizing-provider`: a provider that did not state that it had just asked the
+ * user, and may only have recognized the browser.
  */
 export type SignInProof =
   | 'password'

@@ -103,7 +103,7 @@ export function describePasswordSignIn(name: string, openDatabase: OpenSuiteData
       expect(answer.body).toEqual({ ...signedUp.body, idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
     })
 
-    test('the account can be read by whoever is signed in, and by nobody else', async () => {
+    test('the account can be read by signed-in users only', async () => {
       const browser = on.openBrowser()
       const account = accountOf(await browser.signUp('account@example.de'))
       expect((await browser.send('GET', '/api/auth/account')).body).toEqual({

@@ -67,7 +67,7 @@ export function describeRefusals(name: string, openDatabase: OpenSuiteDatabase):
       expect(refusalOf(await signUp('Anna\u202e'))).toBe('400 invalid-request name')
     })
 
-    test('A6: a wrong password and an unknown e-mail, which nobody can tell apart', async () => {
+    test('A6: a wrong password and an unknown e-mail, which cannot be told apart', async () => {
       await on.openBrowser().signUp('known@example.de')
       const wrong = await on.openBrowser().signIn('known@example.de', 'falsches Passwort')
       const unknown = await on.openBrowser().signIn('unknown@example.de', 'falsches Passwort')

@@ -1,4 +1,4 @@
-/** Ways in under another address than the public one; the same on every database. */
+/** Sign-in methods under an address other than the public one; the same on every database. */
 import { describe, expect, test } from 'vitest'
 import { GOOD_PASSWORD, refusalOf, useServer, type OpenSuiteDatabase } from '../auth-test-server.ts'
 
@@ -42,7 +42,7 @@ export function describeRightAddress(name: string, openDatabase: OpenSuiteDataba
       expect(browser.status).toBe(200)
     })
 
-    test('A18: the page is told the right address', async () => {
+    test('A18: the page gets the right address', async () => {
       const { body } = await on.openBrowser().send('GET', '/api/auth/ways-in')
       expect(body).toMatchObject({ publicUrl: 'https://app.example.org' })
     })

@@ -1,4 +1,4 @@
-/** Guests, who try the app first and may stay; the same on every database. */
+/** Guests try the app first and may stay; the same on every database. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { createSoftAuthenticator } from '#testing/browser/soft-authenticator'
@@ -36,14 +36,14 @@ export function describeGuests(name: string, openDatabase: OpenSuiteDatabase): v
       expect(on.server.ensured).toContain(accountOf(answer)['uid'])
     })
 
-    test('W1: who is a guest in this browser already stays the same guest', async () => {
+    test('W1: a guest in this browser stays the same guest', async () => {
       const browser = on.openBrowser()
       const { uid } = accountOf(await enter(browser))
       expect(accountOf(await enter(browser))['uid']).toBe(uid)
       expect(accountOf(await enter(on.openBrowser()))['uid']).not.toBe(uid)
     })
 
-    test('W1: nobody signs up, in or asks for a code with an address of guests', async () => {
+    test('W1: an address of guests cannot be used to sign up, sign in or get a code', async () => {
       const { email } = accountOf(await enter(on.openBrowser()))
       expect(refusalOf(await on.openBrowser().signUp('jemand@gast.invalid'))).toBe('400 invalid-email email')
       expect(refusalOf(await on.openBrowser().signIn(String(email)))).toBe('400 invalid-email email')
@@ -104,7 +104,7 @@ export function describeGuests(name: string, openDatabase: OpenSuiteDatabase): v
       expect(await on.run(`SELECT id FROM auth_account WHERE "userId" = '${String(uid)}'`)).toHaveLength(1)
     })
 
-    test('W3: who is no guest, or nobody, keeps nothing', async () => {
+    test('W3: a caller who is not a guest keeps nothing', async () => {
       const browser = on.openBrowser()
       await browser.signUp('kein-gast@example.de')
       expect(refusalOf(await keep(browser, 'neu@example.de'))).toBe('404 not-found')
@@ -205,7 +205,7 @@ export function describeGuests(name: string, openDatabase: OpenSuiteDatabase): v
       server.skipMs(59 * DAY_MS)
       await server.auth.tidy()
       expect(await leaving()).toEqual([])
-      // A session that was renewed since is a guest who was seen.
+      // A renewed session counts as a visit of the guest.
       const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
       const renew = (until: string) =>
         suite.run(`UPDATE auth_session SET "expiresAt" = '${until}' WHERE "userId" = '${String(uid)}'`)

@@ -1,4 +1,4 @@
-/** Guests: users without an address and a password, who try the app first and may stay. */
+/** Guests: users without an address and a password. They try the app first and may stay. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
@@ -21,7 +21,7 @@ import { refreshSession, type WithCookies } from '../sessions/sessions.ts'
 import { insertSignInMethod } from '../store/account-rows.ts'
 
 const GUEST_NAME = 'Gast'
-/** How long the things of a guest who does not come back are kept; as long as a session lasts without them. */
+/** How long the data of a guest who does not come back is kept; as long as a session lasts without a visit. */
 const GUEST_MEMORY_MS = 60 * DAY_MS
 
 /**
@@ -41,7 +41,7 @@ export async function signInAsGuest(
   return welcomeNewUser(engine, guest, caller, 'guest')
 }
 
-/** Makes the signed-in guest a person like everybody else, with the uid they have (rule W3). */
+/** Makes the signed-in guest a regular user with the same uid (rule W3). */
 export async function keepGuest(
   engine: Engine,
   session: Session,
@@ -60,7 +60,7 @@ export async function keepGuest(
   )
 }
 
-/** Makes a guest permanent and lets them in as who they are now. */
+/** Makes a guest permanent and signs them in as a regular user. */
 export async function stayAsPerson(
   engine: Engine,
   person: Parameters<typeof makePermanent>[1],

@@ -67,8 +67,8 @@ export async function removeInvitation(engine: Engine, invitationId: string): Pr
 }
 
 /**
- * Takes an invitation for one sign-up, so that of two at the same moment one has it; throws `invalid-invitation`.
- * After a crash it stays taken, and the administrator makes another.
+ * Takes an invitation for one sign-up; of two simultaneous sign-ups, only one gets it. Throws `invalid-invitation`. After a crash it
+ * stays taken, and the administrator creates another.
  */
 export async function takeInvitation(
   engine: Engine,

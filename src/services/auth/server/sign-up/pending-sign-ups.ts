@@ -15,9 +15,9 @@ import type { WithCookies } from '../sessions/sessions.ts'
 const pendingSchema = z.object({
   name: z.string(),
   passwordHash: z.string(),
-  /** Sealed: a link that lets anybody register is not kept in clear (rule P4). */
+  /** Encrypted: a link that allows anyone to register is not stored in plain text (rule P4). */
   invitation: z.optional(z.string()),
-  /** A guest who stays, with the uid they have. */
+  /** The uid of a guest who stays. */
   guestUid: z.optional(z.string()),
 })
 type PendingSignUp = z.infer<typeof pendingSchema>
@@ -41,7 +41,7 @@ export async function beginSignUp(
   caller: Caller,
 ): Promise<WithCookies<{ isCodeSent: true }>> {
   await requireOpenRegistration(engine, { invitation, caller })
-  // A guest who stays is here already.
+  // A guest who stays already has an account.
   const refusal = guestUid === undefined ? engine.options.askRoomForNewUser?.(false) : undefined
   if (refusal !== undefined) throw refusal
   await takeStrangerMail(engine, 'sign-up', email, caller)

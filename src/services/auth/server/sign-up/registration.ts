@@ -31,9 +31,9 @@ export async function writeRegistration(engine: Engine, registration: Registrati
 }
 
 /**
- * Runs what makes an account and signs its user in, if one may be made. Every new account goes through here: sign-up, a guest who
- * stays, a provider. The user's link is used up by it, and given back if it fails. Before there is an administrator, only the right
- * to become that counts (rule E1).
+ * Runs `run`, which creates an account and signs its user in, if registration is allowed. Every new account goes through here:
+ * sign-up, a guest who stays, a provider. This uses up the applicant's link; it is given back if `run` fails. Before there is an
+ * administrator, only the right to become one counts (rule E1).
  */
 export async function whenRegistrationAllows<Value>(
   engine: Engine,
@@ -77,7 +77,7 @@ async function givingBack<Value>(
   }
 }
 
-/** Throws what `whenRegistrationAllows` would, where the account itself comes later; nothing is taken. */
+/** Throws what `whenRegistrationAllows` would throw, if the account is created later; uses up nothing. */
 export async function requireOpenRegistration(engine: Engine, applicant: Applicant): Promise<void> {
   if (!(await hasAdministrator(engine))) {
     if (isSetUpNeeded(engine)) await requireSetUpRight(engine, applicant)
@@ -96,13 +96,13 @@ function readInvitation({ invitation }: Applicant): string | undefined {
   return invitation
 }
 
-/** The registration mode for this caller; before there is an administrator, for a caller who may become that. */
+/** The registration mode for this caller; before there is an administrator, the mode for a caller with the right to become one. */
 export async function readRegistrationNow(engine: Engine, caller: Applicant['caller']): Promise<Registration> {
   if ((await readSetUpState(engine, caller)) === 'by-link') return 'invite'
   return (await hasAdministrator(engine)) ? readRegistration(engine) : 'open'
 }
 
-/** Guests are let in as long as everybody is, and not before there is an administrator. */
+/** Throws unless guests are allowed: only while registration is open, and not before there is an administrator. */
 export async function requireGuestsWelcome(engine: Engine): Promise<void> {
   if (isSetUpNeeded(engine) && !(await hasAdministrator(engine))) throw new AppError<AuthErrorCode>('not-set-up')
   if ((await readRegistration(engine)) !== 'open') throw new AppError<AuthErrorCode>('registration-closed')

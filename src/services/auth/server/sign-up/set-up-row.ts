@@ -17,7 +17,7 @@ export async function readSetUpNumber(kysely: Kysely<unknown>): Promise<string |
   return rows[0]?.value
 }
 
-/** Whether it was still there: of many who take it at the same moment, on whatever server, one has it. */
+/** Deletes the number; true if it still existed. Of several simultaneous calls, on any server, only one gets true. */
 export async function takeSetUpNumber(kysely: Kysely<unknown>, number: string): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM auth_setting WHERE name = ${SET_UP} AND value = ${number} RETURNING name`.execute(kysely)

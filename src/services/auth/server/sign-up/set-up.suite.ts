@@ -46,7 +46,7 @@ export function describeSetUp(name: string, openDatabase: OpenSuiteDatabase): vo
       (await suite.run('SELECT email FROM auth_user ORDER BY email')).map(({ email }) => email)
 
     test.each(['open', 'invite', 'closed'] as const)(
-      'E1: before there is an administrator nobody gets an account, also while registration is %s',
+      'E1: before there is an administrator no account can be made, also while registration is %s',
       async (registration) => {
         const { server, suite } = await open({ registration })
         const browser = server.openBrowser()
@@ -61,7 +61,7 @@ export function describeSetUp(name: string, openDatabase: OpenSuiteDatabase): vo
       },
     )
 
-    test('E1: where mails leave the server nobody gets a code either', async () => {
+    test('E1: if mails leave the server no code is sent either', async () => {
       const { server, suite } = await open({ isMailSent: true })
       expect(refusalOf(await signUp(server.openBrowser(), 'eve@example.de'))).toBe(NOT_SET_UP)
       expect(refusalOf(await signUp(server.openBrowser(), 'eve@example.de', 'setup=guessed'))).toBe(INVALID_LINK)
@@ -96,7 +96,7 @@ export function describeSetUp(name: string, openDatabase: OpenSuiteDatabase): vo
       expect((await signUp(server.openBrowser(), 'anna@example.de', secret)).status).toBe(200)
     })
 
-    test('E3: of ten who use the link at the same moment on two servers one has it, and nobody else an account', async () => {
+    test('E3: of ten who use the link at the same moment on two servers one becomes the administrator, and the others get no account', async () => {
       const { server, start, suite } = await open({ registration: 'open' })
       const second = await start()
       const secret = await readSecret(server)
@@ -111,7 +111,7 @@ export function describeSetUp(name: string, openDatabase: OpenSuiteDatabase): vo
       expect(await readEmails(suite)).toHaveLength(1)
     })
 
-    test('E3: of ten at the machine itself at the same moment one is the administrator, and nobody else gets an account', async () => {
+    test('E3: of ten at the machine itself at the same moment one becomes the administrator, and the others get no account', async () => {
       const { server, suite } = await open({ registration: 'invite' })
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, i) => signUp(server.openBrowser(), `local-${i}@example.de`, undefined, LOCAL)),
@@ -190,7 +190,7 @@ export function describeSetUp(name: string, openDatabase: OpenSuiteDatabase): vo
       expect(await server.auth.readAdministratorId()).toBe(accountOf(answer)['uid'])
     })
 
-    test('E5: whom to ask for an invitation is told, by name and while it takes one', async () => {
+    test('E5: the page names the administrator to ask for an invitation, while invitations are needed', async () => {
       const { server } = await open({ registration: 'invite' })
       expect(await signInOptions(server)).not.toHaveProperty('administratorName')
       const anna = server.openBrowser()
@@ -210,7 +210,7 @@ export function describeSetUp(name: string, openDatabase: OpenSuiteDatabase): vo
       }
     })
 
-    test('E6: the administrator is told by message, and so is the heir; others are not', async () => {
+    test('E6: the administrator gets a message, and so does the heir; other users do not', async () => {
       const { server } = await open({ registration: 'open' })
       const [anna, ben] = [server.openBrowser(), server.openBrowser()]
       const annaId = accountOf(await signUp(anna, 'anna@example.de', await readSecret(server)))['uid']

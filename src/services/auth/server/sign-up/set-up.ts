@@ -13,7 +13,7 @@ import { appointAdministrator, readAdministratorId } from '../own-tables.ts'
 import { findPerson } from '../people.ts'
 import { giveBackSetUpNumber, keepSetUpNumber, readSetUpNumber, takeSetUpNumber } from './set-up-row.ts'
 
-/** A user who asks for an account: the secret of their link, if any, and their address. */
+/** An applicant for an account: the secret of their link, if any, and their caller data. */
 export type Applicant = {
   readonly invitation: string | undefined
   readonly caller: Pick<Caller, 'isLocalBrowser'>
@@ -49,7 +49,7 @@ export async function requireSetUpRight(engine: Engine, applicant: Applicant): P
   await readSetUpRight(engine, applicant)
 }
 
-/** Takes the right to make the first account, so that of two at the same moment one has it. */
+/** Takes the right to create the first account; of two simultaneous applicants, only one gets it. */
 export async function takeSetUpRight(engine: Engine, applicant: Applicant): Promise<{ giveBack(): Promise<void> }> {
   const { kysely } = engine.store
   const number = await readSetUpRight(engine, applicant)
@@ -88,7 +88,7 @@ export function greetAdministrator(engine: Engine, person: Pick<Person, 'id' | '
   if (person.lastLoginAt === undefined) notifyAdministrator(engine, person.id)
 }
 
-/** The administrator's name; undefined while there is none. */
+/** The administrator's name; undefined before there is an administrator. */
 export async function readAdministratorName(engine: Engine): Promise<string | undefined> {
   const uid = await readAdministratorId(engine.store.kysely)
   if (uid === undefined) return undefined

@@ -118,7 +118,7 @@ export function describeSignUpByMail(name: string, openDatabase: OpenSuiteDataba
       })
     })
 
-    test('A5: while registration is closed nobody gets a code but the very first', async () => {
+    test('A5: while registration is closed only the very first user gets a code', async () => {
       const suite = await openDatabase()
       closing.push(() => suite.close())
       const server = await openTestServer(suite.database, { isMailSent: true, registration: 'closed' })

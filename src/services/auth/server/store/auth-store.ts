@@ -14,7 +14,7 @@ export type SessionRow = {
 export type AuthStore = Database & {
   /** One prepared statement; SQLite answers at once, PostgreSQL with a promise. */
   findSession(token: string): SessionRow | undefined | Promise<SessionRow | undefined>
-  /** Another number whenever something was written, by whatever process; undefined where that would cost a round trip. */
+  /** Returns another number after every write, by any process; undefined if that would cost a round trip. */
   readonly readVersion: (() => number) | undefined
 }
 

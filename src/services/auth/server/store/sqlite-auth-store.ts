@@ -25,7 +25,7 @@ function createSessionLookup(reader: DatabaseSync): (token: string) => SessionRo
   }
 }
 
-/** What this connection has not written itself: all of it, because it only reads. */
+/** `data_version` counts writes of other connections; for this one, which only reads, that is every write. */
 function createVersionReader(reader: DatabaseSync): () => number {
   const statement = reader.prepare('PRAGMA data_version')
   return () => Number(statement.get()?.['data_version'])

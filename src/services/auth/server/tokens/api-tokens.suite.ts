@@ -62,7 +62,7 @@ export function describeApiTokens(name: string, openDatabase: OpenSuiteDatabase)
       expect(refusalOf(await make(browser))).toBe('403 requires-recent-login')
     })
 
-    test('T2: the person is told by mail, without a word of what they typed; guests have none', async () => {
+    test('T2: the user gets a mail, without a word of what they typed; guests have no tokens', async () => {
       await personWithToken('told@example.de', { name: 'Geheimname' })
       const mail = await on.server.waitForMail('told@example.de')
       expect(mail.subject).toBe('Neuer API-Schlüssel für dein Konto')
@@ -80,7 +80,7 @@ export function describeApiTokens(name: string, openDatabase: OpenSuiteDatabase)
       expect(await programOf(writing.secret)).toEqual({ userId: writing.uid, scope: 'write' })
     })
 
-    test('T3: what is no token, or only looks like one, is nobody’s', async () => {
+    test('T3: text that is not a token, or only looks like one, has no user', async () => {
       const { secret } = await personWithToken('looks@example.de')
       const last = secret.endsWith('A') ? 'E' : 'A'
       const wrong = [
@@ -122,7 +122,7 @@ export function describeApiTokens(name: string, openDatabase: OpenSuiteDatabase)
       )
     })
 
-    test('T5: one that was revoked, or has reached its end, counts no more; somebody else’s is not there', async () => {
+    test('T5: a revoked or expired token counts no more; another user’s does not exist', async () => {
       const { browser, secret, id } = await personWithToken('revoked@example.de')
       const other = await personWithToken('other-revoked@example.de', { lifeDays: 30 })
       expect(refusalOf(await revoke(other.browser, id))).toBe('404 not-found')
@@ -150,7 +150,7 @@ export function describeApiTokens(name: string, openDatabase: OpenSuiteDatabase)
       expect(await lastUse()).not.toBe(first)
     })
 
-    test('T6: who is locked is nobody to their programs either', async () => {
+    test('T6: a locked user’s programs are refused too', async () => {
       const { uid, secret } = await personWithToken('locked@example.de')
       await on.run(`UPDATE auth_user SET "isDisabled" = TRUE WHERE id = '${uid}'`)
       expect(await programOf(secret)).toBeNull()

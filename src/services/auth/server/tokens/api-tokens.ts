@@ -40,7 +40,7 @@ export async function makeApiToken(
     expiresAtMs: form.lifeDays === undefined ? undefined : createdAtMs + form.lifeDays * DAY_MS,
     lastUsedAtMs: undefined,
   }
-  // Alone, so that of several at the same moment none goes beyond the limit.
+  // Under `runAlone`, so that simultaneous calls cannot exceed the limit.
   await engine.store.runAlone(() =>
     whileSessionLasts(engine, session, async (transaction) => {
       const tokens = await findApiTokensOf(transaction, person.id)

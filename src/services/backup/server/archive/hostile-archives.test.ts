@@ -74,7 +74,7 @@ describe.each([[undefined], [PASSPHRASE]])('an archive with the passphrase %s', 
   })
 })
 
-test('a wrong passphrase is told from none, and both from damage', async () => {
+test('a wrong passphrase is told apart from a missing one, and both from damage', async () => {
   const bytes = await packSample({ passphrase: PASSPHRASE, scryptWorkFactor: 1 })
   expect(await outcomeOf(bytes, 'another one')).toBe('backup-passphrase')
   await expect(readBackup(inPieces(bytes), {})).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { environmentForChild } from './run-backup.ts'
 
-test('the process of a backup knows whom the server trusts, and none of its keys', () => {
+test('the process of a backup knows the certificates that the server trusts, and none of its keys', () => {
   const trusted = {
     PATH: '/usr/bin',
     NODE_EXTRA_CA_CERTS: '/etc/own-ca.pem',

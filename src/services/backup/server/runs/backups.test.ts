@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     expect(told).toMatchObject([{ body: expect.stringContaining('Der Server wurde beendet') }])
   })
 
-  test('two are never made at once, whoever asks', async () => {
+  test('two are never made at once, whichever caller asks', async () => {
     const [node, other] = [await open(), await open()]
     maker.hold()
     await node.start()
@@ -202,7 +202,7 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     expect(told).toEqual([])
   })
 
-  test('a failure is told once for each reason, and that it works again once', async () => {
+  test('a failure is announced once for each reason, and so is the recovery', async () => {
     const node = await open()
     const nights = [
       new Error('broken'),
@@ -241,7 +241,7 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     expect(told).toHaveLength(1)
   })
 
-  test('who could not be told is told later', async () => {
+  test('a message that could not be sent is sent later', async () => {
     const node = await open()
     maker.failWith(new Error('broken'))
     canTell = false
@@ -253,7 +253,7 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     expect(told).toHaveLength(1)
   })
 
-  test('one that was asked for tells nobody that it failed: its person sees it', async () => {
+  test('a run that a user asked for announces no failure: they see it', async () => {
     const node = await open()
     maker.failWith(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
     await node.start()
@@ -322,7 +322,7 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     expect((await node.readOverview()).settings).toMatchObject({ keep: 5, place: same })
   })
 
-  test('what is wrong with settings is said of its field', async () => {
+  test('an invalid setting is reported at its field', async () => {
     const node = await open()
     const { secretAccessKey: _secret, ...withoutKey } = s3
     const faults = [

@@ -57,7 +57,7 @@ async function notifyEach(ended: readonly Partial<RunRow>[]): Promise<readonly (
 const lacking = (filesMissing: number) => ({ filesMissing })
 const broken = { state: 'failed', failure: 'backup-place-full', filesMissing: null } as const
 
-test('files that are missing are told once; those that are lost besides are news, and that all are there again', async () => {
+test('missing files are announced once; further losses are news, and so is their return', async () => {
   expect(await notifyEach([3, 3, 5, 1, 0, 0].map(lacking))).toEqual([
     ['In der nächtlichen Sicherung fehlen 3 Dateien'],
     [],
@@ -78,7 +78,7 @@ test('a failure and files that are missing are two reasons', async () => {
   ])
 })
 
-test('what lacks in one that a person asked for is not told: its person sees it; that a failure is over is', async () => {
+test('missing parts of a run that a user asked for are not announced: they see it; a recovery is', async () => {
   const asked = { ...lacking(2), dueAtMs: null }
   expect(await notifyEach([asked, broken, asked, asked])).toEqual([
     [],

@@ -13,7 +13,7 @@ test('a new schedule makes up for nothing, and its next backup is at its time', 
   expect(toIso(nextInstant(schedule, nowMs, BERLIN) ?? 0)).toBe('2026-11-27T02:00:00.000Z')
 })
 
-test('what was due while the server was off is still due after it', () => {
+test('a run that was due while the server was off is still due after it', () => {
   const schedule = since('2026-11-20T11:00:00Z')
   const dueMs = dueInstant(schedule, at('2026-11-26T09:00:00Z'), BERLIN)
   expect(toIso(dueMs ?? 0)).toBe('2026-11-26T02:00:00.000Z')
@@ -51,7 +51,7 @@ describe('each day has one, also where the clocks change', () => {
     expect(dueBetween(since(from, time), fromMs, fromMs + 2 * DAY_MS, BERLIN)).toEqual(expected)
   })
 
-  test('where midnight itself is left out', () => {
+  test('if midnight itself is left out', () => {
     const from = '2026-09-05T12:00:00Z'
     const days = dueBetween(since(from, '00:00'), at(from), at(from) + 2 * DAY_MS, 'America/Santiago')
     expect(days).toEqual(['2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'])

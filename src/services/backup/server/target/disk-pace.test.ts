@@ -10,7 +10,7 @@ const KB = 1_024
 let folder: TempFolder | undefined
 afterEach(() => folder?.remove())
 
-test('while changes are written it asks for a flush after 64 KB, and rests so many times as long as that took', () => {
+test('while changes are written it asks for a flush after 64 KB, and rests as many times as long as that took', () => {
   const pace = createWritePace({ restShare: 4, isBusy: () => true })
   expect(pace.isFlushDue(40 * KB)).toBe(false)
   expect(pace.isFlushDue(24 * KB)).toBe(true)
@@ -76,7 +76,7 @@ test.each([
   expect(asked[0]).toBeGreaterThanOrEqual(leastMs)
 })
 
-test('what was in memory is read without rests', async () => {
+test('pages in memory are read without rests', async () => {
   const pieces = async function* () {
     for (let count = 0; count < 50; count++) yield new Uint8Array(1)
   }

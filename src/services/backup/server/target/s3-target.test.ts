@@ -64,7 +64,7 @@ test('one that is cut leaves nothing under its name, and the older one under tha
   expect(await store.list()).toEqual([{ name: NAME, sizeBytes: 5 }])
 })
 
-test('a service that ends in the middle, or takes no part, is said to be at fault, and nothing has the name', async () => {
+test('a service that ends in the middle, or takes no part, is reported as the cause, and nothing has the name', async () => {
   const dying = await startS3Server()
   const settings = readS3Url(dying.url('backups'))
   if (!settings.ok) throw new Error(settings.error)

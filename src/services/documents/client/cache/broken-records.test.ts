@@ -45,7 +45,7 @@ test('fault 7: what is discarded can be put back under its own time, unless ther
   expect(broken.list('anna')).toEqual(before)
 })
 
-test('fault 7: nobody is shown what names other people only, and nothing else of localStorage can be discarded', () => {
+test('fault 7: records that name other users only are not shown, and nothing else of localStorage can be discarded', () => {
   const { storage, broken } = open()
   broken.setAside('localChangeStore', '{"a":{"userId":"anna"', null)
   broken.setAside('localChangeStore', '{"a":{"userId":"bert"', null)
@@ -56,7 +56,7 @@ test('fault 7: nobody is shown what names other people only, and nothing else of
   expect(storage?.getItem('user')).toBe('{}')
 })
 
-test('faults 6 and 7: where there is no room for two copies, the broken one is moved instead of lost', () => {
+test('faults 6 and 7: if there is no room for two copies, the broken one is moved instead of lost', () => {
   const items = new Map([['localChangeStore', 'broken']])
   const roomy = createFakeStorage({}, items)
   const setItem = roomy.setItem

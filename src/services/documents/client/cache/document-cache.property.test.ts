@@ -101,7 +101,7 @@ const sorted = (contents: CacheContents) => ({
   unsettled: [...contents.unsettled].sort((a, b) => byText(a.change.changeId, b.change.changeId)),
 })
 
-test('what IndexedDB holds after any writes, replayed and written anew, is what memory holds', async () => {
+test('IndexedDB holds after any writes, replayed and compacted, what memory holds', async () => {
   const property = fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
     const userId = uniqueId('person')
     const memory = createMemoryCache()

@@ -167,7 +167,7 @@ export function describeCache(
       expect(contents.documents).toEqual([storedOf('a', 2)])
     })
 
-    test('Y10: tells what others have left in the outbox and what was dropped, which counts whoever puts it back', async () => {
+    test('Y10: returns what others have left in the outbox and what was dropped, which counts whichever tab puts it back', async () => {
       const other = await disk.open()
       await cache.persist(persistOf({ put: [pendingOf('a'), pendingOf('b'), pendingOf('c')] }))
       await cache.persist(persistOf({ remove: ['change-a', 'change-c'] }))
@@ -309,7 +309,7 @@ export function describeCache(
       expect((await cache.read()).outbox).toHaveLength(1)
     })
 
-    test('D4: what was acknowledged 30 days before the newest is forgotten, but still counts once', async () => {
+    test('D4: changes acknowledged 30 days before the newest are forgotten, but still count once', async () => {
       const later = { ...acknowledgedOf('b'), acknowledgedAt: new Date(NOON_MS + 31 * DAY_MS).toISOString() }
       const settled = acknowledgedOf('a', { isSettled: true })
       const superseded = acknowledgedOf('c', { isSuperseded: true })
@@ -319,7 +319,7 @@ export function describeCache(
       await expect.poll(async () => [...(await cache.read()).acknowledgedIds]).toEqual(['change-b'])
     })
 
-    test('D4 D6: what no page has brought yet is not forgotten, whatever its age', async () => {
+    test('D4 D6: a change that no page has brought yet is not forgotten, whatever its age', async () => {
       const later = { ...acknowledgedOf('b'), acknowledgedAt: new Date(NOON_MS + 31 * DAY_MS).toISOString() }
       const settled = acknowledgedOf('c', { isSettled: true })
       await cache.persist(persistOf({ acknowledged: [acknowledgedOf('a'), settled, later] }))
@@ -327,7 +327,7 @@ export function describeCache(
       await expect.poll(async () => [...(await cache.read()).acknowledgedIds]).toEqual(['change-a', 'change-b'])
     })
 
-    test('D4: what a tab had put back is forgotten with it, and never pending again', async () => {
+    test('D4: a change that a tab had put back is forgotten with it, and never pending again', async () => {
       const later = { ...acknowledgedOf('b'), acknowledgedAt: new Date(NOON_MS + 31 * DAY_MS).toISOString() }
       await cache.persist(
         persistOf({ remove: ['change-a'], acknowledged: [acknowledgedOf('a', { isSettled: true }), later] }),
@@ -347,7 +347,7 @@ export function describeCache(
       expect(await cache.readConflicts()).toEqual([conflictOf('notes/a/count')])
     })
 
-    test('Y1: what was dropped stays dropped; beyond 10,000 the oldest are forgotten', async () => {
+    test('Y1: a dropped change stays dropped; beyond 10,000 the oldest are forgotten', async () => {
       await cache.persist(persistOf({ remove: ['change-a'] }))
       await cache.persist(
         persistOf({ remove: Array.from({ length: DROPPED_LIMIT }, (_none, index) => `later-${index}`) }),

@@ -225,7 +225,7 @@ test('a tab that stays open writes long logs anew when it is asked to, and not b
   cache.close()
 })
 
-test('what was written in many small pieces is written anew at the next start, and is the same', async () => {
+test('many small pieces are compacted at the next start, with the same content', async () => {
   const userId = uniqueId('person')
   const cache = await openIndexedDbCache(indexedDB, userId)
   for (let index = 0; index < 60; index++) {

@@ -128,7 +128,7 @@ test('D7: what is pending for a document that is gone is no part of its copy', a
 test.each([
   [21, [{ count: 21, keptCount: 21 }]],
   [20, []],
-])('D8, fault 30: %i documents that are gone are told if there are more than 20', async (count, told) => {
+])('D8, fault 30: %i removed documents are announced if there are more than 20', async (count, told) => {
   const { server, browser, sync, current } = await openOldDevice(count - 1)
   server.loseDatabase()
   await sync()
@@ -136,7 +136,7 @@ test.each([
   expect(browser.told.takenAway.mock.calls.map(([taken]) => taken)).toEqual(told)
 })
 
-test('D8: what goes back by itself is not told', async () => {
+test('D8: documents that go back by themselves are not announced', async () => {
   const { server, browser, sync, current } = await openOldDevice()
   for (let index = 0; index < 30; index++) current().add(notes, { title: `Rad ${index}` })
   await sync()
@@ -146,7 +146,7 @@ test('D8: what goes back by itself is not told', async () => {
   expect(browser.told.takenAway).not.toHaveBeenCalled()
 })
 
-test('D8: what somebody deletes on another device is told if it is most of what there is, and makes no copies', async () => {
+test('D8: documents deleted on another device are announced if they are most of all, and leave no copies', async () => {
   const { server, browser, sync, current } = await openOldDevice(30)
   const laptop = createBrowser(server, { deviceId: 'laptop', indexedDB: null }).openClient()
   await laptop.open(anna())
@@ -159,7 +159,7 @@ test('D8: what somebody deletes on another device is told if it is most of what 
   expect(browser.told.takenAway.mock.calls).toEqual([[{ count: 32, keptCount: 0 }]])
 })
 
-test('D8: what this device deletes itself is not told', async () => {
+test('D8: documents this device deletes itself are not announced', async () => {
   const { browser, sync, current } = await openOldDevice(60)
   for (const { id } of current().list(notes)) current().remove(notes, id)
   await sync()
@@ -168,7 +168,7 @@ test('D8: what this device deletes itself is not told', async () => {
   expect(browser.told.takenAway).not.toHaveBeenCalled()
 })
 
-test('D8: what was deleted long ago does not make what is taken away now look like little', async () => {
+test('D8: documents deleted long ago do not make what is taken away now look like little', async () => {
   const { server, browser, sync, current } = await openOldDevice(60)
   for (const { id, title } of current().list(notes)) if (title !== 'Neues Rad') current().remove(notes, id)
   for (let index = 0; index < 29; index++) current().add(notes, { title: `Neues Rad ${index}` })
@@ -198,7 +198,7 @@ test('D1 D7: a copy of what is withdrawn leaves the list of an open page, and th
   expect(copiesOf(await reopen())).toEqual([])
 })
 
-test('D7: what has only gone on while the device was away leaves no copy behind', async () => {
+test('D7: a document that changed only while the device was away leaves no copy behind', async () => {
   const { server, sync, current, oldId, reopen } = await openOldDevice()
   const laptop = createBrowser(server, { deviceId: 'laptop', indexedDB: null }).openClient()
   await laptop.open(anna())

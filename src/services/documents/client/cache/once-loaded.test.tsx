@@ -23,7 +23,7 @@ function Frame(parts: { readonly actions: ReactNode; readonly children: ReactNod
   )
 }
 
-test('what works with documents is not shown before they are open', async () => {
+test('children that need documents are not shown before they are open', async () => {
   const client = createOfflineDocuments()
   render(
     <DocumentsProvider client={client}>
@@ -54,7 +54,7 @@ test('what is pressed before the documents are open is done once they are, and o
   await client.close()
 })
 
-test('what waits is forgotten with who asked for it', async () => {
+test('waiting requests are forgotten with their caller', async () => {
   const client = createOfflineDocuments()
   const done = vi.fn<() => void>()
   const page = (content: ReactNode) => <DocumentsProvider client={client}>{content}</DocumentsProvider>

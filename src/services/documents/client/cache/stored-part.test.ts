@@ -16,7 +16,7 @@ test('Y1: with more than 1,000 pending, localStorage leaves out the oldest that 
   expect(stored()).toEqual(crowd.slice(3).map(({ path }) => path))
 })
 
-test('Y1: what the outbox has not confirmed stays in localStorage however much is pending, and is there again when it fails', async () => {
+test('Y1: changes the outbox has not confirmed stay in localStorage however many are pending, and are there again when it fails', async () => {
   const { save, stored, settle, writer, failures, runTimers } = open()
   save(crowd, { put: crowd })
   writer.flush()

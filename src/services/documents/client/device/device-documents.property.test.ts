@@ -140,7 +140,7 @@ it('Z4: two tabs that cannot hear each other end up with the same, which is what
   )
 }, 60_000)
 
-it('Z4: names that two tabs add are all there, whoever writes first', async () => {
+it('Z4: names that two tabs add are all there, whichever writes first', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(0, 1), { minLength: 1, maxLength: 20 }), async (order) => {
       const browser = createDeviceBrowser()

@@ -99,7 +99,7 @@ describe('changes that must not be', () => {
     ['a field that the schema does not know', { nonsense: 1 }],
     ['a value of another kind', { count: 'two' }],
     ['a text that is too long for a document', { title: 'ä'.repeat(140_000) }],
-  ])('Z2: %s destroys nothing, is told and not kept', async (_name, fields) => {
+  ])('Z2: %s destroys nothing, is reported and not stored', async (_name, fields) => {
     const tab = await browser.openTab()
     const id = tab.device.add(notes, { title: 'Milch', count: 1 })
     tab.device.modify(notes, id, fields as object)
@@ -111,7 +111,7 @@ describe('changes that must not be', () => {
     expect(after.device.get(notes, id)).not.toHaveProperty('nonsense')
   })
 
-  test('Z2: what is gone is no fault: nobody is told of a change to it', async () => {
+  test('Z2: a removed document is not a fault: a change to it is dropped silently', async () => {
     const { device, told } = await browser.openTab()
     device.modify(notes, 'never-was', { title: 'x' })
     expect([told, device.list(notes)]).toEqual([[], []])
@@ -119,7 +119,7 @@ describe('changes that must not be', () => {
 })
 
 describe('the disk', () => {
-  test('fault 5, Z3: what was made in a tick is in a transaction before the next, so a killed page keeps it', async () => {
+  test('fault 5, Z3: the edits of one tick are in a transaction before the next, so a killed page keeps them', async () => {
     const first = await browser.openTab()
     const id = first.device.add(notes, { title: 'Milch', items: [] })
     first.device.addItem(notes, id, 'items', { id: 'one', text: 'Brot' })
@@ -138,7 +138,7 @@ describe('the disk', () => {
     expect((await restart()).device.get(notes, id)?.items).toEqual([{ id: 'late' }])
   })
 
-  test('Z3: a full disk keeps nothing and loses nothing: it is told once, shown, and written when there is room', async () => {
+  test('Z3: a full disk stores nothing and loses nothing: it is reported once, shown, and written when there is room', async () => {
     const tab = await browser.openTab()
     const id = tab.device.add(notes, { title: 'vorher', items: [] })
     await tab.opened.settled()
@@ -155,7 +155,7 @@ describe('the disk', () => {
     expect((await restart()).device.get(notes, id)).toMatchObject({ title: 'voll', items: [{ id: 'one' }] })
   })
 
-  test('Z3: what could not be written goes in front of what comes later', async () => {
+  test('Z3: an edit that could not be written goes before later ones', async () => {
     const tab = await browser.openTab()
     browser.hasRoom = false
     const id = tab.device.add(notes, { items: [] })
@@ -174,7 +174,7 @@ describe('the disk', () => {
       'Offline-Persistenz kann nicht aktiviert werden (mehrere Tabs geöffnet).',
     ],
   ])(
-    'Z3: where IndexedDB is %s all works as long as the page, and the first change says so',
+    'Z3: with IndexedDB %s everything works as long as the page, and the first change says so',
     async (_n, factory, text) => {
       const { device, told } = await browser.openTab({ indexedDB: factory })
       expect(told).toEqual([text])
@@ -187,7 +187,7 @@ describe('the disk', () => {
     },
   )
 
-  test('Z5: what was removed is not on the disk any more after the next opening, and nothing is in localStorage', async () => {
+  test('Z5: a removed document is not on the disk any more after the next opening, and nothing is in localStorage', async () => {
     const tab = await browser.openTab()
     const id = tab.device.add(notes, { title: 'Geheimnis' })
     tab.device.add(notes, { title: 'Bleibt' })
@@ -203,7 +203,7 @@ describe('the disk', () => {
 })
 
 describe('tabs', () => {
-  test('Z4: two tabs that hear each other show the same, whoever writes', async () => {
+  test('Z4: two tabs that hear each other show the same, whichever writes', async () => {
     const openChannel = createChannels()
     const [one, two] = [await browser.openTab({ openChannel }), await browser.openTab({ openChannel })]
     const id = one.device.add(notes, { items: [] })
@@ -239,7 +239,7 @@ describe('tabs', () => {
     expect(titles(await restart())).toEqual(['von eins', 'von zwei'])
   })
 
-  test('Z4: what another tab has written comes in under what is not written yet, which stays to be seen', async () => {
+  test('Z4: edits of another tab come in under what is not written yet, which stays visible', async () => {
     const [one, two] = [await browser.openTab(), await browser.openTab()]
     const id = one.device.add(notes, { items: [] })
     await one.opened.settled()
@@ -271,7 +271,7 @@ describe('tabs', () => {
     expect(titles(third)).toEqual(['alt', 'danach', 'neu'])
   })
 
-  test('Z4: a document removed in one tab takes the edits of another with it, and nobody’s page breaks', async () => {
+  test('Z4: a document removed in one tab takes the edits of another with it, and no page breaks', async () => {
     const [one, two] = [await browser.openTab(), await browser.openTab()]
     const id = one.device.add(notes, { title: 'beide' })
     await one.opened.settled()

@@ -65,7 +65,7 @@ export function describeLastCopies({ cache, reopen, idsOf }: CasedDisk): void {
     expect((await (await reopen()).read()).lastCopies).toEqual([copyOf('a', 'x', 2), copyOf('b', 'x', 2)])
   })
 
-  test('D7: of whom a document is withdrawn keeps no copy of it', async () => {
+  test('D7: a device that loses access to a document keeps no copy of it', async () => {
     await cache().keepLastCopies([copyOf('a', 'x'), copyOf('b', 'x')])
     await cache().writeDocuments(writeOf({ lost: [{ collection: 'notes', id: 'a' }] }))
     expect(await cache().readLastCopies()).toEqual([copyOf('b', 'x')])

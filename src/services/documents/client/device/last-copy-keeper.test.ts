@@ -146,7 +146,7 @@ test('D7: many that are brought back in one tick are judged and forgotten by the
   expect(dropLastCopies).toHaveBeenCalledTimes(1)
 })
 
-test('D7: what may go back by itself is listed only if it did not', async () => {
+test('D7: a document that may go back by itself is listed only if it did not', async () => {
   const { keeper, show, listed } = createKeeper()
   const lists: (readonly string[])[] = []
   keeper.found([copyOf('a', 'later'), copyOf('b', 'later')])
@@ -178,7 +178,7 @@ test('D1 D7: a copy of what is withdrawn is not listed any more either, whatever
 test.each([
   ['leaves the list empty where it is as it was', 'record', []],
   ['leads to the list where it is not', 'other', ['notes/record@later']],
-])('D7: what the server makes again by itself is not listed before that, and %s', async (_what, title, after) => {
+])('D7: a document the server makes again by itself is not listed before that, and %s', async (_what, title, after) => {
   const { keeper, show, listed } = createKeeper([copyOf('record', 'later')])
   expect(listed()).toEqual([])
   keeper.dropNeedless('later', false)

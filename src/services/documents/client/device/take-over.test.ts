@@ -63,7 +63,7 @@ describe('taking over', () => {
     expect(everything(again)).toEqual(['board', 'card', 'note'])
   })
 
-  test('Z6: what was changed last on the device was changed last in the account', async () => {
+  test('Z6: the document changed last on the device was changed last in the account', async () => {
     let now = Date.now()
     const tab = await browser.openTab({ collections: registry, now: () => (now += 1) })
     for (const id of ['c', 'a', 'b']) tab.device.add(boards, { title: id }, id)
@@ -133,7 +133,7 @@ describe('taking over', () => {
     expect(everything(tab.device)).toEqual(['board', 'card', 'note'])
   })
 
-  test('Z6: a full device, or somebody who left meanwhile, begins nothing', async () => {
+  test('Z6: a full device, or a user who left meanwhile, begins nothing', async () => {
     const tab = await fill()
     const { client } = await openAnna({}, registry)
     expect((await takeOver(partsOf(tab, client, { isStillTheirs: () => false }))).kind).toBe('failed')
@@ -142,7 +142,7 @@ describe('taking over', () => {
     expect([everything(client), everything(tab.device)]).toEqual([[], ['board', 'card', 'note']])
   })
 
-  test('Z6: whoever leaves before their outbox is known to have it all keeps it on the device, until they come back', async () => {
+  test('Z6: leaving before the outbox is known to have everything keeps it on the device, until the user comes back', async () => {
     const tab = await fill()
     const { client } = await openAnna({}, registry)
     let isThere = true
@@ -162,7 +162,7 @@ describe('taking over', () => {
     expect([everything(client), everything(tab.device)]).toEqual([['board', 'card', 'note'], []])
   })
 
-  test('Z6: what was changed on the device meanwhile stays there', async () => {
+  test('Z6: edits made on the device meanwhile stay there', async () => {
     const tab = await fill()
     const { client } = await openAnna({}, registry)
     const documents: TakeOverParts['documents'] = {
@@ -185,7 +185,7 @@ describe('taking over', () => {
     ).toEqual(['Merken', 'Noch etwas'])
   })
 
-  test('Z7: what somebody else has begun to take over gets new ids, and what follows it points there', async () => {
+  test('Z7: documents that another user has begun to take over get new ids, and followers point there', async () => {
     const tab = await fill()
     const { client, server } = await openAnna({}, registry)
     const interrupted = { ...partsOf(tab, client), documents: { ...client, settled: async () => false } }
@@ -238,7 +238,7 @@ describe('the way back', () => {
     expect(tab.device.list(cards)).toMatchObject([{ id: 'card', title: 'board' }])
   })
 
-  test('Z7 Z8: what was given back gets new ids in the next account, also where a tab has tidied the device meanwhile', async () => {
+  test('Z7 Z8: documents that were given back get new ids in the next account, also if a tab has tidied the device meanwhile', async () => {
     const tab = await fill()
     const { client, server } = await openAnna({}, registry)
     const outcome = await takeOver(partsOf(tab, client))
@@ -268,7 +268,7 @@ describe('the way back', () => {
     expect(everything(client)).toEqual(['board', 'card', 'note'])
   })
 
-  test('Z8: what was discarded is brought back as it was', async () => {
+  test('Z8: a discarded document is brought back as it was', async () => {
     const tab = await fill()
     const restore = await discardDeviceDocuments(tab.device, collections)
     expect(everything(tab.device)).toEqual([])
@@ -280,7 +280,7 @@ describe('the way back', () => {
     expect(device.get(boards, 'board')).toMatchObject({ title: 'Küche', items: [{ id: 'b' }, { id: 'a' }] })
   })
 
-  test('Z5: of somebody whose account was deleted the device remembers nothing, of others everything', async () => {
+  test('Z5: the device forgets everything of a user whose account was deleted, and nothing of others', async () => {
     const tab = await fill()
     const left = (userId: string) => ({ userId, keys: ['boards/board'] })
     await tab.opened.editNotes((known) => ({ ...known, left: [left(anna()), left('bert')] }))

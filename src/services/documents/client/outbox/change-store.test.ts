@@ -106,14 +106,14 @@ describe('a localStorage that does not work', () => {
     expect(error.mock.calls).toEqual([['Fehler beim Lesen von localStorage', expect.any(Error)]])
   })
 
-  test('writes that throw, or a missing localStorage, are told', () => {
+  test('writes that throw, or a missing localStorage, are reported', () => {
     expect(open(createFakeStorage({ failsToWrite: true })).store.write([pendingOf('a')], new Set())).toBe(false)
     expect(open(null).store.write([pendingOf('a')], new Set())).toBe(false)
     expect(open(null).store.readIfChanged()).toBeUndefined()
   })
 })
 
-test('faults 6 and 7: what cannot be read and finds no room elsewhere stays where it is until there is some', () => {
+test('faults 6 and 7: unreadable records that find no room elsewhere stay in place until there is some', () => {
   const items = new Map([[CHANGE_STORE_KEY, '{"notes/a":']])
   const roomy = createFakeStorage({}, items)
   let room = CHANGE_STORE_KEY.length + '{"notes/a":'.length
@@ -133,7 +133,7 @@ test('faults 6 and 7: what cannot be read and finds no room elsewhere stays wher
   expect(store.broken.list('anna').map((record) => record.text)).toEqual(['{"notes/a":'])
 })
 
-test('Y8: what waits for another person is kept under their id until it is safe', () => {
+test('Y8: changes that wait for another user are stored under their id until they are safe', () => {
   const { store, storage } = open()
   store.park('bert', [pendingOf('a', { userId: 'bert' })])
   store.park('bert', [pendingOf('a', { userId: 'bert' }), pendingOf('b', { userId: 'bert' })])
@@ -146,7 +146,7 @@ test('Y8: what waits for another person is kept under their id until it is safe'
   expect(storage?.length).toBe(0)
 })
 
-test('what an outbox that cannot be written should have dropped is remembered', () => {
+test('changes that an unwritable outbox should have dropped are remembered', () => {
   const { store, storage } = open()
   store.writeDropped('anna', ['x', 'y'])
   expect(store.readDropped('anna')).toEqual(new Set(['x', 'y']))

@@ -52,7 +52,7 @@ describe('Y11 a conflict', () => {
     expect(conflictsOf(client)).toMatchObject([{ key: 'title', winner: 'theirs', mine: 'Telefon', other: 'Tablet' }])
   })
 
-  test('is told once, also after the app was closed, and stays until it is put aside', async () => {
+  test('is announced once, also after the app was closed, and stays until it is dismissed', async () => {
     const { client, openClient } = await editTwice(before)
     client.noteConflictsTold()
     expect(conflictsOf(client)).toMatchObject([{ isTold: true }])
@@ -99,7 +99,7 @@ describe('what the device knows', () => {
     expect(again.getStatus().rejected).toEqual([rejected])
   })
 
-  test('fault 20: what waits can be exported while no session comes back', async () => {
+  test('fault 20: waiting changes can be exported while no session comes back', async () => {
     const { client, network } = await openAnna()
     network.isOnline = false
     client.noteOffline()
@@ -125,7 +125,7 @@ describe('what the device knows', () => {
     expect(await client.readHistory('notes', id)).toEqual(ok([expect.objectContaining({ type: 'ADD', version: 1 })]))
   })
 
-  test('what was deleted, with its fields as long as the server has not heard of it', async () => {
+  test('a deleted document, with its fields as long as the server does not know yet', async () => {
     const { client, network } = await openAnna()
     const id = client.add(notes, { title: 'weg' })
     await expect.poll(() => isDrained(client)).toBe(true)

@@ -39,7 +39,7 @@ test('several documents are one step, taken back in the opposite order and made 
   expect(textOf('a')).toBe('Brot')
 })
 
-test('the way back leaves alone what somebody else has changed meanwhile, and says so where nothing is left', async () => {
+test('undo leaves what another user has changed meanwhile, and says so if nothing is left', async () => {
   const { documents, stack, run, shown, textOf } = await open()
   documents.add(notes, milk, 'a')
   run([documentChange(notes, 'a', { before: milk, after: { text: 'Brot', color: 'rot' } })])

@@ -65,7 +65,7 @@ test('Y1: with eight transactions unfinished, the next changes wait for one to e
   expect(puts()[9]).toEqual(['n12'])
 })
 
-test('Y1: a page that goes hands over what waits, and so does whoever wants it on the disk', async () => {
+test('Y1: a page that is closed hands over what waits, and so does a call that wants it on the disk', async () => {
   const { change, outbox, puts } = open()
   await change(9)
   outbox.writeGathered()
@@ -75,7 +75,7 @@ test('Y1: a page that goes hands over what waits, and so does whoever wants it o
   expect(puts()[9]).toEqual(['n9'])
 })
 
-test('Y1: what waited while one failed goes with what it should have written', async () => {
+test('Y1: writes that waited while one failed go with what it should have written', async () => {
   const { change, end, puts, failures } = open()
   await change(10)
   await end(0, new Error('full'))
@@ -83,7 +83,7 @@ test('Y1: what waited while one failed goes with what it should have written', a
   expect(puts()[8]?.toSorted()).toEqual(['n0', 'n8', 'n9'])
 })
 
-test('Y10, fault 8: what the disk is not known to have is also what is being written, for the first time or once more', async () => {
+test('Y10, fault 8: changes the disk is not known to have include those being written, for the first time or again', async () => {
   const { change, end, outbox, settle } = open()
   const unwritten = () => outbox.unwritten().map(({ put }) => put.map(({ path }) => path.slice('notes/'.length)))
   await change(2)

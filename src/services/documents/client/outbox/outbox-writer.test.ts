@@ -43,7 +43,7 @@ test('Y1: with more than 100 pending, localStorage follows within 250 ms, or whe
   expect(stored()).toHaveLength(100)
 })
 
-test('Y10, D6: what another tab has brought back on the disk is not told to be done with', async () => {
+test('Y10, D6: a change that another tab has brought back on the disk is not reported as done', async () => {
   const { save, writer, failures, settle, disk } = open()
   save([a], { put: [a] })
   save([], { remove: ['change-a'] })
@@ -83,7 +83,7 @@ test('D4, fault 8: a page that goes tries once more what a full disk could not t
   expect(outbox()).toEqual(['change-a'])
 })
 
-test('F9: what the outbox has is not written to it again to say that it is on its way', async () => {
+test('F9: a change in the outbox is not written again to mark it as sent', async () => {
   const { save, settle, disk, persisted } = open()
   save([a, b], { put: [a, b] })
   await settle()
@@ -95,7 +95,7 @@ test('F9: what the outbox has is not written to it again to say that it is on it
   expect([...disk.outbox.values()]).toEqual(sent)
 })
 
-test('F9: what a full disk could not take is written as a whole when it is sent', async () => {
+test('F9: a change that a full disk could not take is written whole when it is sent', async () => {
   const { save, settle, disk, failures, writer } = open()
   failures.isDiskFull = true
   save([a], { put: [a] })
@@ -108,7 +108,7 @@ test('F9: what a full disk could not take is written as a whole when it is sent'
   expect([...disk.outbox.values()]).toEqual([sent])
 })
 
-test('D4: what waits for another answer is brought back, also when it was only to be marked as sent', async () => {
+test('D4: a change that waits for another answer is brought back, also if it was only to be marked as sent', async () => {
   const { save, settle, persisted } = open()
   save([a], { put: [a] })
   await settle()
@@ -130,7 +130,7 @@ test('D4: a writer that is behind says so, and catches up when it is asked to', 
   expect(outbox()).toEqual(['change-a'])
 })
 
-test('what was answered while the disk was full is not sent again by a restart, and forgotten when there is room', async () => {
+test('changes answered while the disk was full are not sent again by a restart, and forgotten when there is room', async () => {
   const { save, failures, settle, runTimers, changeStore, outbox } = open()
   save([a], { put: [a] })
   await settle()
@@ -156,7 +156,7 @@ test('Y4, fault 6: what is brought back while the disk is full does not count as
   expect(changeStore.readDropped('anna')).toEqual(new Set(['change-b']))
 })
 
-test('Y10, fault 8: what another tab has noted as done with while the disk is full stays noted by one that still waits for it', async () => {
+test('Y10, fault 8: a change that another tab noted as done while the disk is full stays noted by one that still waits for it', async () => {
   const { save, failures, settle, changeStore, other } = open()
   failures.isDiskFull = true
   save([a, b], { put: [a, b] })
@@ -168,7 +168,7 @@ test('Y10, fault 8: what another tab has noted as done with while the disk is fu
   expect(changeStore.readDropped('anna')).toEqual(new Set(['change-a', 'change-b']))
 })
 
-test('what another tab has taken over while the disk was full is neither put back nor taken for done', async () => {
+test('a change that another tab took over while the disk was full is neither put back nor taken for done', async () => {
   const { save, failures, settle, runTimers, writer, outbox, disk } = open()
   failures.isDiskFull = true
   save([a, b], { put: [a, b] })
@@ -182,7 +182,7 @@ test('what another tab has taken over while the disk was full is neither put bac
   expect([...disk.dropped.keys()]).toEqual([])
 })
 
-test('D4: what the server acknowledged while the disk was full is still known', async () => {
+test('D4: changes the server acknowledged while the disk was full are still known', async () => {
   const { save, failures, settle, writer } = open()
   failures.isDiskFull = true
   const entry = { change: a, version: 1, acknowledgedAt: new Date(NOON_MS).toISOString(), isSettled: false }
@@ -194,7 +194,7 @@ test('D4: what the server acknowledged while the disk was full is still known', 
   expect(writer.unsavedAcknowledged()).toEqual([])
 })
 
-test('only when neither place takes a change, the person is told', async () => {
+test('the user is warned only if neither place takes a change', async () => {
   const { save, failures, settle, onUnsafe } = open()
   failures.isDiskFull = true
   save([a], { put: [a] })
@@ -206,7 +206,7 @@ test('only when neither place takes a change, the person is told', async () => {
   expect(onUnsafe).toHaveBeenCalled()
 })
 
-test('F3, fault 6: the person is told, too, when neither place lets go of what they have taken back', async () => {
+test('F3, fault 6: the user is warned, too, if neither place removes what they have taken back', async () => {
   const { save, failures, settle, onUnsafe } = open()
   failures.failsToWrite = true
   save([a], { put: [a] })
@@ -232,7 +232,7 @@ test('F3, fault 6: so are they when localStorage lets go of it, and has no room 
   expect(onUnsafe).toHaveBeenCalled()
 })
 
-test('Y4: that the list of the disk has a refused change is said when it does', async () => {
+test('Y4: a refused change is reported as listed once it is on the disk’s list', async () => {
   const { save, failures, settle, runTimers, onRefusalsSaved } = open()
   failures.isDiskFull = true
   save([], { remove: ['change-a'], rejected: [rejectedOf('a')] })
@@ -287,7 +287,7 @@ test('Y10: a change that another tab has overwritten in localStorage stays pendi
   expect(stored()).toEqual(['notes/a', 'notes/b'])
 })
 
-test('Y10, fault 3: what this tab has put in, while another was getting the answer, is taken out again', async () => {
+test('Y10, fault 3: a change this tab put in, while another was getting the answer, is taken out again', async () => {
   const { left, hearOfWrites, stored } = openTwoTabs()
   left.save([a], { put: [a] })
   await left.settle()
@@ -300,7 +300,7 @@ test('Y10, fault 3: what this tab has put in, while another was getting the answ
   expect(stored()).toEqual([])
 })
 
-test('Y10: what is done with stays so when another tab puts it back, and the other is told', async () => {
+test('Y10: a change that is done stays so when another tab puts it back, and that tab gets a message', async () => {
   const { left, right, hearOfWrites, stored } = openTwoTabs()
   left.save([a], { put: [a] })
   await left.settle()
@@ -332,14 +332,14 @@ test('Y10: another tab says what is pending and what is done with', () => {
   expect(writer.hear({ put: [a], remove: [], again: ['change-a'] }).added).toEqual([{ ...a, isSent: true }])
 })
 
-test('Y10: who sends takes over what others left in the outbox, and lets go of what they dropped', async () => {
+test('Y10: the sending tab takes over what others left in the outbox, and drops what they dropped', async () => {
   const { writer, disk } = open([a])
   disk.outbox.set('change-b', b)
   disk.dropped.add('change-a')
   expect(await writer.readShared()).toMatchObject({ added: [{ ...b, isSent: true }], sent: [], gone: ['change-a'] })
 })
 
-test('F3, fault 8: what the outbox holds only because it was full when another tab was done with it is not taken over', async () => {
+test('F3, fault 8: a change the outbox holds only because it was full when another tab was done with it is not taken over', async () => {
   const { writer, disk, other } = open()
   disk.outbox.set('change-b', b)
   other.writeDropped('anna', new Set(['change-b']))
@@ -348,7 +348,7 @@ test('F3, fault 8: what the outbox holds only because it was full when another t
   expect((await writer.readShared()).added).toEqual([{ ...b, isSent: true }])
 })
 
-test('D4, Y10: what stands in the outbox again is pending again, but not if another tab has just said the opposite', async () => {
+test('D4, Y10: a change that stands in the outbox again is pending again, unless another tab has just said the opposite', async () => {
   const { writer, save, disk, settle, failures } = open()
   save([], { remove: ['change-a'] })
   await settle()
@@ -362,7 +362,7 @@ test('D4, Y10: what stands in the outbox again is pending again, but not if anot
   expect((await writer.readShared()).added).toEqual([])
 })
 
-test('Y10: what this tab put into localStorage and finds dropped on the disk is taken out of it again', async () => {
+test('Y10: a change this tab put into localStorage and finds dropped on the disk is taken out of it again', async () => {
   const { writer, save, disk, settle, runTimers, stored } = open()
   save([a], { put: [a] })
   await settle()
@@ -374,7 +374,7 @@ test('Y10: what this tab put into localStorage and finds dropped on the disk is 
   expect(stored()).toEqual([])
 })
 
-test('D4, Y10: what this tab puts in again is not dropped because others had dropped it before', async () => {
+test('D4, Y10: a change this tab puts in again is not dropped because others had dropped it before', async () => {
   const { writer, save, disk, settle } = open()
   save([a], { put: [a], reopened: ['change-a'] })
   await settle()

@@ -46,7 +46,7 @@ test('Y8: it stays under their id as long as neither of the other places takes i
   expect(storage.getItem(`${CHANGE_STORE_KEY}:${anna()}`)).toContain('Annas')
 })
 
-test('Y8, fault 8: what their outbox could not take at first is put there by a later start of somebody else', async () => {
+test('Y8, fault 8: changes the user’s outbox could not take at first are put there by a later start of another user', async () => {
   const storage = createFakeStorage()
   const { client, network, server } = await openAnna({ indexedDB: null, storage })
   network.isOnline = false
@@ -62,7 +62,7 @@ test('Y8, fault 8: what their outbox could not take at first is put there by a l
   expect(titlesOf(reopened)).toEqual(['Annas'])
 })
 
-test('Y8: what only their outbox has is parked with what localStorage has', async () => {
+test('Y8: changes that only the user’s outbox has are parked with those of localStorage', async () => {
   const { client, network, storage, openClient } = await openAnna()
   network.isOnline = false
   client.noteOffline()
@@ -77,7 +77,7 @@ test('Y8: what only their outbox has is parked with what localStorage has', asyn
   expect(storage?.getItem(`${CHANGE_STORE_KEY}:${anna()}`)).toMatch(/eins.*zwei/)
 })
 
-test('Y8, fault 8: what only their outbox has is parked also when the disk is too full to take in the rest', async () => {
+test('Y8, fault 8: changes that only the user’s outbox has are parked also if the disk is too full to take in the rest', async () => {
   const disk = createMemoryDisk()
   const state = { isFull: false }
   const openCache = async (userId: string): Promise<DocumentCache> => {
@@ -102,7 +102,7 @@ test('Y8, fault 8: what only their outbox has is parked also when the disk is to
   expect(storage?.getItem(`${CHANGE_STORE_KEY}:${anna()}`)).toMatch(/eins.*zwei/)
 })
 
-test('Y8, fault 7: who is named only in what localStorage cannot be read of gets theirs from their outbox', async () => {
+test('Y8, fault 7: a user who is named only in an unreadable part of localStorage gets their changes from their outbox', async () => {
   const { client, network, storage, openClient } = await openAnna()
   network.isOnline = false
   client.noteOffline()

@@ -9,7 +9,7 @@ function createCounter() {
   return { counter, told: () => onTakenAway.mock.calls.map(([taken]) => taken) }
 }
 
-test('D8: what an earlier page of the same pull has brought does not make the rest look like little', () => {
+test('D8: documents an earlier page of the same pull has brought do not make the rest look like little', () => {
   const { counter, told } = createCounter()
   counter.note({ before: 50, taken: [] })
   counter.note({ before: 550, taken: keysOf(50) })

@@ -51,7 +51,7 @@ test('D2: the next page is on its way before the one before it has been taken in
   expect(urls()).toHaveLength(2)
 })
 
-test('D4, D6: a page that nobody asks for after all is thrown away', async () => {
+test('D4, D6: a page that is no longer needed is thrown away', async () => {
   const other = open((event, pull) => {
     if (event.kind === 'pulled' && event.page.since === 5) void pull(question(0, null))
   })

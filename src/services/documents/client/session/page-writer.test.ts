@@ -39,7 +39,7 @@ function createDisk() {
   return { cache, disk, pages, onRefused, checkAt }
 }
 
-test('Y9, fault 8: what a full disk has missed is found when it takes something again', async () => {
+test('Y9, fault 8: a page that a full disk has missed is found when it takes something again', async () => {
   const { disk, pages, onRefused, checkAt } = createDisk()
   void pages.write(pageOf('a', 0))
   disk.isFull = true

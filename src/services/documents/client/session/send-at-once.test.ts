@@ -65,7 +65,7 @@ async function untilCalm(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('F9, Y10: what is recorded alone leaves in its own tick, and the disk is told of it once, as sent', async () => {
+test('F9, Y10: an edit recorded alone leaves in its own tick, and is written to the disk once, as sent', async () => {
   const { client, happened, all, storage } = await openTab()
   all.isStill = true
   client.add(notes, { title: 'a' })
@@ -77,7 +77,7 @@ test('F9, Y10: what is recorded alone leaves in its own tick, and the disk is to
   expect(stored).toMatchObject([{ isSent: true }, { isSent: true }])
 })
 
-test('F9: what the disk has had as unsent waits for the disk before it is sent, and newer changes with it', async () => {
+test('F9: a change the disk has as unsent waits for the disk before it is sent, and newer changes with it', async () => {
   const { client, happened, all, network } = await openTab()
   network.isOnline = false
   client.noteOffline()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FeedStreamListener } from './feed-stream.ts'
 import { createStreamFollower } from './stream-follower.ts'
 
-test('fault 23: a stream that was silent for longer than a comment may take is given up when somebody looks', () => {
+test('fault 23: a stream that was silent for longer than a comment may take is given up when the user looks', () => {
   const events: string[] = []
   const clock = { nowMs: 0 }
   let listener: FeedStreamListener | undefined

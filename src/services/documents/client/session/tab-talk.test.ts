@@ -37,12 +37,12 @@ function open(canHear = true, cache = createMemoryCache()) {
   return { talk, told, events, writer }
 }
 
-test('F9: where tabs cannot hear each other, others may be there from the beginning', () => {
+test('F9: if tabs cannot hear each other, others are assumed from the beginning', () => {
   const { talk } = open(false)
   expect(talk.hasCompany()).toBe(true)
 })
 
-test('F9: as soon as another tab is heard, what is pending is not folded any more', () => {
+test('F9: as soon as another tab is heard, pending changes are no longer coalesced', () => {
   const { talk, events } = open()
   expect(talk.hasCompany()).toBe(false)
   talk.hear({ kind: 'here', isAnswerWanted: false })
@@ -50,7 +50,7 @@ test('F9: as soon as another tab is heard, what is pending is not folded any mor
   expect(events[0]).toEqual({ kind: 'adopted', added: [], sent: ['change-a'], gone: [] })
 })
 
-test('Y10: a tab that comes is told that somebody is there, and an answer is not answered', () => {
+test('Y10: a new tab gets an answer to its greeting, and an answer is not answered', () => {
   const { talk, told } = open()
   talk.enter()
   talk.hear({ kind: 'here', isAnswerWanted: true })
@@ -61,7 +61,7 @@ test('Y10: a tab that comes is told that somebody is there, and an answer is not
   ])
 })
 
-test('F3, faults 6, 8: a tab that comes is told what is done with and the disk still holds, but not what the server has taken', async () => {
+test('F3, faults 6, 8: a new tab gets what is done and the disk still holds, but not what the server has taken', async () => {
   const cache = createMemoryCache()
   const { talk, told, writer } = open(true, { ...cache, persist: () => Promise.reject(new Error('full')) })
   const taken = acknowledgedOf('c')
@@ -93,7 +93,7 @@ test('Y10: a tab counts as alone once it has read the outbox, until it hears of 
   expect(deaf.isAlone(), 'tabs that cannot talk').toBe(false)
 })
 
-test('Y10: what is saved is told, with what was brought back, and taken in by who hears it', () => {
+test('Y10: saved changes are broadcast, with those brought back, and the tabs that hear it take them in', () => {
   const { talk, told, events } = open()
   talk.announceSaved(persistOf({ put: [b] }))
   expect(told, 'while nobody is there').toEqual([])
@@ -110,7 +110,7 @@ test('Y10: what is saved is told, with what was brought back, and taken in by wh
   })
 })
 
-test('Y4, Y10: that a change was refused is told to be done with only when the list has it', () => {
+test('Y4, Y10: a refused change is broadcast as done only when the list has it', () => {
   const { talk, told } = open()
   talk.hear({ kind: 'here', isAnswerWanted: false })
   talk.announceSaved(persistOf({ put: [b], remove: ['change-a', 'x'], rejected: [rejectedOf('a')] }))

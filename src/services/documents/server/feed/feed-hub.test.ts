@@ -13,7 +13,7 @@ function listenTo(hub: FeedHub, userId: string) {
 }
 
 describe('a feed hub in one process', () => {
-  it('wakes every listener of a person and nobody else', () => {
+  it('wakes every listener of a user and no others', () => {
     const hub = createFeedHub({})
     const [first, second, other] = [listenTo(hub, 'anna'), listenTo(hub, 'anna'), listenTo(hub, 'ben')]
     hub.publish(['anna', 'cem'])
@@ -133,7 +133,7 @@ describe('feed hubs of several nodes', () => {
     await expect.poll(() => signals.length).toBe(2)
   })
 
-  it('L4 tells the other nodes who has left for good, and nobody of it twice', async () => {
+  it('L4 broadcasts a deleted user to the other nodes, and once', async () => {
     const nodes = [await openNode(), await openNode(), await openNode()]
     const heard = nodes.map((hub, index) => {
       const userIds: string[] = []

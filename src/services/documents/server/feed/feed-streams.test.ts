@@ -269,7 +269,7 @@ describe('a feed stream', () => {
     expect(streams.count()).toBe(0)
   })
 
-  it('ends quietly when the database is away: the client comes again, and nobody has to be told of a fault', async () => {
+  it('ends quietly when the database is away: the client comes again, and no fault is reported', async () => {
     const { reader, streams } = await openFailing(new AppError('unavailable'))
     expect(await reader.read()).toMatchObject({ done: true })
     expect(streams.count()).toBe(0)

@@ -25,7 +25,7 @@ async function countTransactions(work: () => Promise<unknown>): Promise<number> 
   return count
 }
 
-it('S9: what forty people change at once is written in a few transactions, each for whoever made it', async () => {
+it('S9: changes of forty users at once are written in a few transactions, each for its own user', async () => {
   const answers: AppliedBatch[] = []
   const transactions = await countTransactions(async () => {
     answers.push(...(await Promise.all(PEOPLE.map((userId) => apply(add(`notes/of-${userId}`, userId))))))
@@ -67,7 +67,7 @@ it('S9: one that cannot be written harms none of those that it shares a transact
     expect(await opened.store.readFeed(PEOPLE[index] ?? '', 0)).toMatchObject({ documents: [{ id: ids[index] }] })
 })
 
-it('D1: whose feed is moved by several of them is told by none what came, and finds it all', async () => {
+it('D1: a user whose feed is moved by several of them gets no contents from any, and finds all of it', async () => {
   const { store } = opened
   await store.applyBatch(batchOf([add('users/ben', 'ben', { fields: fieldsOf({ name: 'ben' }) })], { actor: 'server' }))
   await apply(add('boards/a', 'anna'))
@@ -92,7 +92,7 @@ it('a large batch does not hold up the small ones, nor they it', async () => {
   expect(await opened.store.readFeed('anna', 0)).toMatchObject({ next: 60 })
 })
 
-it('a group that waits for a lock of another node holds up only whoever is in it', async () => {
+it('a group that waits for a lock of another node delays only its own members', async () => {
   const pool = opened.pool
   if (pool === undefined) throw new Error('there is a pool')
   await apply(add('notes/a', 'anna'))
@@ -111,7 +111,7 @@ it('a group that waits for a lock of another node holds up only whoever is in it
   expect(await opened.store.readDocument('anna', 'notes', 'a')).toMatchObject({ fields: { title: 'neu' } })
 })
 
-it('a database that is away is told to all who wait, at once', async () => {
+it('a database that is away is reported to all who wait, at once', async () => {
   const pool = opened.pool
   if (pool === undefined) throw new Error('there is a pool')
   const connectionString = pool.options.connectionString ?? ''

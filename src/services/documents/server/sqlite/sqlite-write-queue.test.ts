@@ -102,7 +102,7 @@ describe('S9 fault 13: with a disk that takes its time', () => {
     expect(answered).toEqual(['a', 'b', 'c', 'drained'])
   })
 
-  it('who follows hears of a commit while the disk still works, and who wrote it is answered after that', async () => {
+  it('followers hear of a commit while the disk still works, and the writer is answered after that', async () => {
     const events: string[] = []
     const note = (event: string) => (): void => void events.push(event)
     const run = (id: string): Promise<unknown> => {
@@ -120,7 +120,7 @@ describe('S9 fault 13: with a disk that takes its time', () => {
     expect(events.slice(3)).toEqual(['a answered', 'b answered'])
   })
 
-  it('who follows hears of little before the disk begins, of much while it works', async () => {
+  it('followers hear of small writes before the disk begins, of large ones while it works', async () => {
     const flushesBefore: number[] = []
     const run = async (id: string, weight: number): Promise<void> => {
       const work = (): unknown => writer.prepare('INSERT INTO written VALUES (?)').run(id)
@@ -153,7 +153,7 @@ describe('S9 fault 13: with a disk that takes its time', () => {
     expect(committed()).toEqual(['a', 'b', 'c'])
   })
 
-  it('a long transaction waits no longer than it is told to, so that a slow disk has it next', async () => {
+  it('a long transaction waits no longer than its limit, so that a slow disk has it next', async () => {
     const hasty = createWriteQueue(writer, { flush: createSlowFlush(), lockTimeoutMs: 10_000, answersFirstMs: 1 })
     const add = (id: string): Promise<unknown> =>
       hasty.run(50, () => writer.prepare('INSERT INTO written VALUES (?)').run(id))
@@ -167,7 +167,7 @@ describe('S9 fault 13: with a disk that takes its time', () => {
     await Promise.all(both)
   })
 
-  it('what could not be flushed is refused, and nothing is answered until the log is in the file', async () => {
+  it('a write that could not be flushed is refused, and nothing is answered until the log is in the file', async () => {
     const first = Promise.allSettled([insert('a')])
     await turns()
     flushes[0]?.reject(new Error('EIO'))

@@ -213,7 +213,7 @@ export function describePlace(name: string, openStore: OpenTestStore): void {
       await slow.hub.close()
     })
 
-    it('Q9 who sends faster than their pace is asked to wait, and is heard when they have', async () => {
+    it('Q9 a user who sends faster than their pace is asked to wait, and is accepted after that', async () => {
       const edits = () =>
         Array.from({ length: 500 }, () =>
           changeOf({ path: 'notes/never', type: 'DELETED', changeId: uniqueId('change') }),
@@ -238,7 +238,7 @@ export function describePlace(name: string, openStore: OpenTestStore): void {
       expect((await send(guest, edits())).status).toBe(200)
     })
 
-    it('Q9 X10 to share takes the pace by the followers that it moves, whoever made them', async () => {
+    it('Q9 X10 sharing takes from the pace by the followers that it moves, whoever made them', async () => {
       await addBen()
       const cards = Array.from({ length: 1_000 }, (_value, index) =>
         changeOf({ path: `cards/c${index}`, type: 'ADD', fields: fieldsOf({ boardId: 'b' }) }),

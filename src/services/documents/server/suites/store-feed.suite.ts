@@ -131,7 +131,7 @@ export function describeSharing(bench: () => Bench): void {
     expect(await feedOf('ben', 3)).toMatchObject({ keys: ['boards/a'], lostKeys: [] })
   })
 
-  it('X2 lets a member leave, which the others learn, and whom nobody lets in again but the owner', async () => {
+  it('X2 lets a member leave, which the others learn, and only the owner can add them again', async () => {
     const { add, addPeople, apply, store, feedOf } = bench()
     await addPeople('anna', 'ben', 'cem', 'dora')
     await add('boards/a')
@@ -197,7 +197,7 @@ export function describeSharing(bench: () => Bench): void {
     expect((await store.readDocument('anna', 'boards', 'a'))?.memberIds).toEqual(['ben'])
   })
 
-  it('X7 tells which people see a document together with somebody, and nobody else', async () => {
+  it('X7 returns the users who see a document together with the user, and no others', async () => {
     const { add, addPeople, store, remove } = bench()
     await addPeople('anna', 'ben', 'cem', 'dora', 'eva')
     const everybody = ['anna', 'ben', 'cem', 'dora', 'eva', 'nobody', 'half \ud800', 'a\u0000b']

@@ -40,7 +40,7 @@ export function describeFollowersPlace(bench: () => Bench, recount: () => Promis
       expect([userId, await usedBy(on, userId)]).toEqual([userId, documentBytes + logBytes])
   }
 
-  it('Q1 Q6 X10 sharing again and again takes nothing of whoever made the followers, and they write on', async () => {
+  it('Q1 Q6 X10 sharing again and again takes nothing from the owners of the followers, and they write on', async () => {
     const on = bench()
     await setUp(on)
     const before = { anna: await usedBy(on, 'anna'), ben: await usedBy(on, 'ben') }
@@ -59,7 +59,7 @@ export function describeFollowersPlace(bench: () => Bench, recount: () => Promis
     await expectExactCounters(on)
   })
 
-  it('Q6 X10 nobody is let in where the followers’ entries do not fit; whoever goes or is removed goes', async () => {
+  it('Q6 X10 no user is added if the followers’ entries do not fit; leaving and removing always work', async () => {
     const on = bench()
     await setUp(on)
     // Enough for the entry of the board, and not for those of the cards.
@@ -80,7 +80,7 @@ export function describeFollowersPlace(bench: () => Bench, recount: () => Promis
     await expectExactCounters(on)
   })
 
-  it('Q6 a loop of sharing ends at the limit of the leader’s owner, with whoever is let in also able to go', async () => {
+  it('Q6 a loop of sharing ends at the limit of the leader’s owner, and added users can always leave', async () => {
     const on = bench()
     await setUp(on)
     const limitBytes = (await usedBy(on, 'anna')) + 400 * KILOBYTE
@@ -97,7 +97,7 @@ export function describeFollowersPlace(bench: () => Bench, recount: () => Promis
     expect(await usedBy(on, 'anna')).toBeLessThanOrEqual(limitBytes)
   })
 
-  it('Q3 whoever shares counts with what their session says, which is remembered', async () => {
+  it('Q3 a user who shares counts with what their session says, which is remembered', async () => {
     const on = bench()
     await setUp(on)
     await limitAnna(on, (await usedBy(on, 'anna')) + KILOBYTE)
@@ -143,7 +143,7 @@ export function describeFollowersPlace(bench: () => Bench, recount: () => Promis
     await expectExactCounters(on)
   })
 
-  it('Q1 X6 what counted for a leader’s owner who leaves for good counts for nobody, and never for others', async () => {
+  it('Q1 X6 usage of a deleted owner of a leader counts for no user', async () => {
     const on = bench()
     await setUp(on, 3)
     await on.store.setMembers('anna', 'boards', 'b', ['ben', 'cem'])

@@ -13,7 +13,7 @@ export function describeFollowing(bench: () => Bench): void {
 }
 
 function describeMaking(bench: () => Bench): void {
-  it('X8 shows a follower to the people of its leader from the moment it is made, whoever of them makes it', async () => {
+  it('X8 shows a follower to the users of its leader from the moment it is made, whichever of them makes it', async () => {
     const on = bench()
     await fill(on)
     const made = await addCard(on, 'bens', 'ben')
@@ -77,7 +77,7 @@ function describeMaking(bench: () => Bench): void {
     expect(await on.store.queryDocuments('cem', 'cards')).toEqual([])
   })
 
-  it('X11 lets everybody who sees a follower edit it, only its owner delete it, and nobody share it by itself', async () => {
+  it('X11 lets every user who sees a follower edit it, only its owner delete it, and none share it by itself', async () => {
     const on = bench()
     await fill(on)
     await addCard(on, 'c', 'ben')
@@ -219,7 +219,7 @@ function describeMoving(bench: () => Bench): void {
     expect(edited.results).toMatchObject([{ outcome: 'applied', version: 3 }])
   })
 
-  it('X10 leaves what somebody made who is removed with the people of the leader, and with them', async () => {
+  it('X10 leaves followers of a removed member with the users of the leader, and with the member', async () => {
     const on = bench()
     await fill(on)
     await addCard(on, 'bens', 'ben')

@@ -105,7 +105,7 @@ export function describeForgetting(bench: () => Bench): void {
     await expectForgotten(on)
   })
 
-  it('X6 a device that was left behind has its own name again for whoever uses it next', async () => {
+  it('X6 a device that was left behind has its own name again for its next user', async () => {
     const on = bench()
     await fill(on)
     await forget(on)
@@ -124,7 +124,7 @@ export function describeForgetting(bench: () => Bench): void {
     expect(await Promise.all(['anna', 'ben', 'cem'].map((id) => on.store.readFeed(id, 0)))).toEqual(before)
   })
 
-  it('X6 nothing can be shared with somebody who left', async () => {
+  it('X6 nothing can be shared with a deleted user', async () => {
     const on = bench()
     await fill(on)
     await forget(on)

@@ -4,7 +4,7 @@ import { addCard, audienceOf, fill } from './following-bench.suite.ts'
 import type { Bench } from './store-bench.suite.ts'
 
 export function describeGoneLeaders(bench: () => Bench): void {
-  it('X10 shows nobody old followers by making a leader again that is gone for good, and letting its old people in', async () => {
+  it('X10 shows old followers to no user if a deleted leader is made again with its old members', async () => {
     const on = bench()
     await fill(on)
     await addCard(on, 'bens', 'ben')

@@ -16,7 +16,7 @@ const keysOf = (documents: readonly StoredDocument[]): readonly string[] =>
 const LATER = '2026-11-12T12:00:01.000Z'
 
 export function describeListing(bench: () => Bench): void {
-  it('L1 lists a collection whoever owns its documents, without those that are deleted', async () => {
+  it('L1 lists a collection with the documents of all owners, without deleted ones', async () => {
     const { add, remove, store } = bench()
     await add('notes/a', { title: 'von Anna' })
     await add('notes/b', { title: 'von Ben' }, { userId: 'ben' })
@@ -71,7 +71,7 @@ export function describeListing(bench: () => Bench): void {
     expect(new Set(keysOf(seen)).size).toBe(ids.length)
   })
 
-  it('L2 tells nothing of what somebody took along who has left', async () => {
+  it('L2 sends nothing of what a deleted user took along', async () => {
     const { add, addPeople, store, clock } = bench()
     await addPeople('anna', 'ben')
     await add('notes/kept', {}, { userId: 'ben' })

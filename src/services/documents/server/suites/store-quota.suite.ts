@@ -155,7 +155,7 @@ export function describeQuota(bench: () => Bench): void {
     expect(answer.results[0]).toMatchObject({ message: expect.stringContaining('der dieser Eintrag gehört') })
   })
 
-  it('Q3 who becomes a person has the larger limit with the next batch, and others count with what was said last', async () => {
+  it('Q3 a guest who becomes a user has the larger limit with the next batch, and others count with what was said last', async () => {
     const on = bench()
     await fill(on)
     expect(outcomesOf(await on.apply([noteOf(30)], limited))).toEqual(['quota-exceeded'])
@@ -192,7 +192,7 @@ export function describeQuota(bench: () => Bench): void {
     expect(outcomesOf(await on.store.applyBatch(batchOf([record], { actor: 'server' })))).toEqual(['applied'])
   })
 
-  it('Q6 nobody is let into a document of somebody who is full, and whoever goes goes', async () => {
+  it('Q6 no user is added to a document of a full owner, and leaving always works', async () => {
     const on = bench()
     await on.addPeople('anna', 'ben', 'cem')
     await on.add('boards/b', { title: 'Urlaub' })

@@ -3,7 +3,7 @@ import { changeOf, fieldsOf } from '#testing/documents/documents'
 import type { Bench } from './store-bench.suite.ts'
 
 export function describeReading(bench: () => Bench): void {
-  it('X1 shows a document to nobody but its owner', async () => {
+  it('X1 shows a document only to its owner', async () => {
     const { add, store } = bench()
     await add('notes/a', { title: 'geheim' })
     expect(await store.readDocument('ben', 'notes', 'a')).toBeUndefined()
@@ -189,7 +189,7 @@ export function describeHistory(bench: () => Bench): void {
     expect(await feedOf('anna')).toMatchObject({ next: 4, keys: ['notes/old', 'notes/new'], lostKeys: ['notes/gone'] })
   })
 
-  it('H1 tells everyone who could see a forgotten tombstone that the document is lost, and nobody else', async () => {
+  it('H1 reports a forgotten tombstone as lost to every user who could see it, and no others', async () => {
     const { add, addPeople, remove, store, clock, feedOf } = bench()
     await addPeople('ben', 'cem')
     await add('boards/gone')

@@ -119,7 +119,7 @@ export function describeStream(name: string, openStore: OpenTestStore): void {
       await events.close()
     })
 
-    it('says in its headers that nobody may keep or collect it', async () => {
+    it('says in its headers that it must not be stored or buffered', async () => {
       const answer = await app.request({ as: 'anna', path: STREAM })
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'text/event-stream; charset=utf-8',

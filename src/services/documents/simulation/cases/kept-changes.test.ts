@@ -22,7 +22,7 @@ test('Y4, fault 8: what is refused while the disk is full is asked again after a
   ).resolves.toBeUndefined()
 })
 
-test('Y8, fault 8: what waits for somebody while another person is here stands in two places, too', async () => {
+test('Y8, fault 8: changes that wait for a user while another is here stand in two places, too', async () => {
   await expect(
     play({
       seed: 100_495,
@@ -37,7 +37,7 @@ test('Y8, fault 8: what waits for somebody while another person is here stands i
   ).resolves.toBeUndefined()
 })
 
-test('Y10, fault 8: what was answered while nothing could be written, and its tab crashed, is asked again by the next start', async () => {
+test('Y10, fault 8: changes answered while nothing could be written, and whose tab crashed, are sent again by the next start', async () => {
   await expect(
     play({
       seed: 300_124,
@@ -57,7 +57,7 @@ test('Y10, fault 8: what was answered while nothing could be written, and its ta
   ).resolves.toBeUndefined()
 })
 
-test('Y8: somebody who is away may lose what a killed browser and a lost IndexedDB took one after the other', async () => {
+test('Y8: a user who is away may lose what a killed browser and a lost IndexedDB took one after the other', async () => {
   await expect(
     play({
       seed: 910_270,
@@ -73,7 +73,7 @@ test('Y8: somebody who is away may lose what a killed browser and a lost Indexed
   ).resolves.toBeUndefined()
 })
 
-test('Y4, fault 2: what one tab was refused and cannot save stays on its list when another tab speaks', async () => {
+test('Y4, fault 2: a change refused to one tab that it cannot save stays on its list when another tab speaks', async () => {
   await expect(
     play({
       seed: 1_377,
@@ -114,7 +114,7 @@ test('Y4, fault 6: what is tried again while the disk is full is not taken for d
   ).resolves.toBeUndefined()
 })
 
-test('Y10: a tab that finds on the disk what is done with takes it out of localStorage, where it had put it', async () => {
+test('Y10: a tab that finds on the disk that a change is done takes it out of localStorage, where it had put it', async () => {
   await expect(
     play({
       seed: 1_201_823,
@@ -131,7 +131,7 @@ test('Y10: a tab that finds on the disk what is done with takes it out of localS
   ).resolves.toBeUndefined()
 })
 
-test('Y1, faults 5, 9: what only the disk has after the browser was killed stands in both places again from the next start on', async () => {
+test('Y1, faults 5, 9: changes that only the disk has after the browser was killed stand in both places again from the next start on', async () => {
   await expect(
     play({
       seed: 1_201_668,
@@ -165,7 +165,7 @@ test('F9, Y10, fault 2: without BroadcastChannel a deletion is not folded into w
   ).resolves.toBeUndefined()
 })
 
-test('Y8, fault 8: of what waits for somebody who is away, both places have all that either has', async () => {
+test('Y8, fault 8: of changes that wait for an absent user, both places have all that either has', async () => {
   await expect(
     play({
       seed: 1_221_671,
@@ -182,7 +182,7 @@ test('Y8, fault 8: of what waits for somebody who is away, both places have all 
   ).resolves.toBeUndefined()
 })
 
-test('Y8, faults 5, 9: what waits for somebody who is away is put on a new disk by the next start of another person', async () => {
+test('Y8, faults 5, 9: changes that wait for an absent user are put on a new disk by the next start of another user', async () => {
   await expect(
     play({
       seed: 4_023_951,
@@ -198,7 +198,7 @@ test('Y8, faults 5, 9: what waits for somebody who is away is put on a new disk 
   ).resolves.toBeUndefined()
 })
 
-test('F3, faults 6, 8: a deletion that nothing can take, of what only the disk knows, is told', async () => {
+test('F3, faults 6, 8: a deletion that nothing can take, of a change only the disk knows, is reported', async () => {
   await expect(
     play({
       seed: 4_032_585,
@@ -244,7 +244,7 @@ test.each(['one copy', 'copies'] as const)(
   },
 )
 
-test('Y8, fault 7: of somebody who is away, what a broken record names stands in two places again before one of them is lost', async () => {
+test('Y8, fault 7: of an absent user, changes a broken record names stand in two places again before one of them is lost', async () => {
   await expect(
     play({
       seed: 4_200_883,
@@ -261,7 +261,7 @@ test('Y8, fault 7: of somebody who is away, what a broken record names stands in
   ).resolves.toBeUndefined()
 })
 
-test('Y8, fault 8: of somebody who is away, what only a full disk has stands in localStorage as well before the disk is lost', async () => {
+test('Y8, fault 8: of an absent user, changes only a full disk has stand in localStorage as well before the disk is lost', async () => {
   await expect(
     play({
       seed: 4_202_538,
@@ -337,7 +337,7 @@ test('Y10, fault 8: what is folded while the disk is full is not found on it by 
   ).resolves.toBeUndefined()
 })
 
-test('F3, fault 6: what is taken back while neither place has room may come again, and its person is told', async () => {
+test('F3, fault 6: a change taken back while neither place has room may come again, and its user is warned', async () => {
   await expect(
     play({
       seed: 5_107_952,

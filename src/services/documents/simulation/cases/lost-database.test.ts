@@ -53,7 +53,7 @@ test('D7, Y10, fault 29: a tab that has not noticed the loss yet does not let go
   ).resolves.toBeUndefined()
 })
 
-test('D7: what was acknowledged a month ago and never came with a page stays on a device whose disk is full at the loss', async () => {
+test('D7: a change acknowledged a month ago that never came with a page stays on a device whose disk is full at the loss', async () => {
   await expect(
     play({
       seed: 28_831,
@@ -79,7 +79,7 @@ test('D7: what was acknowledged a month ago and never came with a page stays on 
   ).resolves.toBeUndefined()
 })
 
-test('D7: what the restored server has acknowledged before the pull does not hide a later edit of another device in the copy', async () => {
+test('D7: changes the restored server acknowledged before the pull do not hide a later edit of another device in the copy', async () => {
   await expect(
     play({
       seed: 43_549,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ORDINARY_DEVICE as device } from '../device.simulation.ts'
 import { play } from '../play.simulation.ts'
 
-test('Y8: of somebody who is away a killed browser and a lost IndexedDB may take also a deletion one after the other', async () => {
+test('Y8: of an absent user a killed browser and a lost IndexedDB may take also a deletion one after the other', async () => {
   await expect(
     play({
       seed: 4_001_990,
@@ -20,7 +20,7 @@ test('Y8: of somebody who is away a killed browser and a lost IndexedDB may take
   ).resolves.toBeUndefined()
 })
 
-test('Y8: who has nothing in localStorage any more is not found by another person who signs in', async () => {
+test('Y8: a user without anything in localStorage is not found when another user signs in', async () => {
   await expect(
     play({
       seed: 4_037_423,
@@ -36,7 +36,7 @@ test('Y8: who has nothing in localStorage any more is not found by another perso
   ).resolves.toBeUndefined()
 })
 
-test('Y12: what broke in localStorage after the disk was lost stands nowhere else, and may go with its newest writes', async () => {
+test('Y12: records that broke in localStorage after the disk was lost stand nowhere else, and may go with its newest writes', async () => {
   await expect(
     play({
       seed: 4_455_473,
@@ -54,7 +54,7 @@ test('Y12: what broke in localStorage after the disk was lost stands nowhere els
   ).resolves.toBeUndefined()
 })
 
-test('F3, Y10: what was taken back may come back with an older localStorage after the disk that knew it is lost', async () => {
+test('F3, Y10: a change taken back may come back with an older localStorage after the disk that knew it is lost', async () => {
   await expect(
     play({
       seed: 4_001_292,
@@ -135,7 +135,7 @@ test('Y10: without IndexedDB a frozen tab that wakes may write its localStorage 
   ).resolves.toBeUndefined()
 })
 
-test('Y10, fault 8: the same with a full IndexedDB, where the only other tab is another person’s', async () => {
+test('Y10, fault 8: the same with a full IndexedDB, if the only other tab is another user’s', async () => {
   await expect(
     play({
       seed: 5_438_846,
@@ -171,7 +171,7 @@ test('F3, fault 6: a full localStorage lets what stands in it become less', asyn
   ).resolves.toBeUndefined()
 })
 
-test('F3, fault 6: what was taken back while localStorage is full does not come back with another tab', async () => {
+test('F3, fault 6: a change taken back while localStorage is full does not come back with another tab', async () => {
   await expect(
     play({
       seed: 5_515_464,
@@ -190,7 +190,7 @@ test('F3, fault 6: what was taken back while localStorage is full does not come 
   ).resolves.toBeUndefined()
 })
 
-test('F3, faults 6, 8: what was taken back while nothing can be written is not sent by a tab that opens then', async () => {
+test('F3, faults 6, 8: a change taken back while nothing can be written is not sent by a tab that opens then', async () => {
   await expect(
     play({
       seed: 5_738_032,
@@ -207,7 +207,7 @@ test('F3, faults 6, 8: what was taken back while nothing can be written is not s
   ).resolves.toBeUndefined()
 })
 
-test('Y1, faults 6, 8: where nothing can be kept, a deletion may go with its page as what it removes may', async () => {
+test('Y1, faults 6, 8: if nothing can be stored, a deletion may go with its page as what it removes may', async () => {
   await expect(
     play({
       seed: 4_163_032,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ORDINARY_DEVICE as device } from '../device.simulation.ts'
 import { play } from '../play.simulation.ts'
 
-test('D4, faults 8, 24: what a tab brings back while the disk is full is not taken out again by one that opens then', async () => {
+test('D4, faults 8, 24: a change a tab brings back while the disk is full is not taken out again by one that opens then', async () => {
   await expect(
     play({
       seed: 4_200_718,
@@ -32,7 +32,7 @@ test('D4, faults 8, 24: what a tab brings back while the disk is full is not tak
   ).resolves.toBeUndefined()
 })
 
-test('D6, faults 8, 24: what the disk took only after another tab had brought it to the restored server is sent again', async () => {
+test('D6, faults 8, 24: a change the disk took only after another tab had brought it to the restored server is sent again', async () => {
   await expect(
     play({
       seed: 4_201_260,
@@ -83,7 +83,7 @@ test('D4, Y10, faults 8, 24: what is brought back onto the disk is not noted in 
   ).resolves.toBeUndefined()
 })
 
-test('D4, fault 24: what the server took while the disk was full is asked for again after its tabs have gone', async () => {
+test('D4, fault 24: a change the server took while the disk was full is asked for again after its tabs have gone', async () => {
   await expect(
     play({
       seed: 5_200_375,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ORDINARY_DEVICE as device } from '../device.simulation.ts'
 import { play } from '../play.simulation.ts'
 
-test('D6, fault 24: what was acknowledged and not yet pulled goes out again when the backup is younger than the cursor', async () => {
+test('D6, fault 24: a change acknowledged and not yet pulled is sent again if the backup is younger than the cursor', async () => {
   await expect(
     play({
       seed: 24,
@@ -73,7 +73,7 @@ test('D4, fault 24: a deletion of what was gone already goes out again, too', as
   ).resolves.toBeUndefined()
 })
 
-test('Y10, D6: what one tab asks for again is not taken back by another that has not heard of it', async () => {
+test('Y10, D6: a change one tab asks for again is not taken back by another that has not heard of it', async () => {
   await expect(
     play({
       seed: 901_052,
@@ -105,7 +105,7 @@ test('Y10, D6: what one tab asks for again is not taken back by another that has
   ).resolves.toBeUndefined()
 })
 
-test('D4, Y10: what another tab has brought back without a word is sent by whoever finds it on the disk', async () => {
+test('D4, Y10: a change another tab has brought back silently is sent by the tab that finds it on the disk', async () => {
   await expect(
     play({
       seed: 1_205_554,
@@ -151,7 +151,7 @@ test('D4, faults 6, 24: a page of a restored server is not written before what w
   ).resolves.toBeUndefined()
 })
 
-test('D6, fault 24: what a tab was told that is gone is sent again by the other one, if the restored server lacks it', async () => {
+test('D6, fault 24: a change reported as gone to one tab is sent again by the other one, if the restored server lacks it', async () => {
   await expect(
     play({
       seed: 1_233_724,
@@ -269,7 +269,7 @@ test('Y9, faults 8, 24: a disk that was full while another database was pulled k
   ).resolves.toBeUndefined()
 })
 
-test('Y4, faults 2, 8: what one tab was refused while the disk is full is not taken out of localStorage by another one', async () => {
+test('Y4, faults 2, 8: a change refused to one tab while the disk is full is not taken out of localStorage by another one', async () => {
   await expect(
     play({
       seed: 4_103_147,
@@ -355,7 +355,7 @@ test('D6, fault 24: a deletion of what was gone already need not go out again wh
   ).resolves.toBeUndefined()
 })
 
-test('D4 D6: what was acknowledged a month before the restore and never came with a page goes out again', async () => {
+test('D4 D6: a change acknowledged a month before the restore that never came with a page is sent again', async () => {
   await expect(
     play({
       seed: 28_831,

@@ -29,7 +29,7 @@ test('Y4, Y10: what is tried again in a tab that has not heard yet that another 
   ).resolves.toBeUndefined()
 })
 
-test('D4, Y10: what a tab brings back while it asks whether it is done with, it does not call done with', async () => {
+test('D4, Y10: a change a tab brings back while it asks whether it is done is not called done by it', async () => {
   await expect(
     play({
       seed: 6_020_079,
@@ -65,7 +65,7 @@ test('D4, Y10: what a tab brings back while it asks whether it is done with, it 
   ).resolves.toBeUndefined()
 })
 
-test('S6: what had no place and is tried again does not overwrite what its device set later', async () => {
+test('S6: a change that had no room and is tried again does not overwrite what its device set later', async () => {
   await expect(
     play({
       seed: 473,

@@ -24,7 +24,7 @@ export function describeDeviceFiles(name: string, openDevice: OpenDevice): void 
       nowMs = 1_000_000_000
     })
 
-    test('Q1: what waits is listed in the order in which it was taken in, with its bytes', async () => {
+    test('Q1: waiting files are listed in the order in which they were taken in, with their bytes', async () => {
       const device = await open()
       await device.addWaiting(waitingFile('b', 1), bytesOf('zwei'))
       await device.addWaiting(waitingFile('a', 2), bytesOf('drei'))

@@ -55,7 +55,7 @@ test('Q1: on a full device kept pictures make room', async () => {
   }
 })
 
-test('Q1: where there is no room at all nothing is left of it', async () => {
+test('Q1: without any room nothing is left of the file', async () => {
   const device = await openIndexedDbFiles({ indexedDB, userId: uniqueId('anna'), now })
   const repair = fillDisk(() => false)
   try {

@@ -40,7 +40,7 @@ describe('a try that fails', () => {
     expect(statesOf(tab)).toEqual([{ kind: 'waiting' }])
   })
 
-  test('Q5: what was given up goes on when the server is back, and by the next page', async () => {
+  test('Q5: an upload that was given up goes on when the server is back, and by the next page', async () => {
     const { browser, openTab } = openBrowser()
     const tab = openTab()
     browser.answer = () => failed(offline)
@@ -131,7 +131,7 @@ describe('a try that fails', () => {
     expect(browser.sent).toHaveLength(2)
   })
 
-  test('Q6: what the server has not found is tried again when its document names it again', async () => {
+  test('Q6: a file the server has not found is tried again when its document names it again', async () => {
     const { browser, openTab } = openBrowser()
     const tab = openTab()
     const reference = await tab.take(new File(['x'], 'x'), { collection: albums.name, documentId: 'urlaub' })

@@ -40,7 +40,7 @@ describe('tabs of one browser', () => {
     expect([first.getUploads(), second.getUploads()]).toEqual([[], []])
   })
 
-  test('Q9: what another tab takes in is sent by the one that sends', async () => {
+  test('Q9: a file another tab takes in is sent by the one that sends', async () => {
     const { browser, first, second, answers } = await openTwoTabs()
     await addFile(browser, second, { name: 'zweite' })
     expect(browser.sent).toHaveLength(1)

@@ -11,7 +11,7 @@ const textOf = (bytes: ArrayBuffer | undefined) => new TextDecoder().decode(byte
 const statesOf = (tab: FilesClient) => tab.getUploads().map(({ state }) => state)
 
 describe('taking in', () => {
-  test('Q1 Q10: what was taken in is sent by the next page, when the first one has ended at once', async () => {
+  test('Q1 Q10: a file taken in is sent by the next page, if the first one has ended at once', async () => {
     const { browser, openTab } = openBrowser()
     browser.changeDocuments({ isServerReachable: false })
     const tab = openTab()
@@ -41,7 +41,7 @@ describe('taking in', () => {
     expect(tab.getUploads()).toEqual([])
   })
 
-  test('Q2: a file that can’t be read any more is said so', async () => {
+  test('Q2: a file that can’t be read any more is reported', async () => {
     const { openTab } = openBrowser()
     const file = new File(['weg'], 'weg.txt')
     file.arrayBuffer = () => Promise.reject(new DOMException('moved', 'NotReadableError'))
@@ -60,7 +60,7 @@ describe('taking in', () => {
     expect(textOf(browser.sent[0]?.content.bytes)).toBe('als JPEG')
   })
 
-  test('Q16: nobody who is not signed in takes in or opens anything', async () => {
+  test('Q16: without a signed-in user nothing is taken in or opened', async () => {
     const { browser, openTab } = openBrowser()
     await browser.be(undefined)
     const tab = openTab()
@@ -183,7 +183,7 @@ describe('canceling', () => {
     expect([next.getUploads(), browser.sent.length]).toEqual([[], 1])
   })
 
-  test('Q11: what no document names any more is not sent on, and goes on when it is named again', async () => {
+  test('Q11: a file that no document names any more is not sent on, and goes on when it is named again', async () => {
     const { browser, openTab } = openBrowser()
     const tab = openTab()
     browser.answer = () => new Promise(() => undefined)

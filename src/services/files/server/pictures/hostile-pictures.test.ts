@@ -79,7 +79,7 @@ const strangers: Record<string, () => Buffer | Promise<Buffer>> = {
   'a script that names a file': () => Buffer.from('push graphic-context\nimage over 0,0 0,0 "/etc/passwd"\n'),
 }
 
-it.each(Object.entries(strangers))('G7: %s is no picture, whatever it is said to be', async (_name, write) => {
+it.each(Object.entries(strangers))('G7: %s is not a picture, whatever its type says', async (_name, write) => {
   const bytes = await write()
   for (const type of ['image/png', 'image/jpeg', 'image/svg+xml', 'image/tiff', 'image/heic', '']) {
     expect(await make(bytes, type)).toEqual(refusedAs('unsupported-picture'))
@@ -103,7 +103,7 @@ it.each(formats)('G7: a %s that breaks off is refused, wherever', async (format)
   }
 })
 
-it('G7: profiles and texts that unpack to a hundred times their size, or are none, change nothing', async () => {
+it('G7: profiles and texts that unpack to a hundred times their size, or are invalid, change nothing', async () => {
   const bomb = deflateSync(Buffer.alloc(200_000_000))
   const profile = Buffer.concat([Buffer.from('a\0\0', 'latin1'), bomb])
   const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), bomb])

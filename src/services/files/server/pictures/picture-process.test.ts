@@ -159,7 +159,7 @@ it('G8: one that hangs is refused, and the next one is made', async () => {
   expect((await maker.make(await small(), folder.path, never)).ok).toBe(true)
 })
 
-it('G8: a process that is killed while it reads costs nobody a picture', async () => {
+it('G8: a process that is killed while it reads costs no user a picture', async () => {
   const maker = open()
   const source = endless('once')
   const made = maker.make(source, folder.path, never)
@@ -187,7 +187,7 @@ it('G8: a picture over which the process ends twice is refused, nothing of it st
   expect((await maker.make(await small(), folder.path, never)).ok).toBe(true)
 })
 
-it('G8: who has left waits for nothing: their picture is given up, and the next one is made', async () => {
+it('G8: a caller who has left waits for nothing: their picture is given up, and the next one is made', async () => {
   const maker = open()
   const [leaving, waiting] = [new AbortController(), new AbortController()]
   const source = endless('first')

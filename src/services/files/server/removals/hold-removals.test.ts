@@ -19,7 +19,7 @@ describe.each(fileEngines)('on %s', (engine) => {
   const usedBytes = async (): Promise<number> => (await bench.service.readUsage(['anna'])).get('anna')?.usedBytes ?? 0
   const forgetAnna = () => bench.service.forgetPerson({ userId: 'anna', anonymousId: 'nobody' })
 
-  test('U19: what is to go stays, is handed to nobody, takes no place, and goes with the sweep after the backup', async () => {
+  test('U19: a file to be removed stays, is served to no user, takes no room, and goes with the sweep after the backup', async () => {
     const id = await bench.keep('anna', 'weg')
     const held = await hold()
     await forgetAnna()

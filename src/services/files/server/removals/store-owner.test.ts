@@ -23,7 +23,7 @@ describe('a store that two databases share', () => {
     await bench.close()
   })
 
-  test('D12: what the newer one does not know it leaves there, and says so', async () => {
+  test('D12: files the newer one does not know are left there, and reported', async () => {
     const file = await bench.keep('anna', 'ein Bild')
     bench.clock.advance(HOUR_MS)
     await bench.service.sweep()

@@ -154,7 +154,7 @@ describe.each(fileEngines)('on %s', (engine) => {
     await files.close()
   })
 
-  test('U12: with a person go the files of their documents, whoever took them in; what they took in for others stays', async () => {
+  test('U12: with a user go the files of their documents, whoever took them in; files they took in for others stay', async () => {
     const own = await bench.keep('anna', 'Annas')
     const bens = newFileId()
     await bench.refer('anna', own, [own, bens])
@@ -219,7 +219,7 @@ describe.each(fileEngines)('on %s', (engine) => {
     await files.close()
   })
 
-  test('U13: what comes or goes while the check runs is neither missing nor too much', async () => {
+  test('U13: files that come or go while the check runs are neither missing nor too many', async () => {
     const gone = await bench.keep('anna', 'geht')
     await bench.refer('anna', gone, [])
     await bench.service.sweep()

@@ -120,7 +120,7 @@ describe('a folder of files', () => {
     expect(await readText(store)).toBe('copied')
   })
 
-  it('D1 whoever reads while the file is replaced or removed gets it to its end', async () => {
+  it('D1 a reader gets a file to its end while it is replaced or removed', async () => {
     const store = await open()
     const [old, fresh] = [await local.make(1_000_000), await local.make(500_000)]
     await store.put(KEY, old)

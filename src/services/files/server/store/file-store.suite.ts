@@ -84,7 +84,7 @@ function describeKeeping(store: () => FileStore, local: () => LocalFiles): void 
     expect(kept.map(String)).toEqual(files.map((_, index) => `file ${index}`))
   })
 
-  it('D1 refuses a file that is longer or shorter than was said, and keeps nothing of it', async () => {
+  it('D1 refuses a file that is longer or shorter than announced, and stores nothing of it', async () => {
     const file = await local().make('ten bytes.')
     await expect(store().put(KEY, { ...file, sizeBytes: 9 })).rejects.toThrow('not as long')
     await expect(store().put(KEY, { ...file, sizeBytes: 11 })).rejects.toThrow('not as long')
@@ -102,7 +102,7 @@ function describeKeeping(store: () => FileStore, local: () => LocalFiles): void 
 }
 
 function describeReading(store: () => FileStore, local: () => LocalFiles): void {
-  it('D3 has nothing under a key that nobody put', async () => {
+  it('D3 has nothing under an unused key', async () => {
     expect(await store().read(KEY)).toBeUndefined()
     expect(await store().read(KEY, { first: 0, last: 0 })).toBeUndefined()
   })
@@ -132,7 +132,7 @@ function describeReading(store: () => FileStore, local: () => LocalFiles): void 
     expect(part?.equals(file.bytes.subarray(range.first, range.last + 1))).toBe(true)
   })
 
-  it('D2 lets go of what nobody reads to its end', async () => {
+  it('D2 closes streams that are not read to their end', async () => {
     const file = await local().make(5 * MEGABYTE)
     await store().put(KEY, file)
     for (let count = 0; count < 20; count++) {
@@ -232,7 +232,7 @@ function describeOwner(store: () => FileStore, local: () => LocalFiles): void {
     expect([await store().claim(anna), await store().claim(ben)]).toEqual([true, false])
   })
 
-  it('D12 belongs to one of those who claim it at the same moment, and all agree on whom', async () => {
+  it('D12 belongs to one of those who claim it at the same moment, and all agree on which', async () => {
     const owners = Array.from({ length: 8 }, (_, index) => `${KEY}-${index}`)
     await Promise.all(owners.map((owner) => store().claim(owner)))
     const answers = await Promise.all(owners.map((owner) => store().claim(owner)))

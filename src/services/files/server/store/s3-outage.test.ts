@@ -79,7 +79,7 @@ describe('a service that has its troubles', () => {
     expect(ends).toHaveLength(2)
   })
 
-  it('D11 that stays broken is told as unavailable, whatever was asked', async () => {
+  it('D11 that stays broken is reported as unavailable, for any request', async () => {
     s3.answer(refuse(503, 'SlowDown'))
     for (const act of allOf(open())) {
       s3.requests.length = 0
@@ -88,7 +88,7 @@ describe('a service that has its troubles', () => {
     }
   })
 
-  it('D11 that is down is told as unavailable', async () => {
+  it('D11 that is down is reported as unavailable', async () => {
     await s3.close()
     for (const act of allOf(open())) await expect(act()).rejects.toMatchObject({ code: 'unavailable' })
     s3 = await openScriptedS3()
@@ -110,7 +110,7 @@ describe('a service that has its troubles', () => {
     [507, 'XMinioStorageFull'],
     [403, 'QuotaExceeded'],
     [400, 'XMinioAdminBucketQuotaExceeded'],
-  ])('D11 without room (%i %s) is told as storage-full', async (status, code) => {
+  ])('D11 without room (%i %s) is reported as storage-full', async (status, code) => {
     s3.answer(refuse(status, code))
     await expect(open().put(KEY, file)).rejects.toMatchObject({ code: 'storage-full' })
     expect(s3.requests).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('a service that has its troubles', () => {
     await elsewhere.close()
   })
 
-  it('D2 that tears an answer lets the reading fail, so that nobody takes a part for the whole', async () => {
+  it('D2 that cuts an answer lets the reading fail, so that a part is not taken for the whole', async () => {
     s3.answer((response) => {
       response.writeHead(200, { 'content-length': '10' }).write('01234', () => response.destroy())
     })

@@ -17,7 +17,7 @@ async function openForm() {
   return Object.assign(Readable.from(pieces, { objectMode: false }), { headers })
 }
 
-test('U9: where the disk is full in the middle of a file, the rest of the form is read, and that is told', async () => {
+test('U9: if the disk is full in the middle of a file, the rest of the form is read, and the error is sent', async () => {
   const incoming = await openForm()
   const take = async ({ content }: UploadPart): Promise<void> => {
     for await (const _chunk of content) throw new Error('no space left on device')

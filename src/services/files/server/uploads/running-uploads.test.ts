@@ -14,7 +14,7 @@ function openUploads() {
 }
 const busy = expect.objectContaining({ code: 'unavailable', public: { retryAfterSeconds: 5 } })
 
-test('U6: an upload of which something comes is not driven out by another of the same file', () => {
+test('U6: an upload that still receives bytes is not replaced by another of the same file', () => {
   const { clock, givenUp, begin } = openUploads()
   const first = begin('first')
   begin('other', 'another file')

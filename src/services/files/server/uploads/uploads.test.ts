@@ -34,7 +34,7 @@ describe.each(fileEngines)('on %s', (engine) => {
     await bench.keep(newPerson(), randomContent(500_000))
   })
 
-  test('U6: whoever deletes something has its room as soon as that is noticed, oldest first and no more than it takes', async () => {
+  test('U6: a user who deletes something has its room as soon as that is noticed, oldest first and no more than needed', async () => {
     const anna = newPerson()
     const [first, second, third] = [
       await bench.keep(anna, randomContent(300_000)),
@@ -120,7 +120,7 @@ describe.each(fileEngines)('on %s', (engine) => {
     expect((await bench.read(anna, ids[1_000] ?? '')).length).toBeGreaterThan(0)
   })
 
-  test('U9: whichever step of the disk fails, nobody is handed anything, nothing stays, and the next try succeeds', async () => {
+  test('U9: if any step of the disk fails, nothing is served, nothing stays, and the next try succeeds', async () => {
     const folder = await createTempFolder()
     const faulty = createFaultyDisk(realDisk)
     const store = await openDiskStore({

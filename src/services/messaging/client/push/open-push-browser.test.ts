@@ -23,7 +23,7 @@ function windowOf(userAgent: string, o: Has = {}): Window & typeof globalThis {
   } as unknown as Window & typeof globalThis
 }
 
-describe('what a browser can', () => {
+describe('the abilities of a browser', () => {
   test.each([
     ['Chrome', windowOf(CHROME), null],
     ['Safari on a Mac', windowOf(MAC), null],

@@ -5,7 +5,7 @@ import { pushFailures, pushFailureTexts } from './push-state.ts'
 const INSTALLATION = 'ab'.repeat(16)
 
 describe('turning on', () => {
-  test('W7: nobody is asked before they press', async () => {
+  test('W7: the browser asks nothing before the user presses', async () => {
     const device = openPushDevice()
     const push = device.openTab()
     await push.catchUp()
@@ -38,7 +38,7 @@ describe('turning on', () => {
   })
 
   test.each(['unsupported', 'needs-install', 'insecure'] as const)(
-    'W8: %s is said, and nothing tried',
+    'W8: %s is reported, and nothing is tried',
     async (obstacle) => {
       const device = openPushDevice()
       device.obstacle = obstacle
@@ -49,7 +49,7 @@ describe('turning on', () => {
     },
   )
 
-  test('W7: a permission that is blocked, now or from before, is said in German (push permission blocked)', async () => {
+  test('W7: a permission that is blocked, now or from before, is explained in German (push permission blocked)', async () => {
     const device = openPushDevice()
     device.answer = 'denied'
     const push = device.openTab()
@@ -60,7 +60,7 @@ describe('turning on', () => {
     expect([device.calls, device.stored()]).toEqual([[], null])
   })
 
-  test('W7: a question that is closed without an answer is said, and may be asked again', async () => {
+  test('W7: a question that is closed without an answer is reported, and may be asked again', async () => {
     const device = openPushDevice()
     device.answer = 'default'
     const push = device.openTab()
@@ -157,7 +157,7 @@ describe('turning on that fails', () => {
     expect(device.stored()).toEqual({ installationId: INSTALLATION })
   })
 
-  test('W8: a browser that keeps nothing, since nobody could end these pushes later', async () => {
+  test('W8: a browser that stores nothing is refused, since these pushes could not be ended later', async () => {
     const device = openPushDevice()
     device.failures.failsToWrite = true
     const push = device.openTab()
@@ -184,7 +184,7 @@ describe('turning on that fails', () => {
     ['register', 503],
     ['register', 429],
   ])(
-    'W8: where the server does not hear of it (%s: %d), it does as soon as it can, also after a new start',
+    'W8: if the server is out of reach (%s: %d), it is notified as soon as possible, also after a new start',
     async (call, status) => {
       const device = openPushDevice()
       device.refusals.set(call, { status })

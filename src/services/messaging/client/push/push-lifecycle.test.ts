@@ -105,7 +105,7 @@ describe('each start', () => {
     expect(device.told()).toEqual(['register'])
   })
 
-  test('W9: a subscription that can’t be had any more is said', async () => {
+  test('W9: a subscription that can’t be made any more is reported', async () => {
     const { device } = await deviceOfAnna()
     device.subscription = null
     device.subscribe = () => Promise.reject(new DOMException('no', 'AbortError'))
@@ -174,7 +174,7 @@ describe('turning off', () => {
   })
 
   test.each([0, 503, 401])(
-    'W11: where the server does not hear of it (%d), pushes end all the same, and it hears later',
+    'W11: if the server is out of reach (%d), pushes end all the same, and it is notified later',
     async (status) => {
       const { device, push } = await deviceOfAnna()
       device.refusals.set('remove', { status })
@@ -210,7 +210,7 @@ describe('turning off', () => {
   })
 })
 
-describe('somebody leaves', () => {
+describe('a user leaves', () => {
   test('W10: signing out ends the subscription, closes what is shown and clears the badge, offline too', async () => {
     const { device, push } = await deviceOfAnna()
     for (const call of ['key', 'register', 'remove']) device.refusals.set(call, { status: 0 })
@@ -221,7 +221,7 @@ describe('somebody leaves', () => {
     expect(push.getState()).toEqual({ kind: 'off' })
   })
 
-  test('W10: somebody else signing in ends it, too, and pushes are theirs only when they turn them on', async () => {
+  test('W10: another user signing in ends it, too, and they get pushes only when they turn them on', async () => {
     const { device, push } = await deviceOfAnna()
     await device.be('bert')
     expect([push.getState(), device.subscription, device.told()]).toEqual([{ kind: 'off' }, null, []])
@@ -230,7 +230,7 @@ describe('somebody leaves', () => {
     expect(device.stored()).toMatchObject({ ownerId: 'bert' })
   })
 
-  test('W10: nobody takes over a subscription that could not be ended: they get one of their own', async () => {
+  test('W10: a subscription that could not be ended is not taken over: the next user gets one of their own', async () => {
     const { device, push } = await deviceOfAnna()
     device.unsubscribe = () => Promise.reject(new DOMException('no', 'UnknownError'))
     await device.be('bert')
@@ -240,7 +240,7 @@ describe('somebody leaves', () => {
     expect(device.stored()).toMatchObject({ ownerId: 'bert' })
   })
 
-  test('W10: who left while no page was open has their pushes ended by the next start, whoever is there', async () => {
+  test('W10: a user who left while no page was open has their pushes ended by the next start, for any user', async () => {
     for (const next of [undefined, 'bert']) {
       const { device } = await deviceOfAnna()
       device.userId = next
@@ -265,7 +265,7 @@ describe('somebody leaves', () => {
     expect(device.told()).toEqual(['register'])
   })
 
-  test('W10: who leaves while pushes are being turned on has none', async () => {
+  test('W10: a user who leaves while pushes are being turned on has none', async () => {
     const device = openPushDevice()
     const { promise, resolve } = Promise.withResolvers<void>()
     device.subscribe = () => promise
@@ -288,7 +288,7 @@ describe('somebody leaves', () => {
     expect([device.subscription, push.getState()]).toEqual([null, { kind: 'off' }])
   })
 
-  test('W10: what somebody left for the server to forget is not asked for in another one’s name', async () => {
+  test('W10: subscriptions a user left for the server to forget are not requested in another user’s name', async () => {
     const { device, push } = await deviceOfAnna()
     device.refusals.set('remove', { status: 0 })
     await push.turnOff()
@@ -299,7 +299,7 @@ describe('somebody leaves', () => {
   })
 })
 
-test('W13: what one tab does, the others show', async () => {
+test('W13: a change in one tab is shown by the others', async () => {
   const device = openPushDevice()
   const [one, other] = [device.openTab(), device.openTab()]
   await one.turnOn()

@@ -52,7 +52,7 @@ test('W13: a tab that keeps its turn for ever holds up the others for ten second
   await stuck
 })
 
-test('W13: where the browser has no locks, or refuses them, a tab has its own order', async () => {
+test('W13: if the browser has no locks, or refuses them, a tab has its own order', async () => {
   const refused = { request: () => Promise.reject(new DOMException('not now', 'SecurityError')) }
   for (const locks of [null, refused as Pick<LockManager, 'request'>]) {
     const inTurn = createTurns(locks, never)

@@ -68,7 +68,7 @@ describe.each(outboxEngines)('delivering on %s', (engine) => {
     expect(bench.pushes.map(({ push }) => push.payload.hasToast)).toEqual([false, false])
   })
 
-  test('O5: what a kind does not take, or nobody declares, is in the list only', async () => {
+  test('O5: a message its kind does not accept, or without a declared kind, is in the list only', async () => {
     await bench.messaging.notify(anna, noticeOf('Neues', { kind: 'news' }))
     await bench.messaging.notify(anna, noticeOf('Altes', { kind: 'nobody-declares-this' }))
     await bench.deliver()
@@ -134,7 +134,7 @@ describe.each(outboxEngines)('delivering on %s', (engine) => {
     expect(titlesAt('phone')).toEqual(['noch neuer'])
   })
 
-  test('O7: whoever asks to be left alone for longer is', async () => {
+  test('O7: a target that asks for a longer pause gets it', async () => {
     answer('phone', { kind: 'later', reason: '429', retryAfterMs: HOUR_MS })
     await bench.messaging.notify(anna, noticeOf('eins'))
     await bench.deliver()
@@ -179,7 +179,7 @@ describe.each(outboxEngines)('delivering on %s', (engine) => {
     expect(titlesAt('phone')).toEqual(['eins'])
   })
 
-  test('O8: what counts for a while only is neither pushed nor mailed after that, and stays in the list', async () => {
+  test('O8: a message valid for a while only is neither pushed nor mailed after that, and stays in the list', async () => {
     bench.outside.push = async () => ({ kind: 'later', reason: '503' })
     bench.outside.mail = async () => ({ kind: 'later', reason: 'ETIMEDOUT' })
     await bench.messaging.notify(anna, noticeOf('kurz', { validForMs: 5 * SECOND_MS }))
@@ -201,7 +201,7 @@ describe.each(outboxEngines)('delivering on %s', (engine) => {
     expect(bench.pushes[0]?.push).toMatchObject({ ttlSeconds: 60, urgency: 'high' })
   })
 
-  test('O9: what was read or deleted meanwhile is not delivered any more', async () => {
+  test('O9: a message read or deleted meanwhile is not delivered any more', async () => {
     bench.outside.push = async () => ({ kind: 'later', reason: '503' })
     for (const key of ['gelesen', 'gelöscht', 'neu']) await bench.messaging.notify(anna, noticeOf(key))
     await bench.deliver()
@@ -229,7 +229,7 @@ describe.each(outboxEngines)('delivering on %s', (engine) => {
     expect([titlesAt('phone'), titlesAt('tablet')]).toEqual([['Neues'], ['Neues']])
   })
 
-  test('O4: whoever is locked out gets nothing, whoever was deleted neither', async () => {
+  test('O4: a locked user gets nothing, and a deleted one neither', async () => {
     bench.outside.push = async () => ({ kind: 'later', reason: '503' })
     const ben = bench.newPerson(['phone'])
     for (const person of [anna, ben]) await bench.messaging.notify(person, noticeOf('eins'))
@@ -266,7 +266,7 @@ describe.each(outboxEngines)('delivering on %s', (engine) => {
     ).toBe(1)
   })
 
-  test('O6: whoever outlives their lease hands nothing out, and does not let go of what another holds', async () => {
+  test('O6: a node that outlives its lease fans nothing out, and does not release what another holds', async () => {
     await bench.messaging.notify(anna, noticeOf('eins'))
     const [slow] = await bench.claim('notice')
     bench.skip(LEASE_MS)

@@ -17,7 +17,7 @@ describe.each(outboxEngines)('handing over on %s', (engine) => {
 
   const waiting = () => bench.run('SELECT * FROM messaging_delivery')
 
-  test('O8: what ends while others are handed over before it is not sent, and nobody is told of a fault', async () => {
+  test('O8: a message that expires while others are handed over before it is not sent, and no fault is reported', async () => {
     await bench.messaging.notify(anna, noticeOf('eins'))
     await bench.messaging.notify(anna, noticeOf('kurz', { validForMs: 5 * SECOND_MS }))
     bench.outside.push = async () => {
@@ -32,7 +32,7 @@ describe.each(outboxEngines)('handing over on %s', (engine) => {
     ])
   })
 
-  test('O8: what ends while it is made ready is not sent either', async () => {
+  test('O8: a message that expires while it is prepared is not sent either', async () => {
     const { store } = bench.documents
     const countDocuments: typeof store.countDocuments = (...question) => {
       bench.skip(5 * SECOND_MS)
@@ -63,7 +63,7 @@ describe.each(outboxEngines)('handing over on %s', (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('O6: what takes longer to make ready than a turn lasts is handed over all the same', async () => {
+  test('O6: a message that takes longer to prepare than a run lasts is handed over all the same', async () => {
     const { store } = bench.documents
     let readings = 0
     const readDocument: typeof store.readDocument = (...question) => {

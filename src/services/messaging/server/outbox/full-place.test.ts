@@ -35,7 +35,7 @@ describe.each(outboxEngines)('O18: no place for messages on %s', (engine) => {
   const pushed = () => bench.pushes.map(({ push }) => push.payload.title)
   const unlisted = () => bench.run('SELECT * FROM messaging_unlisted')
 
-  test('a message is pushed, mailed and sent to programs all the same, and whoever sends it is done', async () => {
+  test('a message is pushed, mailed and sent to programs all the same, and its sender is done', async () => {
     const node = openNode()
     await node.messaging.notify(anna, noticeOf('Shop gestört'))
     await node.deliver()
@@ -57,7 +57,7 @@ describe.each(outboxEngines)('O18: no place for messages on %s', (engine) => {
     expect([pushed(), await titles()]).toEqual([['eins', 'zwei'], ['zwei']])
   })
 
-  test('what fails is tried again, what waits is in the export, and nothing is kept once nothing waits', async () => {
+  test('failed deliveries are tried again, waiting ones are in the export, and nothing is stored once nothing waits', async () => {
     bench.outside.push = async () => ({ kind: 'later', reason: '503' })
     await bench.messaging.notify(anna, noticeOf('eins'))
     await bench.deliver()
@@ -72,7 +72,7 @@ describe.each(outboxEngines)('O18: no place for messages on %s', (engine) => {
     expect([pushed(), await unlisted()]).toEqual([['eins'], []])
   })
 
-  test('O16: who leaves takes it along', async () => {
+  test('O16: a deleted user takes it along', async () => {
     bench.outside.push = async () => ({ kind: 'later', reason: '503' })
     await bench.messaging.notify(anna, noticeOf('eins'))
     await bench.deliver()
@@ -80,7 +80,7 @@ describe.each(outboxEngines)('O18: no place for messages on %s', (engine) => {
     expect(await unlisted()).toEqual([])
   })
 
-  test('nothing is kept of what nobody wants delivered', async () => {
+  test('nothing is stored of messages without a delivery', async () => {
     await bench.messaging.notify(anna, noticeOf('Neues', { kind: 'news' }))
     await bench.deliver()
     expect([pushed(), bench.mails, await unlisted()]).toEqual([[], [], []])

@@ -28,7 +28,7 @@ describe.each(outboxEngines)('a person of messaging on %s', (engine) => {
     for (const person of [anna, ben]) await bench.messaging.notify(person, noticeOf('neu'))
   }
 
-  test('O16: nothing is left of somebody who leaves, and nothing of others is missing', async () => {
+  test('O16: nothing is left of a deleted user, and nothing of others is missing', async () => {
     await leaveSomeEverywhere()
     const others = await rowsOf(ben)
     expect(others.length).toBeGreaterThan(5)
@@ -38,7 +38,7 @@ describe.each(outboxEngines)('a person of messaging on %s', (engine) => {
     expect(await rowsOf(ben)).toEqual(others)
   })
 
-  test('O16: whoever was at work for them puts nothing back', async () => {
+  test('O16: work under way for them puts nothing back', async () => {
     await bench.messaging.notify(anna, noticeOf('eins'))
     const queues = await bench.claim('notice')
     await bench.messaging.forgetPerson({ userId: anna })
@@ -66,7 +66,7 @@ describe.each(outboxEngines)('a person of messaging on %s', (engine) => {
     ])
   })
 
-  test('O16: the export has what waits for the person, and nobody else’s', async () => {
+  test('O16: the export has what waits for the user, and nothing of others', async () => {
     await leaveSomeEverywhere()
     const sentAt = new Date(bench.nowMs()).toISOString()
     const exported: object[] = []

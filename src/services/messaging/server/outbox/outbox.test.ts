@@ -144,7 +144,7 @@ describe.each(outboxEngines)('the outbox on %s', (engine) => {
     await expect.poll(() => titlesOf(anna)).toEqual(['eins'])
   })
 
-  test('O14: what a killed process had claimed is delivered by the next, on SQLite at once, else when the lease is over', async () => {
+  test('O14: deliveries a killed process had claimed are delivered by the next, on SQLite at once, else when the lease is over', async () => {
     const anna = bench.newPerson(['phone'])
     await bench.messaging.notify(anna, noticeOf('eins'))
     expect(await bench.claim('notice')).toHaveLength(1)

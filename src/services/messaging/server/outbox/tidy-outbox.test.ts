@@ -91,7 +91,7 @@ describe.each(outboxEngines)('O15: tidying up on %s', (engine) => {
     expect(await bench.run('SELECT channel FROM messaging_lane')).toEqual([{ channel: 'push' }])
   })
 
-  test('O7: what a clock that was a year ahead put off comes once it is right, and what waits for a day stays put off', async () => {
+  test('O7: deliveries put off by a clock a year ahead come once it is right, and what waits for a day stays put off', async () => {
     const titlesSent = () => bench.pushes.map(({ push }) => push.payload.title)
     const rightMs = bench.nowMs()
     const taken = bench.outside.push

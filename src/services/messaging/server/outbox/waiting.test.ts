@@ -47,7 +47,7 @@ describe.each(outboxEngines)('waiting on %s', (engine) => {
     expect([titles(), subjects()]).toEqual([['nachts'], ['nachts']])
   })
 
-  test('O17: what says how something ended takes its place where both wait, and only there', async () => {
+  test('O17: a message that says how something ended takes its place if both wait, and only there', async () => {
     await bench.choose(anna, { quietHours, choices: { ended: { mail: false } } })
     bench.setNow(ELEVEN_AT_NIGHT_MS)
     await notifyAll(['begann', 'anderes'])
@@ -80,7 +80,7 @@ describe.each(outboxEngines)('waiting on %s', (engine) => {
     expect(titles()).toEqual(['nachts'])
   })
 
-  test('O10: what was read during the night does not come in the morning', async () => {
+  test('O10: messages read during the night do not come in the morning', async () => {
     await bench.choose(anna, { quietHours })
     bench.setNow(ELEVEN_AT_NIGHT_MS)
     await notifyAll(['gelesen', 'ungelesen'])
@@ -135,7 +135,7 @@ describe.each(outboxEngines)('waiting on %s', (engine) => {
     expect(await bench.run('SELECT * FROM messaging_delivery')).toEqual([])
   })
 
-  test('O11: what waited for a target that was away comes as one too, and what comes at once comes one by one', async () => {
+  test('O11: messages that waited for a target that was away come as one too, and new ones come one by one', async () => {
     bench.outside.push = async () => ({ kind: 'later', reason: '503' })
     await notifyAll(['a', 'b', 'c', 'd', 'e', 'f'])
     bench.outside.push = async () => ({ kind: 'delivered' })
@@ -157,7 +157,7 @@ describe.each(outboxEngines)('waiting on %s', (engine) => {
     expect(subjects()).toEqual(['drei'])
   })
 
-  test('O12: nobody gets two mails within five minutes; the next one has all that came meanwhile', async () => {
+  test('O12: a user gets no two mails within five minutes; the next one has all that came meanwhile', async () => {
     await notifyAll(['eins'])
     await notifyAll(['zwei', 'drei'])
     bench.skip(5 * MINUTE_MS - 1)

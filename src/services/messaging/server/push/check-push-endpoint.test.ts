@@ -143,7 +143,7 @@ const hostileEndpoints: readonly string[] = [
   'https://nas.local/x',
 ]
 
-describe('where pushes may go', () => {
+describe('the hosts pushes may go to', () => {
   test.each(realEndpoints)('P2: a push service is let through: %s', (endpoint) => {
     expect(checkPushEndpoint(endpoint, [])?.href).toBe(endpoint)
   })
@@ -177,7 +177,7 @@ describe('where pushes may go', () => {
     ).toEqual([])
   })
 
-  test('P2: plain http and other ports are for this machine only, where it is listed', () => {
+  test('P2: plain http and other ports are for this machine only, if it is listed', () => {
     for (const endpoint of ['http://localhost:8080/x', 'https://localhost:8443/x', 'http://localhost/x']) {
       expect(checkPushEndpoint(endpoint, ['localhost'])?.href).toBe(endpoint)
       expect(checkPushEndpoint(endpoint, [])).toBeUndefined()
@@ -187,7 +187,7 @@ describe('where pushes may go', () => {
     }
   })
 
-  test('P2: somebody who listens on this machine is not called by any of them', async () => {
+  test('P2: a listener on this machine is called by none of them', async () => {
     const [four, six] = await openCanaries()
     const post = createKeptPosts({ timeoutMs: 2_000, mayLeadTo })
     const vapid = readVapidKeys(newVapidPrivateKey())

@@ -23,6 +23,6 @@ test.each([
   [{ mailFrom: undefined, publicUrl: 'https://192.168.1.7' }, 'https://192.168.1.7'],
   [{ mailFrom: undefined, publicUrl: 'https://[fd00::1]' }, 'https://[fd00::1]'],
   [{ mailFrom: undefined, publicUrl: 'https://app.test' }, 'https://app.test'],
-])('P4: where nothing is known to the whole internet, it is said that Apple refuses it: %o', (o, subject) => {
+])('P4: if nothing is known to the whole internet, the log says that Apple refuses it: %o', (o, subject) => {
   expect(chooseVapidSubject(o)).toEqual({ subject, isAccepted: false })
 })

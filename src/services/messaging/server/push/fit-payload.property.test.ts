@@ -58,7 +58,7 @@ test('P11: every message fits, and what is cut off is the end of its body, then 
   )
 })
 
-test('P11: what fits as it is stays as it is, and of the rest as much as there is room for', () => {
+test('P11: texts that fit stay as they are, and of the rest as much as there is room for', () => {
   const small: PushPayload = {
     title: 'Titel',
     body: '',
@@ -75,7 +75,7 @@ test('P11: what fits as it is stays as it is, and of the rest as much as there i
   expect(over.body).toBe(`${'x'.repeat(room - 3)}…`)
 })
 
-test('P11: what can’t be made to fit is refused instead of being sent', () => {
+test('P11: a push that can’t be made to fit is refused instead of being sent', () => {
   const payloadOf = (source: string): PushPayload => ({
     title: 't',
     body: 'b',

@@ -37,7 +37,7 @@ test('P9: the library encrypts the example of RFC 8291 to the same bytes', () =>
   expect(body.toString('base64url')).toBe(example.body)
 })
 
-test('P9: what is changed in one bit, or meant for somebody else, is not decrypted', () => {
+test('P9: a push changed in one bit, or meant for another receiver, is not decrypted', () => {
   const body = Buffer.from(example.body, 'base64url')
   for (const place of [0, 25, 90, body.length - 1]) {
     const changed = Buffer.from(body)

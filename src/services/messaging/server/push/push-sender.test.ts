@@ -92,7 +92,7 @@ function toPublicKey(key: string) {
 }
 
 describe('a push that is taken', () => {
-  test('P9: is decrypted by its receiver to what was sent, and by nobody else', async () => {
+  test('P9: is decrypted by its receiver to the message that was sent, and by no other', async () => {
     const service = await openService()
     const [anna, ben] = [service.subscribe(), service.subscribe()]
     expect(await openSender()(anna)).toEqual({ kind: 'delivered' })
@@ -176,14 +176,14 @@ describe('over https', () => {
     expect(readAuthorization(received?.headers.authorization).claims.aud).toMatch(/^https:\/\/localhost:\d+$/)
   })
 
-  test('P2: a push service that nobody vouches for gets nothing', async () => {
+  test('P2: a push service with an untrusted certificate gets nothing', async () => {
     const { service } = await openSecure()
     expect(await openSender()(service.subscribe())).toEqual({ kind: 'later', reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
     expect(service.requests).toEqual([])
   })
 })
 
-describe('what a push service answers', () => {
+describe('the answers of a push service', () => {
   const retry = (retryAfter: string) => ({ 'retry-after': retryAfter })
   test.each([
     [200, undefined, '', { kind: 'delivered' }],
@@ -202,14 +202,14 @@ describe('what a push service answers', () => {
     [403, undefined, '{"reason":"BadJwtToken"}', { kind: 'refused', reason: '403 BadJwtToken' }],
     [413, undefined, '<html>too large</html>', { kind: 'refused', reason: '413' }],
     [418, retry('5'), '', { kind: 'refused', reason: '418' }],
-  ])('fault 26, P12: %i with %o „%s“ is told from the others', async (status, headers, body, outcome) => {
+  ])('fault 26, P12: %i with %o „%s“ is distinguished from the others', async (status, headers, body, outcome) => {
     const service = await openService()
     service.answer({ status, body, ...(headers === undefined ? {} : { headers }) })
     expect(await openSender()(service.subscribe())).toEqual(outcome)
     expect(service.requests).toHaveLength(1)
   })
 
-  test('P13: a redirect is refused, and nobody is called there', async () => {
+  test('P13: a redirect is refused, and its target is not called', async () => {
     const [service, canary] = [await openService(), await openService()]
     for (const status of [301, 302, 303, 307, 308]) {
       service.answer({ status, headers: { location: canary.subscribe().endpoint } })
@@ -218,7 +218,7 @@ describe('what a push service answers', () => {
     expect([service.requests.length, canary.connections()]).toEqual([5, 0])
   })
 
-  test('fault 26, P12: silence, a cut and nobody there are tried again later', async () => {
+  test('fault 26, P12: silence, a cut and a closed port are tried again later', async () => {
     const service = await openService()
     const anna = service.subscribe()
     service.answer('hang')
@@ -250,7 +250,7 @@ describe('what a push service answers', () => {
     expect(await openSender()(service.subscribe())).toEqual({ kind: 'later', reason: 'Error' })
   })
 
-  test('P12: whoever sends can stop', async () => {
+  test('P12: the sender can stop', async () => {
     const service = await openService()
     service.answer('hang')
     const stop = new AbortController()

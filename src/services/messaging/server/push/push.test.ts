@@ -162,7 +162,7 @@ describe.each([
       expect([await node.findInstallations('anna'), now.pushes().length]).toEqual([[old.installationId], 1])
     })
 
-    test('P2: what was registered at a host that is not listed any more is not called', async () => {
+    test('P2: a subscription at a host that is not listed any more is not called', async () => {
       const { service, register: registerHere, openNode } = await open(await openPlace())
       const phone = service.subscribe()
       await registerHere(anna, phone)
@@ -174,7 +174,7 @@ describe.each([
       expect(service.connections()).toBe(0)
     })
 
-    test('P16: what became of the last push stands in the export, without what others could send with', async () => {
+    test('P16: the result of the last push stands in the export, without the keys to send with', async () => {
       const { service, register: registerHere, deliver, node, skip } = await open(await openPlace())
       const phone = service.subscribe()
       await registerHere(anna, phone)
@@ -196,7 +196,7 @@ describe.each([
       ])
     })
 
-    test('P12: where nothing can be looked up a push is tried again later', async () => {
+    test('P12: if no name can be looked up a push is tried again later', async () => {
       const { service, register: registerHere, deliver, findEndsWith, logged } = await open(await openPlace())
       const phone = service.subscribe()
       await registerHere(anna, phone)
@@ -207,7 +207,7 @@ describe.each([
   })
 
   describe('renewals', () => {
-    test('W15, P17: what the person ended, from whatever device, no renewal brings back; turning on does', async () => {
+    test('W15, P17: pushes the user ended, from any device, are not brought back by a renewal; turning on does', async () => {
       const { service, node, renew, register: registerHere } = await open(await openPlace())
       const phone = service.subscribe()
       await registerHere(anna, phone)
@@ -257,7 +257,7 @@ describe.each([
       expect(await renew(anna, phone)).not.toHaveProperty('ending')
     })
 
-    test('P7: what only went with its session comes back with the next start', async () => {
+    test('P7: pushes that only went with their session come back with the next start', async () => {
       const { service, node, renew, register: registerHere, sessions } = await open(await openPlace())
       const phone = service.subscribe()
       await registerHere(anna, phone)
@@ -270,7 +270,7 @@ describe.each([
   })
 
   describe('sessions', () => {
-    test('P7: where the server died between the end of a session and that of its pushes, none goes out any more', async () => {
+    test('P7: if the server died between the end of a session and that of its pushes, none is sent any more', async () => {
       const { service, sessions, register: registerHere, deliver, node } = await open(await openPlace())
       const phone = service.subscribe()
       await registerHere(anna, phone)

@@ -57,7 +57,7 @@ const publicNames = [
   'xlocal.de',
 ]
 
-describe('where a name may lead', () => {
+describe('the addresses a name may lead to', () => {
   test('P3: a name of the internet leads to the internet only', () => {
     const wrong = publicNames.flatMap((name) =>
       [...loopback, ...inHouse, ...nowhere].filter((to) => mayLeadTo(name, to)),
@@ -66,7 +66,7 @@ describe('where a name may lead', () => {
     expect(publicNames.every((name) => internet.every((to) => mayLeadTo(name, to)))).toBe(true)
   })
 
-  test('P3: a name nobody on the internet can own may lead into the house, not to this machine or to nowhere', () => {
+  test('P3: a name that no one on the internet can own may lead into the house, not to this machine or to nowhere', () => {
     const wrong = privateNames.flatMap((name) => [...loopback, ...nowhere].filter((to) => mayLeadTo(name, to)))
     expect(wrong).toEqual([])
     expect(privateNames.every((name) => [...inHouse, ...internet].every((to) => mayLeadTo(name, to)))).toBe(true)

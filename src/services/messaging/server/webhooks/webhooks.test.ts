@@ -117,7 +117,7 @@ describe.each(outboxEngines)('webhooks on %s', (engine) => {
     expect(await webhooks.list(anna)).toHaveLength(1)
   })
 
-  test('H2: the secret is told once; a new one signs from then on, and nothing that is read or exported has it', async () => {
+  test('H2: the secret is shown once; a new one signs from then on, and nothing that is read or exported has it', async () => {
     const { webhook, secret } = await add()
     const renewed = await webhooks.renewSecret(anna, webhook.id)
     await tell('eins')
@@ -147,7 +147,7 @@ describe.each(outboxEngines)('webhooks on %s', (engine) => {
     expect(arrival !== undefined && isSigned(arrival, renewed), 'what waited goes out').toBe(true)
   })
 
-  test('H2: what an older server kept in clear is sealed, once, and signs as before', async () => {
+  test('H2: secrets an older server stored in clear are sealed, once, and sign as before', async () => {
     const { webhook, secret } = await add()
     const { webhook: later } = await add('/spaeter')
     const read = () => bench.run(`SELECT secret FROM messaging_webhook WHERE id = '${webhook.id}'`)
@@ -182,7 +182,7 @@ describe.each(outboxEngines)('webhooks on %s', (engine) => {
     await expect(add()).rejects.toMatchObject({ code: 'invalid-request' })
   })
 
-  test('H4: what fails is tried again with the same id and a new signature, in its order, and holds up no other target', async () => {
+  test('H4: a failed request is tried again with the same id and a new signature, in its order, and delays no other target', async () => {
     const { secret } = await add('/krank')
     await add('/gesund')
     receiver.set('/krank', { status: 503 })
@@ -214,7 +214,7 @@ describe.each(outboxEngines)('webhooks on %s', (engine) => {
     expect(bodies()).toEqual(['eins', 'zwei', 'drei'])
   })
 
-  test('H5: 410 ends it, and a day without an arrival pauses it; both are told, and resuming begins anew', async () => {
+  test('H5: 410 ends it, and a day without an arrival pauses it; both cause a message, and resuming begins anew', async () => {
     const { webhook } = await add('/weg')
     receiver.set('/weg', { status: 410 })
     await tell('eins')
@@ -257,7 +257,7 @@ describe.each(outboxEngines)('webhooks on %s', (engine) => {
     expect([...new Set(bodies())]).toEqual(['gelesen', 'ersetzt'])
   })
 
-  test('H7: nobody sees, changes or tests what is somebody else’s; with the person all of it goes', async () => {
+  test('H7: no user sees, changes or tests another’s webhooks; with the user all of them go', async () => {
     const { webhook } = await add()
     const ben = bench.newPerson()
     const { id } = webhook

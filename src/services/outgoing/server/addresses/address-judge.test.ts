@@ -65,7 +65,7 @@ describe('G2: what is listed may be reached', () => {
   })
 
   test.each(['169.254.169.254', '169.254.170.2', '100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254'])(
-    'where clouds tell secrets (%s) is opened by itself alone',
+    'an address of clouds’ secrets (%s) is allowed by itself alone',
     (address) => {
       const wide = [
         '0.0.0.0/0',

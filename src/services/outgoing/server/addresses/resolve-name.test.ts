@@ -128,14 +128,14 @@ describe('G9: names', () => {
     expect(await ask('a..test')).toMatchObject({ code: 'name-not-found' })
   })
 
-  test('this machine’s own names are asked of nobody', async () => {
+  test('this machine’s own names are looked up nowhere', async () => {
     names.set('localhost', [REACHED])
     expect(await ask('localhost')).toMatchObject({ code: 'forbidden-address' })
     expect(await ask('a.localhost.')).toMatchObject({ code: 'forbidden-address' })
     expect(names.questions('localhost', 'A')).toBe(0)
   })
 
-  test('what name servers do not know the machine may know, and where there is no name server it is asked at once', async () => {
+  test('names unknown to name servers may be known to the machine, and without a name server it is asked at once', async () => {
     const lost = createNameResolver({ servers: ['127.0.0.1:1'] })
     await expect(lost('nowhere.invalid', AbortSignal.timeout(5_000))).rejects.toMatchObject({ syscall: 'getaddrinfo' })
     const resolveName = createNameResolver({ servers: [names.server] })

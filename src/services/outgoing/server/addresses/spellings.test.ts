@@ -59,7 +59,7 @@ test('there are enough of them, each once', () => {
   expect(new Set([...hostSpellings, ...urlSpellings]).size).toBe(hostSpellings.length + urlSpellings.length)
 })
 
-describe('G2: what leads into this network is not connected to', () => {
+describe('G2: an address in this network is not connected to', () => {
   const all = [...hostSpellings.map((host) => `http://${host}:PORT/`), ...urlSpellings]
 
   test.each(all)('asked for: %s', async (spelling) => {

@@ -129,7 +129,7 @@ test('P10: months that are over are folded on a phone until they are asked for o
   expect(document.activeElement).toBe(day('02-23'))
 })
 
-test('P7: a day with an absence opens that; what another device changed meanwhile stays', async () => {
+test('P7: a day with an absence opens that; changes of another device meanwhile stay', async () => {
   const { documents } = await open({ sea: absence('07-06', '07-17', { note: 'Ostsee' }) })
   fireEvent.pointerDown(day('07-08'))
   fireEvent.click(day('07-08'))

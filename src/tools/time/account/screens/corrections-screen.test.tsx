@@ -21,7 +21,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, 
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-test('P8: an opening balance and a payout are entered, listed with what they come to, and undone', async () => {
+test('P8: an opening balance and a payout are entered, listed with their sums, and undone', async () => {
   const documents = await openTestEntries({})
   const { pressToast } = showTimePart(documents, <CorrectionsScreen />)
   press('Startsaldo eintragen')

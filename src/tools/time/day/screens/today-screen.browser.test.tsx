@@ -49,7 +49,7 @@ it('C13: a forgotten clock is asked for with proposals and any other time, can b
   await expectNoBarriers()
 })
 
-it('C13: who says that it is still running is left alone on this device, also after a reload', async () => {
+it('C13: „läuft noch“ silences the question on this device, also after a reload', async () => {
   setNow('2026-06-11T09:00:00+02:00')
   const app = await openApp('/timeTracker', { documents: [[entriesCollection, 'forgotten', FORGOTTEN]] })
   const isRunning = page.getByRole('button', { name: 'Läuft noch' })
@@ -82,7 +82,7 @@ it('C14: the screen says when the day ends, and a day before is a press away', a
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-it('C16: who is signed out reads what the tool does, and comes back to the path they wanted', async () => {
+it('C16: a visitor reads what the tool does, and comes back to the path they wanted', async () => {
   const wanted = `/timeTracker/tag/${DAY}`
   const entered = () => ({ idToken: 'x', expiresIn: 3600, account: ACCOUNT })
   const day = page.getByRole('region', { name: 'Einträge des Tages' })

@@ -106,7 +106,7 @@ it('C7: a later stop is taken over as the end, and so no question any more', asy
   expect(screen.queryByText(/übernehmen\?/)).toBeNull()
 })
 
-it('C8: a second start is told once on this device, or taken back', async () => {
+it('C8: a second start is reported once on this device, or taken back', async () => {
   const page = await show({ a: running(240), b: running(120) })
   await press('Durchgehend zählen')
   expect(page.entries()).toHaveLength(1)

@@ -90,7 +90,7 @@ test('E7: a duration that is typed moves the end', async () => {
   expect([valueOf('Ende'), valueOf('Dauer')]).toEqual(['16:00', '7:45'])
 })
 
-test('E13: what can not be saved is said beside its field, has the focus, and nothing typed is lost', async () => {
+test('E13: a value that can’t be saved is reported beside its field, has the focus, and no input is lost', async () => {
   const { entries } = await open({})
   type('Ende', '99')
   type('Notiz', 'Standup')
@@ -102,7 +102,7 @@ test('E13: what can not be saved is said beside its field, has the focus, and no
   expect(entries()).toEqual({})
 })
 
-test('E13: what is wrong with the field that one is typing in is said when one wants to save', async () => {
+test('E13: an error in the field being typed in is reported at saving', async () => {
   await open({})
   type('Beginn', '8')
   const end = screen.getByLabelText('Ende')
@@ -114,7 +114,7 @@ test('E13: what is wrong with the field that one is typing in is said when one w
   expect(document.activeElement).toBe(screen.getByLabelText('Ende'))
 })
 
-test('E10: a time that there is not is said at once', async () => {
+test('E10: an impossible time is reported at once', async () => {
   await open({})
   type('Tag', '2026-03-29')
   type('Beginn', '230')
@@ -166,7 +166,7 @@ test('E12: an end that is edited beats the stops, and undoing brings them back',
   expect(entries()).toEqual({ a: clocked })
 })
 
-test('E14: what another device changed meanwhile stays where this dialog did not change it', async () => {
+test('E14: changes of another device stay if this dialog did not change the same', async () => {
   const { entries, documents } = await open({ a: work('08:00', '09:00') }, 'a')
   type('Ende', '9:30')
   act(() => {
@@ -315,7 +315,7 @@ test('E16: an entry becomes a template without leaving the dialog', async () => 
   expect(valueOf('Notiz')).toBe('Review')
 })
 
-test('E12: an entry that is said to run again does, unless the clock was started anew after it', async () => {
+test('E12: an entry that is to run again does, unless the clock was started anew after it', async () => {
   const start = new Date(Date.now() - 3_600_000)
   const clock = (minutes: number): string =>
     `${new Date(start.getTime() + minutes * 60_000).toISOString().slice(0, 16)}:00+00:00[UTC]`

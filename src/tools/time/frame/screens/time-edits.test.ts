@@ -12,7 +12,7 @@ async function open() {
   return { edits, documents, now: () => documents.get(projectsCollection, 'p')?.name }
 }
 
-it('E2: what was made stays where somebody else has changed it meanwhile', async () => {
+it('E2: a new entry stays if another user has changed it meanwhile', async () => {
   const { edits, documents, now } = await open()
   edits.apply([{ kind: 'project', id: 'p', before: undefined, after: house }], 'Projekt angelegt')
   documents.modify(projectsCollection, 'p', { name: 'Hof' })

@@ -56,7 +56,7 @@ it('B13: an import that is taken back leaves nothing behind, and can be made aga
   expect(counts(documents)).toEqual([10, 2, 2])
 })
 
-it('B13: what was edited since stays, with the project and tag it uses', async () => {
+it('B13: entries edited since stay, with the project and tag they use', async () => {
   const documents = await open()
   const written = await writeImport(plan(documents, 4), parts(documents))
   const [edited] = written.entries
@@ -80,7 +80,7 @@ it('B13: stopped in the middle, the rest can follow', async () => {
   expect(documents.list(entriesCollection)).toHaveLength(2_000)
 })
 
-it('B13: whoever signs out meanwhile takes the rest along', async () => {
+it('B13: a user who signs out meanwhile takes the rest along', async () => {
   const documents = createOfflineDocuments()
   await documents.open('anna')
   let isClosed = false

@@ -57,7 +57,7 @@ test('R24: a single hint says everything at once, several are lines to open', as
   expect(screen.getByText('6 Std. 30 Min. am Stück').closest('details')?.open).toBe(false)
 })
 
-test('R24: where nothing is to be said nothing is there', async () => {
+test('R24: without hints nothing is shown', async () => {
   await show(resolvedOn(TODAY, '08:00-12:00'), TODAY, TODAY)
   expect(screen.queryByRole('list')).toBeNull()
 })

@@ -22,7 +22,7 @@ const ENTRIES = [
   [entriesCollection, 'rest', entryOf('2026-06-18', '10:00', '10:30', { kind: 'break' })],
 ] as const
 
-it('B1: a range whose end lies before its begin is told beside the field, and what was shown stays', async () => {
+it('B1: a range that ends before its begin is reported beside the field, and the last result stays', async () => {
   await openApp(`/timeTracker/auswertung?${JUNE}`, { documents: ENTRIES })
   const website = page.getByRole('row', { name: /^Website/ })
   await expect.element(website).toBeVisible()

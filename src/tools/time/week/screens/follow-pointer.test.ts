@@ -82,7 +82,7 @@ it('W7: a pen drags like a mouse', () => {
   expect(calls).toEqual(['start', '100,120', 'end'])
 })
 
-it('W7: Escape ends a drag and is nobody else’s then', () => {
+it('W7: Escape ends a drag and nothing else then', () => {
   const { calls } = press('mouse')
   send('pointermove', 120, 130)
   const escape = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })

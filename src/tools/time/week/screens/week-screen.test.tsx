@@ -244,7 +244,7 @@ it('W11: cancelled, the question leaves everything as it was', async () => {
   expect(documents.get(entriesCollection, 'a')?.time).toEqual(wednesday[1])
 })
 
-it('W11: what overlapped already is not asked for again, but told', async () => {
+it('W11: an existing overlap is not asked about again, but reported', async () => {
   const {
     documents,
     toasts,

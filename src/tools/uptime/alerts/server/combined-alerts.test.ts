@@ -30,7 +30,7 @@ test('T2: two hundred shops that go down one after the other within 20 s are one
   ])
 })
 
-test('T2: those that come one by one are told after a minute, and the rest when nothing more comes', async () => {
+test('T2: outages that come one by one are announced after a minute, and the rest when nothing more comes', async () => {
   const { addShop, start, down, pass, titles } = openAlerts()
   const ids = Array.from({ length: 20 }, (_, index) => `shop${index}`)
   for (const id of ids) await addShop(id)
@@ -70,7 +70,7 @@ test('T2: what is collected waits for shops that are being confirmed, for a minu
   expect(titles().slice(1)).toEqual(['ben: fremd ist nicht erreichbar'])
 })
 
-test('T3: what is over before anybody was told is told in one', async () => {
+test('T3: outages that end before the alert are announced in one', async () => {
   const { addShop, start, down, up, pass, sent } = openAlerts()
   await addShop('kasse')
   start()

@@ -42,7 +42,7 @@ test('T1: an outage is a document of its shop, which ends with it, and two messa
   )
 })
 
-test('T5: a shop that is unstable says so at most every 30 minutes, and is told as down when it stays down', async () => {
+test('T5: an unstable shop causes an alert at most every 30 minutes, and an alert as down when it stays down', async () => {
   const { addShop, start, down, pass, passMinutes, titles, events, time } = openAlerts()
   for (const id of ['eins', 'zwei']) await addShop(id)
   start()
@@ -61,7 +61,7 @@ test('T5: a shop that is unstable says so at most every 30 minutes, and is told 
   expect(titles().slice(2)).toEqual(['zwei ist instabil'])
 })
 
-test('T6: what hangs on a shop that is down is silent, both ways; what stays down after it is told', async () => {
+test('T6: a shop that depends on a shop that is down is silent, both ways; one that stays down after it causes an alert', async () => {
   const { addShop, start, down, up, pass, titles } = openAlerts()
   await addShop('server')
   await addShop('kind', { parentId: 'server' })
@@ -86,7 +86,7 @@ test('T6: what hangs on a shop that is down is silent, both ways; what stays dow
   expect(titles().at(-1)).toBe('stur ist nicht erreichbar')
 })
 
-test('T7: who has not acknowledged is reminded after six hours, or as they chose, all outages in one', async () => {
+test('T7: users who have not acknowledged are reminded after six hours, or as they chose, all outages in one', async () => {
   const { addShop, start, down, pass, passMinutes, sent, documents } = openAlerts()
   for (const id of ['eins', 'zwei', 'drei']) await addShop(id, id === 'drei' ? { memberIds: ['ben'] } : {})
   await documents.writeAsServer('ben', [
@@ -146,7 +146,7 @@ test('T8: a server that is killed at any step tells nothing twice and forgets no
   expect(titles()).toEqual(['kasse ist nicht erreichbar', 'kasse ist wieder erreichbar'])
 })
 
-test('T8: somebody to whom nothing can be sent keeps nobody else from being told, and is told when it can be', async () => {
+test('T8: a user whose alerts cannot be sent delays no others, and gets them when they can be', async () => {
   const { addShop, start, down, up, pass, titles, outside } = openAlerts()
   await addShop('kasse', { memberIds: ['ben'] })
   start()
@@ -163,7 +163,7 @@ test('T8: somebody to whom nothing can be sent keeps nobody else from being told
   expect(titles().slice(2)).toEqual(['kasse ist nicht erreichbar', 'kasse ist wieder erreichbar'])
 })
 
-test('T9: while a shop is paused or in maintenance nobody is told, and a pause is no recovery', async () => {
+test('T9: while a shop is paused or in maintenance there are no alerts, and a pause is no recovery', async () => {
   const { addShop, start, down, up, pass, passMinutes, titles, shops, maintenances } = openAlerts()
   await addShop('kasse')
   await addShop('lager')
@@ -191,7 +191,7 @@ test('T9: while a shop is paused or in maintenance nobody is told, and a pause i
   expect(titles().slice(1)).toEqual(['kasse ist wieder erreichbar'])
 })
 
-test('T9: of a shop that is gone the incident says that nobody looks any more, and nobody hears of a recovery', async () => {
+test('T9: the incident of a deleted shop says that it is not monitored any more, and there is no alert about a recovery', async () => {
   const { addShop, start, down, abandon, pass, passMinutes, titles, shops, readIncident, warnings } = openAlerts()
   for (const id of ['kasse', 'lager', 'blog']) await addShop(id, { memberIds: ['ben'] })
   start()
@@ -215,7 +215,7 @@ test('T9: of a shop that is gone the incident says that nobody looks any more, a
   expect(warnings).toEqual([])
 })
 
-test('T9, T12: who does not see a shop any more hears nothing of its end, and nothing is kept of them', async () => {
+test('T9, T12: a user who does not see a shop any more gets no alert about its end, and nothing is stored about it', async () => {
   const { addShop, start, down, up, pass, passMinutes, titles, shops, events } = openAlerts()
   await addShop('kasse', { memberIds: ['ben'] })
   start()
@@ -249,7 +249,7 @@ test('T9: an outage that goes on under another name after maintenance is nothing
   expect(titles()).toEqual(['kasse ist nicht erreichbar', 'kasse ist wieder erreichbar'])
 })
 
-test('T10: that nothing can be measured is one message and one when it is over, and nobody is reminded meanwhile', async () => {
+test('T10: a loss of connectivity is one message and one when it is over, without reminders meanwhile', async () => {
   const { addShop, start, down, pass, passMinutes, sent, events, time } = openAlerts()
   for (const id of ['eins', 'zwei']) await addShop(id, { memberIds: ['ben'] })
   start()
@@ -265,7 +265,7 @@ test('T10: that nothing can be measured is one message and one when it is over, 
   expect(annas().slice(2)).toEqual(['eins ist immer noch nicht erreichbar', 'Es wird wieder gemessen'])
 })
 
-test('T11: certificates and domains that end are told with the days that are left, several in one', async () => {
+test('T11: expiring certificates and domains are announced with the days that are left, several in one', async () => {
   const { addShop, start, pass, sent, events, time } = openAlerts()
   for (const id of ['eins', 'zwei']) await addShop(id)
   start()
@@ -284,7 +284,7 @@ test('T11: certificates and domains that end are told with the days that are lef
   ])
 })
 
-test('T12: nothing is kept of people of whose shops nothing is to be told, and nothing is written while nothing happens', async () => {
+test('T12: nothing is stored for users without outages, and nothing is written while nothing happens', async () => {
   const { addShop, start, down, up, pass, events } = openAlerts()
   await addShop('kasse')
   start()

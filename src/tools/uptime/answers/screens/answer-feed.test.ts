@@ -27,7 +27,7 @@ function openFeed(kept?: Kept<string>) {
   return { feed, server, written, moveBy }
 }
 
-test('V63: what was kept is there at once, as old as it is, and gives way to what the server says', async () => {
+test('V63: the cached answer is there at once, with its age, and gives way to the server’s', async () => {
   const { feed, moveBy, written } = openFeed({ heardMs: 100, answer: 'alt' })
   await moveBy(0)
   expect(feed.getState()).toEqual({ kept: { heardMs: 100, answer: 'alt' }, failure: undefined, isRead: true })
@@ -48,7 +48,7 @@ test('V63: a server that does not answer makes nothing go away, and is asked aga
   expect(feed.getState()).toMatchObject({ kept: { answer: 'wieder da' }, failure: undefined })
 })
 
-test('V63: the server is asked only while somebody looks, and at once when they come back', async () => {
+test('V63: the server is asked only while the page is visible, and at once when it is visible again', async () => {
   const { feed, server, moveBy } = openFeed()
   await moveBy(60_000)
   expect(server.asked).toBe(0)
@@ -84,7 +84,7 @@ test('V10: of what may be different now the server is asked soon, and never more
   expect(server.asked).toBe(3)
 })
 
-test('V10: what becomes different while the server is being asked is asked for afterwards', async () => {
+test('V10: changes while the server is being asked are asked for afterwards', async () => {
   const time = createManualTime(1_000)
   const answers: PromiseWithResolvers<Result<string, never>>[] = []
   const feed = createAnswerFeed<string>(

@@ -87,7 +87,7 @@ it('V10: a server that does not answer makes what is known old, and is asked aga
   expect(asked).toHaveLength(3)
 })
 
-it('V10: is asked only while somebody looks, and never more often than once a second', async () => {
+it('V10: is asked only while the page is visible, and never more often than once a second', async () => {
   const { feed, server, pass, asked } = await openFeed(openKept())
   server.answer = answerOf({})
   await pass(60)
@@ -131,7 +131,7 @@ it('V11: keeps the details of the last 200 shops, apart for each person, until t
   expect(await openKept('anna').readDetails('shop1')).toBeUndefined()
 })
 
-it('V11: what has another shape than today is not known', async () => {
+it('V11: an answer of another shape than today’s is unknown', async () => {
   const kept = openKept()
   await kept.writeOverview({ heardMs: 1, answer: { rows: [{ id: 'a' }] } as never })
   expect(await kept.readOverview()).toBeUndefined()

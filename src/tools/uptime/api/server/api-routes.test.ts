@@ -55,7 +55,7 @@ describe('I1: whose a request is', () => {
     }
   })
 
-  test('what somebody does not see is the same as nothing', async () => {
+  test('a shop the user does not see is the same as none', async () => {
     const { id } = await createShop()
     const input = { name: 'x', check: page }
     expect(await refusalOf('GET', `/api/v1/shops/${id}`, writes('ben'))).toBe('404 not-found')
@@ -70,7 +70,7 @@ describe('I1: whose a request is', () => {
 describe('I8: a guest’s session', () => {
   const paused = { name: 'Kasse', check: page, isPaused: true, note: 'x'.repeat(1_000) }
 
-  test('has the place of a guest, paused shops included, and a program of somebody with an account has more', async () => {
+  test('has the place of a guest, paused shops included, and a program of a user has more', async () => {
     let made = 0
     while (made < 40 && (await api.send('POST', '/api/v1/shops', asGuest('anna'), paused)).status === 200) made += 1
     expect(made).toBeGreaterThan(10)
@@ -123,7 +123,7 @@ describe('I2: shops', () => {
     expect(document).toMatchObject({ ownerId: 'anna', version: 1, fields: { name: 'Kasse', group: 'Hauptshop' } })
   })
 
-  test('what can’t be one is refused with its field', async () => {
+  test('an invalid value is refused with its field', async () => {
     const wrong: readonly (readonly [object, string])[] = [
       [{ check: page }, 'name'],
       [{ name: '', check: page }, 'name'],
@@ -263,7 +263,7 @@ describe('I4: incidents and maintenance', () => {
     expect((await api.send('GET', '/api/v1/incidents', reads('ben'))).body).toEqual({ incidents: [] })
   })
 
-  test('one is acknowledged once; whoever came first stays', async () => {
+  test('an incident is acknowledged once; the first user stays', async () => {
     const { id: shopId } = await createShop()
     await api.documents.setMembers('anna', 'shops', shopId, ['ben'])
     await api.documents.writeAsServer('anna', [incident(shopId, '2026-11-20T08:00:00.000Z')])
@@ -279,7 +279,7 @@ describe('I4: incidents and maintenance', () => {
     expect(await refusalOf('POST', '/api/v1/incidents/99/acknowledge', writes('anna'), {})).toBe('404 not-found')
   })
 
-  test('X13: nobody acknowledges in the name of somebody else', async () => {
+  test('X13: an incident cannot be acknowledged in another user’s name', async () => {
     const { id: shopId } = await createShop()
     await api.documents.setMembers('anna', 'shops', shopId, ['ben'])
     await api.documents.writeAsServer('anna', [incident(shopId, '2026-11-20T08:00:00.000Z')])
@@ -339,7 +339,7 @@ describe('I4: incidents and maintenance', () => {
   })
 })
 
-test('L4: what a program writes is answered before services hear of it, however long reading takes', async () => {
+test('L4: a program’s write is answered before services hear of it, however long reading takes', async () => {
   const events: string[] = []
   const slow = await openApi({ readTurns: 3, onAnswer: () => events.push('answered') })
   onTestFinished(() => slow.close())

@@ -98,7 +98,7 @@ it('K11: a job that only begins says nothing yet', async () => {
 })
 
 it.each(['b'.repeat(32), KEY.toUpperCase(), 'kurz', `${KEY}/bla`, `${KEY}/fail/fail`])(
-  'K11: %s is nobody’s key',
+  'K11: %s is not a valid key',
   async (rest) => {
     const { heartbeat, heartbeats } = await open()
     expect((await heartbeat(rest)).status).toBe(404)
@@ -106,7 +106,7 @@ it.each(['b'.repeat(32), KEY.toUpperCase(), 'kurz', `${KEY}/bla`, `${KEY}/fail/f
   },
 )
 
-it('K11: who calls too often, by key or by address, is refused', async () => {
+it('K11: calls that come too often, by key or by address, are refused', async () => {
   const { heartbeat, heartbeats, full } = await open()
   full.add('job')
   expect((await heartbeat(KEY)).status).toBe(429)
@@ -167,7 +167,7 @@ it('R5: a guest makes no test runs, and has a shop checked twice a minute by han
   ])
 })
 
-it('K12: a test run ends when nobody waits for it any more', async () => {
+it('K12: a test run ends when no caller waits for it any more', async () => {
   const { origin } = await open()
   const target = await startTarget()
   target.setAll({ fault: 'hang' })

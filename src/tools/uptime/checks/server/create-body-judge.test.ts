@@ -50,7 +50,7 @@ async function heldUpMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000
 }
 
-describe('K15: what a body and its expectations may cost', () => {
+describe('K15: the cost of a body and its expectations', () => {
   it('judges in the thread as it does beside it', async () => {
     const { judge } = openJudge()
     const text = `${'<p>Ein Artikel, den es gibt.</p>'.repeat(4_000)}In den Warenkorb`
@@ -147,7 +147,7 @@ describe('K15: what a body and its expectations may cost', () => {
 })
 
 describe('K16: whose turn it is', () => {
-  it('who brings many that take long waits for themselves', async () => {
+  it('a user with many slow checks waits for themselves', async () => {
     const { judge } = openJudge()
     const ended: string[] = []
     const hers = Array.from({ length: 6 }, () => judge(costly(), anna).then(() => ended.push('anna')))
@@ -156,7 +156,7 @@ describe('K16: whose turn it is', () => {
     expect(ended.indexOf('ben')).toBeLessThanOrEqual(2)
   })
 
-  it('who would wait too long is not judged, and takes nobody’s place', async () => {
+  it('a body that would wait too long is not judged, and takes no place', async () => {
     const { judge } = openJudge({ limits: { cpuMs: 20 } })
     const all = await Promise.all(
       Array.from({ length: 400 }, () => judge(aBody('[]', { expectations: json('$') }), anna)),
@@ -165,7 +165,7 @@ describe('K16: whose turn it is', () => {
     expect(all.filter((failure) => failure?.code === 'not-judged').length).toBeGreaterThan(50)
   })
 
-  it('what nobody waits for any more is not judged, and neither is anything at the end', async () => {
+  it('a body that no caller waits for any more is not judged, and neither is anything at the end', async () => {
     const { judge, close } = openJudge()
     const leaving = new AbortController()
     const [first, left] = [judge(costly(), anna), judge(costly(), { ...anna, signal: leaving.signal })]

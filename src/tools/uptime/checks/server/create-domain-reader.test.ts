@@ -65,7 +65,7 @@ it('K10: a registry that tells no end is one that answers', async () => {
   expect(await read('https://meinshop.de')).toEqual({ name: 'meinshop.de', checkedMs: startMs })
 })
 
-it('K10: nobody is asked of what is no domain, has no registry, or is not watched', async () => {
+it('K10: nothing is looked up for an invalid domain, one without a registry, or one that is not watched', async () => {
   const { read, registry } = await open()
   for (const url of [
     'http://127.0.0.1/',
@@ -83,7 +83,7 @@ it('K10: nobody is asked of what is no domain, has no registry, or is not watche
   expect(registry.arrivals().map(({ url }) => url)).toEqual(['/dns.json'])
 })
 
-it('K10: each domain is asked for once a day, and the list, too; what was not answered after an hour again', async () => {
+it('K10: each domain is looked up once a day, and the list, too; without an answer after an hour again', async () => {
   const { read, registry, move } = await open()
   await Promise.all([read('https://meinshop.com'), read('https://www.meinshop.com'), read('https://weg.com')])
   move(HOUR_MS - SECOND_MS)
@@ -102,7 +102,7 @@ it('K10: each domain is asked for once a day, and the list, too; what was not an
 })
 
 it.each([[{ body: '<html>' }], [{ json: { events: 'nie' } }], [{ status: 429 }], [{ fault: 'drop' }]] as const)(
-  'K10: an answer that is none, %j, says nothing',
+  'K10: an invalid answer, %j, means nothing',
   async (answer) => {
     const { read, registry } = await open()
     registry.set('/gtld/domain/meinshop.com', answer)

@@ -53,7 +53,7 @@ it.each([
   [json('$.status', 'down'), { code: 'json-different', detail: '„ok“ statt „down“ bei „$.status“' }],
   [json('$.queue', '"3"'), { code: 'json-different', detail: '„3“ statt „"3"“ bei „$.queue“' }],
   [json('status'), { code: 'json-missing', detail: '„status“ ist kein gültiger JSONPath' }],
-])('K3: JSON that does not fit %j is said', (expectation, failure) => {
+])('K3: JSON that does not fit %j is reported', (expectation, failure) => {
   expect(judgeText([expectation], health)).toEqual(failure)
 })
 

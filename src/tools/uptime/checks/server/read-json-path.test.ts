@@ -66,7 +66,7 @@ it.each([
   expect(openJsonPaths(data)(path)).toEqual({ ok: false, error: 'too-much' })
 })
 
-it('K3: the longest list can be looked through, and a long list is told up to its thousandth', () => {
+it('K3: the longest list can be searched, and a long list is reported up to its thousandth', () => {
   const large = Array.from({ length: 60_000 }, (_, id) => ({ id }))
   expect(JSON.stringify(large).length).toBeGreaterThan(700_000)
   expect(openJsonPaths(large)('$[*].missing')).toEqual({ ok: true, value: [] })

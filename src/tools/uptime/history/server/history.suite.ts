@@ -122,7 +122,7 @@ export function describeHistory(engine: UptimeEngine): void {
       expect((await history.readChart(1, START_MS, nowMs)).stepSec).toBe(DAY_MS / SECOND_MS)
     })
 
-    test('H13: what comes late is counted in the hour and the day in which it was', async () => {
+    test('H13: late samples are counted in the hour and the day they belong to', async () => {
       await check(1, 26 * HOUR_MS)
       add(1, START_MS + 5 * HOUR_MS + 1, { outcome: 'failed' })
       await tidy()
@@ -131,7 +131,7 @@ export function describeHistory(engine: UptimeEngine): void {
       expect(await sumOf(1, START_MS, START_MS + DAY_MS)).toMatchObject({ checks: 24 * 60 + 1, failed: 1 })
     })
 
-    test('H13: what comes after its single checks are gone changes nothing', async () => {
+    test('H13: samples that come after their single checks are gone change nothing', async () => {
       await check(1, 4 * DAY_MS, HOUR_MS)
       add(1, START_MS + 5 * HOUR_MS + 1, { outcome: 'failed' })
       await tidy()
@@ -139,7 +139,7 @@ export function describeHistory(engine: UptimeEngine): void {
       expect(await count('uptime_journal')).toBe(0)
     })
 
-    test('H13: what was written twice counts once', async () => {
+    test('H13: samples written twice count once', async () => {
       add(1, START_MS)
       await history.flush()
       await tables.run('INSERT INTO uptime_journal (slot, packed) SELECT slot, packed FROM uptime_journal')
@@ -166,7 +166,7 @@ export function describeHistory(engine: UptimeEngine): void {
       )
     })
 
-    test('H21: who follows what is measured hears of each sample once it is written, whichever node took it', async () => {
+    test('H21: listeners hear of each sample once it is written, whichever node took it', async () => {
       const other = engine === 'PostgreSQL' ? await openHistory() : history
       const [here, there] = [history.followSamples(), other.followSamples()]
       add(1, START_MS)
@@ -182,7 +182,7 @@ export function describeHistory(engine: UptimeEngine): void {
       expect(await history.followSamples()()).toEqual([])
     })
 
-    test('H15: what can’t be written waits, and is written when it can', async () => {
+    test('H15: samples that can’t be written wait, and are written when they can', async () => {
       add(1, START_MS)
       await tables.run('ALTER TABLE uptime_journal RENAME TO uptime_hidden')
       await expect(history.flush()).rejects.toThrow('uptime_journal')
@@ -228,7 +228,7 @@ export function describeHistory(engine: UptimeEngine): void {
       },
     )
 
-    test('H17: who tidies at the same moment, or again, changes nothing', async () => {
+    test('H17: tidying at the same moment, or again, changes nothing', async () => {
       const other = engine === 'PostgreSQL' ? await openHistory() : history
       for (let index = 0; index < 300; index++) add(1 + (index % 7), START_MS + index * 37 * SECOND_MS)
       await history.flush()

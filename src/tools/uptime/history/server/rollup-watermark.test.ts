@@ -29,7 +29,7 @@ test('H13: the mark goes back to what came late, and never forward by that', asy
   expect(await readRollupWatermark(database.kysely, 'day')).toBeUndefined()
 })
 
-test('H17: who put an hour together while something came to it, or somebody else did, does not move the mark', async () => {
+test('H17: rolling up an hour while a sample comes to it, or another node rolls it up, does not move the mark', async () => {
   await lowerRollupWatermark(database.kysely, 'hour', HOUR_MS)
   const before = await mark()
   await lowerRollupWatermark(database.kysely, 'hour', HOUR_MS)

@@ -69,7 +69,7 @@ test('H15: while nothing can be written the newest 20,000 wait, and it is tried 
   await expect.poll(sizes).toEqual([20_000])
 })
 
-test('H16: what waits of a shop that is forgotten is not written', async () => {
+test('H16: waiting samples of a forgotten shop are not written', async () => {
   add(2, 1)
   add(3, 2)
   waiting.forget(new Set([1]))

@@ -42,7 +42,7 @@ async function report(...parameters: Parameters<typeof run>): Promise<CheckRepor
   return (await run(...parameters)).report
 }
 
-it('K1: a page that answers is up, with what it took, where it was and how it begins', async () => {
+it('K1: a page that answers is up, with its duration, address and beginning', async () => {
   const target = await startTarget()
   const { report: up, excerpt } = await run(anHttpCheck(`${target.origin}/`), { needsExcerpt: true })
   expect(await run(anHttpCheck(`${target.origin}/`))).not.toHaveProperty('excerpt')
@@ -96,7 +96,7 @@ it('K1: method, headers, body and sign-in are sent as they were typed, except he
   expect(target.arrivals('/b')[0]?.headers).toMatchObject({ authorization: 'Bearer t', 'user-agent': 'Ich' })
 })
 
-it('K1: who is led elsewhere does not take the sign-in along', async () => {
+it('K1: a redirect to another host does not take the sign-in along', async () => {
   const [target, other] = [await startTarget(), await startTarget()]
   target.setAll({ redirectTo: `${other.origin}/there` })
   const auth = { kind: 'bearer', token: 'geheim' } as const
@@ -202,7 +202,7 @@ describe('K6: what is read of a body', () => {
   })
 })
 
-describe('K7: what gives no answer', () => {
+describe('K7: checks without an answer', () => {
   it('fails with why, in German where we know it better', async () => {
     const target = await startTarget()
     target.set('/h', { fault: 'hang' })
@@ -231,7 +231,7 @@ describe('K7: what gives no answer', () => {
     expect(await running).toMatchObject({ outcome: 'unknown', failure: { code: 'aborted' } })
   })
 
-  it('is forbidden where nobody allowed private addresses', async () => {
+  it('is forbidden unless private addresses are allowed', async () => {
     const target = await startTarget()
     const checker = openChecker({ allowPrivate: [] })
     expect((await report(anHttpCheck(`${target.origin}/`), { checker })).failure?.code).toBe('forbidden-address')
@@ -278,7 +278,7 @@ describe('certificates', () => {
     expect((await report(anHttpCheck(`${target.origin}/`))).failure?.code).toBe(code)
   })
 
-  it('K7: one that nobody knows, and none at all, fail', async () => {
+  it('K7: an unknown one, and none at all, fail', async () => {
     const target = await startTarget({ tls: createTestAuthority().issue() })
     expect((await report(anHttpCheck(`${target.origin}/`))).failure?.code).toBe('certificate-invalid')
     const plain = await startTarget()

@@ -72,7 +72,7 @@ describe('M16: when shops are checked', () => {
     expect(new Set(node.checks.map(({ url }) => url)).size).toBe(19)
   })
 
-  test('R6: what waits because its host is asked too often is neither down nor unknown meanwhile', async () => {
+  test('R6: a check that waits because its host is asked too often is neither down nor unknown meanwhile', async () => {
     for (const id of ids(200)) await cluster.write(id, aShop(`https://same.example/${id}`))
     const node = await cluster.start('one')
     await cluster.pass(900)
@@ -92,8 +92,8 @@ describe('M16: when shops are checked', () => {
   })
 })
 
-describe('M17: what becomes of what is found', () => {
-  test('an outage is told once with its times, and the state survives a restart', async () => {
+describe('M17: the result of a finding', () => {
+  test('an outage is announced once with its times, and the state survives a restart', async () => {
     await cluster.write('a', {})
     cluster.answer = failsAt(60, 120)
     const node = await cluster.start('one')
@@ -178,7 +178,7 @@ describe('M17: what becomes of what is found', () => {
 })
 
 describe('M18: faults of ours', () => {
-  test('a clock that jumps makes nothing down: what was under way says nothing, what was not measured is unknown', async () => {
+  test('a clock that jumps makes nothing down: checks under way are dropped, the gap is unknown', async () => {
     await cluster.write('a', { strictness: 'strict' })
     const node = await cluster.start('one')
     await cluster.pass(45)
@@ -201,7 +201,7 @@ describe('M18: faults of ours', () => {
 })
 
 describe('M20: the connection of this server', () => {
-  test('when it is lost all are unknown since then, nobody is down, and two messages tell of it', async () => {
+  test('when it is lost all are unknown since then, none is down, and two messages announce it', async () => {
     for (const id of ids(12)) await cluster.write(id, { strictness: 'strict' })
     await cluster.write('home', aShop('http://192.168.0.7/'))
     await cluster.write('paused', { isPaused: true })

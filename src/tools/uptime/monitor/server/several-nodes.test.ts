@@ -138,7 +138,7 @@ test('V8: the last reports of a shop are known to every node, at once after the 
   expect([...(await owner.states.readRequested())]).toEqual([])
 })
 
-test('V8: where the node that looks after a shop does not answer there are no reports, after 2 s', async () => {
+test('V8: if the node that looks after a shop does not answer there are no reports, after 2 s', async () => {
   const nodes = [await cluster.start('one'), await cluster.start('two')] as const
   await cluster.pass(50)
   const [owner, other] = nodes[0].monitoring.lastReports('shop1').length > 0 ? nodes : nodes.toReversed()
@@ -148,7 +148,7 @@ test('V8: where the node that looks after a shop does not answer there are no re
   expect(await read).toEqual([])
 })
 
-test('M8: where a node is killed just when a shop is deleted, the other one ends its incident', async () => {
+test('M8: if a node is killed just when a shop is deleted, the other one ends its incident', async () => {
   const one = await cluster.start('one')
   await cluster.pass(5)
   cluster.answer = () => ({ outcome: 'failed' })
@@ -221,7 +221,7 @@ test('M19: reading the shops of a part may take longer than its lease, which is 
   expect([urlsSince(one, 0).size, reads]).toEqual([60, 1])
 })
 
-test('M19: what was read of a part that was lost meanwhile counts for nothing', async () => {
+test('M19: rows read of a shard that was lost meanwhile do not count', async () => {
   const one = await cluster.start('one')
   await cluster.pass(30)
   await one.stop()

@@ -34,7 +34,7 @@ function openShops(shops: Readonly<Record<string, Partial<Shop>>>, size?: typeof
   return openApp('/uptime', { documents, ...(size === undefined ? {} : { size }) })
 }
 
-it('an empty list says what it is for and leads to the first shop; nobody is kept from it', async () => {
+it('an empty list explains itself and leads to the first shop; no user is kept from it', async () => {
   await openShops({})
   await expect.element(page.getByRole('heading', { name: 'Behalte deine Shops im Blick' })).toBeVisible()
   await expectNoBarriers()

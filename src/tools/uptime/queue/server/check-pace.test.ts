@@ -122,7 +122,7 @@ test('R7: of several addresses only that counts which is connected to, at its ti
   }
 })
 
-test('R7: a name whose lookup takes for ever keeps nobody waiting at the address where it was before', async () => {
+test('R7: a name whose lookup takes for ever does not block the address where it was before', async () => {
   const { flood, visit, pass, made } = await createPacedNetwork()
   visit(by('mallory', plain('trap.com')))
   await pass(2)

@@ -57,7 +57,7 @@ function expectRulesKept(made: readonly Connection[]): void {
   }
 }
 
-it('R6 R7: every check comes to its end, withdrawn or not, and no line is used more than its rule says', async () => {
+it('R6 R7: every check ends, withdrawn or not, and no line is used more than its rule allows', async () => {
   const visit = fc.record({
     hops,
     person: fc.constantFrom('anna', 'ben', 'cem'),
@@ -89,7 +89,7 @@ it('R6 R7: every check comes to its end, withdrawn or not, and no line is used m
   )
 })
 
-it('R6: whoever floods whatever, a check of somebody else comes to its end', async () => {
+it('R6: whatever is flooded, a check of another user ends', async () => {
   const floods = fc.array(fc.record({ hops, person: fc.constantFrom('mallory', 'moriarty', 'moran') }), {
     minLength: 1,
     maxLength: 12,

@@ -26,7 +26,7 @@ function endsOf(
   })
 }
 
-test('R6: what confirms a failure comes before what else its person has waiting at the host, and before nobody else', async () => {
+test('R6: a check that confirms a failure comes before the other checks of its user at the host, and before no other user’s', async () => {
   const { visit, pass, made, stop } = await createPacedNetwork()
   const page = { host: 'shop.de', tookMs: 1_000 }
   for (const person of ['first', 'anna', 'anna', 'ben']) visit(by(person, page))
@@ -46,7 +46,7 @@ test('R6: what confirms a failure comes before what else its person has waiting 
   stop()
 })
 
-test('R6: who floods both hosts of a redirect keeps nobody from being checked, and each host is called once for it', async () => {
+test('R6: flooding both hosts of a redirect keeps no other check waiting, and each host is called once for it', async () => {
   const network = await createPacedNetwork()
   const { visit, flood, pass, made } = network
   for (const person of ['mallory', 'moriarty']) {
@@ -116,7 +116,7 @@ test('R6: nor does what is not encrypted wait for encrypted pages, also before i
   expect(made).toHaveLength(2)
 })
 
-test('R6: who has thousands of checks at a host, or at many, lets others have their turn', async () => {
+test('R6: a user with thousands of checks at a host, or at many, lets others have their turn', async () => {
   const { visit, flood, pass, made } = await createPacedNetwork()
   flood(times(3_000, by('mallory', secure)))
   flood(
@@ -131,7 +131,7 @@ test('R6: who has thousands of checks at a host, or at many, lets others have th
   for (const person of ['ben', 'cem']) expect(made.filter((one) => one.person === person)).toHaveLength(1)
 })
 
-test('R6: people who are busy at many hosts pass nobody by where all turns are taken', async () => {
+test('R6: users busy at many hosts skip no others if all turns are taken', async () => {
   const { visit, flood, pass, made } = await createPacedNetwork({ total: 2 })
   for (const person of ['mallory', 'moriarty', 'moran']) {
     flood(times(20, by(person, { ...secure, tookMs: 2_000 })))
@@ -143,7 +143,7 @@ test('R6: people who are busy at many hosts pass nobody by where all turns are t
   expect(made.filter(({ person }) => person === 'ben')).toHaveLength(5)
 })
 
-test('R6: what is withdrawn waits no more, wherever it had come to, and takes no turn', async () => {
+test('R6: a withdrawn check waits no more, at any step, and takes no turn', async () => {
   const { visit, pass, made } = await createPacedNetwork()
   visit(by('anna', { ...secure, tookMs: 5_000 }))
   const second = { host: 'other.de', addresses: ['198.51.100.1'] }
@@ -189,7 +189,7 @@ test('R6: what is not wanted any more when its turn comes is not made, and what 
   expect(made.map(({ person, host }) => `${person} ${host}`)).toEqual(['anna shop.de', 'ben other.de', 'ben shop.de'])
 })
 
-test('R6: what still waits at the end has no turn any more', async () => {
+test('R6: a check still waiting at the end has no turn any more', async () => {
   const { visit, pass, stop, made } = await createPacedNetwork()
   const visits = times(100, by('anna', secure, { host: 'other.de' })).map(visit)
   await pass(1)

@@ -63,7 +63,7 @@ test('M18: a timer that rings far too late, or before its time, tells of a jump'
   expect(rung).toEqual([])
 })
 
-test('M16: what fails at its time keeps nothing else from its own', () => {
+test('M16: a check that fails at its time keeps no other from its own', () => {
   const { time, rung, faults, due } = open()
   due.set('bad', START + 100)
   due.set('next', START + 100)

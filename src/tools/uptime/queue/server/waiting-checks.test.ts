@@ -40,7 +40,7 @@ const tryOut = (node: MonitoringNode, person: string, url: string, signal?: Abor
 const tarpit = () => ({ outcome: 'up', tookMs: 60_000 }) as const
 
 describe('R6: by hand', () => {
-  test('what was refused after 20 s is not made later, however many try', async () => {
+  test('a check refused after 20 s is not made later, however many try', async () => {
     cluster.answer = tarpit
     const node = await cluster.start('one')
     const tries = Array.from({ length: 30 }, () => tryOut(node, 'mallory', 'https://tar.example/'))
@@ -51,7 +51,7 @@ describe('R6: by hand', () => {
     expect(node.checks).toHaveLength(1)
   })
 
-  test('what nobody waits for any more is not made either, wherever it waits', async () => {
+  test('a check that no caller waits for any more is not made either, wherever it waits', async () => {
     cluster.answer = (url) =>
       url.startsWith('http:') ? { outcome: 'up', leadsTo: 'https://tar.example/' } : { outcome: 'up', tookMs: 10_000 }
     const node = await cluster.start('one')
@@ -67,7 +67,7 @@ describe('R6: by hand', () => {
     expect(node.checks).toHaveLength(2)
   })
 
-  test('waiting again, where a redirect leads, counts as well', async () => {
+  test('waiting again, at the target of a redirect, counts as well', async () => {
     cluster.answer = (url) =>
       url.startsWith('https://short')
         ? { outcome: 'up', tookMs: 15_000, leadsTo: 'https://tar.example/' }

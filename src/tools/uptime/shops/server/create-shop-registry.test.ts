@@ -37,7 +37,7 @@ function openNodes({ shopsPerPerson = 3 } = {}) {
   }
 }
 
-test('M15: it knows each shop as it is now, who sees it, and its key', async () => {
+test('M15: it knows each shop as it is now, the users who see it, and its key', async () => {
   const { here, elsewhere, registry, news, look } = openNodes()
   await addDocument(here, 'anna', 'shops/a', aShop('https://a.de/', { name: 'A' }))
   await registry.ready
@@ -63,7 +63,7 @@ test('M15: it knows each shop as it is now, who sees it, and its key', async () 
   expect(registry.visibleTo('anna').map(({ id }) => id)).toEqual(['a'])
 })
 
-test('M15: the windows of a shop are those of its owner that are about it; its shops are told of them', async () => {
+test('M15: the windows of a shop are those of its owner that name it; its shops get an event', async () => {
   const { here, registry, news } = openNodes()
   await registry.ready
   await addDocument(here, 'anna', 'shops/a', aShop('https://a.de/', { tags: ['Kasse'] }))
@@ -82,7 +82,7 @@ test('M15: the windows of a shop are those of its owner that are about it; its s
   expect([windowsOf('a'), news()]).toEqual([[], ['a Testshop']])
 })
 
-test('M15: what went with a person is gone, at once here and within the hour on other nodes', async () => {
+test('M15: shops of a deleted user are removed, at once here and within the hour on other nodes', async () => {
   const { time, here, elsewhere, registry, news, look } = openNodes()
   await registry.ready
   await addDocument(here, 'anna', 'shops/a', aShop('https://a.de/'))

@@ -33,7 +33,7 @@ function openNodes() {
   return { here, elsewhere, time, follow, write, hours, forgotten }
 }
 
-test('what was there, what is written here and what other nodes write is told once each', async () => {
+test('existing shops, own writes and those of other nodes are announced once each', async () => {
   const { here, elsewhere, time, follow, write, hours } = openNodes()
   await write(here, 'old', 1)
   const following = follow()
@@ -49,7 +49,7 @@ test('what was there, what is written here and what other nodes write is told on
   await following.stop()
 })
 
-test('who leaves while their documents are being read does not come back with them', async () => {
+test('a user who is deleted while their documents are being read does not come back with them', async () => {
   const { here, follow, write, hours, forgotten } = openNodes()
   for (let index = 0; index < 120; index++) await write(here, `shop${index}`, 1)
   let heardBefore: number | undefined
@@ -64,7 +64,7 @@ test('who leaves while their documents are being read does not come back with th
   expect(hours()).toHaveLength(heardBefore ?? 0)
 })
 
-test('after its end nothing is told', async () => {
+test('after its end nothing is announced', async () => {
   const { here, follow, write, hours } = openNodes()
   const following = follow()
   await following.ready

@@ -109,7 +109,7 @@ const get = (path: string, headers: Record<string, string> = {}) => router.reque
 describe('P4: a published page', () => {
   beforeEach(() => write('p1', page))
 
-  test('shows names, states and outages, and nothing else of a shop; what people typed is no HTML', async () => {
+  test('shows names, states and outages, and nothing else of a shop; typed texts are not HTML', async () => {
     const answer = await get('laeden')
     const text = await answer.text()
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -176,7 +176,7 @@ describe('P4: a published page', () => {
 })
 
 describe('P5: an address', () => {
-  test('belongs to whoever published it first, until that page is gone', async () => {
+  test('belongs to the user who published it first, until that page is removed', async () => {
     await write('p1', page)
     await write('p2', { ...page, title: 'Nachmacher' }, 'ben')
     expect(await (await get('laeden')).text()).not.toContain('Nachmacher')

@@ -11,7 +11,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('M17: reports that are handed o
 
   const openRows = async () => createHandoverRows((await tables.open()).states, Date.now)
 
-  test('the latest of a shop is taken once, by whoever looks after it', async () => {
+  test('the latest report of a shop is taken once, by the node that looks after it', async () => {
     const [one, two] = [await openRows(), await openRows()]
     for (const [shopId, report] of [
       ['a', 'first'],
@@ -24,7 +24,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('M17: reports that are handed o
     expect(await two.takeForwarded(() => true)).toEqual(new Map([['b', 'other']]))
   })
 
-  test('what nobody took for a minute is gone', async () => {
+  test('a report that was not taken for a minute is removed', async () => {
     const rows = await openRows()
     await rows.handOver('a', 'old')
     await rows.handOver('b', 'new')

@@ -12,7 +12,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('M16: changes on %s', (engine) 
   const openRows = async () => createHealthChangeRows((await tables.open()).states, Date.now)
   const pass = (ms: number) => tables.run(`UPDATE uptime_turn SET "toldMs" = "toldMs" - ${ms}`)
 
-  test('are heard by every node, and which are new is seen by when they were told', async () => {
+  test('are read by every node, which knows the new ones by their time', async () => {
     const [one, two] = [await openRows(), await openRows()]
     await one.writeHealthChange({ ownerId: 'anna', kind: 'worse' })
     await pass(5_000)

@@ -12,7 +12,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('V8: reports that are wanted on
   const openRows = async () => createRequestedRows((await tables.open()).states, Date.now)
   const pass = (ms: number) => tables.run(`UPDATE uptime_wanted SET "wantedMs" = "wantedMs" - ${ms}`)
 
-  test('are there once they were told, as they were told last', async () => {
+  test('are there once they were written, in their latest version', async () => {
     const [here, there] = [await openRows(), await openRows()]
     expect(await here.wantReports('a')).toBeUndefined()
     expect(await here.wantReports('b')).toBeUndefined()
@@ -28,7 +28,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('V8: reports that are wanted on
     expect((await there.readRequested()).get('a')).toEqual({ isTold: true })
   })
 
-  test('are wanted for a minute, and nothing is kept of what nobody wants', async () => {
+  test('are requested for a minute, and nothing is stored of reports without a request', async () => {
     const rows = await openRows()
     await rows.wantReports('a')
     await pass(59_000)
@@ -42,7 +42,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('V8: reports that are wanted on
     expect(await tables.run('SELECT 1 FROM uptime_wanted')).toEqual([])
   })
 
-  test('are not what was told before nobody wanted them any more', async () => {
+  test('are not those from before the request had ended', async () => {
     const rows = await openRows()
     await rows.wantReports('a')
     await rows.writeReportTexts(new Map([['a', 'old']]))

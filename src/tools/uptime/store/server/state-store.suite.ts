@@ -92,7 +92,7 @@ export function describeStateStore(engine: UptimeEngine): void {
         expect([forgotten, await openShop('b'), await openShop('a')]).toEqual([[key], key + 1, key + 2])
       })
 
-      test('H2: who asks for what was written since gets that, and nothing twice', async () => {
+      test('H2: a caller gets what was written since its position, and nothing twice', async () => {
         const [a, b] = [await openShop('a'), await openShop('b')]
         const lease = await claim()
         const all = await store.readMonitors()
@@ -106,7 +106,7 @@ export function describeStateStore(engine: UptimeEngine): void {
       })
     })
 
-    test('M8, T2: the shops of which an incident lasts are told with their owners, and those that are being confirmed', async () => {
+    test('M8, T2: lists the shops with a lasting incident with their owners, and those that are being confirmed', async () => {
       const [a, b, c] = [await openShop('a'), await openShop('b'), await openShop('c')]
       const doubtful = writeMonitorState({ ...newMonitorState, state: 'checking' })
       const monitor = writeMonitorState({ ...newMonitorState, incident: { id: 'b-1', startedMs: START_MS } })
@@ -198,7 +198,7 @@ export function describeStateStore(engine: UptimeEngine): void {
         expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, index) => index))
       })
 
-      test('H4: a reader goes on where it was, and one that lost its lease moves nobody', async () => {
+      test('H4: a reader goes on from its position, and one that lost its lease moves no other', async () => {
         const lease = await claim('node', 'telling')
         expect(await store.readPosition('telling')).toBe(0)
         expect(await store.writePosition('telling', 7, lease)).toBe(true)
@@ -290,7 +290,7 @@ export function describeStateStore(engine: UptimeEngine): void {
         expect((await store.readEvents(0, 10)).map(({ event }) => event)).toEqual([down('b')])
       })
 
-      test('H9: who leaves takes along their shops and what they were told; others keep theirs', async () => {
+      test('H9: a deleted user’s shops and alert states are removed; others keep theirs', async () => {
         const lease = await claim()
         const key = await openShop('a')
         const [other] = await store.open([{ shopId: 'b', ownerId: 'ben', createdMs: START_MS }])
@@ -306,14 +306,14 @@ export function describeStateStore(engine: UptimeEngine): void {
         expect([...(await store.readNotes('telling')).keys()]).toEqual(['ben'])
       })
 
-      test('H9: what another node still measured of a shop that was removed goes as well', async () => {
+      test('H9: samples another node still took of a removed shop are removed as well', async () => {
         const key = await openShop('a')
         measured = [key, key + 1]
         await store.tidy(() => true)
         expect(forgotten).toEqual([key + 1])
       })
 
-      test('H8: events go once they were told, others stay', async () => {
+      test('H8: events go once they were announced, others stay', async () => {
         const key = await openShop()
         await write([writeOf(key, { events: [down('shop-1', 1), down('shop-1', 2)] })], await claim())
         const first = (await store.readEvents(0, 1))[0]?.seq ?? 0
@@ -346,7 +346,7 @@ export function describeStateStore(engine: UptimeEngine): void {
         expect((await claim('two')).token).toBe(first.token + 1)
       })
 
-      test('H5: who lets go too late takes nothing from its successor', async () => {
+      test('H5: a node that releases too late takes nothing from its successor', async () => {
         const first = await claim('one')
         await store.release('one', [first])
         const second = await claim('two')
@@ -355,7 +355,7 @@ export function describeStateStore(engine: UptimeEngine): void {
         expect(second.token).toBeGreaterThan(first.token)
       })
 
-      test('H5: what ran out is anybody’s, and what its last holder still writes is not written', async () => {
+      test('H5: an expired lease is free, and writes of its last holder are refused', async () => {
         const key = await openShop()
         const [dead] = await store.claim('one', ['shard-1'], -1)
         if (dead === undefined) throw new Error('nothing was claimed')

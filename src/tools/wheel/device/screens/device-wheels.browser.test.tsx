@@ -50,7 +50,7 @@ async function leave(app: AppPage): Promise<void> {
   app.goTo('/wheelofnames')
 }
 
-it('L1: what needs an account is not there, and a wheel that is not on the device leads to signing in and back', async () => {
+it('L1: pages that need an account are not there, and a wheel that is not on the device leads to signing in and back', async () => {
   const app = await openWheel('Allein', [], { isSignedOut: true, answers })
   await page.getByRole('button', { name: 'Mehr zu diesem Rad' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Rad löschen' })).toBeVisible()
@@ -76,7 +76,7 @@ it('a wheel that is made without an account stands on a start page that was empt
   await expect.element(page.getByRole('link', { name: '„Spülen“ drehen' })).toBeVisible()
 })
 
-it('L3, L5: whoever registers is asked, takes the wheels over with their draws, takes that back, and has them in the end', async () => {
+it('L3, L5: a user who registers is asked, takes the wheels over with their draws, takes that back, and has them in the end', async () => {
   const app = await openWheel('Küchendienst', ['Anna'], {
     isSignedOut: true,
     isStill: true,
@@ -108,7 +108,7 @@ it('L3, L5: whoever registers is asked, takes the wheels over with their draws, 
   await expect.element(page.getByText('Dein erstes Rad')).toBeVisible()
 })
 
-it('L4, L6: „Hier lassen“ is not asked again, another person is; nobody sees a wheel of somebody else', async () => {
+it('L4, L6: „Hier lassen“ is not asked again, another user is; no user sees a wheel of another', async () => {
   const app = await openApp('/wheelofnames', {
     answers,
     onDevice: [aSeed('Vom Gerät')],

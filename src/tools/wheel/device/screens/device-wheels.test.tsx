@@ -55,13 +55,13 @@ async function show(userId = 'anna') {
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const offer = () => screen.queryByRole('region', { name: 'Ohne Konto gemacht' })
 
-it('L3: what this device has without an account is offered above the list', async () => {
+it('L3: wheels made on this device without an account are offered above the list', async () => {
   await show()
   expect(offer()?.textContent).toContain('1 Rad, das ohne Konto entstanden ist: „Vom Gerät“')
   expect(offer()?.compareDocumentPosition(screen.getByText('die Liste'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-it('L4: what was left here is a line behind the list for that person, and a question for another', async () => {
+it('L4: wheels left here are a line behind the list for that user, and a question for another', async () => {
   await show()
   await press('Hier lassen')
   await expect.poll(offer).toBeNull()
@@ -76,7 +76,7 @@ it('L4: what was left here is a line behind the list for that person, and a ques
   expect(offer()).not.toBeNull()
 })
 
-it('Z6: what the account cannot keep stays on the device, and the person is told', async () => {
+it('Z6: wheels the account cannot store stay on the device, and the user sees that', async () => {
   // The open documents have no IndexedDB.
   const { toastTexts } = await show()
   await press('In mein Konto übernehmen')
@@ -87,7 +87,7 @@ it('Z6: what the account cannot keep stays on the device, and the person is told
   expect(tab.device.get(wheelsCollection, 'local')?.title).toBe('Vom Gerät')
 })
 
-it('Z6: on a device that takes nothing nothing is begun, and the person is told', async () => {
+it('Z6: on a full device nothing is begun, and the user sees that', async () => {
   const { toastTexts } = await show()
   browser.hasRoom = false
   await press('In mein Konto übernehmen')

@@ -104,7 +104,7 @@ test('D15: finds all again at once', async () => {
   expect(screen.getByText('Alle nachgerechnet: Alles stimmt.')).toBeDefined()
 })
 
-test('D15: tells of a draw that somebody has changed, and shows whose number it was', async () => {
+test('D15: reports a draw that was changed, and shows whose number it was', async () => {
   await open('anna', { winnerId: 'bert' })
   press('Alle nachrechnen')
   expect(screen.getByText(/^1 von 3 geht beim Nachrechnen nicht auf/)).toBeDefined()
@@ -113,7 +113,7 @@ test('D15: tells of a draw that somebody has changed, and shows whose number it 
   expect(proof.textContent).toContain('Diese Zahl gehört Anna (0). Gespeichert ist als Gewinner: Bert. Stimmt nicht')
 })
 
-test('D16: what was taken back does not count among the wins until it counts again', async () => {
+test('D16: a draw taken back does not count among the wins until it counts again', async () => {
   const { documents } = await open('anna')
   const wins = () => screen.getByRole('region', { name: 'Wer wie oft' }).textContent
   expect(wins()).toContain('Anna2 gewonnen, erwartet 1,2')
@@ -144,7 +144,7 @@ test('D20: emptying deletes all one made and is undone exactly', async () => {
   expect(fields()).toHaveLength(before.length)
 })
 
-test('D20: who made none of them can not empty them', async () => {
+test('D20: a user who made none of them can not empty them', async () => {
   await open('bert')
   press('Mehr zu den Ergebnissen')
   expect(screen.getByRole('menuitem', { name: 'Als Tabelle herunterladen (CSV)' })).toBeDefined()

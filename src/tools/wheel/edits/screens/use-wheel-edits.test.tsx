@@ -105,7 +105,7 @@ test('E4: many entries are written as one change, few one by one', async () => {
   expect(names()).toHaveLength(98)
 })
 
-test('E5: what does not fit any more is refused with words, before anything is written', async () => {
+test('E5: names that do not fit any more are refused with words, before anything is written', async () => {
   const { edits, apply, documents, names, toastTexts, stack } = await open('Anna')
   const long = Array.from({ length: 1_300 }, (_, index) => ({
     kind: 'add' as const,

@@ -85,7 +85,7 @@ test('K11: an own template gives the names and chances that were saved, whatever
   ])
 })
 
-test('another template takes the place of the last, but never of what somebody typed', async () => {
+test('another template takes the place of the last, but never of typed names', async () => {
   const { made } = await openDialog()
   choose('Würfel')
   choose('Kopf oder Zahl')

@@ -75,7 +75,7 @@ test('E10: „heute nicht da“ is a switch that says so, and who was drawn come
   expect(entries()[1]).toStrictEqual(entry('Bert', { rank: entries()[1]?.rank ?? '' }))
 })
 
-test('E10: Alt and an arrow move a name, which keeps the focus and is told its place', async () => {
+test('E10: Alt and an arrow move a name, which keeps the focus, and its place is announced', async () => {
   const { names } = await open('Anna', 'Bert', 'Clara')
   const bert = screen.getByRole('button', { name: 'Bert' })
   bert.focus()
@@ -142,7 +142,7 @@ test('E14: the dialog saves what was changed in it, and nothing else', async () 
   expect(entries()[0]).not.toHaveProperty('stock')
 })
 
-test('E14: what can’t be saved is said at its field, and nothing is written', async () => {
+test('E14: a value that can’t be saved is reported at its field, and nothing is written', async () => {
   const { entries } = await open('Anna')
   const before = entries()
   press('Anna bearbeiten')
@@ -199,7 +199,7 @@ test('E9: a text is taken over a moment after the last key, when it is left, and
   expect(names()).toEqual(['Anna', 'Bert'])
 })
 
-test('E9: what another device changes while somebody types survives', async () => {
+test('E9: changes of another device survive typing', async () => {
   const { names, documents } = await open('Anna', 'Bert')
   showText()
   type('Anna\nBernd')

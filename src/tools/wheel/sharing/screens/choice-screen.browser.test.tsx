@@ -16,7 +16,7 @@ const pathOf = (made: unknown) => `/auswahl#${encodeURIComponent(JSON.stringify(
 const refused = page.getByRole('heading', { name: 'Hier gibt es nichts auszuwählen' })
 const title = page.getByText('Was kochen wir?')
 
-it('K22, K23: a request that leads out of the app, or is none, is refused', async () => {
+it('K22, K23: a request that leads out of the app, or is invalid, is refused', async () => {
   const app = await openApp(pathOf(request), { isSignedOut: true })
   for (const made of [{ ...request, returnPath: '//evil.example' }, { ...request, choices: [] }, 'javascript:1']) {
     // The one that is right is shown in between, so that each of the others is judged by itself.

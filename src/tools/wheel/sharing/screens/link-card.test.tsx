@@ -30,7 +30,7 @@ function give(name: 'share' | 'clipboard', value: unknown): void {
   Object.defineProperty(navigator, name, { configurable: true, value })
 }
 
-test('the link is copied, and it is said when that does not go here', async () => {
+test('the link is copied, and a failure is reported', async () => {
   const copied: string[] = []
   give('clipboard', { writeText: async (text: string) => void copied.push(text) })
   const texts = show()
@@ -42,7 +42,7 @@ test('the link is copied, and it is said when that does not go here', async () =
   await expect.poll(() => texts().at(-1)).toMatch(/^Kopieren geht hier nicht/)
 })
 
-test('where the browser can hand over to other apps it is offered; changing one’s mind is no failure', async () => {
+test('a browser that can share with other apps offers it; cancelling is not a failure', async () => {
   const shared: unknown[] = []
   const answers: (() => Promise<void>)[] = [
     () => Promise.resolve(),
@@ -64,7 +64,7 @@ test('where the browser can hand over to other apps it is offered; changing one�
   expect(texts()[0]).toMatch(/^Weitergeben geht hier nicht/)
 })
 
-test('where the browser can’t hand over, nothing offers it', () => {
+test('a browser that can’t share offers nothing', () => {
   show()
   expect(screen.queryByText('Weitergeben')).toBeNull()
 })

@@ -98,7 +98,7 @@ it('K2: nothing of a link is an id, a note or a draw of the wheel', () => {
   )
 })
 
-it('K3: a link that lost its end is told as incomplete, wherever it was cut', async () => {
+it('K3: a link that lost its end is reported as incomplete, wherever it was cut', async () => {
   const wheel = newWheel(
     'Wer?',
     withPlaces(Array.from({ length: 30 }, (_, i) => ({ text: `Name ${i}`, weight: 1, isActive: true }))),

@@ -75,7 +75,7 @@ it('K1, K6: a wheel becomes a link that is copied, and a QR code that is shown l
   await expectNoBarriers()
 })
 
-it('K9, K10: a second link in the same tab shows the second wheel; what may be copied is a wheel of one’s own', async () => {
+it('K9, K10: a second link in the same tab shows the second wheel; a copy is a wheel of one’s own', async () => {
   const app = await openApp(sharedPath(await fragmentOf('Erstes', NAMES, 'view')))
   await expect.element(heading(1, 'Erstes')).toBeVisible()
   await expect.element(copyButton).not.toBeInTheDocument()
@@ -104,7 +104,7 @@ it('K7, K10: signed out and offline, what may be copied is kept on this device, 
   await expect.element(page.getByText('Leute einladen')).not.toBeInTheDocument()
 })
 
-it('K3, K4: hostile and broken links are told in words', async () => {
+it('K3, K4: hostile and broken links are explained in words', async () => {
   const fragment = await fragmentOf('Wer?', NAMES, 'view')
   const cases: readonly (readonly [string, string])[] = [
     ['', 'Der Link ist unvollständig'],

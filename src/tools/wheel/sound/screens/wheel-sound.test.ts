@@ -123,7 +123,7 @@ test('S7: the volume counts at once, from silence to full', () => {
   expect(loudness).toEqual([0, 0.125, 0.5])
 })
 
-test('S7: where a browser knows no sound there is none', () => {
+test('S7: a browser without sound plays nothing', () => {
   Reflect.set(globalThis, 'window', {})
   expect(openWheelSound(50)).toBeUndefined()
 })

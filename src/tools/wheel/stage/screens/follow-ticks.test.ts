@@ -25,7 +25,7 @@ function follow() {
   }
 }
 
-test('S6: each tick is told when the wheel gets there', () => {
+test('S6: each tick is announced when the wheel gets there', () => {
   const { told, pass } = follow()
   pass(99)
   expect(told).toEqual([])
@@ -38,13 +38,13 @@ test('S6: each tick is told when the wheel gets there', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('S4: of the ticks that a sleeping page has missed only the last is told', () => {
+test('S4: of the ticks that a sleeping page has missed only the last is announced', () => {
   const { told, pass } = follow()
   pass(2_000)
   expect(told).toEqual(['e2'])
 })
 
-test('S7: nothing is told any more once the wheel stands or was left', () => {
+test('S7: nothing is announced any more once the wheel stands or was left', () => {
   const { told, pass, ending } = follow()
   pass(100)
   ending.abort()

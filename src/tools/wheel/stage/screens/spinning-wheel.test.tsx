@@ -226,7 +226,7 @@ test('D10: taking a draw back leaves the wheel as it was, and can be undone', as
   expect(page.draws()[0]).not.toHaveProperty('revokedAt')
 })
 
-test('D11: whoever leaves in the middle leaves a wheel that did what its mode says', async () => {
+test('D11: leaving in the middle leaves a wheel that did what its mode says', async () => {
   const page = await open('remove')
   press('Drehen')
   const winner = winnerOf(page)
@@ -254,7 +254,7 @@ test('D13: one announcement per draw, in a place that was there before', async (
   expect(screen.getAllByText(/^Gewonnen:/)).toEqual([place])
 })
 
-test('D6, D14: several are drawn in one go and leave together; what can not be is told at the field', async () => {
+test('D6, D14: several are drawn in one go and leave together; an impossible number is reported at the field', async () => {
   const page = await open('remove', ['Anna', 'Bert', 'Clara'], true)
   const field = screen.getByLabelText('Wie viele?')
   for (const [typed, text] of [
@@ -297,7 +297,7 @@ test('D7: groups are kept, dealt again, and taken back with a way back', async (
   expect(groupings().filter(({ revokedAt }) => revokedAt !== undefined)).toEqual([])
 })
 
-test('how many are in the wheel and out of it is told as numbers are written here', async () => {
+test('the numbers in the wheel and out of it are written the German way', async () => {
   const { documents } = await open(
     'keep',
     Array.from({ length: 1_201 }, (_, index) => `Name ${index + 1}`),

@@ -39,7 +39,7 @@ function open() {
   return { result, unmount, toasts, turn, inWheel, undo }
 }
 
-test('K8: who won is listed once the wheel stands, and not any more when that was taken back', () => {
+test('K8: winners are listed once the wheel stands, and not any more after they were taken back', () => {
   const { result, turn } = open()
   const draw = turn('keep')
   const [kept] = result.current.draws
@@ -60,7 +60,7 @@ test('K8: a winner leaves the wheel of the page, comes back by undoing, and all 
   expect(inWheel()).toHaveLength(3)
 })
 
-test('K8: whoever leaves the page hears no more of its wheel', () => {
+test('K8: a user who leaves the page hears no more of its wheel', () => {
   const { result, unmount, toasts } = open()
   const { record } = result.current
   unmount()
