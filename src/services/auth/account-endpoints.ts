@@ -1,4 +1,4 @@
-/** One's own account as the server knows it: what it is, where one is signed in, and showing again who one is. */
+/** The user's own account on the server: its data, its sessions, and reauthentication. */
 import * as z from 'zod/mini'
 import { accountSchema, doneAnswer, tokenAnswer } from './account.ts'
 import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
@@ -45,7 +45,10 @@ export const endSession = defineAuthEndpoint('sessions/end', z.strictObject({ se
 /** Ends all sessions but this one, and forgets all trusted devices. */
 export const endOtherSessions = defineAuthEndpoint('sessions/end-others', nothing, doneAnswer)
 
-/** Shows again who one is, so that what needs a recent sign-in goes on; refuses `wrong-password`, `user-mismatch`. */
+/**
+ * Proves the user's identity again, so that an action that needs a recent sign-in can go on; refuses with `wrong-password`,
+ * `user-mismatch`.
+ */
 export const reauthenticate = defineAuthEndpoint(
   'reauthenticate',
   z.union([

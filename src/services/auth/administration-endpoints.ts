@@ -1,4 +1,4 @@
-/** What the administrator does; everybody else is answered `not-found`, as if it did not exist. */
+/** The administrator's endpoints; they answer all other callers with `not-found`, as if they did not exist. */
 import * as z from 'zod/mini'
 import { doneAnswer } from './account.ts'
 import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
@@ -27,7 +27,7 @@ export const managedPersonSchema = z.object({
 })
 export type ManagedPerson = z.infer<typeof managedPersonSchema>
 
-/** Everybody, oldest account first, and what they take up. */
+/** Lists all users, oldest account first, with the storage they use. */
 export const listPeople = defineAuthReading(
   'admin/people',
   nothing,
@@ -58,7 +58,7 @@ export const diskStateSchema = z.object({
   reusableBytes: z.number(),
 })
 export type DiskState = z.infer<typeof diskStateSchema>
-/** The disk that the server writes to, as it was seen within the last ten seconds; absent where it is not looked at. */
+/** The state of the server's disk, at most ten seconds old; absent if the disk is not monitored. */
 export const readServerDisk = defineAuthReading('admin/disk', nothing, z.object({ disk: z.optional(diskStateSchema) }))
 
 export const registrationSchema = z.enum(['open', 'invite', 'closed'])

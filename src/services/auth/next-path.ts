@@ -18,6 +18,6 @@ export function toNextPath(next: string | null | undefined, parse: ParseUrl): st
   const url = parse(next ?? '/', NOWHERE)
   if (url === null || url.origin !== NOWHERE) return '/'
   const path = url.pathname + url.search
-  // What is a path here may be another site's address where it is read next, as that of `/.//evil.example` is.
+  // A path that is safe here can become another site's address when it is parsed again, such as that of `/.//evil.example`.
   return path.length <= PATH_MAX_LENGTH && parse(path, NOWHERE)?.origin === NOWHERE ? path : '/'
 }

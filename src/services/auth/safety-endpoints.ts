@@ -6,7 +6,7 @@ import { passkeyOptionsSchema } from './sign-in-endpoints.ts'
 
 const nothing = z.strictObject({})
 
-/** Needs the old password, or a recent sign-in if there is none. All other sessions end. */
+/** Needs the old password, or a recent sign-in if the account has no password. All other sessions end. */
 export const changePassword = defineAuthEndpoint(
   'password/change',
   z.strictObject({ currentPassword: z.optional(z.string()), newPassword: z.string() }),

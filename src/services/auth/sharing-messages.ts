@@ -1,6 +1,6 @@
 import type { MessageSource } from '#messaging'
 
-/** The messages between people who share something, whatever tool it belongs to. */
+/** The messages between users who share something, in any tool. */
 export const sharingMessages: MessageSource = {
   id: 'sharing',
   label: 'Teilen',

@@ -1,4 +1,7 @@
-/** The ways in. What each refuses is in `auth-error.ts`; with a second factor they refuse `multi-factor-auth-required`. */
+/**
+ * The endpoints of the sign-in methods. Their refusals are listed in `auth-error.ts`; with a second factor they refuse with
+ * `multi-factor-auth-required`.
+ */
 import * as z from 'zod/mini'
 import { doneAnswer, tokenAnswer } from './account.ts'
 import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
@@ -25,7 +28,7 @@ export const signInOptionsSchema = z.object({
 export type SignInOptions = z.infer<typeof signInOptionsSchema>
 export type SetUpState = SignInOptions['setUp']
 
-/** How the secret of a set-up link begins, behind the `#`; that of an invitation never does. It goes where that one goes. */
+/** The prefix of a set-up link's secret, after the `#`; an invitation's secret never has it. Both links lead to the same page. */
 export const SET_UP_MARK = 'setup='
 
 export const readSignInOptions = defineAuthReading('ways-in', nothing, signInOptionsSchema)
@@ -93,8 +96,8 @@ export const signInWithPasskey = defineAuthEndpoint(
 )
 
 /**
- * Begins at a provider: returns the address to open there. It comes back to `PROVIDER_RETURN_PATH` in the app. `sign-in` needs no
- * session; `link` and `reauthenticate` are for the signed-in user, who for `link` has signed in just now.
+ * Starts signing in at a provider and returns the URL to open there. The provider returns to `PROVIDER_RETURN_PATH` in the app.
+ * `sign-in` needs no session; `link` and `reauthenticate` need one, and `link` also a recent sign-in.
  */
 export const startProvider = defineAuthEndpoint(
   'provider/start',

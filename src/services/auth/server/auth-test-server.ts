@@ -269,7 +269,7 @@ export function useServer(openDatabase: OpenSuiteDatabase, options: TestServerOp
   }
 }
 
-/** Codes that say what exactly is wrong where the table's sentence can't. */
+/** Codes whose message states exactly what is wrong, if the sentence of the table cannot. */
 const HAS_OWN_SENTENCES = new Set(['invalid-request', 'unauthorized-domain', 'wrong-address', 'expired-action-code'])
 
 /** Returns a refusal as „status code field“. Throws if the answer is not a refusal, or its message is not the sentence of the table. */

@@ -14,7 +14,7 @@ export type BackgroundWork = {
   finish(): Promise<void>
 }
 
-/** Long enough for the answer to be written: work in the same turns would make it later where there is something to do. */
+/** Long enough for the answer to be written: work in the same turn of the event loop would delay it, but only if there is work. */
 const LEAD_MS = 5
 const SPREAD_MS = 2 * SECOND_MS
 

@@ -8,8 +8,8 @@ export type Caller = {
   readonly cookie: string | undefined
   readonly userAgent: string
   /**
-   * Whether a browser asks: only browsers say where a request comes from, and no page can keep them from it. Over plain
-   * HTTP they don't say it of a page that is opened, so whatever is read counts as a browser's.
+   * Whether the caller is a browser: only browsers send the origin of a request, and no page can stop them. Over plain HTTP they omit
+   * it when a page is opened, so every GET request counts as a browser's.
    */
   readonly isBrowser: boolean
   /** A browser on the server's own machine, with nothing in between (rule E4). */

@@ -7,7 +7,7 @@ import { hasPassword } from './people.ts'
 import { countRecoveryCodes } from './second-factor/recovery-codes.ts'
 import { hasSecondFactor } from './second-factor/second-factor.ts'
 
-/** What the page /account and the export tell of an account's safety. */
+/** The security state of an account, for the page /account and the export. */
 export async function describeSecurity(engine: Engine, person: Person): Promise<Security> {
   return {
     hasPassword: await hasPassword(engine, person.id),

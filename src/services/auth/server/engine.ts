@@ -49,11 +49,11 @@ export type AuthOptions = {
   /** Removes what hands a person's messages to other programs; called when the account gets its true owner (rule M9). */
   readonly forgetOutlets?: (uid: string) => Promise<void>
   /**
-   * What other services know of users: the name others see, and who shares documents with whom. Without it users have the names they
-   * signed up with, and see nothing of each other.
+   * User data from other services: the name others see, and who shares documents with whom. If absent, users have the names they
+   * signed up with and cannot see each other.
    */
   readonly people?: {
-    /** The name others see; undefined where there is no such person. */
+    /** The name others see; undefined if there is no such user. */
     readName(uid: string): Promise<string | undefined>
     /** Which of these people see a document that this person sees, too. */
     findCompanions(uid: string, ids: readonly string[]): Promise<readonly string[]>
@@ -70,7 +70,7 @@ export type AuthOptions = {
   readonly readPlaces?: (
     people: readonly Pick<ManagedPerson, 'uid' | 'isAnonymous'>[],
   ) => Promise<ReadonlyMap<string, PersonPlace>>
-  /** What the disk has left, for the administrator; undefined where it is not looked at. */
+  /** The free disk space, for the administrator; undefined if the disk is not monitored. */
   readonly readDisk?: () => DiskState | undefined
   /** How much memory a password hash takes; tests pass less than the default. */
   readonly passwordMemoryKiB?: number
@@ -94,7 +94,7 @@ export type Engine = {
   readonly sessionCookie: SessionCookie
   readonly limits: Limits
   readonly knownDevices: KnownDevices
-  /** Undefined where nothing is limited. */
+  /** Undefined if attempts are not limited. */
   readonly throttle: SignInThrottle | undefined
   readonly oidcClients: OidcClients
   readonly log: Pick<Console, 'error' | 'warn'>

@@ -56,21 +56,22 @@ export type Auth = {
   /** The link whose first user becomes the administrator; undefined if there is one (rules E1 to E3). */
   readSetUpLink(): Promise<string | undefined>
   /**
-   * Throws unless who asks may put another state in the place of the whole server: its administrator with a recent sign-in
-   * (`not-found`, `requires-recent-login`), or on a server without one has the set-up link (`not-set-up`, `invalid-set-up-link`).
+   * Throws unless the caller may replace the state of the whole server: its administrator, with a recent sign-in (`not-found`,
+   * `requires-recent-login`), or, on a server without an administrator, a caller with the set-up link (`not-set-up`,
+   * `invalid-set-up-link`).
    */
   requireOperator(session: Session | null, applicant: Applicant): Promise<void>
   /** The administrators of this server. */
   listAdministrators(): Promise<readonly string[]>
-  /** Throws `not-found` for everybody but who runs this server (rule P1). */
+  /** Throws `not-found` unless the caller is the administrator of this server (rule P1). */
   requireAdministrator(session: Session | null): Promise<Session>
-  /** Throws `requires-recent-login` where the session's sign-in says too little of who sits there now (rule S1). */
+  /** Throws `requires-recent-login` if the session's sign-in does not prove well enough who is using it now (rule S1). */
   requireRecentLogin(session: Session): Promise<void>
   /** The tables of accounts, for what else the administrator sets for all servers: of a file of SQLite there is one writer. */
   readonly database: Pick<Database, 'type' | 'kysely' | 'runAlone'>
   /** The receiver of a user's messages; undefined if the account no longer exists. */
   findReceiver(uid: string): Promise<Receiver | undefined>
-  /** Which of these people share and may be shared with (B2): neither guests nor anybody who is locked. */
+  /** Returns those of these users who may share and be shared with (B2): no guests and no disabled users. */
   findSharers(uids: readonly string[]): Promise<ReadonlySet<string>>
   /** The current standing of these users, whichever process changed it; users without an account are not in the answer (P11). */
   readStandings(uids: readonly string[]): Promise<ReadonlyMap<string, Standing>>
@@ -78,7 +79,7 @@ export type Auth = {
   listPeople(afterUid: string, limit: number): Promise<readonly string[]>
   /** Goes on with deletions of accounts that are not done yet; to be called at the start and every minute. */
   continueDeletions(): Promise<void>
-  /** Removes what stopped counting, and begins to delete guests who will not come back; to be called every hour. */
+  /** Removes expired data and starts deleting guests who cannot return; to be called every hour. */
   tidy(): Promise<void>
   /** Resolves when nothing is left to do that follows an answer; closing waits for it too. */
   settle(): Promise<void>

@@ -9,7 +9,7 @@ import { readPasskeyOwner } from './passkeys/passkey-ceremonies.ts'
 import * as reauthentication from './sessions/reauthentication.ts'
 import { sendCookies } from './send-cookies.ts'
 
-/** By user, so that someone at an unlocked device has few tries. */
+/** Per user, so that a stranger at an unlocked device has few attempts. */
 const personLimit: Limit = { name: 'reauthenticate', times: 10, windowMs: 10 * MINUTE_MS }
 
 export function addSafetyRoutes(router: Router, engine: Engine): void {
