@@ -21,7 +21,7 @@ const realm: Realm = {
   storage: createFakeStorage(),
   indexedDB: null,
   locks: null,
-  // There is one tab; the others, if there were any, would be heard.
+  // There is one tab; messages of others, if there were any, would arrive.
   openChannel: () => ({ postMessage: () => undefined, close: () => undefined, onmessage: null }),
   usedHeapBytes: () => {
     globalThis.gc?.()

@@ -8,7 +8,7 @@ import { testCollections } from '../documents/documents.ts'
 export type DeviceTab = {
   readonly device: DeviceDocuments
   readonly opened: OpenedDevice
-  /** What people and the console were told. */
+  /** What was shown to users and written to the console. */
   readonly told: string[]
 }
 

@@ -120,7 +120,7 @@ export function listTestImports(files: readonly TextFile[]): readonly string[] {
     .map(({ path }) => path)
 }
 
-/** Word-for-word German and subjects nobody can picture; what to say instead is in docs/glossary.md. */
+/** Words of word-for-word German; docs/glossary.md has the ones to use. */
 const UNUSED_WORDS =
   /\b(?:[Ww]hoever|[Ss]omebody|[Nn]obody|[Ww]hom|[Ww]hat of|of which|so many|(?<!there )(?:is|are) none|com(?:es|e|ing) to|(?:is|are|was|were|be) (?:told|said|heard))\b|(?:^|[.;:] )(?:Who|Where) /g
 

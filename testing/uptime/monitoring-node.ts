@@ -43,7 +43,7 @@ export type MonitoringNode = {
   /** When each check began, and of what. */
   readonly checks: { readonly url: string; readonly atMs: number }[]
   readonly warnings: string[]
-  /** Tells people what happens from now on; the titles of what they were told. */
+  /** Sends alerts from now on; the titles of those sent. */
   tell(): readonly string[]
   /** It stands still from now on, as a process that was stopped; or goes on. */
   freeze(isFrozen: boolean): void

@@ -28,7 +28,7 @@ export const signInOptionsSchema = z.object({
 export type SignInOptions = z.infer<typeof signInOptionsSchema>
 export type SetUpState = SignInOptions['setUp']
 
-/** The prefix of a set-up link's secret, after the `#`; an invitation's secret never has it. Both links lead to the same page. */
+/** The prefix of a set-up link's secret, after the `#`; an invitation's secret never has it. It is passed wherever an invitation's secret is. */
 export const SET_UP_MARK = 'setup='
 
 export const readSignInOptions = defineAuthReading('ways-in', nothing, signInOptionsSchema)
@@ -96,7 +96,7 @@ export const signInWithPasskey = defineAuthEndpoint(
 )
 
 /**
- * Starts signing in at a provider and returns the URL to open there. The provider returns to `PROVIDER_RETURN_PATH` in the app.
+ * Starts the flow at a provider and returns the URL to open there. The provider returns to `PROVIDER_RETURN_PATH` in the app.
  * `sign-in` needs no session; `link` and `reauthenticate` need one, and `link` also a recent sign-in.
  */
 export const startProvider = defineAuthEndpoint(

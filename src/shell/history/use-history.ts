@@ -43,7 +43,7 @@ export function useHistory(
       if (answer.ok) setServer(answer.value)
       // An address that can't belong to a document counts as missing, whatever is wrong with it.
       else if (answer.error.status === 404 || answer.error.code === 'invalid-request') setServer('missing')
-      // Also when none arrived: the server may be heard on other ways, so nothing else would ask again.
+      // Also when none arrived: the server may be reachable otherwise, so nothing else would ask again.
       else setServer({ message: answer.error.message, attempt })
     })
     return () => {

@@ -37,7 +37,7 @@ export function mayBeTold(
     case 'member':
       return isName || lower.startsWith('geheim-shared-')
     case 'former':
-      // What they were told when they were let in stays among their own messages.
+      // The messages about their membership stay among their own.
       return isOwnMessages(aim) && (isName || /^geheim-shared-\w+\.(?:name|title)$/.test(lower))
     case 'administrator':
       return isName || lower === 'geheim-account-invitation'

@@ -26,7 +26,7 @@ export function createUserRecordLoader(callEndpoint: CallEndpoint): LoadUserReco
 }
 
 /**
- * Loads the record of an account; returns an error if it cannot be loaded. Failed requests are not logged: they say nothing about
+ * Loads the record of an account; returns an error if it cannot be loaded. An unreachable server is not logged: it says nothing about
  * the record.
  */
 export async function loadRecordOf(

@@ -23,7 +23,7 @@ export type WriteListeners = {
 /** How long listeners have the event loop before requests have it again, in milliseconds. */
 const SLICE_MS = 2
 
-/** So many pieces of news that were told are let go of at once. */
+/** The number of handled items that are dropped at once. */
 const TOLD_AT_ONCE = 1_000
 
 /** Tells each of them in the order in which it was written; one that throws keeps neither the others nor the writer from anything. */

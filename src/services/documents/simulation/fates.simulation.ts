@@ -44,7 +44,7 @@ export function checkFates(
   checkOwnOrder(world, documents, refusedText)
 }
 
-/** A server from a backup gets back what the devices still know; some could not keep what they were told (D4). */
+/** A server from a backup gets back what the devices still know; some could not store their answers (D4). */
 function isForgottenByBoth(world: World, device: Device): boolean {
   return world.hadRestore && device.hasForgotten
 }

@@ -120,7 +120,7 @@ export type SyncState = {
   readonly cursor: number
   /** Null until the first page. */
   readonly epoch: string | null
-  /** In which era of the database the cursor was pulled (D6); null if it was before eras were told. */
+  /** In which era of the database the cursor was pulled (D6); null if it was pulled from a server that sent no eras. */
   readonly era: string | null
   readonly send: SendState
   readonly sendAttempts: number

@@ -24,7 +24,7 @@ export type MonthDay = Omit<DayAccount, 'absences' | 'parts'> & {
   readonly isWeekend: boolean
   readonly isToday: boolean
   readonly isFuture: boolean
-  /** From coming to going, what did not count as work. */
+  /** The time between the first start and the last end that did not count as work. */
   readonly pause: number
   /** What the day adds to the balance; undefined where it does not count: without a plan, today, and in the future. */
   readonly difference: number | undefined

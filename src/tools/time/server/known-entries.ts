@@ -53,7 +53,7 @@ export function createKnownEntries(): KnownEntries {
   }
 }
 
-/** The one that was heard of first, of those that were deleted if there are any. */
+/** The entry known for longest, a deleted one if there is any. */
 function leastUseful(known: ReadonlyMap<string, KnownEntry>): string {
   const [first = ''] = known.keys()
   for (const [id, { entry }] of known) if (entry === undefined) return id

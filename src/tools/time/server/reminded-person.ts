@@ -42,7 +42,7 @@ export function createRemindedPerson(
       } else if (sheet === undefined) {
         const revision = sheetRevision
         const read = await readSheet(o, userId)
-        // What was heard meanwhile makes it old.
+        // A change that arrived meanwhile makes it old.
         if (revision === sheetRevision) sheet = read
       } else reminders = nextReminders({ entries: known, ...sheet })
     }
@@ -64,7 +64,7 @@ export function createRemindedPerson(
     async attend() {
       await workOut()
       for (const reminder of waiting()) {
-        // What was heard meanwhile may have moved it.
+        // A change that arrived meanwhile may have moved it.
         if (o.signal.aborted || reminders === undefined) return
         if (reminder.dueMs > o.now()) continue
         await o.notify(userId, noticeOf(reminder, o.now()))

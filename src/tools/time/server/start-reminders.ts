@@ -17,7 +17,7 @@ const LOOK_MS = MINUTE_MS
 const OVERLAP_MS = 2 * MINUTE_MS
 /** The known documents are at most this old when a user is reminded. */
 const FRESH_MS = 5 * SECOND_MS
-/** After something was heard, so that a batch is one turn; and after the start, so that it is not slowed down. */
+/** The wait after a change, so that a batch is one run; and after the start, so that it is not slowed down. */
 const SETTLE_MS = SECOND_MS
 
 const collections: readonly string[] = [entriesCollection, plansCollection, absencesCollection].map(({ name }) => name)

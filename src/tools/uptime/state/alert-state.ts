@@ -53,7 +53,7 @@ export const alertStateSchema = z.object({
     slow: z.array(z.string()),
     expiries: z.array(expirySchema),
   }),
-  /** When the first and the last was heard of that is being collected. */
+  /** The times of the first and the last event being collected. */
   collecting: z.optional(z.object({ sinceMs: z.number(), latestMs: z.number() })),
   unstableToldMs: z.optional(z.number()),
   slowToldMs: z.optional(z.number()),

@@ -13,7 +13,7 @@ import { appointAdministrator, readAdministratorId } from '../own-tables.ts'
 import { findPerson } from '../people.ts'
 import { giveBackSetUpNumber, keepSetUpNumber, readSetUpNumber, takeSetUpNumber } from './set-up-row.ts'
 
-/** An applicant for an account: the secret of their link, if any, and their caller data. */
+/** An applicant for an account: the secret of their link, if any, and whether their browser runs on the server's machine. */
 export type Applicant = {
   readonly invitation: string | undefined
   readonly caller: Pick<Caller, 'isLocalBrowser'>

@@ -56,7 +56,7 @@ function missingReason(count: number): string {
   return MISSING + count
 }
 
-/** How many files administrators know to be missing; undefined if they were told something else, or nothing. */
+/** The number of missing files that administrators were last alerted to; undefined if the last alert was another, or none. */
 function readMissingReason(reason: string | undefined): number | undefined {
   return reason?.startsWith(MISSING) === true ? Number(reason.slice(MISSING.length)) : undefined
 }

@@ -8,7 +8,7 @@ import type { Schedule } from './schedule.ts'
 export type KeptSettings = BackupSettings &
   Schedule & {
     readonly isEncrypted: boolean
-    /** The reason that administrators were told of last, unless it is over. */
+    /** The reason of the last alert to administrators, unless it is over. */
     readonly toldFailure: string | undefined
   }
 

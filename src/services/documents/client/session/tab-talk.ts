@@ -41,7 +41,7 @@ export function createTabTalk(o: {
 }): TabTalk {
   const { writer, dispatch } = o
   const notifyTabs = o.notifyTabs ?? (() => undefined)
-  // Others that cannot be heard may be there at any time.
+  // Tabs whose messages do not arrive may be there at any time.
   let hasCompany = o.notifyTabs === null
   let hasLooked = false
 

@@ -23,7 +23,7 @@ export type FollowOptions = Pick<UptimeEnvironment, 'documents' | 'now' | 'start
 }
 
 export type Following = {
-  /** Resolves once all documents were told. */
+  /** Resolves once all documents were passed on. */
   readonly ready: Promise<void>
   stop(): Promise<void>
 }

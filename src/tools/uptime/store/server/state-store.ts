@@ -23,7 +23,7 @@ export type KnownShop = {
   readonly monitor: string | undefined
 }
 
-/** A shop that was down when it was heard of last. */
+/** A shop that was down in its last event. */
 export type TroubledShop = KnownShop & { readonly ownerId: string }
 
 export type ShopWrite = {
@@ -88,7 +88,7 @@ export type StateStore = {
    * it has told; undefined where they were not wanted before, or were not told yet.
    */
   wantReports(shopId: string): Promise<string | undefined>
-  /** The shops whose reports are wanted, and whether any were told. */
+  /** The shops whose reports are requested, and whether any were written. */
   readRequested(): Promise<ReadonlyMap<string, { readonly isTold: boolean }>>
   /** Writes the reports of shops, by shop id, for the nodes that want them. */
   writeReportTexts(reports: ReadonlyMap<string, string>): Promise<void>

@@ -6,7 +6,7 @@ import { openWheelSound, type WheelSound } from './wheel-sound.ts'
 const PROBE_MS = [0, 90, 190, 310, 460, 650, 900]
 const FANFARE_AFTER_MS = 1_150
 
-/** Lets the wheel be heard as loud as it is set, also while its sound is off. */
+/** Plays the wheel's sound at its volume, also while its sound is off. */
 export function SoundProbe({ volume }: { readonly volume: number }) {
   const sound = useRef<WheelSound>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -52,7 +52,7 @@ export function WheelStage({ ref, entries, palette, sound, onPress, corners }: W
         </Disc>
       </Clip>
       <Light />
-      {/* Who can't press it has the button „Drehen“. */}
+      {/* Users who can't press it have the button „Drehen“. */}
       <Press
         type="button"
         tabIndex={-1}
