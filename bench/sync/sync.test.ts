@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runBench } from './run-bench.ts'
 
-it('the bench of syncing still runs: every scenario, small, with clients in Node', { timeout: 90_000 }, async () => {
+it('the bench of syncing still runs: every scenario, small, with clients in Node', { timeout: 240_000 }, async () => {
   const lines: unknown[] = []
   await runBench({
     scenarios: ['offline', 'live', 'crowd', 'curve'],

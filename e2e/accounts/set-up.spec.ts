@@ -19,7 +19,7 @@ const AT_SCREEN = {
 const withoutProxy = ({ url }: AppServer) => ({ baseURL: url, extraHTTPHeaders: {} })
 const WRONG_ADDRESS = 'Das ist nicht die richtige Adresse'
 
-/** How many rows there are of what a way in makes. */
+/** Counts the rows that a sign-in makes. */
 function countRows({ dataDir }: AppServer): number {
   const database = new DatabaseSync(join(dataDir, 'accounts.sqlite'), { readOnly: true })
   const tables = ['auth_user', 'auth_session', 'auth_mail_secret', 'auth_ceremony']

@@ -1,4 +1,4 @@
-/** What tests of the ways in need beside a browser: mails, codes, passkeys and old sessions. */
+/** Helpers for tests of sign-in methods: mails, codes, passkeys and old sessions. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -9,7 +9,7 @@ const provider = z.strictObject(
     id: z
       .string('must be a text')
       .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be 1 to 32 of a-z, 0-9 and -')
-      // What the ways in of ours are called.
+      // The ids of our own sign-in methods.
       .refine((id) => !['password', 'passkey', 'credential'].includes(id), 'must be another one, that is taken'),
     name: z.string('must be a text').trim().min(1, 'must not be empty').max(40, 'must be 40 characters at most'),
     issuer: z

@@ -28,7 +28,10 @@ export const signInOptionsSchema = z.object({
 export type SignInOptions = z.infer<typeof signInOptionsSchema>
 export type SetUpState = SignInOptions['setUp']
 
-/** The prefix of a set-up link's secret, after the `#`; an invitation's secret never has it. It is passed wherever an invitation's secret is. */
+/**
+ * The prefix of a set-up link's secret, after the `#`; an invitation's secret never has it. A set-up secret is passed wherever an
+ * invitation's secret is.
+ */
 export const SET_UP_MARK = 'setup='
 
 export const readSignInOptions = defineAuthReading('ways-in', nothing, signInOptionsSchema)

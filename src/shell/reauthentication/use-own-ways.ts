@@ -4,7 +4,7 @@ import { canUsePasskeys, useAuth } from '#auth/client'
 import { ok, type Result } from '#base/result'
 import type { CallEndpoint, RequestFailure } from '#http/client'
 
-/** The ways in which the signed-in person can show who they are. */
+/** The sign-in methods with which the signed-in user can reauthenticate. */
 export type OwnWays = {
   readonly email: string
   readonly hasPassword: boolean

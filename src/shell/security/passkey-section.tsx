@@ -30,7 +30,7 @@ const refusalTexts: Record<PasskeyRefusal, string> = {
   'unauthorized-domain': authErrorTexts['unauthorized-domain'],
 }
 
-/** Signing in by finger, face or the device's PIN: the safest way in, and the shortest. */
+/** Signing in by finger, face or the device's PIN: the safest sign-in method, and the shortest. */
 export function PasskeySection() {
   const [data, reload] = useServerData(listPasskeys)
   const { call } = useAuth()

@@ -1,4 +1,4 @@
-/** What all forms on the way in share: sending, errors beside their fields, waiting after too many attempts. */
+/** Shared by all forms of signing in: sending, errors beside their fields, waiting after too many attempts. */
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import type { AuthErrorCode } from '#auth'

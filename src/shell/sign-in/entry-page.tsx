@@ -1,4 +1,4 @@
-/** The frame of the pages on the way in: narrow, one card, a line below it. */
+/** The frame of the pages of signing in: narrow, one card, a line below it. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -31,7 +31,7 @@ export function EntryPage({ title, lead, back, children, footer }: EntryPageProp
   )
 }
 
-/** A link to another page on the way in that keeps where to go afterwards. */
+/** A link to another page of signing in that keeps where to go afterwards. */
 export function EntryLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const next = new URLSearchParams(useLocation().search).get('next')
   return <TextLink to={next === null ? to : `${to}?next=${encodeURIComponent(next)}`}>{children}</TextLink>

@@ -1,4 +1,4 @@
-/** The pages below /login: the way in, and where links in mails and providers lead to. */
+/** The pages below /login: signing in, and the targets of links in mails and of providers. */
 import { Navigate, Route, Routes } from 'react-router'
 import { CONFIRM_EMAIL_PATH, PROVIDER_RETURN_PATH, RESET_PATH, VERIFY_PATH } from '#auth'
 import { lazyScreen } from '../lazy-screen.tsx'

@@ -1,4 +1,4 @@
-/** Every screen on the way in, in both themes and sizes: what axe finds, and whether it is wider than the window. */
+/** Every screen of signing in, in both themes and sizes: what axe finds, and whether it is wider than the window. */
 import { expect, it } from 'vitest'
 import {
   authErrorStatus,
@@ -88,7 +88,7 @@ it('axe finds nothing where a link belongs to another account', async () => {
   await expectNoBarriersInLooks()
 })
 
-it('axe finds nothing where there is no way in', async () => {
+it('axe finds nothing where there is no sign-in method', async () => {
   const byInvitation = { registration: 'invite', administratorName: 'Anna Beispiel' } as const
   const app = await openApp('/register', { isSignedOut: true, answers: [offer(byInvitation)] })
   await expect.element(says('Hier braucht es eine Einladung')).toBeVisible()

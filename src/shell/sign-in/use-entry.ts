@@ -9,7 +9,7 @@ import { readNextPath } from './next-path.ts'
 
 type SignInProof = Parameters<AuthClient['enter']>[0]
 
-/** A person on their way in, through whatever way: what they are asked next, and where they go then. */
+/** The state of a user who is signing in, with any method: what they are asked next, and where they go then. */
 export type Entry = {
   readonly nextPath: string
   readonly isSecondFactorAsked: boolean

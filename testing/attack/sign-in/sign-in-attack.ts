@@ -2,7 +2,7 @@ import type { MailServer } from '#testing/messages/mail-server'
 import type { AttackedServer } from '../attacked-server.ts'
 import { registerByMail, type AttackBrowser } from './attack-browser.ts'
 
-/** What each of the attacks on ways in has. */
+/** What each of the attacks on sign-in methods has. */
 export type SignInAttackContext = {
   readonly server: AttackedServer
   readonly mails: MailServer

@@ -33,7 +33,7 @@ type SharedRenewalOptions = {
   readonly storage: Storage | null
   readonly locks: Pick<LockManager, 'request'> | null
   readonly now: Now
-  /** Tests wait less. */
+  /** Shorter in tests. */
   readonly waitMs?: number
 }
 

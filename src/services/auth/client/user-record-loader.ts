@@ -7,7 +7,7 @@ import type { CallEndpoint, RequestFailure } from '#http/client'
 
 /**
  * Loads the user record of an account by its trimmed e-mail; undefined when the server has none.
- * Rejects with an `AppError` of the request's code, `network-request-failed` when the server was not heard.
+ * Rejects with an `AppError` of the request's code, `network-request-failed` if the server did not answer.
  */
 export type LoadUserRecord = (email: string) => Promise<UserRecord | undefined>
 
@@ -26,8 +26,8 @@ export function createUserRecordLoader(callEndpoint: CallEndpoint): LoadUserReco
 }
 
 /**
- * Loads the record of an account; returns an error if it cannot be loaded. An unreachable server is not logged: it says nothing about
- * the record.
+ * Loads the record of an account; returns an error if it cannot be loaded. An unreachable server is not logged: it says nothing
+ * about the record.
  */
 export async function loadRecordOf(
   account: Account,

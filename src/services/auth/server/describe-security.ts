@@ -1,7 +1,7 @@
 import type { Security } from '#auth'
 import type { Person } from './account.ts'
 import type { Engine } from './engine.ts'
-import { readPendingLink } from './mail/mail-secrets.ts'
+import { readPendingLink } from './store/mail-secrets.ts'
 import { readAdministratorId } from './own-tables.ts'
 import { hasPassword } from './people.ts'
 import { countRecoveryCodes } from './second-factor/recovery-codes.ts'

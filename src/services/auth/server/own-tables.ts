@@ -3,11 +3,11 @@ import { createAdministrationTables } from './administration/administration-tabl
 import { authTables } from './store/auth-store.ts'
 import { createCeremonyTable } from './sign-in/ceremonies.ts'
 import { createDeletionTable } from './person/deletion-table.ts'
-import { createMailSecretTable } from './mail/mail-secrets.ts'
-import { createPasskeyTable } from './passkeys/passkey-rows.ts'
-import { createApiTokenTable } from './tokens/api-token-rows.ts'
-import { forgetSetUp } from './sign-up/set-up-row.ts'
-import { createSecondFactorTables } from './second-factor/second-factor-tables.ts'
+import { createMailSecretTable } from './store/mail-secrets.ts'
+import { createPasskeyTable } from './store/passkey-rows.ts'
+import { createApiTokenTable } from './store/api-token-rows.ts'
+import { forgetSetUp } from './store/set-up-row.ts'
+import { createSecondFactorTables } from './store/second-factor-tables.ts'
 
 /**
  * The other tables of accounts: the administrator, failed sign-ins, and other counters. The statements are the same text on SQLite

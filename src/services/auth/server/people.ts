@@ -17,7 +17,7 @@ import {
 import { authTables } from './store/auth-store.ts'
 import type { Engine } from './engine.ts'
 import { dismissAdministrator } from './own-tables.ts'
-import { findPasskeysOf } from './passkeys/passkey-rows.ts'
+import { findPasskeysOf } from './store/passkey-rows.ts'
 
 export function findPerson(engine: Engine, uid: string): Promise<Person | undefined> {
   return findUser(engine.store.kysely, { id: uid })

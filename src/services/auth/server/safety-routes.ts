@@ -2,11 +2,11 @@ import { changePassword, reauthenticate, sendReauthenticationCode } from '#auth'
 import { MINUTE_MS } from '#base/clock'
 import { serve, type Router } from '#http/server'
 import { callerOf } from './caller.ts'
-import * as passwords from './passwords/change-password.ts'
+import * as passwords from './by-password/change-password.ts'
 import type { Engine } from './engine.ts'
 import { addressGroup, signInLimit, type Limit } from './limits/limits.ts'
 import { readPasskeyOwner } from './passkeys/passkey-ceremonies.ts'
-import * as reauthentication from './sessions/reauthentication.ts'
+import * as reauthentication from './sign-in/reauthentication.ts'
 import { sendCookies } from './send-cookies.ts'
 
 /** Per user, so that a stranger at an unlocked device has few attempts. */

@@ -7,8 +7,8 @@ import type { Engine } from './engine.ts'
 import { findForgottenGuests } from './sign-up/guests.ts'
 import { tidyInvitations } from './sign-up/invitations.ts'
 import { tidyLimits } from './limits/limits.ts'
-import { tidyMailSecrets } from './mail/mail-secrets.ts'
-import { tidySecondFactors } from './second-factor/second-factor-tables.ts'
+import { tidyMailSecrets } from './store/mail-secrets.ts'
+import { tidySecondFactors } from './store/second-factor-tables.ts'
 import { tidyAttempts } from './limits/sign-in-throttle.ts'
 
 /** Removes what stopped counting; to be called every hour, also by several servers at once. */

@@ -1,4 +1,4 @@
-/** How something on the way in ended, and what to do next. */
+/** The page that shows how a step of signing in ended, and what to do next. */
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { EmptyState } from '#ui/list/empty-state'

@@ -14,7 +14,7 @@ type ProviderButtonsProps = {
   readonly invitation?: string
   /** What the button does: „anmelden“ makes „Mit Beispiel anmelden“. */
   readonly verb: string
-  /** The person is back; on the way in the second factor may still be asked. */
+  /** Called when the user is back; the second factor may still be asked. */
   readonly onReturn: (result: 'ok' | 'multi-factor-auth-required') => void
 }
 

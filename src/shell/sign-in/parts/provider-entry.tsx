@@ -12,7 +12,7 @@ type ProviderEntryProps = {
   readonly invitation?: string
 }
 
-/** The ways in through providers; nothing where this server has none. */
+/** The sign-in methods through providers; nothing where this server has none. */
 export function ProviderEntry({ entry, providers, verb, ...invited }: ProviderEntryProps) {
   const attempt = useAttempt()
   if (providers.length === 0) return null

@@ -1,7 +1,7 @@
 import { Field } from '#ui/form/field'
 import { useTypedEmail } from './typed-email.ts'
 
-/** The e-mail where only that is asked; what was typed on one page of the way in stands on the next. */
+/** The e-mail field of pages that ask for nothing else; the input of one page of signing in stands on the next. */
 export function TypedEmailField({
   error,
   autoFocus = false,

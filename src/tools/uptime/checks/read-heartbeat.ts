@@ -1,4 +1,4 @@
-/** What a job says by how it calls its address, in the ways in which such addresses are called elsewhere, too. */
+/** Reads what a job reports by how it calls its address, in the forms that other services use, too. */
 import { MAX_TEXT } from '../model.ts'
 import { plainLine } from '../words/plain-line.ts'
 

@@ -1,31 +1,31 @@
-/** What the operator of the server does to accounts from a terminal, also while servers run on the same database. */
+/** The operator's commands on accounts from a terminal; they also work while servers run on the same database. */
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode, ManagedPerson } from '#auth'
 import { readPeople, setDisabled } from './administration.ts'
-import { checkEmail, checkNewPassword, checkSignUpForm } from '../sign-in/credentials.ts'
+import { checkEmail, checkNewPassword, checkSignUpForm } from '../passwords/credentials.ts'
 import type { AuthOptions } from '../engine.ts'
 import { openEngine } from '../open-engine.ts'
-import { forgetMailSecrets } from '../mail/mail-secrets.ts'
+import { forgetMailSecrets } from '../store/mail-secrets.ts'
 import { appointAdministrator } from '../own-tables.ts'
 import { createPerson, findPersonByEmail } from '../people.ts'
 import { readSetUpLink } from '../sign-up/set-up.ts'
-import { removeApiTokensOf } from '../tokens/api-token-rows.ts'
+import { removeApiTokensOf } from '../store/api-token-rows.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { removeSecondFactor } from '../second-factor/second-factor.ts'
 import { writePassword } from '../store/account-rows.ts'
 
 export type AdminCommands = {
-  /** Everybody, oldest account first. */
+  /** Returns all users, oldest account first. */
   list(): Promise<readonly ManagedPerson[]>
   /** The link whose first user becomes the administrator; undefined if there is an administrator. */
   readSetUpLink(): Promise<string | undefined>
-  /** Makes an account whatever registration allows. Throws what a sign-up throws. */
+  /** Creates an account regardless of the registration setting. Throws the same errors as a sign-up. */
   create(form: { readonly name: string; readonly email: string; readonly password: string }): Promise<void>
   /** Sets a password and ends all sessions, here at once and on running servers within a second. */
   resetPassword(email: string, password: string): Promise<void>
   setDisabled(email: string, isDisabled: boolean): Promise<void>
-  /** Turns the second factor off for users who cannot show it any more; also if the secret it was sealed under is lost. */
+  /** Turns the second factor off for users who have lost it; works even if the secret it was sealed under is lost. */
   disableSecondFactor(email: string): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export type AdminCommandsOptions = Pick<
 export async function openAdminCommands(options: AdminCommandsOptions): Promise<AdminCommands> {
   const engine = await openEngine({
     ...options,
-    // The documents have one writer, the server; it makes the record at the first sign-in (rule A4).
+    // Only the server writes documents; it creates the record at the first sign-in (rule A4).
     ensureUserRecord: async () => {},
     mailer: { isSent: false, send: () => {} },
     notify: async () => {},
@@ -62,7 +62,7 @@ export async function openAdminCommands(options: AdminCommandsOptions): Promise<
       const person = await find(email)
       checkNewPassword(password, person, 'password')
       const passwordHash = await engine.passwords.hash(password)
-      // Before and after: a password that a session is changing at this moment must not take the place of this one.
+      // Ends sessions before and after, so that a password a session is changing at this moment does not replace this one.
       await endSessionsOf(engine, person.id)
       await writePassword(engine.store.kysely, { uid: person.id, passwordHash }, engine.options.now())
       await endSessionsOf(engine, person.id)

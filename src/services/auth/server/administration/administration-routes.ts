@@ -19,7 +19,7 @@ import { writeRegistration } from '../sign-up/registration.ts'
 const done = { ok: true } as const
 
 export function addAdministrationRoutes(router: Router, engine: Engine): void {
-  // Before anything of a request is looked at, so that not even a wrong one tells that there is something here.
+  // Runs before anything of a request is checked, so that even an invalid one does not reveal that these routes exist.
   router.use('/api/auth/admin/*', async (context, next) => {
     await requireAdministrator(engine, context.get('session'))
     await next()

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What the administrator has set for all servers of this database, and the invitations they have made. */
+/** The administrator's settings for all servers of this database, and the invitations they have created. */
 export async function createAdministrationTables(kysely: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS auth_setting (name text PRIMARY KEY, value text NOT NULL)`.execute(kysely)
   await sql`

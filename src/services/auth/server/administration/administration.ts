@@ -1,4 +1,4 @@
-/** What the administrator sees of people and does to them. */
+/** What the administrator can see of users and do to them. */
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import type { ManagedPerson } from '#auth'
@@ -12,10 +12,10 @@ import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
 import { hasAdministrator, requireSetUpRight, type Applicant } from '../sign-up/set-up.ts'
 
-/** More than fit on a page; a server with more people has other tools. */
+/** More users than fit on a page; a server with more has other tools. */
 const PEOPLE_LIMIT = 10_000
 
-/** Throws `not-found` for everybody else: to them there is no administration. */
+/** Throws `not-found` unless the caller is the administrator: for others, the administration does not exist. */
 export async function requireAdministrator(engine: Engine, session: Session | null): Promise<Session> {
   if (session !== null && (await readAdministratorId(engine.store.kysely)) === session.userId) return session
   throw new AppError<RequestErrorCode>('not-found')
@@ -30,7 +30,7 @@ export async function requireOperator(engine: Engine, session: Session | null, a
   await requireRecentLogin(engine, await requireAdministrator(engine, session))
 }
 
-/** Everybody, oldest account first. */
+/** Returns all users, oldest account first. */
 export async function readPeople(engine: Engine): Promise<ManagedPerson[]> {
   const administratorId = await readAdministratorId(engine.store.kysely)
   const users = await listUsers(engine.store.kysely, PEOPLE_LIMIT)
@@ -56,8 +56,8 @@ async function readLeaving(engine: Engine): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Locks a person out, or lets them in again. The lock is written before the sessions end, and `completeSignIn` looks at it after
- * it has made one: so no sign-in at the same moment slips through (rule P2).
+ * Locks a user out, or unlocks them. The lock is written before the sessions end, and `completeSignIn` checks it after creating a
+ * session, so no concurrent sign-in slips through (rule P2).
  */
 export async function setDisabled(engine: Engine, uid: string, isDisabled: boolean): Promise<void> {
   const { rows } = await sql`

@@ -1,4 +1,4 @@
-/** Nothing goes on for a locked user, and everything resumes when they are unlocked; the same on every database. */
+/** Everything stops for a locked user and resumes when they are unlocked; the same on every database. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   accountOf,
@@ -100,7 +100,7 @@ export function describeLockedPeople(name: string, openDatabase: OpenSuiteDataba
           password: GOOD_PASSWORD,
           invitation: new URL(link).hash.slice(1),
         }
-        // Locks as from the terminal, where administrators can be locked too.
+        // Locks as the terminal command does, which can lock administrators too.
         const lock = (isDisabled: boolean) =>
           suite.run(`UPDATE auth_user SET "isDisabled" = ${isDisabled} WHERE email = 'chief@example.de' RETURNING id`)
         await lock(true)

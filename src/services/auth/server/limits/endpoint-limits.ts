@@ -1,7 +1,7 @@
 /**
- * How often one address may ask what needs no session: the one table of it. It is counted before anything else of a
- * request is looked at. What is counted by person, mailbox or device besides stands where those are known:
- * `sign-in-throttle.ts`, `mail-limits.ts`, and the routes that need a recent sign-in.
+ * The table of all limits per address on endpoints that need no session. They are checked before anything else of a request. Further
+ * limits per user, mailbox or device are where those are known: `sign-in-throttle.ts`, `mail-limits.ts`, and the routes that need a
+ * recent sign-in.
  */
 import {
   beginPasskeySignIn,
@@ -33,13 +33,13 @@ import { addressGroup, signInLimit, strangerLimit, type Limit } from './limits.t
 const signInLimitFor = (name: string): Limit => ({ ...signInLimit, name })
 const stranger = (name: string): Limit => ({ ...strangerLimit, name })
 
-/** By path. Endpoints with limits of one name share them. */
+/** By path. Endpoints with a limit of the same name share it. */
 export const addressLimits: ReadonlyMap<string, Limit> = new Map([
   [readSignInOptions.path, stranger('ways-in')],
   [readJwks.path, stranger('jwks')],
   [signUp.path, signInLimitFor('sign-up')],
   [keepGuest.path, signInLimitFor('sign-up')],
-  // Guests cost nothing to become, so one address gets few of them.
+  // Becoming a guest costs nothing, so one address gets few of them.
   [signInAsGuest.path, { name: 'guest', times: 10, windowMs: HOUR_MS }],
   [confirmSignUp.path, signInLimitFor('code')],
   [signInWithCode.path, signInLimitFor('code')],
@@ -54,7 +54,7 @@ export const addressLimits: ReadonlyMap<string, Limit> = new Map([
   // These two send mails, which have limits of their own.
   [sendSignInCode.path, stranger('send-code')],
   [sendPasswordReset.path, stranger('send-reset')],
-  // Each try costs a hash when the link is right.
+  // Each try costs a hash if the link is valid.
   [resetPassword.path, signInLimitFor('reset')],
   [verifyEmail.path, stranger('verify')],
   [confirmEmailChange.path, stranger('confirm-email')],

@@ -1,6 +1,6 @@
 /**
- * Browsers that have signed in to an account before (OWASP's „device cookies“): they are counted alone when passwords are
- * tried, and their sign-ins are nothing new. A browser that several people use is known to the last eight of them.
+ * Browsers that have signed in to an account before (OWASP's „device cookies“): their password attempts are counted separately, and
+ * their sign-ins cause no alert. A browser used by several people remembers the last eight of them.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -11,9 +11,9 @@ const ENTRY = /^([\w-]{22})\.([\w-]{43})(?:\.([\w-]{43}))?$/
 type Known = { readonly id: string; readonly email: string }
 
 export type KnownDevices = {
-  /** What stands for this browser at this account if a Cookie header shows that they know each other. */
+  /** The id of this browser for this account if a Cookie header shows that it has signed in there before, else undefined. */
   read(email: string, cookies: string | undefined): string | undefined
-  /** Whether this browser has been in this very account, and not in another one that had its address before. */
+  /** Whether this browser has signed in to this very account, and not to another one that had its address before. */
   hasBeenIn(account: Known, cookies: string | undefined): boolean
   /**
    * Returns the Set-Cookie value that makes the browser with these cookies known to the account, and keeps the accounts it knows
@@ -22,7 +22,7 @@ export type KnownDevices = {
   line(account: Known, cookies: string | undefined): string
 }
 
-/** Signed for the address, which is all that is known of who tries to come in, and for the account. */
+/** Signed for the address, the only thing known of a caller who is signing in, and for the account. */
 type Entry = { readonly nonce: string; readonly address: string; readonly account?: string }
 
 export function createKnownDevices({
@@ -56,7 +56,7 @@ export function createKnownDevices({
   }
 }
 
-/** What is signed of an account: no address reads like it. */
+/** The text that is signed for an account; no e-mail address can equal it. */
 function idOf(id: string): string {
   return `account\n${id}`
 }

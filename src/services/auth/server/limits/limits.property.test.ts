@@ -7,7 +7,7 @@ const eight = fc.tuple(part, part, part, part, part, part, part, part)
 const byte = fc.integer({ min: 0, max: 255 })
 const ipv4 = fc.tuple(byte, byte, byte, byte).map((bytes) => bytes.join('.'))
 
-/** One address in the ways it may be written: in full, short, in capitals, with an interface behind it. */
+/** One address in its possible spellings: in full, shortened, in capitals, with an interface appended. */
 function spellingsOf(parts: readonly number[]): readonly string[] {
   const full = parts.map((value) => value.toString(16).padStart(4, '0')).join(':')
   const short = parts.map((value) => value.toString(16)).join(':')

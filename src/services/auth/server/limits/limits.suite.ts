@@ -134,14 +134,14 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
           server.openBrowser(address).send(method, path, method === 'GET' ? undefined : { wrong: true })
         const address = `203.0.113.${index}`
         const first = await ask(address)
-        // Endpoints that need a session refuse without one, and the administrator’s do not exist.
+        // Endpoints that need a session refuse requests without one, and the administrator’s answer `not-found`.
         if (['401 unauthenticated', '404 not-found'].some((refusal) => isRefusal(first, refusal))) continue
         const times = addressLimits.get(path)?.times ?? strangerLimit.times
         for (let count = 1; count < times; count++) await ask(address)
         const last = await ask(address)
         const isLimited =
           (isRefusal(last, '429 too-many-requests') && Number(last.headers.get('retry-after')) > 0) ||
-          // Coming back from a provider is no call but a page, which goes on in the app.
+          // The return from a provider is a page, not an API call, and redirects into the app.
           (last.headers.get('location') ?? '').includes('result=too-many-requests')
         const isOthersFree = (await ask(`198.51.100.${index}`)).status === first.status
         if (!isLimited || !isOthersFree) unlimited.push(`${method} ${path}: it belongs into endpoint-limits.ts`)

@@ -1,6 +1,6 @@
 /**
- * How often something may be tried in a span of time, counted in the database so that several servers count together.
- * The counters are fixed windows: simple, one statement each, and at most twice as generous at their borders.
+ * Limits how often something may be tried in a time window, counted in the database so that several servers share the count. The
+ * counters are fixed windows: simple, one statement each, and at most twice as generous at their borders.
  */
 import { isIPv6 } from 'node:net'
 import { sql, type Kysely } from 'kysely'
@@ -11,13 +11,13 @@ import type { AuthErrorCode } from '#auth'
 export type Limit = { readonly name: string; readonly times: number; readonly windowMs: number }
 
 export type Limits = {
-  /** Counts one try; throws `too-many-requests` with the seconds to wait when there were too many for this subject. */
+  /** Counts one try; throws `too-many-requests` with the seconds to wait if there were too many for this subject. */
   take(limit: Limit, subject: string): Promise<void>
 }
 
-/** Signing in and up, by address: what a household behind one address needs, and no more. */
+/** Sign-ins and sign-ups per address: as many as a household behind one address needs, and no more. */
 export const signInLimit: Limit = { name: 'enter', times: 3, windowMs: 10 * SECOND_MS }
-/** All other requests of callers who are not signed in, by address. */
+/** All other requests of callers who are not signed in, per address. */
 export const strangerLimit: Limit = { name: 'stranger', times: 100, windowMs: 60 * SECOND_MS }
 
 export const noLimits: Limits = { take: async () => {} }
@@ -26,8 +26,8 @@ export function createLimits(kysely: Kysely<unknown>, now: Now): Limits {
   return {
     async take({ name, times, windowMs }, subject) {
       const nowMs = now()
-      // A window that began a little later than now is this one: another request was faster, or another node's clock is
-      // ahead. Only a clock that was set far back begins anew.
+      // A window that began slightly in the future is the current one: another request was faster, or another node's clock is ahead. Only
+      // if the clock was set far back does a new window begin.
       const isOver = sql`
         auth_limit."startedAtMs" <= ${nowMs - windowMs} OR auth_limit."startedAtMs" > ${nowMs + windowMs}`
       const { rows } = await sql<{ count: number; startedAtMs: number | string }>`
@@ -44,19 +44,19 @@ export function createLimits(kysely: Kysely<unknown>, now: Now): Limits {
   }
 }
 
-/** Forgets counters that no limit looks at any more. */
+/** Deletes counters that no limit uses any more. */
 export async function tidyLimits(kysely: Kysely<unknown>, olderThanMs: number): Promise<void> {
   await sql`DELETE FROM auth_limit WHERE "startedAtMs" < ${olderThanMs}`.execute(kysely)
 }
 
-/** Forgets the counters of one subject, a person or an address of e-mail: those whose key ends with it. */
+/** Deletes the counters of one subject, a user or an e-mail address: those whose key ends with it. */
 export async function forgetLimits(kysely: Kysely<unknown>, subject: string): Promise<void> {
   const end = `:${subject}`
-  // Not by LIKE: an address may contain what stands for anything there, and SQLite takes large letters for small ones.
+  // Not by LIKE: an address may contain wildcards, and SQLite's LIKE ignores case.
   await sql`DELETE FROM auth_limit WHERE substr(key, length(key) - ${[...end].length - 1}) = ${end}`.execute(kysely)
 }
 
-/** What an address is counted as: one of IPv6 stands for its network of 64 bits, which is one customer's. */
+/** The subject an address is counted under: an IPv6 address counts as its /64 network, which belongs to one customer. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address
   const groups = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1)
@@ -65,7 +65,7 @@ export function addressGroup(address: string): string {
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length
   const all = [...left, ...Array<string>(zeros).fill('0'), ...right]
-  // An IPv4 address in the clothes of IPv6 is that address.
+  // An IPv4-mapped IPv6 address counts as its IPv4 address.
   if (all.slice(0, 5).every((part) => part === '0') && all[5] === 'ffff') return toIpv4(all[6], all[7])
   return `${all.slice(0, 4).join(':')}::/64`
 }

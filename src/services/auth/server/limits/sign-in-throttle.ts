@@ -1,14 +1,14 @@
 /**
- * The limit per account, beside the one per address: after ten failures each further attempt has to
- * wait longer, up to 15 minutes. So that a stranger can't lock the owner out, a browser that has signed
- * in to the account before is counted on its own (`known-devices.ts`).
+ * The limit per account, in addition to the one per address: after ten failures each further attempt has to wait longer, up to 15
+ * minutes. A browser that has signed in to the account before is counted separately (`known-devices.ts`), so that a stranger can't
+ * lock the owner out.
  */
 import { sql, type Kysely } from 'kysely'
 import { AppError } from '#base/app-error'
 import { DAY_MS, SECOND_MS, type Now } from '#base/clock'
 import type { AuthErrorCode } from '#auth'
 import type { KnownDevices } from './known-devices.ts'
-import { emailKey } from '../mail/mail-secrets.ts'
+import { emailKey } from '../store/mail-secrets.ts'
 
 const FREE_ATTEMPTS = 10
 const DOUBLINGS = 10
@@ -18,8 +18,8 @@ const MEMORY_MS = DAY_MS
 
 export type SignInThrottle = {
   /**
-   * Counts an attempt before the password is checked, or the code, which has a counter of its own: knowing one resets the other.
-   * Throws `too-many-requests` if the attempt comes too early.
+   * Counts an attempt before the password or the code is checked; each has a counter of its own, so attempts at one do not use up the
+   * other's. Throws `too-many-requests` if the attempt comes too early.
    */
   begin(
     email: string,
@@ -37,7 +37,7 @@ export function createSignInThrottle(options: {
   return {
     async begin(email, cookies, factor = 'password') {
       const device = knownDevices.read(email, cookies)
-      // The address of an unknown account is counted too, and in the same way; it is not kept in clear.
+      // An address without an account is counted in the same way; it is not stored in clear.
       const subject = device === undefined ? accountKey(email) : `device:${device}`
       const counter = factor === 'password' ? subject : `${factor}:${subject}`
       await countAttempt(kysely, counter, now())
@@ -54,13 +54,13 @@ function accountKey(email: string): string {
   return `account:${emailKey(email)}`
 }
 
-/** Forgets what was counted for an account that is gone. */
+/** Deletes the counters of an account that is gone. */
 export async function forgetAttempts(kysely: Kysely<unknown>, email: string): Promise<void> {
   const key = accountKey(email)
   await sql`DELETE FROM auth_sign_in_attempt WHERE key IN (${key}, ${`second-factor:${key}`})`.execute(kysely)
 }
 
-/** Forgets counts that have started anew. */
+/** Deletes counters that have expired. */
 export async function tidyAttempts(kysely: Kysely<unknown>, nowMs: number): Promise<void> {
   await sql`DELETE FROM auth_sign_in_attempt WHERE "lastAtMs" < ${nowMs - MEMORY_MS}`.execute(kysely)
 }
@@ -78,10 +78,10 @@ async function countAttempt(kysely: Kysely<unknown>, counter: string, nowMs: num
   const lastAtMs = Number(row?.lastAtMs ?? 0)
   const failures = row === undefined || nowMs - lastAtMs > MEMORY_MS ? 0 : row.count
   const pauseMs = waitAfterFailuresMs(failures)
-  // Without a wait the clock is not compared either: that of another node may be ahead.
+  // If there is no wait, the clock is not compared: another node's may be ahead.
   const waitMs = lastAtMs + pauseMs - nowMs
   if (pauseMs > 0 && waitMs > 0) throw tooMany(waitMs)
-  // Of several attempts at the same moment one finds the row as it was read; the others read it anew.
+  // Of several concurrent attempts, only one finds the row unchanged; the others read it again.
   const counted = await sql<{ count: number }>`
     INSERT INTO auth_sign_in_attempt (key, count, "lastAtMs") VALUES (${counter}, 1, ${nowMs})
     ON CONFLICT (key) DO UPDATE SET count = ${failures + 1}, "lastAtMs" = ${nowMs}

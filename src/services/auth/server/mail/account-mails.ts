@@ -1,6 +1,6 @@
 /**
- * What accounts write to people. Nothing of it repeats what was typed into a form, as a name is: otherwise anybody could
- * send their words to anybody in our name. Subjects hold no secret, since they are logged.
+ * The mails about accounts. They never repeat form input such as a name: otherwise anyone could send their own words to anyone in
+ * our name. Subjects contain no secrets, since they are logged.
  */
 import { HOUR_MS, MINUTE_MS } from '#base/clock'
 import { formatCount } from '#base/text/format'
@@ -76,7 +76,7 @@ export function verifyEmailMail(to: string, url: string): Mail {
   }
 }
 
-/** To the new address. */
+/** Sent to the new address. */
 export function changeEmailMail(to: string, url: string): Mail {
   return {
     to,
@@ -90,7 +90,7 @@ export function changeEmailMail(to: string, url: string): Mail {
   }
 }
 
-/** To the old address, while nothing has changed yet. */
+/** Sent to the old address while nothing has changed yet. */
 export function emailChangeAskedMail(to: string): Mail {
   return {
     to,
@@ -105,7 +105,7 @@ export function emailChangeAskedMail(to: string): Mail {
   }
 }
 
-/** To the old address, which leads nowhere any more. */
+/** Sent to the old address, which no longer leads to the account. */
 export function emailChangedMail(to: string): Mail {
   return {
     to,

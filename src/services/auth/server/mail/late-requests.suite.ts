@@ -1,6 +1,6 @@
 /**
- * What a session was adding to its account at the moment at which the account got its true owner, or another password: the
- * owner comes between each two steps of it; the same on every database.
+ * What a session is adding to its account when the account gets its true owner or another password: the owner steps in between any
+ * two statements; the same on every database.
  */
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
@@ -19,30 +19,30 @@ import {
 import type { Person } from '../account.ts'
 import type { Engine } from '../engine.ts'
 import { askForNewPasskey, keepNewPasskey } from '../passkeys/passkey-ceremonies.ts'
-import { changePassword } from '../passwords/change-password.ts'
-import { resetPassword } from '../passwords/password-reset.ts'
+import { changePassword } from '../by-password/change-password.ts'
+import { resetPassword } from '../email/password-reset.ts'
 import { createPerson, isPasswordOf, readPerson } from '../people.ts'
 import { linkProvider } from '../providers/providers.ts'
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from '../second-factor/second-factor.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { makeApiToken } from '../tokens/api-tokens.ts'
-import { changeEmail, confirmEmailChange } from './email-address.ts'
-import { issueMailLink } from './mail-secrets.ts'
-import { proveEmail } from './prove-email.ts'
+import { changeEmail, confirmEmailChange } from '../email/email-address.ts'
+import { issueMailLink } from '../store/mail-secrets.ts'
+import { proveEmail } from '../email/prove-email.ts'
 
 const NEXT_PASSWORD = 'ein ganz anderes Pferd 77'
 const OWN_PASSWORD = 'lila Zebra mit Regenschirm'
-/** More statements than any of these takes. */
+/** More statements than any of these operations takes. */
 const MANY = 40
 
 type Squat = {
   readonly engine: Engine
-  /** The row of the account as it was before the owner entered. */
+  /** The row of the account before its owner took over. */
   readonly person: Person
   readonly session: Session
   readonly number: number
 }
-/** What a squatter's session begins to do, once all is ready for it. */
+/** Prepares an addition by a squatter's session and returns the function that makes it. */
 type Addition = (squat: Squat) => Promise<(engine: Engine) => Promise<unknown>>
 
 const additions: Readonly<Record<string, Addition>> = {
@@ -93,7 +93,7 @@ const additions: Readonly<Record<string, Addition>> = {
   },
 }
 
-/** Tables with ways into an account. The account of these tests has none of them: its owner enters by their mailbox. */
+/** Tables of sign-in methods. The account of these tests has rows in none of them: its owner signs in through their mailbox. */
 const TABLES = [
   'auth_account',
   'auth_passkey',
@@ -212,7 +212,7 @@ export function describeLateRequests(name: string, openDatabase: OpenSuiteDataba
       for (let before = 0; before < MANY; before++) {
         const one = await squat()
         const { userId } = one.session
-        // Proven, so that the reset itself takes no way in.
+        // Proven, so that the reset itself removes no sign-in method.
         await suite.run(`UPDATE auth_user SET "emailVerified" = true WHERE id = '${userId}' RETURNING id`)
         const token = await issueMailLink(engine, 'reset', userId, one.person.email)
         const form = { newPassword: NEXT_PASSWORD }
@@ -221,7 +221,7 @@ export function describeLateRequests(name: string, openDatabase: OpenSuiteDataba
         })
         const code = await refusalCode(resetPassword(meanwhile, { token, password: OWN_PASSWORD }, CALLER))
         if (!wasInterrupted()) return close()
-        // A change that was done before the link was used takes it back (rule M5).
+        // A change finished before the link was used revokes the link (rule M5).
         const [counts, countsNot] = code === undefined ? [OWN_PASSWORD, NEXT_PASSWORD] : [NEXT_PASSWORD, OWN_PASSWORD]
         expect(await isPasswordOf(engine, userId, counts), `before statement ${before}`).toBe(true)
         expect(await isPasswordOf(engine, userId, countsNot), `before statement ${before}`).toBe(false)

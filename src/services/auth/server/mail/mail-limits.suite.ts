@@ -25,7 +25,7 @@ export function describeMailLimits(name: string, openDatabase: OpenSuiteDatabase
       await closeDatabase()
     })
 
-    /** An address from which no request has come yet. */
+    /** Opens a browser at an address that has sent no request yet. */
     const anywhere = () => server.openBrowser(`198.51.${(addresses += 1) >> 8}.${addresses & 255}`)
     const askFor = (path: string, email: string, browser = anywhere()): Promise<Answer> =>
       browser.send('POST', `/api/auth/${path}`, { email })

@@ -1,11 +1,11 @@
-/** How many mails one may cause: by the address that asks, and by the mailbox that would be filled. */
+/** Limits how many mails a caller can cause: per address that asks, and per mailbox that would be filled. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { addressGroup, type Limit } from '../limits/limits.ts'
-import { emailKey } from './mail-secrets.ts'
+import { emailKey } from '../store/mail-secrets.ts'
 
-/** What a mail is asked for; each is counted for itself. */
+/** The purpose of a mail; each is counted separately. */
 type MailPurpose = 'code' | 'sign-up' | 'reset' | 'verification' | 'email-change' | 'reauthentication'
 
 const byAddress: readonly Limit[] = [
@@ -17,7 +17,7 @@ const byMailbox: readonly Limit[] = [
   { name: 'day', times: 10, windowMs: DAY_MS },
 ]
 
-/** For all browsers an account knows together: one who once had the password may have made many of them. */
+/** Shared by all known browsers of an account: someone who once had the password may have created many of them. */
 const byKnownDevices: readonly Limit[] = [
   { name: 'known-10-minutes', times: 6, windowMs: 10 * MINUTE_MS },
   { name: 'known-day', times: 20, windowMs: DAY_MS },

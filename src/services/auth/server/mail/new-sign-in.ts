@@ -11,17 +11,17 @@ import type { Limit } from '../limits/limits.ts'
 
 const newsLimit: Limit = { name: 'sign-in-news', times: 10, windowMs: DAY_MS }
 
-/** Whether a sign-in is news for the person: another browser than those they came with, and not their very first visit. */
+/** Whether a sign-in is worth an alert: it comes from an unknown browser and is not the user's first. */
 export async function isNewSignIn(engine: Engine, person: Person, caller: Caller): Promise<boolean> {
   if (person.isAnonymous || person.lastLoginAt === undefined) return false
   if (engine.knownDevices.read(person.email, caller.cookie) !== undefined) return false
-  // A guest who stays has another address than the one this browser knows.
+  // A guest who becomes a user has another address than the one this browser is known for.
   return caller.session?.userId !== person.id
 }
 
 /**
- * Alerts the user by mail, proven or not, and by a message; follows the answer. It is limited, so that someone who knows the
- * password cannot bury the user in mails.
+ * Alerts the user by mail, even if the address is unproven, and by a message; runs after the response. It is limited, so that
+ * someone who knows the password cannot bury the user in mails.
  */
 export function notifySignIn(engine: Engine, person: Person, caller: Caller): void {
   const { mailer, notify, now, publicUrl } = engine.options

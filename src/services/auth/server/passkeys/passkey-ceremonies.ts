@@ -1,6 +1,6 @@
 /**
- * The two ceremonies of passkeys: creating one, and signing in with one. The library does the checks of WebAuthn; this module makes
- * sure that a challenge counts once, in the browser that got it, for five minutes, and that the key is the user's.
+ * The two passkey ceremonies: creating one, and signing in with one. The library does the WebAuthn checks; this module ensures that
+ * a challenge is valid once, in the browser that got it, for five minutes, and that the key is the user's.
  */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -18,7 +18,7 @@ import {
   notePasskeyUse,
   toPasskey,
   type PasskeyRow,
-} from './passkey-rows.ts'
+} from '../store/passkey-rows.ts'
 import { readPerson } from '../people.ts'
 import { passkeyDomain, publicOrigin } from '../public-origin.ts'
 import { whileSessionLasts } from '../sessions/lasting-session.ts'
@@ -26,19 +26,19 @@ import type { WithCookies } from '../sessions/sessions.ts'
 
 const PASSKEY_CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 const APP_NAME = 'Taschenmesser'
-/** EdDSA, ES256 and RS256, which all devices know between them. */
+/** EdDSA, ES256 and RS256: every device supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
 type Options = { readonly options: { readonly challenge: string; readonly [part: string]: unknown } }
 
-/** The library is loaded at the first use of a passkey: it takes more memory than the rest of accounts together. */
+/** Loaded at the first use of a passkey: the library takes more memory than the rest of the accounts together. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** The question that makes a passkey: one that the device finds by itself later, and that asks for its owner. */
+/** Returns the options for creating a passkey: one that the device finds by itself later, and that verifies its owner. */
 export async function askForNewPasskey(engine: Engine, uid: string, caller: Caller): Promise<WithCookies<Options>> {
   const person = await readPerson(engine, uid)
   const present = await findPasskeysOf(engine.store.kysely, uid)
-  // The person's own name for the device stays the same with all their keys, so a device replaces the one it has.
+  // The user handle is the same for all passkeys of a user, so a device replaces the one it has.
   const userHandle = present[0]?.userHandle ?? randomBytes(32).toString('base64url')
   const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
@@ -73,7 +73,7 @@ const registrationSchema = z.looseObject({
   clientExtensionResults,
 })
 
-/** Keeps what the device made; throws `passkey-not-accepted` when that does not answer our question. */
+/** Stores the passkey that the device created; throws `passkey-not-accepted` if it is no valid response to our challenge. */
 export async function keepNewPasskey(
   engine: Engine,
   o: { readonly session: Session; readonly name: string; readonly response: unknown; readonly caller: Caller },
@@ -115,7 +115,7 @@ export async function keepNewPasskey(
   return toPasskey(row)
 }
 
-/** The question that any passkey of this app answers; whose it is, the device tells. */
+/** Returns a challenge that any passkey of this app can answer; the device's response identifies the user. */
 export async function askForPasskey(engine: Engine, caller: Caller): Promise<WithCookies<Options>> {
   const { generateAuthenticationOptions } = await loadLibrary()
   const options = await generateAuthenticationOptions({
@@ -186,7 +186,7 @@ async function begin(
 
 const clientDataSchema = z.looseObject({ challenge: z.string() })
 
-/** The challenge an answer is about; the library reads the same text again and compares. */
+/** Returns the challenge of a response; the library reads the same text again and compares. */
 export function readChallenge(clientDataJson: string): string {
   try {
     return clientDataSchema.parse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'))).challenge
@@ -195,7 +195,7 @@ export function readChallenge(clientDataJson: string): string {
   }
 }
 
-/** Whatever the library throws over an answer is a reason not to accept it. */
+/** Every error that the library throws for a response is a reason not to accept it. */
 async function checked<Value>(verify: () => Promise<Value>): Promise<Value> {
   try {
     return await verify()

@@ -12,10 +12,10 @@ import type { RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
 import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import { callerOf } from '../caller.ts'
-import { checkName } from '../sign-in/credentials.ts'
+import { checkName } from '../passwords/credentials.ts'
 import type { Engine } from '../engine.ts'
 import { askForNewPasskey, askForPasskey, keepNewPasskey, readPasskeyOwner } from './passkey-ceremonies.ts'
-import { findPasskeysOf, removePasskey, setPasskeyName, toPasskey } from './passkey-rows.ts'
+import { findPasskeysOf, removePasskey, setPasskeyName, toPasskey } from '../store/passkey-rows.ts'
 import { readPerson } from '../people.ts'
 import { requirePublicOrigin } from '../public-origin.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
@@ -68,7 +68,7 @@ function addPasskeyKeeping(router: Router, engine: Engine): void {
   })
 }
 
-/** Another user's passkey is answered like one that does not exist. */
+/** Another user's passkey gets the same answer as one that does not exist. */
 function done(isFound: boolean): { ok: true } {
   if (!isFound) throw new AppError<RequestErrorCode>('not-found')
   return { ok: true }

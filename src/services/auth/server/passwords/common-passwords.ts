@@ -1,7 +1,7 @@
 /**
- * What people take when they must take something: the top of the published lists of leaked passwords,
- * German and international, without those shorter than our minimum. Written in lower case; the rules
- * in `weak-password.ts` also catch them with capitals, digits around them or letters swapped for signs.
+ * The passwords people choose most often: the top of the published lists of leaked passwords, German and international, without
+ * those shorter than our minimum. In lower case; the rules in `weak-password.ts` also catch them with capitals, digits around them
+ * or letters swapped for signs.
  */
 const wholePasswords = `
 12345678 123456789 1234567890 0123456789 12345678910 123456789a 987654321 9876543210 87654321 11111111 111111111
@@ -59,7 +59,7 @@ orange123 purple123 yellow123 blue1234 green123 black123 red12345 qwerty! contra
 senha123 wachtwoord haslo123 heslo1234 parola123 parool123 lozinka1 salasana salasana1 losenord lösenord kodeord1 passord1 sifre123
 `
 
-/** Words that stay weak whatever digits and signs stand before or after them („Sommer2024!“). */
+/** Words that stay weak whatever digits and signs precede or follow them („Sommer2024!“). */
 const baseWords = `
 passwort password passwd pass passwortt passworte kennwort losung geheim secret geheimnis schlüssel schluessel zugang login
 anmeldung admin administrator root user benutzer gast guest test tester testen testing demo default start willkommen welcome

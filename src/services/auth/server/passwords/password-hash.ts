@@ -9,11 +9,11 @@ export const DEFAULT_MEMORY_KIB = 19_456
 const PASSES = 2
 const SALT_BYTES = 16
 const TAG_BYTES = 32
-/** Hashes that may wait per core; beyond, a caller waits more than a second and is better told so. */
+/** Hashes that may wait per core; with more, a caller would wait over a second, so it is refused. */
 const WAITING_PER_CORE = 64
 
 export type PasswordHasher = {
-  /** Rejects with the error of `busy` when too many hashes wait already. */
+  /** Rejects with the error of `busy` if too many hashes are waiting. */
   hash(password: string): Promise<string>
   verify(check: { readonly hash: string; readonly password: string }): Promise<boolean>
 }
@@ -43,7 +43,7 @@ export function createPasswordHasher(options: {
   }
 }
 
-/** No password is that long (`PASSWORD_MAX_LENGTH`); what is tried may be anything. */
+/** No password is that long (`PASSWORD_MAX_LENGTH`), but an attempt may be anything. */
 const MAX_TRIED = 1_024
 
 /** Two keyboards may write the same „ü“ differently; NFKC makes them one password. */

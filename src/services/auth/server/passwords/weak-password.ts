@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '#auth'
 import { commonPasswords, commonWords } from './common-passwords.ts'
 
-/** Rows of the keyboard and the alphabet: a password that only walks along one is no secret. */
+/** Keyboard rows and the alphabet: a password that only walks along one is no secret. */
 const walks = [
   '1234567890',
   'qwertzuiopü',
@@ -24,7 +24,7 @@ const SIGNS_FOR_LETTERS = new Map([
 ])
 /** A unit this short stays weak however often it is repeated. */
 const REPEATED_UNIT_LENGTH = 4
-/** Shorter words of the person's own would refuse too much. */
+/** With shorter words of the user's own, too many passwords would be refused. */
 const OWN_WORD_LENGTH = 3
 
 /**
@@ -52,7 +52,7 @@ function isWordWithTrimmings(text: string, own: { readonly email: string; readon
   )
 }
 
-/** The text without what is not a letter at its ends, once as written and once with signs read as letters. */
+/** Returns the text without the non-letters at its ends, once as written and once with signs read as letters. */
 function readings(text: string): readonly string[] {
   const lettersOnly = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const respelled = [...text.replace(/^[\d\W_]{2,}|\d+[^\p{L}]*$/gu, '')]
@@ -63,11 +63,11 @@ function readings(text: string): readonly string[] {
 
 function isWalk(text: string): boolean {
   const backwards = [...text].reverse().join('')
-  // Written three times, a row also holds the walks that start over at its beginning.
+  // Repeated three times, a row also contains the walks that wrap around to its start.
   return walks.some((row) => row.repeat(3).includes(text) || row.repeat(3).includes(backwards))
 }
 
-/** „hallohallo“ gives „hallo“; undefined when nothing repeats to the end. */
+/** „hallohallo“ gives „hallo“; undefined if the text is not a repetition. */
 function repeatedUnit(text: string): string | undefined {
   const period = `${text}${text}`.indexOf(text, 1)
   return period < text.length ? text.slice(0, period) : undefined

@@ -1,7 +1,7 @@
 /**
- * Deleting an account (rules P5 to P7): one transaction says so and locks the person out, then a job removes what they
- * have, the account itself last. Every step may be repeated, so it does not matter where a server was killed, nor how
- * many of them do it at the same time.
+ * Deletes accounts (rules P5 to P7): one transaction records the deletion and locks the user out, then a job removes their data, the
+ * account itself last. Every step may be repeated, so it does not matter where a server was killed or how many run the job at the
+ * same time.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import type { Session } from '#http/server'
 import { authTables } from '../store/auth-store.ts'
 import type { Engine } from '../engine.ts'
 import { forgetLimits } from '../limits/limits.ts'
-import { emailKey, forgetMailSecrets } from '../mail/mail-secrets.ts'
+import { emailKey, forgetMailSecrets } from '../store/mail-secrets.ts'
 import { appointAdministrator, dismissAdministrator } from '../own-tables.ts'
 import { findPerson, readPerson } from '../people.ts'
 import { isRecentLogin } from '../sessions/recent-login.ts'
@@ -22,12 +22,12 @@ import { notifyAdministrator } from '../sign-up/set-up.ts'
 import { forgetAttempts } from '../limits/sign-in-throttle.ts'
 
 /**
- * For so long a deletion is looked at again: a request that another server let in just before the lock may still have
- * written something. Longer than any request lasts.
+ * How long a deletion is repeated: a request that another server admitted just before the lock may still have written something.
+ * Longer than any request lasts.
  */
 const SETTLING_MS = MINUTE_MS
 
-/** Tables of sign-in methods and of things a user made; in all of them the user is `userId`. */
+/** Tables of sign-in methods and of things a user made; each names the user in `userId`. */
 const TABLES_OF_PEOPLE = [
   'auth_invitation',
   'auth_passkey',
@@ -40,10 +40,10 @@ const TABLES_OF_PEOPLE = [
   authTables.session,
 ] as const
 
-/** Asks what has to be asked before, and begins. */
+/** Checks the recent sign-in and the typed name, then starts the deletion. */
 export async function deleteOwnAccount(engine: Engine, session: Session, typedName: string): Promise<void> {
   const person = await readPerson(engine, session.userId)
-  // A guest has nothing to show who they are with, and would have to stay.
+  // A guest has nothing to reauthenticate with, and could never delete their account.
   if (!person.isAnonymous && !(await isRecentLogin(engine, session))) throw new AppError('requires-recent-login')
   if (composeText(typedName.trim()) !== composeText(person.name.trim())) {
     const message = 'Das ist nicht dein Name. Schreib ihn genau so, wie er hier steht.'
@@ -53,7 +53,7 @@ export async function deleteOwnAccount(engine: Engine, session: Session, typedNa
   engine.backgroundWork.run(() => deletePerson(engine, person.id, engine.options.now()))
 }
 
-/** From here on the person is out everywhere, and the job will do the rest, whatever happens to this server. */
+/** Locks the user out everywhere; from then on the job completes the deletion, whatever happens to this server. */
 export async function requestDeletion(engine: Engine, uid: string): Promise<void> {
   const ended = await engine.store.kysely.transaction().execute(async (transaction) => {
     await sql`
@@ -72,12 +72,12 @@ export async function requestDeletion(engine: Engine, uid: string): Promise<void
   if (heir !== undefined) notifyAdministrator(engine, heir)
 }
 
-/** Goes on with all deletions that are not done; to be called at the start and every minute. */
+/** Continues all unfinished deletions; to be called at the start and every minute. */
 export async function continueDeletions(engine: Engine): Promise<void> {
   const { rows } = await sql<{ userId: string; requestedAtMs: number | string }>`
     SELECT "userId", "requestedAtMs" FROM auth_deletion ORDER BY "requestedAtMs", "userId"`.execute(engine.store.kysely)
   for (const { userId, requestedAtMs } of rows) {
-    // One that fails must not keep the others.
+    // One failure must not hold up the others.
     await deletePerson(engine, userId, Number(requestedAtMs)).catch((error: unknown) =>
       engine.log.error('a deletion has to be tried again', error),
     )
@@ -96,7 +96,7 @@ async function deletePerson(engine: Engine, uid: string, requestedAtMs: number):
     for (const subject of [person.email, emailKey(person.email)]) await forgetLimits(kysely, subject)
   }
   await forgetLimits(kysely, uid)
-  // A guest who asked to stay may have been waiting for a code.
+  // A guest who asked to stay may have a pending code.
   await sql`DELETE FROM auth_mail_secret WHERE replace(payload, ${uid}, '') <> payload`.execute(kysely)
   for (const table of TABLES_OF_PEOPLE) {
     await sql`DELETE FROM ${sql.table(table)} WHERE "userId" = ${uid}`.execute(kysely)

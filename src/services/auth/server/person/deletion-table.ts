@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The users being deleted, until nothing of them is left. */
+/** The users being deleted, until all their data is gone. */
 export async function createDeletionTable(kysely: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE IF NOT EXISTS auth_deletion (

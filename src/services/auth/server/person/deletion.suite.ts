@@ -1,7 +1,7 @@
-/** Deleting one's account, as a browser sees it (rules P5 to P7); the same on every database. */
+/** Account deletion by the owner, as seen by a browser (rules P5 to P7); the same on every database. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
-import { emailKey } from '../mail/mail-secrets.ts'
+import { emailKey } from '../store/mail-secrets.ts'
 import {
   accountOf,
   GOOD_PASSWORD,
@@ -109,7 +109,7 @@ export function describeDeletion(name: string, openDatabase: OpenSuiteDatabase):
       await chief.signUp('chief@example.de')
       const browser = server.openBrowser()
       const uid = String(accountOf(await browser.signUp('anna@example.de'))['uid'])
-      // As it is just after the request, before the job has done anything.
+      // The state right after the request, before the job has done anything.
       await suite.run(`INSERT INTO auth_deletion ("userId", "requestedAtMs") VALUES ('${uid}', ${Date.now()})`)
       await suite.run(`UPDATE auth_user SET "isDisabled" = TRUE WHERE id = '${uid}'`)
       const enabled = await chief.send('POST', '/api/auth/admin/disable', { uid, isDisabled: false })
@@ -147,7 +147,7 @@ export function describeDeletion(name: string, openDatabase: OpenSuiteDatabase):
         ...browsers.map((browser) => browser.signIn('in-between@example.de')),
       ])
       expect(deleted.status).toBe(200)
-      // None is a fault of the server.
+      // No answer is a server error.
       expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
       for (const browser of browsers) expect((await browser.send('GET', '/api/auth/account')).status).toBe(401)
     })

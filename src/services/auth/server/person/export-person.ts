@@ -1,4 +1,4 @@
-/** Everything of a person as one JSON text, piece by piece, so that nothing is ever whole in memory (rule P9). */
+/** All data of a user as one JSON text, in chunks, so that it is never in memory as a whole (rule P9). */
 import { EXPORT_HEAD } from '#auth'
 import { toIso } from '#base/clock'
 import type { Session } from '#http/server'
@@ -6,14 +6,14 @@ import { describeSecurity } from '../describe-security.ts'
 import { listDeviceSessions } from '../sessions/device-sessions.ts'
 import type { Engine } from '../engine.ts'
 import { readOwnInvitations } from '../sign-up/invitations.ts'
-import { findPasskeysOf, toPasskey } from '../passkeys/passkey-rows.ts'
+import { findPasskeysOf, toPasskey } from '../store/passkey-rows.ts'
 import { describePerson, readPerson } from '../people.ts'
 import { listApiTokens } from '../tokens/api-tokens.ts'
 
-/** Pieces are joined to about this length. */
+/** The approximate length of a chunk. */
 const CHUNK_LENGTH = 65_536
 
-/** The text in chunks. Throws in the middle when something can't be read: the download breaks off then. */
+/** Yields the text in chunks. Throws midway if something can't be read; the download then breaks off. */
 export async function* exportPerson(engine: Engine, session: Session): AsyncGenerator<string> {
   let text = ''
   for await (const piece of piecesOf(engine, session)) {

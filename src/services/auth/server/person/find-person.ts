@@ -1,19 +1,19 @@
-/** What users learn of each other: whether an address has an account, so that they can share, and the names of users who share. */
+/** What users can learn about each other: whether an address has an account, so that they can share, and the names of users who share. */
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import { HOUR_MS } from '#base/clock'
 import type { AuthErrorCode, NamedPerson, Standing } from '#auth'
-import { checkEmail } from '../sign-in/credentials.ts'
+import { checkEmail } from '../passwords/credentials.ts'
 import type { Engine } from '../engine.ts'
 import type { Limit } from '../limits/limits.ts'
 import { isNoGuest } from '../own-tables.ts'
 import { findPersonByEmail, readPerson } from '../people.ts'
 import { authTables } from '../store/auth-store.ts'
 
-/** Enough for a family or a class, and far too few to find out who of a long list is here. */
+/** Enough for a family or a class, and far too few to check a long list for accounts. */
 const findLimit: Limit = { name: 'find-person', times: 20, windowMs: HOUR_MS }
 
-/** The person to share with (rules B1 to B4). */
+/** Returns the user to share with (rules B1 to B4). */
 export async function findPersonToShareWith(engine: Engine, uid: string, typedEmail: string): Promise<NamedPerson> {
   const asker = await readPerson(engine, uid)
   if (asker.isAnonymous) throw new AppError<AuthErrorCode>('needs-account')
@@ -21,7 +21,7 @@ export async function findPersonToShareWith(engine: Engine, uid: string, typedEm
   if (email === asker.email) throw new AppError<AuthErrorCode>('own-address', { field: 'email' })
   await engine.limits.take(findLimit, uid)
   const found = await findPersonByEmail(engine, email)
-  // If mails leave the server, an address that was never proven may belong to someone else, who would be meant (M9).
+  // If mails leave the server, an unproven address may belong to someone else, and that person would be meant (M9).
   const isTheirs = found?.emailVerified === true || !engine.options.mailer.isSent
   if (found === undefined || !isTheirs || !(await findSharers(engine, [found.id])).has(found.id)) {
     throw new AppError<AuthErrorCode>('person-not-found', { field: 'email' })
@@ -51,7 +51,7 @@ export async function findSharers(engine: Engine, ids: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of one statement; SQLite takes no more names of values than it was built for. */
+/** Users per statement; SQLite limits the number of bound parameters. */
 const STANDINGS_AT_ONCE = 500
 
 /** Returns the current standing of these users (P11); users without an account, or whose account was removed, are not in the answer. */

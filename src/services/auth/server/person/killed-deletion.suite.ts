@@ -1,4 +1,4 @@
-/** A deletion that is killed at every step, twice at once, and what is left of the person afterwards (rule P6). */
+/** A deletion that is killed at every step or runs twice at once, and what is left of the user afterwards (rule P6). */
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
@@ -11,9 +11,9 @@ import { CALLER, openTestEngine, type OpenSuiteDatabase } from '../auth-test-ser
 import { continueDeletions, requestDeletion } from './delete-person.ts'
 import type { Engine } from '../engine.ts'
 import { createInvitation } from '../sign-up/invitations.ts'
-import { emailKey, issueMailCode, issueMailLink } from '../mail/mail-secrets.ts'
-import { insertPasskey } from '../passkeys/passkey-rows.ts'
-import { insertApiToken } from '../tokens/api-token-rows.ts'
+import { emailKey, issueMailCode, issueMailLink } from '../store/mail-secrets.ts'
+import { insertPasskey } from '../store/passkey-rows.ts'
+import { insertApiToken } from '../store/api-token-rows.ts'
 import { createPerson } from '../people.ts'
 
 const NAME = 'Unverwechselbar'
@@ -21,7 +21,7 @@ const NAME = 'Unverwechselbar'
 type Suite = Awaited<ReturnType<OpenSuiteDatabase>>
 type Leaving = { readonly uid: string; readonly email: string }
 
-/** A process that dies at the n-th thing it does, and does nothing after that. */
+/** Simulates a process that dies at its n-th step and does nothing after that. */
 function createKill(at: number) {
   let count = 0
   return {
@@ -73,7 +73,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
     const write = (userId: string, changes: Parameters<typeof batchOf>[0], actor: 'person' | 'server' = 'server') =>
       store.store.applyBatch(batchOf(changes, { userId, actor }))
 
-    /** A user with data everywhere; ben has a document with them, and one of his own with them. */
+    /** Creates a user with data everywhere, who shares a document with ben, as ben does with them. */
     async function createLeaving(): Promise<Leaving> {
       people += 1
       const email = `weg-${people}@${NAME}.example`.toLowerCase()
@@ -127,7 +127,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
       await write('ben', [changeOf({ path: his, ...answer }), changeOf({ path: hers, ...answer })], 'person')
     }
 
-    /** The engine of a process that will be killed: every statement and every step of the documents counts. */
+    /** The engine of a process that will be killed: every statement and every document step counts. */
     function mortal(kill: Kill): Engine {
       const plugin: KyselyPlugin = {
         transformQuery: ({ node }) => {
@@ -147,7 +147,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
       }
     }
 
-    /** The rows that still know the person when all is done, and what others have then. */
+    /** Returns the rows that still mention the user after everything is done, and what others have then. */
     async function readAfterwards(leaving: Leaving): Promise<{ left: readonly string[]; others: string }> {
       clock.nowMs += MINUTE_MS
       await continueDeletions(engine)
@@ -158,7 +158,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
       return { left: [...left, ...leftDocuments], others: await readOthers() }
     }
 
-    /** What ben has of his own, without the versions and members that the other's leaving changes. */
+    /** Returns what ben owns, without the versions and members that the other user's deletion changes. */
     async function readOthers(): Promise<string> {
       const own = await store.store.queryDocuments('ben', 'boards')
       const accounts = await suite.run('SELECT name, email FROM auth_user ORDER BY email')

@@ -1,4 +1,4 @@
-/** What users learn of each other: an address finds its user, and names are visible among users who share. */
+/** What users can learn about each other: an address finds its user, and names are visible among users who share. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#base/clock'
 import {

@@ -39,7 +39,10 @@ export function addPersonRoutes(router: Router, engine: Engine): void {
   })
 }
 
-/** Read as fast as it is taken. A fault in the middle ends the connection, so that half of it is not taken for all. */
+/**
+ * Reads only as fast as the client does. An error midway ends the connection, so that a partial download is not mistaken for a
+ * complete one.
+ */
 function toStream(chunks: AsyncGenerator<string>, noteFault: ((error: unknown) => void) | undefined): ReadableStream {
   const encoder = new TextEncoder()
   return new ReadableStream({

@@ -5,27 +5,27 @@
 import type { Configuration } from 'openid-client'
 import { DAY_MS, SECOND_MS, type Now } from '#base/clock'
 
-/** A provider as it is configured. `id` stands for one issuer for good: people are known by it. */
+/** A configured provider. `id` stands for one issuer permanently: users are identified by it. */
 export type ProviderSettings = {
   readonly id: string
-  /** What people call it. */
+  /** The name people know it by. */
   readonly name: string
   readonly issuer: string
   readonly clientId: string
-  /** Missing for a client that keeps no secret. */
+  /** Missing for a client without a secret. */
   readonly clientSecret?: string | undefined
 }
 
 export type OidcClients = {
   readonly list: readonly { readonly id: string; readonly name: string }[]
   has(id: string): boolean
-  /** The client for a provider; rejects when it can't be reached or is another than it should be. */
+  /** Returns the client for a provider; rejects if it can't be reached or names another issuer. */
   open(id: string): Promise<Configuration>
 }
 
-/** Keys are asked anew when one is unknown; this is about addresses, which hardly ever change. */
+/** The keys are fetched again whenever one is unknown; this is for the addresses, which hardly ever change. */
 const MEMORY_MS = DAY_MS
-/** A request right after a failure does not wait for the next attempt. */
+/** For this long, requests get the failure of the last attempt at once and start no other. */
 const FAILURE_MEMORY_MS = 5 * SECOND_MS
 const TIMEOUT_S = 10
 
@@ -63,7 +63,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
     clientSecret,
     clientSecret === undefined ? library.None() : undefined,
     {
-      // The id token is checked by its signature too, and not only by the connection it came over.
+      // The id token's signature is checked too, not only the connection it came over.
       execute: [checkSignatures, ...allowPlain],
       timeout: TIMEOUT_S,
     },

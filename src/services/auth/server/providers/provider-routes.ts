@@ -35,7 +35,7 @@ export function addProviderRoutes(router: Router, engine: Engine): void {
     const caller = callerOf(context)
     const { searchParams } = new URL(context.req.url)
     const arrival = await arrive(engine, { provider: context.req.param('provider'), query: searchParams, caller })
-    // A page, not an answer to a call: whatever has happened, it goes on in the app.
+    // The answer is a page, not an API response: whatever has happened, the user continues in the app.
     const headers = new Headers({ location: arrival.location, 'cache-control': 'no-store' })
     for (const cookie of arrival.cookies) headers.append('set-cookie', cookie)
     return new Response(null, { status: 303, headers })
@@ -47,7 +47,7 @@ export function addProviderRoutes(router: Router, engine: Engine): void {
   ): Promise<{ readonly location: string; readonly cookies: readonly string[] }> {
     let trip: ProviderTrip | undefined
     try {
-      // Not in the table of the others: it does not answer a call, but leads a page on.
+      // Not in the table of the other limits: this redirects a page instead of answering an API call.
       await limits.take({ ...strangerLimit, name: 'provider-callback' }, addressGroup(o.caller.clientIp))
       trip = await endTrip(engine, o.provider, o.query, o.caller)
       if (trip === undefined) throw new AppError<AuthErrorCode>('provider-failed')
@@ -64,7 +64,7 @@ export function addProviderRoutes(router: Router, engine: Engine): void {
   }
 }
 
-/** The user of a trip; undefined for a sign-in. Only a user who has just signed in can add something to an account. */
+/** Returns the user of a trip; undefined for a sign-in. Linking requires a recent sign-in. */
 async function readTraveller(
   engine: Engine,
   purpose: ProviderTrip['purpose'],
@@ -76,7 +76,7 @@ async function readTraveller(
   return session.userId
 }
 
-/** Does what the trip was for; returns the cookies of that. */
+/** Does what the trip was for and returns the resulting cookies. */
 async function finish(
   engine: Engine,
   trip: ProviderTrip,

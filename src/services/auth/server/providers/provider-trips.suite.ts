@@ -1,4 +1,4 @@
-/** Ways to a provider and back, and what is tried on them; the same on every database. */
+/** Trips to a provider and back, and attacks on them; the same on every database. */
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
 import { CLIENT_ID, passOidcProvider } from '#testing/people/oidc-provider'
@@ -73,8 +73,8 @@ export function describeProviderTrips(name: string, openDatabase: OpenSuiteDatab
       expect(await isSignedIn(browser)).toBe(false)
     })
 
-    // A code that the provider does not take may as well have been typed, by anybody: that is no line of the log. An
-    // answer to another question is a warning, not an error: the question goes by way of the browser, which may change it.
+    // A code that the provider rejects could have been typed by anyone, so it is not logged. A response to another request is a warning,
+    // not an error: the request passes through the browser, which may change it.
     test.each<[string, string, string, number]>([
       ['nonce', 'nonce', 'another', 1],
       ['challenge of the code', 'code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', 0],
@@ -154,7 +154,7 @@ export function describeProviderTrips(name: string, openDatabase: OpenSuiteDatab
     })
 
     test('W26: a provider that we can’t show who we are does not let in', async () => {
-      // It knows only the addresses of the others, so the way there is theirs.
+      // This provider accepts only the redirect addresses of the others, so theirs is used.
       const browser = on.openBrowser()
       const url = new URL(String((await start(browser, { provider: 'fremd' })).body['url']))
       url.searchParams.set('redirect_uri', `${CALLBACK}/anbieter`)

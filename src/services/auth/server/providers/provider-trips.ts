@@ -1,6 +1,6 @@
 /**
- * A trip to a provider and back: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 9700). It counts once,
- * in the browser that set out, for ten minutes. This module returns the identity; the callers decide what it means.
+ * A trip to a provider and back: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 9700). It is valid
+ * once, in the browser that started it, for ten minutes. This module returns the identity; the callers decide what it is used for.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -15,15 +15,15 @@ import type { WithCookies } from '../sessions/sessions.ts'
 
 export const PROVIDER_CALLBACK_PATH = '/api/auth/provider/callback'
 
-/** How far the clocks of a provider may be from ours; as much as the library allows the times of its id tokens. */
+/** The tolerated difference between a provider's clock and ours; the library allows the same for the times of id tokens. */
 const CLOCK_TOLERANCE_MS = 30 * SECOND_MS
 
-/** What is remembered of a trip until it ends. */
+/** The data stored for a trip until it ends. */
 const tripSchema = z.object({
   provider: z.string(),
   purpose: z.enum(['sign-in', 'link', 'reauthenticate']),
   display: z.enum(['popup', 'page']),
-  /** A path that `toNextPath` made. */
+  /** A path created by `toNextPath`. */
   next: z.string(),
   /** The user who was signed in, if the purpose needs one. */
   uid: z.optional(z.string()),
@@ -34,16 +34,16 @@ export type ProviderTrip = z.infer<typeof tripSchema>
 /** A user's identity at a provider. */
 export type ProviderIdentity = {
   readonly provider: string
-  /** The provider's own name for them (`sub`), which never changes. */
+  /** The provider's own id for the user (`sub`), which never changes. */
   readonly providerUid: string
-  /** Only if the provider says that it is theirs. */
+  /** Undefined unless the provider reports it as verified. */
   readonly email: string | undefined
   readonly name: string | undefined
-  /** Whether it says that it asked them just now, and did not only know their browser again. */
+  /** Whether the provider reports that it has just authenticated the user, and did not only recognize their browser. */
   readonly isAskedNow: boolean
 }
 
-/** Sets out: the address to open, and the cookie that makes the way back count in this browser. */
+/** Begins a trip: returns the address to open, and the cookie that makes the return valid in this browser. */
 export async function beginTrip(
   engine: Engine,
   trip: ProviderTrip,
@@ -75,7 +75,7 @@ export async function beginTrip(
   return { body: { url: url.href }, cookies: [cookie] }
 }
 
-/** The trip that comes back here; undefined when it never began in this browser, is over, or took too long. */
+/** Returns the trip that ends here; undefined if it did not begin in this browser, is already over, or took too long. */
 export async function endTrip(
   engine: Engine,
   provider: string,
@@ -98,7 +98,7 @@ const claimsSchema = z.looseObject({
   auth_time: z.optional(z.number()),
 })
 
-/** Returns the identity that came back from this trip. Throws `provider-failed`, also if the user was refused there or turned back. */
+/** Returns the identity from this trip. Throws `provider-failed`, also if the provider refused the user or the user cancelled. */
 export async function readIdentity(
   engine: Engine,
   { provider, purpose }: ProviderTrip,
@@ -109,7 +109,7 @@ export async function readIdentity(
   if (purpose === 'reauthenticate' && !isAskedNow) {
     throw new AppError<AuthErrorCode>('requires-recent-login')
   }
-  // One large provider writes the truth as a text.
+  // One large provider sends `true` as a string.
   const isVerified = claims.email_verified === true || claims.email_verified === 'true'
   return {
     provider,
@@ -121,8 +121,8 @@ export async function readIdentity(
 }
 
 /**
- * Whether the provider has asked the user just now. A provider that does not say so may have recognized the browser only, as it does
- * if a user removes `prompt` and `max_age` from the address.
+ * Whether the provider has just asked the user. A provider that does not report the time may only have recognized the browser, as
+ * happens if a user removes `prompt` and `max_age` from the address.
  */
 function isWithinRecentLogin(askedAtSec: number | undefined, nowMs: number): boolean {
   if (askedAtSec === undefined) return false
@@ -150,7 +150,10 @@ async function redeem(engine: Engine, provider: string, query: URLSearchParams):
   return { ...told, ...claims, auth_time: claims.auth_time }
 }
 
-/** Whether the address line says what the provider would have said: each thing once, and its own name where it tells it (RFC 9207). */
+/**
+ * Whether the response in the address is well-formed: each parameter at most once, and no issuer but the provider's own, which is
+ * required if its metadata announces it (RFC 9207).
+ */
 function isWhole(
   query: URLSearchParams,
   of: { readonly issuer: string; readonly authorization_response_iss_parameter_supported?: unknown },
@@ -164,8 +167,8 @@ function isWhole(
 }
 
 /**
- * What fails there is shown to people as the provider's fault and logged for the administrator, as a warning, since
- * anybody can bring it about by changing the question on its way.
+ * Shows errors of this work to users as the provider's fault and logs them for the administrator, as a warning, since anyone can
+ * cause them by changing the request on its way.
  */
 async function orProviderFailed<Value>(engine: Engine, provider: string, work: () => Promise<Value>): Promise<Value> {
   try {
@@ -173,7 +176,7 @@ async function orProviderFailed<Value>(engine: Engine, provider: string, work: (
   } catch (error) {
     if (error instanceof AppError) throw error
     const { AuthorizationResponseError, ResponseBodyError } = await import('openid-client')
-    // These are written by the browser's address line: anybody could fill the log with them.
+    // These come from the browser's address line: anyone could fill the log with them.
     const isCodeWrong = error instanceof ResponseBodyError && error.error === 'invalid_grant'
     if (!(error instanceof AuthorizationResponseError) && !isCodeWrong)
       engine.log.warn(`provider ${provider} failed: ${announceCauses(error)}`)
@@ -181,7 +184,7 @@ async function orProviderFailed<Value>(engine: Engine, provider: string, work: (
   }
 }
 
-/** The library's errors say little; what went wrong is the cause of their cause. Their data may be secret and stays out. */
+/** Joins the messages of an error and its causes, since the library's own say little. Their data may be secret and is left out. */
 function announceCauses(error: unknown): string {
   const messages: string[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) messages.push(cause.message)
@@ -192,7 +195,7 @@ function callbackUrl(engine: Engine, provider: string): URL {
   return new URL(`${PROVIDER_CALLBACK_PATH}/${provider}`, publicOrigin(engine))
 }
 
-/** Nonce and verifier are made of the state again when it comes back, so neither is kept anywhere. */
+/** Derives nonce and verifier from the state, again when it comes back, so neither is stored. */
 function derive(engine: Engine, what: 'nonce' | 'verifier', state: string): string {
   return createHmac('sha256', engine.options.secret).update(`provider ${what}\n${state}`).digest('base64url')
 }

@@ -10,7 +10,7 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
   describe(`providers on ${name}`, () => {
     const on = useProviders(openDatabase)
     const { newClaims, start, travel, arrive, go } = on
-    /** Sets our clock to the provider's time again: another test may have moved it. */
+    /** Resets our clock to the provider's time: another test may have moved it. */
     const meetClocks = (): void => on.server.skipMs(Date.now() - on.server.nowMs())
 
     test('W20: the providers are offered by id and name, and nothing else is shown of them', async () => {
@@ -134,7 +134,7 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
       }
       expect(await accountIn(browser)).toMatchObject({ uid })
       expect(refusalOf(await start(on.openBrowser(), { purpose: 'reauthenticate' }))).toBe('401 unauthenticated')
-      // To a clock six minutes ahead the provider has not asked now, but then.
+      // By a clock six minutes ahead, the provider has not asked the user just now.
       on.server.skipMs(6 * MINUTE_MS)
       expect(await go(browser, claims, { purpose: 'reauthenticate' })).toMatchObject({
         result: 'requires-recent-login',
@@ -145,17 +145,17 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
       meetClocks()
       const browser = on.openBrowser()
       const claims = newClaims()
-      /** The cookies of a browser in which a person has stayed signed in at the provider. */
+      /** The cookies of a browser in which a user has stayed signed in at the provider. */
       const cookies = new Map<string, string>()
       const address = String((await start(browser)).body['url'])
       expect(await arrive(browser, await passOidcProvider(address, claims, cookies))).toMatchObject({ result: 'ok' })
       const before = browser.cookies.get('taschenmesser.session_token')
 
-      /** A provider that ignores these parameters, or a user who removes them from the address. */
+      /** A trip without these parameters, as with a provider that ignores them or a user who removes them from the address. */
       const goWithout = async (change: (asked: URLSearchParams) => void) => {
         const url = new URL(String((await start(browser, { purpose: 'reauthenticate' })).body['url']))
         change(url.searchParams)
-        // Without claims: were the login page shown, the way would end there.
+        // Without claims: if the login page were shown, the trip would end there.
         return arrive(browser, await passOidcProvider(url.href, undefined, cookies))
       }
       const unsaid = await goWithout((asked) => {
@@ -182,13 +182,13 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
     test('S1, W23: a sign-in is recent only where the provider says that it asked just now', async () => {
       meetClocks()
       const claims = newClaims()
-      /** The cookies of a browser in which a person has stayed signed in at the provider. */
+      /** The cookies of a browser in which a user has stayed signed in at the provider. */
       const cookies = new Map<string, string>()
       const browser = on.openBrowser()
       const signIn = async (isAgeTold: boolean) => {
         await browser.send('POST', '/api/auth/sign-out', {})
         const url = new URL(String((await start(browser)).body['url']))
-        // The provider of these tests says when it asked only where it is asked for that; others always do.
+        // The provider of these tests reports the time only if requested; others always do.
         if (isAgeTold) url.searchParams.set('max_age', '100000')
         expect(await arrive(browser, await passOidcProvider(url.href, claims, cookies))).toMatchObject({ result: 'ok' })
       }
@@ -208,7 +208,7 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
       expect(await makeToken(), 'asked long ago').toBe('403 requires-recent-login')
       expect(refusalOf(await start(browser, { purpose: 'link' }))).toBe('403 requires-recent-login')
 
-      // What is left to them: a code, wherever mails go, and a provider that asks.
+      // What is left to the user: a code, if mails are sent, and a provider that asks.
       expect((await browser.send('POST', '/api/auth/reauthenticate/send-code', {})).status).toBe(200)
       const code = mailCodeOf(await on.server.waitForMail(String(claims.email), 2))
       expect((await browser.send('POST', '/api/auth/reauthenticate', { code })).status).toBe(200)
@@ -259,7 +259,7 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
       expect(await go(on.openBrowser(), claims)).toMatchObject({ result: 'user-disabled' })
     })
 
-    test('W14: a linked provider goes; the last way in does not', async () => {
+    test('W14: a linked provider goes; the last sign-in method does not', async () => {
       meetClocks()
       const claims = newClaims()
       const browser = on.openBrowser()

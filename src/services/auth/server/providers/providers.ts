@@ -8,7 +8,7 @@ import type { Person } from '../account.ts'
 import { completeSignIn, completeReauthentication, type SignInProof } from '../sign-in/complete-sign-in.ts'
 import { authTables } from '../store/auth-store.ts'
 import type { Caller } from '../caller.ts'
-import { checkEmail, checkName } from '../sign-in/credentials.ts'
+import { checkEmail, checkName } from '../passwords/credentials.ts'
 import type { Engine } from '../engine.ts'
 import { welcomeNewUser } from '../sign-up/new-users.ts'
 import { createPerson, findPersonByEmail, readPerson } from '../people.ts'
@@ -61,19 +61,19 @@ function belongsToAccount(cause?: unknown): AppError<AuthErrorCode> {
   return new AppError('account-exists-with-different-credential', {}, cause)
 }
 
-/** What the provider calls them, if that is a name here (rule A3), else the first part of their address. */
+/** Returns the name at the provider if it is valid here (rule A3), else the part of the address before the @. */
 function readName({ name, email }: { readonly name: string | undefined; readonly email: string }): string {
   try {
     if (name !== undefined) return checkName(name)
   } catch {
-    // Too long, empty, or with invisible characters: no reason to refuse the user.
+    // A name that is too long, empty, or has invisible characters is no reason to refuse the user.
   }
   return email.slice(0, email.lastIndexOf('@'))
 }
 
 /**
- * Makes the provider another way in of the session's person. Throws `credential-already-in-use` if it is another account's,
- * and `unauthenticated` when the session has just ended.
+ * Adds the provider to the user's sign-in methods. Throws `credential-already-in-use` if the identity is another account's, and
+ * `unauthenticated` if the session has just ended.
  */
 export async function linkProvider(engine: Engine, session: Session, identity: ProviderIdentity): Promise<void> {
   const owner = await findOwner(engine, identity)

@@ -72,7 +72,7 @@ export async function endChallenge(engine: Engine, caller: Caller): Promise<stri
   return cookieOf(engine).clearLine()
 }
 
-/** The refusal that only a new sign-in helps against. */
+/** The refusal after which the user has to sign in again. */
 export function expired(engine: Engine): AppError<AuthErrorCode> {
   return new AppError('expired-action-code', {
     message: 'Das hat zu lange gedauert, oder der Code war zu oft falsch. Melde dich noch einmal an.',

@@ -13,7 +13,7 @@ import { readPerson, readRegisteredPerson } from '../people.ts'
 import { whileSessionLasts } from '../sessions/lasting-session.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
 import { replaceRecoveryCodes, consumeRecoveryCode } from './recovery-codes.ts'
-import { forgetTrust } from './second-factor-tables.ts'
+import { forgetTrust } from '../store/second-factor-tables.ts'
 import { createSecretBox, type SecretBox } from '#database/server'
 import { createTotpSecret, findTotpStep, totpUri } from './totp.ts'
 

@@ -7,7 +7,7 @@ import type { Session } from '#http/server'
 import { authTables } from '../store/auth-store.ts'
 import type { Engine } from '../engine.ts'
 import { endSessionOf, endSessionsOf } from './end-sessions.ts'
-import { forgetTrust } from '../second-factor/second-factor-tables.ts'
+import { forgetTrust } from '../store/second-factor-tables.ts'
 
 type Row = {
   readonly id: string

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Session } from '#http/server'
 import { authTables, SESSION_COLUMNS, sessionRowOf, type SessionRow } from '../store/auth-store.ts'
 import type { Engine } from '../engine.ts'
-import { forgetTrust } from '../second-factor/second-factor-tables.ts'
+import { forgetTrust } from '../store/second-factor-tables.ts'
 
 /**
  * Ends all sessions of a person, or all but one; here at once, on other nodes within a second (rule A11). No device is

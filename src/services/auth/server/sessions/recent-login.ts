@@ -16,7 +16,7 @@ export async function requireRecentLogin(engine: Engine, session: Session): Prom
   throw new AppError<AuthErrorCode>('requires-recent-login')
 }
 
-/** The same as a question. */
+/** Whether the session began within that time. */
 export async function isRecentLogin(engine: Engine, session: Session): Promise<boolean> {
   const { rows } = await sql<{ createdAt: string | Date; isByTrust: boolean | number | null }>`
     SELECT "createdAt", "isByTrust" FROM ${sql.table(authTables.session)} WHERE id = ${session.sessionId}`.execute(

@@ -122,7 +122,7 @@ export function createSessionCheck(options: {
   }
 }
 
-/** Whose a session is, as requests carry it. */
+/** The session of a request. */
 export function sessionOf({ id, userId, isGuest }: SessionRow): Session {
   return isGuest === undefined ? { userId, sessionId: id } : { userId, sessionId: id, isGuest }
 }

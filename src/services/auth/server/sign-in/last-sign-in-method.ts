@@ -2,7 +2,7 @@
 import { AppError } from '#base/app-error'
 import { isGuestEmail, type AuthErrorCode } from '#auth'
 import type { Engine } from '../engine.ts'
-import { findPasskeysOf } from '../passkeys/passkey-rows.ts'
+import { findPasskeysOf } from '../store/passkey-rows.ts'
 import { readPerson } from '../people.ts'
 import { findSignInMethods } from '../store/account-rows.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { authTables } from '../store/auth-store.ts'
 import type { Engine } from '../engine.ts'
-import { removePasskeysOf } from '../passkeys/passkey-rows.ts'
-import { removeApiTokensOf } from '../tokens/api-token-rows.ts'
+import { removePasskeysOf } from '../store/passkey-rows.ts'
+import { removeApiTokensOf } from '../store/api-token-rows.ts'
 import { removeSecondFactor } from '../second-factor/second-factor.ts'
 
 /** Takes away every way a person can come in by but their mailbox: password, providers, passkeys, second factor, API tokens. */

@@ -21,7 +21,7 @@ export function describeGuests(name: string, openDatabase: OpenSuiteDatabase): v
   describe(`guests on ${name}`, () => {
     const on = useServer(openDatabase)
 
-    test('W1: a guest has an account without a way in, and an address that only serves to find the record', async () => {
+    test('W1: a guest has an account without a sign-in method, and an address that only serves to find the record', async () => {
       const browser = on.openBrowser()
       const answer = await enter(browser)
       expect(answer.status).toBe(200)
@@ -195,7 +195,7 @@ export function describeGuests(name: string, openDatabase: OpenSuiteDatabase): v
       expect((await enter(server.openBrowser('198.51.100.8'))).status).toBe(200)
     })
 
-    test('W5: forgotten are guests without a session and a way in that were not seen for 60 days', async () => {
+    test('W5: forgotten are guests without a session and a sign-in method that were not seen for 60 days', async () => {
       const { server, suite } = await open()
       const { uid } = accountOf(await enter(server.openBrowser()))
       const stays = server.openBrowser()

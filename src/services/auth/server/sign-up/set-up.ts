@@ -11,7 +11,7 @@ import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { appointAdministrator, readAdministratorId } from '../own-tables.ts'
 import { findPerson } from '../people.ts'
-import { giveBackSetUpNumber, keepSetUpNumber, readSetUpNumber, takeSetUpNumber } from './set-up-row.ts'
+import { giveBackSetUpNumber, keepSetUpNumber, readSetUpNumber, takeSetUpNumber } from '../store/set-up-row.ts'
 
 /** An applicant for an account: the secret of their link, if any, and whether their browser runs on the server's machine. */
 export type Applicant = {

@@ -5,13 +5,19 @@ import { DAY_MS, MINUTE_MS, toIso } from '#base/clock'
 import { API_TOKEN_COUNT, type ApiToken, type AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Program, Session } from '#http/server'
-import { checkName } from '../sign-in/credentials.ts'
+import { checkName } from '../passwords/credentials.ts'
 import type { Engine } from '../engine.ts'
 import { apiTokenMadeMail } from '../mail/account-mails.ts'
 import { readRegisteredPerson } from '../people.ts'
 import { whileSessionLasts } from '../sessions/lasting-session.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
-import { findApiToken, findApiTokensOf, insertApiToken, noteApiTokenUse, type ApiTokenRow } from './api-token-rows.ts'
+import {
+  findApiToken,
+  findApiTokensOf,
+  insertApiToken,
+  noteApiTokenUse,
+  type ApiTokenRow,
+} from '../store/api-token-rows.ts'
 
 const SECRET_BYTES = 32
 /** The prefix lets people and scanners of leaked secrets know one by its looks. */

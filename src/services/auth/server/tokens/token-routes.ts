@@ -5,7 +5,7 @@ import type { RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
 import type { Engine } from '../engine.ts'
 import type { Limit } from '../limits/limits.ts'
-import { removeApiToken } from './api-token-rows.ts'
+import { removeApiToken } from '../store/api-token-rows.ts'
 import * as tokens from './api-tokens.ts'
 
 /** Each new token sends a mail. */

@@ -1,6 +1,6 @@
 import type { Now } from '#base/clock'
 import { readArchiveName } from '#backup'
-import type { BackupMaker, BackupTarget } from '../runs/backup-maker.ts'
+import type { BackupMaker, BackupTarget } from '../backup-maker.ts'
 import { openTarget } from '../target/open-target.ts'
 import type { TargetStore } from '../target/target-store.ts'
 import { runBackup } from './run-backup.ts'

@@ -20,7 +20,7 @@ import { openPostgresDatabase, openSqliteDatabase, takeFileLock, type Database }
 import { holdRemovals, type RemovalHold, type StoredContent } from '#files/server'
 import { nameOfPart } from '../archive/entry-names.ts'
 import { packArchive, type ArchiveEntry } from '../archive/pack-archive.ts'
-import type { BackupProgress, MadeBackup } from '../runs/backup-maker.ts'
+import type { BackupProgress, MadeBackup } from '../backup-maker.ts'
 import { readAtPace, watchWriters } from '../target/disk-pace.ts'
 import { writeWhole } from '../target/folder-target.ts'
 import { openTarget, removeOldest } from '../target/open-target.ts'

@@ -1,6 +1,6 @@
 import type { DatabasePart } from '#database/server'
 import type { S3Settings } from '#files/server'
-import type { BackupTarget } from '../runs/backup-maker.ts'
+import type { BackupTarget } from '../backup-maker.ts'
 
 /** A database among those of a server on SQLite; a file of this name. */
 export type SourcePart = Pick<DatabasePart, 'name' | 'version' | 'keyTable'>

@@ -1,6 +1,6 @@
 import type { Now } from '#base/clock'
 import type { Database, SecretBox } from '#database/server'
-import type { BackupMaker } from './backup-maker.ts'
+import type { BackupMaker } from '../backup-maker.ts'
 import type { TellAdministrators } from './notify-backup-news.ts'
 
 /** What backups stand on. */

@@ -15,7 +15,7 @@ import {
 } from '#backup'
 import type { RequestErrorCode } from '#http'
 import { findOwnFolderFault } from '../target/own-folder.ts'
-import type { BackupMaker, BackupTarget } from './backup-maker.ts'
+import type { BackupMaker, BackupTarget } from '../backup-maker.ts'
 import { createBackupRunner, failureOf } from './backup-runner.ts'
 import type { BackupsOptions } from './backups-options.ts'
 import { createBackupTables } from './backup-tables.ts'

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { openDatabase, type DatabasePlace } from '#database/server'
-import type { BackupTarget, MadeBackup } from './backup-maker.ts'
+import type { BackupTarget, MadeBackup } from '../backup-maker.ts'
 import { haveNewestColumn } from './backup-tables.ts'
 import { createRunRows } from './run-rows.ts'
 import { readKeptPlace } from './settings-row.ts'

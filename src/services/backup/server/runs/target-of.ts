@@ -1,5 +1,5 @@
 import { readEndpoint, type BackupPlace } from '#backup'
-import type { BackupTarget } from './backup-maker.ts'
+import type { BackupTarget } from '../backup-maker.ts'
 
 /** Returns the location of a place on this server. `dataFolder`: the backup folder below the data. */
 export function targetOf(place: BackupPlace, dataFolder: string): BackupTarget {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Now } from '#base/clock'
-import type { BackupTarget } from '../runs/backup-maker.ts'
+import type { BackupTarget } from '../backup-maker.ts'
 import { openFolderTarget } from './folder-target.ts'
 import { openS3Target } from './s3-target.ts'
 import type { TargetStore } from './target-store.ts'

@@ -114,7 +114,7 @@ export function createStoreMirror(o: StoreMirrorParts) {
       stored = new Map(
         found.map((record) => {
           const own = mine.get(record.changeId)
-          // What this tab has changed in a record may still be on its way in.
+          // What this tab has changed in a record may still be on its way to the store.
           const isWaiting = pending.has(record.changeId) && before.get(record.changeId) !== own
           return [record.changeId, own === undefined || isWaiting ? record : own]
         }),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { toIso } from '#base/clock'
 import type { Passkey } from '#auth'
-import { authTables } from '../store/auth-store.ts'
+import { authTables } from './auth-store.ts'
 
 export type PasskeyRow = {
   readonly id: string

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { authTables } from '../store/auth-store.ts'
+import { authTables } from './auth-store.ts'
 
 /** Creates the tables of the second factor; their rows are deleted with the user. */
 export async function createSecondFactorTables(kysely: Kysely<unknown>): Promise<void> {

@@ -1,13 +1,13 @@
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode, TokenAnswer } from '#auth'
-import { completeSignIn } from '../sign-in/complete-sign-in.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { readPerson } from '../people.ts'
-import { countTry, endChallenge, expired, readSecondFactorChallenge } from './second-factor-challenge.ts'
-import { isTotp, consumeSecondFactor } from './second-factor.ts'
+import { countTry, endChallenge, expired, readSecondFactorChallenge } from '../second-factor/second-factor-challenge.ts'
+import { isTotp, consumeSecondFactor } from '../second-factor/second-factor.ts'
 import type { WithCookies } from '../sessions/sessions.ts'
-import { trustDevice } from './trusted-devices.ts'
+import { trustDevice } from '../second-factor/trusted-devices.ts'
 
 /** The step after `multi-factor-auth-required`. What it refuses is in its rules (F5, F6). */
 export async function finishSecondFactor(

@@ -21,7 +21,7 @@ import {
 } from '../auth-test-server.ts'
 import { createPerson } from '../people.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { insertApiToken } from '../tokens/api-token-rows.ts'
+import { insertApiToken } from '../store/api-token-rows.ts'
 import { createSecondFactorSteps } from '../second-factor/second-factor-steps.ts'
 import { proveEmail } from './prove-email.ts'
 
@@ -250,7 +250,7 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
       expect(accountOf(await readAccount(owner))).toMatchObject({ uid, email })
     })
 
-    test('M9: a way in that a session adds at the moment it is ended is ended as well', async () => {
+    test('M9: a sign-in method that a session adds at the moment it is ended is ended as well', async () => {
       const suite = await openDatabase()
       const engine = await openTestEngine(suite.database, { mailer: { isSent: true, send: () => {} } })
       const passwordHash = await engine.passwords.hash('egal')

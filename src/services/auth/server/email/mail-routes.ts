@@ -13,7 +13,7 @@ import { callerOf } from '../caller.ts'
 import * as codes from './code-sign-in.ts'
 import * as addresses from './email-address.ts'
 import type { Engine } from '../engine.ts'
-import * as resets from '../passwords/password-reset.ts'
+import * as resets from './password-reset.ts'
 import { sendCookies } from '../send-cookies.ts'
 
 const done = { ok: true } as const

@@ -9,17 +9,17 @@ import {
   type AuthErrorCode,
 } from '#auth'
 import type { RequestErrorCode } from '#http'
-import { isWeakPassword } from '../passwords/weak-password.ts'
+import { isWeakPassword } from './weak-password.ts'
 
 export type SignUpForm = { readonly name: string; readonly email: string; readonly password: string }
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
-/** Controls, line and paragraph separators, and the marks that turn the direction of text. */
+/** Control characters, line and paragraph separators, and marks that change the direction of text. */
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
 
-/** The form as it is stored: name and e-mail normalized. Throws `AppError` for the first field that is wrong. */
+/** Returns the form as it is stored: name and e-mail normalized. Throws `AppError` for the first wrong field. */
 export function checkSignUpForm(form: SignUpForm): SignUpForm {
   const name = checkName(form.name)
   const email = checkEmail(form.email)
@@ -27,7 +27,7 @@ export function checkSignUpForm(form: SignUpForm): SignUpForm {
   return { name, email, password: form.password }
 }
 
-/** Throws `weak-password` or what is too long, with the field of the form it was typed in. */
+/** Throws `weak-password`, or `invalid-request` if the password is too long, with the form field it was typed in. */
 export function checkNewPassword(
   password: string,
   person: { readonly name: string; readonly email: string },
@@ -45,8 +45,8 @@ export function checkNewPassword(
 }
 
 /**
- * Trimmed, in lower case, with the domain in its ASCII form. The part before the @ has to be ASCII
- * as it is typed: look-alikes of other scripts would make two accounts that read the same.
+ * Returns the address trimmed, in lower case, with the domain in its ASCII form. The part before the @ must be ASCII as typed:
+ * look-alikes from other scripts would allow two accounts that read the same.
  */
 export function checkEmail(text: string): string {
   const trimmed = text.trim()
@@ -58,7 +58,7 @@ export function checkEmail(text: string): string {
   if (!LOCAL_PART.test(localPart) || localPart.length > 64 || !DOMAIN.test(domain) || isGuestEmail(email)) {
     throw new AppError<AuthErrorCode>('invalid-email', { field: 'email' })
   }
-  // A domain may be longer in ASCII than as it was typed.
+  // A domain may be longer in ASCII than as typed.
   if (email.length > EMAIL_MAX_LENGTH) throw tooLongEmail()
   return email
 }
@@ -68,7 +68,7 @@ function tooLongEmail(): AppError<RequestErrorCode> {
   return new AppError('invalid-request', { field: 'email', message })
 }
 
-/** A name as it is stored (rule A3). */
+/** Returns a name as it is stored (rule A3). */
 export function checkName(text: string): string {
   const name = text.trim()
   if (name === '') throw new AppError<AuthErrorCode>('missing-name', { field: 'name' })

@@ -9,7 +9,7 @@ import { serve, type Router } from '#http/server'
 import { callerOf } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import * as finishing from './finish-second-factor.ts'
-import * as secondFactor from './second-factor.ts'
+import * as secondFactor from '../second-factor/second-factor.ts'
 import { sendCookies } from '../send-cookies.ts'
 
 export function addSecondFactorRoutes(router: Router, engine: Engine): void {

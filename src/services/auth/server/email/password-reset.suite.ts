@@ -12,8 +12,8 @@ import {
   type Answer,
   type OpenSuiteDatabase,
 } from '../auth-test-server.ts'
-import { signIn, signUp } from '../sign-in/password-sign-in.ts'
-import { issueMailLink } from '../mail/mail-secrets.ts'
+import { signIn, signUp } from '../by-password/password-sign-in.ts'
+import { issueMailLink } from '../store/mail-secrets.ts'
 import { resetPassword } from './password-reset.ts'
 
 const NEW_PASSWORD = 'lila Zebra mit Regenschirm'

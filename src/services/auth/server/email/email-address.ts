@@ -5,11 +5,17 @@ import { toIso } from '#base/clock'
 import { CONFIRM_EMAIL_PATH, VERIFY_PATH, type AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
-import { changeEmailMail, emailChangeAskedMail, emailChangedMail, verifyEmailMail } from './account-mails.ts'
-import { checkEmail } from '../sign-in/credentials.ts'
+import { changeEmailMail, emailChangeAskedMail, emailChangedMail, verifyEmailMail } from '../mail/account-mails.ts'
+import { checkEmail } from '../passwords/credentials.ts'
 import type { Engine } from '../engine.ts'
-import { takeMailToOther, takeOwnMail } from './mail-limits.ts'
-import { consumeMailLink, forgetMailSecrets, issueMailLink, readMailLink, type MailLink } from './mail-secrets.ts'
+import { takeMailToOther, takeOwnMail } from '../mail/mail-limits.ts'
+import {
+  consumeMailLink,
+  forgetMailSecrets,
+  issueMailLink,
+  readMailLink,
+  type MailLink,
+} from '../store/mail-secrets.ts'
 import { findPerson, findPersonByEmail, readRegisteredPerson } from '../people.ts'
 import { holdSession, whileSessionLasts } from '../sessions/lasting-session.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'

@@ -1,9 +1,9 @@
 /** Signing up and in with a password. */
 import { AppError } from '#base/app-error'
 import { PASSWORD_MAX_LENGTH, type AuthErrorCode, type TokenAnswer } from '#auth'
-import { completeSignIn } from './complete-sign-in.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import type { Caller } from '../caller.ts'
-import { checkEmail, checkSignUpForm, type SignUpForm } from './credentials.ts'
+import { checkEmail, checkSignUpForm, type SignUpForm } from '../passwords/credentials.ts'
 import { takeSignIn } from '../limits/endpoint-limits.ts'
 import type { Engine } from '../engine.ts'
 import { welcomeNewUser } from '../sign-up/new-users.ts'

@@ -3,13 +3,13 @@ import { AppError } from '#base/app-error'
 import type { AuthErrorCode, TokenAnswer } from '#auth'
 import type { Session } from '#http/server'
 import { reauthenticationCodeMail } from '../mail/account-mails.ts'
-import { completeReauthentication, type SignInProof } from '../sign-in/complete-sign-in.ts'
+import { completeReauthentication, type SignInProof } from './complete-sign-in.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { takeOwnMail } from '../mail/mail-limits.ts'
-import { consumeMailCode, issueMailCode, type MailCodeSlot } from '../mail/mail-secrets.ts'
+import { consumeMailCode, issueMailCode, type MailCodeSlot } from '../store/mail-secrets.ts'
 import { isPasswordOf, readPerson, readRegisteredPerson } from '../people.ts'
-import type { WithCookies } from './sessions.ts'
+import type { WithCookies } from '../sessions/sessions.ts'
 
 export async function reauthenticateWithPassword(
   engine: Engine,

@@ -3,10 +3,10 @@ import type { AuthErrorCode } from '#auth'
 import { AppError } from '#base/app-error'
 import { toIso } from '#base/clock'
 import type { Person } from '../account.ts'
-import { signInMethodsRemovedMail } from './account-mails.ts'
+import { signInMethodsRemovedMail } from '../mail/account-mails.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
-import { forgetMailSecrets } from './mail-secrets.ts'
+import { forgetMailSecrets } from '../store/mail-secrets.ts'
 import { readPerson } from '../people.ts'
 import { removeSignInMethods } from '../sign-in/remove-sign-in-methods.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
@@ -39,7 +39,7 @@ async function noteProven(engine: Engine, { id, email }: Person): Promise<void> 
 }
 
 /**
- * Twice: in the first round a session may still add a way in that was looked for already, and such a way still begin a
+ * Twice: in the first round a session may still add a sign-in method that was looked for already, and such a way still begin a
  * session. What was sent until now could end in the account as well: a link to an address of the stranger's own.
  */
 async function endWaysOfOthers(engine: Engine, person: Person): Promise<void> {

@@ -1,7 +1,7 @@
 /** API tokens as they are stored: hashes of random secrets, so one hash is enough. */
 import { sql, type Kysely } from 'kysely'
 import type { Program } from '#http/server'
-import { authTables } from '../store/auth-store.ts'
+import { authTables } from './auth-store.ts'
 
 export type ApiTokenRow = {
   readonly id: string
