@@ -93,7 +93,7 @@ export function describeRefusals(name: string, openDatabase: OpenSuiteDatabase):
       },
     )
 
-    test('A9: the paths of Better Auth itself', async () => {
+    test('A9: paths that account libraries offer', async () => {
       const app = on.openBrowser()
       await app.signUp('own-paths@example.de')
       for (const path of ['/sign-up/email', '/sign-in/email', '/get-session', '/token', '/list-sessions', '/ok']) {
