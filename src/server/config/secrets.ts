@@ -59,7 +59,7 @@ export async function keepPartsInSecrets(dataDir: string, roster: ReadonlyMap<st
   await rename(await writeDraft(path, { ...(await readSecretsFile(path)), parts: Object.fromEntries(roster) }), path)
 }
 
-/** Names secrets without alerts them: other secrets have another id. */
+/** Names secrets without revealing them: other secrets have another id. */
 export function secretsId(sessionSecret: string): string {
   return createHmac('sha256', sessionSecret).update('taschenmesser part').digest('base64url').slice(0, ID_LENGTH)
 }

@@ -1,4 +1,4 @@
-/** Several servers on one PostgreSQL: starting at the same moment, and alerts each other what was written. */
+/** Several servers on one PostgreSQL: starting at the same moment, and telling each other what was written. */
 import pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestData, signUpPerson, startTestServer, type TestData, type TestServer } from '#testing/app-server'

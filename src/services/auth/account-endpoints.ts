@@ -11,7 +11,7 @@ export const securitySchema = z.object({
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.int(),
   isAdministrator: z.boolean(),
-  /** The address a change of the e-mail waits to be confirmed from. */
+  /** The new address of an e-mail change that is not confirmed yet; null if no change is pending. */
   pendingEmail: z.nullable(z.string()),
 })
 export type Security = z.infer<typeof securitySchema>
@@ -32,7 +32,7 @@ export const readJwks = defineAuthReading(
 export const sessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
-  /** What the browser says it is, as it says it; `describeDevice` makes words of it. */
+  /** The browser's User-Agent header; `describeDevice` turns it into words. */
   userAgent: z.string(),
   ipAddress: z.string(),
   /** ISO 8601 in UTC: the sign-in, and the last renewal. */

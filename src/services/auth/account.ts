@@ -30,7 +30,7 @@ export const tokenAnswer = z.object({
 })
 export type TokenAnswer = z.infer<typeof tokenAnswer>
 
-/** What endpoints answer that have nothing to say but that it is done. */
+/** The answer of endpoints that only report success. */
 export const doneAnswer = z.object({ ok: z.literal(true) })
 
 /** The standing of a user on a server: a guest, locked (users being deleted count as locked to everyone else), or neither. */

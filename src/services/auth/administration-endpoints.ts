@@ -52,9 +52,9 @@ export const diskStateSchema = z.object({
    * accounts.
    */
   level: diskLevelSchema,
-  /** The same for documents, which first fill what was deleted in their database; never worse. */
+  /** The same for documents, which first fill the space of deleted data in their database; never worse than `level`. */
   databaseLevel: diskLevelSchema,
-  /** What that is. */
+  /** The size of that space. */
   reusableBytes: z.number(),
 })
 export type DiskState = z.infer<typeof diskStateSchema>

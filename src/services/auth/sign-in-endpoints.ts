@@ -60,8 +60,8 @@ export const signIn = defineAuthEndpoint(
 )
 
 /**
- * Sends a one-time code, if there is such an account; the answer is always the same. The code counts only in the browser
- * that asked, which a cookie of the answer knows; a program has to send that along, too.
+ * Sends a one-time code, if there is such an account; the answer is always the same. The code counts only in the browser that asked,
+ * which a cookie set by the answer identifies; a program has to send that cookie along, too.
  */
 export const sendSignInCode = defineAuthEndpoint('code/send', z.strictObject({ email: z.string() }), doneAnswer)
 

@@ -137,7 +137,7 @@ async function enter<Timer>(
     if (machine.device.getSessionState() === 'active') void start(machine)
     return answer.ok ? ok(null) : answer
   }
-  // A renewal of the session before, asked for meanwhile, says nothing about this one.
+  // A renewal of the previous session that was requested meanwhile does not apply to this one.
   startOver(machine)
   const accepted = await accept(machine, answer.value)
   if (accepted.ok) machine.storage.noteSignIn(machine.options.now())

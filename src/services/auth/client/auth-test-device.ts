@@ -32,7 +32,7 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
     nowMs: 1_000_000,
     isOnline: true,
     storageFails: false,
-    /** What the server says when asked for a record. */
+    /** The server's answer to a request for a record. */
     records: 'found' as 'found' | 'none' | 'refused' | 'unreachable',
     /** Happens while the server looks for a record. */
     meanwhile: (): void => undefined,

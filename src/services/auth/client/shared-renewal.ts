@@ -77,7 +77,7 @@ function readNote(storage: Storage | null): z.output<typeof noteSchema> | undefi
   try {
     return noteSchema.parse(JSON.parse(storage?.getItem(RENEWED_KEY) ?? 'null'))
   } catch {
-    // None, or none that can be read: then one asks.
+    // No note, or an unreadable one: this tab sends its own request.
     return undefined
   }
 }

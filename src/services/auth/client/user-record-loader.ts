@@ -26,8 +26,8 @@ export function createUserRecordLoader(callEndpoint: CallEndpoint): LoadUserReco
 }
 
 /**
- * Loads the record of an account; returns an error if it cannot be loaded. An unreachable server is not logged: it says nothing
- * about the record.
+ * Loads the record of an account; returns an error if it cannot be loaded. An unreachable server is not logged: it does not mean
+ * that anything is wrong with the record.
  */
 export async function loadRecordOf(
   account: Account,

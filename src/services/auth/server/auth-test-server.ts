@@ -62,7 +62,7 @@ export type AuthTestServer = {
   readonly notices: readonly (Notice & { readonly uid: string })[]
   /** Moves the server's clock. */
   skipMs(durationMs: number): void
-  /** What that clock says. */
+  /** The current time of that clock. */
   nowMs(): number
   /** A browser of its own: keeps cookies, sends what a browser sends, from an address of its own. */
   openBrowser(address?: string): Browser

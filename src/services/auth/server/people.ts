@@ -35,7 +35,7 @@ export async function readPerson(engine: Engine, uid: string): Promise<Person> {
   return person
 }
 
-/** The person, unless they are a guest: what only makes sense with a way to come back does not exist for them. */
+/** The user; throws `not-found` for guests, since what calls this only makes sense for users who can return to their account. */
 export async function readRegisteredPerson(engine: Engine, uid: string): Promise<Person> {
   const person = await readPerson(engine, uid)
   if (person.isAnonymous) throw new AppError<RequestErrorCode>('not-found')

@@ -17,7 +17,7 @@ import {
 import { readHeader, type Router } from '#http/server'
 import type { Engine } from './engine.ts'
 
-/** Those that begin at a device or a provider say it with a code of their own (rule W15). */
+/** Sign-in methods that begin at a device or a provider refuse with a code of their own (rule W15). */
 const signInOptions = [
   signUp,
   confirmSignUp,

@@ -13,9 +13,9 @@ import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { authTables } from '../store/auth-store.ts'
 
 /**
- * Notes that a caller who is not signed in reads this user's mailbox. If that had not been shown before, the account may be a trap:
+ * Notes that a caller who is not signed in reads this user's mailbox. If that had not been shown before, the account may be a trap,
  * made by a stranger with the address of a later user. Then the earlier sign-in methods are removed (rule M9), unless this browser
- * had signed in to the account already. If mails do not leave the server, a code says nothing about a mailbox, and nothing is
+ * had signed in to the account already. If mails do not leave the server, a code proves nothing about a mailbox, and nothing is
  * removed.
  */
 export async function proveEmail(engine: Engine, person: Person, caller: Caller): Promise<Person> {
@@ -39,8 +39,9 @@ async function noteProven(engine: Engine, { id, email }: Person): Promise<void> 
 }
 
 /**
- * Twice: in the first round a session may still add a sign-in method that was looked for already, and such a way still begin a
- * session. What was sent until now could end in the account as well: a link to an address of the stranger's own.
+ * Runs twice: during the first round, a session may still add a sign-in method after those of its kind were removed, and that method
+ * may still begin a session. Secrets mailed until now could lead into the account as well, such as a link to an address of the
+ * stranger's own.
  */
 async function endWaysOfOthers(engine: Engine, person: Person): Promise<void> {
   for (let round = 0; round < 2; round++) {

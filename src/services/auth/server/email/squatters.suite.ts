@@ -1,6 +1,6 @@
 /**
- * Accounts with an address that belongs to someone else: who may confirm it, and what is left of a stranger who typed it first; the
- * same on every database, and whether or not mails leave the server.
+ * Accounts registered with someone else's address: who may confirm the address, and what is left of the stranger who entered it
+ * first; the same on every database, and whether or not mails leave the server.
  */
 import { describe, expect, test } from 'vitest'
 import type { Mail } from '#messaging/server'
@@ -39,7 +39,7 @@ async function waitForSubject(server: AuthTestServer, to: string, subject: strin
 
 function createSquatSteps(on: ReturnType<typeof useServer>, isMailSent: boolean) {
   return {
-    /** An account with an unproven address, as servers make it whose mails do not leave. */
+    /** An account with an unproven address, as created by servers whose mails do not leave. */
     async makeUnproven(email: string): Promise<Browser> {
       const browser = on.openBrowser()
       await browser.signUp(email)

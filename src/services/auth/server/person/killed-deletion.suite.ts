@@ -73,7 +73,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
     const write = (userId: string, changes: Parameters<typeof batchOf>[0], actor: 'person' | 'server' = 'server') =>
       store.store.applyBatch(batchOf(changes, { userId, actor }))
 
-    /** Creates a user with data everywhere, who shares a document with ben, as ben does with them. */
+    /** Creates a user with data everywhere, who shares a document with ben and has one shared by ben. */
     async function createLeaving(): Promise<Leaving> {
       people += 1
       const email = `weg-${people}@${NAME}.example`.toLowerCase()

@@ -41,7 +41,10 @@ export async function beginChallenge(
   })
 }
 
-/** Returns the challenge that waits for a code from this browser. Throws `expired-action-code` if there is none or it has expired. */
+/**
+ * Returns the challenge that waits for a code from this browser. Throws `expired-action-code` if there is no challenge or it has
+ * expired.
+ */
 export async function readSecondFactorChallenge(engine: Engine, caller: Caller): Promise<Challenge> {
   const { rows } = await sql<{ userId: string; isAgain: number }>`
     SELECT "userId", "isAgain" FROM auth_challenge

@@ -13,12 +13,12 @@ export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** What the QR code says; `label` is the name the app shows. */
+/** Returns the content of the QR code; `label` is the name the app shows. */
 export function totpUri(secret: string, label: string): string {
   return new TOTP({ ...numbers, issuer: ISSUER, label, secret: Secret.fromBase32(secret) }).toString()
 }
 
-/** The step of time that this code belongs to, counted from 1970; undefined when it belongs to none that is near. */
+/** Returns the time step of this code, counted from 1970; undefined if it matches no step close to now. */
 export function findTotpStep(secret: string, code: string, nowMs: number): number | undefined {
   const delta = TOTP.validate({
     ...numbers,

@@ -27,7 +27,7 @@ export async function readEndings(kysely: Kysely<unknown>, uid: string): Promise
   return rows[0]?.endings ?? 0
 }
 
-/** Ends one session of a person; false when they have no such session. */
+/** Ends one session of a user; false if the user has no such session. */
 export async function endSessionOf(
   engine: Engine,
   { userId, sessionId }: Session,
@@ -39,7 +39,7 @@ export async function endSessionOf(
 /** Ends the session with this token, if there still is one. */
 export async function endSessionWithToken(engine: Engine, token: string, successor?: Session): Promise<void> {
   await endWhere(engine, sql`token = ${token}`, successor)
-  // Also where another node was faster, and this one still remembers it.
+  // Even if another node was faster: this one may still have the session in its cache.
   engine.sessions.forget(token)
 }
 

@@ -96,7 +96,7 @@ export function createIdTokenCheck(o: {
   }
 }
 
-/** The token of an Authorization header; undefined when it speaks of something else, as a proxy's own sign-in does. */
+/** The token of an Authorization header; undefined if the header has another scheme, such as that of a proxy's own sign-in. */
 export function readBearer(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : /^Bearer +(.+)$/i.exec(authorization)?.[1]
 }

@@ -1,4 +1,4 @@
-/** How a person comes in. The last way is not taken from them, also when two are taken at the same moment. */
+/** A user's sign-in methods. The last one is never removed, even if two are removed at the same moment. */
 import { AppError } from '#base/app-error'
 import { isGuestEmail, type AuthErrorCode } from '#auth'
 import type { Engine } from '../engine.ts'
@@ -6,10 +6,10 @@ import { findPasskeysOf } from '../store/passkey-rows.ts'
 import { readPerson } from '../people.ts'
 import { findSignInMethods } from '../store/account-rows.ts'
 
-/** One of them: `password`, the id of a provider, or of a passkey. */
+/** A sign-in method: `password`, the id of a provider, or that of a passkey. */
 export type SignInMethodKey = { readonly provider: string } | { readonly passkeyId: string }
 
-/** Runs `take`, which takes that way from the person; throws `last-way-in` when nothing else would be left. */
+/** Runs `take`, which removes that sign-in method from the user; throws `last-way-in` if no other would be left. */
 export function removeSignInMethod<Value>(
   engine: Engine,
   uid: string,

@@ -253,7 +253,7 @@ export function describeReauthentication(name: string, openDatabase: OpenSuiteDa
   })
 }
 
-/** What an idToken says; its signature is looked at elsewhere. */
+/** Returns the claims of an idToken; its signature is checked elsewhere. */
 function claimsOf({ body }: Answer): Record<string, unknown> {
   const [, payload = ''] = String(body['idToken']).split('.')
   return { ...JSON.parse(Buffer.from(payload, 'base64url').toString()) }

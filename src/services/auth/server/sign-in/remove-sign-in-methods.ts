@@ -5,7 +5,7 @@ import { removePasskeysOf } from '../store/passkey-rows.ts'
 import { removeApiTokensOf } from '../store/api-token-rows.ts'
 import { removeSecondFactor } from '../second-factor/second-factor.ts'
 
-/** Takes away every way a person can come in by but their mailbox: password, providers, passkeys, second factor, API tokens. */
+/** Removes all of a user's sign-in methods except their mailbox: password, providers, passkeys, second factor, API tokens. */
 export async function removeSignInMethods(engine: Engine, uid: string): Promise<void> {
   await sql`DELETE FROM ${sql.table(authTables.account)} WHERE "userId" = ${uid}`.execute(engine.store.kysely)
   await removePasskeysOf(engine.store.kysely, uid)

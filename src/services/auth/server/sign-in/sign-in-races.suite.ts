@@ -1,4 +1,4 @@
-/** Signing in at the very moment at which what one signs in with stops counting; the same on every database. */
+/** Signing in at the very moment the credential used for it stops being valid; the same on every database. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {

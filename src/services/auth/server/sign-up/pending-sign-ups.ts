@@ -1,4 +1,4 @@
-/** Sign-ups that wait for the code from a mail: where mails leave the server, an account begins with a proven address. */
+/** Sign-ups that wait for the code from a mail: if mails leave the server, an account begins with a proven address. */
 import * as z from 'zod/mini'
 import { alreadyRegisteredMail, signUpCodeMail } from '../mail/account-mails.ts'
 import type { Caller } from '../caller.ts'

@@ -19,7 +19,10 @@ export type Applicant = {
   readonly caller: Pick<Caller, 'isLocalBrowser'>
 }
 
-/** Asked anew each time, so that it counts on all servers at once. What a crash left without the office gets it here. */
+/**
+ * Read anew each time, so that a change counts on all servers at once. If a crash left the server without an administrator, one is
+ * appointed here.
+ */
 export async function hasAdministrator(engine: Engine): Promise<boolean> {
   const { kysely } = engine.store
   if ((await readAdministratorId(kysely)) !== undefined) return true

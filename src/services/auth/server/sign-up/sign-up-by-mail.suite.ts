@@ -1,4 +1,4 @@
-/** Registering where mails leave the server; the same on every database. */
+/** Registering on a server whose mails leave it; the same on every database. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { MAIL_CODE_LIFE_MS } from '#auth'
 import {

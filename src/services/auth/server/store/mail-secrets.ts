@@ -111,7 +111,7 @@ export async function consumeMailLink(keeper: Keeper, kind: MailLinkKind, token:
   return rows[0] ?? refuseLink()
 }
 
-/** Returns the payload of a link that was sent to this user and can still be used; undefined if there is none. */
+/** Returns the payload of a link that was sent to this user and can still be used; undefined if there is no such link. */
 export async function readPendingLink(keeper: Keeper, kind: MailLinkKind, uid: string): Promise<string | undefined> {
   const { rows } = await sql<{ payload: string }>`
     SELECT payload FROM auth_mail_secret

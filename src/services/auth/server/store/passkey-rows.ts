@@ -1,4 +1,4 @@
-/** Passkeys as they are kept: public keys, and what the devices told about them. */
+/** Passkeys as stored: public keys, and the data the devices sent about them. */
 import { randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { toIso } from '#base/clock'
@@ -8,13 +8,13 @@ import { authTables } from './auth-store.ts'
 export type PasskeyRow = {
   readonly id: string
   readonly userId: string
-  /** What the device calls the key, in base64url; one of all people's. */
+  /** The device's id for the key, in base64url; unique among all users. */
   readonly credentialId: string
   /** The device's handle of the user: random, so that it does not reveal them. */
   readonly userHandle: string
   /** The public key in COSE format, in base64url. */
   readonly publicKey: string
-  /** How often the key was used, where the device counts; 0 where it does not. */
+  /** How often the key was used, if the device counts; otherwise 0. */
   readonly counter: number
   readonly transports: readonly string[]
   readonly aaguid: string
@@ -44,7 +44,7 @@ export async function createPasskeyTable(kysely: Kysely<unknown>): Promise<void>
   await sql`CREATE INDEX IF NOT EXISTS auth_passkey_user ON auth_passkey ("userId")`.execute(kysely)
 }
 
-/** Keeps a new passkey; undefined when a key of that name is known already, whosever it is. */
+/** Stores a new passkey; undefined if its `credentialId` is already stored, for this user or another. */
 export async function insertPasskey(
   kysely: Kysely<unknown>,
   passkey: Omit<PasskeyRow, 'id' | 'lastUsedAtMs'>,
@@ -74,7 +74,7 @@ export async function findPasskeysOf(kysely: Kysely<unknown>, userId: string): P
   return rows.map(toRow)
 }
 
-/** Notes a use, unless the passkey was used otherwise since the row was read; false then. */
+/** Records a use, unless the passkey was used otherwise since the row was read; then returns false. */
 export async function notePasskeyUse(
   kysely: Kysely<unknown>,
   { id, counter }: PasskeyRow,
@@ -88,7 +88,7 @@ export async function notePasskeyUse(
   return rows.length > 0
 }
 
-/** Both answer whether the person has such a passkey. */
+/** Both return whether the user has such a passkey. */
 export async function setPasskeyName(
   kysely: Kysely<unknown>,
   key: { readonly id: string; readonly userId: string },

@@ -98,16 +98,16 @@ describe.each(fileEngines)('on %s', (engine) => {
     const referred = [first, ...ids.filter((_id, index) => index % 10 === 0)]
     await bench.refer('anna', first, referred)
     let turn = 0
-    const mutex = new Set<number>()
+    const turns = new Set<number>()
     const readDocument: FilesOptions['documents']['readDocument'] = (...asked) => {
-      mutex.add(turn)
+      turns.add(turn)
       setImmediate(() => (turn += 1))
       return bench.options.documents.readDocument(...asked)
     }
     bench.clock.advance(HOUR_MS)
     await bench.openNode({ documents: { readDocument } }).sweep()
     // Requests are answered meanwhile.
-    expect(mutex.size).toBeGreaterThan(1)
+    expect(turns.size).toBeGreaterThan(1)
     await sweep(30 * DAY_MS)
     const left = (await bench.findRows('albums')).map(({ id }) => String(id))
     expect(left.toSorted()).toEqual(referred.toSorted())

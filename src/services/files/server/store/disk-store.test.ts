@@ -130,7 +130,7 @@ describe('a folder of files', () => {
     expect(reader && (await buffer(reader)).equals(old.bytes)).toBe(true)
   })
 
-  it('D2 closes each file: at its end, when the reader mutex away, and when reading fails', async () => {
+  it('D2 closes each file: at its end, when the reader turns away, and when reading fails', async () => {
     const opened: FileHandle[] = []
     const store = await open({
       disk: {

@@ -5,7 +5,7 @@ const CHUNK_BYTES = 64 * 1024
 
 /**
  * The bytes of an open file, read no faster than they are taken, one piece in memory at a time. The file is closed at
- * the end, when the reader mutex away, and when reading fails; also a file that was removed meanwhile is read to its end.
+ * the end, if the reader stops early, and when reading fails; also a file that was removed meanwhile is read to its end.
  */
 export function readOpenFile(file: FileHandle, range?: ByteRange): ReadableStream<Uint8Array> {
   let position = range?.first ?? 0

@@ -148,7 +148,7 @@ describe('a service that has its troubles', () => {
     await s3.hungUp
   })
 
-  it('D2 is hung up on when the reader mutex away', async () => {
+  it('D2 is hung up on when the reader turns away', async () => {
     s3.answer((response) => void response.writeHead(200, { 'content-length': '10' }).write('01234'))
     const reader = (await open().read(KEY))?.getReader()
     expect(String((await reader?.read())?.value)).toBe('48,49,50,51,52')

@@ -1,6 +1,6 @@
 import { toFileName } from '../../file-name.ts'
 
-/** What mutex the direction of text: by it a name can show another ending than it has. */
+/** Characters that turn the direction of text, by which a name can show another ending than it has. */
 const TURNING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 /** How browsers write in a form what would end the name there. */
 const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0d': '', '%0a': '' }
