@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [name…] [--save] [option…]`: runs the files of `bench/`, each of which prints lines of JSON. `--save` also
+ * `npm run bench -- [name…] [--save] [option…]`: runs the files of `bench/`; each prints lines of JSON. `--save` also
  * appends them to `bench/results.jsonl`, after a line with the day and the machine. All words from the first other option on are
  * passed to the files unchanged: `npm run bench -- sync --save --only live --runs 1`.
  */

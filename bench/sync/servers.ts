@@ -73,6 +73,7 @@ export async function startAppServer(o: {
     env: toEnvironment(settings),
     stdio: ['ignore', 'ignore', 'inherit', ...(o.preload === undefined ? [] : ['ipc' as const])],
   })
+  endWithThisProcess(child)
   await untilHealthy(url, child)
   // The first user created beforehand is the administrator; without any, one is created here.
   if (peopleCount === 0) await setUpServer(settings)
@@ -111,6 +112,7 @@ export async function startFloorServer(): Promise<Server> {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  endWithThisProcess(child)
   const [message] = await once(child, 'message')
   // The program's first message tells its port.
   const { port } = message as { readonly port: number }
@@ -144,6 +146,13 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
     if (child.exitCode !== null) throw new Error('the server ended')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+}
+
+/** A scenario that is given up leaves no server behind, whose output would keep a test run from ending. */
+function endWithThisProcess(child: ChildProcess): void {
+  const kill = (): void => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { runCommand } from '../run-command.ts'
 
 const PROCESSES = 12
-/** As many as the suite has workers. */
+/** As many as the machine of the budgets has cores. */
 const SIDE_BY_SIDE = 2
 /**
  * What it takes on the machine that the budgets are made for. Not measured there: it follows from 3.8 seconds on a machine on

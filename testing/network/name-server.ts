@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 
-/** Addresses of both kinds, of which the matching ones are returned; or an error in their place, or no answer at all. */
+/** Addresses of both kinds, filtered by the question; or an error, or no answer at all. */
 export type NameAnswer = readonly string[] | 'unknown' | 'broken' | 'silent'
 
 export type NameServer = {

@@ -7,7 +7,7 @@ export type Caller = {
   readonly name: string
   readonly headers: Readonly<Record<string, string>>
   /**
-   * `nobody` includes callers who had an account or a session once, or claim to have one. `forged`: Anna's own cookie, sent by a page
+   * `nobody`: a caller without an account, also one whose account or session is gone, or made up. `forged`: Anna's own cookie, sent by a page
    * of another site.
    */
   readonly kind: 'nobody' | 'person' | 'former' | 'member' | 'administrator' | 'read-token' | 'write-token' | 'forged'

@@ -20,7 +20,7 @@ import { findPerson, findPersonByEmail, readRegisteredPerson } from '../people.t
 import { holdSession, whileSessionLasts } from '../sessions/lasting-session.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
 import { authTables } from '../store/auth-store.ts'
-import { verifyEmailOf } from '../store/account-rows.ts'
+import { writeEmailVerified } from '../store/account-rows.ts'
 
 /** Sends the signed-in person a link that shows that they read their mailbox; nothing when that is shown already. */
 export async function sendEmailVerification(engine: Engine, session: Session): Promise<void> {
@@ -34,9 +34,8 @@ export async function sendEmailVerification(engine: Engine, session: Session): P
 /** A link counts only for the address that the account has now. */
 export async function verifyEmail(engine: Engine, token: string, session: Session | null): Promise<void> {
   const { uid, payload: email } = await takeOwnLink(engine, 'verify-email', token, session)
-  const person = await findPerson(engine, uid)
-  if (person?.email !== email) throw new AppError<AuthErrorCode>('invalid-action-code')
-  await verifyEmailOf(engine.store.kysely, uid, engine.options.now())
+  const isVerified = await writeEmailVerified(engine.store.kysely, { id: uid, email }, engine.options.now())
+  if (!isVerified) throw new AppError<AuthErrorCode>('invalid-action-code')
 }
 
 /**

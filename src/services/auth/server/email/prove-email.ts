@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import type { AuthErrorCode } from '#auth'
 import { AppError } from '#base/app-error'
-import { toIso } from '#base/clock'
 import type { Person } from '../account.ts'
 import { signInMethodsRemovedMail } from '../mail/account-mails.ts'
 import type { Caller } from '../caller.ts'
@@ -10,7 +8,7 @@ import { forgetMailSecrets } from '../store/mail-secrets.ts'
 import { readPerson } from '../people.ts'
 import { removeSignInMethods } from '../sign-in/remove-sign-in-methods.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { authTables } from '../store/auth-store.ts'
+import { writeEmailVerified } from '../store/account-rows.ts'
 
 /**
  * Notes that a caller who is not signed in reads this user's mailbox. If that had not been shown before, the account may be a trap,
@@ -31,11 +29,9 @@ export async function proveEmail(engine: Engine, person: Person, caller: Caller)
 }
 
 /** The address that is proven may have become another one before the last session ended; then nothing of the account is theirs. */
-async function noteProven(engine: Engine, { id, email }: Person): Promise<void> {
-  const { rows } = await sql`
-    UPDATE ${sql.table(authTables.user)} SET "emailVerified" = true, "updatedAt" = ${toIso(engine.options.now())}
-    WHERE id = ${id} AND email = ${email} RETURNING id`.execute(engine.store.kysely)
-  if (rows.length === 0) throw new AppError<AuthErrorCode>('user-token-expired')
+async function noteProven(engine: Engine, person: Person): Promise<void> {
+  if (!(await writeEmailVerified(engine.store.kysely, person, engine.options.now())))
+    throw new AppError<AuthErrorCode>('user-token-expired')
 }
 
 /**

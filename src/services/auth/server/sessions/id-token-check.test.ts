@@ -1,10 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createIdTokenCheck } from './id-token-check.ts'
+import { ID_TOKEN_ALGORITHM, type PublicKey } from './id-tokens.ts'
 
 const publicUrl = 'https://app.example.org'
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-const key = { ...publicKey.export({ format: 'jwk' }), kid: 'ours' }
+const { x = '' } = publicKey.export({ format: 'jwk' })
+const key = { kty: 'OKP', crv: 'Ed25519', x, kid: 'ours', alg: ID_TOKEN_ALGORITHM } as const
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 const text = `${encode({ alg: 'EdDSA', kid: 'ours' })}.${encode({ iss: publicUrl, aud: publicUrl, sub: 'anna', sid: 's1', exp: 2_000 })}`
@@ -13,12 +15,12 @@ const anna = { userId: 'anna', sessionId: 's1' }
 
 /** A check whose keys arrive, or fail, when the test resolves or rejects them. */
 function openCheck() {
-  const waiting: PromiseWithResolvers<readonly unknown[]>[] = []
+  const waiting: PromiseWithResolvers<readonly PublicKey[]>[] = []
   const check = createIdTokenCheck({
     publicUrl,
     now: () => 1_000_000,
     readKeys: () => {
-      const next = Promise.withResolvers<readonly unknown[]>()
+      const next = Promise.withResolvers<readonly PublicKey[]>()
       waiting.push(next)
       return next.promise
     },

@@ -55,7 +55,7 @@ export async function startSession(
   if (!isStillCurrent(person, current)) {
     // What it was begun with may have been changed just now, as a password is (rule S8).
     await endSessionWithToken(engine, session.token)
-    throw new AppError<AuthErrorCode>('user-token-expired')
+    throw sessionEnded()
   }
   const body = await readTokens(engine, current, { ...session, createdAtMs: nowMs }, caller)
   const known = engine.knownDevices.line(current, caller.cookie)
@@ -94,14 +94,12 @@ export async function refreshSession(
   const token = engine.sessions.readToken(cookie)
   const session = token === undefined ? undefined : await findSessionWithUser(engine.store.kysely, token)
   const nowMs = engine.options.now()
-  if (token === undefined || session === undefined || session.expiresAtMs <= nowMs)
-    throw new AppError<AuthErrorCode>('user-token-expired')
+  if (token === undefined || session === undefined || session.expiresAtMs <= nowMs) throw sessionEnded()
   const isDue = session.expiresAtMs - SESSION_LIFE_MS + RENEWAL_MS <= nowMs
   // The list of devices shows the time of the last refresh as „last seen“; a page refreshes once an hour.
-  await renewSession(engine.store.kysely, session.id, {
-    expiresAtMs: isDue ? nowMs + SESSION_LIFE_MS : session.expiresAtMs,
-    seenAtMs: nowMs,
-  })
+  const renewal = { expiresAtMs: isDue ? nowMs + SESSION_LIFE_MS : undefined, seenAtMs: nowMs }
+  // It may have ended since it was read.
+  if (!(await renewSession(engine.store.kysely, session.id, renewal))) throw sessionEnded()
   const body = await readTokens(engine, session.person, { ...session, token }, caller)
   return { body, cookies: isDue && caller.isBrowser ? [sessionCookieLine(engine, token)] : [] }
 }
@@ -118,6 +116,10 @@ async function readTokens(
   const account = await describePerson(engine, person)
   const body: TokenAnswer = { idToken, expiresIn: ID_TOKEN_LIFE_MS / 1_000, account }
   return caller.isBrowser ? body : { ...body, refreshToken: signToken(engine, session.token) }
+}
+
+function sessionEnded(): AppError<AuthErrorCode> {
+  return new AppError('user-token-expired')
 }
 
 /** Ends the caller's session, if there is one. */

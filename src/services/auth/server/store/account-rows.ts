@@ -108,8 +108,16 @@ export async function writeLastLogin(kysely: Kysely<unknown>, uid: string, atMs:
   return rows[0] && toPerson(rows[0])
 }
 
-export async function verifyEmailOf(kysely: Kysely<unknown>, uid: string, atMs: number): Promise<void> {
-  await sql`UPDATE ${users} SET "emailVerified" = TRUE, "updatedAt" = ${toIso(atMs)} WHERE id = ${uid}`.execute(kysely)
+/** Notes that a user reads the mailbox of this address; false if the account has another address by now. */
+export async function writeEmailVerified(
+  kysely: Kysely<unknown>,
+  { id, email }: Pick<Person, 'id' | 'email'>,
+  atMs: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE ${users} SET "emailVerified" = TRUE, "updatedAt" = ${toIso(atMs)}
+    WHERE id = ${id} AND email = ${email} RETURNING id`.execute(kysely)
+  return rows.length > 0
 }
 
 export async function findSignInMethods(kysely: Kysely<unknown>, uid: string): Promise<readonly SignInMethodRow[]> {
@@ -203,13 +211,14 @@ export async function findSessionWithUser(
   )
 }
 
-/** Writes when a session ends, if it still exists, and that it was seen. */
+/** Notes that a session was seen, and when it ends from now on if that changes; false if it has ended. */
 export async function renewSession(
   kysely: Kysely<unknown>,
   id: string,
-  { expiresAtMs, seenAtMs }: { readonly expiresAtMs: number; readonly seenAtMs: number },
-): Promise<void> {
-  await sql`
-    UPDATE ${sessions} SET "expiresAt" = ${toIso(expiresAtMs)}, "updatedAt" = ${toIso(seenAtMs)}
-    WHERE id = ${id}`.execute(kysely)
+  { expiresAtMs, seenAtMs }: { readonly expiresAtMs: number | undefined; readonly seenAtMs: number },
+): Promise<boolean> {
+  const expiry = expiresAtMs === undefined ? sql`` : sql`"expiresAt" = ${toIso(expiresAtMs)},`
+  const { rows } = await sql`
+    UPDATE ${sessions} SET ${expiry} "updatedAt" = ${toIso(seenAtMs)} WHERE id = ${id} RETURNING id`.execute(kysely)
+  return rows.length > 0
 }
