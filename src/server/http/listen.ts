@@ -26,7 +26,9 @@ export const listenLimits: ListenLimits = {
   requestMs: 30_000,
   // As long as a device tries (`UPLOAD_RETRY_MS`): 25 MB over half a megabit in the second take seven minutes.
   uploadMs: 600_000,
-  keepAliveMs: 5_000,
+  // Longer than reverse proxies keep a connection for the next request (nginx one minute, Traefik 90 seconds, Caddy two minutes): a
+  // request that meets the closing of its connection would end as 502.
+  keepAliveMs: 130_000,
   checkMs: 1_000,
   connections: 10_000,
   graceMs: 5_000,
