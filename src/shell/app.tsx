@@ -39,7 +39,7 @@ export function App({
     <ThemeRoot>
       <ThemeStoreProvider value={themeStore}>
         <AuthProvider client={auth}>
-          <UsedDocuments client={documents} device={device}>
+          <UsedDocuments client={documents} device={device} toasts={toasts}>
             <ToastProvider queue={toasts}>
               <PushContext value={openPush}>
                 <FilesContext value={openFiles}>
@@ -63,7 +63,8 @@ export function App({
 function UsedDocuments(props: {
   readonly client: DocumentsClient
   readonly device: DeviceDocuments
+  readonly toasts: ToastQueue
   readonly children: ReactNode
 }) {
-  return <DocumentsProvider {...props} isSignedOut={useUser() === null} />
+  return <DocumentsProvider {...props} userId={useUser()?.id ?? null} />
 }

@@ -1,10 +1,10 @@
 /** Devices on which one person presses the clock, each with its own documents, and the server between them. */
 import { failed } from '#base/result'
 import { createCollectionRegistry } from '#documents'
-import type { DocumentsClient, DocumentView } from '#documents/client'
+import { createEdits, type DocumentsClient, type DocumentView } from '#documents/client'
 import type { CallEndpoint } from '#http/client'
 import { createMemoryCache, createMemoryDisk } from '../../src/services/documents/client/cache/memory-cache.ts'
-import { pressClock, type ClockPress, type ClockWrite } from '../../src/tools/time/clock/clock-commands.ts'
+import { pressClock, type ClockPress } from '../../src/tools/time/clock/clock-commands.ts'
 import { entriesCollection, timeCollections } from '../../src/tools/time/collections.ts'
 import type { TimeEntry } from '../../src/tools/time/model.ts'
 import { resolveEntries, type ResolvedEntry } from '../../src/tools/time/worked/resolve-entries.ts'
@@ -49,7 +49,6 @@ export async function openClockDevice(
   const disk = createMemoryDisk()
   const storage = createFakeStorage()
   let network: Network = 'none'
-  let lastUndo: readonly ClockWrite[] = []
   const call = o.server.callEndpoint as (...parts: readonly unknown[]) => Promise<unknown>
   const callEndpoint = async (...parts: readonly unknown[]): Promise<unknown> => {
     if (network === 'none') return failed(OFFLINE)
@@ -70,6 +69,7 @@ export async function openClockDevice(
     return client
   }
   let client = await open()
+  let edits = createEdits(client, { show: () => undefined })
   const entries = (): readonly DocumentView<TimeEntry>[] => client.list(entriesCollection)
   const resolved = (): readonly ResolvedEntry[] => resolveEntries(entries(), o.clock.now())
   return {
@@ -77,17 +77,17 @@ export async function openClockDevice(
     resolved,
     press: (press) => {
       const moment = { nowMs: o.clock.now(), zone, device: deviceId, newId: uniqueId }
-      const step = pressClock(press, resolved(), entries(), moment)
-      if (step === undefined) return []
-      for (const write of step.writes) writeClock(client, write)
-      lastUndo = step.undo
-      return step.writes.flatMap((write) => (write.kind === 'add' ? [write.id] : []))
+      const writes = pressClock(press, resolved(), entries(), moment)
+      if (writes === undefined) return []
+      edits.run(press, (documents) => {
+        for (const write of writes) writeClock(documents, write)
+      })
+      return writes.flatMap((write) => (write.kind === 'add' ? [write.id] : []))
     },
     undo: () => {
-      const writes = lastUndo
-      lastUndo = []
-      const made = writes.filter((write) => writeClock(client, write))
-      return made.flatMap((write) => (write.kind === 'remove' ? [write.id] : []))
+      const before = entries()
+      edits.undo()
+      return before.map(({ id }) => id).filter((id) => client.get(entriesCollection, id) === undefined)
     },
     setEnd: ({ id, time }, end) => client.modify(entriesCollection, id, { time: { start: time.start, end } }),
     sync: async (use) => {
@@ -100,6 +100,7 @@ export async function openClockDevice(
       await client.settled()
       await client.close()
       client = await open()
+      edits = createEdits(client, { show: () => undefined })
     },
     refused: () => client.getStatus().rejected.length,
   }

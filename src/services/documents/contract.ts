@@ -12,7 +12,8 @@ export { defineCollection, type AnyCollection, type CollectionDefinition } from 
 export { createCollectionRegistry, type CollectionRegistry } from './collection-registry.ts'
 export type { StoredDocument } from './document.ts'
 export type { AnyFieldLabel, AnyFieldLabels } from './field-labels.ts'
-export { fitEdit, withoutMeta, type DocumentEdit } from './change/fit-edit.ts'
+export type { EditedDocument } from './change/edited-document.ts'
+export { withoutMeta } from './change/without-meta.ts'
 export {
   DEFAULT_DOCUMENTS_QUOTA_BYTES,
   DEFAULT_GUEST_DOCUMENTS_QUOTA_BYTES,

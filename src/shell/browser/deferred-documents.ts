@@ -58,12 +58,15 @@ function defer<Engine extends Documents>(load: () => Promise<Engine>) {
       return () => listeners.delete(listener)
     },
     add: (collection, fields, id) => opened().add(collection, fields, id),
+    put: (collection, id, fields) => opened().put(collection, id, fields),
     replace: (collection, id, fields) => opened().replace(collection, id, fields),
     modify: ((...change: Parameters<Documents['modify']>) => opened().modify(...change)) as Documents['modify'],
     remove: (collection, id) => opened().remove(collection, id),
     addItem: (...item) => opened().addItem(...item),
     modifyItem: (...item) => opened().modifyItem(...item),
     removeItem: (...item) => opened().removeItem(...item),
+    record: (draft) => opened().record(draft),
+    newId: () => opened().newId(),
     flush: () => engine?.flush(),
   }
   return { documents, loadOnce, opened, engine: () => engine }
@@ -96,7 +99,6 @@ export function createDeferredDocuments(load: () => Promise<DocumentsClient>): D
     discardBroken: (key) => opened().discardBroken(key),
     exportPending: () => opened().exportPending(),
     restoreRejected: (rejected) => opened().restoreRejected(rejected),
-    record: (draft) => opened().record(draft),
     noteConflictsTold: () => opened().noteConflictsTold(),
     dismissConflict: (address) => opened().dismissConflict(address),
     restoreConflict: (conflict) => opened().restoreConflict(conflict),

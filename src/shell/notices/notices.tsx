@@ -8,9 +8,10 @@ import { RoomToast } from './room-toast.tsx'
 import { Toasts } from './toasts.tsx'
 import { useEffect, useRef } from 'react'
 import { useUser } from '#auth/client'
-import { useSyncStatus } from '#documents/client'
+import { useEdits, useSyncStatus } from '#documents/client'
 import { useUnreadCount, useToast } from '#messaging/client'
 import { useNavigate } from 'react-router'
+import { useUndoKeys } from '#ui/use-undo-keys'
 import { loadNewest } from '../browser/load-newest.ts'
 
 /** Thousands that are marked in slices are one change of the number. */
@@ -36,6 +37,7 @@ function AppBadge() {
 }
 
 export function Notices() {
+  useUndoKeys(useEdits())
   return (
     <>
       <Toasts />

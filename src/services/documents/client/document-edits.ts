@@ -1,20 +1,31 @@
-import type { ChangeDraft } from '#documents'
+import { changesBetween, hasKeys } from '#base/field-changes'
+import { withoutMeta } from '../change/without-meta.ts'
 import * as drafts from '../change/draft-change.ts'
-import type { DocumentEdits } from './documents.ts'
+import type { Documents, DocumentEdits } from './documents.ts'
 
 /** The edits that screens make, each of them one change (rules P1 to P4). */
-export function createDocumentEdits(record: (draft: ChangeDraft) => void, newDocument: () => string): DocumentEdits {
+export function createDocumentEdits({
+  record,
+  newId,
+  get,
+}: Pick<Documents, 'record' | 'newId' | 'get'>): Omit<DocumentEdits, 'record' | 'newId'> {
   return {
-    add: (collection, fields, id = newDocument()) => {
+    add: (collection, fields, id = newId()) => {
       record(drafts.draftAdd(collection.name, id, fields))
       return id
     },
     replace: (collection, id, fields) => record(drafts.draftAdd(collection.name, id, fields)),
+    put: (collection, id, fields) => {
+      const now = get(collection, id)
+      const changes = now === undefined ? undefined : changesBetween(withoutMeta<object>(now), fields)
+      if (changes === undefined) record(drafts.draftAdd(collection.name, id, fields))
+      else if (hasKeys(changes)) record(drafts.draftModify(collection.name, id, changes))
+    },
     modify: (collection: { readonly name: string }, id: string, fields: object, subPath?: string) =>
       record(drafts.draftModify(collection.name, id, fields, subPath)),
     remove: (collection, id) => record(drafts.draftRemove(collection.name, id)),
     addItem: (collection, id, list, item) => {
-      const itemId = 'id' in item && typeof item.id === 'string' ? item.id : newDocument()
+      const itemId = 'id' in item && typeof item.id === 'string' ? item.id : newId()
       record(drafts.draftAddItem({ collection: collection.name, id, list, itemId }, item))
       return itemId
     },

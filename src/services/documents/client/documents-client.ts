@@ -49,8 +49,6 @@ export type DocumentsClient = Documents<SyncStatus> & {
   discardBroken(key: string): () => boolean
   /** The changes that wait for the server as JSON text, for a file. */
   exportPending(): string
-  /** Any change, as the history and conflicts make them. */
-  record(draft: ChangeDraft): void
   /** The person has been told of the conflicts there are (Y11). */
   noteConflictsTold(): void
   dismissConflict(address: string): void
@@ -118,6 +116,9 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
     if (opened === null) throw new Error('nobody is signed in')
     opened.session.record(draft)
   }
+  const newId = (): string => newOrderedId(o.fillRandom, o.now())
+  const get = <Fields extends object>(collection: Collection<Fields>, id: string) =>
+    opened?.table.get(collection.name, id) as unknown as DocumentView<Fields> | undefined
   const listViews = (collection: string): readonly AnyDocumentView[] => opened?.table.list(collection) ?? none
   const pending = (): readonly PendingChange[] => (opened === null ? [] : recordsOf(opened.session.getState().queue))
 
@@ -127,14 +128,15 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
     // The collection's schema has judged every document before the server kept it.
     list: <Fields extends object>(collection: Collection<Fields>) =>
       listViews(collection.name) as readonly unknown[] as readonly DocumentView<Fields>[],
-    get: <Fields extends object>(collection: Collection<Fields>, id: string) =>
-      opened?.table.get(collection.name, id) as unknown as DocumentView<Fields> | undefined,
+    get,
     view: (collection, id) => opened?.table.get(collection, id),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    ...createDocumentEdits(record, () => newOrderedId(o.fillRandom, o.now())),
+    record,
+    newId,
+    ...createDocumentEdits({ record, newId, get }),
     getStatus: () => status,
     syncNow: async (reason) => opened?.session.ask(reason),
     noteOffline: () => opened?.session.noteOffline(),
@@ -159,7 +161,6 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
     },
     exportPending: () => toFileText(pending().map(toWire)),
     restoreRejected: (rejected) => opened?.session.restoreRejected(rejected),
-    record,
     noteConflictsTold: () => opened?.conflicts.noteTold(),
     dismissConflict: (address) => opened?.conflicts.drop([address]),
     restoreConflict: (conflict) => opened?.conflicts.keep([conflict]),

@@ -1,4 +1,5 @@
-import type { CollectionDefinition } from '#documents'
+import type { FieldChanges } from '#base/field-changes'
+import type { ChangeDraft, CollectionDefinition } from '#documents'
 import type { AnyDocumentView, DocumentMeta } from '../document-view.ts'
 import type { FieldEdits } from '../change/draft-change.ts'
 import type { Pause } from '../sync/sync-state.ts'
@@ -7,8 +8,6 @@ import type { Pause } from '../sync/sync-state.ts'
 export type DocumentView<Fields extends object> = Fields & DocumentMeta
 
 export type Collection<Fields extends object> = Pick<CollectionDefinition<Fields>, 'name' | 'schema'>
-
-export type Edits<Fields extends object> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined }
 
 /** Documents as tools work with them: those of a user, or those of the device without an account (rules Z). */
 export type Documents<Status extends DocumentsStatus = DocumentsStatus> = {
@@ -29,13 +28,15 @@ export type Documents<Status extends DocumentsStatus = DocumentsStatus> = {
 export type DocumentEdits = {
   /** Makes a document (or replaces it, rule A1) and returns its id. */
   add<Fields extends object>(collection: Collection<Fields>, fields: Fields, id?: string): string
-  /** The document has exactly these fields afterwards. */
+  /** The document has exactly these fields afterwards, whether it existed or not; only those that differ are written. */
+  put<Fields extends object>(collection: Collection<Fields>, id: string, fields: Fields): void
+  /** As `put`, written whole: fields that another device sets at the same time are gone. */
   replace<Fields extends object>(collection: Collection<Fields>, id: string, fields: Fields): void
   /** Sets fields, or removes those that are `undefined`; `subPath` leads to an object inside, such as `time`. */
   modify<Fields extends object>(
     collection: Collection<Fields>,
     id: string,
-    fields: Edits<Fields>,
+    fields: FieldChanges<Fields>,
     subPath?: undefined,
   ): void
   modify(collection: { readonly name: string }, id: string, fields: FieldEdits, subPath: string): void
@@ -44,6 +45,10 @@ export type DocumentEdits = {
   addItem(collection: { readonly name: string }, id: string, list: string, item: FieldEdits): string
   modifyItem(collection: { readonly name: string }, id: string, list: string, itemId: string, fields: FieldEdits): void
   removeItem(collection: { readonly name: string }, id: string, list: string, itemId: string): void
+  /** Any change, such as those from the history. */
+  record(draft: ChangeDraft): void
+  /** An id for a new document or item; later ones are greater. */
+  newId(): string
 }
 
 /** What a tool may want to know of how its documents stand. */

@@ -10,9 +10,9 @@ export {
   type DevicePorts,
   type OpenedDevice,
 } from './device/device-documents.ts'
-export { changesAction, documentChange, type DocumentChange } from './outbox/document-changes.ts'
-export { createEditStack, type EditAction, type EditStack } from './edit-stack.ts'
-export type { Documents, DocumentsStatus, DocumentView, Edits } from './documents.ts'
+export { createEdits, type Edits, type EditOptions, type EditStack, type EditStep } from './edits/edits.ts'
+export { useEdits, useEditStack } from './edits/use-edits.ts'
+export type { Documents, DocumentsStatus, DocumentView } from './documents.ts'
 export { createDocumentsClient, type DocumentsClient } from './documents-client.ts'
 export { eraseDevice } from './device/erase-device.ts'
 export type { BrokenRecord } from './cache/broken-records.ts'

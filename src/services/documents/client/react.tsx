@@ -1,8 +1,9 @@
-import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { CollectionDefinition } from '#documents'
 import type { DeviceDocuments } from './device/device-documents.ts'
 import type { DocumentsClient } from './documents-client.ts'
 import type { Documents, DocumentsStatus, DocumentView } from './documents.ts'
+import type { EditToasts } from './edits/edits.ts'
 import type { SyncStatus } from './session/sync-status.ts'
 
 type Provided = {
@@ -10,18 +11,34 @@ type Provided = {
   readonly client: DocumentsClient
   /** The documents of this device without an account. */
   readonly device?: DeviceDocuments | undefined
-  /** No user is signed in: tools work with the documents of the device. */
-  readonly isSignedOut?: boolean | undefined
+  /** The id of the signed-in user; null if no user is signed in: then tools work with the documents of the device. */
+  readonly userId?: string | null | undefined
+  /** Where edits offer „Rückgängig“. */
+  readonly toasts?: EditToasts | undefined
 }
 
-const DocumentsContext = createContext<Provided | null>(null)
+type Opened = Pick<Provided, 'client' | 'device'> & { readonly used: Documents; readonly toasts: EditToasts }
+
+const DocumentsContext = createContext<Opened | null>(null)
+const noToasts: EditToasts = { show: () => undefined }
 
 /** Gives the screens below it the documents of the signed-in person and those of the device. */
-export function DocumentsProvider({ children, ...provided }: Provided & { readonly children: ReactNode }): ReactNode {
+export function DocumentsProvider({
+  client,
+  device,
+  userId,
+  toasts = noToasts,
+  children,
+}: Provided & { readonly children: ReactNode }): ReactNode {
+  const provided = useMemo(() => {
+    const used = userId === null && device !== undefined ? device : client
+    return { client, device, used, userId, toasts }
+  }, [client, device, userId, toasts])
   return <DocumentsContext value={provided}>{children}</DocumentsContext>
 }
 
-function useProvided(): Provided {
+/** The same object as long as the person is the same. */
+export function useProvided(): Opened {
   const provided = useContext(DocumentsContext)
   if (provided === null) throw new Error('useDocumentsClient needs a DocumentsProvider above it')
   return provided
@@ -29,8 +46,7 @@ function useProvided(): Provided {
 
 /** The documents that tools work with: those of the signed-in user, or else those of the device. */
 export function useDocumentsClient(): Documents {
-  const { client, device, isSignedOut } = useProvided()
-  return isSignedOut === true && device !== undefined ? device : client
+  return useProvided().used
 }
 
 /** The signed-in person's, for what tools know nothing of. */

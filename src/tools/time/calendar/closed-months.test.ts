@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { describeClosedMonths } from './closed-months.ts'
 import type { Closing, TimeEntry } from '../model.ts'
-import type { TimeChange } from '../time-changes.ts'
+import type { EditedDocument } from '#documents'
+import type { JsonObject } from '#base/text/json'
 
 const closing = (month: string, reopenedAt?: string): Closing => ({
   month,
@@ -19,12 +20,16 @@ const entry = (from: string, to = from): TimeEntry => ({
   source: 'form',
 })
 
-const moved = (before: TimeEntry | undefined, after: TimeEntry | undefined): TimeChange => ({
-  kind: 'entry',
+const edited = (collection: string, before: object | undefined, after: object | undefined): EditedDocument => ({
+  collection,
   id: 'a',
-  before,
-  after,
+  // Fields of documents are JSON.
+  before: before as JsonObject | undefined,
+  after: after as JsonObject | undefined,
 })
+
+const moved = (before: TimeEntry | undefined, after: TimeEntry | undefined): EditedDocument =>
+  edited('timeEntries', before, after)
 
 it('A16: an edit in a closed month says so, wherever the entry was or is', () => {
   const closings = [closing('2026-06')]
@@ -40,15 +45,16 @@ it('A16: months that were opened again are not named, several are counted', () =
   const closings = [closing('2026-05'), closing('2026-06'), closing('2026-07', '2026-08-01T08:00:00.000Z')]
   const days = { from: '2026-05-20', to: '2026-07-10' }
   const leave = { kind: 'vacation', days, portion: 'full' } as const
-  const change: TimeChange = { kind: 'absence', id: 'a', before: undefined, after: leave }
-  expect(describeClosedMonths([change], closings)).toBe(', in 2 abgeschlossenen Monaten')
+  expect(describeClosedMonths([edited('timeAbsences', undefined, leave)], closings)).toBe(
+    ', in 2 abgeschlossenen Monaten',
+  )
   expect(describeClosedMonths([moved(undefined, entry('2026-07-05'))], closings)).toBe('')
 })
 
 it('A16: a plan reaches into every month from its begin on, a correction into its own', () => {
   const closings = [closing('2026-06')]
   const correction = { kind: 'payout', date: '2026-06-30', amount: -60 } as const
-  expect(describeClosedMonths([{ kind: 'correction', id: 'a', before: undefined, after: correction }], closings)).toBe(
+  expect(describeClosedMonths([edited('timeCorrections', undefined, correction)], closings)).toBe(
     ', im abgeschlossenen Juni 2026',
   )
   const plan = {
@@ -60,12 +66,7 @@ it('A16: a plan reaches into every month from its begin on, a correction into it
     breakMode: 'hint',
     leaveDays: 0,
   } as const
-  const added = (validFrom: string): TimeChange => ({
-    kind: 'plan',
-    id: 'a',
-    before: undefined,
-    after: { ...plan, minutes: [...plan.minutes], options: [], validFrom },
-  })
+  const added = (validFrom: string): EditedDocument => edited('timePlans', undefined, { ...plan, validFrom })
   expect(describeClosedMonths([added('2026-01-01')], closings)).toBe(', im abgeschlossenen Juni 2026')
   expect(describeClosedMonths([added('2026-07-01')], closings)).toBe('')
 })

@@ -1,43 +1,48 @@
 import { formatMonth, monthOf, type Month } from './calendar-month.ts'
-import type { Closing } from '../model.ts'
-import type { TimeChange } from '../time-changes.ts'
+import type { Absence, Closing, Correction, Plan, TimeEntry } from '../model.ts'
+import type { EditedDocument } from '#documents'
+import { absencesCollection, correctionsCollection, entriesCollection, plansCollection } from '../collections.ts'
 import { dateOf, type LocalDate } from './zoned.ts'
 
 /**
- * Returns what a toast adds about closed months that are affected by changes (A16): „, im abgeschlossenen Juni 2026“; empty if no
+ * Returns what a toast adds about closed months that an edit affects (A16): „, im abgeschlossenen Juni 2026“; empty if no
  * closed month is affected. The month itself shows by how much it differs.
  */
-export function describeClosedMonths(changes: readonly TimeChange[], closings: readonly Closing[]): string {
+export function describeClosedMonths(edited: readonly EditedDocument[], closings: readonly Closing[]): string {
   const closed = new Set(closings.filter(({ reopenedAt }) => reopenedAt === undefined).map(({ month }) => month))
-  const touched = [...closed].filter((month) => changes.some((change) => reaches(change, month))).toSorted()
+  const touched = [...closed].filter((month) => edited.some((document) => reaches(document, month))).toSorted()
   const [first] = touched
   if (first === undefined) return ''
   if (touched.length === 1) return `, im abgeschlossenen ${formatMonth(first)}`
   return `, in ${touched.length} abgeschlossenen Monaten`
 }
 
-function reaches(change: TimeChange, month: Month): boolean {
-  return spansOf(change).some(({ from, to }) => monthOf(from) <= month && month <= monthOf(to))
+function reaches(document: EditedDocument, month: Month): boolean {
+  return spansOf(document).some(({ from, to }) => monthOf(from) <= month && month <= monthOf(to))
 }
 
 type Days = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** The days whose sums may be others, before and after the change. */
-function spansOf(change: TimeChange): readonly Days[] {
-  switch (change.kind) {
-    case 'entry':
-      return sides(change).map(({ time: { start, end = start } }) => ({ from: dateOf(start), to: dateOf(end) }))
-    case 'absence':
-      return sides(change).map(({ days }) => days)
-    case 'correction':
-      return sides(change).map(({ date }) => ({ from: date, to: date }))
-    case 'plan':
-      return sides(change).map(({ validFrom }) => ({ from: validFrom, to: '9999-12-31' }))
+/** The days whose sums may be others, before and after the edit. */
+function spansOf(document: EditedDocument): readonly Days[] {
+  switch (document.collection) {
+    case entriesCollection.name:
+      return sides<TimeEntry>(document).map(({ time: { start, end = start } }) => ({
+        from: dateOf(start),
+        to: dateOf(end),
+      }))
+    case absencesCollection.name:
+      return sides<Absence>(document).map(({ days }) => days)
+    case correctionsCollection.name:
+      return sides<Correction>(document).map(({ date }) => ({ from: date, to: date }))
+    case plansCollection.name:
+      return sides<Plan>(document).map(({ validFrom }) => ({ from: validFrom, to: '9999-12-31' }))
     default:
       return []
   }
 }
 
-function sides<Fields>({ before, after }: { readonly before: Fields | undefined; readonly after: Fields | undefined }) {
-  return [before, after].filter((side) => side !== undefined)
+function sides<Fields extends object>({ before, after }: EditedDocument): readonly Fields[] {
+  // The collection's schema has judged both.
+  return [before, after].filter((side) => side !== undefined) as readonly unknown[] as readonly Fields[]
 }

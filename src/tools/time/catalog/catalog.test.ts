@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseProject, chooseTag, openOnes, projectNameOf, typedTags } from './catalog.ts'
+import { chooseNames, openOnes, projectNameOf, typedTags } from './catalog.ts'
 import { MAX_TAGS } from '../model.ts'
 import { nextProjectColor, projectColors } from './project-colors.ts'
 import { proposeNotes } from '../entries/propose-notes.ts'
@@ -10,26 +10,23 @@ import { entryOfTemplate } from './template-entry.ts'
 const alpha = { id: 'a', name: 'Alpha', color: '#ff7f50', isArchived: false }
 const old = { id: 'b', name: 'Alt  bau', color: '#2a9d8f', isArchived: true }
 
-it('E15: a name that is there already is that project, out of the archive if need be', () => {
-  expect(chooseProject(' alpha ', [alpha, old], () => 'new')).toEqual({ id: 'a', changes: [] })
-  expect(chooseProject('alt bau', [alpha, old], () => 'new')).toMatchObject({
-    id: 'b',
-    changes: [{ before: { isArchived: true }, after: { name: 'Alt  bau', isArchived: false } }],
+it('E15: a name that is there already is that project or tag, out of the archive if need be; another one is new', () => {
+  const known = { projects: [alpha, old], tags: [{ id: 't', name: 'Büro', isArchived: true }] }
+  const nothing = { projectId: 'b', tagIds: ['u'], newTags: [], typedTag: '' }
+  const choose = (draft: object) => chooseNames({ ...nothing, ...draft }, known, () => 'new')
+  expect(choose({})).toEqual({ projectId: 'b', tagIds: ['u'], projects: [], tags: [] })
+  expect(choose({ newProject: ' alpha ' })).toMatchObject({ projectId: 'a', projects: [] })
+  expect(choose({ newProject: 'alt bau' })).toMatchObject({ projectId: 'b', projects: [{ ...old, isArchived: false }] })
+  expect(choose({ newProject: ' Neu ' })).toMatchObject({
+    projectId: 'new',
+    projects: [{ id: 'new', name: 'Neu', color: projectColors[2].value, isArchived: false }],
   })
-  expect(chooseProject(' Neu ', [alpha, old], () => 'new')).toEqual({
-    id: 'new',
-    changes: [
-      {
-        kind: 'project',
-        id: 'new',
-        before: undefined,
-        after: { name: 'Neu', color: projectColors[2].value, isArchived: false },
-      },
+  expect(choose({ newTags: ['BÜRO'], typedTag: 'Neu ' })).toMatchObject({
+    tagIds: ['u', 't', 'new'],
+    tags: [
+      { id: 't', name: 'Büro', isArchived: false },
+      { id: 'new', name: 'Neu', isArchived: false },
     ],
-  })
-  expect(chooseTag('BÜRO', [{ id: 't', name: 'Büro', isArchived: true }], () => 'new')).toMatchObject({
-    id: 't',
-    changes: [{ after: { name: 'Büro', isArchived: false } }],
   })
 })
 

@@ -3,7 +3,6 @@ import { normalizeName } from '#base/text/normalize-name'
 import { compareTexts } from '#base/text/format'
 import { MAX_TAGS, type Project, type Tag } from '../model.ts'
 import { nextProjectColor } from './project-colors.ts'
-import type { TimeChange } from '../time-changes.ts'
 
 type Stored<Fields> = Fields & { readonly id: string }
 
@@ -27,22 +26,16 @@ export function isSameName(a: string, b: string): boolean {
   return normalizeName(a) === normalizeName(b)
 }
 
-type Chosen = { readonly id: string; readonly changes: readonly TimeChange[] }
+/** `fields` are those to write: of a new one, or of one that comes out of the archive. */
+type Chosen<Fields> = { readonly id: string; readonly fields?: Fields }
 
 /** The project of that name: the one there is, out of the archive where it is in there, or a new one. */
-export function chooseProject(name: string, projects: readonly Stored<Project>[], newId: () => string): Chosen {
+function chooseProject(name: string, projects: readonly Stored<Project>[], newId: () => string): Chosen<Project> {
   const found = projects.find((project) => isSameName(project.name, name))
-  if (found !== undefined) {
-    const before = { name: found.name, color: found.color, isArchived: found.isArchived }
-    const isBack = found.isArchived
-    return {
-      id: found.id,
-      changes: isBack ? [{ kind: 'project', id: found.id, before, after: { ...before, isArchived: false } }] : [],
-    }
-  }
-  const id = newId()
-  const after = { name: name.trim(), color: nextProjectColor(projects), isArchived: false }
-  return { id, changes: [{ kind: 'project', id, before: undefined, after }] }
+  if (found === undefined)
+    return { id: newId(), fields: { name: name.trim(), color: nextProjectColor(projects), isArchived: false } }
+  const { id, color, isArchived } = found
+  return isArchived ? { id, fields: { name: found.name, color, isArchived: false } } : { id }
 }
 
 /** Names of tags to be chosen or made; also the one that is still being typed, as far as there is room for another. */
@@ -57,16 +50,39 @@ export function typedTags(draft: {
 }
 
 /** As `chooseProject`, for a tag. */
-export function chooseTag(name: string, tags: readonly Stored<Tag>[], newId: () => string): Chosen {
+function chooseTag(name: string, tags: readonly Stored<Tag>[], newId: () => string): Chosen<Tag> {
   const found = tags.find((tag) => isSameName(tag.name, name))
-  if (found !== undefined) {
-    const before = { name: found.name, isArchived: found.isArchived }
-    const isBack = found.isArchived
-    return {
-      id: found.id,
-      changes: isBack ? [{ kind: 'tag', id: found.id, before, after: { ...before, isArchived: false } }] : [],
-    }
+  if (found === undefined) return { id: newId(), fields: { name: name.trim(), isArchived: false } }
+  const { id, isArchived } = found
+  return isArchived ? { id, fields: { name: found.name, isArchived: false } } : { id }
+}
+
+/** The project and the tags that a form names. */
+export type ChosenNames = {
+  readonly projectId: string | undefined
+  readonly tagIds: readonly string[]
+  /** Those to write: new ones, and those that come out of the archive. */
+  readonly projects: readonly Stored<Project>[]
+  readonly tags: readonly Stored<Tag>[]
+}
+
+export function chooseNames(
+  draft: {
+    readonly projectId?: string | undefined
+    readonly newProject?: string | undefined
+    readonly tagIds: readonly string[]
+    readonly newTags: readonly string[]
+    readonly typedTag: string
+  },
+  known: { readonly projects: readonly Stored<Project>[]; readonly tags: readonly Stored<Tag>[] },
+  newId: () => string,
+): ChosenNames {
+  const project = draft.newProject === undefined ? undefined : chooseProject(draft.newProject, known.projects, newId)
+  const tags = typedTags(draft).map((name) => chooseTag(name, known.tags, newId))
+  return {
+    projectId: project === undefined ? draft.projectId : project.id,
+    tagIds: [...new Set([...draft.tagIds, ...tags.map(({ id }) => id)])],
+    projects: project?.fields === undefined ? [] : [{ ...project.fields, id: project.id }],
+    tags: tags.flatMap(({ id, fields }) => (fields === undefined ? [] : [{ ...fields, id }])),
   }
-  const id = newId()
-  return { id, changes: [{ kind: 'tag', id, before: undefined, after: { name: name.trim(), isArchived: false } }] }
 }

@@ -33,12 +33,10 @@ export type ClockState =
 
 export type ClockWrite =
   | { readonly kind: 'add'; readonly id: string; readonly entry: TimeEntry }
-  /** Applies only if the entry is unchanged since then, so that changes made elsewhere meanwhile are not lost. */
-  | { readonly kind: 'remove'; readonly id: string; readonly was: TimeEntry }
+  | { readonly kind: 'remove'; readonly id: string }
   | { readonly kind: 'add-stop'; readonly id: string; readonly stop: Stop }
   | { readonly kind: 'remove-stop'; readonly id: string; readonly stopId: string }
-  /** Each field only while it is still as it was then. */
-  | { readonly kind: 'set'; readonly id: string; readonly fields: EntryFields; readonly was: EntryFields }
+  | { readonly kind: 'set'; readonly id: string; readonly fields: EntryFields }
 
 /** As an entry, with fields that may be there and say nothing. */
 type LooseEntry = Pick<TimeEntry, 'kind' | 'time' | 'source'> & {
@@ -48,9 +46,6 @@ type LooseEntry = Pick<TimeEntry, 'kind' | 'time' | 'source'> & {
 type EntryFields = { readonly [Key in keyof TimeEntry]?: TimeEntry[Key] | undefined }
 
 type StoredEntry = TimeEntry & { readonly id: string }
-
-/** What is to be written, and what undoes exactly that. */
-export type ClockStep = { readonly writes: readonly ClockWrite[]; readonly undo: readonly ClockWrite[] }
 
 /** Entries are sorted by their begin, as `resolveEntries` gives them. */
 export function clockState(entries: readonly ResolvedEntry[]): ClockState {
@@ -72,12 +67,12 @@ export function pressClock(
   stored: readonly StoredEntry[],
   moment: ClockMoment,
   choice: ClockChoice = {},
-): ClockStep | undefined {
+): readonly ClockWrite[] | undefined {
   const state = clockState(entries)
   if (!(presses[state.kind] as readonly ClockPress[]).includes(press)) return undefined
   const running = state.kind === 'off' ? [] : state.running
   const stops = running.map((entry) => stopEntry(entry, stored, moment))
-  return joinSteps([...stops, ...startAfter(press, entries, moment, choice)])
+  return [...stops, ...startAfter(press, entries, moment, choice)]
 }
 
 function startAfter(
@@ -85,7 +80,7 @@ function startAfter(
   entries: readonly ResolvedEntry[],
   moment: ClockMoment,
   choice: ClockChoice,
-): readonly ClockStep[] {
+): readonly ClockWrite[] {
   if (press === 'stop') return []
   if (press === 'pause') return [startEntry({ kind: 'break' }, moment)]
   if (press === 'resume') return [startEntry({ ...workBefore(entries), ...choice, kind: 'work' }, moment)]
@@ -100,64 +95,52 @@ function workBefore(entries: readonly ResolvedEntry[]): ClockChoice {
   return { ...(projectId === undefined ? {} : { projectId }), ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds] }) }
 }
 
-function startEntry({ kind = 'work', ...choice }: ClockChoice, { nowMs, zone, newId }: ClockMoment): ClockStep {
-  const id = newId()
+function startEntry({ kind = 'work', ...choice }: ClockChoice, { nowMs, zone, newId }: ClockMoment): ClockWrite {
   const entry = fieldsOf({ kind, time: { start: toZoned(nowMs, zone) }, source: 'clock', ...choice })
-  return { writes: [{ kind: 'add', id, entry }], undo: [{ kind: 'remove', id, was: entry }] }
+  return { kind: 'add', id: newId(), entry }
 }
 
-function stopEntry(entry: ResolvedEntry, stored: readonly StoredEntry[], moment: ClockMoment): ClockStep {
+function stopEntry(entry: ResolvedEntry, stored: readonly StoredEntry[], moment: ClockMoment): ClockWrite {
   const { id, start } = entry
   // A clock that was ahead when it began: it ends where it began, not before.
   const at = toZoned(Math.max(moment.nowMs, epochOf(start)), moment.zone)
   const count = stored.find((document) => document.id === id)?.stops?.length ?? 0
   if (count >= MAX_STOPS) return endEntry({ id, time: { start } }, at)
   const stop: Stop = { id: moment.newId(), at, ...(moment.device === undefined ? {} : { device: moment.device }) }
-  return { writes: [{ kind: 'add-stop', id, stop }], undo: [{ kind: 'remove-stop', id, stopId: stop.id }] }
+  return { kind: 'add-stop', id, stop }
 }
 
 /** Says when an entry ended, whatever its stops say: taking over a later stop, or answering when one was done. */
-export function endEntry({ id, time }: { readonly id: string; readonly time: EntryTime }, end: Zoned): ClockStep {
-  return setFields(id, { time }, { time: { start: time.start, end } })
+export function endEntry({ id, time }: { readonly id: string; readonly time: EntryTime }, end: Zoned): ClockWrite {
+  return { kind: 'set', id, fields: { time: { start: time.start, end } } }
 }
 
 /** Later stops were looked at and are not to be offered any more. */
-export function declineStops(entry: StoredEntry, stopIds: readonly string[]): ClockStep {
-  const seen = entry.seenStopIds
-  const now = [...new Set([...(seen ?? []), ...stopIds])].slice(-MAX_STOPS)
-  return setFields(entry.id, { seenStopIds: seen }, { seenStopIds: now })
+export function declineStops(entry: StoredEntry, stopIds: readonly string[]): ClockWrite {
+  const seenStopIds = [...new Set([...(entry.seenStopIds ?? []), ...stopIds])].slice(-MAX_STOPS)
+  return { kind: 'set', id: entry.id, fields: { seenStopIds } }
 }
 
-/** Gives the running entry a project, or none; what it was before comes back by undoing. */
-export function chooseClockProject(entry: ResolvedEntry, projectId: string | undefined): ClockStep {
-  return setFields(entry.id, { projectId: entry.projectId }, { projectId })
-}
-
-function setFields(id: string, was: EntryFields, fields: EntryFields): ClockStep {
-  return {
-    writes: [{ kind: 'set', id, fields, was }],
-    undo: [{ kind: 'set', id, fields: was, was: fields }],
-  }
+/** Gives the running entry a project, or none. */
+export function chooseClockProject({ id }: ResolvedEntry, projectId: string | undefined): ClockWrite {
+  return { kind: 'set', id, fields: { projectId } }
 }
 
 /** As if the clock had not been started anew elsewhere: the older entry goes on with the stops of the newer one. */
-export function joinWithNewer(older: StoredEntry, newer: StoredEntry, newId: () => string): ClockStep {
-  const entry = fieldsOf(newer)
+export function joinWithNewer(older: StoredEntry, newer: StoredEntry, newId: () => string): readonly ClockWrite[] {
   const end = newer.time.end
-  return joinSteps([
-    ...(end === undefined ? withStopsOf(older, newer, newId) : [endEntry(older, end)]),
-    { writes: [{ kind: 'remove', id: newer.id, was: entry }], undo: [{ kind: 'add', id: newer.id, entry }] },
-  ])
+  const ends = end === undefined ? withStopsOf(older, newer, newId) : [endEntry(older, end)]
+  return [...ends, { kind: 'remove', id: newer.id }]
 }
 
 /** Its own stops would end it where the newer one went on, and what came after them would be lost. */
-function withStopsOf(older: StoredEntry, newer: StoredEntry, newId: () => string): readonly ClockStep[] {
-  const take = (stop: Stop): ClockStep => ({
-    writes: [{ kind: 'add-stop', id: older.id, stop }],
-    undo: [{ kind: 'remove-stop', id: older.id, stopId: stop.id }],
-  })
-  const leave = (stop: Stop): ClockStep => ({ writes: take(stop).undo, undo: take(stop).writes })
-  return [...(older.stops ?? []).map(leave), ...(newer.stops ?? []).map((stop) => take({ ...stop, id: newId() }))]
+function withStopsOf(older: StoredEntry, newer: StoredEntry, newId: () => string): readonly ClockWrite[] {
+  const { id, stops = [] } = older
+  const taken = (newer.stops ?? []).map((stop) => ({ ...stop, id: newId() }))
+  return [
+    ...stops.map((stop) => ({ kind: 'remove-stop', id, stopId: stop.id }) as const),
+    ...taken.map((stop) => ({ kind: 'add-stop', id, stop }) as const),
+  ]
 }
 
 /** What the entry says itself, without what the service knows about its document. */
@@ -172,9 +155,4 @@ function fieldsOf({ kind, time, stops, seenStopIds, projectId, tagIds, note, sou
     ...(tagIds === undefined ? {} : { tagIds }),
     ...(note === undefined ? {} : { note }),
   }
-}
-
-/** Undone in the other order. */
-function joinSteps(steps: readonly ClockStep[]): ClockStep {
-  return { writes: steps.flatMap(({ writes }) => writes), undo: steps.toReversed().flatMap(({ undo }) => undo) }
 }

@@ -31,7 +31,6 @@ function save(choice: OverlapChoice, entry: TimeEntry, others: readonly TimeEntr
   const edits = resolveOverlaps(choice, { id: 'mine', entry, found, stored, nowMs: NOW_MS, newId })
   const after = new Map<string, StoredEntry>(stored.map((other) => [other.id, other]))
   for (const change of planEdits(stored, edits, NOW_MS)) {
-    if (change.kind !== 'entry') continue
     if (change.after === undefined) after.delete(change.id)
     else after.set(change.id, { ...change.after, id: change.id })
   }

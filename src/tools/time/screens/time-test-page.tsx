@@ -2,10 +2,11 @@
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { DocumentsProvider, type DocumentsClient } from '#documents/client'
+import { DocumentsProvider, useEdits, type DocumentsClient } from '#documents/client'
 import { createToastQueue, ToastProvider } from '#messaging/client'
 import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { ThemeRoot } from '#ui/page/theme'
+import { useUndoKeys } from '#ui/use-undo-keys'
 import { entriesCollection } from '../collections.ts'
 import type { TimeEntry } from '../model.ts'
 import { withoutMeta } from '#documents'
@@ -29,8 +30,9 @@ export function showTimePart(documents: DocumentsClient, part: ReactNode) {
   const toasts = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
   render(
     <ThemeRoot>
-      <DocumentsProvider client={documents}>
+      <DocumentsProvider client={documents} toasts={toasts}>
         <ToastProvider queue={toasts}>
+          <UndoKeys />
           <MemoryRouter>{part}</MemoryRouter>
         </ToastProvider>
       </DocumentsProvider>
@@ -43,4 +45,9 @@ export function showTimePart(documents: DocumentsClient, part: ReactNode) {
       }),
     toastTexts: () => toasts.getVisible().map(({ text }) => text),
   }
+}
+
+function UndoKeys() {
+  useUndoKeys(useEdits())
+  return null
 }

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
-import { changesBetween, withFields } from '#base/field-changes'
+import { takeBack } from '#testing/documents/take-back'
 import { fc, runsOf } from '#testing/properties'
-import { cutOut, moveEntry, planEdits, splitEntry, type EntryEdit, type StoredEntry } from './entry-commands.ts'
+import {
+  cutOut,
+  moveEntry,
+  planEdits,
+  splitEntry,
+  type EntryChange,
+  type EntryEdit,
+  type StoredEntry,
+} from './entry-commands.ts'
 import { entrySchema, type TimeEntry } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
-import { fitChange, invertChanges, type TimeChange } from '../time-changes.ts'
 import { epochOf, toZoned } from '../calendar/zoned.ts'
 
 const runs = runsOf(300)
@@ -48,18 +55,30 @@ const entries = fc
 const length = ({ startMinute, endMinute }: ResolvedEntry): number => endMinute - startMinute
 
 /** What a device would have after writing the changes. */
-function make(stored: readonly StoredEntry[], changes: readonly TimeChange[]): readonly StoredEntry[] {
+function make(stored: readonly StoredEntry[], changes: readonly EntryChange[]): readonly StoredEntry[] {
   const byId = new Map(stored.map((each) => [each.id, each]))
-  for (const change of changes) {
-    if (change.kind !== 'entry') continue
-    const fitting = fitChange(byId.get(change.id), change)
-    if (fitting === undefined) continue
-    const { id, before, after } = fitting
+  for (const { id, after } of changes) {
     if (after === undefined) byId.delete(id)
-    else if (before === undefined) byId.set(id, { ...after, id })
-    else byId.set(id, { ...withFields<TimeEntry>(byId.get(id) ?? before, changesBetween(before, after)), id })
+    else byId.set(id, { ...after, id })
   }
   return [...byId.values()]
+}
+
+/** What the device would have after undoing them. */
+function unmake(stored: readonly StoredEntry[], changes: readonly EntryChange[]): readonly StoredEntry[] {
+  const byId = new Map(stored.map((each) => [each.id, each]))
+  for (const { id, ...change } of changes) {
+    const entry = takeBack<TimeEntry>(fieldsOf(byId.get(id)), change)
+    if (entry === undefined) byId.delete(id)
+    else byId.set(id, { ...entry, id })
+  }
+  return [...byId.values()]
+}
+
+function fieldsOf(entry: StoredEntry | undefined): TimeEntry | undefined {
+  if (entry === undefined) return undefined
+  const { id: _id, ...fields } = entry
+  return fields
 }
 
 const sorted = (list: readonly StoredEntry[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -81,7 +100,7 @@ it('E1: whatever was done, undoing restores exactly what was', () => {
   const property = fc.property(entries, fc.nat(4), fc.nat(7), fc.nat(600), (stored, what, place, minute) => {
     const changes = planEdits(stored, editsFor(stored, what, place, minute), NOW_MS)
     const after = make(stored, changes)
-    expect(sorted(make(after, invertChanges(changes)))).toStrictEqual(sorted(stored))
+    expect(sorted(unmake(after, changes))).toStrictEqual(sorted(stored))
   })
   fc.assert(property, runs)
 })

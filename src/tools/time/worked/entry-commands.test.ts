@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { cutOut, moveEntry, planEdits, splitEntry, withTime, type StoredEntry } from './entry-commands.ts'
 import { entrySchema } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
-import { fitChange } from '../time-changes.ts'
 import { epochOf, minuteOf } from '../calendar/zoned.ts'
 
 const at = (time: string, day = '10'): string => `2026-06-${day}T${time}:00+02:00[Europe/Berlin]`
@@ -106,20 +105,4 @@ it('E9: an entry that runs goes on after what was cut out of it', () => {
   const edits = cutOut(a, resolve(stored, 'a'), { startMinute: minute('12:00'), endMinute: minute('18:00') }, 'b')
   expect(edits).toMatchObject([{ entry: { time: { end: at('12:00') } } }, { entry: { time: { start: at('18:00') } } }])
   expect(edits[1]).not.toHaveProperty('entry.time.end')
-})
-
-it('E2: undoing keeps changes another user made meanwhile', () => {
-  const before = { kind: 'work', source: 'form', time: { start: at('08:00') } } as const
-  const undo = { kind: 'entry', id: 'a', before: { ...before, note: 'neu', projectId: 'p' }, after: before } as const
-  const now = { ...before, note: 'anders', projectId: 'p' }
-  expect(fitChange(now, undo)).toEqual({ ...undo, after: { ...before, note: 'neu' } })
-  expect(fitChange(undefined, undo)).toBeUndefined()
-})
-
-it('E2: an entry that was made and has been changed elsewhere meanwhile is not taken away with that', () => {
-  const made = { kind: 'work', source: 'form', time: { start: at('08:00'), end: at('12:00') } } as const
-  const undo = { kind: 'entry', id: 'a', before: made, after: undefined } as const
-  expect(fitChange({ ...made, note: 'vom Handy' }, undo)).toBeUndefined()
-  expect(fitChange(made, undo)).toEqual(undo)
-  expect(fitChange({ ...made, id: 'a', version: 3, updatedAt: 'später' } as typeof made, undo)).toEqual(undo)
 })

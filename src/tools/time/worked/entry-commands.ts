@@ -1,13 +1,12 @@
 /**
  * What people do to entries: edited, moved, split, cut to make room for others, deleted. Pure; everything comes out as
- * edits, and `planEdits` makes the changes of them that are written and can be undone.
+ * edits, and `planEdits` makes of them the changes that are written.
  */
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { changesBetween, hasKeys } from '#base/field-changes'
 import { MAX_ENTRY_DAYS, type EntryTime, type TimeEntry } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
 import { withoutMeta } from '#documents'
-import { type TimeChange } from '../time-changes.ts'
 import type { Span } from './work-time.ts'
 import { epochOf, toZoned, zoneOf, type Zoned } from '../calendar/zoned.ts'
 
@@ -15,6 +14,13 @@ const LONGEST_MS = MAX_ENTRY_DAYS * DAY_MS
 
 /** An entry as it is stored, by its own fields. */
 export type StoredEntry = TimeEntry & { readonly id: string }
+
+/** What becomes of one entry: it comes (`before` is undefined), goes (`after` is undefined) or changes. */
+export type EntryChange = {
+  readonly id: string
+  readonly before: TimeEntry | undefined
+  readonly after: TimeEntry | undefined
+}
 
 export type EntryEdit =
   /** The entry is exactly this afterwards, whether it was there or not. */
@@ -29,7 +35,7 @@ export function planEdits(
   stored: readonly StoredEntry[],
   edits: readonly EntryEdit[],
   nowMs: number,
-): readonly TimeChange<'entry'>[] {
+): readonly EntryChange[] {
   const before = new Map(stored.map((entry) => [entry.id, { ...withoutMeta(entry), id: entry.id }]))
   const after = new Map(before)
   for (const edit of edits) {
@@ -49,14 +55,10 @@ function withinLimit(entry: StoredEntry): StoredEntry {
   return { ...entry, time: { start, end: toZoned(epochOf(start) + LONGEST_MS, zoneOf(end)) } }
 }
 
-function changeOf(
-  id: string,
-  before: StoredEntry | undefined,
-  after: StoredEntry | undefined,
-): readonly TimeChange<'entry'>[] {
+function changeOf(id: string, before: StoredEntry | undefined, after: StoredEntry | undefined): readonly EntryChange[] {
   if (before === after) return []
   const isSame = before !== undefined && after !== undefined && !hasKeys(changesBetween(before, after))
-  return isSame ? [] : [{ kind: 'entry', id, before: fieldsOf(before), after: fieldsOf(after) }]
+  return isSame ? [] : [{ id, before: fieldsOf(before), after: fieldsOf(after) }]
 }
 
 function fieldsOf(entry: StoredEntry | undefined): TimeEntry | undefined {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { takeBack } from '#testing/documents/take-back'
 import { fc, runsOf } from '#testing/properties'
 import { afterDraw } from '../edits/after-draw.ts'
 import { dealGroups, groupsOf, verifyGrouping } from '../draws/deal-groups.ts'
 import { drawSeveral, drawWinner, winnerIds } from './draw.ts'
-import { applyEdits, editsOfStep, invertStep, stepBetween } from '../edits/entry-edits.ts'
+import { applyEdits } from '../edits/entry-edits.ts'
 import { drawableEntries, drawSchema, modes, newWheel, type Draw, type Entry } from '../model.ts'
 import { recompute, verifyDraw } from '../draws/verify-draw.ts'
 
@@ -112,8 +113,7 @@ it('D10: the effect of a draw on a wheel is undone exactly', () => {
       if (!drawn.ok) return
       const before = newWheel('Rad', list)
       const after = applyEdits(before, afterDraw(list, drawn.value))
-      const back = editsOfStep(after, invertStep(stepBetween(before, after)))
-      expect(applyEdits(after, back)).toStrictEqual(before)
+      expect(takeBack(after, { before, after })).toStrictEqual(before)
     }),
     runs,
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { afterDraw, endsRound, type EntryChange } from './after-draw.ts'
-import { applyEdits, invertStep, editsOfStep, stepBetween } from './entry-edits.ts'
+import { takeBack } from '#testing/documents/take-back'
+import { applyEdits } from './entry-edits.ts'
 import { MAX_ENTRIES, newWheel, wheelSchema, type Draw, type Entry, type Mode } from '../model.ts'
 import { findRoomProblem } from '../parts/wheel-room.ts'
 
@@ -102,9 +103,8 @@ describe('after a draw', () => {
     const changes = afterDraw(before, won('rotate', 'a'))
     const after = apply(before, changes)
     expect(after).toEqual([entry('a', { stock: 0, ...out }), entry('b')])
-    const step = stepBetween(newWheel('Rad', before), newWheel('Rad', after))
-    const undone = applyEdits(newWheel('Rad', after), editsOfStep(newWheel('Rad', after), invertStep(step)))
-    expect(undone.entries).toStrictEqual(before)
+    const [wheelBefore, wheelAfter] = [newWheel('Rad', before), newWheel('Rad', after)]
+    expect(takeBack(wheelAfter, { before: wheelBefore, after: wheelAfter })).toStrictEqual(wheelBefore)
   })
 
   it('D8: a round ends only if entries are drawn one after another, with an entry on the wheel', () => {

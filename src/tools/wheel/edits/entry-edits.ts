@@ -1,9 +1,5 @@
-/**
- * The edits users make to a wheel, and how to undo them. A step keeps the values before and after of everything an edit has touched,
- * so its inverse is the same step with both swapped. Replaying a step on a wheel that another user has changed meanwhile skips every
- * value that differs from the one the step recorded.
- */
-import { changesBetween, hasKeys, unlessTouched, withFields, type FieldChanges } from '#base/field-changes'
+/** The edits users make to a wheel, and what differs between two states of one. */
+import { changesBetween, hasKeys, withFields, type FieldChanges } from '#base/field-changes'
 import type { Entry, Wheel } from '../model.ts'
 
 type WheelFields = Omit<Wheel, 'entries'>
@@ -64,55 +60,6 @@ export function stepBetween(before: Wheel, after: Wheel): WheelStep {
   }
 }
 
-/** One step for two that followed each other. */
-export function joinSteps(first: WheelStep, second: WheelStep): WheelStep {
-  const entries = new Map(first.entries.map((entry) => [entry.id, entry]))
-  for (const { id, before, after } of second.entries) {
-    const was = entries.get(id)
-    const from = was === undefined ? before : was.before
-    const isNothing =
-      from === after || (from !== undefined && after !== undefined && !hasKeys(changesBetween(from, after)))
-    if (isNothing) entries.delete(id)
-    else entries.set(id, { id, before: from, after })
-  }
-  const before = { ...second.before, ...first.before }
-  const after = { ...first.after, ...second.after }
-  const differing = changesBetween(before, after)
-  return { entries: [...entries.values()], before: changesBetween(after, before), after: differing }
-}
-
 export function isEmptyStep(step: WheelStep): boolean {
   return step.entries.length === 0 && !hasKeys(step.after)
-}
-
-/** The way back. */
-export function invertStep(step: WheelStep): WheelStep {
-  return {
-    entries: step.entries.map(({ id, before, after }) => ({ id, before: after, after: before })),
-    before: step.after,
-    after: step.before,
-  }
-}
-
-/**
- * Returns the edits that make the step's changes on this wheel without undoing another user's work: a field changes only if it still
- * has the value the step recorded, and an entry that is already removed or restored stays so.
- */
-export function editsOfStep(wheel: Wheel, step: WheelStep): readonly WheelEdit[] {
-  const entries = new Map(wheel.entries.map((entry) => [entry.id, entry]))
-  const edits: WheelEdit[] = []
-  for (const { id, before, after } of step.entries) {
-    const now = entries.get(id)
-    if (after === undefined) {
-      if (now !== undefined) edits.push({ kind: 'remove', id })
-    } else if (before === undefined) {
-      if (now === undefined) edits.push({ kind: 'add', entry: after })
-    } else if (now !== undefined) {
-      const fields = unlessTouched(now, before, changesBetween(before, after))
-      if (hasKeys(fields)) edits.push({ kind: 'modify', id, fields })
-    }
-  }
-  const fields = unlessTouched(wheel, step.before, step.after)
-  if (hasKeys(fields)) edits.push({ kind: 'wheel', fields })
-  return edits
 }

@@ -15,7 +15,7 @@ import { allPalettes, readPalette } from '../palette.ts'
 import { exampleEntries } from '../list/screens/example.ts'
 import { useMotionOff } from '../stage/screens/motion-setting.ts'
 import { SoundProbe } from '../sound/screens/sound-probe.tsx'
-import { useEditStack, useWheelEdits } from '../edits/screens/use-wheel-edits.ts'
+import { useWheelSteps, useWheelEdits } from '../edits/screens/use-wheel-edits.ts'
 import { WheelPicture } from '../parts/screens/wheel-picture.tsx'
 
 const modeOptions: readonly { readonly value: Mode; readonly text: string; readonly detail: string }[] = [
@@ -28,7 +28,7 @@ type WheelSettingsDialogProps = { readonly wheel: Wheel; readonly onClose: () =>
 
 export function WheelSettingsDialog({ wheel, onClose }: WheelSettingsDialogProps) {
   const edits = useWheelEdits()
-  const { done } = useEditStack()
+  const { done } = useWheelSteps()
   // What was done before the dialog opened is not its to undo.
   const [before] = useState(done.at(-1))
 

@@ -3,11 +3,12 @@ import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { AuthProvider, type AuthClient } from '#auth/client'
-import { DocumentsProvider, useDocument, type DocumentsClient, type DocumentView } from '#documents/client'
+import { DocumentsProvider, useEdits, useDocument, type DocumentsClient, type DocumentView } from '#documents/client'
 import { FilesContext, type FilesClient } from '#files/client'
 import { createToastQueue, ToastProvider, type ToastQueue } from '#messaging/client'
 import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { ThemeRoot } from '#ui/page/theme'
+import { useUndoKeys } from '#ui/use-undo-keys'
 import { makeEntries } from '../make-entries.ts'
 import { newWheel, sortEntries, wheelsCollection, type Entry, type Wheel } from '../model.ts'
 import { useOpenedWheelEdits, WheelEditsContext } from '../edits/screens/use-wheel-edits.ts'
@@ -57,8 +58,9 @@ export function showWheelPart(
   const toasts = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
   render(
     <ThemeRoot>
-      <DocumentsProvider client={documents}>
+      <DocumentsProvider client={documents} toasts={toasts}>
         <ToastProvider queue={toasts}>
+          <UndoKeys />
           <AuthProvider client={signedOut}>
             <FilesContext value={openNoFiles}>
               <MemoryRouter>
@@ -78,4 +80,9 @@ export function showWheelPart(
       }),
     toastTexts: () => toasts.getVisible().map(({ text }) => text),
   }
+}
+
+function UndoKeys() {
+  useUndoKeys(useEdits())
+  return null
 }

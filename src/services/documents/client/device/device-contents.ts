@@ -48,7 +48,8 @@ export async function discardDeviceDocuments(
   device: DeviceDocuments,
   collections: readonly Pick<AnyCollection, 'name'>[],
 ): Promise<() => void> {
-  const { record } = await device.open()
+  await device.open()
+  const { record } = device
   const discarded = listDeviceDocuments(device, collections)
   for (const { collection, id } of discarded.toReversed()) record(draftRemove(collection, id))
   return () => {

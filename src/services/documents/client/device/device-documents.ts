@@ -17,11 +17,7 @@ export type DeviceDocuments = Documents & {
 }
 
 /** What taking over needs of the documents of the device, besides the documents. */
-export type OpenedDevice = Pick<DeviceSession, 'refresh' | 'settled' | 'getNotes' | 'editNotes' | 'close'> & {
-  /** Any change; throws as the edits do. */
-  record(draft: ChangeDraft): void
-  newDocumentId(): string
-}
+export type OpenedDevice = Pick<DeviceSession, 'refresh' | 'settled' | 'getNotes' | 'editNotes' | 'close'>
 
 export type DevicePorts = Pick<SessionParts, 'collections' | 'indexedDB' | 'timers' | 'openChannel' | 'log'> & {
   readonly now: Now
@@ -61,10 +57,10 @@ export function createDeviceDocuments(parts: DevicePorts): DeviceDocuments {
     if (!isWarned) o.log.error('the documents of the device could not be written', error)
     warnOnce()
   }
-  const newDocumentId = (): string => newOrderedId(o.fillRandom, o.now())
+  const newId = (): string => newOrderedId(o.fillRandom, o.now())
   const record = (draft: ChangeDraft): void => {
     if (session === undefined) throw new Error('the documents of this device have not been read yet')
-    const recorded = table.record(changeOf(draft, newDocumentId(), o.now()))
+    const recorded = table.record(changeOf(draft, newId(), o.now()))
     if (recorded.ok) {
       if (session.storage === 'memory') warnOnce()
       session.write()
@@ -75,11 +71,13 @@ export function createDeviceDocuments(parts: DevicePorts): DeviceDocuments {
       o.onStorageWarning(`Das wurde nicht gespeichert. ${rejectionTexts[recorded.error]}`)
     }
   }
+  const get = <Fields extends object>(collection: Collection<Fields>, id: string) =>
+    table.get(collection.name, id) as unknown as DocumentView<Fields> | undefined
   const openOnce = async (): Promise<OpenedDevice> => {
     session = await openDeviceSession({ ...o, table, onChanged: notify, onWritten, onFailed })
     status = { ...closed, isLoaded: true, storage: session.storage }
     notify()
-    return { ...session, record, newDocumentId }
+    return session
   }
 
   return {
@@ -87,14 +85,15 @@ export function createDeviceDocuments(parts: DevicePorts): DeviceDocuments {
     // The collection's schema has judged every document before it was kept (Z2).
     list: <Fields extends object>(collection: Collection<Fields>) =>
       table.list(collection.name) as readonly unknown[] as readonly DocumentView<Fields>[],
-    get: <Fields extends object>(collection: Collection<Fields>, id: string) =>
-      table.get(collection.name, id) as unknown as DocumentView<Fields> | undefined,
+    get,
     view: table.get,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    ...createDocumentEdits(record, newDocumentId),
+    record,
+    newId,
+    ...createDocumentEdits({ record, newId, get }),
     getStatus: () => status,
     flush: () => session?.flush(),
   }

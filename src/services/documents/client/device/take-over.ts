@@ -39,7 +39,7 @@ export async function takeOver(parts: TakeOverParts): Promise<TakeOverOutcome> {
   const opened = await parts.device.open()
   await opened.refresh()
   const waiting = listDeviceDocuments(parts.device, parts.collections)
-  const claims = await claim(opened, parts.userId, waiting)
+  const claims = await claim(opened, parts, waiting)
   if (claims === undefined || !parts.isStillTheirs()) return { kind: 'failed' }
   const documents = waiting.map((one): TakenDocument => {
     const newId = claims.get(keyOf(one))?.id ?? one.id
@@ -50,7 +50,7 @@ export async function takeOver(parts: TakeOverParts): Promise<TakeOverOutcome> {
     if (add(parts, document)) await nextMillisecond()
   }
   if (!(await isKept(parts))) return { kind: 'unkept', documents }
-  leaveDevice(parts, opened, waiting)
+  leaveDevice(parts, waiting)
   await opened.settled()
   return { kind: 'taken', documents }
 }
@@ -96,7 +96,7 @@ export async function finishTakeOver(parts: TakeOverParts): Promise<void> {
   }
   const taken = listDeviceDocuments(parts.device, parts.collections).filter(isTaken)
   if (taken.length === 0 || !(await isKept(parts))) return
-  leaveDevice(parts, opened, taken)
+  leaveDevice(parts, taken)
   await opened.settled()
 }
 
@@ -107,7 +107,7 @@ export async function giveBack(parts: TakeOverParts, taken: readonly TakenDocume
   for (const one of taken) {
     const current = parts.documents.view(one.collection, one.newId)
     const fields = current === undefined ? one.fields : pointedBack(parts, taken, one.collection, ownFieldsOf(current))
-    opened.record(draftAdd(one.collection, one.id, fields))
+    parts.device.record(draftAdd(one.collection, one.id, fields))
   }
   if (!(await opened.settled()) || !(await rememberIds(parts, opened, taken)) || !parts.isStillTheirs()) return false
   for (const { collection, newId } of taken.toReversed()) {
@@ -159,11 +159,12 @@ function keyOf({ collection, id }: Pick<DeviceDocument, 'collection' | 'id'>): s
  */
 async function claim(
   opened: OpenedDevice,
-  userId: string,
+  parts: TakeOverParts,
   waiting: readonly DeviceDocument[],
 ): Promise<ReadonlyMap<string, TakingClaim> | undefined> {
+  const { userId } = parts
   try {
-    const { claims } = await opened.editNotes((notes) => withClaims(notes, userId, waiting, opened.newDocumentId))
+    const { claims } = await opened.editNotes((notes) => withClaims(notes, parts, waiting))
     return new Map(claims.filter((one) => one.userId === userId).map((one) => [one.key, one]))
   } catch {
     return undefined
@@ -172,9 +173,8 @@ async function claim(
 
 function withClaims(
   notes: DeviceNotes,
-  userId: string,
+  { userId, device }: TakeOverParts,
   waiting: readonly DeviceDocument[],
-  newDocumentId: () => string,
 ): DeviceNotes {
   const made = new Map(waiting.map((one) => [keyOf(one), one]))
   const isValid = (one: TakingClaim): boolean => made.get(one.key)?.view.updatedAt === one.updatedAt
@@ -186,7 +186,7 @@ function withClaims(
     .map((one): TakingClaim => {
       const key = keyOf(one)
       // Under its own id it may be in an account already, in another state.
-      const id = known.has(key) ? newDocumentId() : one.id
+      const id = known.has(key) ? device.newId() : one.id
       return { userId, key, id, updatedAt: one.view.updatedAt }
     })
   const kept = notes.claims.filter((one) => one.userId !== userId || !made.has(one.key) || valid.has(one.key))
@@ -208,8 +208,8 @@ function pointedTo(
 }
 
 /** A document that was changed on the device meanwhile stays there, and is offered again. */
-function leaveDevice({ device }: TakeOverParts, opened: OpenedDevice, taken: readonly DeviceDocument[]): void {
+function leaveDevice({ device }: TakeOverParts, taken: readonly DeviceDocument[]): void {
   for (const { collection, id, view } of taken) {
-    if (device.view(collection, id)?.updatedAt === view.updatedAt) opened.record(draftRemove(collection, id))
+    if (device.view(collection, id)?.updatedAt === view.updatedAt) device.record(draftRemove(collection, id))
   }
 }

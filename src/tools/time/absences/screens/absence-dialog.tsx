@@ -2,8 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { changesBetween, withFields } from '#base/field-changes'
-import { newId } from '#base/id'
+import { changesBetween } from '#base/field-changes'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
@@ -12,6 +11,7 @@ import { Icon } from '#ui/page/icon'
 import { absenceCost, describeCost, describeLeaveLeft } from '../absence-cost.ts'
 import { draftOfAbsence, newAbsenceDraft, readAbsenceDraft, type DayRange } from '../absence-form.ts'
 import { describeAbsenceOverlaps, findAbsenceOverlaps, nameAbsence } from '../../words/describe-absence.ts'
+import { absencesCollection } from '../../collections.ts'
 import type { Absence } from '../../model.ts'
 import { withoutMeta } from '#documents'
 import { AbsenceFields } from './absence-fields.tsx'
@@ -44,11 +44,11 @@ export function AbsenceDialog({ days, absence, sources, onClose }: AbsenceDialog
       focusFirstFault(fields.current)
       return
     }
-    const before = absence && withoutMeta<Absence>(absence)
-    const isNew = before === undefined || opened === undefined
-    const after = isNew ? read.value : withFields<Absence>(before, changesBetween(opened, read.value))
-    const id = absence?.id ?? newId((bytes) => crypto.getRandomValues(bytes))
-    edits.apply([{ kind: 'absence', id, before, after }], `${nameAbsence(after)} ${isNew ? 'eingetragen' : 'geändert'}`)
+    const typed = read.value
+    edits.run(`${nameAbsence(typed)} ${absence === undefined ? 'eingetragen' : 'geändert'}`, (documents) => {
+      if (absence === undefined || opened === undefined) documents.add(absencesCollection, typed)
+      else documents.modify(absencesCollection, absence.id, changesBetween(opened, typed))
+    })
     onClose()
   }
 

@@ -1,8 +1,7 @@
 /** Adds or changes a correction of the balance or the leave. */
 import { useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
-import { changesBetween, withFields } from '#base/field-changes'
-import { newId } from '#base/id'
+import { changesBetween } from '#base/field-changes'
 import type { DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
@@ -16,7 +15,7 @@ import {
   readCorrectionDraft,
   type CorrectionDraft,
 } from '../correction-form.ts'
-import { correctionLabels } from '../../collections.ts'
+import { correctionLabels, correctionsCollection } from '../../collections.ts'
 import { correctionKinds, MAX_NOTE, type Correction, type CorrectionKind } from '../../model.ts'
 import { withoutMeta } from '#documents'
 import { focusFirstFault } from '#ui/form/focus-first-fault'
@@ -66,12 +65,12 @@ export function CorrectionDialog({ kind = 'adjustment', correction, onClose }: C
       focusFirstFault(fields.current)
       return
     }
-    const before = correction && withoutMeta<Correction>(correction)
-    const isNew = before === undefined || opened === undefined
-    const after = isNew ? read.value : withFields<Correction>(before, changesBetween(opened, read.value))
-    const id = correction?.id ?? newId((bytes) => crypto.getRandomValues(bytes))
-    const name = nameCorrection(correctionLabels[after.kind], after.date)
-    edits.apply([{ kind: 'correction', id, before, after }], `${name} ${isNew ? 'eingetragen' : 'geändert'}`)
+    const typed = read.value
+    const name = nameCorrection(correctionLabels[typed.kind], typed.date)
+    edits.run(`${name} ${correction === undefined ? 'eingetragen' : 'geändert'}`, (documents) => {
+      if (correction === undefined || opened === undefined) documents.add(correctionsCollection, typed)
+      else documents.modify(correctionsCollection, correction.id, changesBetween(opened, typed))
+    })
     onClose()
   }
 

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDate } from '#base/text/format'
-import { useDocuments, type DocumentView } from '#documents/client'
+import { useDocuments, type Documents, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -11,7 +11,6 @@ import { Icon } from '#ui/page/icon'
 import { describeAmount, nameCorrection, runCorrections } from '../correction-form.ts'
 import { correctionLabels, correctionsCollection } from '../../collections.ts'
 import { type Correction, type CorrectionKind } from '../../model.ts'
-import { withoutMeta } from '#documents'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { EditRow } from '../../frame/screens/edit-row.tsx'
 import { focusRow } from '#ui/list/focus-row'
@@ -62,14 +61,9 @@ function CorrectionList({ corrections, onEdit }: CorrectionListProps) {
   const list = useRef<HTMLUListElement>(null)
 
   function remove(correction: DocumentView<Correction>, index: number): void {
-    const change = {
-      kind: 'correction',
-      id: correction.id,
-      before: withoutMeta<Correction>(correction),
-      after: undefined,
-    } as const
     const focus = (): void => focusRow(list.current, index)
-    flushSync(() => edits.apply([change], `${nameOf(correction)} gelöscht`, focus))
+    const write = (documents: Documents): void => documents.remove(correctionsCollection, correction.id)
+    flushSync(() => edits.run(`${nameOf(correction)} gelöscht`, write, { afterUndo: focus }))
     focus()
   }
 

@@ -1,7 +1,7 @@
 /** The projects users work for: names and colours, the archive, and deletion with undo. */
 import { styled } from '@mui/material/styles'
 import { useState, useId } from 'react'
-import { useDocuments, type DocumentView } from '#documents/client'
+import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -10,31 +10,23 @@ import { DELETED_PROJECT } from '../catalog.ts'
 import { projectsCollection } from '../../collections.ts'
 import type { Project } from '../../model.ts'
 import { nextProjectColor, projectColors } from '../project-colors.ts'
-import { withoutMeta } from '#documents'
 import { CatalogList } from './catalog-list.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { folderIcon } from '../../frame/screens/settings-icons.ts'
 import { SettingsPage } from '../../frame/screens/settings-page.tsx'
-import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
-import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 import { ColorGroup, ColorSwatch } from '#ui/form/color-swatches'
 
 type StoredProject = DocumentView<Project>
 
 export function ProjectsScreen() {
   const projects = useDocuments(projectsCollection)
-  const edits = useTimeEdits()
+  const edits = useEdits()
   const [editing, setEditing] = useState<StoredProject | 'new'>()
   const newButton = (
     <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
       Neues Projekt
     </Button>
   )
-
-  function change(project: StoredProject, fields: Partial<Project>, text: string): void {
-    const before = withoutMeta<Project>(project)
-    edits.apply([{ kind: 'project', id: project.id, before, after: { ...before, ...fields } }], text)
-  }
 
   return (
     <SettingsPage heading="Projekte" {...(projects.length === 0 ? {} : { actions: newButton })}>
@@ -53,19 +45,15 @@ export function ProjectsScreen() {
             words={{ one: 'Projekt', many: 'Projekte' }}
             before={({ color }) => <Dot style={{ backgroundColor: color }} />}
             onEdit={setEditing}
-            onArchive={(project, isArchived) =>
-              change(
-                project,
-                { isArchived },
-                isArchived ? `Projekt „${project.name}“ archiviert` : `Projekt „${project.name}“ aus dem Archiv geholt`,
+            onArchive={({ id, name }, isArchived) =>
+              edits.run(`Projekt „${name}“ ${isArchived ? 'archiviert' : 'aus dem Archiv geholt'}`, (documents) =>
+                documents.modify(projectsCollection, id, { isArchived }),
               )
             }
-            onDelete={(project, afterUndo) =>
-              edits.apply(
-                [{ kind: 'project', id: project.id, before: withoutMeta<Project>(project), after: undefined }],
-                `Projekt „${project.name}“ gelöscht`,
+            onDelete={({ id, name }, afterUndo) =>
+              edits.run(`Projekt „${name}“ gelöscht`, (documents) => documents.remove(projectsCollection, id), {
                 afterUndo,
-              )
+              })
             }
           />
         </>
@@ -89,15 +77,15 @@ type ProjectDialogProps = {
 }
 
 function ProjectDialog({ project, projects, onClose }: ProjectDialogProps) {
-  const edits = useTimeEdits()
+  const edits = useEdits()
   const [color, setColor] = useState(project?.color ?? nextProjectColor(projects))
 
   function save(name: string): void {
     onClose()
-    const before = project === undefined ? undefined : withoutMeta<Project>(project)
-    const after = { isArchived: false, ...before, name, color }
-    const text = before === undefined ? `Projekt „${name}“ angelegt` : `Projekt „${name}“ geändert`
-    edits.apply([{ kind: 'project', id: project?.id ?? newEntryId(), before, after }], text)
+    edits.run(`Projekt „${name}“ ${project === undefined ? 'angelegt' : 'geändert'}`, (documents) => {
+      if (project === undefined) documents.add(projectsCollection, { isArchived: false, name, color })
+      else documents.modify(projectsCollection, project.id, { name, color })
+    })
   }
 
   return (

@@ -7,18 +7,17 @@ import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { RadioGroup } from '#ui/form/radio-group'
 import { Segments } from '#ui/form/segments'
-import { chooseProject, chooseTag, typedTags } from '../catalog.ts'
-import { projectsCollection, tagsCollection } from '../../collections.ts'
+import { chooseNames } from '../catalog.ts'
+import { projectsCollection, tagsCollection, templatesCollection } from '../../collections.ts'
 import { MAX_NAME, MAX_NOTE, type Template } from '../../model.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
 import { draftOfTemplate, EMPTY_TEMPLATE, readTemplateDraft, type TemplateDraft } from '../template-draft.ts'
-import { withoutMeta } from '#documents'
 import { kindOptions } from '../../frame/screens/entry-form-icons.ts'
 import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { ProjectField } from './project-field.tsx'
 import { TagField } from './tag-field.tsx'
 import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
-import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+import { useTimeEdits, writeNames } from '../../frame/screens/use-time-edits.ts'
 
 type TemplateDialogProps = {
   /** Undefined for a new one. */
@@ -79,19 +78,19 @@ function useTemplateForm(template: DocumentView<Template> | undefined, onClose: 
       focusFirstFault(document.getElementById(fieldsId))
       return
     }
-    const project = draft.newProject === undefined ? undefined : chooseProject(draft.newProject, projects, newEntryId)
-    const made = typedTags(draft).map((name) => chooseTag(name, tags, newEntryId))
-    const tagIds = [...new Set([...draft.tagIds, ...made.map(({ id }) => id)])]
-    const after = {
+    const names = chooseNames(draft, { projects, tags }, newEntryId)
+    const { projectId, tagIds } = names
+    const fields = {
       ...read.value,
-      ...(project === undefined ? {} : { projectId: project.id }),
-      ...(tagIds.length === 0 ? {} : { tagIds }),
+      ...(projectId === undefined ? {} : { projectId }),
+      ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds] }),
     }
-    const before = template === undefined ? undefined : withoutMeta<Template>(template)
-    const changes = [...(project?.changes ?? []), ...made.flatMap((tag) => tag.changes)]
-    const text = `Vorlage „${after.title}“ ${before === undefined ? 'gespeichert' : 'geändert'}`
+    const text = `Vorlage „${fields.title}“ ${template === undefined ? 'gespeichert' : 'geändert'}`
     onClose()
-    edits.apply([...changes, { kind: 'template', id: template?.id ?? newEntryId(), before, after }], text)
+    edits.run(text, (documents) => {
+      writeNames(documents, names)
+      documents.put(templatesCollection, template?.id ?? newEntryId(), fields)
+    })
   }
 
   const problems: Problems = isTried && !read.ok ? read.error : undefined

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { compareTexts } from '#base/text/format'
-import { useDocuments, type DocumentView } from '#documents/client'
+import { useDocuments, useEdits, type Documents, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -10,12 +10,10 @@ import { Icon } from '#ui/page/icon'
 import { describeTemplate } from '../describe-template.ts'
 import { projectsCollection, templatesCollection } from '../../collections.ts'
 import type { Template } from '../../model.ts'
-import { withoutMeta } from '#documents'
 import { EditRow } from '../../frame/screens/edit-row.tsx'
 import { templateIcon } from '../../frame/screens/settings-icons.ts'
 import { SettingsPage } from '../../frame/screens/settings-page.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
-import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 
 type StoredTemplate = DocumentView<Template>
 
@@ -51,15 +49,14 @@ type TemplateListProps = {
 
 function TemplateList({ templates, onEdit }: TemplateListProps) {
   const projects = useDocuments(projectsCollection)
-  const edits = useTimeEdits()
+  const edits = useEdits()
   const list = useRef<HTMLUListElement>(null)
   const focusList = (): void => list.current?.querySelector('button')?.focus()
 
-  function remove(template: StoredTemplate): void {
-    const before = withoutMeta<Template>(template)
-    const text = `Vorlage „${template.title}“ gelöscht`
+  function remove({ id, title }: StoredTemplate): void {
+    const write = (documents: Documents): void => documents.remove(templatesCollection, id)
     // The button's row is gone after this; focusing the rest of the list keeps keyboard users in it.
-    flushSync(() => edits.apply([{ kind: 'template', id: template.id, before, after: undefined }], text, focusList))
+    flushSync(() => edits.run(`Vorlage „${title}“ gelöscht`, write, { afterUndo: focusList }))
     focusList()
   }
 

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { describeDevice } from '#auth'
 import { newId } from '#base/id'
-import { useDocumentsClient, type Documents } from '#documents/client'
+import { useDocumentsClient, useEdits, type Documents, type Edits } from '#documents/client'
 import {
   chooseClockProject,
   declineStops,
@@ -11,15 +11,12 @@ import {
   pressClock,
   type ClockChoice,
   type ClockPress,
-  type ClockStep,
   type ClockWrite,
 } from '../clock-commands.ts'
 import { entriesCollection } from '../../collections.ts'
 import type { Stop } from '../../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { timeOf, toZoned, type Zoned } from '../../calendar/zoned.ts'
-import type { TimeEdits } from '../../frame/screens/time-edits.ts'
-import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 import { writeClock } from './write-clock.ts'
 
 export type Clock = {
@@ -37,7 +34,7 @@ export type Clock = {
 /** The clock of the documents that are open; the same object as long as they are. */
 export function useClock(): Clock {
   const documents = useDocumentsClient()
-  const edits = useTimeEdits()
+  const edits = useEdits()
   return useMemo(() => createClock(documents, edits), [documents, edits])
 }
 
@@ -51,9 +48,11 @@ const pressTexts = {
 
 const makeId = (): string => newId((bytes) => crypto.getRandomValues(bytes))
 
-function createClock(documents: Documents, edits: TimeEdits): Clock {
-  function take(step: ClockStep, text: string): void {
-    edits.run({ write: () => writeAll(documents, step.writes), undo: () => writeAll(documents, step.undo) }, text)
+function createClock(documents: Documents, edits: Edits): Clock {
+  function take(writes: readonly ClockWrite[], text: string): void {
+    edits.run(text, (editing) => {
+      for (const write of writes) writeClock(editing, write)
+    })
   }
   const storedOf = (id: string) => documents.get(entriesCollection, id)
 
@@ -67,19 +66,19 @@ function createClock(documents: Documents, edits: TimeEdits): Clock {
       const step = pressClock(press, resolveEntries(stored, nowMs), stored, moment, choice)
       if (step !== undefined) take(step, `${pressTexts[press]} um ${timeOf(toZoned(nowMs, zone))}`)
     },
-    chooseProject: (entry, projectId) => take(chooseClockProject(entry, projectId), 'Projekt geändert'),
+    chooseProject: (entry, projectId) => take([chooseClockProject(entry, projectId)], 'Projekt geändert'),
     endAt: (entry, end) => {
       const stored = storedOf(entry.id)
-      if (stored !== undefined) take(endEntry(stored, end), `Beendet um ${timeOf(end)}`)
+      if (stored !== undefined) take([endEntry(stored, end)], `Beendet um ${timeOf(end)}`)
     },
     takeStop: (entry, stop) => {
       const stored = storedOf(entry.id)
-      if (stored !== undefined) take(endEntry(stored, stop.at), `Ende um ${timeOf(stop.at)} übernommen`)
+      if (stored !== undefined) take([endEntry(stored, stop.at)], `Ende um ${timeOf(stop.at)} übernommen`)
     },
     declineStops: (entry) => {
       const stored = storedOf(entry.id)
       const ids = entry.laterStops.map(({ id }) => id)
-      if (stored !== undefined) take(declineStops(stored, ids), 'Das frühere Ende bleibt')
+      if (stored !== undefined) take([declineStops(stored, ids)], 'Das frühere Ende bleibt')
     },
     joinNewer: (older, newerId) => {
       const before = storedOf(older.id)
@@ -88,9 +87,4 @@ function createClock(documents: Documents, edits: TimeEdits): Clock {
         take(joinWithNewer(before, newer, makeId), `Läuft seit ${timeOf(older.start)} durch`)
     },
   }
-}
-
-/** Whether there was anything left to write. */
-function writeAll(documents: Documents, writes: readonly ClockWrite[]): boolean {
-  return writes.map((write) => writeClock(documents, write)).includes(true)
 }

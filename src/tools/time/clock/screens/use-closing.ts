@@ -1,13 +1,11 @@
 import { flushSync } from 'react-dom'
 import { toIso } from '#base/clock'
-import { newId } from '#base/id'
+import { useEdits, type Documents } from '#documents/client'
 import type { Account } from '../../account/account.ts'
 import { formatMonth, type Month } from '../../calendar/calendar-month.ts'
 import { closeMonth, openClosings } from '../closings.ts'
-import { withoutMeta } from '#documents'
-import { type TimeChange } from '../../time-changes.ts'
+import { closingsCollection } from '../../collections.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
-import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 
 type ClosingActions = {
   readonly close: () => void
@@ -18,26 +16,29 @@ type ClosingActions = {
 
 /** Closing a month and opening it again; each is one step that can be undone. */
 export function useClosing({ closings }: TimeData, account: Account, month: Month): ClosingActions {
-  const edits = useTimeEdits()
-  const reopened = (): readonly TimeChange[] =>
-    openClosings(closings, month).map((closing) => {
-      const before = withoutMeta(closing)
-      return { kind: 'closing', id: closing.id, before, after: { ...before, reopenedAt: toIso(Date.now()) } }
-    })
-  const closed = (): TimeChange => ({
-    kind: 'closing',
-    id: newId((bytes) => crypto.getRandomValues(bytes)),
-    before: undefined,
-    after: closeMonth(account, month, toIso(Date.now())),
-  })
-  const apply = (changes: readonly TimeChange[], text: string, focusId: string): void => {
-    flushSync(() => edits.apply(changes, `${formatMonth(month)} ${text}`))
+  const edits = useEdits()
+  const reopen = (documents: Documents): void => {
+    const reopenedAt = toIso(Date.now())
+    for (const { id } of openClosings(closings, month)) documents.modify(closingsCollection, id, { reopenedAt })
+  }
+  const close = (documents: Documents): unknown =>
+    documents.add(closingsCollection, closeMonth(account, month, toIso(Date.now())))
+  const run = (write: (documents: Documents) => void, text: string, focusId: string): void => {
+    flushSync(() => edits.run(`${formatMonth(month)} ${text}`, write))
     document.getElementById(focusId)?.focus()
   }
   return {
-    close: () => apply([closed()], 'abgeschlossen', MONTH_STATE_ID),
-    reopen: () => apply(reopened(), 'wieder geöffnet', MONTH_CHOICE_ID),
-    closeAnew: () => apply([...reopened(), closed()], 'neu abgeschlossen', MONTH_STATE_ID),
+    close: () => run(close, 'abgeschlossen', MONTH_STATE_ID),
+    reopen: () => run(reopen, 'wieder geöffnet', MONTH_CHOICE_ID),
+    closeAnew: () =>
+      run(
+        (documents) => {
+          reopen(documents)
+          close(documents)
+        },
+        'neu abgeschlossen',
+        MONTH_STATE_ID,
+      ),
   }
 }
 

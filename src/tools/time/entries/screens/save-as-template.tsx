@@ -1,25 +1,22 @@
 import { useState } from 'react'
+import { useEdits } from '#documents/client'
 import { Button } from '#ui/button'
 import { HiddenText } from '#ui/card'
 import { nameOfEntry } from '../describe-entry.ts'
+import { templatesCollection } from '../../collections.ts'
 import { MAX_NAME, type Template } from '../../model.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
 import { templateIcon } from '../../frame/screens/settings-icons.ts'
-import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
 import type { EntryFormState } from './use-entry-form.ts'
-import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 
 /** Keeps what the dialog says as a template; the dialog stays open, so nothing typed is lost. */
 export function SaveAsTemplate({ form }: { readonly form: EntryFormState }) {
-  const edits = useTimeEdits()
+  const edits = useEdits()
   const [saved, setSaved] = useState<string | undefined>()
 
   function save(): void {
     const template = templateOf(form)
-    edits.apply(
-      [{ kind: 'template', id: newEntryId(), before: undefined, after: template }],
-      `Vorlage „${template.title}“ gespeichert`,
-    )
+    edits.run(`Vorlage „${template.title}“ gespeichert`, (documents) => documents.add(templatesCollection, template))
     setSaved(template.title)
   }
 

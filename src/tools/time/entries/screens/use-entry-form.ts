@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { MINUTE_MS } from '#base/clock'
 import { changesBetween, withFields } from '#base/field-changes'
 import { useDocuments, useDocumentsClient } from '#documents/client'
-import { chooseProject, chooseTag, typedTags } from '../../catalog/catalog.ts'
+import { chooseNames, type ChosenNames } from '../../catalog/catalog.ts'
 import { describeEntryTimes } from '../describe-entry.ts'
 import { readTimes, type ReadTimes } from '../../worked/draft-times.ts'
 import { planEdits, splitEntry, type EntryEdit } from '../../worked/entry-commands.ts'
@@ -23,13 +23,12 @@ import type { TimeEntry } from '../../model.ts'
 import { findEntryOverlaps, resolveOverlaps, type OverlapChoice, type Overlaps } from '../overlap-choices.ts'
 import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { withoutMeta } from '#documents'
-import { type TimeChange } from '../../time-changes.ts'
 import { epochOf, minuteOf } from '../../calendar/zoned.ts'
 import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { findNeighbour } from '../../frame/screens/focus-neighbour.ts'
 import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
 import { useNow } from '#ui/use-now'
-import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+import { useTimeEdits, writeEntries, writeNames } from '../../frame/screens/use-time-edits.ts'
 
 export type EntryFormProps = {
   readonly onClose: () => void
@@ -40,7 +39,7 @@ export type EntryFormProps = {
 export type EntryFormState = ReturnType<typeof useEntryForm>
 
 /** The entry that was edited as it would be written, with what has to be made for it. */
-type Plan = { readonly entry: TimeEntry; readonly changes: readonly TimeChange[] }
+type Plan = { readonly entry: TimeEntry; readonly names: ChosenNames }
 
 export function useEntryForm(props: EntryFormProps) {
   const documents = useDocumentsClient()
@@ -87,17 +86,14 @@ export function useEntryForm(props: EntryFormProps) {
 
   function planEntry(from: EntryDraft, times: ReadTimes): Plan | undefined {
     if (times.start === undefined) return undefined
-    const project = from.newProject === undefined ? undefined : chooseProject(from.newProject, projects, newEntryId)
-    const made = typedTags(from).map((name) => chooseTag(name, tags, newEntryId))
-    const tagIds = [...new Set([...from.tagIds, ...made.map((tag) => tag.id)])]
-    const whole = { ...from, projectId: project === undefined ? from.projectId : project.id, tagIds }
-    const entry = entryOfDraft(whole, times, opened)
-    const changes = [...(project?.changes ?? []), ...made.flatMap((tag) => tag.changes)]
+    const names = chooseNames(from, { projects, tags }, newEntryId)
+    const { projectId, tagIds } = names
+    const entry = entryOfDraft({ ...from, projectId, tagIds }, times, opened)
     const current = documents.get(entriesCollection, id)
-    if (opened === undefined || current === undefined) return { entry, changes }
+    if (opened === undefined || current === undefined) return { entry, names }
     // What another device has changed meanwhile stays, where this dialog did not change it.
     const own = changesBetween<TimeEntry>(withoutMeta<TimeEntry>(opened.stored), entry)
-    return { entry: withFields<TimeEntry>(withoutMeta<TimeEntry>(current), own), changes }
+    return { entry: withFields<TimeEntry>(withoutMeta<TimeEntry>(current), own), names }
   }
 
   function wouldRun(entry: TimeEntry): boolean {
@@ -109,7 +105,10 @@ export function useEntryForm(props: EntryFormProps) {
     const changes = planEdits(documents.list(entriesCollection), entryEdits, Date.now())
     // The message below may move the focus to a button of the page, which has to be reachable again.
     flushSync(props.onClose)
-    edits.apply([...planned.changes, ...changes], text)
+    edits.run(text, (editing) => {
+      writeNames(editing, planned.names)
+      writeEntries(editing, changes)
+    })
   }
 
   function save(choice?: OverlapChoice, from = draft, done = opened === undefined ? 'eingetragen' : 'geändert'): void {
@@ -175,7 +174,7 @@ export function useEntryForm(props: EntryFormProps) {
       // The dialog gives the focus back to what opened it, which is about to go as well.
       flushSync(props.onClose)
       const neighbour = findNeighbour(document.activeElement)
-      flushSync(() => edits.apply(changes, `${kindLabels[draft.kind]} gelöscht`))
+      flushSync(() => edits.run(`${kindLabels[draft.kind]} gelöscht`, (editing) => writeEntries(editing, changes)))
       if (props.onDeleted === undefined) neighbour?.focus()
       else props.onDeleted()
     },

@@ -2,8 +2,6 @@
 import type { ReactNode } from 'react'
 import { useLoadedParts } from '#documents/client'
 import { Page } from '#ui/page/page'
-import { useUndoKeys } from '#ui/use-undo-keys'
-import { useTimeEdits } from './use-time-edits.ts'
 
 type SettingsPageProps = {
   readonly heading: string
@@ -14,6 +12,5 @@ type SettingsPageProps = {
 }
 
 export function SettingsPage({ heading, maxWidth = 720, ...parts }: SettingsPageProps) {
-  useUndoKeys(useTimeEdits())
   return <Page title={heading} heading={heading} maxWidth={maxWidth} {...useLoadedParts(parts)} />
 }

@@ -10,8 +10,6 @@ import { IconButton } from '#ui/button'
 import { Link, NavLink } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { ABSENCES_PATH, MONTH_PATH, REPORTS_PATH, SETTINGS_PATH, TODAY_PATH, WEEK_PATH } from '../../paths.ts'
-import { useUndoKeys } from '#ui/use-undo-keys'
-import { useTimeEdits } from './use-time-edits.ts'
 
 type TimePageProps = {
   readonly heading: ReactNode
@@ -22,7 +20,6 @@ type TimePageProps = {
 
 export function TimePage({ heading, title = textOf(heading), ...parts }: TimePageProps) {
   const { children } = useLoadedParts(parts)
-  useUndoKeys(useTimeEdits())
   const views = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const current = views.current?.querySelector<HTMLElement>('[aria-current]')

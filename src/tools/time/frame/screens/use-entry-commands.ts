@@ -15,8 +15,7 @@ import { entriesCollection, kindLabels } from '../../collections.ts'
 import { type EntryTime, type TimeEntry } from '../../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries.ts'
 import type { Zoned } from '../../calendar/zoned.ts'
-import type { TimeEdits } from './time-edits.ts'
-import { useTimeEdits } from './use-time-edits.ts'
+import { useTimeEdits, writeEntries, type TimeEdits } from './use-time-edits.ts'
 
 /** What can be done with entries; each is one step that a toast tells with „Rückgängig“. An entry that is gone is left alone. */
 export type EntryCommands = {
@@ -49,7 +48,8 @@ export function useEntryCommands(): EntryCommands {
 
 function createEntryCommands(documents: Documents, timeEdits: TimeEdits): EntryCommands {
   function apply(edits: readonly EntryEdit[], text: string, afterUndo?: () => void): void {
-    timeEdits.apply(planEdits(documents.list(entriesCollection), edits, Date.now()), text, afterUndo)
+    const changes = planEdits(documents.list(entriesCollection), edits, Date.now())
+    timeEdits.run(text, (editing) => writeEntries(editing, changes), { afterUndo })
   }
 
   /** Plans from the entry as it is now, so a button that was made a while ago never works on an old state. */

@@ -1,15 +1,36 @@
-import { useDocumentsClient, type Documents } from '#documents/client'
-import { useToast, type ToastQueue } from '#messaging/client'
-import { createTimeEdits, type TimeEdits } from './time-edits.ts'
+import { useMemo } from 'react'
+import { useDocumentsClient, useEdits, type Documents, type EditOptions } from '#documents/client'
+import { describeClosedMonths } from '../../calendar/closed-months.ts'
+import type { ChosenNames } from '../../catalog/catalog.ts'
+import { closingsCollection, entriesCollection, projectsCollection, tagsCollection } from '../../collections.ts'
+import type { EntryChange } from '../../worked/entry-commands.ts'
 
-/** One stack for all screens of one person. */
-const opened = new WeakMap<Documents, WeakMap<ToastQueue, TimeEdits>>()
+export type TimeEdits = {
+  /** As `run` of `useEdits`; the text also names the closed months that the step changes (A16). */
+  readonly run: (text: string, write: (documents: Documents) => void, options?: EditOptions) => boolean
+}
 
-/** How screens change documents of time tracking so that it can be undone; the same object everywhere. */
+/** How screens write what counts as working time. */
 export function useTimeEdits(): TimeEdits {
   const documents = useDocumentsClient()
-  const toasts = useToast()
-  return opened
-    .getOrInsertComputed(documents, () => new WeakMap())
-    .getOrInsertComputed(toasts, () => createTimeEdits(documents, toasts))
+  const { run } = useEdits()
+  return useMemo(
+    () => ({
+      run: (text, write, options) =>
+        run((edited) => `${text}${describeClosedMonths(edited, documents.list(closingsCollection))}`, write, options),
+    }),
+    [documents, run],
+  )
+}
+
+export function writeEntries(documents: Documents, changes: readonly EntryChange[]): void {
+  for (const { id, after } of changes) {
+    if (after === undefined) documents.remove(entriesCollection, id)
+    else documents.put(entriesCollection, id, after)
+  }
+}
+
+export function writeNames(documents: Documents, { projects, tags }: ChosenNames): void {
+  for (const { id, ...project } of projects) documents.put(projectsCollection, id, project)
+  for (const { id, ...tag } of tags) documents.put(tagsCollection, id, tag)
 }

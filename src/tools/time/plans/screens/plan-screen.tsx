@@ -1,9 +1,8 @@
 /** One plan, new or to be changed: its form, and the holidays it makes. */
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { changesBetween, withFields } from '#base/field-changes'
+import { changesBetween } from '#base/field-changes'
 import { formatDate } from '#base/text/format'
-import { newId } from '#base/id'
 import { useDocuments, useDocumentsStatus, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
@@ -43,11 +42,7 @@ function NewPlan({ plans }: { readonly plans: Plans }) {
   const [draft] = useState(() => newPlanDraft(orderPlans(plans, today)[0]?.plan, today))
 
   function save(plan: Plan): void {
-    const id = newId((bytes) => crypto.getRandomValues(bytes))
-    edits.apply(
-      [{ kind: 'plan', id, before: undefined, after: plan }],
-      `Plan ab ${formatDate(plan.validFrom)} angelegt`,
-    )
+    edits.run(`Plan ab ${formatDate(plan.validFrom)} angelegt`, (documents) => documents.add(plansCollection, plan))
     void navigate(PLANS_PATH)
   }
 
@@ -66,9 +61,9 @@ function OldPlan({ plan, plans }: { readonly plan: DocumentView<Plan>; readonly 
   const name = `Plan ab ${formatDate(opened.validFrom)}`
 
   function save(typed: Plan): void {
-    const before = withoutMeta<Plan>(plan)
-    const after = withFields<Plan>(before, changesBetween(opened, typed))
-    edits.apply([{ kind: 'plan', id: plan.id, before, after }], `Plan ab ${formatDate(after.validFrom)} geändert`)
+    edits.run(`Plan ab ${formatDate(typed.validFrom)} geändert`, (documents) =>
+      documents.modify(plansCollection, plan.id, changesBetween(opened, typed)),
+    )
     void navigate(PLANS_PATH)
   }
 

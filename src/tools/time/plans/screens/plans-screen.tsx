@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDate } from '#base/text/format'
-import { useDocuments, type DocumentView } from '#documents/client'
+import { useDocuments, type Documents, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, QuietText } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -15,7 +15,6 @@ import { describePlan, describePlanDays, describePlanWeek } from '../describe-pl
 import { plansCollection } from '../../collections.ts'
 import type { Plan } from '../../model.ts'
 import { orderPlans, type PlanInTurn } from '../order-plans.ts'
-import { withoutMeta } from '#documents'
 import { NEW_PLAN_PATH, planPath } from '../../paths.ts'
 import { focusRow } from '#ui/list/focus-row'
 import { SettingsPage } from '../../frame/screens/settings-page.tsx'
@@ -52,10 +51,10 @@ function PlanList({ plans }: { readonly plans: readonly PlanInTurn<DocumentView<
   const edits = useTimeEdits()
   const list = useRef<HTMLUListElement>(null)
 
-  function remove(plan: DocumentView<Plan>, index: number): void {
-    const change = { kind: 'plan', id: plan.id, before: withoutMeta<Plan>(plan), after: undefined } as const
+  function remove({ id, validFrom }: DocumentView<Plan>, index: number): void {
     const focus = (): void => focusRow(list.current, index)
-    flushSync(() => edits.apply([change], `Plan ab ${formatDate(plan.validFrom)} gelöscht`, focus))
+    const write = (documents: Documents): void => documents.remove(plansCollection, id)
+    flushSync(() => edits.run(`Plan ab ${formatDate(validFrom)} gelöscht`, write, { afterUndo: focus }))
     focus()
   }
 

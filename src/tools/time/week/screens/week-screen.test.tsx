@@ -60,7 +60,7 @@ async function open(
 function show(documents: DocumentsClient, toasts: ToastQueue, path: string): void {
   render(
     <ThemeRoot>
-      <DocumentsProvider client={documents}>
+      <DocumentsProvider client={documents} toasts={toasts}>
         <ToastProvider queue={toasts}>
           <MemoryRouter initialEntries={[path]}>
             <Routes>
@@ -130,7 +130,7 @@ it('W9: two thousand entries draw the blocks of the week alone', async () => {
 
 it('W8: keys move a block, which is written once when Alt is let go, and the focus stays on it', async () => {
   const { documents, toasts, show: open1 } = await open([wednesday])
-  const modify = vi.spyOn(documents, 'modify')
+  const record = vi.spyOn(documents, 'record')
   open1()
   act(() => block(/^Mi, 18/).focus())
   press('down')
@@ -138,10 +138,10 @@ it('W8: keys move a block, which is written once when Alt is let go, and the foc
   press('right')
   press('down', true)
   press('left', true)
-  expect(modify).not.toHaveBeenCalled()
+  expect(record).not.toHaveBeenCalled()
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Do, 19.11., 08:05 bis 12:15')
   letAltGo()
-  expect(modify).toHaveBeenCalledTimes(1)
+  expect(record).toHaveBeenCalledTimes(1)
   expect(documents.get(entriesCollection, 'a')?.time).toEqual(timeOf('2026-11-19T08:05', '2026-11-19T12:15'))
   expect(document.activeElement?.getAttribute('data-entry')).toBe('a')
   const [toast] = toasts.getVisible()
@@ -216,13 +216,13 @@ it('W10: on a phone a block that keys move to another day takes the view along',
 it('W11: a move onto another entry asks before it writes, and what is chosen is one step', async () => {
   const later = ['b', timeOf('2026-11-18T12:00', '2026-11-18T13:00')] as const
   const { documents, toasts, show: open1 } = await open([wednesday, later])
-  const modify = vi.spyOn(documents, 'modify')
+  const record = vi.spyOn(documents, 'record')
   open1()
   act(() => block(/^Mi, 18\.11\., 08:00/).focus())
   press('down')
   letAltGo()
   expect(screen.getByRole('dialog', { name: 'Arbeit: Mi, 18.11., 08:05–12:05' })).toBeDefined()
-  expect(modify).not.toHaveBeenCalled()
+  expect(record).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Anderen kürzen' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(documents.get(entriesCollection, 'a')?.time).toEqual(timeOf('2026-11-18T08:05', '2026-11-18T12:05'))

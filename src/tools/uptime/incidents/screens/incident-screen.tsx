@@ -13,7 +13,6 @@ import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { useNow } from '#ui/use-now'
-import { useUndoKeys } from '#ui/use-undo-keys'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
 import { describeCause, describeEnd } from '../../words/describe-incident.ts'
 import { incidentHistoryPath } from '../../people-paths.ts'
@@ -29,11 +28,9 @@ import { AsOfNotice } from '../../answers/screens/as-of-notice.tsx'
 import { stateIcons } from '../../parts/screens/state-icons.ts'
 import { useIncidentEdits } from './use-incident-edits.ts'
 import { useKnownNow } from '../../answers/screens/use-known-now.ts'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 
 export function IncidentScreen() {
   const { incidentId = '' } = useParams()
-  useUndoKeys(useUptimeEdits())
   const incident = useDocument(incidentsCollection, incidentId)
   const { isLoaded } = useDocumentsStatus()
   if (incident !== undefined) return <ShownIncident key={incident.id} incident={incident} />

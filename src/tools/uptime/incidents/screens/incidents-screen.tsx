@@ -13,7 +13,6 @@ import { Link } from '#ui/link'
 import { LongList } from '#ui/list/long-list'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
-import { useUndoKeys } from '#ui/use-undo-keys'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
 import { ALL_INCIDENTS, filterIncidents, groupIncidents, type KnownIncident } from '../incident-days.ts'
 import { incidentsCsv } from '../incidents-csv.ts'
@@ -24,12 +23,10 @@ import { AsOfNotice } from '../../answers/screens/as-of-notice.tsx'
 import { useIncidentFilter } from './use-incident-filter.ts'
 import { useKnownNow } from '../../answers/screens/use-known-now.ts'
 import { usePeople } from './use-people.ts'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 
 const ROW_PX = 84
 
 export function IncidentsScreen() {
-  useUndoKeys(useUptimeEdits())
   const incidents = useDocuments(incidentsCollection)
   const shops = useDocuments(shopsCollection)
   const [filter, change] = useIncidentFilter()

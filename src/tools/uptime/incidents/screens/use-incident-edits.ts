@@ -1,43 +1,35 @@
 import { useUser } from '#auth/client'
-import { documentChange, type DocumentChange, type DocumentView } from '#documents/client'
-import { withoutMeta } from '#documents'
+import type { FieldChanges } from '#base/field-changes'
+import { useEdits, type DocumentView, type EditOptions } from '#documents/client'
 import { incidentsCollection } from '../../collections.ts'
-import { acknowledge, withAcknowledgementNote, withdraw, withNote } from '../incident-edits.ts'
 import type { Incident } from '../../model.ts'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 
-/** What a person does about an incident; each can be undone, and all of it works offline. */
-export function useIncidentEdits(view: DocumentView<Incident>) {
-  const edits = useUptimeEdits()
+/** What a user does about an incident; each can be undone, and all of it works offline. */
+export function useIncidentEdits({ id, acknowledgement }: DocumentView<Incident>) {
+  const edits = useEdits()
   const userId = useUser()?.id
-  const before = withoutMeta<Incident>(view)
-  const apply = (after: Incident, text: string): void => {
-    edits.apply([documentChange(incidentsCollection, view.id, { before, after })], text)
+  const modify = (fields: FieldChanges<Incident>, text: string, options?: EditOptions): void => {
+    edits.run(text, (documents) => documents.modify(incidentsCollection, id, fields), options)
   }
   return {
+    /** The note of an earlier acknowledgement goes with it. */
     acknowledge: () => {
-      const at = new Date().toISOString()
       if (userId === undefined) return
-      edits.apply([takeOver(view.id, before, acknowledge(before, { userId, at }))], 'Du kümmerst dich darum')
+      const at = new Date().toISOString()
+      modify({ acknowledgement: { at, userId } }, 'Du kümmerst dich darum', { forgets: ['acknowledgement'] })
     },
-    withdraw: () => apply(withdraw(before), 'Zurückgenommen: Niemand kümmert sich darum'),
-    noteWork: (note: string) => apply(withAcknowledgementNote(before, note), 'Notiz gespeichert'),
-    note: (note: string) => apply(withNote(before, note), 'Notiz gespeichert'),
+    withdraw: () => modify({ acknowledgement: undefined }, 'Zurückgenommen: Niemand kümmert sich darum'),
+    /** An empty text removes the note. */
+    noteWork: (text: string) => {
+      if (acknowledgement === undefined) return
+      const { note: _before, ...own } = acknowledgement
+      modify({ acknowledgement: { ...own, ...noteOf(text) } }, 'Notiz gespeichert')
+    },
+    note: (text: string) => modify({ note: noteOf(text).note }, 'Notiz gespeichert'),
   }
 }
 
-/** Undoing leaves the incident without an acknowledgement: an earlier one has to be given again by its user (rule X13 of documents). */
-function takeOver(id: string, before: Incident, after: Incident): DocumentChange {
-  const change = documentChange(incidentsCollection, id, { before, after })
-  const invert = (): DocumentChange =>
-    documentChange(incidentsCollection, id, { before: after, after: withdraw(after) })
-  const own: DocumentChange = {
-    invert,
-    asItIs: () => own,
-    make: (documents) => {
-      const made = change.make(documents)
-      return made && { ...made, invert }
-    },
-  }
-  return own
+function noteOf(text: string): { readonly note?: string } {
+  const note = text.trim()
+  return note === '' ? {} : { note }
 }

@@ -3,8 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { compareTexts, formatInstant, formatTime } from '#base/text/format'
-import { documentChange, useDocuments, type DocumentView } from '#documents/client'
-import { withoutMeta } from '#documents'
+import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { focusFirstFault } from '#ui/form/focus-first-fault'
@@ -26,8 +25,6 @@ import {
 } from '../maintenance-form.ts'
 import type { Maintenance } from '../../model.ts'
 import { FieldRow } from '../../parts/screens/field-row.tsx'
-import { newDocumentId } from '../../parts/screens/new-keys.ts'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 
 type MaintenanceDialogProps = {
   /** Undefined for a new one. */
@@ -37,7 +34,7 @@ type MaintenanceDialogProps = {
 }
 
 export function MaintenanceDialog({ maintenance, nowMs, onClose }: MaintenanceDialogProps) {
-  const edits = useUptimeEdits()
+  const edits = useEdits()
   const place = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState(() => {
     const start = newMaintenanceDraft(nowMs, Temporal.Now.timeZoneId())
@@ -53,12 +50,10 @@ export function MaintenanceDialog({ maintenance, nowMs, onClose }: MaintenanceDi
       flushSync(() => setTried(true))
       return focusFirstFault(place.current)
     }
-    const before = maintenance === undefined ? undefined : withoutMeta<Maintenance>(maintenance)
-    const id = maintenance?.id ?? newDocumentId()
+    const typed = read.value
     onClose()
-    edits.apply(
-      [documentChange(maintenancesCollection, id, { before, after: read.value })],
-      `„${read.value.title}“ ${before === undefined ? 'geplant' : 'geändert'}`,
+    edits.run(`„${typed.title}“ ${maintenance === undefined ? 'geplant' : 'geändert'}`, (documents) =>
+      documents.put(maintenancesCollection, maintenance?.id ?? documents.newId(), typed),
     )
   }
 

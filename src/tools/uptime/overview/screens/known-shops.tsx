@@ -1,6 +1,6 @@
 /** The list of shops with what narrows it, and what can be done with those in it. */
 import { MINUTE_MS } from '#base/clock'
-import { useDocumentsClient, type DocumentView } from '#documents/client'
+import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
 import { QuietText } from '#ui/card'
 import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
@@ -23,7 +23,6 @@ import { usePlaces } from '../../answers/screens/use-places.ts'
 import { useSelection } from './use-selection.ts'
 import { useShopList } from './use-shop-list.ts'
 import { useShopMenu } from './use-shop-menu.tsx'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 import { useFilter, type FilterAddress } from '#ui/list/use-filter'
 import { shopStates } from '../../shop-state.ts'
 
@@ -53,8 +52,8 @@ type KnownShopsProps = {
 }
 
 export function KnownShops({ shops, overview }: KnownShopsProps) {
-  const edits = useUptimeEdits()
-  const change = ({ changes, text }: ShopsChange): void => void edits.apply(changes, text)
+  const edits = useEdits()
+  const change = ({ write, text }: ShopsChange): void => void edits.run(text, write)
   const [filter, changeFilter] = useShopFilter()
   const list = useShopList(shops, overview.answer?.rows ?? NO_ROWS, filter)
   const selection = useSelection()

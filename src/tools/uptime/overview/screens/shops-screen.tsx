@@ -4,19 +4,16 @@ import { useDocuments, useDocumentsStatus } from '#documents/client'
 import { Button, IconButton } from '#ui/button'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
-import { useUndoKeys } from '#ui/use-undo-keys'
 import { useWidePage } from '#ui/page/use-wide-page'
 import { shopsCollection } from '../../collections.ts'
 import { INCIDENTS_PATH, NEW_SHOP_PATH, SETTINGS_PATH } from '../../paths.ts'
 import { KnownShops } from './known-shops.tsx'
 import { NoShops } from './no-shops.tsx'
 import { useOverview } from '../../answers/screens/use-overview.ts'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 
 const TITLE = 'Shop-Uptime'
 
 export function ShopsScreen() {
-  useUndoKeys(useUptimeEdits())
   const shops = useDocuments(shopsCollection)
   // Known, or asked for, by the time the shops are there.
   const overview = useOverview()

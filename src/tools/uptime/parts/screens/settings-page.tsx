@@ -2,8 +2,6 @@
 import type { ReactNode } from 'react'
 import { useLoadedParts } from '#documents/client'
 import { Page } from '#ui/page/page'
-import { useUndoKeys } from '#ui/use-undo-keys'
-import { useUptimeEdits } from './use-uptime-edits.ts'
 
 type SettingsPageProps = {
   readonly heading: string
@@ -14,6 +12,5 @@ type SettingsPageProps = {
 }
 
 export function SettingsPage({ heading, maxWidth = 760, ...parts }: SettingsPageProps) {
-  useUndoKeys(useUptimeEdits())
   return <Page title={`${heading} – Shop-Uptime`} heading={heading} maxWidth={maxWidth} {...useLoadedParts(parts)} />
 }

@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
 import { settingsIdOf } from '#base/join-settings'
-import { documentChange, useDocuments, type DocumentChange } from '#documents/client'
-import { withoutMeta } from '#documents'
+import { useDocuments, type Documents } from '#documents/client'
 import { settingsCollection } from '../../collections.ts'
 import type { Settings } from '../../model.ts'
 import { readSettings, type KnownSettings } from '../../read-settings.ts'
-import { newDocumentId } from './new-keys.ts'
 
 /** The settings that count; the same object until one of them changes. */
 export function useSettings(): KnownSettings {
@@ -13,13 +11,9 @@ export function useSettings(): KnownSettings {
   return useMemo(() => readSettings(stored), [stored])
 }
 
-/** The change that sets some of them. */
-export function useSettingsChange(): (fields: Settings) => DocumentChange {
-  const stored = useDocuments(settingsCollection)
-  return (fields) => {
-    const id = settingsIdOf(stored)
-    const found = stored.find((document) => document.id === id)
-    const before = found === undefined ? undefined : withoutMeta<Settings>(found)
-    return documentChange(settingsCollection, id ?? newDocumentId(), { before, after: { ...before, ...fields } })
-  }
+/** Sets some of them. */
+export function writeSettings(documents: Documents, fields: Settings): void {
+  const id = settingsIdOf(documents.list(settingsCollection))
+  if (id === undefined) documents.add(settingsCollection, fields)
+  else documents.modify(settingsCollection, id, fields)
 }

@@ -1,5 +1,6 @@
 /** What new shops start with, and the time between reminders of ongoing outages. Saved at once. */
 import { formatCount } from '#base/text/format'
+import { useEdits } from '#documents/client'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { RadioGroup } from '#ui/form/radio-group'
 import { Select } from '#ui/form/select'
@@ -8,8 +9,7 @@ import { reminderHours as knownHours, type Settings } from '../../model.ts'
 import { formatSeconds } from '../../shops/shop-draft.ts'
 import { FieldRow } from '../../parts/screens/field-row.tsx'
 import { SettingsPage } from '../../parts/screens/settings-page.tsx'
-import { useSettings, useSettingsChange } from '../../parts/screens/use-settings.ts'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
+import { useSettings, writeSettings } from '../../parts/screens/use-settings.ts'
 import { strictnessOptions } from '../../shops/screens/watch-fields.tsx'
 
 const slowChoices = [500, 1_000, 2_000, 3_000, 5_000, 8_000, 10_000, 20_000] as const
@@ -28,9 +28,8 @@ export function DefaultsScreen() {
 }
 
 function useChange(): (fields: Settings, text: string) => void {
-  const settingsChange = useSettingsChange()
-  const edits = useUptimeEdits()
-  return (fields, text) => void edits.apply([settingsChange(fields)], text)
+  const edits = useEdits()
+  return (fields, text) => void edits.run(text, (documents) => writeSettings(documents, fields))
 }
 
 function NewShopDefaults() {

@@ -3,8 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { compareTexts, formatCount } from '#base/text/format'
-import { documentChange, useDocuments, type DocumentView } from '#documents/client'
-import { withoutMeta } from '#documents'
+import { useDocuments, useEdits, type Documents, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, HiddenText } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -22,7 +21,6 @@ import type { Shop } from '../../model.ts'
 import { editShopPath, IMPORT_PATH, NEW_SHOP_PATH } from '../../paths.ts'
 import { SettingsPage } from '../../parts/screens/settings-page.tsx'
 import { SettingsPlaces } from '../../parts/screens/settings-places.tsx'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 
 type StoredShop = DocumentView<Shop>
 
@@ -62,7 +60,7 @@ export function SettingsStart() {
 const ROW_PX = 68
 
 function Shops({ shops }: { readonly shops: readonly StoredShop[] }) {
-  const edits = useUptimeEdits()
+  const edits = useEdits()
   const sorted = useMemo(
     () =>
       shops.toSorted(
@@ -73,23 +71,20 @@ function Shops({ shops }: { readonly shops: readonly StoredShop[] }) {
   )
 
   function pause(shop: StoredShop): void {
-    const before = withoutMeta<Shop>(shop)
-    const after = { ...before, isPaused: !shop.isPaused }
-    edits.apply(
-      [documentChange(shopsCollection, shop.id, { before, after })],
-      shop.isPaused ? `„${shop.name}“ wird wieder geprüft` : `„${shop.name}“ pausiert`,
+    edits.run(`„${shop.name}“ ${shop.isPaused ? 'wird wieder geprüft' : 'pausiert'}`, (documents) =>
+      documents.modify(shopsCollection, shop.id, { isPaused: !shop.isPaused }),
     )
   }
 
   function remove(shop: StoredShop): void {
-    const change = documentChange(shopsCollection, shop.id, { before: withoutMeta<Shop>(shop), after: undefined })
+    const write = (documents: Documents): void => documents.remove(shopsCollection, shop.id)
     const next = sorted[sorted.indexOf(shop) + 1] ?? sorted.at(-2)
     const focusOn = (id: string | undefined): void => {
       const row = id === undefined ? null : document.getElementById(rowIdOf(id))
       const target = row?.querySelector<HTMLElement>('button') ?? document.querySelector('h1')
       target?.focus()
     }
-    flushSync(() => edits.apply([change], `„${shop.name}“ gelöscht`, () => focusOn(shop.id)))
+    flushSync(() => edits.run(`„${shop.name}“ gelöscht`, write, { afterUndo: () => focusOn(shop.id) }))
     focusOn(next?.id)
   }
 

@@ -8,7 +8,6 @@ import { Columns } from '#ui/list/columns'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
-import { useUndoKeys } from '#ui/use-undo-keys'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
 import type { KnownIncident } from '../../incidents/incident-days.ts'
 import type { Shop } from '../../model.ts'
@@ -25,11 +24,9 @@ import { ShopIncidents } from '../../incidents/screens/shop-incidents.tsx'
 import { ShopStateCard } from './shop-state-card.tsx'
 import { useCheckNow } from './use-check-now.ts'
 import { useShopDetails } from '../../history/screens/use-shop-answers.ts'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 
 export function ShopScreen() {
   const { shopId = '' } = useParams()
-  useUndoKeys(useUptimeEdits())
   const shop = useDocument(shopsCollection, shopId)
   const { isLoaded } = useDocumentsStatus()
   if (shop !== undefined) return <ShownShop key={shop.id} shop={shop} />

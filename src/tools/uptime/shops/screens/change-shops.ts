@@ -1,18 +1,17 @@
-/** What is done with several shops at once, as changes that can be undone. */
-import { withoutMeta } from '#documents'
-import { documentChange, type DocumentChange, type DocumentView } from '#documents/client'
+/** What is done with several shops at once, as one step that can be undone. */
+import type { Documents, DocumentView } from '#documents/client'
 import { formatCount } from '#base/text/format'
 import { shopsCollection } from '../../collections.ts'
 import { MAX_TAGS, type Shop } from '../../model.ts'
 
 type KnownShop = DocumentView<Shop>
 
-export type ShopsChange = { readonly changes: readonly DocumentChange[]; readonly text: string }
+export type ShopsChange = { readonly write: (documents: Documents) => void; readonly text: string }
 
 export function setPaused(shops: readonly KnownShop[], isPaused: boolean): ShopsChange {
   const others = shops.filter((shop) => shop.isPaused !== isPaused)
   return {
-    changes: others.map((shop) => edited(shop, { isPaused })),
+    write: modifyEach(others, () => ({ isPaused })),
     text: `${nameShops(others)} ${isPaused ? 'pausiert' : 'fortgesetzt'}`,
   }
 }
@@ -20,7 +19,7 @@ export function setPaused(shops: readonly KnownShop[], isPaused: boolean): Shops
 export function addTag(shops: readonly KnownShop[], tag: string): ShopsChange {
   const others = shops.filter(({ tags }) => !tags.includes(tag) && tags.length < MAX_TAGS)
   return {
-    changes: others.map((shop) => edited(shop, { tags: [...shop.tags, tag] })),
+    write: modifyEach(others, ({ tags }) => ({ tags: [...tags, tag] })),
     text: `${nameShops(others)} mit „${tag}“ versehen`,
   }
 }
@@ -28,7 +27,7 @@ export function addTag(shops: readonly KnownShop[], tag: string): ShopsChange {
 export function removeTag(shops: readonly KnownShop[], tag: string): ShopsChange {
   const others = shops.filter(({ tags }) => tags.includes(tag))
   return {
-    changes: others.map((shop) => edited(shop, { tags: shop.tags.filter((each) => each !== tag) })),
+    write: modifyEach(others, ({ tags }) => ({ tags: tags.filter((each) => each !== tag) })),
     text: `„${tag}“ bei ${nameShops(others)} entfernt`,
   }
 }
@@ -39,16 +38,17 @@ export function deleteShops(shops: readonly KnownShop[], userId: string | undefi
   const rest = shops.length - own.length
   const stays = rest === 0 ? '' : `; ${formatCount(rest, 'geteilter bleibt', 'geteilte bleiben')}`
   return {
-    changes: own.map((shop) =>
-      documentChange(shopsCollection, shop.id, { before: withoutMeta<Shop>(shop), after: undefined }),
-    ),
+    write: (documents) => {
+      for (const { id } of own) documents.remove(shopsCollection, id)
+    },
     text: `${nameShops(own)} gelöscht${stays}`,
   }
 }
 
-function edited(shop: KnownShop, fields: Partial<Shop>): DocumentChange {
-  const before = withoutMeta<Shop>(shop)
-  return documentChange(shopsCollection, shop.id, { before, after: { ...before, ...fields } })
+function modifyEach(shops: readonly KnownShop[], fieldsOf: (shop: Shop) => Partial<Shop>): ShopsChange['write'] {
+  return (documents) => {
+    for (const shop of shops) documents.modify(shopsCollection, shop.id, fieldsOf(shop))
+  }
 }
 
 function nameShops(shops: readonly KnownShop[]): string {

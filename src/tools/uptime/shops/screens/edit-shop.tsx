@@ -1,8 +1,8 @@
 /** A shop that is there already, in its form. What is typed stays in this tab until it is saved or given up. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { changesBetween, withFields } from '#base/field-changes'
-import { documentChange, useDocumentsClient, type DocumentView } from '#documents/client'
+import { changesBetween } from '#base/field-changes'
+import { useEdits, type DocumentView } from '#documents/client'
 import { withoutMeta } from '#documents'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/page/icon'
@@ -17,11 +17,9 @@ import { SettingsPage } from '../../parts/screens/settings-page.tsx'
 import { ShopForm } from './shop-form.tsx'
 import { useGiveUp } from '../../parts/screens/use-give-up.ts'
 import { useSettings } from '../../parts/screens/use-settings.ts'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 
 export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
-  const documents = useDocumentsClient()
-  const edits = useUptimeEdits()
+  const edits = useEdits()
   const navigate = useNavigate()
   const settings = useSettings()
   const kept = storedDraft(`${shop.ownerId}:${shop.id}`, shopDraftSchema)
@@ -40,12 +38,9 @@ export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
 
   function save(after: Shop): void {
     kept.keep(undefined)
-    const now = documents.get(shopsCollection, shop.id)
-    if (now !== undefined) {
-      const before = withoutMeta<Shop>(now)
-      const changed = withFields(before, changesBetween(opened, after))
-      edits.apply([documentChange(shopsCollection, shop.id, { before, after: changed })], `„${after.name}“ geändert`)
-    }
+    edits.run(`„${after.name}“ geändert`, (documents) =>
+      documents.modify(shopsCollection, shop.id, changesBetween(opened, after)),
+    )
     void navigate(SETTINGS_PATH)
   }
 

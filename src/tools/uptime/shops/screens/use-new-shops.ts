@@ -2,22 +2,20 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
 import { formatCount } from '#base/text/format'
-import { documentChange } from '#documents/client'
+import { useEdits } from '#documents/client'
 import { shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
 import { NEW_SHOP_PATH, SETTINGS_PATH } from '../../paths.ts'
 import { storedDraft } from '../../parts/screens/draft-storage.ts'
-import { newDocumentId } from '../../parts/screens/new-keys.ts'
 import { newShopsSchema, type NewShopsDraft } from './new-shops-draft.ts'
 import { useGiveUp } from '../../parts/screens/use-give-up.ts'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 
 const NOTHING: NewShopsDraft = { address: '', parts: ['start'], program: 'other', drafts: [] }
 
 /** Shops in the making: kept as they are typed, and in the end added or given up, both to be undone. */
 export function useNewShops() {
   const user = useUser()
-  const edits = useUptimeEdits()
+  const edits = useEdits()
   const navigate = useNavigate()
   const kept = storedDraft(`${user?.id ?? ''}:new`, newShopsSchema)
   const [draft, setDraft] = useState<NewShopsDraft>(() => kept.read() ?? NOTHING)
@@ -31,10 +29,9 @@ export function useNewShops() {
 
   function save(shops: readonly Shop[]): void {
     kept.keep(undefined)
-    edits.apply(
-      shops.map((after) => documentChange(shopsCollection, newDocumentId(), { before: undefined, after })),
-      describeAdded(shops),
-    )
+    edits.run(describeAdded(shops), (documents) => {
+      for (const shop of shops) documents.add(shopsCollection, shop)
+    })
     void navigate(SETTINGS_PATH)
   }
 

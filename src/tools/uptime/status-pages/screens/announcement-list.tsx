@@ -2,8 +2,7 @@
 import { useState } from 'react'
 import { formatInstant } from '#base/text/format'
 import { toIso } from '#base/clock'
-import { withoutMeta } from '#documents'
-import { documentChange, type DocumentView } from '#documents/client'
+import { useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle } from '#ui/card'
 import { ListRow } from '#ui/list/list-row'
@@ -11,7 +10,6 @@ import { Menu } from '#ui/menu'
 import { statusPagesCollection } from '../../collections.ts'
 import { MAX_ANNOUNCEMENTS, type Announcement, type StatusPage } from '../../model.ts'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 
 export function AnnouncementList({ page }: { readonly page: DocumentView<StatusPage> }) {
   const { put, toggleDone, remove } = useAnnouncementEdits(page)
@@ -53,12 +51,11 @@ export function AnnouncementList({ page }: { readonly page: DocumentView<StatusP
 }
 
 function useAnnouncementEdits(page: DocumentView<StatusPage>) {
-  const edits = useUptimeEdits()
+  const edits = useEdits()
 
   function write(announcements: readonly Announcement[], text: string): void {
-    const before = withoutMeta<StatusPage>(page)
-    const after = { ...before, announcements: [...announcements].slice(-MAX_ANNOUNCEMENTS) }
-    edits.apply([documentChange(statusPagesCollection, page.id, { before, after })], text)
+    const fields = { announcements: [...announcements].slice(-MAX_ANNOUNCEMENTS) }
+    edits.run(text, (documents) => documents.modify(statusPagesCollection, page.id, fields))
   }
 
   function put(announcement: Announcement, text: string): void {

@@ -2,8 +2,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { compareTexts, formatCount } from '#base/text/format'
-import { withoutMeta } from '#documents'
-import { documentChange, useDocuments, type DocumentView } from '#documents/client'
+import { useDocuments, useEdits, type Documents, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -13,16 +12,13 @@ import { ListRow } from '#ui/list/list-row'
 import { Page } from '#ui/page/page'
 import { RowButton } from '#ui/list/row-button'
 import { StatusLine } from '#ui/page/status-line'
-import { useUndoKeys } from '#ui/use-undo-keys'
 import { statusPagesCollection } from '../../collections.ts'
 import type { StatusPage } from '../../model.ts'
 import { editStatusPagePath, NEW_STATUS_PAGE_PATH } from '../../paths.ts'
 import { publicPageIcon } from '../../parts/screens/status-page-icons.ts'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 
 export function StatusPageList() {
-  const edits = useUptimeEdits()
-  useUndoKeys(edits)
+  const edits = useEdits()
   const list = useRef<HTMLUListElement>(null)
   const pages = useDocuments(statusPagesCollection).toSorted((a, b) => compareTexts(a.title, b.title))
   const newButton = (
@@ -32,12 +28,9 @@ export function StatusPageList() {
   )
 
   function remove(page: DocumentView<StatusPage>, index: number): void {
-    const change = documentChange(statusPagesCollection, page.id, {
-      before: withoutMeta<StatusPage>(page),
-      after: undefined,
-    })
+    const write = (documents: Documents): void => documents.remove(statusPagesCollection, page.id)
     const focus = (): void => list.current?.querySelectorAll<HTMLElement>('a')[index]?.focus()
-    flushSync(() => edits.apply([change], `Statusseite „${page.title}“ gelöscht`, focus))
+    flushSync(() => edits.run(`Statusseite „${page.title}“ gelöscht`, write, { afterUndo: focus }))
     list.current?.querySelectorAll<HTMLElement>('a')[Math.min(index, pages.length - 2)]?.focus()
   }
 

@@ -1,27 +1,25 @@
 /** One status page, new or to be changed: its form, its addresses and its announcements. */
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { changesBetween, withFields } from '#base/field-changes'
-import { newId } from '#base/id'
+import { changesBetween } from '#base/field-changes'
 import { withoutMeta } from '#documents'
-import { documentChange, useDocuments, useDocumentsStatus, type DocumentView } from '#documents/client'
+import { useDocuments, useDocumentsStatus, useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
-import { useUndoKeys } from '#ui/use-undo-keys'
 import { shopsCollection, statusPagesCollection } from '../../collections.ts'
 import type { StatusPage } from '../../model.ts'
 import { editStatusPagePath, NEW_STATUS_PAGE_PATH, STATUS_PAGES_PATH } from '../../paths.ts'
 import { draftOfStatusPage, newStatusPageDraft } from '../status-page-form.ts'
 import { AnnouncementList } from './announcement-list.tsx'
+import { newDocumentId } from '../../parts/screens/new-keys.ts'
 import { publicPageIcon } from '../../parts/screens/status-page-icons.ts'
 import { StatusPageForm } from './status-page-form.tsx'
 import { StatusPageLinks } from './status-page-links.tsx'
 import { usePlaces } from '../../answers/screens/use-places.ts'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 
 export function StatusPageScreen() {
   const { pageId = '' } = useParams()
@@ -35,14 +33,13 @@ export function StatusPageScreen() {
 
 function NewPage() {
   const { isGuest } = usePlaces()
-  const edits = useUptimeEdits()
+  const edits = useEdits()
   const navigate = useNavigate()
   const shops = useDocuments(shopsCollection)
 
   function save(page: StatusPage): void {
-    const id = newId((bytes) => crypto.getRandomValues(bytes))
-    const change = documentChange(statusPagesCollection, id, { before: undefined, after: page })
-    edits.apply([change], `Statusseite „${page.title}“ angelegt`)
+    const id = newDocumentId()
+    edits.run(`Statusseite „${page.title}“ angelegt`, (documents) => documents.add(statusPagesCollection, page, id))
     void navigate(editStatusPagePath(id))
   }
 
@@ -61,18 +58,17 @@ function NewPage() {
 }
 
 function OldPage({ page }: { readonly page: DocumentView<StatusPage> }) {
-  const edits = useUptimeEdits()
-  useUndoKeys(edits)
+  const edits = useEdits()
   const navigate = useNavigate()
   const shops = useDocuments(shopsCollection)
   // As it was when it was opened: what another device changes meanwhile is kept where it was not changed here.
   const [opened] = useState(() => withoutMeta<StatusPage>(page))
 
   function save(typed: StatusPage): void {
-    const before = withoutMeta<StatusPage>(page)
     const { announcements: _own, ...changes } = changesBetween(opened, typed)
-    const change = documentChange(statusPagesCollection, page.id, { before, after: withFields(before, changes) })
-    edits.apply([change], `Statusseite „${typed.title}“ geändert`)
+    edits.run(`Statusseite „${typed.title}“ geändert`, (documents) =>
+      documents.modify(statusPagesCollection, page.id, changes),
+    )
     void navigate(STATUS_PAGES_PATH)
   }
 

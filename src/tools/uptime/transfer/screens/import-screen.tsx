@@ -1,7 +1,7 @@
 /** Takes over shops from a table, JSON or Uptime Kuma: choose a file, see what becomes of it, write it as one step. */
 import { useState } from 'react'
 import { useUser } from '#auth/client'
-import { documentChange, useDocumentsStatus } from '#documents/client'
+import { useDocumentsStatus, useEdits, type Documents } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { FailedRows } from '#ui/files/failed-rows'
@@ -16,7 +16,6 @@ import { ImportStart } from './import-start.tsx'
 import { SettingsPage } from '../../parts/screens/settings-page.tsx'
 import { useSettings } from '../../parts/screens/use-settings.ts'
 import { useShopImport } from './use-shop-import.ts'
-import { useUptimeEdits } from '../../parts/screens/use-uptime-edits.ts'
 
 export function ImportScreen() {
   const user = useUser()
@@ -26,18 +25,16 @@ export function ImportScreen() {
 
 function Import({ owner }: { readonly owner: string }) {
   const { isLoaded } = useDocumentsStatus()
-  const edits = useUptimeEdits()
+  const edits = useEdits()
   const { file, open, close } = useShopImport(useSettings())
   const [done, setDone] = useState<PlannedShopImport>()
 
   function write(plan: PlannedShopImport): void {
-    const changes = [
-      ...plan.shops.map(({ id, shop }) => documentChange(shopsCollection, id, { before: undefined, after: shop })),
-      ...plan.maintenances.map(({ id, ...after }) =>
-        documentChange(maintenancesCollection, id, { before: undefined, after }),
-      ),
-    ]
-    edits.apply(changes, `${describeShopImport(plan)} importiert`, () => setDone(undefined))
+    const add = (documents: Documents): void => {
+      for (const { id, shop } of plan.shops) documents.add(shopsCollection, shop, id)
+      for (const { id, ...maintenance } of plan.maintenances) documents.add(maintenancesCollection, maintenance, id)
+    }
+    edits.run(`${describeShopImport(plan)} importiert`, add, { afterUndo: () => setDone(undefined) })
     setDone(plan)
   }
 

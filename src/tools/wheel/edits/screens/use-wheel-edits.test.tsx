@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { wheelsCollection, type Entry } from '../../model.ts'
-import { useEditStack, useWheelEdits } from './use-wheel-edits.ts'
+import { useWheelSteps, useWheelEdits } from './use-wheel-edits.ts'
 import type { WheelEdits } from './wheel-edits.ts'
 import { entriesIn, entriesOf, openTestWheel, showWheelPart, WHEEL_ID } from '../../screens/wheel-test-page.tsx'
 
@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 function Probe({ onEdits }: { readonly onEdits: (edits: WheelEdits) => void }) {
   onEdits(useWheelEdits())
-  const { done, undone } = useEditStack()
+  const { done, undone } = useWheelSteps()
   return (
     <>
       <output>

@@ -1,31 +1,38 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import { useDocumentsClient } from '#documents/client'
+import { createContext, useContext, useMemo } from 'react'
+import { useDocumentsClient, useEdits, useEditStack, type EditStack } from '#documents/client'
 import { useToast } from '#messaging/client'
-import { useUndoKeys } from '#ui/use-undo-keys'
-import type { EditStack } from '../edit-stack.ts'
-import { createWheelEdits, type WheelEdits } from './wheel-edits.ts'
+import { createWheelEdits, stepsOf, type WheelEdits } from './wheel-edits.ts'
+
+type Opened = { readonly wheelId: string; readonly edits: WheelEdits }
 
 /** The edits of the wheel that the page shows, for all its parts. */
-export const WheelEditsContext = createContext<WheelEdits | null>(null)
+export const WheelEditsContext = createContext<Opened | null>(null)
+
+function useOpened(): Opened {
+  const opened = useContext(WheelEditsContext)
+  if (opened === null) throw new Error('useWheelEdits needs a WheelEditsContext above it')
+  return opened
+}
 
 /** How the parts of an opened wheel change it; the same object as long as the page shows that wheel. */
 export function useWheelEdits(): WheelEdits {
-  const edits = useContext(WheelEditsContext)
-  if (edits === null) throw new Error('useWheelEdits needs a WheelEditsContext above it')
-  return edits
+  return useOpened().edits
 }
 
-/** What can be undone and redone now. */
-export function useEditStack(): EditStack {
-  const { subscribe, getStack } = useWheelEdits()
-  return useSyncExternalStore(subscribe, getStack)
+/** What can be undone and redone of this wheel now. */
+export function useWheelSteps(): EditStack {
+  const { wheelId } = useOpened()
+  const stack = useEditStack()
+  return useMemo(() => stepsOf(stack, wheelId), [stack, wheelId])
 }
 
-/** What the page of a wheel gives to its parts; also listens to the keys for undoing and redoing. */
-export function useOpenedWheelEdits(wheelId: string): WheelEdits {
+/** What the page of a wheel gives to its parts. */
+export function useOpenedWheelEdits(wheelId: string): Opened {
   const documents = useDocumentsClient()
+  const edits = useEdits()
   const toasts = useToast()
-  const edits = useMemo(() => createWheelEdits({ documents, toasts, wheelId }), [documents, toasts, wheelId])
-  useUndoKeys(edits)
-  return edits
+  return useMemo(
+    () => ({ wheelId, edits: createWheelEdits({ documents, edits, toasts, wheelId }) }),
+    [documents, edits, toasts, wheelId],
+  )
 }

@@ -1,30 +1,12 @@
 /**
- * The edits of one opened wheel: written through the documents client, with a stack of what can be undone. It
- * reads the wheel anew for each of them, so a button that was made a while ago never works on an old state.
+ * The edits of one opened wheel. They read the wheel anew each time, so a button that was made a while ago never works on an old state.
  */
-import { flushSync } from 'react-dom'
 import { changesBetween } from '#base/field-changes'
-import type { Documents } from '#documents/client'
+import type { EditedDocument } from '#documents'
+import type { Documents, Edits, EditStack, EditStep } from '#documents/client'
 import type { ToastQueue } from '#messaging/client'
 import { describeStep } from '../describe-step.ts'
-import {
-  EMPTY_STACK,
-  extendSeries,
-  moveToDone,
-  moveToUndone,
-  pushStep,
-  type EditStack,
-  type NamedStep,
-} from '../edit-stack.ts'
-import {
-  applyEdits,
-  editsOfStep,
-  invertStep,
-  isEmptyStep,
-  stepBetween,
-  type WheelEdit,
-  type WheelStep,
-} from '../entry-edits.ts'
+import { applyEdits, isEmptyStep, stepBetween, type WheelEdit, type WheelStep } from '../entry-edits.ts'
 import { wheelsCollection, type Wheel } from '../../model.ts'
 import { findRoomProblem, type RoomProblem } from '../../parts/wheel-room.ts'
 import { roomProblemTexts } from '../../parts/screens/parse-error-texts.ts'
@@ -46,11 +28,9 @@ export type WheelEdits = {
   readonly getWheel: () => Wheel | undefined
   /** What would keep the edits from being made, for those who say so at their field. */
   readonly findProblem: (edits: readonly WheelEdit[]) => RoomProblem | undefined
+  /** Undo and redo the last step of this wheel. */
   readonly undo: () => void
   readonly redo: () => void
-  /** The same object until something in it changes. */
-  readonly getStack: () => EditStack
-  readonly subscribe: (listener: () => void) => () => void
 }
 
 /**
@@ -59,112 +39,71 @@ export type WheelEdits = {
  */
 const MAX_SINGLE_WRITES = 100
 
-/** Only the last step gets a toast; earlier ones are on the undo stack. */
-const UNDO_TOAST = 'wheel-undo'
-
 export function createWheelEdits(parts: {
   readonly documents: Documents
+  readonly edits: Edits
   readonly toasts: ToastQueue
   readonly wheelId: string
 }): WheelEdits {
-  const { documents, toasts, wheelId } = parts
-  const listeners = new Set<() => void>()
-  let stack = EMPTY_STACK
-
-  function setStack(next: EditStack): void {
-    stack = next
-    for (const listener of listeners) listener()
-  }
+  const { documents, edits, toasts, wheelId } = parts
 
   function readWheel(): Wheel | undefined {
     const view = documents.get(wheelsCollection, wheelId)
     return view === undefined ? undefined : wheelFields(view)
   }
 
-  /** What was written, undefined for nothing, or why it could not be. */
-  function write(plan: (wheel: Wheel) => readonly WheelEdit[]): WheelStep | RoomProblem | undefined {
+  function write(
+    wheelEdits: readonly WheelEdit[],
+    o: { readonly text?: string | undefined; readonly series?: object; readonly afterUndo?: (() => void) | undefined },
+  ): RoomProblem | undefined {
     const before = readWheel()
     if (before === undefined) return undefined
-    const after = applyEdits(before, plan(before))
+    const after = applyEdits(before, wheelEdits)
     const step = stepBetween(before, after)
     if (isEmptyStep(step)) return undefined
     const problem = findRoomProblem(before, after)
     if (problem !== undefined) return problem
-    writeStep(documents, wheelId, after, step)
-    return step
-  }
-
-  function showProblem(problem: RoomProblem): false {
-    toasts.show({ kind: 'error', text: roomProblemTexts[problem], key: UNDO_TOAST })
-    return false
-  }
-
-  function undoStep(named: NamedStep): boolean | RoomProblem {
-    if (!stack.done.includes(named)) return false
-    const made = write((wheel) => editsOfStep(wheel, invertStep(named.step)))
-    if (typeof made === 'string') return made
-    setStack(moveToUndone(stack, named, made))
-    return made !== undefined
-  }
-
-  function redoStep(named: NamedStep): boolean | RoomProblem {
-    const made = write((wheel) => editsOfStep(wheel, named.step))
-    if (typeof made === 'string') return made
-    setStack(moveToDone(stack, named, made))
-    return made !== undefined
-  }
-
-  function tell(result: boolean | RoomProblem, done: string, name: string): void {
-    if (typeof result === 'string') {
-      showProblem(result)
-      return
-    }
-    const text = result ? `${done}: ${name}` : 'Da ist nichts mehr zu tun: Es wurde inzwischen anderswo geändert.'
-    toasts.show({ kind: 'info', text, key: UNDO_TOAST })
+    const { text, ...options } = o
+    edits.run(text ?? describeEdited, (editing) => writeStep(editing, wheelId, after, step), {
+      ...options,
+      isQuiet: text === undefined,
+    })
+    return undefined
   }
 
   return {
-    apply: (edits, text, afterUndo) => {
-      const step = write(() => edits)
-      if (typeof step === 'string') return showProblem(step)
-      if (step === undefined) return true
-      const named: NamedStep = { step, name: text ?? describeStep(step) }
-      setStack(pushStep(stack, named))
-      if (text === undefined) return true
-      const undo = (): void => {
-        // What takes the focus afterwards has to be there before it can.
-        const result = flushSync(() => undoStep(named))
-        if (typeof result === 'string') showProblem(result)
-        afterUndo?.()
-      }
-      toasts.show({ kind: 'info', text, key: UNDO_TOAST, action: { label: 'Rückgängig', onClick: undo } })
-      return true
+    apply: (wheelEdits, text, afterUndo) => {
+      const problem = write(wheelEdits, { text, afterUndo })
+      if (problem !== undefined) toasts.show({ kind: 'error', text: roomProblemTexts[problem], key: 'wheel-room' })
+      return problem === undefined
     },
-    applyTyped: (edits, series) => {
-      const step = write(() => edits)
-      if (typeof step === 'string') return step
-      if (step !== undefined) setStack(extendSeries(stack, step, series))
-      return undefined
-    },
+    applyTyped: (wheelEdits, series) => write(wheelEdits, { series }),
     getWheel: readWheel,
-    findProblem: (edits) => {
+    findProblem: (wheelEdits) => {
       const wheel = readWheel()
-      return wheel === undefined ? undefined : findRoomProblem(wheel, applyEdits(wheel, edits))
+      return wheel === undefined ? undefined : findRoomProblem(wheel, applyEdits(wheel, wheelEdits))
     },
-    undo: () => {
-      const last = stack.done.at(-1)
-      if (last !== undefined) tell(undoStep(last), 'Rückgängig gemacht', last.name)
-    },
-    redo: () => {
-      const last = stack.undone.at(-1)
-      if (last !== undefined) tell(redoStep(last), 'Wiederholt', last.name)
-    },
-    getStack: () => stack,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    undo: () => withLast(stepsOf(edits.getStack(), wheelId).done, edits.undo),
+    redo: () => withLast(stepsOf(edits.getStack(), wheelId).undone, edits.redo),
   }
+}
+
+function withLast(steps: readonly EditStep[], act: (step: EditStep) => void): void {
+  const last = steps.at(-1)
+  if (last !== undefined) act(last)
+}
+
+/** The steps that changed this wheel. */
+export function stepsOf({ done, undone }: EditStack, wheelId: string): EditStack {
+  const isOfWheel = ({ documents }: EditStep): boolean =>
+    documents.some(({ collection, id }) => collection === wheelsCollection.name && id === wheelId)
+  return { done: done.filter(isOfWheel), undone: undone.filter(isOfWheel) }
+}
+
+function describeEdited([edited]: readonly EditedDocument[]): string {
+  // The collection's schema has judged both.
+  const { before, after } = edited as unknown as { readonly before: Wheel; readonly after: Wheel }
+  return describeStep(stepBetween(before, after))
 }
 
 function writeStep(documents: Documents, wheelId: string, after: Wheel, step: WheelStep): void {

@@ -10,7 +10,7 @@ import { shuffle } from '../../chance/shuffle.ts'
 import { redoIcon, shuffleIcon, sortIcon } from './entry-icons.ts'
 import { isDrawn } from './entry-list.tsx'
 import { secureUint32 } from '../../parts/screens/randomness.ts'
-import { useEditStack, useWheelEdits } from '../../edits/screens/use-wheel-edits.ts'
+import { useWheelSteps, useWheelEdits } from '../../edits/screens/use-wheel-edits.ts'
 
 type NamesToolsProps = {
   readonly wheel: DocumentView<Wheel>
@@ -30,7 +30,7 @@ export function NamesTools({ wheel, onEmptied }: NamesToolsProps) {
 
 function UndoButtons() {
   const edits = useWheelEdits()
-  const { done, undone } = useEditStack()
+  const { done, undone } = useWheelSteps()
   const last = done.at(-1)
   const next = undone.at(-1)
   return (

@@ -1,0 +1,193 @@
+/** What a user did in any tool, to be undone and redone: one stack per person (rules E). */
+import { flushSync } from 'react-dom'
+import { utf8Length } from '#base/text/text'
+import { applyChange, DOCUMENT_LIMIT_BYTES, type ChangeDraft } from '#documents'
+import { draftsBack, joinEdited, type EditedDocument } from '../../change/edited-document.ts'
+import { withoutMeta } from '../../change/without-meta.ts'
+import type { Documents } from '../documents.ts'
+import { recordEdit } from './record-edit.ts'
+
+/** Several edits that are undone together. */
+export type EditStep = {
+  /** What people call it, such as „Anna“ entfernt. */
+  readonly name: string
+  readonly documents: readonly EditedDocument[]
+  readonly series?: object | undefined
+}
+
+export type EditStack = { readonly done: readonly EditStep[]; readonly undone: readonly EditStep[] }
+
+export type EditOptions = {
+  /** Called when the toast's „Rückgängig“ was pressed and the page shows it, for moving the focus. */
+  readonly afterUndo?: (() => void) | undefined
+  /** No toast: the page itself shows what was done. */
+  readonly isQuiet?: boolean
+  /** Steps of one series that follow each other are one, such as those of typing a text. */
+  readonly series?: object
+  /**
+   * Top-level fields that undo leaves empty instead of restoring: the statement of another user, which only that user can make again
+   * (rule X13).
+   */
+  readonly forgets?: readonly string[]
+}
+
+/** The name of a step, or how it follows from what the step did. */
+export type StepName = string | ((documents: readonly EditedDocument[]) => string)
+
+export type Edits = {
+  /**
+   * Makes what `write` writes one step, which a toast names with „Rückgängig“. Returns false if nothing was written. Edits of
+   * documents, items and fields that are gone are left out.
+   */
+  readonly run: (name: StepName, write: (documents: Documents) => void, options?: EditOptions) => boolean
+  /** Takes back a step, the last one if none is named. */
+  readonly undo: (step?: EditStep) => void
+  /** Makes a step again that was taken back. */
+  readonly redo: (step?: EditStep) => void
+  /** The same object until something in it changes; newest last. */
+  readonly getStack: () => EditStack
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+type Toast = {
+  readonly kind: 'info' | 'error'
+  readonly text: string
+  readonly key: string
+  readonly action?: { readonly label: string; readonly onClick: () => void }
+}
+
+export type EditToasts = { readonly show: (toast: Toast) => unknown }
+
+/** Older steps are forgotten: shuffling 2,000 names is one of them, and all are in memory. */
+const MAX_STEPS = 100
+/** One key, so that the toast is about the last step only; those before are on the stack. */
+const UNDO_TOAST = 'undo'
+const NOTHING_LEFT = 'Da ist nichts mehr zu tun: Es wurde inzwischen anderswo geändert.'
+const NO_ROOM = 'Das geht nicht mehr: Es ist inzwischen so viel dazugekommen, dass kein Platz mehr dafür ist.'
+
+type Direction = 'undo' | 'redo'
+type Outcome = 'made' | 'nothing-left' | 'no-room'
+
+export function createEdits(documents: Documents, toasts: EditToasts): Edits {
+  const listeners = new Set<() => void>()
+  let stack: EditStack = { done: [], undone: [] }
+
+  function setStack(next: EditStack): void {
+    stack = next
+    for (const listener of listeners) listener()
+  }
+
+  const say = (kind: Toast['kind'], text: string): unknown => toasts.show({ kind, text, key: UNDO_TOAST })
+
+  /** Takes back what a step did; undoing and redoing differ only in where the step goes. */
+  function move(step: EditStep, direction: Direction): Outcome {
+    const { done, undone } = stack
+    const from = direction === 'undo' ? done : undone
+    if (!from.includes(step)) return 'nothing-left'
+    const rest = from.filter((other) => other !== step)
+    const outcome = takeBack(documents, step.documents)
+    if (outcome === 'no-room') return 'no-room'
+    const moved = outcome.length === 0 ? [] : [{ name: step.name, documents: outcome }]
+    setStack(
+      direction === 'undo'
+        ? { done: rest, undone: [...undone, ...moved] }
+        : { done: [...done, ...moved], undone: rest },
+    )
+    return moved.length === 0 ? 'nothing-left' : 'made'
+  }
+
+  function moveAndSay(step: EditStep | undefined, direction: Direction): void {
+    if (step === undefined) return
+    const outcome = move(step, direction)
+    if (outcome === 'made') say('info', `${direction === 'undo' ? 'Rückgängig gemacht' : 'Wiederholt'}: ${step.name}`)
+    else sayFailed(outcome)
+  }
+
+  function sayFailed(outcome: Exclude<Outcome, 'made'>): void {
+    if (outcome === 'no-room') say('error', NO_ROOM)
+    else say('info', NOTHING_LEFT)
+  }
+
+  function offerUndo(step: EditStep, afterUndo: (() => void) | undefined): void {
+    const onClick = (): void => {
+      // What takes the focus afterwards has to be there before it can.
+      const outcome = flushSync(() => move(step, 'undo'))
+      if (outcome !== 'made') sayFailed(outcome)
+      afterUndo?.()
+    }
+    toasts.show({ kind: 'info', text: step.name, key: UNDO_TOAST, action: { label: 'Rückgängig', onClick } })
+  }
+
+  return {
+    run: (name, write, options = {}) => {
+      const edited = recordEdit(documents, write).map((document) => forget(document, options.forgets ?? []))
+      if (edited.length === 0) return false
+      const step = addStep(stack, { name, edited, series: options.series })
+      setStack(step.stack)
+      if (step.added !== undefined && options.isQuiet !== true) offerUndo(step.added, options.afterUndo)
+      return true
+    },
+    undo: (step = stack.done.at(-1)) => moveAndSay(step, 'undo'),
+    redo: (step = stack.undone.at(-1)) => moveAndSay(step, 'redo'),
+    getStack: () => stack,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+type NewStep = {
+  readonly name: StepName
+  readonly edited: readonly EditedDocument[]
+  readonly series: object | undefined
+}
+
+/** What had been undone cannot be redone any more. A series that ends where it began is no step. */
+function addStep(
+  { done }: EditStack,
+  { name, edited, series }: NewStep,
+): { readonly stack: EditStack; readonly added: EditStep | undefined } {
+  const last = done.at(-1)
+  const isContinued = series !== undefined && last?.series === series
+  const documents = isContinued ? joinEdited(last.documents, edited) : edited
+  const before = isContinued ? done.slice(0, -1) : done
+  if (documents.length === 0) return { stack: { done: before, undone: [] }, added: undefined }
+  const added = { name: typeof name === 'string' ? name : name(documents), documents, series }
+  return { stack: { done: [...before, added].slice(-MAX_STEPS), undone: [] }, added }
+}
+
+/** Writes what is left to take back and returns it as an edit of its own. */
+function takeBack(documents: Documents, edited: readonly EditedDocument[]): readonly EditedDocument[] | 'no-room' {
+  const drafts = edited.toReversed().map((document) => {
+    const view = documents.view(document.collection, document.id)
+    const now = view === undefined ? undefined : withoutMeta(view)
+    return { now, drafts: draftsBack(now, document) }
+  })
+  if (drafts.some((document) => isTooLarge(document.now, document.drafts))) return 'no-room'
+  return recordEdit(documents, ({ record }) => {
+    for (const draft of drafts.flatMap((document) => document.drafts)) record(draft)
+  })
+}
+
+/** Whether the server would refuse the result; what makes a document smaller is always possible. */
+function isTooLarge(now: object | undefined, drafts: readonly ChangeDraft[]): boolean {
+  if (now === undefined || drafts.length === 0) return false
+  let fields = now as Parameters<typeof applyChange>[0]
+  for (const draft of drafts) {
+    const applied = applyChange(fields, draft)
+    if (applied.ok) fields = applied.value
+  }
+  const sizeBytes = fields === null ? 0 : sizeOf(fields)
+  return sizeBytes > DOCUMENT_LIMIT_BYTES && sizeBytes > sizeOf(now)
+}
+
+function sizeOf(fields: object): number {
+  return utf8Length(JSON.stringify(fields))
+}
+
+function forget(document: EditedDocument, fields: readonly string[]): EditedDocument {
+  if (document.before === undefined || fields.length === 0) return document
+  const kept = Object.entries(document.before).filter(([key]) => !fields.includes(key))
+  return { ...document, before: Object.fromEntries(kept) }
+}
