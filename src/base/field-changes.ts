@@ -14,15 +14,6 @@ export function changesBetween<Fields extends object>(before: Fields, after: Fie
   return changes
 }
 
-/** Those of `changes` whose field is now as it was: a field that another person has changed meanwhile is left alone. */
-export function unlessTouched<Changes extends object>(now: object, was: object, changes: Changes): Changes {
-  const result = { ...changes }
-  for (const key of Object.keys(result)) {
-    if (!isSame(now, was, key)) Reflect.deleteProperty(result, key)
-  }
-  return result
-}
-
 /** The object with the changes made; a field that is removed is really gone. */
 export function withFields<Fields extends object>(object: Fields, changes: FieldChanges<NoInfer<Fields>>): Fields {
   const result = { ...object, ...changes }

@@ -4,8 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isJsonObject, type JsonObject } from '#base/text/json'
 import { documentKey, HISTORY_DAYS } from '#documents'
-import { useSyncedDocuments, useSyncStatus, type DeletedDocument } from '#documents/client'
-import { useToast } from '#messaging/client'
+import { useEdits, useSyncedDocuments, useSyncStatus, type DeletedDocument } from '#documents/client'
 import { HISTORY_PATH } from '#tools'
 import { Ago } from '#ui/ago'
 import { Button, IconButton } from '#ui/button'
@@ -73,8 +72,7 @@ function NothingDeleted() {
 }
 
 function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
-  const documents = useSyncedDocuments()
-  const toasts = useToast()
+  const edits = useEdits()
   const navigate = useNavigate()
   const lost = useLostFields(deleted)
   const { collection, id } = deleted
@@ -83,16 +81,10 @@ function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
   const title = name === undefined ? word : `${word} „${shorten(name, 60)}“`
 
   function restore(fields: JsonObject): void {
-    const path = documentKey(collection, id)
-    const draft = bringBack(path, fields)
+    const draft = bringBack(documentKey(collection, id), fields)
     if (draft === undefined) return
     document.querySelector('h1')?.focus()
-    documents.record(draft)
-    toasts.show({
-      kind: 'success',
-      text: `${title} ist wieder da`,
-      action: { label: 'Rückgängig', onClick: () => documents.record({ path, type: 'DELETED', fields: [] }) },
-    })
+    edits.run(`${title} ist wieder da`, ({ record }) => record(draft))
   }
 
   return (

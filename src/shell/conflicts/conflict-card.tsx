@@ -2,8 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { parsePath } from '#documents'
 import { useNames } from '#auth/client'
-import { useSyncedDocuments, type KeptConflict } from '#documents/client'
-import { useToast } from '#messaging/client'
+import { useEdits, useSyncedDocuments, type KeptConflict } from '#documents/client'
 import { HISTORY_PATH } from '#tools'
 import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
@@ -13,7 +12,7 @@ import { StatusLine } from '#ui/page/status-line'
 import { describeValue, nameOf, shorten } from '../words/describe-value.ts'
 import { collectionWord, fieldWordAt, itemWordAt } from '../words/field-words.ts'
 import type { KnownEntries } from '../words/known-entries.ts'
-import { ownFields, undoOf, valueAtPath } from '../words/undoable-change.ts'
+import { ownFields, valueAtPath } from '../words/undoable-change.ts'
 import { describeDevice, describePerson } from '../words/who.ts'
 import { readVersions, type Version } from './choose-version.ts'
 
@@ -22,7 +21,7 @@ type ConflictCardProps = { readonly conflict: KeptConflict; readonly known: Know
 export function ConflictCard({ conflict, known, userId }: ConflictCardProps) {
   const documents = useSyncedDocuments()
   const names = useNames([conflict.userId])
-  const toasts = useToast()
+  const edits = useEdits()
   const titleId = useId()
   const parsed = parsePath(conflict.path)
   const { collection, documentId } = parsed.ok ? parsed.value : { collection: '', documentId: '' }
@@ -40,19 +39,8 @@ export function ConflictCard({ conflict, known, userId }: ConflictCardProps) {
     documents.dismissConflict(conflict.address)
     const { draft } = version
     if (draft === undefined) return
-    const undo = undoOf(draft, current)
-    documents.record(draft)
-    toasts.show({
-      kind: 'success',
-      text: `„${word.label}“ ist jetzt ${describeValue(version.value, word)}`,
-      action: {
-        label: 'Rückgängig',
-        onClick: () => {
-          documents.record(undo)
-          documents.restoreConflict(conflict)
-        },
-      },
-    })
+    const text = `„${word.label}“ ist jetzt ${describeValue(version.value, word)}`
+    edits.run(text, ({ record }) => record(draft), { afterUndo: () => documents.restoreConflict(conflict) })
   }
 
   return (

@@ -1,8 +1,8 @@
 import { documentKey } from '#documents'
-import type { DocumentsClient } from '#documents/client'
+import type { DocumentsClient, Edits } from '#documents/client'
 import type { FilesClient, Upload } from '#files/client'
 import type { ToastQueue } from '#messaging/client'
-import { ownFields, undoOf } from '../words/undoable-change.ts'
+import { ownFields } from '../words/undoable-change.ts'
 import { dropReference } from './drop-reference.ts'
 
 /**
@@ -12,28 +12,23 @@ import { dropReference } from './drop-reference.ts'
 export function cancelUpload(
   upload: Upload,
   o: {
-    readonly documents: Pick<DocumentsClient, 'view' | 'record'>
+    readonly documents: Pick<DocumentsClient, 'view'>
+    readonly edits: Pick<Edits, 'run'>
     readonly files: Pick<FilesClient, 'cancel'>
     readonly toasts: Pick<ToastQueue, 'show'>
   },
 ): void {
-  const { documents, toasts } = o
+  const { documents, edits, toasts } = o
   const { collection, documentId } = upload.belongsTo
   const text = `Abgebrochen: ${upload.name}`
-  const read = () => ownFields(documents.view(collection, documentId))
-  const drafts = dropReference(documentKey(collection, documentId), read() ?? {}, upload.fileId)
+  const fields = ownFields(documents.view(collection, documentId)) ?? {}
+  const drafts = dropReference(documentKey(collection, documentId), fields, upload.fileId)
   if (drafts.length === 0) {
     void o.files.cancel(upload.fileId)
     toasts.show({ kind: 'info', text })
     return
   }
-  const undos = drafts.map((draft) => {
-    const undo = undoOf(draft, read())
-    documents.record(draft)
-    return undo
+  edits.run(text, ({ record }) => {
+    for (const draft of drafts) record(draft)
   })
-  const onClick = (): void => {
-    if (read() !== null) for (const undo of undos.toReversed()) documents.record(undo)
-  }
-  toasts.show({ kind: 'info', text, action: { label: 'Rückgängig', onClick } })
 }

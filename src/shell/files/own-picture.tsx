@@ -1,9 +1,8 @@
 /** The picture of the signed-in user: displayed, and editable on the account page. */
 import { useState, type ReactNode } from 'react'
 import { usersCollection, type UserRecord } from '#auth'
-import { useDocument, useSyncedDocuments } from '#documents/client'
+import { useDocument, useEdits, useSyncedDocuments } from '#documents/client'
 import { useFileUrl, useOpenFiles, useUploads } from '#files/client'
-import { useToast } from '#messaging/client'
 import { Avatar } from '#ui/picture/avatar'
 import { useIsOnline } from '../browser/connectivity.ts'
 import { createPictureEdits } from './picture-edits.ts'
@@ -37,12 +36,12 @@ export function OwnProfilePicture({ user, children }: OwnPictureProps & { readon
   const { record, name, reference, url } = useOwnPicture({ user })
   const documents = useSyncedDocuments()
   const openFiles = useOpenFiles()
-  const toasts = useToast()
+  const undoable = useEdits()
   const upload = useUploads().find(({ fileId }) => fileId === reference?.fileId)
   const isOnline = useIsOnline()
   const [isReading, setReading] = useState(false)
   const [error, setError] = useState<string>()
-  const edits = createPictureEdits({ userId: user.id, documents, openFiles, toasts })
+  const edits = createPictureEdits({ userId: user.id, documents, openFiles, edits: undoable })
 
   async function choose(files: readonly File[]): Promise<void> {
     setError(undefined)

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { usersCollection } from '#auth'
 import { AppError } from '#base/app-error'
-import type { DocumentsClient } from '#documents/client'
+import { createEdits, type DocumentsClient } from '#documents/client'
 import { fileErrorTexts, type FileReference } from '#files'
 import type { Upload } from '#files/client'
 import { createToastQueue, type ToastQueue } from '#messaging/client'
@@ -27,8 +27,9 @@ async function open() {
     },
     cancel: async (fileId: string) => void canceled.push(fileId),
   }
-  const edits = createPictureEdits({ userId: USER_ID, documents, toasts, openFiles: async () => files })
-  return { documents, toasts, files, taken, canceled, edits }
+  const undoable = createEdits(documents, toasts)
+  const edits = createPictureEdits({ userId: USER_ID, documents, edits: undoable, openFiles: async () => files })
+  return { documents, toasts, files, taken, canceled, edits, undoable }
 }
 
 const nameOf = (documents: DocumentsClient) => documents.get(usersCollection, USER_ID)?.picture?.name
@@ -113,7 +114,7 @@ describe('V10 an upload that is called off', () => {
     const parts = await open()
     await parts.edits.choose([pictureFile('eins.jpg')])
     const before = parts.documents.get(usersCollection, USER_ID)?.picture
-    cancelUpload(uploadOf(parts.documents), parts)
+    cancelUpload(uploadOf(parts.documents), { ...parts, edits: parts.undoable })
     expect([nameOf(parts.documents), parts.canceled]).toEqual([undefined, []])
     expect(lastToast(parts.toasts)?.text).toBe('Abgebrochen: eins.jpg')
     lastToast(parts.toasts)?.action?.onClick()
@@ -122,7 +123,7 @@ describe('V10 an upload that is called off', () => {
 
   it('is forgotten for good where no document refers to it', async () => {
     const parts = await open()
-    cancelUpload(uploadOf(parts.documents, 'file-9999999999999999'), parts)
+    cancelUpload(uploadOf(parts.documents, 'file-9999999999999999'), { ...parts, edits: parts.undoable })
     expect(parts.canceled).toEqual(['file-9999999999999999'])
     expect(lastToast(parts.toasts)?.action).toBeUndefined()
   })

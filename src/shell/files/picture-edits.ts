@@ -3,10 +3,9 @@
  * one before; that works offline, and while either is still on its way.
  */
 import { usersCollection } from '#auth'
-import type { DocumentsClient } from '#documents/client'
+import type { DocumentsClient, Edits } from '#documents/client'
 import { fileErrorTexts, type FileReference } from '#files'
 import type { FilesClient } from '#files/client'
-import type { ToastQueue } from '#messaging/client'
 import { describeFileProblem } from '#files/client'
 
 type PictureEdits = {
@@ -17,28 +16,15 @@ type PictureEdits = {
 
 export function createPictureEdits(o: {
   readonly userId: string
-  readonly documents: Pick<DocumentsClient, 'get' | 'modify'>
+  readonly documents: Pick<DocumentsClient, 'get'>
+  readonly edits: Pick<Edits, 'run'>
   readonly openFiles: () => Promise<Pick<FilesClient, 'take' | 'cancel'>>
-  readonly toasts: Pick<ToastQueue, 'show'>
 }): PictureEdits {
-  const { userId, documents, toasts } = o
+  const { userId, documents, edits } = o
   const current = (): FileReference | undefined => documents.get(usersCollection, userId)?.picture
 
   function set(picture: FileReference | undefined, text: string): void {
-    const before = current()
-    documents.modify(usersCollection, userId, { picture })
-    toasts.show({
-      kind: 'success',
-      text,
-      key: 'profile-picture',
-      action: { label: 'Rückgängig', onClick: () => restore(before) },
-    })
-  }
-
-  function restore(picture: FileReference | undefined): void {
-    // Another user may have signed in meanwhile, to whom these documents do not belong.
-    if (documents.get(usersCollection, userId) === undefined) return
-    documents.modify(usersCollection, userId, { picture })
+    edits.run(text, (editing) => editing.modify(usersCollection, userId, { picture }))
   }
 
   async function take(file: File): Promise<string | undefined> {

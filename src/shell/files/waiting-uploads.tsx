@@ -1,4 +1,4 @@
-import { useSyncedDocuments } from '#documents/client'
+import { useEdits, useSyncedDocuments } from '#documents/client'
 import { useOpenFiles, useUploads, type Upload } from '#files/client'
 import { useToast } from '#messaging/client'
 import { useIsOnline } from '../browser/connectivity.ts'
@@ -8,13 +8,14 @@ import { UploadsSection } from './uploads-section.tsx'
 /** The files of this device that are not on the server yet; renders nothing if there are none. */
 export function WaitingUploads() {
   const documents = useSyncedDocuments()
+  const edits = useEdits()
   const openFiles = useOpenFiles()
   const toasts = useToast()
   const isOnline = useIsOnline()
   const uploads = useUploads()
 
   async function cancel(upload: Upload): Promise<void> {
-    cancelUpload(upload, { documents, files: await openFiles(), toasts })
+    cancelUpload(upload, { documents, edits, files: await openFiles(), toasts })
   }
 
   async function retry({ fileId }: Upload): Promise<void> {

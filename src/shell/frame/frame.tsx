@@ -2,10 +2,12 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useUndoSteps } from '#documents/client'
 import { IconButton } from '#ui/button'
 import { Link } from '#ui/link'
 import { Logo } from '#ui/page/logo'
 import { PageFrameContext } from '#ui/page/page'
+import { useUndoKeys } from '#ui/use-undo-keys'
 import { AccountBar } from './account-bar.tsx'
 import { LateNotices } from '../notices/late-notices.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -16,6 +18,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   useSearchShortcut()
+  useUndoKeys(useUndoSteps())
   const pageFrame = usePageFrame()
   return (
     <>

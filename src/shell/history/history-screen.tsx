@@ -5,8 +5,7 @@ import { Navigate, useParams } from 'react-router'
 import { useNames, useUser } from '#auth/client'
 import { formatCount, formatDay } from '#base/text/format'
 import { documentKey, type ChangeDraft } from '#documents'
-import { useSyncedDocuments } from '#documents/client'
-import { useToast } from '#messaging/client'
+import { useEdits, useSyncedDocuments } from '#documents/client'
 import { HISTORY_PATH } from '#tools'
 import { Button, IconButton } from '#ui/button'
 import { Card, QuietText } from '#ui/card'
@@ -21,7 +20,7 @@ import { collectItemNames } from '../words/describe-history.ts'
 import { nameOf, shorten } from '../words/describe-value.ts'
 import { collectionWord, knownCollections } from '../words/field-words.ts'
 import { useKnownEntries } from '../words/known-entries.ts'
-import { ownFields, undoOf } from '../words/undoable-change.ts'
+import { ownFields } from '../words/undoable-change.ts'
 import { EraseHistory } from './erase-history.tsx'
 import { HistoryRow } from './history-row.tsx'
 import { isCut, type ShownEntry } from './join-history.ts'
@@ -160,7 +159,7 @@ type EntriesProps = DocumentHistoryProps & {
 
 function Entries({ entries, collection, id, userId, ownerId }: EntriesProps) {
   const documents = useSyncedDocuments()
-  const toasts = useToast()
+  const edits = useEdits()
   const current = ownFields(documents.view(collection, id))
   const path = documentKey(collection, id)
   const itemNames = useMemo(
@@ -179,13 +178,7 @@ function Entries({ entries, collection, id, userId, ownerId }: EntriesProps) {
   const days = useMemo(() => markDays(entries), [entries])
 
   function restore(draft: ChangeDraft, what: string): void {
-    const undo = undoOf(draft, current)
-    documents.record(draft)
-    toasts.show({
-      kind: 'success',
-      text: `${what} wiederhergestellt`,
-      action: { label: 'Rückgängig', onClick: () => documents.record(undo) },
-    })
+    edits.run(`${what} wiederhergestellt`, ({ record }) => record(draft))
   }
 
   return (

@@ -8,10 +8,9 @@ import { RoomToast } from './room-toast.tsx'
 import { Toasts } from './toasts.tsx'
 import { useEffect, useRef } from 'react'
 import { useUser } from '#auth/client'
-import { useEdits, useSyncStatus } from '#documents/client'
+import { useSyncStatus } from '#documents/client'
 import { useUnreadCount, useToast } from '#messaging/client'
 import { useNavigate } from 'react-router'
-import { useUndoKeys } from '#ui/use-undo-keys'
 import { loadNewest } from '../browser/load-newest.ts'
 
 /** Thousands that are marked in slices are one change of the number. */
@@ -37,7 +36,6 @@ function AppBadge() {
 }
 
 export function Notices() {
-  useUndoKeys(useEdits())
   return (
     <>
       <Toasts />

@@ -1,4 +1,4 @@
-/** An ordinary change that takes something back, and the change that undoes it. Pure. */
+/** An ordinary change that takes something back. Pure. */
 import { isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { parsePath, valueAt, type ChangeDraft } from '#documents'
 
@@ -42,21 +42,4 @@ export function currentValue(path: string, key: string, current: JsonObject | nu
 export function valueAtPath(path: string, current: JsonObject | null): Json | undefined {
   const parsed = parsePath(path)
   return parsed.ok ? valueAt(current, parsed.value.segments) : undefined
-}
-
-/** The change that leads back to `current`, made before `change` is. */
-export function undoOf(change: ChangeDraft, current: JsonObject | null): ChangeDraft {
-  const { path } = change
-  if (change.type === 'MODIFIED') {
-    const fields = change.fields.map(({ key }) => {
-      const value = currentValue(path, key, current)
-      return value === undefined ? { key } : { key, value }
-    })
-    return { path, type: 'MODIFIED', fields }
-  }
-  const back = bringBack(path, valueAtPath(path, current))
-  if (back !== undefined) return back
-  const parsed = parsePath(path)
-  const last = parsed.ok ? parsed.value.segments.at(-1) : undefined
-  return { path, type: 'DELETED', fields: [], ...(last?.kind === 'item' ? { id: last.id } : {}) }
 }

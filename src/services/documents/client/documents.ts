@@ -55,6 +55,8 @@ export type DocumentEdits = {
 export type DocumentsStatus = {
   /** Whether the documents have been read from the device. */
   readonly isLoaded: boolean
+  /** Whose documents are open; absent if none are, or those of the device. */
+  readonly userId?: string
   readonly isServerReachable: boolean
   /** When the device last had everything the server has, ISO 8601. */
   readonly lastSyncedAt?: string

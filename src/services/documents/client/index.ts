@@ -30,6 +30,7 @@ export {
   useIsDeviceOnly,
   useSyncedDocuments,
   useSyncStatus,
+  useUndoSteps,
 } from './react.tsx'
 export {
   finishTakeOver,

@@ -3,7 +3,7 @@ import type { CollectionDefinition } from '#documents'
 import type { DeviceDocuments } from './device/device-documents.ts'
 import type { DocumentsClient } from './documents-client.ts'
 import type { Documents, DocumentsStatus, DocumentView } from './documents.ts'
-import type { EditToasts } from './edits/edits.ts'
+import type { Edits, EditToasts } from './edits/edits.ts'
 import type { SyncStatus } from './session/sync-status.ts'
 
 type Provided = {
@@ -17,7 +17,12 @@ type Provided = {
   readonly toasts?: EditToasts | undefined
 }
 
-type Opened = Pick<Provided, 'client' | 'device'> & { readonly used: Documents; readonly toasts: EditToasts }
+type Opened = Pick<Provided, 'client' | 'device'> & {
+  readonly used: Documents
+  readonly toasts: EditToasts
+  /** Set once a screen can edit: the app starts without what edits need. */
+  edits?: Edits
+}
 
 const DocumentsContext = createContext<Opened | null>(null)
 const noToasts: EditToasts = { show: () => undefined }
@@ -30,9 +35,9 @@ export function DocumentsProvider({
   toasts = noToasts,
   children,
 }: Provided & { readonly children: ReactNode }): ReactNode {
-  const provided = useMemo(() => {
+  const provided = useMemo((): Opened => {
     const used = userId === null && device !== undefined ? device : client
-    return { client, device, used, userId, toasts }
+    return { client, device, used, toasts }
   }, [client, device, userId, toasts])
   return <DocumentsContext value={provided}>{children}</DocumentsContext>
 }
@@ -42,6 +47,12 @@ export function useProvided(): Opened {
   const provided = useContext(DocumentsContext)
   if (provided === null) throw new Error('useDocumentsClient needs a DocumentsProvider above it')
   return provided
+}
+
+/** Undo and redo for the keys of the page, whether a screen has edited anything yet or not. */
+export function useUndoSteps(): { readonly undo: () => void; readonly redo: () => void } {
+  const provided = useProvided()
+  return useMemo(() => ({ undo: () => provided.edits?.undo(), redo: () => provided.edits?.redo() }), [provided])
 }
 
 /** The documents that tools work with: those of the signed-in user, or else those of the device. */

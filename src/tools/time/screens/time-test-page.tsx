@@ -2,7 +2,7 @@
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { DocumentsProvider, useEdits, type DocumentsClient } from '#documents/client'
+import { DocumentsProvider, useUndoSteps, type DocumentsClient } from '#documents/client'
 import { createToastQueue, ToastProvider } from '#messaging/client'
 import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { ThemeRoot } from '#ui/page/theme'
@@ -48,6 +48,6 @@ export function showTimePart(documents: DocumentsClient, part: ReactNode) {
 }
 
 function UndoKeys() {
-  useUndoKeys(useEdits())
+  useUndoKeys(useUndoSteps())
   return null
 }

@@ -2,8 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
-import { useDocumentsClient, type DocumentView } from '#documents/client'
-import { useToast } from '#messaging/client'
+import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
@@ -22,7 +21,6 @@ import { SpinningWheel } from '../stage/screens/spinning-wheel.tsx'
 import { useOpenedWheelEdits, useWheelEdits, WheelEditsContext } from '../edits/screens/use-wheel-edits.ts'
 import { shareEntry, useCopyEntries } from '../names/screens/use-copy-entries.ts'
 import { WheelColumns } from './wheel-columns.tsx'
-import { wheelFields } from './wheel-fields.ts'
 import { WheelGate } from './wheel-gate.tsx'
 
 const WheelSettingsDialog = lazy(async () => ({
@@ -43,10 +41,10 @@ function OpenedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
 }
 
 function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
-  const documents = useDocumentsClient()
   const edits = useWheelEdits()
+  const documents = useDocumentsClient()
+  const undoable = useEdits()
   const navigate = useNavigate()
-  const toasts = useToast()
   const { record, turningId, onShown } = useDrawRecord()
   const userId = useUser()?.id
   const [isRenaming, setRenaming] = useState(false)
@@ -55,20 +53,10 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const copies = useCopyEntries(wheel)
 
   function remove(): void {
-    const fields = wheelFields(wheel)
-    documents.remove(wheelsCollection, wheel.id)
-    void navigate(wheelTool.path)
-    toasts.show({
-      kind: 'info',
-      text: `„${wheel.title}“ gelöscht`,
-      action: {
-        label: 'Rückgängig',
-        onClick: () => {
-          documents.add(wheelsCollection, fields, wheel.id)
-          void navigate(wheelPath(wheel.id))
-        },
-      },
+    undoable.run(`„${wheel.title}“ gelöscht`, (editing) => editing.remove(wheelsCollection, wheel.id), {
+      afterUndo: () => void navigate(wheelPath(wheel.id)),
     })
+    void navigate(wheelTool.path)
   }
 
   return (

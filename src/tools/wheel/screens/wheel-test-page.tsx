@@ -3,7 +3,13 @@ import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { AuthProvider, type AuthClient } from '#auth/client'
-import { DocumentsProvider, useEdits, useDocument, type DocumentsClient, type DocumentView } from '#documents/client'
+import {
+  DocumentsProvider,
+  useUndoSteps,
+  useDocument,
+  type DocumentsClient,
+  type DocumentView,
+} from '#documents/client'
 import { FilesContext, type FilesClient } from '#files/client'
 import { createToastQueue, ToastProvider, type ToastQueue } from '#messaging/client'
 import { createOfflineDocuments } from '#testing/documents/offline-documents'
@@ -83,6 +89,6 @@ export function showWheelPart(
 }
 
 function UndoKeys() {
-  useUndoKeys(useEdits())
+  useUndoKeys(useUndoSteps())
   return null
 }

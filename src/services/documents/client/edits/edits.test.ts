@@ -174,13 +174,13 @@ test('U6: steps of a series that follow each other are one; a series that ends w
   const series = {}
   const type = (text: string): void =>
     void edits.run(
-      (edited) => `von ${String(edited[0]?.before?.['text'])} zu ${text}`,
+      (edited) => `von ${JSON.stringify(edited[0]?.before?.['text'])} zu ${text}`,
       (editing) => editing.modify(lists, 'a', { text }),
       { series, isQuiet: true },
     )
   type('Br')
   type('Brot')
-  expect(names(edits).done).toEqual(['von Milch zu Brot'])
+  expect(names(edits).done).toEqual(['von "Milch" zu Brot'])
   type('Milch')
   expect(names(edits).done).toEqual([])
   type('Käse')
@@ -211,6 +211,16 @@ test('U8: what would make a document too large is not written, and can still be 
   edits.undo()
   expect(textOf('a')).toHaveLength(150_000)
   expect(get('a')?.color).toBe('rot')
+})
+
+test('U9: a step of one user is not taken back in the documents of another', async () => {
+  const { documents, edits, shown, textOf } = await open()
+  documents.add(lists, milk, 'a')
+  edits.run('gelöscht', (editing) => editing.remove(lists, 'a'))
+  await documents.open('bert')
+  shown.at(-1)?.action?.onClick()
+  edits.undo()
+  expect([textOf('a'), documents.exportPending()]).toEqual([undefined, '[]'])
 })
 
 test('U1: only the last hundred steps are kept', async () => {

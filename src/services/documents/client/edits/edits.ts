@@ -12,6 +12,8 @@ export type EditStep = {
   /** What people call it, such as „Anna“ entfernt. */
   readonly name: string
   readonly documents: readonly EditedDocument[]
+  /** Whose documents they are; a step is not made in those of another user. */
+  readonly userId: string | undefined
   readonly series?: object | undefined
 }
 
@@ -83,11 +85,12 @@ export function createEdits(documents: Documents, toasts: EditToasts): Edits {
   function move(step: EditStep, direction: Direction): Outcome {
     const { done, undone } = stack
     const from = direction === 'undo' ? done : undone
-    if (!from.includes(step)) return 'nothing-left'
+    if (!from.includes(step) || step.userId !== documents.getStatus().userId) return 'nothing-left'
     const rest = from.filter((other) => other !== step)
     const outcome = takeBack(documents, step.documents)
     if (outcome === 'no-room') return 'no-room'
-    const moved = outcome.length === 0 ? [] : [{ name: step.name, documents: outcome }]
+    const { name, userId } = step
+    const moved = outcome.length === 0 ? [] : [{ name, userId, documents: outcome }]
     setStack(
       direction === 'undo'
         ? { done: rest, undone: [...undone, ...moved] }
@@ -122,7 +125,8 @@ export function createEdits(documents: Documents, toasts: EditToasts): Edits {
     run: (name, write, options = {}) => {
       const edited = recordEdit(documents, write).map((document) => forget(document, options.forgets ?? []))
       if (edited.length === 0) return false
-      const step = addStep(stack, { name, edited, series: options.series })
+      const { userId } = documents.getStatus()
+      const step = addStep(stack, { name, edited, userId, series: options.series })
       setStack(step.stack)
       if (step.added !== undefined && options.isQuiet !== true) offerUndo(step.added, options.afterUndo)
       return true
@@ -140,20 +144,21 @@ export function createEdits(documents: Documents, toasts: EditToasts): Edits {
 type NewStep = {
   readonly name: StepName
   readonly edited: readonly EditedDocument[]
+  readonly userId: string | undefined
   readonly series: object | undefined
 }
 
 /** What had been undone cannot be redone any more. A series that ends where it began is no step. */
 function addStep(
   { done }: EditStack,
-  { name, edited, series }: NewStep,
+  { name, edited, userId, series }: NewStep,
 ): { readonly stack: EditStack; readonly added: EditStep | undefined } {
   const last = done.at(-1)
   const isContinued = series !== undefined && last?.series === series
   const documents = isContinued ? joinEdited(last.documents, edited) : edited
   const before = isContinued ? done.slice(0, -1) : done
   if (documents.length === 0) return { stack: { done: before, undone: [] }, added: undefined }
-  const added = { name: typeof name === 'string' ? name : name(documents), documents, series }
+  const added = { name: typeof name === 'string' ? name : name(documents), documents, userId, series }
   return { stack: { done: [...before, added].slice(-MAX_STEPS), undone: [] }, added }
 }
 

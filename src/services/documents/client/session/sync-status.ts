@@ -55,6 +55,7 @@ export function statusOf(
   const state = opened.session.getState()
   return {
     isLoaded: true,
+    userId: opened.session.userId,
     isServerReachable: state.isServerReachable,
     pendingCount: countRecords(state.queue),
     isSyncing: state.send.kind === 'sending' || state.pull.kind === 'pulling',
@@ -75,6 +76,7 @@ export function statusOf(
 
 const STATUS_KEYS = [
   'isLoaded',
+  'userId',
   'isServerReachable',
   'pendingCount',
   'isSyncing',

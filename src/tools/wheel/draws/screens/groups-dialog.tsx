@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { toIso } from '#base/clock'
 import { formatCount, formatNumber } from '#base/text/format'
-import { useDocumentsClient, type DocumentView } from '#documents/client'
-import { useCopyText, useToast } from '#messaging/client'
+import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
+import { useCopyText } from '#messaging/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Dialog } from '#ui/dialog'
@@ -27,7 +27,7 @@ type Dealt = { readonly id: string; readonly grouping: Grouping }
 
 export function GroupsDialog({ wheel, onClose }: GroupsDialogProps) {
   const documents = useDocumentsClient()
-  const toasts = useToast()
+  const edits = useEdits()
   const [dealt, setDealt] = useState<Dealt>()
 
   function deal(entries: Grouping['entries'], groupCount: number): void {
@@ -37,14 +37,8 @@ export function GroupsDialog({ wheel, onClose }: GroupsDialogProps) {
   }
 
   function revoke({ id }: Dealt): void {
-    const grouping = { kind: 'groups', id } as const
-    setRevoked(documents, grouping, true)
+    edits.run('Gruppen zurückgenommen', (editing) => setRevoked(editing, { kind: 'groups', id }, true))
     setDealt(undefined)
-    toasts.show({
-      kind: 'info',
-      text: 'Gruppen zurückgenommen',
-      action: { label: 'Rückgängig', onClick: () => setRevoked(documents, grouping, false) },
-    })
   }
 
   if (dealt === undefined) return <GroupsForm wheel={wheel} onDeal={deal} onClose={onClose} />

@@ -59,7 +59,7 @@ async function open(userId: string, change: Partial<Draw> = {}) {
   render(
     <ThemeRoot>
       <AuthProvider client={signedIn(userId)}>
-        <DocumentsProvider client={documents}>
+        <DocumentsProvider client={documents} toasts={toasts}>
           <ToastProvider queue={toasts}>
             <MemoryRouter initialEntries={[`/${WHEEL_ID}`]}>
               <Routes>

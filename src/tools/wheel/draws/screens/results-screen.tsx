@@ -3,8 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { formatCount, formatNumber } from '#base/text/format'
 import { useNames, useUser } from '#auth/client'
-import { useDocumentsClient, type DocumentView } from '#documents/client'
-import { useToast } from '#messaging/client'
+import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { downloadText } from '#ui/files/download'
@@ -16,13 +15,12 @@ import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { StatusLine } from '#ui/page/status-line'
 import { verifyGrouping } from '../deal-groups.ts'
-import type { Wheel } from '../../model.ts'
+import { drawsCollection, groupingsCollection, type Wheel } from '../../model.ts'
 import { resultsCsv, resultsFileName } from '../results-csv.ts'
 import { tallyWins } from '../tally-wins.ts'
 import { wheelPath } from '../../tool.ts'
 import { verifyDraw } from '../verify-draw.ts'
 import { resultsIcon } from './draw-icons.ts'
-import { emptyResults } from './empty-results.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { ResultRow } from './result-row.tsx'
 import { setRevoked } from '../../parts/screens/set-revoked.ts'
@@ -38,17 +36,17 @@ export function ResultsScreen() {
 
 function Results({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const results = useWheelResults(wheel.id)
-  const documents = useDocumentsClient()
-  const toasts = useToast()
+  const edits = useEdits()
   const user = useUser()
   const own = results.filter((result) => user === null || documentOf(result).ownerId === user.id)
 
   function empty(): void {
-    const restore = emptyResults(documents, own)
     const left = results.length - own.length
     const others = `${formatNumber(left)} von anderen ${left === 1 ? 'bleibt' : 'bleiben'}`
     const text = left === 0 ? 'Ergebnisse geleert' : `Deine Ergebnisse geleert, ${others}`
-    toasts.show({ kind: 'info', text, action: { label: 'Rückgängig', onClick: restore } })
+    edits.run(text, (documents) => {
+      for (const { kind, id } of own) documents.remove(kind === 'draw' ? drawsCollection : groupingsCollection, id)
+    })
   }
 
   return (

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
-import { useToast } from '#messaging/client'
+import { useDocuments, useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
 import { Link } from '#ui/link'
 import type { MenuEntry } from '#ui/menu'
 import { copyIcon } from '#ui/page/tool-icons'
@@ -23,35 +22,29 @@ export function useCopyEntries(wheel: DocumentView<Wheel>): readonly MenuEntry[]
   const documents = useDocumentsClient()
   const wheels = useDocuments(wheelsCollection)
   const navigate = useNavigate()
-  const toasts = useToast()
+  const edits = useEdits()
 
   function saveTemplate(): void {
     const texts = toTemplateTexts(sortEntries(wheel.entries))
-    const id = documents.add(wheelTemplatesCollection, { title: wheel.title, texts })
-    toasts.show({
-      kind: 'success',
-      text: `Vorlage „${wheel.title}“ gespeichert`,
-      action: { label: 'Rückgängig', onClick: () => documents.remove(wheelTemplatesCollection, id) },
-    })
+    edits.run(`Vorlage „${wheel.title}“ gespeichert`, (editing) =>
+      editing.add(wheelTemplatesCollection, { title: wheel.title, texts }),
+    )
   }
 
   function duplicate(): void {
     const titles = wheels.map(({ title }) => title)
     const copy = { ...copyWheel(wheelFields(wheel), newEntryId), title: copyTitle(wheel.title, titles) }
-    const id = documents.add(wheelsCollection, copy)
-    void navigate(wheelPath(id))
+    const id = documents.newId()
     const hasPictures = wheel.entries.some(({ picture }) => picture !== undefined)
-    toasts.show({
-      kind: 'success',
-      text: hasPictures ? 'Rad dupliziert, ohne Bilder und Ziehungen' : 'Rad dupliziert, ohne Ziehungen',
-      action: {
-        label: 'Rückgängig',
-        onClick: () => {
-          documents.remove(wheelsCollection, id)
-          void navigate(documents.get(wheelsCollection, wheel.id) === undefined ? wheelTool.path : wheelPath(wheel.id))
-        },
+    edits.run(
+      hasPictures ? 'Rad dupliziert, ohne Bilder und Ziehungen' : 'Rad dupliziert, ohne Ziehungen',
+      (editing) => editing.add(wheelsCollection, copy, id),
+      {
+        afterUndo: () =>
+          void navigate(documents.get(wheelsCollection, wheel.id) === undefined ? wheelTool.path : wheelPath(wheel.id)),
       },
-    })
+    )
+    void navigate(wheelPath(id))
   }
 
   return [

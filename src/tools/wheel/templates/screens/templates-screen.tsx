@@ -1,8 +1,7 @@
 /** The templates of a person: begin with one, rename it, remove it. */
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
-import { useToast } from '#messaging/client'
+import { useDocuments, useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
 import { compareTexts, formatCount } from '#base/text/format'
 import { Button, IconButton } from '#ui/button'
 import { Card, Cluster } from '#ui/card'
@@ -62,35 +61,15 @@ export function TemplatesScreen() {
 
 /** Both can be undone (K12). */
 function useTemplateEdits() {
-  const documents = useDocumentsClient()
-  const toasts = useToast()
-
-  function rename({ id, title: before }: SavedTemplate, title: string): void {
-    if (title === before) return
-    documents.modify(wheelTemplatesCollection, id, { title })
-    toasts.show({
-      kind: 'info',
-      text: `Vorlage in „${title}“ umbenannt`,
-      action: {
-        label: 'Rückgängig',
-        onClick: () => documents.modify(wheelTemplatesCollection, id, { title: before }),
-      },
-    })
+  const edits = useEdits()
+  return {
+    rename: ({ id }: SavedTemplate, title: string) =>
+      edits.run(`Vorlage in „${title}“ umbenannt`, (documents) =>
+        documents.modify(wheelTemplatesCollection, id, { title }),
+      ),
+    remove: ({ id, title }: SavedTemplate) =>
+      edits.run(`Vorlage „${title}“ gelöscht`, (documents) => documents.remove(wheelTemplatesCollection, id)),
   }
-
-  function remove({ id, title, texts }: SavedTemplate): void {
-    documents.remove(wheelTemplatesCollection, id)
-    toasts.show({
-      kind: 'info',
-      text: `Vorlage „${title}“ gelöscht`,
-      action: {
-        label: 'Rückgängig',
-        onClick: () => void documents.add(wheelTemplatesCollection, { title, texts }, id),
-      },
-    })
-  }
-
-  return { rename, remove }
 }
 
 type TemplateRowProps = {
