@@ -8,7 +8,7 @@ import { pressClock, type ClockPress } from '../../src/tools/time/clock/clock-co
 import { entriesCollection, timeCollections } from '../../src/tools/time/collections.ts'
 import type { TimeEntry } from '../../src/tools/time/model.ts'
 import { resolveEntries, type ResolvedEntry } from '../../src/tools/time/worked/resolve-entries.ts'
-import { writeClock } from '../../src/tools/time/clock/screens/write-clock.ts'
+import { writeClock } from '../../src/tools/time/clock/screens/use-clock.ts'
 import { createServer } from '../browser/documents-browser.ts'
 import { uniqueId, type TestClock } from './documents.ts'
 import { createFakeStorage } from '../browser/fake-storage.ts'

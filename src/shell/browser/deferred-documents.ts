@@ -59,7 +59,6 @@ function defer<Engine extends Documents>(load: () => Promise<Engine>) {
     },
     add: (collection, fields, id) => opened().add(collection, fields, id),
     put: (collection, id, fields) => opened().put(collection, id, fields),
-    replace: (collection, id, fields) => opened().replace(collection, id, fields),
     modify: ((...change: Parameters<Documents['modify']>) => opened().modify(...change)) as Documents['modify'],
     remove: (collection, id) => opened().remove(collection, id),
     addItem: (...item) => opened().addItem(...item),

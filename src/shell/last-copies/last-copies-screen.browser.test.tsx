@@ -41,6 +41,7 @@ async function openAfterLoss(app: AppPage): Promise<void> {
 async function press(name: string): Promise<void> {
   await expect.element(button(name)).toBeVisible()
   ;(button(name).element() as HTMLElement).focus()
+  await expect.element(button(name)).toHaveFocus()
   await userEvent.keyboard('{Enter}')
 }
 

@@ -1,20 +1,22 @@
 import { changesBetween, hasKeys } from '#base/field-changes'
 import { withoutMeta } from '../change/without-meta.ts'
 import * as drafts from '../change/draft-change.ts'
-import type { Documents, DocumentEdits } from './documents.ts'
+import type { Collection, Documents, DocumentEdits, DocumentView } from './documents.ts'
 
 /** The edits that screens make, each of them one change (rules P1 to P4). */
-export function createDocumentEdits({
-  record,
-  newId,
-  get,
-}: Pick<Documents, 'record' | 'newId' | 'get'>): Omit<DocumentEdits, 'record' | 'newId'> {
+export function createDocumentEdits(
+  documents: Pick<Documents, 'record' | 'newId' | 'view'>,
+): DocumentEdits & Pick<Documents, 'get' | 'view'> {
+  const { record, newId, view } = documents
+  // The collection's schema has judged every document before it was kept.
+  const get = <Fields extends object>(collection: Collection<Fields>, id: string) =>
+    view(collection.name, id) as unknown as DocumentView<Fields> | undefined
   return {
+    ...{ record, newId, view, get },
     add: (collection, fields, id = newId()) => {
       record(drafts.draftAdd(collection.name, id, fields))
       return id
     },
-    replace: (collection, id, fields) => record(drafts.draftAdd(collection.name, id, fields)),
     put: (collection, id, fields) => {
       const now = get(collection, id)
       const changes = now === undefined ? undefined : changesBetween(withoutMeta<object>(now), fields)

@@ -51,7 +51,7 @@ describe('views', () => {
     expect((await server.store.readDocument(anna(), 'notes', id))?.fields['items']).toEqual([
       { id: first, text: 'Brötchen' },
     ])
-    client.replace(notes, id, { title: 'neu' })
+    client.add(notes, { title: 'neu' }, id)
     expect(client.get(notes, id)).not.toHaveProperty('items')
     client.remove(notes, id)
     expect(client.get(notes, id)).toBeUndefined()

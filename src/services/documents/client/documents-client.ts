@@ -117,8 +117,6 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
     opened.session.record(draft)
   }
   const newId = (): string => newOrderedId(o.fillRandom, o.now())
-  const get = <Fields extends object>(collection: Collection<Fields>, id: string) =>
-    opened?.table.get(collection.name, id) as unknown as DocumentView<Fields> | undefined
   const listViews = (collection: string): readonly AnyDocumentView[] => opened?.table.list(collection) ?? none
   const pending = (): readonly PendingChange[] => (opened === null ? [] : recordsOf(opened.session.getState().queue))
 
@@ -128,15 +126,11 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
     // The collection's schema has judged every document before the server kept it.
     list: <Fields extends object>(collection: Collection<Fields>) =>
       listViews(collection.name) as readonly unknown[] as readonly DocumentView<Fields>[],
-    get,
-    view: (collection, id) => opened?.table.get(collection, id),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    record,
-    newId,
-    ...createDocumentEdits({ record, newId, get }),
+    ...createDocumentEdits({ record, newId, view: (collection, id) => opened?.table.get(collection, id) }),
     getStatus: () => status,
     syncNow: async (reason) => opened?.session.ask(reason),
     noteOffline: () => opened?.session.noteOffline(),

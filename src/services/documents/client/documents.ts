@@ -26,12 +26,10 @@ export type Documents<Status extends DocumentsStatus = DocumentsStatus> = {
 
 /** Every edit shows at once, and throws while no documents are open. */
 export type DocumentEdits = {
-  /** Makes a document (or replaces it, rule A1) and returns its id. */
+  /** Makes a document, or replaces it as a whole (rule A1), and returns its id. */
   add<Fields extends object>(collection: Collection<Fields>, fields: Fields, id?: string): string
   /** The document has exactly these fields afterwards, whether it existed or not; only those that differ are written. */
   put<Fields extends object>(collection: Collection<Fields>, id: string, fields: Fields): void
-  /** As `put`, written whole: fields that another device sets at the same time are gone. */
-  replace<Fields extends object>(collection: Collection<Fields>, id: string, fields: Fields): void
   /** Sets fields, or removes those that are `undefined`; `subPath` leads to an object inside, such as `time`. */
   modify<Fields extends object>(
     collection: Collection<Fields>,

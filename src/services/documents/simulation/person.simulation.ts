@@ -110,8 +110,8 @@ function replaceOrRemove({ world, tab, collection, view, token }: Target, roll: 
   } else if (roll <= 95) {
     noteEdit(world, tab, { type: 'ADD', path, token, tokenAt: `${path}/title`, writes: path })
     const boardId = view['boardId']
-    if (typeof boardId === 'string') tab.client.replace(cards, view.id, { title: token, items: [], boardId })
-    else tab.client.replace(collection, view.id, { title: token, items: [] })
+    if (typeof boardId === 'string') tab.client.add(cards, { title: token, items: [], boardId }, view.id)
+    else tab.client.add(collection, { title: token, items: [] }, view.id)
   } else if (roll <= 97) {
     noteEdit(world, tab, { type: 'DELETED', path, token, tokenAt: path, writes: path })
     tab.client.remove(collection, view.id)

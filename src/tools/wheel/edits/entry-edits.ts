@@ -1,5 +1,6 @@
 /** The edits users make to a wheel, and what differs between two states of one. */
 import { changesBetween, hasKeys, withFields, type FieldChanges } from '#base/field-changes'
+import { formatCount } from '#base/text/format'
 import type { Entry, Wheel } from '../model.ts'
 
 type WheelFields = Omit<Wheel, 'entries'>
@@ -62,4 +63,25 @@ export function stepBetween(before: Wheel, after: Wheel): WheelStep {
 
 export function isEmptyStep(step: WheelStep): boolean {
   return step.entries.length === 0 && !hasKeys(step.after)
+}
+
+/** What a step has done, in words that also name it where it can be undone: „Anna“ entfernt. */
+export function describeStep(step: WheelStep): string {
+  const { entries } = step
+  if (entries.length === 0) return 'title' in step.after ? 'Rad umbenannt' : 'Einstellungen geändert'
+  const [first] = entries
+  const who =
+    first === undefined || entries.length > 1
+      ? formatCount(entries.length, 'Name', 'Namen')
+      : `„${(first.before ?? first.after)?.text}“`
+  if (entries.every(({ before }) => before === undefined)) return `${who} hinzugefügt`
+  if (entries.every(({ after }) => after === undefined)) return `${who} entfernt`
+  if (entries.every(({ before, after }) => before?.text === after?.text && before?.rank !== after?.rank))
+    return entries.length === 1 ? `${who} verschoben` : 'Reihenfolge geändert'
+  if (entries.every(({ before, after }) => before?.isActive === true && after?.isActive === false))
+    return `${who} aus dem Rad genommen`
+  if (entries.every(({ before, after }) => before?.isActive === false && after?.isActive === true))
+    return `${who} zurück im Rad`
+  const isRenamed = entries.length === 1 && first?.before?.text !== first?.after?.text
+  return isRenamed ? `${who} umbenannt` : `${who} geändert`
 }

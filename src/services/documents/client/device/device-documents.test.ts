@@ -75,7 +75,7 @@ describe('views', () => {
     device.removeItem(notes, id, 'items', itemId)
     device.modify(notes, id, { count: undefined })
     expect(device.get(notes, id)).not.toHaveProperty('count')
-    device.replace(notes, id, { title: 'neu' })
+    device.add(notes, { title: 'neu' }, id)
     expect(device.get(notes, id)).not.toHaveProperty('items')
     device.remove(notes, id)
     expect([device.get(notes, id), device.list(notes)]).toEqual([undefined, []])

@@ -71,8 +71,6 @@ export function createDeviceDocuments(parts: DevicePorts): DeviceDocuments {
       o.onStorageWarning(`Das wurde nicht gespeichert. ${rejectionTexts[recorded.error]}`)
     }
   }
-  const get = <Fields extends object>(collection: Collection<Fields>, id: string) =>
-    table.get(collection.name, id) as unknown as DocumentView<Fields> | undefined
   const openOnce = async (): Promise<OpenedDevice> => {
     session = await openDeviceSession({ ...o, table, onChanged: notify, onWritten, onFailed })
     status = { ...closed, isLoaded: true, storage: session.storage }
@@ -85,15 +83,11 @@ export function createDeviceDocuments(parts: DevicePorts): DeviceDocuments {
     // The collection's schema has judged every document before it was kept (Z2).
     list: <Fields extends object>(collection: Collection<Fields>) =>
       table.list(collection.name) as readonly unknown[] as readonly DocumentView<Fields>[],
-    get,
-    view: table.get,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    record,
-    newId,
-    ...createDocumentEdits({ record, newId, get }),
+    ...createDocumentEdits({ record, newId, view: table.get }),
     getStatus: () => status,
     flush: () => session?.flush(),
   }

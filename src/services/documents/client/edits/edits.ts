@@ -71,50 +71,23 @@ type Direction = 'undo' | 'redo'
 type Outcome = 'made' | 'nothing-left' | 'no-room'
 
 export function createEdits(documents: Documents, toasts: EditToasts): Edits {
-  const listeners = new Set<() => void>()
-  let stack: EditStack = { done: [], undone: [] }
-
-  function setStack(next: EditStack): void {
-    stack = next
-    for (const listener of listeners) listener()
-  }
-
+  const steps = createSteps()
   const say = (kind: Toast['kind'], text: string): unknown => toasts.show({ kind, text, key: UNDO_TOAST })
 
-  /** Takes back what a step did; undoing and redoing differ only in where the step goes. */
-  function move(step: EditStep, direction: Direction): Outcome {
-    const { done, undone } = stack
-    const from = direction === 'undo' ? done : undone
-    if (!from.includes(step) || step.userId !== documents.getStatus().userId) return 'nothing-left'
-    const rest = from.filter((other) => other !== step)
-    const outcome = takeBack(documents, step.documents)
-    if (outcome === 'no-room') return 'no-room'
-    const { name, userId } = step
-    const moved = outcome.length === 0 ? [] : [{ name, userId, documents: outcome }]
-    setStack(
-      direction === 'undo'
-        ? { done: rest, undone: [...undone, ...moved] }
-        : { done: [...done, ...moved], undone: rest },
-    )
-    return moved.length === 0 ? 'nothing-left' : 'made'
-  }
+  const sayFailed = (outcome: Exclude<Outcome, 'made'>): unknown =>
+    outcome === 'no-room' ? say('error', NO_ROOM) : say('info', NOTHING_LEFT)
 
   function moveAndSay(step: EditStep | undefined, direction: Direction): void {
     if (step === undefined) return
-    const outcome = move(step, direction)
+    const outcome = moveStep(documents, steps, step, direction)
     if (outcome === 'made') say('info', `${direction === 'undo' ? 'Rückgängig gemacht' : 'Wiederholt'}: ${step.name}`)
     else sayFailed(outcome)
-  }
-
-  function sayFailed(outcome: Exclude<Outcome, 'made'>): void {
-    if (outcome === 'no-room') say('error', NO_ROOM)
-    else say('info', NOTHING_LEFT)
   }
 
   function offerUndo(step: EditStep, afterUndo: (() => void) | undefined): void {
     const onClick = (): void => {
       // What takes the focus afterwards has to be there before it can.
-      const outcome = flushSync(() => move(step, 'undo'))
+      const outcome = flushSync(() => moveStep(documents, steps, step, 'undo'))
       if (outcome !== 'made') sayFailed(outcome)
       afterUndo?.()
     }
@@ -126,19 +99,64 @@ export function createEdits(documents: Documents, toasts: EditToasts): Edits {
       const edited = recordEdit(documents, write).map((document) => forget(document, options.forgets ?? []))
       if (edited.length === 0) return false
       const { userId } = documents.getStatus()
-      const step = addStep(stack, { name, edited, userId, series: options.series })
-      setStack(step.stack)
-      if (step.added !== undefined && options.isQuiet !== true) offerUndo(step.added, options.afterUndo)
+      const added = steps.add({ name, edited, userId, series: options.series })
+      if (added !== undefined && options.isQuiet !== true) offerUndo(added, options.afterUndo)
       return true
     },
-    undo: (step = stack.done.at(-1)) => moveAndSay(step, 'undo'),
-    redo: (step = stack.undone.at(-1)) => moveAndSay(step, 'redo'),
-    getStack: () => stack,
-    subscribe: (listener) => {
+    undo: (step = steps.get().done.at(-1)) => moveAndSay(step, 'undo'),
+    redo: (step = steps.get().undone.at(-1)) => moveAndSay(step, 'redo'),
+    getStack: steps.get,
+    subscribe: steps.subscribe,
+  }
+}
+
+function createSteps() {
+  const listeners = new Set<() => void>()
+  let stack: EditStack = { done: [], undone: [] }
+  const set = (next: EditStack): void => {
+    stack = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => stack,
+    set,
+    /** Returns the step; a series that ends where it began is none. What had been undone cannot be redone any more. */
+    add: ({ name, edited, userId, series }: NewStep): EditStep | undefined => {
+      const last = stack.done.at(-1)
+      const isContinued = series !== undefined && last?.series === series
+      const documents = isContinued ? joinEdited(last.documents, edited) : edited
+      const before = isContinued ? stack.done.slice(0, -1) : stack.done
+      const step = { name: typeof name === 'string' ? name : name(documents), documents, userId, series }
+      const isStep = documents.length > 0
+      set({ done: isStep ? [...before, step].slice(-MAX_STEPS) : before, undone: [] })
+      return isStep ? step : undefined
+    },
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** Takes back what a step did; undoing and redoing differ only in where the step goes. */
+function moveStep(
+  documents: Documents,
+  steps: ReturnType<typeof createSteps>,
+  step: EditStep,
+  direction: Direction,
+): Outcome {
+  const { done, undone } = steps.get()
+  const from = direction === 'undo' ? done : undone
+  const { name, userId } = step
+  if (!from.includes(step) || userId !== documents.getStatus().userId) return 'nothing-left'
+  const taken = takeBack(documents, step.documents)
+  if (taken === 'no-room') return 'no-room'
+  const rest = from.filter((other) => other !== step)
+  const moved = taken.length === 0 ? [] : [{ name, userId, documents: taken }]
+  steps.set(
+    direction === 'undo' ? { done: rest, undone: [...undone, ...moved] } : { done: [...done, ...moved], undone: rest },
+  )
+  return moved.length === 0 ? 'nothing-left' : 'made'
 }
 
 type NewStep = {
@@ -146,20 +164,6 @@ type NewStep = {
   readonly edited: readonly EditedDocument[]
   readonly userId: string | undefined
   readonly series: object | undefined
-}
-
-/** What had been undone cannot be redone any more. A series that ends where it began is no step. */
-function addStep(
-  { done }: EditStack,
-  { name, edited, userId, series }: NewStep,
-): { readonly stack: EditStack; readonly added: EditStep | undefined } {
-  const last = done.at(-1)
-  const isContinued = series !== undefined && last?.series === series
-  const documents = isContinued ? joinEdited(last.documents, edited) : edited
-  const before = isContinued ? done.slice(0, -1) : done
-  if (documents.length === 0) return { stack: { done: before, undone: [] }, added: undefined }
-  const added = { name: typeof name === 'string' ? name : name(documents), documents, userId, series }
-  return { stack: { done: [...before, added].slice(-MAX_STEPS), undone: [] }, added }
 }
 
 /** Writes what is left to take back and returns it as an edit of its own. */

@@ -37,7 +37,7 @@ export function recordEdit(documents: Documents, write: (documents: Documents) =
       known.newLists.add(list.name)
     documents.record(draft)
   }
-  write({ ...documents, record, ...createDocumentEdits({ ...documents, record }) })
+  write({ ...documents, ...createDocumentEdits({ ...documents, record }) })
   return [...touched.values()].flatMap((document) => {
     const { collection, id, newLists } = document
     const after = fieldsOf(collection, id)

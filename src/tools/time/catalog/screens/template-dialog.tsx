@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useDocuments, type DocumentView } from '#documents/client'
+import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
@@ -17,7 +17,7 @@ import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { ProjectField } from './project-field.tsx'
 import { TagField } from './tag-field.tsx'
 import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
-import { useTimeEdits, writeNames } from '../../frame/screens/use-time-edits.ts'
+import { writeNames } from './write-names.ts'
 
 type TemplateDialogProps = {
   /** Undefined for a new one. */
@@ -66,7 +66,7 @@ type Problems = { readonly [Field in 'title' | 'start' | 'end' | 'project' | 'no
 function useTemplateForm(template: DocumentView<Template> | undefined, onClose: () => void) {
   const projects = useDocuments(projectsCollection)
   const tags = useDocuments(tagsCollection)
-  const edits = useTimeEdits()
+  const edits = useEdits()
   const [draft, setDraft] = useState(() => (template === undefined ? EMPTY_TEMPLATE : draftOfTemplate(template)))
   const [isTried, setTried] = useState(false)
   const fieldsId = useId()

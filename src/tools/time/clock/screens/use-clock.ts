@@ -17,7 +17,6 @@ import { entriesCollection } from '../../collections.ts'
 import type { Stop } from '../../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { timeOf, toZoned, type Zoned } from '../../calendar/zoned.ts'
-import { writeClock } from './write-clock.ts'
 
 export type Clock = {
   /** Does nothing where the press does not belong to the state the clock is in now. */
@@ -87,4 +86,14 @@ function createClock(documents: Documents, edits: Edits): Clock {
         take(joinWithNewer(before, newer, makeId), `Läuft seit ${timeOf(older.start)} durch`)
     },
   }
+}
+
+/** Stops are items of a list, so those of two devices do not conflict. */
+export function writeClock(documents: Documents, write: ClockWrite): void {
+  const { id } = write
+  if (write.kind === 'add') documents.add(entriesCollection, write.entry, id)
+  else if (write.kind === 'remove') documents.remove(entriesCollection, id)
+  else if (write.kind === 'add-stop') documents.addItem(entriesCollection, id, 'stops', write.stop)
+  else if (write.kind === 'remove-stop') documents.removeItem(entriesCollection, id, 'stops', write.stopId)
+  else documents.modify(entriesCollection, id, write.fields)
 }

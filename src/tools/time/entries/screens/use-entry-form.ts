@@ -28,7 +28,8 @@ import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { findNeighbour } from '../../frame/screens/focus-neighbour.ts'
 import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
 import { useNow } from '#ui/use-now'
-import { useTimeEdits, writeEntries, writeNames } from '../../frame/screens/use-time-edits.ts'
+import { writeNames } from '../../catalog/screens/write-names.ts'
+import { useTimeEdits, writeEntries } from '../../frame/screens/use-time-edits.ts'
 
 export type EntryFormProps = {
   readonly onClose: () => void

@@ -48,8 +48,8 @@ export function useEntryCommands(): EntryCommands {
 
 function createEntryCommands(documents: Documents, timeEdits: TimeEdits): EntryCommands {
   function apply(edits: readonly EntryEdit[], text: string, afterUndo?: () => void): void {
-    const changes = planEdits(documents.list(entriesCollection), edits, Date.now())
-    timeEdits.run(text, (editing) => writeEntries(editing, changes), { afterUndo })
+    const planned = planEdits(documents.list(entriesCollection), edits, Date.now())
+    timeEdits.run(text, (editing) => writeEntries(editing, planned), { afterUndo })
   }
 
   /** Plans from the entry as it is now, so a button that was made a while ago never works on an old state. */
@@ -65,7 +65,6 @@ function createEntryCommands(documents: Documents, timeEdits: TimeEdits): EntryC
   }
 
   const put = (id: string, entry: TimeEntry): readonly EntryEdit[] => [{ kind: 'put', id, entry }]
-
   return {
     apply,
     add: (entry, text = `${kindLabels[entry.kind]} eingetragen`) => {

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { useDocumentsClient, useEdits, type Documents, type EditOptions } from '#documents/client'
 import { describeClosedMonths } from '../../calendar/closed-months.ts'
-import type { ChosenNames } from '../../catalog/catalog.ts'
-import { closingsCollection, entriesCollection, projectsCollection, tagsCollection } from '../../collections.ts'
+import { closingsCollection, entriesCollection } from '../../collections.ts'
 import type { EntryChange } from '../../worked/entry-commands.ts'
 
 export type TimeEdits = {
@@ -28,9 +27,4 @@ export function writeEntries(documents: Documents, changes: readonly EntryChange
     if (after === undefined) documents.remove(entriesCollection, id)
     else documents.put(entriesCollection, id, after)
   }
-}
-
-export function writeNames(documents: Documents, { projects, tags }: ChosenNames): void {
-  for (const { id, ...project } of projects) documents.put(projectsCollection, id, project)
-  for (const { id, ...tag } of tags) documents.put(tagsCollection, id, tag)
 }

@@ -14,7 +14,7 @@ import { entriesCollection } from '../../collections.ts'
 import type { TimeEntry } from '../../model.ts'
 import { resolveEntries } from '../../worked/resolve-entries.ts'
 import { epochOf } from '../../calendar/zoned.ts'
-import { writeClock } from './write-clock.ts'
+import { writeClock } from './use-clock.ts'
 
 const at = (time: string): string => `2026-06-10T${time}:00+02:00[Europe/Berlin]`
 

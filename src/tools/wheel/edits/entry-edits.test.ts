@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeStep } from './describe-step.ts'
-import { applyEdits, stepBetween, type WheelEdit } from './entry-edits.ts'
+import { applyEdits, describeStep, stepBetween, type WheelEdit } from './entry-edits.ts'
 import { newWheel, type Entry } from '../model.ts'
 
 const anna: Entry = { id: 'a', rank: 'V', text: 'Anna', weight: 1, isActive: true }
