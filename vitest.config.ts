@@ -54,7 +54,12 @@ const config = defineConfig({
           pool: 'vmForks',
           // Vitest's spies look at it, which is another one than that of their own realm here.
           execArgv: ['--disable-proto=delete'],
-          setupFiles: ['./testing/console-guard.ts', './testing/light-react.ts', './testing/patient-queries.ts'],
+          setupFiles: [
+            './testing/console-guard.ts',
+            './testing/light-react.ts',
+            './testing/fresh-page.ts',
+            './testing/patient-queries.ts',
+          ],
           sequence: { groupOrder: 0 },
         },
       },

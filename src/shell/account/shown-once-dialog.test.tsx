@@ -5,13 +5,6 @@ import { createToastQueue, ToastProvider } from '#messaging/client'
 import { ThemeRoot } from '#ui/page/theme'
 import { ShownOnceDialog } from './shown-once-dialog.tsx'
 
-// What this browser of the tests is without.
-HTMLDialogElement.prototype.showModal = function show() {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false
-}
 afterEach(() => {
   cleanup()
   Reflect.deleteProperty(navigator, 'clipboard')

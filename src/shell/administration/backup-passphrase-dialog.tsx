@@ -1,14 +1,13 @@
 /** The passphrase that encrypts backups: set, changed, or done without. What is set is never shown again. */
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { failed, ok, type Result } from '#base/result'
 import { changeBackupPassphrase, checkPassphrase, PASSPHRASE_MIN_LENGTH } from '#backup'
 import { useAuth } from '#auth/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
-import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
 import { useAction } from '../account/use-action.ts'
 
 type BackupPassphraseDialogProps = {
@@ -21,10 +20,11 @@ export function BackupPassphraseDialog({ isEncrypted, onSaved, onClose }: Backup
   const { call } = useAuth()
   const toasts = useToast()
   const action = useAction()
-  const fields = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState({ passphrase: '', again: '' })
-  const [isTried, setTried] = useState(false)
-  const faults = findFaults(typed)
+  const form = useForm({
+    start: { passphrase: '', again: '' },
+    read: readPassphrase,
+    onSave: (passphrase) => void send(passphrase, 'Neue Sicherungen sind verschlüsselt'),
+  })
   const told = action.error?.field === 'passphrase' ? action.error.message : undefined
 
   async function send(passphrase: string | undefined, text: string): Promise<void> {
@@ -34,21 +34,13 @@ export function BackupPassphraseDialog({ isEncrypted, onSaved, onClose }: Backup
     onSaved()
   }
 
-  async function save(): Promise<void> {
-    if (faults.passphrase !== undefined || faults.again !== undefined) {
-      flushSync(() => setTried(true))
-      return focusFirstFault(fields.current)
-    }
-    await send(typed.passphrase, 'Neue Sicherungen sind verschlüsselt')
-  }
-
   return (
     <FormDialog
       title={isEncrypted ? 'Passphrase ändern' : 'Sicherungen verschlüsseln'}
       submitLabel={isEncrypted ? 'Ändern' : 'Verschlüsseln'}
       isBusy={action.isBusy}
       error={told === undefined ? action.error?.message : undefined}
-      onSubmit={() => void save()}
+      form={form}
       onClose={onClose}
     >
       <p>
@@ -56,7 +48,7 @@ export function BackupPassphraseDialog({ isEncrypted, onSaved, onClose }: Backup
         kann sie zurückholen: Bewahr sie außerhalb dieses Servers auf.
         {isEncrypted ? ' Ältere Sicherungen behalten die, mit der sie gemacht wurden.' : null}
       </p>
-      <Stack ref={fields} gap={2}>
+      <Stack gap={2}>
         <Field
           label="Passphrase"
           name="passphrase"
@@ -65,9 +57,9 @@ export function BackupPassphraseDialog({ isEncrypted, onSaved, onClose }: Backup
           autoFocus
           isRequired
           hint={`Mindestens ${PASSPHRASE_MIN_LENGTH} Zeichen, am besten mehrere Wörter.`}
-          value={typed.passphrase}
-          onChange={(passphrase) => setTyped({ ...typed, passphrase })}
-          error={told ?? (isTried ? faults.passphrase : undefined)}
+          value={form.draft.passphrase}
+          onChange={(passphrase) => form.set({ passphrase })}
+          error={told ?? form.errors.passphrase}
         />
         <Field
           label="Noch einmal"
@@ -75,9 +67,9 @@ export function BackupPassphraseDialog({ isEncrypted, onSaved, onClose }: Backup
           type="password"
           autoComplete="new-password"
           isRequired
-          value={typed.again}
-          onChange={(again) => setTyped({ ...typed, again })}
-          error={isTried ? faults.again : undefined}
+          value={form.draft.again}
+          onChange={(again) => form.set({ again })}
+          error={form.errors.again}
         />
       </Stack>
       {isEncrypted ? (
@@ -98,8 +90,8 @@ export function BackupPassphraseDialog({ isEncrypted, onSaved, onClose }: Backup
 type Typed = { readonly passphrase: string; readonly again: string }
 type Faults = { readonly passphrase?: string; readonly again?: string }
 
-function findFaults({ passphrase, again }: Typed): Faults {
+function readPassphrase({ passphrase, again }: Typed): Result<string, Faults> {
   const checked = checkPassphrase(passphrase)
-  if (!checked.ok) return { passphrase: checked.error }
-  return passphrase === again ? {} : { again: 'Das ist nicht dieselbe. Schreib sie noch einmal.' }
+  if (!checked.ok) return failed({ passphrase: checked.error })
+  return passphrase === again ? ok(passphrase) : failed({ again: 'Das ist nicht dieselbe. Schreib sie noch einmal.' })
 }

@@ -16,12 +16,6 @@ import { showServerPart } from '../notification-settings/settings-test-page.tsx'
 import { BackupSection } from './backup-section.tsx'
 
 // What this browser of the tests is without.
-HTMLDialogElement.prototype.showModal = function show() {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false
-}
 HTMLElement.prototype.scrollIntoView = () => {}
 afterEach(() => {
   cleanup()

@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useUser } from '#auth/client'
 import { useUndoSteps } from '#documents/client'
 import { IconButton } from '#ui/button'
 import { Link } from '#ui/link'
@@ -55,6 +56,7 @@ function useSearchShortcut(): void {
 
 function usePageFrame() {
   const { pathname, key, state } = useLocation()
+  const userId = useUser()?.id
   const isSearching = (state as { readonly search?: unknown } | null)?.search === true
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -64,8 +66,9 @@ function usePageFrame() {
       takesFocus: key !== 'default' && !isSearching,
       back: <BackPlace pathname={pathname} />,
       end: <EndPlace pathname={pathname} />,
+      userId,
     }),
-    [key, isSearching, pathname],
+    [key, isSearching, pathname, userId],
   )
 }
 

@@ -152,7 +152,6 @@ function RenameDialog({ passkey, onChange, onClose }: RenameDialogProps) {
       title="Passkey umbenennen"
       submitLabel="Speichern"
       isBusy={action.isBusy}
-      error={undefined}
       onSubmit={() => void save()}
       onClose={onClose}
     >

@@ -62,8 +62,6 @@ function EraseDialog(props: {
       submitIcon="trash"
       cancelLabel="Verlauf behalten"
       isFinal
-      isBusy={false}
-      error={undefined}
       onSubmit={props.onErase}
       onClose={props.onClose}
     >

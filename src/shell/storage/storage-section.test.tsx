@@ -8,13 +8,6 @@ import { showServerPart } from '../notification-settings/settings-test-page.tsx'
 import { StorageSection } from './storage-section.tsx'
 
 afterEach(cleanup)
-// jsdom knows the element, but not how it opens.
-HTMLDialogElement.prototype.showModal = function show() {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false
-}
 
 const MB = 1024 ** 2
 const noAnswer = failed({ code: 'network-request-failed', message: 'Keine Antwort.', status: 0 })

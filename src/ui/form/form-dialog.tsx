@@ -5,6 +5,7 @@ import { Stack } from '../card.tsx'
 import { Dialog } from '../dialog.tsx'
 import type { IconName } from '../page/icon.tsx'
 import { FormAlert } from '../page/notice.tsx'
+import { RestoredNotice, type FormFrame } from './use-form.tsx'
 
 type FormDialogProps = {
   readonly title: string
@@ -13,29 +14,33 @@ type FormDialogProps = {
   readonly cancelLabel?: string
   /** What is sent can't be undone: the other way out is the one that is offered first. */
   readonly isFinal?: boolean
-  readonly isBusy: boolean
+  readonly isBusy?: boolean
   /** What is wrong where no single field is to blame. */
-  readonly error: string | undefined
-  readonly onSubmit: () => void
+  readonly error?: string | undefined
   readonly onClose: () => void
   readonly children: ReactNode
-}
+} & (
+  | {
+      /** What `useForm` returned; then closing by accident keeps what was typed. */
+      readonly form: FormFrame
+    }
+  | { readonly onSubmit: () => void }
+)
 
-export function FormDialog({
-  title,
-  submitLabel,
-  submitIcon,
-  cancelLabel = 'Abbrechen',
-  isFinal = false,
-  isBusy,
-  error,
-  onSubmit,
-  onClose,
-  children,
-}: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, submitIcon, cancelLabel = 'Abbrechen', isFinal = false, isBusy = false } = props
+  const { error, onClose, children } = props
+  const form = 'form' in props ? props.form : undefined
   const formId = useId()
   const cancel = (
-    <Button key="cancel" variant={isFinal ? 'primary' : 'quiet'} onClick={onClose}>
+    <Button
+      key="cancel"
+      variant={isFinal ? 'primary' : 'quiet'}
+      onClick={() => {
+        form?.discard()
+        onClose()
+      }}
+    >
       {cancelLabel}
     </Button>
   )
@@ -53,19 +58,23 @@ export function FormDialog({
   )
   return (
     <Dialog title={title} onClose={onClose} actions={isFinal ? [send, cancel] : [cancel, send]}>
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          onSubmit()
-        }}
-      >
+      <form id={formId} {...('form' in props ? props.form.formProps : submitOnly(props.onSubmit))}>
         <Stack gap={2}>
+          {form === undefined ? null : <RestoredNotice form={form} />}
           {children}
           <FormAlert message={error} />
         </Stack>
       </form>
     </Dialog>
   )
+}
+
+function submitOnly(onSubmit: () => void) {
+  return {
+    noValidate: true,
+    onSubmit: (event: SubmitEvent) => {
+      event.preventDefault()
+      onSubmit()
+    },
+  }
 }

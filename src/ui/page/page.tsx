@@ -12,6 +12,8 @@ export type PageFrame = {
   readonly end?: ReactNode
   /** Stands before every title in the tab: what goes on meanwhile, on all pages of a tool. */
   readonly titleStart?: string
+  /** Whose page it is; absent if no user is signed in. */
+  readonly userId?: string | undefined
 }
 
 export const PageFrameContext = createContext<PageFrame>({ takesFocus: false })

@@ -1,21 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { DocumentsProvider, type DocumentsClient, type SyncStatus } from '#documents/client'
 import type { PushState } from '#messaging/client'
 import { ThemeRoot } from '#ui/page/theme'
 import { ThisDeviceSection } from './this-device-section.tsx'
 
 afterEach(cleanup)
-beforeAll(() => {
-  // jsdom knows the element, but not how to open it.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
 
 const KINDS = ['Neue Anmeldung', 'Testnachricht']
 

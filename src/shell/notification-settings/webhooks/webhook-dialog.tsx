@@ -1,12 +1,11 @@
 /** Name and address of a webhook, to add one or to change it. */
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { failed, ok, type Result } from '#base/result'
 import { useAuth } from '#auth/client'
 import { addWebhook, changeWebhook, type Webhook } from '#messaging'
 import { QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
-import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
 import { useAction } from '../../account/use-action.ts'
 
 const NAME_LENGTH = 60
@@ -23,18 +22,16 @@ type WebhookDialogProps = {
 export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) {
   const { call } = useAuth()
   const action = useAction()
-  const fields = useRef<HTMLDivElement>(null)
-  const [draft, setDraft] = useState<Draft>({ name: webhook?.name ?? '', url: webhook?.url ?? '' })
-  const [isTried, setTried] = useState(false)
-  const missing = findMissing(draft)
+  const form = useForm({
+    start: { name: webhook?.name ?? '', url: webhook?.url ?? '' },
+    read: readDraft,
+    onSave: (draft) => void save(draft),
+    keptAs: `webhook:${webhook?.id ?? 'new'}`,
+  })
   const field = action.error?.field
   const told = field === 'name' || field === 'url' ? { [field]: action.error?.message } : undefined
 
-  async function save(): Promise<void> {
-    if (missing.name !== undefined || missing.url !== undefined) {
-      flushSync(() => setTried(true))
-      return focusFirstFault(fields.current)
-    }
+  async function save(draft: Draft): Promise<void> {
     if (webhook === undefined) {
       const added = await action.run(() => call(addWebhook, draft))
       if (added !== undefined) onDone(added.secret)
@@ -50,12 +47,10 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
       submitLabel={webhook === undefined ? 'Hinzufügen' : 'Speichern'}
       isBusy={action.isBusy}
       error={told === undefined ? action.error?.message : undefined}
-      onSubmit={() => void save()}
+      form={form}
       onClose={onClose}
     >
-      <Stack ref={fields} gap={2}>
-        <WebhookFields draft={draft} faults={{ ...told, ...(isTried ? missing : {}) }} onChange={setDraft} />
-      </Stack>
+      <WebhookFields draft={form.draft} faults={{ ...told, ...form.errors }} onChange={form.set} />
     </FormDialog>
   )
 }
@@ -63,17 +58,20 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
 type Draft = Pick<Webhook, 'name' | 'url'>
 type Faults = { readonly name?: string | undefined; readonly url?: string | undefined }
 
-function findMissing({ name, url }: Draft): Faults {
-  return {
-    ...(name.trim() === '' ? { name: 'Gib dem Webhook einen Namen.' } : {}),
-    ...(url.trim() === '' ? { url: 'Schreib die Adresse, die aufgerufen wird.' } : {}),
-  }
+function readDraft(draft: Draft): Result<Draft, Faults> {
+  const isNamed = draft.name.trim() !== ''
+  const hasAddress = draft.url.trim() !== ''
+  if (isNamed && hasAddress) return ok(draft)
+  return failed({
+    ...(isNamed ? {} : { name: 'Gib dem Webhook einen Namen.' }),
+    ...(hasAddress ? {} : { url: 'Schreib die Adresse, die aufgerufen wird.' }),
+  })
 }
 
 type WebhookFieldsProps = {
   readonly draft: Draft
   readonly faults: Faults
-  readonly onChange: (draft: Draft) => void
+  readonly onChange: (fields: Partial<Draft>) => void
 }
 
 function WebhookFields({ draft, faults, onChange }: WebhookFieldsProps) {
@@ -88,7 +86,7 @@ function WebhookFields({ draft, faults, onChange }: WebhookFieldsProps) {
         maxLength={NAME_LENGTH}
         placeholder="Chat im Team"
         value={draft.name}
-        onChange={(name) => onChange({ ...draft, name })}
+        onChange={(name) => onChange({ name })}
         error={faults.name}
       />
       <Field
@@ -99,7 +97,7 @@ function WebhookFields({ draft, faults, onChange }: WebhookFieldsProps) {
         maxLength={URL_LENGTH}
         placeholder="https://"
         value={draft.url}
-        onChange={(url) => onChange({ ...draft, url })}
+        onChange={(url) => onChange({ url })}
         error={faults.url}
       />
       <QuietText>

@@ -6,13 +6,6 @@ import { addWebhook, removeWebhook, resumeWebhook, testWebhook, type Webhook } f
 import { showServerPart } from '../settings-test-page.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
-// What this browser of the tests is without.
-HTMLDialogElement.prototype.showModal = function show() {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false
-}
 afterEach(cleanup)
 
 const chat: Webhook = {

@@ -50,16 +50,21 @@ export function draftSlug({ title, slug }: StatusPageDraft): string {
   return slug === undefined ? slugOf(title) : slug.trim().toLowerCase()
 }
 
+export const SLUG_TAKEN = 'Diese Adresse hat schon eine andere Statusseite. Nimm eine andere.'
+
 /** The page, with the announcements it has, or all that keeps it from being one. */
 export function readStatusPageDraft(
   draft: StatusPageDraft,
   announcements: StatusPage['announcements'],
+  /** An address that another page has. */
+  takenSlug?: string,
 ): Result<StatusPage, StatusPageFaults> {
   const title = draft.title.trim()
   const slug = draftSlug(draft)
   const description = draft.description.trim().slice(0, MAX_NOTE)
   const faults: StatusPageFaults = {
     ...(title === '' ? { title: 'Gib der Seite einen Titel.' } : {}),
+    ...(slug === takenSlug ? { slug: SLUG_TAKEN } : {}),
     ...(slugSchema.safeParse(slug).success
       ? {}
       : { slug: 'Nimm 3 bis 63 Kleinbuchstaben, Ziffern und Bindestriche, am Anfang und Ende keinen Bindestrich.' }),

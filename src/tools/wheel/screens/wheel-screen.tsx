@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
 import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
+import { NameDialog } from '#ui/form/name-dialog'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { scalesIcon } from '#ui/page/tool-icons'
-import { wheelsCollection, type Wheel } from '../model.ts'
+import { cleanText } from '../clean-text.ts'
+import { MAX_TITLE, wheelsCollection, type Wheel } from '../model.ts'
 import { fairnessPath, resultsPath, wheelPath, wheelTool } from '../tool.ts'
 import { groupsIcon, resultsIcon, severalIcon } from '../draws/screens/draw-icons.ts'
 import { useDrawRecord } from '../draws/screens/draw-record.ts'
@@ -16,7 +18,6 @@ import { NameList } from '../names/screens/name-list.tsx'
 import { NamesSide } from '../names/screens/names-side.tsx'
 import { endingEntry, historyEntries, peopleEntries } from '../parts/screens/people-entries.ts'
 import { RecentDraws } from '../draws/screens/recent-draws.tsx'
-import { RenameDialog } from '../parts/screens/rename-dialog.tsx'
 import { SpinningWheel } from '../stage/screens/spinning-wheel.tsx'
 import { useOpenedWheelEdits, useWheelEdits, WheelEditsContext } from '../edits/screens/use-wheel-edits.ts'
 import { shareEntry, useCopyEntries } from '../names/screens/use-copy-entries.ts'
@@ -102,10 +103,15 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
         </Suspense>
       ) : null}
       {isRenaming ? (
-        <RenameDialog
-          title={wheel.title}
+        <NameDialog
+          title="Rad umbenennen"
+          label="Titel"
+          start={wheel.title}
+          maxLength={MAX_TITLE}
+          clean={cleanText}
+          missing="Wie soll das Rad heißen?"
           onClose={() => setRenaming(false)}
-          onRename={(title) => {
+          onSave={(title) => {
             // The new title is seen at once; the way back is beside the names.
             edits.apply([{ kind: 'wheel', fields: { title } }])
             setRenaming(false)

@@ -7,12 +7,6 @@ import { entriesOf, openTestWheel, showWheelPart, WHEEL_ID } from './wheel-test-
 
 // jsdom draws nothing: no dialogs as layers, no canvas, no media.
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
   HTMLCanvasElement.prototype.getContext = () => null
   window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
 })

@@ -1,12 +1,12 @@
 /** Adds or changes an absence, and says meanwhile what it costs and what it overlaps with. */
 import { styled } from '@mui/material/styles'
-import { useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useMemo, useState } from 'react'
 import { changesBetween } from '#base/field-changes'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
 import { Icon } from '#ui/page/icon'
 import { absenceCost, describeCost, describeLeaveLeft } from '../absence-cost.ts'
 import { draftOfAbsence, newAbsenceDraft, readAbsenceDraft, type DayRange } from '../absence-form.ts'
@@ -15,7 +15,6 @@ import { absencesCollection } from '../../collections.ts'
 import type { Absence } from '../../model.ts'
 import { withoutMeta } from '#documents'
 import { AbsenceFields } from './absence-fields.tsx'
-import { focusFirstFault } from '#ui/form/focus-first-fault'
 import type { LeaveSources } from './use-leave-account.ts'
 import { useRemoveAbsence } from './use-remove-absence.ts'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
@@ -33,18 +32,14 @@ export function AbsenceDialog({ days, absence, sources, onClose }: AbsenceDialog
   const edits = useTimeEdits()
   const remove = useRemoveAbsence()
   const [opened] = useState(() => absence && withoutMeta<Absence>(absence))
-  const [draft, setDraft] = useState(() => (opened === undefined ? newAbsenceDraft(days) : draftOfAbsence(opened)))
-  const [isTried, setTried] = useState(false)
-  const fields = useRef<HTMLDivElement>(null)
-  const read = useMemo(() => readAbsenceDraft(draft), [draft])
+  const form = useForm({
+    start: () => (opened === undefined ? newAbsenceDraft(days) : draftOfAbsence(opened)),
+    read: readAbsenceDraft,
+    onSave: save,
+    keptAs: `absence:${absence?.id ?? 'new'}`,
+  })
 
-  function save(): void {
-    if (!read.ok) {
-      flushSync(() => setTried(true))
-      focusFirstFault(fields.current)
-      return
-    }
-    const typed = read.value
+  function save(typed: Absence): void {
     edits.run(`${nameAbsence(typed)} ${absence === undefined ? 'eingetragen' : 'geändert'}`, (documents) => {
       if (absence === undefined || opened === undefined) documents.add(absencesCollection, typed)
       else documents.modify(absencesCollection, absence.id, changesBetween(opened, typed))
@@ -56,14 +51,12 @@ export function AbsenceDialog({ days, absence, sources, onClose }: AbsenceDialog
     <FormDialog
       title={absence === undefined ? 'Abwesenheit eintragen' : 'Abwesenheit ändern'}
       submitLabel={absence === undefined ? 'Eintragen' : 'Speichern'}
-      isBusy={false}
-      error={undefined}
-      onSubmit={save}
+      form={form}
       onClose={onClose}
     >
-      <Stack ref={fields} gap={2}>
-        <AbsenceFields draft={draft} faults={isTried && !read.ok ? read.error : undefined} onChange={setDraft} />
-        <Effects absence={read.ok ? read.value : undefined} sources={sources} id={absence?.id} />
+      <Stack gap={2}>
+        <AbsenceFields draft={form.draft} faults={form.errors} onChange={form.set} />
+        <Effects absence={form.value} sources={sources} id={absence?.id} />
         {absence === undefined ? null : (
           <div>
             <Button

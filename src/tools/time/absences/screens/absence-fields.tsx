@@ -10,8 +10,8 @@ import { MarkSwatch } from '../../account/screens/mark-swatch.tsx'
 
 type AbsenceFieldsProps = {
   readonly draft: AbsenceDraft
-  readonly faults: AbsenceFaults | undefined
-  readonly onChange: (draft: AbsenceDraft) => void
+  readonly faults: Partial<AbsenceFaults>
+  readonly onChange: (fields: Partial<AbsenceDraft>) => void
 }
 
 const kindOptions = absenceKinds.map((value) => ({
@@ -27,7 +27,6 @@ const portionOptions: readonly { readonly value: PortionChoice; readonly text: s
 ]
 
 export function AbsenceFields({ draft, faults, onChange }: AbsenceFieldsProps) {
-  const change = (fields: Partial<AbsenceDraft>): void => onChange({ ...draft, ...fields })
   return (
     <>
       <RadioGroup
@@ -35,7 +34,7 @@ export function AbsenceFields({ draft, faults, onChange }: AbsenceFieldsProps) {
         variant="tiles"
         options={kindOptions}
         value={draft.kind}
-        onChange={(kind) => change({ kind })}
+        onChange={(kind) => onChange({ kind })}
       />
       <Pair>
         <Field
@@ -44,7 +43,7 @@ export function AbsenceFields({ draft, faults, onChange }: AbsenceFieldsProps) {
           type="date"
           value={draft.from}
           onChange={(from) => onChange(withFirstDay(draft, from))}
-          error={faults?.from}
+          error={faults.from}
           isRequired
         />
         <Field
@@ -52,8 +51,8 @@ export function AbsenceFields({ draft, faults, onChange }: AbsenceFieldsProps) {
           name="to"
           type="date"
           value={draft.to}
-          onChange={(to) => change({ to })}
-          error={faults?.to}
+          onChange={(to) => onChange({ to })}
+          error={faults.to}
           isRequired
         />
         <Select
@@ -61,7 +60,7 @@ export function AbsenceFields({ draft, faults, onChange }: AbsenceFieldsProps) {
           name="portion"
           options={portionOptions}
           value={draft.portion}
-          onChange={(portion) => change({ portion })}
+          onChange={(portion) => onChange({ portion })}
         />
         {draft.portion === 'minutes' ? (
           <Field
@@ -69,8 +68,8 @@ export function AbsenceFields({ draft, faults, onChange }: AbsenceFieldsProps) {
             name="hours"
             inputMode="decimal"
             value={draft.hours}
-            onChange={(hours) => change({ hours })}
-            error={faults?.hours}
+            onChange={(hours) => onChange({ hours })}
+            error={faults.hours}
             placeholder="2:30"
             autoComplete="off"
             isRequired
@@ -81,7 +80,7 @@ export function AbsenceFields({ draft, faults, onChange }: AbsenceFieldsProps) {
         label="Notiz"
         name="note"
         value={draft.note}
-        onChange={(note) => change({ note })}
+        onChange={(note) => onChange({ note })}
         maxLength={MAX_NOTE}
         autoComplete="off"
       />

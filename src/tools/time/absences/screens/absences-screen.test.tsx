@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { DocumentsClient } from '#documents/client'
 import { absencesCollection, plansCollection } from '../../collections.ts'
 import type { Absence } from '../../model.ts'
@@ -8,15 +8,6 @@ import { evenWeek } from '../../calendar/week-shape.ts'
 import { AbsencesScreen } from './absences-screen.tsx'
 import { openTestEntries, showTimePart } from '../../screens/time-test-page.tsx'
 
-// jsdom draws nothing, so it does not open dialogs as layers either.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

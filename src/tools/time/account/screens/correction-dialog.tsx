@@ -1,11 +1,11 @@
 /** Adds or changes a correction of the balance or the leave. */
-import { useRef, useState, type Ref } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { changesBetween } from '#base/field-changes'
 import type { DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
 import { Select } from '#ui/form/select'
 import {
   describeAmount,
@@ -18,7 +18,6 @@ import {
 import { correctionLabels, correctionsCollection } from '../../collections.ts'
 import { correctionKinds, MAX_NOTE, type Correction, type CorrectionKind } from '../../model.ts'
 import { withoutMeta } from '#documents'
-import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 import { useToday } from '../../frame/screens/use-today.ts'
 
@@ -51,21 +50,14 @@ export function CorrectionDialog({ kind = 'adjustment', correction, onClose }: C
   const today = useToday()
   const edits = useTimeEdits()
   const [opened] = useState(() => correction && withoutMeta<Correction>(correction))
-  const [draft, setDraft] = useState(() =>
-    opened === undefined ? newCorrectionDraft(kind, today) : draftOfCorrection(opened),
-  )
-  const [isTried, setTried] = useState(false)
-  const fields = useRef<HTMLDivElement>(null)
-  const read = readCorrectionDraft(draft)
-  const faults = isTried && !read.ok ? read.error : undefined
+  const form = useForm({
+    start: () => (opened === undefined ? newCorrectionDraft(kind, today) : draftOfCorrection(opened)),
+    read: readCorrectionDraft,
+    onSave: save,
+    keptAs: `correction:${correction?.id ?? 'new'}`,
+  })
 
-  function save(): void {
-    if (!read.ok) {
-      flushSync(() => setTried(true))
-      focusFirstFault(fields.current)
-      return
-    }
-    const typed = read.value
+  function save(typed: Correction): void {
     const name = nameCorrection(correctionLabels[typed.kind], typed.date)
     edits.run(`${name} ${correction === undefined ? 'eingetragen' : 'geändert'}`, (documents) => {
       if (correction === undefined || opened === undefined) documents.add(correctionsCollection, typed)
@@ -78,18 +70,15 @@ export function CorrectionDialog({ kind = 'adjustment', correction, onClose }: C
     <FormDialog
       title={correction === undefined ? 'Neue Korrektur' : 'Korrektur ändern'}
       submitLabel={correction === undefined ? 'Eintragen' : 'Speichern'}
-      isBusy={false}
-      error={undefined}
-      onSubmit={save}
+      form={form}
       onClose={onClose}
     >
       <CorrectionFields
-        ref={fields}
-        draft={draft}
-        dateFault={faults?.date}
-        amountFault={faults?.amount}
-        effect={read.ok ? `Zählt als ${describeAmount(read.value)}.` : undefined}
-        onChange={(changed) => setDraft({ ...draft, ...changed })}
+        draft={form.draft}
+        dateFault={form.errors.date}
+        amountFault={form.errors.amount}
+        effect={form.value === undefined ? undefined : `Zählt als ${describeAmount(form.value)}.`}
+        onChange={form.set}
       />
     </FormDialog>
   )
@@ -101,13 +90,12 @@ type CorrectionFieldsProps = {
   readonly amountFault: string | undefined
   readonly effect: string | undefined
   readonly onChange: (fields: Partial<CorrectionDraft>) => void
-  readonly ref: Ref<HTMLDivElement>
 }
 
-function CorrectionFields({ draft, dateFault, amountFault, effect, onChange, ref }: CorrectionFieldsProps) {
+function CorrectionFields({ draft, dateFault, amountFault, effect, onChange }: CorrectionFieldsProps) {
   const example = draft.kind === 'leave' ? 'Zum Beispiel 5 oder −1,5.' : 'Zum Beispiel +5:30, −4 oder 2,5.'
   return (
-    <Stack ref={ref} gap={2}>
+    <Stack gap={2}>
       <Select
         label="Art"
         name="kind"

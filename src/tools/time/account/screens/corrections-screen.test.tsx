@@ -1,20 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { correctionsCollection, settingsCollection } from '../../collections.ts'
 import { CorrectionsScreen } from './corrections-screen.tsx'
 import { HintsScreen } from '../../law/screens/hints-screen.tsx'
 import { openTestEntries, showTimePart } from '../../screens/time-test-page.tsx'
 
-// jsdom draws nothing, so it does not open dialogs as layers either.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
 afterEach(cleanup)
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true })

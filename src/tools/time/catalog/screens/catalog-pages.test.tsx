@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { entriesCollection, projectsCollection, tagsCollection, templatesCollection } from '../../collections.ts'
 import { ProjectsScreen } from './projects-screen.tsx'
 import { TagsScreen } from './tags-screen.tsx'
@@ -9,15 +9,6 @@ import { TemplateButtons } from '../../clock/screens/template-buttons.tsx'
 import { TemplatesScreen } from './templates-screen.tsx'
 import { entriesIn, openTestEntries, showTimePart } from '../../screens/time-test-page.tsx'
 
-beforeAll(() => {
-  // jsdom has no dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
 afterEach(cleanup)
 
 const at = (time: string): string => `2026-06-10T${time}:00+02:00[Europe/Berlin]`

@@ -4,14 +4,14 @@ import { useState, useId } from 'react'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
+import { NameDialog } from '#ui/form/name-dialog'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
-import { DELETED_PROJECT } from '../catalog.ts'
+import { DELETED_PROJECT, findTakenName } from '../catalog.ts'
 import { projectsCollection } from '../../collections.ts'
-import type { Project } from '../../model.ts'
+import { MAX_NAME, type Project } from '../../model.ts'
 import { nextProjectColor, projectColors } from '../project-colors.ts'
 import { CatalogList } from './catalog-list.tsx'
-import { NameDialog } from './name-dialog.tsx'
 import { folderIcon } from '../../frame/screens/settings-icons.ts'
 import { SettingsPage } from '../../frame/screens/settings-page.tsx'
 import { ColorGroup, ColorSwatch } from '#ui/form/color-swatches'
@@ -92,7 +92,8 @@ function ProjectDialog({ project, projects, onClose }: ProjectDialogProps) {
     <NameDialog
       title={project === undefined ? 'Neues Projekt' : 'Projekt bearbeiten'}
       start={project?.name ?? ''}
-      others={projects.filter(({ id }) => id !== project?.id).map(({ name }) => name)}
+      maxLength={MAX_NAME}
+      findProblem={(name) => findTakenName(name, projects, project)}
       onSave={save}
       onClose={onClose}
     >

@@ -2,13 +2,14 @@
 import { useState } from 'react'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
+import { NameDialog } from '#ui/form/name-dialog'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { tagIcon } from '#ui/page/tool-icons'
+import { findTakenName } from '../catalog.ts'
 import { tagsCollection } from '../../collections.ts'
-import type { Tag } from '../../model.ts'
+import { MAX_NAME, type Tag } from '../../model.ts'
 import { CatalogList } from './catalog-list.tsx'
-import { NameDialog } from './name-dialog.tsx'
 import { SettingsPage } from '../../frame/screens/settings-page.tsx'
 
 type StoredTag = DocumentView<Tag>
@@ -59,7 +60,8 @@ export function TagsScreen() {
         <NameDialog
           title={edited === undefined ? 'Neues Schlagwort' : 'Schlagwort umbenennen'}
           start={edited?.name ?? ''}
-          others={tags.filter(({ id }) => id !== edited?.id).map(({ name }) => name)}
+          maxLength={MAX_NAME}
+          findProblem={(name) => findTakenName(name, tags, edited)}
           onSave={(name) => save(edited, name)}
           onClose={() => setEditing(undefined)}
         />

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles'
-import { useId, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
 import { RadioGroup } from '#ui/form/radio-group'
 import { Segments } from '#ui/form/segments'
 import { chooseNames } from '../catalog.ts'
@@ -13,7 +12,6 @@ import { MAX_NAME, MAX_NOTE, type Template } from '../../model.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
 import { draftOfTemplate, EMPTY_TEMPLATE, readTemplateDraft, type TemplateDraft } from '../template-draft.ts'
 import { kindOptions } from '../../frame/screens/entry-form-icons.ts'
-import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { ProjectField } from './project-field.tsx'
 import { TagField } from './tag-field.tsx'
 import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
@@ -31,24 +29,23 @@ const doings = [
 ] as const
 
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
-  const { draft, set, problems, fieldsId, submit } = useTemplateForm(template, onClose)
+  const form = useTemplateForm(template, onClose)
+  const { draft, set, errors: problems } = form
   return (
     <FormDialog
       title={template === undefined ? 'Neue Vorlage' : 'Vorlage bearbeiten'}
       submitLabel="Speichern"
-      isBusy={false}
-      error={undefined}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
-      <Stack id={fieldsId} gap={2}>
+      <Stack gap={2}>
         <Field
           label="Name"
           name="title"
           value={draft.title}
           onChange={(title) => set({ title })}
           maxLength={MAX_NAME}
-          error={problems?.title}
+          error={problems.title}
           autoComplete="off"
           isRequired
         />
@@ -61,27 +58,24 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   )
 }
 
-type Problems = { readonly [Field in 'title' | 'start' | 'end' | 'project' | 'note']?: string } | undefined
+type Problems = { readonly [Field in 'title' | 'start' | 'end' | 'project' | 'note']?: string | undefined }
 
 function useTemplateForm(template: DocumentView<Template> | undefined, onClose: () => void) {
   const projects = useDocuments(projectsCollection)
   const tags = useDocuments(tagsCollection)
   const edits = useEdits()
-  const [draft, setDraft] = useState(() => (template === undefined ? EMPTY_TEMPLATE : draftOfTemplate(template)))
-  const [isTried, setTried] = useState(false)
-  const fieldsId = useId()
-  const read = readTemplateDraft(draft)
+  const form = useForm({
+    start: () => (template === undefined ? EMPTY_TEMPLATE : draftOfTemplate(template)),
+    read: readTemplateDraft,
+    onSave: save,
+    keptAs: `template:${template?.id ?? 'new'}`,
+  })
 
-  function submit(): void {
-    if (!read.ok) {
-      flushSync(() => setTried(true))
-      focusFirstFault(document.getElementById(fieldsId))
-      return
-    }
-    const names = chooseNames(draft, { projects, tags }, newEntryId)
+  function save(typed: Template): void {
+    const names = chooseNames(form.draft, { projects, tags }, newEntryId)
     const { projectId, tagIds } = names
     const fields = {
-      ...read.value,
+      ...typed,
       ...(projectId === undefined ? {} : { projectId }),
       ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds] }),
     }
@@ -93,14 +87,7 @@ function useTemplateForm(template: DocumentView<Template> | undefined, onClose: 
     })
   }
 
-  const problems: Problems = isTried && !read.ok ? read.error : undefined
-  return {
-    draft,
-    set: (changes: Partial<TemplateDraft>) => setDraft({ ...draft, ...changes }),
-    problems,
-    fieldsId,
-    submit,
-  }
+  return form
 }
 
 type PartProps = {
@@ -120,7 +107,7 @@ function Times({ draft, problems, onChange }: PartProps) {
         onChange={(start) => onChange({ start })}
         onBlur={() => onChange({ start: parseTime(draft.start) ?? draft.start })}
         placeholder="8:15"
-        error={problems?.start}
+        error={problems.start}
         autoComplete="off"
         isRequired
       />
@@ -132,7 +119,7 @@ function Times({ draft, problems, onChange }: PartProps) {
         onChange={(end) => onChange({ end })}
         onBlur={() => onChange({ end: parseEndTime(draft.end) ?? draft.end })}
         placeholder="16:30"
-        error={problems?.end}
+        error={problems.end}
         autoComplete="off"
         isRequired
       />
@@ -150,7 +137,7 @@ function Words({ draft, problems, onChange }: PartProps) {
         projects={projects}
         projectId={projectId}
         newProject={newProject}
-        error={problems?.project}
+        error={problems.project}
         onChange={onChange}
       />
       <TagField tags={tags} tagIds={tagIds} newTags={newTags} typedTag={typedTag} onChange={onChange} />
@@ -160,7 +147,7 @@ function Words({ draft, problems, onChange }: PartProps) {
         value={draft.note}
         onChange={(note) => onChange({ note })}
         maxLength={MAX_NOTE}
-        error={problems?.note}
+        error={problems.note}
         autoComplete="off"
       />
     </>

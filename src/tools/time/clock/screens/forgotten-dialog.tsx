@@ -65,8 +65,6 @@ export function ForgottenDialog({ entry, day, lastChangeMs, data, onEnd, onClose
       title="Wann warst du fertig?"
       submitLabel="Ende eintragen"
       cancelLabel="Später"
-      isBusy={false}
-      error={undefined}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -13,13 +13,6 @@ beforeAll(async () => {
   // What is loaded when it is first needed may take longer than one waits for something to appear.
   await import('./entry-form.tsx')
   vi.stubEnv('TZ', 'Europe/Berlin')
-  // jsdom has no dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false
-  }
 })
 afterEach(cleanup)
 

@@ -32,8 +32,6 @@ export function EntryForm(props: EntryFormProps) {
     <FormDialog
       title={form.opened === undefined ? 'Eintrag hinzufügen' : 'Eintrag bearbeiten'}
       submitLabel="Speichern"
-      isBusy={false}
-      error={undefined}
       onSubmit={() => form.save()}
       onClose={props.onClose}
     >

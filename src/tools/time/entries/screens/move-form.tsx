@@ -25,8 +25,6 @@ export function MoveForm({ form, onClose }: { readonly form: EntryFormState; rea
       title="Eintrag verschieben"
       submitLabel="Verschieben"
       cancelLabel="Zurück"
-      isBusy={false}
-      error={undefined}
       onSubmit={() => {
         if (problem !== undefined) {
           setTried(true)

@@ -1,8 +1,9 @@
 /** The form for cutting an entry in two. */
-import { useState } from 'react'
+import { failed, ok } from '#base/result'
 import { MINUTE_MS } from '#base/clock'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
 import { QuietText } from '#ui/card'
 import { readTimes } from '../../worked/draft-times.ts'
 import { formatDuration } from '../../words/format-duration.ts'
@@ -14,32 +15,26 @@ export function SplitForm({ form, onClose }: { readonly form: EntryFormState; re
   const { draft, read, nowMs } = form
   const start = read.start?.at ?? toZoned(nowMs, draft.zone)
   const end = read.end?.at ?? toZoned(nowMs, draft.zone)
-  const [text, setText] = useState(() => middleOf(start, end))
-  const [isTried, setTried] = useState(false)
-  const at = instantAt(draft, text, start, end)
+  const splitting = useForm({
+    start: () => ({ splitAt: middleOf(start, end) }),
+    read: ({ splitAt }) => {
+      const at = instantAt(draft, splitAt, start, end)
+      const problem = `Wähle eine Uhrzeit zwischen ${timeOf(start)} und ${timeOf(end)}.`
+      return at === undefined ? failed({ splitAt: problem }) : ok(at)
+    },
+    onSave: form.split,
+  })
+  const at = splitting.value
 
   return (
-    <FormDialog
-      title="Eintrag teilen"
-      submitLabel="Teilen"
-      cancelLabel="Zurück"
-      isBusy={false}
-      error={undefined}
-      onSubmit={() => {
-        if (at === undefined) setTried(true)
-        else form.split(at)
-      }}
-      onClose={onClose}
-    >
+    <FormDialog title="Eintrag teilen" submitLabel="Teilen" cancelLabel="Zurück" form={splitting} onClose={onClose}>
       <Field
         label="Teilen um"
         name="splitAt"
         inputMode="decimal"
-        value={text}
-        onChange={setText}
-        error={
-          isTried && at === undefined ? `Wähle eine Uhrzeit zwischen ${timeOf(start)} und ${timeOf(end)}.` : undefined
-        }
+        value={splitting.draft.splitAt}
+        onChange={(splitAt) => splitting.set({ splitAt })}
+        error={splitting.errors.splitAt}
         autoComplete="off"
         autoFocus
         isRequired

@@ -1,12 +1,11 @@
 /** The form of a plan. Everything that is typed stays, even if it is wrong; faults are shown beside their field. */
 import { styled } from '@mui/material/styles'
-import { useRef, useState, type SubmitEvent } from 'react'
-import { flushSync } from 'react-dom'
 import { Button } from '#ui/button'
 import { Card, Cluster, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { Link } from '#ui/link'
 import { RadioGroup } from '#ui/form/radio-group'
+import { RestoredNotice, useForm } from '#ui/form/use-form'
 import { breakModeDetails, describeReach } from '../describe-plan.ts'
 import { breakModeLabels } from '../../collections.ts'
 import { breakModes, type Plan } from '../../model.ts'
@@ -14,7 +13,6 @@ import { PLANS_PATH } from '../../paths.ts'
 import { readPlanDraft, type PlanDraft } from '../plan-form.ts'
 import { HolidayChoice } from './holiday-choice.tsx'
 import { HolidayPreview } from './holiday-preview.tsx'
-import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { WeekHours } from './week-hours.tsx'
 
 type PlanFormProps = {
@@ -22,6 +20,8 @@ type PlanFormProps = {
   /** The plans beside this one. */
   readonly others: readonly Plan[]
   readonly submitLabel: string
+  /** The name under which unsaved input is kept. */
+  readonly keptAs: string
   readonly onSave: (plan: Plan) => void
 }
 
@@ -31,26 +31,13 @@ const breakOptions = breakModes.map((value) => ({
   detail: breakModeDetails[value],
 }))
 
-export function PlanForm({ start, others, submitLabel, onSave }: PlanFormProps) {
-  const [draft, setDraft] = useState(start)
-  const [isTried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const read = readPlanDraft(draft, others)
-  const faults = isTried && !read.ok ? read.error : undefined
-  const change = (fields: Partial<PlanDraft>): void => setDraft({ ...draft, ...fields })
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    if (read.ok) {
-      onSave(read.value)
-      return
-    }
-    flushSync(() => setTried(true))
-    focusFirstFault(form.current)
-  }
+export function PlanForm({ start, others, submitLabel, keptAs, onSave }: PlanFormProps) {
+  const form = useForm({ start, read: (typed: PlanDraft) => readPlanDraft(typed, others), onSave, keptAs })
+  const { draft, errors: faults, set: change } = form
 
   return (
-    <Columns ref={form} noValidate onSubmit={submit}>
+    <Columns {...form.formProps}>
+      <RestoredNotice form={form} />
       <Card aria-labelledby="plan-hours">
         <SectionTitle id="plan-hours">Soll</SectionTitle>
         <Stack gap={2.5}>
@@ -60,24 +47,24 @@ export function PlanForm({ start, others, submitLabel, onSave }: PlanFormProps) 
             type="date"
             value={draft.validFrom}
             onChange={(validFrom) => change({ validFrom })}
-            error={faults?.validFrom}
+            error={faults.validFrom}
             hint={draft.validFrom === '' ? undefined : describeReach(draft.validFrom, others)}
             isRequired
           />
-          <WeekHours hours={draft.hours} faults={faults?.hours} onChange={(hours) => change({ hours })} />
+          <WeekHours hours={draft.hours} faults={faults.hours} onChange={(hours) => change({ hours })} />
           <Field
             label="Urlaub im Jahr (Tage)"
             name="leaveDays"
             inputMode="decimal"
             value={draft.leaveDays}
             onChange={(leaveDays) => change({ leaveDays })}
-            error={faults?.leaveDays}
+            error={faults.leaveDays}
             hint="Halbe Tage sind möglich: 27,5. Wechselt der Plan mitten im Jahr, zählt jeder Monat ein Zwölftel."
             autoComplete="off"
           />
         </Stack>
       </Card>
-      <HolidayChoice draft={draft} fault={faults?.state} onChange={change} />
+      <HolidayChoice draft={draft} fault={faults.state} onChange={change} />
       <Aside>
         <HolidayPreview draft={draft} />
       </Aside>
@@ -93,7 +80,7 @@ export function PlanForm({ start, others, submitLabel, onSave }: PlanFormProps) 
         <Button variant="primary" type="submit">
           {submitLabel}
         </Button>
-        <Button variant="quiet" component={Link} to={PLANS_PATH}>
+        <Button variant="quiet" component={Link} to={PLANS_PATH} onClick={form.discard}>
           Abbrechen
         </Button>
       </Cluster>

@@ -48,7 +48,7 @@ function NewPlan({ plans }: { readonly plans: Plans }) {
 
   return (
     <SettingsPage heading="Neuer Plan" maxWidth={1040}>
-      <PlanForm start={draft} others={plans} submitLabel="Anlegen" onSave={save} />
+      <PlanForm start={draft} others={plans} submitLabel="Anlegen" keptAs="plan:new" onSave={save} />
     </SettingsPage>
   )
 }
@@ -74,6 +74,7 @@ function OldPlan({ plan, plans }: { readonly plan: DocumentView<Plan>; readonly 
         start={draftOfPlan(opened)}
         others={plans.filter(({ id }) => id !== plan.id)}
         submitLabel="Speichern"
+        keptAs={`plan:${plan.id}`}
         onSave={save}
       />
     </SettingsPage>

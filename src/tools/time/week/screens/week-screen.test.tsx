@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { DocumentsProvider, type DocumentsClient } from '#documents/client'
 import { createToastQueue, ToastProvider, type ToastQueue } from '#messaging/client'
@@ -15,15 +15,6 @@ const ZONE = Temporal.Now.timeZoneId()
 const NO_MEDIA = { onchange: null, addListener: () => undefined, removeListener: () => undefined }
 let isWide = true
 
-// jsdom draws nothing, so it does not open dialogs as layers either.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
 beforeEach(() => {
   isWide = true
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T13:20:00') })

@@ -1,13 +1,11 @@
 /** The form of a maintenance window, with the dates that result from it. */
 import { styled } from '@mui/material/styles'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { compareTexts, formatInstant, formatTime } from '#base/text/format'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
-import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
 import { FormAlert } from '#ui/page/notice'
 import { RadioGroup } from '#ui/form/radio-group'
 import { Select } from '#ui/form/select'
@@ -35,22 +33,18 @@ type MaintenanceDialogProps = {
 
 export function MaintenanceDialog({ maintenance, nowMs, onClose }: MaintenanceDialogProps) {
   const edits = useEdits()
-  const place = useRef<HTMLDivElement>(null)
-  const [draft, setDraft] = useState(() => {
-    const start = newMaintenanceDraft(nowMs, Temporal.Now.timeZoneId())
-    return maintenance === undefined ? start : draftOfMaintenance(maintenance, start)
+  const form = useForm({
+    start: () => {
+      const start = newMaintenanceDraft(nowMs, Temporal.Now.timeZoneId())
+      return maintenance === undefined ? start : draftOfMaintenance(maintenance, start)
+    },
+    read: readMaintenanceDraft,
+    onSave: save,
+    keptAs: `maintenance:${maintenance?.id ?? 'new'}`,
   })
-  const [isTried, setTried] = useState(false)
-  const read = readMaintenanceDraft(draft)
-  const faults = isTried && !read.ok ? read.error : {}
-  const change = (fields: Partial<MaintenanceDraft>): void => setDraft({ ...draft, ...fields })
+  const { draft, errors: faults, set: change } = form
 
-  function save(): void {
-    if (!read.ok) {
-      flushSync(() => setTried(true))
-      return focusFirstFault(place.current)
-    }
-    const typed = read.value
+  function save(typed: Maintenance): void {
     onClose()
     edits.run(`„${typed.title}“ ${maintenance === undefined ? 'geplant' : 'geändert'}`, (documents) =>
       documents.put(maintenancesCollection, maintenance?.id ?? documents.newId(), typed),
@@ -61,12 +55,10 @@ export function MaintenanceDialog({ maintenance, nowMs, onClose }: MaintenanceDi
     <FormDialog
       title={maintenance === undefined ? 'Neue Wartung' : 'Wartung bearbeiten'}
       submitLabel={maintenance === undefined ? 'Planen' : 'Speichern'}
-      isBusy={false}
-      error={undefined}
-      onSubmit={save}
+      form={form}
       onClose={onClose}
     >
-      <Stack ref={place} gap={2.5}>
+      <Stack gap={2.5}>
         <Field
           label="Titel"
           name="title"
@@ -78,7 +70,7 @@ export function MaintenanceDialog({ maintenance, nowMs, onClose }: MaintenanceDi
         <RadioGroup label="Wie oft" options={kindOptions} value={draft.kind} onChange={(kind) => change({ kind })} />
         <WhenFields draft={draft} faults={faults} onChange={change} />
         <ShopChoice draft={draft} faults={faults} onChange={change} />
-        {read.ok ? <Preview window={read.value.window} nowMs={nowMs} /> : null}
+        {form.value === undefined ? null : <Preview window={form.value.window} nowMs={nowMs} />}
       </Stack>
     </FormDialog>
   )

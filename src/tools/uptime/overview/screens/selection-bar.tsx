@@ -1,4 +1,5 @@
 /** What can be done with the shops that are selected. */
+import { failed, ok } from '#base/result'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useUser } from '#auth/client'
@@ -7,6 +8,7 @@ import type { DocumentView } from '#documents/client'
 import { Button, IconButton } from '#ui/button'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
 import { pauseIcon, startIcon, tagIcon } from '#ui/page/tool-icons'
 import { MAX_TAG, type Shop } from '../../model.ts'
 import { addTag, deleteShops, removeTag, setPaused, type ShopsChange } from '../../shops/screens/change-shops.ts'
@@ -66,33 +68,29 @@ function TagDialog({
   onChange,
   onClose,
 }: Pick<SelectionBarProps, 'shops' | 'onChange'> & { readonly onClose: () => void }) {
-  const [typed, setTyped] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const tag = typed.trim()
-  const isOnAll = tag !== '' && shops.every(({ tags }) => tags.includes(tag))
-  function submit(): void {
-    if (tag === '') return setMissing(true)
-    onClose()
-    onChange(isOnAll ? removeTag(shops, tag) : addTag(shops, tag))
-  }
+  const form = useForm({
+    start: { tag: '' },
+    read: ({ tag }) => (tag.trim() === '' ? failed({ tag: 'Schreib ein Schlagwort.' }) : ok(tag.trim())),
+    onSave: (tag) => {
+      onClose()
+      onChange(isOnAll ? removeTag(shops, tag) : addTag(shops, tag))
+    },
+  })
+  const { value } = form
+  const isOnAll = value !== undefined && shops.every(({ tags }) => tags.includes(value))
   return (
     <FormDialog
       title={`Schlagwort für ${formatCount(shops.length, 'Shop', 'Shops')}`}
       submitLabel={isOnAll ? 'Entfernen' : 'Hinzufügen'}
-      isBusy={false}
-      error={undefined}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <Field
         label="Schlagwort"
         name="tag"
-        value={typed}
-        onChange={(next) => {
-          setTyped(next)
-          setMissing(false)
-        }}
-        error={isMissing ? 'Schreib ein Schlagwort.' : undefined}
+        value={form.draft.tag}
+        onChange={(tag) => form.set({ tag })}
+        error={form.errors.tag}
         hint={isOnAll ? 'Alle haben es schon; es wird entfernt.' : undefined}
         maxLength={MAX_TAG}
         autoComplete="off"

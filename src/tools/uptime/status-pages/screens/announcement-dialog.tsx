@@ -1,12 +1,11 @@
 /** Writes or changes what the owner of a status page tells the public. */
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { toIso } from '#base/clock'
 import { newId } from '#base/id'
+import { failed, ok, type Result } from '#base/result'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
-import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
 import { TextArea } from '#ui/form/text-area'
 import { MAX_NAME, MAX_NOTE, type Announcement } from '../../model.ts'
 
@@ -18,40 +17,31 @@ type AnnouncementDialogProps = {
 }
 
 export function AnnouncementDialog({ announcement, onSave, onClose }: AnnouncementDialogProps) {
-  const [title, setTitle] = useState(announcement?.title ?? '')
-  const [text, setText] = useState(announcement?.text ?? '')
-  const [isTried, setTried] = useState(false)
-  const fields = useRef<HTMLDivElement>(null)
-  const titleFault = title.trim() === '' ? 'Gib der Ankündigung einen Titel.' : undefined
-  const textFault = text.trim() === '' ? 'Schreib, was los ist.' : undefined
-
-  function save(): void {
-    if (titleFault !== undefined || textFault !== undefined) {
-      flushSync(() => setTried(true))
-      focusFirstFault(fields.current)
-      return
-    }
-    const made = { id: newId((bytes) => crypto.getRandomValues(bytes)), at: toIso(Date.now()) }
-    onSave({ ...made, ...announcement, title: title.trim(), text: text.trim() })
-    onClose()
-  }
+  const form = useForm({
+    start: { title: announcement?.title ?? '', text: announcement?.text ?? '' },
+    read: readTexts,
+    onSave: (texts) => {
+      const made = { id: newId((bytes) => crypto.getRandomValues(bytes)), at: toIso(Date.now()) }
+      onSave({ ...made, ...announcement, ...texts })
+      onClose()
+    },
+    keptAs: `announcement:${announcement?.id ?? 'new'}`,
+  })
 
   return (
     <FormDialog
       title={announcement === undefined ? 'Neue Ankündigung' : 'Ankündigung ändern'}
       submitLabel={announcement === undefined ? 'Veröffentlichen' : 'Speichern'}
-      isBusy={false}
-      error={undefined}
-      onSubmit={save}
+      form={form}
       onClose={onClose}
     >
-      <Stack ref={fields}>
+      <Stack>
         <Field
           label="Titel"
           name="announcement-title"
-          value={title}
-          onChange={setTitle}
-          error={isTried ? titleFault : undefined}
+          value={form.draft.title}
+          onChange={(title) => form.set({ title })}
+          error={form.errors.title}
           maxLength={MAX_NAME}
           autoComplete="off"
           isRequired
@@ -59,13 +49,24 @@ export function AnnouncementDialog({ announcement, onSave, onClose }: Announceme
         <TextArea
           label="Text"
           name="announcement-text"
-          value={text}
-          onChange={setText}
-          error={isTried ? textFault : undefined}
+          value={form.draft.text}
+          onChange={(text) => form.set({ text })}
+          error={form.errors.text}
           rows={5}
           maxLength={MAX_NOTE}
         />
       </Stack>
     </FormDialog>
   )
+}
+
+type Texts = { readonly title: string; readonly text: string }
+
+function readTexts(draft: Texts): Result<Texts, Partial<Texts>> {
+  const [title, text] = [draft.title.trim(), draft.text.trim()]
+  if (title !== '' && text !== '') return ok({ title, text })
+  return failed({
+    ...(title === '' ? { title: 'Gib der Ankündigung einen Titel.' } : {}),
+    ...(text === '' ? { text: 'Schreib, was los ist.' } : {}),
+  })
 }

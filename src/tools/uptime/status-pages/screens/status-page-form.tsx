@@ -1,17 +1,16 @@
 /** The form of a status page. All input is kept, even if invalid; faults are shown beside their field. */
-import { useRef, useState, type SubmitEvent, useEffect } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useState } from 'react'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
-import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { Link } from '#ui/link'
 import { SwitchLine } from '#ui/form/switch'
+import { RestoredNotice, useForm } from '#ui/form/use-form'
 import { TextArea } from '#ui/form/text-area'
 import { MAX_NAME, MAX_NOTE, type Shop, type StatusPage, slugSchema } from '../../model.ts'
 import { publicStatusPath, STATUS_PAGES_PATH } from '../../paths.ts'
-import { draftSlug, readStatusPageDraft, type StatusPageDraft } from '../status-page-form.ts'
+import { draftSlug, readStatusPageDraft, SLUG_TAKEN, type StatusPageDraft } from '../status-page-form.ts'
 import { StatusShopChoice } from './status-shop-choice.tsx'
 import { usePlaces } from '../../answers/screens/use-places.ts'
 import { useCallEndpoint } from '#http/client'
@@ -21,12 +20,11 @@ import { findSlug } from '../../uptime-endpoints.ts'
 const SETTLE_MS = 400
 
 /**
- * Returns the fault of an address that another page has. Without a server answer it is undefined: the page can be made offline, and
- * if its address is taken by then, the page's own list of addresses shows it.
+ * Tells which address another page has. Without a server answer it is undefined: the page can be made offline, and if its address is
+ * taken by then, the page's own list of addresses shows it.
  */
-function useSlugFault(slug: string, pageId: string | undefined): string | undefined {
+function useTakenSlug(slug: string, pageId: string | undefined, setTaken: (slug: string | undefined) => void): void {
   const call = useCallEndpoint()
-  const [taken, setTaken] = useState<string>()
   useEffect(() => {
     if (!slugSchema.safeParse(slug).success) return undefined
     const ending = new AbortController()
@@ -39,8 +37,7 @@ function useSlugFault(slug: string, pageId: string | undefined): string | undefi
       window.clearTimeout(timer)
       ending.abort()
     }
-  }, [call, slug, pageId])
-  return taken === slug ? 'Diese Adresse hat schon eine andere Statusseite. Nimm eine andere.' : undefined
+  }, [call, slug, pageId, setTaken])
 }
 
 type StatusPageFormProps = {
@@ -54,47 +51,40 @@ type StatusPageFormProps = {
 }
 
 export function StatusPageForm({ start, announcements, shops, pageId, submitLabel, onSave }: StatusPageFormProps) {
-  const [draft, setDraft] = useState(start)
-  const [isTried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const read = readStatusPageDraft(draft, announcements)
-  const faults = isTried && !read.ok ? read.error : undefined
+  const [taken, setTaken] = useState<string>()
+  const form = useForm({
+    start,
+    read: (typed: StatusPageDraft) => readStatusPageDraft(typed, announcements, taken),
+    onSave,
+    keptAs: `statusPage:${pageId ?? 'new'}`,
+  })
+  const { draft, errors: faults, set: change } = form
   const slug = draftSlug(draft)
-  const takenFault = useSlugFault(slug, pageId)
-  const change = (fields: Partial<StatusPageDraft>): void => setDraft({ ...draft, ...fields })
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    if (read.ok && takenFault === undefined) {
-      onSave(read.value)
-      return
-    }
-    flushSync(() => setTried(true))
-    focusFirstFault(form.current)
-  }
+  useTakenSlug(slug, pageId, setTaken)
 
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form {...form.formProps}>
       <Stack>
+        <RestoredNotice form={form} />
         <Card>
           <PageFields
             draft={draft}
             slug={slug}
-            faults={{ ...faults, slug: faults?.slug ?? takenFault }}
+            faults={{ ...faults, slug: faults.slug ?? (slug === taken ? SLUG_TAKEN : undefined) }}
             onChange={change}
           />
         </Card>
         <StatusShopChoice
           chosen={draft.shops}
           shops={shops}
-          fault={faults?.shops}
+          fault={faults.shops}
           onChange={(chosen) => change({ shops: chosen })}
         />
         <Cluster>
           <Button variant="primary" type="submit">
             {submitLabel}
           </Button>
-          <Button variant="quiet" component={Link} to={STATUS_PAGES_PATH}>
+          <Button variant="quiet" component={Link} to={STATUS_PAGES_PATH} onClick={form.discard}>
             Abbrechen
           </Button>
         </Cluster>

@@ -76,14 +76,7 @@ function GroupsForm({ wheel, onDeal, onClose }: GroupsFormProps) {
   }
 
   return (
-    <FormDialog
-      title="Gruppen bilden"
-      submitLabel="Gruppen bilden"
-      isBusy={false}
-      error={undefined}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Gruppen bilden" submitLabel="Gruppen bilden" onSubmit={submit} onClose={onClose}>
       <RadioGroup
         label="Einteilen nach"
         options={[

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { AuthProvider, type AuthClient } from '#auth/client'
 import { DocumentsProvider } from '#documents/client'
 import { createToastQueue, ToastProvider } from '#messaging/client'
@@ -12,14 +12,6 @@ import { drawsCollection, groupingsCollection, type Draw } from '../../model.ts'
 import { ResultsScreen } from './results-screen.tsx'
 import { entriesOf, openTestWheel, WHEEL_ID } from '../../screens/wheel-test-page.tsx'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
 afterEach(cleanup)
 
 const entries = entriesOf('Anna', 'Bert', 'Clara')

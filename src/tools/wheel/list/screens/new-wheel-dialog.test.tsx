@@ -15,12 +15,6 @@ const NO_MEDIA = { matches: false, onchange: null, addListener: () => undefined,
 beforeAll(() => {
   HTMLCanvasElement.prototype.getContext = () => null
   window.matchMedia ??= (media) => Object.assign(new EventTarget(), NO_MEDIA, { media })
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
 })
 afterEach(cleanup)
 

@@ -1,19 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wheelsCollection, type Entry } from '../../model.ts'
 import { NameList } from './name-list.tsx'
 import { entriesIn, entriesOf, openTestWheel, showWheelPart, WHEEL_ID } from '../../screens/wheel-test-page.tsx'
 
-// jsdom draws nothing, so it does not open dialogs as layers either.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react'
+import { failed } from '#base/result'
+import { useMemo } from 'react'
 import { formatCount, formatNumber } from '#base/text/format'
 import { QuietText } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
 import { countedEntries, mostWinners } from '../../chance/draw.ts'
 import type { Mode, Wheel } from '../../model.ts'
 import { parseCount } from '../../parts/parse-count.ts'
@@ -19,35 +21,25 @@ export function SeveralDialog({ wheel, onDraw, onClose }: SeveralDialogProps) {
     const entries = countedEntries(wheel.entries)
     return [entries.length, mostWinners(entries)]
   }, [wheel.entries])
-  const [typed, setTyped] = useState(String(Math.max(1, Math.min(2, left))))
-  const [error, setError] = useState<string>()
-
-  function submit(): void {
-    const count = parseCount(typed, most)
-    if (count.ok) onDraw(count.value)
-    else setError(countErrorText(count.error, left, most))
-  }
+  const form = useForm({
+    start: { count: String(Math.max(1, Math.min(2, left))) },
+    read: ({ count }) => {
+      const read = parseCount(count, most)
+      return read.ok ? read : failed({ count: countErrorText(read.error, left, most) })
+    },
+    onSave: onDraw,
+  })
 
   return (
-    <FormDialog
-      title="Mehrere ziehen"
-      submitLabel="Ziehen"
-      isBusy={false}
-      error={undefined}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Mehrere ziehen" submitLabel="Ziehen" form={form} onClose={onClose}>
       <Field
         label="Wie viele?"
         name="count"
         inputMode="numeric"
-        value={typed}
-        onChange={(value) => {
-          setTyped(value)
-          setError(undefined)
-        }}
+        value={form.draft.count}
+        onChange={(count) => form.set({ count })}
         hint={left === 0 ? undefined : `1 bis ${formatNumber(most)}`}
-        error={error}
+        error={form.errors.count}
         autoComplete="off"
         enterKeyHint="go"
         autoFocus

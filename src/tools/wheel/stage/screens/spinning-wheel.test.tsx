@@ -15,12 +15,6 @@ let frames: FrameRequestCallback[] = []
 
 // jsdom draws nothing, so it opens no layers and moves nothing either.
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
   window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
   window.requestAnimationFrame = (callback) => frames.push(callback)
   window.cancelAnimationFrame = (frame) => void frames.splice(frame - 1, 1, () => undefined)

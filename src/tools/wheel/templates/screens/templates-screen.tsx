@@ -5,17 +5,18 @@ import { useDocuments, useDocumentsClient, useEdits, type DocumentView } from '#
 import { compareTexts, formatCount } from '#base/text/format'
 import { Button, IconButton } from '#ui/button'
 import { Card, Cluster } from '#ui/card'
+import { NameDialog } from '#ui/form/name-dialog'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
 import { Page } from '#ui/page/page'
-import { newWheel, wheelsCollection, wheelTemplatesCollection } from '../../model.ts'
+import { cleanText } from '../../clean-text.ts'
+import { MAX_TITLE, newWheel, wheelsCollection, wheelTemplatesCollection } from '../../model.ts'
 import { readTemplate, templateEntries } from '../templates.ts'
 import { wheelPath, wheelTool } from '../../tool.ts'
 import { templateIcon } from '../../parts/screens/link-icons.ts'
 import { newEntryId } from '../../parts/screens/randomness.ts'
-import { RenameDialog } from '../../parts/screens/rename-dialog.tsx'
 import { useWheelsState } from '../../device/screens/use-wheels-state.ts'
 import { WheelPicture } from '../../parts/screens/wheel-picture.tsx'
 
@@ -45,11 +46,15 @@ export function TemplatesScreen() {
         </Card>
       )}
       {renaming === undefined ? null : (
-        <RenameDialog
-          what="Vorlage"
-          title={renaming.title}
+        <NameDialog
+          title="Vorlage umbenennen"
+          label="Titel"
+          start={renaming.title}
+          maxLength={MAX_TITLE}
+          clean={cleanText}
+          missing="Wie soll die Vorlage heißen?"
           onClose={() => setRenaming(undefined)}
-          onRename={(title) => {
+          onSave={(title) => {
             setRenaming(undefined)
             rename(renaming, title)
           }}

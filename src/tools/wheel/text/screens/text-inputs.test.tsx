@@ -1,25 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DocumentsProvider } from '#documents/client'
 import { ThemeRoot } from '#ui/page/theme'
 import { NameInput } from '../../names/screens/name-input.tsx'
 import { NewWheelDialog } from '../../list/screens/new-wheel-dialog.tsx'
-import { RenameDialog } from '../../parts/screens/rename-dialog.tsx'
+import { NameDialog } from '#ui/form/name-dialog'
+import { MAX_TITLE } from '../../model.ts'
+import { cleanText } from '../../clean-text.ts'
 import { openTestWheel } from '../../screens/wheel-test-page.tsx'
 
 const DIRTY = ' Kü\u0000che\u0007 \ud83d'
 const CLEAN = 'Küche \ufffd'
 
-// jsdom draws nothing, so it does not open dialogs as layers either.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-})
 afterEach(cleanup)
 
 function type(label: string, value: string): void {
@@ -46,14 +39,22 @@ test('a new wheel gets a title and names the server takes', async () => {
 
 test('a renamed wheel gets a title the server takes, and none of invisible characters alone', () => {
   const renamed: string[] = []
-  render(<RenameDialog title="Bad" onClose={() => undefined} onRename={(title) => renamed.push(title)} />, {
-    wrapper: ThemeRoot,
-  })
-  type('Titel', '\u0000\u0007')
+  const part = (
+    <NameDialog
+      title="Rad umbenennen"
+      start="Bad"
+      maxLength={MAX_TITLE}
+      clean={cleanText}
+      onClose={() => undefined}
+      onSave={(title) => renamed.push(title)}
+    />
+  )
+  render(part, { wrapper: ThemeRoot })
+  type('Name', '\u0000\u0007')
   fireEvent.click(screen.getByText('Speichern'))
   expect(renamed).toEqual([])
-  expect(screen.getByText('Wie soll das Rad heißen?')).toBeDefined()
-  type('Titel', DIRTY)
+  expect(screen.getByText('Gib einen Namen ein.')).toBeDefined()
+  type('Name', DIRTY)
   fireEvent.click(screen.getByText('Speichern'))
   expect(renamed).toEqual([CLEAN])
 })

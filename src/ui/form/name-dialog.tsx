@@ -1,0 +1,57 @@
+/** Names something: a project, a wheel, a list. */
+import type { ReactNode } from 'react'
+import { failed, ok } from '#base/result'
+import { Field } from './field.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { useForm } from './use-form.tsx'
+
+type NameDialogProps = {
+  readonly title: string
+  /** The German word of the field. */
+  readonly label?: string
+  readonly start: string
+  readonly maxLength: number
+  /** The name as it is saved; empty means missing. */
+  readonly clean?: (typed: string) => string
+  /** What to say if it is missing. */
+  readonly missing?: string
+  /** What else is wrong with a name. */
+  readonly findProblem?: (name: string) => string | undefined
+  readonly onSave: (name: string) => void
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+export function NameDialog(props: NameDialogProps) {
+  const { title, label = 'Name', start, maxLength, clean = trim, missing = 'Gib einen Namen ein.' } = props
+  const { findProblem, onSave, onClose, children } = props
+  const form = useForm({
+    start: { name: start },
+    read: (draft) => {
+      const name = clean(draft.name)
+      const problem = name === '' ? missing : findProblem?.(name)
+      return problem === undefined ? ok(name) : failed({ name: problem })
+    },
+    onSave,
+  })
+  return (
+    <FormDialog title={title} submitLabel="Speichern" form={form} onClose={onClose}>
+      <Field
+        label={label}
+        name="name"
+        value={form.draft.name}
+        onChange={(name) => form.set({ name })}
+        maxLength={maxLength}
+        error={form.errors.name}
+        autoComplete="off"
+        autoFocus
+        isRequired
+      />
+      {children}
+    </FormDialog>
+  )
+}
+
+function trim(text: string): string {
+  return text.trim()
+}

@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { failed, ok } from '#base/result'
+import { PageFrameContext } from '../page/page.tsx'
+import { ThemeRoot } from '../page/theme.tsx'
+import { Field } from './field.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { useForm } from './use-form.tsx'
+
+afterEach(cleanup)
+
+type Draft = { readonly name: string; readonly hours: string }
+
+function ShiftDialog(o: {
+  readonly start?: Draft
+  readonly onSave: (shift: Draft) => void
+  readonly onClose: () => void
+}) {
+  const form = useForm({
+    start: o.start ?? { name: '', hours: '8' },
+    read: (draft: Draft) =>
+      draft.name === '' || draft.hours === ''
+        ? failed({
+            ...(draft.name === '' ? { name: 'Wie heißt sie?' } : {}),
+            ...(draft.hours === '' ? { hours: 'Wie lang?' } : {}),
+          })
+        : ok(draft),
+    onSave: o.onSave,
+    keptAs: 'shift',
+  })
+  return (
+    <FormDialog title="Schicht" submitLabel="Speichern" form={form} onClose={o.onClose}>
+      <Field
+        label="Name"
+        name="name"
+        value={form.draft.name}
+        onChange={(name) => form.set({ name })}
+        error={form.errors.name}
+      />
+      <Field
+        label="Stunden"
+        name="hours"
+        value={form.draft.hours}
+        onChange={(hours) => form.set({ hours })}
+        error={form.errors.hours}
+      />
+    </FormDialog>
+  )
+}
+
+/** A page of a user, from which the dialog is opened and closed. */
+function open(o: { readonly userId?: string; readonly start?: Draft } = {}) {
+  const saved: Draft[] = []
+  function Page() {
+    const [isOpen, setOpen] = useState(true)
+    const close = (): void => setOpen(false)
+    const start = o.start === undefined ? {} : { start: o.start }
+    if (!isOpen) return <button onClick={() => setOpen(true)}>Öffnen</button>
+    return (
+      <ShiftDialog
+        {...start}
+        onSave={(shift) => {
+          saved.push(shift)
+          close()
+        }}
+        onClose={close}
+      />
+    )
+  }
+  const frame = { takesFocus: false, userId: o.userId ?? 'anna' }
+  const page = render(
+    <ThemeRoot>
+      <PageFrameContext value={frame}>
+        <Page />
+      </PageFrameContext>
+    </ThemeRoot>,
+  )
+  return { ...page, saved }
+}
+
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`)) as HTMLInputElement
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+const escape = () => fireEvent(screen.getByRole('dialog', { hidden: true }), new Event('cancel', { cancelable: true }))
+
+test('nothing is wrong before the user tries to save; then each field says so at once, and the first one has the focus', () => {
+  const { saved } = open()
+  type('Stunden', '')
+  expect(screen.queryByText('Wie lang?')).toBeNull()
+  press('Speichern')
+  expect(screen.getByText('Wie heißt sie?')).toBeDefined()
+  expect(document.activeElement).toBe(field('Name'))
+  type('Name', 'Früh')
+  expect(screen.queryByText('Wie heißt sie?')).toBeNull()
+  press('Speichern')
+  expect(document.activeElement).toBe(field('Stunden'))
+  type('Stunden', '4')
+  press('Speichern')
+  expect(saved).toEqual([{ name: 'Früh', hours: '4' }])
+})
+
+test('Ctrl+Enter saves', () => {
+  const { saved } = open()
+  type('Name', 'Früh')
+  fireEvent.keyDown(field('Name'), { key: 'Enter', ctrlKey: true })
+  expect(saved).toEqual([{ name: 'Früh', hours: '8' }])
+})
+
+test('what was typed survives Escape and a reload, and can be discarded then', () => {
+  const first = open()
+  type('Name', 'Früh')
+  escape()
+  press('Öffnen')
+  expect(field('Name').value).toBe('Früh')
+  first.unmount()
+  open()
+  expect(field('Name').value).toBe('Früh')
+  press('Verwerfen')
+  expect(field('Name').value).toBe('')
+  escape()
+  press('Öffnen')
+  expect([field('Name').value, screen.queryByText(/von vorhin/)]).toEqual(['', null])
+})
+
+test('what was saved or given up by „Abbrechen“ does not come back', () => {
+  open()
+  type('Name', 'Früh')
+  press('Abbrechen')
+  press('Öffnen')
+  expect(field('Name').value).toBe('')
+  type('Name', 'Spät')
+  press('Speichern')
+  press('Öffnen')
+  expect(field('Name').value).toBe('')
+})
+
+test('only what the user changed comes back: what another device has changed meanwhile is shown', () => {
+  open({ start: { name: 'Früh', hours: '8' } }).unmount()
+  const first = open({ start: { name: 'Früh', hours: '8' } })
+  type('Name', 'Spät')
+  first.unmount()
+  open({ start: { name: 'Früh', hours: '6' } })
+  expect([field('Name').value, field('Stunden').value]).toEqual(['Spät', '6'])
+})
+
+test('another user in the same tab sees nothing of it', () => {
+  const annas = open()
+  type('Name', 'Früh')
+  annas.unmount()
+  open({ userId: 'bert' })
+  expect(field('Name').value).toBe('')
+})
+
+test('what another version of the app has kept in another form is left out', () => {
+  sessionStorage.setItem('form:anna:shift', '{"name":3}')
+  open().unmount()
+  sessionStorage.setItem('form:anna:shift', '{"gone":"x"}')
+  open().unmount()
+  sessionStorage.setItem('form:anna:shift', 'kein JSON')
+  open()
+  expect([field('Name').value, field('Stunden').value]).toEqual(['', '8'])
+})

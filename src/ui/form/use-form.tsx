@@ -1,0 +1,133 @@
+/** A form: its draft, what is wrong with it, and saving. Whatever is typed stays until it is saved or discarded. */
+import { useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { changesBetween, hasKeys, type FieldChanges } from '#base/field-changes'
+import type { Result } from '#base/result'
+import { Button } from '../button.tsx'
+import { Icon } from '../page/icon.tsx'
+import { Notice } from '../page/notice.tsx'
+import { focusFirstFault } from './focus-first-fault.tsx'
+import { useKeptDraft } from './kept-draft.tsx'
+
+export type FormOptions<Draft extends object, Thing, Errors extends object> = {
+  /** The draft when the form opens; later values are ignored. */
+  readonly start: Draft | (() => Draft)
+  /** What the draft stands for, or what is wrong with its fields; pure. */
+  readonly read: (draft: Draft) => Result<Thing, Errors>
+  readonly onSave: (thing: Thing) => void
+  /** Keeps what is typed in this tab under this name, if the form is closed by accident; absent for secrets. */
+  readonly keptAs?: string
+}
+
+/** What the parts of a form need to know of it, whatever it is about. */
+export type FormFrame = {
+  /** What was typed before the form was closed by accident stands in it again. */
+  readonly isRestored: boolean
+  readonly startAnew: () => void
+  /** Forgets what was typed; for the way out that says so. */
+  readonly discard: () => void
+  readonly formProps: {
+    readonly ref: React.RefObject<HTMLFormElement | null>
+    readonly noValidate: true
+    readonly onSubmit: (event: SubmitEvent) => void
+    readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
+  }
+}
+
+export type Form<Draft extends object, Thing, Errors extends object> = FormFrame & {
+  readonly draft: Draft
+  readonly set: (changes: Partial<Draft>) => void
+  /** What the draft stands for by now; undefined if something is wrong with it. */
+  readonly value: Thing | undefined
+  /** What is wrong; empty until the user tries to save, then always up to date. */
+  readonly errors: Partial<Errors>
+  readonly isChanged: boolean
+}
+
+/** Saving offline works as `onSave` does; the first field with an error gets the focus (it is `aria-invalid`). */
+export function useForm<Draft extends object, Thing, Errors extends object>(
+  options: FormOptions<Draft, Thing, Errors>,
+): Form<Draft, Thing, Errors> {
+  const { read, onSave, keptAs } = options
+  const [start] = useState(options.start)
+  // Only what the user changed: the rest may be another when the form is opened again.
+  const storage = useKeptDraft(keptAs ?? '', (value): value is FieldChanges<Draft> => fits(start, value))
+  const [restored, setRestored] = useState(() => (keptAs === undefined ? undefined : storage.read()))
+  const [draft, setDraft] = useState<Draft>(() => ({ ...start, ...restored }))
+  /** Several changes of one tick build on each other. */
+  const latest = useRef(draft)
+  const [isTried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const result = read(draft)
+
+  function keep(next: Draft): void {
+    const changes = changesBetween(start, next)
+    if (keptAs !== undefined) storage.keep(hasKeys(changes) ? changes : undefined)
+  }
+
+  function onSubmit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (result.ok) {
+      keep(start)
+      onSave(result.value)
+      return
+    }
+    // The fields have to say what is wrong before the first of them can be found.
+    flushSync(() => setTried(true))
+    focusFirstFault(form.current)
+  }
+
+  return {
+    draft,
+    set: (changes) => {
+      latest.current = { ...latest.current, ...changes }
+      setDraft(latest.current)
+      keep(latest.current)
+    },
+    value: result.ok ? result.value : undefined,
+    errors: isTried && !result.ok ? result.error : {},
+    isChanged: hasKeys(changesBetween(start, draft)),
+    isRestored: restored !== undefined,
+    startAnew: () => {
+      keep(start)
+      setRestored(undefined)
+      latest.current = start
+      setDraft(start)
+    },
+    discard: () => keep(start),
+    formProps: { ref: form, noValidate: true, onSubmit, onKeyDown: submitByKey },
+  }
+}
+
+/** Ctrl+Enter and Cmd+Enter save from every field, also from those in which Enter begins a line. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+/** Whether kept changes are of fields that this version of the form has, each of the same type. */
+function fits(start: object, kept: unknown): boolean {
+  if (typeof kept !== 'object' || kept === null) return false
+  return Object.entries(kept).every(([key, value]) => {
+    const other: unknown = Reflect.get(start, key)
+    const isSameType = typeof other === typeof value && Array.isArray(other) === Array.isArray(value)
+    return key in start && (other === undefined || isSameType)
+  })
+}
+
+/** Says that earlier input stands in the form, and lets the user begin anew. */
+export function RestoredNotice({ form, children }: { readonly form: FormFrame; readonly children?: ReactNode }) {
+  if (!form.isRestored) return null
+  return (
+    <Notice as="div">
+      <Icon name="history" size={20} />
+      <span>
+        {children ?? 'Deine Eingaben von vorhin sind noch da, aber nicht gespeichert.'}{' '}
+        <Button variant="quiet" icon="undo" onClick={form.startAnew}>
+          Verwerfen
+        </Button>
+      </span>
+    </Notice>
+  )
+}
