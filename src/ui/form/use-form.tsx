@@ -1,5 +1,5 @@
 /** A form: its draft, what is wrong with it, and saving. Whatever is typed stays until it is saved or discarded. */
-import { useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { changesBetween, hasKeys, type FieldChanges } from '#base/field-changes'
 import type { Result } from '#base/result'
@@ -117,13 +117,13 @@ function fits(start: object, kept: unknown): boolean {
 }
 
 /** Says that earlier input stands in the form, and lets the user begin anew. */
-export function RestoredNotice({ form, children }: { readonly form: FormFrame; readonly children?: ReactNode }) {
+export function RestoredNotice({ form }: { readonly form: Pick<FormFrame, 'isRestored' | 'startAnew'> }) {
   if (!form.isRestored) return null
   return (
     <Notice as="div">
       <Icon name="history" size={20} />
       <span>
-        {children ?? 'Deine Eingaben von vorhin sind noch da, aber nicht gespeichert.'}{' '}
+        Deine Eingaben von vorhin sind noch da, aber nicht gespeichert.{' '}
         <Button variant="quiet" icon="undo" onClick={form.startAnew}>
           Verwerfen
         </Button>

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import { useToast } from '#messaging/client'
 import { SETTINGS_PATH } from '../../paths.ts'
-import type { StoredDraft } from './draft-storage.ts'
+import type { KeptDraft } from '#ui/form/kept-draft'
 
 type FormPlace<Draft> = {
-  readonly kept: StoredDraft<Draft>
+  readonly kept: KeptDraft<Draft>
   /** The path of the form, for returning to it. */
   readonly path: string
   /** The text of the toast about the discarded input. */

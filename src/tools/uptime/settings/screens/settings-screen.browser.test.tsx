@@ -56,7 +56,7 @@ it('S2, S5: what is typed survives a reload, is saved offline, and giving up can
   const statuses = page.getByLabelText('Erlaubte Statuscodes')
   await name.fill('Kern & Co')
   await app.reload()
-  await expect.element(page.getByText(/Deine Änderungen von vorhin sind noch da/)).toBeVisible()
+  await expect.element(page.getByText(/Deine Eingaben von vorhin sind noch da/)).toBeVisible()
   await expect.element(name).toHaveValue('Kern & Co')
   await expectNoBarriers()
   await page.getByRole('button', { name: 'Abbrechen' }).click()

@@ -4,14 +4,12 @@ import { useNavigate } from 'react-router'
 import { changesBetween } from '#base/field-changes'
 import { useEdits, type DocumentView } from '#documents/client'
 import { withoutMeta } from '#documents'
-import { Button } from '#ui/button'
-import { Icon } from '#ui/page/icon'
-import { Notice } from '#ui/page/notice'
+import { useKeptDraft } from '#ui/form/kept-draft'
+import { RestoredNotice } from '#ui/form/use-form'
 import { shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
 import { editShopPath, SETTINGS_PATH } from '../../paths.ts'
 import { draftOfShop, newShopDraft, shopDraftSchema, type ShopDraft } from '../shop-draft.ts'
-import { storedDraft } from '../../parts/screens/draft-storage.ts'
 import { newHeartbeatKey } from '../../parts/screens/new-keys.ts'
 import { SettingsPage } from '../../parts/screens/settings-page.tsx'
 import { ShopForm } from './shop-form.tsx'
@@ -22,7 +20,7 @@ export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   const edits = useEdits()
   const navigate = useNavigate()
   const settings = useSettings()
-  const kept = storedDraft(`${shop.ownerId}:${shop.id}`, shopDraftSchema)
+  const kept = useKeptDraft(`shop:${shop.id}`, (value): value is ShopDraft => shopDraftSchema.safeParse(value).success)
   // What was there when the form was opened: saving changes what was changed here, and nothing that came meanwhile.
   const [opened] = useState(() => withoutMeta<Shop>(shop))
   const [start] = useState(() => draftOfShop(opened, newShopDraft(settings, newHeartbeatKey())))
@@ -52,7 +50,7 @@ export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
 
   return (
     <SettingsPage heading={opened.name}>
-      {hasKept && isChanged ? <KeptNotice onDiscard={startAnew} /> : null}
+      <RestoredNotice form={{ isRestored: hasKept && isChanged, startAnew }} />
       <ShopForm
         draft={draft}
         onChange={change}
@@ -63,20 +61,6 @@ export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
         onCancel={() => giveUp(isChanged ? draft : undefined)}
       />
     </SettingsPage>
-  )
-}
-
-function KeptNotice({ onDiscard }: { readonly onDiscard: () => void }) {
-  return (
-    <Notice as="div">
-      <Icon name="history" size={20} />
-      <span>
-        Deine Änderungen von vorhin sind noch da, aber nicht gespeichert.{' '}
-        <Button variant="quiet" icon="undo" onClick={onDiscard}>
-          Verwerfen
-        </Button>
-      </span>
-    </Notice>
   )
 }
 

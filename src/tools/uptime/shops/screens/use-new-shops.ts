@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useUser } from '#auth/client'
 import { formatCount } from '#base/text/format'
 import { useEdits } from '#documents/client'
+import { useKeptDraft } from '#ui/form/kept-draft'
 import { shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
 import { NEW_SHOP_PATH, SETTINGS_PATH } from '../../paths.ts'
-import { storedDraft } from '../../parts/screens/draft-storage.ts'
 import { newShopsSchema, type NewShopsDraft } from './new-shops-draft.ts'
 import { useGiveUp } from '../../parts/screens/use-give-up.ts'
 
@@ -14,10 +13,9 @@ const NOTHING: NewShopsDraft = { address: '', parts: ['start'], program: 'other'
 
 /** Shops in the making: kept as they are typed, and in the end added or given up, both to be undone. */
 export function useNewShops() {
-  const user = useUser()
   const edits = useEdits()
   const navigate = useNavigate()
-  const kept = storedDraft(`${user?.id ?? ''}:new`, newShopsSchema)
+  const kept = useKeptDraft('shop:new', (value): value is NewShopsDraft => newShopsSchema.safeParse(value).success)
   const [draft, setDraft] = useState<NewShopsDraft>(() => kept.read() ?? NOTHING)
   const giveUp = useGiveUp({ kept, path: NEW_SHOP_PATH, text: 'Eingaben verworfen' })
 
