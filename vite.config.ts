@@ -40,7 +40,7 @@ const config = defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /\/node_modules\// },
             { name: 'app', tags: ['$initial'] },
             // What several pages share, of all tools and of each, in one file: small ones cost the first script their names.
-            { name: 'parts', test: /\/src\/(ui|base)\//, minShareCount: 2 },
+            { name: 'parts', test: /\/src\/(ui|kit|base)\//, minShareCount: 2 },
             { name: (id) => /\/src\/(?:tools|services)\/(\w+)\//.exec(id)?.[1] ?? null, minShareCount: 2 },
           ],
         },

@@ -28,7 +28,7 @@ const config = defineConfig({
   resolve: {
     alias: [
       { find: /^#([a-z]+)\/client$/, replacement: `${root}src/services/$1/client/index.ts` },
-      { find: /^#ui\/(.+)$/, replacement: `${root}src/ui/$1.tsx` },
+      { find: /^#(ui|kit)\/(.+)$/, replacement: `${root}src/$1/$2.tsx` },
     ],
   },
   test: {

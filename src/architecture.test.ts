@@ -44,6 +44,8 @@ describe('layers know only what is below them', () => {
   test.each([
     ['src/base/id.ts', '#documents'],
     ['src/ui/form/field.tsx', '#documents'],
+    ['src/kit/settings-page.tsx', '#tools'],
+    ['src/services/auth/client/index.ts', '#kit/settings-page'],
     ['src/services/auth/contract.ts', '#tools'],
     ['src/services/auth/client/index.ts', '#ui/form/field'],
     ['src/tools/wheel/screens/index.tsx', '../../../shell/routes.tsx'],

@@ -6,13 +6,14 @@ import { resolveImport, type SourceFile } from './source-files.ts'
 
 type Rule = (files: readonly SourceFile[]) => readonly string[]
 
-/** Base imports no other layer, ui imports base, services import services, tools import both, the two roots import all. */
+/** Base imports no other layer, ui imports base, services import services, kit and tools import both, the two roots import all. */
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   base: ['base'],
   ui: ['base', 'ui'],
   services: ['base', 'services'],
-  tools: ['base', 'ui', 'services', 'tools'],
-  shell: ['base', 'ui', 'services', 'tools', 'shell'],
+  kit: ['base', 'ui', 'services', 'kit'],
+  tools: ['base', 'ui', 'services', 'kit', 'tools'],
+  shell: ['base', 'ui', 'services', 'kit', 'tools', 'shell'],
   server: ['base', 'services', 'tools', 'server'],
 }
 
@@ -206,7 +207,7 @@ function toolOf(path: string): string | undefined {
 }
 
 export function realmOf(path: string): Realm {
-  if (/^src\/(?:ui|shell)\/|\/(?:client|screens|workers)\//.test(path)) return 'browser'
+  if (/^src\/(?:ui|kit|shell)\/|\/(?:client|screens|workers)\//.test(path)) return 'browser'
   return path.includes('/server/') ? 'node' : 'pure'
 }
 

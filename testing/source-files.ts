@@ -44,8 +44,8 @@ export function resolveImport(from: string, specifier: string): string | undefin
   if (testing !== undefined) return `testing/${testing}.ts`
   const base = /^#base\/(.+)$/.exec(specifier)?.[1]
   if (base !== undefined) return `src/base/${base}.ts`
-  const ui = /^#ui\/(.+)$/.exec(specifier)?.[1]
-  if (ui !== undefined) return `src/ui/${ui}.tsx`
+  const [, layer, part] = /^#(ui|kit)\/(.+)$/.exec(specifier) ?? []
+  if (layer !== undefined) return `src/${layer}/${part}.tsx`
   if (specifier === '#tools') return 'src/tools/all.ts'
   const door = /^#([a-z]+)(?:\/(client|server))?$/.exec(specifier)
   if (door === null) return undefined

@@ -2,5 +2,5 @@
 export { describePlace, type ToolPlace } from './describe-place.ts'
 export { toolFaces, type ToolId } from './tool-faces.ts'
 export { toolCollections, toolMessageSources, tools } from './tool-list.ts'
-export { CHOICE_PATH, HISTORY_PATH, historyPath, LEAVE_PARAMETER, SHARING_PATH } from './tool-manifest.ts'
+export { CHOICE_PATH } from './tool-manifest.ts'
 export type { Place, ReadDocuments, SearchEntry, ToolManifest } from './tool-manifest.ts'

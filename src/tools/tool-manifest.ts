@@ -2,22 +2,8 @@
 import type { AnyCollection, CollectionDefinition } from '#documents'
 import type { MessageKind } from '#messaging'
 
-/** The path of the page that shows who changed what, for every collection: `/verlauf/<collection>/<id>`. */
-export const HISTORY_PATH = '/verlauf'
-
-/** The page with the history of one document. */
-export function historyPath(collection: Pick<AnyCollection, 'name'>, id: string): string {
-  return `${HISTORY_PATH}/${collection.name}/${id}`
-}
-
 /** The path of the page that draws one choice of a list, whichever tool does that; `choicePath` of `choice-port.ts` leads there. */
 export const CHOICE_PATH = '/auswahl'
-
-/** The path of the page that shows who sees a document, for every collection that is shared: `/teilen/<collection>/<id>`. */
-export const SHARING_PATH = '/teilen'
-
-/** The parameter of that address that says a member wants to leave. */
-export const LEAVE_PARAMETER = 'verlassen'
 
 type MetaKey = 'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt' | 'updatedAt' | 'isPending'
 

@@ -1,8 +1,9 @@
 /** The paths of the account pages. */
+import { LAST_COPIES_PATH } from '#base/document-paths'
 export const accountPaths = {
   account: '/account',
   rejected: '/account/nicht-uebernommen',
-  lastCopies: '/account/nur-noch-auf-diesem-geraet',
+  lastCopies: LAST_COPIES_PATH,
   conflicts: '/account/auch-anderswo-geaendert',
   deleted: '/account/geloescht',
   security: '/account/sicherheit',

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { isJsonObject, type JsonObject } from '#base/text/json'
 import { documentKey, HISTORY_DAYS } from '#documents'
 import { useEdits, useSyncedDocuments, useSyncStatus, type DeletedDocument } from '#documents/client'
-import { HISTORY_PATH } from '#tools'
+import { historyPath } from '#base/document-paths'
 import { Ago } from '#ui/ago'
 import { Button, IconButton } from '#ui/button'
 import { Card } from '#ui/card'
@@ -102,7 +102,7 @@ function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
           <IconButton
             icon="history"
             label={`Verlauf: ${title}`}
-            onClick={() => void navigate(`${HISTORY_PATH}/${collection}/${id}`)}
+            onClick={() => void navigate(historyPath({ name: collection }, id))}
           />
           {lost.kind === 'failed' ? (
             <IconButton icon="sync" label={`${title}: noch einmal versuchen`} onClick={lost.ask} />

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { parsePath } from '#documents'
 import { useNames } from '#auth/client'
 import { useEdits, useSyncedDocuments, type KeptConflict } from '#documents/client'
-import { HISTORY_PATH } from '#tools'
+import { historyPath } from '#base/document-paths'
 import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
@@ -79,7 +79,7 @@ export function ConflictCard({ conflict, known, userId }: ConflictCardProps) {
                 }
               />
             </Sides>
-            <HistoryLink to={`${HISTORY_PATH}/${collection}/${documentId}`}>Verlauf ansehen</HistoryLink>
+            <HistoryLink to={historyPath({ name: collection }, documentId)}>Verlauf ansehen</HistoryLink>
           </>
         )}
       </Card>

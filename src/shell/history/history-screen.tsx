@@ -6,7 +6,7 @@ import { useNames, useUser } from '#auth/client'
 import { formatCount, formatDay } from '#base/text/format'
 import { documentKey, type ChangeDraft } from '#documents'
 import { useEdits, useSyncedDocuments } from '#documents/client'
-import { HISTORY_PATH } from '#tools'
+import { historyPath } from '#base/document-paths'
 import { Button, IconButton } from '#ui/button'
 import { Card, QuietText } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -33,7 +33,7 @@ export function HistoryScreen() {
   const user = useUser()
   const { collection = '', id = '' } = useParams()
   if (user === null) {
-    return <Navigate to={`/login?next=${encodeURIComponent(`${HISTORY_PATH}/${collection}/${id}`)}`} replace />
+    return <Navigate to={`/login?next=${encodeURIComponent(historyPath({ name: collection }, id))}`} replace />
   }
   return <DocumentHistory key={documentKey(collection, id)} collection={collection} id={id} userId={user.id} />
 }

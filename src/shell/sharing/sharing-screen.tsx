@@ -4,7 +4,8 @@ import { isGuestEmail, type UserRecord } from '#auth'
 import { useNames, useUser } from '#auth/client'
 import { documentKey } from '#documents'
 import { useSyncedDocuments, useSyncStatus } from '#documents/client'
-import { describePlace, LEAVE_PARAMETER, SHARING_PATH, tools } from '#tools'
+import { LEAVE_PARAMETER, sharingPath } from '#base/document-paths'
+import { describePlace, tools } from '#tools'
 import { Button, IconButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -26,7 +27,7 @@ export function SharingScreen() {
   const user = useUser()
   const { collection = '', id = '' } = useParams()
   if (user === null) {
-    return <Navigate to={`/login?next=${encodeURIComponent(`${SHARING_PATH}/${collection}/${id}`)}`} replace />
+    return <Navigate to={`/login?next=${encodeURIComponent(sharingPath({ name: collection }, id))}`} replace />
   }
   return <DocumentSharing key={documentKey(collection, id)} collection={collection} id={id} user={user} />
 }

@@ -1,7 +1,7 @@
 /** The manifest of time tracking. */
 import { DAY_MS } from '#base/clock'
 import { formatDate } from '#base/text/format'
-import { defineTool, historyPath, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
+import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
 import { timeFace } from './face.ts'
 import { formatDuration } from './words/format-duration.ts'
 import { formatSpokenDuration } from './words/format-spoken-duration.ts'
@@ -22,11 +22,6 @@ import { dateOf, timeOf } from './calendar/zoned.ts'
 /** What the search knows of the notes: older and more of them would make every key that is typed cost something. */
 const SEARCHED_DAYS = 400
 const SEARCHED_NOTES = 500
-
-/** Returns the path of one entry's history. */
-export function entryHistoryPath(entryId: string): string {
-  return historyPath(entriesCollection, entryId)
-}
 
 export const timeTool = defineTool({
   ...timeFace,

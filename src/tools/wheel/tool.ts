@@ -1,5 +1,5 @@
 /** The manifest of the wheel of names. */
-import { defineTool, historyPath, type ReadDocuments } from '../tool-manifest.ts'
+import { defineTool, type ReadDocuments } from '../tool-manifest.ts'
 import { wheelFace } from './face.ts'
 import { drawsCollection, groupingsCollection, wheelsCollection, wheelTemplatesCollection } from './model.ts'
 
@@ -16,11 +16,6 @@ export function resultsPath(wheelId: string): string {
 /** Returns the path of the page that tests one wheel for fairness. */
 export function fairnessPath(wheelId: string): string {
   return `${wheelPath(wheelId)}/fairness`
-}
-
-/** Returns the path of one wheel's history. */
-export function wheelHistoryPath(wheelId: string): string {
-  return historyPath(wheelsCollection, wheelId)
 }
 
 export const wheelTool = defineTool({

@@ -21,16 +21,6 @@ export function projectNameOf(projectId: string | undefined, projects: readonly 
   return projects.find(({ id }) => id === projectId)?.name ?? DELETED_PROJECT
 }
 
-/** What to say if another one has this name. */
-export function findTakenName(
-  name: string,
-  items: readonly Stored<Tag>[],
-  edited: { readonly id: string } | undefined,
-): string | undefined {
-  const isTaken = items.some((other) => other.id !== edited?.id && isSameName(other.name, name))
-  return isTaken ? 'Diesen Namen gibt es schon.' : undefined
-}
-
 /** Whether two names are one for people: case and spaces do not count. */
 export function isSameName(a: string, b: string): boolean {
   return normalizeName(a) === normalizeName(b)

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
 import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
+import { documentMenu } from '#kit/document-page'
 import { NameDialog } from '#ui/form/name-dialog'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
@@ -16,20 +17,19 @@ import { useDrawRecord } from '../draws/screens/draw-record.ts'
 import { GroupsDialog } from '../draws/screens/groups-dialog.tsx'
 import { NameList } from '../names/screens/name-list.tsx'
 import { NamesSide } from '../names/screens/names-side.tsx'
-import { endingEntry, historyEntries, peopleEntries } from '../parts/screens/people-entries.ts'
 import { RecentDraws } from '../draws/screens/recent-draws.tsx'
 import { SpinningWheel } from '../stage/screens/spinning-wheel.tsx'
 import { useOpenedWheelEdits, useWheelEdits, WheelEditsContext } from '../edits/screens/use-wheel-edits.ts'
 import { shareEntry, useCopyEntries } from '../names/screens/use-copy-entries.ts'
 import { WheelColumns } from './wheel-columns.tsx'
-import { WheelGate } from './wheel-gate.tsx'
+import { WheelPage } from '../parts/screens/wheel-page.tsx'
 
 const WheelSettingsDialog = lazy(async () => ({
   default: (await import('./wheel-settings-dialog.tsx')).WheelSettingsDialog,
 }))
 
 export function WheelScreen() {
-  return <WheelGate>{(wheel) => <OpenedWheel key={wheel.id} wheel={wheel} />}</WheelGate>
+  return <WheelPage>{(wheel) => <OpenedWheel key={wheel.id} wheel={wheel} />}</WheelPage>
 }
 
 function OpenedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
@@ -52,6 +52,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const [asked, setAsked] = useState<'several' | 'groups'>()
   const [isSetting, setSetting] = useState(false)
   const copies = useCopyEntries(wheel)
+  const menu = documentMenu(wheelsCollection, wheel, userId)
 
   function remove(): void {
     undoable.run(`„${wheel.title}“ gelöscht`, (editing) => editing.remove(wheelsCollection, wheel.id), {
@@ -75,10 +76,10 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
             { icon: resultsIcon, text: 'Ergebnisse', component: Link, to: resultsPath(wheel.id) },
             { icon: scalesIcon, text: 'Fairness-Test', component: Link, to: fairnessPath(wheel.id) },
             shareEntry(wheel),
-            ...peopleEntries(wheel, userId),
+            ...menu.people,
             ...copies,
-            ...historyEntries(wheel, userId),
-            endingEntry(wheel, userId, remove),
+            ...menu.history,
+            menu.ending('Rad', remove),
           ]}
         />
       }

@@ -12,10 +12,10 @@ import { describeAmount, nameCorrection, runCorrections } from '../correction-fo
 import { correctionLabels, correctionsCollection } from '../../collections.ts'
 import { type Correction, type CorrectionKind } from '../../model.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
-import { EditRow } from '../../frame/screens/edit-row.tsx'
+import { EditRow } from '#ui/list/edit-row'
 import { focusRow } from '#ui/list/focus-row'
 import { scalesIcon } from '#ui/page/tool-icons'
-import { SettingsPage } from '../../frame/screens/settings-page.tsx'
+import { SettingsPage } from '#kit/settings-page'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 
 const HEADING = 'Startsaldo und Korrekturen'

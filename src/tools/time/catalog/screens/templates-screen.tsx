@@ -10,9 +10,9 @@ import { Icon } from '#ui/page/icon'
 import { describeTemplate } from '../describe-template.ts'
 import { projectsCollection, templatesCollection } from '../../collections.ts'
 import type { Template } from '../../model.ts'
-import { EditRow } from '../../frame/screens/edit-row.tsx'
+import { EditRow } from '#ui/list/edit-row'
 import { templateIcon } from '../../frame/screens/settings-icons.ts'
-import { SettingsPage } from '../../frame/screens/settings-page.tsx'
+import { SettingsPage } from '#kit/settings-page'
 import { TemplateDialog } from './template-dialog.tsx'
 
 type StoredTemplate = DocumentView<Template>

@@ -8,7 +8,8 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { Link } from '#ui/link'
 import { Segments } from '#ui/form/segments'
 import { MAX_NOTE } from '../../model.ts'
-import { entryHistoryPath } from '../../tool.ts'
+import { historyPath } from '#base/document-paths'
+import { entriesCollection } from '../../collections.ts'
 import { kindOptions, moveIcon, splitIcon } from '../../frame/screens/entry-form-icons.ts'
 import { MoveForm } from './move-form.tsx'
 import { NoteProposals } from './note-proposals.tsx'
@@ -99,7 +100,7 @@ function MoreActions({ form, onView }: MoreActionsProps) {
       </Button>
       <SaveAsTemplate form={form} />
       {isDeviceOnly || form.isChanged ? null : (
-        <Button variant="quiet" icon="history" component={Link} to={entryHistoryPath(form.id)}>
+        <Button variant="quiet" icon="history" component={Link} to={historyPath(entriesCollection, form.id)}>
           Verlauf
         </Button>
       )}

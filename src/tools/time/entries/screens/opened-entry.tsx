@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Button } from '#ui/button'
 import { Link } from '#ui/link'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
-import { entryHistoryPath } from '../../tool.ts'
+import { historyPath } from '#base/document-paths'
+import { entriesCollection } from '../../collections.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { NoticeCard } from '../../frame/screens/notice-card.tsx'
 
@@ -27,7 +28,7 @@ export function OpenedEntry({ id, found, onClose }: OpenedEntryProps) {
           <Button variant="quiet" onClick={onClose}>
             Schließen
           </Button>
-          <Button variant="secondary" icon="history" component={Link} to={entryHistoryPath(id)}>
+          <Button variant="secondary" icon="history" component={Link} to={historyPath(entriesCollection, id)}>
             Verlauf ansehen
           </Button>
         </>

@@ -7,7 +7,7 @@ import { SwitchLine } from '#ui/form/switch'
 import { describeRounding, roundingSteps } from '../../worked/describe-rounding.ts'
 import { roundings, type Rounding } from '../../model.ts'
 import type { KnownSettings } from '../../frame/read-settings.ts'
-import { SettingsPage } from '../../frame/screens/settings-page.tsx'
+import { SettingsPage } from '#kit/settings-page'
 import { useChangeSettings, useSettings } from '../../frame/screens/use-settings.ts'
 
 const roundingTexts = {

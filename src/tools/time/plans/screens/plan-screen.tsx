@@ -4,8 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { changesBetween } from '#base/field-changes'
 import { formatDate } from '#base/text/format'
 import { useDocuments, useDocumentsStatus, type DocumentView } from '#documents/client'
-import { Button } from '#ui/button'
-import { EmptyState } from '#ui/list/empty-state'
+import { DocumentPage, type DocumentWords } from '#kit/document-page'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { plansCollection } from '../../collections.ts'
@@ -15,7 +14,7 @@ import { withoutMeta } from '#documents'
 import { NEW_PLAN_PATH, PLANS_PATH } from '../../paths.ts'
 import { draftOfPlan, newPlanDraft } from '../plan-form.ts'
 import { PlanForm } from './plan-form.tsx'
-import { SettingsPage } from '../../frame/screens/settings-page.tsx'
+import { SettingsPage } from '#kit/settings-page'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 import { useToday } from '../../frame/screens/use-today.ts'
 import { calendarIcon } from '../../frame/screens/time-icons.ts'
@@ -23,14 +22,30 @@ import { Notice } from '#ui/page/notice'
 import type { LocalDate } from '../../calendar/zoned.ts'
 
 export function PlanScreen() {
-  const { planId } = useParams()
+  const { planId = '' } = useParams()
   const plans = useDocuments(plansCollection)
   const { isLoaded } = useDocumentsStatus()
-  const plan = plans.find(({ id }) => id === planId)
-  if (plan !== undefined) return <OldPlan key={plan.id} plan={plan} plans={plans} />
   // What a new one begins with is read from the others.
-  if (!isLoaded) return null
-  return `${PLANS_PATH}/${planId}` === NEW_PLAN_PATH ? <NewPlan plans={plans} /> : <MissingPlan />
+  if (`${PLANS_PATH}/${planId}` === NEW_PLAN_PATH) return isLoaded ? <NewPlan plans={plans} /> : null
+  return (
+    <DocumentPage
+      collection={plansCollection}
+      id={planId}
+      words={planWords}
+      frame={(content) => <SettingsPage heading="Arbeitszeit-Plan">{content}</SettingsPage>}
+    >
+      {(plan) => <OldPlan key={plan.id} plan={plan} plans={plans} />}
+    </DocumentPage>
+  )
+}
+
+const planWords: DocumentWords = {
+  one: 'Arbeitszeit-Plan',
+  this: 'Diesen Plan',
+  yours: 'Deine Pläne',
+  toAll: 'Zu deinen Plänen',
+  allPath: PLANS_PATH,
+  icon: calendarIcon,
 }
 
 type Plans = readonly DocumentView<Plan>[]
@@ -77,24 +92,6 @@ function OldPlan({ plan, plans }: { readonly plan: DocumentView<Plan>; readonly 
         keptAs={`plan:${plan.id}`}
         onSave={save}
       />
-    </SettingsPage>
-  )
-}
-
-function MissingPlan() {
-  return (
-    <SettingsPage heading="Arbeitszeit-Plan">
-      <EmptyState
-        picture={<Icon name={calendarIcon} size={48} />}
-        title="Diesen Plan gibt es nicht"
-        actions={
-          <Button variant="primary" component={Link} to={PLANS_PATH}>
-            Zu deinen Plänen
-          </Button>
-        }
-      >
-        Vielleicht wurde er gelöscht.
-      </EmptyState>
     </SettingsPage>
   )
 }

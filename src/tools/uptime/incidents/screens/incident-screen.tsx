@@ -1,10 +1,12 @@
 /** One incident: since when and why, its acknowledgement, and what was measured. */
+import { historyPath } from '#base/document-paths'
 import { styled } from '@mui/material/styles'
 import { useParams } from 'react-router'
 import { MINUTE_MS } from '#base/clock'
 import { formatDayTime } from '#base/text/format'
 import { useDocument, useDocumentsStatus, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
+import { DocumentPage, type DocumentWords } from '#kit/document-page'
 import { Card, SectionTitle, Stack } from '#ui/card'
 import { Columns } from '#ui/list/columns'
 import { EmptyState } from '#ui/list/empty-state'
@@ -15,7 +17,6 @@ import { Page } from '#ui/page/page'
 import { useNow } from '#ui/use-now'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
 import { describeCause, describeEnd } from '../../words/describe-incident.ts'
-import { incidentHistoryPath } from '../../people-paths.ts'
 import type { Incident } from '../../model.ts'
 import { INCIDENTS_PATH, shopPath } from '../../paths.ts'
 import { AcknowledgementCard } from './acknowledgement-card.tsx'
@@ -31,11 +32,20 @@ import { useKnownNow } from '../../answers/screens/use-known-now.ts'
 
 export function IncidentScreen() {
   const { incidentId = '' } = useParams()
-  const incident = useDocument(incidentsCollection, incidentId)
-  const { isLoaded } = useDocumentsStatus()
-  if (incident !== undefined) return <ShownIncident key={incident.id} incident={incident} />
-  if (!isLoaded) return <Page heading="Störung">{null}</Page>
-  return <NoIncident />
+  return (
+    <DocumentPage collection={incidentsCollection} id={incidentId} words={incidentWords}>
+      {(incident) => <ShownIncident key={incident.id} incident={incident} />}
+    </DocumentPage>
+  )
+}
+
+const incidentWords: DocumentWords = {
+  one: 'Störung',
+  this: 'Diese Störung',
+  yours: 'Die Störungen',
+  toAll: 'Alle Störungen',
+  allPath: INCIDENTS_PATH,
+  icon: 'history',
 }
 
 function ShownIncident({ incident }: { readonly incident: DocumentView<Incident> }) {
@@ -54,7 +64,12 @@ function ShownIncident({ incident }: { readonly incident: DocumentView<Incident>
             ...(shop === undefined
               ? []
               : [{ icon: 'uptime' as const, text: 'Zum Shop', component: Link, to: shopPath(shop.id) }]),
-            { icon: 'history', text: 'Verlauf ansehen', component: Link, to: incidentHistoryPath(incident.id) },
+            {
+              icon: 'history',
+              text: 'Verlauf ansehen',
+              component: Link,
+              to: historyPath(incidentsCollection, incident.id),
+            },
           ]}
         />
       }
@@ -124,24 +139,6 @@ function Head(o: {
 
 function endOf(incident: Incident): string {
   return incident.endedBy === undefined ? 'Störung vorbei' : describeEnd(incident)
-}
-
-function NoIncident() {
-  return (
-    <Page title="Störung" heading="Störung">
-      <EmptyState
-        picture={<Icon name="search" size={48} />}
-        title="Diese Störung ist nicht da"
-        actions={
-          <Button variant="primary" component={Link} to={INCIDENTS_PATH}>
-            Alle Störungen
-          </Button>
-        }
-      >
-        Vielleicht wurde der Shop gelöscht oder ist nicht mehr mit dir geteilt.
-      </EmptyState>
-    </Page>
-  )
 }
 
 const State = styled('p', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: 'alarm' | 'quiet' }>(

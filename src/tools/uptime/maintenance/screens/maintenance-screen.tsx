@@ -12,7 +12,7 @@ import { maintenanceAt } from '../../maintenance-at.ts'
 import type { Maintenance } from '../../model.ts'
 import { MaintenanceDialog } from './maintenance-dialog.tsx'
 import { MaintenanceRow } from './maintenance-row.tsx'
-import { SettingsPage } from '../../parts/screens/settings-page.tsx'
+import { SettingsPage } from '#kit/settings-page'
 import { stateIcons } from '../../parts/screens/state-icons.ts'
 import { useMaintenanceEdits } from './use-maintenance-edits.ts'
 

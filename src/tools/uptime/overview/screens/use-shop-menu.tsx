@@ -1,4 +1,6 @@
 /** The menu of a line; all lines share one. */
+import { historyPath, sharingPath } from '#base/document-paths'
+import { shopsCollection } from '../../collections.ts'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useUser } from '#auth/client'
 import type { DocumentView } from '#documents/client'
@@ -11,7 +13,6 @@ import type { Shop, CheckReport } from '../../model.ts'
 import { checkFailureTexts } from '../../model.ts'
 import { formatLatency } from '../../words/format-latency.ts'
 import { editShopPath } from '../../paths.ts'
-import { shopHistoryPath, shopPeoplePath } from '../../people-paths.ts'
 import { checkShopNow } from '../../uptime-endpoints.ts'
 import { deleteShops, setPaused, type ShopsChange } from '../../shops/screens/change-shops.ts'
 
@@ -68,8 +69,8 @@ function entriesOf(
     pause,
     { icon: 'edit', text: 'Bearbeiten', component: Link, to: editShopPath(shop.id) },
     { icon: 'check', text: 'Auswählen', onClick: () => o.onSelect(shop.id) },
-    { icon: 'person', text: 'Teilen', startsGroup: true, component: Link, to: shopPeoplePath(shop.id) },
-    { icon: 'history', text: 'Verlauf', component: Link, to: shopHistoryPath(shop.id) },
+    { icon: 'person', text: 'Teilen', startsGroup: true, component: Link, to: sharingPath(shopsCollection, shop.id) },
+    { icon: 'history', text: 'Verlauf', component: Link, to: historyPath(shopsCollection, shop.id) },
     ...(shop.ownerId === o.userId ? [remove] : []),
   ]
 }

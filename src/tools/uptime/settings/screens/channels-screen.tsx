@@ -12,7 +12,7 @@ import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
 import { messageKinds } from '../../state/message-kinds.ts'
-import { SettingsPage } from '../../parts/screens/settings-page.tsx'
+import { SettingsPage } from '#kit/settings-page'
 import { TestOutageCard } from '../../shop-page/screens/test-outage-card.tsx'
 
 const NOTIFICATION_SETTINGS_PATH = '/account/benachrichtigungen'

@@ -8,7 +8,7 @@ import { intervalChoices, timeoutChoices } from '../../words/format-interval.ts'
 import { reminderHours as knownHours, type Settings } from '../../model.ts'
 import { formatSeconds } from '../../shops/shop-draft.ts'
 import { FieldRow } from '../../parts/screens/field-row.tsx'
-import { SettingsPage } from '../../parts/screens/settings-page.tsx'
+import { SettingsPage } from '#kit/settings-page'
 import { useSettings, writeSettings } from '../../parts/screens/use-settings.ts'
 import { strictnessOptions } from '../../shops/screens/watch-fields.tsx'
 

@@ -19,7 +19,7 @@ import { describeCheck } from '../../words/describe-check.ts'
 import { formatEvery } from '../../words/format-interval.ts'
 import type { Shop } from '../../model.ts'
 import { editShopPath, IMPORT_PATH, NEW_SHOP_PATH } from '../../paths.ts'
-import { SettingsPage } from '../../parts/screens/settings-page.tsx'
+import { SettingsPage } from '#kit/settings-page'
 import { SettingsPlaces } from '../../parts/screens/settings-places.tsx'
 
 type StoredShop = DocumentView<Shop>
@@ -32,7 +32,11 @@ export function SettingsStart() {
     </Button>
   )
   return (
-    <SettingsPage heading="Einstellungen" {...(shops.length === 0 ? {} : { actions: newButton })}>
+    <SettingsPage
+      heading="Einstellungen"
+      title="Einstellungen der Shop-Uptime"
+      {...(shops.length === 0 ? {} : { actions: newButton })}
+    >
       {shops.length === 0 ? (
         <EmptyState
           picture={<Icon name="uptime" size={48} />}

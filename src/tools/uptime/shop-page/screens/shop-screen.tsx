@@ -1,8 +1,10 @@
 /** One shop: what it is now, how it was, and what is known of it. */
+import { historyPath, sharingPath } from '#base/document-paths'
 import { styled } from '@mui/material/styles'
 import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useDocument, useDocuments, useDocumentsStatus, type DocumentView } from '#documents/client'
+import { DocumentPage } from '#kit/document-page'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Columns } from '#ui/list/columns'
 import { Link } from '#ui/link'
@@ -12,12 +14,11 @@ import { incidentsCollection, shopsCollection } from '../../collections.ts'
 import type { KnownIncident } from '../../incidents/incident-days.ts'
 import type { Shop } from '../../model.ts'
 import { editShopPath } from '../../paths.ts'
-import { shopHistoryPath, shopPeoplePath } from '../../people-paths.ts'
 import { CheckNowCard } from './check-now-card.tsx'
 import { ExpiryCard } from './expiry-card.tsx'
 import { HeartbeatCard } from './heartbeat-card.tsx'
 import { LastChecks } from '../../history/screens/last-checks.tsx'
-import { MissingShop } from '../../parts/screens/missing-shop.tsx'
+import { shopWords } from '../../parts/screens/shop-words.ts'
 import { ResponseChart } from '../../history/screens/response-chart.tsx'
 import { ShareCard } from './share-card.tsx'
 import { ShopIncidents } from '../../incidents/screens/shop-incidents.tsx'
@@ -27,14 +28,10 @@ import { useShopDetails } from '../../history/screens/use-shop-answers.ts'
 
 export function ShopScreen() {
   const { shopId = '' } = useParams()
-  const shop = useDocument(shopsCollection, shopId)
-  const { isLoaded } = useDocumentsStatus()
-  if (shop !== undefined) return <ShownShop key={shop.id} shop={shop} />
-  if (!isLoaded) return <Page heading="Shop">{null}</Page>
   return (
-    <Page title="Shop" heading="Shop">
-      <MissingShop shopId={shopId} />
-    </Page>
+    <DocumentPage collection={shopsCollection} id={shopId} words={shopWords}>
+      {(shop) => <ShownShop key={shop.id} shop={shop} />}
+    </DocumentPage>
   )
 }
 
@@ -95,8 +92,8 @@ function ShopMenu({ shopId }: { readonly shopId: string }) {
       label="Mehr zum Shop"
       entries={[
         { icon: 'edit', text: 'Bearbeiten', component: Link, to: editShopPath(shopId) },
-        { icon: 'person', text: 'Teilen', component: Link, to: shopPeoplePath(shopId) },
-        { icon: 'history', text: 'Verlauf ansehen', component: Link, to: shopHistoryPath(shopId) },
+        { icon: 'person', text: 'Teilen', component: Link, to: sharingPath(shopsCollection, shopId) },
+        { icon: 'history', text: 'Verlauf ansehen', component: Link, to: historyPath(shopsCollection, shopId) },
       ]}
     />
   )

@@ -2,7 +2,7 @@
 import type { ShopDraft } from '../shop-draft.ts'
 import { NewShopsList } from './new-shops-list.tsx'
 import { NewShopsStart } from './new-shops-start.tsx'
-import { SettingsPage } from '../../parts/screens/settings-page.tsx'
+import { SettingsPage } from '#kit/settings-page'
 import { ShopForm } from './shop-form.tsx'
 import { useNewShops } from './use-new-shops.ts'
 

@@ -4,11 +4,8 @@ import { useNavigate, useParams } from 'react-router'
 import { changesBetween } from '#base/field-changes'
 import { withoutMeta } from '#documents'
 import { useDocuments, useDocumentsStatus, useEdits, type DocumentView } from '#documents/client'
-import { Button } from '#ui/button'
+import { DocumentPage, type DocumentWords } from '#kit/document-page'
 import { Stack } from '#ui/card'
-import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { shopsCollection, statusPagesCollection } from '../../collections.ts'
 import type { StatusPage } from '../../model.ts'
@@ -23,12 +20,22 @@ import { usePlaces } from '../../answers/screens/use-places.ts'
 
 export function StatusPageScreen() {
   const { pageId = '' } = useParams()
-  const pages = useDocuments(statusPagesCollection)
   const { isLoaded } = useDocumentsStatus()
-  const page = pages.find(({ id }) => id === pageId)
-  if (page !== undefined) return <OldPage key={page.id} page={page} />
-  if (!isLoaded) return null
-  return editStatusPagePath(pageId) === NEW_STATUS_PAGE_PATH ? <NewPage /> : <MissingPage />
+  if (editStatusPagePath(pageId) === NEW_STATUS_PAGE_PATH) return isLoaded ? <NewPage /> : null
+  return (
+    <DocumentPage collection={statusPagesCollection} id={pageId} words={statusPageWords}>
+      {(page) => <OldPage key={page.id} page={page} />}
+    </DocumentPage>
+  )
+}
+
+const statusPageWords: DocumentWords = {
+  one: 'Statusseite',
+  this: 'Diese Statusseite',
+  yours: 'Deine Statusseiten',
+  toAll: 'Zu deinen Statusseiten',
+  allPath: STATUS_PAGES_PATH,
+  icon: publicPageIcon,
 }
 
 function NewPage() {
@@ -86,24 +93,6 @@ function OldPage({ page }: { readonly page: DocumentView<StatusPage> }) {
           onSave={save}
         />
       </Stack>
-    </Page>
-  )
-}
-
-function MissingPage() {
-  return (
-    <Page title="Statusseite" heading="Statusseite" maxWidth={720}>
-      <EmptyState
-        picture={<Icon name={publicPageIcon} size={48} />}
-        title="Diese Statusseite gibt es nicht"
-        actions={
-          <Button variant="primary" component={Link} to={STATUS_PAGES_PATH}>
-            Zu deinen Statusseiten
-          </Button>
-        }
-      >
-        Vielleicht wurde sie gelöscht.
-      </EmptyState>
     </Page>
   )
 }

@@ -12,7 +12,7 @@ import { SwitchLine } from '#ui/form/switch'
 import { maintenancesCollection, shopsCollection } from '../../collections.ts'
 import { shopsCsv, shopsJson } from '../export-shops.ts'
 import type { Maintenance, Shop } from '../../model.ts'
-import { SettingsPage } from '../../parts/screens/settings-page.tsx'
+import { SettingsPage } from '#kit/settings-page'
 
 export function ExportScreen() {
   const shops = useDocuments(shopsCollection)

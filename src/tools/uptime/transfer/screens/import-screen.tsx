@@ -13,7 +13,7 @@ import { SETTINGS_PATH } from '../../paths.ts'
 import type { PlannedShopImport } from '../plan-shop-import.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportStart } from './import-start.tsx'
-import { SettingsPage } from '../../parts/screens/settings-page.tsx'
+import { SettingsPage } from '#kit/settings-page'
 import { useSettings } from '../../parts/screens/use-settings.ts'
 import { useShopImport } from './use-shop-import.ts'
 

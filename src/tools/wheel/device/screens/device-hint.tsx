@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useDocumentsStatus } from '#documents/client'
 import { Button } from '#ui/button'
 import { Cluster } from '#ui/card'
+import { SignInLinks } from '#kit/document-page'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 
@@ -24,22 +25,6 @@ const LOCAL_TEXT = 'Diese Räder liegen nur auf diesem Gerät. Mit einem Konto h
 const FIRST_TEXT = 'Ohne Konto bleiben deine Räder auf diesem Gerät. Mit einem Konto hast du sie überall.'
 const UNKEPT_TEXT =
   'Dieser Browser kann nichts speichern: Deine Räder sind weg, sobald du die Seite schließt. Mit einem Konto bleiben sie.'
-
-/** Both lead back to this page. */
-export function SignInLinks() {
-  const { pathname } = useLocation()
-  const next = `?next=${encodeURIComponent(pathname)}`
-  return (
-    <Cluster>
-      <Button variant="quiet" component={Link} to={`/login${next}`}>
-        Anmelden
-      </Button>
-      <Button variant="secondary" component={Link} to={`/register${next}`}>
-        Konto anlegen
-      </Button>
-    </Cluster>
-  )
-}
 
 const Hint = styled('aside')({
   display: 'flex',

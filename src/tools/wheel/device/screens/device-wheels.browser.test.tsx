@@ -56,7 +56,7 @@ it('L1: pages that need an account are not there, and a wheel that is not on the
   await expect.element(page.getByRole('menuitem', { name: 'Rad löschen' })).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: /Verlauf|Personen/ })).not.toBeInTheDocument()
   app.goTo('/wheelofnames/nicht-hier')
-  await expect.element(page.getByRole('heading', { name: 'Dieses Rad ist nicht auf diesem Gerät' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Dieses Rad gibt es auf diesem Gerät nicht' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Konto anlegen' }).click()
   await register()
   await expect.poll(() => location.pathname).toBe('/wheelofnames/nicht-hier')
@@ -149,7 +149,7 @@ it('axe finds nothing on the pages of the device', async () => {
   await expect.element(page.getByText(/Diese Räder liegen nur auf diesem Gerät\./)).toBeVisible()
   await expectNoBarriers()
   app.goTo('/wheelofnames/nicht-hier')
-  await expect.element(page.getByRole('heading', { name: 'Dieses Rad ist nicht auf diesem Gerät' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Dieses Rad gibt es auf diesem Gerät nicht' })).toBeVisible()
   await expectNoBarriers()
 })
 

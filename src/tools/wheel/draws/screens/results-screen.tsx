@@ -25,13 +25,13 @@ import { ProofDialog } from './proof-dialog.tsx'
 import { ResultRow } from './result-row.tsx'
 import { setRevoked } from '../../parts/screens/set-revoked.ts'
 import { documentOf, useWheelResults, type ShownResult } from './use-wheel-results.ts'
-import { WheelGate } from '../../screens/wheel-gate.tsx'
+import { WheelPage } from '../../parts/screens/wheel-page.tsx'
 import { WinBars } from './win-bars.tsx'
 
 const ROWS_AT_ONCE = 10
 
 export function ResultsScreen() {
-  return <WheelGate>{(wheel) => <Results key={wheel.id} wheel={wheel} />}</WheelGate>
+  return <WheelPage>{(wheel) => <Results key={wheel.id} wheel={wheel} />}</WheelPage>
 }
 
 function Results({ wheel }: { readonly wheel: DocumentView<Wheel> }) {

@@ -19,11 +19,11 @@ import { countedEntries, type DrawnEntry } from '../../chance/draw.ts'
 import type { Wheel } from '../../model.ts'
 import { wheelPath } from '../../tool.ts'
 import { FAIRNESS_DRAWS, useFairnessTest, type FairnessTest } from './use-fairness-test.ts'
-import { WheelGate } from '../../screens/wheel-gate.tsx'
+import { WheelPage } from '../../parts/screens/wheel-page.tsx'
 import { WinBars } from '../../draws/screens/win-bars.tsx'
 
 export function FairnessScreen() {
-  return <WheelGate>{(wheel) => <Fairness key={wheel.id} wheel={wheel} />}</WheelGate>
+  return <WheelPage>{(wheel) => <Fairness key={wheel.id} wheel={wheel} />}</WheelPage>
 }
 
 function Fairness({ wheel }: { readonly wheel: DocumentView<Wheel> }) {

@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useNames, useUser } from '#auth/client'
 import { useDocuments, useDocumentsClient, useIsDeviceOnly, type DocumentView } from '#documents/client'
+import { isMember, UnreachableDocuments } from '#kit/document-page'
+import { useDocumentsState } from '#kit/documents-state'
 import { Button } from '#ui/button'
 import { CardGrid, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -20,11 +22,9 @@ import { DeviceHint } from '../../device/screens/device-hint.tsx'
 import { DeviceWheels } from '../../device/screens/device-wheels.tsx'
 import { pasteIcon } from '../../parts/screens/link-icons.ts'
 import { newEntryId } from '../../parts/screens/randomness.ts'
-import { isMember } from '../../parts/screens/people-entries.ts'
+import { wheelWords } from '../../parts/screens/wheel-page.tsx'
 import { SharedNote } from '../../sharing/screens/shared-note.tsx'
 import { NewWheelDialog, type NewWheelStart } from './new-wheel-dialog.tsx'
-import { UnreachableWheels } from './unreachable-wheels.tsx'
-import { useWheelsState } from '../../device/screens/use-wheels-state.ts'
 import { WheelPicture } from '../../parts/screens/wheel-picture.tsx'
 
 /** Cards that are drawn at once; thousands would hold the page up for seconds, and the search finds any of them. */
@@ -36,7 +36,7 @@ export function WheelListScreen() {
   const navigate = useNavigate()
   const wheels = useDocuments(wheelsCollection)
   const [making, setMaking] = useState<NewWheelStart>()
-  const state = useWheelsState()
+  const state = useDocumentsState()
   const isDeviceOnly = useIsDeviceOnly()
   const isEmpty = state === 'complete' && wheels.length === 0
   // The position of the buttons is known only after loading: a button that moves during a press misses the click.
@@ -72,7 +72,9 @@ export function WheelListScreen() {
           })}
     >
       <DeviceWheels>
-        {wheels.length > 0 || state === 'complete' || state === 'reading' ? null : <UnreachableWheels reason={state} />}
+        {wheels.length > 0 || state === 'complete' || state === 'reading' ? null : (
+          <UnreachableDocuments reason={state} words={wheelWords} />
+        )}
         {isEmpty ? (
           <EmptyState
             picture={<WheelPicture entries={exampleEntries} palette="sunset" size={144} />}

@@ -12,11 +12,12 @@ import { Page } from '#ui/page/page'
 import { RadioGroup, type RadioOption } from '#ui/form/radio-group'
 import type { Wheel } from '../../model.ts'
 import type { SharePermission } from '../share-link.ts'
-import { wheelPeoplePath } from '../../people-paths.ts'
+import { sharingPath } from '#base/document-paths'
 import { LinkCard } from './link-card.tsx'
 import { QrCard } from './qr-card.tsx'
 import { useShareLink } from './use-share-link.ts'
-import { WheelGate } from '../../screens/wheel-gate.tsx'
+import { wheelsCollection } from '../../model.ts'
+import { WheelPage } from '../../parts/screens/wheel-page.tsx'
 
 const TITLE = 'Rad teilen'
 
@@ -34,7 +35,7 @@ const permissions: readonly RadioOption<SharePermission>[] = [
 ]
 
 export function ShareScreen() {
-  return <WheelGate>{(wheel) => <LoadedShare wheel={wheel} />}</WheelGate>
+  return <WheelPage>{(wheel) => <LoadedShare wheel={wheel} />}</WheelPage>
 }
 
 function LoadedShare({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
@@ -84,7 +85,7 @@ function PeopleCard({ wheelId }: { readonly wheelId: string }) {
         </QuietText>
         {user === null ? null : (
           <div>
-            <Button variant="secondary" icon="person" component={Link} to={wheelPeoplePath(wheelId)}>
+            <Button variant="secondary" icon="person" component={Link} to={sharingPath(wheelsCollection, wheelId)}>
               Leute einladen
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { StatusLine } from '#ui/page/status-line'
-import { isMember } from '../../parts/screens/people-entries.ts'
+import { isMember } from '#kit/document-page'
 
 type SharedNoteProps = {
   readonly wheel: { readonly id: string; readonly ownerId: string; readonly memberIds: readonly string[] }

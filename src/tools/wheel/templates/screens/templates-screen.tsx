@@ -6,6 +6,7 @@ import { compareTexts, formatCount } from '#base/text/format'
 import { Button, IconButton } from '#ui/button'
 import { Card, Cluster } from '#ui/card'
 import { NameDialog } from '#ui/form/name-dialog'
+import { useDocumentsState } from '#kit/documents-state'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
@@ -17,14 +18,13 @@ import { readTemplate, templateEntries } from '../templates.ts'
 import { wheelPath, wheelTool } from '../../tool.ts'
 import { templateIcon } from '../../parts/screens/link-icons.ts'
 import { newEntryId } from '../../parts/screens/randomness.ts'
-import { useWheelsState } from '../../device/screens/use-wheels-state.ts'
 import { WheelPicture } from '../../parts/screens/wheel-picture.tsx'
 
 type SavedTemplate = DocumentView<{ title: string; texts: string[] }>
 
 export function TemplatesScreen() {
   const saved = useDocuments(wheelTemplatesCollection)
-  const state = useWheelsState()
+  const state = useDocumentsState()
   const [renaming, setRenaming] = useState<SavedTemplate>()
   const { rename, remove } = useTemplateEdits()
   const sorted = useMemo(() => saved.toSorted((a, b) => compareTexts(a.title, b.title)), [saved])

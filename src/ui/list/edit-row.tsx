@@ -1,7 +1,7 @@
 /** A line of a list that is changed by pressing it, with a button that deletes it. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { RowButton } from '#ui/list/row-button'
+import { RowButton } from './row-button.tsx'
 
 type EditRowProps = {
   /** What it is about, for the names of what can be done with it: „Urlaub vom 03.08.2026“. */

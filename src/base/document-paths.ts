@@ -1,0 +1,27 @@
+/** The addresses of the pages about one document, whichever tool it belongs to. */
+
+type Named = { readonly name: string }
+
+/** Who changed what: `/verlauf/<collection>/<id>`. */
+export const HISTORY_PATH = '/verlauf'
+
+/** Who sees it: `/teilen/<collection>/<id>`. */
+export const SHARING_PATH = '/teilen'
+
+/** The parameter of that address with which a member leaves. */
+export const LEAVE_PARAMETER = 'verlassen'
+
+/** What only this device has left. */
+export const LAST_COPIES_PATH = '/account/nur-noch-auf-diesem-geraet'
+
+export function historyPath(collection: Named, id: string): string {
+  return `${HISTORY_PATH}/${collection.name}/${id}`
+}
+
+export function sharingPath(collection: Named, id: string): string {
+  return `${SHARING_PATH}/${collection.name}/${id}`
+}
+
+export function leavingPath(collection: Named, id: string): string {
+  return `${sharingPath(collection, id)}?${LEAVE_PARAMETER}`
+}

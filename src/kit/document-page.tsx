@@ -1,0 +1,198 @@
+/** The page of one document, and what it shows while there is none: loading, missing, out of reach, or on this device only. */
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { historyPath, LAST_COPIES_PATH, leavingPath, sharingPath } from '#base/document-paths'
+import type { CollectionDefinition } from '#documents'
+import { useDocument, useIsDeviceOnly, useSyncStatus, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Cluster } from '#ui/card'
+import { Link } from '#ui/link'
+import { EmptyState } from '#ui/list/empty-state'
+import type { MenuEntry } from '#ui/menu'
+import { Icon, type IconName } from '#ui/page/icon'
+import { Page, usePageTitle } from '#ui/page/page'
+import { useDocumentsState, type DocumentsState } from './documents-state.tsx'
+
+/** What a tool calls the documents of a collection. */
+export type DocumentWords = {
+  /** „Rad“ */
+  readonly one: string
+  /** As the object of a sentence: „Dieses Rad“, „Diesen Plan“. */
+  readonly this: string
+  /** „Deine Räder“ */
+  readonly yours: string
+  /** „Zu deinen Rädern“, and where they are. */
+  readonly toAll: string
+  readonly allPath: string
+  readonly icon: IconName
+}
+
+type DocumentPageProps<Fields extends object> = {
+  readonly collection: CollectionDefinition<Fields>
+  readonly id: string
+  readonly words: DocumentWords
+  /** Frames what is shown while there is no document; `Page` with the tool's title unless given. */
+  readonly frame?: (content: ReactNode) => ReactNode
+  /** The page of the document; made anew for another one. */
+  readonly children: (document: DocumentView<Fields>) => ReactNode
+}
+
+export function DocumentPage<Fields extends object>(props: DocumentPageProps<Fields>) {
+  const { collection, id, words, children } = props
+  const document = useDocument(collection, id)
+  const state = useDocumentsState()
+  if (document !== undefined) return children(document)
+  if (state === 'reading') return <EmptyPage title={words.one} />
+  const frame = props.frame ?? ((content) => <WordsPage title={words.one}>{content}</WordsPage>)
+  if (state === 'complete') return frame(<MissingDocument collection={collection} id={id} words={words} />)
+  return frame(<UnreachableDocuments reason={state} words={words} />)
+}
+
+function WordsPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Page title={title} heading={title} maxWidth={720}>
+      {children}
+    </Page>
+  )
+}
+
+/** While the device is still reading its own data, which takes a moment at most. */
+function EmptyPage({ title }: { readonly title: string }) {
+  usePageTitle(title)
+  return null
+}
+
+type MissingDocumentProps = {
+  readonly collection: { readonly name: string }
+  readonly id: string
+  readonly words: DocumentWords
+}
+
+/** In place of a document that is not there: why that may be, and the way to get it back. */
+export function MissingDocument({ collection, id, words }: MissingDocumentProps) {
+  const isDeviceOnly = useIsDeviceOnly()
+  const { lastCopies } = useSyncStatus()
+  const isKept = lastCopies.some(({ document }) => document.collection === collection.name && document.id === id)
+  if (isKept) {
+    return (
+      <EmptyState
+        picture={<Icon name={words.icon} size={48} />}
+        title={`${words.this} hat der Server nicht mehr`}
+        actions={<LinkButton to={LAST_COPIES_PATH}>Ansehen</LinkButton>}
+      >
+        Auf diesem Gerät ist noch alles da. Du kannst es zurückbringen, als Datei sichern oder verwerfen.
+      </EmptyState>
+    )
+  }
+  if (isDeviceOnly) {
+    return (
+      <EmptyState
+        picture={<Icon name={words.icon} size={48} />}
+        title={`${words.this} gibt es auf diesem Gerät nicht`}
+        actions={<SignInLinks />}
+      >
+        In deinem Konto vielleicht: Melde dich an, dann ist alles wieder da.{' '}
+        <Link to={words.allPath}>{words.toAll}</Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      picture={<Icon name={words.icon} size={48} />}
+      title={`${words.this} gibt es nicht`}
+      actions={
+        <>
+          <Button variant="secondary" icon="history" component={Link} to={historyPath(collection, id)}>
+            Verlauf ansehen
+          </Button>
+          <LinkButton to={words.allPath}>{words.toAll}</LinkButton>
+        </>
+      }
+    >
+      Vielleicht gelöscht, oder nicht mehr mit dir geteilt. Was dir gehört hat, holst du aus dem Verlauf zurück.
+    </EmptyState>
+  )
+}
+
+function LinkButton({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Button variant="primary" component={Link} to={to}>
+      {children}
+    </Button>
+  )
+}
+
+/** Both lead back to this page. */
+export function SignInLinks() {
+  const { pathname } = useLocation()
+  const next = `?next=${encodeURIComponent(pathname)}`
+  return (
+    <Cluster>
+      <Button variant="quiet" component={Link} to={`/login${next}`}>
+        Anmelden
+      </Button>
+      <Button variant="secondary" component={Link} to={`/register${next}`}>
+        Konto anlegen
+      </Button>
+    </Cluster>
+  )
+}
+
+type Unreachable = Exclude<DocumentsState, 'reading' | 'complete'>
+
+const unreachable: Record<Unreachable, { readonly icon: IconName; readonly text: string }> = {
+  offline: {
+    icon: 'offline',
+    text: 'Du bist offline, und auf diesem Gerät sind sie nicht gespeichert. Sie sind wieder da, sobald du online bist.',
+  },
+  'signed-out': {
+    icon: 'person',
+    text: 'Deine Anmeldung ist abgelaufen, und auf diesem Gerät sind sie nicht gespeichert. Sie sind wieder da, sobald du dich anmeldest.',
+  },
+  outdated: {
+    icon: 'sync',
+    text: 'Diese Version der App ist zu alt, um sie zu holen. Sie sind wieder da, sobald du die Seite neu lädst.',
+  },
+}
+
+/** In place of documents while it is unknown which ones exist. */
+export function UnreachableDocuments(props: { readonly reason: Unreachable; readonly words: DocumentWords }) {
+  const { icon, text } = unreachable[props.reason]
+  return (
+    <EmptyState picture={<Icon name={icon} size={48} />} title={`${props.words.yours} sind gerade nicht erreichbar`}>
+      {text}
+    </EmptyState>
+  )
+}
+
+type Owned = { readonly id: string; readonly ownerId: string }
+
+/** Whether it is another user's, shared with this one; without an account everything is the user's own. */
+export function isMember(document: Owned, userId: string | undefined): boolean {
+  return userId !== undefined && document.ownerId !== userId
+}
+
+/** The lines of a document's menu that every tool has; those that need an account are left out without one. */
+export function documentMenu<Fields extends object>(
+  collection: CollectionDefinition<Fields>,
+  document: Owned,
+  userId: string | undefined,
+) {
+  const lineOf = (icon: 'person' | 'history', text: string, to: string): readonly MenuEntry[] =>
+    userId === undefined ? [] : [{ icon, text, component: Link, to }]
+  return {
+    people: lineOf('person', 'Personen', sharingPath(collection, document.id)),
+    history: lineOf('history', 'Verlauf', historyPath(collection, document.id)),
+    /** The last line: the owner deletes it, for everybody; a member leaves it. */
+    ending: (one: string, remove: () => void): MenuEntry =>
+      isMember(document, userId)
+        ? {
+            icon: 'signOut',
+            text: `${one} verlassen`,
+            component: Link,
+            to: leavingPath(collection, document.id),
+            startsGroup: true,
+          }
+        : { icon: 'trash', text: `${one} löschen`, onClick: remove, startsGroup: true },
+  }
+}

@@ -1,0 +1,18 @@
+/** The frame of a page of settings: the way back is the list of settings; what is in it works with documents. */
+import type { ReactNode } from 'react'
+import { useLoadedParts } from '#documents/client'
+import { Page } from '#ui/page/page'
+
+type SettingsPageProps = {
+  readonly heading: string
+  /** For the tab, if the heading alone does not say of what. */
+  readonly title?: string
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+  readonly maxWidth?: number
+  readonly children: ReactNode
+}
+
+export function SettingsPage({ heading, title = heading, maxWidth = 760, ...parts }: SettingsPageProps) {
+  return <Page title={title} heading={heading} maxWidth={maxWidth} {...useLoadedParts(parts)} />
+}
