@@ -110,18 +110,6 @@ export function makeKumaDatabase(path: string, version: 1 | 2, heartbeats = 500)
   database.close()
 }
 
-/**
- * Goes on with such a database as a server does that runs: one more shop, „Neu“, is in its log only, until what is given
- * back is closed.
- */
-export function changeKumaDatabase(path: string): DatabaseSync {
-  const database = new DatabaseSync(path)
-  database.exec('PRAGMA wal_autocheckpoint = 0')
-  database.exec("INSERT INTO monitor (type, name, url) VALUES ('http', 'Neu', 'https://neu.example/')")
-  database.exec("INSERT INTO heartbeat (monitor_id, status, msg, time, ping) VALUES (3, 1, 'Neu', '2026-06-11', 42)")
-  return database
-}
-
 function makeMonitors(database: DatabaseSync, version: 1 | 2): void {
   const insert = (row: Row): void => {
     const names = Object.keys(row)

@@ -9,7 +9,6 @@ type FileButtonProps = {
   readonly icon?: IconName
   /** Media types that are offered; a person can get around it, so it promises nothing. */
   readonly accept: readonly string[]
-  readonly isMultiple?: boolean
   readonly isBusy?: boolean
   /** Opens the camera on phones: the one that looks at the person, or away from them. */
   readonly camera?: 'user' | 'environment'
@@ -19,14 +18,7 @@ type FileButtonProps = {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-export function FileButton({
-  accept,
-  isMultiple = false,
-  camera,
-  onFiles,
-  isBusy = false,
-  ...button
-}: FileButtonProps) {
+export function FileButton({ accept, camera, onFiles, isBusy = false, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -35,7 +27,6 @@ export function FileButton({
         type="file"
         hidden
         accept={accept.join(',')}
-        multiple={isMultiple}
         {...(camera === undefined ? {} : { capture: camera })}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]

@@ -1,4 +1,4 @@
-/** Lets the user choose a file or several that belong together, and shows how far it is read or why it can't be used. */
+/** Lets the user choose a file, and shows how far it is read or why it can't be used. */
 import type { ReactNode } from 'react'
 import { Card, Cluster, SectionTitle, Stack } from '../card.tsx'
 import { FileButton } from './file-button.tsx'
@@ -13,9 +13,7 @@ type FileChoiceProps<Failure extends string> = {
   readonly accept: readonly string[]
   readonly failureTexts: Readonly<Record<Failure, string>>
   readonly isReady: boolean
-  readonly isMultiple?: boolean
-  /** Never with none; more may be dropped than `isMultiple` lets choose. */
-  readonly onFiles: (files: readonly File[]) => void
+  readonly onFile: (file: File) => void
   readonly onCancel: () => void
   /** Beside the button, such as a file to begin with. */
   readonly otherWay?: ReactNode
@@ -24,7 +22,10 @@ type FileChoiceProps<Failure extends string> = {
 }
 
 export function FileChoice<Failure extends string>(o: FileChoiceProps<Failure>) {
-  const { file, title, accept, failureTexts, isReady, isMultiple = false, onFiles, onCancel, otherWay, children } = o
+  const { file, title, accept, failureTexts, isReady, onFile, onCancel, otherWay, children } = o
+  const onFiles = ([first]: readonly File[]): void => {
+    if (first !== undefined) onFile(first)
+  }
   if (file.phase === 'reading') {
     return (
       <ProgressCard label="Datei wird gelesen" share={file.share} onStop={onCancel}>
@@ -39,7 +40,7 @@ export function FileChoice<Failure extends string>(o: FileChoiceProps<Failure>) 
           <SectionTitle id="choose">{title}</SectionTitle>
           {children}
           <Cluster>
-            <FileButton variant="primary" accept={accept} isMultiple={isMultiple} isBusy={!isReady} onFiles={onFiles}>
+            <FileButton variant="primary" accept={accept} isBusy={!isReady} onFiles={onFiles}>
               Datei wählen
             </FileButton>
             {otherWay}

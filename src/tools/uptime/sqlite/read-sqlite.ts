@@ -1,7 +1,7 @@
 /**
  * Reads tables out of an SQLite file without SQLite: only the pages of the tables that are asked for, whatever else is in
- * the file and however large it is. By „Database File Format“ (sqlite.org/fileformat.html); what waits in a write-ahead
- * log beside the file is seen through `withSqliteWal`. Throws at what is no such file, or a broken one.
+ * the file and however large it is. By „Database File Format“ (sqlite.org/fileformat.html). Throws at what is no such file, or a
+ * broken one.
  */
 import { HEADER_BYTES, readSqliteHeader, viewOf, type ReadAt, type SqliteHeader } from './sqlite-header.ts'
 
@@ -11,6 +11,8 @@ export type DecodeText = (bytes: Uint8Array, encoding: SqliteHeader['encoding'])
 export type SqliteRow = Readonly<Record<string, SqliteValue>>
 
 export type SqliteFile = {
+  /** Whether the newest changes may be in a write-ahead log beside the file. */
+  readonly hasWal: boolean
   readonly hasTable: (name: string) => boolean
   /** All rows by the names of their columns, with the defaults of columns that were added later. None of a table that is missing. */
   readonly readTable: (name: string) => Promise<readonly SqliteRow[]>
@@ -32,7 +34,7 @@ const MAX_PAGES = 100_000
 const MAX_ROW_BYTES = 16 * 1024 * 1024
 
 export async function openSqliteFile(readAt: ReadAt, decodeText: DecodeText): Promise<SqliteFile> {
-  const { pageBytes, usableBytes, encoding } = readSqliteHeader(await readAt(0, HEADER_BYTES))
+  const { pageBytes, usableBytes, encoding, hasWal } = readSqliteHeader(await readAt(0, HEADER_BYTES))
   const pager: Pager = {
     usableBytes,
     decode: (bytes) => decodeText(bytes, encoding),
@@ -44,6 +46,7 @@ export async function openSqliteFile(readAt: ReadAt, decodeText: DecodeText): Pr
   }
   const tables = await readSchema(pager)
   return {
+    hasWal,
     hasTable: (name) => tables.has(name.toLowerCase()),
     readTable: async (name) => {
       const table = tables.get(name.toLowerCase())

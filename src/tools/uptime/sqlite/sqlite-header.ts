@@ -7,11 +7,8 @@ export type SqliteHeader = {
   readonly pageBytes: number
   /** Of each page, without what extensions keep at its end. */
   readonly usableBytes: number
-  /** Whether changes go to a write-ahead log first. What is in such a file may not be the newest. */
+  /** Whether changes go to a write-ahead log beside the file first: those of a program that runs may be missing in it. */
   readonly hasWal: boolean
-  /** Counts changes of the first page. */
-  readonly changeCounter: number
-  readonly pageCount: number
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be'
 }
 
@@ -37,8 +34,6 @@ export function readSqliteHeader(head: Uint8Array): SqliteHeader {
     pageBytes,
     usableBytes: pageBytes - view.getUint8(20),
     hasWal: view.getUint8(18) === WAL_VERSION || view.getUint8(19) === WAL_VERSION,
-    changeCounter: view.getUint32(24),
-    pageCount: view.getUint32(28),
     encoding: (['utf-8', 'utf-8', 'utf-16le', 'utf-16be'] as const)[view.getUint32(56)] ?? 'utf-8',
   }
 }

@@ -5,7 +5,6 @@ import { failed, ok, type Result } from '#base/result'
 import { joinTags } from '#base/text/tag-list'
 import { pageLabels, strictnessLabels } from '../collections.ts'
 import { checkSchema, httpMethods, shopPages, strictnesses, type Maintenance, type Shop } from '../model.ts'
-import type { WalState } from '../sqlite/open-sqlite-files.ts'
 import { isHost, readAddress } from '../shops/read-address.ts'
 import type { KnownSettings } from '../read-settings.ts'
 import { findShopColumns, type ShopColumn } from '../shops/shop-columns.ts'
@@ -33,8 +32,8 @@ export type ReadShops = {
   /** What we have no kind of check for. */
   readonly skipped: readonly { readonly name: string; readonly reason: string }[]
   readonly maintenances: readonly ReadMaintenance[]
-  /** What became of the newest changes of a database that keeps them in a file of their own. */
-  readonly wal?: WalState
+  /** The newest changes of a program that ran while its database was copied may be in another file. */
+  readonly mayLackChanges?: true
 }
 
 /** Its shops by what they are called where it comes from. */

@@ -1,18 +1,14 @@
 /** Reads a file of shops beside the page, so that it goes on answering. It ends when the page ends it. */
 import Papa from 'papaparse'
 import { decodeText, isOtherFile } from '#base/text/decode-text'
-import { openSqliteFiles } from '../sqlite/open-sqlite-files.ts'
+import { openSqliteFile } from '../sqlite/read-sqlite.ts'
 import { isKumaDatabase, readKuma } from '../transfer/read-kuma.ts'
 import { readShopsJson, readShopsTable } from '../transfer/read-shops-file.ts'
 import type { ReadOptions } from '../transfer/read-shops.ts'
-import type { FileBytes } from '../sqlite/read-sqlite-wal.ts'
 import type { ShopImportAnswer, ShopImportFailure, ShopImportTask } from '../transfer/shop-import-messages.ts'
-import { sortImportFiles, type NamedHead } from '../transfer/sort-import-files.ts'
 import { isSqliteFile } from '../sqlite/sqlite-header.ts'
 
 declare const self: DedicatedWorkerGlobalScope
-
-type ChosenFile = NamedHead & { readonly blob: Blob }
 
 /** Of text; a database may be of any size, since little of it is read. */
 const MAX_TEXT_BYTES = 30 * 1024 * 1024
@@ -22,48 +18,24 @@ self.addEventListener('message', ({ data }: MessageEvent<ShopImportTask<File>>) 
   void answer(data)
 })
 
-async function answer({ files, settings }: ShopImportTask<File>): Promise<void> {
+async function answer({ file, settings }: ShopImportTask<File>): Promise<void> {
   try {
     // A worker has nothing of what the page has loaded.
     if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-    tell(await read(files, { settings, newKey }))
+    self.postMessage(await read(file, { settings, newKey }))
   } catch (error) {
     // A file that was moved, or a database that is broken.
     console.info('[SHOP IMPORT]', error)
-    tell(failed('broken'))
+    self.postMessage(failed('broken'))
   }
 }
 
-function tell(message: ShopImportAnswer): void {
-  self.postMessage(message)
-}
-
-async function read(files: readonly File[], options: ReadOptions): Promise<ShopImportAnswer> {
-  const chosen = await Promise.all(
-    files.map(async (blob): Promise<ChosenFile> => ({
-      name: blob.name,
-      blob,
-      head: await bytesOf(blob, 0, HEAD_BYTES),
-    })),
-  )
-  const sorted = sortImportFiles(chosen)
-  if (!sorted.ok) return failed(sorted.error)
-  const { main, wal } = sorted.value
-  if (!isSqliteFile(main.head)) return readText(main, options)
-  try {
-    return await readDatabase(main.blob, wal?.blob, options)
-  } catch (error) {
-    // A file that was moved is neither's fault; pages that make no database together are most likely of two.
-    if (wal === undefined || error instanceof DOMException) throw error
-    console.info('[SHOP IMPORT]', error)
-    return failed('other-wal')
-  }
-}
-
-async function readText({ blob, head }: ChosenFile, options: ReadOptions): Promise<ShopImportAnswer> {
+async function read(file: Blob, options: ReadOptions): Promise<ShopImportAnswer> {
+  const head = await bytesOf(file, 0, HEAD_BYTES)
+  if (isSqliteFile(head)) return readDatabase(file, options)
   if (isOtherFile(head)) return failed('other-file')
-  if (blob.size > MAX_TEXT_BYTES) return failed('too-large')
-  const bytes = await bytesOf(blob, 0, blob.size)
+  if (file.size > MAX_TEXT_BYTES) return failed('too-large')
+  const bytes = await bytesOf(file, 0, file.size)
   const text = decodeText(bytes, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(bytes))
   const found = /^[\s\uFEFF]*[[{]/.test(text)
     ? readShopsJson(text, options)
@@ -71,22 +43,14 @@ async function readText({ blob, head }: ChosenFile, options: ReadOptions): Promi
   return found.ok ? { kind: 'read', found: found.value } : failed(found.error)
 }
 
-async function readDatabase(database: Blob, wal: Blob | undefined, options: ReadOptions): Promise<ShopImportAnswer> {
-  const opened = await openSqliteFiles({
-    database: fileBytesOf(database),
-    wal: wal === undefined ? undefined : fileBytesOf(wal),
-    decodeText: (bytes, encoding) => new TextDecoder(encoding).decode(bytes),
-    onProgress: (share) => tell({ kind: 'progress', share }),
-  })
-  if (!opened.ok) return failed(opened.error)
-  const { file, wal: state } = opened.value
+async function readDatabase(database: Blob, options: ReadOptions): Promise<ShopImportAnswer> {
+  const file = await openSqliteFile(
+    (offset, length) => bytesOf(database, offset, length),
+    (bytes, encoding) => new TextDecoder(encoding).decode(bytes),
+  )
   if (!isKumaDatabase(file)) return failed('other-database')
   const found = await readKuma(file, options)
-  return { kind: 'read', found: state === undefined ? found : { ...found, wal: state } }
-}
-
-function fileBytesOf(blob: Blob): FileBytes {
-  return { readAt: (offset, length) => bytesOf(blob, offset, length), sizeBytes: blob.size }
+  return { kind: 'read', found: file.hasWal ? { ...found, mayLackChanges: true } : found }
 }
 
 async function bytesOf(file: Blob, offset: number, length: number): Promise<Uint8Array> {

@@ -5,16 +5,17 @@ import { Select } from '#ui/form/select'
 import type { ReadingOptions } from '../import-messages.ts'
 import type { ReadImport } from '../read-import.ts'
 
-type ImportOptionsProps = {
+/** `user` is whose times count; undefined: everybody's. */
+export type ImportOptions = ReadingOptions & { readonly user: string | undefined }
+
+type OptionFieldsProps = {
   readonly table: ReadImport
-  readonly options: ReadingOptions
-  /** Undefined: everybody's. */
-  readonly user: string | undefined
-  readonly onReread: (options: Partial<ReadingOptions>) => void
-  readonly onUser: (user: string | undefined) => void
+  readonly options: ImportOptions
+  readonly onOptions: (options: ImportOptions) => void
+  readonly onReread: (options: ImportOptions) => void
 }
 
-export function ImportOptions({ table, options, user, onReread, onUser }: ImportOptionsProps) {
+export function OptionFields({ table, options, onOptions, onReread }: OptionFieldsProps) {
   const zones = useMemo(() => zoneOptions(options.zone), [options.zone])
   return (
     <Grid>
@@ -23,15 +24,15 @@ export function ImportOptions({ table, options, user, onReread, onUser }: Import
         name="zone"
         options={zones}
         value={options.zone}
-        onChange={(zone) => onReread({ zone })}
+        onChange={(zone) => onReread({ ...options, zone })}
       />
       {table.users.length < 2 ? null : (
         <Select
           label="Wessen Zeiten"
           name="user"
           options={[{ value: '', text: 'Alle' }, ...table.users.map((name) => ({ value: name, text: name }))]}
-          value={user ?? ''}
-          onChange={(next) => onUser(next === '' ? undefined : next)}
+          value={options.user ?? ''}
+          onChange={(next) => onOptions({ ...options, user: next === '' ? undefined : next })}
           hint="In der Tabelle stehen Zeiten von mehreren."
         />
       )}
@@ -41,7 +42,7 @@ export function ImportOptions({ table, options, user, onReread, onUser }: Import
           name="order"
           options={orderOptions}
           value={table.dateOrder.order}
-          onChange={(dateOrder) => onReread({ dateOrder })}
+          onChange={(dateOrder) => onReread({ ...options, dateOrder })}
           hint="Aus der Tabelle geht es nicht hervor."
         />
       ) : null}

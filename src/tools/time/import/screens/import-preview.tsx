@@ -3,34 +3,25 @@ import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { formatCount, formatDate, formatNumber } from '#base/text/format'
 import { useDocumentsClient, type Documents } from '#documents/client'
+import type { ImportPreviewProps } from '#kit/import-flow'
+import { importedDocument, type ImportedDocument } from '#kit/write-import'
 import { QuietText } from '#ui/card'
 import { FailedRows } from '#ui/files/failed-rows'
 import { ImportFound } from '#ui/files/import-found'
 import { ImportRow, ImportRows, RowWords } from '#ui/files/import-rows'
 import { importFormatNames } from '../import-columns.ts'
-import type { ReadingOptions } from '../import-messages.ts'
 import { lossTexts, toFailedRows, type ImportLoss } from '../import-problems.ts'
 import { entriesCollection, projectsCollection, tagsCollection } from '../../collections.ts'
 import { planImport, type PlannedImport } from '../plan-import.ts'
 import type { ReadEntry, ReadImport } from '../read-import.ts'
 import { dateOf, timeOf } from '../../calendar/zoned.ts'
-import { ImportOptions } from './import-options.tsx'
+import { OptionFields, type ImportOptions } from './import-options.tsx'
 
-type ImportPreviewProps = {
-  readonly owner: string
-  readonly name: string
-  readonly table: ReadImport
-  readonly options: ReadingOptions
-  /** Whose entries count; undefined: everybody's. */
-  readonly user: string | undefined
-  readonly onUser: (user: string | undefined) => void
-  readonly onReread: (options: Partial<ReadingOptions>) => void
-  readonly onWrite: (plan: PlannedImport) => void
-  readonly onClose: () => void
-}
+type Props = ImportPreviewProps<ReadImport, ImportOptions>
 
-export function ImportPreview(props: ImportPreviewProps) {
-  const { owner, name, table, options, user, onUser, onReread, onWrite, onClose } = props
+export function ImportPreview(props: Props) {
+  const { owner, name, found: table, options, onOptions, onReread, onWrite, onClose } = props
+  const { user } = options
   const documents = useDocumentsClient()
   const plan = useMemo(() => planOf({ owner, table, user, documents }), [owner, table, user, documents])
   const failed = table.failed.filter((row) => user === undefined || row.user === user)
@@ -45,10 +36,10 @@ export function ImportPreview(props: ImportPreviewProps) {
         failedCount={failed.length}
         submitLabel={`${formatCount(count, 'Eintrag', 'Einträge')} importieren`}
         // What is there may have changed since the table was looked at.
-        onSubmit={() => onWrite(planOf({ owner, table, user, documents }))}
+        onSubmit={() => onWrite(documentsOf(planOf({ owner, table, user, documents })))}
         onClose={onClose}
       >
-        <ImportOptions table={table} options={options} user={user} onReread={onReread} onUser={onUser} />
+        <OptionFields table={table} options={options} onOptions={onOptions} onReread={onReread} />
       </ImportFound>
       <Becoming plan={plan} />
       {failed.length === 0 ? null : <FailedRows head={table.head} failed={toFailedRows(failed)} />}
@@ -56,7 +47,12 @@ export function ImportPreview(props: ImportPreviewProps) {
   )
 }
 
-type PlanParts = Pick<ImportPreviewProps, 'owner' | 'table' | 'user'> & { readonly documents: Documents }
+type PlanParts = {
+  readonly owner: string
+  readonly table: ReadImport
+  readonly user: string | undefined
+  readonly documents: Documents
+}
 
 function planOf({ owner, table, user, documents }: PlanParts): PlannedImport {
   return planImport(
@@ -68,6 +64,15 @@ function planOf({ owner, table, user, documents }: PlanParts): PlannedImport {
       tags: documents.list(tagsCollection),
     },
   )
+}
+
+/** Projects and tags are shared with entries made otherwise. */
+function documentsOf({ projects, tags, entries }: PlannedImport): readonly ImportedDocument[] {
+  return [
+    ...projects.map(({ id, ...project }) => importedDocument(projectsCollection, id, project, true)),
+    ...tags.map(({ id, ...tag }) => importedDocument(tagsCollection, id, tag, true)),
+    ...entries.map(({ id, fields }) => importedDocument(entriesCollection, id, fields)),
+  ]
 }
 
 function Becoming({ plan: { entries, projects, tags } }: { readonly plan: PlannedImport }) {

@@ -1,42 +1,16 @@
-/** Takes over times from another program: choose a file, see what becomes of it, write it, and undo it if need be. */
-import { useState } from 'react'
-import { useUser } from '#auth/client'
-import { useDocumentsStatus } from '#documents/client'
-import { FailedRows } from '#ui/files/failed-rows'
+/** Takes over times from another program. */
+import { formatCount } from '#base/text/format'
+import { ImportFlow } from '#kit/import-flow'
 import { Page } from '#ui/page/page'
+import type { ImportFailure, ImportTask } from '../import-messages.ts'
 import { toFailedRows } from '../import-problems.ts'
-import { ImportDone, ImportWork } from './import-done.tsx'
+import { entriesCollection } from '../../collections.ts'
+import { REPORTS_PATH } from '../../paths.ts'
+import type { ReadImport } from '../read-import.ts'
+import type { ImportOptions } from './import-options.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { ImportStart } from './import-start.tsx'
-import { useImportFile } from './use-import-file.ts'
-import { useImportWriting } from './use-import-writing.ts'
 
 export function ImportScreen() {
-  const user = useUser()
-  // What one person imports is never written for the next one.
-  return <Import key={user?.id ?? ''} owner={user?.id ?? DEVICE} />
-}
-
-/** Replaces the user id if the user is not signed in. */
-const DEVICE = 'device'
-
-function Import({ owner }: { readonly owner: string }) {
-  const { isLoaded } = useDocumentsStatus()
-  const { file, options, open, reread, close } = useImportFile()
-  const { writing, write, stop, takeBack, reset } = useImportWriting()
-
-  const [user, setUser] = useState<string>()
-
-  function openFile(next: File): void {
-    setUser(undefined)
-    open(next)
-  }
-
-  function startAnew(): void {
-    reset()
-    close()
-  }
-
   return (
     <Page
       title="Import"
@@ -44,30 +18,48 @@ function Import({ owner }: { readonly owner: string }) {
       lead="Aus Toggl Track, Clockify, Kimai, TimeTagger oder einer eigenen Tabelle."
       maxWidth={860}
     >
-      {writing.phase === 'writing' || writing.phase === 'taking-back' ? (
-        <ImportWork writing={writing} onStop={stop} />
-      ) : writing.phase === 'written' || writing.phase === 'taken-back' ? (
-        <>
-          <ImportDone writing={writing} onTakeBack={takeBack} onNext={startAnew} onContinue={reset} />
-          {file.phase !== 'read' || file.found.failed.length === 0 ? null : (
-            <FailedRows head={file.found.head} failed={toFailedRows(file.found.failed)} />
-          )}
-        </>
-      ) : file.phase === 'read' ? (
-        <ImportPreview
-          owner={owner}
-          name={file.name}
-          table={file.found}
-          options={options}
-          user={user}
-          onUser={setUser}
-          onReread={reread}
-          onWrite={write}
-          onClose={close}
-        />
-      ) : (
-        <ImportStart file={file} isReady={isLoaded} onFile={openFile} onCancel={close} />
-      )}
+      <ImportFlow<ReadImport, ImportFailure, ImportOptions>
+        startWorker={() => new Worker(new URL('../../workers/import-worker.ts', import.meta.url), { type: 'module' })}
+        taskOf={(file, { zone, dateOrder }): ImportTask<Blob> => ({ file, zone, dateOrder })}
+        options={{ zone: Temporal.Now.timeZoneId(), dateOrder: undefined, user: undefined }}
+        choice={choice}
+        renderPreview={(props) => <ImportPreview {...props} />}
+        failedOf={({ head, failed }) => ({ head, failed: toFailedRows(failed) })}
+        describe={(written) => formatCount(written.filter(({ isShared }) => !isShared).length, 'Eintrag', 'Einträge')}
+        usedIds={(documents) =>
+          new Set(
+            documents
+              .list(entriesCollection)
+              .flatMap(({ projectId, tagIds = [] }) => [...(projectId === undefined ? [] : [projectId]), ...tagIds]),
+          )
+        }
+        next={{ text: 'Zur Auswertung', to: REPORTS_PATH }}
+      />
     </Page>
   )
 }
+
+const choice = {
+  title: 'CSV-Datei wählen',
+  accept: ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'],
+  failureTexts: {
+    'unknown-columns':
+      'In der Tabelle sind keine Spalten für Datum, Beginn und Ende zu finden. Sie heißen zum Beispiel „Datum“, „Von“ und „Bis“.',
+    'other-file': 'Das ist keine CSV-Datei. Speichere sie in deinem Programm als CSV und wähl sie noch einmal.',
+    empty: 'Die Datei ist leer.',
+    'too-large': 'Die Datei ist größer als 30 MB. Teil sie auf, zum Beispiel nach Jahren.',
+    broken: 'Die Datei ließ sich nicht lesen. Wähl sie noch einmal.',
+  },
+  hint: 'Wähl sie aus oder zieh sie hierher. Du siehst zuerst, was daraus wird. Geschrieben wird erst, wenn du zustimmst, und alles lässt sich rückgängig machen.',
+  sources: {
+    title: 'So kommst du an die Datei',
+    sources: [
+      { name: 'Toggl Track', way: 'Reports → Detailed, Zeitraum wählen, Export → CSV' },
+      { name: 'Clockify', way: 'Berichte → Detailliert, Zeitraum wählen, Export → CSV' },
+      { name: 'Kimai', way: 'Meine Zeiten oder Export → CSV' },
+      { name: 'TimeTagger', way: 'Report → Save CSV, oder die Tabelle unter Export als Datei' },
+      { name: 'Taschenmesser', way: 'Auswertung → Einträge als Tabelle (CSV)' },
+      { name: 'Eigene Tabelle', way: 'Spalten wie Datum, Von, Bis, Projekt, Schlagwörter, Notiz; als CSV gespeichert' },
+    ],
+  },
+} as const

@@ -2,12 +2,12 @@
 import { useMemo } from 'react'
 import { formatCount } from '#base/text/format'
 import { useDocumentsClient, type Documents } from '#documents/client'
+import type { ImportPreviewProps } from '#kit/import-flow'
+import { importedDocument, type ImportedDocument } from '#kit/write-import'
 import { QuietText } from '#ui/card'
 import { FailedRows } from '#ui/files/failed-rows'
-import { Icon } from '#ui/page/icon'
 import { ImportFound } from '#ui/files/import-found'
 import { ImportRow, ImportRows, RowWords } from '#ui/files/import-rows'
-import { Notice } from '#ui/page/notice'
 import { maintenancesCollection, shopsCollection } from '../../collections.ts'
 import { describeCheck } from '../../words/describe-check.ts'
 import { describeShopImport } from '../describe-shop-import.ts'
@@ -15,20 +15,14 @@ import { planShopImport, type PlannedShop, type PlannedShopImport } from '../pla
 import type { ReadShops } from '../read-shops.ts'
 import { PlaceNote } from '../../answers/screens/place-note.tsx'
 
-type ImportPreviewProps = {
-  readonly owner: string
-  readonly name: string
-  readonly found: ReadShops
-  readonly onWrite: (plan: PlannedShopImport) => void
-  readonly onClose: () => void
-}
-
 const sourceNames = { csv: 'Tabelle', json: 'JSON', kuma: 'Uptime Kuma' } as const satisfies Record<
   ReadShops['source'],
   string
 >
 
-export function ImportPreview({ owner, name, found, onWrite, onClose }: ImportPreviewProps) {
+type Props = Omit<ImportPreviewProps<ReadShops, unknown>, 'options' | 'onOptions' | 'onReread'>
+
+export function ImportPreview({ owner, name, found, onWrite, onClose }: Props) {
   const documents = useDocumentsClient()
   const plan = useMemo(() => planOf(found, owner, documents), [found, owner, documents])
   const { shops, known, maintenances } = plan
@@ -45,10 +39,15 @@ export function ImportPreview({ owner, name, found, onWrite, onClose }: ImportPr
         failedCount={found.failed.length}
         submitLabel={`${describeShopImport(plan)} importieren`}
         // What is there may have changed since the file was looked at.
-        onSubmit={() => onWrite(planOf(found, owner, documents))}
+        onSubmit={() => onWrite(documentsOf(planOf(found, owner, documents)))}
         onClose={onClose}
       >
-        <WalWords wal={found.wal} />
+        {found.mayLackChanges ? (
+          <QuietText>
+            Lief Uptime Kuma, als du kuma.db kopiert hast, fehlen vielleicht die neuesten Änderungen. Beende es vorher,
+            dann steht alles in dieser Datei.
+          </QuietText>
+        ) : null}
         <PlaceNote adding={shops.filter(({ shop }) => !shop.isPaused).length} />
       </ImportFound>
       <ImportRows
@@ -80,23 +79,12 @@ export function ImportPreview({ owner, name, found, onWrite, onClose }: ImportPr
   )
 }
 
-function WalWords({ wal }: { readonly wal: ReadShops['wal'] }) {
-  if (wal === undefined) return null
-  if (wal === 'read') return <QuietText>Die neuesten Änderungen aus kuma.db-wal sind dabei.</QuietText>
-  return (
-    <Notice>
-      <Icon name="info" size={20} />
-      <span>{walTexts[wal]}</span>
-    </Notice>
-  )
+function documentsOf({ shops, maintenances }: PlannedShopImport): readonly ImportedDocument[] {
+  return [
+    ...shops.map(({ id, shop }) => importedDocument(shopsCollection, id, shop)),
+    ...maintenances.map(({ id, ...maintenance }) => importedDocument(maintenancesCollection, id, maintenance)),
+  ]
 }
-
-const walTexts = {
-  missing:
-    'Vielleicht fehlen die neuesten Änderungen: Lief Uptime Kuma beim Kopieren, stehen sie in kuma.db-wal daneben. Wähl dann beide Dateien zusammen.',
-  'cut-off':
-    'kuma.db-wal ist nicht vollständig. Was darin ganz ist, ist dabei; die letzten Änderungen fehlen vielleicht. Kopiere dann beide Dateien noch einmal.',
-} as const satisfies Record<Exclude<ReadShops['wal'], 'read' | undefined>, string>
 
 function planOf(found: ReadShops, owner: string, documents: Documents): PlannedShopImport {
   return planShopImport(found, {

@@ -1,85 +1,82 @@
-/** Takes over shops from a table, JSON or Uptime Kuma: choose a file, see what becomes of it, write it as one step. */
-import { useState } from 'react'
-import { useUser } from '#auth/client'
-import { useDocumentsStatus, useEdits, type Documents } from '#documents/client'
-import { Button } from '#ui/button'
-import { Card, Cluster, QuietText, Stack } from '#ui/card'
-import { FailedRows } from '#ui/files/failed-rows'
-import { Link } from '#ui/link'
-import { StatusLine } from '#ui/page/status-line'
-import { maintenancesCollection, shopsCollection } from '../../collections.ts'
-import { describeShopImport } from '../describe-shop-import.ts'
-import { SETTINGS_PATH } from '../../paths.ts'
-import type { PlannedShopImport } from '../plan-shop-import.ts'
-import { ImportPreview } from './import-preview.tsx'
-import { ImportStart } from './import-start.tsx'
+/** Takes over shops from a table, JSON or Uptime Kuma. */
+import { ImportFlow } from '#kit/import-flow'
 import { SettingsPage } from '#kit/settings-page'
+import { Button } from '#ui/button'
+import { downloadText } from '#ui/files/download'
+import { shopsCollection } from '../../collections.ts'
+import { describeShopImport } from '../describe-shop-import.ts'
+import { shopsTemplateCsv } from '../export-shops.ts'
+import { SETTINGS_PATH } from '../../paths.ts'
+import type { KnownSettings } from '../../read-settings.ts'
+import type { ReadShops } from '../read-shops.ts'
+import type { ShopImportFailure, ShopImportTask } from '../shop-import-messages.ts'
 import { useSettings } from '../../parts/screens/use-settings.ts'
-import { useShopImport } from './use-shop-import.ts'
+import { ImportPreview } from './import-preview.tsx'
 
 export function ImportScreen() {
-  const user = useUser()
-  // What one person imports is never written for the next one.
-  return <Import key={user?.id ?? ''} owner={user?.id ?? ''} />
-}
-
-function Import({ owner }: { readonly owner: string }) {
-  const { isLoaded } = useDocumentsStatus()
-  const edits = useEdits()
-  const { file, open, close } = useShopImport(useSettings())
-  const [done, setDone] = useState<PlannedShopImport>()
-
-  function write(plan: PlannedShopImport): void {
-    const add = (documents: Documents): void => {
-      for (const { id, shop } of plan.shops) documents.add(shopsCollection, shop, id)
-      for (const { id, ...maintenance } of plan.maintenances) documents.add(maintenancesCollection, maintenance, id)
-    }
-    edits.run(`${describeShopImport(plan)} importiert`, add, { afterUndo: () => setDone(undefined) })
-    setDone(plan)
-  }
-
+  const settings = useSettings()
   return (
     <SettingsPage heading="Shops importieren" lead="Aus einer Tabelle, JSON oder einer Datenbank von Uptime Kuma.">
-      {done !== undefined ? (
-        <>
-          <Done
-            what={describeShopImport(done)}
-            onNext={() => {
-              setDone(undefined)
-              close()
-            }}
-          />
-          {file.phase === 'read' && file.found.failed.length > 0 ? <FailedRows {...file.found} /> : null}
-        </>
-      ) : file.phase === 'read' ? (
-        <ImportPreview owner={owner} name={file.name} found={file.found} onWrite={write} onClose={close} />
-      ) : (
-        <ImportStart file={file} isReady={isLoaded} onFiles={open} onCancel={close} />
-      )}
+      <ImportFlow<ReadShops, ShopImportFailure, KnownSettings>
+        startWorker={() =>
+          new Worker(new URL('../../workers/shop-import-worker.ts', import.meta.url), { type: 'module' })
+        }
+        taskOf={(file, known): ShopImportTask<File> => ({ file, settings: known })}
+        options={settings}
+        choice={{ ...choice, otherWay: <Template /> }}
+        renderPreview={(props) => <ImportPreview {...props} />}
+        failedOf={(found) => found}
+        describe={(written) => {
+          const { shops = [], maintenances = [] } = Object.groupBy(written, ({ collection }) =>
+            collection.name === shopsCollection.name ? 'shops' : 'maintenances',
+          )
+          return describeShopImport({ shops, maintenances })
+        }}
+        next={{ text: 'Zu deinen Shops', to: SETTINGS_PATH }}
+      />
     </SettingsPage>
   )
 }
 
-function Done({ what, onNext }: { readonly what: string; readonly onNext: () => void }) {
-  const { isServerReachable } = useDocumentsStatus()
+function Template() {
+  const download = (): void => downloadText('Vorlage Shops.csv', shopsTemplateCsv(), 'text/csv')
   return (
-    <Card aria-label="Ergebnis">
-      <Stack gap={2}>
-        <StatusLine icon="check" tone="good">
-          {what} importiert
-        </StatusLine>
-        {isServerReachable ? null : (
-          <QuietText>Sie sind auf diesem Gerät gespeichert und werden geprüft, sobald du wieder online bist.</QuietText>
-        )}
-        <Cluster>
-          <Button variant="primary" component={Link} to={SETTINGS_PATH}>
-            Zu deinen Shops
-          </Button>
-          <Button variant="secondary" onClick={onNext}>
-            Weitere Datei
-          </Button>
-        </Cluster>
-      </Stack>
-    </Card>
+    <Button variant="secondary" icon="download" onClick={download}>
+      Vorlage (CSV)
+    </Button>
   )
 }
+
+const choice = {
+  title: 'Datei wählen',
+  accept: ['.csv', '.tsv', '.txt', '.json', '.db', '.sqlite', 'text/csv', 'application/json'],
+  failureTexts: {
+    'unknown-columns':
+      'In der Tabelle ist keine Spalte mit Adressen zu finden. Sie heißt zum Beispiel „Adresse“ oder „URL“.',
+    'no-json': 'Das ist kein gültiges JSON.',
+    'no-shops': 'In diesem JSON ist keine Liste von Shops zu finden. Sie steht außen oder unter „shops“.',
+    'other-file': 'Das ist keine CSV-Datei. Speichere sie in deinem Programm als CSV und wähl sie noch einmal.',
+    'other-database': 'Das ist eine Datenbank, aber keine von Uptime Kuma.',
+    empty: 'Die Datei ist leer.',
+    'too-large': 'Die Datei ist größer als 30 MB. Teil sie auf.',
+    broken: 'Die Datei ließ sich nicht lesen. Vielleicht ist sie beschädigt.',
+  },
+  hint: 'Wähl sie aus oder zieh sie hierher. Sie bleibt auf diesem Gerät. Du siehst zuerst, was daraus wird, und kannst danach alles auf einmal rückgängig machen.',
+  sources: {
+    title: 'Das geht',
+    sources: [
+      {
+        name: 'Tabelle (CSV)',
+        way: 'Eine Zeile je Shop, mit Spalten wie Name, Adresse, Intervall, Gruppe, Schlagwörter',
+      },
+      {
+        name: 'JSON',
+        way: 'Ein Export von hier, oder eine Liste wie [{ "name": "Mein Shop", "url": "https://meinshop.de" }]',
+      },
+      {
+        name: 'Uptime Kuma 1 und 2',
+        way: 'Beende Uptime Kuma, dann nimm die Datei kuma.db aus dem Ordner data. Sie darf beliebig groß sein.',
+      },
+    ],
+  },
+} as const

@@ -1,0 +1,279 @@
+/**
+ * An import: choose a file (or drop or paste it), see what becomes of it, write it with progress, and take it back as one. A tool says how
+ * files are read, in a worker, and what they become.
+ */
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useUser } from '#auth/client'
+import type { FailedTableRow } from '#base/table/failed-rows-csv'
+import { formatCount, formatNumber } from '#base/text/format'
+import { useDocumentsClient, useDocumentsStatus, type Documents } from '#documents/client'
+import { useToast } from '#messaging/client'
+import { Button } from '#ui/button'
+import { Card, Cluster, QuietText, Stack } from '#ui/card'
+import { FailedRows } from '#ui/files/failed-rows'
+import { FileChoice } from '#ui/files/file-choice'
+import { ImportSources } from '#ui/files/import-sources'
+import { useFileReading } from '#ui/files/use-file-reading'
+import { Link } from '#ui/link'
+import { StatusLine } from '#ui/page/status-line'
+import { ProgressCard } from '#ui/picture/progress-card'
+import { takeBackImport, writeImport, type ImportedDocument } from './write-import.tsx'
+
+export type ImportPreviewProps<Found, Options> = {
+  /** Whose documents they become: ids of two users never meet. */
+  readonly owner: string
+  /** Of the file. */
+  readonly name: string
+  readonly found: Found
+  /** Writes these documents. */
+  readonly onWrite: (imported: readonly ImportedDocument[]) => void
+  readonly onClose: () => void
+  readonly options: Options
+  /** For options that do not change how the file is read. */
+  readonly onOptions: (options: Options) => void
+  /** Reads the same file in another way. */
+  readonly onReread: (options: Options) => void
+}
+
+type ImportFlowProps<Found, Failure extends string, Options> = {
+  readonly startWorker: () => Worker
+  /** What the worker is sent; it answers with `FileAnswer`s. */
+  readonly taskOf: (file: File, options: Options) => unknown
+  /** How a file is read at first. */
+  readonly options: Options
+  readonly choice: {
+    readonly title: string
+    readonly accept: readonly string[]
+    readonly failureTexts: Readonly<Record<Failure | 'broken', string>>
+    readonly hint: ReactNode
+    /** Beside the button, such as a file to begin with. */
+    readonly otherWay?: ReactNode
+    readonly sources: Parameters<typeof ImportSources>[0]
+  }
+  readonly renderPreview: (props: ImportPreviewProps<Found, Options>) => ReactNode
+  /** The rows that could not be read. */
+  readonly failedOf: (found: Found) => { readonly head: readonly string[]; readonly failed: readonly FailedTableRow[] }
+  /** Names what was written: „5 Shops und 2 Wartungen“. */
+  readonly describe: (written: readonly ImportedDocument[]) => string
+  /** The ids of shared documents that something else uses by now. */
+  readonly usedIds?: (documents: Documents) => ReadonlySet<string>
+  /** Where to go when everything is written. */
+  readonly next: { readonly text: string; readonly to: string }
+}
+
+export function ImportFlow<Found, Failure extends string, Options>(props: ImportFlowProps<Found, Failure, Options>) {
+  const owner = useUser()?.id
+  // What one user imports is never written for the next one.
+  return <Flow key={owner ?? ''} {...props} owner={owner ?? 'device'} />
+}
+
+function Flow<Found, Failure extends string, Options>(
+  props: ImportFlowProps<Found, Failure, Options> & { readonly owner: string },
+) {
+  const { owner, startWorker, taskOf, choice, failedOf } = props
+  const { isLoaded } = useDocumentsStatus()
+  const { file, read, close } = useFileReading<Found, Failure>(startWorker)
+  const [options, setOptions] = useState(props.options)
+  const opened = useRef<File>(null)
+  const { writing, write, stop, takeBack, reset } = useImportWriting(props)
+
+  function open(source: File, how: Options): void {
+    opened.current = source
+    setOptions(how)
+    read(source.name, taskOf(source, how))
+  }
+
+  if (writing.phase === 'writing' || writing.phase === 'taking-back') return <Work writing={writing} onStop={stop} />
+  if (writing.phase !== 'idle') {
+    const startAnew = (): void => {
+      reset()
+      close()
+    }
+    return (
+      <>
+        <Done {...props} writing={writing} onTakeBack={takeBack} onNext={startAnew} onContinue={reset} />
+        {file.phase === 'read' ? <Failed {...failedOf(file.found)} /> : null}
+      </>
+    )
+  }
+  if (file.phase === 'read') {
+    const onReread = (how: Options): void => {
+      if (opened.current !== null) open(opened.current, how)
+    }
+    const { name, found } = file
+    return props.renderPreview({
+      owner,
+      name,
+      found,
+      options,
+      onOptions: setOptions,
+      onReread,
+      onWrite: write,
+      onClose: close,
+    })
+  }
+  return (
+    <>
+      <FileChoice
+        title={choice.title}
+        accept={choice.accept}
+        failureTexts={choice.failureTexts}
+        otherWay={choice.otherWay}
+        file={file}
+        isReady={isLoaded}
+        onFile={(source) => open(source, props.options)}
+        onCancel={close}
+      >
+        <QuietText>{choice.hint}</QuietText>
+      </FileChoice>
+      {file.phase === 'reading' ? null : <ImportSources {...choice.sources} />}
+    </>
+  )
+}
+
+function Failed(rows: Parameters<typeof FailedRows>[0]) {
+  return rows.failed.length === 0 ? null : <FailedRows {...rows} />
+}
+
+type Writing =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'writing' | 'taking-back'; readonly done: number; readonly total: number }
+  | { readonly phase: 'taken-back' }
+  | { readonly phase: 'written'; readonly written: readonly ImportedDocument[]; readonly isWhole: boolean }
+
+/** Writes an import, and takes it back as one step. Leaving the page stops the writing; what was written stays. */
+function useImportWriting({
+  describe,
+  usedIds = () => new Set<string>(),
+}: {
+  readonly describe: (written: readonly ImportedDocument[]) => string
+  readonly usedIds?: ((documents: Documents) => ReadonlySet<string>) | undefined
+}) {
+  const documents = useDocumentsClient()
+  const toasts = useToast()
+  const stopper = useRef<AbortController>(null)
+  const [writing, setWriting] = useState<Writing>({ phase: 'idle' })
+  const stop = (): void => stopper.current?.abort()
+  useEffect(() => stop, [])
+
+  async function write(imported: readonly ImportedDocument[]): Promise<void> {
+    const { signal } = (stopper.current = new AbortController())
+    const total = countOwn(imported)
+    const onProgress = (done: number): void => setWriting({ phase: 'writing', done, total })
+    onProgress(0)
+    const written = await writeImport(imported, { documents, signal, onProgress })
+    setWriting({ phase: 'written', written, isWhole: countOwn(written) === total })
+    const text = `${describe(written)} importiert`
+    toasts.show({ kind: 'success', text, action: { label: 'Rückgängig', onClick: () => void takeBack(written) } })
+  }
+
+  async function takeBack(written: readonly ImportedDocument[]): Promise<void> {
+    const total = countOwn(written)
+    // Begun once, it is not stopped by leaving the page: half of it would be neither the one nor the other.
+    const { signal } = new AbortController()
+    const onProgress = (done: number): void => setWriting({ phase: 'taking-back', done, total })
+    const kept = total - (await takeBackImport(written, { documents, signal, onProgress }, usedIds))
+    setWriting({ phase: 'taken-back' })
+    const others = kept === 0 ? '' : ` ${formatCount(kept, 'Geändertes bleibt', 'Geänderte bleiben')}.`
+    toasts.show({ kind: 'info', text: `Import rückgängig gemacht.${others}` })
+  }
+
+  return {
+    writing,
+    write: (imported: readonly ImportedDocument[]) => void write(imported),
+    stop,
+    takeBack: (written: readonly ImportedDocument[]) => void takeBack(written),
+    reset: () => setWriting({ phase: 'idle' }),
+  }
+}
+
+function countOwn(imported: readonly ImportedDocument[]): number {
+  return imported.filter(({ isShared }) => !isShared).length
+}
+
+type WorkProps = {
+  readonly writing: Extract<Writing, { readonly phase: 'writing' | 'taking-back' }>
+  readonly onStop: () => void
+}
+
+function Work({ writing: { phase, done, total }, onStop }: WorkProps) {
+  return (
+    <ProgressCard
+      label={phase === 'writing' ? 'Wird importiert' : 'Wird rückgängig gemacht'}
+      share={done / Math.max(1, total)}
+      onStop={phase === 'writing' ? onStop : undefined}
+    >
+      {formatNumber(done)} von {formatNumber(total)}
+    </ProgressCard>
+  )
+}
+
+type DoneProps = {
+  readonly writing: Extract<Writing, { readonly phase: 'written' | 'taken-back' }>
+  readonly describe: (written: readonly ImportedDocument[]) => string
+  readonly next: { readonly text: string; readonly to: string }
+  readonly onTakeBack: (written: readonly ImportedDocument[]) => void
+  /** With another file. */
+  readonly onNext: () => void
+  /** With the rest of this one. */
+  readonly onContinue: () => void
+}
+
+function Done({ writing, describe, next, onTakeBack, onNext, onContinue }: DoneProps) {
+  const { isServerReachable, home } = useDocumentsStatus()
+  if (writing.phase !== 'written') {
+    return (
+      <Result icon="undo" isGood={false} text="Der Import ist rückgängig gemacht.">
+        <Button variant="primary" onClick={onNext}>
+          Datei wählen
+        </Button>
+      </Result>
+    )
+  }
+  const { written, isWhole } = writing
+  const what = `${describe(written)} importiert`
+  return (
+    <Result icon={isWhole ? 'check' : 'info'} isGood={isWhole} text={isWhole ? what : `Abgebrochen: ${what}`}>
+      {isServerReachable || home === 'device' ? null : (
+        <QuietText>
+          Sie sind auf diesem Gerät gespeichert und werden übertragen, sobald du wieder online bist.
+        </QuietText>
+      )}
+      {isWhole ? (
+        <Button variant="primary" component={Link} to={next.to}>
+          {next.text}
+        </Button>
+      ) : (
+        <Button variant="primary" onClick={onContinue}>
+          Rest ansehen
+        </Button>
+      )}
+      <Button variant="secondary" icon="undo" onClick={() => onTakeBack(written)}>
+        Import rückgängig machen
+      </Button>
+      <Button variant="secondary" onClick={onNext}>
+        Weitere Datei
+      </Button>
+    </Result>
+  )
+}
+
+type ResultProps = {
+  readonly icon: 'check' | 'info' | 'undo'
+  readonly isGood: boolean
+  readonly text: string
+  readonly children: ReactNode
+}
+
+function Result({ icon, isGood, text, children }: ResultProps) {
+  return (
+    <Card aria-label="Ergebnis">
+      <Stack gap={2}>
+        <StatusLine icon={icon} tone={isGood ? 'good' : 'quiet'}>
+          {text}
+        </StatusLine>
+        <Cluster>{children}</Cluster>
+      </Stack>
+    </Card>
+  )
+}
