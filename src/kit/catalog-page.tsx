@@ -28,7 +28,7 @@ export type CatalogWords = {
   readonly fresh: string
   /** „Projekt bearbeiten“ */
   readonly edit: string
-  /** What the page says as long as there is none. */
+  /** What the page says while it is empty. */
   readonly none: { readonly title: string; readonly text: ReactNode }
   /** Stands above the list. */
   readonly lead?: ReactNode

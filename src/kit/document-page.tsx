@@ -45,7 +45,7 @@ export function DocumentPage<Fields extends object>(props: DocumentPageProps<Fie
   if (state === 'reading') return <EmptyPage title={words.one} />
   const frame = props.frame ?? ((content) => <WordsPage title={words.one}>{content}</WordsPage>)
   if (state === 'complete') return frame(<MissingDocument collection={collection} id={id} words={words} />)
-  return frame(<UnreachableDocuments reason={state} words={words} />)
+  return frame(<UnreachableDocuments state={state} words={words} />)
 }
 
 function WordsPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -138,9 +138,7 @@ export function SignInLinks() {
   )
 }
 
-type Unreachable = Exclude<DocumentsState, 'reading' | 'complete'>
-
-const unreachable: Record<Unreachable, { readonly icon: IconName; readonly text: string }> = {
+const unreachable: Partial<Record<DocumentsState, { readonly icon: IconName; readonly text: string }>> = {
   offline: {
     icon: 'offline',
     text: 'Du bist offline, und auf diesem Gerät sind sie nicht gespeichert. Sie sind wieder da, sobald du online bist.',
@@ -155,9 +153,11 @@ const unreachable: Record<Unreachable, { readonly icon: IconName; readonly text:
   },
 }
 
-/** In place of documents while it is unknown which ones exist. */
-export function UnreachableDocuments(props: { readonly reason: Unreachable; readonly words: DocumentWords }) {
-  const { icon, text } = unreachable[props.reason]
+/** In place of documents while it is unknown which ones exist; nothing while that is known, or will be in a moment. */
+export function UnreachableDocuments(props: { readonly state: DocumentsState; readonly words: DocumentWords }) {
+  const reason = unreachable[props.state]
+  if (reason === undefined) return null
+  const { icon, text } = reason
   return (
     <EmptyState picture={<Icon name={icon} size={48} />} title={`${props.words.yours} sind gerade nicht erreichbar`}>
       {text}

@@ -2,7 +2,7 @@
  * An import: choose a file (or drop or paste it), see what becomes of it, write it with progress, and take it back as one. A tool says how
  * files are read, in a worker, and what they become.
  */
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useUser } from '#auth/client'
 import type { FailedTableRow } from '#base/table/failed-rows-csv'
 import { formatCount, formatNumber } from '#base/text/format'
@@ -13,7 +13,7 @@ import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { FailedRows } from '#ui/files/failed-rows'
 import { FileChoice } from '#ui/files/file-choice'
 import { ImportSources } from '#ui/files/import-sources'
-import { useFileReading } from '#ui/files/use-file-reading'
+import { useFileReading, type ChosenFile } from '#ui/files/use-file-reading'
 import { Link } from '#ui/link'
 import { StatusLine } from '#ui/page/status-line'
 import { ProgressCard } from '#ui/picture/progress-card'
@@ -50,7 +50,8 @@ type ImportFlowProps<Found, Failure extends string, Options> = {
     readonly otherWay?: ReactNode
     readonly sources: Parameters<typeof ImportSources>[0]
   }
-  readonly renderPreview: (props: ImportPreviewProps<Found, Options>) => ReactNode
+  /** What the file becomes, before anything is written. */
+  readonly Preview: ComponentType<ImportPreviewProps<Found, Options>>
   /** The rows that could not be read. */
   readonly failedOf: (found: Found) => { readonly head: readonly string[]; readonly failed: readonly FailedTableRow[] }
   /** Names what was written: „5 Shops und 2 Wartungen“. */
@@ -70,8 +71,7 @@ export function ImportFlow<Found, Failure extends string, Options>(props: Import
 function Flow<Found, Failure extends string, Options>(
   props: ImportFlowProps<Found, Failure, Options> & { readonly owner: string },
 ) {
-  const { owner, startWorker, taskOf, choice, failedOf } = props
-  const { isLoaded } = useDocumentsStatus()
+  const { owner, startWorker, taskOf, choice, failedOf, Preview } = props
   const { file, read, close } = useFileReading<Found, Failure>(startWorker)
   const [options, setOptions] = useState(props.options)
   const opened = useRef<File>(null)
@@ -101,29 +101,36 @@ function Flow<Found, Failure extends string, Options>(
       if (opened.current !== null) open(opened.current, how)
     }
     const { name, found } = file
-    return props.renderPreview({
-      owner,
-      name,
-      found,
-      options,
-      onOptions: setOptions,
-      onReread,
-      onWrite: write,
-      onClose: close,
-    })
+    return (
+      <Preview
+        owner={owner}
+        name={name}
+        found={found}
+        options={options}
+        onOptions={setOptions}
+        onReread={onReread}
+        onWrite={write}
+        onClose={close}
+      />
+    )
   }
+  return <Choose choice={choice} file={file} onFile={(source) => open(source, props.options)} onCancel={close} />
+}
+
+type ChooseProps<Failure extends string> = {
+  readonly choice: ImportFlowProps<unknown, Failure, unknown>['choice']
+  readonly file: ChosenFile<Failure | 'broken'>
+  readonly onFile: (file: File) => void
+  readonly onCancel: () => void
+}
+
+function Choose<Failure extends string>({ choice, file, onFile, onCancel }: ChooseProps<Failure>) {
+  const { isLoaded } = useDocumentsStatus()
+  const { title, accept, failureTexts, otherWay } = choice
+  const words = { title, accept, failureTexts, otherWay }
   return (
     <>
-      <FileChoice
-        title={choice.title}
-        accept={choice.accept}
-        failureTexts={choice.failureTexts}
-        otherWay={choice.otherWay}
-        file={file}
-        isReady={isLoaded}
-        onFile={(source) => open(source, props.options)}
-        onCancel={close}
-      >
+      <FileChoice {...words} file={file} isReady={isLoaded} onFile={onFile} onCancel={onCancel}>
         <QuietText>{choice.hint}</QuietText>
       </FileChoice>
       {file.phase === 'reading' ? null : <ImportSources {...choice.sources} />}
@@ -137,7 +144,8 @@ function Failed(rows: Parameters<typeof FailedRows>[0]) {
 
 type Writing =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'writing' | 'taking-back'; readonly done: number; readonly total: number }
+  | { readonly phase: 'writing'; readonly done: number; readonly total: number }
+  | { readonly phase: 'taking-back'; readonly done: number; readonly total: number }
   | { readonly phase: 'taken-back' }
   | { readonly phase: 'written'; readonly written: readonly ImportedDocument[]; readonly isWhole: boolean }
 

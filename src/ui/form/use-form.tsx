@@ -49,26 +49,15 @@ export function useForm<Draft extends object, Thing, Errors extends object>(
   options: FormOptions<Draft, Thing, Errors>,
 ): Form<Draft, Thing, Errors> {
   const { read, onSave, keptAs } = options
-  const [start] = useState(options.start)
-  // Only what the user changed: the rest may be another when the form is opened again.
-  const storage = useKeptDraft(keptAs ?? '', (value): value is FieldChanges<Draft> => fits(start, value))
-  const [restored, setRestored] = useState(() => (keptAs === undefined ? undefined : storage.read()))
-  const [draft, setDraft] = useState<Draft>(() => ({ ...start, ...restored }))
-  /** Several changes of one tick build on each other. */
-  const latest = useRef(draft)
+  const { draft, discard, ...others } = useDraft(options.start, keptAs)
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const result = read(draft)
 
-  function keep(next: Draft): void {
-    const changes = changesBetween(start, next)
-    if (keptAs !== undefined) storage.keep(hasKeys(changes) ? changes : undefined)
-  }
-
   function onSubmit(event: SubmitEvent): void {
     event.preventDefault()
     if (result.ok) {
-      keep(start)
+      discard()
       onSave(result.value)
       return
     }
@@ -78,24 +67,46 @@ export function useForm<Draft extends object, Thing, Errors extends object>(
   }
 
   return {
+    ...others,
     draft,
-    set: (changes) => {
-      latest.current = { ...latest.current, ...changes }
-      setDraft(latest.current)
-      keep(latest.current)
-    },
+    discard,
     value: result.ok ? result.value : undefined,
     errors: isTried && !result.ok ? result.error : {},
+    formProps: { ref: form, noValidate: true, onSubmit, onKeyDown: submitByKey },
+  }
+}
+
+/** What is typed, kept under a name if there is one. */
+function useDraft<Draft extends object>(startWith: Draft | (() => Draft), keptAs: string | undefined) {
+  const [start] = useState(startWith)
+  // Only what the user changed: the rest may be another when the form is opened again.
+  const storage = useKeptDraft(keptAs ?? '', (value): value is FieldChanges<Draft> => fits(start, value))
+  const [restored, setRestored] = useState(() => (keptAs === undefined ? undefined : storage.read()))
+  const [draft, setDraft] = useState<Draft>(() => ({ ...start, ...restored }))
+  /** Several changes of one tick build on each other. */
+  const latest = useRef(draft)
+
+  function keep(next: Draft): void {
+    const changes = changesBetween(start, next)
+    if (keptAs !== undefined) storage.keep(hasKeys(changes) ? changes : undefined)
+  }
+
+  function put(next: Draft): void {
+    latest.current = next
+    setDraft(next)
+    keep(next)
+  }
+
+  return {
+    draft,
+    set: (changes: Partial<Draft>) => put({ ...latest.current, ...changes }),
     isChanged: hasKeys(changesBetween(start, draft)),
     isRestored: restored !== undefined,
     startAnew: () => {
-      keep(start)
       setRestored(undefined)
-      latest.current = start
-      setDraft(start)
+      put(start)
     },
     discard: () => keep(start),
-    formProps: { ref: form, noValidate: true, onSubmit, onKeyDown: submitByKey },
   }
 }
 

@@ -2,7 +2,7 @@
 import { failed, ok, type Result } from '#base/result'
 import { useAuth } from '#auth/client'
 import { addWebhook, changeWebhook, type Webhook } from '#messaging'
-import { QuietText, Stack } from '#ui/card'
+import { QuietText } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'

@@ -23,9 +23,9 @@ const CorrectionsScreen = lazy(async () => ({
   default: (await import('../account/screens/corrections-screen.tsx')).CorrectionsScreen,
 }))
 const ProjectsScreen = lazy(async () => ({
-  default: (await import('../catalog/screens/projects-screen.tsx')).ProjectsScreen,
+  default: (await import('../catalog/screens/catalog-screens.tsx')).ProjectsScreen,
 }))
-const TagsScreen = lazy(async () => ({ default: (await import('../catalog/screens/tags-screen.tsx')).TagsScreen }))
+const TagsScreen = lazy(async () => ({ default: (await import('../catalog/screens/catalog-screens.tsx')).TagsScreen }))
 const TemplatesScreen = lazy(async () => ({
   default: (await import('../catalog/screens/templates-screen.tsx')).TemplatesScreen,
 }))

@@ -42,7 +42,6 @@ function OpenedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
 }
 
 function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
-  const edits = useWheelEdits()
   const documents = useDocumentsClient()
   const undoable = useEdits()
   const navigate = useNavigate()
@@ -103,22 +102,27 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           <WheelSettingsDialog wheel={wheel} onClose={() => setSetting(false)} />
         </Suspense>
       ) : null}
-      {isRenaming ? (
-        <NameDialog
-          title="Rad umbenennen"
-          label="Titel"
-          start={wheel.title}
-          maxLength={MAX_TITLE}
-          clean={cleanText}
-          missing="Wie soll das Rad heißen?"
-          onClose={() => setRenaming(false)}
-          onSave={(title) => {
-            // The new title is seen at once; the way back is beside the names.
-            edits.apply([{ kind: 'wheel', fields: { title } }])
-            setRenaming(false)
-          }}
-        />
-      ) : null}
+      {isRenaming ? <RenameDialog title={wheel.title} onClose={() => setRenaming(false)} /> : null}
     </Page>
+  )
+}
+
+function RenameDialog({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
+  const edits = useWheelEdits()
+  return (
+    <NameDialog
+      title="Rad umbenennen"
+      label="Titel"
+      start={title}
+      maxLength={MAX_TITLE}
+      clean={cleanText}
+      missing="Wie soll das Rad heißen?"
+      onClose={onClose}
+      onSave={(name) => {
+        // The new title is seen at once; the way back is beside the names.
+        edits.apply([{ kind: 'wheel', fields: { title: name } }])
+        onClose()
+      }}
+    />
   )
 }

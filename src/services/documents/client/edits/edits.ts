@@ -120,7 +120,7 @@ function createSteps() {
   return {
     get: () => stack,
     set,
-    /** Returns the step; a series that ends where it began is none. What had been undone cannot be redone any more. */
+    /** Returns the step; undefined if a series ends where it began. What had been undone cannot be redone any more. */
     add: ({ name, edited, userId, series }: NewStep): EditStep | undefined => {
       const last = stack.done.at(-1)
       const isContinued = series !== undefined && last?.series === series

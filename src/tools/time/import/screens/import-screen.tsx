@@ -23,7 +23,7 @@ export function ImportScreen() {
         taskOf={(file, { zone, dateOrder }): ImportTask<Blob> => ({ file, zone, dateOrder })}
         options={{ zone: Temporal.Now.timeZoneId(), dateOrder: undefined, user: undefined }}
         choice={choice}
-        renderPreview={(props) => <ImportPreview {...props} />}
+        Preview={ImportPreview}
         failedOf={({ head, failed }) => ({ head, failed: toFailedRows(failed) })}
         describe={(written) => formatCount(written.filter(({ isShared }) => !isShared).length, 'Eintrag', 'Einträge')}
         usedIds={(documents) =>

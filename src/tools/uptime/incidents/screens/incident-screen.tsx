@@ -4,12 +4,11 @@ import { styled } from '@mui/material/styles'
 import { useParams } from 'react-router'
 import { MINUTE_MS } from '#base/clock'
 import { formatDayTime } from '#base/text/format'
-import { useDocument, useDocumentsStatus, type DocumentView } from '#documents/client'
+import { useDocument, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { DocumentPage, type DocumentWords } from '#kit/document-page'
 import { Card, SectionTitle, Stack } from '#ui/card'
 import { Columns } from '#ui/list/columns'
-import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
@@ -53,6 +52,7 @@ function ShownIncident({ incident }: { readonly incident: DocumentView<Incident>
   const edits = useIncidentEdits(incident)
   const { standAt } = useKnownNow(MINUTE_MS)
   const name = shop?.name ?? incident.shopName
+  const history = historyPath(incidentsCollection, incident.id)
   return (
     <Page
       title={`Störung: ${name}`}
@@ -64,12 +64,7 @@ function ShownIncident({ incident }: { readonly incident: DocumentView<Incident>
             ...(shop === undefined
               ? []
               : [{ icon: 'uptime' as const, text: 'Zum Shop', component: Link, to: shopPath(shop.id) }]),
-            {
-              icon: 'history',
-              text: 'Verlauf ansehen',
-              component: Link,
-              to: historyPath(incidentsCollection, incident.id),
-            },
+            { icon: 'history', text: 'Verlauf ansehen', component: Link, to: history },
           ]}
         />
       }

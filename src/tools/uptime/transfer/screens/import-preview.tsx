@@ -42,12 +42,7 @@ export function ImportPreview({ owner, name, found, onWrite, onClose }: Props) {
         onSubmit={() => onWrite(documentsOf(planOf(found, owner, documents)))}
         onClose={onClose}
       >
-        {found.mayLackChanges ? (
-          <QuietText>
-            Lief Uptime Kuma, als du kuma.db kopiert hast, fehlen vielleicht die neuesten Änderungen. Beende es vorher,
-            dann steht alles in dieser Datei.
-          </QuietText>
-        ) : null}
+        {found.mayLackChanges ? <QuietText>{MAY_LACK_CHANGES}</QuietText> : null}
         <PlaceNote adding={shops.filter(({ shop }) => !shop.isPaused).length} />
       </ImportFound>
       <ImportRows
@@ -78,6 +73,9 @@ export function ImportPreview({ owner, name, found, onWrite, onClose }: Props) {
     </>
   )
 }
+
+const MAY_LACK_CHANGES =
+  'Lief Uptime Kuma, als du kuma.db kopiert hast, fehlen vielleicht die neuesten Änderungen. Beende es vorher, dann steht alles in dieser Datei.'
 
 function documentsOf({ shops, maintenances }: PlannedShopImport): readonly ImportedDocument[] {
   return [

@@ -24,7 +24,7 @@ export function ImportScreen() {
         taskOf={(file, known): ShopImportTask<File> => ({ file, settings: known })}
         options={settings}
         choice={{ ...choice, otherWay: <Template /> }}
-        renderPreview={(props) => <ImportPreview {...props} />}
+        Preview={ImportPreview}
         failedOf={(found) => found}
         describe={(written) => {
           const { shops = [], maintenances = [] } = Object.groupBy(written, ({ collection }) =>

@@ -1,11 +1,7 @@
 import { styled } from '@mui/material/styles'
-import { useLocation } from 'react-router'
 import { useDocumentsStatus } from '#documents/client'
-import { Button } from '#ui/button'
-import { Cluster } from '#ui/card'
 import { SignInLinks } from '#kit/document-page'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 
 /** Tells who is not signed in where their wheels are (L2), and leads to where they would be everywhere. */
 export function DeviceHint({ hasWheels }: { readonly hasWheels: boolean }) {

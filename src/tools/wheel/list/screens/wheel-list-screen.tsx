@@ -72,9 +72,7 @@ export function WheelListScreen() {
           })}
     >
       <DeviceWheels>
-        {wheels.length > 0 || state === 'complete' || state === 'reading' ? null : (
-          <UnreachableDocuments reason={state} words={wheelWords} />
-        )}
+        {wheels.length > 0 ? null : <UnreachableDocuments state={state} words={wheelWords} />}
         {isEmpty ? (
           <EmptyState
             picture={<WheelPicture entries={exampleEntries} palette="sunset" size={144} />}

@@ -1,0 +1,68 @@
+/** The pages of projects and tags. */
+import { useMemo } from 'react'
+import { formatCount } from '#base/text/format'
+import { useDocuments } from '#documents/client'
+import { CatalogPage, type CatalogWords } from '#kit/catalog-page'
+import { tagIcon } from '#ui/page/tool-icons'
+import { DELETED_PROJECT } from '../catalog.ts'
+import { entriesCollection, projectsCollection, tagsCollection } from '../../collections.ts'
+import { folderIcon } from '../../frame/screens/settings-icons.ts'
+import { MAX_NAME } from '../../model.ts'
+import { nextProjectColor, projectColors } from '../project-colors.ts'
+import { countEntries } from '../../worked/count-entries.ts'
+
+const projectWords: CatalogWords = {
+  one: 'Projekt',
+  many: 'Projekte',
+  fresh: 'Neues Projekt',
+  edit: 'Projekt bearbeiten',
+  none: {
+    title: 'Noch keine Projekte',
+    text: 'Du brauchst keine: Zeit zählt auch ohne. Mit Projekten siehst du in der Auswertung, wofür sie da war.',
+  },
+  lead: `Archivierte stehen nicht mehr zur Auswahl. Einträge eines gelöschten Projekts bleiben, als „${DELETED_PROJECT}“.`,
+  icon: folderIcon,
+}
+
+const colors = { choices: projectColors, next: nextProjectColor }
+
+/** The projects users work for. */
+export function ProjectsScreen() {
+  const detailOf = useEntryCounts()
+  return (
+    <CatalogPage
+      collection={projectsCollection}
+      words={projectWords}
+      maxName={MAX_NAME}
+      colors={colors}
+      detailOf={detailOf}
+    />
+  )
+}
+
+const tagWords: CatalogWords = {
+  one: 'Schlagwort',
+  many: 'Schlagwörter',
+  fresh: 'Neues Schlagwort',
+  edit: 'Schlagwort umbenennen',
+  none: {
+    title: 'Noch keine Schlagwörter',
+    text: 'Sie verbinden Einträge über Projekte hinweg, zum Beispiel „Homeoffice“ oder „Reise“.',
+  },
+  icon: tagIcon,
+}
+
+/** What runs through all projects. */
+export function TagsScreen() {
+  const detailOf = useEntryCounts()
+  return <CatalogPage collection={tagsCollection} words={tagWords} maxName={MAX_NAME} detailOf={detailOf} />
+}
+
+/** Says how many entries a project or a tag has. */
+function useEntryCounts(): (id: string) => string {
+  const entries = useDocuments(entriesCollection)
+  return useMemo(() => {
+    const counts = countEntries(entries)
+    return (id) => formatCount(counts.get(id) ?? 0, 'Eintrag', 'Einträge')
+  }, [entries])
+}
