@@ -17,7 +17,7 @@ const words: DocumentWords = {
   yours: 'Deine Tafeln',
   toAll: 'Zu deinen Tafeln',
   allPath: '/tafeln',
-  icon: 'wheel',
+  icon: 'history',
 }
 
 function open(id: string, changed: Partial<SyncStatus> = {}) {

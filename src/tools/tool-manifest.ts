@@ -40,8 +40,8 @@ export type ToolFace<Id extends string = string> = {
   readonly title: string
   /** One sentence for people who do not know the tool. */
   readonly description: string
-  /** Name of an icon of the set in `#ui/page/icon`. */
-  readonly icon: 'uptime' | 'wheel' | 'time'
+  /** An outline on a grid of 24 pixels, as `IconShape` of `#ui/page/icon`. */
+  readonly icon: { readonly path: string }
   /** The tool cannot be used without an account: if the user is signed out, the shell shows a page that says so. */
   readonly needsAccount?: true
 }

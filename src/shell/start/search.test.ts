@@ -10,7 +10,7 @@ function tool(titles: readonly string[]): ToolManifest {
     path: '/test',
     title: 'Prüfstelle',
     description: '',
-    icon: 'wheel',
+    icon: { path: '' },
     collections: [],
     messageKinds: [],
     describeState: () => undefined,

@@ -7,7 +7,7 @@ import { Button } from '#ui/button'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { useNow } from '#ui/use-now'
-import { toolNews } from '../frame/tool-news.tsx'
+import { toolNews } from '../tool-screens.tsx'
 import { useDocumentsChange } from './use-documents-change.ts'
 
 /** One tool on the start page: its name, one live fact, and what most people come for. */

@@ -1,6 +1,7 @@
 /** The start page for people who are not signed in: what the app is, and how to begin. */
 import { styled } from '@mui/material/styles'
 import { Suspense, useContext } from 'react'
+import { toolFaces } from '#tools'
 import { Button } from '#ui/button'
 import { Icon, type IconName } from '#ui/page/icon'
 import { Link } from '#ui/link'
@@ -17,12 +18,14 @@ type Promised = {
 }
 
 const promises: readonly Promised[] = [
-  {
-    icon: 'wheel',
-    title: 'Glücksrad',
-    trial: { label: 'Glücksrad ausprobieren', path: '/wheelofnames' },
-    text: 'Namen aufs Rad, drehen, gewinnen. Jede Ziehung ist fair und lässt sich nachrechnen.',
-  },
+  ...toolFaces
+    .filter(({ needsAccount }) => needsAccount !== true)
+    .map(({ icon, title, description, path }) => ({
+      icon,
+      title,
+      text: description,
+      trial: { label: `${title} ausprobieren`, path },
+    })),
   {
     icon: 'offline',
     title: 'Auch ohne Netz',

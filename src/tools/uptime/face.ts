@@ -6,6 +6,6 @@ export const uptimeFace = defineToolFace({
   path: '/uptime',
   title: 'Shop-Uptime',
   description: 'Merkt, wenn dein Shop nicht erreichbar ist, und sagt es dir, bevor es deine Kunden tun.',
-  icon: 'uptime',
+  icon: { path: 'M3 12.500h4l2.500-6.500 4.500 12 2.500-5.500h4.500' },
   needsAccount: true,
 })

@@ -1,9 +1,6 @@
 /** The icon set: outlines on a 24-pixel grid, drawn in the colour of the text around them. */
 
 const shapes = {
-  wheel: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 0v7m0 4v7m9-9h-7m-4 0H3m9-2a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z',
-  time: 'M12 21a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17ZM12 8v4.500l3 2M9.500 1.500h5',
-  uptime: 'M3 12.500h4l2.500-6.500 4.500 12 2.500-5.500h4.500',
   home: 'M4 11.2 12 4l8 7.2V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1v-7.8Z',
   search: 'M10.8 17.6a6.8 6.8 0 1 0 0-13.6 6.8 6.8 0 0 0 0 13.6Zm5-1.8L20.5 20.5',
   back: 'M19 12H5.5m6-6.5L5 12l6.5 6.5',

@@ -1,6 +1,10 @@
 /** Shapes that more than one tool shows; they are loaded with the tools, not with the first page. */
 import type { IconShape } from './icon.tsx'
 
+export const clockIcon: IconShape = {
+  path: 'M12 21a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17ZM12 8v4.500l3 2M9.500 1.500h5',
+}
+
 export const startIcon: IconShape = { path: 'M8 5.500v13l10.500-6.500L8 5.500Z' }
 
 export const pauseIcon: IconShape = { path: 'M9 6v12M15 6v12' }

@@ -1,8 +1,8 @@
-/** The door of the screens, small enough to come first: it knows what has to be there before any of them. */
-import type { ComponentType } from 'react'
+import { bringTemporal, type ToolDoor } from '#kit/tool-door'
 
-/** Brings `Temporal` where the browser has none, then the screens. */
-export async function loadTimeScreens(): Promise<ComponentType> {
-  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  return (await import('./time-screens.tsx')).TimeScreens
+export const door: ToolDoor = {
+  loadScreens: async () => {
+    await bringTemporal()
+    return (await import('./time-screens.tsx')).TimeScreens
+  },
 }

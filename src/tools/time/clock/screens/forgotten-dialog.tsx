@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
+import { failed, ok } from '#base/result'
 import { RadioGroup } from '#ui/form/radio-group'
 import type { DayAccount } from '../../account/account.ts'
 import { proposeEnds, type EndProposal } from '../forgotten-clock.ts'
@@ -23,6 +25,8 @@ type ForgottenDialogProps = {
   readonly onClose: () => void
 }
 
+type EndDraft = { readonly chosen: EndProposal['kind'] | 'own'; readonly date: string; readonly time: string }
+
 const words = {
   begin: 'als die Pause anfing',
   target: 'als dein Soll erreicht war',
@@ -33,10 +37,18 @@ const words = {
 export function ForgottenDialog({ entry, day, lastChangeMs, data, onEnd, onClose }: ForgottenDialogProps) {
   // The proposals stay the same while the user is choosing.
   const [proposals] = useState(() => proposeEnds(entry, { ...data, day, lastChangeMs }))
-  const [chosen, setChosen] = useState<string>(proposals[0]?.kind ?? 'own')
-  const [own, setOwn] = useState({ date: dateOf(entry.start), time: '' })
-  const [error, setError] = useState<string>()
   const zone = zoneOf(entry.start)
+  const form = useForm({
+    start: (): EndDraft => ({ chosen: proposals[0]?.kind ?? 'own', date: dateOf(entry.start), time: '' }),
+    read: ({ chosen, ...own }) => {
+      const proposal = proposals.find(({ kind }) => kind === chosen)
+      if (proposal !== undefined) return ok(toZoned(proposal.atMs, zone))
+      const end = checkOwnEnd(own, entry, zone, Date.now())
+      return end.ok ? end : failed({ time: end.error })
+    },
+    onSave: onEnd,
+  })
+  const { draft, set } = form
   const options = useMemo(
     () => [
       ...proposals.map(({ kind, atMs }) => ({
@@ -49,53 +61,30 @@ export function ForgottenDialog({ entry, day, lastChangeMs, data, onEnd, onClose
     [proposals, zone, data.today, entry.startMinute],
   )
 
-  function submit(): void {
-    const proposal = proposals.find(({ kind }) => kind === chosen)
-    if (proposal !== undefined) {
-      onEnd(toZoned(proposal.atMs, zone))
-      return
-    }
-    const end = checkOwnEnd(own, entry, zone, Date.now())
-    if (end.ok) onEnd(end.value)
-    else setError(end.error)
-  }
-
   return (
     <FormDialog
       title="Wann warst du fertig?"
       submitLabel="Ende eintragen"
       cancelLabel="Später"
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <RadioGroup
         label={`Angefangen: ${describeTime(entry.start, data.today)}`}
         options={options}
-        value={chosen}
-        onChange={setChosen}
+        value={draft.chosen}
+        onChange={(chosen) => set({ chosen })}
       />
-      {chosen === 'own' ? (
+      {draft.chosen === 'own' ? (
         <Row>
-          <Field
-            label="Tag"
-            name="date"
-            type="date"
-            value={own.date}
-            onChange={(date) => {
-              setOwn({ ...own, date })
-              setError(undefined)
-            }}
-          />
+          <Field label="Tag" name="date" type="date" value={draft.date} onChange={(date) => set({ date })} />
           <Field
             label="Uhrzeit"
             name="time"
             type="time"
-            value={own.time}
-            error={error}
-            onChange={(time) => {
-              setOwn({ ...own, time })
-              setError(undefined)
-            }}
+            value={draft.time}
+            error={form.errors.time}
+            onChange={(time) => set({ time })}
           />
         </Row>
       ) : null}

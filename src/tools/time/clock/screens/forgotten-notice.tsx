@@ -16,6 +16,7 @@ import { NoticeCard } from '../../frame/screens/notice-card.tsx'
 import { useShownNotices } from '../../frame/screens/shown-notices.ts'
 import type { Clock } from './use-clock.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
+import { timeFace } from '../../face.ts'
 
 type ForgottenNoticeProps = { readonly data: TimeData; readonly account: Account; readonly clock: Clock }
 
@@ -48,7 +49,7 @@ function Question({ data, account, clock, entry, onPutOff }: QuestionProps) {
             <Button variant="quiet" onClick={onPutOff}>
               Läuft noch
             </Button>
-            <Button variant="secondary" icon="time" onClick={() => setOpen(true)}>
+            <Button variant="secondary" icon={timeFace.icon} onClick={() => setOpen(true)}>
               Ende eintragen
             </Button>
           </>

@@ -12,6 +12,7 @@ import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import type { DayPart } from '../../worked/split-at-midnight.ts'
 import type { Span } from '../../worked/work-time.ts'
 import { cupIcon } from '../../frame/screens/time-icons.ts'
+import { timeFace } from '../../face.ts'
 
 type DayListProps = {
   readonly parts: readonly DayPart[]
@@ -68,7 +69,7 @@ function PartRow({ part, project, tagNames, onOpen }: PartRowProps) {
   return (
     <Row type="button" onClick={() => onOpen(entry)}>
       <Mark isBreak={entry.kind === 'break'} style={project === undefined ? {} : { color: project.color }}>
-        <Icon name={entry.kind === 'break' ? cupIcon : 'time'} size={20} />
+        <Icon name={entry.kind === 'break' ? cupIcon : timeFace.icon} size={20} />
       </Mark>
       <Words>
         <Times>

@@ -25,6 +25,7 @@ import { Link } from '#ui/link'
 import { dateOfDay, dayNumber } from '../../calendar/calendar-day.ts'
 import { formatDayName } from '../../words/format-day-name.ts'
 import { dayPath, TODAY_PATH } from '../../paths.ts'
+import { timeFace } from '../../face.ts'
 
 /** Which day is shown, and the ways to the one before and the one after. */
 function DaySteps({ date, today }: { readonly date: LocalDate; readonly today: LocalDate }) {
@@ -98,7 +99,7 @@ function factsOf(day: DayAccount, isOver: boolean): readonly Fact[] {
   const { work, target, breaks, deducted, plan } = day
   return [
     {
-      icon: 'time',
+      icon: timeFace.icon,
       label: 'Gearbeitet',
       value: formatDuration(work),
       ...(target > 0 ? { detail: `von ${formatDuration(target)}` } : {}),

@@ -24,6 +24,7 @@ import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { startIcon } from '#ui/page/tool-icons'
+import { timeFace } from '../../face.ts'
 
 const HEADING = 'Zeiterfassung'
 
@@ -108,7 +109,7 @@ const Columns = styled('div', { shouldForwardProp: (name) => name !== 'isResting
 function FirstVisit({ onStart }: { readonly onStart: () => void }) {
   return (
     <EmptyState
-      picture={<Icon name="time" size={72} />}
+      picture={<Icon name={timeFace.icon} size={72} />}
       title="Dein erster Arbeitstag"
       actions={
         <>

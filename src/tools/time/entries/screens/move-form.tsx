@@ -1,9 +1,10 @@
 /** To another day or time, exactly as long as it was. */
-import { useState } from 'react'
 import { formatDate } from '#base/text/format'
 import { QuietText } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
+import { failed, ok } from '#base/result'
 import { isDateProblem, readTimes, withDuration } from '../../worked/draft-times.ts'
 import type { EntryDraft } from '../entry-draft.ts'
 import { formatDuration } from '../../words/format-duration.ts'
@@ -13,9 +14,19 @@ import { dateOf, timeOf } from '../../calendar/zoned.ts'
 import type { EntryFormState } from './use-entry-form.ts'
 
 export function MoveForm({ form, onClose }: { readonly form: EntryFormState; readonly onClose: () => void }) {
-  const [date, setDate] = useState(form.draft.date)
-  const [start, setStart] = useState(form.draft.start)
-  const [isTried, setTried] = useState(false)
+  const moving = useForm({
+    start: { date: form.draft.date, start: form.draft.start },
+    read: ({ date, start }) => {
+      const moved = moveDraft(form, date, start)
+      const problem = readTimes(moved).startProblem
+      return problem === undefined ? ok(moved) : failed({ start: startError(problem, moved) })
+    },
+    onSave: (moved) => {
+      onClose()
+      form.move(moved)
+    },
+  })
+  const { date, start } = moving.draft
   const moved = moveDraft(form, date, start)
   const read = readTimes(moved)
   const problem = read.startProblem
@@ -25,14 +36,7 @@ export function MoveForm({ form, onClose }: { readonly form: EntryFormState; rea
       title="Eintrag verschieben"
       submitLabel="Verschieben"
       cancelLabel="Zurück"
-      onSubmit={() => {
-        if (problem !== undefined) {
-          setTried(true)
-          return
-        }
-        onClose()
-        form.move(moved)
-      }}
+      form={moving}
       onClose={onClose}
     >
       <Field
@@ -40,7 +44,7 @@ export function MoveForm({ form, onClose }: { readonly form: EntryFormState; rea
         name="date"
         type="date"
         value={date}
-        onChange={setDate}
+        onChange={(next) => moving.set({ date: next })}
         error={isDateProblem(problem) ? draftProblemTexts[problem] : undefined}
         isRequired
       />
@@ -49,8 +53,9 @@ export function MoveForm({ form, onClose }: { readonly form: EntryFormState; rea
         name="start"
         inputMode="decimal"
         value={start}
-        onChange={setStart}
-        error={startError(problem, moved, isTried)}
+        onChange={(next) => moving.set({ start: next })}
+        // A time that does not exist is shown at once, because typing on would not reveal it.
+        error={problem === 'no-such-start' ? startError(problem, moved) : moving.errors.start}
         autoComplete="off"
         isRequired
       />
@@ -60,13 +65,11 @@ export function MoveForm({ form, onClose }: { readonly form: EntryFormState; rea
 }
 
 function startError(
-  problem: ReturnType<typeof readTimes>['startProblem'],
+  problem: NonNullable<ReturnType<typeof readTimes>['startProblem']>,
   moved: EntryDraft,
-  isTried: boolean,
 ): string | undefined {
-  if (problem === undefined || isDateProblem(problem)) return undefined
-  if (problem === 'no-such-start') return missingTimeText(moved, 'start')
-  return isTried ? draftProblemTexts[problem] : undefined
+  if (isDateProblem(problem)) return undefined
+  return problem === 'no-such-start' ? missingTimeText(moved, 'start') : draftProblemTexts[problem]
 }
 
 /** What runs has no duration yet, only another begin. */

@@ -3,6 +3,7 @@ import { Icon, type IconName } from '#ui/page/icon'
 import { scalesIcon } from '#ui/page/tool-icons'
 import type { DayNote } from '../month-sheet.ts'
 import { calendarIcon } from '../../frame/screens/time-icons.ts'
+import { timeFace } from '../../face.ts'
 
 /** Shows the notes on a day, each with its icon; nothing if there are no notes. */
 export function DayNotes({ notes }: { readonly notes: readonly DayNote[] }) {
@@ -23,7 +24,7 @@ const icons = {
   holiday: 'sun',
   absence: calendarIcon,
   correction: scalesIcon,
-  deducted: 'time',
+  deducted: timeFace.icon,
   hint: 'info',
 } as const satisfies Record<DayNote['kind'], IconName>
 

@@ -28,6 +28,7 @@ import { AsOfNotice } from '../../answers/screens/as-of-notice.tsx'
 import { stateIcons } from '../../parts/screens/state-icons.ts'
 import { useIncidentEdits } from './use-incident-edits.ts'
 import { useKnownNow } from '../../answers/screens/use-known-now.ts'
+import { uptimeFace } from '../../face.ts'
 
 export function IncidentScreen() {
   const { incidentId = '' } = useParams()
@@ -63,7 +64,7 @@ function ShownIncident({ incident }: { readonly incident: DocumentView<Incident>
           entries={[
             ...(shop === undefined
               ? []
-              : [{ icon: 'uptime' as const, text: 'Zum Shop', component: Link, to: shopPath(shop.id) }]),
+              : [{ icon: uptimeFace.icon, text: 'Zum Shop', component: Link, to: shopPath(shop.id) }]),
             { icon: 'history', text: 'Verlauf ansehen', component: Link, to: history },
           ]}
         />
@@ -124,7 +125,7 @@ function Head(o: {
           : `${start.replace(/ Uhr$/, '')} bis ${formatDayTime(incident.endedAt, nowMs)}`}
       </When>
       {shopId === undefined ? null : (
-        <Button variant="secondary" icon="uptime" component={Link} to={shopPath(shopId)}>
+        <Button variant="secondary" icon={uptimeFace.icon} component={Link} to={shopPath(shopId)}>
           Zum Shop
         </Button>
       )}

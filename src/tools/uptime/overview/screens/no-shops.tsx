@@ -5,11 +5,12 @@ import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { ALL_SHOPS, type ShopFilter } from '../../shops/shop-list.ts'
 import { IMPORT_PATH, NEW_SHOP_PATH } from '../../paths.ts'
+import { uptimeFace } from '../../face.ts'
 
 export function NoShops() {
   return (
     <EmptyState
-      picture={<Icon name="uptime" size={48} />}
+      picture={<Icon name={uptimeFace.icon} size={48} />}
       title="Behalte deine Shops im Blick"
       actions={
         <>

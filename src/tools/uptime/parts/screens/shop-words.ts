@@ -1,5 +1,6 @@
 import type { DocumentWords } from '#kit/document-page'
 import { SHOPS_PATH } from '../../paths.ts'
+import { uptimeFace } from '../../face.ts'
 
 export const shopWords: DocumentWords = {
   one: 'Shop',
@@ -7,5 +8,5 @@ export const shopWords: DocumentWords = {
   yours: 'Deine Shops',
   toAll: 'Zu deinen Shops',
   allPath: SHOPS_PATH,
-  icon: 'uptime',
+  icon: uptimeFace.icon,
 }

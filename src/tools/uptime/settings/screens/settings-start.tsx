@@ -21,6 +21,7 @@ import type { Shop } from '../../model.ts'
 import { editShopPath, IMPORT_PATH, NEW_SHOP_PATH } from '../../paths.ts'
 import { SettingsPage } from '#kit/settings-page'
 import { SettingsPlaces } from '../../parts/screens/settings-places.tsx'
+import { uptimeFace } from '../../face.ts'
 
 type StoredShop = DocumentView<Shop>
 
@@ -39,7 +40,7 @@ export function SettingsStart() {
     >
       {shops.length === 0 ? (
         <EmptyState
-          picture={<Icon name="uptime" size={48} />}
+          picture={<Icon name={uptimeFace.icon} size={48} />}
           title="Dein erster Shop"
           actions={
             <>

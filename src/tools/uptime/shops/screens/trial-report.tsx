@@ -7,6 +7,7 @@ import { Collapsible } from '#ui/collapsible'
 import { StatusLine } from '#ui/page/status-line'
 import { checkFailureTexts, type CheckReport } from '../../model.ts'
 import { PhaseWaterfall } from '../../parts/screens/phase-waterfall.tsx'
+import { clockIcon } from '#ui/page/tool-icons'
 
 type TrialReportProps = { readonly report: CheckReport; readonly excerpt?: string | undefined }
 
@@ -47,7 +48,7 @@ function Outcome({ report: { outcome, failure } }: { readonly report: CheckRepor
           Erreichbar, alles stimmt
         </StatusLine>
       ) : outcome === 'slow' ? (
-        <StatusLine icon="time" tone="quiet">
+        <StatusLine icon={clockIcon} tone="quiet">
           Langsam, aber alles stimmt
         </StatusLine>
       ) : outcome === 'unknown' ? (

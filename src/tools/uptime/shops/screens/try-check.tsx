@@ -11,6 +11,7 @@ import { GUEST_TRIAL_TEXT } from '../../shop-rest.ts'
 import { TrialReport } from './trial-report.tsx'
 import { usePlaces } from '../../answers/screens/use-places.ts'
 import { useTryCheck } from './use-try-check.ts'
+import { uptimeFace } from '../../face.ts'
 
 type TryCheckProps = {
   readonly draft: ShopDraft
@@ -55,7 +56,7 @@ export function TryCheck({ draft, onFaults, onFound }: TryCheckProps) {
               </Button>
             </>
           ) : isGuest ? null : (
-            <Button variant="secondary" icon="uptime" onClick={() => void start()}>
+            <Button variant="secondary" icon={uptimeFace.icon} onClick={() => void start()}>
               {trial.phase === 'none' ? 'Testen' : 'Noch einmal testen'}
             </Button>
           )}

@@ -9,6 +9,8 @@ import { QuietText } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
+import { failed, ok } from '#base/result'
 import { RadioGroup } from '#ui/form/radio-group'
 import { SwitchLine } from '#ui/form/switch'
 import { dealGroups, groupCountFor, groupsOf } from '../deal-groups.ts'
@@ -54,6 +56,7 @@ export function GroupsDialog({ wheel, onClose }: GroupsDialogProps) {
 }
 
 type By = 'count' | 'size'
+type GroupsDraft = { readonly by: By; readonly count: string; readonly withDrawn: boolean }
 
 type GroupsFormProps = {
   readonly wheel: Wheel
@@ -62,21 +65,25 @@ type GroupsFormProps = {
 }
 
 function GroupsForm({ wheel, onDeal, onClose }: GroupsFormProps) {
-  const [by, setBy] = useState<By>('count')
-  const [typed, setTyped] = useState('2')
-  const [withDrawn, setWithDrawn] = useState(false)
-  const [error, setError] = useState<string>()
+  const namesOf = (withDrawn: boolean) =>
+    sortEntries(wheel.entries.filter((entry) => entry.isActive || (withDrawn && isDrawn(entry))))
+  const form = useForm({
+    start: { by: 'count', count: '2', withDrawn: false } as GroupsDraft,
+    read: (draft) => {
+      const found = namesOf(draft.withDrawn)
+      const count = parseCount(draft.count, found.length)
+      if (!count.ok) return failed({ count: groupsErrorText(count.error, draft.by, found.length) })
+      const groupCount = draft.by === 'count' ? count.value : groupCountFor(found.length, count.value)
+      return ok({ found, groupCount })
+    },
+    onSave: ({ found, groupCount }) => onDeal([...found], groupCount),
+  })
+  const { by, count: typed, withDrawn } = form.draft
   const drawn = wheel.entries.filter(isDrawn).length
-  const names = sortEntries(wheel.entries.filter((entry) => entry.isActive || (withDrawn && isDrawn(entry))))
-
-  function submit(): void {
-    const count = parseCount(typed, names.length)
-    if (count.ok) onDeal([...names], by === 'count' ? count.value : groupCountFor(names.length, count.value))
-    else setError(groupsErrorText(count.error, by, names.length))
-  }
+  const names = namesOf(withDrawn)
 
   return (
-    <FormDialog title="Gruppen bilden" submitLabel="Gruppen bilden" onSubmit={submit} onClose={onClose}>
+    <FormDialog title="Gruppen bilden" submitLabel="Gruppen bilden" form={form} onClose={onClose}>
       <RadioGroup
         label="Einteilen nach"
         options={[
@@ -84,19 +91,16 @@ function GroupsForm({ wheel, onDeal, onClose }: GroupsFormProps) {
           { value: 'size', text: 'Größe der Gruppen' },
         ]}
         value={by}
-        onChange={setBy}
+        onChange={(next) => form.set({ by: next })}
       />
       <Field
         label={by === 'count' ? 'Wie viele Gruppen?' : 'Wie viele Namen höchstens?'}
         name="count"
         inputMode="numeric"
         value={typed}
-        onChange={(value) => {
-          setTyped(value)
-          setError(undefined)
-        }}
+        onChange={(count) => form.set({ count })}
         hint={previewText(typed, by, names.length)}
-        error={error}
+        error={form.errors.count}
         autoComplete="off"
         enterKeyHint="go"
         autoFocus
@@ -105,7 +109,7 @@ function GroupsForm({ wheel, onDeal, onClose }: GroupsFormProps) {
         <SwitchLine
           text={`Auch, wer schon gezogen ist (${formatNumber(drawn)})`}
           isOn={withDrawn}
-          onChange={setWithDrawn}
+          onChange={(next) => form.set({ withDrawn: next })}
         />
       )}
       <QuietText>

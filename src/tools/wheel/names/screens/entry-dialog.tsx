@@ -1,6 +1,5 @@
 /** All there is about one entry: name, chances, colour, picture, note, what it can still win, and its place. */
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
@@ -11,7 +10,6 @@ import { downIcon, upIcon } from '#ui/page/tool-icons'
 import { MAX_ENTRY_TEXT, MAX_NOTE, type Entry, type Wheel } from '../../model.ts'
 import { paletteColors, readPalette } from '../../palette.ts'
 import { ColorField } from '../../parts/screens/color-field.tsx'
-import type { DraftErrors } from './entry-draft.ts'
 import { EntryPictureField } from './entry-picture-field.tsx'
 import type { NameActions } from './use-name-actions.ts'
 import { useEntryDraft } from './use-entry-draft.ts'
@@ -26,8 +24,7 @@ type EntryDialogProps = {
 }
 
 export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDialogProps) {
-  const form = useEntryDraft(entry)
-  const faultRef = useFaultFocus(form.errors)
+  const form = useEntryDraft(entry, onClose)
 
   function giveUp(): void {
     form.giveUp()
@@ -38,14 +35,11 @@ export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDial
     <FormDialog
       title={`„${form.start.text}“ bearbeiten`}
       submitLabel="Speichern"
-      isBusy={false}
       error={form.problem}
-      onSubmit={() => {
-        if (form.save()) onClose()
-      }}
+      form={form}
       onClose={giveUp}
     >
-      <NameFields form={form} faultRef={faultRef} />
+      <NameFields form={form} />
       <ColorField
         value={form.draft.color}
         colors={paletteColors(readPalette(wheel.palette))}
@@ -66,7 +60,6 @@ export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDial
         onChange={(note) => form.set({ note })}
         maxLength={MAX_NOTE}
         error={form.errors.note}
-        {...faultRef('note')}
         autoComplete="off"
       />
       <Place
@@ -83,20 +76,7 @@ export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDial
   )
 }
 
-/** On a phone the button is far below: what can't be saved gets the focus, and so comes into sight. */
-function useFaultFocus(errors: DraftErrors) {
-  const fault = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
-  useEffect(() => fault.current?.focus(), [errors])
-  const [first] = Object.keys(errors)
-  return (name: keyof DraftErrors) => (name === first ? { inputRef: fault } : {})
-}
-
-type NameFieldsProps = {
-  readonly form: ReturnType<typeof useEntryDraft>
-  readonly faultRef: ReturnType<typeof useFaultFocus>
-}
-
-function NameFields({ form, faultRef }: NameFieldsProps) {
+function NameFields({ form }: { readonly form: ReturnType<typeof useEntryDraft> }) {
   const { draft, errors, set } = form
   return (
     <>
@@ -107,7 +87,6 @@ function NameFields({ form, faultRef }: NameFieldsProps) {
         onChange={(text) => set({ text })}
         maxLength={MAX_ENTRY_TEXT}
         error={errors.text}
-        {...faultRef('text')}
         autoComplete="off"
         isRequired
       />
@@ -120,7 +99,6 @@ function NameFields({ form, faultRef }: NameFieldsProps) {
           onChange={(weight) => set({ weight })}
           hint="2 heißt doppelte Chance"
           error={errors.weight}
-          {...faultRef('weight')}
           autoComplete="off"
           isRequired
         />
@@ -132,7 +110,6 @@ function NameFields({ form, faultRef }: NameFieldsProps) {
           onChange={(stock) => set({ stock })}
           hint="leer: beliebig oft"
           error={errors.stock}
-          {...faultRef('stock')}
           autoComplete="off"
         />
       </Numbers>

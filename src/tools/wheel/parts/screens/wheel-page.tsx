@@ -11,7 +11,7 @@ export const wheelWords: DocumentWords = {
   yours: 'Deine Räder',
   toAll: 'Zu deinen Rädern',
   allPath: wheelTool.path,
-  icon: 'wheel',
+  icon: wheelTool.icon,
 }
 
 /** The page of the wheel that the address names. */

@@ -16,6 +16,7 @@ import { readShownChoice, type ShownChoice } from './shown-choice.ts'
 import { SpinningWheel, type OpenWinner } from '../../stage/screens/spinning-wheel.tsx'
 import { usePageWheel } from '../../stage/screens/use-page-wheel.ts'
 import { WheelColumns } from '../../screens/wheel-columns.tsx'
+import { wheelFace } from '../../face.ts'
 
 export function ChoiceScreen() {
   const { hash } = useLocation()
@@ -127,7 +128,7 @@ function BrokenRequest() {
   return (
     <Page title="Auswahl" heading="Auswahl" maxWidth={720}>
       <EmptyState
-        picture={<Icon name="wheel" size={48} />}
+        picture={<Icon name={wheelFace.icon} size={48} />}
         title="Hier gibt es nichts auszuwählen"
         actions={
           <Button variant="primary" component={Link} to={wheelTool.path}>

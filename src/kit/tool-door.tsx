@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+
+/** What the shell needs of a tool's screens; `screens/index.tsx` of each tool exports one as `door`, and is small. */
+export type ToolDoor = {
+  /** The routes of the tool, with what has to be there before any of them. */
+  readonly loadScreens: () => Promise<ComponentType>
+  /** What the start page says of a tool that is in use, beside its one fact. */
+  readonly loadNews?: () => Promise<ComponentType>
+  /** Removes what the device keeps of a user beside documents and files. Never rejects. */
+  readonly erase?: (userId: string) => Promise<void>
+}
+
+/** Brings `Temporal` if the browser has none. */
+export async function bringTemporal(): Promise<void> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+}

@@ -1,0 +1,60 @@
+/** The ways between the views of a tool; on a phone they scroll, and the current one is in sight. */
+import { styled } from '@mui/material/styles'
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Link } from '#ui/link'
+
+export type ToolTab = {
+  readonly to: string
+  readonly text: string
+  /** Whether a path is of this view, if it is not the view's own path or below it. */
+  readonly isAt?: (pathname: string) => boolean
+}
+
+export function ToolTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly ToolTab[] }) {
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    // The page itself must not move.
+    if (nav.current !== null && current)
+      nav.current.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.current.clientWidth / 2
+  }, [])
+  return (
+    <Tabs ref={nav} aria-label={label}>
+      {tabs.map(({ to, text, isAt = isBelow(to) }) => (
+        <Tab key={to} to={to} {...(isAt(pathname) ? { 'aria-current': 'page' } : {})}>
+          {text}
+        </Tab>
+      ))}
+    </Tabs>
+  )
+}
+
+function isBelow(to: string): (pathname: string) => boolean {
+  return (pathname) => pathname === to || pathname.startsWith(`${to}/`)
+}
+
+const Tabs = styled('nav')({
+  position: 'relative',
+  display: 'flex',
+  gap: 4,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+})
+
+const Tab = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  flexShrink: 0,
+  minHeight: 44,
+  padding: '0 14px',
+  borderRadius: 22,
+  color: theme.vars.palette.text.secondary,
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&[aria-current="page"]': {
+    background: theme.vars.palette.background.raised,
+    color: theme.vars.palette.text.primary,
+  },
+}))
