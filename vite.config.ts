@@ -6,9 +6,9 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig } from 'vite'
 
 // Doors only pass on what other files export, so a page loads of a service what it uses and no more.
-// hoist-non-react-statics is needed by a part of Emotion that nobody uses.
+// hoist-non-react-statics is needed by an unused part of Emotion.
 const treeshake = {
-  moduleSideEffects: (id: string) => !/\/src\/(?:base|services|tools|ui)\/|\/hoist-non-react-statics\//.test(id),
+  moduleSideEffects: (id: string) => !/\/src\/(?:base|kit|services|tools|ui)\/|\/hoist-non-react-statics\//.test(id),
 }
 
 /** What the app worker keeps on each device: all of the build but itself and pictures that only the system shows. */

@@ -110,7 +110,7 @@ const config = defineConfig({
     pool: 'forks',
     // Two for each core of a small machine: many tests wait for a server that starts, a disk, or a process that ends.
     maxWorkers: 4,
-    // A prototype that somebody managed to write to throws instead of going unnoticed.
+    // A prototype that an attack managed to write to throws instead of going unnoticed.
     execArgv: ['--disable-proto=throw'],
     // Generous: they end what hangs, and say nothing about speed. What is polled for comes at once or never.
     testTimeout: 60_000,

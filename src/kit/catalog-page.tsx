@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { changesBetween } from '#base/field-changes'
 import { compareTexts } from '#base/text/format'
 import { normalizeName } from '#base/text/normalize-name'
 import type { CollectionDefinition } from '#documents'
@@ -91,22 +92,25 @@ type ItemDialogProps<Item extends CatalogItem> = CatalogPageProps<Item> & {
 function ItemDialog<Item extends CatalogItem>(props: ItemDialogProps<Item>) {
   const { collection, words, maxName, colors, item, items, onClose } = props
   const edits = useEdits()
-  const [color, setColor] = useState(() => item?.color ?? colors?.next(items))
+  // As it was when the dialog opened: what another device changes meanwhile is kept where it was not changed here.
+  const [start] = useState({ name: item?.name ?? '', color: item?.color ?? colors?.next(items) })
+  const [color, setColor] = useState(start.color)
 
   function save(name: string): void {
     onClose()
     const fields = { name, ...(color === undefined ? {} : { color }) }
+    const opened = { name: start.name, ...(start.color === undefined ? {} : { color: start.color }) }
     edits.run(`${words.one} „${name}“ ${item === undefined ? 'angelegt' : 'geändert'}`, (documents) => {
       // Items have a name and whether they are archived, and a colour if there are colours to choose.
       if (item === undefined) documents.add(collection, { isArchived: false, ...fields } as Item)
-      else documents.modify(collection, item.id, fields as Partial<Item>)
+      else documents.modify(collection, item.id, changesBetween<object>(opened, fields))
     })
   }
 
   return (
     <NameDialog
       title={item === undefined ? words.fresh : words.edit}
-      start={item?.name ?? ''}
+      start={start.name}
       maxLength={maxName}
       findProblem={(name) => findTakenName(name, items, item)}
       onSave={save}
@@ -132,7 +136,7 @@ type ColorChoiceProps = {
   readonly onChange: (color: string) => void
 }
 
-/** One of the colours by its name, or the one it has, of which this version knows none. */
+/** One of the colours by its name, or the one the item has, if this version does not know it. */
 function ColorChoice({ choices, value, onChange }: ColorChoiceProps) {
   const groupName = useId()
   const isKnown = choices.some((color) => color.value === value)

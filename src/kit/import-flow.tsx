@@ -39,8 +39,8 @@ type ImportFlowProps<Found, Failure extends string, Options> = {
   readonly startWorker: () => Worker
   /** What the worker is sent; it answers with `FileAnswer`s. */
   readonly taskOf: (file: File, options: Options) => unknown
-  /** How a file is read at first. */
-  readonly options: Options
+  /** How a file is read at first, given the options of the one before. */
+  readonly optionsAfter: (last: Options | undefined) => Options
   readonly choice: {
     readonly title: string
     readonly accept: readonly string[]
@@ -73,11 +73,12 @@ function Flow<Found, Failure extends string, Options>(
 ) {
   const { owner, startWorker, taskOf, choice, failedOf, Preview } = props
   const { file, read, close } = useFileReading<Found, Failure>(startWorker)
-  const [options, setOptions] = useState(props.options)
+  const [options, setOptions] = useState(() => props.optionsAfter(undefined))
   const opened = useRef<File>(null)
   const { writing, write, stop, takeBack, reset } = useImportWriting(props)
 
-  function open(source: File, how: Options): void {
+  function open(source: File | null, how: Options): void {
+    if (source === null) return
     opened.current = source
     setOptions(how)
     read(source.name, taskOf(source, how))
@@ -97,24 +98,21 @@ function Flow<Found, Failure extends string, Options>(
     )
   }
   if (file.phase === 'read') {
-    const onReread = (how: Options): void => {
-      if (opened.current !== null) open(opened.current, how)
-    }
-    const { name, found } = file
     return (
       <Preview
         owner={owner}
-        name={name}
-        found={found}
+        name={file.name}
+        found={file.found}
         options={options}
         onOptions={setOptions}
-        onReread={onReread}
+        onReread={(how) => open(opened.current, how)}
         onWrite={write}
         onClose={close}
       />
     )
   }
-  return <Choose choice={choice} file={file} onFile={(source) => open(source, props.options)} onCancel={close} />
+  const openNext = (source: File): void => open(source, props.optionsAfter(options))
+  return <Choose choice={choice} file={file} onFile={openNext} onCancel={close} />
 }
 
 type ChooseProps<Failure extends string> = {

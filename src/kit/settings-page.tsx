@@ -5,14 +5,15 @@ import { Page } from '#ui/page/page'
 
 type SettingsPageProps = {
   readonly heading: string
-  /** For the tab, if the heading alone does not say of what. */
-  readonly title?: string
+  /** The name of the tool, for the tab, if the heading alone does not tell it. */
+  readonly tool?: string
   readonly lead?: ReactNode
   readonly actions?: ReactNode
   readonly maxWidth?: number
   readonly children: ReactNode
 }
 
-export function SettingsPage({ heading, title = heading, maxWidth = 760, ...parts }: SettingsPageProps) {
+export function SettingsPage({ heading, tool, maxWidth = 760, ...parts }: SettingsPageProps) {
+  const title = tool === undefined ? heading : `${heading} – ${tool}`
   return <Page title={title} heading={heading} maxWidth={maxWidth} {...useLoadedParts(parts)} />
 }

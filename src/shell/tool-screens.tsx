@@ -9,8 +9,6 @@ const doors: Record<ToolId, () => Promise<{ readonly door: ToolDoor }>> = {
   time: () => import('../tools/time/screens/index.tsx'),
 }
 
-const loads = Object.values(doors)
-
 function ofEach(load: (door: ToolDoor) => ReturnType<ToolDoor['loadScreens']>): Readonly<Record<ToolId, LazyScreen>> {
   const entries = Object.entries(doors).map(([id, open]) => [id, lazyScreen(async () => load((await open()).door))])
   // The same keys as before.
@@ -20,14 +18,10 @@ function ofEach(load: (door: ToolDoor) => ReturnType<ToolDoor['loadScreens']>): 
 /** The screens of each tool. */
 export const toolScreens = ofEach(({ loadScreens }) => loadScreens())
 
-/** What the start page says of a tool that is in use; nothing if the tool has nothing to say. */
-export const toolNews = ofEach(async ({ loadNews }) => loadNews?.() ?? NoNews)
+/** What the start page says of a tool that is in use and has news (`hasNews` of its manifest). */
+export const toolNews = ofEach(async ({ loadNews }) => loadNews?.() ?? (() => null))
 
-function NoNews() {
-  return null
-}
-
-/** Removes what tools keep of a user on this device beside documents and files. */
+/** Removes what tools keep of a user on this device beside documents and files. Never rejects. */
 export async function eraseTools(userId: string): Promise<void> {
-  for (const open of loads) await (await open()).door.erase?.(userId)
+  await Promise.allSettled(Object.values(doors).map(async (open) => (await open()).door.erase?.(userId)))
 }

@@ -59,6 +59,8 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   readonly primaryAction: (read: ReadDocuments, nowMs: number) => { readonly label: string; readonly path: string }
   /** The messages it sends through `notify`; their `source` is the tool's id. */
   readonly messageKinds: readonly MessageKind[]
+  /** Its screens have something to say on the start page (`ToolDoor`). */
+  readonly hasNews?: true
   /** The page of the tool that chooses for other tools what they hand over (`choice-port.ts`). */
   readonly choiceScreenPath?: `/${string}`
   /** One for each collection whose documents have a page of their own; messages and pages of the shell lead there. */

@@ -8,6 +8,7 @@ import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { forgetKeptDrafts } from '#ui/form/kept-draft'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useIsOnline } from '../browser/connectivity.ts'
 import { eraseTools } from '../tool-screens.tsx'
@@ -52,6 +53,7 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
     const indexedDB = findIndexedDb()
     await eraseFiles({ userId: user.id, indexedDB })
     await eraseTools(user.id)
+    forgetKeptDrafts()
     const storage = openLocalStorage(console)
     await eraseDevice({ userId: user.id, storage, indexedDB, now: Date.now, log: console })
     eraseNames({ userId: user.id, storage })

@@ -6,6 +6,7 @@ import { formatCount } from '#base/text/format'
 import { useSyncStatus } from '#documents/client'
 import { useUploads } from '#files/client'
 import { useToast } from '#messaging/client'
+import { forgetKeptDrafts } from '#ui/form/kept-draft'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
@@ -30,8 +31,10 @@ export function SignOut() {
     setLeaving(true)
     const result = await auth.signOut()
     setLeaving(false)
-    if (result.ok) void navigate('/', { replace: true })
-    else toasts.show({ kind: 'error', text: result.error.message })
+    if (result.ok) {
+      forgetKeptDrafts()
+      void navigate('/', { replace: true })
+    } else toasts.show({ kind: 'error', text: result.error.message })
   }
 
   return (

@@ -40,7 +40,7 @@ export function ConflictCard({ conflict, known, userId }: ConflictCardProps) {
     const { draft } = version
     if (draft === undefined) return
     const text = `„${word.label}“ ist jetzt ${describeValue(version.value, word)}`
-    edits.run(text, ({ record }) => record(draft), { afterUndo: () => documents.restoreConflict(conflict) })
+    edits.run(text, ({ record }) => record(draft), { also: alsoConflict(documents, conflict) })
   }
 
   return (
@@ -85,6 +85,14 @@ export function ConflictCard({ conflict, known, userId }: ConflictCardProps) {
       </Card>
     </Item>
   )
+}
+
+/** The conflict is open again after undo. */
+function alsoConflict(documents: ReturnType<typeof useSyncedDocuments>, conflict: KeptConflict) {
+  return {
+    undo: () => documents.restoreConflict(conflict),
+    redo: () => documents.dismissConflict(conflict.address),
+  }
 }
 
 /** `in Rad „Küche“`, `bei Name „Anna“ in Rad „Küche“` */

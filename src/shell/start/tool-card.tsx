@@ -23,7 +23,7 @@ export function ToolCard({ tool }: { readonly tool: ToolManifest<ToolId> }) {
       : tool.primaryAction(documents.list, nowMs)
   const fact = tool.describeState(documents.list, nowMs)
   // A tool the user does not use has no news, and nothing is loaded for it.
-  const News = fact === undefined ? undefined : toolNews[tool.id]
+  const News = fact === undefined || tool.hasNews !== true ? undefined : toolNews[tool.id]
   return (
     <Box>
       <Top to={tool.path}>

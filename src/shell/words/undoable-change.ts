@@ -1,15 +1,11 @@
 /** An ordinary change that takes something back. Pure. */
 import { isJsonObject, type Json, type JsonObject } from '#base/text/json'
-import { parsePath, valueAt, type ChangeDraft } from '#documents'
-
-/** What the documents service keeps around a document's own fields. */
-const META_KEYS = new Set(['id', 'ownerId', 'memberIds', 'version', 'createdAt', 'updatedAt', 'isPending'])
+import { parsePath, valueAt, withoutMeta, type ChangeDraft } from '#documents'
 
 /** A document's own fields out of what a screen sees of it. */
 export function ownFields(view: object | undefined): JsonObject | null {
-  if (view === undefined) return null
   // A view is JSON with what the service adds.
-  return Object.fromEntries(Object.entries(view as JsonObject).filter(([key]) => !META_KEYS.has(key)))
+  return view === undefined ? null : withoutMeta(view as JsonObject)
 }
 
 /** Sets one field below a path; without a value the field is removed. */

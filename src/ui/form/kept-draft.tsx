@@ -11,8 +11,19 @@ export type KeptDraft<Draft> = {
 /** Keeps the draft of the form of this name, for the current user; `isDraft` judges what an older version of the app has kept. */
 export function useKeptDraft<Draft>(name: string, isDraft: (value: unknown) => value is Draft): KeptDraft<Draft> {
   const { userId = '' } = useContext(PageFrameContext)
-  return createKeptDraft(`form:${userId}:${name}`, isDraft)
+  return createKeptDraft(`${PREFIX}${userId}:${name}`, isDraft)
 }
+
+/** Forgets what was typed in this tab by any user: for users who sign out, or whose account is deleted. */
+export function forgetKeptDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  } catch {
+    // A browser that refuses its storage has kept nothing.
+  }
+}
+
+const PREFIX = 'form:'
 
 function createKeptDraft<Draft>(key: string, isDraft: (value: unknown) => value is Draft): KeptDraft<Draft> {
   return {

@@ -7,11 +7,12 @@ import { PageFrameContext } from '../page/page.tsx'
 import { ThemeRoot } from '../page/theme.tsx'
 import { Field } from './field.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { forgetKeptDrafts } from './kept-draft.tsx'
 import { useForm } from './use-form.tsx'
 
 afterEach(cleanup)
 
-type Draft = { readonly name: string; readonly hours: string }
+type Draft = { readonly name: string; readonly hours: string; readonly place?: string | undefined }
 
 function ShiftDialog(o: {
   readonly start?: Draft
@@ -46,6 +47,10 @@ function ShiftDialog(o: {
         onChange={(hours) => form.set({ hours })}
         error={form.errors.hours}
       />
+      <p>{form.draft.place ?? 'ohne Ort'}</p>
+      <button type="button" onClick={() => form.set({ place: undefined })}>
+        Ort entfernen
+      </button>
     </FormDialog>
   )
 }
@@ -119,6 +124,7 @@ test('what was typed survives Escape and a reload, and can be discarded then', (
   expect(field('Name').value).toBe('Früh')
   press('Verwerfen')
   expect(field('Name').value).toBe('')
+  expect(document.activeElement).toBe(field('Name'))
   escape()
   press('Öffnen')
   expect([field('Name').value, screen.queryByText(/von vorhin/)]).toEqual(['', null])
@@ -153,10 +159,28 @@ test('another user in the same tab sees nothing of it', () => {
   expect(field('Name').value).toBe('')
 })
 
-test('what another version of the app has kept in another form is left out', () => {
-  sessionStorage.setItem('form:anna:shift', '{"name":3}')
+test('a field that was emptied to nothing comes back so', () => {
+  const first = open({ start: { name: 'Früh', hours: '8', place: 'Küche' } })
+  press('Ort entfernen')
+  first.unmount()
+  open({ start: { name: 'Früh', hours: '8', place: 'Küche' } })
+  expect(screen.getByText('ohne Ort')).toBeDefined()
+})
+
+test('nothing of it is left once forgotten, as on signing out', () => {
   open().unmount()
-  sessionStorage.setItem('form:anna:shift', '{"gone":"x"}')
+  const first = open()
+  type('Name', 'Früh')
+  first.unmount()
+  forgetKeptDrafts()
+  open()
+  expect(field('Name').value).toBe('')
+})
+
+test('what another version of the app has kept in another form is left out', () => {
+  sessionStorage.setItem('form:anna:shift', '{"set":{"name":3},"removed":[]}')
+  open().unmount()
+  sessionStorage.setItem('form:anna:shift', '{"set":{"gone":"x"},"removed":[]}')
   open().unmount()
   sessionStorage.setItem('form:anna:shift', 'kein JSON')
   open()

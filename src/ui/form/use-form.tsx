@@ -1,7 +1,7 @@
 /** A form: its draft, what is wrong with it, and saving. Whatever is typed stays until it is saved or discarded. */
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { changesBetween, hasKeys, type FieldChanges } from '#base/field-changes'
+import { changesBetween, hasKeys } from '#base/field-changes'
 import type { Result } from '#base/result'
 import { Button } from '../button.tsx'
 import { Icon } from '../page/icon.tsx'
@@ -49,7 +49,7 @@ export function useForm<Draft extends object, Thing, Errors extends object>(
   options: FormOptions<Draft, Thing, Errors>,
 ): Form<Draft, Thing, Errors> {
   const { read, onSave, keptAs } = options
-  const { draft, discard, ...others } = useDraft(options.start, keptAs)
+  const { draft, discard, keep: _keep, ...others } = useDraft(options.start, keptAs)
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const result = read(draft)
@@ -76,19 +76,21 @@ export function useForm<Draft extends object, Thing, Errors extends object>(
   }
 }
 
-/** What is typed, kept under a name if there is one. */
-function useDraft<Draft extends object>(startWith: Draft | (() => Draft), keptAs: string | undefined) {
+/** The changes to a draft as they are kept: JSON has no `undefined`. */
+type KeptChanges = { readonly set: object; readonly removed: readonly string[] }
+
+/** What is typed into a form, kept under a name if there is one; for forms that save in their own way. */
+export function useDraft<Draft extends object>(startWith: Draft | (() => Draft), keptAs: string | undefined) {
   const [start] = useState(startWith)
   // Only what the user changed: the rest may be another when the form is opened again.
-  const storage = useKeptDraft(keptAs ?? '', (value): value is FieldChanges<Draft> => fits(start, value))
+  const storage = useKeptDraft(keptAs ?? '', (value): value is KeptChanges => fits(start, value))
   const [restored, setRestored] = useState(() => (keptAs === undefined ? undefined : storage.read()))
-  const [draft, setDraft] = useState<Draft>(() => ({ ...start, ...restored }))
+  const [draft, setDraft] = useState<Draft>(() => (restored === undefined ? start : withChanges(start, restored)))
   /** Several changes of one tick build on each other. */
   const latest = useRef(draft)
 
   function keep(next: Draft): void {
-    const changes = changesBetween(start, next)
-    if (keptAs !== undefined) storage.keep(hasKeys(changes) ? changes : undefined)
+    if (keptAs !== undefined) storage.keep(changesOf(start, next))
   }
 
   function put(next: Draft): void {
@@ -107,7 +109,20 @@ function useDraft<Draft extends object>(startWith: Draft | (() => Draft), keptAs
       put(start)
     },
     discard: () => keep(start),
+    /** Undoes `discard`, for who opens the form again. */
+    keep: () => keep(latest.current),
   }
+}
+
+function changesOf(start: object, next: object): KeptChanges | undefined {
+  const changes = changesBetween<object>(start, next)
+  if (!hasKeys(changes)) return undefined
+  const removed = Object.entries(changes).flatMap(([key, value]) => (value === undefined ? [key] : []))
+  return { set: changes, removed }
+}
+
+function withChanges<Draft extends object>(start: Draft, { set, removed }: KeptChanges): Draft {
+  return { ...start, ...set, ...Object.fromEntries(removed.map((key) => [key, undefined])) }
 }
 
 /** Ctrl+Enter and Cmd+Enter save from every field, also from those in which Enter begins a line. */
@@ -117,25 +132,43 @@ function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit()
 }
 
-/** Whether kept changes are of fields that this version of the form has, each of the same type. */
+/** Whether kept changes are of fields that this version of the form has, each with values of the same kind. */
 function fits(start: object, kept: unknown): boolean {
-  if (typeof kept !== 'object' || kept === null) return false
-  return Object.entries(kept).every(([key, value]) => {
-    const other: unknown = Reflect.get(start, key)
-    const isSameType = typeof other === typeof value && Array.isArray(other) === Array.isArray(value)
-    return key in start && (other === undefined || isSameType)
-  })
+  if (!isObject(kept) || !isObject(kept['set']) || !Array.isArray(kept['removed'])) return false
+  return Object.entries(kept['set']).every(([key, value]) => key in start && isLike(Reflect.get(start, key), value))
+}
+
+/** Whether a value has the shape of a sample; a sample that is missing or an empty list says nothing. */
+function isLike(sample: unknown, value: unknown): boolean {
+  if (sample === undefined) return true
+  if (Array.isArray(sample)) return Array.isArray(value) && value.every((item) => isLike(sample[0], item))
+  if (!isObject(sample)) return typeof value === typeof sample
+  return isObject(value) && Object.entries(sample).every(([key, part]) => isLike(part, value[key]))
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Says that earlier input stands in the form, and lets the user begin anew. */
 export function RestoredNotice({ form }: { readonly form: Pick<FormFrame, 'isRestored' | 'startAnew'> }) {
+  const notice = useRef<HTMLParagraphElement>(null)
   if (!form.isRestored) return null
   return (
-    <Notice as="div">
+    <Notice as="div" ref={notice}>
       <Icon name="history" size={20} />
       <span>
         Deine Eingaben von vorhin sind noch da, aber nicht gespeichert.{' '}
-        <Button variant="quiet" icon="undo" onClick={form.startAnew}>
+        <Button
+          variant="quiet"
+          icon="undo"
+          onClick={() => {
+            const place = notice.current?.closest('form') ?? document.querySelector('main form')
+            form.startAnew()
+            // The button goes with the notice.
+            place?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+          }}
+        >
           Verwerfen
         </Button>
       </span>

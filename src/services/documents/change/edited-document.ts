@@ -1,4 +1,4 @@
-/** What an edit made of one document, and the changes that take it back without touching what came since (rules E). Pure. */
+/** What an edit made of one document, and the changes that take it back without touching what came since (rules U). Pure. */
 import { changesBetween, hasKeys } from '#base/field-changes'
 import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import type { ChangeDraft } from './change.ts'
@@ -124,7 +124,16 @@ function isEmptyList(value: Json | undefined): boolean {
   return value === undefined || (isJsonArray(value) && value.length === 0)
 }
 
-/** One edit for two that followed each other; documents that are in the end as they were are left out. */
+/** Whether each document that both edits are about stood, before the second, as the first had left it. */
+export function follows(first: readonly EditedDocument[], second: readonly EditedDocument[]): boolean {
+  const left = new Map(first.map((edited) => [keyOf(edited), edited]))
+  return second.every((edited) => {
+    const earlier = left.get(keyOf(edited))
+    return earlier === undefined || equalJson(earlier.after, edited.before)
+  })
+}
+
+/** Joins two edits if the second `follows` the first, without documents that are in the end as they were. */
 export function joinEdited(
   first: readonly EditedDocument[],
   second: readonly EditedDocument[],

@@ -26,7 +26,6 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
     start: { name: webhook?.name ?? '', url: webhook?.url ?? '' },
     read: readDraft,
     onSave: (draft) => void save(draft),
-    keptAs: `webhook:${webhook?.id ?? 'new'}`,
   })
   const field = action.error?.field
   const told = field === 'name' || field === 'url' ? { [field]: action.error?.message } : undefined

@@ -1,4 +1,5 @@
 /** Everything on the device without an account, documents and files. */
+import { withoutMeta } from '../../change/without-meta.ts'
 import * as z from 'zod/mini'
 import { compareCodes } from '#base/compare-codes'
 import type { JsonObject } from '#base/text/json'
@@ -27,22 +28,6 @@ export function listDeviceDocuments(
   )
 }
 
-/** A document's own fields, without what the service keeps around them. */
-export function ownFieldsOf(view: AnyDocumentView): JsonObject {
-  const {
-    id: _i,
-    ownerId: _o,
-    memberIds: _m,
-    version: _v,
-    createdAt: _c,
-    updatedAt: _u,
-    isPending: _p,
-    ...fields
-  } = view
-  // What is left of a view is the document's JSON.
-  return fields as JsonObject
-}
-
 /** Removes everything without an account from the device, and returns a function that restores it (Z8). */
 export async function discardDeviceDocuments(
   device: DeviceDocuments,
@@ -53,7 +38,7 @@ export async function discardDeviceDocuments(
   const discarded = listDeviceDocuments(device, collections)
   for (const { collection, id } of discarded.toReversed()) record(draftRemove(collection, id))
   return () => {
-    for (const { collection, id, view } of discarded) record(draftAdd(collection, id, ownFieldsOf(view)))
+    for (const { collection, id, view } of discarded) record(draftAdd(collection, id, withoutMeta<JsonObject>(view)))
   }
 }
 

@@ -1,8 +1,8 @@
 /** The last copies of one person on this device, in memory and on its disk (rule D7). */
-import { equalJson } from '#base/text/json'
+import { withoutMeta } from '../../change/without-meta.ts'
+import { equalJson, type JsonObject } from '#base/text/json'
 import { documentKey } from '#documents'
 import { eraOfCopy, keepCopies, type LastCopy } from '../../rescue/last-copy.ts'
-import { ownFieldsOf } from './device-contents.ts'
 import type { CacheWrite } from '../../sync/sync-state.ts'
 import type { DocumentCache } from '../cache/document-cache.ts'
 import type { DocumentTable } from '../document-table.ts'
@@ -113,7 +113,7 @@ export function createLastCopyKeeper(o: {
     const { collection, id, fields } = copy.document
     if (!eras.has(eraOfCopy(copy))) return false
     const view = o.table.get(collection, id)
-    return view !== undefined && equalJson(ownFieldsOf(view), fields)
+    return view !== undefined && equalJson(withoutMeta<JsonObject>(view), fields)
   }
   const dropSafely = async (): Promise<void> => {
     const keys = needless

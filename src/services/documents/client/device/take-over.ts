@@ -2,10 +2,11 @@
  * Moves what was made on this device without an account into the account of a person (rules Z6 to Z8). A document
  * leaves the device only when the person's outbox has it; every step may be repeated, in another tab, too.
  */
+import { withoutMeta } from '../../change/without-meta.ts'
 import type { JsonObject } from '#base/text/json'
 import { documentKey, type AnyCollection } from '#documents'
 import { draftAdd, draftRemove } from '../../change/draft-change.ts'
-import { listDeviceDocuments, ownFieldsOf, type DeviceDocument } from './device-contents.ts'
+import { listDeviceDocuments, type DeviceDocument } from './device-contents.ts'
 import type { DeviceNotes, TakingClaim } from './device-disk.ts'
 import type { DeviceDocuments, OpenedDevice } from './device-documents.ts'
 import type { DocumentsClient } from '../documents-client.ts'
@@ -106,7 +107,8 @@ export async function giveBack(parts: TakeOverParts, taken: readonly TakenDocume
   if (!parts.isStillTheirs()) return false
   for (const one of taken) {
     const current = parts.documents.view(one.collection, one.newId)
-    const fields = current === undefined ? one.fields : pointedBack(parts, taken, one.collection, ownFieldsOf(current))
+    const fields =
+      current === undefined ? one.fields : pointedBack(parts, taken, one.collection, withoutMeta<JsonObject>(current))
     parts.device.record(draftAdd(one.collection, one.id, fields))
   }
   if (!(await opened.settled()) || !(await rememberIds(parts, opened, taken)) || !parts.isStillTheirs()) return false
@@ -199,7 +201,7 @@ function pointedTo(
   { collection, view }: DeviceDocument,
   claims: ReadonlyMap<string, TakingClaim>,
 ): JsonObject {
-  const fields = ownFieldsOf(view)
+  const fields = withoutMeta<JsonObject>(view)
   const follows = collections.find(({ name }) => name === collection)?.follows
   const followed = follows === undefined ? undefined : fields[follows.field]
   if (follows === undefined || typeof followed !== 'string') return fields

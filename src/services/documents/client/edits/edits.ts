@@ -1,8 +1,8 @@
-/** What a user did in any tool, to be undone and redone: one stack per person (rules E). */
+/** What a user did in any tool, to be undone and redone: one stack per user (rules U). */
 import { flushSync } from 'react-dom'
 import { utf8Length } from '#base/text/text'
 import { applyChange, DOCUMENT_LIMIT_BYTES, type ChangeDraft } from '#documents'
-import { draftsBack, joinEdited, type EditedDocument } from '../../change/edited-document.ts'
+import { draftsBack, follows, joinEdited, type EditedDocument } from '../../change/edited-document.ts'
 import { withoutMeta } from '../../change/without-meta.ts'
 import type { Documents } from '../documents.ts'
 import { recordEdit } from './record-edit.ts'
@@ -15,12 +15,13 @@ export type EditStep = {
   /** Whose documents they are; a step is not made in those of another user. */
   readonly userId: string | undefined
   readonly series?: object | undefined
+  readonly also?: EditOptions['also']
 }
 
 export type EditStack = { readonly done: readonly EditStep[]; readonly undone: readonly EditStep[] }
 
 export type EditOptions = {
-  /** Called when the toast's „Rückgängig“ was pressed and the page shows it, for moving the focus. */
+  /** Called when the toast's „Rückgängig“ has undone the step and the page shows it, for moving the focus. */
   readonly afterUndo?: (() => void) | undefined
   /** No toast: the page itself shows what was done. */
   readonly isQuiet?: boolean
@@ -31,6 +32,8 @@ export type EditOptions = {
    * (rule X13).
    */
   readonly forgets?: readonly string[]
+  /** What goes with the step outside of documents, however it is undone or redone. */
+  readonly also?: { readonly undo: () => void; readonly redo: () => void } | undefined
 }
 
 /** The name of a step, or how it follows from what the step did. */
@@ -64,7 +67,7 @@ export type EditToasts = { readonly show: (toast: Toast) => unknown }
 const MAX_STEPS = 100
 /** One key, so that the toast is about the last step only; those before are on the stack. */
 const UNDO_TOAST = 'undo'
-const NOTHING_LEFT = 'Da ist nichts mehr zu tun: Es wurde inzwischen anderswo geändert.'
+const NOTHING_LEFT = 'Da ist nichts mehr zu tun: Es wurde inzwischen geändert.'
 const NO_ROOM = 'Das geht nicht mehr: Es ist inzwischen so viel dazugekommen, dass kein Platz mehr dafür ist.'
 
 type Direction = 'undo' | 'redo'
@@ -88,8 +91,8 @@ export function createEdits(documents: Documents, toasts: EditToasts): Edits {
     const onClick = (): void => {
       // What takes the focus afterwards has to be there before it can.
       const outcome = flushSync(() => moveStep(documents, steps, step, 'undo'))
-      if (outcome !== 'made') sayFailed(outcome)
-      afterUndo?.()
+      if (outcome === 'made') afterUndo?.()
+      else sayFailed(outcome)
     }
     toasts.show({ kind: 'info', text: step.name, key: UNDO_TOAST, action: { label: 'Rückgängig', onClick } })
   }
@@ -99,7 +102,7 @@ export function createEdits(documents: Documents, toasts: EditToasts): Edits {
       const edited = recordEdit(documents, write).map((document) => forget(document, options.forgets ?? []))
       if (edited.length === 0) return false
       const { userId } = documents.getStatus()
-      const added = steps.add({ name, edited, userId, series: options.series })
+      const added = steps.add({ name, edited, userId, series: options.series, also: options.also })
       if (added !== undefined && options.isQuiet !== true) offerUndo(added, options.afterUndo)
       return true
     },
@@ -121,12 +124,13 @@ function createSteps() {
     get: () => stack,
     set,
     /** Returns the step; undefined if a series ends where it began. What had been undone cannot be redone any more. */
-    add: ({ name, edited, userId, series }: NewStep): EditStep | undefined => {
+    add: ({ name, edited, userId, series, also }: NewStep): EditStep | undefined => {
       const last = stack.done.at(-1)
-      const isContinued = series !== undefined && last?.series === series
+      // What another device has changed meanwhile must not count as part of the step.
+      const isContinued = series !== undefined && last?.series === series && follows(last.documents, edited)
       const documents = isContinued ? joinEdited(last.documents, edited) : edited
       const before = isContinued ? stack.done.slice(0, -1) : stack.done
-      const step = { name: typeof name === 'string' ? name : name(documents), documents, userId, series }
+      const step = { name: typeof name === 'string' ? name : name(documents), documents, userId, series, also }
       const isStep = documents.length > 0
       set({ done: isStep ? [...before, step].slice(-MAX_STEPS) : before, undone: [] })
       return isStep ? step : undefined
@@ -147,16 +151,18 @@ function moveStep(
 ): Outcome {
   const { done, undone } = steps.get()
   const from = direction === 'undo' ? done : undone
-  const { name, userId } = step
+  const { name, userId, also } = step
   if (!from.includes(step) || userId !== documents.getStatus().userId) return 'nothing-left'
   const taken = takeBack(documents, step.documents)
   if (taken === 'no-room') return 'no-room'
   const rest = from.filter((other) => other !== step)
-  const moved = taken.length === 0 ? [] : [{ name, userId, documents: taken }]
+  const moved = taken.length === 0 ? [] : [{ name, userId, documents: taken, also }]
   steps.set(
     direction === 'undo' ? { done: rest, undone: [...undone, ...moved] } : { done: [...done, ...moved], undone: rest },
   )
-  return moved.length === 0 ? 'nothing-left' : 'made'
+  if (moved.length === 0) return 'nothing-left'
+  also?.[direction]()
+  return 'made'
 }
 
 type NewStep = {
@@ -164,6 +170,7 @@ type NewStep = {
   readonly edited: readonly EditedDocument[]
   readonly userId: string | undefined
   readonly series: object | undefined
+  readonly also: EditOptions['also']
 }
 
 /** Writes what is left to take back and returns it as an edit of its own. */

@@ -1,4 +1,4 @@
-import { withKey, type JsonObject } from '#base/text/json'
+import { equalJson, withKey, type JsonObject } from '#base/text/json'
 import { applyChange, parsePath, valueAt, type ChangeDraft } from '#documents'
 import { withoutMeta } from '../../change/without-meta.ts'
 import type { EditedDocument } from '../../change/edited-document.ts'
@@ -14,7 +14,8 @@ type Touched = {
 }
 
 /**
- * Lets `write` edit documents and returns what became of each. A change of something that does not exist any more is left out.
+ * Lets `write` edit documents and returns what became of each. A change is left out if it changes nothing, such as one of something that
+ * does not exist any more.
  * Throws what `write` throws, after what was written until then.
  */
 export function recordEdit(documents: Documents, write: (documents: Documents) => void): readonly EditedDocument[] {
@@ -28,7 +29,8 @@ export function recordEdit(documents: Documents, write: (documents: Documents) =
     if (!path.ok) return documents.record(draft)
     const { collection, documentId: id, segments } = path.value
     const now = fieldsOf(collection, id)
-    if (!applyChange(now ?? null, draft).ok) return
+    const applied = applyChange(now ?? null, draft)
+    if (!applied.ok || equalJson(applied.value ?? undefined, now)) return
     const known = touched.getOrInsertComputed(`${collection}/${id}`, () => {
       return { collection, id, before: now, newLists: new Set() }
     })
@@ -46,6 +48,6 @@ export function recordEdit(documents: Documents, write: (documents: Documents) =
       document.before === undefined || after === undefined
         ? document.before
         : [...newLists].reduce((fields, list) => withKey(fields, list, []), document.before)
-    return before === after ? [] : [{ collection, id, before, after }]
+    return equalJson(before, after) ? [] : [{ collection, id, before, after }]
   })
 }

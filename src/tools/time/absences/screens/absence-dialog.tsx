@@ -36,7 +36,7 @@ export function AbsenceDialog({ days, absence, sources, onClose }: AbsenceDialog
     start: () => (opened === undefined ? newAbsenceDraft(days) : draftOfAbsence(opened)),
     read: readAbsenceDraft,
     onSave: save,
-    keptAs: `absence:${absence?.id ?? 'new'}`,
+    keptAs: `absence:${absence?.id ?? `${days.from}:${days.to}`}`,
   })
 
   function save(typed: Absence): void {

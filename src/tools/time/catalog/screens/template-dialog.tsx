@@ -1,4 +1,7 @@
 import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { changesBetween } from '#base/field-changes'
+import { withoutMeta } from '#documents'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
@@ -64,6 +67,8 @@ function useTemplateForm(template: DocumentView<Template> | undefined, onClose: 
   const projects = useDocuments(projectsCollection)
   const tags = useDocuments(tagsCollection)
   const edits = useEdits()
+  // As it was when the dialog opened: what another device changes meanwhile is kept where it was not changed here.
+  const [opened] = useState(() => template && withoutMeta<Template>(template))
   const form = useForm({
     start: () => (template === undefined ? EMPTY_TEMPLATE : draftOfTemplate(template)),
     read: readTemplateDraft,
@@ -83,7 +88,8 @@ function useTemplateForm(template: DocumentView<Template> | undefined, onClose: 
     onClose()
     edits.run(text, (documents) => {
       writeNames(documents, names)
-      documents.put(templatesCollection, template?.id ?? newEntryId(), fields)
+      if (template === undefined || opened === undefined) documents.add(templatesCollection, fields)
+      else documents.modify(templatesCollection, template.id, changesBetween<Template>(opened, fields))
     })
   }
 

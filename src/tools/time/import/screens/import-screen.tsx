@@ -21,7 +21,11 @@ export function ImportScreen() {
       <ImportFlow<ReadImport, ImportFailure, ImportOptions>
         startWorker={() => new Worker(new URL('../../workers/import-worker.ts', import.meta.url), { type: 'module' })}
         taskOf={(file, { zone, dateOrder }): ImportTask<Blob> => ({ file, zone, dateOrder })}
-        options={{ zone: Temporal.Now.timeZoneId(), dateOrder: undefined, user: undefined }}
+        optionsAfter={(last) => ({
+          zone: last?.zone ?? Temporal.Now.timeZoneId(),
+          dateOrder: undefined,
+          user: undefined,
+        })}
         choice={choice}
         Preview={ImportPreview}
         failedOf={({ head, failed }) => ({ head, failed: toFailedRows(failed) })}

@@ -1,6 +1,9 @@
 /** The form of a maintenance window, with the dates that result from it. */
 import { styled } from '@mui/material/styles'
 import { compareTexts, formatInstant, formatTime } from '#base/text/format'
+import { useState } from 'react'
+import { changesBetween } from '#base/field-changes'
+import { withoutMeta } from '#documents'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
@@ -33,6 +36,8 @@ type MaintenanceDialogProps = {
 
 export function MaintenanceDialog({ maintenance, nowMs, onClose }: MaintenanceDialogProps) {
   const edits = useEdits()
+  // As it was when the dialog opened: what another device changes meanwhile is kept where it was not changed here.
+  const [opened] = useState(() => maintenance && withoutMeta<Maintenance>(maintenance))
   const form = useForm({
     start: () => {
       const start = newMaintenanceDraft(nowMs, Temporal.Now.timeZoneId())
@@ -46,9 +51,10 @@ export function MaintenanceDialog({ maintenance, nowMs, onClose }: MaintenanceDi
 
   function save(typed: Maintenance): void {
     onClose()
-    edits.run(`„${typed.title}“ ${maintenance === undefined ? 'geplant' : 'geändert'}`, (documents) =>
-      documents.put(maintenancesCollection, maintenance?.id ?? documents.newId(), typed),
-    )
+    edits.run(`„${typed.title}“ ${maintenance === undefined ? 'geplant' : 'geändert'}`, (documents) => {
+      if (maintenance === undefined || opened === undefined) documents.add(maintenancesCollection, typed)
+      else documents.modify(maintenancesCollection, maintenance.id, changesBetween<Maintenance>(opened, typed))
+    })
   }
 
   return (

@@ -36,7 +36,7 @@ export function MaintenanceScreen() {
     </>
   )
   return (
-    <SettingsPage heading="Wartung" {...(windows.length === 0 ? {} : { actions: buttons })}>
+    <SettingsPage tool="Shop-Uptime" heading="Wartung" {...(windows.length === 0 ? {} : { actions: buttons })}>
       {windows.length === 0 ? (
         <EmptyState
           picture={<Icon name={stateIcons.maintenance} size={48} />}

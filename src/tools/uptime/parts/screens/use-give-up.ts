@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router'
 import { useToast } from '#messaging/client'
 import { SETTINGS_PATH } from '../../paths.ts'
-import type { KeptDraft } from '#ui/form/kept-draft'
 
-type FormPlace<Draft> = {
-  readonly kept: KeptDraft<Draft>
+type FormPlace = {
+  /** Forgets what was typed. */
+  readonly discard: () => void
+  /** Keeps it again. */
+  readonly keep: () => void
   /** The path of the form, for returning to it. */
   readonly path: string
   /** The text of the toast about the discarded input. */
@@ -12,15 +14,15 @@ type FormPlace<Draft> = {
 }
 
 /** Leaves a form without saving. What was typed, if anything was, can be brought back from the toast that says so. */
-export function useGiveUp<Draft>({ kept, path, text }: FormPlace<Draft>): (typed: Draft | undefined) => void {
+export function useGiveUp({ discard, keep, path, text }: FormPlace): (hasTyped: boolean) => void {
   const toasts = useToast()
   const navigate = useNavigate()
-  return (typed) => {
-    kept.keep(undefined)
+  return (hasTyped) => {
+    discard()
     void navigate(SETTINGS_PATH)
-    if (typed === undefined) return
+    if (!hasTyped) return
     const bringBack = (): void => {
-      kept.keep(typed)
+      keep()
       void navigate(path)
     }
     toasts.show({ kind: 'info', text, key: 'uptime-draft', action: { label: 'Rückgängig', onClick: bringBack } })

@@ -36,7 +36,11 @@ export function ChannelsScreen() {
   const userId = useUser()?.id
   const settings = useDocument(usersCollection, userId ?? '')?.messageSettings
   return (
-    <SettingsPage heading="Kanäle" lead="Was dich von deinen Shops erreicht. Unter der Glocke steht immer alles.">
+    <SettingsPage
+      tool="Shop-Uptime"
+      heading="Kanäle"
+      lead="Was dich von deinen Shops erreicht. Unter der Glocke steht immer alles."
+    >
       <Card aria-labelledby="kinds">
         <Stack gap={1}>
           <SectionTitle id="kinds">Nachrichten</SectionTitle>

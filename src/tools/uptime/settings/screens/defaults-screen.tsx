@@ -20,7 +20,7 @@ const reminderOptions = knownHours.map((hours) => ({
 
 export function DefaultsScreen() {
   return (
-    <SettingsPage heading="Vorgaben und Erinnerungen">
+    <SettingsPage tool="Shop-Uptime" heading="Vorgaben und Erinnerungen">
       <NewShopDefaults />
       <Reminders />
     </SettingsPage>

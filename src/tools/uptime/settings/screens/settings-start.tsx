@@ -34,8 +34,9 @@ export function SettingsStart() {
   )
   return (
     <SettingsPage
+      tool="Shop-Uptime"
       heading="Einstellungen"
-      title="Einstellungen der Shop-Uptime"
+
       {...(shops.length === 0 ? {} : { actions: newButton })}
     >
       {shops.length === 0 ? (

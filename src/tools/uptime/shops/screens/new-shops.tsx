@@ -12,7 +12,10 @@ export function NewShops() {
   const place = drafts.length === 1 ? 0 : editing
   const edited = place === undefined ? undefined : drafts[place]
   return (
-    <SettingsPage heading={edited === undefined ? 'Shop hinzufügen' : edited.name.trim() || 'Neuer Shop'}>
+    <SettingsPage
+      tool="Shop-Uptime"
+      heading={edited === undefined ? 'Shop hinzufügen' : edited.name.trim() || 'Neuer Shop'}
+    >
       {place !== undefined && edited !== undefined ? (
         <NewShopForm key={place} place={place} edited={edited} shops={shops} />
       ) : drafts.length > 1 ? (

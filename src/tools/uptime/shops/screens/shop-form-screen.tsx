@@ -18,7 +18,11 @@ export function ShopFormScreen() {
       collection={shopsCollection}
       id={shopId}
       words={shopWords}
-      frame={(content) => <SettingsPage heading="Shop bearbeiten">{content}</SettingsPage>}
+      frame={(content) => (
+        <SettingsPage tool="Shop-Uptime" heading="Shop bearbeiten">
+          {content}
+        </SettingsPage>
+      )}
     >
       {(shop) => <EditShop key={shop.id} shop={shop} />}
     </DocumentPage>

@@ -17,7 +17,12 @@ export function useNewShops() {
   const navigate = useNavigate()
   const kept = useKeptDraft('shop:new', (value): value is NewShopsDraft => newShopsSchema.safeParse(value).success)
   const [draft, setDraft] = useState<NewShopsDraft>(() => kept.read() ?? NOTHING)
-  const giveUp = useGiveUp({ kept, path: NEW_SHOP_PATH, text: 'Eingaben verworfen' })
+  const giveUp = useGiveUp({
+    discard: () => kept.keep(undefined),
+    keep: () => kept.keep(draft),
+    path: NEW_SHOP_PATH,
+    text: 'Eingaben verworfen',
+  })
 
   function change(fields: Partial<NewShopsDraft>): void {
     const next = { ...draft, ...fields }
@@ -34,7 +39,7 @@ export function useNewShops() {
   }
 
   function cancel(): void {
-    giveUp(draft.drafts.length === 0 && draft.address === '' ? undefined : draft)
+    giveUp(draft.drafts.length > 0 || draft.address !== '')
   }
 
   return { draft, change, save, cancel }

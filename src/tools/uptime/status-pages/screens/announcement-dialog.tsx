@@ -10,13 +10,14 @@ import { TextArea } from '#ui/form/text-area'
 import { MAX_NAME, MAX_NOTE, type Announcement } from '../../model.ts'
 
 type AnnouncementDialogProps = {
+  readonly pageId: string
   /** Undefined for a new one. */
   readonly announcement: Announcement | undefined
   readonly onSave: (announcement: Announcement) => void
   readonly onClose: () => void
 }
 
-export function AnnouncementDialog({ announcement, onSave, onClose }: AnnouncementDialogProps) {
+export function AnnouncementDialog({ pageId, announcement, onSave, onClose }: AnnouncementDialogProps) {
   const form = useForm({
     start: { title: announcement?.title ?? '', text: announcement?.text ?? '' },
     read: readTexts,
@@ -25,7 +26,7 @@ export function AnnouncementDialog({ announcement, onSave, onClose }: Announceme
       onSave({ ...made, ...announcement, ...texts })
       onClose()
     },
-    keptAs: `announcement:${announcement?.id ?? 'new'}`,
+    keptAs: `announcement:${pageId}:${announcement?.id ?? 'new'}`,
   })
 
   return (

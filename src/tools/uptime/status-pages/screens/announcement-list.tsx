@@ -39,6 +39,7 @@ export function AnnouncementList({ page }: { readonly page: DocumentView<StatusP
       </Button>
       {editing === undefined ? null : (
         <AnnouncementDialog
+          pageId={page.id}
           announcement={editing === 'new' ? undefined : editing}
           onSave={(announcement) =>
             put(announcement, editing === 'new' ? 'Ankündigung veröffentlicht' : 'Ankündigung geändert')

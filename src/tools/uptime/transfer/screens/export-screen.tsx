@@ -21,7 +21,7 @@ export function ExportScreen() {
   const stored = () => shops.map((shop) => ({ ...withoutMeta<Shop>(shop), id: shop.id }))
   const windows = () => maintenances.map((each) => ({ ...withoutMeta<Maintenance>(each), id: each.id }))
   return (
-    <SettingsPage heading="Shops exportieren">
+    <SettingsPage tool="Shop-Uptime" heading="Shops exportieren">
       <Card aria-label="Export">
         <Stack gap={2}>
           <QuietText>

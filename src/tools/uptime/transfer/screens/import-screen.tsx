@@ -16,13 +16,17 @@ import { ImportPreview } from './import-preview.tsx'
 export function ImportScreen() {
   const settings = useSettings()
   return (
-    <SettingsPage heading="Shops importieren" lead="Aus einer Tabelle, JSON oder einer Datenbank von Uptime Kuma.">
+    <SettingsPage
+      tool="Shop-Uptime"
+      heading="Shops importieren"
+      lead="Aus einer Tabelle, JSON oder einer Datenbank von Uptime Kuma."
+    >
       <ImportFlow<ReadShops, ShopImportFailure, KnownSettings>
         startWorker={() =>
           new Worker(new URL('../../workers/shop-import-worker.ts', import.meta.url), { type: 'module' })
         }
         taskOf={(file, known): ShopImportTask<File> => ({ file, settings: known })}
-        options={settings}
+        optionsAfter={() => settings}
         choice={{ ...choice, otherWay: <Template /> }}
         Preview={ImportPreview}
         failedOf={(found) => found}

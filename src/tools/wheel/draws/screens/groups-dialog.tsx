@@ -58,6 +58,11 @@ export function GroupsDialog({ wheel, onClose }: GroupsDialogProps) {
 type By = 'count' | 'size'
 type GroupsDraft = { readonly by: By; readonly count: string; readonly withDrawn: boolean }
 
+const WAYS = [
+  { value: 'count', text: 'Anzahl der Gruppen' },
+  { value: 'size', text: 'Größe der Gruppen' },
+] as const
+
 type GroupsFormProps = {
   readonly wheel: Wheel
   readonly onDeal: (entries: Grouping['entries'], groupCount: number) => void
@@ -84,15 +89,7 @@ function GroupsForm({ wheel, onDeal, onClose }: GroupsFormProps) {
 
   return (
     <FormDialog title="Gruppen bilden" submitLabel="Gruppen bilden" form={form} onClose={onClose}>
-      <RadioGroup
-        label="Einteilen nach"
-        options={[
-          { value: 'count', text: 'Anzahl der Gruppen' },
-          { value: 'size', text: 'Größe der Gruppen' },
-        ]}
-        value={by}
-        onChange={(next) => form.set({ by: next })}
-      />
+      <RadioGroup label="Einteilen nach" options={WAYS} value={by} onChange={(next) => form.set({ by: next })} />
       <Field
         label={by === 'count' ? 'Wie viele Gruppen?' : 'Wie viele Namen höchstens?'}
         name="count"

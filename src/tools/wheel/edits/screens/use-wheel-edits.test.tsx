@@ -92,7 +92,7 @@ test('E2: undoing a change of a name that another device has removed does nothin
   })
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
   expect(names()).toEqual(['Bert'])
-  expect(toastTexts()).toEqual(['Da ist nichts mehr zu tun: Es wurde inzwischen anderswo geändert.'])
+  expect(toastTexts()).toEqual(['Da ist nichts mehr zu tun: Es wurde inzwischen geändert.'])
   expect(stack()).toBe(' | ')
 })
 

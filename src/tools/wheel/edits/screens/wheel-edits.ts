@@ -2,14 +2,13 @@
  * The edits of one opened wheel. They read the wheel anew each time, so a button that was made a while ago never works on an old state.
  */
 import { changesBetween } from '#base/field-changes'
-import type { EditedDocument } from '#documents'
+import { withoutMeta, type EditedDocument } from '#documents'
 import type { Documents, Edits, EditStack, EditStep } from '#documents/client'
 import type { ToastQueue } from '#messaging/client'
 import { applyEdits, describeStep, isEmptyStep, stepBetween, type WheelEdit, type WheelStep } from '../entry-edits.ts'
 import { wheelsCollection, type Wheel } from '../../model.ts'
 import { findRoomProblem, type RoomProblem } from '../../parts/wheel-room.ts'
 import { roomProblemTexts } from '../../parts/screens/parse-error-texts.ts'
-import { wheelFields } from '../../screens/wheel-fields.ts'
 
 export type WheelEdits = {
   /**
@@ -48,7 +47,7 @@ export function createWheelEdits(parts: {
 
   function readWheel(): Wheel | undefined {
     const view = documents.get(wheelsCollection, wheelId)
-    return view === undefined ? undefined : wheelFields(view)
+    return view === undefined ? undefined : withoutMeta<Wheel>(view)
   }
 
   function write(

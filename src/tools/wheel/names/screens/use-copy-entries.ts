@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { withoutMeta } from '#documents'
 import { useDocuments, useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
 import { Link } from '#ui/link'
 import type { MenuEntry } from '#ui/menu'
@@ -10,7 +11,6 @@ import { shareWheelPath } from '../../link-paths.ts'
 import { wheelPath, wheelTool } from '../../tool.ts'
 import { shareIcon, templateIcon } from '../../parts/screens/link-icons.ts'
 import { newEntryId } from '../../parts/screens/randomness.ts'
-import { wheelFields } from '../../screens/wheel-fields.ts'
 
 /** The line of a wheel's menu that leads to its link. */
 export function shareEntry(wheel: { readonly id: string }): MenuEntry {
@@ -33,7 +33,7 @@ export function useCopyEntries(wheel: DocumentView<Wheel>): readonly MenuEntry[]
 
   function duplicate(): void {
     const titles = wheels.map(({ title }) => title)
-    const copy = { ...copyWheel(wheelFields(wheel), newEntryId), title: copyTitle(wheel.title, titles) }
+    const copy = { ...copyWheel(withoutMeta<Wheel>(wheel), newEntryId), title: copyTitle(wheel.title, titles) }
     const id = documents.newId()
     const hasPictures = wheel.entries.some(({ picture }) => picture !== undefined)
     edits.run(
