@@ -1,4 +1,4 @@
-/** A clock the user forgot to stop (rule 21), and the times at which work may have ended. */
+/** A clock the user forgot to stop (rule C13), and the times at which work may have ended. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
 import type { DayAccount } from '../account/account.ts'
 import { endSourcesOf } from '../account/end-sources.ts'

@@ -206,7 +206,7 @@ function until(entries: readonly ResolvedEntry[], minute: number): readonly Reso
   })
 }
 
-/** Rule 21: when it has run for too long or into the next day, and once more the morning after. */
+/** When it has run for too long or into the next day (rule M4), and once more the morning after. */
 function stillRunning({ id, kind: entryKind, start, startMinute }: ResolvedEntry): readonly Reminder[] {
   const midnight = wallMinute(dateOf(start), 1, '00:00', zoneOf(start))
   const isEvening = midnight - startMinute < EVENING_MINUTES
