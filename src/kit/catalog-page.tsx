@@ -1,53 +1,18 @@
-/** A page of named things, such as projects or tags: made, renamed, coloured, archived and deleted, all of it with undo. */
+/** A page of named things, such as projects or tags: made, renamed, coloured, merged, archived and deleted, all of it with undo. */
 import { styled } from '@mui/material/styles'
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { changesBetween } from '#base/field-changes'
 import { compareTexts } from '#base/text/format'
-import { normalizeName } from '#base/text/normalize-name'
-import type { CollectionDefinition } from '#documents'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle } from '#ui/card'
-import { ColorGroup, ColorSwatch } from '#ui/form/color-swatches'
-import { NameDialog } from '#ui/form/name-dialog'
 import { EmptyState } from '#ui/list/empty-state'
 import { GrowingList } from '#ui/list/growing-list'
 import { ListRow } from '#ui/list/list-row'
 import { RowButton } from '#ui/list/row-button'
-import { Icon, type IconName } from '#ui/page/icon'
+import { Icon } from '#ui/page/icon'
+import { ItemDialog, type CatalogItem, type CatalogPageProps } from './catalog-item.tsx'
 import { SettingsPage } from './settings-page.tsx'
-
-/** A thing with a name, in the archive or not; perhaps with a colour. */
-export type CatalogItem = { readonly name: string; readonly isArchived: boolean; readonly color?: string }
-
-export type CatalogWords = {
-  /** „Projekt“, „Projekte“ */
-  readonly one: string
-  readonly many: string
-  /** „Neues Projekt“ */
-  readonly fresh: string
-  /** „Projekt bearbeiten“ */
-  readonly edit: string
-  /** What the page says while it is empty. */
-  readonly none: { readonly title: string; readonly text: ReactNode }
-  /** Stands above the list. */
-  readonly lead?: ReactNode
-  readonly icon: IconName
-}
-
-type CatalogPageProps<Item extends CatalogItem> = {
-  readonly collection: CollectionDefinition<Item>
-  readonly words: CatalogWords
-  readonly maxName: number
-  /** The colours to choose from, and the one of a new item; absent: items have none. */
-  readonly colors?: {
-    readonly choices: readonly { readonly value: string; readonly name: string }[]
-    readonly next: (items: readonly Item[]) => string
-  }
-  /** What is known of an item, such as how often it is used. */
-  readonly detailOf: (id: string) => string
-}
 
 export function CatalogPage<Item extends CatalogItem>(props: CatalogPageProps<Item>) {
   const { collection, words } = props
@@ -79,81 +44,6 @@ export function CatalogPage<Item extends CatalogItem>(props: CatalogPageProps<It
         />
       )}
     </SettingsPage>
-  )
-}
-
-type ItemDialogProps<Item extends CatalogItem> = CatalogPageProps<Item> & {
-  /** Undefined for a new one. */
-  readonly item: DocumentView<Item> | undefined
-  readonly items: readonly DocumentView<Item>[]
-  readonly onClose: () => void
-}
-
-function ItemDialog<Item extends CatalogItem>(props: ItemDialogProps<Item>) {
-  const { collection, words, maxName, colors, item, items, onClose } = props
-  const edits = useEdits()
-  // As it was when the dialog opened: what another device changes meanwhile is kept where it was not changed here.
-  const [start] = useState({ name: item?.name ?? '', color: item?.color ?? colors?.next(items) })
-  const [color, setColor] = useState(start.color)
-
-  function save(name: string): void {
-    onClose()
-    const fields = { name, ...(color === undefined ? {} : { color }) }
-    const opened = { name: start.name, ...(start.color === undefined ? {} : { color: start.color }) }
-    edits.run(`${words.one} „${name}“ ${item === undefined ? 'angelegt' : 'geändert'}`, (documents) => {
-      // Items have a name and whether they are archived, and a colour if there are colours to choose.
-      if (item === undefined) documents.add(collection, { isArchived: false, ...fields } as Item)
-      else documents.modify(collection, item.id, changesBetween<object>(opened, fields))
-    })
-  }
-
-  return (
-    <NameDialog
-      title={item === undefined ? words.fresh : words.edit}
-      start={start.name}
-      maxLength={maxName}
-      findProblem={(name) => findTakenName(name, items, item)}
-      onSave={save}
-      onClose={onClose}
-    >
-      {colors === undefined || color === undefined ? null : (
-        <ColorChoice choices={colors.choices} value={color} onChange={setColor} />
-      )}
-    </NameDialog>
-  )
-}
-
-type Named = { readonly id: string; readonly name: string }
-
-function findTakenName(name: string, items: readonly Named[], edited: Named | undefined): string | undefined {
-  const isTaken = items.some((other) => other.id !== edited?.id && normalizeName(other.name) === normalizeName(name))
-  return isTaken ? 'Diesen Namen gibt es schon.' : undefined
-}
-
-type ColorChoiceProps = {
-  readonly choices: readonly { readonly value: string; readonly name: string }[]
-  readonly value: string
-  readonly onChange: (color: string) => void
-}
-
-/** One of the colours by its name, or the one the item has, if this version does not know it. */
-function ColorChoice({ choices, value, onChange }: ColorChoiceProps) {
-  const groupName = useId()
-  const isKnown = choices.some((color) => color.value === value)
-  const colors = isKnown ? choices : [{ value, name: 'Bisherige' }, ...choices]
-  return (
-    <ColorGroup label="Farbe">
-      {colors.map((color) => (
-        <ColorSwatch
-          key={color.value}
-          name={groupName}
-          color={color.value}
-          label={color.name}
-          isChosen={color.value === value}
-          onChoose={() => onChange(color.value)}
-        />
-      ))}
-    </ColorGroup>
   )
 }
 

@@ -19,12 +19,15 @@ type NameDialogProps = {
   readonly findProblem?: (name: string) => string | undefined
   readonly onSave: (name: string) => void
   readonly onClose: () => void
-  readonly children?: ReactNode
+  /** A hint below the field. */
+  readonly hint?: ReactNode
+  /** Below the field, given the name that is typed. */
+  readonly children?: (name: string) => ReactNode
 }
 
 export function NameDialog(props: NameDialogProps) {
   const { title, label = 'Name', start, maxLength, clean = trim, missing = 'Gib einen Namen ein.' } = props
-  const { findProblem, onSave, onClose, children } = props
+  const { findProblem, onSave, onClose, hint, children } = props
   const form = useForm({
     start: { name: start },
     read: (draft) => {
@@ -42,12 +45,13 @@ export function NameDialog(props: NameDialogProps) {
         value={form.draft.name}
         onChange={(name) => form.set({ name })}
         maxLength={maxLength}
+        hint={hint}
         error={form.errors.name}
         autoComplete="off"
         autoFocus
         isRequired
       />
-      {children}
+      {children?.(clean(form.draft.name))}
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseNames, openOnes, projectNameOf, typedTags } from './catalog.ts'
+import { chooseNames, moveUse, openOnes, projectNameOf, typedTags } from './catalog.ts'
 import { MAX_TAGS } from '../model.ts'
 import { nextProjectColor, projectColors } from './project-colors.ts'
 import { proposeNotes } from '../entries/propose-notes.ts'
@@ -96,4 +96,11 @@ it('E15: a tag that is still being typed is one too, but not twice and not one m
   expect(typedTags({ ...draft, typedTag: ' ' })).toEqual(['Kunde'])
   const full = Array.from({ length: MAX_TAGS - 1 }, (_, index) => `t${index}`)
   expect(typedTags({ ...draft, tagIds: full })).toEqual(['Kunde'])
+})
+
+it('E17: one project or tag takes the place of another, and no tag stands twice', () => {
+  expect(moveUse({ projectId: 'a', tagIds: ['t'] }, 'a', 'b')).toEqual({ projectId: 'b' })
+  expect(moveUse({ projectId: 'a', tagIds: ['t', 'u', 'v'] }, 't', 'v')).toEqual({ tagIds: ['v', 'u'] })
+  expect(moveUse({ projectId: 'a', tagIds: ['t'] }, 'b', 'a')).toEqual({})
+  expect(moveUse({}, 'a', 'b')).toEqual({})
 })

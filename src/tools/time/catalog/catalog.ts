@@ -21,6 +21,14 @@ export function projectNameOf(projectId: string | undefined, projects: readonly 
   return projects.find(({ id }) => id === projectId)?.name ?? DELETED_PROJECT
 }
 
+type Uses = { readonly projectId?: string | undefined; readonly tagIds?: readonly string[] | undefined }
+
+/** What changes in an entry or a template if one project or tag takes the place of another. */
+export function moveUse({ projectId, tagIds = [] }: Uses, from: string, to: string) {
+  if (projectId === from) return { projectId: to }
+  return tagIds.includes(from) ? { tagIds: [...new Set(tagIds.map((id) => (id === from ? to : id)))] } : {}
+}
+
 /** Whether two names are one for people: case and spaces do not count. */
 export function isSameName(a: string, b: string): boolean {
   return normalizeName(a) === normalizeName(b)

@@ -67,6 +67,30 @@ test('E17: a project is made, renamed, coloured and archived, and no two have on
   expect(screen.getByRole('heading', { name: 'Archiv' })).toBeTruthy()
 })
 
+test('E17: a project that is given the name of another is merged with it, and back', async () => {
+  const { documents, pressToast } = await open(<ProjectsScreen />)
+  act(() => {
+    documents.add(projectsCollection, alpha, 'p')
+    documents.add(projectsCollection, { ...alpha, name: 'Beta', isArchived: true }, 'q')
+    documents.add(templatesCollection, { title: 'Früh', kind: 'work', projectId: 'p' }, 't')
+  })
+  press('Alpha bearbeiten')
+  type('Name', 'Alpha 2')
+  expect(screen.queryByRole('button', { name: /zusammenführen/ })).toBeNull()
+  type('Name', ' beta')
+  press('Mit „Beta“ zusammenführen')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(documents.list(projectsCollection)).toMatchObject([{ id: 'q', name: 'Beta', isArchived: false }])
+  expect(documents.get(entriesCollection, 'a')?.projectId).toBe('q')
+  expect(documents.get(templatesCollection, 't')?.projectId).toBe('q')
+  expect(screen.getByText('1 Eintrag')).toBeTruthy()
+  pressToast()
+  expect(documents.get(projectsCollection, 'p')).toMatchObject(alpha)
+  expect(documents.get(projectsCollection, 'q')).toMatchObject({ name: 'Beta', isArchived: true })
+  expect(documents.get(entriesCollection, 'a')?.projectId).toBe('p')
+  expect(documents.get(templatesCollection, 't')?.projectId).toBe('p')
+})
+
 test('E17: a tag is made, renamed and deleted with the way back', async () => {
   const { documents, pressToast } = await open(<TagsScreen />)
   press('Neues Schlagwort')

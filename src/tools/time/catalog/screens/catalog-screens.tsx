@@ -1,11 +1,12 @@
 /** The pages of projects and tags. */
 import { useMemo } from 'react'
 import { formatCount } from '#base/text/format'
-import { useDocuments } from '#documents/client'
-import { CatalogPage, type CatalogWords } from '#kit/catalog-page'
+import { useDocuments, type Documents } from '#documents/client'
+import type { CatalogWords } from '#kit/catalog-item'
+import { CatalogPage } from '#kit/catalog-page'
 import { tagIcon } from '#ui/page/tool-icons'
-import { DELETED_PROJECT } from '../catalog.ts'
-import { entriesCollection, projectsCollection, tagsCollection } from '../../collections.ts'
+import { DELETED_PROJECT, moveUse } from '../catalog.ts'
+import { entriesCollection, projectsCollection, tagsCollection, templatesCollection } from '../../collections.ts'
 import { folderIcon } from '../../frame/screens/settings-icons.ts'
 import { MAX_NAME } from '../../model.ts'
 import { nextProjectColor, projectColors } from '../project-colors.ts'
@@ -36,6 +37,7 @@ export function ProjectsScreen() {
       maxName={MAX_NAME}
       colors={colors}
       detailOf={detailOf}
+      moveUses={moveUses}
     />
   )
 }
@@ -55,7 +57,23 @@ const tagWords: CatalogWords = {
 /** What runs through all projects. */
 export function TagsScreen() {
   const detailOf = useEntryCounts()
-  return <CatalogPage collection={tagsCollection} words={tagWords} maxName={MAX_NAME} detailOf={detailOf} />
+  return (
+    <CatalogPage
+      collection={tagsCollection}
+      words={tagWords}
+      maxName={MAX_NAME}
+      detailOf={detailOf}
+      moveUses={moveUses}
+    />
+  )
+}
+
+/** Lets the entries and templates of one project or tag have another. */
+function moveUses(documents: Documents, from: string, to: string): void {
+  for (const entry of documents.list(entriesCollection))
+    documents.modify(entriesCollection, entry.id, moveUse(entry, from, to))
+  for (const template of documents.list(templatesCollection))
+    documents.modify(templatesCollection, template.id, moveUse(template, from, to))
 }
 
 /** Says how many entries a project or a tag has. */

@@ -1,0 +1,169 @@
+/** One thing of a catalogue: what it is, and the dialog that names, colours and merges it. */
+import { useId, useState, type ReactNode } from 'react'
+import { changesBetween } from '#base/field-changes'
+import { normalizeName } from '#base/text/normalize-name'
+import type { CollectionDefinition } from '#documents'
+import { useEdits, type Documents, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Stack } from '#ui/card'
+import { ColorGroup, ColorSwatch } from '#ui/form/color-swatches'
+import { NameDialog } from '#ui/form/name-dialog'
+import type { IconName } from '#ui/page/icon'
+import { Notice } from '#ui/page/notice'
+
+/** A thing with a name, in the archive or not; perhaps with a colour. */
+export type CatalogItem = { readonly name: string; readonly isArchived: boolean; readonly color?: string }
+
+export type CatalogWords = {
+  /** „Projekt“, „Projekte“ */
+  readonly one: string
+  readonly many: string
+  /** „Neues Projekt“ */
+  readonly fresh: string
+  /** „Projekt bearbeiten“ */
+  readonly edit: string
+  /** What the page says while it is empty. */
+  readonly none: { readonly title: string; readonly text: ReactNode }
+  /** Stands above the list. */
+  readonly lead?: ReactNode
+  readonly icon: IconName
+}
+
+export type CatalogPageProps<Item extends CatalogItem> = {
+  readonly collection: CollectionDefinition<Item>
+  readonly words: CatalogWords
+  readonly maxName: number
+  /** The colours to choose from, and the one of a new item; absent: items have none. */
+  readonly colors?: {
+    readonly choices: readonly { readonly value: string; readonly name: string }[]
+    readonly next: (items: readonly Item[]) => string
+  }
+  /** What is known of an item, such as how often it is used. */
+  readonly detailOf: (id: string) => string
+  /** Writes the second id wherever the tool uses the first; absent: items cannot be merged. */
+  readonly moveUses?: (documents: Documents, from: string, to: string) => void
+}
+
+type ItemDialogProps<Item extends CatalogItem> = CatalogPageProps<Item> & {
+  /** Undefined for a new one. */
+  readonly item: DocumentView<Item> | undefined
+  readonly items: readonly DocumentView<Item>[]
+  readonly onClose: () => void
+}
+
+export function ItemDialog<Item extends CatalogItem>(props: ItemDialogProps<Item>) {
+  const { collection, words, maxName, colors, item, items, onClose } = props
+  const edits = useEdits()
+  // As it was when the dialog opened: what another device changes meanwhile is kept where it was not changed here.
+  const [start] = useState({ name: item?.name ?? '', color: item?.color ?? colors?.next(items) })
+  const [color, setColor] = useState(start.color)
+
+  function save(name: string): void {
+    onClose()
+    const fields = { name, ...(color === undefined ? {} : { color }) }
+    const opened = { name: start.name, ...(start.color === undefined ? {} : { color: start.color }) }
+    edits.run(`${words.one} „${name}“ ${item === undefined ? 'angelegt' : 'geändert'}`, (documents) => {
+      // Items have a name and whether they are archived, and a colour if there are colours to choose.
+      if (item === undefined) documents.add(collection, { isArchived: false, ...fields } as Item)
+      else documents.modify(collection, item.id, changesBetween<object>(opened, fields))
+    })
+  }
+
+  return (
+    <NameDialog
+      title={item === undefined ? words.fresh : words.edit}
+      start={start.name}
+      maxLength={maxName}
+      findProblem={(name) => (findNamed(name, items, item) === undefined ? undefined : 'Diesen Namen gibt es schon.')}
+      hint={item !== undefined && items.length > 1 && props.moveUses !== undefined ? MERGE_HINT : undefined}
+      onSave={save}
+      onClose={onClose}
+    >
+      {(name) => (
+        <>
+          {item === undefined ? null : <MergeOffer {...props} item={item} name={name} />}
+          {colors === undefined || color === undefined ? null : (
+            <ColorChoice choices={colors.choices} value={color} onChange={setColor} />
+          )}
+        </>
+      )}
+    </NameDialog>
+  )
+}
+
+/** Another item that people would call by that name. */
+function findNamed<Item extends CatalogItem>(
+  name: string,
+  items: readonly DocumentView<Item>[],
+  edited: DocumentView<Item> | undefined,
+): DocumentView<Item> | undefined {
+  return items.find((other) => other.id !== edited?.id && normalizeName(other.name) === normalizeName(name))
+}
+
+const MERGE_HINT = 'Mit dem Namen eines anderen kannst du beide zusammenführen.'
+
+type MergeOfferProps<Item extends CatalogItem> = ItemDialogProps<Item> & {
+  readonly item: DocumentView<Item>
+  /** The name that is typed. */
+  readonly name: string
+}
+
+/** If the name is that of another item: offers to let that one take the place of this one. */
+function MergeOffer<Item extends CatalogItem>(props: MergeOfferProps<Item>) {
+  const { collection, item, items, name, moveUses, detailOf, onClose } = props
+  const edits = useEdits()
+  const other = findNamed(name, items, item)
+  if (other === undefined || moveUses === undefined) return null
+
+  function merge({ id, name: kept }: DocumentView<Item>, move: NonNullable<typeof moveUses>): void {
+    onClose()
+    edits.run(`„${item.name}“ mit „${kept}“ zusammengeführt`, (documents) => {
+      move(documents, item.id, id)
+      documents.remove(collection, item.id)
+      if (!item.isArchived) documents.modify(collection, id, { isArchived: false } as Partial<Item>)
+    })
+  }
+
+  return (
+    <Notice as="div">
+      <Stack gap={1}>
+        <span>
+          „{other.name}“ gibt es schon. Beim Zusammenführen bekommt „{other.name}“ alles von „{item.name}“ (
+          {detailOf(item.id)}).
+        </span>
+        <div>
+          <Button variant="secondary" onClick={() => merge(other, moveUses)}>
+            Mit „{other.name}“ zusammenführen
+          </Button>
+        </div>
+      </Stack>
+    </Notice>
+  )
+}
+
+type ColorChoiceProps = {
+  readonly choices: readonly { readonly value: string; readonly name: string }[]
+  readonly value: string
+  readonly onChange: (color: string) => void
+}
+
+/** One of the colours by its name, or the one the item has, if this version does not know it. */
+function ColorChoice({ choices, value, onChange }: ColorChoiceProps) {
+  const groupName = useId()
+  const isKnown = choices.some((color) => color.value === value)
+  const colors = isKnown ? choices : [{ value, name: 'Bisherige' }, ...choices]
+  return (
+    <ColorGroup label="Farbe">
+      {colors.map((color) => (
+        <ColorSwatch
+          key={color.value}
+          name={groupName}
+          color={color.value}
+          label={color.name}
+          isChosen={color.value === value}
+          onChoose={() => onChange(color.value)}
+        />
+      ))}
+    </ColorGroup>
+  )
+}
