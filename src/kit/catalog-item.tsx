@@ -1,5 +1,6 @@
 /** One thing of a catalogue: what it is, and the dialog that names, colours and merges it. */
 import { useId, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { changesBetween } from '#base/field-changes'
 import { normalizeName } from '#base/text/normalize-name'
 import type { CollectionDefinition } from '#documents'
@@ -9,7 +10,7 @@ import { Stack } from '#ui/card'
 import { ColorGroup, ColorSwatch } from '#ui/form/color-swatches'
 import { NameDialog } from '#ui/form/name-dialog'
 import type { IconName } from '#ui/page/icon'
-import { Notice } from '#ui/page/notice'
+import { Notice, SpokenPlace } from '#ui/page/notice'
 
 /** A thing with a name, in the archive or not; perhaps with a colour. */
 export type CatalogItem = { readonly name: string; readonly isArchived: boolean; readonly color?: string }
@@ -81,7 +82,9 @@ export function ItemDialog<Item extends CatalogItem>(props: ItemDialogProps<Item
     >
       {(name) => (
         <>
-          {item === undefined ? null : <MergeOffer {...props} item={item} name={name} />}
+          <SpokenPlace role="status">
+            {item === undefined ? null : <MergeOffer {...props} item={item} name={name} />}
+          </SpokenPlace>
           {colors === undefined || color === undefined ? null : (
             <ColorChoice choices={colors.choices} value={color} onChange={setColor} />
           )}
@@ -116,12 +119,17 @@ function MergeOffer<Item extends CatalogItem>(props: MergeOfferProps<Item>) {
   if (other === undefined || moveUses === undefined) return null
 
   function merge({ id, name: kept }: DocumentView<Item>, move: NonNullable<typeof moveUses>): void {
-    onClose()
-    edits.run(`„${item.name}“ mit „${kept}“ zusammengeführt`, (documents) => {
+    const write = (documents: Documents): void => {
       move(documents, item.id, id)
       documents.remove(collection, item.id)
       if (!item.isArchived) documents.modify(collection, id, { isArchived: false } as Partial<Item>)
+    }
+    flushSync(() => {
+      onClose()
+      edits.run(`„${item.name}“ mit „${kept}“ zusammengeführt`, write, { afterUndo: () => focusRow(item.id) })
     })
+    // The row that opened the dialog is gone.
+    focusRow(id)
   }
 
   return (
@@ -166,4 +174,13 @@ function ColorChoice({ choices, value, onChange }: ColorChoiceProps) {
       ))}
     </ColorGroup>
   )
+}
+
+export function rowIdOf(id: string): string {
+  return `row-${id}`
+}
+
+/** Focuses the first button of an item's row. */
+export function focusRow(id: string): void {
+  document.getElementById(rowIdOf(id))?.querySelector('button')?.focus()
 }

@@ -11,7 +11,7 @@ import { GrowingList } from '#ui/list/growing-list'
 import { ListRow } from '#ui/list/list-row'
 import { RowButton } from '#ui/list/row-button'
 import { Icon } from '#ui/page/icon'
-import { ItemDialog, type CatalogItem, type CatalogPageProps } from './catalog-item.tsx'
+import { focusRow, ItemDialog, rowIdOf, type CatalogItem, type CatalogPageProps } from './catalog-item.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 export function CatalogPage<Item extends CatalogItem>(props: CatalogPageProps<Item>) {
@@ -91,7 +91,7 @@ function Rows<Item extends CatalogItem>({ collection, words, items, detailOf, on
   }
 
   function remove({ id, name }: DocumentView<Item>): void {
-    const afterUndo = (): void => document.getElementById(rowIdOf(id))?.querySelector('button')?.focus()
+    const afterUndo = (): void => focusRow(id)
     // The button's row is gone after this; focusing the rest of the list keeps keyboard users in it.
     flushSync(() =>
       edits.run(`${words.one} „${name}“ gelöscht`, (documents) => documents.remove(collection, id), { afterUndo }),
@@ -128,10 +128,6 @@ function Rows<Item extends CatalogItem>({ collection, words, items, detailOf, on
       />
     </div>
   )
-}
-
-function rowIdOf(id: string): string {
-  return `row-${id}`
 }
 
 const archiveIcon = { path: 'M4 5h16v4H4V5Zm1.500 4v9a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1V9M10 13h4' }
