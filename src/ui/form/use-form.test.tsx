@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { failed, ok } from '#base/result'
 import { PageFrameContext } from '../page/page.tsx'
 import { ThemeRoot } from '../page/theme.tsx'
@@ -157,6 +157,20 @@ test('another user in the same tab sees nothing of it', () => {
   annas.unmount()
   open({ userId: 'bert' })
   expect(field('Name').value).toBe('')
+})
+
+test('with input from before, the first field has the focus instead of „Verwerfen“', () => {
+  const first = open()
+  type('Name', 'Früh')
+  first.unmount()
+  // As browsers do.
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementationOnce(function (this: HTMLDialogElement) {
+    this.open = true
+    this.querySelector<HTMLElement>('button, input')?.focus()
+  })
+  open()
+  expect(screen.getByText('Verwerfen')).toBeDefined()
+  expect(document.activeElement).toBe(field('Name'))
 })
 
 test('a field that was emptied to nothing comes back so', () => {

@@ -1,5 +1,5 @@
 /** A form: its draft, what is wrong with it, and saving. Whatever is typed stays until it is saved or discarded. */
-import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { changesBetween, hasKeys } from '#base/field-changes'
 import type { Result } from '#base/result'
@@ -153,6 +153,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 /** Says that earlier input stands in the form, and lets the user begin anew. */
 export function RestoredNotice({ form }: { readonly form: Pick<FormFrame, 'isRestored' | 'startAnew'> }) {
   const notice = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // A dialog gives the focus to its first button, and Enter would discard what has just been found again.
+    if (notice.current?.contains(document.activeElement) === true) focusFirstField(notice.current)
+  }, [])
   if (!form.isRestored) return null
   return (
     <Notice as="div" ref={notice}>
@@ -163,10 +167,9 @@ export function RestoredNotice({ form }: { readonly form: Pick<FormFrame, 'isRes
           variant="quiet"
           icon="undo"
           onClick={() => {
-            const place = notice.current?.closest('form') ?? document.querySelector('main form')
-            form.startAnew()
             // The button goes with the notice.
-            place?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+            focusFirstField(notice.current)
+            form.startAnew()
           }}
         >
           Verwerfen
@@ -174,4 +177,9 @@ export function RestoredNotice({ form }: { readonly form: Pick<FormFrame, 'isRes
       </span>
     </Notice>
   )
+}
+
+function focusFirstField(notice: Element | null): void {
+  const form = notice?.closest('form') ?? document.querySelector('main form')
+  form?.querySelector<HTMLElement>('input, textarea, select')?.focus()
 }
