@@ -9,6 +9,7 @@ export const uptimeTool = defineTool({
   ...uptimeFace,
   collections: uptimeCollections,
   messageKinds,
+  hasNews: true,
   benefits: [
     'Prüft Seiten, Ports und Jobs und alarmiert erst, wenn es sicher ist',
     'Eine Nachricht je Ausfall, nicht eine je Shop, und ehrliche Verfügbarkeit in Sekunden',
