@@ -1,4 +1,4 @@
-/** The page of one document, and what it shows while there is none: loading, missing, out of reach, or on this device only. */
+/** The page of one document. If the document is missing or out of reach, the page says why, and how to get it back. */
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { historyPath, LAST_COPIES_PATH, leavingPath, sharingPath } from '#base/document-paths'

@@ -19,7 +19,7 @@ export function ToolTabs({ label, tabs }: { readonly label: string; readonly tab
     // The page itself must not move.
     if (nav.current !== null && current)
       nav.current.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.current.clientWidth / 2
-  }, [])
+  }, [pathname])
   return (
     <Tabs ref={nav} aria-label={label}>
       {tabs.map(({ to, text, isAt = isBelow(to) }) => (

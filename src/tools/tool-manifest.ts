@@ -48,7 +48,7 @@ export type ToolFace<Id extends string = string> = {
 
 export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   readonly collections: readonly AnyCollection[]
-  /** What speaks for the tool, a few words each, on the page for who is signed out. */
+  /** What speaks for the tool, a few words each; its page shows it to signed-out users. */
   readonly benefits?: readonly string[]
   /**
    * The one live fact on the start page; undefined while there is nothing to show. `nowMs` is the time in milliseconds since 1970 UTC;

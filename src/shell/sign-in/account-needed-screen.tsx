@@ -1,4 +1,4 @@
-/** In place of a tool that needs an account, for who is signed out: what it does, and the sign-in methods, which lead back here. */
+/** Shown to signed-out users in place of a tool that needs an account: what it does, and the sign-in methods, which lead back here. */
 import { styled } from '@mui/material/styles'
 import { useLocation } from 'react-router'
 import { toolFaces, tools } from '#tools'

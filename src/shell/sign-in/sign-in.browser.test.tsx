@@ -20,10 +20,12 @@ it('signing out on /account clears the user and shows Login and Registrieren aga
     ],
   })
   expect(localStorage.getItem(USER_STORAGE_KEY)).not.toBeNull()
+  sessionStorage.setItem('form:anna:absence', '{}')
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Registrieren' }).first()).toBeVisible()
   await expect.poll(() => localStorage.getItem(USER_STORAGE_KEY)).toBeNull()
+  await expect.poll(() => sessionStorage.getItem('form:anna:absence')).toBeNull()
   await page.getByRole('link', { name: 'Login' }).click()
   await email.fill('anna@beispiel.de')
   await password.fill('Ein-langes-Passwort-4711')

@@ -109,7 +109,7 @@ export function useDraft<Draft extends object>(startWith: Draft | (() => Draft),
       put(start)
     },
     discard: () => keep(start),
-    /** Undoes `discard`, for who opens the form again. */
+    /** Undoes `discard`, for a form that is opened again. */
     keep: () => keep(latest.current),
   }
 }

@@ -7,8 +7,8 @@ export type Caller = {
   readonly name: string
   readonly headers: Readonly<Record<string, string>>
   /**
-   * `nobody`: a caller without an account, also one whose account or session is gone, or made up. `forged`: Anna's own cookie, sent by a page
-   * of another site.
+   * `nobody`: a caller without a valid session, such as one whose account was deleted. `forged`: a page of another site that sends Anna's
+   * own cookie.
    */
   readonly kind: 'nobody' | 'person' | 'former' | 'member' | 'administrator' | 'read-token' | 'write-token' | 'forged'
   readonly uid: string

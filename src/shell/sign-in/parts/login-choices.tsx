@@ -1,4 +1,4 @@
-/** The sign-in methods side by side: the password first, because everybody may have one, then whatever else there is. */
+/** The sign-in methods side by side: the password first, because every user may have one, then the others this server offers. */
 import { styled } from '@mui/material/styles'
 import { isGuestEmail, signIn, type SignInOptions } from '#auth'
 import { useUser } from '#auth/client'

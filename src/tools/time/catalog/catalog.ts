@@ -23,10 +23,10 @@ export function projectNameOf(projectId: string | undefined, projects: readonly 
 
 type Uses = { readonly projectId?: string | undefined; readonly tagIds?: readonly string[] | undefined }
 
-/** What changes in an entry or a template if one project or tag takes the place of another. */
+/** What changes in an entry or a template if one project or tag takes the place of another; undefined if it has neither. */
 export function moveUse({ projectId, tagIds = [] }: Uses, from: string, to: string) {
   if (projectId === from) return { projectId: to }
-  return tagIds.includes(from) ? { tagIds: [...new Set(tagIds.map((id) => (id === from ? to : id)))] } : {}
+  return tagIds.includes(from) ? { tagIds: [...new Set(tagIds.map((id) => (id === from ? to : id)))] } : undefined
 }
 
 /** Whether two names are one for people: case and spaces do not count. */

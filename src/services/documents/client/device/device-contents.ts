@@ -1,9 +1,9 @@
 /** Everything on the device without an account, documents and files. */
-import { withoutMeta } from '../../change/without-meta.ts'
 import * as z from 'zod/mini'
 import { compareCodes } from '#base/compare-codes'
 import type { JsonObject } from '#base/text/json'
 import type { AnyCollection } from '#documents'
+import { withoutMeta } from '../../change/without-meta.ts'
 import type { AnyDocumentView } from '../../document-view.ts'
 import { draftAdd, draftRemove } from '../../change/draft-change.ts'
 import type { DeviceDocuments } from './device-documents.ts'

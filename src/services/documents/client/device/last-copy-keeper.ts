@@ -1,7 +1,7 @@
 /** The last copies of one person on this device, in memory and on its disk (rule D7). */
-import { withoutMeta } from '../../change/without-meta.ts'
 import { equalJson, type JsonObject } from '#base/text/json'
 import { documentKey } from '#documents'
+import { withoutMeta } from '../../change/without-meta.ts'
 import { eraOfCopy, keepCopies, type LastCopy } from '../../rescue/last-copy.ts'
 import type { CacheWrite } from '../../sync/sync-state.ts'
 import type { DocumentCache } from '../cache/document-cache.ts'

@@ -2,9 +2,9 @@
  * Moves what was made on this device without an account into the account of a person (rules Z6 to Z8). A document
  * leaves the device only when the person's outbox has it; every step may be repeated, in another tab, too.
  */
-import { withoutMeta } from '../../change/without-meta.ts'
 import type { JsonObject } from '#base/text/json'
 import { documentKey, type AnyCollection } from '#documents'
+import { withoutMeta } from '../../change/without-meta.ts'
 import { draftAdd, draftRemove } from '../../change/draft-change.ts'
 import { listDeviceDocuments, type DeviceDocument } from './device-contents.ts'
 import type { DeviceNotes, TakingClaim } from './device-disk.ts'

@@ -70,10 +70,14 @@ export function TagsScreen() {
 
 /** Lets the entries and templates of one project or tag have another. */
 function moveUses(documents: Documents, from: string, to: string): void {
-  for (const entry of documents.list(entriesCollection))
-    documents.modify(entriesCollection, entry.id, moveUse(entry, from, to))
-  for (const template of documents.list(templatesCollection))
-    documents.modify(templatesCollection, template.id, moveUse(template, from, to))
+  for (const entry of documents.list(entriesCollection)) {
+    const changes = moveUse(entry, from, to)
+    if (changes !== undefined) documents.modify(entriesCollection, entry.id, changes)
+  }
+  for (const template of documents.list(templatesCollection)) {
+    const changes = moveUse(template, from, to)
+    if (changes !== undefined) documents.modify(templatesCollection, template.id, changes)
+  }
 }
 
 /** Says how many entries a project or a tag has. */

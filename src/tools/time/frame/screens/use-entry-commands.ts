@@ -29,7 +29,7 @@ export type EntryCommands = {
   readonly move: (id: string, start: Zoned) => void
   /** In two at an instant inside; returns the id of the second part. */
   readonly split: (id: string, atMs: number) => string
-  /** `afterUndo` is called when it is back, for who gives it the focus. */
+  /** `afterUndo` is called when it is back, for moving the focus. */
   readonly remove: (ids: readonly string[], afterUndo?: () => void) => void
   /** Several edits as one step. */
   readonly apply: (edits: readonly EntryEdit[], text: string, afterUndo?: () => void) => void

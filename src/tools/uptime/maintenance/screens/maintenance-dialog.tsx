@@ -1,8 +1,8 @@
 /** The form of a maintenance window, with the dates that result from it. */
 import { styled } from '@mui/material/styles'
-import { compareTexts, formatInstant, formatTime } from '#base/text/format'
 import { useState } from 'react'
 import { changesBetween } from '#base/field-changes'
+import { compareTexts, formatInstant, formatTime } from '#base/text/format'
 import { withoutMeta } from '#documents'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { QuietText, Stack } from '#ui/card'
