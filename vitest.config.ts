@@ -89,7 +89,7 @@ const config = defineConfig({
                 executablePath: findHeadlessChromium() ?? '/usr/bin/chromium',
                 args: ['--no-sandbox', '--disable-gpu', SHORT_LIVED],
               },
-              actionTimeout: 10_000,
+              actionTimeout: 40_000,
               contextOptions: { locale: 'de-DE', timezoneId: 'Europe/Berlin' },
             }),
             instances: [{ browser: 'chromium' }],
@@ -113,9 +113,9 @@ const config = defineConfig({
     // A prototype that an attack managed to write to throws instead of going unnoticed.
     execArgv: ['--disable-proto=throw'],
     // Generous: they end what hangs, and say nothing about speed. What is polled for comes at once or never.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000, interval: 20 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 40_000, interval: 20 } },
     allowOnly: false,
     passWithNoTests: false,
   },

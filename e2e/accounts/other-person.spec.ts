@@ -66,7 +66,6 @@ test('faults 20 and 21: sessions and accounts that end while offline, and anothe
   person,
   openDevice,
 }) => {
-  test.setTimeout(180_000)
   await signUp(page, person)
   await makeWheel(page, 'Privat')
   const wheel = page.url()

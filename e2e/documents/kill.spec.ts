@@ -72,7 +72,8 @@ test('faults 4, 5 and 25: input survives SIGKILL of the whole browser, offline a
   person,
   openDevice,
 }) => {
-  test.setTimeout((OFFLINE_DELAYS_MS.length + SENDING_DELAYS_MS.length + 4) * 30_000)
+  // The long run kills it 23 times.
+  if (isLong) test.slow()
 
   let page = await profile.open({ isOffline: true })
 

@@ -7,7 +7,6 @@ test('offline: banner, deep link and reload from the worker, edits at once; onli
   openDevice,
   person,
 }) => {
-  test.setTimeout(180_000)
   await signUp(page, person)
   await makeWheel(page, 'Küchendienst')
   const address = page.url()

@@ -25,7 +25,6 @@ test('backups are made at a press, encrypted and put elsewhere, and restored in 
   startOwnApp,
   openDevice,
 }, testInfo) => {
-  test.setTimeout(240_000)
   const anna = newPerson()
   // The zone of the browsers, so that both say the same time.
   const app = await startOwnApp({ TZ: 'Europe/Berlin' }, { isSetUp: false })

@@ -137,7 +137,6 @@ test.describe('faults 6 to 9', () => {
     app,
     complaints,
   }) => {
-    test.setTimeout(180_000)
     let page = first
     const wheel = await signedInWithWheel(page, person)
     const names: string[] = []

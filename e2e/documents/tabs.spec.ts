@@ -61,7 +61,6 @@ test.describe('on one device', () => {
     openDevice,
     complaints,
   }) => {
-    test.setTimeout(180_000)
     await signUp(page, person)
     await makeWheel(page, 'Daneben')
     const other = page.url()

@@ -33,7 +33,6 @@ test('fault 18: a new version is offered, and needed where the app is too old fo
   newer,
   person,
 }) => {
-  test.setTimeout(180_000)
   const page = await openDevice(newer.url)
   await signUp(page, person)
   await makeWheel(page, 'Vorrat')

@@ -188,7 +188,6 @@ test('V12 files of other people do nothing: they are not run, say no more than t
   app,
   person,
 }) => {
-  test.slow()
   await signUp(page, person)
   const calls = openFileCalls(context.request, await userIdOf(page))
   const alerts = await watchAlerts(context)

@@ -26,7 +26,6 @@ test('Q1 Q10: a picture outlives SIGKILL of the whole browser, while it waits an
   person,
   openDevice,
 }) => {
-  test.setTimeout(180_000)
   const path = await mkdtemp(join(tmpdir(), 'taschenmesser-files-'))
   const kill = async (browser: BrowserContext): Promise<void> => {
     const end = await prepareKill(browser, path)

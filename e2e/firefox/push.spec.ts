@@ -14,7 +14,6 @@ test('W1, W3, W5, W6, W10, W15, fault 26: a Firefox shows what the server sends 
   person,
   pushServer,
 }) => {
-  test.slow()
   /** Each begins with the page in the settings, whose start has told the server of its subscription, no other tab and no notice. */
   const step = (name: string, work: () => Promise<void>) =>
     test.step(name, async () => {

@@ -110,7 +110,6 @@ test('S6, W6, W8, W9, W10, W11: pushes that the browser refuses, and those turne
   person,
   complaints,
 }) => {
-  test.slow()
   const app = await startOwnApp({ PUSH_ALLOW_HOSTS: PUSH_HOST })
   const page = await openDevice(app.url)
   const context = page.context()

@@ -10,7 +10,6 @@ test('C11: a working day offline on two devices ends the same on both: the older
   person,
   openDevice,
 }) => {
-  test.setTimeout(150_000)
   await laptop.clock.setFixedTime(Date.parse(zonedAt(DAY, '07:55').slice(0, 25)))
   await signUp(laptop, person)
   await openToday(laptop)

@@ -94,16 +94,12 @@ test('B9, B10, B12: times are imported from files, taken back, and, in thousands
     await goOffline(page)
     await chooseRows(page, ROWS)
     await page.getByRole('button', { name: `${ROWS_TEXT} Einträge importieren` }).click()
-    await expect(page.getByLabel('Ergebnis').getByText(`${ROWS_TEXT} Einträge importiert`)).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(page.getByLabel('Ergebnis').getByText(`${ROWS_TEXT} Einträge importiert`)).toBeVisible()
     await expect(page.getByText('werden übertragen, sobald du wieder online bist')).toBeVisible()
     await page.reload()
     await expectHours(page, `${ROWS}:00`)
     await context.setOffline(false)
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('localChangeStore')), { timeout: 40_000 })
-      .toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('localChangeStore'))).toBeNull()
     const other = await openDevice()
     await signIn(other, person)
     await expectHours(other, `${ROWS}:00`)

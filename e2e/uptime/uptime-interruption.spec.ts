@@ -23,7 +23,6 @@ test('V64, P7: a user with shops in the internet sees that and since when they a
   openDevice,
   person,
 }) => {
-  test.setTimeout(240_000)
   const target = await startTargetServer()
   const port = await findFreePort()
   const app = await startOwnApp({ ...checkingServer(), UPTIME_REFERENCES: `127.0.0.1:${port}` })

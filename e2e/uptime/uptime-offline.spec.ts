@@ -71,7 +71,6 @@ test('V10, V50, V51, V63, S16: shops and incidents without a network, without a 
   openDevice,
   person,
 }) => {
-  test.setTimeout(240_000)
   const target = await startTargetServer()
   const app = await startOwnApp(checkingServer())
   const wire = await startProxy(app.url)

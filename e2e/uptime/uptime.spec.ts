@@ -32,7 +32,6 @@ test('shops that go down and come back are seen in the list, on their pages, und
   openDevice,
   person,
 }) => {
-  test.setTimeout(300_000)
   const target = await startTargetServer()
   const app = await startOwnApp(checkingServer())
   const page = await openDevice(app.url)

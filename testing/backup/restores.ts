@@ -57,9 +57,7 @@ export function restoreCalls({ url }: Pick<TestServer, 'url'>, person?: Person) 
   }
   const settle = async (id: string): Promise<RestoreRun> => {
     let run: RestoreRun | undefined
-    await expect
-      .poll(async () => (run = await read(id)).phase, { timeout: 30_000, interval: 20 })
-      .not.toMatch(/^(?:checking|restoring|undefined)$/)
+    await expect.poll(async () => (run = await read(id)).phase).not.toMatch(/^(?:checking|restoring|undefined)$/)
     if (run === undefined) throw new Error('there is no run')
     return run
   }

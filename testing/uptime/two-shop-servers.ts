@@ -9,7 +9,7 @@ import { readShopLeases, type ShopLeases } from './shop-leases.ts'
 import { startTargetServer, type TargetServer } from './target-server.ts'
 
 /** As the tests wait. */
-const WAITING = { timeout: 10_000, interval: 20 }
+const WAITING = { timeout: 40_000, interval: 20 }
 
 type Running = {
   readonly data: TestData
