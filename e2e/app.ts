@@ -71,7 +71,7 @@ export async function startApp(environment: Record<string, string> = {}, o: Star
         env: { ...process.env, ...serverEnvironment, ...settings, ...others },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
-      await expect.poll(() => isHealthy(url), { timeout: 30_000, intervals: [50] }).toBe(true)
+      await expect.poll(() => isHealthy(url), { intervals: [50] }).toBe(true)
     },
     async stop(signal = 'SIGKILL') {
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return

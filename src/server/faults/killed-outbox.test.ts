@@ -72,7 +72,7 @@ describe.each(engines)('on %s', { timeout: 180_000 }, (engine) => {
     const { nodes, mails, anna, url, rows } = await openServer(engine, (mail) => (mail === 1 ? 'hang' : 'take'))
     await nodes.crash(0, () => rows.leaveNotice(anna.id, 'Verloren?'))
     // That server writes the message, begins to send, and is killed with the mail server hanging.
-    await expect.poll(() => mails.attempts(), { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => mails.attempts()).toBe(2)
     expect(await messagesOf(url, anna)).toContain('Verloren?')
     expect(await rows.countClaims()).toBe(1)
     // On PostgreSQL other servers wait for the end of the lease; on SQLite a starting server knows that no other holds it.

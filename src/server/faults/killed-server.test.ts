@@ -130,7 +130,7 @@ describe.each(engines)('on %s', { timeout: 180_000 }, (engine) => {
         acknowledged.push(id)
       }
     })
-    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(40)
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(40)
     const exitCode = await nodes.stop(0)
     await Promise.all(writers)
     expect(exitCode).toBe(0)

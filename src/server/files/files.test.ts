@@ -102,7 +102,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(new TextDecoder().decode(await readContent(url, anna, fileId))).toBe('Annas')
   })
 
-  test('U5: the largest file is kept, one byte more is refused', { timeout: 30_000 }, async () => {
+  test('U5: the largest file is kept, one byte more is refused', async () => {
     const { url } = shared.server
     const largest = await keepFile(url, anna, randomContent(FILE_MAX_BYTES))
     expect(largest.sizeBytes).toBe(FILE_MAX_BYTES)

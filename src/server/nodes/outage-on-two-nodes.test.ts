@@ -7,7 +7,6 @@ import { shareTwoShopServers } from '#testing/uptime/two-shop-servers'
 
 const nodes = shareTwoShopServers()
 /** A message takes half a minute of the servers'. */
-const soon = { timeout: 30_000 }
 
 /** Shops that were checked. */
 async function addShops(person: Person, shops: ReadonlyMap<string, { readonly intervalSec: number }>): Promise<void> {
@@ -50,8 +49,8 @@ test('M16, T2: an outage of shops of both is one message, though only one of the
     return documents.flatMap(({ fields: { title = '' } }) => (title.includes('erreichbar') ? [title] : []))
   }
   nodes.target.setAll({ status: 503 })
-  await expect.poll(nodes.eachSecond(titles), soon).toEqual(['127.0.0.1: 9 Shops sind nicht erreichbar'])
+  await expect.poll(nodes.eachSecond(titles)).toEqual(['127.0.0.1: 9 Shops sind nicht erreichbar'])
   nodes.target.setAll({})
-  await expect.poll(nodes.eachSecond(titles), soon).toHaveLength(2)
+  await expect.poll(nodes.eachSecond(titles)).toHaveLength(2)
   expect(await titles()).toContain('127.0.0.1: 9 Shops sind wieder erreichbar')
 })

@@ -192,7 +192,7 @@ describe.each(outboxEngines)('the outbox on %s', (engine) => {
         }
       }),
     )
-    await expect.poll(() => bench.pushes.length, { timeout: 40_000 }).toBe(400)
+    await expect.poll(() => bench.pushes.length).toBe(400)
     const inOrder = Array.from({ length: 10 }, (_value, index) => `n${index}`)
     for (const userId of people) {
       for (const target of ['phone', 'tablet']) {
