@@ -9,15 +9,24 @@ import { Notice } from '../page/notice.tsx'
 import { focusFirstFault } from './focus-first-fault.tsx'
 import { useKeptDraft } from './kept-draft.tsx'
 
-export type FormOptions<Draft extends object, Thing, Errors extends object> = {
-  /** The draft when the form opens; later values are ignored. */
-  readonly start: Draft | (() => Draft)
+type Reading<Draft extends object, Thing, Errors extends object> = {
   /** What the draft stands for, or what is wrong with its fields; pure. */
   readonly read: (draft: Draft) => Result<Thing, Errors>
-  readonly onSave: (thing: Thing) => void
+  /** Returns what turns out to be wrong only now: then nothing was saved, and the fields show it until the next change. */
+  readonly onSave: (thing: Thing) => Partial<Errors> | void
+  /** Called before errors are shown, such as to open the part of the form that they are in. */
+  readonly onErrors?: (errors: Partial<Errors>) => void
+}
+
+export type FormOptions<Draft extends object, Thing, Errors extends object> = Reading<Draft, Thing, Errors> & {
+  /** The draft when the form opens; later values are ignored. */
+  readonly start: Draft | (() => Draft)
   /** Keeps what is typed in this tab under this name, if the form is closed by accident; absent for secrets. */
   readonly keptAs?: string
 }
+
+/** What is typed, and where it is kept. */
+export type DraftState<Draft extends object> = ReturnType<typeof useDraft<Draft>>
 
 /** What the parts of a form need to know of it, whatever it is about. */
 export type FormFrame = {
@@ -37,53 +46,120 @@ export type FormFrame = {
 export type Form<Draft extends object, Thing, Errors extends object> = FormFrame & {
   readonly draft: Draft
   readonly set: (changes: Partial<Draft>) => void
+  /** As `set`, for writing the same in the usual way: what was found at saving is still shown. */
+  readonly tidy: (changes: Partial<Draft>) => void
   /** What the draft stands for by now; undefined if something is wrong with it. */
   readonly value: Thing | undefined
-  /** What is wrong; empty until the user tries to save, then always up to date. */
+  /** What is wrong with fields that were left; with all of them from the first try to save on. Always up to date. */
   readonly errors: Partial<Errors>
+  /** A field was left: from now on it shows what is wrong with it. */
+  readonly leave: (field: keyof Errors) => void
+  /** Shows what was found in another way than by reading the draft, until its next change. */
+  readonly showFound: (errors: Partial<Errors>) => void
+  readonly isTried: boolean
   readonly isChanged: boolean
+  /** Returns what the draft stands for, or shows what is wrong and returns undefined. */
+  readonly check: () => Thing | undefined
+  /** What submitting the form does; perhaps with another way to save. */
+  readonly save: (onSave?: Reading<Draft, Thing, Errors>['onSave']) => void
 }
 
 /** Saving offline works as `onSave` does; the first field with an error gets the focus (it is `aria-invalid`). */
 export function useForm<Draft extends object, Thing, Errors extends object>(
   options: FormOptions<Draft, Thing, Errors>,
 ): Form<Draft, Thing, Errors> {
-  const { read, onSave, keptAs } = options
-  const { draft, discard, keep: _keep, ...others } = useDraft(options.start, keptAs)
-  const [isTried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const result = read(draft)
+  return useFormOf(useDraft(options.start, options.keptAs), options)
+}
 
-  function onSubmit(event: SubmitEvent): void {
-    event.preventDefault()
-    if (result.ok) {
-      discard()
-      onSave(result.value)
-      return
-    }
+/** As `useForm`, of a draft that is kept elsewhere, such as a part of a larger one. */
+export function useFormOf<Draft extends object, Thing, Errors extends object>(
+  { keep, read: readDraft, ...typed }: DraftState<Draft>,
+  { read, onSave, onErrors }: Reading<Draft, Thing, Errors>,
+): Form<Draft, Thing, Errors> {
+  const [shown, setShown] = useState<'all' | ReadonlySet<keyof Errors>>(new Set())
+  const [found, setFound] = useState<Partial<Errors>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const result = read(typed.draft)
+  const wrong: Partial<Errors> = result.ok ? {} : result.error
+
+  function showFound(errors: Partial<Errors>): void {
+    setFound(errors)
+    onErrors?.(errors)
+  }
+
+  function focusOn(errors: Partial<Errors>, show: () => void): void {
     // The fields have to say what is wrong before the first of them can be found.
-    flushSync(() => setTried(true))
+    flushSync(() => {
+      show()
+      onErrors?.(errors)
+    })
     focusFirstFault(form.current)
   }
 
-  return {
-    ...others,
-    draft,
-    discard,
-    value: result.ok ? result.value : undefined,
-    errors: isTried && !result.ok ? result.error : {},
-    formProps: { ref: form, noValidate: true, onSubmit, onKeyDown: submitByKey },
+  function check(): Thing | undefined {
+    const now = read(readDraft())
+    if (now.ok) return now.value
+    focusOn(now.error, () => setShown('all'))
+    return undefined
   }
+
+  function save(how = onSave): void {
+    const now = read(readDraft())
+    if (!now.ok) return void check()
+    typed.discard()
+    const errors = how(now.value)
+    if (errors === undefined) return
+    keep()
+    focusOn(errors, () => setFound(errors))
+  }
+
+  return {
+    ...typed,
+    set: (changes) => {
+      setFound({})
+      typed.set(changes)
+    },
+    tidy: typed.set,
+    value: result.ok ? result.value : undefined,
+    errors: { ...found, ...(shown === 'all' ? wrong : pickFields<Errors>(wrong, shown)) },
+    leave: (field) => setShown((now) => (now === 'all' ? now : new Set([...now, field]))),
+    showFound,
+    isTried: shown === 'all',
+    check,
+    save,
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        save()
+      },
+      onKeyDown: submitByKey,
+    },
+  }
+}
+
+function pickFields<Errors extends object>(errors: Partial<Errors>, fields: ReadonlySet<keyof Errors>): Partial<Errors> {
+  const picked: Partial<Errors> = {}
+  for (const field of fields) if (errors[field] !== undefined) picked[field] = errors[field]
+  return picked
 }
 
 /** The changes to a draft as they are kept: JSON has no `undefined`. */
 type KeptChanges = { readonly set: object; readonly removed: readonly string[] }
 
-/** What is typed into a form, kept under a name if there is one; for forms that save in their own way. */
-export function useDraft<Draft extends object>(startWith: Draft | (() => Draft), keptAs: string | undefined) {
+/**
+ * What is typed into a form, kept under a name if there is one. `sample` shows what kept values look like, for lists that are empty at
+ * the start.
+ */
+export function useDraft<Draft extends object>(
+  startWith: Draft | (() => Draft),
+  keptAs: string | undefined,
+  sample?: Draft,
+) {
   const [start] = useState(startWith)
   // Only what the user changed: the rest may be another when the form is opened again.
-  const storage = useKeptDraft(keptAs ?? '', (value): value is KeptChanges => fits(start, value))
+  const storage = useKeptDraft(keptAs ?? '', (value): value is KeptChanges => fits(sample ?? start, value))
   const [restored, setRestored] = useState(() => (keptAs === undefined ? undefined : storage.read()))
   const [draft, setDraft] = useState<Draft>(() => (restored === undefined ? start : withChanges(start, restored)))
   /** Several changes of one tick build on each other. */
@@ -101,16 +177,18 @@ export function useDraft<Draft extends object>(startWith: Draft | (() => Draft),
 
   return {
     draft,
-    set: (changes: Partial<Draft>) => put({ ...latest.current, ...changes }),
+    /** What is typed by now, also before it is rendered. */
+    read: (): Draft => latest.current,
+    set: (changes: Partial<Draft>): void => put({ ...latest.current, ...changes }),
     isChanged: hasKeys(changesBetween(start, draft)),
     isRestored: restored !== undefined,
-    startAnew: () => {
+    startAnew: (): void => {
       setRestored(undefined)
       put(start)
     },
-    discard: () => keep(start),
+    discard: (): void => keep(start),
     /** Undoes `discard`, for a form that is opened again. */
-    keep: () => keep(latest.current),
+    keep: (): void => keep(latest.current),
   }
 }
 

@@ -1,5 +1,5 @@
 /** The letter and colour of what a day can be, as the calendar shows it. */
-import { styled, type Theme } from '@mui/material/styles'
+import { styled, type CSSObject, type Theme } from '@mui/material/styles'
 import { markLetters, type DayMarkKind } from '../mark-day.ts'
 
 export function MarkSwatch({ kind }: { readonly kind: DayMarkKind }) {
@@ -11,7 +11,7 @@ export function MarkSwatch({ kind }: { readonly kind: DayMarkKind }) {
 }
 
 /** Gives everything inside with `data-mark` its colour as `--tone`. The letters are what tells them apart. */
-export function toneStyles(theme: Theme) {
+export function toneStyles(theme: Theme): CSSObject {
   return {
     '--special': '#b39ddb',
     '--overtime': '#f0b44c',

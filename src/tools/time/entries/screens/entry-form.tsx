@@ -33,12 +33,12 @@ export function EntryForm(props: EntryFormProps) {
     <FormDialog
       title={form.opened === undefined ? 'Eintrag hinzufügen' : 'Eintrag bearbeiten'}
       submitLabel="Speichern"
-      onSubmit={() => form.save()}
+      form={form}
       onClose={props.onClose}
     >
       <Fields form={form} />
-      {form.overlaps === undefined ? null : (
-        <OverlapQuestion overlaps={form.overlaps} projects={form.projects} onChoose={form.save} />
+      {form.errors.overlaps === undefined ? null : (
+        <OverlapQuestion overlaps={form.errors.overlaps} projects={form.projects} onChoose={form.choose} />
       )}
       {form.opened === undefined ? null : <MoreActions form={form} onView={setView} />}
     </FormDialog>
@@ -46,17 +46,17 @@ export function EntryForm(props: EntryFormProps) {
 }
 
 function Fields({ form }: { readonly form: Form }) {
-  const { draft, problems, set } = form
-  const { note } = problems
+  const { draft, errors, set } = form
+  const { note } = errors
   return (
-    <Stack id={form.fieldsId} gap={2}>
+    <Stack gap={2}>
       <Segments label="Art" options={kindOptions} value={draft.kind} onChange={(kind) => set({ kind })} />
       <TimeFields form={form} />
       <ProjectField
         projects={form.projects}
         projectId={draft.projectId}
         newProject={draft.newProject}
-        error={problems.project === undefined ? undefined : draftProblemTexts[problems.project]}
+        error={errors.project === undefined ? undefined : draftProblemTexts[errors.project]}
         onChange={set}
       />
       <TagField
@@ -88,7 +88,7 @@ type MoreActionsProps = { readonly form: Form; readonly onView: (view: 'split' |
 function MoreActions({ form, onView }: MoreActionsProps) {
   const isDeviceOnly = useIsDeviceOnly()
   const open = (view: 'split' | 'move'): void => {
-    if (form.check()) onView(view)
+    if (form.check() !== undefined) onView(view)
   }
   return (
     <More role="group" aria-label="Mehr mit diesem Eintrag">

@@ -19,7 +19,7 @@ import type { EntryFormState } from './use-entry-form.ts'
 import { ZoneField } from '../../frame/screens/zone-field.tsx'
 
 export function TimeFields({ form }: { readonly form: EntryFormState }) {
-  const { draft, read, problems, set } = form
+  const { draft, read, errors, set } = form
   return (
     <Stack gap={2}>
       <Field
@@ -29,7 +29,7 @@ export function TimeFields({ form }: { readonly form: EntryFormState }) {
         value={draft.date}
         onChange={(date) => set({ date })}
         onBlur={() => form.leave('date')}
-        error={problems.date === undefined ? undefined : draftProblemTexts[problems.date]}
+        error={errors.date === undefined ? undefined : draftProblemTexts[errors.date]}
         isRequired
       />
       <Times>
@@ -58,9 +58,9 @@ export function TimeFields({ form }: { readonly form: EntryFormState }) {
 const timeLabels = { start: 'Beginn', end: 'Ende' } as const
 
 function TimeField({ form, field }: { readonly form: EntryFormState; readonly field: 'start' | 'end' }) {
-  const { draft, problems, set } = form
+  const { draft, errors, set } = form
   const [hasFocus, setFocus] = useState(false)
-  const problem = problems[field]
+  const problem = errors[field]
   const typed = draft[field]
 
   function change(text: string): void {
@@ -108,7 +108,7 @@ function problemText(problem: DraftProblem, { draft }: EntryFormState, field: 's
 
 /** Shows how long it was as one types, and moves the end when it is typed itself. */
 function DurationField({ form }: { readonly form: EntryFormState }) {
-  const { draft, minutes, problems, set } = form
+  const { draft, minutes, errors, set } = form
   const shown = draft.end.trim() === '' || minutes === undefined || minutes < 0 ? '' : formatDuration(minutes)
 
   function change(text: string): void {
@@ -118,7 +118,7 @@ function DurationField({ form }: { readonly form: EntryFormState }) {
     set({ duration: text, end, extraDays, endOccurrence })
   }
 
-  const error = problems.duration === undefined ? undefined : draftProblemTexts[problems.duration]
+  const error = errors.duration === undefined ? undefined : draftProblemTexts[errors.duration]
   return (
     <TimeCell hasError={error !== undefined}>
       <Field

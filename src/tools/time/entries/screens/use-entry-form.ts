@@ -1,8 +1,9 @@
 /** What an entry's dialog knows and does. */
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MINUTE_MS } from '#base/clock'
-import { changesBetween, withFields } from '#base/field-changes'
+import { changesBetween, hasKeys, withFields } from '#base/field-changes'
+import { failed, ok } from '#base/result'
 import { useDocuments, useDocumentsClient } from '#documents/client'
 import { chooseNames, type ChosenNames } from '../../catalog/catalog.ts'
 import { describeEntryTimes } from '../describe-entry.ts'
@@ -19,12 +20,12 @@ import {
   type OpenedEntry,
 } from '../entry-draft.ts'
 import { entriesCollection, kindLabels, projectsCollection, tagsCollection } from '../../collections.ts'
-import type { TimeEntry } from '../../model.ts'
+import type { EntryKind, TimeEntry } from '../../model.ts'
 import { findEntryOverlaps, resolveOverlaps, type OverlapChoice, type Overlaps } from '../overlap-choices.ts'
 import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { withoutMeta } from '#documents'
 import { epochOf, minuteOf } from '../../calendar/zoned.ts'
-import { focusFirstFault } from '#ui/form/focus-first-fault'
+import { useForm } from '#ui/form/use-form'
 import { findNeighbour } from '../../frame/screens/focus-neighbour.ts'
 import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
 import { useNow } from '#ui/use-now'
@@ -42,54 +43,70 @@ export type EntryFormState = ReturnType<typeof useEntryForm>
 /** The entry that was edited as it would be written, with what has to be made for it. */
 type Plan = { readonly entry: TimeEntry; readonly names: ChosenNames }
 
+/** What is found at saving: the entry would not run, or it overlaps with others, about which the user decides. */
+type EntryErrors = DraftProblems & { readonly overlaps?: Overlaps }
+
 export function useEntryForm(props: EntryFormProps) {
   const documents = useDocumentsClient()
-  const edits = useTimeEdits()
   const projects = useDocuments(projectsCollection)
   const tags = useDocuments(tagsCollection)
   const nowMs = useNow(MINUTE_MS)
   const deviceZone = Temporal.Now.timeZoneId()
   const [opened] = useState(() => findOpened(props, (id) => documents.get(entriesCollection, id)))
-  const [start] = useState(() => startOf(props, opened, deviceZone))
-  const [draft, setDraft] = useState(start)
-  const [shown, setShown] = useState<ReadonlySet<keyof DraftProblems> | 'all'>(new Set())
-  const [runningProblem, setRunningProblem] = useState<'started-anew' | undefined>()
-  const [overlaps, setOverlaps] = useState<Overlaps | undefined>()
   const [newId] = useState(newEntryId)
-  const fieldsId = useId()
   const id = opened?.stored.id ?? newId
+  const writing = useEntryWriting({ ...props, id, opened, lists: { projects, tags } })
+  const done = opened === undefined ? 'eingetragen' : 'geändert'
+  const form = useForm<EntryDraft, EntryDraft, EntryErrors>({
+    start: () => startOf(props, opened, deviceZone),
+    read: (draft) => {
+      const problems = findDraftProblems(draft, readTimes(draft), nowMs)
+      return hasKeys(problems) ? failed(problems) : ok(draft)
+    },
+    onSave: (draft) => writing.save(draft, done),
+    keptAs: `entry:${opened?.stored.id ?? nameOfNew(props)}`,
+  })
+  const { draft } = form
   const read = useMemo(() => readTimes(draft), [draft])
-  const problems = allProblems(draft, read, nowMs, runningProblem)
-
-  function set(changes: Partial<EntryDraft>): void {
-    setDraft((now) => ({ ...now, ...changes }))
-    setRunningProblem(undefined)
-    setOverlaps(undefined)
+  return {
+    ...form,
+    id,
+    opened,
+    read,
+    errors: { ...findMissingTimes(read), ...form.errors },
+    projects,
+    tags,
+    nowMs,
+    deviceZone,
+    minutes: minutesOf(read, nowMs),
+    choose: (choice: OverlapChoice) => form.save((typed) => writing.save(typed, done, choice)),
+    move: (from: EntryDraft) => {
+      form.set(from)
+      form.save((typed) => writing.save(typed, 'verschoben'))
+    },
+    split: (atMs: number) => form.save((typed) => writing.split(typed, atMs)),
+    remove: () => writing.remove(draft.kind),
   }
+}
 
-  /** Undefined where something is wrong, which the fields then say. */
-  function plan(from: EntryDraft): Plan | undefined {
-    const times = readTimes(from)
-    const planned = planEntry(from, times)
-    if (planned === undefined || Object.keys(findDraftProblems(from, times, nowMs)).length > 0) return tell()
-    if (times.end === undefined && !wouldRun(planned.entry)) {
-      setRunningProblem('started-anew')
-      return tell()
-    }
-    return planned
-  }
+type WritingOptions = {
+  readonly id: string
+  readonly opened: OpenedEntry | undefined
+  readonly lists: Parameters<typeof chooseNames>[1]
+  readonly onClose: () => void
+  readonly onDeleted?: () => void
+}
 
-  function tell(): undefined {
-    // What gets the focus says first what is wrong with it.
-    flushSync(() => setShown('all'))
-    focusFirstFault(document.getElementById(fieldsId))
-  }
+/** Writes the entry of a dialog; drafts have no problems here. */
+function useEntryWriting({ id, opened, lists, onClose, onDeleted }: WritingOptions) {
+  const documents = useDocumentsClient()
+  const edits = useTimeEdits()
+  const listOthers = () => documents.list(entriesCollection).filter((other) => other.id !== id)
 
-  function planEntry(from: EntryDraft, times: ReadTimes): Plan | undefined {
-    if (times.start === undefined) return undefined
-    const names = chooseNames(from, { projects, tags }, newEntryId)
+  function plan(draft: EntryDraft): Plan {
+    const names = chooseNames(draft, lists, newEntryId)
     const { projectId, tagIds } = names
-    const entry = entryOfDraft({ ...from, projectId, tagIds }, times, opened)
+    const entry = entryOfDraft({ ...draft, projectId, tagIds }, readTimes(draft), opened)
     const current = documents.get(entriesCollection, id)
     if (opened === undefined || current === undefined) return { entry, names }
     // What another device has changed meanwhile stays, where this dialog did not change it.
@@ -97,87 +114,55 @@ export function useEntryForm(props: EntryFormProps) {
     return { entry: withFields<TimeEntry>(withoutMeta<TimeEntry>(current), own), names }
   }
 
-  function wouldRun(entry: TimeEntry): boolean {
-    const stored = documents.list(entriesCollection).filter((other) => other.id !== id)
-    return resolveEntries([...stored, { ...entry, id }], Date.now()).some((other) => other.id === id && other.isRunning)
+  function findProblem(entry: TimeEntry): EntryErrors | undefined {
+    if (entry.time.end !== undefined) return undefined
+    const own = resolveEntries([...listOthers(), { ...entry, id }], Date.now()).find((other) => other.id === id)
+    return own?.isRunning === true ? undefined : { end: 'started-anew' }
   }
 
-  function apply(planned: Plan, entryEdits: readonly EntryEdit[], text: string): void {
+  function write({ names }: Plan, entryEdits: readonly EntryEdit[], text: string): void {
     const changes = planEdits(documents.list(entriesCollection), entryEdits, Date.now())
     // The message below may move the focus to a button of the page, which has to be reachable again.
-    flushSync(props.onClose)
+    flushSync(onClose)
     edits.run(text, (editing) => {
-      writeNames(editing, planned.names)
+      writeNames(editing, names)
       writeEntries(editing, changes)
     })
   }
 
-  function save(choice?: OverlapChoice, from = draft, done = opened === undefined ? 'eingetragen' : 'geändert'): void {
-    const planned = plan(from)
-    if (planned === undefined) return
-    const { entry } = planned
-    const stored = documents.list(entriesCollection)
-    const isMoved = opened === undefined || opened.stored.kind !== entry.kind || !isSameTime(opened.stored, entry)
-    const found = isMoved ? findEntryOverlaps(id, entry, stored, Date.now()) : undefined
-    if (found !== undefined && choice === undefined) {
-      setOverlaps(found)
-      return
-    }
-    const parts = { id, entry, stored, nowMs: Date.now(), newId: newEntryId }
-    const entryEdits: readonly EntryEdit[] =
-      found === undefined || choice === undefined
-        ? [{ kind: 'put', id, entry }]
-        : resolveOverlaps(choice, { ...parts, found })
-    apply(planned, entryEdits, describeSaved(entry, done))
-  }
-
   return {
-    id,
-    opened,
-    draft,
-    read,
-    /** The problems to be shown by now. */
-    problems: shown === 'all' ? problems : pick(problems, shown),
-    /** Whether the user has tried to save: from then on problems are shown at once. */
-    isTried: shown === 'all',
-    fieldsId,
-    overlaps,
-    projects,
-    tags,
-    nowMs,
-    deviceZone,
-    isChanged: draft !== start,
-    minutes: minutesOf(read, nowMs),
-    set,
-    /** Writes what stands in the fields the usual way; nothing is decided anew by it. */
-    tidy: (changes: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...changes })),
-    /** A field was left: from now on it says what is wrong with it. */
-    leave: (field: keyof DraftProblems) => setShown((now) => (now === 'all' ? now : new Set([...now, field]))),
-    save: (choice?: OverlapChoice) => save(choice),
-    /** Whether the draft stands for an entry; otherwise the fields say why not. */
-    check: () => plan(draft) !== undefined,
-    move: (from: EntryDraft) => {
-      setDraft(from)
-      save(undefined, from, 'verschoben')
-    },
-    split: (atMs: number) => {
+    save(draft: EntryDraft, done: string, choice?: OverlapChoice): EntryErrors | void {
       const planned = plan(draft)
-      if (planned === undefined) return
       const { entry } = planned
-      const stored = [...documents.list(entriesCollection).filter((other) => other.id !== id), { ...entry, id }]
-      const resolved = resolveEntries(stored, Date.now()).find((other) => other.id === id)
+      const problem = readTimes(draft).end === undefined ? findProblem(entry) : undefined
+      if (problem !== undefined) return problem
+      const stored = documents.list(entriesCollection)
+      const isMoved = opened === undefined || opened.stored.kind !== entry.kind || !isSameTime(opened.stored, entry)
+      const found = isMoved ? findEntryOverlaps(id, entry, stored, Date.now()) : undefined
+      if (found !== undefined && choice === undefined) return { overlaps: found }
+      const parts = { id, entry, stored, nowMs: Date.now(), newId: newEntryId }
+      const entryEdits: readonly EntryEdit[] =
+        found === undefined || choice === undefined
+          ? [{ kind: 'put', id, entry }]
+          : resolveOverlaps(choice, { ...parts, found })
+      write(planned, entryEdits, describeSaved(entry, done))
+    },
+    split(draft: EntryDraft, atMs: number): EntryErrors | void {
+      const planned = plan(draft)
+      const { entry } = planned
+      const resolved = resolveEntries([...listOthers(), { ...entry, id }], Date.now()).find((other) => other.id === id)
       if (resolved === undefined) return
       const parts = splitEntry({ ...entry, id }, resolved, atMs, newEntryId())
-      apply(planned, parts, `${kindLabels[entry.kind]} geteilt`)
+      write(planned, parts, `${kindLabels[entry.kind]} geteilt`)
     },
-    remove: () => {
+    remove(kind: EntryKind): void {
       const changes = planEdits(documents.list(entriesCollection), [{ kind: 'remove', id }], Date.now())
       // The dialog gives the focus back to what opened it, which is about to go as well.
-      flushSync(props.onClose)
+      flushSync(onClose)
       const neighbour = findNeighbour(document.activeElement)
-      flushSync(() => edits.run(`${kindLabels[draft.kind]} gelöscht`, (editing) => writeEntries(editing, changes)))
-      if (props.onDeleted === undefined) neighbour?.focus()
-      else props.onDeleted()
+      flushSync(() => edits.run(`${kindLabels[kind]} gelöscht`, (editing) => writeEntries(editing, changes)))
+      if (onDeleted === undefined) neighbour?.focus()
+      else onDeleted()
     },
   }
 }
@@ -200,26 +185,16 @@ function startOf(props: EntryFormProps, opened: OpenedEntry | undefined, zone: s
   return draftOfNew({ date: start.slice(0, 10), time, kind, projectId, tagIds, note }, zone)
 }
 
-function allProblems(
-  draft: EntryDraft,
-  read: ReadTimes,
-  nowMs: number,
-  running: 'started-anew' | undefined,
-): DraftProblems {
-  const found = findDraftProblems(draft, read, nowMs)
-  return running === undefined ? found : { end: running, ...found }
+/** Names the new entry by the time it begins with: another one begins with its own. */
+function nameOfNew(props: EntryFormProps): string {
+  return 'draft' in props ? `new:${props.draft.date}:${props.draft.time?.start ?? ''}` : 'new'
 }
 
-/** Returns the problems to show. A time that does not exist is shown at once, because typing on would not reveal it. */
-function pick(problems: DraftProblems, shown: ReadonlySet<keyof DraftProblems>): DraftProblems {
-  const { start, end, date, duration, project, note } = problems
+/** Times that do not exist are shown at once, because typing on would not reveal them. */
+function findMissingTimes({ startProblem, endProblem }: ReadTimes): DraftProblems {
   return {
-    ...(start !== undefined && (start === 'no-such-start' || shown.has('start')) ? { start } : {}),
-    ...(end !== undefined && (end === 'no-such-end' || shown.has('end')) ? { end } : {}),
-    ...(date !== undefined && shown.has('date') ? { date } : {}),
-    ...(duration !== undefined && shown.has('duration') ? { duration } : {}),
-    ...(project !== undefined && shown.has('project') ? { project } : {}),
-    ...(note !== undefined && shown.has('note') ? { note } : {}),
+    ...(startProblem === 'no-such-start' ? { start: startProblem } : {}),
+    ...(endProblem === 'no-such-end' ? { end: endProblem } : {}),
   }
 }
 
