@@ -16,6 +16,9 @@ export type SettingsDraft = {
   readonly secretAccessKey: string
 }
 
+/** By field, what is wrong with it; fields of the place begin with `place`. */
+export type SettingsErrors = { readonly [Field in string]?: string }
+
 const empty = { path: '', endpoint: '', region: '', bucket: '', prefix: '', accessKeyId: '', secretAccessKey: '' }
 
 export function toDraft({ isOn, time, keep, place }: Omit<BackupSettings, 'place'> & { readonly place: ShownPlace }) {

@@ -1,17 +1,17 @@
-import type { BackupOverview, SettingsFault } from '#backup'
+import type { BackupOverview } from '#backup'
 import { Field } from '#ui/form/field'
 import { RadioGroup } from '#ui/form/radio-group'
-import type { SettingsDraft } from './backup-draft.ts'
+import type { SettingsDraft, SettingsErrors } from './backup-draft.ts'
 
 type BackupPlaceFieldsProps = {
   readonly draft: SettingsDraft
   readonly overview: Pick<BackupOverview, 'dataFolder' | 'settings'>
-  readonly faults: readonly SettingsFault[]
+  readonly errors: SettingsErrors
   readonly onChange: (next: Partial<SettingsDraft>) => void
 }
 
 /** The destination of backups: its kind and the details needed to reach it. */
-export function BackupPlaceFields({ draft, overview, faults, onChange }: BackupPlaceFieldsProps) {
+export function BackupPlaceFields({ draft, overview, errors, onChange }: BackupPlaceFieldsProps) {
   const { dataFolder } = overview
   return (
     <>
@@ -38,21 +38,21 @@ export function BackupPlaceFields({ draft, overview, faults, onChange }: BackupP
           placeholder="/mnt/sicherungen"
           value={draft.path}
           onChange={(path) => onChange({ path })}
-          error={faults.find(({ field }) => field === 'place.path')?.message}
+          error={errors['place.path']}
         />
       ) : null}
-      {draft.kind === 's3' ? <S3Fields draft={draft} overview={overview} faults={faults} onChange={onChange} /> : null}
+      {draft.kind === 's3' ? <S3Fields draft={draft} overview={overview} errors={errors} onChange={onChange} /> : null}
     </>
   )
 }
 
-function S3Fields({ draft, overview, faults, onChange }: BackupPlaceFieldsProps) {
+function S3Fields({ draft, overview, errors, onChange }: BackupPlaceFieldsProps) {
   const bind = (name: 'endpoint' | 'bucket' | 'region' | 'prefix' | 'accessKeyId' | 'secretAccessKey') => ({
     name,
     autoComplete: 'off',
     value: draft[name],
     onChange: (value: string) => onChange({ [name]: value }),
-    error: faults.find(({ field }) => field === `place.${name}`)?.message,
+    error: errors[`place.${name}`],
   })
   const hasKey = overview.settings.place.kind === 's3'
   return (

@@ -1,26 +1,26 @@
 /** When backups are made, how many stay, and where they go. */
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import {
   changeBackupSettings,
   checkBackupPlace,
   findPlaceFaults,
   findSettingsFaults,
   type BackupOverview,
+  type BackupSettings,
   type SettingsFault,
 } from '#backup'
 import { useAuth } from '#auth/client'
+import { failed, ok } from '#base/result'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
-import { focusFirstFault } from '#ui/form/focus-first-fault'
 import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
 import { StatusLine } from '#ui/page/status-line'
 import { SwitchLine } from '#ui/form/switch'
 import { useAction } from '../account/use-action.ts'
-import { toDraft, toPlace, toSettings, type SettingsDraft } from './backup-draft.ts'
+import { toDraft, toPlace, toSettings, type SettingsDraft, type SettingsErrors } from './backup-draft.ts'
 import { BackupPlaceFields } from './backup-place-fields.tsx'
 
 type BackupSettingsDialogProps = {
@@ -33,13 +33,21 @@ export function BackupSettingsDialog({ overview, onSaved, onClose }: BackupSetti
   const { call } = useAuth()
   const toasts = useToast()
   const action = useAction()
-  const fields = useRef<HTMLDivElement>(null)
-  const [draft, setDraft] = useState(() => toDraft(overview.settings))
-  const [found, setFound] = useState<readonly SettingsFault[]>([])
   const checking = useAction()
   const [isReached, setReached] = useState(false)
+  const { place } = overview.settings
+  const form = useForm({
+    start: () => toDraft(overview.settings),
+    read: (draft: SettingsDraft) => {
+      const settings = toSettings(draft, place)
+      const faults = findSettingsFaults(settings)
+      return faults.length === 0 ? ok(settings) : failed(errorsOf(faults))
+    },
+    onSave: (settings) => void save(settings),
+  })
+  const { draft } = form
   const error = action.error ?? checking.error
-  const faults = error?.field === undefined ? found : [{ field: error.field, message: error.message }]
+  const errors = error?.field === undefined ? form.errors : { [error.field]: error.message }
 
   function forgetAnswers(): void {
     setReached(false)
@@ -49,22 +57,11 @@ export function BackupSettingsDialog({ overview, onSaved, onClose }: BackupSetti
 
   function change(next: Partial<SettingsDraft>): void {
     forgetAnswers()
-    setDraft({ ...draft, ...next })
+    form.set(next)
   }
 
-  /** Whether nothing is wrong that can be seen from here; else it is shown. */
-  function isClean(faultsHere: readonly SettingsFault[]): boolean {
-    flushSync(() => {
-      forgetAnswers()
-      setFound(faultsHere)
-    })
-    if (faultsHere.length > 0) focusFirstFault(fields.current)
-    return faultsHere.length === 0
-  }
-
-  async function save(): Promise<void> {
-    const settings = toSettings(draft, overview.settings.place)
-    if (!isClean(findSettingsFaults(settings))) return
+  async function save(settings: BackupSettings): Promise<void> {
+    forgetAnswers()
     const done = await action.run(() => call(changeBackupSettings, settings))
     if (done === undefined) return
     toasts.show({ kind: 'success', text: 'Gilt ab jetzt', key: 'backup-settings' })
@@ -72,9 +69,10 @@ export function BackupSettingsDialog({ overview, onSaved, onClose }: BackupSetti
   }
 
   async function check(): Promise<void> {
-    const place = toPlace(draft, overview.settings.place)
-    if (!isClean(findPlaceFaults(place))) return
-    const done = await checking.run(() => call(checkBackupPlace, { place }))
+    forgetAnswers()
+    const typed = toPlace(draft, place)
+    if (findPlaceFaults(typed).length > 0) return void form.check()
+    const done = await checking.run(() => call(checkBackupPlace, { place: typed }))
     setReached(done !== undefined)
   }
 
@@ -84,24 +82,27 @@ export function BackupSettingsDialog({ overview, onSaved, onClose }: BackupSetti
       submitLabel="Speichern"
       isBusy={action.isBusy}
       error={action.error?.field === undefined ? action.error?.message : undefined}
-      onSubmit={() => void save()}
+      form={form}
       onClose={onClose}
     >
-      <Stack ref={fields} gap={2}>
-        <ScheduleFields draft={draft} timeZone={overview.timeZone} faults={faults} onChange={change} />
-        <BackupPlaceFields draft={draft} overview={overview} faults={faults} onChange={change} />
-        {draft.kind === 'data-folder' ? null : (
-          <PlaceCheck
-            label={draft.kind === 's3' ? 'Verbindung prüfen' : 'Ordner prüfen'}
-            isBusy={checking.isBusy}
-            isReached={isReached}
-            problem={checking.error?.field === undefined ? checking.error?.message : undefined}
-            onCheck={() => void check()}
-          />
-        )}
-      </Stack>
+      <ScheduleFields draft={draft} timeZone={overview.timeZone} errors={errors} onChange={change} />
+      <BackupPlaceFields draft={draft} overview={overview} errors={errors} onChange={change} />
+      {draft.kind === 'data-folder' ? null : (
+        <PlaceCheck
+          label={draft.kind === 's3' ? 'Verbindung prüfen' : 'Ordner prüfen'}
+          isBusy={checking.isBusy}
+          isReached={isReached}
+          problem={checking.error?.field === undefined ? checking.error?.message : undefined}
+          onCheck={() => void check()}
+        />
+      )}
     </FormDialog>
   )
+}
+
+/** By field, what is wrong with it. */
+function errorsOf(faults: readonly SettingsFault[]): SettingsErrors {
+  return Object.fromEntries(faults.map(({ field, message }) => [field, message]))
 }
 
 type PlaceCheckProps = {
@@ -144,12 +145,11 @@ function PlaceCheck({ label, isBusy, isReached, problem, onCheck }: PlaceCheckPr
 type ScheduleFieldsProps = {
   readonly draft: SettingsDraft
   readonly timeZone: string
-  readonly faults: readonly SettingsFault[]
+  readonly errors: SettingsErrors
   readonly onChange: (next: Partial<SettingsDraft>) => void
 }
 
-function ScheduleFields({ draft, timeZone, faults, onChange }: ScheduleFieldsProps) {
-  const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.message
+function ScheduleFields({ draft, timeZone, errors, onChange }: ScheduleFieldsProps) {
   return (
     <>
       <SwitchLine text="Jede Nacht von selbst sichern" isOn={draft.isOn} onChange={(isOn) => onChange({ isOn })} />
@@ -161,7 +161,7 @@ function ScheduleFields({ draft, timeZone, faults, onChange }: ScheduleFieldsPro
           hint={`Nach der Uhr des Servers, ${timeZone}.`}
           value={draft.time}
           onChange={(time) => onChange({ time })}
-          error={faultOf('time')}
+          error={errors.time}
         />
         <Field
           label="So viele behalten"
@@ -171,7 +171,7 @@ function ScheduleFields({ draft, timeZone, faults, onChange }: ScheduleFieldsPro
           hint="Ältere werden nach jeder Sicherung gelöscht."
           value={draft.keep}
           onChange={(keep) => onChange({ keep })}
-          error={faultOf('keep')}
+          error={errors.keep}
         />
       </Beside>
     </>

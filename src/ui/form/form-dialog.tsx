@@ -15,6 +15,7 @@ type FormDialogProps = {
   /** What is sent can't be undone: the other way out is the one that is offered first. */
   readonly isFinal?: boolean
   readonly isBusy?: boolean
+  readonly maxWidth?: number
   /** What is wrong where no single field is to blame. */
   readonly error?: string | undefined
   readonly onClose: () => void
@@ -29,7 +30,7 @@ type FormDialogProps = {
 
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, submitIcon, cancelLabel = 'Abbrechen', isFinal = false, isBusy = false } = props
-  const { error, onClose, children } = props
+  const { error, onClose, children, maxWidth = 440 } = props
   const form = 'form' in props ? props.form : undefined
   const formId = useId()
   const cancel = (
@@ -57,7 +58,7 @@ export function FormDialog(props: FormDialogProps) {
     </Button>
   )
   return (
-    <Dialog title={title} onClose={onClose} actions={isFinal ? [send, cancel] : [cancel, send]}>
+    <Dialog title={title} maxWidth={maxWidth} onClose={onClose} actions={isFinal ? [send, cancel] : [cancel, send]}>
       <form id={formId} {...('form' in props ? props.form.formProps : submitOnly(props.onSubmit))}>
         <Stack gap={2}>
           {form === undefined ? null : <RestoredNotice form={form} />}

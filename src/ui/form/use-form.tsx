@@ -139,7 +139,10 @@ export function useFormOf<Draft extends object, Thing, Errors extends object>(
   }
 }
 
-function pickFields<Errors extends object>(errors: Partial<Errors>, fields: ReadonlySet<keyof Errors>): Partial<Errors> {
+function pickFields<Errors extends object>(
+  errors: Partial<Errors>,
+  fields: ReadonlySet<keyof Errors>,
+): Partial<Errors> {
   const picked: Partial<Errors> = {}
   for (const field of fields) if (errors[field] !== undefined) picked[field] = errors[field]
   return picked

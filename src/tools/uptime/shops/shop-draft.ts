@@ -1,68 +1,45 @@
 /** What stands in the form of a shop, as it is typed, whether it makes sense or not; kept in the tab until it is saved. */
-import * as z from 'zod/mini'
-import {
-  checkKinds,
-  httpMethods,
-  shopPages,
-  strictnesses,
-  type Check,
-  type Expectation,
-  type HttpCheck,
-  type Shop,
-} from '../model.ts'
+import type { Check, Expectation, HttpCheck, Shop } from '../model.ts'
 import { joinTags } from '#base/text/tag-list'
 import type { KnownSettings } from '../read-settings.ts'
 
-export const draftExpectationSchema = z.object({
-  kind: z.enum(['text-present', 'text-absent', 'json']),
+export type DraftExpectation = {
+  readonly kind: Expectation['kind']
   /** The text, or the path into the JSON. */
-  text: z.string(),
+  readonly text: string
   /** Empty: it only has to be there. */
-  equals: z.string(),
-})
-export type DraftExpectation = z.infer<typeof draftExpectationSchema>
-
-export const authKinds = ['none', 'basic', 'bearer'] as const
-export const redirectKinds = ['follow', 'refuse', 'target'] as const
+  readonly equals: string
+}
 
 /** Of every kind of check, so that trying another kind loses nothing. */
-export const shopDraftSchema = z.object({
-  name: z.string(),
-  page: z.enum(shopPages),
-  kind: z.enum(checkKinds),
-  url: z.string(),
-  method: z.enum(httpMethods),
-  headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  bodyType: z.string(),
-  bodyText: z.string(),
-  authKind: z.enum(authKinds),
-  user: z.string(),
-  password: z.string(),
-  token: z.string(),
-  redirects: z.enum(redirectKinds),
-  redirectTarget: z.string(),
-  statuses: z.string(),
-  expectations: z.array(draftExpectationSchema),
-  findsMaintenancePage: z.boolean(),
-  watchesCertificate: z.boolean(),
-  watchesDomain: z.boolean(),
-  timeoutSec: z.int(),
-  host: z.string(),
-  port: z.string(),
-  key: z.string(),
-  graceSec: z.int(),
-  intervalSec: z.int(),
-  strictness: z.enum(strictnesses),
-  /** In seconds; empty: never. */
-  slowAfter: z.string(),
-  isPaused: z.boolean(),
-  group: z.string(),
-  tags: z.string(),
-  /** Empty: none. */
-  parentId: z.string(),
-  note: z.string(),
-})
-export type ShopDraft = z.infer<typeof shopDraftSchema>
+export type ShopDraft = Pick<Shop, 'name' | 'page' | 'intervalSec' | 'strictness' | 'isPaused'> &
+  Pick<
+    HttpCheck,
+    'url' | 'method' | 'statuses' | 'findsMaintenancePage' | 'watchesCertificate' | 'watchesDomain' | 'timeoutSec'
+  > & {
+    readonly kind: Check['kind']
+    readonly headers: readonly HttpCheck['headers'][number][]
+    readonly bodyType: string
+    readonly bodyText: string
+    readonly authKind: 'none' | 'basic' | 'bearer'
+    readonly user: string
+    readonly password: string
+    readonly token: string
+    readonly redirects: 'follow' | 'refuse' | 'target'
+    readonly redirectTarget: string
+    readonly expectations: readonly DraftExpectation[]
+    readonly host: string
+    readonly port: string
+    readonly key: string
+    readonly graceSec: number
+    /** In seconds; empty: never. */
+    readonly slowAfter: string
+    readonly group: string
+    readonly tags: string
+    /** Empty: none. */
+    readonly parentId: string
+    readonly note: string
+  }
 
 export const USUAL_STATUSES = '200-299'
 const USUAL_BODY_TYPE = 'application/json'

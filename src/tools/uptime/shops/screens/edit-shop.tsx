@@ -26,7 +26,6 @@ export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   const giveUp = useGiveUp({ discard: form.discard, keep: form.keep, path: editShopPath(shop.id), text })
 
   function save(after: Shop): void {
-    form.discard()
     edits.run(`„${after.name}“ geändert`, (documents) =>
       documents.modify(shopsCollection, shop.id, changesBetween(opened, after)),
     )
@@ -37,8 +36,7 @@ export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
     <SettingsPage tool="Shop-Uptime" heading={opened.name}>
       <RestoredNotice form={form} />
       <ShopForm
-        draft={form.draft}
-        onChange={form.set}
+        typed={form}
         adding={0}
         shopId={shop.id}
         submitLabel="Speichern"

@@ -1,11 +1,10 @@
 /** The first step of a new shop: its address, and which parts to watch. */
-import { useRef, useState, type SubmitEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { failed, type Result } from '#base/result'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { CheckGroup } from '#ui/form/check-group'
 import { Field } from '#ui/form/field'
-import { focusFirstFault } from '#ui/form/focus-first-fault'
+import { useFormOf, type DraftState } from '#ui/form/use-form'
 import { FormAlert } from '#ui/page/notice'
 import { Link } from '#ui/link'
 import { Select } from '#ui/form/select'
@@ -14,41 +13,37 @@ import { planNewShops, shopParts, shopPartTexts } from '../plan-new-shops.ts'
 import { addressFaultTexts } from '../read-address.ts'
 import { shopPrograms, shopProgramTexts } from '../presets.ts'
 import { newHeartbeatKey } from '../../parts/screens/new-keys.ts'
-import type { NewShopsDraft } from './new-shops-draft.ts'
+import type { ShopDraft } from '../shop-draft.ts'
+import type { NewShopsDraft } from './use-new-shops.ts'
 import { useSettings } from '../../parts/screens/use-settings.ts'
 
 type NewShopsStartProps = {
-  readonly draft: NewShopsDraft
-  readonly onChange: (fields: Partial<NewShopsDraft>) => void
+  readonly typed: DraftState<NewShopsDraft>
   readonly onCancel: () => void
 }
 
 const partOptions = shopParts.map((value) => ({ value, ...shopPartTexts[value] }))
 
-export function NewShopsStart({ draft, onChange, onCancel }: NewShopsStartProps) {
+export function NewShopsStart({ typed, onCancel }: NewShopsStartProps) {
   const settings = useSettings()
-  const form = useRef<HTMLFormElement>(null)
-  const [isTried, setTried] = useState(false)
-  const { address, parts, program } = draft
-  const plan = planNewShops({ address, parts, program, settings, newKey: newHeartbeatKey })
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    if (plan.ok && plan.value.length > 0) return onChange({ drafts: [...plan.value] })
-    flushSync(() => setTried(true))
-    focusFirstFault(form.current)
-  }
+  const form = useFormOf(typed, {
+    read: ({ address, parts, program }: NewShopsDraft): Result<readonly ShopDraft[], StartErrors> => {
+      const plan = planNewShops({ address, parts, program, settings, newKey: newHeartbeatKey })
+      if (plan.ok && plan.value.length > 0) return plan
+      return failed({
+        ...(plan.ok ? {} : { address: addressFaultTexts[plan.error] }),
+        ...(parts.length > 0 ? {} : { parts: 'Wähle mindestens eines davon.' }),
+      })
+    },
+    onSave: (drafts) => typed.set({ drafts }),
+  })
 
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form {...form.formProps}>
       <Card>
         <Stack gap={2.5}>
-          <StartFields
-            draft={draft}
-            onChange={onChange}
-            addressError={isTried && !plan.ok ? addressFaultTexts[plan.error] : undefined}
-          />
-          <FormAlert message={isTried && parts.length === 0 ? 'Wähle mindestens eines davon.' : undefined} />
+          <StartFields draft={form.draft} onChange={form.set} addressError={form.errors.address} />
+          <FormAlert message={form.errors.parts} />
           <Cluster>
             <Button variant="primary" type="submit">
               Weiter
@@ -66,7 +61,13 @@ export function NewShopsStart({ draft, onChange, onCancel }: NewShopsStartProps)
   )
 }
 
-type StartFieldsProps = Pick<NewShopsStartProps, 'draft' | 'onChange'> & { readonly addressError: string | undefined }
+type StartErrors = { readonly address?: string; readonly parts?: string }
+
+type StartFieldsProps = {
+  readonly draft: NewShopsDraft
+  readonly onChange: (fields: Partial<NewShopsDraft>) => void
+  readonly addressError: string | undefined
+}
 
 function StartFields({ draft, onChange, addressError }: StartFieldsProps) {
   return (

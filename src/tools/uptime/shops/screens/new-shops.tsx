@@ -8,7 +8,7 @@ import { useNewShops } from './use-new-shops.ts'
 
 export function NewShops() {
   const shops = useNewShops()
-  const { drafts, editing } = shops.draft
+  const { drafts, editing } = shops.typed.draft
   const place = drafts.length === 1 ? 0 : editing
   const edited = place === undefined ? undefined : drafts[place]
   return (
@@ -21,13 +21,13 @@ export function NewShops() {
       ) : drafts.length > 1 ? (
         <NewShopsList
           drafts={drafts}
-          onEdit={(index) => shops.change({ editing: index })}
-          onRemove={(index) => shops.change({ drafts: drafts.filter((_each, at) => at !== index) })}
+          onEdit={(index) => shops.typed.set({ editing: index })}
+          onRemove={(index) => shops.typed.set({ drafts: drafts.filter((_each, at) => at !== index) })}
           onSave={shops.save}
-          onBack={() => shops.change({ drafts: [] })}
+          onBack={() => shops.typed.set({ drafts: [] })}
         />
       ) : (
-        <NewShopsStart draft={shops.draft} onChange={shops.change} onCancel={shops.cancel} />
+        <NewShopsStart typed={shops.typed} onCancel={shops.cancel} />
       )}
     </SettingsPage>
   )
@@ -40,13 +40,18 @@ type NewShopFormProps = {
 }
 
 /** The only one is added from its form; one of several goes back to the list of them. */
-function NewShopForm({ place, edited, shops: { draft, change, save, cancel } }: NewShopFormProps) {
-  const isOnly = draft.drafts.length === 1
-  const close = (): void => change({ editing: undefined })
+function NewShopForm({ place, edited, shops: { typed, save, cancel } }: NewShopFormProps) {
+  const { drafts } = typed.draft
+  const isOnly = drafts.length === 1
+  const close = (): void => typed.set({ editing: undefined })
+  const read = (): ShopDraft => typed.read().drafts[place] ?? edited
+  const set = (changes: Partial<ShopDraft>): void => {
+    const next = { ...read(), ...changes }
+    typed.set({ drafts: typed.read().drafts.map((each, at) => (at === place ? next : each)) })
+  }
   return (
     <ShopForm
-      draft={edited}
-      onChange={(next) => change({ drafts: draft.drafts.map((each, at) => (at === place ? next : each)) })}
+      typed={{ ...typed, draft: edited, read, set }}
       shopId={undefined}
       adding={isOnly ? 1 : 0}
       submitLabel={isOnly ? 'Shop hinzufügen' : 'Übernehmen'}

@@ -1,9 +1,9 @@
 /** The form of a shop. Fields that every user needs come first, the rest is folded; faults are shown beside their field. */
-import { useRef } from 'react'
 import { Button } from '#ui/button'
 import { Card, Cluster, SectionTitle, Stack } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { FormAlert } from '#ui/page/notice'
+import type { DraftState } from '#ui/form/use-form'
 import type { Shop } from '../../model.ts'
 import type { ShopDraft } from '../shop-draft.ts'
 import { AnswerFields } from './answer-fields.tsx'
@@ -17,8 +17,7 @@ import { useShopForm } from './use-shop-form.ts'
 import { WatchFields } from './watch-fields.tsx'
 
 type ShopFormProps = {
-  readonly draft: ShopDraft
-  readonly onChange: (draft: ShopDraft) => void
+  readonly typed: DraftState<ShopDraft>
   /** Of the shop that is edited; others may be its parent. */
   readonly shopId: string | undefined
   /** So many shops are new by what is saved. */
@@ -28,27 +27,24 @@ type ShopFormProps = {
   readonly onCancel: () => void
 }
 
-export function ShopForm({ draft, onChange, shopId, adding, submitLabel, onSave, onCancel }: ShopFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const shopForm = useShopForm({ form, draft, onChange, onSave })
-  const { faults } = shopForm
-  const parts = { draft, faults, onChange: shopForm.change }
+export function ShopForm({ typed, shopId, adding, submitLabel, onSave, onCancel }: ShopFormProps) {
+  const form = useShopForm(typed, onSave)
+  const { draft, errors: faults } = form
+  const parts = { draft, faults, onChange: form.set }
   return (
-    <form ref={form} noValidate onSubmit={shopForm.submit}>
+    <form {...form.formProps}>
       <Stack gap={2}>
         <Card aria-labelledby="shop-what">
           <SectionTitle id="shop-what">Was geprüft wird</SectionTitle>
           <ShopBasics {...parts} />
         </Card>
-        {draft.kind === 'heartbeat' ? null : (
-          <TryCheck draft={draft} onFaults={shopForm.showFaults} onFound={shopForm.showFound} />
-        )}
+        {draft.kind === 'heartbeat' ? null : <TryCheck draft={draft} onFaults={form.check} onFound={form.showFound} />}
         <Card>
           <Collapsible
             title="Mehr Einstellungen"
             detail={moreDetails[draft.kind]}
-            isOpen={shopForm.isMoreOpen}
-            onToggle={shopForm.setMoreOpen}
+            isOpen={form.isMoreOpen}
+            onToggle={form.setMoreOpen}
           >
             <MoreFields {...parts} shopId={shopId} />
           </Collapsible>

@@ -15,8 +15,8 @@ import { uptimeFace } from '../../face.ts'
 
 type TryCheckProps = {
   readonly draft: ShopDraft
-  /** What is wrong with the form, so that nothing can be tried. */
-  readonly onFaults: (faults: ShopFaults) => void
+  /** Something is wrong with the form, so that nothing can be tried. */
+  readonly onFaults: () => void
   /** What the test has found, to be shown beside its field. */
   readonly onFound: (faults: ShopFaults) => void
 }
@@ -34,7 +34,7 @@ export function TryCheck({ draft, onFaults, onFound }: TryCheckProps) {
 
   async function start(): Promise<void> {
     const read = readDraftCheck(draft)
-    if (!read.ok) return onFaults(read.error)
+    if (!read.ok) return onFaults()
     const report = await run(read.value)
     if (report !== undefined) onFound(faultOfReport(report.failure, draft))
   }

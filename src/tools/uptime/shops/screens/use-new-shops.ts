@@ -1,48 +1,48 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCount } from '#base/text/format'
 import { useEdits } from '#documents/client'
-import { useKeptDraft } from '#ui/form/kept-draft'
+import { useDraft } from '#ui/form/use-form'
 import { shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
 import { NEW_SHOP_PATH, SETTINGS_PATH } from '../../paths.ts'
-import { newShopsSchema, type NewShopsDraft } from './new-shops-draft.ts'
 import { useGiveUp } from '../../parts/screens/use-give-up.ts'
+import { USUAL_SETTINGS } from '../../read-settings.ts'
+import type { ShopPart } from '../plan-new-shops.ts'
+import type { ShopProgram } from '../presets.ts'
+import { newShopDraft, type ShopDraft } from '../shop-draft.ts'
 
-const NOTHING: NewShopsDraft = { address: '', parts: ['start'], program: 'other', drafts: [] }
+/** What is typed while shops are added, in both steps. */
+export type NewShopsDraft = {
+  readonly address: string
+  readonly parts: readonly ShopPart[]
+  /** What the shop runs on. */
+  readonly program: ShopProgram
+  /** Empty as long as the first step lasts. */
+  readonly drafts: readonly ShopDraft[]
+  /** Which of several is in its form. */
+  readonly editing: number | undefined
+}
+
+const NOTHING: NewShopsDraft = { address: '', parts: ['start'], program: 'other', drafts: [], editing: undefined }
+const SAMPLE: NewShopsDraft = { ...NOTHING, drafts: [newShopDraft(USUAL_SETTINGS, '')] }
 
 /** Shops in the making: kept as they are typed, and in the end added or given up, both to be undone. */
 export function useNewShops() {
   const edits = useEdits()
   const navigate = useNavigate()
-  const kept = useKeptDraft('shop:new', (value): value is NewShopsDraft => newShopsSchema.safeParse(value).success)
-  const [draft, setDraft] = useState<NewShopsDraft>(() => kept.read() ?? NOTHING)
-  const giveUp = useGiveUp({
-    discard: () => kept.keep(undefined),
-    keep: () => kept.keep(draft),
-    path: NEW_SHOP_PATH,
-    text: 'Eingaben verworfen',
-  })
-
-  function change(fields: Partial<NewShopsDraft>): void {
-    const next = { ...draft, ...fields }
-    setDraft(next)
-    kept.keep(next)
-  }
+  const typed = useDraft(NOTHING, 'shop:new', SAMPLE)
+  const { discard, keep } = typed
+  const giveUp = useGiveUp({ discard, keep, path: NEW_SHOP_PATH, text: 'Eingaben verworfen' })
 
   function save(shops: readonly Shop[]): void {
-    kept.keep(undefined)
+    discard()
     edits.run(describeAdded(shops), (documents) => {
       for (const shop of shops) documents.add(shopsCollection, shop)
     })
     void navigate(SETTINGS_PATH)
   }
 
-  function cancel(): void {
-    giveUp(draft.drafts.length > 0 || draft.address !== '')
-  }
-
-  return { draft, change, save, cancel }
+  return { typed, save, cancel: () => giveUp(typed.draft.drafts.length > 0 || typed.draft.address !== '') }
 }
 
 function describeAdded(shops: readonly Shop[]): string {

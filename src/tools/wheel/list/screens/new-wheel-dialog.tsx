@@ -1,16 +1,15 @@
 import { styled } from '@mui/material/styles'
-import { useEffect, useId, useMemo, useRef, type SubmitEvent } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useDocuments, useOnceLoaded } from '#documents/client'
 import { compareTexts } from '#base/text/format'
-import { Button } from '#ui/button'
-import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/form/field'
+import { FormDialog } from '#ui/form/form-dialog'
 import { Link } from '#ui/link'
 import { wheelTemplatesPath } from '../../link-paths.ts'
 import { MAX_TITLE, wheelTemplatesCollection, type Entry } from '../../model.ts'
 import { builtinTemplates, readTemplate, type Template } from '../../templates/templates.ts'
 import { TemplateChoice } from '../../templates/screens/template-choice.tsx'
-import { useNewWheelForm } from './use-new-wheel-form.ts'
+import { useNewWheelForm, type MadeWheel } from './use-new-wheel-form.ts'
 
 /** `template`: offers templates to start from; `list`: the user already has the names. */
 export type NewWheelStart = 'template' | 'list'
@@ -27,68 +26,54 @@ const EMPTY_HINT = 'Einer pro Zeile. Du kannst auch eine ganze Liste einfügen o
 
 /** Asks for a title and for names, and offers templates to begin with. */
 export function NewWheelDialog({ start, onClose, onMake }: NewWheelDialogProps) {
-  const formId = useId()
   const isList = start === 'list'
-  const form = useNewWheelForm(isList ? LIST_TITLE : '', onMake)
+  const asked = useRef<MadeWheel>(null)
+  const { run, isWaiting } = useOnceLoaded(() => {
+    if (asked.current !== null) onMake(asked.current.title, asked.current.entries)
+  })
+  const form = useNewWheelForm(isList ? LIST_TITLE : '', (made) => {
+    asked.current = made
+    run()
+  })
+  const { template, title, names } = form.draft
   const first = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   // The dialog itself would begin with the first thing in it.
   useEffect(() => first.current?.focus(), [])
-  const { run, isWaiting } = useOnceLoaded(form.submit)
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    run()
-  }
 
   return (
-    <Dialog
+    <FormDialog
       title={isList ? 'Rad aus einer Liste' : 'Neues Rad'}
       maxWidth={640}
+      submitLabel="Anlegen"
+      isBusy={isWaiting}
+      form={form}
       onClose={onClose}
-      actions={<Actions formId={formId} isBusy={isWaiting} onClose={onClose} />}
     >
-      <Form id={formId} noValidate onSubmit={submit}>
-        {isList ? null : <Templates chosenId={form.template?.id} onChoose={form.choose} />}
-        <Field
-          label="Titel"
-          name="title"
-          value={form.title}
-          onChange={form.setTitle}
-          maxLength={MAX_TITLE}
-          error={form.titleError}
-          autoComplete="off"
-          enterKeyHint="go"
-          {...(isList ? {} : { inputRef: first })}
-          isRequired
-        />
-        <Field
-          label="Namen"
-          name="names"
-          rows={isList ? 9 : 5}
-          value={form.names}
-          onChange={form.setNames}
-          autoComplete="off"
-          {...(isList ? { inputRef: first } : {})}
-          hint={form.template?.hint ?? (isList ? LIST_HINT : EMPTY_HINT)}
-          error={form.namesError}
-        />
-      </Form>
-    </Dialog>
-  )
-}
-
-type ActionsProps = { readonly formId: string; readonly isBusy: boolean; readonly onClose: () => void }
-
-function Actions({ formId, isBusy, onClose }: ActionsProps) {
-  return (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        Abbrechen
-      </Button>
-      <Button variant="primary" type="submit" form={formId} isBusy={isBusy}>
-        Anlegen
-      </Button>
-    </>
+      {isList ? null : <Templates chosenId={template?.id} onChoose={form.choose} />}
+      <Field
+        label="Titel"
+        name="title"
+        value={title}
+        onChange={(next) => form.set({ title: next })}
+        maxLength={MAX_TITLE}
+        error={form.errors.title}
+        autoComplete="off"
+        enterKeyHint="go"
+        {...(isList ? {} : { inputRef: first })}
+        isRequired
+      />
+      <Field
+        label="Namen"
+        name="names"
+        rows={isList ? 9 : 5}
+        value={names}
+        onChange={(next) => form.set({ names: next })}
+        autoComplete="off"
+        {...(isList ? { inputRef: first } : {})}
+        hint={template?.hint ?? (isList ? LIST_HINT : EMPTY_HINT)}
+        error={form.errors.names}
+      />
+    </FormDialog>
   )
 }
 
@@ -115,8 +100,6 @@ function Templates({ chosenId, onChoose }: TemplatesProps) {
     </>
   )
 }
-
-const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 20, minWidth: 0 })
 
 const Manage = styled(Link)(({ theme }) => ({
   display: 'inline-block',

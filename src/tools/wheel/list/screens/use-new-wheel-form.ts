@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { failed, ok, type Result } from '#base/result'
+import { useForm } from '#ui/form/use-form'
 import { cleanText } from '../../clean-text.ts'
 import { makeEntries } from '../../make-entries.ts'
 import { newWheel, type Entry } from '../../model.ts'
@@ -8,49 +9,52 @@ import { findRoomProblem } from '../../parts/wheel-room.ts'
 import { newEntryId } from '../../parts/screens/randomness.ts'
 import { parseErrorTexts, roomProblemTexts } from '../../parts/screens/parse-error-texts.ts'
 
+type NewWheelDraft = { readonly template: Template | undefined; readonly title: string; readonly names: string }
+type NewWheelErrors = { readonly title?: string; readonly names?: string }
+export type MadeWheel = { readonly title: string; readonly entries: readonly Entry[] }
+
 /** What is typed for a new wheel, and what is wrong with it. What was typed stays when another template is tried. */
-export function useNewWheelForm(firstTitle: string, onMake: (title: string, entries: readonly Entry[]) => void) {
-  const [template, setTemplate] = useState<Template>()
-  const [title, setTitle] = useState(firstTitle)
-  const [names, setNames] = useState('')
-  const [titleError, setTitleError] = useState<string>()
-  const [roomError, setRoomError] = useState<string>()
-  const parsed = parseEntries(names)
-  const isFromTemplate = template !== undefined && names === templateText(template)
-
-  function choose(next: Template): void {
-    if (title === (template?.title ?? '')) setTitle(next.title)
-    if (names === '' || isFromTemplate) setNames(templateText(next))
-    setTitleError(undefined)
-    setRoomError(undefined)
-    setTemplate(next)
-  }
-
-  function submit(): void {
-    const trimmed = cleanText(title)
-    setTitleError(trimmed === '' ? 'Wie soll das Rad heißen?' : undefined)
-    if (trimmed === '' || !(isFromTemplate || parsed.ok)) return
-    // As the template has them, with colours and names that a text would be read differently from.
-    const entries = isFromTemplate
-      ? templateEntries(template, newEntryId)
-      : makeEntries(parsed.ok ? parsed.value : [], undefined, newEntryId)
-    const problem = findRoomProblem(newWheel(trimmed, []), newWheel(trimmed, entries))
-    setRoomError(problem === undefined ? undefined : roomProblemTexts[problem])
-    if (problem === undefined) onMake(trimmed, entries)
-  }
-
+export function useNewWheelForm(firstTitle: string, onSave: (made: MadeWheel) => void) {
+  const form = useForm<NewWheelDraft, MadeWheel, NewWheelErrors>({
+    start: { template: undefined, title: firstTitle, names: '' },
+    read: readNewWheel,
+    onSave,
+  })
+  const { template, title, names } = form.draft
+  // Names that are no list are pointed out as they are typed.
+  const parsed = isFromTemplate(form.draft) ? ok([]) : parseEntries(names)
   return {
-    template,
-    title,
-    setTitle,
-    names,
-    setNames: (value: string) => {
-      setNames(value)
-      setRoomError(undefined)
-    },
-    titleError,
-    namesError: roomError ?? (parsed.ok || isFromTemplate ? undefined : parseErrorTexts[parsed.error]),
-    choose,
-    submit,
+    ...form,
+    errors: { ...(parsed.ok ? {} : { names: parseErrorTexts[parsed.error] }), ...form.errors },
+    choose: (next: Template) =>
+      form.set({
+        template: next,
+        ...(title === (template?.title ?? '') ? { title: next.title } : {}),
+        ...(names === '' || isFromTemplate(form.draft) ? { names: templateText(next) } : {}),
+      }),
   }
+}
+
+function isFromTemplate({ template, names }: NewWheelDraft): boolean {
+  return template !== undefined && names === templateText(template)
+}
+
+function readNewWheel(draft: NewWheelDraft): Result<MadeWheel, NewWheelErrors> {
+  const title = cleanText(draft.title)
+  const entries = readEntries(draft)
+  const room = entries.ok ? findRoomProblem(newWheel(title, []), newWheel(title, entries.value)) : undefined
+  if (title !== '' && entries.ok && room === undefined) return ok({ title, entries: entries.value })
+  return failed({
+    ...(title === '' ? { title: 'Wie soll das Rad heißen?' } : {}),
+    ...(entries.ok ? {} : { names: parseErrorTexts[entries.error] }),
+    ...(room === undefined ? {} : { names: roomProblemTexts[room] }),
+  })
+}
+
+function readEntries(draft: NewWheelDraft) {
+  const { template, names } = draft
+  // As the template has them, with colours and names that a text would be read differently from.
+  if (template !== undefined && isFromTemplate(draft)) return ok(templateEntries(template, newEntryId))
+  const parsed = parseEntries(names)
+  return parsed.ok ? ok(makeEntries(parsed.value, undefined, newEntryId)) : parsed
 }
