@@ -5,10 +5,10 @@ import { userIdOf } from '../app.ts'
 
 /** The device that the page is on has these answers from now on; what it has shown before stays until it is loaded anew. */
 export async function keepAnswers(page: Page, shopId: string, atMs: number): Promise<void> {
-  const name = `taschenmesser-uptime-${await userIdOf(page)}`
+  const name = `taschenmesser-answers-${await userIdOf(page)}`
   const stored = [
-    { shelf: 'details', key: shopId, answer: keptDetails(shopId, atMs) },
-    { shelf: 'charts', key: `${shopId} 24h`, answer: keptChart(atMs) },
+    { key: `uptime details ${shopId}`, answer: keptDetails(shopId, atMs) },
+    { key: `uptime chart ${shopId} 24h`, answer: keptChart(atMs) },
   ]
   await page.evaluate(
     async ({ database, rows, heardMs }) => {
@@ -17,12 +17,14 @@ export async function keepAnswers(page: Page, shopId: string, atMs: number): Pro
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(new Error('the database could not be opened'))
       })
-      const transaction = opened.transaction(['details', 'charts'], 'readwrite')
+      const transaction = opened.transaction('answers', 'readwrite')
       const done = new Promise((resolve) => {
         transaction.oncomplete = resolve
       })
-      for (const { shelf, key, answer } of rows)
-        transaction.objectStore(shelf).put({ key, heardMs, writtenMs: heardMs, answer })
+      for (const { key, answer } of rows) {
+        const text = JSON.stringify(answer)
+        transaction.objectStore('answers').put({ key, heardMs, usedMs: heardMs, size: text.length, text })
+      }
       await done
       opened.close()
     },

@@ -6,8 +6,6 @@ export type ToolDoor = {
   readonly loadScreens: () => Promise<ComponentType>
   /** What the start page says of a tool that is in use, beside its one fact. */
   readonly loadNews?: () => Promise<ComponentType>
-  /** Removes what the device keeps of a user beside documents and files. Never rejects. */
-  readonly erase?: (userId: string) => Promise<void>
 }
 
 /** Brings `Temporal` if the browser has none. */

@@ -20,8 +20,3 @@ export const toolScreens = ofEach(({ loadScreens }) => loadScreens())
 
 /** What the start page says of a tool that is in use and has news (`hasNews` of its manifest). */
 export const toolNews = ofEach(async ({ loadNews }) => loadNews?.() ?? (() => null))
-
-/** Removes what tools keep of a user on this device beside documents and files. Never rejects. */
-export async function eraseTools(userId: string): Promise<void> {
-  await Promise.allSettled(Object.values(doors).map(async (open) => (await open()).door.erase?.(userId)))
-}

@@ -2,10 +2,17 @@
 import { expect, it } from 'vitest'
 import { deleteAccount, endSession, listSessions, signOut, type DeviceSession } from '#auth'
 import { failed } from '#base/result'
+import { openCachedAnswers } from '#kit/cached-answers'
 import { answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
 import { aWheel, wheelsCollection } from '#testing/wheels'
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+
+async function keepAnswer(userId: string): Promise<void> {
+  const answers = openCachedAnswers({ userId, now: Date.now, log: console })
+  await answers.write('recipes', { heardMs: Date.now(), answer: 'Suppe' })
+  answers.close()
+}
 
 it('an account is deleted only by its name, and then without a trace on the device', async () => {
   const app = await openApp('/account/daten', {
@@ -24,6 +31,7 @@ it('an account is deleted only by its name, and then without a trace on the devi
     return names.filter((name) => name.includes(app.userId)).length
   }
   await expect.poll(kept).toBeGreaterThan(0)
+  await keepAnswer(app.userId)
   sessionStorage.setItem(`form:${app.userId}:absence`, '{"set":{"note":"Anna"},"removed":[]}')
   await press('Konto löschen …')
   const name = page.getByLabelText(/Dein Name/)
@@ -40,6 +48,17 @@ it('an account is deleted only by its name, and then without a trace on the devi
   await expect.poll(kept).toBe(0)
   const stored = [...Object.entries(localStorage), ...Object.entries(sessionStorage)]
   expect(JSON.stringify(stored)).not.toMatch(/Küchendienst|Anna/)
+})
+
+it('signing out forgets what the server has answered', async () => {
+  const app = await openApp('/account', { answers: [answerWith(signOut, () => ({ ok: true }) as const)] })
+  await keepAnswer(app.userId)
+  const kept = async () =>
+    (await indexedDB.databases()).filter(({ name }) => name?.startsWith('taschenmesser-answers-'))
+  expect(await kept()).toHaveLength(1)
+  await press('Abmelden')
+  await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect.poll(kept).toEqual([])
 })
 
 it('devices can be signed out from afar', async () => {

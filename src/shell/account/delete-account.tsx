@@ -8,10 +8,10 @@ import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { forgetAnswers } from '#kit/cached-answers'
 import { forgetKeptDrafts } from '#ui/form/kept-draft'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useIsOnline } from '../browser/connectivity.ts'
-import { eraseTools } from '../tool-screens.tsx'
 import { findIndexedDb } from '../files/find-indexed-db.ts'
 import { openLocalStorage } from '../browser/safe-storage.ts'
 import { useAction } from './use-action.ts'
@@ -52,7 +52,7 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
     await auth.signOut()
     const indexedDB = findIndexedDb()
     await eraseFiles({ userId: user.id, indexedDB })
-    await eraseTools(user.id)
+    await forgetAnswers(user.id)
     forgetKeptDrafts()
     const storage = openLocalStorage(console)
     await eraseDevice({ userId: user.id, storage, indexedDB, now: Date.now, log: console })

@@ -6,6 +6,7 @@ import { formatCount } from '#base/text/format'
 import { useSyncStatus } from '#documents/client'
 import { useUploads } from '#files/client'
 import { useToast } from '#messaging/client'
+import { forgetAnswers } from '#kit/cached-answers'
 import { forgetKeptDrafts } from '#ui/form/kept-draft'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
@@ -33,6 +34,7 @@ export function SignOut() {
     setLeaving(false)
     if (result.ok) {
       forgetKeptDrafts()
+      if (user !== null) await forgetAnswers(user.id)
       void navigate('/', { replace: true })
     } else toasts.show({ kind: 'error', text: result.error.message })
   }

@@ -9,5 +9,4 @@ export const door: ToolDoor = {
     await bringTemporal()
     return (await import('../overview/screens/shop-news.tsx')).ShopNews
   },
-  erase: async (userId) => (await import('../answers/screens/cached-answers.ts')).eraseCachedAnswers(userId),
 }

@@ -3,11 +3,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { SECOND_MS } from '#base/clock'
 import { failed, ok, type Result } from '#base/result'
 import type { CallEndpoint, RequestFailure } from '#http/client'
+import { createAnswerFeed } from '#kit/answer-feed'
+import { openCachedAnswers, type CachedAnswers } from '#kit/cached-answers'
 import { createManualTime, passTime } from '#testing/manual-time'
 import type { Overview } from '../../uptime-endpoints.ts'
-import { eraseCachedAnswers, MAX_KEPT_DETAILS, openCachedAnswers, type CachedAnswers } from './cached-answers.ts'
-import { createAnswerFeed } from './answer-feed.ts'
-import { createOverviewSource } from './overview-source.ts'
+import { createOverviewSource, OVERVIEW_KEY, readKeptOverview } from './overview-source.ts'
 
 const START_MS = Date.parse('2026-11-20T12:00:00Z')
 const away = failed<RequestFailure>({ code: 'network-request-failed', message: '', status: 0 })
@@ -44,22 +44,22 @@ async function openFeed(kept: CachedAnswers) {
 
 it('V10: shows what was kept at once, then what the server says, and keeps that', async () => {
   const kept = openKept()
-  await kept.writeOverview({ heardMs: START_MS - 60_000, answer: { rows: [rowOf('a', 'up')] } })
+  await kept.write(OVERVIEW_KEY, { heardMs: START_MS - 60_000, answer: { rows: [rowOf('a', 'up')] } })
   const { feed, known, rows, server, pass } = await openFeed(kept)
   expect(feed.getState()).toMatchObject({ isRead: true, failure: undefined })
   expect(known()?.heardMs).toBe(START_MS - 60_000)
   expect(rows()?.get('a')?.s).toBe('up')
   server.answer = answerOf({ rows: [rowOf('a', 'down'), rowOf('b', 'up')] })
-  feed.setWatched(true)
+  feed.watch()
   await pass(1)
   expect([...(rows()?.values() ?? [])].map(({ s }) => s)).toEqual(['down', 'up'])
-  await expect.poll(async () => (await kept.readOverview())?.answer.rows).toHaveLength(2)
+  await expect.poll(async () => (await readKeptOverview(kept))?.answer.rows).toHaveLength(2)
 })
 
 it('V10: merges what is new into what it knows, and asks for no more than that', async () => {
   const { feed, rows, server, pass, asked } = await openFeed(openKept())
   server.answer = answerOf({ rows: [rowOf('a', 'up'), rowOf('b', 'up')] })
-  feed.setWatched(true)
+  feed.watch()
   await pass(1)
   server.answer = answerOf({ revision: 'r2', isWhole: false, rows: [rowOf('b', 'down')], removed: ['a'] })
   await pass(20)
@@ -74,7 +74,7 @@ it('V10: merges what is new into what it knows, and asks for no more than that',
 it('V10: a server that does not answer makes what is known old, and is asked again soon', async () => {
   const { feed, known, rows, server, pass, asked } = await openFeed(openKept())
   server.answer = answerOf({ rows: [rowOf('a', 'up')] })
-  feed.setWatched(true)
+  feed.watch()
   await pass(1)
   const heardMs = known()?.heardMs
   server.answer = away
@@ -92,47 +92,20 @@ it('V10: is asked only while the page is visible, and never more often than once
   server.answer = answerOf({})
   await pass(60)
   expect(asked).toHaveLength(0)
-  feed.setWatched(true)
+  const stop = feed.watch()
   for (let hint = 0; hint < 50; hint += 1) feed.hint()
   await pass(1)
   expect(asked).toHaveLength(1)
   feed.hint()
   await pass(1)
   expect(asked).toHaveLength(2)
-  feed.setWatched(false)
+  stop()
   await pass(60)
   expect(asked).toHaveLength(2)
 })
 
-it('V11: keeps the details of the last 200 shops, apart for each person, until they are erased', async () => {
-  let nowMs = START_MS
-  const kept = openKept('anna', () => (nowMs += 1))
-  const details = {
-    at: '2026-11-20T12:00:00Z',
-    row: rowOf('a', 'up'),
-    isUnstable: false,
-    windows: {
-      '24h': { measured: 1 },
-      '7d': { measured: 1 },
-      '30d': { measured: 1 },
-      '90d': { measured: 1 },
-      '1y': { measured: 1 },
-    },
-    days: [],
-    spans: [],
-    reports: [],
-  }
-  for (let shop = 0; shop <= MAX_KEPT_DETAILS; shop += 1)
-    await kept.writeDetails(`shop${shop}`, { heardMs: shop, answer: details })
-  expect(await kept.readDetails('shop0')).toBeUndefined()
-  expect(await kept.readDetails('shop1')).toEqual({ heardMs: 1, answer: details })
-  expect(await openKept('ben').readDetails('shop1')).toBeUndefined()
-  await eraseCachedAnswers('anna')
-  expect(await openKept('anna').readDetails('shop1')).toBeUndefined()
-})
-
 it('V11: an answer of another shape than today’s is unknown', async () => {
   const kept = openKept()
-  await kept.writeOverview({ heardMs: 1, answer: { rows: [{ id: 'a' }] } as never })
-  expect(await kept.readOverview()).toBeUndefined()
+  await kept.write(OVERVIEW_KEY, { heardMs: 1, answer: { rows: [{ id: 'a' }] } })
+  expect(await readKeptOverview(kept)).toBeUndefined()
 })

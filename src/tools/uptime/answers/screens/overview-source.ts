@@ -1,10 +1,11 @@
-/** The states of all shops as an answer to follow (`answer-feed.ts`): the server tells only what is new since it was asked. */
+/** The states of all shops as an answer to follow (`AnswerSource`): the server tells only what is new since it was asked. */
+import * as z from 'zod/mini'
 import { SECOND_MS } from '#base/clock'
 import { ok } from '#base/result'
 import type { CallEndpoint } from '#http/client'
-import { readOverview, type Overview, type OverviewRow } from '../../uptime-endpoints.ts'
-import type { AnswerSource } from './answer-feed.ts'
-import type { CachedAnswers } from './cached-answers.ts'
+import type { AnswerSource } from '#kit/answer-feed'
+import type { CachedAnswers, Kept } from '#kit/cached-answers'
+import { overviewRowSchema, readOverview, type Overview, type OverviewRow } from '../../uptime-endpoints.ts'
 
 export type OverviewAnswer = {
   readonly rows: ReadonlyMap<string, OverviewRow>
@@ -16,9 +17,24 @@ export type OverviewAnswer = {
   readonly isExpecting: boolean
 }
 
+/** As it is kept on the device. */
+const keptOverviewSchema = z.object({
+  rows: z.array(overviewRowSchema),
+  interruptedSince: z.optional(z.string()),
+  limit: z.optional(z.int()),
+})
+export const OVERVIEW_KEY = 'uptime overview'
+
+/** The overview that this device has kept, if it has. */
+export async function readKeptOverview(
+  kept: CachedAnswers | undefined,
+): Promise<Kept<z.infer<typeof keptOverviewSchema>> | undefined> {
+  return kept?.read(OVERVIEW_KEY, keptOverviewSchema)
+}
+
 type SourceOptions = {
   readonly call: CallEndpoint
-  readonly kept: Pick<CachedAnswers, 'readOverview' | 'writeOverview'>
+  readonly kept: CachedAnswers | undefined
 }
 
 const POLL_MS = 20 * SECOND_MS
@@ -37,14 +53,14 @@ export function createOverviewSource({ call, kept }: SourceOptions): AnswerSourc
       return ok(addTo(known, result.value))
     },
     async read() {
-      const stored = await kept.readOverview()
+      const stored = await readKeptOverview(kept)
       if (stored === undefined) return undefined
       const { rows, interruptedSince, limit } = stored.answer
       const answer = { rows: new Map(rows.map((row) => [row.id, row])), interruptedSince, limit, isExpecting: false }
       return { heardMs: stored.heardMs, answer }
     },
     write({ heardMs, answer: { rows, interruptedSince, limit } }) {
-      void kept.writeOverview({ heardMs, answer: { rows: [...rows.values()], interruptedSince, limit } })
+      void kept?.write(OVERVIEW_KEY, { heardMs, answer: { rows: [...rows.values()], interruptedSince, limit } })
     },
     againMs: ({ isExpecting }) => (isExpecting ? EAGER_MS : POLL_MS),
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useCachedAnswers } from '#kit/use-answer'
 import type { OverviewRow } from '../../uptime-endpoints.ts'
-import { useCachedAnswers } from './use-cached-answers.ts'
+import { readKeptOverview } from './overview-source.ts'
 
 export type KeptRow = { readonly row: OverviewRow; readonly heardMs: number }
 
@@ -11,7 +12,7 @@ export function useCachedRow(shopId: string, isWanted: boolean): KeptRow | undef
   useEffect(() => {
     if (!isWanted || kept === undefined) return undefined
     let isGone = false
-    void kept.readOverview().then((found) => {
+    void readKeptOverview(kept).then((found) => {
       const row = found?.answer.rows.find(({ id }) => id === shopId)
       if (!isGone && found !== undefined && row !== undefined) setKnown({ row, heardMs: found.heardMs })
     })

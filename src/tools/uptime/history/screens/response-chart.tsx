@@ -9,7 +9,7 @@ import type { Incident } from '../../model.ts'
 import { readShopChart, type ShopChart, type ShopDetails } from '../../uptime-endpoints.ts'
 import { isWhole, type TimeRange } from '../zoom-range.ts'
 import { LineChart } from './line-chart.tsx'
-import { AsOfLine } from '../../answers/screens/as-of-line.tsx'
+import { AsOfLine } from '#kit/as-of'
 import { useShopChart } from './use-shop-answers.ts'
 import { useCallEndpoint } from '#http/client'
 

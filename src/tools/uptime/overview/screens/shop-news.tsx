@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#base/clock'
 import { SpokenPlace } from '#ui/page/notice'
 import { useNow } from '#ui/use-now'
 import { InterruptedLine } from '../../answers/screens/interrupted-line.tsx'
-import { standText } from '../../answers/screens/as-of-line.tsx'
+import { standText } from '#kit/as-of'
 import { useOverview } from '../../answers/screens/use-overview.ts'
 
 export function ShopNews() {

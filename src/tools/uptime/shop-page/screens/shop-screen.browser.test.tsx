@@ -4,7 +4,8 @@ import { COMPUTER, expectNoBarriers, openApp, page, PHONE, pressToast, userEvent
 import { keptChart, keptDetails } from '#testing/uptime/stored-shop'
 import { aShop, anHttpCheck } from '#testing/uptime/shops'
 import { shopsCollection } from '../../collections.ts'
-import { openCachedAnswers } from '../../answers/screens/cached-answers.ts'
+import { openCachedAnswers } from '#kit/cached-answers'
+import { chartKey, detailsKey } from '../../history/screens/use-shop-answers.ts'
 
 const chart = page.getByRole('application', { name: /^Antwortzeit, 24 Stunden/ })
 const state = page.getByRole('region', { name: 'Zustand' })
@@ -22,8 +23,8 @@ async function openOffline(): Promise<void> {
   const app = await openApp('/', { documents: [[shopsCollection, 'cafe', shop]] })
   const heardMs = halfPastTwelve()
   const kept = openCachedAnswers({ userId: app.userId, now: Date.now, log: console })
-  await kept.writeDetails('cafe', { heardMs, answer: keptDetails('cafe', heardMs) })
-  await kept.writeChart('cafe', '24h', { heardMs, answer: keptChart(heardMs) })
+  await kept.write(detailsKey('cafe'), { heardMs, answer: keptDetails('cafe', heardMs) })
+  await kept.write(chartKey('cafe', '24h'), { heardMs, answer: keptChart(heardMs) })
   kept.close()
   app.setOnline(false)
   app.goTo('/uptime/shop/cafe')

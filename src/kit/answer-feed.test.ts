@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { failed, ok, type Result } from '#base/result'
 import { unreachable } from '#http/client'
 import { createManualTime, settle } from '#testing/manual-time'
-import { createAnswerFeed, type AnswerSource } from './answer-feed.ts'
-import type { Kept } from './cached-answers.ts'
+import { createAnswerFeed, type AnswerSource } from './answer-feed.tsx'
+import type { Kept } from './cached-answers.tsx'
 
 /** A server that answers with what stands in `says`, or not at all. */
 function openFeed(kept?: Kept<string>) {
@@ -31,7 +31,7 @@ test('V63: the cached answer is there at once, with its age, and gives way to th
   const { feed, moveBy, written } = openFeed({ heardMs: 100, answer: 'alt' })
   await moveBy(0)
   expect(feed.getState()).toEqual({ kept: { heardMs: 100, answer: 'alt' }, failure: undefined, isRead: true })
-  feed.setWatched(true)
+  feed.watch()
   await moveBy(500)
   expect(feed.getState().kept).toEqual({ heardMs: 1_500, answer: 'neu' })
   expect(written).toEqual([{ heardMs: 1_500, answer: 'neu' }])
@@ -40,7 +40,7 @@ test('V63: the cached answer is there at once, with its age, and gives way to th
 test('V63: a server that does not answer makes nothing go away, and is asked again', async () => {
   const { feed, server, moveBy } = openFeed({ heardMs: 100, answer: 'alt' })
   server.says = undefined
-  feed.setWatched(true)
+  feed.watch()
   await moveBy(0)
   expect(feed.getState()).toMatchObject({ kept: { answer: 'alt' }, failure: { code: 'network-request-failed' } })
   server.says = 'wieder da'
@@ -52,21 +52,23 @@ test('V63: the server is asked only while the page is visible, and at once when 
   const { feed, server, moveBy } = openFeed()
   await moveBy(60_000)
   expect(server.asked).toBe(0)
-  feed.setWatched(true)
+  const stop = feed.watch()
+  const stopOther = feed.watch()
   await moveBy(0)
+  stopOther()
   await moveBy(20_000)
   expect(server.asked).toBe(2)
-  feed.setWatched(false)
+  stop()
   await moveBy(60_000)
   expect(server.asked).toBe(2)
-  feed.setWatched(true)
+  feed.watch()
   await moveBy(0)
   expect(server.asked).toBe(3)
 })
 
 test('V10: of what may be different now the server is asked soon, and never more often than once a second', async () => {
   const { feed, server, moveBy } = openFeed()
-  feed.setWatched(true)
+  feed.watch()
   await moveBy(0)
   for (let hint = 0; hint < 50; hint += 1) {
     feed.refresh()
@@ -99,7 +101,7 @@ test('V10: changes while the server is being asked are asked for afterwards', as
     },
     { now: time.now, startTimer: time.startTimer },
   )
-  feed.setWatched(true)
+  feed.watch()
   time.moveTo(1_000)
   feed.hint()
   time.moveTo(3_000)

@@ -1,6 +1,8 @@
-/** „Stand 14:32“: what stands here is what was known then, and why (V10). */
+/** „Stand 14:32“: what stands here is what was known then, and why. */
 import { MINUTE_MS } from '#base/clock'
-import { formatClock, formatDay } from '#base/text/format'
+import { formatClock, formatDay, formatDayTime } from '#base/text/format'
+import { Icon } from '#ui/page/icon'
+import { Notice } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
 import { useNow } from '#ui/use-now'
 
@@ -26,4 +28,18 @@ export function standText(heardMs: number, nowMs: number): string {
   const iso = new Date(heardMs).toISOString()
   const day = formatDay(iso, nowMs)
   return `Stand ${day === 'heute' ? '' : `${day}, `}${formatClock(iso)}`
+}
+
+/** For a whole page, without the server; `at`: ISO 8601. */
+export function AsOfNotice({ at }: { readonly at: string }) {
+  const nowMs = useNow(MINUTE_MS)
+  return (
+    <Notice>
+      <Icon name="offline" size={20} />
+      <span>
+        <strong>Stand {formatDayTime(at, nowMs)}</strong> – dein Server ist gerade nicht erreichbar. Was seitdem war,
+        steht hier, sobald er es wieder ist.
+      </span>
+    </Notice>
+  )
 }

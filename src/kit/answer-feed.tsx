@@ -5,7 +5,7 @@
 import { SECOND_MS, type Now } from '#base/clock'
 import type { Result } from '#base/result'
 import type { RequestFailure } from '#http/client'
-import type { Kept } from './cached-answers.ts'
+import type { Kept } from './cached-answers.tsx'
 
 export type AnswerState<Answer> = {
   readonly kept: Kept<Answer> | undefined
@@ -27,8 +27,8 @@ export type AnswerSource<Answer> = {
 export type AnswerFeed<Answer> = {
   getState(): AnswerState<Answer>
   subscribe(listener: () => void): () => void
-  /** Sets whether the answer is shown to a user; the server is only asked while it is. */
-  setWatched(isWatched: boolean): void
+  /** Asks the server while the answer is shown to a user, until the returned function is called; several parts may watch. */
+  watch(): () => void
   /** The server has something new: it is asked at once. */
   refresh(): void
   /** Something may have changed that the server learns a moment later: it is asked soon. */
@@ -48,18 +48,18 @@ const GAP_MS = SECOND_MS
 export function createAnswerFeed<Answer>(source: AnswerSource<Answer>, parts: FeedParts): AnswerFeed<Answer> {
   const next = createNextTime(parts, () => void ask())
   const state = createWatched<AnswerState<Answer>>({ kept: undefined, failure: undefined, isRead: false })
-  let isWatched = false
+  const watchers = new Set<object>()
   let isAsking = false
   let isAskedAgain = false
   let askedMs = -Infinity
 
   function plan(delayMs: number): void {
-    if (isWatched) next.atLatest(Math.max(parts.now() + delayMs, askedMs + GAP_MS))
+    if (watchers.size > 0) next.atLatest(Math.max(parts.now() + delayMs, askedMs + GAP_MS))
   }
 
   async function ask(): Promise<void> {
     if (isAsking) isAskedAgain = true
-    if (isAsking || !isWatched) return
+    if (isAsking || watchers.size === 0) return
     isAsking = true
     isAskedAgain = false
     askedMs = parts.now()
@@ -84,10 +84,14 @@ export function createAnswerFeed<Answer>(source: AnswerSource<Answer>, parts: Fe
   return {
     getState: state.get,
     subscribe: state.subscribe,
-    setWatched: (is) => {
-      isWatched = is
-      if (is) plan(0)
-      else next.cancel()
+    watch: () => {
+      const watcher = {}
+      watchers.add(watcher)
+      plan(0)
+      return () => {
+        watchers.delete(watcher)
+        if (watchers.size === 0) next.cancel()
+      }
     },
     refresh: () => plan(0),
     hint: () => plan(SOON_MS),
