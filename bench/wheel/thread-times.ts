@@ -4,6 +4,10 @@ import type { Browser, Page } from '@playwright/test'
 export type ThreadTimes = {
   /** Of the page's main thread: script, styles, painting. */
   readonly mainMs: number
+  /** Of the longest task of the main thread. */
+  readonly longestMs: number
+  /** How many of its tasks took more than 50 ms. */
+  readonly longTasks: number
   /** Of all other threads of the browser: what turns, rasters and puts together, on the processor here. */
   readonly otherMs: number
 }
@@ -33,8 +37,15 @@ export async function traceThreads<Result>(
   const tasks = trace.traceEvents.filter(({ name }) => name.endsWith('::RunTask'))
   const isMain = ({ pid, tid }: TraceEvent) => pid === mark.pid && tid === mark.tid
   const sum = (events: readonly TraceEvent[]) => events.reduce((all, { tdur = 0 }) => all + tdur, 0) / 1_000
+  const mainTasks = tasks.filter(isMain)
+  const lengths = mainTasks.map(({ tdur = 0 }) => tdur / 1_000)
   return {
     result,
-    times: { mainMs: sum(tasks.filter(isMain)), otherMs: sum(tasks.filter((task) => !isMain(task))) },
+    times: {
+      mainMs: sum(mainTasks),
+      longestMs: lengths.reduce((longest, length) => Math.max(longest, length), 0),
+      longTasks: lengths.filter((length) => length > 50).length,
+      otherMs: sum(tasks.filter((task) => !isMain(task))),
+    },
   }
 }

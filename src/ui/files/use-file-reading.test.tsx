@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { FileAnswer } from '#base/file-answer'
+import { answersOf, type FileAnswer } from '#base/file-answer'
 import { useFileReading } from './use-file-reading.tsx'
 
 afterEach(cleanup)
 
-type Answer = FileAnswer<readonly string[], 'empty'>
+type Table = { readonly rows: readonly string[] }
+type Answer = FileAnswer<Table, 'empty'>
 
 /** A worker that says what the test says, when the test says it. */
 class HandWorker extends EventTarget {
@@ -34,7 +35,7 @@ class HandWorker extends EventTarget {
 function openReading() {
   const workers: HandWorker[] = []
   const { result, unmount } = renderHook(() =>
-    useFileReading<readonly string[], 'empty'>(() => {
+    useFileReading<Table, 'empty'>(() => {
       const worker = new HandWorker()
       workers.push(worker)
       return worker as unknown as Worker
@@ -57,8 +58,23 @@ test('a worker is given its task, says how far it is, and ends with what it foun
   expect(file()).toEqual({ phase: 'reading', name: 'zeiten.csv', share: undefined })
   worker.answer({ kind: 'progress', share: 0.5 })
   expect([file(), worker.isEnded]).toEqual([{ phase: 'reading', name: 'zeiten.csv', share: 0.5 }, false])
-  worker.answer({ kind: 'read', found: ['eins'] })
-  expect([file(), worker.isEnded]).toEqual([{ phase: 'read', name: 'zeiten.csv', found: ['eins'] }, true])
+  worker.answer({ kind: 'read', found: { rows: ['eins'] } })
+  expect([file(), worker.isEnded]).toEqual([{ phase: 'read', name: 'zeiten.csv', found: { rows: ['eins'] } }, true])
+})
+
+test('a long table arrives in portions, and is whole in the end', () => {
+  const { read, file } = openReading()
+  const worker = read('zeiten.csv')
+  const rows = Array.from({ length: 1_201 }, (_none, index) => `Zeile ${index}`)
+  const messages = [...answersOf({ rows }, 'rows')]
+  expect(messages.map((message) => (message.kind === 'rows' ? message.rows.length : message.kind))).toEqual([
+    500,
+    500,
+    201,
+    'read',
+  ])
+  for (const message of messages) worker.answer(message)
+  expect(file()).toEqual({ phase: 'read', name: 'zeiten.csv', found: { rows } })
 })
 
 test('a faulty file is reported, also if its reader broke without a message', () => {
@@ -76,7 +92,7 @@ test('reading another file forgets the one before, whatever its worker still say
   const first = read('alt.csv')
   const second = read('neu.csv')
   expect([first.isEnded, second.isEnded]).toEqual([true, false])
-  first.answer({ kind: 'read', found: ['alt'] })
+  first.answer({ kind: 'read', found: { rows: ['alt'] } })
   first.break()
   expect([file(), second.isEnded]).toEqual([{ phase: 'reading', name: 'neu.csv', share: undefined }, false])
 })
@@ -85,7 +101,7 @@ test('a closed file counts as none, and a page that goes takes the worker along'
   const { read, file, close, unmount } = openReading()
   const closed = read('alt.csv')
   close()
-  closed.answer({ kind: 'read', found: ['alt'] })
+  closed.answer({ kind: 'read', found: { rows: ['alt'] } })
   expect([file(), closed.isEnded]).toEqual([{ phase: 'none' }, true])
   const left = read('neu.csv')
   unmount()

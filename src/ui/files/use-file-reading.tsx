@@ -35,6 +35,8 @@ export function useFileReading<Found, Failure extends string>(startWorker: () =>
     stop()
     setFile({ phase: 'reading', name, share: undefined })
     const started = startWorker()
+    const rows: unknown[] = []
+    let lists: Partial<Found> | undefined
     worker.current = started
     started.addEventListener('error', () => {
       if (worker.current !== started) return
@@ -44,10 +46,15 @@ export function useFileReading<Found, Failure extends string>(startWorker: () =>
     started.addEventListener('message', ({ data }: MessageEvent<FileAnswer<Found, Failure>>) => {
       if (worker.current !== started) return
       if (data.kind === 'progress') return setFile({ phase: 'reading', name, share: data.share })
+      if (data.kind === 'rows') {
+        rows.push(...data.rows)
+        lists = { [data.list]: rows } as Partial<Found>
+        return
+      }
       stop()
       setFile(
         data.kind === 'read'
-          ? { phase: 'read', name, found: data.found }
+          ? { phase: 'read', name, found: lists === undefined ? data.found : { ...data.found, ...lists } }
           : { phase: 'failed', name, failure: data.failure },
       )
     })

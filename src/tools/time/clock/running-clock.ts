@@ -24,7 +24,10 @@ export function readRunningClock(
   midnightMs: number,
 ): RunningClock {
   // Whatever ends an entry begins after it, so the older ones need not be looked at.
-  const recent = entries.filter(({ time }) => epochOf(time.start) > midnightMs - (MAX_ENTRY_DAYS + 1) * DAY_MS)
+  const earliestMs = midnightMs - (MAX_ENTRY_DAYS + 1) * DAY_MS
+  // Tens of thousands are told apart by their text; the clock there shows at most a day before or after UTC.
+  const earliestDate = new Date(earliestMs - DAY_MS).toISOString().slice(0, 10)
+  const recent = entries.filter(({ time }) => time.start >= earliestDate && epochOf(time.start) > earliestMs)
   const resolved = resolveEntries(recent, nowMs)
   const state = clockState(resolved)
   const midnight = Math.floor(midnightMs / MINUTE_MS)

@@ -27,38 +27,71 @@ export type PlannedImport = {
   readonly known: readonly ReadEntry[]
 }
 
-export function planImport(read: readonly ReadEntry[], context: ImportContext): PlannedImport {
-  const projects = namer(context.projects, (name) => contentId(context.owner, 'project', normalizeName(name)))
-  const tags = namer(context.tags, (name) => contentId(context.owner, 'tag', normalizeName(name)))
-  const stored = countStored(context.entries)
-  const ids = new Set(context.entries.map(({ id }) => id))
+/** An import that is worked out row by row, so that the page can answer in between. */
+export type ImportPlanner = {
+  /** First all entries that are there already. */
+  readonly know: (entry: Stored<TimeEntry>) => void
+  readonly take: (row: ReadEntry) => void
+  readonly finish: () => PlannedImport
+}
+
+export function startPlan(context: Omit<ImportContext, 'entries'>): ImportPlanner {
+  const { owner } = context
+  const normalize = rememberNormalized()
+  const projects = namer(context.projects, normalize, (name) => contentId(owner, 'project', name))
+  const tags = namer(context.tags, normalize, (name) => contentId(owner, 'tag', name))
+  const stored = new Map<string, number>()
+  const ids = new Set<string>()
   const seen = new Map<string, number>()
   const entries: { id: string; fields: TimeEntry; read: ReadEntry }[] = []
   const known: ReadEntry[] = []
-  for (const row of read) {
-    // Equal rows of one table are as many entries.
-    const text = textOf(row)
-    const nth = (seen.get(text) ?? 0) + 1
-    seen.set(text, nth)
-    const id = contentId(context.owner, text, String(nth))
-    const fields = toFields(row, projects.idOf, tags.idOf)
-    if (ids.has(id) || (stored.get(keyOf(fields)) ?? 0) >= nth) known.push(row)
-    else entries.push({ id, fields, read: row })
-  }
-  const used = usedNames(entries.map((entry) => entry.read))
-  const made: Stored<Project>[] = []
-  for (const [id, name] of projects.made) {
-    if (!used.projects.has(normalizeName(name))) continue
-    made.push({ id, name, color: nextProjectColor([...context.projects, ...made]), isArchived: false })
-  }
+  const used = new Set<string | undefined>()
   return {
-    projects: made,
-    tags: [...tags.made]
-      .filter(([, name]) => used.tags.has(normalizeName(name)))
-      .map(([id, name]) => ({ id, name, isArchived: false })),
-    entries,
-    known,
+    know(entry) {
+      ids.add(entry.id)
+      countOne(stored, keyOf(entry))
+    },
+    take(row) {
+      // Equal rows of one table are as many entries.
+      const text = textOf(row, normalize)
+      const nth = countOne(seen, text)
+      const id = contentId(owner, text, String(nth))
+      const fields = toFields(row, projects.idOf, tags.idOf)
+      if (ids.has(id) || (stored.size > 0 && (stored.get(keyOf(fields)) ?? 0) >= nth)) return void known.push(row)
+      entries.push({ id, fields, read: row })
+      for (const name of [fields.projectId, ...(fields.tagIds ?? [])]) used.add(name)
+    },
+    finish() {
+      const made: Stored<Project>[] = []
+      for (const [id, name] of projects.made)
+        if (used.has(id)) {
+          made.push({ id, name, color: nextProjectColor([...context.projects, ...made]), isArchived: false })
+        }
+      const newTags = [...tags.made].filter(([id]) => used.has(id))
+      return { projects: made, tags: newTags.map(([id, name]) => ({ id, name, isArchived: false })), entries, known }
+    },
   }
+}
+
+/** As one step. */
+export function planImport(read: readonly ReadEntry[], { entries, ...context }: ImportContext): PlannedImport {
+  const plan = startPlan(context)
+  for (const entry of entries) plan.know(entry)
+  for (const row of read) plan.take(row)
+  return plan.finish()
+}
+
+/** Counts one more, and returns how many there are by now. */
+function countOne(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) + 1
+  counts.set(key, count)
+  return count
+}
+
+/** Thousands of rows share a few names. */
+function rememberNormalized(): (name: string) => string {
+  const normalized = new Map<string, string>()
+  return (name) => normalized.getOrInsertComputed(name, () => normalizeName(name))
 }
 
 function toFields(row: ReadEntry, projectId: (name: string) => string, tagId: (name: string) => string): TimeEntry {
@@ -78,14 +111,15 @@ type Namer = { readonly idOf: (name: string) => string; readonly made: ReadonlyM
 /** Finds what has a name already, in whatever case it is written; the rest is to be made. */
 function namer(
   stored: readonly { readonly id: string; readonly name: string }[],
-  makeId: (name: string) => string,
+  normalize: (name: string) => string,
+  makeId: (normalized: string) => string,
 ): Namer {
-  const known = new Map(stored.map(({ id, name }) => [normalizeName(name), id]))
+  const known = new Map(stored.map(({ id, name }) => [normalize(name), id]))
   const ids = new Set(stored.map(({ id }) => id))
   const made = new Map<string, string>()
   const idOf = (name: string): string =>
-    known.getOrInsertComputed(normalizeName(name), () => {
-      const id = makeId(name)
+    known.getOrInsertComputed(normalize(name), (normalized) => {
+      const id = makeId(normalized)
       // Made by an earlier import, and called otherwise since: it stays what it is called now.
       if (!ids.has(id)) made.set(id, name)
       return id
@@ -93,35 +127,13 @@ function namer(
   return { idOf, made }
 }
 
-function usedNames(rows: readonly ReadEntry[]): { readonly projects: Set<string>; readonly tags: Set<string> } {
-  return {
-    projects: new Set(rows.map(({ project }) => normalizeName(project))),
-    tags: new Set(rows.flatMap(({ tags }) => tags.map(normalizeName))),
-  }
-}
-
-function textOf({ kind, start, end, project, tags, note }: ReadEntry): string {
-  return JSON.stringify([
-    kind,
-    epochOf(start),
-    epochOf(end),
-    normalizeName(project),
-    tags.map(normalizeName).toSorted(),
-    note,
-  ])
+function textOf(row: ReadEntry, normalize: (name: string) => string): string {
+  const { kind, start, end, project, tags, note } = row
+  return JSON.stringify([kind, epochOf(start), epochOf(end), normalize(project), tags.map(normalize).toSorted(), note])
 }
 
 /** What makes two entries the same for a person. */
 function keyOf({ kind, time, projectId, tagIds = [], note }: TimeEntry): string {
   const end = time.end === undefined ? null : epochOf(time.end)
   return JSON.stringify([kind, epochOf(time.start), end, projectId ?? null, tagIds.toSorted(), note ?? null])
-}
-
-function countStored(entries: readonly TimeEntry[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const entry of entries) {
-    const key = keyOf(entry)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return counts
 }

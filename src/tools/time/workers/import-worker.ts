@@ -1,5 +1,6 @@
 /** Reads the table of another program beside the page, so that it goes on answering. It ends when the page ends it. */
 import Papa from 'papaparse'
+import { answersOf } from '#base/file-answer'
 import { decodeText, isOtherFile } from '#base/text/decode-text'
 import type { ImportAnswer, ImportFailure, ImportTask } from '../import/import-messages.ts'
 import { parseTimeTable } from '../import/parse-time-table.ts'
@@ -18,15 +19,15 @@ async function answer(task: ImportTask<Blob>): Promise<void> {
   try {
     // A worker has nothing of what the page has loaded.
     if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-    self.postMessage(await read(task))
+    for (const message of await read(task)) self.postMessage(message)
   } catch (error) {
     // A file that was moved or changed, or a folder.
     console.info('[TIME IMPORT]', error)
-    self.postMessage(failed('broken'))
+    self.postMessage(failed('broken')[0])
   }
 }
 
-async function read({ file, zone, dateOrder }: ImportTask<Blob>): Promise<ImportAnswer> {
+async function read({ file, zone, dateOrder }: ImportTask<Blob>): Promise<Iterable<ImportAnswer>> {
   if (file.size > MAX_FILE_BYTES) return failed('too-large')
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isOtherFile(bytes)) return failed('other-file')
@@ -36,9 +37,9 @@ async function read({ file, zone, dateOrder }: ImportTask<Blob>): Promise<Import
     self.postMessage({ kind: 'progress', share: done / total } satisfies ImportAnswer)
   const table = readImport(rows, { zone, dateOrder, onProgress })
   if (!table.ok) return failed(text.trim() === '' ? 'empty' : table.error)
-  return { kind: 'read', found: table.value }
+  return answersOf(table.value, 'entries')
 }
 
-function failed(failure: ImportFailure): ImportAnswer {
-  return { kind: 'failed', failure }
+function failed(failure: ImportFailure): readonly [ImportAnswer] {
+  return [{ kind: 'failed', failure }]
 }

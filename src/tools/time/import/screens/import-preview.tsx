@@ -1,18 +1,20 @@
 /** What a table becomes: how much of it is new, its first rows, what is made beside, and what can't be read. */
 import { styled } from '@mui/material/styles'
-import { useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { formatCount, formatDate, formatNumber } from '#base/text/format'
-import { useDocumentsClient, type Documents } from '#documents/client'
+import { useDocuments } from '#documents/client'
 import type { ImportPreviewProps } from '#kit/import-flow'
 import { importedDocument, type ImportedDocument } from '#kit/write-import'
 import { QuietText } from '#ui/card'
 import { FailedRows } from '#ui/files/failed-rows'
 import { ImportFound } from '#ui/files/import-found'
 import { ImportRow, ImportRows, RowWords } from '#ui/files/import-rows'
+import { inPortions } from '#ui/in-portions'
+import { ProgressCard } from '#ui/picture/progress-card'
 import { importFormatNames } from '../import-columns.ts'
 import { lossTexts, toFailedRows, type ImportLoss } from '../import-problems.ts'
 import { entriesCollection, projectsCollection, tagsCollection } from '../../collections.ts'
-import { planImport, type PlannedImport } from '../plan-import.ts'
+import { startPlan, type PlannedImport } from '../plan-import.ts'
 import type { ReadEntry, ReadImport } from '../read-import.ts'
 import { dateOf, timeOf } from '../../calendar/zoned.ts'
 import { OptionFields, type ImportOptions } from './import-options.tsx'
@@ -20,10 +22,16 @@ import { OptionFields, type ImportOptions } from './import-options.tsx'
 type Props = ImportPreviewProps<ReadImport, ImportOptions>
 
 export function ImportPreview(props: Props) {
-  const { owner, name, found: table, options, onOptions, onReread, onWrite, onClose } = props
+  const { name, found: table, options, onOptions, onReread, onWrite, onClose } = props
   const { user } = options
-  const documents = useDocumentsClient()
-  const plan = useMemo(() => planOf({ owner, table, user, documents }), [owner, table, user, documents])
+  const plan = usePlan(props)
+  if (plan === undefined) {
+    return (
+      <ProgressCard label="Datei wird gelesen" onStop={onClose}>
+        „{name}“ wird mit dem verglichen, was schon da ist …
+      </ProgressCard>
+    )
+  }
   const failed = table.failed.filter((row) => user === undefined || row.user === user)
   const count = plan.entries.length
 
@@ -35,8 +43,7 @@ export function ImportPreview(props: Props) {
         knownCount={plan.known.length}
         failedCount={failed.length}
         submitLabel={`${formatCount(count, 'Eintrag', 'Einträge')} importieren`}
-        // What is there may have changed since the table was looked at.
-        onSubmit={() => onWrite(documentsOf(planOf({ owner, table, user, documents })))}
+        onSubmit={() => onWrite(documentsOf(plan))}
         onClose={onClose}
       >
         <OptionFields table={table} options={options} onOptions={onOptions} onReread={onReread} />
@@ -47,23 +54,28 @@ export function ImportPreview(props: Props) {
   )
 }
 
-type PlanParts = {
-  readonly owner: string
-  readonly table: ReadImport
-  readonly user: string | undefined
-  readonly documents: Documents
-}
-
-function planOf({ owner, table, user, documents }: PlanParts): PlannedImport {
-  return planImport(
-    table.entries.filter((entry) => user === undefined || entry.user === user),
-    {
-      owner,
-      entries: documents.list(entriesCollection),
-      projects: documents.list(projectsCollection),
-      tags: documents.list(tagsCollection),
-    },
-  )
+/** What the table becomes with what is there now, worked out in portions; undefined at first. */
+function usePlan({ owner, found: table, options: { user } }: Props): PlannedImport | undefined {
+  const entries = useDocuments(entriesCollection)
+  const projects = useDocuments(projectsCollection)
+  const tags = useDocuments(tagsCollection)
+  const [plan, setPlan] = useState<PlannedImport>()
+  useEffect(() => {
+    let isOver = false
+    const parts = { canGoOn: () => !isOver, onProgress: () => undefined }
+    const planner = startPlan({ owner, projects, tags })
+    const rows = table.entries.filter((entry) => user === undefined || entry.user === user)
+    const work = async (): Promise<void> => {
+      await inPortions(entries, parts, planner.know)
+      await inPortions(rows, parts, planner.take)
+      if (!isOver) setPlan(planner.finish())
+    }
+    void work()
+    return () => {
+      isOver = true
+    }
+  }, [owner, table, user, entries, projects, tags])
+  return plan
 }
 
 /** Projects and tags are shared with entries made otherwise. */
