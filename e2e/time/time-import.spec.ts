@@ -2,7 +2,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { isLong } from '#testing/is-long'
-import { expect, goOffline, signIn, signUp, test, toastButton } from '../app.ts'
+import { expect, goOffline, signIn, signUp, test, toastButton, waitForWorker } from '../app.ts'
 import { expectAllSent } from '../wheel/wheels.ts'
 
 /** Several times as many as go to the server at once. */
@@ -35,6 +35,45 @@ async function expectHours(page: Page, hours: string): Promise<void> {
 
 const unreadable = (page: Page): Locator =>
   page.getByRole('alert').filter({ hasText: '„kimai.csv“: Die Datei ließ sich nicht lesen. Wähl sie noch einmal.' })
+
+/** Posts a form with a file to an address of the app, as a system does that shares it. */
+async function share(page: Page, path: string, name: string, content: string): Promise<void> {
+  await page.evaluate(
+    ({ action, fileName, text }) => {
+      const form = Object.assign(document.createElement('form'), {
+        action,
+        method: 'post',
+        enctype: 'multipart/form-data',
+      })
+      const files = new DataTransfer()
+      files.items.add(new File([text], fileName))
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files', files: files.files })
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    { action: path, fileName: name, text: content },
+  )
+}
+
+test('what another app shares is kept without a network, and read by the tool that the user chooses @worker', async ({
+  page,
+  person,
+}) => {
+  await signUp(page, person)
+  await waitForWorker(page)
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
+    readonly share_target: { readonly action: string }
+  }
+  await goOffline(page)
+  await share(page, manifest.share_target.action, 'März.csv', 'Datum;Von;Bis\n02.03.2026;8:00;10:00')
+  await page.getByRole('link', { name: 'Zeiten importieren' }).click()
+  await expect(page.getByRole('heading', { name: /„März.csv“/ })).toBeVisible()
+  await page.getByRole('button', { name: '1 Eintrag importieren' }).click()
+  await expect(page.getByLabel('Ergebnis').getByText('1 Eintrag importiert')).toBeVisible()
+  await share(page, manifest.share_target.action, 'foto.webp', 'kein Bild')
+  await expect(page.getByText('Das kann keines deiner Werkzeuge lesen.')).toBeVisible()
+})
 
 test('B9, B10, B12: times are imported from files, taken back, and, in thousands, without a network @worker', async ({
   page,

@@ -25,3 +25,6 @@ export function sharingPath(collection: Named, id: string): string {
 export function leavingPath(collection: Named, id: string): string {
   return `${sharingPath(collection, id)}?${LEAVE_PARAMETER}`
 }
+
+/** Where the system posts what other apps share (`share_target` of the web manifest), and the page that follows. */
+export const RECEIVE_PATH = '/empfangen'

@@ -1,8 +1,9 @@
 /**
- * An import: choose a file (or drop or paste it), see what becomes of it, write it with progress, and take it back as one. A tool says how
+ * An import: choose a file (or drop, paste or share it), see what becomes of it, write it with progress, and take it back as one. A tool says how
  * files are read, in a worker, and what they become.
  */
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import type { FailedTableRow } from '#base/table/failed-rows-csv'
 import { formatCount, formatNumber } from '#base/text/format'
@@ -17,6 +18,7 @@ import { useFileReading, type ChosenFile } from '#ui/files/use-file-reading'
 import { Link } from '#ui/link'
 import { StatusLine } from '#ui/page/status-line'
 import { ProgressCard } from '#ui/picture/progress-card'
+import { forgetReceived, readReceived, TAKES_RECEIVED } from './received-file.tsx'
 import { takeBackImport, writeImport, type ImportedDocument } from './write-import.tsx'
 
 export type ImportPreviewProps<Found, Options> = {
@@ -84,6 +86,9 @@ function Flow<Found, Failure extends string, Options>(
     read(source.name, taskOf(source, how))
   }
 
+  const openNext = (source: File): void => open(source, props.optionsAfter(options))
+  useReceivedFile(openNext)
+
   if (writing.phase === 'writing' || writing.phase === 'taking-back') return <Work writing={writing} onStop={stop} />
   if (writing.phase !== 'idle') {
     const startAnew = (): void => {
@@ -111,8 +116,23 @@ function Flow<Found, Failure extends string, Options>(
       />
     )
   }
-  const openNext = (source: File): void => open(source, props.optionsAfter(options))
   return <Choose choice={choice} file={file} onFile={openNext} onCancel={close} />
+}
+
+/** Takes what another app has shared, if the address says so. */
+function useReceivedFile(onFile: (file: File) => void): void {
+  const { search } = useLocation()
+  const { isLoaded } = useDocumentsStatus()
+  const isWanted = isLoaded && new URLSearchParams(search).has(TAKES_RECEIVED)
+  const take = useEffectEvent((file: File | undefined) => {
+    if (file === undefined) return
+    onFile(file)
+    void forgetReceived()
+  })
+  useEffect(() => {
+    // A browser that refuses its storage has kept nothing.
+    if (isWanted) void readReceived().then(take, () => undefined)
+  }, [isWanted])
 }
 
 type ChooseProps<Failure extends string> = {

@@ -2,7 +2,7 @@
 import { Route, Routes, useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import { NOTIFICATIONS_PATH } from '#messaging'
-import { HISTORY_PATH, SHARING_PATH } from '#base/document-paths'
+import { HISTORY_PATH, RECEIVE_PATH, SHARING_PATH } from '#base/document-paths'
 import { CHOICE_PATH, toolFaces } from '#tools'
 import { lazyScreen } from './lazy-screen.tsx'
 import { PagePlace } from './frame/page-place.tsx'
@@ -19,6 +19,7 @@ const NotificationsScreen = lazyScreen(
   async () => (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
 )
 const ChoiceScreen = lazyScreen(async () => (await import('./choice-screen.tsx')).ChoiceScreen)
+const ReceiveScreen = lazyScreen(async () => (await import('./receiving/receive-screen.tsx')).ReceiveScreen)
 const AccountNeeded = lazyScreen(async () => (await import('./sign-in/account-needed-screen.tsx')).AccountNeededScreen)
 const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen)
 
@@ -41,6 +42,7 @@ export function AppRoutes() {
             const isClosed = user === null && tool.needsAccount === true
             return <Route key={tool.id} path={`${tool.path}/*`} element={isClosed ? <AccountNeeded /> : <Screens />} />
           })}
+          <Route path={RECEIVE_PATH} element={<ReceiveScreen />} />
           <Route path={CHOICE_PATH} element={<ChoiceScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>

@@ -5,6 +5,15 @@ import type { MessageKind } from '#messaging'
 /** The path of the page that draws one choice of a list, whichever tool does that; `choicePath` of `choice-port.ts` leads there. */
 export const CHOICE_PATH = '/auswahl'
 
+/** A page of a tool that takes over files (`ImportFlow`). */
+export type ToolImport = {
+  readonly path: string
+  /** „Zeiten importieren“ */
+  readonly label: string
+  /** Endings with their dot, and types of files. */
+  readonly accept: readonly string[]
+}
+
 type MetaKey = 'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt' | 'updatedAt' | 'isPending'
 
 /** Reads the documents of a collection as they are on this device; the documents client's `list` is one. */
@@ -61,6 +70,7 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   readonly messageKinds: readonly MessageKind[]
   /** Its screens have something to say on the start page (`ToolDoor`). */
   readonly hasNews?: true
+  readonly import?: ToolImport
   /** The page of the tool that chooses for other tools what they hand over (`choice-port.ts`). */
   readonly choiceScreenPath?: `/${string}`
   /** One for each collection whose documents have a page of their own; messages and pages of the shell lead there. */

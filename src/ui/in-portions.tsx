@@ -1,5 +1,5 @@
 /** The longest block of the page at a time; a hidden page may be blocked longer, since it wakes only now and then. */
-const PORTION_MS = 12
+const PORTION_MS = 8
 const HIDDEN_PORTION_MS = 200
 
 type PortionParts = {

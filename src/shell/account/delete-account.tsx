@@ -9,6 +9,7 @@ import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { forgetAnswers } from '#kit/cached-answers'
+import { forgetReceived } from '#kit/received-file'
 import { forgetKeptDrafts } from '#ui/form/kept-draft'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useIsOnline } from '../browser/connectivity.ts'
@@ -53,6 +54,7 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
     const indexedDB = findIndexedDb()
     await eraseFiles({ userId: user.id, indexedDB })
     await forgetAnswers(user.id)
+    await forgetReceived()
     forgetKeptDrafts()
     const storage = openLocalStorage(console)
     await eraseDevice({ userId: user.id, storage, indexedDB, now: Date.now, log: console })

@@ -7,6 +7,7 @@ import { useSyncStatus } from '#documents/client'
 import { useUploads } from '#files/client'
 import { useToast } from '#messaging/client'
 import { forgetAnswers } from '#kit/cached-answers'
+import { forgetReceived } from '#kit/received-file'
 import { forgetKeptDrafts } from '#ui/form/kept-draft'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
@@ -35,6 +36,7 @@ export function SignOut() {
     if (result.ok) {
       forgetKeptDrafts()
       if (user !== null) await forgetAnswers(user.id)
+      await forgetReceived()
       void navigate('/', { replace: true })
     } else toasts.show({ kind: 'error', text: result.error.message })
   }

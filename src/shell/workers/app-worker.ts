@@ -2,6 +2,8 @@
  * The app worker: keeps the app itself on the device, so that every address opens offline. It knows
  * nothing of data: requests to /api, and to pages that the server makes, pass by untouched.
  */
+import { RECEIVE_PATH } from '#base/document-paths'
+import { forgetReceived, keepReceived } from '#kit/received-file'
 import { ASSETS, cacheNameOf, isExpectedType, isOwnAsset, isServersOwn, type ShellFile } from './shell-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -30,10 +32,24 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
+  if (request.method === 'POST' && url.origin === self.location.origin && url.pathname === RECEIVE_PATH) {
+    event.respondWith(receive(request))
+    return
+  }
   if (request.method !== 'GET' || url.origin !== self.location.origin || isServersOwn(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(answerFrom(PAGE, request))
   else if (isOwnAsset(url.pathname, files)) event.respondWith(answerFrom(url.pathname, request))
 })
+
+/** Keeps what another app has shared, and goes on with its page, which also tells if nothing was kept. */
+async function receive(request: Request): Promise<Response> {
+  await request
+    .formData()
+    .then((form) => keepReceived(form))
+    .catch(() => forgetReceived())
+    .catch(() => undefined)
+  return Response.redirect(RECEIVE_PATH, 303)
+}
 
 /** All or nothing: a half-filled cache never becomes the app. */
 async function install(): Promise<void> {

@@ -13,7 +13,7 @@ import {
   projectsCollection,
   timeCollections,
 } from './collections.ts'
-import { entryPath, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
+import { entryPath, IMPORT_PATH, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
 import { reminderKinds } from './reminders/reminder-kinds.ts'
 import { localDate, midnightBefore, readRunningClock, type RunningClock } from './clock/running-clock.ts'
 import { targetOn } from './account/target-on.ts'
@@ -32,6 +32,11 @@ export const timeTool = defineTool({
     'Soll, Saldo und „Feierabend um 16:42“, mit Feiertagen aller Bundesländer',
     'Urlaub, Überstunden, Auswertungen und ein Monatsblatt zum Drucken',
   ],
+  import: {
+    path: IMPORT_PATH,
+    label: 'Zeiten importieren',
+    accept: ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'],
+  },
   places: [
     {
       collection: entriesCollection.name,

@@ -3,7 +3,7 @@ import { defineTool } from '../tool-manifest.ts'
 import { incidentsCollection, shopsCollection, statusPagesCollection, uptimeCollections } from './collections.ts'
 import { uptimeFace } from './face.ts'
 import { messageKinds } from './state/message-kinds.ts'
-import { editStatusPagePath, incidentPath, NEW_SHOP_PATH, shopPath, SHOPS_PATH } from './paths.ts'
+import { editStatusPagePath, IMPORT_PATH, incidentPath, NEW_SHOP_PATH, shopPath, SHOPS_PATH } from './paths.ts'
 
 export const uptimeTool = defineTool({
   ...uptimeFace,
@@ -15,6 +15,11 @@ export const uptimeTool = defineTool({
     'Eine Nachricht je Ausfall, nicht eine je Shop, und ehrliche Verfügbarkeit in Sekunden',
     'Öffentliche Statusseite, auch offline lesbar',
   ],
+  import: {
+    path: IMPORT_PATH,
+    label: 'Shops importieren',
+    accept: ['.csv', '.tsv', '.txt', '.json', '.db', '.sqlite', 'text/csv', 'text/plain', 'application/json'],
+  },
   places: [
     {
       collection: shopsCollection.name,

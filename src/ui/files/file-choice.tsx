@@ -1,4 +1,4 @@
-/** Lets the user choose a file, and shows how far it is read or why it can't be used. */
+/** Lets the user choose a file, or paste what would stand in one, and shows how far it is read or why it can't be used. */
 import type { ReactNode } from 'react'
 import { Card, Cluster, SectionTitle, Stack } from '../card.tsx'
 import { FileButton } from './file-button.tsx'
@@ -34,7 +34,12 @@ export function FileChoice<Failure extends string>(o: FileChoiceProps<Failure>) 
     )
   }
   return (
-    <FileDrop onFiles={onFiles} invitation="Loslassen, um die Datei zu lesen" isDisabled={!isReady}>
+    <FileDrop
+      onFiles={onFiles}
+      onText={(text) => onFile(new File([text], 'Eingefügte Zeilen', { type: 'text/plain' }))}
+      invitation="Loslassen, um die Datei zu lesen"
+      isDisabled={!isReady}
+    >
       <Card aria-labelledby="choose">
         <Stack gap={2}>
           <SectionTitle id="choose">{title}</SectionTitle>

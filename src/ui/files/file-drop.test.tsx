@@ -90,6 +90,27 @@ test('V4 what is pasted anywhere on the page is taken; text and what comes with 
   expect(onFiles).toHaveBeenCalledTimes(2)
 })
 
+test('pasted text is taken where text is of use, before the picture of it that comes along, and in a field it stays the field’s', () => {
+  const onFiles = vi.fn<(files: readonly File[]) => void>()
+  const onText = vi.fn<(text: string) => void>()
+  render(
+    <ThemeRoot>
+      <FileDrop invitation="Hier loslassen" onFiles={onFiles} onText={onText}>
+        <input aria-label="Name" />
+      </FileDrop>
+    </ThemeRoot>,
+  )
+  const copied = (text: string) => ({
+    clipboardData: { files: [photo], types: ['text/plain', 'Files'], getData: () => text },
+  })
+  fireEvent.paste(screen.getByLabelText('Name'), copied('Datum\tVon'))
+  expect([onFiles.mock.calls, onText.mock.calls]).toEqual([[], []])
+  fireEvent.paste(document.body, copied('Datum\tVon'))
+  expect([onFiles.mock.calls, onText.mock.calls]).toEqual([[], [['Datum\tVon']]])
+  fireEvent.paste(document.body, copied(''))
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([photo])
+})
+
 test('V5 a button hands on what was chosen, and the same file a second time; calling it off says nothing', () => {
   const onFiles = vi.fn<(files: readonly File[]) => void>()
   render(

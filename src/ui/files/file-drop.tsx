@@ -5,15 +5,17 @@ import { useEffect, useEffectEvent, useState, type DragEvent, type ReactNode } f
 type FileDropProps = {
   /** Never with none. What is of use among them is for the caller to say. */
   readonly onFiles: (files: readonly File[]) => void
+  /** Takes text that is pasted outside of fields, and prefers it to files that come with it. */
+  readonly onText?: (text: string) => void
   /** The text shown over it while files are held above it. */
   readonly invitation: string
   readonly isDisabled?: boolean
   readonly children: ReactNode
 }
 
-export function FileDrop({ onFiles, invitation, isDisabled = false, children }: FileDropProps) {
+export function FileDrop({ onFiles, onText, invitation, isDisabled = false, children }: FileDropProps) {
   const [isOver, setOver] = useState(false)
-  usePastedFiles(isDisabled ? undefined : onFiles)
+  usePasted(isDisabled ? {} : { onFiles, onText })
   useMissedDrops()
 
   function onDragOver(event: DragEvent): void {
@@ -50,8 +52,18 @@ function hasFiles(data: DataTransfer): boolean {
   return data.types.includes('Files')
 }
 
-function usePastedFiles(onFiles: ((files: readonly File[]) => void) | undefined): void {
+type Takers = {
+  readonly onFiles?: FileDropProps['onFiles'] | undefined
+  readonly onText?: FileDropProps['onText'] | undefined
+}
+
+function usePasted({ onFiles, onText }: Takers): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
+    const text = onText === undefined || isField(event.target) ? undefined : event.clipboardData?.getData('text/plain')
+    if (onText !== undefined && text !== undefined && text.trim() !== '') {
+      event.preventDefault()
+      return onText(text)
+    }
     const files = [...(event.clipboardData?.files ?? [])]
     if (onFiles === undefined || files.length === 0) return
     // Office programs put a picture of the text beside the text; in a field the text is what is meant.

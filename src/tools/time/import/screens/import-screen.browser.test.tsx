@@ -1,5 +1,7 @@
 /** The import of times: stopped in the middle, taken back, and without barriers. */
 import { expect, it } from 'vitest'
+import { RECEIVE_PATH } from '#base/document-paths'
+import { keepReceived } from '#kit/received-file'
 import { expectNoBarriersInLooks, openApp, page, userEvent, type AppPage } from '#testing/app-page'
 
 const FIXTURES = 'testing/fixtures/time-import'
@@ -38,6 +40,27 @@ it('B13: twenty thousand rows can be stopped in the middle, and taken back as on
   await expect.element(page.getByText('Der Import ist rückgängig gemacht.')).toBeVisible()
   app.goTo('/timeTracker/auswertung')
   await expect.element(page.getByText('Noch nichts auszuwerten')).toBeVisible()
+})
+
+it('rows copied from a spreadsheet are pasted as if they were a file, and what another app shared is taken', async () => {
+  const rows = ['Datum\tVon\tBis\tProjekt', '02.03.2026\t8:00\t10:00\tWebsite', '03.03.2026\t9:00\t10:00\tWebsite']
+  const app = await openImport()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', rows.join('\n'))
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.element(page.getByRole('heading', { name: /„Eingefügte Zeilen“/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '2 Einträge importieren' })).toBeVisible()
+
+  const form = new FormData()
+  form.append('files', new File([rows.slice(0, 2).join('\n')], 'März.csv', { type: 'text/csv' }))
+  await keepReceived(form)
+  app.goTo(RECEIVE_PATH)
+  await expect.element(page.getByText('Was ist darin?')).toBeVisible()
+  await expectNoBarriersInLooks()
+  await page.getByRole('link', { name: 'Zeiten importieren' }).click()
+  await expect.element(page.getByRole('button', { name: '1 Eintrag importieren' })).toBeVisible()
+  app.goTo(RECEIVE_PATH)
+  await expect.element(page.getByText('Hier ist nichts angekommen')).toBeVisible()
 })
 
 it('the import has no faults that axe finds', async () => {

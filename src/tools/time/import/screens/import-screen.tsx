@@ -5,6 +5,7 @@ import { Page } from '#ui/page/page'
 import type { ImportFailure, ImportTask } from '../import-messages.ts'
 import { toFailedRows } from '../import-problems.ts'
 import { entriesCollection } from '../../collections.ts'
+import { timeTool } from '../../tool.ts'
 import { REPORTS_PATH } from '../../paths.ts'
 import type { ReadImport } from '../read-import.ts'
 import type { ImportOptions } from './import-options.tsx'
@@ -26,7 +27,7 @@ export function ImportScreen() {
           dateOrder: undefined,
           user: undefined,
         })}
-        choice={choice}
+        choice={{ ...choice, accept: timeTool.import?.accept ?? [] }}
         Preview={ImportPreview}
         failedOf={({ head, failed }) => ({ head, failed: toFailedRows(failed) })}
         describe={(written) => formatCount(written.filter(({ isShared }) => !isShared).length, 'Eintrag', 'Einträge')}
@@ -45,7 +46,6 @@ export function ImportScreen() {
 
 const choice = {
   title: 'CSV-Datei wählen',
-  accept: ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'],
   failureTexts: {
     'unknown-columns':
       'In der Tabelle sind keine Spalten für Datum, Beginn und Ende zu finden. Sie heißen zum Beispiel „Datum“, „Von“ und „Bis“.',
@@ -54,7 +54,7 @@ const choice = {
     'too-large': 'Die Datei ist größer als 30 MB. Teil sie auf, zum Beispiel nach Jahren.',
     broken: 'Die Datei ließ sich nicht lesen. Wähl sie noch einmal.',
   },
-  hint: 'Wähl sie aus oder zieh sie hierher. Du siehst zuerst, was daraus wird. Geschrieben wird erst, wenn du zustimmst, und alles lässt sich rückgängig machen.',
+  hint: 'Wähl sie aus, zieh sie hierher oder füg kopierte Zeilen einer Tabelle mit Strg+V ein. Du siehst zuerst, was daraus wird. Geschrieben wird erst, wenn du zustimmst, und alles lässt sich rückgängig machen.',
   sources: {
     title: 'So kommst du an die Datei',
     sources: [

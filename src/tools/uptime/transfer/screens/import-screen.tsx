@@ -6,6 +6,7 @@ import { downloadText } from '#ui/files/download'
 import { shopsCollection } from '../../collections.ts'
 import { describeShopImport } from '../describe-shop-import.ts'
 import { shopsTemplateCsv } from '../export-shops.ts'
+import { uptimeTool } from '../../tool.ts'
 import { SETTINGS_PATH } from '../../paths.ts'
 import type { KnownSettings } from '../../read-settings.ts'
 import type { ReadShops } from '../read-shops.ts'
@@ -27,7 +28,7 @@ export function ImportScreen() {
         }
         taskOf={(file, known): ShopImportTask<File> => ({ file, settings: known })}
         optionsAfter={() => settings}
-        choice={{ ...choice, otherWay: <Template /> }}
+        choice={{ ...choice, accept: uptimeTool.import?.accept ?? [], otherWay: <Template /> }}
         Preview={ImportPreview}
         failedOf={(found) => found}
         describe={(written) => {
@@ -53,7 +54,6 @@ function Template() {
 
 const choice = {
   title: 'Datei wählen',
-  accept: ['.csv', '.tsv', '.txt', '.json', '.db', '.sqlite', 'text/csv', 'application/json'],
   failureTexts: {
     'unknown-columns':
       'In der Tabelle ist keine Spalte mit Adressen zu finden. Sie heißt zum Beispiel „Adresse“ oder „URL“.',
@@ -65,7 +65,7 @@ const choice = {
     'too-large': 'Die Datei ist größer als 30 MB. Teil sie auf.',
     broken: 'Die Datei ließ sich nicht lesen. Vielleicht ist sie beschädigt.',
   },
-  hint: 'Wähl sie aus oder zieh sie hierher. Sie bleibt auf diesem Gerät. Du siehst zuerst, was daraus wird, und kannst danach alles auf einmal rückgängig machen.',
+  hint: 'Wähl sie aus, zieh sie hierher oder füg kopierte Zeilen einer Tabelle mit Strg+V ein. Sie bleibt auf diesem Gerät. Du siehst zuerst, was daraus wird, und kannst danach alles auf einmal rückgängig machen.',
   sources: {
     title: 'Das geht',
     sources: [
