@@ -61,6 +61,7 @@ test('what another app shares is kept without a network, and read by the tool th
   person,
 }) => {
   await signUp(page, person)
+  await openImport(page)
   await waitForWorker(page)
   const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
     readonly share_target: { readonly action: string }

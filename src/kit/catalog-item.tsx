@@ -4,12 +4,13 @@ import { flushSync } from 'react-dom'
 import { changesBetween } from '#base/field-changes'
 import { normalizeName } from '#base/text/normalize-name'
 import type { CollectionDefinition } from '#documents'
-import { useEdits, type Documents, type DocumentView } from '#documents/client'
+import { useDocumentsClient, useEdits, type Documents, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
 import { ColorGroup, ColorSwatch } from '#ui/form/color-swatches'
 import { NameDialog } from '#ui/form/name-dialog'
 import type { IconName } from '#ui/page/icon'
+import { inPortions } from '#ui/in-portions'
 import { Notice, SpokenPlace } from '#ui/page/notice'
 
 /** A thing with a name, in the archive or not; perhaps with a colour. */
@@ -41,14 +42,16 @@ export type CatalogPageProps<Item extends CatalogItem> = {
   }
   /** What is known of an item, such as how often it is used. */
   readonly detailOf: (id: string) => string
-  /** Writes the second id wherever the tool uses the first; absent: items cannot be merged. */
-  readonly moveUses?: (documents: Documents, from: string, to: string) => void
+  /** The edits that write the second id wherever the tool uses the first, one document each; absent: items cannot be merged. */
+  readonly moveUses?: (documents: Documents, from: string, to: string) => readonly ((documents: Documents) => void)[]
 }
 
 type ItemDialogProps<Item extends CatalogItem> = CatalogPageProps<Item> & {
   /** Undefined for a new one. */
   readonly item: DocumentView<Item> | undefined
   readonly items: readonly DocumentView<Item>[]
+  /** Lets the second item take the place of the first. */
+  readonly onMerge: (from: DocumentView<Item>, to: DocumentView<Item>) => void
   readonly onClose: () => void
 }
 
@@ -113,25 +116,9 @@ type MergeOfferProps<Item extends CatalogItem> = ItemDialogProps<Item> & {
 
 /** If the name is that of another item: offers to let that one take the place of this one. */
 function MergeOffer<Item extends CatalogItem>(props: MergeOfferProps<Item>) {
-  const { collection, item, items, name, moveUses, detailOf, onClose } = props
-  const edits = useEdits()
+  const { item, items, name, moveUses, detailOf, onMerge } = props
   const other = findNamed(name, items, item)
   if (other === undefined || moveUses === undefined) return null
-
-  function merge({ id, name: kept }: DocumentView<Item>, move: NonNullable<typeof moveUses>): void {
-    const write = (documents: Documents): void => {
-      move(documents, item.id, id)
-      documents.remove(collection, item.id)
-      if (!item.isArchived) documents.modify(collection, id, { isArchived: false } as Partial<Item>)
-    }
-    flushSync(() => {
-      onClose()
-      edits.run(`„${item.name}“ mit „${kept}“ zusammengeführt`, write, { afterUndo: () => focusRow(item.id) })
-    })
-    // The row that opened the dialog is gone.
-    focusRow(id)
-  }
-
   return (
     <Notice as="div">
       <Stack gap={1}>
@@ -140,13 +127,42 @@ function MergeOffer<Item extends CatalogItem>(props: MergeOfferProps<Item>) {
           {detailOf(item.id)}).
         </span>
         <div>
-          <Button variant="secondary" onClick={() => merge(other, moveUses)}>
+          <Button variant="secondary" onClick={() => onMerge(item, other)}>
             Mit „{other.name}“ zusammenführen
           </Button>
         </div>
       </Stack>
     </Notice>
   )
+}
+
+export type Merging = { readonly name: string; readonly done: number; readonly total: number }
+
+/** Merges items in portions, as one step; says how far it is while it takes longer than one. */
+export function useMerge<Item extends CatalogItem>({ collection, moveUses }: CatalogPageProps<Item>) {
+  const documents = useDocumentsClient()
+  const edits = useEdits()
+  const [merging, setMerging] = useState<Merging>()
+
+  async function merge(from: DocumentView<Item>, to: DocumentView<Item>): Promise<void> {
+    const step = edits.start()
+    const moves = moveUses?.(documents, from.id, to.id) ?? []
+    const { userId } = documents.getStatus()
+    // Begun once, it goes on without the page: half of it would be neither the one nor the other.
+    const canGoOn = (): boolean => documents.getStatus().isLoaded && documents.getStatus().userId === userId
+    const onProgress = (done: number): void => setMerging({ name: from.name, done, total: moves.length })
+    if ((await inPortions(moves, { canGoOn, onProgress }, step.write)) < moves.length) return
+    step.write((editing) => {
+      editing.remove(collection, from.id)
+      if (!from.isArchived) editing.modify(collection, to.id, { isArchived: false } as Partial<Item>)
+    })
+    flushSync(() => setMerging(undefined))
+    step.finish(`„${from.name}“ mit „${to.name}“ zusammengeführt`, { afterUndo: () => focusRow(from.id) })
+    // The row that opened the dialog is gone.
+    if (document.activeElement === document.body) focusRow(to.id)
+  }
+
+  return { merging, merge: (from: DocumentView<Item>, to: DocumentView<Item>) => void merge(from, to) }
 }
 
 type ColorChoiceProps = {

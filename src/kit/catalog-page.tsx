@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { compareTexts } from '#base/text/format'
+import { compareTexts, formatNumber } from '#base/text/format'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle } from '#ui/card'
@@ -11,13 +11,15 @@ import { GrowingList } from '#ui/list/growing-list'
 import { ListRow } from '#ui/list/list-row'
 import { RowButton } from '#ui/list/row-button'
 import { Icon } from '#ui/page/icon'
-import { focusRow, ItemDialog, rowIdOf, type CatalogItem, type CatalogPageProps } from './catalog-item.tsx'
+import { ProgressCard } from '#ui/picture/progress-card'
+import { focusRow, ItemDialog, rowIdOf, useMerge, type CatalogItem, type CatalogPageProps } from './catalog-item.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 export function CatalogPage<Item extends CatalogItem>(props: CatalogPageProps<Item>) {
   const { collection, words } = props
   const items = useDocuments(collection)
   const [editing, setEditing] = useState<DocumentView<Item> | 'new'>()
+  const { merging, merge } = useMerge(props)
   const newButton = (
     <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
       {words.fresh}
@@ -35,11 +37,21 @@ export function CatalogPage<Item extends CatalogItem>(props: CatalogPageProps<It
           <CatalogList {...props} items={items} onEdit={setEditing} />
         </>
       )}
+      {merging === undefined ? null : (
+        <ProgressCard label="Wird zusammengeführt" share={merging.done / Math.max(1, merging.total)}>
+          „{merging.name}“ wird zusammengeführt: {formatNumber(merging.done)} von {formatNumber(merging.total)}
+        </ProgressCard>
+      )}
       {editing === undefined ? null : (
         <ItemDialog
           {...props}
           item={editing === 'new' ? undefined : editing}
           items={items}
+          onMerge={(from, to) => {
+            flushSync(() => setEditing(undefined))
+            focusRow(to.id)
+            merge(from, to)
+          }}
           onClose={() => setEditing(undefined)}
         />
       )}

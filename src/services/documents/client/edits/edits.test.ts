@@ -63,6 +63,26 @@ test('U1: several edits are one step, taken back in the opposite order and made 
   ])
 })
 
+test('U1: a step of thousands of documents is written and taken back in portions, and is still one', async () => {
+  const { documents, edits, shown, textOf } = await open()
+  const ids = Array.from({ length: 1_000 }, (_none, index) => `a${index}`)
+  const step = edits.start()
+  for (const id of ids) step.write((editing) => editing.add(lists, milk, id))
+  edits.run('dazwischen', (editing) => editing.add(lists, milk, 'b'))
+  expect(step.finish('Tausend angelegt')).toBe(true)
+  expect(names(edits).done).toEqual(['dazwischen', 'Tausend angelegt'])
+  edits.undo()
+  // Most are there yet, and a second press takes nothing else back.
+  expect(documents.list(lists).length).toBeGreaterThan(800)
+  shown.find(({ text }) => text === 'Tausend angelegt')?.action?.onClick()
+  documents.modify(lists, 'a3', { text: 'Käse' })
+  await expect.poll(() => shown.at(-1)?.text).toBe('Rückgängig gemacht: Tausend angelegt')
+  expect([documents.list(lists).length, textOf('a3'), textOf('b')]).toEqual([2, 'Käse', 'Milch'])
+  edits.redo()
+  await expect.poll(() => shown.at(-1)?.text).toBe('Wiederholt: Tausend angelegt')
+  expect(documents.list(lists)).toHaveLength(1_001)
+})
+
 test('U1: after a new step, what was undone cannot be redone', async () => {
   const { edits, textOf } = await open()
   edits.run('a', (documents) => documents.add(lists, milk, 'a'))

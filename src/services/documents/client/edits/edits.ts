@@ -39,13 +39,21 @@ export type EditOptions = {
 /** The name of a step, or how it follows from what the step did. */
 export type StepName = string | ((documents: readonly EditedDocument[]) => string)
 
+/** A step that is written in portions, between which the page answers. */
+export type StepWriter = {
+  readonly write: (write: (documents: Documents) => void) => void
+  /** Makes all that was written one step, as `run` does. */
+  readonly finish: (name: StepName, options?: EditOptions) => boolean
+}
+
 export type Edits = {
   /**
    * Makes what `write` writes one step, which a toast names with „Rückgängig“. Returns false if nothing was written. Edits of
    * documents, items and fields that are gone are left out.
    */
   readonly run: (name: StepName, write: (documents: Documents) => void, options?: EditOptions) => boolean
-  /** Takes back a step, the last one if none is named. */
+  readonly start: () => StepWriter
+  /** Takes back a step, the last one if none is named. One of very many documents goes in portions. */
   readonly undo: (step?: EditStep) => void
   /** Makes a step again that was taken back. */
   readonly redo: (step?: EditStep) => void
@@ -73,6 +81,9 @@ const NO_ROOM = 'Das geht nicht mehr: Es ist inzwischen so viel dazugekommen, da
 type Direction = 'undo' | 'redo'
 type Outcome = 'made' | 'nothing-left' | 'no-room'
 
+/** As many documents of a step are taken back at once. */
+const PORTION = 100
+
 export function createEdits(documents: Documents, toasts: EditToasts): Edits {
   const steps = createSteps()
   const say = (kind: Toast['kind'], text: string): unknown => toasts.show({ kind, text, key: UNDO_TOAST })
@@ -80,31 +91,58 @@ export function createEdits(documents: Documents, toasts: EditToasts): Edits {
   const sayFailed = (outcome: Exclude<Outcome, 'made'>): unknown =>
     outcome === 'no-room' ? say('error', NO_ROOM) : say('info', NOTHING_LEFT)
 
+  const sayMade = ({ name }: EditStep, direction: Direction): unknown =>
+    say('info', `${direction === 'undo' ? 'Rückgängig gemacht' : 'Wiederholt'}: ${name}`)
+
+  /** Calls back with the outcome, at once unless it takes portions. */
+  function move(step: EditStep, direction: Direction, then: (outcome: Outcome) => void): void {
+    if (step.documents.length <= PORTION) return then(moveStep(documents, steps, step, direction))
+    say('info', `${direction === 'undo' ? 'Wird rückgängig gemacht' : 'Wird wiederholt'}: ${step.name}`)
+    void moveInPortions(documents, steps, step, direction).then(then)
+  }
+
   function moveAndSay(step: EditStep | undefined, direction: Direction): void {
     if (step === undefined) return
-    const outcome = moveStep(documents, steps, step, direction)
-    if (outcome === 'made') say('info', `${direction === 'undo' ? 'Rückgängig gemacht' : 'Wiederholt'}: ${step.name}`)
-    else sayFailed(outcome)
+    move(step, direction, (outcome) => (outcome === 'made' ? sayMade(step, direction) : sayFailed(outcome)))
   }
 
   function offerUndo(step: EditStep, afterUndo: (() => void) | undefined): void {
     const onClick = (): void => {
-      // What takes the focus afterwards has to be there before it can.
-      const outcome = flushSync(() => moveStep(documents, steps, step, 'undo'))
-      if (outcome === 'made') afterUndo?.()
-      else sayFailed(outcome)
+      const end = (outcome: Outcome): void => {
+        if (outcome !== 'made') return void sayFailed(outcome)
+        // What takes the focus afterwards has to be there before it can.
+        flushSync(() => undefined)
+        if (step.documents.length > PORTION) sayMade(step, 'undo')
+        afterUndo?.()
+      }
+      move(step, 'undo', end)
     }
     toasts.show({ kind: 'info', text: step.name, key: UNDO_TOAST, action: { label: 'Rückgängig', onClick } })
   }
 
+  function start(): StepWriter {
+    const written: EditedDocument[] = []
+    const { userId } = documents.getStatus()
+    return {
+      write: (write) => {
+        for (const edited of recordEdit(documents, write)) written.push(edited)
+      },
+      finish: (name, options = {}) => {
+        const edited = written.map((document) => forget(document, options.forgets ?? []))
+        if (edited.length === 0) return false
+        const added = steps.add({ name, edited, userId, series: options.series, also: options.also })
+        if (added !== undefined && options.isQuiet !== true) offerUndo(added, options.afterUndo)
+        return true
+      },
+    }
+  }
+
   return {
-    run: (name, write, options = {}) => {
-      const edited = recordEdit(documents, write).map((document) => forget(document, options.forgets ?? []))
-      if (edited.length === 0) return false
-      const { userId } = documents.getStatus()
-      const added = steps.add({ name, edited, userId, series: options.series, also: options.also })
-      if (added !== undefined && options.isQuiet !== true) offerUndo(added, options.afterUndo)
-      return true
+    start,
+    run: (name, write, options) => {
+      const step = start()
+      step.write(write)
+      return step.finish(name, options)
     },
     undo: (step = steps.get().done.at(-1)) => moveAndSay(step, 'undo'),
     redo: (step = steps.get().undone.at(-1)) => moveAndSay(step, 'redo'),
@@ -160,6 +198,40 @@ function moveStep(
   steps.set(
     direction === 'undo' ? { done: rest, undone: [...undone, ...moved] } : { done: [...done, ...moved], undone: rest },
   )
+  if (moved.length === 0) return 'nothing-left'
+  also?.[direction]()
+  return 'made'
+}
+
+/** As `moveStep`, so that the page answers in between. If there is no room for the rest of a step, the rest stays where it was. */
+async function moveInPortions(
+  documents: Documents,
+  steps: ReturnType<typeof createSteps>,
+  step: EditStep,
+  direction: Direction,
+): Promise<Outcome> {
+  const [from, to] = direction === 'undo' ? (['done', 'undone'] as const) : (['undone', 'done'] as const)
+  const { name, userId, also } = step
+  if (!steps.get()[from].includes(step)) return 'nothing-left'
+  // No second press takes the same back.
+  const without = steps.get()[from].filter((other) => other !== step)
+  steps.set({ ...steps.get(), [from]: without })
+  const moved: EditedDocument[] = []
+  let rest = step.documents
+  while (rest.length > 0 && userId === documents.getStatus().userId) {
+    const taken = takeBack(documents, rest.slice(-PORTION))
+    if (taken === 'no-room') break
+    moved.push(...taken)
+    rest = rest.slice(0, -PORTION)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  const put = (key: typeof from, more: readonly EditedDocument[]): void => {
+    if (more.length === 0) return
+    steps.set({ ...steps.get(), [key]: [...steps.get()[key], { name, userId, documents: more, also }] })
+  }
+  put(from, rest)
+  put(to, moved)
+  if (rest.length > 0) return 'no-room'
   if (moved.length === 0) return 'nothing-left'
   also?.[direction]()
   return 'made'

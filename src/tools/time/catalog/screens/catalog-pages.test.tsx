@@ -80,6 +80,7 @@ test('E17: a project that is given the name of another is merged with it, and ba
   type('Name', ' beta')
   press('Mit „Beta“ zusammenführen')
   expect(screen.queryByRole('dialog')).toBeNull()
+  await screen.findByText('1 Eintrag')
   expect(documents.list(projectsCollection)).toMatchObject([{ id: 'q', name: 'Beta', isArchived: false }])
   expect(documents.get(entriesCollection, 'a')?.projectId).toBe('q')
   expect(documents.get(templatesCollection, 't')?.projectId).toBe('q')

@@ -69,15 +69,17 @@ export function TagsScreen() {
 }
 
 /** Lets the entries and templates of one project or tag have another. */
-function moveUses(documents: Documents, from: string, to: string): void {
+function moveUses(documents: Documents, from: string, to: string): readonly ((editing: Documents) => void)[] {
+  const moves: ((editing: Documents) => void)[] = []
   for (const entry of documents.list(entriesCollection)) {
     const changes = moveUse(entry, from, to)
-    if (changes !== undefined) documents.modify(entriesCollection, entry.id, changes)
+    if (changes !== undefined) moves.push((editing) => editing.modify(entriesCollection, entry.id, changes))
   }
   for (const template of documents.list(templatesCollection)) {
     const changes = moveUse(template, from, to)
-    if (changes !== undefined) documents.modify(templatesCollection, template.id, changes)
+    if (changes !== undefined) moves.push((editing) => editing.modify(templatesCollection, template.id, changes))
   }
+  return moves
 }
 
 /** Says how many entries a project or a tag has. */
