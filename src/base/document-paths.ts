@@ -26,5 +26,5 @@ export function leavingPath(collection: Named, id: string): string {
   return `${sharingPath(collection, id)}?${LEAVE_PARAMETER}`
 }
 
-/** Where the system posts what other apps share (`share_target` of the web manifest), and the page that follows. */
+/** The system posts here what other apps share (`share_target` of the web manifest); also the page that follows. */
 export const RECEIVE_PATH = '/empfangen'

@@ -48,7 +48,7 @@ const GAP_MS = SECOND_MS
 export function createAnswerFeed<Answer>(source: AnswerSource<Answer>, parts: FeedParts): AnswerFeed<Answer> {
   const next = createNextTime(parts, () => void ask())
   const state = createWatched<AnswerState<Answer>>({ kept: undefined, failure: undefined, isRead: false })
-  const watchers = new Set<object>()
+  const watchers = new Set<symbol>()
   let isAsking = false
   let isAskedAgain = false
   let askedMs = -Infinity
@@ -74,23 +74,19 @@ export function createAnswerFeed<Answer>(source: AnswerSource<Answer>, parts: Fe
     plan(result.ok ? source.againMs(result.value) : RETRY_MS)
   }
 
-  async function readKept(): Promise<void> {
-    const kept = await source.read()
+  void source.read().then((kept) => {
     // An answer of the server that came meanwhile is newer.
     if (state.get().kept === undefined) state.change({ kept, isRead: true })
-  }
-
-  void readKept()
+  })
   return {
     getState: state.get,
     subscribe: state.subscribe,
     watch: () => {
-      const watcher = {}
+      const watcher = Symbol('watcher')
       watchers.add(watcher)
       plan(0)
       return () => {
-        watchers.delete(watcher)
-        if (watchers.size === 0) next.cancel()
+        if (watchers.delete(watcher) && watchers.size === 0) next.cancel()
       }
     },
     refresh: () => plan(0),

@@ -18,7 +18,7 @@ import { useFileReading, type ChosenFile } from '#ui/files/use-file-reading'
 import { Link } from '#ui/link'
 import { StatusLine } from '#ui/page/status-line'
 import { ProgressCard } from '#ui/picture/progress-card'
-import { forgetReceived, readReceived, TAKES_RECEIVED } from './received-file.tsx'
+import { takeReceived, TAKES_RECEIVED } from './received-file.tsx'
 import { takeBackImport, writeImport, type ImportedDocument } from './write-import.tsx'
 
 export type ImportPreviewProps<Found, Options> = {
@@ -89,7 +89,7 @@ function Flow<Found, Failure extends string, Options>(
   const openNext = (source: File): void => open(source, props.optionsAfter(options))
   useReceivedFile(openNext)
 
-  if (writing.phase === 'writing' || writing.phase === 'taking-back') return <Work writing={writing} onStop={stop} />
+  if ('total' in writing) return <Work writing={writing} onStop={stop} />
   if (writing.phase !== 'idle') {
     const startAnew = (): void => {
       reset()
@@ -124,14 +124,11 @@ function useReceivedFile(onFile: (file: File) => void): void {
   const { search } = useLocation()
   const { isLoaded } = useDocumentsStatus()
   const isWanted = isLoaded && new URLSearchParams(search).has(TAKES_RECEIVED)
-  const take = useEffectEvent((file: File | undefined) => {
-    if (file === undefined) return
-    onFile(file)
-    void forgetReceived()
+  const open = useEffectEvent((file: File | undefined) => {
+    if (file !== undefined) onFile(file)
   })
   useEffect(() => {
-    // A browser that refuses its storage has kept nothing.
-    if (isWanted) void readReceived().then(take, () => undefined)
+    if (isWanted) void takeReceived().then(open)
   }, [isWanted])
 }
 
@@ -144,14 +141,13 @@ type ChooseProps<Failure extends string> = {
 
 function Choose<Failure extends string>({ choice, file, onFile, onCancel }: ChooseProps<Failure>) {
   const { isLoaded } = useDocumentsStatus()
-  const { title, accept, failureTexts, otherWay } = choice
-  const words = { title, accept, failureTexts, otherWay }
+  const { hint, sources, ...words } = choice
   return (
     <>
       <FileChoice {...words} file={file} isReady={isLoaded} onFile={onFile} onCancel={onCancel}>
-        <QuietText>{choice.hint}</QuietText>
+        <QuietText>{hint}</QuietText>
       </FileChoice>
-      {file.phase === 'reading' ? null : <ImportSources {...choice.sources} />}
+      {file.phase === 'reading' ? null : <ImportSources {...sources} />}
     </>
   )
 }
@@ -162,8 +158,7 @@ function Failed(rows: Parameters<typeof FailedRows>[0]) {
 
 type Writing =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'writing'; readonly done: number; readonly total: number }
-  | { readonly phase: 'taking-back'; readonly done: number; readonly total: number }
+  | { readonly phase: 'writing' | 'taking-back'; readonly done: number; readonly total: number }
   | { readonly phase: 'taken-back' }
   | { readonly phase: 'written'; readonly written: readonly ImportedDocument[]; readonly isWhole: boolean }
 

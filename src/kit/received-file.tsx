@@ -25,6 +25,17 @@ export async function readReceived(storage: CacheStorage = caches): Promise<File
   return new File([await kept.blob()], decodeURIComponent(kept.headers.get(NAME_HEADER) ?? ''), { type })
 }
 
+/** Returns what was received last, and forgets it. Undefined also if the browser refuses its storage. */
+export async function takeReceived(): Promise<File | undefined> {
+  try {
+    const file = await readReceived()
+    await forgetReceived()
+    return file
+  } catch {
+    return undefined
+  }
+}
+
 export async function forgetReceived(storage: CacheStorage = caches): Promise<void> {
   await storage.delete(CACHE)
 }
@@ -32,6 +43,8 @@ export async function forgetReceived(storage: CacheStorage = caches): Promise<vo
 function fileOf(form: FormData): File | undefined {
   const [file] = form.getAll('files').filter((part) => part instanceof File && part.size > 0)
   if (file instanceof File) return file
-  const lines = ['title', 'text', 'url'].flatMap((name) => form.getAll(name)).filter((part) => part !== '')
+  const lines = ['title', 'text', 'url']
+    .flatMap((name) => form.getAll(name))
+    .filter((part) => typeof part === 'string' && part !== '')
   return lines.length === 0 ? undefined : new File([lines.join('\n')], 'Geteilter Text.txt', { type: 'text/plain' })
 }

@@ -8,10 +8,8 @@ import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Field } from '#ui/form/field'
-import { forgetAnswers } from '#kit/cached-answers'
-import { forgetReceived } from '#kit/received-file'
-import { forgetKeptDrafts } from '#ui/form/kept-draft'
 import { FormDialog } from '#ui/form/form-dialog'
+import { forgetKept } from './forget-kept.ts'
 import { useIsOnline } from '../browser/connectivity.ts'
 import { findIndexedDb } from '../files/find-indexed-db.ts'
 import { openLocalStorage } from '../browser/safe-storage.ts'
@@ -53,9 +51,7 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
     await auth.signOut()
     const indexedDB = findIndexedDb()
     await eraseFiles({ userId: user.id, indexedDB })
-    await forgetAnswers(user.id)
-    await forgetReceived()
-    forgetKeptDrafts()
+    await forgetKept(user.id)
     const storage = openLocalStorage(console)
     await eraseDevice({ userId: user.id, storage, indexedDB, now: Date.now, log: console })
     eraseNames({ userId: user.id, storage })

@@ -6,9 +6,7 @@ import { formatCount } from '#base/text/format'
 import { useSyncStatus } from '#documents/client'
 import { useUploads } from '#files/client'
 import { useToast } from '#messaging/client'
-import { forgetAnswers } from '#kit/cached-answers'
-import { forgetReceived } from '#kit/received-file'
-import { forgetKeptDrafts } from '#ui/form/kept-draft'
+import { forgetKept } from './forget-kept.ts'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
@@ -34,9 +32,7 @@ export function SignOut() {
     const result = await auth.signOut()
     setLeaving(false)
     if (result.ok) {
-      forgetKeptDrafts()
-      if (user !== null) await forgetAnswers(user.id)
-      await forgetReceived()
+      if (user !== null) await forgetKept(user.id)
       void navigate('/', { replace: true })
     } else toasts.show({ kind: 'error', text: result.error.message })
   }

@@ -1,5 +1,5 @@
 /** A form: its draft, what is wrong with it, and saving. Whatever is typed stays until it is saved or discarded. */
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { changesBetween, hasKeys } from '#base/field-changes'
 import type { Result } from '#base/result'
@@ -36,7 +36,7 @@ export type FormFrame = {
   /** Forgets what was typed; for the way out that says so. */
   readonly discard: () => void
   readonly formProps: {
-    readonly ref: React.RefObject<HTMLFormElement | null>
+    readonly ref: RefObject<HTMLFormElement | null>
     readonly noValidate: true
     readonly onSubmit: (event: SubmitEvent) => void
     readonly onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
@@ -76,56 +76,35 @@ export function useFormOf<Draft extends object, Thing, Errors extends object>(
   { keep, read: readDraft, ...typed }: DraftState<Draft>,
   { read, onSave, onErrors }: Reading<Draft, Thing, Errors>,
 ): Form<Draft, Thing, Errors> {
-  const [shown, setShown] = useState<'all' | ReadonlySet<keyof Errors>>(new Set())
-  const [found, setFound] = useState<Partial<Errors>>({})
   const form = useRef<HTMLFormElement>(null)
   const result = read(typed.draft)
-  const wrong: Partial<Errors> = result.ok ? {} : result.error
-
-  function showFound(errors: Partial<Errors>): void {
-    setFound(errors)
-    onErrors?.(errors)
-  }
-
-  function focusOn(errors: Partial<Errors>, show: () => void): void {
-    // The fields have to say what is wrong before the first of them can be found.
-    flushSync(() => {
-      show()
-      onErrors?.(errors)
-    })
-    focusFirstFault(form.current)
-  }
-
-  function check(): Thing | undefined {
-    const now = read(readDraft())
-    if (now.ok) return now.value
-    focusOn(now.error, () => setShown('all'))
-    return undefined
-  }
+  const { showAll, setFound, ...errors } = useErrors<Errors>(result.ok ? {} : result.error, form, onErrors)
 
   function save(how = onSave): void {
     const now = read(readDraft())
-    if (!now.ok) return void check()
+    if (!now.ok) return showAll(now.error)
     typed.discard()
-    const errors = how(now.value)
-    if (errors === undefined) return
+    const found = how(now.value)
+    if (found === undefined) return
     keep()
-    focusOn(errors, () => setFound(errors))
+    showAll(found, true)
   }
 
   return {
     ...typed,
+    ...errors,
     set: (changes) => {
       setFound({})
       typed.set(changes)
     },
     tidy: typed.set,
     value: result.ok ? result.value : undefined,
-    errors: { ...found, ...(shown === 'all' ? wrong : pickFields<Errors>(wrong, shown)) },
-    leave: (field) => setShown((now) => (now === 'all' ? now : new Set([...now, field]))),
-    showFound,
-    isTried: shown === 'all',
-    check,
+    check: () => {
+      const now = read(readDraft())
+      if (now.ok) return now.value
+      showAll(now.error)
+      return undefined
+    },
     save,
     formProps: {
       ref: form,
@@ -135,6 +114,36 @@ export function useFormOf<Draft extends object, Thing, Errors extends object>(
         save()
       },
       onKeyDown: submitByKey,
+    },
+  }
+}
+
+/** Which errors are shown: those of `wrong` by and by, and at once what was found in another way. */
+function useErrors<Errors extends object>(
+  wrong: Partial<Errors>,
+  form: RefObject<HTMLFormElement | null>,
+  onErrors: ((errors: Partial<Errors>) => void) | undefined,
+) {
+  const [shown, setShown] = useState<'all' | ReadonlySet<keyof Errors>>(new Set())
+  const [found, setFound] = useState<Partial<Errors>>({})
+  return {
+    errors: { ...found, ...(shown === 'all' ? wrong : pickFields<Errors>(wrong, shown)) },
+    isTried: shown === 'all',
+    leave: (field: keyof Errors): void => setShown((now) => (now === 'all' ? now : new Set([...now, field]))),
+    showFound: (errors: Partial<Errors>): void => {
+      setFound(errors)
+      onErrors?.(errors)
+    },
+    setFound,
+    /** Shows what is wrong, or was found at saving, and focuses the first field with an error. */
+    showAll: (errors: Partial<Errors>, isFound = false): void => {
+      // The fields have to say what is wrong before the first of them can be found.
+      flushSync(() => {
+        setShown('all')
+        if (isFound) setFound(errors)
+        onErrors?.(errors)
+      })
+      focusFirstFault(form.current)
     },
   }
 }

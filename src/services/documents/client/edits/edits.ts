@@ -86,39 +86,7 @@ const PORTION = 100
 
 export function createEdits(documents: Documents, toasts: EditToasts): Edits {
   const steps = createSteps()
-  const say = (kind: Toast['kind'], text: string): unknown => toasts.show({ kind, text, key: UNDO_TOAST })
-
-  const sayFailed = (outcome: Exclude<Outcome, 'made'>): unknown =>
-    outcome === 'no-room' ? say('error', NO_ROOM) : say('info', NOTHING_LEFT)
-
-  const sayMade = ({ name }: EditStep, direction: Direction): unknown =>
-    say('info', `${direction === 'undo' ? 'Rückgängig gemacht' : 'Wiederholt'}: ${name}`)
-
-  /** Calls back with the outcome, at once unless it takes portions. */
-  function move(step: EditStep, direction: Direction, then: (outcome: Outcome) => void): void {
-    if (step.documents.length <= PORTION) return then(moveStep(documents, steps, step, direction))
-    say('info', `${direction === 'undo' ? 'Wird rückgängig gemacht' : 'Wird wiederholt'}: ${step.name}`)
-    void moveInPortions(documents, steps, step, direction).then(then)
-  }
-
-  function moveAndSay(step: EditStep | undefined, direction: Direction): void {
-    if (step === undefined) return
-    move(step, direction, (outcome) => (outcome === 'made' ? sayMade(step, direction) : sayFailed(outcome)))
-  }
-
-  function offerUndo(step: EditStep, afterUndo: (() => void) | undefined): void {
-    const onClick = (): void => {
-      const end = (outcome: Outcome): void => {
-        if (outcome !== 'made') return void sayFailed(outcome)
-        // What takes the focus afterwards has to be there before it can.
-        flushSync(() => undefined)
-        if (step.documents.length > PORTION) sayMade(step, 'undo')
-        afterUndo?.()
-      }
-      move(step, 'undo', end)
-    }
-    toasts.show({ kind: 'info', text: step.name, key: UNDO_TOAST, action: { label: 'Rückgängig', onClick } })
-  }
+  const { moveAndSay, offerUndo } = createMover(documents, steps, toasts)
 
   function start(): StepWriter {
     const written: EditedDocument[] = []
@@ -148,6 +116,40 @@ export function createEdits(documents: Documents, toasts: EditToasts): Edits {
     redo: (step = steps.get().undone.at(-1)) => moveAndSay(step, 'redo'),
     getStack: steps.get,
     subscribe: steps.subscribe,
+  }
+}
+
+/** Takes back and repeats steps, with the toasts about it. */
+function createMover(documents: Documents, steps: ReturnType<typeof createSteps>, toasts: EditToasts) {
+  const say = (kind: Toast['kind'], text: string): unknown => toasts.show({ kind, text, key: UNDO_TOAST })
+
+  function sayOutcome(outcome: Outcome, { name }: EditStep, direction: Direction): unknown {
+    if (outcome === 'no-room') return say('error', NO_ROOM)
+    if (outcome === 'nothing-left') return say('info', NOTHING_LEFT)
+    return say('info', `${direction === 'undo' ? 'Rückgängig gemacht' : 'Wiederholt'}: ${name}`)
+  }
+
+  /** Calls back with the outcome, at once unless it takes portions. */
+  function move(step: EditStep, direction: Direction, then: (outcome: Outcome) => void): void {
+    if (step.documents.length <= PORTION) return then(moveStep(documents, steps, step, direction))
+    say('info', `${direction === 'undo' ? 'Wird rückgängig gemacht' : 'Wird wiederholt'}: ${step.name}`)
+    void moveInPortions(documents, steps, step, direction).then(then)
+  }
+
+  return {
+    moveAndSay(step: EditStep | undefined, direction: Direction): void {
+      if (step !== undefined) move(step, direction, (outcome) => sayOutcome(outcome, step, direction))
+    },
+    offerUndo(step: EditStep, afterUndo: (() => void) | undefined): void {
+      const end = (outcome: Outcome): void => {
+        // What takes the focus afterwards has to be there before it can.
+        flushSync(() => undefined)
+        if (outcome !== 'made' || step.documents.length > PORTION) sayOutcome(outcome, step, 'undo')
+        if (outcome === 'made') afterUndo?.()
+      }
+      const action = { label: 'Rückgängig', onClick: () => move(step, 'undo', end) }
+      toasts.show({ kind: 'info', text: step.name, key: UNDO_TOAST, action })
+    },
   }
 }
 

@@ -88,6 +88,21 @@ it('E1 E5 E6 E7: an entry is added by keyboard, edited, split, moved and deleted
   await expect.element(row('08:15 – 12:00')).toBeVisible()
 })
 
+it('E13: what was typed is still there after Escape, and is gone once it is saved', async () => {
+  await openDay()
+  await addEntry('8', '10')
+  await row('08:00 – 10:00').click()
+  await page.getByLabelText('Notiz').fill('Standup')
+  await userEvent.keyboard('{Escape}')
+  await row('08:00 – 10:00').click()
+  await expect.element(page.getByText(/Deine Eingaben von vorhin/)).toBeVisible()
+  await expect.element(page.getByLabelText('Notiz')).toHaveValue('Standup')
+  await save.click()
+  await expect.element(rows).toMatchTextContent(/Standup/)
+  await row('08:00 – 10:00').click()
+  await expect.element(page.getByText(/Deine Eingaben von vorhin/)).not.toBeInTheDocument()
+})
+
 it('E9: an overlap is named with three ways out', async () => {
   await openDay([ALPHA, [entriesCollection, 'first', entryOf(DAY, '09:00', '10:30', { projectId: 'alpha' })]])
   await expect.element(rows).toMatchTextContent(/Alpha/)

@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 import { MINUTE_MS } from '#base/clock'
 import { changesBetween, hasKeys, withFields } from '#base/field-changes'
 import { failed, ok } from '#base/result'
-import { useDocuments, useDocumentsClient } from '#documents/client'
+import { useDocuments, useDocumentsClient, type Documents } from '#documents/client'
 import { chooseNames, type ChosenNames } from '../../catalog/catalog.ts'
 import { describeEntryTimes } from '../describe-entry.ts'
 import { readTimes, type ReadTimes } from '../../worked/draft-times.ts'
-import { planEdits, splitEntry, type EntryEdit } from '../../worked/entry-commands.ts'
+import { planEdits, splitEntry, type EntryEdit, type StoredEntry } from '../../worked/entry-commands.ts'
 import {
   draftOfEntry,
   draftOfNew,
@@ -98,27 +98,11 @@ type WritingOptions = {
 }
 
 /** Writes the entry of a dialog; drafts have no problems here. */
-function useEntryWriting({ id, opened, lists, onClose, onDeleted }: WritingOptions) {
+function useEntryWriting(options: WritingOptions) {
+  const { id, opened, onClose, onDeleted } = options
   const documents = useDocumentsClient()
   const edits = useTimeEdits()
-  const listOthers = () => documents.list(entriesCollection).filter((other) => other.id !== id)
-
-  function plan(draft: EntryDraft): Plan {
-    const names = chooseNames(draft, lists, newEntryId)
-    const { projectId, tagIds } = names
-    const entry = entryOfDraft({ ...draft, projectId, tagIds }, readTimes(draft), opened)
-    const current = documents.get(entriesCollection, id)
-    if (opened === undefined || current === undefined) return { entry, names }
-    // What another device has changed meanwhile stays, where this dialog did not change it.
-    const own = changesBetween<TimeEntry>(withoutMeta<TimeEntry>(opened.stored), entry)
-    return { entry: withFields<TimeEntry>(withoutMeta<TimeEntry>(current), own), names }
-  }
-
-  function findProblem(entry: TimeEntry): EntryErrors | undefined {
-    if (entry.time.end !== undefined) return undefined
-    const own = resolveEntries([...listOthers(), { ...entry, id }], Date.now()).find((other) => other.id === id)
-    return own?.isRunning === true ? undefined : { end: 'started-anew' }
-  }
+  const plan = (draft: EntryDraft): Plan => planEntry(draft, options, documents)
 
   function write({ names }: Plan, entryEdits: readonly EntryEdit[], text: string): void {
     const changes = planEdits(documents.list(entriesCollection), entryEdits, Date.now())
@@ -134,26 +118,23 @@ function useEntryWriting({ id, opened, lists, onClose, onDeleted }: WritingOptio
     save(draft: EntryDraft, done: string, choice?: OverlapChoice): EntryErrors | void {
       const planned = plan(draft)
       const { entry } = planned
-      const problem = readTimes(draft).end === undefined ? findProblem(entry) : undefined
-      if (problem !== undefined) return problem
       const stored = documents.list(entriesCollection)
+      if (readTimes(draft).end === undefined && resolvedWith(stored, { ...entry, id })?.isRunning !== true)
+        return { end: 'started-anew' }
       const isMoved = opened === undefined || opened.stored.kind !== entry.kind || !isSameTime(opened.stored, entry)
       const found = isMoved ? findEntryOverlaps(id, entry, stored, Date.now()) : undefined
       if (found !== undefined && choice === undefined) return { overlaps: found }
       const parts = { id, entry, stored, nowMs: Date.now(), newId: newEntryId }
-      const entryEdits: readonly EntryEdit[] =
-        found === undefined || choice === undefined
-          ? [{ kind: 'put', id, entry }]
-          : resolveOverlaps(choice, { ...parts, found })
+      const put = [{ kind: 'put', id, entry }] as const
+      const entryEdits = found && choice ? resolveOverlaps(choice, { ...parts, found }) : put
       write(planned, entryEdits, describeSaved(entry, done))
     },
     split(draft: EntryDraft, atMs: number): EntryErrors | void {
       const planned = plan(draft)
-      const { entry } = planned
-      const resolved = resolveEntries([...listOthers(), { ...entry, id }], Date.now()).find((other) => other.id === id)
+      const entry = { ...planned.entry, id }
+      const resolved = resolvedWith(documents.list(entriesCollection), entry)
       if (resolved === undefined) return
-      const parts = splitEntry({ ...entry, id }, resolved, atMs, newEntryId())
-      write(planned, parts, `${kindLabels[entry.kind]} geteilt`)
+      write(planned, splitEntry(entry, resolved, atMs, newEntryId()), `${kindLabels[entry.kind]} geteilt`)
     },
     remove(kind: EntryKind): void {
       const changes = planEdits(documents.list(entriesCollection), [{ kind: 'remove', id }], Date.now())
@@ -165,6 +146,23 @@ function useEntryWriting({ id, opened, lists, onClose, onDeleted }: WritingOptio
       else onDeleted()
     },
   }
+}
+
+function planEntry(draft: EntryDraft, { id, opened, lists }: WritingOptions, documents: Documents): Plan {
+  const names = chooseNames(draft, lists, newEntryId)
+  const { projectId, tagIds } = names
+  const entry = entryOfDraft({ ...draft, projectId, tagIds }, readTimes(draft), opened)
+  const current = documents.get(entriesCollection, id)
+  if (opened === undefined || current === undefined) return { entry, names }
+  // What another device has changed meanwhile stays, where this dialog did not change it.
+  const own = changesBetween<TimeEntry>(withoutMeta<TimeEntry>(opened.stored), entry)
+  return { entry: withFields<TimeEntry>(withoutMeta<TimeEntry>(current), own), names }
+}
+
+/** What an entry is, once it stands among the others. */
+function resolvedWith(stored: readonly StoredEntry[], entry: StoredEntry): ResolvedEntry | undefined {
+  const others = stored.filter(({ id }) => id !== entry.id)
+  return resolveEntries([...others, entry], Date.now()).find(({ id }) => id === entry.id)
 }
 
 function findOpened(

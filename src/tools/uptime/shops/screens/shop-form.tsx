@@ -1,11 +1,13 @@
 /** The form of a shop. Fields that every user needs come first, the rest is folded; faults are shown beside their field. */
+import { useState } from 'react'
 import { Button } from '#ui/button'
 import { Card, Cluster, SectionTitle, Stack } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { FormAlert } from '#ui/page/notice'
-import type { DraftState } from '#ui/form/use-form'
+import { useFormOf, type DraftState } from '#ui/form/use-form'
 import type { Shop } from '../../model.ts'
 import type { ShopDraft } from '../shop-draft.ts'
+import { readShopDraft, type ShopFaults } from '../shop-form.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { PlaceNote } from '../../answers/screens/place-note.tsx'
@@ -13,7 +15,6 @@ import { RequestFields } from './request-fields.tsx'
 import { ShopBasics } from './shop-basics.tsx'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
 import { TryCheck } from './try-check.tsx'
-import { useShopForm } from './use-shop-form.ts'
 import { WatchFields } from './watch-fields.tsx'
 
 type ShopFormProps = {
@@ -28,7 +29,14 @@ type ShopFormProps = {
 }
 
 export function ShopForm({ typed, shopId, adding, submitLabel, onSave, onCancel }: ShopFormProps) {
-  const form = useShopForm(typed, onSave)
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const form = useFormOf<ShopDraft, Shop, ShopFaults>(typed, {
+    read: readShopDraft,
+    onSave,
+    onErrors: (errors) => {
+      if (Object.keys(errors).some((field) => !simpleFields.test(field))) setMoreOpen(true)
+    },
+  })
   const { draft, errors: faults } = form
   const parts = { draft, faults, onChange: form.set }
   return (
@@ -43,8 +51,8 @@ export function ShopForm({ typed, shopId, adding, submitLabel, onSave, onCancel 
           <Collapsible
             title="Mehr Einstellungen"
             detail={moreDetails[draft.kind]}
-            isOpen={form.isMoreOpen}
-            onToggle={form.setMoreOpen}
+            isOpen={isMoreOpen}
+            onToggle={setMoreOpen}
           >
             <MoreFields {...parts} shopId={shopId} />
           </Collapsible>
@@ -63,6 +71,9 @@ export function ShopForm({ typed, shopId, adding, submitLabel, onSave, onCancel 
     </form>
   )
 }
+
+/** All others are folded at first. */
+const simpleFields = /^(?:name|url|host|port|expectation\d+|form)$/
 
 function MoreFields({ shopId, ...parts }: ShopFieldsProps & Pick<ShopFormProps, 'shopId'>) {
   return (

@@ -9,7 +9,7 @@ import { wheelTemplatesPath } from '../../link-paths.ts'
 import { MAX_TITLE, wheelTemplatesCollection, type Entry } from '../../model.ts'
 import { builtinTemplates, readTemplate, type Template } from '../../templates/templates.ts'
 import { TemplateChoice } from '../../templates/screens/template-choice.tsx'
-import { useNewWheelForm, type MadeWheel } from './use-new-wheel-form.ts'
+import { useNewWheelForm } from './use-new-wheel-form.ts'
 
 /** `template`: offers templates to start from; `list`: the user already has the names. */
 export type NewWheelStart = 'template' | 'list'
@@ -27,12 +27,10 @@ const EMPTY_HINT = 'Einer pro Zeile. Du kannst auch eine ganze Liste einfügen o
 /** Asks for a title and for names, and offers templates to begin with. */
 export function NewWheelDialog({ start, onClose, onMake }: NewWheelDialogProps) {
   const isList = start === 'list'
-  const asked = useRef<MadeWheel>(null)
-  const { run, isWaiting } = useOnceLoaded(() => {
-    if (asked.current !== null) onMake(asked.current.title, asked.current.entries)
-  })
+  const make = useRef<() => void>(null)
+  const { run, isWaiting } = useOnceLoaded(() => make.current?.())
   const form = useNewWheelForm(isList ? LIST_TITLE : '', (made) => {
-    asked.current = made
+    make.current = () => onMake(made.title, made.entries)
     run()
   })
   const { template, title, names } = form.draft

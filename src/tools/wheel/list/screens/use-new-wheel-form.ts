@@ -11,7 +11,7 @@ import { parseErrorTexts, roomProblemTexts } from '../../parts/screens/parse-err
 
 type NewWheelDraft = { readonly template: Template | undefined; readonly title: string; readonly names: string }
 type NewWheelErrors = { readonly title?: string; readonly names?: string }
-export type MadeWheel = { readonly title: string; readonly entries: readonly Entry[] }
+type MadeWheel = { readonly title: string; readonly entries: readonly Entry[] }
 
 /** What is typed for a new wheel, and what is wrong with it. What was typed stays when another template is tried. */
 export function useNewWheelForm(firstTitle: string, onSave: (made: MadeWheel) => void) {
