@@ -25,7 +25,7 @@ export function readRunningClock(
 ): RunningClock {
   // Whatever ends an entry begins after it, so the older ones need not be looked at.
   const earliestMs = midnightMs - (MAX_ENTRY_DAYS + 1) * DAY_MS
-  // Tens of thousands are told apart by their text; the clock there shows at most a day before or after UTC.
+  // Comparing the text is quick for tens of thousands; the clock there shows at most a day before or after UTC.
   const earliestDate = new Date(earliestMs - DAY_MS).toISOString().slice(0, 10)
   const recent = entries.filter(({ time }) => time.start >= earliestDate && epochOf(time.start) > earliestMs)
   const resolved = resolveEntries(recent, nowMs)
