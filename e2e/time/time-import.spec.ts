@@ -56,7 +56,7 @@ async function share(page: Page, path: string, name: string, content: string): P
   )
 }
 
-test('what another app shares is kept without a network, and read by the tool that the user chooses @worker', async ({
+test('B14: what another app shares is kept without a network, and read by the tool that the user chooses @worker', async ({
   page,
   person,
 }) => {

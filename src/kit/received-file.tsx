@@ -43,8 +43,7 @@ export async function forgetReceived(storage: CacheStorage = caches): Promise<vo
 function fileOf(form: FormData): File | undefined {
   const [file] = form.getAll('files').filter((part) => part instanceof File && part.size > 0)
   if (file instanceof File) return file
-  const lines = ['title', 'text', 'url']
-    .flatMap((name) => form.getAll(name))
-    .filter((part) => typeof part === 'string' && part !== '')
+  const parts = ['title', 'text', 'url'].flatMap((name) => form.getAll(name))
+  const lines = parts.flatMap((part) => (typeof part === 'string' && part !== '' ? [part] : []))
   return lines.length === 0 ? undefined : new File([lines.join('\n')], 'Geteilter Text.txt', { type: 'text/plain' })
 }

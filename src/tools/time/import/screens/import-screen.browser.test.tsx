@@ -42,7 +42,7 @@ it('B13: twenty thousand rows can be stopped in the middle, and taken back as on
   await expect.element(page.getByText('Noch nichts auszuwerten')).toBeVisible()
 })
 
-it('rows copied from a spreadsheet are pasted as if they were a file, and what another app shared is taken', async () => {
+it('B14: rows copied from a spreadsheet are pasted as if they were a file, and what another app shared is taken', async () => {
   const rows = ['Datum\tVon\tBis\tProjekt', '02.03.2026\t8:00\t10:00\tWebsite', '03.03.2026\t9:00\t10:00\tWebsite']
   const app = await openImport()
   const clipboardData = new DataTransfer()
