@@ -9,6 +9,7 @@ import { Link } from '#ui/link'
 import { Logo } from '#ui/page/logo'
 import { PageFrameContext } from '#ui/page/page'
 import { useUndoKeys } from '#ui/use-undo-keys'
+import { useDevicePlaces } from '../device/device-places.tsx'
 import { AccountBar } from './account-bar.tsx'
 import { LateNotices } from '../notices/late-notices.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -57,6 +58,7 @@ function useSearchShortcut(): void {
 function usePageFrame() {
   const { pathname, key, state } = useLocation()
   const userId = useUser()?.id
+  const places = useDevicePlaces(pathname)
   const isSearching = (state as { readonly search?: unknown } | null)?.search === true
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -66,9 +68,10 @@ function usePageFrame() {
       takesFocus: key !== 'default' && !isSearching,
       back: <BackPlace pathname={pathname} />,
       end: <EndPlace pathname={pathname} />,
+      ...places,
       userId,
     }),
-    [key, isSearching, pathname, userId],
+    [key, isSearching, pathname, places, userId],
   )
 }
 
