@@ -10,6 +10,7 @@ import {
   page,
   PHONE,
   pressToast,
+  register,
   type AppPage,
   type Seed,
 } from '#testing/app-page'
@@ -30,15 +31,6 @@ const aSeed = (title: string, names: readonly string[] = []): Seed => [
 const wheelLink = (title: string) => page.getByRole('main').getByRole('link', { name: new RegExp(title) })
 const offer = page.getByRole('region', { name: 'Ohne Konto gemacht' })
 const press = (name: string) => offer.getByRole('button', { name }).click()
-
-/** Fills in the form that is shown. */
-async function register(): Promise<void> {
-  await page.getByLabelText('Name').fill('Anna Beispiel')
-  await page.getByLabelText('E-Mail').fill('anna@beispiel.de')
-  await page.getByLabelText('Passwort', { exact: true }).fill('Ein-langes-Passwort-4711')
-  await page.getByRole('button', { name: 'Registrieren', exact: true }).click()
-  await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
-}
 
 /** Signs out on the account page, once all is sent, and goes back to the wheels. */
 async function leave(app: AppPage): Promise<void> {

@@ -52,7 +52,7 @@ it('Z11: what was left here is not asked about again, until there is something n
 })
 
 it('every tool that works without an account says what its things are called', () => {
-  for (const { id, needsAccount, things = [], collections } of tools) {
+  for (const { needsAccount, things = [], collections } of tools) {
     if (needsAccount === true) continue
     expect(things).not.toHaveLength(0)
     const names = collections.map(({ name }) => name)
