@@ -6,9 +6,13 @@ import type { ToolManifest } from '#tools'
 /** What people call their own, made on this device without an account. */
 export type DeviceThings = {
   /** In the order of the tools, those of one kind together. */
-  readonly kinds: readonly { readonly one: string; readonly many: string; readonly count: number }[]
-  /** Of those that have one. */
-  readonly names: readonly string[]
+  readonly kinds: readonly {
+    readonly one: string
+    readonly many: string
+    readonly count: number
+    /** Of those that have one. */
+    readonly names: readonly string[]
+  }[]
   /** `collection/id`, as the device notes them. */
   readonly keys: readonly string[]
 }
@@ -31,14 +35,10 @@ export function readThings(
         return typeof value === 'string' ? [value] : []
       })
       const keys = views.map(({ id }) => `${name}/${id}`)
-      return [{ kind: { one: collection.label, many, count: views.length }, names, keys }]
+      return [{ kind: { one: collection.label, many, count: views.length, names }, keys }]
     }),
   )
-  return {
-    kinds: found.map(({ kind }) => kind),
-    names: found.flatMap(({ names }) => names),
-    keys: found.flatMap(({ keys }) => keys),
-  }
+  return { kinds: found.map(({ kind }) => kind), keys: found.flatMap(({ keys }) => keys) }
 }
 
 export function offerOf({ keys }: DeviceThings, left: readonly string[]): OfferState {
@@ -53,10 +53,13 @@ export function countThings({ kinds }: DeviceThings): string {
 }
 
 /** Says what there is and what it is called. */
-export function describeThings(things: DeviceThings): string {
-  const verb = things.keys.length === 1 ? 'ist' : 'sind'
-  const names = things.names.length === 0 ? '' : ` (${quoteSome(things.names)})`
-  return `Ohne Konto ${verb} auf diesem Gerät entstanden: ${countThings(things)}${names}.`
+export function describeThings({ kinds, keys }: DeviceThings): string {
+  const verb = keys.length === 1 ? 'ist' : 'sind'
+  const parts = kinds.map(({ count, one, many, names }) => {
+    const counted = formatCount(count, one, many)
+    return names.length === 0 ? counted : `${counted} (${quoteSome(names)})`
+  })
+  return `Ohne Konto ${verb} auf diesem Gerät entstanden: ${listed(parts)}.`
 }
 
 const NAMED = 3
