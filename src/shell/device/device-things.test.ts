@@ -3,7 +3,7 @@ import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { aWheel, wheelsCollection, wheelTemplatesCollection } from '#testing/wheels'
 import { tools } from '#tools'
 import type { DocumentsClient } from '#documents/client'
-import { countThings, describeThings, offerOf, readThings, type DeviceThings } from './device-things.ts'
+import { countThings, describeThings, offerOf, readThings } from './device-things.ts'
 
 let documents: DocumentsClient
 

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { Logo } from '#ui/page/logo'
 import { Heading, PageFrameContext, usePageTitle } from '#ui/page/page'
-import { IfOnDevice } from '../device/device-places.tsx'
+import { IfOnDevice } from '../device/if-on-device.tsx'
 import { lazyScreen } from '../lazy-screen.tsx'
 
 const DeviceTools = lazyScreen(async () => (await import('./device-tools.tsx')).DeviceTools)
