@@ -37,6 +37,12 @@ export const timeTool = defineTool({
     label: 'Zeiten importieren',
     accept: ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'],
   },
+  things: [
+    { collection: entriesCollection.name, many: 'Zeiteinträge' },
+    { collection: projectsCollection.name, many: 'Projekte', nameField: 'name' },
+    { collection: plansCollection.name, many: 'Arbeitszeitpläne' },
+    { collection: absencesCollection.name, many: 'Abwesenheiten' },
+  ],
   places: [
     {
       collection: entriesCollection.name,
