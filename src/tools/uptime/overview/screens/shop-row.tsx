@@ -104,7 +104,7 @@ export const WIDE_COLUMNS = 'minmax(0, 1.2fr) minmax(0, 1fr) 72px 84px minmax(12
 /** The same with a box before each line. */
 export const SELECT_COLUMNS = `44px ${WIDE_COLUMNS}`
 
-const Row = styled('li', { shouldForwardProp: (name) => name !== 'isSelecting' })<{ readonly isSelecting: boolean }>(
+const Row = styled('div', { shouldForwardProp: (name) => name !== 'isSelecting' })<{ readonly isSelecting: boolean }>(
   ({ theme, isSelecting }) => ({
     position: 'relative',
     display: 'grid',
@@ -113,7 +113,6 @@ const Row = styled('li', { shouldForwardProp: (name) => name !== 'isSelecting' }
     gap: '0 14px',
     minHeight: 60,
     padding: '4px 0 4px 12px',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
     transition: 'background-color 180ms',
     '&:hover': { background: `color-mix(in srgb, ${theme.vars.palette.background.raised} 45%, transparent)` },
     '&:has(a:focus-visible)': { outline: `3px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -3 },
