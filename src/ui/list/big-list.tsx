@@ -4,7 +4,7 @@
  * is behind it. If a row goes that has the focus, the next one gets it.
  */
 import { styled } from '@mui/material/styles'
-import { useId, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { HiddenText } from '../card.tsx'
 import { LazyBlock } from '../page/lazy-block.tsx'
 import { BLOCK_ROWS, useRowKeys } from './row-keys.tsx'
@@ -30,8 +30,12 @@ export function BigList<Item>({ items, keyOf, rowPx, renderRow, order, isPlain =
   const isVirtual = items.length >= VIRTUAL_ROWS
   const hasHandles = order !== undefined && order.isByKeysOnly !== true
   const hintId = useId()
-  const { list, keptBlock, events, seriesOf } = useRowKeys(items.length, isVirtual)
+  const { list, keptBlock, seriesOf, onKeyDown, ...rest } = useRowKeys(items.length, isVirtual)
   const { handleOf, moveByKey, spoken } = useRowOrder({ items, keyOf, order, list, seriesOf })
+  const events = {
+    ...rest,
+    onKeyDown: (event: KeyboardEvent): void => (moveByKey(event) ? undefined : onKeyDown(event)),
+  }
 
   function rowsOf(block: number): ReactNode {
     const start = block * BLOCK_ROWS
@@ -63,9 +67,6 @@ export function BigList<Item>({ items, keyOf, rowPx, renderRow, order, isPlain =
         ref={list}
         {...(isVirtual ? { 'aria-describedby': hintId } : {})}
         {...events}
-        onKeyDown={(event) => {
-          if (!moveByKey(event)) events.onKeyDown(event)
-        }}
       >
         {isVirtual
           ? Array.from({ length: Math.ceil(items.length / BLOCK_ROWS) }, (_, block) => (

@@ -18,16 +18,26 @@ const CONTROLS = 'a[href], button, input, select, textarea'
 const TAKES_KEYS = 'input:not([type="checkbox"]), select, textarea, [contenteditable]'
 
 /** The row with the focus, also if the focus is elsewhere now. */
-type Active = { key: string | undefined; index: number; control: number; hasFocus: boolean; series: object }
+type Active = {
+  key: string | undefined
+  index: number
+  control: number
+  hasFocus: boolean
+  /** Something in it was pressed, which gives it the focus in some browsers only. */
+  isPressed: boolean
+  series: object
+}
 
 export function useRowKeys(count: number, isVirtual: boolean) {
   const list = useRef<HTMLDivElement>(null)
-  const active = useRef<Active>({ key: undefined, index: 0, control: 0, hasFocus: false, series: {} })
+  const active = useRef<Active>({ key: undefined, index: 0, control: 0, hasFocus: false, isPressed: false, series: {} })
   const clickedKey = useRef<string>(undefined)
   const [keptBlock, keepBlock] = useState(0)
   useOneStop(list, active, isVirtual)
   useLayoutEffect(() => {
-    if (active.current.hasFocus && document.activeElement === document.body) focusAgain(list.current, active.current)
+    const { hasFocus, isPressed } = active.current
+    active.current.isPressed = false
+    if ((hasFocus || isPressed) && document.activeElement === document.body) focusAgain(list.current, active.current)
   })
 
   /** The first row with a control from `index` on in the direction; the focus stays where there is none. */
@@ -37,6 +47,12 @@ export function useRowKeys(count: number, isVirtual: boolean) {
       const controls = controlsOf(rowAt(list.current, at))
       if (controls.length > 0) return controls[Math.min(control, controls.length - 1)]?.focus()
     }
+  }
+
+  function activate(row: HTMLElement, target: EventTarget, how: { hasFocus: boolean; isPressed: boolean }): void {
+    const { row: key, index } = row.dataset
+    const series = key === active.current.key ? active.current.series : {}
+    active.current = { key, index: Number(index), control: controlOf(row, target), ...how, series }
   }
 
   const events = {
@@ -54,25 +70,25 @@ export function useRowKeys(count: number, isVirtual: boolean) {
     onFocus({ target }: FocusEvent): void {
       const row = rowOf(target)
       if (row === undefined) return
-      const { row: key, index } = row.dataset
-      const series = key === active.current.key ? active.current.series : {}
-      active.current = { key, index: Number(index), control: controlOf(row, target), hasFocus: true, series }
-      keepBlock(Math.floor(Number(index) / BLOCK_ROWS))
-      if (isVirtual) makeOneStop(list.current, Number(index))
+      activate(row, target, { hasFocus: true, isPressed: false })
+      keepBlock(Math.floor(active.current.index / BLOCK_ROWS))
+      if (isVirtual) makeOneStop(list.current, active.current.index)
     },
     onBlur(): void {
       active.current.hasFocus = false
     },
     /** Ignores the second click of a double click in another row: the first one removed a row, and the next has moved up. */
     onClickCapture(event: MouseEvent): void {
-      const key = rowOf(event.target)?.dataset['row']
-      if (event.detail > 1 && key !== clickedKey.current) event.stopPropagation()
-      else clickedKey.current = key
+      const row = rowOf(event.target)
+      const key = row?.dataset['row']
+      if (event.detail > 1 && key !== clickedKey.current) return event.stopPropagation()
+      clickedKey.current = key
+      if (row !== undefined) activate(row, event.target, { hasFocus: active.current.hasFocus, isPressed: true })
     },
   }
   /** The same object as long as the focus is in the same row: what is done to that row meanwhile is one step. */
   const seriesOf = (): object => active.current.series
-  return { list, keptBlock, events, seriesOf }
+  return { list, keptBlock, seriesOf, ...events }
 }
 
 function takesKeys(target: EventTarget): boolean {
@@ -93,10 +109,8 @@ function controlsOf(row: HTMLElement | null): readonly HTMLElement[] {
 }
 
 function controlOf(row: HTMLElement, target: EventTarget): number {
-  return Math.max(
-    controlsOf(row).findIndex((control) => control === target),
-    0,
-  )
+  const place = controlsOf(row).findIndex((control) => target instanceof Node && control.contains(target))
+  return Math.max(place, 0)
 }
 
 /** The same control if the row has only moved; otherwise the row that stands in its place now, or the last one. */

@@ -5,6 +5,7 @@ import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { moreIcon } from '#ui/menu'
 import { RowButton } from '#ui/list/row-button'
+import { SelectBox } from '#ui/list/selection'
 import { describeDays, unpackDays } from '../../day-bar.ts'
 import { describeState } from '../../words/describe-state.ts'
 import { formatHundredths } from '../../words/format-share.ts'
@@ -26,7 +27,7 @@ type ShopRowProps = {
   readonly nowMs: number
   /** Undefined while nothing is being selected. */
   readonly isSelected: boolean | undefined
-  readonly onSelect: (shopId: string) => void
+  readonly onSelect: (shopId: string, isRange?: boolean) => void
   readonly onMenu: (shopId: string, anchor: HTMLElement) => void
 }
 
@@ -41,19 +42,14 @@ export const ShopRow = memo(function ShopRow(o: ShopRowProps) {
     <Row isSelecting={isSelected !== undefined}>
       {isSelected === undefined ? null : (
         <Check>
-          <input
-            type="checkbox"
-            checked={isSelected}
-            onChange={() => o.onSelect(shop.id)}
-            aria-label={`${shop.name} auswählen`}
-          />
+          <SelectBox name={shop.name} isSelected={isSelected} onSelect={(isRange) => o.onSelect(shop.id, isRange)} />
         </Check>
       )}
       <Words isInGroup={o.isInGroup}>
         {isSelected === undefined ? (
           <Name to={shopPath(shop.id)}>{shop.name}</Name>
         ) : (
-          <NameText onClick={() => o.onSelect(shop.id)}>{shop.name}</NameText>
+          <NameText onClick={(event) => o.onSelect(shop.id, event.shiftKey)}>{shop.name}</NameText>
         )}
         {detail.length === 0 ? null : <Detail>{detail.join(' · ')}</Detail>}
       </Words>
@@ -130,15 +126,7 @@ const Row = styled('div', { shouldForwardProp: (name) => name !== 'isSelecting' 
   }),
 )
 
-const Check = styled('label')(({ theme }) => ({
-  gridArea: 'check',
-  display: 'grid',
-  placeItems: 'center',
-  width: 44,
-  height: 44,
-  cursor: 'pointer',
-  '& input': { width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.secondary.main },
-}))
+const Check = styled('span')({ gridArea: 'check' })
 
 const Words = styled('span', { shouldForwardProp: (name) => name !== 'isInGroup' })<{ readonly isInGroup: boolean }>(
   ({ theme, isInGroup }) => ({

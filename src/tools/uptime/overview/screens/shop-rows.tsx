@@ -24,7 +24,7 @@ type ShopRowsProps = {
   readonly isOld: boolean
   readonly nowMs: number
   readonly selected: ReadonlySet<string> | undefined
-  readonly onSelect: (shopId: string) => void
+  readonly onSelect: (shopId: string, isRange?: boolean) => void
   readonly onMenu: (shopId: string, anchor: HTMLElement) => void
 }
 

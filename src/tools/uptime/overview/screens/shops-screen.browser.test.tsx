@@ -81,7 +81,11 @@ it('several shops are paused, tagged and deleted at once, offline too, and each 
   app.setOnline(false)
   await page.getByRole('button', { name: 'Mehrere auswählen' }).click()
   await page.getByLabelText('Anton auswählen').click()
-  await page.getByLabelText('Berta auswählen').click()
+  await page.getByLabelText('Cäsar auswählen').click({ modifiers: ['Shift'] })
+  await expect
+    .element(page.getByRole('group', { name: 'Auswahl' }).getByRole('status'))
+    .toHaveTextContent('3 Shops ausgewählt')
+  await page.getByLabelText('Cäsar auswählen').click()
   const bar = page.getByRole('group', { name: 'Auswahl' })
   await expect.element(bar.getByRole('status')).toHaveTextContent('2 Shops ausgewählt')
   await expectNoBarriers()

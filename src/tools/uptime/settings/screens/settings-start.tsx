@@ -2,15 +2,14 @@
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { compareTexts, formatCount } from '#base/text/format'
-import { useDocuments, useEdits, type Documents, type DocumentView } from '#documents/client'
+import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, HiddenText } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
-import { keepFocus } from '#ui/keep-focus'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
-import { BigList, focusRow } from '#ui/list/big-list'
+import { BigList } from '#ui/list/big-list'
 import { RowButton } from '#ui/list/row-button'
 import { StatusLine } from '#ui/page/status-line'
 import { pauseIcon, startIcon } from '#ui/page/tool-icons'
@@ -19,6 +18,7 @@ import { describeCheck } from '../../words/describe-check.ts'
 import { formatEvery } from '../../words/format-interval.ts'
 import type { Shop } from '../../model.ts'
 import { editShopPath, IMPORT_PATH, NEW_SHOP_PATH } from '../../paths.ts'
+import { removeRow } from '#kit/remove-row'
 import { SettingsPage } from '#kit/settings-page'
 import { SettingsPlaces } from '../../parts/screens/settings-places.tsx'
 import { uptimeFace } from '../../face.ts'
@@ -82,11 +82,6 @@ function Shops({ shops }: { readonly shops: readonly StoredShop[] }) {
     )
   }
 
-  function remove(shop: StoredShop): void {
-    const write = (documents: Documents): void => documents.remove(shopsCollection, shop.id)
-    keepFocus(() => edits.run(`„${shop.name}“ gelöscht`, write, { afterUndo: () => focusRow(shop.id) }))
-  }
-
   return (
     <Card aria-labelledby="shops">
       {/* Seen, it would push the first shop down on phones; how many there are says the line of the export. */}
@@ -97,7 +92,13 @@ function Shops({ shops }: { readonly shops: readonly StoredShop[] }) {
         items={sorted}
         keyOf={({ id }) => id}
         rowPx={ROW_PX}
-        renderRow={(shop) => <ShopRow shop={shop} onPause={() => pause(shop)} onRemove={() => remove(shop)} />}
+        renderRow={(shop) => (
+          <ShopRow
+            shop={shop}
+            onPause={() => pause(shop)}
+            onRemove={() => removeRow(edits, shopsCollection, shop.id, `„${shop.name}“`)}
+          />
+        )}
       />
     </Card>
   )
