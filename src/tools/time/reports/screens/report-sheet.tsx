@@ -1,5 +1,6 @@
 /** A report on paper: its sums, and the entries they were made of. */
-import { formatDate, formatInstant } from '#base/text/format'
+import { formatDate } from '#base/text/format'
+import { PrintSheet } from '#ui/page/print-sheet'
 import { reportedEntries } from '../build-report.ts'
 import { formatDuration } from '../../words/format-duration.ts'
 import { kindLabels } from '../../collections.ts'
@@ -7,15 +8,22 @@ import { NOTHING } from '../report-view.ts'
 import { dateOf, timeOf } from '../../calendar/zoned.ts'
 import type { ShownReport } from './use-report.ts'
 
-export function ReportSheet({ view, days, report, names, entries, nowMs }: ShownReport) {
+export function ReportSheet(shown: ShownReport) {
+  const { from, to } = shown.days
+  return (
+    <PrintSheet
+      title="Auswertung der Arbeitszeit"
+      detail={`${formatDate(from)} bis ${formatDate(to)}${describeFilter(shown)}`}
+    >
+      {() => <Tables {...shown} />}
+    </PrintSheet>
+  )
+}
+
+function Tables({ view, days, report, names, entries }: ShownReport) {
   const listed = reportedEntries({ ...view, entries, days })
   return (
     <>
-      <h1>Auswertung der Arbeitszeit</h1>
-      <p>
-        {formatDate(days.from)} bis {formatDate(days.to)}
-        {describeFilter({ view, names })} · gedruckt am {formatInstant(new Date(nowMs).toISOString())}
-      </p>
       <table>
         <thead>
           <tr>

@@ -139,6 +139,13 @@ it('the list begins high on a phone, and of five hundred shops only those that a
   expect(names.elements().length).toBeLessThan(250)
   window.scrollTo(0, document.documentElement.scrollHeight)
   await expect.element(page.getByRole('link', { name: 'Shop 499' })).toBeInTheDocument()
+  window.scrollTo(0, 0)
+  names.first().element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByRole('link', { name: 'Shop 499' })).toHaveFocus()
+  // A row further up by the arrow, and out of the list by a single press.
+  await userEvent.keyboard('{ArrowUp}{Tab}{Tab}')
+  await expect.poll(() => list.element().contains(document.activeElement)).toBe(false)
   await expectNoBarriers()
 })
 
