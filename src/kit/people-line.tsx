@@ -1,4 +1,4 @@
-/** With whom a document is shared. */
+/** The people who see a document. */
 import { styled } from '@mui/material/styles'
 import { useNames, useUser } from '#auth/client'
 import { sharingPath } from '#base/document-paths'
@@ -20,7 +20,7 @@ type PeopleLineProps = { readonly collection: { readonly name: string }; readonl
 
 /**
  * For the `tools` of a document's page: the faces and names of the others who see it, or „Nur du“, leading to the page where people are
- * added and removed. On a phone there are only faces, and nothing while there is nobody else. Nothing without an account.
+ * added and removed. On a phone there are only faces, and nothing if only the user sees it. Nothing without an account.
  */
 export function PeopleLine({ collection, document }: PeopleLineProps) {
   const userId = useUser()?.id

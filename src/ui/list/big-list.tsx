@@ -1,6 +1,6 @@
 /**
- * A list of any length. From 200 rows on only those near the screen are on the page; screen readers are told the place and the number
- * of each row all the same. Arrows, Home and End go from row to row; a long list is one stop of the Tab key, so that users reach what
+ * A list of any length. From 200 rows on only those near the screen are on the page; each says its place and the number of all to
+ * screen readers. Arrows, Home and End go from row to row; a long list is one stop of the Tab key, so that users reach what
  * is behind it. If a row goes that has the focus, the next one gets it.
  */
 import { styled } from '@mui/material/styles'
@@ -37,55 +37,58 @@ export function BigList<Item>({ items, keyOf, rowPx, renderRow, order, isPlain =
     onKeyDown: (event: KeyboardEvent): void => (moveByKey(event) ? undefined : onKeyDown(event)),
   }
 
-  function rowsOf(block: number): ReactNode {
-    const start = block * BLOCK_ROWS
-    return items.slice(start, isVirtual ? start + BLOCK_ROWS : undefined).map((item, offset) => {
-      const index = start + offset
-      return (
-        <Row
-          key={keyOf(item)}
-          role="listitem"
-          aria-posinset={index + 1}
-          aria-setsize={items.length}
-          data-row={keyOf(item)}
-          data-index={index}
-          isPlain={isPlain}
-        >
-          {hasHandles ? handleOf(item, index) : null}
-          {hasHandles ? <Grow>{renderRow(item, index)}</Grow> : renderRow(item, index)}
-        </Row>
-      )
-    })
-  }
-
+  const rowOfItem = (item: Item, index: number): ReactNode => (
+    <Row
+      key={keyOf(item)}
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={items.length}
+      data-row={keyOf(item)}
+      data-index={index}
+      isPlain={isPlain}
+    >
+      {hasHandles ? handleOf(item, index) : null}
+      {hasHandles ? <Grow>{renderRow(item, index)}</Grow> : renderRow(item, index)}
+    </Row>
+  )
   return (
     <>
-      <div
-        // Rows that were no stop of the Tab key become one if the list gets short.
-        key={String(isVirtual)}
-        role="list"
-        ref={list}
-        {...(isVirtual ? { 'aria-describedby': hintId } : {})}
-        {...events}
-      >
-        {isVirtual
-          ? Array.from({ length: Math.ceil(items.length / BLOCK_ROWS) }, (_, block) => (
-              // Lists are shown from their beginning: those rows come with the page.
-              <LazyBlock
-                key={block}
-                isNearAtFirst={block === 0}
-                isKept={block === keptBlock}
-                estimatedPx={Math.min(BLOCK_ROWS, items.length - block * BLOCK_ROWS) * rowPx}
-              >
-                {() => rowsOf(block)}
-              </LazyBlock>
-            ))
-          : rowsOf(0)}
+      {/* Rows that were no stop of the Tab key become one if the list gets short. */}
+      <div key={String(isVirtual)} role="list" ref={list} aria-describedby={isVirtual ? hintId : undefined} {...events}>
+        {isVirtual ? (
+          <Blocks count={items.length} rowPx={rowPx} kept={keptBlock}>
+            {(start, end) => items.slice(start, end).map((item, offset) => rowOfItem(item, start + offset))}
+          </Blocks>
+        ) : (
+          items.map(rowOfItem)
+        )}
       </div>
       {isVirtual ? <HiddenText id={hintId}>Die Pfeiltasten führen von Zeile zu Zeile.</HiddenText> : null}
       {spoken}
     </>
   )
+}
+
+type BlocksProps = {
+  readonly count: number
+  readonly rowPx: number
+  /** This block is there wherever it is. */
+  readonly kept: number
+  readonly children: (start: number, end: number) => ReactNode
+}
+
+/** Rows in blocks. Those far away from the screen are not on the page; their room is kept. */
+function Blocks({ count, rowPx, kept, children }: BlocksProps) {
+  return Array.from({ length: Math.ceil(count / BLOCK_ROWS) }, (_, block) => {
+    const start = block * BLOCK_ROWS
+    const end = Math.min(start + BLOCK_ROWS, count)
+    return (
+      // Lists are shown from their beginning: those rows come with the page.
+      <LazyBlock key={block} isNearAtFirst={block === 0} isKept={block === kept} estimatedPx={(end - start) * rowPx}>
+        {() => children(start, end)}
+      </LazyBlock>
+    )
+  })
 }
 
 /** Focuses the first control of a row but its handle; without the row `otherwise`, the page's heading unless given. */
@@ -98,11 +101,17 @@ export function focusRow(key: string | undefined, otherwise = document.querySele
 const Row = styled('div', { shouldForwardProp: (name) => name !== 'isPlain' })<{ readonly isPlain: boolean }>(
   ({ theme, isPlain }) => ({
     position: 'relative',
-    '&:has(> [data-handle])': { display: 'flex', alignItems: 'center' },
+    '&:has(> [data-handle])': { display: 'flex', alignItems: 'center', gap: 4 },
     '&:not([data-index="0"])': isPlain ? {} : { borderTop: `1px solid ${theme.vars.palette.divider}` },
     '&[data-drag]': { zIndex: 1, background: theme.vars.palette.background.raised, borderRadius: 12 },
-    '&[data-drop]::after': { content: '""', position: 'absolute', inset: '-2px 0 auto', height: 3 },
-    '&[data-drop]::after, &[data-drop="below"]::after': { background: theme.vars.palette.secondary.main },
+    '&[data-drop]::after': {
+      content: '""',
+      position: 'absolute',
+      background: theme.vars.palette.secondary.main,
+      inset: '-2px 0 auto',
+      zIndex: 2,
+      height: 3,
+    },
     '&[data-drop="below"]::after': { inset: 'auto 0 -2px' },
   }),
 )

@@ -17,44 +17,13 @@ const CONTROLS = 'a[href], button, input, select, textarea'
 /** Needs the arrows itself. */
 const TAKES_KEYS = 'input:not([type="checkbox"]), select, textarea, [contenteditable]'
 
-/** The row with the focus, also if the focus is elsewhere now. */
-type Active = {
-  key: string | undefined
-  index: number
-  control: number
-  hasFocus: boolean
-  /** Something in it was pressed, which gives it the focus in some browsers only. */
-  isPressed: boolean
-  series: object
-}
-
 export function useRowKeys(count: number, isVirtual: boolean) {
   const list = useRef<HTMLDivElement>(null)
-  const active = useRef<Active>({ key: undefined, index: 0, control: 0, hasFocus: false, isPressed: false, series: {} })
-  const clickedKey = useRef<string>(undefined)
+  const [memory] = useState(createFocusMemory)
   const [keptBlock, keepBlock] = useState(0)
-  useOneStop(list, active, isVirtual)
-  useLayoutEffect(() => {
-    const { hasFocus, isPressed } = active.current
-    active.current.isPressed = false
-    if ((hasFocus || isPressed) && document.activeElement === document.body) focusAgain(list.current, active.current)
-  })
-
-  /** The first row with a control from `index` on in the direction; the focus stays where there is none. */
-  function focusFrom(index: number, direction: 1 | -1, control: number): void {
-    for (let at = index; at >= 0 && at < count; at += direction) {
-      flushSync(() => keepBlock(Math.floor(at / BLOCK_ROWS)))
-      const controls = controlsOf(rowAt(list.current, at))
-      if (controls.length > 0) return controls[Math.min(control, controls.length - 1)]?.focus()
-    }
-  }
-
-  function activate(row: HTMLElement, target: EventTarget, how: { hasFocus: boolean; isPressed: boolean }): void {
-    const { row: key, index } = row.dataset
-    const series = key === active.current.key ? active.current.series : {}
-    active.current = { key, index: Number(index), control: controlOf(row, target), ...how, series }
-  }
-
+  const showRow = (index: number): void => keepBlock(Math.floor(index / BLOCK_ROWS))
+  useOneStop(list, memory, isVirtual)
+  useLayoutEffect(() => memory.restore(list.current))
   const events = {
     onKeyDown(event: KeyboardEvent): void {
       const { key, target } = event
@@ -62,33 +31,84 @@ export function useRowKeys(count: number, isVirtual: boolean) {
       const hasModifier = event.altKey || event.ctrlKey || event.metaKey
       if (row === undefined || hasModifier || event.defaultPrevented || takesKeys(target)) return
       const index = Number(row.dataset['index'])
-      const to = { ArrowDown: [index + 1, 1], ArrowUp: [index - 1, -1], Home: [0, 1], End: [count - 1, -1] }[key]
-      if (to === undefined) return
+      const start = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[key]
+      if (start === undefined) return
       event.preventDefault()
-      focusFrom(to[0] ?? 0, to[1] === 1 ? 1 : -1, controlOf(row, target))
+      const step = key === 'ArrowDown' || key === 'Home' ? 1 : -1
+      // Headings between rows have no control.
+      for (let at = start; at >= 0 && at < count; at += step) {
+        flushSync(() => showRow(at))
+        if (focusControl(rowAt(list.current, at), controlOf(row, target))) return
+      }
     },
     onFocus({ target }: FocusEvent): void {
       const row = rowOf(target)
       if (row === undefined) return
-      activate(row, target, { hasFocus: true, isPressed: false })
-      keepBlock(Math.floor(active.current.index / BLOCK_ROWS))
-      if (isVirtual) makeOneStop(list.current, active.current.index)
+      memory.focus(row, target)
+      showRow(memory.index())
+      if (isVirtual) makeOneStop(list.current, memory.index())
     },
-    onBlur(): void {
-      active.current.hasFocus = false
-    },
-    /** Ignores the second click of a double click in another row: the first one removed a row, and the next has moved up. */
+    onBlur: memory.blur,
     onClickCapture(event: MouseEvent): void {
       const row = rowOf(event.target)
-      const key = row?.dataset['row']
-      if (event.detail > 1 && key !== clickedKey.current) return event.stopPropagation()
-      clickedKey.current = key
-      if (row !== undefined) activate(row, event.target, { hasFocus: active.current.hasFocus, isPressed: true })
+      if (row !== undefined && !memory.press(row, event.target, event.detail > 1)) event.stopPropagation()
     },
   }
-  /** The same object as long as the focus is in the same row: what is done to that row meanwhile is one step. */
-  const seriesOf = (): object => active.current.series
-  return { list, keptBlock, seriesOf, ...events }
+  return { list, keptBlock, seriesOf: memory.series, ...events }
+}
+
+/** Remembers the row that had the focus last, and gives the focus on if the row is gone or has moved. */
+function createFocusMemory() {
+  let active: { key: string | undefined; index: number; control: number; series: object } | undefined
+  let hasFocus = false
+  /** Something in the row was pressed, which gives it the focus in some browsers only. */
+  let isPressed = false
+  let pressedKey: string | undefined
+
+  function activate(row: HTMLElement, target: EventTarget): void {
+    const { row: key, index } = row.dataset
+    const series = active?.key === key ? (active?.series ?? {}) : {}
+    active = { key, index: Number(index), control: controlOf(row, target), series }
+  }
+
+  return {
+    index: () => active?.index ?? 0,
+    /** The same object as long as the focus is in the same row: what is done to that row meanwhile is one step. */
+    series: (): object => active?.series ?? {},
+    focus(row: HTMLElement, target: EventTarget): void {
+      activate(row, target)
+      hasFocus = true
+    },
+    blur(): void {
+      hasFocus = false
+    },
+    /** False for the second click of a double click in another row: the first one removed a row, and the next one has moved up. */
+    press(row: HTMLElement, target: EventTarget, isSecond: boolean): boolean {
+      if (isSecond && row.dataset['row'] !== pressedKey) return false
+      pressedKey = row.dataset['row']
+      activate(row, target)
+      isPressed = true
+      return true
+    },
+    /** Focuses the same control if its row has only moved; otherwise the row in its place, or the last one. */
+    restore(list: HTMLElement | null): void {
+      const isLost = document.activeElement === document.body && (hasFocus || isPressed)
+      isPressed = false
+      if (!isLost || active === undefined) return
+      const { key, index, control } = active
+      const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+      const same = rows.find((row) => row.dataset['row'] === key)
+      const next = rows.find((row) => Number(row.dataset['index']) >= index && controlsOf(row).length > 0)
+      focusControl(same ?? next ?? rows.at(-1) ?? null, same === undefined ? 0 : control)
+    },
+  }
+}
+
+/** Focuses a control by its place in the row, the last one if there are fewer; false if there is none. */
+function focusControl(row: HTMLElement | null, place: number): boolean {
+  const controls = controlsOf(row)
+  controls[Math.min(place, controls.length - 1)]?.focus()
+  return controls.length > 0
 }
 
 function takesKeys(target: EventTarget): boolean {
@@ -113,26 +133,19 @@ function controlOf(row: HTMLElement, target: EventTarget): number {
   return Math.max(place, 0)
 }
 
-/** The same control if the row has only moved; otherwise the row that stands in its place now, or the last one. */
-function focusAgain(list: HTMLElement | null, { key, index, control }: Active): void {
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-  const same = rows.find((row) => row.dataset['row'] === key)
-  if (same !== undefined) return controlsOf(same)[control]?.focus()
-  const next = rows.find((row) => Number(row.dataset['index']) >= index && controlsOf(row).length > 0)
-  controlsOf(next ?? rows.at(-1) ?? null)[0]?.focus()
-}
+type FocusMemory = ReturnType<typeof createFocusMemory>
 
 /** Makes a long list one stop of the Tab key, at the row that had the focus last; rows come and go as the page scrolls. */
-function useOneStop(list: { current: HTMLElement | null }, active: { current: Active }, isVirtual: boolean): void {
+function useOneStop(list: { readonly current: HTMLElement | null }, { index }: FocusMemory, isVirtual: boolean): void {
   useEffect(() => {
     const element = list.current
     if (element === null || !isVirtual) return
-    const update = (): void => makeOneStop(element, active.current.index)
+    const update = (): void => makeOneStop(element, index())
     const observer = new MutationObserver(update)
     observer.observe(element, { childList: true, subtree: true })
     update()
     return () => observer.disconnect()
-  }, [list, active, isVirtual])
+  }, [list, index, isVirtual])
 }
 
 function makeOneStop(list: HTMLElement | null, index: number): void {

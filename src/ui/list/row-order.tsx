@@ -29,14 +29,11 @@ export function useRowOrder<Item>({ items, keyOf, order, list, seriesOf }: Order
   const [heldKey, hold] = useState<string>()
   const [spoken, speak] = useState('')
   const latest = useRef(move)
-  const hasDragged = useRef(false)
-  useLayoutEffect(() => {
-    latest.current = move
-  })
+  useLayoutEffect(() => void (latest.current = move))
 
-  function placeOf(item: Item, index: number): string {
-    return `„${order?.nameOf(item) ?? ''}“ ist jetzt an Platz ${index + 1} von ${items.length}`
-  }
+  const nameOf = (item: Item): string => order?.nameOf(item) ?? ''
+  const placeOf = (item: Item, index: number): string =>
+    `„${nameOf(item)}“ ist jetzt an Platz ${index + 1} von ${items.length}`
 
   function move(from: number, to: number): void {
     const item = items[from]
@@ -55,44 +52,61 @@ export function useRowOrder<Item>({ items, keyOf, order, list, seriesOf }: Order
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step === undefined || (!event.altKey && !isHeld)) return false
     event.preventDefault()
-    const from = Number(row.dataset['index'])
-    move(from, from + step)
+    move(Number(row.dataset['index']), Number(row.dataset['index']) + step)
     return true
   }
 
   function handleOf(item: Item, index: number): ReactNode {
     const key = keyOf(item)
-    const isHeld = heldKey === key
-    const label = `${order?.nameOf(item) ?? ''} verschieben`
     return (
-      <Handle
-        type="button"
-        data-handle
-        aria-label={label}
-        title={label}
-        aria-pressed={isHeld}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        onPointerDown={(event) => {
-          hasDragged.current = false
-          dragRow(event, list.current, {
-            onStart: () => (hasDragged.current = true),
-            onEnd: (from, to) => latest.current(from, to),
-          })
+      <DragHandle
+        name={nameOf(item)}
+        isHeld={heldKey === key}
+        onHold={(isHeld) => {
+          hold(isHeld ? key : undefined)
+          speak(`${placeOf(item, index)}. ${isHeld ? 'Die Pfeiltasten verschieben, Escape legt ab.' : 'Abgelegt.'}`)
         }}
-        onBlur={() => hold(undefined)}
-        onClick={() => {
-          // The handle is still under the pointer at the end of a drag.
-          if (hasDragged.current) return
-          hold(isHeld ? undefined : key)
-          speak(`${placeOf(item, index)}. ${isHeld ? 'Abgelegt.' : 'Die Pfeiltasten verschieben, Escape legt ab.'}`)
-        }}
-      >
-        <Icon name={gripIcon} size={20} />
-      </Handle>
+        onLeave={() => hold(undefined)}
+        list={list}
+        onMove={(from, to) => latest.current(from, to)}
+      />
     )
   }
 
   return { handleOf, moveByKey, spoken: order === undefined ? null : <HiddenText role="status">{spoken}</HiddenText> }
+}
+
+type DragHandleProps = {
+  readonly name: string
+  readonly isHeld: boolean
+  readonly onHold: (isHeld: boolean) => void
+  readonly onLeave: () => void
+  readonly list: { readonly current: HTMLElement | null }
+  readonly onMove: (from: number, to: number) => void
+}
+
+function DragHandle({ name, isHeld, onHold, onLeave, list, onMove }: DragHandleProps) {
+  const hasDragged = useRef(false)
+  const label = `${name} verschieben`
+  return (
+    <Handle
+      type="button"
+      data-handle
+      aria-label={label}
+      title={label}
+      aria-pressed={isHeld}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      onPointerDown={(event) => {
+        hasDragged.current = false
+        dragRow(event, list.current, { onStart: () => (hasDragged.current = true), onEnd: onMove })
+      }}
+      onBlur={onLeave}
+      // The handle is still under the pointer at the end of a drag.
+      onClick={() => (hasDragged.current ? undefined : onHold(!isHeld))}
+    >
+      <Icon name={gripIcon} size={20} />
+    </Handle>
+  )
 }
 
 /** Follows the pointer with the row and marks where it would land. The rows themselves move only at the end. */

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PrintButton, PrintSheet } from './print-sheet.tsx'
 import { ThemeRoot } from './theme.tsx'
@@ -14,7 +15,7 @@ const sheet = () => document.querySelector('body > [data-print-sheet]')
 
 test('the sheet is there only while the browser prints, with its title, what it is about, and the day', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-18T13:20:00') })
-  const make = vi.fn(() => <p>Mehl</p>)
+  const make = vi.fn<() => ReactNode>(() => <p>Mehl</p>)
   render(
     <ThemeRoot>
       <PrintSheet title="Einkauf" detail="2 Personen">

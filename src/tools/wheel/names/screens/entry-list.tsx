@@ -27,20 +27,22 @@ export function EntryList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   return (
     <>
       <AddNames wheel={wheel} inputRef={field} />
-      <BigList
-        items={entries}
-        keyOf={({ id }) => id}
-        order={{
-          nameOf: ({ text }) => text,
-          onMove: (from, to) => entries.slice(from, from + 1).forEach((entry) => actions.move(entry, to - from)),
-          // Names have to be read beside three buttons on a phone; the dialog of each moves it, too.
-          isByKeysOnly: true,
-        }}
-        rowPx={ROW_PX}
-        renderRow={(entry) => (
-          <NameRow entry={entry} color={colors.get(entry.id)} chance={chances.get(entry.id)} actions={actions} />
-        )}
-      />
+      <List>
+        <BigList
+          items={entries}
+          keyOf={({ id }) => id}
+          order={{
+            nameOf: ({ text }) => text,
+            onMove: (from, to) => entries.slice(from, from + 1).forEach((entry) => actions.move(entry, to - from)),
+            // Names have to be read beside three buttons on a phone; the dialog of each moves it, too.
+            isByKeysOnly: true,
+          }}
+          rowPx={ROW_PX}
+          renderRow={(entry) => (
+            <NameRow entry={entry} color={colors.get(entry.id)} chance={chances.get(entry.id)} actions={actions} />
+          )}
+        />
+      </List>
       {drawn.length < 2 ? null : (
         <Bottom>
           <Button variant="secondary" fullWidth onClick={() => actions.putBack(drawn)}>
@@ -73,5 +75,7 @@ function chancesOf(entries: readonly Entry[]): ReadonlyMap<string, string> {
   const total = counted.reduce((sum, { weight }) => sum + weight, 0)
   return new Map(counted.map(({ id, weight }) => [id, formatChance(weight / total)]))
 }
+
+const List = styled('div')({ marginTop: 12 })
 
 const Bottom = styled('div')({ marginTop: 16 })
