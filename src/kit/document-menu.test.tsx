@@ -75,7 +75,7 @@ async function open(o: { readonly userId?: string | null; readonly ownerId?: str
     </ThemeRoot>,
   )
   const titles = () => documents.list(boards).map(({ title }) => title)
-  const undo = () => act(() => toasts.getVisible().at(-1)?.action?.onClick())
+  const undo = () => act(() => void toasts.getVisible().at(-1)?.action?.onClick())
   return { titles, undo, toast: () => toasts.getVisible().at(-1)?.text }
 }
 
