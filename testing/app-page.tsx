@@ -301,5 +301,6 @@ export {
   expectTexts,
   PHONE,
   pressToast,
+  register,
 } from './browser/screen-steps.ts'
 export { page, userEvent }

@@ -63,6 +63,11 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   readonly hasNews?: true
   /** The page of the tool that chooses for other tools what they hand over (`choice-port.ts`). */
   readonly choiceScreenPath?: `/${string}`
+  /**
+   * What people call their own, for tools that work without an account: a user who signs in is offered it by number and name. The
+   * singular is the label of the collection.
+   */
+  readonly things?: readonly { readonly collection: string; readonly many: string; readonly nameField?: string }[]
   /** One for each collection whose documents have a page of their own; messages and pages of the shell lead there. */
   readonly places: readonly Place[]
   readonly searchEntries: (read: ReadDocuments, nowMs: number) => readonly SearchEntry[]

@@ -2,7 +2,13 @@
 // What wraps requests knows them by their global classes.
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { createDeviceDocuments, type DeviceDocuments, type DevicePorts, type OpenedDevice } from '#documents/client'
+import {
+  createDeviceDocuments,
+  DEVICE_DATABASE,
+  type DeviceDocuments,
+  type DevicePorts,
+  type OpenedDevice,
+} from '#documents/client'
 import { testCollections } from '../documents/documents.ts'
 
 export type DeviceTab = {
@@ -17,6 +23,8 @@ export type DeviceBrowser = {
   /** While false every transaction that writes fails, as on a full disk. */
   hasRoom: boolean
   openTab(parts?: Partial<DevicePorts>): Promise<DeviceTab>
+  /** Works in one transaction over the whole database of the device, and resolves to the results of the requests it returns. */
+  onDisk(work: (transaction: IDBTransaction) => readonly IDBRequest[]): Promise<readonly unknown[]>
   /** Ends all tabs; whatever had not reached the disk is gone. */
   close(): void
 }
@@ -35,7 +43,11 @@ export function createDeviceBrowser(): DeviceBrowser {
         fillRandom: (bytes) => crypto.getRandomValues(bytes),
         openChannel: null,
         timers,
-        log: { warn: (text: string) => told.push(text), error: (text: string) => told.push(text) },
+        log: {
+          info: () => undefined,
+          warn: (text: string) => told.push(text),
+          error: (text: string) => told.push(text),
+        },
         onStorageWarning: (text) => told.push(text),
         onRecorded: () => undefined,
         ...parts,
@@ -43,6 +55,15 @@ export function createDeviceBrowser(): DeviceBrowser {
       const opened = await device.open()
       tabs.push(opened)
       return { device, opened, told }
+    },
+    onDisk: async (work) => {
+      const request = browser.indexedDB.open(DEVICE_DATABASE)
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      const transaction = request.result.transaction([...request.result.objectStoreNames], 'readwrite')
+      const requests = work(transaction)
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+      request.result.close()
+      return requests.map(({ result }): unknown => result)
     },
     close: () => {
       for (const tab of tabs.splice(0)) tab.close()

@@ -80,3 +80,12 @@ export async function pressToast(text: string | RegExp, name: string): Promise<v
   }, TOAST_TIMEOUT_MS)
   await page.elementLocator(toast).getByRole('button', { name }).click()
 }
+
+/** Makes an account with the form that is shown; the page has an answer to `signUp`. */
+export async function register(): Promise<void> {
+  await page.getByLabelText('Name').fill('Anna Beispiel')
+  await page.getByLabelText('E-Mail').fill('anna@beispiel.de')
+  await page.getByLabelText('Passwort', { exact: true }).fill('Ein-langes-Passwort-4711')
+  await page.getByRole('button', { name: 'Registrieren', exact: true }).click()
+  await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
+}

@@ -1,15 +1,17 @@
 /** What surrounds every page: banner, rail, main area, bar at the bottom right, toasts. */
 import { styled } from '@mui/material/styles'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
 import { useUndoSteps } from '#documents/client'
+import { toolFaces } from '#tools'
 import { IconButton } from '#ui/button'
 import { Link } from '#ui/link'
 import { Logo } from '#ui/page/logo'
 import { PageFrameContext } from '#ui/page/page'
 import { useUndoKeys } from '#ui/use-undo-keys'
 import { AccountBar } from './account-bar.tsx'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { LateNotices } from '../notices/late-notices.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
@@ -54,6 +56,26 @@ function useSearchShortcut(): void {
   }, [navigate])
 }
 
+const AboveFrontPage = lazyScreen(async () => (await import('../device/device-places.tsx')).AboveFrontPage)
+const BelowFrontPage = lazyScreen(async () => (await import('../device/device-places.tsx')).BelowFrontPage)
+
+const frontPlaces = {
+  above: (
+    <Suspense fallback={null}>
+      <AboveFrontPage />
+    </Suspense>
+  ),
+  below: (
+    <Suspense fallback={null}>
+      <BelowFrontPage />
+    </Suspense>
+  ),
+}
+
+function isFrontPage(pathname: string): boolean {
+  return pathname === '/' || toolFaces.some(({ path }) => path === pathname)
+}
+
 function usePageFrame() {
   const { pathname, key, state } = useLocation()
   const userId = useUser()?.id
@@ -66,6 +88,7 @@ function usePageFrame() {
       takesFocus: key !== 'default' && !isSearching,
       back: <BackPlace pathname={pathname} />,
       end: <EndPlace pathname={pathname} />,
+      ...(isFrontPage(pathname) ? frontPlaces : {}),
       userId,
     }),
     [key, isSearching, pathname, userId],

@@ -8,7 +8,7 @@ import { SectionTitle } from '#ui/card'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { useNow } from '#ui/use-now'
-import { useDocumentsChange } from './use-documents-change.ts'
+import { useDocumentsChange } from '../use-documents-change.ts'
 
 const SHOWN_ENTRIES = 5
 

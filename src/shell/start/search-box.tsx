@@ -10,7 +10,7 @@ import { Link } from '#ui/link'
 import { useNow } from '#ui/use-now'
 import { SEARCH_INPUT_ID } from './search-input-id.ts'
 import { searchTools, type SearchHit } from './search.ts'
-import { useDocumentsChange } from './use-documents-change.ts'
+import { useDocumentsChange } from '../use-documents-change.ts'
 
 const LIST_ID = 'search-hits'
 

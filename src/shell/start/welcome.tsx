@@ -1,13 +1,16 @@
 /** The start page for people who are not signed in: what the app is, and how to begin. */
 import { styled } from '@mui/material/styles'
-import { Suspense, useContext } from 'react'
+import { useContext } from 'react'
 import { toolFaces } from '#tools'
 import { Button } from '#ui/button'
 import { Icon, type IconName } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { Logo } from '#ui/page/logo'
 import { Heading, PageFrameContext, usePageTitle } from '#ui/page/page'
-import { LazyDeviceTools } from './lazy-device-tools.tsx'
+import { IfOnDevice } from '../device/if-on-device.tsx'
+import { lazyScreen } from '../lazy-screen.tsx'
+
+const DeviceTools = lazyScreen(async () => (await import('./device-tools.tsx')).DeviceTools)
 
 type Promised = {
   readonly icon: IconName
@@ -67,9 +70,7 @@ export function Welcome() {
           <Logo size={280} />
         </Picture>
       </Hero>
-      <Suspense fallback={null}>
-        <LazyDeviceTools />
-      </Suspense>
+      <IfOnDevice Show={DeviceTools} />
       <Promises>
         {promises.map((promise) => (
           <Item key={promise.title}>

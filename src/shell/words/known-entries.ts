@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useSyncedDocuments, type DocumentsClient } from '#documents/client'
 import { tools, type SearchEntry } from '#tools'
-import { useDocumentsChange } from '../start/use-documents-change.ts'
+import { useDocumentsChange } from '../use-documents-change.ts'
 
 export type KnownEntries = {
   readonly titleOf: (documentId: string) => string | undefined

@@ -32,6 +32,12 @@ export const timeTool = defineTool({
     'Soll, Saldo und „Feierabend um 16:42“, mit Feiertagen aller Bundesländer',
     'Urlaub, Überstunden, Auswertungen und ein Monatsblatt zum Drucken',
   ],
+  things: [
+    { collection: entriesCollection.name, many: 'Zeiteinträge' },
+    { collection: projectsCollection.name, many: 'Projekte', nameField: 'name' },
+    { collection: plansCollection.name, many: 'Arbeitszeitpläne' },
+    { collection: absencesCollection.name, many: 'Abwesenheiten' },
+  ],
   places: [
     {
       collection: entriesCollection.name,

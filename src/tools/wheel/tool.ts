@@ -22,6 +22,10 @@ export const wheelTool = defineTool({
   ...wheelFace,
   collections: [wheelsCollection, drawsCollection, groupingsCollection, wheelTemplatesCollection],
   messageKinds: [],
+  things: [
+    { collection: wheelsCollection.name, many: 'Räder', nameField: 'title' },
+    { collection: wheelTemplatesCollection.name, many: 'Vorlagen', nameField: 'title' },
+  ],
   choiceScreenPath: `${wheelFace.path}/auswahl`,
   places: [
     {

@@ -10,6 +10,10 @@ export type PageFrame = {
   readonly back?: ReactNode
   /** Stands at the end of the heading's row on small screens. */
   readonly end?: ReactNode
+  /** Stands between the heading and the content. */
+  readonly above?: ReactNode
+  /** Stands behind the content. */
+  readonly below?: ReactNode
   /** Stands before every title in the tab: what goes on meanwhile, on all pages of a tool. */
   readonly titleStart?: string
   /** Whose page it is; absent if no user is signed in. */
@@ -40,7 +44,7 @@ type PageProps = {
 
 export function Page({ title, heading, lead, actions, back, tools, maxWidth = 1120, children }: PageProps) {
   usePageTitle(title)
-  const { back: usualBack, end } = useContext(PageFrameContext)
+  const { back: usualBack, end, above, below } = useContext(PageFrameContext)
   return (
     <Content maxWidth={maxWidth}>
       <Header>
@@ -56,7 +60,9 @@ export function Page({ title, heading, lead, actions, back, tools, maxWidth = 11
           </OwnRow>
         )}
       </Header>
+      {above}
       {children}
+      {below}
     </Content>
   )
 }

@@ -15,6 +15,8 @@ export type BrowserParts = {
   readonly callEndpoint: CallEndpoint
   /** For the stream only. */
   readonly fetch: Fetch
+  /** What follows the live feed instead, where no network is between. */
+  readonly followStream?: SessionPorts['followStream']
   readonly deviceId: string
   readonly now: Now
   readonly fillRandom: FillRandom
@@ -50,16 +52,18 @@ export function createBrowserPorts(
   const ports: SessionPorts = {
     ...o,
     trySendLock: createSendLock(o),
-    followStream: (of, since, listener) => {
-      let close = (): void => undefined
-      const letGo = holdStreamLock(o.locks, of, () => {
-        close = openFeedStream(o, since(), listener)
-      })
-      return () => {
-        close()
-        letGo()
-      }
-    },
+    followStream:
+      o.followStream ??
+      ((of, since, listener) => {
+        let close = (): void => undefined
+        const letGo = holdStreamLock(o.locks, of, () => {
+          close = openFeedStream(o, since(), listener)
+        })
+        return () => {
+          close()
+          letGo()
+        }
+      }),
     notifyTabs: channel === null ? null : (message) => channel.postMessage(message),
   }
   const listen = (hear: (message: TabMessage) => void): (() => void) => {

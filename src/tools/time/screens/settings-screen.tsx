@@ -1,6 +1,7 @@
 /** The settings of time tracking: the ways to all of them. */
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
+import { useIsDeviceOnly } from '#documents/client'
 import { Card } from '#ui/card'
 import { Page } from '#ui/page/page'
 import { Place } from '#ui/page/place'
@@ -50,6 +51,7 @@ export function SettingsScreen() {
 const NOTIFICATION_SETTINGS_PATH = '/account/benachrichtigungen'
 
 function SettingsPlaces() {
+  const isDeviceOnly = useIsDeviceOnly()
   return (
     <Page title="Einstellungen der Zeiterfassung" heading="Einstellungen" maxWidth={720}>
       <Card as="nav" aria-label="Einstellungen der Zeiterfassung">
@@ -88,7 +90,11 @@ function SettingsPlaces() {
             to={NOTIFICATION_SETTINGS_PATH}
             icon="bell"
             title="Erinnerungen"
-            detail="Pause fällig, Soll erreicht, läuft noch"
+            detail={
+              isDeviceOnly
+                ? 'Dafür brauchst du ein Konto: Der Server erinnert dich, auch wenn die App zu ist'
+                : 'Pause fällig, Soll erreicht, läuft noch'
+            }
           />
         </ul>
       </Card>

@@ -5,7 +5,7 @@ import { fc, runsOf } from '#testing/properties'
 import type { AcknowledgedChange } from '../../sync/sync-state.ts'
 import type { CacheContents, DocumentCache } from './document-cache.ts'
 import { acknowledgedOf, pendingOf, persistOf, rejectedOf, storedOf, writeOf } from './document-cache.suite.ts'
-import { anewOf, copyOf } from '../device/last-copies-cache.suite.ts'
+import { anewOf, copyOf } from './last-copies-cache.suite.ts'
 import { openIndexedDbCache } from './indexed-db-cache.ts'
 import { createMemoryCache } from './memory-cache.ts'
 

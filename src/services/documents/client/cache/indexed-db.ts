@@ -84,6 +84,8 @@ function isConnectionLost(error: unknown): boolean {
 
 /** Handles the failure of each request, so that none stays unhandled; rejects with the failure of the transaction. */
 export async function settleAll(requests: readonly Promise<unknown>[], done: Promise<void>): Promise<void> {
+  // It fails with the first request, while others are still to be waited for.
+  done.catch(() => undefined)
   await Promise.allSettled(requests)
   return done
 }

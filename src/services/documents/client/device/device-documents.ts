@@ -1,15 +1,20 @@
 /**
  * Documents of this device without an owner: they are created without an account, the server is never asked for them, and they stay
- * here until a user takes them over (rules Z). Other tabs of the browser have the same.
+ * here until a user takes them over (rules Z). The ordinary client works with them, with a server in the browser behind it. Other tabs
+ * of the browser have the same.
  */
-import { toIso, type Now } from '#base/clock'
-import { newOrderedId, poolRandom, type FillRandom } from '#base/id'
-import { rejectionTexts, type Change, type ChangeDraft } from '#documents'
-import { DEVICE_OWNER } from '../../rescue/apply-device-change.ts'
-import { openDeviceSession, type DeviceSession, type SessionParts } from './device-session.ts'
-import { createDeviceTable } from './device-table.ts'
-import { createDocumentEdits } from '../document-edits.ts'
-import type { Collection, Documents, DocumentsStatus, DocumentView } from '../documents.ts'
+import type { Now } from '#base/clock'
+import { newOrderedId, type FillRandom } from '#base/id'
+import type { CollectionRegistry } from '#documents'
+import { splitDocumentKey } from '../../change/path.ts'
+import { createMemoryCache } from '../cache/memory-cache.ts'
+import type { DocumentCache } from '../cache/document-cache.ts'
+import { openOrElse, type DiskPorts } from '../cache/open-cache.ts'
+import { createDocumentsClient, type DocumentsClient } from '../documents-client.ts'
+import type { Documents, DocumentsStatus } from '../documents.ts'
+import type { TabChannel } from '../tabs.ts'
+import { createLocalServer, decideOld, DEVICE_OWNER } from './local-server.ts'
+import { createMemoryStore, notesAbout, openLocalStore, type DeviceNotes, type LocalStore } from './local-store.ts'
 
 export type DeviceDocuments = Documents & {
   /** Reads the device, once however often it is asked; never fails. */
@@ -17,11 +22,24 @@ export type DeviceDocuments = Documents & {
 }
 
 /** What taking over needs of the documents of the device, besides the documents. */
-export type OpenedDevice = Pick<DeviceSession, 'refresh' | 'settled' | 'getNotes' | 'editNotes' | 'close'>
+export type OpenedDevice = {
+  /** Takes in what other tabs have written, and waits until all changes of this tab are in the documents, or cannot be. */
+  refresh(): Promise<void>
+  /** Whether all that was recorded so far is on the disk. */
+  settled(): Promise<boolean>
+  getNotes(): DeviceNotes
+  /** Resolves to what stands on the disk then; rejects if it cannot be written. */
+  editNotes(edit: (notes: DeviceNotes) => DeviceNotes): Promise<DeviceNotes>
+  close(): void
+}
 
-export type DevicePorts = Pick<SessionParts, 'collections' | 'indexedDB' | 'timers' | 'openChannel' | 'log'> & {
+export type DevicePorts = DiskPorts & {
+  readonly collections: CollectionRegistry
   readonly now: Now
   readonly fillRandom: FillRandom
+  /** `(name) => new BroadcastChannel(name)`. */
+  readonly openChannel: ((name: string) => TabChannel) | null
+  readonly log: Pick<Console, 'info' | 'warn' | 'error'>
   /** A German sentence for people: what they made may not stay. */
   readonly onStorageWarning: (text: string) => void
   /** Something was made here that is nowhere else. */
@@ -33,73 +51,161 @@ const NOT_KEPT_TEXT =
 
 const closed: DocumentsStatus = { isLoaded: false, isServerReachable: true, storage: 'indexeddb', home: 'device' }
 
-export function createDeviceDocuments(parts: DevicePorts): DeviceDocuments {
-  const o = { ...parts, fillRandom: poolRandom(parts.fillRandom) }
-  const table = createDeviceTable(o.collections)
+export function createDeviceDocuments(o: DevicePorts): DeviceDocuments {
   const listeners = new Set<() => void>()
-  let session: DeviceSession | undefined
-  let opening: Promise<OpenedDevice> | undefined
+  const local = createLocalClient(o)
+  const { client } = local
   let status = closed
-  let isWarned = false
+  let opening: Promise<OpenedDevice> | undefined
 
   const notify = (): void => {
     for (const listener of listeners) listener()
   }
-  const warnOnce = (): void => {
-    if (!isWarned) o.onStorageWarning(NOT_KEPT_TEXT)
-    isWarned = true
-  }
-  const onWritten = (): void => {
-    isWarned = session?.storage === 'memory'
+  const openOnce = async (): Promise<OpenedDevice> => {
+    client.subscribe(notify)
+    const store = await local.open()
+    const notes = await openNotes(store, client, notify)
+    status = { ...closed, isLoaded: true, storage: store.kind }
     notify()
-  }
-  const onFailed = (error: unknown): void => {
-    if (!isWarned) o.log.error('the documents of the device could not be written', error)
-    warnOnce()
-  }
-  const newId = (): string => newOrderedId(o.fillRandom, o.now())
-  const record = (draft: ChangeDraft): void => {
-    if (session === undefined) throw new Error('the documents of this device have not been read yet')
-    const recorded = table.record(changeOf(draft, newId(), o.now()))
-    if (recorded.ok) {
-      if (session.storage === 'memory') warnOnce()
-      session.write()
-      o.onRecorded()
-      notify()
-    } else if (recorded.error !== 'gone') {
-      o.log.error('the device refused a change', draft.path, recorded.error)
-      o.onStorageWarning(`Das wurde nicht gespeichert. ${rejectionTexts[recorded.error]}`)
+    return {
+      refresh: async () => {
+        await notes.read()
+        await local.refresh()
+      },
+      settled: client.settled,
+      getNotes: notes.get,
+      editNotes: notes.edit,
+      close: () => {
+        void client.close()
+        store.close()
+      },
     }
   }
-  const openOnce = async (): Promise<OpenedDevice> => {
-    session = await openDeviceSession({ ...o, table, onChanged: notify, onWritten, onFailed })
-    status = { ...closed, isLoaded: true, storage: session.storage }
-    notify()
-    return session
-  }
-
   return {
-    open: () => (opening ??= openOnce()),
-    // The collection's schema has judged every document before it was kept (Z2).
-    list: <Fields extends object>(collection: Collection<Fields>) =>
-      table.list(collection.name) as readonly unknown[] as readonly DocumentView<Fields>[],
+    ...client,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    ...createDocumentEdits({ record, newId, view: table.get }),
+    open: () => (opening ??= openOnce()),
     getStatus: () => status,
-    flush: () => session?.flush(),
   }
 }
 
-function changeOf(draft: ChangeDraft, changeId: string, nowMs: number): Change {
-  return {
-    ...draft,
-    changeId,
-    userId: DEVICE_OWNER,
+/** The ordinary client, whose server is the local one. */
+function createLocalClient(o: DevicePorts) {
+  const storing = Promise.withResolvers<LocalStore>()
+  let pulls = 0
+  const onPulled = (): void => {
+    pulls += 1
+  }
+  const onRefused = (text: string): void => o.onStorageWarning(`Das wurde nicht gespeichert. ${text}`)
+  const warning = createWarning(o)
+  const client = createDocumentsClient({
+    ...o,
+    ...createLocalServer({ ...o, store: storing.promise, onRefused, onPulled }),
     deviceId: DEVICE_OWNER,
-    editedAt: toIso(nowMs),
-    baseVersion: 0,
+    fetch: () => Promise.reject(new Error('the device has no network')),
+    // Another copy of what is on the disk anyway, which would outlive what is removed there (Z5).
+    storage: null,
+    openCache: async () => createDeviceCache(await storing.promise),
+    // The transaction of the disk is the turn of a tab.
+    locks: null,
+    isOnline: () => true,
+    onSynced: () => undefined,
+    onStorageWarning: warning.give,
+  })
+  const refresh = createRefresh(client, () => pulls)
+  const open = async (): Promise<LocalStore> => {
+    const store = await openStore(o)
+    storing.resolve(store)
+    client.subscribe(() => {
+      const hasPending = client.getStatus().pendingCount > 0
+      if (hasPending) o.onRecorded()
+      if (hasPending && store.kind === 'memory') warning.give()
+      if (!hasPending && store.kind === 'indexeddb') warning.forget()
+    })
+    await client.open(DEVICE_OWNER)
+    await refresh()
+    return store
+  }
+  return { client, open, refresh }
+}
+
+/** What takes in the changes of other tabs, and waits until those of this tab are in the documents, or cannot be. */
+function createRefresh(client: DocumentsClient, pulls: () => number): () => Promise<void> {
+  /** Resolves when it is true, looked at after each change. */
+  const until = (isTrue: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      let stop = (): void => undefined
+      const look = (): void => {
+        if (!isTrue()) return
+        stop()
+        resolve()
+      }
+      stop = client.subscribe(look)
+      look()
+    })
+  return async () => {
+    await until(() => client.getStatus().pendingCount === 0 || !client.getStatus().isServerReachable)
+    const before = pulls()
+    await client.syncNow('manual')
+    await until(() => pulls() > before && !client.getStatus().isSyncing)
+  }
+}
+
+/** Says once that nothing can be kept, and again after it could be. */
+function createWarning(o: Pick<DevicePorts, 'onStorageWarning'>): { give: () => void; forget: () => void } {
+  let isGiven = false
+  return {
+    give: () => {
+      if (!isGiven) o.onStorageWarning(NOT_KEPT_TEXT)
+      isGiven = true
+    },
+    forget: () => {
+      isGiven = false
+    },
+  }
+}
+
+/** The notes as this tab knows them; those about documents that are gone are forgotten first. */
+async function openNotes(store: LocalStore, client: Pick<DocumentsClient, 'view'>, onChanged: () => void) {
+  let notes = await store.readNotes()
+  const edit: OpenedDevice['editNotes'] = async (change) => {
+    notes = await store.editNotes(change)
+    onChanged()
+    return notes
+  }
+  if (notes.claims.length + notes.left.length > 0) {
+    const isThere = (key: string): boolean => client.view(...splitDocumentKey(key)) !== undefined
+    await edit((found) => notesAbout(found, isThere)).catch(() => undefined)
+  }
+  const read = async (): Promise<void> => {
+    notes = await store.readNotes().catch(() => notes)
+  }
+  return { get: () => notes, edit, read }
+}
+
+function openStore(o: DevicePorts): Promise<LocalStore> {
+  const newEpoch = (): string => newOrderedId(o.fillRandom, o.now())
+  return openOrElse<LocalStore>(
+    o,
+    (factory, onLost) =>
+      openLocalStore(factory, { newEpoch, onLost, decideOld: (changes, found) => decideOld(changes, found, o) }),
+    () => createMemoryStore(newEpoch()),
+  )
+}
+
+/** Keeps the outbox; the documents are the local server's, and it has them as fast. */
+function createDeviceCache(store: LocalStore): DocumentCache {
+  const memory = createMemoryCache()
+  return {
+    ...memory,
+    kind: store.kind,
+    read: async () => ({ ...(await memory.read()), outbox: await store.readOutbox() }),
+    persist: ({ put, remove }) => store.writeOutbox(put, remove),
+    // Each tab sends its own changes at once, and what a killed one has left is sent by the next that opens.
+    readShared: async () => ({ unknown: [], dropped: [], isDropped: () => false }),
+    writeDocuments: async () => null,
   }
 }

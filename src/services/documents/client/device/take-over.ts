@@ -7,9 +7,9 @@ import { documentKey, type AnyCollection } from '#documents'
 import { withoutMeta } from '../../change/without-meta.ts'
 import { draftAdd, draftRemove } from '../../change/draft-change.ts'
 import { listDeviceDocuments, type DeviceDocument } from './device-contents.ts'
-import type { DeviceNotes, TakingClaim } from './device-disk.ts'
 import type { DeviceDocuments, OpenedDevice } from './device-documents.ts'
 import type { DocumentsClient } from '../documents-client.ts'
+import type { DeviceNotes, TakingClaim } from './local-store.ts'
 
 export type TakeOverParts = {
   readonly device: DeviceDocuments

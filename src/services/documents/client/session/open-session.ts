@@ -6,7 +6,7 @@ import type { ChangeStore } from '../outbox/change-store.ts'
 import type { CacheContents, DocumentCache } from '../cache/document-cache.ts'
 import { createConflictKeeper, type ConflictKeeper } from '../outbox/conflict-keeper.ts'
 import { createDocumentTable, type DocumentTable } from '../document-table.ts'
-import { createLastCopyKeeper, type LastCopyKeeper } from '../device/last-copy-keeper.ts'
+import { createLastCopyKeeper, type LastCopyKeeper } from '../outbox/last-copy-keeper.ts'
 import { createOutboxWriter } from '../outbox/outbox-writer.ts'
 import { createSyncSession, type SessionPorts, type SyncSession } from './sync-session.ts'
 

@@ -1,7 +1,7 @@
-/** The clock: one that was forgotten, when the day ends, and what stands in its place for people without an account. */
+/** The clock: one that was forgotten, when the day ends, and without an account. */
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { signInAsGuest, signUp } from '#auth'
-import { ACCOUNT, answerSignInOptions, answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
+import { signUp } from '#auth'
+import { ACCOUNT, answerSignInOptions, answerWith, expectNoBarriers, openApp, page, register } from '#testing/app-page'
 import { berlin, entryOf, fullWeekPlan } from '#testing/time-entries'
 import { entriesCollection, plansCollection } from '../../collections.ts'
 
@@ -82,26 +82,29 @@ it('C14: the screen says when the day ends, and a day before is a press away', a
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-it('C16: a visitor reads what the tool does, and comes back to the path they wanted', async () => {
-  const wanted = `/timeTracker/tag/${DAY}`
-  const entered = () => ({ idToken: 'x', expiresIn: 3600, account: ACCOUNT })
+it('C16: without an account the clock runs on this device, and what it measured is taken over into one', async () => {
+  const answers = [
+    answerWith(signUp, () => ({ idToken: 'x', expiresIn: 3600, account: ACCOUNT })),
+    answerSignInOptions(),
+  ]
+  const app = await openApp('/timeTracker', { isSignedOut: true, answers })
   const day = page.getByRole('region', { name: 'Einträge des Tages' })
-  const answers = [answerWith(signUp, entered), answerWith(signInAsGuest, entered), answerSignInOptions()]
-  const app = await openApp(wanted, { isSignedOut: true, answers })
-  const main = page.getByRole('main')
-  await expect.element(main).toMatchTextContent(/brauchst du dafür ein Konto/)
+  await page.getByRole('button', { name: 'Kommen', exact: true }).click()
+  await page.getByRole('button', { name: 'Gehen', exact: true }).click()
+  await expect.element(page.getByText('Ohne Konto bleibt alles auf diesem Gerät.', { exact: false })).toBeVisible()
   await expectNoBarriers()
-  await main.getByRole('link', { name: 'Registrieren' }).click()
-  await page.getByLabelText('Name').fill('Anna Beispiel')
-  await page.getByLabelText('E-Mail').fill('anna@beispiel.de')
-  await page.getByLabelText('Passwort', { exact: true }).fill('Ein-langes-Passwort-4711')
-  await page.getByRole('button', { name: 'Registrieren', exact: true }).click()
-  await expect.poll(() => location.pathname).toBe(wanted)
-  await expect.element(day).toBeVisible()
-  await app.end()
-
-  await openApp(wanted, { isSignedOut: true, answers })
-  await page.getByRole('button', { name: 'Ohne Konto ausprobieren' }).click()
-  await expect.element(day).toBeVisible()
-  expect(location.pathname).toBe(wanted)
+  await day.getByRole('button', { name: /^\d\d:\d\d – / }).click()
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Löschen' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Verlauf' })).not.toBeInTheDocument()
+  await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()
+  app.goTo('/timeTracker/einstellungen')
+  await expect.element(page.getByRole('link', { name: /Erinnerungen/ })).toMatchTextContent(/brauchst du ein Konto/)
+  app.goTo('/register?next=/timeTracker')
+  await register()
+  const offer = page.getByRole('region', { name: 'Ohne Konto gemacht' })
+  await expect.element(offer).toMatchTextContent(/1 Zeiteintrag\./)
+  await expect.element(day.getByRole('button', { name: /^\d\d:\d\d – / })).not.toBeInTheDocument()
+  await offer.getByRole('button', { name: 'In mein Konto übernehmen' }).click()
+  await expect.element(day.getByRole('button', { name: /^\d\d:\d\d – / })).toBeVisible()
+  await expect.element(offer).not.toBeInTheDocument()
 })

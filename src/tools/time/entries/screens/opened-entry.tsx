@@ -1,5 +1,6 @@
 /** The entry named by the address, in its dialog over its day; a notice if it does not exist. */
 import { useState } from 'react'
+import { useIsDeviceOnly } from '#documents/client'
 import { Button } from '#ui/button'
 import { Link } from '#ui/link'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
@@ -15,6 +16,7 @@ type OpenedEntryProps = {
 }
 
 export function OpenedEntry({ id, found, onClose }: OpenedEntryProps) {
+  const isDeviceOnly = useIsDeviceOnly()
   // If the entry is deleted meanwhile, the dialog keeps its contents until the user closes it.
   const [opened, setOpened] = useState(found)
   if (opened === undefined && found !== undefined) setOpened(found)
@@ -28,9 +30,11 @@ export function OpenedEntry({ id, found, onClose }: OpenedEntryProps) {
           <Button variant="quiet" onClick={onClose}>
             Schließen
           </Button>
-          <Button variant="secondary" icon="history" component={Link} to={historyPath(entriesCollection, id)}>
-            Verlauf ansehen
-          </Button>
+          {isDeviceOnly ? null : (
+            <Button variant="secondary" icon="history" component={Link} to={historyPath(entriesCollection, id)}>
+              Verlauf ansehen
+            </Button>
+          )}
         </>
       }
     >

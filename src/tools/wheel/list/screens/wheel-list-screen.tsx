@@ -4,7 +4,7 @@ import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useNames, useUser } from '#auth/client'
-import { useDocuments, useDocumentsClient, useIsDeviceOnly, type DocumentView } from '#documents/client'
+import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
 import { isMember } from '#kit/document-menu'
 import { UnreachableDocuments } from '#kit/document-page'
 import { useDocumentsState } from '#kit/documents-state'
@@ -19,8 +19,6 @@ import { sortByLastUse } from '../../last-used.ts'
 import { drawableEntries, drawsCollection, newWheel, wheelsCollection, type Entry, type Wheel } from '../../model.ts'
 import { wheelPath } from '../../tool.ts'
 import { EXAMPLE_TITLE, exampleEntries, exampleNames } from './example.ts'
-import { DeviceHint } from '../../device/screens/device-hint.tsx'
-import { DeviceWheels } from '../../device/screens/device-wheels.tsx'
 import { pasteIcon } from '../../parts/screens/link-icons.ts'
 import { newEntryId } from '../../parts/screens/randomness.ts'
 import { wheelWords } from '../../parts/screens/wheel-page.tsx'
@@ -38,7 +36,6 @@ export function WheelListScreen() {
   const wheels = useDocuments(wheelsCollection)
   const [making, setMaking] = useState<NewWheelStart>()
   const state = useDocumentsState()
-  const isDeviceOnly = useIsDeviceOnly()
   const isEmpty = state === 'complete' && wheels.length === 0
   // The position of the buttons is known only after loading: a button that moves during a press misses the click.
   const isUndecided = state === 'reading' && wheels.length === 0
@@ -72,41 +69,38 @@ export function WheelListScreen() {
             ),
           })}
     >
-      <DeviceWheels>
-        {wheels.length > 0 ? null : <UnreachableDocuments state={state} words={wheelWords} />}
-        {isEmpty ? (
-          <EmptyState
-            picture={<WheelPicture entries={exampleEntries} palette="sunset" size={144} />}
-            title="Dein erstes Rad"
-            actions={
-              <>
-                <Button
-                  variant="secondary"
-                  onClick={() =>
-                    make(
-                      EXAMPLE_TITLE,
-                      makeEntries(
-                        exampleNames.map((text) => ({ text, weight: 1 })),
-                        undefined,
-                        newEntryId,
-                      ),
-                    )
-                  }
-                >
-                  Beispiel anlegen
-                </Button>
-                {listButton}
-                {newButton}
-              </>
-            }
-          >
-            Trag Namen ein und lass das Rad entscheiden, zum Beispiel: „{EXAMPLE_TITLE}“
-          </EmptyState>
-        ) : (
-          <WheelCards wheels={wheels} />
-        )}
-      </DeviceWheels>
-      {isDeviceOnly && state === 'complete' ? <DeviceHint hasWheels={wheels.length > 0} /> : null}
+      {wheels.length > 0 ? null : <UnreachableDocuments state={state} words={wheelWords} />}
+      {isEmpty ? (
+        <EmptyState
+          picture={<WheelPicture entries={exampleEntries} palette="sunset" size={144} />}
+          title="Dein erstes Rad"
+          actions={
+            <>
+              <Button
+                variant="secondary"
+                onClick={() =>
+                  make(
+                    EXAMPLE_TITLE,
+                    makeEntries(
+                      exampleNames.map((text) => ({ text, weight: 1 })),
+                      undefined,
+                      newEntryId,
+                    ),
+                  )
+                }
+              >
+                Beispiel anlegen
+              </Button>
+              {listButton}
+              {newButton}
+            </>
+          }
+        >
+          Trag Namen ein und lass das Rad entscheiden, zum Beispiel: „{EXAMPLE_TITLE}“
+        </EmptyState>
+      ) : (
+        <WheelCards wheels={wheels} />
+      )}
       {making === undefined ? null : (
         <NewWheelDialog start={making} onClose={() => setMaking(undefined)} onMake={make} />
       )}

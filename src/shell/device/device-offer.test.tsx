@@ -6,11 +6,11 @@ import { createCollectionRegistry } from '#documents'
 import { DocumentsProvider, type DocumentsClient } from '#documents/client'
 import { createToastQueue, ToastProvider } from '#messaging/client'
 import { createDeviceBrowser, type DeviceBrowser, type DeviceTab } from '#testing/browser/device-browser'
+import { toolCollections } from '#tools'
 import { ThemeRoot } from '#ui/page/theme'
-import { newWheel, wheelsCollection } from '../../model.ts'
-import { wheelTool } from '../../tool.ts'
-import { DeviceWheels } from './device-wheels.tsx'
-import { openTestWheel } from '../../screens/wheel-test-page.tsx'
+import { createOfflineDocuments } from '#testing/documents/offline-documents'
+import { aWheel, wheelsCollection } from '#testing/wheels'
+import { DeviceOffer, LeftOnDevice } from './device-offer.tsx'
 
 let browser: DeviceBrowser
 let tab: DeviceTab
@@ -18,10 +18,11 @@ let documents: DocumentsClient
 
 beforeEach(async () => {
   browser = createDeviceBrowser()
-  tab = await browser.openTab({ collections: createCollectionRegistry(wheelTool.collections) })
-  tab.device.add(wheelsCollection, newWheel('Vom Gerät', []), 'local')
+  tab = await browser.openTab({ collections: createCollectionRegistry(toolCollections) })
+  tab.device.add(wheelsCollection, aWheel('Vom Gerät', []), 'local')
   await tab.opened.settled()
-  documents = await openTestWheel([])
+  documents = createOfflineDocuments()
+  await documents.open('anna')
 })
 afterEach(async () => {
   cleanup()
@@ -40,9 +41,9 @@ async function show(userId = 'anna') {
         <DocumentsProvider client={documents} device={tab.device}>
           <ToastProvider queue={toasts}>
             <h1>Glücksrad</h1>
-            <DeviceWheels>
-              <p>die Liste</p>
-            </DeviceWheels>
+            <DeviceOffer />
+            <p>die Liste</p>
+            <LeftOnDevice />
           </ToastProvider>
         </DocumentsProvider>
       </AuthProvider>
@@ -55,13 +56,13 @@ async function show(userId = 'anna') {
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const offer = () => screen.queryByRole('region', { name: 'Ohne Konto gemacht' })
 
-it('L3: wheels made on this device without an account are offered above the list', async () => {
+it('Z10: what was made on this device without an account is offered above the page', async () => {
   await show()
-  expect(offer()?.textContent).toContain('1 Rad, das ohne Konto entstanden ist: „Vom Gerät“')
+  expect(offer()?.textContent).toContain('Ohne Konto ist auf diesem Gerät entstanden: 1 Rad („Vom Gerät“).')
   expect(offer()?.compareDocumentPosition(screen.getByText('die Liste'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-it('L4: wheels left here are a line behind the list for that user, and a question for another', async () => {
+it('Z11: what a user leaves here is a line behind the page for them, and a question for another user', async () => {
   await show()
   await press('Hier lassen')
   await expect.poll(offer).toBeNull()
@@ -69,20 +70,20 @@ it('L4: wheels left here are a line behind the list for that user, and a questio
   expect(line.compareDocumentPosition(screen.getByText('die Liste'))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   await press('Ansehen')
   expect(offer()).not.toBeNull()
-  act(() => void tab.device.add(wheelsCollection, newWheel('Neu', []), 'new'))
+  act(() => void tab.device.add(wheelsCollection, aWheel('Neu', []), 'new'))
   expect(offer()?.textContent).toContain('2 Räder')
   cleanup()
   await show('bert')
   expect(offer()).not.toBeNull()
 })
 
-it('Z6: wheels the account cannot store stay on the device, and the user sees that', async () => {
+it('Z6: what the account cannot store stays on the device, and the user sees that', async () => {
   // The open documents have no IndexedDB.
   const { toastTexts } = await show()
   await press('In mein Konto übernehmen')
   await expect
     .poll(toastTexts)
-    .toEqual(['1 Rad übernommen. Weil dieses Gerät gerade nichts speichern kann, bleiben sie auch hier.'])
+    .toEqual(['1 Rad übernommen. Weil dieses Gerät gerade nichts speichern kann, bleibt alles auch hier.'])
   expect(documents.get(wheelsCollection, 'local')?.title).toBe('Vom Gerät')
   expect(tab.device.get(wheelsCollection, 'local')?.title).toBe('Vom Gerät')
 })

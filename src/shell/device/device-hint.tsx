@@ -3,24 +3,24 @@ import { useDocumentsStatus } from '#documents/client'
 import { SignInLinks } from '#kit/document-page'
 import { Icon } from '#ui/page/icon'
 
-/** Tells who is not signed in where their wheels are (L2), and leads to where they would be everywhere. */
-export function DeviceHint({ hasWheels }: { readonly hasWheels: boolean }) {
-  const { storage } = useDocumentsStatus()
+/** Tells a signed-out user where their things are (rule Z9 of the documents), and leads to where they would be everywhere. */
+export function DeviceHint() {
+  const { isLoaded, storage } = useDocumentsStatus()
+  if (!isLoaded) return null
   return (
     <Hint aria-label="Ohne Konto">
       <Text>
         <Icon name="device" size={20} />
-        <span>{storage === 'memory' ? UNKEPT_TEXT : hasWheels ? LOCAL_TEXT : FIRST_TEXT}</span>
+        <span>{storage === 'memory' ? UNKEPT_TEXT : LOCAL_TEXT}</span>
       </Text>
       <SignInLinks />
     </Hint>
   )
 }
 
-const LOCAL_TEXT = 'Diese Räder liegen nur auf diesem Gerät. Mit einem Konto hast du sie überall.'
-const FIRST_TEXT = 'Ohne Konto bleiben deine Räder auf diesem Gerät. Mit einem Konto hast du sie überall.'
+const LOCAL_TEXT = 'Ohne Konto bleibt alles auf diesem Gerät. Mit einem Konto hast du es überall.'
 const UNKEPT_TEXT =
-  'Dieser Browser kann nichts speichern: Deine Räder sind weg, sobald du die Seite schließt. Mit einem Konto bleiben sie.'
+  'Dieser Browser kann nichts speichern: Was du machst, ist weg, sobald du die Seite schließt. Mit einem Konto bleibt es.'
 
 const Hint = styled('aside')({
   display: 'flex',

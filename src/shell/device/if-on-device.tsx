@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { DEVICE_DATABASE } from '#documents/client'
 import { findIndexedDb } from '../files/find-indexed-db.ts'
-import { lazyScreen } from '../lazy-screen.tsx'
+import type { LazyScreen } from '../lazy-screen.tsx'
 
-const LoadedDeviceTools = lazyScreen(async () => (await import('./device-tools.tsx')).DeviceTools)
-
-/** Shows what was made on this device without an account; loaded only if there is something, so that a first visit is not slowed down. */
-export function LazyDeviceTools() {
+/** Loads and shows it only if something was made here without an account, so that no other visit is slowed down. */
+export function IfOnDevice({ Show }: { readonly Show: LazyScreen }) {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     void hasDeviceDatabase().then(setThere)
   }, [])
-  return isThere ? <LoadedDeviceTools /> : null
+  return isThere ? (
+    <Suspense fallback={null}>
+      <Show />
+    </Suspense>
+  ) : null
 }
 
 async function hasDeviceDatabase(): Promise<boolean> {

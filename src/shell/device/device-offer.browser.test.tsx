@@ -1,4 +1,4 @@
-/** Wheels that are on the device without an account, and the question about them (rules L). */
+/** What is on the device without an account, and the question about it (rules Z9 to Z11 of the documents). */
 import { expect, it } from 'vitest'
 import { signOut, signUp } from '#auth'
 import {
@@ -10,13 +10,13 @@ import {
   page,
   PHONE,
   pressToast,
+  register,
   type AppPage,
   type Seed,
 } from '#testing/app-page'
 import { uniqueId } from '#testing/documents/documents'
 import { openWheel } from '#testing/browser/wheel-page'
-import { aWheel } from '#testing/wheels'
-import { wheelsCollection } from '../../model.ts'
+import { aWheel, wheelsCollection } from '#testing/wheels'
 
 const answers = [
   answerWith(signOut, () => ({ ok: true }) as const),
@@ -31,15 +31,6 @@ const aSeed = (title: string, names: readonly string[] = []): Seed => [
 const wheelLink = (title: string) => page.getByRole('main').getByRole('link', { name: new RegExp(title) })
 const offer = page.getByRole('region', { name: 'Ohne Konto gemacht' })
 const press = (name: string) => offer.getByRole('button', { name }).click()
-
-/** Fills in the form that is shown. */
-async function register(): Promise<void> {
-  await page.getByLabelText('Name').fill('Anna Beispiel')
-  await page.getByLabelText('E-Mail').fill('anna@beispiel.de')
-  await page.getByLabelText('Passwort', { exact: true }).fill('Ein-langes-Passwort-4711')
-  await page.getByRole('button', { name: 'Registrieren', exact: true }).click()
-  await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
-}
 
 /** Signs out on the account page, once all is sent, and goes back to the wheels. */
 async function leave(app: AppPage): Promise<void> {
@@ -76,7 +67,7 @@ it('a wheel that is made without an account stands on a start page that was empt
   await expect.element(page.getByRole('link', { name: '„Spülen“ drehen' })).toBeVisible()
 })
 
-it('L3, L5: a user who registers is asked, takes the wheels over with their draws, takes that back, and has them in the end', async () => {
+it('Z8, Z10: a user who registers is asked, takes the wheels over with their draws, takes that back, and has them in the end', async () => {
   const app = await openWheel('Küchendienst', ['Anna'], {
     isSignedOut: true,
     isStill: true,
@@ -89,9 +80,7 @@ it('L3, L5: a user who registers is asked, takes the wheels over with their draw
   app.goTo('/register')
   await register()
   app.goTo('/wheelofnames')
-  await expect
-    .element(offer)
-    .toMatchTextContent(/2 Räder, die ohne Konto entstanden sind: „Küchendienst“ und „Spieleabend“/)
+  await expect.element(offer).toMatchTextContent(/2 Räder \(„Küchendienst“ und „Spieleabend“\)/)
   await press('In mein Konto übernehmen')
   await expect.element(offer).not.toBeInTheDocument()
   await expect.element(wheelLink('Küchendienst')).toBeVisible()
@@ -108,7 +97,7 @@ it('L3, L5: a user who registers is asked, takes the wheels over with their draw
   await expect.element(page.getByText('Dein erstes Rad')).toBeVisible()
 })
 
-it('L4, L6: „Hier lassen“ is not asked again, another user is; no user sees a wheel of another', async () => {
+it('L6, Z11: „Hier lassen“ is not asked again, another user is; no user sees a wheel of another', async () => {
   const app = await openApp('/wheelofnames', {
     answers,
     onDevice: [aSeed('Vom Gerät')],
@@ -128,7 +117,7 @@ it('L4, L6: „Hier lassen“ is not asked again, another user is; no user sees 
   await app.end()
 
   const other = await openApp('/wheelofnames', { answers })
-  await expect.element(offer).toMatchTextContent(/1 Rad, das ohne Konto entstanden ist: „Vom Gerät“/)
+  await expect.element(offer).toMatchTextContent(/1 Rad \(„Vom Gerät“\)/)
   await expectCount(page.getByText(/Annas Rad/), 0)
   await press('Verwerfen')
   await pressToast('1 Rad verworfen', 'Rückgängig')
@@ -146,7 +135,7 @@ it('axe finds nothing on the pages of the device', async () => {
   await expect.element(page.getByRole('link', { name: '„Barrierefrei“ drehen' })).toBeVisible()
   await expectNoBarriers()
   app.goTo('/wheelofnames')
-  await expect.element(page.getByText(/Diese Räder liegen nur auf diesem Gerät\./)).toBeVisible()
+  await expect.element(page.getByText(/Ohne Konto bleibt alles auf diesem Gerät\./)).toBeVisible()
   await expectNoBarriers()
   app.goTo('/wheelofnames/nicht-hier')
   await expect.element(page.getByRole('heading', { name: 'Dieses Rad gibt es auf diesem Gerät nicht' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { failed, ok } from '#base/result'
 import type { CallEndpoint } from '#http/client'
 import { createGrownCopies } from './grown-copies.ts'
-import { copyOf } from './last-copies-cache.suite.ts'
+import { copyOf } from '../cache/last-copies-cache.suite.ts'
 
 /** Creates a search for grown copies that gets these server answers one after the other; the last one is repeated. */
 function createLooking(...answers: readonly unknown[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/text/json'
 import { cards } from '#testing/documents/documents'
-import { findFixedField, findForeignWord } from './fixed-fields.ts'
+import { findFixedField, findForeignWord } from './check-document.ts'
 
 const draws = { ...cards, changeable: ['doneAt'] }
 const before = { boardId: 'b', title: 'x', items: [{ id: 'a' }] }

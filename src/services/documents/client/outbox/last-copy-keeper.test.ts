@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { AnyDocumentView } from '../../document-view.ts'
 import type { LastCopy } from '../../rescue/last-copy.ts'
 import { createLastCopyKeeper } from './last-copy-keeper.ts'
-import { copyOf } from './last-copies-cache.suite.ts'
+import { copyOf } from '../cache/last-copies-cache.suite.ts'
 import { createMemoryCache } from '../cache/memory-cache.ts'
 
 /** Lets everything happen that waits for the end of this tick. */

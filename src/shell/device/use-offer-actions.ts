@@ -1,14 +1,8 @@
 import { useState } from 'react'
-import {
-  discardDeviceDocuments,
-  giveBack,
-  takeOver,
-  type OpenedDevice,
-  type TakenDocument,
-  type TakeOverParts,
-} from '#documents/client'
+import { discardDeviceDocuments, giveBack, takeOver, type TakenDocument } from '#documents/client'
 import { useToast } from '#messaging/client'
-import { countThings, keysOf, type DeviceThings } from '../device-offer.ts'
+import { countThings } from './device-things.ts'
+import type { PendingOffer } from './use-device-offer.ts'
 
 type OfferActions = {
   /** Taking over is under way. */
@@ -19,12 +13,7 @@ type OfferActions = {
 }
 
 /** What can be done with what this device has without an account; each tells what it did, and how to undo it. */
-export function useOfferActions(o: {
-  readonly things: DeviceThings
-  readonly parts: TakeOverParts
-  readonly opened: OpenedDevice
-}): OfferActions {
-  const { things, parts, opened } = o
+export function useOfferActions({ things, parts, opened }: PendingOffer): OfferActions {
   const toasts = useToast()
   const [isBusy, setBusy] = useState(false)
   const count = countThings(things)
@@ -48,7 +37,7 @@ export function useOfferActions(o: {
       announceFailed('Das ließ sich nicht zurücknehmen. Alles ist noch in deinem Konto.')
   }
   async function leave(): Promise<void> {
-    const left = { userId: parts.userId, keys: keysOf(things) }
+    const left = { userId: parts.userId, keys: things.keys }
     await opened.editNotes((notes) => ({
       ...notes,
       left: [...notes.left.filter(({ userId }) => userId !== parts.userId), left],
@@ -68,7 +57,7 @@ export function useOfferActions(o: {
   }
 }
 
-const UNKEPT_TEXT = 'Weil dieses Gerät gerade nichts speichern kann, bleiben sie auch hier.'
+const UNKEPT_TEXT = 'Weil dieses Gerät gerade nichts speichern kann, bleibt alles auch hier.'
 
 /** Focuses the heading because the pressed button disappears; keyboard users start at the top of the page again. */
 function focusHeading(): void {

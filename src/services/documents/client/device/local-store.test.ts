@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createDeviceBrowser, type DeviceBrowser, type DeviceTab } from '#testing/browser/device-browser'
+import { notes } from '#testing/documents/documents'
+import { DEVICE_DATABASE } from './device-database-name.ts'
+
+let browser: DeviceBrowser
+
+beforeEach(() => {
+  browser = createDeviceBrowser()
+})
+afterEach(() => {
+  browser.close()
+})
+
+async function restart(): Promise<DeviceTab> {
+  browser.close()
+  return browser.openTab()
+}
+
+const readStore = async (name: string): Promise<readonly unknown[]> =>
+  (await browser.onDisk((transaction) => [transaction.objectStore(name).getAll()]))[0] as unknown[]
+
+/** Makes a disk of version 1, with documents and what was made behind them. */
+async function leaveVersion1(): Promise<void> {
+  const request = browser.indexedDB.open(DEVICE_DATABASE, 1)
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore('documents')
+    request.result.createObjectStore('journal', { autoIncrement: true })
+    request.result.createObjectStore('meta')
+  })
+  await new Promise((resolve) => request.addEventListener('success', resolve))
+  request.result.close()
+  const at = '2026-01-02T03:04:05.000Z'
+  const own = { ownerId: 'device', memberIds: [], createdAt: at, updatedAt: at, isDeleted: false, version: 3 }
+  const made = { userId: 'device', deviceId: 'device', editedAt: at, baseVersion: 0 }
+  const title = [{ key: 'title', value: 'danach' }]
+  await browser.onDisk((transaction) => {
+    const documents = transaction.objectStore('documents')
+    for (const id of ['old', 'gone'])
+      documents.put({ ...own, collection: 'notes', id, fields: { title: `${id} 3`, count: 3 } }, `notes/${id}`)
+    transaction.objectStore('journal').put([
+      { ...made, changeId: 'a1', path: 'notes/old', type: 'MODIFIED', fields: title },
+      { ...made, changeId: 'a2', path: 'notes/new', type: 'ADD', fields: title },
+      { ...made, changeId: 'a3', path: 'notes/gone', type: 'DELETED', fields: [] },
+    ])
+    transaction.objectStore('meta').put({ claims: [], left: [{ userId: 'anna', keys: ['notes/new'] }] }, 'notes')
+    return []
+  })
+}
+
+it('what an earlier version of the app has left is here as it was: documents, journal and notes, also after a restart', async () => {
+  await leaveVersion1()
+  for (const open of [browser.openTab, restart]) {
+    const { device, opened } = await open()
+    expect(device.get(notes, 'old')).toMatchObject({ title: 'danach', count: 3, version: 4 })
+    expect(device.get(notes, 'new')).toMatchObject({ title: 'danach' })
+    expect(device.get(notes, 'gone')).toBeUndefined()
+    expect(opened.getNotes().left).toEqual([{ userId: 'anna', keys: ['notes/new'] }])
+  }
+  expect(JSON.stringify(await readStore('feed'))).not.toContain('gone 3')
+  expect([await readStore('documents'), await readStore('journal')]).toEqual([[], []])
+})
+
+it('Z3: more documents than one answer holds are all here after a restart', async () => {
+  const tab = await browser.openTab()
+  for (let index = 0; index < 1_201; index++) tab.device.add(notes, { count: index })
+  await tab.opened.refresh()
+  expect((await restart()).device.list(notes)).toHaveLength(1_201)
+})
+
+it('Z3: a change that was decided and not yet forgotten when the page was killed counts once', async () => {
+  const tab = await browser.openTab()
+  const id = tab.device.add(notes, { title: 'einmal' })
+  await tab.opened.refresh()
+  tab.device.modify(notes, id, { count: 1 })
+  const outbox = await readStore('outbox')
+  expect(outbox).toHaveLength(1)
+  await tab.opened.refresh()
+  expect(await readStore('outbox')).toEqual([])
+  await browser.onDisk((transaction) => outbox.map((record) => transaction.objectStore('outbox').put(record)))
+  const after = await restart()
+  expect(after.device.get(notes, id)).toMatchObject({ title: 'einmal', count: 1, version: 2 })
+})
