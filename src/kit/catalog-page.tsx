@@ -103,6 +103,8 @@ function Rows<Item extends CatalogItem>({ collection, words, items, detailOf, on
       renderRow={(item) => (
         <ListRow
           as="div"
+          // Beside the handle and three buttons on a phone.
+          textWidth="5rem"
           before={item.color === undefined ? undefined : <Dot style={{ backgroundColor: item.color }} />}
           title={item.name}
           detail={detailOf(item.id)}
