@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
-import { rankBetween, ranksAfter, ranksBetween } from './rank.ts'
+import { rankBetween, ranksAfter, ranksBetween, ranksOfMove, sortRanked } from './rank.ts'
 
 const runs = runsOf(300)
 
@@ -62,4 +62,42 @@ it('appending goes on behind a rank that leaves no room to count', () => {
 it('there is no rank between equal or swapped ones', () => {
   expect(() => rankBetween('V', 'V')).toThrow(RangeError)
   expect(() => rankBetween('k', 'V')).toThrow(RangeError)
+})
+
+const named = fc.uniqueArray(
+  fc.record({ id: fc.stringMatching(/^[a-z]{1,4}$/), rank: fc.constantFrom(undefined, 'V', 'W', 'k') }),
+  {
+    maxLength: 12,
+    selector: ({ id }) => id,
+  },
+)
+
+it('an item moved to any place stands there, whichever of them had a place before, and the others keep their order', () => {
+  fc.assert(
+    fc.property(named, fc.nat(), fc.nat(), (items, from, to) => {
+      const sorted = sortRanked(items.map((item) => ({ ...item, name: item.id.toUpperCase() })))
+      const count = Math.max(sorted.length, 1)
+      const ranks = ranksOfMove(sorted, from % count, to % count)
+      const after = sortRanked(sorted.map((item) => ({ ...item, rank: ranks.get(item.id) ?? item.rank })))
+      const order = sorted
+        .toSpliced(from % count, 1)
+        .toSpliced(to % count, 0, ...sorted.slice(from % count, (from % count) + 1))
+      expect(after.map(({ id }) => id)).toEqual(order.map(({ id }) => id))
+    }),
+    runs,
+  )
+})
+
+it('two devices that each move an item of a list without ranks agree on the places of all others', () => {
+  const sorted = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id }))
+  const one = ranksOfMove(sorted, 0, 2)
+  const other = ranksOfMove(sorted, 4, 1)
+  for (const id of ['b', 'c', 'd']) expect(one.get(id)).toBe(other.get(id))
+})
+
+it('once all have a rank, a move changes that of one item alone', () => {
+  const names = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id }))
+  const ranks = ranksOfMove(names, 0, 4)
+  const sorted = sortRanked(names.map((item) => ({ ...item, rank: ranks.get(item.id) })))
+  expect([...ranksOfMove(sorted, 3, 0).keys()]).toEqual([sorted[3]?.id])
 })

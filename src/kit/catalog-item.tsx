@@ -9,12 +9,18 @@ import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
 import { ColorGroup, ColorSwatch } from '#ui/form/color-swatches'
 import { NameDialog } from '#ui/form/name-dialog'
+import { focusRow } from '#ui/list/big-list'
 import type { IconName } from '#ui/page/icon'
 import { inPortions } from '#ui/in-portions'
 import { Notice, SpokenPlace } from '#ui/page/notice'
 
-/** A thing with a name, in the archive or not; perhaps with a colour. */
-export type CatalogItem = { readonly name: string; readonly isArchived: boolean; readonly color?: string }
+/** A thing with a name, in the archive or not; perhaps with a colour, and with a place that the user gave it (`#base/rank`). */
+export type CatalogItem = {
+  readonly name: string
+  readonly isArchived: boolean
+  readonly color?: string
+  readonly rank?: string | undefined
+}
 
 export type CatalogWords = {
   /** „Projekt“, „Projekte“ */
@@ -190,13 +196,4 @@ function ColorChoice({ choices, value, onChange }: ColorChoiceProps) {
       ))}
     </ColorGroup>
   )
-}
-
-export function rowIdOf(id: string): string {
-  return `row-${id}`
-}
-
-/** Focuses the first button of an item's row. */
-export function focusRow(id: string): void {
-  document.getElementById(rowIdOf(id))?.querySelector('button')?.focus()
 }

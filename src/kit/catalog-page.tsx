@@ -1,18 +1,20 @@
-/** A page of named things, such as projects or tags: made, renamed, coloured, merged, archived and deleted, all of it with undo. */
+/** A page of named things, such as projects or tags: made, ordered, renamed, coloured, merged, archived and deleted, all of it with undo. */
 import { styled } from '@mui/material/styles'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { compareTexts, formatNumber } from '#base/text/format'
-import { useDocuments, useEdits, type DocumentView } from '#documents/client'
+import { ranksOfMove, sortRanked } from '#base/rank'
+import { formatNumber } from '#base/text/format'
+import { useDocuments, useEdits, type Documents, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle } from '#ui/card'
+import { BigList, focusRow } from '#ui/list/big-list'
 import { EmptyState } from '#ui/list/empty-state'
-import { GrowingList } from '#ui/list/growing-list'
 import { ListRow } from '#ui/list/list-row'
 import { RowButton } from '#ui/list/row-button'
 import { Icon } from '#ui/page/icon'
 import { ProgressCard } from '#ui/picture/progress-card'
-import { focusRow, ItemDialog, rowIdOf, useMerge, type CatalogItem, type CatalogPageProps } from './catalog-item.tsx'
+import { ItemDialog, useMerge, type CatalogItem, type CatalogPageProps } from './catalog-item.tsx'
+import { removeRow } from './remove-row.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 export function CatalogPage<Item extends CatalogItem>(props: CatalogPageProps<Item>) {
@@ -64,37 +66,34 @@ type CatalogListProps<Item extends CatalogItem> = CatalogPageProps<Item> & {
   readonly onEdit: (item: DocumentView<Item>) => void
 }
 
-/** Those in use, and behind them the archive. */
+/** Those in use, in the order of the user, and behind them the archive. */
 function CatalogList<Item extends CatalogItem>({ items, ...rest }: CatalogListProps<Item>) {
-  const sorted = useMemo(
-    () => items.toSorted((a, b) => compareTexts(a.name, b.name) || (a.id < b.id ? -1 : 1)),
-    [items],
-  )
+  const sorted = useMemo(() => sortRanked(items), [items])
   const open = sorted.filter(({ isArchived }) => !isArchived)
   const archived = sorted.filter(({ isArchived }) => isArchived)
   return (
     <>
       {open.length === 0 ? null : (
         <Card as="div">
-          <Rows items={open} {...rest} />
+          <Rows items={open} isOrdered={open.length > 1} {...rest} />
         </Card>
       )}
       {archived.length === 0 ? null : (
         <Card aria-labelledby="archive">
           <SectionTitle id="archive">Archiv</SectionTitle>
-          <Rows items={archived} {...rest} />
+          <Rows items={archived} isOrdered={false} {...rest} />
         </Card>
       )}
     </>
   )
 }
 
-/** Rows shown at first; users have no more than this, but an import may bring them. */
-const STEP = 100
+const ROW_PX = 57
 
-function Rows<Item extends CatalogItem>({ collection, words, items, detailOf, onEdit }: CatalogListProps<Item>) {
+type RowsProps<Item extends CatalogItem> = CatalogListProps<Item> & { readonly isOrdered: boolean }
+
+function Rows<Item extends CatalogItem>({ collection, words, items, detailOf, onEdit, isOrdered }: RowsProps<Item>) {
   const edits = useEdits()
-  const list = useRef<HTMLDivElement>(null)
 
   function archive({ id, name, isArchived }: DocumentView<Item>): void {
     edits.run(`${words.one} „${name}“ ${isArchived ? 'aus dem Archiv geholt' : 'archiviert'}`, (documents) =>
@@ -102,43 +101,45 @@ function Rows<Item extends CatalogItem>({ collection, words, items, detailOf, on
     )
   }
 
-  function remove({ id, name }: DocumentView<Item>): void {
-    const afterUndo = (): void => focusRow(id)
-    // The button's row is gone after this; focusing the rest of the list keeps keyboard users in it.
-    flushSync(() =>
-      edits.run(`${words.one} „${name}“ gelöscht`, (documents) => documents.remove(collection, id), { afterUndo }),
-    )
-    list.current?.querySelector('button')?.focus()
+  function move(from: number, to: number, series: object): void {
+    const write = (documents: Documents): void => {
+      for (const [id, rank] of ranksOfMove(items, from, to)) documents.modify(collection, id, { rank } as Partial<Item>)
+    }
+    edits.run(`${words.one} „${items[from]?.name ?? ''}“ verschoben`, write, { series })
   }
 
   return (
-    <div ref={list}>
-      <GrowingList
-        items={items}
-        step={STEP}
-        one={words.one}
-        many={words.many}
-        renderRow={(item) => (
-          <ListRow
-            key={item.id}
-            before={item.color === undefined ? undefined : <Dot style={{ backgroundColor: item.color }} />}
-            title={item.name}
-            detail={detailOf(item.id)}
-            actions={
-              <span id={rowIdOf(item.id)}>
-                <RowButton icon="edit" label={`${item.name} bearbeiten`} onClick={() => onEdit(item)} />
-                <RowButton
-                  icon={item.isArchived ? unarchiveIcon : archiveIcon}
-                  label={item.isArchived ? `${item.name} aus dem Archiv holen` : `${item.name} archivieren`}
-                  onClick={() => archive(item)}
-                />
-                <RowButton icon="trash" label={`${item.name} löschen`} onClick={() => remove(item)} />
-              </span>
-            }
-          />
-        )}
-      />
-    </div>
+    <BigList
+      items={items}
+      keyOf={({ id }) => id}
+      rowPx={ROW_PX}
+      {...(isOrdered ? { order: { nameOf: ({ name }: DocumentView<Item>) => name, onMove: move } } : {})}
+      renderRow={(item) => (
+        <ListRow
+          as="div"
+          // Beside the handle and three buttons on a phone.
+          textWidth="5rem"
+          before={item.color === undefined ? undefined : <Dot style={{ backgroundColor: item.color }} />}
+          title={item.name}
+          detail={detailOf(item.id)}
+          actions={
+            <span>
+              <RowButton icon="edit" label={`${item.name} bearbeiten`} onClick={() => onEdit(item)} />
+              <RowButton
+                icon={item.isArchived ? unarchiveIcon : archiveIcon}
+                label={item.isArchived ? `${item.name} aus dem Archiv holen` : `${item.name} archivieren`}
+                onClick={() => archive(item)}
+              />
+              <RowButton
+                icon="trash"
+                label={`${item.name} löschen`}
+                onClick={() => removeRow(edits, collection, item.id, `${words.one} „${item.name}“`)}
+              />
+            </span>
+          }
+        />
+      )}
+    />
   )
 }
 

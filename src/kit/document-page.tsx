@@ -1,14 +1,13 @@
 /** The page of one document. If the document is missing or out of reach, the page says why, and how to get it back. */
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { historyPath, LAST_COPIES_PATH, leavingPath, sharingPath } from '#base/document-paths'
+import { historyPath, LAST_COPIES_PATH } from '#base/document-paths'
 import type { CollectionDefinition } from '#documents'
 import { useDocument, useIsDeviceOnly, useSyncStatus, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Cluster } from '#ui/card'
 import { Link } from '#ui/link'
 import { EmptyState } from '#ui/list/empty-state'
-import type { MenuEntry } from '#ui/menu'
 import { Icon, type IconName } from '#ui/page/icon'
 import { Page, usePageTitle } from '#ui/page/page'
 import { useDocumentsState, type DocumentsState } from './documents-state.tsx'
@@ -163,36 +162,4 @@ export function UnreachableDocuments(props: { readonly state: DocumentsState; re
       {text}
     </EmptyState>
   )
-}
-
-type Owned = { readonly id: string; readonly ownerId: string }
-
-/** Whether it is another user's, shared with this one; without an account everything is the user's own. */
-export function isMember(document: Owned, userId: string | undefined): boolean {
-  return userId !== undefined && document.ownerId !== userId
-}
-
-/** The lines of a document's menu that every tool has; those that need an account are left out without one. */
-export function documentMenu<Fields extends object>(
-  collection: CollectionDefinition<Fields>,
-  document: Owned,
-  userId: string | undefined,
-) {
-  const lineOf = (icon: 'person' | 'history', text: string, to: string): readonly MenuEntry[] =>
-    userId === undefined ? [] : [{ icon, text, component: Link, to }]
-  return {
-    people: lineOf('person', 'Personen', sharingPath(collection, document.id)),
-    history: lineOf('history', 'Verlauf', historyPath(collection, document.id)),
-    /** The last line: the owner deletes it, for everybody; a member leaves it. */
-    ending: (one: string, remove: () => void): MenuEntry =>
-      isMember(document, userId)
-        ? {
-            icon: 'signOut',
-            text: `${one} verlassen`,
-            component: Link,
-            to: leavingPath(collection, document.id),
-            startsGroup: true,
-          }
-        : { icon: 'trash', text: `${one} löschen`, onClick: remove, startsGroup: true },
-  }
 }

@@ -1,8 +1,7 @@
 import { flushSync } from 'react-dom'
 
-/** Runs an action that removes the pressed button; a keyboard user goes on from the page's heading. */
+/** Runs an action that removes the pressed button; a keyboard user goes on in the same `BigList`, or from the page's heading. */
 export function keepFocus(act: () => void): void {
-  const before = document.activeElement
   flushSync(act)
-  if (before?.isConnected !== true) document.querySelector('h1')?.focus({ preventScroll: true })
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
 }

@@ -64,7 +64,7 @@ export const entriesCollection = defineCollection({
 export const projectsCollection = defineCollection({
   name: 'timeProjects',
   label: 'Projekt',
-  labels: { name: 'Name', color: 'Farbe', isArchived: 'Archiviert' },
+  labels: { name: 'Name', color: 'Farbe', isArchived: 'Archiviert', rank: technical('Platz in der Liste') },
   schema: projectSchema,
   ...own,
 })
@@ -72,7 +72,7 @@ export const projectsCollection = defineCollection({
 export const tagsCollection = defineCollection({
   name: 'timeTags',
   label: 'Schlagwort',
-  labels: { name: 'Name', isArchived: 'Archiviert' },
+  labels: { name: 'Name', isArchived: 'Archiviert', rank: technical('Platz in der Liste') },
   schema: tagSchema,
   ...own,
 })

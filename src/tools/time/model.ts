@@ -71,10 +71,13 @@ export const entrySchema = z.strictObject({
 })
 export type TimeEntry = z.infer<typeof entrySchema>
 
-export const projectSchema = z.strictObject({ name: text(MAX_NAME), color: hexColor, isArchived: z.boolean() })
+/** The place among others of its kind; see `#base/rank`. Absent until the user has moved one of them. */
+const rank = z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{1,64}$/)))
+
+export const projectSchema = z.strictObject({ name: text(MAX_NAME), color: hexColor, isArchived: z.boolean(), rank })
 export type Project = z.infer<typeof projectSchema>
 
-export const tagSchema = z.strictObject({ name: text(MAX_NAME), isArchived: z.boolean() })
+export const tagSchema = z.strictObject({ name: text(MAX_NAME), isArchived: z.boolean(), rank })
 export type Tag = z.infer<typeof tagSchema>
 
 /** An entry to be made with one tap; without times it starts the clock. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { copyTitle, copyWheel } from './copy-wheel.ts'
+import { copyWheel } from './copy-wheel.ts'
 import { newWheel, sortEntries, wheelSchema, type Entry } from './model.ts'
 
 const entry = (id: string, rank: string, more: Partial<Entry> = {}): Entry => ({
@@ -28,11 +28,4 @@ it('K10: a copy has ids of its own, everybody who was drawn, and neither picture
     { id: 'new2', text: 'B', weight: 2, isActive: true, note: 'isst kein Fleisch', color: '#ff0000' },
     { id: 'new3', text: 'C', weight: 2, isActive: true },
   ])
-})
-
-it('K10: a copy is called so, counted where there is one already, and never longer than a title may be', () => {
-  expect(copyTitle('Küche', ['Küche'])).toBe('Küche (Kopie)')
-  expect(copyTitle('Küche', ['Küche (Kopie)'])).toBe('Küche (Kopie 2)')
-  expect(copyTitle('Küche (Kopie)', ['Küche (Kopie)', 'Küche (Kopie 2)'])).toBe('Küche (Kopie 3)')
-  expect(copyTitle('x'.repeat(100), [])).toHaveLength(100)
 })

@@ -1,6 +1,6 @@
 /** Wheels made of other wheels (K10). */
 import { makeEntries } from './make-entries.ts'
-import { MAX_TITLE, sortEntries, type Entry, type Wheel } from './model.ts'
+import { sortEntries, type Entry, type Wheel } from './model.ts'
 
 /**
  * Returns an independent wheel with the same names and settings. Drawn entries are on the wheel again; entries that are „heute nicht
@@ -19,20 +19,4 @@ function returned({ picture: _picture, drawnAt, isActive, ...entry }: Entry): Om
 function placeOf(place: Entry | undefined): Pick<Entry, 'id' | 'rank'> {
   if (place === undefined) throw new Error('an entry without a place')
   return { id: place.id, rank: place.rank }
-}
-
-const COPY_MARK = ' (Kopie)'
-
-/** „Küche (Kopie)“, then „Küche (Kopie 2)“: a title that none of those there has, cut where it would be too long. */
-export function copyTitle(title: string, taken: readonly string[]): string {
-  const base = title.replace(/ \(Kopie(?: \d+)?\)$/, '')
-  for (let count = 1; ; count++) {
-    const mark = count === 1 ? COPY_MARK : ` (Kopie ${count})`
-    const copy =
-      base
-        .slice(0, MAX_TITLE - mark.length)
-        .toWellFormed()
-        .trimEnd() + mark
-    if (!taken.includes(copy)) return copy
-  }
 }

@@ -1,4 +1,4 @@
-/** A line of a list that is changed by pressing it, with a button that deletes it. */
+/** A row of a `BigList` that is changed by pressing it, with a button that deletes it. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { RowButton } from './row-button.tsx'
@@ -31,12 +31,7 @@ export function EditRow({ name, before, title, detail, value, onEdit, onDelete }
   )
 }
 
-const Row = styled('li')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
-  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-}))
+const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })
 
 const Main = styled('button')(({ theme }) => ({
   flex: 1,

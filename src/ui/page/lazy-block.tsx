@@ -7,6 +7,8 @@ type LazyBlockProps = {
   /** Its height as long as it has not been there. */
   readonly estimatedPx: number
   readonly isNearAtFirst?: boolean
+  /** It is there wherever it is. */
+  readonly isKept?: boolean
   readonly children: () => ReactNode
 }
 
@@ -14,7 +16,7 @@ type LazyBlockProps = {
  * A part of a long page: far away from the screen only its room is kept, of the height it had when it was there. It stays
  * while it has the focus, which would be lost otherwise.
  */
-export function LazyBlock({ estimatedPx, isNearAtFirst = false, children }: LazyBlockProps) {
+export function LazyBlock({ estimatedPx, isNearAtFirst = false, isKept = false, children }: LazyBlockProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(isNearAtFirst)
   const [knownPx, setKnownPx] = useState<number>()
@@ -36,5 +38,5 @@ export function LazyBlock({ estimatedPx, isNearAtFirst = false, children }: Lazy
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return <div ref={place}>{isNear ? children() : <div style={{ height: knownPx ?? estimatedPx }} />}</div>
+  return <div ref={place}>{isNear || isKept ? children() : <div style={{ height: knownPx ?? estimatedPx }} />}</div>
 }

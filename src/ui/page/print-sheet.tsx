@@ -3,18 +3,25 @@ import { Global } from '@emotion/react'
 import { styled } from '@mui/material/styles'
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { toIso } from '#base/clock'
+import { formatInstant } from '#base/text/format'
+import { Button } from '../button.tsx'
+import { printIcon } from './tool-icons.tsx'
 
 type PrintSheetProps = {
-  /** Makes the sheet, which is there only while the browser prints: it may be long. */
+  readonly title: string
+  /** Beside the date of printing: „Anna Beispiel, 01.05.2026 bis 31.05.2026“. */
+  readonly detail?: string
+  /** Makes the sheet, which is there only while the browser prints: it may be long. A `section` stays on one page if it fits. */
   readonly children: () => ReactNode
 }
 
-export function PrintSheet({ children }: PrintSheetProps) {
-  const [isPrinting, setPrinting] = useState(false)
+export function PrintSheet({ title, detail, children }: PrintSheetProps) {
+  const [printedAt, setPrintedAt] = useState<number>()
   useEffect(() => {
     // The browser prints what is there when the event has been told.
-    const begin = (): void => flushSync(() => setPrinting(true))
-    const end = (): void => setPrinting(false)
+    const begin = (): void => flushSync(() => setPrintedAt(Date.now()))
+    const end = (): void => setPrintedAt(undefined)
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)
     return () => {
@@ -22,20 +29,37 @@ export function PrintSheet({ children }: PrintSheetProps) {
       window.removeEventListener('afterprint', end)
     }
   }, [])
-  if (!isPrinting) return null
+  if (printedAt === undefined) return null
   return createPortal(
     <Sheet data-print-sheet>
       <Global styles={onlyTheSheet} />
+      <h1>{title}</h1>
+      <p>
+        {detail === undefined ? '' : `${detail} · `}gedruckt am {formatInstant(toIso(printedAt))}
+      </p>
       {children()}
     </Sheet>,
     document.body,
   )
 }
 
+/** Opens the browser's print dialog, which shows the `PrintSheet` of the page. */
+export function printPage(): void {
+  window.print()
+}
+
+export function PrintButton() {
+  return (
+    <Button variant="secondary" icon={printIcon} onClick={printPage}>
+      Drucken
+    </Button>
+  )
+}
+
 const onlyTheSheet = {
   '@media print': {
     'body > :not([data-print-sheet])': { display: 'none !important' },
-    'html, body': { background: '#fff !important' },
+    'html, body': { background: '#fff !important', colorScheme: 'light' },
   },
   '@page': { margin: '15mm' },
 }
@@ -47,7 +71,8 @@ const Sheet = styled('div')({
   lineHeight: 1.35,
   '@media print': { display: 'block' },
   '& h1': { margin: '0 0 2mm', fontSize: '16pt' },
-  '& h2': { margin: '6mm 0 2mm', fontSize: '12pt' },
+  '& h2': { margin: '6mm 0 2mm', fontSize: '12pt', breakAfter: 'avoid' },
+  '& section, & figure': { breakInside: 'avoid' },
   '& p': { margin: '0 0 2mm' },
   '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   '& th, & td': { padding: '1.2mm 2mm', borderBottom: '0.2mm solid #999', textAlign: 'left', verticalAlign: 'top' },

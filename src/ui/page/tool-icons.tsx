@@ -24,3 +24,7 @@ export const tagIcon: IconShape = { path: 'M4 4.500h7.500l8.500 8.500-7 7L4.500 
 export const scalesIcon: IconShape = {
   path: 'M12 4.500v15m-4 0h8M5 7h14M5 7l-2.500 6a2.700 2.700 0 0 0 5 0L5 7Zm14 0-2.500 6a2.700 2.700 0 0 0 5 0L19 7Z',
 }
+
+export const printIcon: IconShape = {
+  path: 'M7 8.500V4h10v4.500M7 16.500H5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2M7 14h10v6H7v-6Z',
+}

@@ -1,6 +1,6 @@
 /** Projects and tags by what people call them. Pure. */
+import { sortRanked } from '#base/rank'
 import { normalizeName } from '#base/text/normalize-name'
-import { compareTexts } from '#base/text/format'
 import { MAX_TAGS, type Project, type Tag } from '../model.ts'
 import { nextProjectColor } from './project-colors.ts'
 
@@ -8,11 +8,9 @@ type Stored<Fields> = Fields & { readonly id: string }
 
 export const DELETED_PROJECT = 'Gelöschtes Projekt'
 
-/** Those that can be chosen for something new, by name; `chosen` stay, whether archived or not. */
+/** Those that can be chosen for something new, in the order of the user; `chosen` stay, whether archived or not. */
 export function openOnes<Item extends Stored<Tag>>(items: readonly Item[], chosen: readonly string[]): readonly Item[] {
-  return items
-    .filter(({ id, isArchived }) => !isArchived || chosen.includes(id))
-    .toSorted((a, b) => compareTexts(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  return sortRanked(items.filter(({ id, isArchived }) => !isArchived || chosen.includes(id)))
 }
 
 /** The name of an entry's project; an entry keeps the project that was deleted, which may come back. */

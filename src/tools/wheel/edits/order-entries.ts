@@ -1,6 +1,6 @@
 /** Orders that the names of a wheel can be brought into at once. */
+import { arrange } from '#base/rank'
 import { compareTexts } from '#base/text/format'
-import { arrangeEntries } from './arrange-entries.ts'
 import type { WheelEdit } from './entry-edits.ts'
 import { sortEntries, type Entry } from '../model.ts'
 
@@ -16,7 +16,7 @@ export function orderEntries(entries: readonly Entry[], order: EntryOrder): read
 
 /** The edits that bring the list into this order. */
 export function editsOfOrder(ordered: readonly Entry[]): readonly WheelEdit[] {
-  return arrangeEntries(ordered).flatMap(({ id, rank }, index): readonly WheelEdit[] =>
+  return arrange(ordered).flatMap(({ id, rank }, index): readonly WheelEdit[] =>
     ordered[index]?.rank === rank ? [] : [{ kind: 'modify', id, fields: { rank } }],
   )
 }

@@ -1,28 +1,32 @@
 /** The page of one wheel: the wheel itself, its winners, and its names. */
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useUser } from '#auth/client'
 import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
-import { documentMenu } from '#kit/document-page'
+import { useDocumentMenu } from '#kit/document-menu'
+import { PeopleLine } from '#kit/people-line'
 import { NameDialog } from '#ui/form/name-dialog'
 import { Link } from '#ui/link'
-import { Menu } from '#ui/menu'
+import { Menu, type MenuEntry } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { scalesIcon } from '#ui/page/tool-icons'
 import { cleanText } from '../clean-text.ts'
-import { MAX_TITLE, wheelsCollection, type Wheel } from '../model.ts'
-import { fairnessPath, resultsPath, wheelPath, wheelTool } from '../tool.ts'
+import { copyWheel } from '../copy-wheel.ts'
+import { shareWheelPath } from '../link-paths.ts'
+import { MAX_TITLE, sortEntries, wheelsCollection, wheelTemplatesCollection, type Wheel } from '../model.ts'
+import { shareIcon, templateIcon } from '../parts/screens/link-icons.ts'
+import { newEntryId } from '../parts/screens/randomness.ts'
+import { toTemplateTexts } from '../templates/templates.ts'
+import { fairnessPath, resultsPath, wheelPath } from '../tool.ts'
 import { groupsIcon, resultsIcon, severalIcon } from '../draws/screens/draw-icons.ts'
 import { useDrawRecord } from '../draws/screens/draw-record.ts'
 import { GroupsDialog } from '../draws/screens/groups-dialog.tsx'
 import { NameList } from '../names/screens/name-list.tsx'
+import { NamesSheet } from '../names/screens/names-sheet.tsx'
 import { NamesSide } from '../names/screens/names-side.tsx'
 import { RecentDraws } from '../draws/screens/recent-draws.tsx'
 import { SpinningWheel } from '../stage/screens/spinning-wheel.tsx'
 import { useOpenedWheelEdits, useWheelEdits, WheelEditsContext } from '../edits/screens/use-wheel-edits.ts'
-import { shareEntry, useCopyEntries } from '../names/screens/use-copy-entries.ts'
 import { WheelColumns } from './wheel-columns.tsx'
-import { WheelPage } from '../parts/screens/wheel-page.tsx'
+import { WheelPage, wheelWords } from '../parts/screens/wheel-page.tsx'
 
 const WheelSettingsDialog = lazy(async () => ({
   default: (await import('./wheel-settings-dialog.tsx')).WheelSettingsDialog,
@@ -43,44 +47,32 @@ function OpenedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
 
 function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const documents = useDocumentsClient()
-  const undoable = useEdits()
-  const navigate = useNavigate()
   const { record, turningId, onShown } = useDrawRecord()
-  const userId = useUser()?.id
   const [isRenaming, setRenaming] = useState(false)
   const [asked, setAsked] = useState<'several' | 'groups'>()
   const [isSetting, setSetting] = useState(false)
-  const copies = useCopyEntries(wheel)
-  const menu = documentMenu(wheelsCollection, wheel, userId)
-
-  function remove(): void {
-    undoable.run(`„${wheel.title}“ gelöscht`, (editing) => editing.remove(wheelsCollection, wheel.id), {
-      afterUndo: () => void navigate(wheelPath(wheel.id)),
-    })
-    void navigate(wheelTool.path)
-  }
+  const menu = useWheelMenu(wheel)
 
   return (
     <Page
       title={wheel.title}
       heading={wheel.title}
       tools={
-        <Menu
-          label="Mehr zu diesem Rad"
-          entries={[
-            { icon: 'edit', text: 'Rad umbenennen', onClick: () => setRenaming(true) },
-            { icon: 'settings', text: 'Einstellungen', onClick: () => setSetting(true) },
-            { icon: severalIcon, text: 'Mehrere ziehen', onClick: () => setAsked('several') },
-            { icon: groupsIcon, text: 'Gruppen bilden', onClick: () => setAsked('groups') },
-            { icon: resultsIcon, text: 'Ergebnisse', component: Link, to: resultsPath(wheel.id) },
-            { icon: scalesIcon, text: 'Fairness-Test', component: Link, to: fairnessPath(wheel.id) },
-            shareEntry(wheel),
-            ...menu.people,
-            ...copies,
-            ...menu.history,
-            menu.ending('Rad', remove),
-          ]}
-        />
+        <>
+          <PeopleLine collection={wheelsCollection} document={wheel} />
+          <Menu
+            label="Mehr zu diesem Rad"
+            entries={[
+              { icon: 'edit', text: 'Rad umbenennen', onClick: () => setRenaming(true) },
+              { icon: 'settings', text: 'Einstellungen', onClick: () => setSetting(true) },
+              { icon: severalIcon, text: 'Mehrere ziehen', onClick: () => setAsked('several') },
+              { icon: groupsIcon, text: 'Gruppen bilden', onClick: () => setAsked('groups') },
+              { icon: resultsIcon, text: 'Ergebnisse', component: Link, to: resultsPath(wheel.id) },
+              { icon: scalesIcon, text: 'Fairness-Test', component: Link, to: fairnessPath(wheel.id) },
+              ...menu,
+            ]}
+          />
+        </>
       }
     >
       <WheelColumns>
@@ -96,6 +88,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           <RecentDraws wheelId={wheel.id} turningId={turningId} />
         </NamesSide>
       </WheelColumns>
+      <NamesSheet wheel={wheel} />
       {asked === 'groups' ? <GroupsDialog wheel={wheel} onClose={() => setAsked(undefined)} /> : null}
       {isSetting ? (
         <Suspense>
@@ -105,6 +98,35 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
       {isRenaming ? <RenameDialog title={wheel.title} onClose={() => setRenaming(false)} /> : null}
     </Page>
   )
+}
+
+/** What leads to other people, makes something else of the wheel, or ends it. */
+function useWheelMenu(wheel: DocumentView<Wheel>): readonly MenuEntry[] {
+  const edits = useEdits()
+  const { id, title, entries } = wheel
+  const hasPictures = entries.some(({ picture }) => picture !== undefined)
+  const menu = useDocumentMenu({
+    collection: wheelsCollection,
+    document: wheel,
+    words: wheelWords,
+    titleOf: (fields) => fields.title,
+    pathOf: wheelPath,
+    copy: {
+      make: (fields, copyTitle) => ({ ...copyWheel(fields, newEntryId), title: copyTitle }),
+      maxTitle: MAX_TITLE,
+      without: hasPictures ? 'ohne Bilder und Ziehungen' : 'ohne Ziehungen',
+    },
+    isPrinted: entries.length > 0,
+  })
+  const saveTemplate = (): void => {
+    const texts = toTemplateTexts(sortEntries(entries))
+    edits.run(`Vorlage „${title}“ gespeichert`, (editing) => editing.add(wheelTemplatesCollection, { title, texts }))
+  }
+  return [
+    { icon: shareIcon, text: 'Teilen', component: Link, to: shareWheelPath(id), startsGroup: true },
+    { icon: templateIcon, text: 'Als Vorlage speichern', onClick: saveTemplate },
+    ...menu,
+  ]
 }
 
 function RenameDialog({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {

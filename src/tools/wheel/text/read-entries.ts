@@ -2,9 +2,9 @@
  * The names of a wheel edited as one text. The text stands for the entries there were when it was printed; reading
  * it again finds out which line is which of them, so that ids, colours, pictures and notes stay with their names.
  */
+import { arrange } from '#base/rank'
 import { changesBetween } from '#base/field-changes'
 import { ok, type Result } from '#base/result'
-import { arrangeEntries } from '../edits/arrange-entries.ts'
 import { cleanText } from '../clean-text.ts'
 import type { WheelEdit } from '../edits/entry-edits.ts'
 import type { Entry } from '../model.ts'
@@ -42,7 +42,7 @@ export function readEntries(text: string, base: TextBase, newEntryId: () => stri
   })
   const kept = new Set(matches)
   const gone = base.entries.filter((_entry, index) => !kept.has(index))
-  return ok({ entries: arrangeEntries(entries), removed: [...pool.values(), ...gone] })
+  return ok({ entries: arrange(entries), removed: [...pool.values(), ...gone] })
 }
 
 /**

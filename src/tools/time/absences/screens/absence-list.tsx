@@ -1,5 +1,5 @@
 /** The absences of a year: those to come, and behind a line those that are over. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DocumentView } from '#documents/client'
 import { Card, QuietText, SectionTitle } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
@@ -11,10 +11,12 @@ import { formatDays } from '../../words/format-days.ts'
 import { absenceLabels } from '../../collections.ts'
 import type { Absence } from '../../model.ts'
 import type { LocalDate } from '../../calendar/zoned.ts'
+import { BigList } from '#ui/list/big-list'
 import { EditRow } from '#ui/list/edit-row'
-import { focusRow } from '#ui/list/focus-row'
 import { MarkSwatch } from '../../account/screens/mark-swatch.tsx'
 import { useRemoveAbsence } from './use-remove-absence.ts'
+
+const ROW_PX = 61
 
 type AbsenceListProps = {
   readonly year: number
@@ -55,13 +57,14 @@ export function AbsenceList({ year, absences, today, ...rest }: AbsenceListProps
 }
 
 function Rows({ absences, account, onEdit }: Pick<AbsenceListProps, 'absences' | 'account' | 'onEdit'>) {
-  const list = useRef<HTMLUListElement>(null)
   const remove = useRemoveAbsence()
   return (
-    <ul ref={list}>
-      {absences.map((absence, index) => (
+    <BigList
+      items={absences}
+      keyOf={({ id }) => id}
+      rowPx={ROW_PX}
+      renderRow={(absence) => (
         <EditRow
-          key={absence.id}
           name={nameAbsence(absence)}
           before={<MarkSwatch kind={absence.kind} />}
           title={absenceLabels[absence.kind]}
@@ -70,10 +73,10 @@ function Rows({ absences, account, onEdit }: Pick<AbsenceListProps, 'absences' |
             .join(' · ')}
           {...valueOf(absence, account)}
           onEdit={() => onEdit(absence)}
-          onDelete={() => remove(absence, () => focusRow(list.current, index))}
+          onDelete={() => remove(absence)}
         />
-      ))}
-    </ul>
+      )}
+    />
   )
 }
 

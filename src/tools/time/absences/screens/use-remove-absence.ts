@@ -1,16 +1,12 @@
-import { flushSync } from 'react-dom'
-import type { Documents, DocumentView } from '#documents/client'
+import type { DocumentView } from '#documents/client'
+import { removeRow } from '#kit/remove-row'
 import { nameAbsence } from '../../words/describe-absence.ts'
 import { absencesCollection } from '../../collections.ts'
 import type { Absence } from '../../model.ts'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 
-/** Deletes an absence, with a toast that brings it back; `focus` is called after both, to give the focus to what is there then. */
-export function useRemoveAbsence(): (absence: DocumentView<Absence>, focus?: () => void) => void {
+/** Deletes an absence, with a toast that brings it back. */
+export function useRemoveAbsence(): (absence: DocumentView<Absence>) => void {
   const edits = useTimeEdits()
-  return (absence, focus) => {
-    const write = (documents: Documents): void => documents.remove(absencesCollection, absence.id)
-    flushSync(() => edits.run(`${nameAbsence(absence)} gelöscht`, write, { afterUndo: focus }))
-    focus?.()
-  }
+  return (absence) => removeRow(edits, absencesCollection, absence.id, nameAbsence(absence))
 }

@@ -1,9 +1,8 @@
 /** What changes the balance or the leave besides work: what was there before, what was paid, what is set right. */
 import { styled } from '@mui/material/styles'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { formatDate } from '#base/text/format'
-import { useDocuments, type Documents, type DocumentView } from '#documents/client'
+import { useDocuments, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -13,10 +12,13 @@ import { correctionLabels, correctionsCollection } from '../../collections.ts'
 import { type Correction, type CorrectionKind } from '../../model.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { EditRow } from '#ui/list/edit-row'
-import { focusRow } from '#ui/list/focus-row'
+import { BigList } from '#ui/list/big-list'
 import { scalesIcon } from '#ui/page/tool-icons'
+import { removeRow } from '#kit/remove-row'
 import { SettingsPage } from '#kit/settings-page'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+
+const ROW_PX = 61
 
 const HEADING = 'Startsaldo und Korrekturen'
 
@@ -58,21 +60,14 @@ type CorrectionListProps = {
 
 function CorrectionList({ corrections, onEdit }: CorrectionListProps) {
   const edits = useTimeEdits()
-  const list = useRef<HTMLUListElement>(null)
-
-  function remove(correction: DocumentView<Correction>, index: number): void {
-    const focus = (): void => focusRow(list.current, index)
-    const write = (documents: Documents): void => documents.remove(correctionsCollection, correction.id)
-    flushSync(() => edits.run(`${nameOf(correction)} gelöscht`, write, { afterUndo: focus }))
-    focus()
-  }
-
   return (
     <Card>
-      <ul ref={list}>
-        {runCorrections(corrections).map(({ correction, total }, index) => (
+      <BigList
+        items={runCorrections(corrections)}
+        keyOf={({ correction }) => correction.id}
+        rowPx={ROW_PX}
+        renderRow={({ correction, total }) => (
           <EditRow
-            key={correction.id}
             name={nameOf(correction)}
             title={correctionLabels[correction.kind]}
             detail={[formatDate(correction.date), ...(correction.reason === undefined ? [] : [correction.reason])].join(
@@ -85,10 +80,10 @@ function CorrectionList({ corrections, onEdit }: CorrectionListProps) {
               </>
             }
             onEdit={() => onEdit(correction)}
-            onDelete={() => remove(correction, index)}
+            onDelete={() => removeRow(edits, correctionsCollection, correction.id, nameOf(correction))}
           />
-        ))}
-      </ul>
+        )}
+      />
     </Card>
   )
 }

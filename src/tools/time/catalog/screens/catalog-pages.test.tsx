@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { entriesCollection, projectsCollection, tagsCollection, templatesCollection } from '../../collections.ts'
+import { openOnes } from '../catalog.ts'
 import { ProjectsScreen, TagsScreen } from './catalog-screens.tsx'
 import { TemplateButtons } from '../../clock/screens/template-buttons.tsx'
 import { TemplatesScreen } from './templates-screen.tsx'
@@ -136,4 +137,26 @@ test('E16: a template writes down a whole entry, or starts the clock', async () 
   act(() => void documents.add(templatesCollection, { title: 'Los', kind: 'work', projectId: 'p' }))
   press('Los')
   expect(documents.list(entriesCollection).find(({ source }) => source === 'clock')).toMatchObject({ projectId: 'p' })
+})
+
+test('E17: projects stand in the order of the user, wherever they are chosen; what was moved goes back in one step', async () => {
+  const { documents, pressToast } = await open(<ProjectsScreen />)
+  act(() => {
+    for (const name of ['Alpha', 'Beta', 'Gamma']) documents.add(projectsCollection, { ...alpha, name }, name)
+  })
+  const names = () => screen.getAllByRole('listitem').map((row) => /Alpha|Beta|Gamma/.exec(row.textContent ?? '')?.[0])
+  const gamma = screen.getByRole('button', { name: 'Gamma bearbeiten' })
+  act(() => gamma.focus())
+  fireEvent.keyDown(gamma, { key: 'ArrowUp', altKey: true })
+  fireEvent.keyDown(gamma, { key: 'ArrowUp', altKey: true })
+  expect(names()).toEqual(['Gamma', 'Alpha', 'Beta'])
+  expect(document.activeElement).toBe(gamma)
+  expect(openOnes(documents.list(projectsCollection), []).map(({ name }) => name)).toEqual(['Gamma', 'Alpha', 'Beta'])
+  expect(screen.getByText('„Gamma“ ist jetzt an Platz 1 von 3')).toBeTruthy()
+  pressToast()
+  expect(names()).toEqual(['Alpha', 'Beta', 'Gamma'])
+  // A new one comes behind those that have a place.
+  fireEvent.keyDown(gamma, { key: 'ArrowUp', altKey: true })
+  act(() => void documents.add(projectsCollection, { ...alpha, name: 'Alpha 0' }, 'a0'))
+  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toContain('Alpha 0')
 })

@@ -7,7 +7,7 @@ import { Chip, ChipRow } from '#ui/form/chip'
 import { Dialog } from '#ui/dialog'
 import { Icon } from '#ui/page/icon'
 import { RadioGroup } from '#ui/form/radio-group'
-import { compareTexts } from '#base/text/format'
+import { openOnes } from '../catalog.ts'
 import { projectsCollection } from '../../collections.ts'
 import type { Project } from '../../model.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
@@ -26,10 +26,7 @@ type ProjectChoiceProps = {
 export function ProjectChoice({ entries, projectId, onChoose }: ProjectChoiceProps) {
   const projects = useDocuments(projectsCollection)
   const [isOpen, setOpen] = useState(false)
-  const open = useMemo(
-    () => projects.filter(({ isArchived }) => !isArchived).toSorted((a, b) => compareTexts(a.name, b.name)),
-    [projects],
-  )
+  const open = useMemo(() => openOnes(projects, []), [projects])
   const quick = useMemo(() => recentProjects(open, entries, projectId, QUICK_PROJECTS), [open, entries, projectId])
   if (open.length === 0) return null
   return (

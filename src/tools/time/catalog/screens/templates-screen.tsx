@@ -1,8 +1,7 @@
 /** Entries with one tap: what each of them does, and the dialog to make one. */
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { compareTexts } from '#base/text/format'
-import { useDocuments, useEdits, type Documents, type DocumentView } from '#documents/client'
+import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -10,10 +9,14 @@ import { Icon } from '#ui/page/icon'
 import { describeTemplate } from '../describe-template.ts'
 import { projectsCollection, templatesCollection } from '../../collections.ts'
 import type { Template } from '../../model.ts'
+import { BigList } from '#ui/list/big-list'
 import { EditRow } from '#ui/list/edit-row'
 import { templateIcon } from '../../frame/screens/settings-icons.ts'
+import { removeRow } from '#kit/remove-row'
 import { SettingsPage } from '#kit/settings-page'
 import { TemplateDialog } from './template-dialog.tsx'
+
+const ROW_PX = 61
 
 type StoredTemplate = DocumentView<Template>
 
@@ -50,32 +53,22 @@ type TemplateListProps = {
 function TemplateList({ templates, onEdit }: TemplateListProps) {
   const projects = useDocuments(projectsCollection)
   const edits = useEdits()
-  const list = useRef<HTMLUListElement>(null)
-  const focusList = (): void => list.current?.querySelector('button')?.focus()
-
-  function remove({ id, title }: StoredTemplate): void {
-    const write = (documents: Documents): void => documents.remove(templatesCollection, id)
-    // The button's row is gone after this; focusing the rest of the list keeps keyboard users in it.
-    flushSync(() => edits.run(`Vorlage „${title}“ gelöscht`, write, { afterUndo: focusList }))
-    focusList()
-  }
-
   return (
     <Card as="div">
-      <ul ref={list}>
-        {templates
-          .toSorted((a, b) => compareTexts(a.title, b.title))
-          .map((template) => (
-            <EditRow
-              key={template.id}
-              name={template.title}
-              title={template.title}
-              detail={describeTemplate(template, projects)}
-              onEdit={() => onEdit(template)}
-              onDelete={() => remove(template)}
-            />
-          ))}
-      </ul>
+      <BigList
+        items={templates.toSorted((a, b) => compareTexts(a.title, b.title))}
+        keyOf={({ id }) => id}
+        rowPx={ROW_PX}
+        renderRow={(template) => (
+          <EditRow
+            name={template.title}
+            title={template.title}
+            detail={describeTemplate(template, projects)}
+            onEdit={() => onEdit(template)}
+            onDelete={() => removeRow(edits, templatesCollection, template.id, `Vorlage „${template.title}“`)}
+          />
+        )}
+      />
     </Card>
   )
 }

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
+import { PrintButton } from '#ui/page/print-sheet'
 import { formatMonth, type Month } from '../../calendar/calendar-month.ts'
-import { printIcon } from '../../frame/screens/report-icons.ts'
 
 type MonthActionsProps = {
   readonly month: Month
@@ -19,9 +19,7 @@ export function MonthActions({ month, canClose, onClose }: MonthActionsProps) {
           ? `Ein Abschluss hält fest, wie ${formatMonth(month)} steht. Ändern kannst du danach trotzdem.`
           : 'Der Ausdruck ist dein eigener Nachweis: alle Tage, Summen und Platz für Unterschriften.'}
       </QuietText>
-      <Button variant="secondary" icon={printIcon} onClick={() => window.print()}>
-        Drucken
-      </Button>
+      <PrintButton />
       {canClose ? (
         <Button variant="primary" icon="check" onClick={onClose}>
           Monat abschließen

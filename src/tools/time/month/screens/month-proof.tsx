@@ -3,6 +3,7 @@ import { Global } from '@emotion/react'
 import { styled } from '@mui/material/styles'
 import { useUser } from '#auth/client'
 import { formatDate, formatInstant } from '#base/text/format'
+import { PrintSheet } from '#ui/page/print-sheet'
 import { addMonths, firstDayOf, formatMonth, lastDayOf, nameOfMonth } from '../../calendar/calendar-month.ts'
 import { formatBalance } from '../../words/format-balance.ts'
 import { formatDuration } from '../../words/format-duration.ts'
@@ -14,16 +15,24 @@ type MonthProofProps = { readonly sheet: MonthSheet; readonly closing: Closing |
 
 export function MonthProof({ sheet, closing }: MonthProofProps) {
   const name = useUser()?.name ?? ''
-  const { month, days, hasPlan } = sheet
+  const { month } = sheet
+  const detail = [
+    name === '' ? 'Name: ______________________________' : name,
+    `${formatDate(firstDayOf(month))} bis ${formatDate(lastDayOf(month))}`,
+    ...(closing === undefined ? [] : [`abgeschlossen am ${formatInstant(closing.closedAt)}`]),
+  ].join(', ')
   return (
-    <Proof>
+    <PrintSheet title={`Arbeitszeitnachweis ${formatMonth(month)}`} detail={detail}>
+      {() => <Proof sheet={sheet} name={name} />}
+    </PrintSheet>
+  )
+}
+
+function Proof({ sheet, name }: { readonly sheet: MonthSheet; readonly name: string }) {
+  const { days, hasPlan } = sheet
+  return (
+    <Dense>
       <Global styles={{ '@page': { size: 'A4 portrait', margin: '14mm' } }} />
-      <h1>Arbeitszeitnachweis {formatMonth(month)}</h1>
-      <p>
-        {name === '' ? 'Name: ______________________________' : name}, {formatDate(firstDayOf(month))} bis{' '}
-        {formatDate(lastDayOf(month))}
-        {closing === undefined ? null : `, abgeschlossen am ${formatInstant(closing.closedAt)}`}
-      </p>
       <table>
         <thead>
           <tr>
@@ -47,7 +56,7 @@ export function MonthProof({ sheet, closing }: MonthProofProps) {
         <span>Datum, Unterschrift {name === '' ? 'Arbeitnehmer/in' : name}</span>
         <span>Datum, Unterschrift Arbeitgeber</span>
       </Signatures>
-    </Proof>
+    </Dense>
   )
 }
 
@@ -103,10 +112,9 @@ function Sums({ sheet }: { readonly sheet: MonthSheet }) {
 }
 
 // A month of 31 days with sums and signatures has room on one sheet.
-const Proof = styled('div')({
+const Dense = styled('div')({
   fontSize: '9pt',
   lineHeight: 1.3,
-  '& h1': { fontSize: '15pt' },
   '& th, & td': { padding: '0.6mm 1.5mm' },
   '& .weekend td': { background: '#f0f0f0', printColorAdjust: 'exact' },
   '& .notes': { width: '38%', paddingLeft: '4mm' },

@@ -1,6 +1,5 @@
 /** A month of the working-time account: every day with its target and what was worked, and what they add up to. */
 import { useParams } from 'react-router'
-import { PrintSheet } from '#ui/page/print-sheet'
 import { useWidePage } from '#ui/page/use-wide-page'
 import { formatMonth, isMonth, monthOf } from '../../calendar/calendar-month.ts'
 import { closingOf } from '../../clock/closings.ts'
@@ -48,7 +47,7 @@ export function MonthScreen() {
       <MonthSums sheet={sheet} />
       <Days sheet={sheet} />
       <MonthActions month={month} canClose={closing === undefined && month < current} onClose={actions.close} />
-      <PrintSheet>{() => <MonthProof sheet={sheet} closing={closing} />}</PrintSheet>
+      <MonthProof sheet={sheet} closing={closing} />
     </TimePage>
   )
 }

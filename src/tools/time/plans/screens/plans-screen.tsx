@@ -1,9 +1,7 @@
 /** The plans with the working time due, each valid from a day on. */
 import { styled } from '@mui/material/styles'
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { formatDate } from '#base/text/format'
-import { useDocuments, type Documents, type DocumentView } from '#documents/client'
+import { useDocuments, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, QuietText } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -16,7 +14,8 @@ import { plansCollection } from '../../collections.ts'
 import type { Plan } from '../../model.ts'
 import { orderPlans, type PlanInTurn } from '../order-plans.ts'
 import { NEW_PLAN_PATH, planPath } from '../../paths.ts'
-import { focusRow } from '#ui/list/focus-row'
+import { BigList } from '#ui/list/big-list'
+import { removeRow } from '#kit/remove-row'
 import { SettingsPage } from '#kit/settings-page'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 import { useToday } from '../../frame/screens/use-today.ts'
@@ -49,33 +48,30 @@ export function PlansScreen() {
 
 function PlanList({ plans }: { readonly plans: readonly PlanInTurn<DocumentView<Plan>>[] }) {
   const edits = useTimeEdits()
-  const list = useRef<HTMLUListElement>(null)
-
-  function remove({ id, validFrom }: DocumentView<Plan>, index: number): void {
-    const focus = (): void => focusRow(list.current, index)
-    const write = (documents: Documents): void => documents.remove(plansCollection, id)
-    flushSync(() => edits.run(`Plan ab ${formatDate(validFrom)} gelöscht`, write, { afterUndo: focus }))
-    focus()
-  }
-
   return (
-    <List ref={list}>
-      {plans.map(({ plan, turn, until }, index) => (
-        <PlanCard key={plan.id} as="li">
-          <PlanLink to={planPath(plan.id)}>
-            <PlanTitle>Ab {formatDate(plan.validFrom)}</PlanTitle>
-            <Turn turn={turn} until={until} />
-            <span>{describePlan(plan)}</span>
-            <Detail>{describePlanWeek(plan)}</Detail>
-            <Detail>{describePlanDays(plan)}</Detail>
-          </PlanLink>
-          <RowButton
-            icon="trash"
-            label={`Plan ab ${formatDate(plan.validFrom)} löschen`}
-            onClick={() => remove(plan, index)}
-          />
-        </PlanCard>
-      ))}
+    <List>
+      <BigList
+        isPlain
+        items={plans}
+        keyOf={({ plan }) => plan.id}
+        rowPx={ROW_PX}
+        renderRow={({ plan, turn, until }) => (
+          <PlanCard as="div">
+            <PlanLink to={planPath(plan.id)}>
+              <PlanTitle>Ab {formatDate(plan.validFrom)}</PlanTitle>
+              <Turn turn={turn} until={until} />
+              <span>{describePlan(plan)}</span>
+              <Detail>{describePlanWeek(plan)}</Detail>
+              <Detail>{describePlanDays(plan)}</Detail>
+            </PlanLink>
+            <RowButton
+              icon="trash"
+              label={`Plan ab ${formatDate(plan.validFrom)} löschen`}
+              onClick={() => removeRow(edits, plansCollection, plan.id, `Plan ab ${formatDate(plan.validFrom)}`)}
+            />
+          </PlanCard>
+        )}
+      />
     </List>
   )
 }
@@ -100,7 +96,9 @@ function Turn({ turn, until }: Pick<PlanInTurn<Plan>, 'turn' | 'until'>) {
   )
 }
 
-const List = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 12 })
+const ROW_PX = 150
+
+const List = styled('div')({ '& [role=listitem] + [role=listitem]': { marginTop: 12 } })
 
 const PlanCard = styled(Card)(({ theme }) => ({
   position: 'relative',

@@ -9,7 +9,8 @@ import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
-import { PrintSheet } from '#ui/page/print-sheet'
+import { PrintButton, printPage } from '#ui/page/print-sheet'
+import { printIcon } from '#ui/page/tool-icons'
 import { reportedEntries } from '../build-report.ts'
 import { formatDuration } from '../../words/format-duration.ts'
 import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
@@ -17,7 +18,6 @@ import { hourTicks } from '../../week/hour-ticks.ts'
 import { IMPORT_PATH, TODAY_PATH } from '../../paths.ts'
 import { entriesCsv, reportFileName, summaryCsv } from '../report-csv.ts'
 import { ReportControls } from './report-controls.tsx'
-import { chartIcon, printIcon } from '../../frame/screens/report-icons.ts'
 import { ReportNotes } from './report-notes.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { hasTwoTimes, ReportTable } from './report-table.tsx'
@@ -40,7 +40,7 @@ export function ReportsScreen() {
       </Card>
       <ReportControls view={shown.view} days={shown.days} names={shown.names} onChange={shown.change} />
       {shown.report.rows.length === 0 ? <NothingHere shown={shown} /> : <Details shown={shown} />}
-      <PrintSheet>{() => <ReportSheet {...shown} />}</PrintSheet>
+      <ReportSheet {...shown} />
     </TimePage>
   )
 }
@@ -81,9 +81,7 @@ function Sums({ shown }: { readonly shown: ShownReport }) {
         </Figures>
       </div>
       <Ways>
-        <Button variant="secondary" icon={printIcon} onClick={() => window.print()}>
-          Drucken
-        </Button>
+        <PrintButton />
         <Button variant="secondary" icon="download" onClick={() => downloadEntries(shown)}>
           Einträge (CSV)
         </Button>
@@ -126,7 +124,7 @@ function ReportMenu({ shown }: { readonly shown: ShownReport }) {
           text: 'Einträge als Tabelle (CSV)',
           onClick: () => downloadEntries(shown),
         },
-        { icon: printIcon, text: 'Drucken', onClick: () => window.print() },
+        { icon: printIcon, text: 'Drucken', onClick: printPage },
         { icon: 'plus', text: 'Zeiten importieren', startsGroup: true, component: Link, to: IMPORT_PATH },
       ]}
     />
@@ -190,6 +188,8 @@ function Details({ shown: { report, view, entries, days } }: { readonly shown: S
 function isRunning(entry: { readonly isRunning: boolean }): boolean {
   return entry.isRunning
 }
+
+const chartIcon = { path: 'M4 20h16M6.500 16.500v-6m5.500 6v-11m5.500 11v-8' }
 
 const Head = styled('div')({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 8 })
 

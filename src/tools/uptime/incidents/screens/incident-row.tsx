@@ -26,36 +26,34 @@ type IncidentRowProps = {
 export const IncidentRow = memo(function IncidentRow({ incident, name, by, day, nowMs }: IncidentRowProps) {
   const isRunning = incident.endedAt === undefined
   return (
-    <li>
-      <Row to={incidentPath(incident.id)}>
-        <Mark isRunning={isRunning}>
-          <Icon name={isRunning ? stateIcons.down : endIconOf(incident)} size={22} />
-        </Mark>
-        <Words>
-          <Title>{name}</Title>
-          <Detail>
-            {isRunning ? 'Begonnen ' : ''}
-            {day === undefined ? '' : `${day}, `}
-            {formatTime(incident.startedAt)} · {describeCause(incident.cause)}
-            {incident.endedBy === undefined ? '' : ` ${describeEnd(incident)}.`}
-          </Detail>
-          {by === undefined ? null : (
-            <By>
-              <Icon name={handIcon} size={16} />
-              {by === 'Du' ? 'Du kümmerst dich darum' : `${by} kümmert sich darum`}
-            </By>
-          )}
-        </Words>
-        <Length>
-          <span>
-            <IncidentLength incident={incident} />
-          </span>
-          <Track aria-hidden="true">
-            <Bar isRunning={isRunning} style={{ width: `${lengthShare(lengthMs(incident, nowMs)) * 100}%` }} />
-          </Track>
-        </Length>
-      </Row>
-    </li>
+    <Row to={incidentPath(incident.id)}>
+      <Mark isRunning={isRunning}>
+        <Icon name={isRunning ? stateIcons.down : endIconOf(incident)} size={22} />
+      </Mark>
+      <Words>
+        <Title>{name}</Title>
+        <Detail>
+          {isRunning ? 'Begonnen ' : ''}
+          {day === undefined ? '' : `${day}, `}
+          {formatTime(incident.startedAt)} · {describeCause(incident.cause)}
+          {incident.endedBy === undefined ? '' : ` ${describeEnd(incident)}.`}
+        </Detail>
+        {by === undefined ? null : (
+          <By>
+            <Icon name={handIcon} size={16} />
+            {by === 'Du' ? 'Du kümmerst dich darum' : `${by} kümmert sich darum`}
+          </By>
+        )}
+      </Words>
+      <Length>
+        <span>
+          <IncidentLength incident={incident} />
+        </span>
+        <Track aria-hidden="true">
+          <Bar isRunning={isRunning} style={{ width: `${lengthShare(lengthMs(incident, nowMs)) * 100}%` }} />
+        </Track>
+      </Length>
+    </Row>
   )
 })
 

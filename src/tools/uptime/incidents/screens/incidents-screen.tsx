@@ -10,7 +10,7 @@ import { downloadText } from '#ui/files/download'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
-import { LongList } from '#ui/list/long-list'
+import { BigList } from '#ui/list/big-list'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
@@ -86,17 +86,16 @@ function IncidentList(o: {
   ])
   return (
     <ListCard aria-label="Liste der Störungen">
-      <LongList
+      <BigList
         items={rows}
+        keyOf={({ key }) => key}
+        isPlain
         rowPx={ROW_PX}
         renderRow={(row) =>
           'heading' in row ? (
-            <li key={row.key}>
-              <DayHeading>{row.heading}</DayHeading>
-            </li>
+            <DayHeading>{row.heading}</DayHeading>
           ) : (
             <IncidentRow
-              key={row.key}
               incident={row.incident}
               name={o.nameOf(row.incident)}
               by={row.incident.acknowledgement === undefined ? undefined : people(row.incident.acknowledgement.userId)}
@@ -180,7 +179,6 @@ function NothingFits({ isOnlyRunning, onReset }: { readonly isOnlyRunning: boole
 // The list begins at the edge of its card, whose heading is that of the first day.
 const ListCard = styled(Card)(({ theme }) => ({
   paddingTop: 4,
-  '& > div': { marginTop: 0 },
   [theme.breakpoints.down('sm')]: { paddingTop: 4 },
 }))
 

@@ -28,13 +28,14 @@ export function ShopIncidents({ shop, incidents }: ShopIncidentsProps) {
       {shown.length === 0 ? <QuietText>Bisher keine.</QuietText> : null}
       <ul>
         {shown.map((incident) => (
-          <IncidentRow
-            key={incident.id}
-            incident={incident}
-            name={dayName(formatDay(incident.startedAt, nowMs))}
-            by={incident.acknowledgement === undefined ? undefined : people(incident.acknowledgement.userId)}
-            nowMs={incident.endedAt === undefined ? nowMs : 0}
-          />
+          <li key={incident.id}>
+            <IncidentRow
+              incident={incident}
+              name={dayName(formatDay(incident.startedAt, nowMs))}
+              by={incident.acknowledgement === undefined ? undefined : people(incident.acknowledgement.userId)}
+              nowMs={incident.endedAt === undefined ? nowMs : 0}
+            />
+          </li>
         ))}
       </ul>
       {incidents.length > SHOWN ? (

@@ -1,4 +1,5 @@
 /** The form of a maintenance window, with the dates that result from it. */
+import { FieldRow } from '#ui/list/columns'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { changesBetween } from '#base/field-changes'
@@ -25,7 +26,6 @@ import {
   type MaintenanceFaults,
 } from '../maintenance-form.ts'
 import type { Maintenance } from '../../model.ts'
-import { FieldRow } from '../../parts/screens/field-row.tsx'
 
 type MaintenanceDialogProps = {
   /** Undefined for a new one. */

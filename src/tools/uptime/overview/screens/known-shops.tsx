@@ -7,20 +7,20 @@ import { Notice } from '#ui/page/notice'
 import { useNow } from '#ui/use-now'
 import { shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
-import { ALL_SHOPS, sortings, type ShopFilter, type ShopLine } from '../../shops/shop-list.ts'
+import { ALL_SHOPS, sortings, type ListBlock, type ShopFilter, type ShopLine } from '../../shops/shop-list.ts'
 import { describeResting } from '../../shop-rest.ts'
 import type { OverviewRow } from '../../uptime-endpoints.ts'
 import type { ShopsChange } from '../../shops/screens/change-shops.ts'
 import { InterruptionNotice } from '../../answers/screens/interruption-notice.tsx'
 import { NothingFits } from './no-shops.tsx'
 import type { OverviewAnswer } from '../../answers/screens/overview-source.ts'
+import { useSelection } from '#ui/list/selection'
 import { SelectedShops } from './selected-shops.tsx'
 import { ShopListHead } from './shop-list-head.tsx'
 import { ShopRows } from './shop-rows.tsx'
 import { AsOfLine } from '#kit/as-of'
 import type { KnownAnswer } from '#kit/use-answer'
 import { usePlaces } from '../../answers/screens/use-places.ts'
-import { useSelection } from './use-selection.ts'
 import { useShopList } from './use-shop-list.ts'
 import { useShopMenu } from './use-shop-menu.tsx'
 import { useFilter, type FilterAddress } from '#ui/list/use-filter'
@@ -56,7 +56,7 @@ export function KnownShops({ shops, overview }: KnownShopsProps) {
   const change = ({ write, text }: ShopsChange): void => void edits.run(text, write)
   const [filter, changeFilter] = useShopFilter()
   const list = useShopList(shops, overview.answer?.rows ?? NO_ROWS, filter)
-  const selection = useSelection()
+  const selection = useSelection(idsOf(list.blocks))
   const documents = useDocumentsClient()
   const menu = useShopMenu({
     shopOf: (id) => documents.get(shopsCollection, id),
@@ -77,7 +77,7 @@ export function KnownShops({ shops, overview }: KnownShopsProps) {
       />
       <Standing overview={overview} />
       <Resting lines={list.lines} />
-      <SelectedShops shops={shops} shown={list.shown} selection={selection} onChange={change} />
+      <SelectedShops shops={shops} shownCount={list.shown.length} selection={selection} onChange={change} />
       {list.blocks.length === 0 ? (
         <NothingFits onChange={changeFilter} />
       ) : (
@@ -99,6 +99,11 @@ export function KnownShops({ shops, overview }: KnownShopsProps) {
 }
 
 const NO_ROWS: ReadonlyMap<string, OverviewRow> = new Map()
+
+/** The shops in the order of the list. */
+function idsOf(blocks: readonly ListBlock[]): readonly string[] {
+  return blocks.flatMap((block) => (block.kind === 'group' ? block.lines : [block.line])).map(({ shop }) => shop.id)
+}
 
 /** Until the state of the shops is known, the list must not claim that they were never checked. */
 function isAnyKnown({ answer, failure, isAway }: KnownAnswer<OverviewAnswer>): boolean {

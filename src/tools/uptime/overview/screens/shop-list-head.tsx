@@ -1,15 +1,24 @@
 /** What stands above the list: how many shops are how, and what finds and selects some of them. */
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
-import { IconButton } from '#ui/button'
-import { useWidePage } from '#ui/page/use-wide-page'
-import type { ShopFilter } from '../../shops/shop-list.ts'
-import { filterIcon } from '../../parts/screens/incident-icons.ts'
-import { ShopSummary } from './shop-summary.tsx'
-import { ShopTools } from './shop-tools.tsx'
-import { selectIcon } from '../../parts/screens/state-icons.ts'
-import type { Selection } from './use-selection.ts'
+import { formatCount } from '#base/text/format'
+import { SearchField } from '#ui/form/search-field'
+import { Select } from '#ui/form/select'
+import { FilterBar, FilterChips } from '#ui/list/filter-bar'
+import { SelectButton, type Selection } from '#ui/list/selection'
+import { Icon } from '#ui/page/icon'
+import { toneColor, type StatusTone } from '#ui/page/status-line'
+import type { ShopFilter, Sorting } from '../../shops/shop-list.ts'
+import { stateIcons } from '../../parts/screens/state-icons.ts'
+import { toneOfState } from '../../parts/screens/state-mark.tsx'
+import { TagSelect } from '../../parts/screens/tag-select.tsx'
 import type { ShopList } from './use-shop-list.ts'
+
+const sortingTexts = {
+  state: 'Zustand',
+  name: 'Name',
+  slowest: 'Langsamste zuerst',
+  uptime: 'Verfügbarkeit',
+} as const satisfies Record<Sorting, string>
 
 type ShopListHeadProps = {
   readonly total: number
@@ -22,42 +31,49 @@ type ShopListHeadProps = {
 }
 
 export function ShopListHead({ total, list, isKnown, isOld, filter, onFilter, selection }: ShopListHeadProps) {
-  const isWide = useWidePage('md')
-  const [hasTools, setTools] = useState(filter.search !== '' || filter.tag !== undefined)
   return (
-    <>
-      <Top>
-        <ShopSummary
-          total={total}
-          counts={isKnown ? list.counts : []}
-          chosen={filter.state}
-          onChoose={(state) => onFilter({ state })}
-          isOld={isOld}
+    <FilterBar
+      label="Shops suchen und sortieren"
+      isNarrowed={filter.search !== '' || filter.tag !== undefined}
+      choices={
+        <FilterChips
+          label="Nach Zustand filtern"
+          all={formatCount(total, 'Shop', 'Shops')}
+          options={(isKnown ? list.counts : []).map(({ state, text }) => ({
+            value: state,
+            text,
+            picture: (
+              <Tone tone={isOld ? 'quiet' : toneOfState[state]}>
+                <Icon name={stateIcons[state]} size={18} />
+              </Tone>
+            ),
+          }))}
+          value={filter.state}
+          onChange={(state) => onFilter({ state })}
         />
-        {isWide ? null : (
-          <IconButton
-            icon={filterIcon}
-            label="Suchen und sortieren"
-            isPressed={hasTools}
-            onClick={() => setTools(!hasTools)}
+      }
+      tools={<SelectButton {...selection} />}
+      fields={
+        <>
+          <SearchField
+            value={filter.search}
+            onChange={(search) => onFilter({ search })}
+            placeholder="Name, Gruppe oder Schlagwort"
           />
-        )}
-        <IconButton
-          icon={selectIcon}
-          label="Mehrere auswählen"
-          isPressed={selection.ids !== undefined}
-          onClick={() => (selection.ids === undefined ? selection.set([]) : selection.end())}
-        />
-      </Top>
-      {isWide || hasTools ? <ShopTools filter={filter} onChange={onFilter} tags={list.tags} /> : null}
-    </>
+          <TagSelect tags={list.tags} value={filter.tag} onChange={(tag) => onFilter({ tag })} />
+          <Select
+            label="Sortieren nach"
+            name="sorting"
+            options={Object.entries(sortingTexts).map(([value, text]) => ({ value: value as Sorting, text }))}
+            value={filter.sorting}
+            onChange={(sorting) => onFilter({ sorting })}
+          />
+        </>
+      }
+    />
   )
 }
 
-const Top = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  minWidth: 0,
-  '& > div': { flex: 1 },
-  [theme.breakpoints.down('md')]: { margin: '-8px -8px -8px 0' },
-}))
+const Tone = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: StatusTone }>(
+  ({ theme, tone }) => ({ display: 'inline-flex', color: toneColor(theme, tone) }),
+)

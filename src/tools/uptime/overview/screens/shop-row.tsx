@@ -5,6 +5,7 @@ import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { moreIcon } from '#ui/menu'
 import { RowButton } from '#ui/list/row-button'
+import { SelectBox } from '#ui/list/selection'
 import { describeDays, unpackDays } from '../../day-bar.ts'
 import { describeState } from '../../words/describe-state.ts'
 import { formatHundredths } from '../../words/format-share.ts'
@@ -26,7 +27,7 @@ type ShopRowProps = {
   readonly nowMs: number
   /** Undefined while nothing is being selected. */
   readonly isSelected: boolean | undefined
-  readonly onSelect: (shopId: string) => void
+  readonly onSelect: (shopId: string, isRange?: boolean) => void
   readonly onMenu: (shopId: string, anchor: HTMLElement) => void
 }
 
@@ -41,19 +42,14 @@ export const ShopRow = memo(function ShopRow(o: ShopRowProps) {
     <Row isSelecting={isSelected !== undefined}>
       {isSelected === undefined ? null : (
         <Check>
-          <input
-            type="checkbox"
-            checked={isSelected}
-            onChange={() => o.onSelect(shop.id)}
-            aria-label={`${shop.name} auswählen`}
-          />
+          <SelectBox name={shop.name} isSelected={isSelected} onSelect={(isRange) => o.onSelect(shop.id, isRange)} />
         </Check>
       )}
       <Words isInGroup={o.isInGroup}>
         {isSelected === undefined ? (
           <Name to={shopPath(shop.id)}>{shop.name}</Name>
         ) : (
-          <NameText onClick={() => o.onSelect(shop.id)}>{shop.name}</NameText>
+          <NameText onClick={(event) => o.onSelect(shop.id, event.shiftKey)}>{shop.name}</NameText>
         )}
         {detail.length === 0 ? null : <Detail>{detail.join(' · ')}</Detail>}
       </Words>
@@ -104,7 +100,7 @@ export const WIDE_COLUMNS = 'minmax(0, 1.2fr) minmax(0, 1fr) 72px 84px minmax(12
 /** The same with a box before each line. */
 export const SELECT_COLUMNS = `44px ${WIDE_COLUMNS}`
 
-const Row = styled('li', { shouldForwardProp: (name) => name !== 'isSelecting' })<{ readonly isSelecting: boolean }>(
+const Row = styled('div', { shouldForwardProp: (name) => name !== 'isSelecting' })<{ readonly isSelecting: boolean }>(
   ({ theme, isSelecting }) => ({
     position: 'relative',
     display: 'grid',
@@ -113,7 +109,6 @@ const Row = styled('li', { shouldForwardProp: (name) => name !== 'isSelecting' }
     gap: '0 14px',
     minHeight: 60,
     padding: '4px 0 4px 12px',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
     transition: 'background-color 180ms',
     '&:hover': { background: `color-mix(in srgb, ${theme.vars.palette.background.raised} 45%, transparent)` },
     '&:has(a:focus-visible)': { outline: `3px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -3 },
@@ -131,15 +126,7 @@ const Row = styled('li', { shouldForwardProp: (name) => name !== 'isSelecting' }
   }),
 )
 
-const Check = styled('label')(({ theme }) => ({
-  gridArea: 'check',
-  display: 'grid',
-  placeItems: 'center',
-  width: 44,
-  height: 44,
-  cursor: 'pointer',
-  '& input': { width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.secondary.main },
-}))
+const Check = styled('span')({ gridArea: 'check' })
 
 const Words = styled('span', { shouldForwardProp: (name) => name !== 'isInGroup' })<{ readonly isInGroup: boolean }>(
   ({ theme, isInGroup }) => ({

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useCallback, useMemo, useState } from 'react'
 import { Card } from '#ui/card'
 import { Icon } from '#ui/page/icon'
-import { LongList } from '#ui/list/long-list'
+import { BigList } from '#ui/list/big-list'
 import { useWidePage } from '#ui/page/use-wide-page'
 import { isOpenAtFirst, type ListBlock, type ShopLine } from '../../shops/shop-list.ts'
 import { SELECT_COLUMNS, ShopRow, WIDE_COLUMNS } from './shop-row.tsx'
@@ -24,7 +24,7 @@ type ShopRowsProps = {
   readonly isOld: boolean
   readonly nowMs: number
   readonly selected: ReadonlySet<string> | undefined
-  readonly onSelect: (shopId: string) => void
+  readonly onSelect: (shopId: string, isRange?: boolean) => void
   readonly onMenu: (shopId: string, anchor: HTMLElement) => void
 }
 
@@ -47,21 +47,15 @@ export function ShopRows({ blocks, isNarrowed, ...row }: ShopRowsProps) {
   return (
     <List aria-label="Liste der Shops">
       {isWide ? <Columns isSelecting={selected !== undefined} /> : null}
-      <LongList
+      <BigList
         items={items}
+        keyOf={keyOf}
         rowPx={isWide ? ROW_PX.wide : ROW_PX.narrow}
         renderRow={(item) =>
           item.kind === 'group' ? (
-            <GroupRow
-              key={`group ${item.group.name}`}
-              item={item}
-              isKnown={row.isKnown}
-              isOld={row.isOld}
-              onToggle={toggle}
-            />
+            <GroupRow item={item} isKnown={row.isKnown} isOld={row.isOld} onToggle={toggle} />
           ) : (
             <ShopRow
-              key={item.line.shop.id}
               line={item.line}
               isInGroup={item.isInGroup}
               isKnown={row.isKnown}
@@ -76,6 +70,10 @@ export function ShopRows({ blocks, isNarrowed, ...row }: ShopRowsProps) {
       />
     </List>
   )
+}
+
+function keyOf(item: Item): string {
+  return item.kind === 'group' ? `group ${item.group.name}` : item.line.shop.id
 }
 
 function itemsOf(block: ListBlock, isOpen: (group: Group) => boolean): readonly Item[] {
@@ -94,17 +92,15 @@ type GroupRowProps = {
 
 function GroupRow({ item: { group, isOpen }, isKnown, isOld, onToggle }: GroupRowProps) {
   return (
-    <GroupItem>
-      <GroupButton type="button" aria-expanded={isOpen} onClick={() => onToggle(group)}>
-        <Arrow isOpen={isOpen}>
-          <Icon name="next" size={20} />
-        </Arrow>
-        <GroupName>{group.name}</GroupName>
-        {isKnown ? (
-          <StateMark state={group.state} isOld={isOld} text={group.counts.map(({ text }) => text).join(' · ')} />
-        ) : null}
-      </GroupButton>
-    </GroupItem>
+    <GroupButton type="button" aria-expanded={isOpen} onClick={() => onToggle(group)}>
+      <Arrow isOpen={isOpen}>
+        <Icon name="next" size={20} />
+      </Arrow>
+      <GroupName>{group.name}</GroupName>
+      {isKnown ? (
+        <StateMark state={group.state} isOld={isOld} text={group.counts.map(({ text }) => text).join(' · ')} />
+      ) : null}
+    </GroupButton>
   )
 }
 
@@ -125,8 +121,6 @@ function Columns({ isSelecting }: { readonly isSelecting: boolean }) {
 const List = styled(Card)(({ theme }) => ({
   padding: '0 8px 4px',
   overflow: 'hidden',
-  '& > div': { marginTop: 0 },
-  '& > div:first-of-type li:first-of-type': { borderTop: 0 },
   [theme.breakpoints.down('sm')]: { padding: '0 4px 0 12px' },
 }))
 
@@ -144,8 +138,6 @@ const Head = styled('p', { shouldForwardProp: (name) => name !== 'isSelecting' }
 )
 
 const End = styled('span')({ textAlign: 'right' })
-
-const GroupItem = styled('li')(({ theme }) => ({ borderTop: `1px solid ${theme.vars.palette.divider}` }))
 
 const GroupButton = styled('button')(({ theme }) => ({
   display: 'grid',

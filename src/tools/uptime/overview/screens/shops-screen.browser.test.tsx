@@ -81,7 +81,11 @@ it('several shops are paused, tagged and deleted at once, offline too, and each 
   app.setOnline(false)
   await page.getByRole('button', { name: 'Mehrere auswählen' }).click()
   await page.getByLabelText('Anton auswählen').click()
-  await page.getByLabelText('Berta auswählen').click()
+  await page.getByLabelText('Cäsar auswählen').click({ modifiers: ['Shift'] })
+  await expect
+    .element(page.getByRole('group', { name: 'Auswahl' }).getByRole('status'))
+    .toHaveTextContent('3 Shops ausgewählt')
+  await page.getByLabelText('Cäsar auswählen').click()
   const bar = page.getByRole('group', { name: 'Auswahl' })
   await expect.element(bar.getByRole('status')).toHaveTextContent('2 Shops ausgewählt')
   await expectNoBarriers()
@@ -135,6 +139,13 @@ it('the list begins high on a phone, and of five hundred shops only those that a
   expect(names.elements().length).toBeLessThan(250)
   window.scrollTo(0, document.documentElement.scrollHeight)
   await expect.element(page.getByRole('link', { name: 'Shop 499' })).toBeInTheDocument()
+  window.scrollTo(0, 0)
+  names.first().element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByRole('link', { name: 'Shop 499' })).toHaveFocus()
+  // A row further up by the arrow, and out of the list by a single press.
+  await userEvent.keyboard('{ArrowUp}{Tab}{Tab}')
+  await expect.poll(() => list.element().contains(document.activeElement)).toBe(false)
   await expectNoBarriers()
 })
 

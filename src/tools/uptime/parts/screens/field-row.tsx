@@ -1,13 +1,5 @@
 import { styled } from '@mui/material/styles'
 
-/** Fields beside each other as long as they have room. */
-export const FieldRow = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-  alignItems: 'start',
-  gap: 16,
-})
-
 /** Some fields that belong together, in a frame with what it is about. */
 export const FieldGroup = styled('fieldset')({
   display: 'flex',

@@ -12,8 +12,6 @@ export function endIconOf({ endedBy }: Pick<Incident, 'endedBy'>): IconName {
   return endedBy === undefined ? 'check' : stateIcons.paused
 }
 
-export const filterIcon: IconShape = { path: 'M4 6h16M7 12h10m-6.500 6h3' }
-
 export const zoomInIcon: IconShape = {
   path: 'M10.800 17.600a6.800 6.800 0 1 0 0-13.600 6.800 6.800 0 0 0 0 13.600Zm5-1.800 4.700 4.700m-9.700-13v6.600m-3.300-3.300h6.600',
 }

@@ -19,5 +19,3 @@ export const stateIcons = {
 
 /** Changes too often to be called anything else. */
 export const unstableIcon: IconShape = { path: 'M3 12.500h3l2-5 3 10 3.500-12 2.500 9 1.500-2H21' }
-
-export const selectIcon: IconShape = { path: 'm4 6.500 1.500 1.500L8.500 5M4 17l1.500 1.500 3-3M12 7h8m-8 10h8' }

@@ -1,4 +1,5 @@
 /** What new shops start with, and the time between reminders of ongoing outages. Saved at once. */
+import { FieldRow } from '#ui/list/columns'
 import { formatCount } from '#base/text/format'
 import { useEdits } from '#documents/client'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
@@ -7,7 +8,6 @@ import { Select } from '#ui/form/select'
 import { intervalChoices, timeoutChoices } from '../../words/format-interval.ts'
 import { reminderHours as knownHours, type Settings } from '../../model.ts'
 import { formatSeconds } from '../../shops/shop-draft.ts'
-import { FieldRow } from '../../parts/screens/field-row.tsx'
 import { SettingsPage } from '#kit/settings-page'
 import { useSettings, writeSettings } from '../../parts/screens/use-settings.ts'
 import { strictnessOptions } from '../../shops/screens/watch-fields.tsx'

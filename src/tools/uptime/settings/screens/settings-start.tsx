@@ -1,16 +1,15 @@
 /** The settings of shop uptime: the shops, and the ways to all other settings with what is set there. */
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { flushSync } from 'react-dom'
 import { compareTexts, formatCount } from '#base/text/format'
-import { useDocuments, useEdits, type Documents, type DocumentView } from '#documents/client'
+import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, HiddenText } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
-import { LongList } from '#ui/list/long-list'
+import { BigList } from '#ui/list/big-list'
 import { RowButton } from '#ui/list/row-button'
 import { StatusLine } from '#ui/page/status-line'
 import { pauseIcon, startIcon } from '#ui/page/tool-icons'
@@ -19,6 +18,7 @@ import { describeCheck } from '../../words/describe-check.ts'
 import { formatEvery } from '../../words/format-interval.ts'
 import type { Shop } from '../../model.ts'
 import { editShopPath, IMPORT_PATH, NEW_SHOP_PATH } from '../../paths.ts'
+import { removeRow } from '#kit/remove-row'
 import { SettingsPage } from '#kit/settings-page'
 import { SettingsPlaces } from '../../parts/screens/settings-places.tsx'
 import { uptimeFace } from '../../face.ts'
@@ -82,29 +82,22 @@ function Shops({ shops }: { readonly shops: readonly StoredShop[] }) {
     )
   }
 
-  function remove(shop: StoredShop): void {
-    const write = (documents: Documents): void => documents.remove(shopsCollection, shop.id)
-    const next = sorted[sorted.indexOf(shop) + 1] ?? sorted.at(-2)
-    const focusOn = (id: string | undefined): void => {
-      const row = id === undefined ? null : document.getElementById(rowIdOf(id))
-      const target = row?.querySelector<HTMLElement>('button') ?? document.querySelector('h1')
-      target?.focus()
-    }
-    flushSync(() => edits.run(`„${shop.name}“ gelöscht`, write, { afterUndo: () => focusOn(shop.id) }))
-    focusOn(next?.id)
-  }
-
   return (
     <Card aria-labelledby="shops">
       {/* Seen, it would push the first shop down on phones; how many there are says the line of the export. */}
       <HiddenText as="h2" id="shops">
         {formatCount(shops.length, 'Shop', 'Shops')}
       </HiddenText>
-      <LongList
+      <BigList
         items={sorted}
+        keyOf={({ id }) => id}
         rowPx={ROW_PX}
         renderRow={(shop) => (
-          <ShopRow key={shop.id} shop={shop} onPause={() => pause(shop)} onRemove={() => remove(shop)} />
+          <ShopRow
+            shop={shop}
+            onPause={() => pause(shop)}
+            onRemove={() => removeRow(edits, shopsCollection, shop.id, `„${shop.name}“`)}
+          />
         )}
       />
     </Card>
@@ -117,10 +110,11 @@ function ShopRow({ shop, onPause, onRemove }: ShopRowProps) {
   const { id, name, isPaused } = shop
   return (
     <ListRow
+      as="div"
       title={<ShopLink to={editShopPath(id)}>{name}</ShopLink>}
       detail={<ShopDetail shop={shop} />}
       actions={
-        <span id={rowIdOf(id)}>
+        <span>
           <RowButton
             icon={isPaused ? startIcon : pauseIcon}
             label={isPaused ? `${name} wieder prüfen` : `${name} pausieren`}
@@ -146,10 +140,6 @@ function ShopDetail({ shop: { check, intervalSec, isPaused, group } }: { readonl
       ) : null}
     </>
   )
-}
-
-function rowIdOf(id: string): string {
-  return `shop-${id}`
 }
 
 const ShopLink = styled(Link)({

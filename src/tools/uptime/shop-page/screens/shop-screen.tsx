@@ -1,10 +1,11 @@
 /** One shop: what it is now, how it was, and what is known of it. */
-import { historyPath, sharingPath } from '#base/document-paths'
 import { styled } from '@mui/material/styles'
 import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useDocuments, type DocumentView } from '#documents/client'
+import { useDocumentMenu } from '#kit/document-menu'
 import { DocumentPage } from '#kit/document-page'
+import { PeopleLine } from '#kit/people-line'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Columns } from '#ui/list/columns'
 import { Link } from '#ui/link'
@@ -13,7 +14,7 @@ import { Page } from '#ui/page/page'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
 import type { KnownIncident } from '../../incidents/incident-days.ts'
 import type { Shop } from '../../model.ts'
-import { editShopPath } from '../../paths.ts'
+import { editShopPath, shopPath } from '../../paths.ts'
 import { CheckNowCard } from './check-now-card.tsx'
 import { ExpiryCard } from './expiry-card.tsx'
 import { HeartbeatCard } from './heartbeat-card.tsx'
@@ -46,7 +47,7 @@ function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   useEffect(refresh, [refresh, lastIncident?.id, lastIncident?.endedAt])
   useEffect(hint, [hint, shop.isPaused])
   return (
-    <Page title={shop.name} heading={shop.name} tools={<ShopMenu shopId={shop.id} />}>
+    <Page title={shop.name} heading={shop.name} tools={<ShopTools shop={shop} />}>
       <ShopStateCard shop={shop} known={known} isChecking={check.state === 'running'} onCheck={start} />
       <CheckNowCard check={check} onClose={close} />
       {details === undefined ? null : <ShareCard details={details} isOld={known.isOld} />}
@@ -86,16 +87,22 @@ function useIncidentsOf(shopId: string): readonly KnownIncident[] {
   )
 }
 
-function ShopMenu({ shopId }: { readonly shopId: string }) {
+function ShopTools({ shop }: { readonly shop: DocumentView<Shop> }) {
+  const menu = useDocumentMenu({
+    collection: shopsCollection,
+    document: shop,
+    words: shopWords,
+    titleOf: ({ name }) => name,
+    pathOf: shopPath,
+  })
   return (
-    <Menu
-      label="Mehr zum Shop"
-      entries={[
-        { icon: 'edit', text: 'Bearbeiten', component: Link, to: editShopPath(shopId) },
-        { icon: 'person', text: 'Teilen', component: Link, to: sharingPath(shopsCollection, shopId) },
-        { icon: 'history', text: 'Verlauf ansehen', component: Link, to: historyPath(shopsCollection, shopId) },
-      ]}
-    />
+    <>
+      <PeopleLine collection={shopsCollection} document={shop} />
+      <Menu
+        label="Mehr zum Shop"
+        entries={[{ icon: 'edit', text: 'Bearbeiten', component: Link, to: editShopPath(shop.id) }, ...menu]}
+      />
+    </>
   )
 }
 

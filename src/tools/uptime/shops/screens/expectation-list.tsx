@@ -1,4 +1,5 @@
 /** What the answer has to contain, or must not. */
+import { FieldRow } from '#ui/list/columns'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '#ui/button'
@@ -7,7 +8,7 @@ import { Field } from '#ui/form/field'
 import { Select } from '#ui/form/select'
 import { MAX_EXPECTATIONS, MAX_TEXT } from '../../model.ts'
 import type { DraftExpectation } from '../shop-draft.ts'
-import { FieldGroup, FieldRow, RemovableRow } from '../../parts/screens/field-row.tsx'
+import { FieldGroup, RemovableRow } from '../../parts/screens/field-row.tsx'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
 
 const kindOptions = [

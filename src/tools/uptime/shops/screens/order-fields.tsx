@@ -1,4 +1,5 @@
 /** How a shop is organized: its group, tags, the shop it depends on, and a note. */
+import { FieldRow } from '#ui/list/columns'
 import { useMemo } from 'react'
 import { compareTexts } from '#base/text/format'
 import { useDocuments } from '#documents/client'
@@ -7,7 +8,6 @@ import { Field } from '#ui/form/field'
 import { Select } from '#ui/form/select'
 import { shopsCollection } from '../../collections.ts'
 import { MAX_NAME, MAX_NOTE } from '../../model.ts'
-import { FieldRow } from '../../parts/screens/field-row.tsx'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
 
 type OrderFieldsProps = ShopFieldsProps & {

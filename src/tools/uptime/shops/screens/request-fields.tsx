@@ -1,4 +1,5 @@
 /** What is sent: method, sign-in, headers and body. */
+import { FieldRow } from '#ui/list/columns'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '#ui/button'
@@ -8,7 +9,7 @@ import { Select } from '#ui/form/select'
 import { TextArea } from '#ui/form/text-area'
 import { httpMethods, MAX_HEADERS } from '../../model.ts'
 import { hasBody } from '../shop-form.ts'
-import { FieldGroup, FieldRow, RemovableRow } from '../../parts/screens/field-row.tsx'
+import { FieldGroup, RemovableRow } from '../../parts/screens/field-row.tsx'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
 
 const methodOptions = httpMethods.map((value) => ({ value, text: value }))

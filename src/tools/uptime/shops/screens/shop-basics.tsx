@@ -1,4 +1,5 @@
 /** The basic fields of every shop: name, page, address, interval, and expected content. */
+import { FieldRow } from '#ui/list/columns'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { RadioGroup } from '#ui/form/radio-group'
@@ -7,7 +8,6 @@ import { pageLabels } from '../../collections.ts'
 import { intervalChoices } from '../../words/format-interval.ts'
 import { checkKinds, MAX_NAME, shopPages } from '../../model.ts'
 import { ExpectationList } from './expectation-list.tsx'
-import { FieldRow } from '../../parts/screens/field-row.tsx'
 import { HeartbeatAddress } from './heartbeat-address.tsx'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
 

@@ -1,4 +1,5 @@
 /** How strict the watch is: when there is an alarm, how long an answer may take, and what ends some day. */
+import { FieldRow } from '#ui/list/columns'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { RadioGroup } from '#ui/form/radio-group'
@@ -8,7 +9,6 @@ import { strictnessLabels } from '../../collections.ts'
 import { strictnessDetails } from '../../words/describe-strictness.ts'
 import { graceChoices, timeoutChoices } from '../../words/format-interval.ts'
 import { strictnesses } from '../../model.ts'
-import { FieldRow } from '../../parts/screens/field-row.tsx'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
 
 export const strictnessOptions = strictnesses.map((value) => ({

@@ -5,9 +5,9 @@ import { formatCount, formatNumber } from '#base/text/format'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
+import { BigList } from '#ui/list/big-list'
 import { GrowingList } from '#ui/list/growing-list'
 import { Icon } from '#ui/page/icon'
-import { LongList } from '#ui/list/long-list'
 import { groupsOf, verifyGrouping } from '../deal-groups.ts'
 import type { Draw, Grouping } from '../../model.ts'
 import { numberRanges, recompute, verifyDraw, type DrawStep, type NumberRange } from '../verify-draw.ts'
@@ -89,10 +89,12 @@ function StepProof({ draw, step, index }: StepProps) {
         {formatCount(ranges.length, 'Name', 'Namen')} mit zusammen {formatCount(total, 'Chance', 'Chancen')}. Jede
         Chance bekam eine Zahl, der Reihe nach ab 0:
         <ScrollBox label="Wem welche Zahlen gehörten" maxHeight="280px" isRaised>
-          <LongList
+          <BigList
+            isPlain
             items={ranges}
+            keyOf={({ entry }) => entry.id}
             rowPx={RANGE_PX}
-            renderRow={(one) => <RangeRow key={one.entry.id} range={one} isFound={one === range} />}
+            renderRow={(one) => <RangeRow range={one} isFound={one === range} />}
           />
         </ScrollBox>
       </li>
@@ -171,7 +173,7 @@ const Steps = styled('ol')({
   '& > li': { listStyle: 'decimal' },
 })
 
-const Range = styled('li', { shouldForwardProp: (name) => name !== 'isFound' })<{ readonly isFound: boolean }>(
+const Range = styled('div', { shouldForwardProp: (name) => name !== 'isFound' })<{ readonly isFound: boolean }>(
   ({ theme, isFound }) => ({
     display: 'flex',
     justifyContent: 'space-between',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { LongList } from '#ui/list/long-list'
+import { BigList } from '#ui/list/big-list'
 import type { Winner } from '../../chance/draw.ts'
 import { formatChance } from '../../parts/format-chance.ts'
 
@@ -7,14 +7,14 @@ const ROW_PX = 44
 
 /** Several winners in the order in which they were drawn. */
 export function WinnerList({ winners }: { readonly winners: readonly Winner[] }) {
-  const places = winners.map((winner, index) => ({ winner, place: index + 1 }))
   return (
-    <LongList
-      items={places}
+    <BigList
+      items={winners}
+      keyOf={({ id }) => id}
       rowPx={ROW_PX}
-      renderRow={({ winner, place }) => (
-        <Row key={winner.id}>
-          <Place>{place}.</Place>
+      renderRow={(winner, index) => (
+        <Row>
+          <Place>{index + 1}.</Place>
           <Name>{winner.text}</Name>
           <Chance>{formatChance(winner.chance)}</Chance>
         </Row>
@@ -23,14 +23,13 @@ export function WinnerList({ winners }: { readonly winners: readonly Winner[] })
   )
 }
 
-const Row = styled('li')(({ theme }) => ({
+const Row = styled('div')({
   display: 'flex',
   alignItems: 'baseline',
   gap: 12,
   minHeight: ROW_PX,
   padding: '9px 0',
-  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-}))
+})
 
 const Place = styled('span')(({ theme }) => ({
   minWidth: '2.25em',

@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useNames, useUser } from '#auth/client'
 import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
-import { isMember, UnreachableDocuments } from '#kit/document-page'
+import { isMember } from '#kit/document-menu'
+import { UnreachableDocuments } from '#kit/document-page'
 import { useDocumentsState } from '#kit/documents-state'
 import { Button } from '#ui/button'
 import { CardGrid, Stack } from '#ui/card'
@@ -21,7 +22,7 @@ import { EXAMPLE_TITLE, exampleEntries, exampleNames } from './example.ts'
 import { pasteIcon } from '../../parts/screens/link-icons.ts'
 import { newEntryId } from '../../parts/screens/randomness.ts'
 import { wheelWords } from '../../parts/screens/wheel-page.tsx'
-import { SharedNote } from '../../sharing/screens/shared-note.tsx'
+import { SharedNote } from '#kit/people-line'
 import { NewWheelDialog, type NewWheelStart } from './new-wheel-dialog.tsx'
 import { WheelPicture } from '../../parts/screens/wheel-picture.tsx'
 
@@ -127,7 +128,7 @@ function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[
       <CardGrid ref={grid} minWidth={220}>
         {sorted.slice(0, shown).map((wheel) => (
           <li key={wheel.id}>
-            <WheelCard wheel={wheel} shared={<SharedNote wheel={wheel} userId={userId} names={names} />} />
+            <WheelCard wheel={wheel} shared={<SharedNote document={wheel} userId={userId} names={names} />} />
           </li>
         ))}
       </CardGrid>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { formatCount } from '#base/text/format'
 import { Card, SectionTitle } from '#ui/card'
-import { LongList } from '#ui/list/long-list'
+import { BigList } from '#ui/list/big-list'
 import { entryColors } from '../../entry-colors.ts'
 import { formatChance } from '../../parts/format-chance.ts'
 import { drawableEntries, sortEntries, type Entry } from '../../model.ts'
@@ -29,11 +29,12 @@ export function ChanceList({ title, entries, palette }: ChanceListProps) {
     <Card aria-labelledby="chances">
       <SectionTitle id="chances">{title}</SectionTitle>
       <Count>{formatCount(sorted.length, 'Name', 'Namen')}, dahinter die Chance beim nächsten Drehen</Count>
-      <LongList
+      <BigList
         items={sorted}
+        keyOf={({ id }) => id}
         rowPx={ROW_PX}
         renderRow={(entry) => (
-          <Row key={entry.id} isOut={!drawable.has(entry.id)}>
+          <Row isOut={!drawable.has(entry.id)}>
             <Dot style={{ backgroundColor: colors.get(entry.id) ?? 'transparent' }} />
             <Name>{entry.text}</Name>
             <Chance>{describe(entry)}</Chance>
@@ -46,7 +47,7 @@ export function ChanceList({ title, entries, palette }: ChanceListProps) {
 
 const Count = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontSize: '0.875rem' }))
 
-const Row = styled('li', { shouldForwardProp: (name) => name !== 'isOut' })<{ readonly isOut: boolean }>(
+const Row = styled('div', { shouldForwardProp: (name) => name !== 'isOut' })<{ readonly isOut: boolean }>(
   ({ theme, isOut }) => ({
     display: 'flex',
     alignItems: 'center',
@@ -54,7 +55,6 @@ const Row = styled('li', { shouldForwardProp: (name) => name !== 'isOut' })<{ re
     minHeight: ROW_PX,
     padding: '8px 0',
     color: isOut ? theme.vars.palette.text.secondary : 'inherit',
-    '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   }),
 )
 

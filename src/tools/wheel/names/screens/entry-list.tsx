@@ -4,8 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { formatCount } from '#base/text/format'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
-import { HiddenText } from '#ui/card'
-import { LongList } from '#ui/list/long-list'
+import { BigList } from '#ui/list/big-list'
 import { countedEntries } from '../../chance/draw.ts'
 import { entryColors } from '../../entry-colors.ts'
 import { formatChance } from '../../parts/format-chance.ts'
@@ -21,28 +20,29 @@ export function EntryList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const chances = useMemo(() => chancesOf(wheel.entries), [wheel.entries])
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const [openedId, setOpenedId] = useState<string>()
-  const [moved, setMoved] = useState('')
-  const actions = useNameActions({ entries, field, onEdit: setOpenedId, onMoved: setMoved })
+  const actions = useNameActions({ entries, field, onEdit: setOpenedId })
   const drawn = entries.filter(isDrawn)
   const opened = entries.find(({ id }) => id === openedId)
 
   return (
     <>
       <AddNames wheel={wheel} inputRef={field} />
-      <LongList
-        items={entries}
-        rowPx={ROW_PX}
-        renderRow={(entry) => (
-          <NameRow
-            key={entry.id}
-            entry={entry}
-            color={colors.get(entry.id)}
-            chance={chances.get(entry.id)}
-            actions={actions}
-          />
-        )}
-      />
-      <HiddenText role="status">{moved}</HiddenText>
+      <List>
+        <BigList
+          items={entries}
+          keyOf={({ id }) => id}
+          order={{
+            nameOf: ({ text }) => text,
+            onMove: (from, to) => entries.slice(from, from + 1).forEach((entry) => actions.move(entry, to - from)),
+            // Names have to be read beside three buttons on a phone; the dialog of each moves it, too.
+            isByKeysOnly: true,
+          }}
+          rowPx={ROW_PX}
+          renderRow={(entry) => (
+            <NameRow entry={entry} color={colors.get(entry.id)} chance={chances.get(entry.id)} actions={actions} />
+          )}
+        />
+      </List>
       {drawn.length < 2 ? null : (
         <Bottom>
           <Button variant="secondary" fullWidth onClick={() => actions.putBack(drawn)}>
@@ -75,5 +75,7 @@ function chancesOf(entries: readonly Entry[]): ReadonlyMap<string, string> {
   const total = counted.reduce((sum, { weight }) => sum + weight, 0)
   return new Map(counted.map(({ id, weight }) => [id, formatChance(weight / total)]))
 }
+
+const List = styled('div')({ marginTop: 12 })
 
 const Bottom = styled('div')({ marginTop: 16 })

@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles'
-import { memo, useState, type KeyboardEvent } from 'react'
+import { memo, useState } from 'react'
 import { RowButton } from '#ui/list/row-button'
 import type { Entry } from '../../model.ts'
 import { writeWeight } from '../../parts/read-weight.ts'
 import { EntryMark } from './entry-mark.tsx'
 import { NameInput } from './name-input.tsx'
-import { nameButtonId } from './name-button-id.ts'
 import type { NameActions } from './use-name-actions.ts'
 
 /** Height of a row whose name fits on one line. */
@@ -27,7 +26,7 @@ export const NameRow = memo(
     const isDrawn = !entry.isActive && entry.drawnAt !== undefined
     const isAbsent = !entry.isActive && !isDrawn
     return (
-      <Row onKeyDown={(event) => moveByKey(event, (places) => actions.move(entry, places))}>
+      <Row>
         <EntryMark color={color} picture={entry.picture} />
         <Words>
           {editing === 'yes' ? (
@@ -40,7 +39,6 @@ export const NameRow = memo(
             />
           ) : (
             <NameButton
-              id={nameButtonId(entry.id)}
               type="button"
               title="Umbenennen"
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
@@ -102,19 +100,11 @@ function describeEntry({ weight, isActive, stock, note }: Entry, chance: string 
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-function moveByKey(event: KeyboardEvent, move: (places: number) => void): void {
-  const places = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
-  if (places === undefined) return
-  event.preventDefault()
-  move(places)
-}
-
-const Row = styled('li')(({ theme }) => ({
+const Row = styled('div')({
   display: 'flex',
   alignItems: 'center',
   minHeight: ROW_PX,
-  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-}))
+})
 
 const Words = styled('div')({ position: 'relative', flex: 1, minWidth: 0, padding: '6px 0' })
 

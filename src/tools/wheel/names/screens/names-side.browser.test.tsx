@@ -97,7 +97,7 @@ it('E1 E12 E14: duplicates are decided about, an entry gets a picture, and all o
   await openWheel('Fest', [])
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const heading = page.getByRole('heading', { name: 'Namen', exact: true })
-  const pictures = () => document.querySelectorAll('li img[src^="blob:"]').length
+  const pictures = () => document.querySelectorAll('[role=listitem] img[src^="blob:"]').length
   pasteNames('Anna\nBert\nanna ')
   await press('Zusammenfassen (Gewicht 2)')
   await expectTexts(names, ['Anna', 'Bert'])

@@ -1,9 +1,8 @@
 /** What the rows of the list can do; the same object as long as the list is shown, so that rows need not be made anew. */
 import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
-import { sortEntries, type Entry } from '../../model.ts'
+import type { Entry } from '../../model.ts'
+import { focusRow } from '#ui/list/big-list'
 import { editsOfOrder, moveEntry } from '../../edits/order-entries.ts'
-import { nameButtonId } from './name-button-id.ts'
 import { useWheelEdits } from '../../edits/screens/use-wheel-edits.ts'
 
 export type NameActions = {
@@ -23,8 +22,6 @@ export function useNameActions(options: {
   /** Takes the focus where no name is left to. */
   readonly field: RefObject<HTMLElement | null>
   readonly onEdit: (entryId: string) => void
-  /** Says where an entry is now. */
-  readonly onMoved: (text: string) => void
 }): NameActions {
   const edits = useWheelEdits()
   const latest = useRef(options)
@@ -33,10 +30,7 @@ export function useNameActions(options: {
   })
   return useMemo(() => {
     /** Before what was pressed goes away, the focus goes to the name that it is about or stays nearest. */
-    const focusName = (entry: Entry | undefined): void => {
-      const button = entry === undefined ? null : document.getElementById(nameButtonId(entry.id))
-      ;(button ?? latest.current.field.current)?.focus()
-    }
+    const focusName = (entry: Entry | undefined): void => focusRow(entry?.id, latest.current.field.current)
     return {
       rename: ({ id }, text) => edits.apply([{ kind: 'modify', id, fields: { text } }]),
       setPresent: ({ id }, isPresent) =>
@@ -55,17 +49,10 @@ export function useNameActions(options: {
         focusName(entries[index + 1] ?? entries[index - 1])
         edits.apply([{ kind: 'remove', id: entry.id }], `„${entry.text}“ entfernt`, () =>
           // On another page this button does not exist, and the toast gives the focus back.
-          document.getElementById(nameButtonId(entry.id))?.focus(),
+          focusRow(entry.id, null),
         )
       },
-      move: (entry, places) => {
-        const moved = moveEntry(latest.current.entries, entry.id, places)
-        // A row that changes its place loses the focus, so it has to be there before it gets it back.
-        flushSync(() => edits.apply(editsOfOrder(moved)))
-        document.getElementById(nameButtonId(entry.id))?.focus()
-        const place = sortEntries(edits.getWheel()?.entries ?? []).findIndex(({ id }) => id === entry.id)
-        latest.current.onMoved(`„${entry.text}“ ist jetzt an Platz ${place + 1} von ${moved.length}`)
-      },
+      move: ({ id }, places) => edits.apply(editsOfOrder(moveEntry(latest.current.entries, id, places))),
     } satisfies NameActions
   }, [edits])
 }

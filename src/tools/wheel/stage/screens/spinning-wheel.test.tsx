@@ -266,7 +266,7 @@ test('D6, D14: several are drawn in one go and leave together; an impossible num
   await stop()
   const [draw] = page.draws()
   expect(draw?.further).toHaveLength(1)
-  expect(screen.getByRole('dialog', { name: 'Gewonnen haben' }).querySelectorAll('li')).toHaveLength(2)
+  expect(screen.getByRole('dialog', { name: 'Gewonnen haben' }).querySelectorAll('[role=listitem]')).toHaveLength(2)
   press('Aus dem Rad nehmen')
   expect(page.out()).toHaveLength(2)
   expect(page.toastTexts()).toEqual(['2 Namen sind aus dem Rad'])

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { followPointer } from './follow-pointer.ts'
+import { followPointer } from './follow-pointer.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,6 +1,6 @@
 /**
- * One press of a pointer from going down to coming up. A mouse or a pen drags at once; a finger has to stay for a
- * moment first, since it scrolls otherwise.
+ * One press of a pointer from going down to coming up. A mouse or a pen drags at once; a finger (`pointerType` 'touch') has to stay
+ * for a moment first, since it scrolls otherwise. What is there to be dragged alone gives another type and sets `touch-action`.
  */
 
 export type Point = { readonly x: number; readonly y: number }
@@ -98,7 +98,9 @@ function scrollAtEdges(box: HTMLElement | null, from: Point, onMove: (to: Point)
   function step(): void {
     frame = undefined
     if (box === null || last === undefined) return
-    const { top, bottom } = box.getBoundingClientRect()
+    // The rectangle of the page's own box is that of the whole page.
+    const isPage = box === document.scrollingElement
+    const { top, bottom } = isPage ? { top: 0, bottom: window.innerHeight } : box.getBoundingClientRect()
     const isUp = last.y < from.y && last.y < top + EDGE_PX
     const isDown = last.y > from.y && last.y > bottom - EDGE_PX
     const by = isUp ? -SCROLL_PX : isDown ? SCROLL_PX : 0
