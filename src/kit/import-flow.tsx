@@ -2,7 +2,7 @@
  * An import: choose a file (or drop, paste or share it), see what becomes of it, write it with progress, and take it back as one. A tool says how
  * files are read, in a worker, and what they become.
  */
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import type { FailedTableRow } from '#base/table/failed-rows-csv'
@@ -53,7 +53,7 @@ type ImportFlowProps<Found, Failure extends string, Options> = {
     readonly sources: Parameters<typeof ImportSources>[0]
   }
   /** What the file becomes, before anything is written. */
-  readonly Preview: ComponentType<ImportPreviewProps<Found, Options>>
+  readonly renderPreview: (preview: ImportPreviewProps<Found, Options>) => ReactNode
   /** The rows that could not be read. */
   readonly failedOf: (found: Found) => { readonly head: readonly string[]; readonly failed: readonly FailedTableRow[] }
   /** Names what was written: „5 Shops und 2 Wartungen“. */
@@ -73,7 +73,7 @@ export function ImportFlow<Found, Failure extends string, Options>(props: Import
 function Flow<Found, Failure extends string, Options>(
   props: ImportFlowProps<Found, Failure, Options> & { readonly owner: string },
 ) {
-  const { owner, startWorker, taskOf, choice, failedOf, Preview } = props
+  const { owner, startWorker, taskOf, choice, failedOf, renderPreview } = props
   const { file, read, close } = useFileReading<Found, Failure>(startWorker)
   const [options, setOptions] = useState(() => props.optionsAfter(undefined))
   const opened = useRef<File>(null)
@@ -103,18 +103,16 @@ function Flow<Found, Failure extends string, Options>(
     )
   }
   if (file.phase === 'read') {
-    return (
-      <Preview
-        owner={owner}
-        name={file.name}
-        found={file.found}
-        options={options}
-        onOptions={setOptions}
-        onReread={(how) => open(opened.current, how)}
-        onWrite={write}
-        onClose={close}
-      />
-    )
+    return renderPreview({
+      owner,
+      name: file.name,
+      found: file.found,
+      options,
+      onOptions: setOptions,
+      onReread: (how) => open(opened.current, how),
+      onWrite: write,
+      onClose: close,
+    })
   }
   return <Choose choice={choice} file={file} onFile={openNext} onCancel={close} />
 }

@@ -1,5 +1,6 @@
 /** The manifest of time tracking. */
 import { DAY_MS } from '#base/clock'
+import { TABLE_FILES } from '#base/table/read-table'
 import { formatDate } from '#base/text/format'
 import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
 import { timeFace } from './face.ts'
@@ -35,7 +36,7 @@ export const timeTool = defineTool({
   import: {
     path: IMPORT_PATH,
     label: 'Zeiten importieren',
-    accept: ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'],
+    accept: TABLE_FILES,
   },
   things: [
     { collection: entriesCollection.name, many: 'Zeiteinträge' },

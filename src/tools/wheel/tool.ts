@@ -1,5 +1,5 @@
 /** The manifest of the wheel of names. */
-import { defineTool, type ReadDocuments } from '../tool-manifest.ts'
+import { defineTool, describeTitled, type ReadDocuments } from '../tool-manifest.ts'
 import { wheelFace } from './face.ts'
 import { drawsCollection, groupingsCollection, wheelsCollection, wheelTemplatesCollection } from './model.ts'
 
@@ -18,29 +18,16 @@ export function fairnessPath(wheelId: string): string {
   return `${wheelPath(wheelId)}/fairness`
 }
 
+const titled = describeTitled(wheelsCollection, 'Räder', wheelPath)
+
 export const wheelTool = defineTool({
   ...wheelFace,
   collections: [wheelsCollection, drawsCollection, groupingsCollection, wheelTemplatesCollection],
   messageKinds: [],
-  things: [
-    { collection: wheelsCollection.name, many: 'Räder', nameField: 'title' },
-    { collection: wheelTemplatesCollection.name, many: 'Vorlagen', nameField: 'title' },
-  ],
+  ...titled,
+  things: [...titled.things, { collection: wheelTemplatesCollection.name, many: 'Vorlagen', nameField: 'title' }],
   choiceScreenPath: `${wheelFace.path}/auswahl`,
-  places: [
-    {
-      collection: wheelsCollection.name,
-      path: wheelPath,
-      title: ({ title }) => (typeof title === 'string' ? title : undefined),
-    },
-  ],
-  describeState: (read) => {
-    const wheels = read(wheelsCollection)
-    const last = describeLastResult(read)
-    if (last !== undefined) return last
-    if (wheels.length === 0) return undefined
-    return wheels.length === 1 ? '1 Rad' : `${wheels.length} Räder`
-  },
+  describeState: (read, nowMs) => describeLastResult(read) ?? titled.describeState(read, nowMs),
   primaryAction: (read) => {
     const wheels = read(wheelsCollection).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
     const ready = wheels.find((wheel) => wheel.entries.some((entry) => entry.isActive && entry.weight > 0))

@@ -1,4 +1,5 @@
 /** Takes over times from another program. */
+import { TABLE_FILES } from '#base/table/read-table'
 import { formatCount } from '#base/text/format'
 import { ImportFlow } from '#kit/import-flow'
 import { Page } from '#ui/page/page'
@@ -28,7 +29,7 @@ export function ImportScreen() {
           user: undefined,
         })}
         choice={{ ...choice, accept: timeTool.import?.accept ?? [] }}
-        Preview={ImportPreview}
+        renderPreview={(preview) => <ImportPreview {...preview} />}
         failedOf={({ head, failed }) => ({ head, failed: toFailedRows(failed) })}
         describe={(written) => formatCount(written.filter(({ isShared }) => !isShared).length, 'Eintrag', 'Einträge')}
         usedIds={(documents) =>

@@ -29,7 +29,7 @@ export function ImportScreen() {
         taskOf={(file, known): ShopImportTask<File> => ({ file, settings: known })}
         optionsAfter={() => settings}
         choice={{ ...choice, accept: uptimeTool.import?.accept ?? [], otherWay: <Template /> }}
-        Preview={ImportPreview}
+        renderPreview={(preview) => <ImportPreview {...preview} />}
         failedOf={(found) => found}
         describe={(written) => {
           const { shops = [], maintenances = [] } = Object.groupBy(written, ({ collection }) =>

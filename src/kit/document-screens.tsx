@@ -1,0 +1,136 @@
+/** The two pages of a tool whose documents have a title: all of them, and one with its people and its menu. */
+import { useState, type ReactNode } from 'react'
+import { withoutMeta } from '#documents'
+import { useDocuments, useEdits, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { NameDialog } from '#ui/form/name-dialog'
+import { Link } from '#ui/link'
+import { BigList } from '#ui/list/big-list'
+import { EmptyState } from '#ui/list/empty-state'
+import { Menu } from '#ui/menu'
+import { Icon } from '#ui/page/icon'
+import { Page } from '#ui/page/page'
+import { Place } from '#ui/page/place'
+import { useDocumentMenu, type DocumentMenuParts } from './document-menu.tsx'
+import { DocumentPage, UnreachableDocuments } from './document-page.tsx'
+import { useDocumentsState } from './documents-state.tsx'
+import { PeopleLine } from './people-line.tsx'
+
+/** What both pages know of the documents. */
+export type TitledParts<Fields extends object> = Omit<DocumentMenuParts<Fields>, 'document'>
+
+type DocumentListProps<Fields extends object> = TitledParts<Fields> & {
+  /** Of the page: „Zähler“. */
+  readonly title: string
+  /** Of the button and its dialog: „Neuer Zähler“. */
+  readonly newTitle: string
+  readonly make: (title: string) => Fields
+  readonly maxTitle: number
+  readonly detailOf: (fields: Fields) => ReactNode
+  /** If there are none yet: what they are good for. */
+  readonly empty: { readonly title: string; readonly text: string }
+  /** Absent: the tool imports nothing. */
+  readonly importPath?: string
+}
+
+const ROW_PX = 64
+
+export function DocumentList<Fields extends object>(props: DocumentListProps<Fields>) {
+  const { title, collection, words, newTitle, titleOf, detailOf, pathOf, empty, importPath } = props
+  const documents = useDocuments(collection)
+  const state = useDocumentsState()
+  const edits = useEdits()
+  const [isNaming, setNaming] = useState(false)
+  const rows = documents
+    .map((document) => ({ id: document.id, fields: withoutMeta<Fields>(document) }))
+    .toSorted((a, b) => titleOf(a.fields).localeCompare(titleOf(b.fields), 'de', { numeric: true }))
+
+  function add(name: string): void {
+    edits.run(`„${name}“ angelegt`, (editing) => editing.add(collection, props.make(name)))
+    setNaming(false)
+  }
+
+  return (
+    <Page
+      title={title}
+      heading={title}
+      actions={
+        <>
+          {importPath === undefined ? null : (
+            <Button variant="secondary" component={Link} to={importPath}>
+              Importieren
+            </Button>
+          )}
+          <Button variant="primary" icon="plus" onClick={() => setNaming(true)}>
+            {newTitle}
+          </Button>
+        </>
+      }
+      maxWidth={720}
+    >
+      {rows.length > 0 ? null : <UnreachableDocuments state={state} words={words} />}
+      {rows.length > 0 || state !== 'complete' ? null : (
+        <EmptyState picture={<Icon name={words.icon} size={48} />} title={empty.title}>
+          {empty.text}
+        </EmptyState>
+      )}
+      <BigList
+        items={rows}
+        keyOf={({ id }) => id}
+        rowPx={ROW_PX}
+        renderRow={({ id, fields }) => (
+          <Place to={pathOf(id)} icon={words.icon} title={titleOf(fields)} detail={detailOf(fields)} />
+        )}
+      />
+      {isNaming ? (
+        <NameDialog
+          title={newTitle}
+          start=""
+          maxLength={props.maxTitle}
+          onSave={add}
+          onClose={() => setNaming(false)}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+type DocumentScreenProps<Fields extends object> = TitledParts<Fields> & {
+  readonly id: string
+  /** Of the menu: „Mehr zu diesem Zähler“. */
+  readonly menuLabel: string
+  readonly children: (document: DocumentView<Fields>) => ReactNode
+}
+
+export function DocumentScreen<Fields extends object>(props: DocumentScreenProps<Fields>) {
+  const { collection, id, words } = props
+  return (
+    <DocumentPage collection={collection} id={id} words={words}>
+      {(document) => <OpenedDocument {...props} document={document} />}
+    </DocumentPage>
+  )
+}
+
+type OpenedDocumentProps<Fields extends object> = DocumentScreenProps<Fields> & {
+  readonly document: DocumentView<Fields>
+}
+
+function OpenedDocument<Fields extends object>(props: OpenedDocumentProps<Fields>) {
+  const { collection, document, titleOf, menuLabel, children } = props
+  const title = titleOf(withoutMeta<Fields>(document))
+  return (
+    <Page
+      title={title}
+      heading={title}
+      tools={
+        <>
+          <PeopleLine collection={collection} document={document} />
+          <Menu label={menuLabel} entries={useDocumentMenu(props)} />
+        </>
+      }
+      maxWidth={720}
+    >
+      {children(document)}
+    </Page>
+  )
+}
