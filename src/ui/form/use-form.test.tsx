@@ -16,7 +16,7 @@ type Draft = { readonly name: string; readonly hours: string; readonly place?: s
 
 function ShiftDialog(o: {
   readonly start?: Draft
-  readonly onSave: (shift: Draft) => void
+  readonly onSave: (shift: Draft) => { readonly name: string } | void
   readonly onClose: () => void
 }) {
   const form = useForm({
@@ -56,7 +56,7 @@ function ShiftDialog(o: {
 }
 
 /** A page of a user, from which the dialog is opened and closed. */
-function open(o: { readonly userId?: string; readonly start?: Draft } = {}) {
+function open(o: { readonly userId?: string; readonly start?: Draft; readonly takenName?: string } = {}) {
   const saved: Draft[] = []
   function Page() {
     const [isOpen, setOpen] = useState(true)
@@ -67,6 +67,7 @@ function open(o: { readonly userId?: string; readonly start?: Draft } = {}) {
       <ShiftDialog
         {...start}
         onSave={(shift) => {
+          if (shift.name === o.takenName) return { name: 'Die gibt es schon.' }
           saved.push(shift)
           close()
         }}
@@ -104,6 +105,22 @@ test('nothing is wrong before the user tries to save; then each field says so at
   type('Stunden', '4')
   press('Speichern')
   expect(saved).toEqual([{ name: 'Früh', hours: '4' }])
+})
+
+test('what only saving finds is shown and focused until the next change, and what was typed is kept', () => {
+  const first = open({ takenName: 'Früh' })
+  type('Name', 'Früh')
+  press('Speichern')
+  expect([screen.queryByText('Die gibt es schon.') === null, first.saved]).toEqual([false, []])
+  expect(document.activeElement).toBe(field('Name'))
+  first.unmount()
+  const { saved } = open({ takenName: 'Früh' })
+  expect(field('Name').value).toBe('Früh')
+  press('Speichern')
+  type('Name', 'Spät')
+  expect(screen.queryByText('Die gibt es schon.')).toBeNull()
+  press('Speichern')
+  expect(saved).toEqual([{ name: 'Spät', hours: '8' }])
 })
 
 test('Ctrl+Enter saves', () => {
