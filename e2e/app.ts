@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { expect, test as base, type BrowserContext, type Locator, type Page, type ViewportSize } from '@playwright/test'
 import { signIn as signInEndpoint, signUp as signUpEndpoint, USER_STORAGE_KEY, usersCollection } from '#auth'
 import { findFreePort } from '../testing/network/free-port.ts'
-import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
+import { serverEnvironment, serverProgramOf } from '../testing/server-program.ts'
 import { setUpServer } from '../testing/people/set-up-server.ts'
 
 export type AppServer = {
@@ -22,8 +22,12 @@ export type AppServer = {
   start(settings?: Readonly<Record<string, string>>): Promise<void>
 }
 
-/** `isSetUp: false`: there is no administrator yet. Otherwise `ADMINISTRATOR` of `set-up-server.ts` is one. */
-type StartOptions = { readonly isSetUp?: boolean }
+type StartOptions = {
+  /** False: there is no administrator yet. Otherwise `ADMINISTRATOR` of `set-up-server.ts` is one. */
+  readonly isSetUp?: boolean
+  /** The file of another build of the server. */
+  readonly program?: string
+}
 
 /** Starts a server beside the shared one, with settings of its own; it ends with the test. */
 export type StartOwnApp = (environment?: Record<string, string>, o?: StartOptions) => Promise<AppServer>
@@ -67,7 +71,7 @@ export async function startApp(environment: Record<string, string> = {}, o: Star
     dataDir,
     settings,
     async start(others = {}) {
-      child = spawn(process.execPath, serverProgram, {
+      child = spawn(process.execPath, serverProgramOf(o.program), {
         env: { ...process.env, ...serverEnvironment, ...settings, ...others },
         stdio: ['ignore', 'ignore', 'inherit'],
       })

@@ -8,7 +8,12 @@ export const serverEnvironment: Readonly<Record<string, string>> = { ...startEnv
 const root = join(import.meta.dirname, '..')
 
 /** What `node` is called with to run the server as `npm start` does, once it is built: its options, then its file. */
-export const serverProgram: readonly string[] = [...readStartOptions(), join(root, 'dist/server/main.mjs')]
+export const serverProgram: readonly string[] = serverProgramOf()
+
+/** The same for the file of another build. */
+export function serverProgramOf(file = join(root, 'dist/server/main.mjs')): readonly string[] {
+  return [...readStartOptions(), file]
+}
 
 function readStartOptions(): readonly string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -27,13 +27,15 @@ export function serveFiles<Task, Found, Failure extends string>(
   read: (
     task: Task,
     onProgress: (done: number, total: number) => void,
-  ) => Promise<Iterable<FileAnswer<Found, Failure | 'broken'>>>,
+  ) => Promise<Result<Iterable<FileAnswer<Found, never>>, Failure | 'broken'>>,
 ): void {
   const post = (answer: FileAnswer<Found, Failure | 'broken'>): void => worker.postMessage(answer)
   const answer = async (task: Task): Promise<void> => {
     try {
       const onProgress = (done: number, total: number): void => post({ kind: 'progress', share: done / total })
-      for (const message of await read(task, onProgress)) post(message)
+      const found = await read(task, onProgress)
+      if (!found.ok) return post({ kind: 'failed', failure: found.error })
+      for (const message of found.value) post(message)
     } catch (error) {
       worker.console.info('[IMPORT]', error)
       post({ kind: 'failed', failure: 'broken' })
@@ -66,7 +68,7 @@ export function serveTable<Column extends string, Row>(
     async ({ file }, onProgress) => {
       const text = await readText(file, worker)
       const table = text.ok ? readTable(text.value, shape, { parse, onProgress }) : text
-      return table.ok ? answersOf(table.value, 'rows') : [{ kind: 'failed', failure: table.error }]
+      return table.ok ? ok(answersOf(table.value, 'rows')) : table
     },
   )
 }

@@ -1,7 +1,5 @@
 /** What the page and the worker that reads tables tell each other. */
-import type { FileAnswer } from '#base/file-answer'
 import type { DateOrder } from './read-date.ts'
-import type { ReadImport } from './read-import.ts'
 
 /** How the times of a table are to be read. */
 export type ReadingOptions = { readonly zone: string; readonly dateOrder: DateOrder | undefined }
@@ -11,6 +9,3 @@ export type ImportTask<Contents> = ReadingOptions & { readonly file: Contents }
 
 /** Why a file cannot be imported. */
 export type ImportFailure = 'unknown-columns' | 'other-file' | 'empty' | 'too-large' | 'broken'
-
-/** From the worker: how far it is, and last what it has found. */
-export type ImportAnswer = FileAnswer<ReadImport, ImportFailure>
