@@ -14,18 +14,19 @@ import {
   type StoreEnvironment,
 } from './document-store.ts'
 import { ERASED_BEGINNING } from './entry-text.ts'
+import { createFollowerMover, gateReads, withMoved } from './following/follower-mover.ts'
 import { parseFeedText, toFeedText, type FeedText } from './feed/feed-text.ts'
 import { prepareListings } from './sqlite/sqlite-listings.ts'
 import { createEraReader } from './sqlite/sqlite-eras.ts'
 import { toStoreError } from './sqlite/sqlite-error.ts'
-import { prepareFollowing, type FollowerFinder } from './sqlite/sqlite-followers.ts'
+import { prepareFollowing } from './sqlite/sqlite-followers.ts'
 import { walkLog } from './sqlite/sqlite-log.ts'
 import { eraseHistory, eraseOwnHistory } from './sqlite/sqlite-erase-history.ts'
 import { forgetPerson } from './sqlite/sqlite-forget-person.ts'
-import { followShared, setMembers } from './sqlite/sqlite-members.ts'
+import { moveStepsOf, setMembers } from './sqlite/sqlite-members.ts'
 import { documentOf, historyEntryOf, integerOf, textOf, type Row } from './sqlite/sqlite-rows.ts'
-import { prepareReads, prepareWrites, type ReadStatements, type WriteStatements } from './sqlite/sqlite-statements.ts'
-import { createWriteQueue, type WriteQueue } from './sqlite/sqlite-write-queue.ts'
+import { prepareReads, prepareWrites, type ReadStatements } from './sqlite/sqlite-statements.ts'
+import { createWriteQueue } from './sqlite/sqlite-write-queue.ts'
 import { openSqliteWriter } from './sqlite/sqlite-writer.ts'
 import { readUsage } from './sqlite/sqlite-usage.ts'
 import { applyBatch, pruneHistory } from './sqlite/sqlite-writes.ts'
@@ -66,7 +67,14 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
     if (reader.isOpen) reader.close()
     await opened.close()
   }
-  const findFollowers = await prepareFollowers({ writer, queue, writes, options }).catch(async (error: unknown) => {
+  /** Sees to it that followers are found, and have the audience they should. */
+  const prepareFollowers = async () => {
+    const findFollowers = await queue.run(1, () => prepareFollowing(writer, options.collections))
+    const mover = createFollowerMover(moveStepsOf(writes, queue, { ...options, findFollowers }), options)
+    await mover.finishAll()
+    return { mover, findFollowers }
+  }
+  const { mover, findFollowers } = await prepareFollowers().catch(async (error: unknown) => {
     await close()
     throw error
   })
@@ -78,9 +86,16 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       const isKnown = era === undefined || eras.hasReached(userId, era, since)
       return readPage(reads, { userId, since: isKnown ? since : 0 }, { epoch, era: eras.current })
     })
-  return {
-    applyBatch: (batch, onCommitted) =>
-      queue.run(batch.changes.length, () => applyBatch(writes, batch, life), onCommitted),
+  return gateReads(mover, {
+    applyBatch: async (batch, onCommitted) => {
+      await mover.beforeBatch(batch)
+      const { applied, returned } = await queue.run(
+        batch.changes.length,
+        () => applyBatch(writes, batch, life),
+        (committed) => onCommitted?.(committed.applied),
+      )
+      return returned.length === 0 ? applied : withMoved(applied, await mover.follow(returned))
+    },
     readDocument: (userId, collection, id) =>
       read(() => {
         const row = reads.document.get({ userId, collection, id })
@@ -113,12 +128,15 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
         )
       }),
     setMembers: (userId, collection, id, memberIds, known = {}) =>
-      queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds, known }, life)),
-    forgetPerson: (deletedUser) =>
-      forgetPerson(
-        { database: writer, queue, writes, collections: options.collections, now: options.now },
-        deletedUser,
+      mover.share(documentKey(collection, id), () =>
+        queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds, known }, life)),
       ),
+    onMoved: mover.onMoved,
+    forgetPerson: async function* (deletedUser) {
+      await mover.finishAll()
+      const { collections, now } = options
+      yield* forgetPerson({ database: writer, queue, writes, collections, now }, deletedUser)
+    },
     eraseHistory: (userId, collection, id) => eraseHistory(erasing, userId, { collection, id }),
     eraseOwnHistory: (userId, after) => eraseOwnHistory(erasing, userId, after),
     readUsage: (userIds) => read(() => readUsage(reads, userIds, quotaBytes)),
@@ -133,25 +151,6 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       }
     },
     close,
-  }
-}
-
-/** Sees to it that followers are found, and that those of before there were any have the audience they should. */
-async function prepareFollowers({
-  writer,
-  queue,
-  writes,
-  options,
-}: {
-  readonly writer: DatabaseSync
-  readonly queue: WriteQueue
-  readonly writes: WriteStatements
-  readonly options: StoreEnvironment
-}): Promise<FollowerFinder> {
-  return queue.run(1, () => {
-    const { find, newlyLeading } = prepareFollowing(writer, options.collections)
-    for (const name of newlyLeading) followShared(writes, name, { ...options, findFollowers: find })
-    return find
   })
 }
 

@@ -139,8 +139,12 @@ export function prepareWrites(database: DatabaseSync) {
     /** A document that others see than before, and that is the same otherwise. */
     putMembers: prepare(`
       UPDATE documents SET member_ids = ?, version = ?, updated_at = ?, log_head = ? WHERE number = ?`),
-    /** The documents of a collection that have members. */
-    shared: row(`SELECT id FROM documents WHERE collection = ? AND state = ${LIVING} AND member_ids <> '[]'`),
+    moves: row('SELECT leader, version, user_id, lost FROM moves'),
+    /** Of a leader that is brought back meanwhile, the users who lost it stay noted. */
+    addMove: prepare(`
+      INSERT INTO moves (leader, version, user_id, lost) VALUES (?, ?, ?, ?)
+      ON CONFLICT (leader) DO UPDATE SET version = excluded.version`),
+    endMove: prepare('DELETE FROM moves WHERE leader = ? AND version = ?'),
     /** An entry about a document that stays as it is. */
     putLogHead: prepare('UPDATE documents SET log_head = ? WHERE number = ?'),
     addToLog: prepare(`
