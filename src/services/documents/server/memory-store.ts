@@ -52,7 +52,8 @@ export function createMemoryStore(
     movedBytes(followerKeysOf(state, keyOf(leader), collections).length, leader, leader)
   return gateReads(mover, {
     applyBatch: async (batch, onCommitted) => {
-      await mover.beforeBatch(batch)
+      const prepared = mover.beforeBatch(batch)
+      if (prepared !== undefined) await prepared
       const snapshot = snapshotOf(state, batch)
       const decide = (known: typeof snapshot): BatchDecision => decideBatch(batch, known, collections, now())
       const usageOf = usageReader(state, batch, quotaBytes)

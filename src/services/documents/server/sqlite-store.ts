@@ -88,7 +88,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
     })
   return gateReads(mover, {
     applyBatch: async (batch, onCommitted) => {
-      await mover.beforeBatch(batch)
+      const prepared = mover.beforeBatch(batch)
+      if (prepared !== undefined) await prepared
       const { applied, returned } = await queue.run(
         batch.changes.length,
         () => applyBatch(writes, batch, life),

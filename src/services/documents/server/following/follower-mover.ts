@@ -36,8 +36,8 @@ export type FollowerMover = {
   follow(returned: readonly Pick<StoredDocument, 'collection' | 'id'>[]): Promise<Moved>
   /** Resolves when the user sees no follower any more that they lost with its leader. */
   beforeRead(userId: string): Promise<void>
-  /** Resolves when the followers that the batch changes have the audience they should have. */
-  beforeBatch(batch: Batch): Promise<void>
+  /** Resolves when the followers that the batch changes have the audience they should have; undefined if it changes none. */
+  beforeBatch(batch: Batch): Promise<void> | undefined
   /** Finishes all moves. */
   finishAll(): Promise<void>
   /** The listener hears of sharing and of each step, at its commit. */
@@ -85,6 +85,9 @@ export function createFollowerMover(
       all = join(all, await (pause === undefined ? moveOnce(move) : moveAll(move, pause)))
     }
   }
+  const prepare = async (keys: readonly string[]): Promise<void> => {
+    if ((await steps.listUnfinished()).length > 0) await moveSome(keys)
+  }
   return {
     async share(leaderKey, change) {
       const isLeading = followersOf(collections, splitDocumentKey(leaderKey)[0]).length > 0
@@ -106,9 +109,9 @@ export function createFollowerMover(
       for (const { leaderKey, lostUserIds } of await steps.listUnfinished())
         if (lostUserIds.includes(userId)) await finish(leaderKey)
     },
-    async beforeBatch(batch) {
+    beforeBatch(batch) {
       const keys = followerKeysOf(batch, collections)
-      if (keys.length > 0 && (await steps.listUnfinished()).length > 0) await moveSome(keys)
+      return keys.length === 0 ? undefined : prepare(keys)
     },
     async finishAll() {
       for (const { leaderKey } of await steps.listUnfinished()) await finish(leaderKey)

@@ -1,5 +1,6 @@
 /** The store on PostgreSQL: one transaction per batch, any number of nodes on one database. */
 import type { Pool, QueryConfig } from 'pg'
+import { documentKey } from '../../change/path.ts'
 import { isStorable } from '../../decide/check-change.ts'
 import { sharedCollections } from '../../collection-registry.ts'
 import { FEED_PAGE_DOCUMENTS } from '../../limits.ts'
@@ -13,11 +14,13 @@ import {
   type StoreEnvironment,
 } from '../document-store.ts'
 import { parseFeedText, toFeedText, type FeedText } from '../feed/feed-text.ts'
+import { createFollowerMover, gateReads, withMoved } from '../following/follower-mover.ts'
 import { CURRENT_ERA, HAS_REACHED, readEraStarts } from './postgres-eras.ts'
 import { eraseHistory, eraseOwnHistory } from './postgres-erase-history.ts'
 import { forgetPerson } from './postgres-forget-person.ts'
 import { countReturned, listCollection, listWritten } from './postgres-listings.ts'
-import { prepareFollowing, setMembers } from './postgres-members.ts'
+import { prepareFollowing } from './postgres-followers.ts'
+import { moveStepsOf, setMembers } from './postgres-members.ts'
 import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 import { migratePostgres } from './postgres-schema.ts'
 import { statement } from './postgres-statement.ts'
@@ -39,7 +42,9 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   // so this is never taken back.
   pool.on('error', () => {})
   const epoch = await migrate(options)
-  await inTransaction(pool, (client) => prepareFollowing(client, options))
+  await inTransaction(pool, (client) => prepareFollowing(client, options.collections))
+  const mover = createFollowerMover(moveStepsOf(pool, options), options)
+  await mover.finishAll()
   const readFeedText = async (userId: string, since: number, era?: string): Promise<FeedText> => {
     const isKnown = era === undefined || (await hasReached(pool, { userId, since, era }))
     return readPage(pool, epoch, userId, isKnown ? since : 0)
@@ -47,11 +52,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   // Eras that other nodes begin later are not needed: all nodes stop before the database is restored.
   const eraStartsMs = await readEraStarts(pool)
   const writeBatch = createPostgresWriteQueue(pool, { ...options, quotaBytes, epoch, eraStartsMs })
-  return {
+  return gateReads(mover, {
     applyBatch: async (batch, onCommitted) => {
-      const applied = await writeBatch(batch)
+      const prepared = mover.beforeBatch(batch)
+      if (prepared !== undefined) await prepared
+      const { applied, returned } = await writeBatch(batch)
       onCommitted?.(applied)
-      return applied
+      return returned.length === 0 ? applied : withMoved(applied, await mover.follow(returned))
     },
     readDocument: (userId, collection, id) => readDocument(pool, userId, collection, id),
     queryDocuments: (userId, collection, filter) => query(pool, userId, collection, filter),
@@ -64,10 +71,16 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     readFeedText,
     readHistory: (userId, collection, id) => readHistory(pool, userId, collection, id),
     setMembers: (userId, collection, id, memberIds, known = {}) =>
-      inTransaction(pool, (client) =>
-        setMembers(client, { userId, collection, id, memberIds, known }, { ...options, quotaBytes }),
+      mover.share(documentKey(collection, id), () =>
+        inTransaction(pool, (client) =>
+          setMembers(client, { userId, collection, id, memberIds, known }, { ...options, quotaBytes }),
+        ),
       ),
-    forgetPerson: (deletedUser) => forgetPerson(pool, deletedUser, options),
+    onMoved: mover.onMoved,
+    forgetPerson: async function* (deletedUser) {
+      await mover.finishAll()
+      yield* forgetPerson(pool, deletedUser, options)
+    },
     eraseHistory: (userId, collection, id) => eraseHistory(pool, userId, { collection, id }),
     eraseOwnHistory: (userId, after) => eraseOwnHistory(pool, userId, after),
     readUsage: async (userIds) => {
@@ -90,7 +103,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       }
     },
     close: async () => {},
-  }
+  })
 }
 
 async function migrate(options: PostgresStoreOptions): Promise<string> {
