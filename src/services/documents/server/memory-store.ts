@@ -48,6 +48,7 @@ export function createMemoryStore(
       .filter((document) => document.collection === collection && !document.isDeleted)
       .filter((document) => isInAudience(document, userId))
   const mover = createFollowerMover(moveStepsOf(state, environment), environment)
+  void mover.finishAll()
   const returnBytes = (leader: StoredDocument): number =>
     movedBytes(followerKeysOf(state, keyOf(leader), collections).length, leader, leader)
   return gateReads(mover, {

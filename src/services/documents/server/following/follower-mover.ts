@@ -10,8 +10,9 @@ import { followersOf, type UnfinishedMove } from '../../decide/follow-leader.ts'
 import { documentKey, splitDocumentKey } from '../../change/path.ts'
 import type { AppliedBatch, DocumentStore, SharedDocument, StoreEnvironment } from '../document-store.ts'
 
-/** Followers of one step: each is written with an entry, and into the feeds of up to 51 users. */
-const STEP_FOLLOWERS = 100
+/** Followers of the first step, and rows that later ones write: a follower, its entry, and one in the feed of each user. */
+const FIRST_FOLLOWERS = 100
+const STEP_ROWS = 1_000
 
 export type Moved = Pick<SharedDocument, 'touchedUserIds' | 'movedCount'>
 
@@ -68,9 +69,11 @@ export function createFollowerMover(
   const moveAll = async (move: UnfinishedMove, pause?: () => Promise<void>): Promise<Moved> => {
     const keys = await steps.listFollowers(move.leaderKey)
     let all = NOTHING_MOVED
-    for (let from = 0; from < keys.length; from += STEP_FOLLOWERS) {
+    for (let from = 0, count = FIRST_FOLLOWERS; from < keys.length;) {
       await pause?.()
-      all = join(all, await moveSome(keys.slice(from, from + STEP_FOLLOWERS)))
+      all = join(all, await moveSome(keys.slice(from, from + count)))
+      from += count
+      count = Math.ceil(STEP_ROWS / (2 + all.touchedUserIds.length))
     }
     await steps.end(move)
     return all
