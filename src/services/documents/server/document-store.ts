@@ -75,7 +75,7 @@ export type DocumentStore = {
     memberIds: readonly string[],
     known?: SharingKnowledge,
   ): Promise<Result<SharedDocument, RejectionCode>>
-  /** The listener hears whose feeds have moved when a document is shared or followers are moved, at each commit. */
+  /** The listener hears whose feeds have moved when a document is shared, at its commit, and when its followers are moved. */
   onMoved(listener: (touchedUserIds: readonly string[]) => void): void
   /**
    * Removes a person (X6), step by step: each is a short transaction, after which the people it names have to be woken.
@@ -160,7 +160,7 @@ export type StoreEnvironment = {
   readonly newEpoch: () => string
   /** The quota in bytes of an owner whose own quota is not known from a session yet (Q3); 256 MB by default. */
   readonly quotaBytes?: number
-  /** For tests: awaited before each step that moves followers (X10), except by those who wait for it. */
+  /** For tests: awaited before each follower is moved (X10), except by those who wait for it. */
   readonly pauseMoves?: () => Promise<void>
 }
 

@@ -41,7 +41,7 @@ export type FollowerMover = {
   beforeBatch(batch: Batch): Promise<void> | undefined
   /** Finishes all moves. */
   finishAll(): Promise<void>
-  /** The listener hears of sharing and of each step, at its commit. */
+  /** The listener hears of sharing at its commit, and of followers when all are moved. */
   onMoved(listener: MoveListener): void
 }
 
@@ -61,21 +61,21 @@ export function createFollowerMover(
 ): FollowerMover {
   const listeners = new Set<MoveListener>()
   const announce = ({ touchedUserIds }: Moved): void => listeners.forEach((listener) => listener(touchedUserIds))
-  const moveSome = async (keys: readonly string[]): Promise<Moved> => {
-    const moved = await steps.moveSome(keys)
-    if (moved.movedCount > 0) announce(moved)
-    return moved
-  }
   const moveAll = async (move: UnfinishedMove, pause?: () => Promise<void>): Promise<Moved> => {
     const keys = await steps.listFollowers(move.leaderKey)
     let all = NOTHING_MOVED
     for (let from = 0, count = FIRST_FOLLOWERS; from < keys.length;) {
-      await pause?.()
-      all = join(all, await moveSome(keys.slice(from, from + count)))
+      if (pause !== undefined) {
+        await pause()
+        count = 1
+      }
+      all = join(all, await steps.moveSome(keys.slice(from, from + count)))
       from += count
       count = Math.ceil(STEP_ROWS / (2 + all.touchedUserIds.length))
     }
     await steps.end(move)
+    // Only now, so that devices download everything in one go.
+    if (all.movedCount > 0) announce(all)
     return all
   }
   const running = new Map<string, Promise<Moved>>()
@@ -89,7 +89,9 @@ export function createFollowerMover(
     }
   }
   const prepare = async (keys: readonly string[]): Promise<void> => {
-    if ((await steps.listUnfinished()).length > 0) await moveSome(keys)
+    if ((await steps.listUnfinished()).length === 0) return
+    const moved = await steps.moveSome(keys)
+    if (moved.movedCount > 0) announce(moved)
   }
   return {
     async share(leaderKey, change) {

@@ -116,7 +116,7 @@ describe.each([
     expect(await on.store.queryDocuments('cem', 'cards')).toEqual([])
   })
 
-  it('D1 listeners hear of the leader at its commit, and of the followers at theirs', async () => {
+  it('D1 listeners hear of the leader at its commit, and of the followers when all are moved', async () => {
     const heard: (readonly string[])[] = []
     on.store.onMoved((userIds) => void heard.push(userIds.toSorted()))
     const { goOn } = await share('ben', 'dora')
