@@ -58,6 +58,8 @@ export type DocumentsStatus = {
   readonly isServerReachable: boolean
   /** When the device last had everything the server has, ISO 8601. */
   readonly lastSyncedAt?: string
+  /** While a download takes several pages: how many documents are still to come, at most. */
+  readonly leftCount?: number
   /** `memory`: what is shown is gone with the page, apart from unsent changes in localStorage. */
   readonly storage: 'indexeddb' | 'memory'
   /** Why nothing is synced until `syncNow` is called again, if so. */

@@ -5,6 +5,7 @@ import type { UnfinishedMove } from '../decide/follow-leader.ts'
 import { countFeedRows, planFeedRows, type FeedRow, type WrittenDocument } from '../decide/plan-feed.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import { FEED_PAGE_BYTES } from './document-store.ts'
+import { followedBy } from './feed/feed-text.ts'
 import type { MemoryCounts } from './memory-usage.ts'
 
 /** What outlives the store that writes to it: a test closes one store and opens another on the same data, or on a copy. */
@@ -77,7 +78,7 @@ function readPage(state: MemoryDatabase, userId: string, since: number): FeedPag
     era: eraOf(state),
     since,
     next,
-    hasMore: next < head,
+    ...followedBy(head - next),
     documents: page.flatMap(({ document }) => document ?? []).map(toWire),
     lost: page.filter(({ document }) => document === undefined).map(({ collection, id }) => ({ collection, id })),
   }

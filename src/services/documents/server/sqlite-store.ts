@@ -15,7 +15,7 @@ import {
 } from './document-store.ts'
 import { ERASED_BEGINNING } from './entry-text.ts'
 import { createFollowerMover, gateReads, withMoved } from './following/follower-mover.ts'
-import { parseFeedText, toFeedText, type FeedText } from './feed/feed-text.ts'
+import { followedBy, parseFeedText, toFeedText, type FeedText } from './feed/feed-text.ts'
 import { prepareListings } from './sqlite/sqlite-listings.ts'
 import { createEraReader } from './sqlite/sqlite-eras.ts'
 import { toStoreError } from './sqlite/sqlite-error.ts'
@@ -232,5 +232,5 @@ function readPage(
     const items = isLost ? lost : documents
     items.push(textOf(row, 2))
   }
-  return toFeedText({ ...cursor, ...life, next, hasMore: next < head }, documents, lost)
+  return toFeedText({ ...cursor, ...life, next, ...followedBy(head - next) }, documents, lost)
 }

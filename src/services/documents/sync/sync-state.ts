@@ -100,6 +100,8 @@ export type PullState =
       readonly settles: ReadonlySet<string>
       /** Another pull was requested during this one. */
       readonly isStale: boolean
+      /** How many documents are still to come, at most, since the last page said so. */
+      readonly left?: number | undefined
       readonly askedBefore: number
     }
 

@@ -13,7 +13,7 @@ import {
   type DocumentStore,
   type StoreEnvironment,
 } from '../document-store.ts'
-import { parseFeedText, toFeedText, type FeedText } from '../feed/feed-text.ts'
+import { followedBy, parseFeedText, toFeedText, type FeedText } from '../feed/feed-text.ts'
 import { createFollowerMover, gateReads, withMoved } from '../following/follower-mover.ts'
 import { CURRENT_ERA, HAS_REACHED, readEraStarts } from './postgres-eras.ts'
 import { eraseHistory, eraseOwnHistory } from './postgres-erase-history.ts'
@@ -269,7 +269,7 @@ async function readPage(pool: Pool, epoch: string, userId: string, since: number
   const [row = EMPTY_PAGE] = await readPrepared<FeedPageRow>(pool, FEED_PAGE(userId, since))
   const head = Number(row.head)
   const next = row.last === null ? Math.min(since, head) : Number(row.last)
-  const frame = { userId, epoch, era: row.era, since, next, hasMore: next < head }
+  const frame = { userId, epoch, era: row.era, since, next, ...followedBy(head - next) }
   return toFeedText(frame, listOf(row.documents), listOf(row.lost))
 }
 
