@@ -14,7 +14,8 @@ import type { RejectedChange, RunReason } from '../sync/sync-state.ts'
 import { createBrowserPorts, type BrowserParts } from './browser-ports.ts'
 import { createChangeStore } from './outbox/change-store.ts'
 import { createDocumentEdits } from './document-edits.ts'
-import type { DeletedDocument } from './document-table.ts'
+import { followingOf } from './document-lists.ts'
+import type { DeletedDocument, DocumentTable } from './document-table.ts'
 import type { CacheContents, DocumentCache } from './cache/document-cache.ts'
 import type { Collection, Documents, DocumentView } from './documents.ts'
 import { ownChangesOf, type OwnChange } from './outbox/own-changes.ts'
@@ -117,15 +118,19 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
     opened.session.record(draft)
   }
   const newId = (): string => newOrderedId(o.fillRandom, o.now())
-  const listViews = (collection: string): readonly AnyDocumentView[] => opened?.table.list(collection) ?? none
+  const listViews = (...wanted: Parameters<DocumentTable['list']>): readonly AnyDocumentView[] =>
+    opened?.table.list(...wanted) ?? none
   const pending = (): readonly PendingChange[] => (opened === null ? [] : recordsOf(opened.session.getState().queue))
 
   return {
     open,
     close: async () => close(),
     // The collection's schema has judged every document before the server kept it.
-    list: <Fields extends object>(collection: Collection<Fields>) =>
-      listViews(collection.name) as readonly unknown[] as readonly DocumentView<Fields>[],
+    list: <Fields extends object>(collection: Collection<Fields>, leaderId?: string) =>
+      listViews(
+        collection.name,
+        followingOf(collection, leaderId),
+      ) as readonly unknown[] as readonly DocumentView<Fields>[],
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

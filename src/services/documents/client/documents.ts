@@ -7,12 +7,15 @@ import type { Pause } from '../sync/sync-state.ts'
 /** A document's fields with its metadata; if both have a name, it is the service's. */
 export type DocumentView<Fields extends object> = Fields & DocumentMeta
 
-export type Collection<Fields extends object> = Pick<CollectionDefinition<Fields>, 'name' | 'schema'>
+export type Collection<Fields extends object> = Pick<CollectionDefinition<Fields>, 'name' | 'schema'> &
+  Partial<Pick<CollectionDefinition<Fields>, 'follows'>>
 
 /** Documents as tools work with them: those of a user, or those of the device without an account (rules Z). */
 export type Documents<Status extends DocumentsStatus = DocumentsStatus> = {
-  /** All documents of a collection in no special order; the same array until one of them changes. */
-  list<Fields extends object>(collection: Collection<Fields>): readonly DocumentView<Fields>[]
+  /**
+   * All documents of a collection in no special order, or those that follow a leader (X8); the same array until one of them changes.
+   */
+  list<Fields extends object>(collection: Collection<Fields>, leaderId?: string): readonly DocumentView<Fields>[]
   get<Fields extends object>(collection: Collection<Fields>, id: string): DocumentView<Fields> | undefined
   /** A document of any collection, as JSON. */
   view(collection: string, id: string): AnyDocumentView | undefined

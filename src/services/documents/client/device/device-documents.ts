@@ -8,6 +8,7 @@ import { rejectionTexts, type Change, type ChangeDraft } from '#documents'
 import { DEVICE_OWNER } from '../../rescue/apply-device-change.ts'
 import { openDeviceSession, type DeviceSession, type SessionParts } from './device-session.ts'
 import { createDeviceTable } from './device-table.ts'
+import { followingOf } from '../document-lists.ts'
 import { createDocumentEdits } from '../document-edits.ts'
 import type { Collection, Documents, DocumentsStatus, DocumentView } from '../documents.ts'
 
@@ -81,8 +82,11 @@ export function createDeviceDocuments(parts: DevicePorts): DeviceDocuments {
   return {
     open: () => (opening ??= openOnce()),
     // The collection's schema has judged every document before it was kept (Z2).
-    list: <Fields extends object>(collection: Collection<Fields>) =>
-      table.list(collection.name) as readonly unknown[] as readonly DocumentView<Fields>[],
+    list: <Fields extends object>(collection: Collection<Fields>, leaderId?: string) =>
+      table.list(
+        collection.name,
+        followingOf(collection, leaderId),
+      ) as readonly unknown[] as readonly DocumentView<Fields>[],
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -6,7 +6,7 @@ import { applyDeviceChange, type DeviceFailure } from '../../rescue/apply-device
 import { viewOf, type AnyDocumentView } from '../../document-view.ts'
 import { documentKeyOf } from '../../change/path.ts'
 import type { DeviceNews, CoalesceChanges } from './device-disk.ts'
-import { createDocumentLists } from '../document-lists.ts'
+import { createDocumentLists, type DocumentLists } from '../document-lists.ts'
 
 export type DeviceTable = {
   /** Shows the change and keeps it among the unwritten, unless it cannot be applied. */
@@ -17,7 +17,7 @@ export type DeviceTable = {
   position(): number | null
   /** Oldest first. */
   unwritten(): readonly Change[]
-  list(collection: string): readonly AnyDocumentView[]
+  list: DocumentLists<AnyDocumentView>['list']
   get(collection: string, id: string): AnyDocumentView | undefined
 }
 
