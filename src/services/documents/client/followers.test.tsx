@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { closeClients, createBrowser, createServer, isDrained, personOf } from '#testing/browser/documents-browser'
-import { batchOf, boards, cards, changeOf, fieldsOf } from '#testing/documents/documents'
+import { batchOf, boards, cards, changeOf, fieldsOf, shelves } from '#testing/documents/documents'
 import { openDocumentCache } from './cache/open-cache.ts'
 import type { DocumentsClient } from './documents-client.ts'
 import { DocumentsProvider, useDocuments } from './react.tsx'
@@ -73,6 +74,29 @@ test('X10 D1 a member who leaves or is removed keeps nothing on the device, neit
   cache.close()
   expect(documents.map(({ collection, id }) => `${collection}/${id}`)).toEqual([`users/${ben}`])
   expect(lastCopies).toEqual([])
+})
+
+test('X14 a document that each user makes once is one, though two devices made it without a network', async () => {
+  const server = createServer()
+  const anna = (server.userId = personOf('anna'))
+  server.isReachable = false
+  const clients = [
+    createBrowser(server),
+    createBrowser(server, { indexedDB: new IDBFactory(), deviceId: 'laptop' }),
+  ].map(({ openClient }) => openClient())
+  for (const [index, client] of clients.entries()) {
+    await client.open(anna)
+    client.add(shelves, { title: `Regal ${index}` }, anna)
+  }
+  server.isReachable = true
+  for (const client of clients) {
+    await client.syncNow('online')
+    await expect.poll(() => isDrained(client)).toBe(true)
+  }
+  for (const client of clients) {
+    await client.syncNow('manual')
+    await expect.poll(() => client.list(shelves)).toMatchObject([{ id: anna, title: 'Regal 1', isPending: false }])
+  }
 })
 
 function Cards({ of }: { readonly of: string }) {
