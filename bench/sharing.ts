@@ -1,5 +1,5 @@
 /**
- * What it takes to let somebody in on a wheel with 5,000 draws, and to take them out again, while another person writes: until the server
+ * How long it takes to add a member to a wheel with 5,000 draws, and to remove them, while another person writes: until the server
  * has answered, until the member's client has everything or nothing of it, and how long the other one waits for a small write, beside
  * their writes while nothing else happens. `npm run bench -- sharing`, with `--followers 5000`, `--runs 3`, `--engines sqlite,postgresql`.
  */

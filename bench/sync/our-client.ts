@@ -12,7 +12,7 @@ const wheels = { name: COLLECTION, schema: z.looseObject({}) }
 export type OurClient = BenchClient & {
   /** The bodies of the batches it sent, for the floor to send the same. */
   takeSentBodies(): readonly string[]
-  /** Resolves to the moment at which it lists so many documents of a collection. */
+  /** Resolves to the moment at which it lists `count` documents of a collection. */
   whenCounted(collection: string, count: number): Promise<number>
 }
 

@@ -1,18 +1,25 @@
 /** The documents of each collection, and those of one leader (X8), as arrays: the same one until something in it changes, then a patched copy. */
 import type { JsonObject } from '#base/text/json'
-import type { CollectionDefinition } from '#documents'
 import { splitDocumentKey } from '../change/path.ts'
+import type { AnyDocumentView } from '../document-view.ts'
+import type { Collection, DocumentView } from './documents.ts'
 
 /** Documents that name a leader in a field. */
 export type Following = { readonly field: string; readonly leaderId: string }
 
-/** Undefined: all documents of the collection. */
-export function followingOf(
-  { follows }: Partial<Pick<CollectionDefinition, 'follows'>>,
-  leaderId: string | undefined,
-): Following | undefined {
-  return follows === undefined || leaderId === undefined ? undefined : { field: follows.field, leaderId }
+/** What a table lists of a collection, or of those that follow a leader, as documents of the collection. */
+export function listAs<Fields extends object>(
+  table: Pick<DocumentLists<AnyDocumentView>, 'list'> | undefined,
+  { name, follows }: Collection<Fields>,
+  leaderId?: string,
+): readonly DocumentView<Fields>[] {
+  const isAll = follows === undefined || leaderId === undefined
+  const listed = table?.list(name, isAll ? undefined : { field: follows.field, leaderId }) ?? none
+  // The collection's schema has judged every document before it was kept.
+  return listed as readonly unknown[] as readonly DocumentView<Fields>[]
 }
+
+const none: readonly AnyDocumentView[] = []
 
 export type DocumentLists<View> = {
   /** In no special order. The first call for a collection or leader costs the collection's size, later ones what has changed since. */

@@ -10,7 +10,6 @@ import { isInAudience, USERS_COLLECTION } from '../document.ts'
 import { withoutMember, withoutName, type DeletedUser } from '../decide/forget-member.ts'
 import { lacksFields, matchesFilter } from '../match-filter.ts'
 import { documentKey } from '../change/path.ts'
-import type { FeedRow } from '../decide/plan-feed.ts'
 import { isUnseen } from '../decide/unseen.ts'
 import {
   HISTORY_PAGE_BYTES,
@@ -22,8 +21,8 @@ import {
   type StoreEnvironment,
 } from './document-store.ts'
 import { feedStepsOf } from './feed/feed-step.ts'
-import { createFollowerMover, gateReads, withMoved } from './following/follower-mover.ts'
 import { followerKeysOf, keyOf, moveStepsOf, noteMove } from './following/memory-moves.ts'
+import { withFollowers, type Engine } from './following/store-with-followers.ts'
 import { createMemoryDatabase, eraOf, readFeed, takeBytes, write, type MemoryDatabase } from './memory-feed.ts'
 import { countReturned, listCollection, listWritten } from './memory-listings.ts'
 import { erase, keepLog, measuresOf, recount, usageReader, weigh, type LoggedEntry } from './memory-usage.ts'
@@ -47,14 +46,11 @@ export function createMemoryStore(
     [...documents.values()]
       .filter((document) => document.collection === collection && !document.isDeleted)
       .filter((document) => isInAudience(document, userId))
-  const mover = createFollowerMover(moveStepsOf(state, environment), environment)
-  void mover.finishAll()
   const returnBytes = (leader: StoredDocument): number =>
     movedBytes(followerKeysOf(state, keyOf(leader), collections).length, leader, leader)
-  return gateReads(mover, {
+  const engine: Engine = {
+    moves: moveStepsOf(state, environment),
     applyBatch: async (batch, onCommitted) => {
-      const prepared = mover.beforeBatch(batch)
-      if (prepared !== undefined) await prepared
       const snapshot = snapshotOf(state, batch)
       const decide = (known: typeof snapshot): BatchDecision => decideBatch(batch, known, collections, now())
       const usageOf = usageReader(state, batch, quotaBytes)
@@ -72,7 +68,7 @@ export function createMemoryStore(
       const steps = feedStepsOf(written, state.heads, { epoch, era })
       const applied = { epoch, era, results: decision.results, touchedUserIds, steps, written: contentOf(written) }
       onCommitted?.(applied)
-      return withMoved(applied, await mover.follow(returned))
+      return { applied, returned }
     },
     readDocument: async (userId, collection, id) => {
       const document = findVisible(userId, documentKey(collection, id))
@@ -104,38 +100,35 @@ export function createMemoryStore(
       const entries = end === -1 ? all : all.slice(0, end)
       return takeBytes(entries.slice(0, HISTORY_PAGE_ENTRIES), HISTORY_PAGE_BYTES).map(toHistoryEntry)
     },
-    setMembers: (userId, collection, id, memberIds, { memberIds: knownMemberIds, allowanceBytes } = {}) => {
+    setMembers: async ({ userId, collection, id, memberIds, known }) => {
+      const { memberIds: knownMemberIds, allowanceBytes } = known
       const key = documentKey(collection, id)
-      return mover.share(key, async () => {
-        if (state.moves.has(key)) return undefined
-        const before = documents.get(key)
-        const decided = decideMembers({
-          userId,
-          memberIds,
-          knownMemberIds,
-          document: before,
-          collection: collections.get(collection),
-          existingUserIds: new Set(memberIds.filter((memberId) => isPerson(state, memberId))),
-          serverNowMs: now(),
-        })
-        if (!decided.ok) return failed(decided.error)
-        const { document, entry, lostUserIds } = decided.value
-        if (entry === undefined || before === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
-        const author = { userId, ...(allowanceBytes === undefined ? {} : { allowanceBytes }) }
-        const usage = usageReader(state, author, quotaBytes)(document.ownerId)
-        const writing = { written: [toShared(key, document, lostUserIds)], log: [entry] }
-        const followerCount = followerKeysOf(state, key, collections).length
-        const growthBytes =
-          growthOf(weigh(state, writing).charges, document.ownerId) + movedBytes(followerCount, before, document)
-        if (hasNoPlaceForMore(before, document, growthBytes, usage)) return failed('quota-exceeded')
-        keepLog(state, writing, author)
-        noteMove(state, document, userId, lostUserIds)
-        return ok({ document, touchedUserIds: write(state, [{ key, document, lostUserIds }]), movedCount: 0 })
+      if (state.moves.has(key)) return undefined
+      const before = documents.get(key)
+      const decided = decideMembers({
+        userId,
+        memberIds,
+        knownMemberIds,
+        document: before,
+        collection: collections.get(collection),
+        existingUserIds: new Set(memberIds.filter((memberId) => isPerson(state, memberId))),
+        serverNowMs: now(),
       })
+      if (!decided.ok) return failed(decided.error)
+      const { document, entry, lostUserIds } = decided.value
+      if (entry === undefined || before === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
+      const author = { userId, ...(allowanceBytes === undefined ? {} : { allowanceBytes }) }
+      const usage = usageReader(state, author, quotaBytes)(document.ownerId)
+      const writing = { written: [toShared(key, document, lostUserIds)], log: [entry] }
+      const followerCount = followerKeysOf(state, key, collections).length
+      const growthBytes =
+        growthOf(weigh(state, writing).charges, document.ownerId) + movedBytes(followerCount, before, document)
+      if (hasNoPlaceForMore(before, document, growthBytes, usage)) return failed('quota-exceeded')
+      keepLog(state, writing, author)
+      noteMove(state, document, userId, lostUserIds)
+      return ok({ document, touchedUserIds: write(state, [{ key, document, lostUserIds }]), movedCount: 0 })
     },
-    onMoved: mover.onMoved,
     forgetPerson: async function* (deletedUser) {
-      await mover.finishAll()
       yield { touchedUserIds: forgetPerson(state, deletedUser, now()) }
     },
     eraseHistory: async (userId, collection, id) => {
@@ -161,7 +154,8 @@ export function createMemoryStore(
     isHealthy: async () => true,
     readReusableBytes: async () => 0,
     close: async () => {},
-  })
+  }
+  return withFollowers(engine, environment).store
 }
 
 function snapshotOf({ documents, log, eras }: MemoryDatabase, batch: Batch): Parameters<typeof decideBatch>[1] {

@@ -14,7 +14,7 @@ import {
   type StoreEnvironment,
 } from './document-store.ts'
 import { ERASED_BEGINNING } from './entry-text.ts'
-import { createFollowerMover, gateReads, withMoved } from './following/follower-mover.ts'
+import { openWithFollowers, type Engine } from './following/store-with-followers.ts'
 import { followedBy, parseFeedText, toFeedText, type FeedText } from './feed/feed-text.ts'
 import { prepareListings } from './sqlite/sqlite-listings.ts'
 import { createEraReader } from './sqlite/sqlite-eras.ts'
@@ -67,17 +67,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
     if (reader.isOpen) reader.close()
     await opened.close()
   }
-  /** Sees to it that followers are found, and have the audience they should. */
-  const prepareFollowers = async () => {
-    const findFollowers = await queue.run(1, () => prepareFollowing(writer, options.collections))
-    const mover = createFollowerMover(moveStepsOf(writes, queue, { ...options, findFollowers }), options)
-    await mover.finishAll()
-    return { mover, findFollowers }
-  }
-  const { mover, findFollowers } = await prepareFollowers().catch(async (error: unknown) => {
-    await close()
-    throw error
-  })
+  const closing = (error: unknown): Promise<never> => close().then(() => Promise.reject(error))
+  const findFollowers = await queue.run(1, () => prepareFollowing(writer, options.collections)).catch(closing)
   const { quotaBytes = DEFAULT_DOCUMENTS_QUOTA_BYTES } = options
   const life = { ...options, quotaBytes, epoch, era: eras.current, eraStartsMs: eras.startsMs, findFollowers }
   const erasing = { database: writer, queue, writes }
@@ -86,17 +77,14 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       const isKnown = era === undefined || eras.hasReached(userId, era, since)
       return readPage(reads, { userId, since: isKnown ? since : 0 }, { epoch, era: eras.current })
     })
-  return gateReads(mover, {
-    applyBatch: async (batch, onCommitted) => {
-      const prepared = mover.beforeBatch(batch)
-      if (prepared !== undefined) await prepared
-      const { applied, returned } = await queue.run(
+  const engine: Engine = {
+    moves: moveStepsOf(writes, queue, life),
+    applyBatch: (batch, onCommitted) =>
+      queue.run(
         batch.changes.length,
         () => applyBatch(writes, batch, life),
-        (committed) => onCommitted?.(committed.applied),
-      )
-      return returned.length === 0 ? applied : withMoved(applied, await mover.follow(returned))
-    },
+        ({ applied }) => onCommitted?.(applied),
+      ),
     readDocument: (userId, collection, id) =>
       read(() => {
         const row = reads.document.get({ userId, collection, id })
@@ -128,16 +116,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
           historyEntryOf(entry, documentKey(collection, id)),
         )
       }),
-    setMembers: (userId, collection, id, memberIds, known = {}) =>
-      mover.share(documentKey(collection, id), () =>
-        queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds, known }, life)),
-      ),
-    onMoved: mover.onMoved,
-    forgetPerson: async function* (deletedUser) {
-      await mover.finishAll()
-      const { collections, now } = options
-      yield* forgetPerson({ database: writer, queue, writes, collections, now }, deletedUser)
-    },
+    setMembers: (request) => queue.run(1, () => setMembers(writes, request, life)),
+    forgetPerson: (deletedUser) => forgetPerson({ database: writer, queue, writes, ...options }, deletedUser),
     eraseHistory: (userId, collection, id) => eraseHistory(erasing, userId, { collection, id }),
     eraseOwnHistory: (userId, after) => eraseOwnHistory(erasing, userId, after),
     readUsage: (userIds) => read(() => readUsage(reads, userIds, quotaBytes)),
@@ -152,7 +132,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       }
     },
     close,
-  })
+  }
+  return openWithFollowers(engine, options).catch(closing)
 }
 
 /** Rule H2. */

@@ -80,7 +80,7 @@ export function createTally(): Tally {
   }
 }
 
-/** Bytes of the entries that a change of a leader's members writes into so many followers, at most; they count for its owner. */
+/** Bytes of the entries that a change of a leader's members writes into its followers, at most; they count for its owner. */
 export function movedBytes(followerCount: number, before: StoredDocument, after: StoredDocument): number {
   if (followerCount === 0) return 0
   const audience = { ...after, memberIds: [after.ownerId, ...after.memberIds] }

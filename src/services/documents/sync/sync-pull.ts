@@ -64,10 +64,8 @@ function takePage(state: SyncState, pull: Pulling, page: FeedPage, environment: 
 type Onward = Pick<SyncState, 'cursor' | 'era'> & Pick<FeedPage, 'left'>
 
 function pullFrom(state: SyncState, pull: Pulling, { cursor, era, left }: Onward): Step {
-  return {
-    state: { ...state, pull: { ...pull, since: cursor, era, left } },
-    commands: [pullCommand(state, cursor, era)],
-  }
+  const onward = { ...pull, since: cursor, era, left }
+  return { state: { ...state, pull: onward }, commands: [pullCommand(state, cursor, era)] }
 }
 
 /**

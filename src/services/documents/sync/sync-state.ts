@@ -87,7 +87,7 @@ export type SendState =
 export type PullState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'waiting' }
-  | {
+  | ({
       readonly kind: 'pulling'
       readonly since: number
       /** Of the page `since` was taken from (D6); null for the beginning. */
@@ -100,10 +100,8 @@ export type PullState =
       readonly settles: ReadonlySet<string>
       /** Another pull was requested during this one. */
       readonly isStale: boolean
-      /** How many documents are still to come, at most, since the last page said so. */
-      readonly left?: number | undefined
       readonly askedBefore: number
-    }
+    } & Pick<FeedPage, 'left'>)
 
 export type SyncState = {
   readonly userId: string

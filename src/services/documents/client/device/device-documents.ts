@@ -8,9 +8,9 @@ import { rejectionTexts, type Change, type ChangeDraft } from '#documents'
 import { DEVICE_OWNER } from '../../rescue/apply-device-change.ts'
 import { openDeviceSession, type DeviceSession, type SessionParts } from './device-session.ts'
 import { createDeviceTable } from './device-table.ts'
-import { followingOf } from '../document-lists.ts'
+import { listAs } from '../document-lists.ts'
 import { createDocumentEdits } from '../document-edits.ts'
-import type { Collection, Documents, DocumentsStatus, DocumentView } from '../documents.ts'
+import type { Documents, DocumentsStatus } from '../documents.ts'
 
 export type DeviceDocuments = Documents & {
   /** Reads the device, once however often it is asked; never fails. */
@@ -81,12 +81,7 @@ export function createDeviceDocuments(parts: DevicePorts): DeviceDocuments {
 
   return {
     open: () => (opening ??= openOnce()),
-    // The collection's schema has judged every document before it was kept (Z2).
-    list: <Fields extends object>(collection: Collection<Fields>, leaderId?: string) =>
-      table.list(
-        collection.name,
-        followingOf(collection, leaderId),
-      ) as readonly unknown[] as readonly DocumentView<Fields>[],
+    list: (collection, leaderId) => listAs(table, collection, leaderId),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

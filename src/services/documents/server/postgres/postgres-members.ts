@@ -1,7 +1,7 @@
 /** Access to documents on PostgreSQL: sharing, leaving, and the followers of shared documents. */
 import type { Pool, PoolClient } from 'pg'
 import { failed, ok, type Result } from '#base/result'
-import type { RejectionCode, StoredDocument } from '#documents'
+import type { RejectionCode } from '#documents'
 import { decideMembers, hasNoPlaceForMore } from '../../decide/decide-members.ts'
 import { USERS_COLLECTION } from '../../document.ts'
 import { followersOf, moveFollowers } from '../../decide/follow-leader.ts'
@@ -22,31 +22,29 @@ export async function setMembers(
   environment: StoreEnvironment & { readonly quotaBytes: number },
 ): Promise<Result<SharedDocument, RejectionCode> | undefined> {
   const { collections } = environment
-  const { userId } = request
+  const {
+    userId,
+    known: { allowanceBytes },
+  } = request
   const key = documentKey(request.collection, request.id)
   await lockForSharing(client, key, collections)
   const known = await lockDocuments(client, [key], collections)
   const isLeading = followersOf(collections, request.collection).length > 0
   if (isLeading && (await listMoves(client)).some(({ leaderKey }) => leaderKey === key)) return undefined
   const before = known.documents.get(key)
-  const people = await client.query<{ id: string }>(
-    'SELECT id FROM documents WHERE collection = $1 AND id = ANY ($2) AND NOT is_deleted',
-    [USERS_COLLECTION, request.memberIds],
-  )
   const decided = decideMembers({
     userId,
     memberIds: request.memberIds,
     knownMemberIds: request.known.memberIds,
     document: before,
     collection: collections.get(request.collection),
-    existingUserIds: new Set(people.rows.map((row) => row.id)),
+    existingUserIds: await findPeople(client, request.memberIds),
     serverNowMs: environment.now(),
   })
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
   if (entry === undefined || before === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
   const followerCount = isLeading ? (await listFollowers(client, key, collections)).length : 0
-  const { allowanceBytes } = request.known
   const allowances = new Map(allowanceBytes === undefined ? [] : [[userId, allowanceBytes]])
   const writing = { written: [toShared(key, document, lostUserIds)], log: [entry], known, allowances }
   const { ownerId } = document
@@ -60,7 +58,15 @@ export async function setMembers(
   return ok({ document, touchedUserIds: [...heads.keys()], movedCount: 0 })
 }
 
-/** What `FollowerMover` does on PostgreSQL. */
+async function findPeople(client: PoolClient, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM documents WHERE collection = $1 AND id = ANY ($2) AND NOT is_deleted',
+    [USERS_COLLECTION, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What moves followers on PostgreSQL. */
 export function moveStepsOf(pool: Pool, { collections, now }: StoreEnvironment): MoveSteps {
   const step = <Value>(run: (client: PoolClient) => Promise<Value>): Promise<Value> => inTransaction(pool, run)
   return {

@@ -1,6 +1,5 @@
 /** The store on PostgreSQL: one transaction per batch, any number of nodes on one database. */
 import type { Pool, QueryConfig } from 'pg'
-import { documentKey } from '../../change/path.ts'
 import { isStorable } from '../../decide/check-change.ts'
 import { sharedCollections } from '../../collection-registry.ts'
 import { FEED_PAGE_DOCUMENTS } from '../../limits.ts'
@@ -14,7 +13,7 @@ import {
   type StoreEnvironment,
 } from '../document-store.ts'
 import { followedBy, parseFeedText, toFeedText, type FeedText } from '../feed/feed-text.ts'
-import { createFollowerMover, gateReads, withMoved } from '../following/follower-mover.ts'
+import { openWithFollowers, type Engine } from '../following/store-with-followers.ts'
 import { CURRENT_ERA, HAS_REACHED, readEraStarts } from './postgres-eras.ts'
 import { eraseHistory, eraseOwnHistory } from './postgres-erase-history.ts'
 import { forgetPerson } from './postgres-forget-person.ts'
@@ -43,8 +42,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   pool.on('error', () => {})
   const epoch = await migrate(options)
   await inTransaction(pool, (client) => prepareFollowing(client, options.collections))
-  const mover = createFollowerMover(moveStepsOf(pool, options), options)
-  await mover.finishAll()
   const readFeedText = async (userId: string, since: number, era?: string): Promise<FeedText> => {
     const isKnown = era === undefined || (await hasReached(pool, { userId, since, era }))
     return readPage(pool, epoch, userId, isKnown ? since : 0)
@@ -52,13 +49,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   // Eras that other nodes begin later are not needed: all nodes stop before the database is restored.
   const eraStartsMs = await readEraStarts(pool)
   const writeBatch = createPostgresWriteQueue(pool, { ...options, quotaBytes, epoch, eraStartsMs })
-  return gateReads(mover, {
+  const engine: Engine = {
+    moves: moveStepsOf(pool, options),
     applyBatch: async (batch, onCommitted) => {
-      const prepared = mover.beforeBatch(batch)
-      if (prepared !== undefined) await prepared
-      const { applied, returned } = await writeBatch(batch)
-      onCommitted?.(applied)
-      return returned.length === 0 ? applied : withMoved(applied, await mover.follow(returned))
+      const written = await writeBatch(batch)
+      onCommitted?.(written.applied)
+      return written
     },
     readDocument: (userId, collection, id) => readDocument(pool, userId, collection, id),
     queryDocuments: (userId, collection, filter) => query(pool, userId, collection, filter),
@@ -70,17 +66,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
     readFeedText,
     readHistory: (userId, collection, id) => readHistory(pool, userId, collection, id),
-    setMembers: (userId, collection, id, memberIds, known = {}) =>
-      mover.share(documentKey(collection, id), () =>
-        inTransaction(pool, (client) =>
-          setMembers(client, { userId, collection, id, memberIds, known }, { ...options, quotaBytes }),
-        ),
-      ),
-    onMoved: mover.onMoved,
-    forgetPerson: async function* (deletedUser) {
-      await mover.finishAll()
-      yield* forgetPerson(pool, deletedUser, options)
-    },
+    setMembers: (request) => inTransaction(pool, (client) => setMembers(client, request, { ...options, quotaBytes })),
+    forgetPerson: (deletedUser) => forgetPerson(pool, deletedUser, options),
     eraseHistory: (userId, collection, id) => eraseHistory(pool, userId, { collection, id }),
     eraseOwnHistory: (userId, after) => eraseOwnHistory(pool, userId, after),
     readUsage: async (userIds) => {
@@ -103,7 +90,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       }
     },
     close: async () => {},
-  })
+  }
+  return openWithFollowers(engine, options)
 }
 
 async function migrate(options: PostgresStoreOptions): Promise<string> {

@@ -8,7 +8,8 @@ import type { Pool } from 'pg'
 import { AppError } from '#base/app-error'
 import { documentKeysOf, type Batch } from '../../decide/batch.ts'
 import { inTransaction } from './postgres-transaction.ts'
-import { applyBatches, isShareable, OverQuota, type Returning, type WritingEnvironment } from './postgres-writes.ts'
+import type { Returning } from '../following/store-with-followers.ts'
+import { applyBatches, isShareable, OverQuota, type WritingEnvironment } from './postgres-writes.ts'
 
 type Job = {
   readonly batch: Batch

@@ -1,6 +1,6 @@
 /** What the PostgreSQL store does inside a transaction: a handful of statements for a batch of any size. */
 import type { PoolClient } from 'pg'
-import type { CollectionRegistry, StoredDocument } from '#documents'
+import type { CollectionRegistry } from '#documents'
 import { checkedChangesOf, documentKeysOf, type Batch, type BatchKeys } from '../../decide/batch.ts'
 import { decideBatch, findReturned, type BatchSnapshot } from '../../decide/decide-batch.ts'
 import type { LogEntry } from '../../wire/log-entry.ts'
@@ -8,7 +8,8 @@ import { splitDocumentKey } from '../../change/path.ts'
 import { countFeedRows } from '../../decide/plan-feed.ts'
 import type { Measures } from '../../decide/quota.ts'
 import { isUnseen, unseenOf, type Unseen } from '../../decide/unseen.ts'
-import { contentOf, writtenOf, type AppliedBatch, type StoreEnvironment } from '../document-store.ts'
+import { contentOf, writtenOf, type StoreEnvironment } from '../document-store.ts'
+import type { Returning } from '../following/store-with-followers.ts'
 import { feedStepsOf } from '../feed/feed-step.ts'
 import { lockDocuments, write, type Charged, type Locked } from './postgres-scope.ts'
 import { forgetEras } from './postgres-eras.ts'
@@ -29,9 +30,6 @@ export type WritingEnvironment = StoreEnvironment & {
   readonly eraStartsMs: readonly number[]
   readonly quotaBytes: number
 }
-
-/** With the leaders that a batch has brought back, whose followers are to be moved (X10). */
-export type Returning = { readonly applied: AppliedBatch; readonly returned: readonly StoredDocument[] }
 
 /**
  * Decides and writes batches in one transaction, as if one had come after the other; answers in their order. Of several, no

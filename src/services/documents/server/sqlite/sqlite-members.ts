@@ -1,6 +1,6 @@
 /** Access to documents on SQLite: sharing, leaving, and the followers of shared documents. Runs in jobs of the write queue. */
 import { failed, ok, type Result } from '#base/result'
-import type { RejectionCode, StoredDocument } from '#documents'
+import type { RejectionCode } from '#documents'
 import { decideMembers, hasNoPlaceForMore } from '../../decide/decide-members.ts'
 import { USERS_COLLECTION } from '../../document.ts'
 import { moveFollowers, type UnfinishedMove } from '../../decide/follow-leader.ts'
@@ -65,7 +65,7 @@ export function listMoves(sql: WriteStatements): readonly UnfinishedMove[] {
   }))
 }
 
-/** What `FollowerMover` does on SQLite. */
+/** What moves followers on SQLite. */
 export function moveStepsOf(sql: WriteStatements, queue: WriteQueue, environment: Writing): MoveSteps {
   const { collections, now, findFollowers } = environment
   return {

@@ -7,7 +7,8 @@ import type { LogEntry } from '../../wire/log-entry.ts'
 import { documentKey } from '../../change/path.ts'
 import type { OwnerUsage } from '../../decide/quota.ts'
 import { isUnseen, unseenOf, type EraTimes, type Unseen } from '../../decide/unseen.ts'
-import { contentOf, writtenOf, type AppliedBatch, type WrittenFields } from '../document-store.ts'
+import { contentOf, writtenOf, type WrittenFields } from '../document-store.ts'
+import type { Returning } from '../following/store-with-followers.ts'
 import { feedStepsOf } from '../feed/feed-step.ts'
 import { charge, createScope, loadDocuments, weigh, write, type TransactionScope } from './sqlite-scope.ts'
 import { walkLog } from './sqlite-log.ts'
@@ -23,9 +24,6 @@ import {
   withReturned,
   type WeighedWrites,
 } from '../weigh-writes.ts'
-
-/** With the leaders that a batch has brought back, whose followers are to be moved (X10). */
-type Returning = { readonly applied: AppliedBatch; readonly returned: readonly StoredDocument[] }
 
 export function applyBatch(
   sql: WriteStatements,

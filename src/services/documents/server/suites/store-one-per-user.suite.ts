@@ -1,4 +1,4 @@
-/** Documents of which each user makes one (rule X14). */
+/** Collections that have one document of each user (rule X14). */
 import { expect, it } from 'vitest'
 import { changeOf, fieldsOf } from '#testing/documents/documents'
 import type { Bench } from './store-bench.suite.ts'
