@@ -242,6 +242,7 @@ describe('a feed stream', () => {
     await everythingRead()
     isHeld = true
     await add('a')
+    await everythingRead()
     await add('b')
     gate.resolve()
     expect(await first).toMatchObject({ data: { since: 0, next: 1 } })
