@@ -22,12 +22,8 @@ export type AppServer = {
   start(settings?: Readonly<Record<string, string>>): Promise<void>
 }
 
-type StartOptions = {
-  /** False: there is no administrator yet. Otherwise `ADMINISTRATOR` of `set-up-server.ts` is one. */
-  readonly isSetUp?: boolean
-  /** The file of another build of the server. */
-  readonly program?: string
-}
+/** `isSetUp: false`: there is no administrator; otherwise `ADMINISTRATOR` of `set-up-server.ts` is one. `program`: another build. */
+type StartOptions = { readonly isSetUp?: boolean; readonly program?: string }
 
 /** Starts a server beside the shared one, with settings of its own; it ends with the test. */
 export type StartOwnApp = (environment?: Record<string, string>, o?: StartOptions) => Promise<AppServer>

@@ -23,6 +23,8 @@ export type DeviceCommands = {
   count(): Promise<{ readonly documents: number; readonly pending: number }>
   usedHeapBytes(): Promise<number>
   takeSentBodies(): Promise<readonly string[]>
+  /** Of ours only. */
+  whenCounted(collection: string, count: number): Promise<number>
   setBodies(bodies: readonly string[]): Promise<void>
   /** The floor's way of getting everything; ours does it by `open`. */
   download(): Promise<number>
@@ -58,6 +60,7 @@ export function createDevice(realm: Realm): DeviceCommands {
     count: async () => ({ documents: client().countDocuments(), pending: client().countPending() }),
     usedHeapBytes: async () => realm.usedHeapBytes(),
     takeSentBodies: async () => our?.takeSentBodies() ?? [],
+    whenCounted: async (collection, count) => (await our?.whenCounted(collection, count)) ?? Number.NaN,
     setBodies: async (bodies) => floor?.setBodies(bodies),
     download: async () => floor?.download() ?? Number.NaN,
   }

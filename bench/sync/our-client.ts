@@ -12,6 +12,8 @@ const wheels = { name: COLLECTION, schema: z.looseObject({}) }
 export type OurClient = BenchClient & {
   /** The bodies of the batches it sent, for the floor to send the same. */
   takeSentBodies(): readonly string[]
+  /** Resolves to the moment at which it lists `count` documents of a collection. */
+  whenCounted(collection: string, count: number): Promise<number>
 }
 
 /** The documents client of the app, with the parts of this realm. */
@@ -117,6 +119,7 @@ export function createOurClient(realm: Realm, userId: string, deviceId: string):
     countDocuments: () => client.list(wheels).length,
     countPending: () => client.getStatus().pendingCount,
     takeSentBodies: () => sentBodies.splice(0),
+    whenCounted: (name, count) => until(() => client.list({ ...wheels, name }).length === count),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type DocumentStore,
   type StoreEnvironment,
 } from '#documents/server'
-import { createMemoryDatabase } from '../../src/services/documents/server/memory-store.ts'
+import { createMemoryDatabase } from '../../src/services/documents/server/memory-feed.ts'
 import { createTestDatabase } from '../postgres/postgres.ts'
 import { createTempFolder } from '../temp-folder.ts'
 

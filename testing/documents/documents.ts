@@ -105,7 +105,19 @@ export const people = defineCollection({
   serverFields: [],
 })
 
-export const testCollections = createCollectionRegistry([notes, boards, cards, notices, people])
+/** Each user makes one, and may share it. */
+export const shelves = defineCollection({
+  name: 'shelves',
+  label: 'Regal',
+  labels: { title: 'Titel' },
+  schema: z.strictObject({ title: z.string() }),
+  access: 'members',
+  isOnePerUser: true,
+  createdBy: 'people',
+  serverFields: [],
+})
+
+export const testCollections = createCollectionRegistry([notes, boards, cards, notices, people, shelves])
 
 /** 12 November 2026, noon in UTC. */
 export const NOON_MS = Date.UTC(2026, 10, 12, 12)

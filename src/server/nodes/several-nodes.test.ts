@@ -64,7 +64,7 @@ test(
     // As the first released version left it, and accounts without what came later.
     await admin.query(`
     DROP TABLE server_schema;
-    DROP TABLE eras, era_heads, documents_usage;
+    DROP TABLE eras, era_heads, documents_usage, documents_moves;
     ALTER TABLE change_log DROP COLUMN owner_id;
     CREATE INDEX feed_by_document ON feed (collection, document_id);
     UPDATE documents_meta SET schema_version = 1;

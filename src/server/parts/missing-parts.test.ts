@@ -127,7 +127,7 @@ test('an empty folder is a new server', async () => {
 test('a server from before there were shops gets their databases', async () => {
   await makeOld(data)
   // The schema that documents had then.
-  runOn(data, 'documents', 'DROP TABLE usage; ALTER TABLE change_log DROP COLUMN owner')
+  runOn(data, 'documents', 'DROP TABLE usage; DROP TABLE moves; ALTER TABLE change_log DROP COLUMN owner')
   runOn(data, 'documents', 'UPDATE documents_meta SET schema_version = 4')
   for (const name of ['uptime', 'uptime-history']) await takeAway(data, name)
   expect(await tryStart(data)).toBeUndefined()

@@ -7,7 +7,7 @@ import { allParts, databaseNames, tryStart } from '#testing/server-parts'
 
 const prefixes: Readonly<Record<string, string>> = {
   accounts: '^auth_',
-  documents: '^(documents|documents_meta|documents_usage|change_log|feed|feed_head|eras|era_heads)$',
+  documents: '^(documents|documents_meta|documents_usage|documents_moves|change_log|feed|feed_head|eras|era_heads)$',
   messaging: '^messaging_',
   files: '^files_',
   uptime: '^uptime_(shop|span|event|heartbeat|slug|counter|reader|note|lease|handover|wanted|turn|node)$',

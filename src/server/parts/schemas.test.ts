@@ -25,7 +25,7 @@ copyUsedDataForEach((copy) => (data = copy))
 const schemas: Readonly<Record<string, { readonly version: number; readonly digest: string }>> = {
   // With the tables of backups, which lie in the same file and are made by their service.
   accounts: { version: 2, digest: '3a2bc660efbc99a9' },
-  documents: { version: 5, digest: '6a18da8a4b30f30f' },
+  documents: { version: 6, digest: 'bbe04f4eeee8b288' },
   messaging: { version: 1, digest: '76329f64a1f22bbb' },
   files: { version: 1, digest: '49622f1434338a9d' },
   uptime: { version: 1, digest: '516016c2be242772' },
@@ -100,10 +100,10 @@ test('old files are copied before they are migrated, with what was still in thei
 })
 
 test('documents of an old schema are copied as they were', async () => {
-  runOn(data, 'documents', 'DROP TABLE usage; ALTER TABLE change_log DROP COLUMN owner')
+  runOn(data, 'documents', 'DROP TABLE usage; DROP TABLE moves; ALTER TABLE change_log DROP COLUMN owner')
   runOn(data, 'documents', 'UPDATE documents_meta SET schema_version = 4')
   expect(await tryStart(data)).toBeUndefined()
-  expect((await readSchemaVersions(dataDirOf(data))).get('documents')).toBe(5)
+  expect((await readSchemaVersions(dataDirOf(data))).get('documents')).toBe(6)
   await cp(`${fileOf(data, 'documents')}.before-migration`, fileOf(data, 'documents'))
   expect((await readSchemaVersions(dataDirOf(data))).get('documents')).toBe(4)
   // Going back is putting the copy in the place of the file.

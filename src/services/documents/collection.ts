@@ -29,6 +29,11 @@ export type CollectionDefinition<Fields extends object = object> = {
    * their own only (rule X13). Example: the user who takes care of an incident.
    */
   readonly signed?: readonly { readonly field: string; readonly by: string }[]
+  /**
+   * A user makes one document of it, whose id is theirs: devices that make it without a network make the same one (rule X14). For tools
+   * that need an account.
+   */
+  readonly isOnePerUser?: boolean
   /** The creator of its documents: users by their changes, or only services on the server. */
   readonly createdBy: 'people' | 'server'
   /** Top-level fields that only the server sets. */

@@ -50,7 +50,7 @@ function defer<Engine extends Documents>(load: () => Promise<Engine>) {
   }
 
   const documents: Omit<Documents, 'getStatus'> = {
-    list: (collection) => engine?.list(collection) ?? none,
+    list: (collection, leaderId) => engine?.list(collection, leaderId) ?? none,
     get: (collection, id) => engine?.get(collection, id),
     view: (collection, id) => engine?.view(collection, id),
     subscribe(listener) {

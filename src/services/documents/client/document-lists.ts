@@ -1,14 +1,35 @@
-/** The documents of each collection as arrays: the same one until something in it changes, then a patched copy. */
+/** The documents of each collection, and those of one leader (X8), as arrays: the same one until something in it changes, then a patched copy. */
+import type { JsonObject } from '#base/text/json'
 import { splitDocumentKey } from '../change/path.ts'
+import type { AnyDocumentView } from '../document-view.ts'
+import type { Collection, DocumentView } from './documents.ts'
+
+/** Documents that name a leader in a field. */
+export type Following = { readonly field: string; readonly leaderId: string }
+
+/** What a table lists of a collection, or of those that follow a leader, as documents of the collection. */
+export function listAs<Fields extends object>(
+  table: Pick<DocumentLists<AnyDocumentView>, 'list'> | undefined,
+  { name, follows }: Collection<Fields>,
+  leaderId?: string,
+): readonly DocumentView<Fields>[] {
+  const isAll = follows === undefined || leaderId === undefined
+  const listed = table?.list(name, isAll ? undefined : { field: follows.field, leaderId }) ?? none
+  // The collection's schema has judged every document before it was kept.
+  return listed as readonly unknown[] as readonly DocumentView<Fields>[]
+}
+
+const none: readonly AnyDocumentView[] = []
 
 export type DocumentLists<View> = {
-  /** In no special order. The first call for a collection costs its size, later ones what has changed since. */
-  list(collection: string): readonly View[]
+  /** In no special order. The first call for a collection or leader costs the collection's size, later ones what has changed since. */
+  list(collection: string, following?: Following): readonly View[]
   /** What the document shows may have changed. */
   note(key: string): void
 }
 
 type List<View> = {
+  readonly following: Following | undefined
   views: readonly View[]
   /** The keys of `views`, and where each stands. */
   readonly keys: string[]
@@ -16,37 +37,38 @@ type List<View> = {
   readonly changed: Set<string>
 }
 
-export function createDocumentLists<View>(o: {
+export function createDocumentLists<View extends JsonObject>(o: {
   /** The keys of all documents there may be in a collection. */
   readonly keysOf: (collection: string) => Iterable<string>
   readonly viewOf: (key: string) => View | undefined
 }): DocumentLists<View> {
-  const lists = new Map<string, List<View>>()
-  const make = (collection: string): List<View> => {
-    const list: List<View> = { views: [], keys: [], places: new Map(), changed: new Set(o.keysOf(collection)) }
-    lists.set(collection, list)
-    return list
-  }
+  /** By collection, then by leader. */
+  const lists = new Map<string, Map<string, List<View>>>()
   return {
-    list: (collection) => {
-      const list = lists.get(collection) ?? make(collection)
+    list: (collection, following) => {
+      const own = lists.getOrInsertComputed(collection, () => new Map())
+      const list = own.getOrInsertComputed(following?.leaderId ?? '', () => {
+        const changed = new Set(o.keysOf(collection))
+        return { following, views: [], keys: [], places: new Map(), changed }
+      })
       if (list.changed.size > 0) update(list, o.viewOf)
       return list.views
     },
     note: (key) => {
       if (lists.size === 0) return
       const [collection] = splitDocumentKey(key)
-      lists.get(collection)?.changed.add(key)
+      lists.get(collection)?.forEach(({ changed }) => changed.add(key))
     },
   }
 }
 
-function update<View>(list: List<View>, viewOf: (key: string) => View | undefined): void {
-  const { keys, places, changed } = list
+function update<View extends JsonObject>(list: List<View>, viewOf: (key: string) => View | undefined): void {
+  const { keys, places, changed, following } = list
   const views = [...list.views]
   let hasChanged = false
   for (const key of changed) {
-    const view = viewOf(key)
+    const shown = viewOf(key)
+    const view = following === undefined || shown?.[following.field] === following.leaderId ? shown : undefined
     const place = places.get(key)
     if (place === undefined ? view === undefined : views[place] === view) continue
     hasChanged = true

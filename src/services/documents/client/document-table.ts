@@ -13,7 +13,7 @@ import {
 import { findLastCopies, type LastCopy } from '../rescue/last-copy.ts'
 import type { AcknowledgedChange, CacheWrite } from '../sync/sync-state.ts'
 import { isPulledAnew } from './cache/document-cache.ts'
-import { createDocumentLists } from './document-lists.ts'
+import { createDocumentLists, type DocumentLists } from './document-lists.ts'
 
 /** A document that is not shown any more. Its fields are known only while the server has not heard of the deletion. */
 export type DeletedDocument = Pick<StoredDocument, 'collection' | 'id' | 'ownerId'> & {
@@ -35,7 +35,7 @@ export type DocumentTable = {
   apply(write: CacheWrite): PageToll
   /** Takes over the pending and acknowledged changes and forgets the views they change. */
   setChanges(queue: Queue, overlay: readonly AcknowledgedChange[]): void
-  list(collection: string): readonly AnyDocumentView[]
+  list: DocumentLists<AnyDocumentView>['list']
   get(collection: string, id: string): AnyDocumentView | undefined
   versionOf(key: string): number
   /** What is deleted here or on the server, as far as it is known; newest first. */

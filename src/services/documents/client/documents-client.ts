@@ -6,7 +6,6 @@ import { newOrderedId, poolRandom } from '#base/id'
 import { ok, type Result } from '#base/result'
 import { documentKey, readHistory, type ChangeDraft, type HistoryEntry, type PendingChange } from '#documents'
 import type { RequestFailure } from '#http/client'
-import type { AnyDocumentView } from '../document-view.ts'
 import type { KeptConflict } from '../change/kept-conflict.ts'
 import type { LastCopy } from '../rescue/last-copy.ts'
 import { recordsOf, toWire } from '../sync/pending-queue.ts'
@@ -14,9 +13,10 @@ import type { RejectedChange, RunReason } from '../sync/sync-state.ts'
 import { createBrowserPorts, type BrowserParts } from './browser-ports.ts'
 import { createChangeStore } from './outbox/change-store.ts'
 import { createDocumentEdits } from './document-edits.ts'
+import { listAs } from './document-lists.ts'
 import type { DeletedDocument } from './document-table.ts'
 import type { CacheContents, DocumentCache } from './cache/document-cache.ts'
-import type { Collection, Documents, DocumentView } from './documents.ts'
+import type { Documents } from './documents.ts'
 import { ownChangesOf, type OwnChange } from './outbox/own-changes.ts'
 import { createMemoryCache } from './cache/memory-cache.ts'
 import { openDocumentCache, persistenceWarnings } from './cache/open-cache.ts'
@@ -117,15 +117,12 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
     opened.session.record(draft)
   }
   const newId = (): string => newOrderedId(o.fillRandom, o.now())
-  const listViews = (collection: string): readonly AnyDocumentView[] => opened?.table.list(collection) ?? none
   const pending = (): readonly PendingChange[] => (opened === null ? [] : recordsOf(opened.session.getState().queue))
 
   return {
     open,
     close: async () => close(),
-    // The collection's schema has judged every document before the server kept it.
-    list: <Fields extends object>(collection: Collection<Fields>) =>
-      listViews(collection.name) as readonly unknown[] as readonly DocumentView<Fields>[],
+    list: (collection, leaderId) => listAs(opened?.table, collection, leaderId),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -177,8 +174,6 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
     deviceId: o.deviceId,
   }
 }
-
-const none: readonly AnyDocumentView[] = []
 
 function toFileText(entries: readonly object[]): string {
   return JSON.stringify(entries, null, 2)

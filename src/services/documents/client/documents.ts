@@ -7,12 +7,15 @@ import type { Pause } from '../sync/sync-state.ts'
 /** A document's fields with its metadata; if both have a name, it is the service's. */
 export type DocumentView<Fields extends object> = Fields & DocumentMeta
 
-export type Collection<Fields extends object> = Pick<CollectionDefinition<Fields>, 'name' | 'schema'>
+export type Collection<Fields extends object> = Pick<CollectionDefinition<Fields>, 'name' | 'schema'> &
+  Partial<Pick<CollectionDefinition<Fields>, 'follows'>>
 
 /** Documents as tools work with them: those of a user, or those of the device without an account (rules Z). */
 export type Documents<Status extends DocumentsStatus = DocumentsStatus> = {
-  /** All documents of a collection in no special order; the same array until one of them changes. */
-  list<Fields extends object>(collection: Collection<Fields>): readonly DocumentView<Fields>[]
+  /**
+   * All documents of a collection in no special order, or those that follow a leader (X8); the same array until one of them changes.
+   */
+  list<Fields extends object>(collection: Collection<Fields>, leaderId?: string): readonly DocumentView<Fields>[]
   get<Fields extends object>(collection: Collection<Fields>, id: string): DocumentView<Fields> | undefined
   /** A document of any collection, as JSON. */
   view(collection: string, id: string): AnyDocumentView | undefined
@@ -58,6 +61,8 @@ export type DocumentsStatus = {
   readonly isServerReachable: boolean
   /** When the device last had everything the server has, ISO 8601. */
   readonly lastSyncedAt?: string
+  /** While a download takes several pages: how many documents are still to come, at most. */
+  readonly leftCount?: number
   /** `memory`: what is shown is gone with the page, apart from unsent changes in localStorage. */
   readonly storage: 'indexeddb' | 'memory'
   /** Why nothing is synced until `syncNow` is called again, if so. */

@@ -70,12 +70,13 @@ export function useDeviceDocuments(): DeviceDocuments | undefined {
   return useProvided().device
 }
 
-/** All documents of a collection, in no special order; rendered again when one of them changes (Y2). */
+/** All documents of a collection, or those that follow a leader, in no special order; rendered again when one of them changes (Y2). */
 export function useDocuments<Fields extends object>(
   collection: CollectionDefinition<Fields>,
+  leaderId?: string,
 ): readonly DocumentView<Fields>[] {
   const client = useDocumentsClient()
-  const read = useCallback(() => client.list(collection), [client, collection])
+  const read = useCallback(() => client.list(collection, leaderId), [client, collection, leaderId])
   return useSyncExternalStore(client.subscribe, read)
 }
 

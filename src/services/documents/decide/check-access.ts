@@ -26,6 +26,7 @@ function checkVisibility({ change, path, actor, collection, current }: AccessQue
   if (change.type !== 'ADD' || path.segments.length > 0) return { code: 'not-found' }
   // Asked before the document is looked at, so that the answer does not tell whether it exists.
   if (collection.createdBy === 'server' && actor === 'person') return { code: 'not-allowed' }
+  if (collection.isOnePerUser === true && path.documentId !== change.userId) return { code: 'not-allowed' }
   return current === undefined ? undefined : { code: 'not-found' }
 }
 

@@ -1,4 +1,5 @@
 /** Rules X8 to X11 against the plainest model of them: what a board and its cards go through, step by step. */
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents/documents'
 import { fc, runsOf } from '#testing/properties'
@@ -80,11 +81,12 @@ async function act(store: DocumentStore, step: Step, members: readonly Person[])
   } else await send('boards/b', step.does === 'open board' ? 'ADD' : 'DELETED', 'anna')
 }
 
-async function openStore(): Promise<DocumentStore> {
+async function openStore(pauseMoves?: () => Promise<void>): Promise<DocumentStore> {
   const store = createMemoryStore({
     collections: testCollections,
     now: createTestClock().now,
     newEpoch: () => uniqueId('epoch'),
+    ...(pauseMoves === undefined ? {} : { pauseMoves }),
   })
   for (const userId of PEOPLE) {
     const change = changeOf({ path: `users/${userId}`, type: 'ADD', fields: fieldsOf({ name: userId }), userId })
@@ -127,6 +129,42 @@ it('X8 X9 X10 D1 whatever happens, a card is seen by the people of its board or 
           expect((await store.queryDocuments(id, 'cards')).map((document) => document.id).toSorted()).toEqual(expected)
           if (lookers.includes(id)) expect(await disks.get(id)?.()).toEqual(expected)
         }
+      }
+    }),
+    runs,
+  )
+})
+
+it('X10 while followers are moved one by one, no user sees more than in the end, and in the end everything', async () => {
+  const goOn = fc.record({ does: fc.constant('go on') })
+  const one = fc.tuple(fc.oneof({ weight: 2, arbitrary: step }, goOn), fc.subarray([...PEOPLE]))
+  await fc.assert(
+    fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 40, size: 'max' }), async (all) => {
+      const waiting: (() => void)[] = []
+      const store = await openStore(() => new Promise((resolve) => waiting.push(resolve)))
+      const moveOn = (): void => waiting.splice(0).forEach((resolve) => resolve())
+      const model: Model = { isOpen: false, members: [], cards: new Map() }
+      for (const [what, lookers] of all) {
+        if (what.does === 'go on') moveOn()
+        else {
+          void act(store, what, model.members)
+          imagine(model, what)
+        }
+        // Then everything is done, or waits.
+        await setImmediate()
+        for (const id of lookers) {
+          const seen = (await store.queryDocuments(id, 'cards')).map((document) => document.id)
+          expect(seen.filter((card) => model.cards.get(card)?.sees.has(id) !== true)).toEqual([])
+        }
+      }
+      while (waiting.length > 0) {
+        moveOn()
+        await setImmediate()
+      }
+      for (const id of PEOPLE) {
+        const expected = [...model.cards].filter(([, { isDeleted, sees }]) => !isDeleted && sees.has(id))
+        const seen = (await store.queryDocuments(id, 'cards')).map((document) => document.id)
+        expect(seen.toSorted()).toEqual(expected.map(([key]) => key).toSorted())
       }
     }),
     runs,

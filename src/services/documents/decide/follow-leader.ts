@@ -58,13 +58,21 @@ function groupFollowers(collections: CollectionRegistry): Followers {
   return Map.groupBy(sorted, ({ follows }) => follows?.collection ?? '')
 }
 
-/** What has to be known of a follower, which is little: there may be thousands, each with long fields. */
-export type Follower = Pick<StoredDocument, 'collection' | 'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt'>
+/** Rule X10: a leader whose followers do not all have its audience yet. */
+export type UnfinishedMove = {
+  readonly leaderKey: string
+  /** Of the leader, by which the move began; a later one begins it again. */
+  readonly version: number
+  /** The user who changed the leader's members. */
+  readonly userId: string
+  /** Users who see the leader no more. */
+  readonly lostUserIds: readonly string[]
+}
 
 /** A follower with its new members; its fields stay as they are. */
 export type MovedFollower = {
   readonly key: string
-  readonly document: Follower & Pick<StoredDocument, 'updatedAt'>
+  readonly document: StoredDocument
   readonly lostUserIds: readonly string[]
   readonly entry: LogEntry
   /**
@@ -78,38 +86,41 @@ export type MovedFollower = {
  * Whether the leader is the one that its viewer meant. What is older belongs to another document of that id, which is gone
  * for good: a user who knows the id could make one again, and let its old people in to see what they made.
  */
-function isMadeForIt(leader: StoredDocument, { ownerId, createdAt }: Follower): boolean {
+function isMadeForIt(leader: StoredDocument, { ownerId, createdAt }: StoredDocument): boolean {
   return ownerId === leader.ownerId || (isInAudience(leader, ownerId) && createdAt >= leader.createdAt)
 }
 
 /**
- * Rule X10: the followers of a leader whose people are others now. Followers that no member of the leader has ever seen,
+ * The members of a follower whose leader has other people now. Followers that no member of the leader has ever seen,
  * made by a user who could not see it, are not theirs; the owner shows it, since no sharing removes an owner.
  */
+function membersAfter(before: StoredDocument, leader: StoredDocument | undefined, move: UnfinishedMove) {
+  if (leader === undefined) return before.memberIds.filter((id) => !move.lostUserIds.includes(id))
+  const isTheirs = isMadeForIt(leader, before) || before.memberIds.includes(leader.ownerId)
+  return isTheirs ? peopleBeside(before.ownerId, leader) : before.memberIds
+}
+
+/** Rule X10: those of the documents that follow a leader of an unfinished move and have other members than they should. */
 export function moveFollowers(of: {
-  readonly leader: StoredDocument
-  /** Those that are not deleted. */
-  readonly followers: readonly Follower[]
-  /** The user who changed the leader's members. */
-  readonly userId: string
+  readonly documents: ReadonlyMap<string, StoredDocument>
+  readonly moves: readonly UnfinishedMove[]
+  /** Those of the moves, as they are now; one whose owner is deleted is missing. */
+  readonly leaders: ReadonlyMap<string, StoredDocument>
+  readonly collections: CollectionRegistry
   readonly serverNowMs: number
 }): readonly MovedFollower[] {
-  const { leader, userId } = of
   const updatedAt = toIso(of.serverNowMs)
-  return of.followers.flatMap((before): readonly MovedFollower[] => {
-    const isTheirs = isMadeForIt(leader, before) || before.memberIds.includes(leader.ownerId)
-    const memberIds = isTheirs ? peopleBeside(before.ownerId, leader) : before.memberIds
+  return [...of.documents].flatMap(([key, before]): readonly MovedFollower[] => {
+    const collection = before.isDeleted ? undefined : of.collections.get(before.collection)
+    const leaderKey = collection === undefined ? undefined : leaderKeyOf(collection, before.fields)
+    const move = of.moves.find((one) => one.leaderKey === leaderKey)
+    if (move === undefined) return []
+    const leader = of.leaders.get(move.leaderKey)
+    const memberIds = membersAfter(before, leader, move)
     if (equalJson(memberIds, before.memberIds)) return []
     const document = { ...before, memberIds, version: before.version + 1, updatedAt }
-    const kept = new Set(memberIds)
-    return [
-      {
-        key: documentKey(before.collection, before.id),
-        document,
-        lostUserIds: before.memberIds.filter((id) => !kept.has(id)),
-        entry: toMembersEntry(before, document, userId),
-        chargedId: leader.ownerId,
-      },
-    ]
+    const lostUserIds = before.memberIds.filter((id) => !memberIds.includes(id))
+    const entry = toMembersEntry(before, document, move.userId)
+    return [{ key, document, lostUserIds, entry, chargedId: leader?.ownerId ?? before.ownerId }]
   })
 }

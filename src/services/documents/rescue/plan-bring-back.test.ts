@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/text/json'
-import { boards, cards, notes, notices } from '#testing/documents/documents'
+import { boards, cards, notes, notices, shelves } from '#testing/documents/documents'
 import { createCollectionRegistry } from '../collection-registry.ts'
 import type { AnyCollection } from '../collection.ts'
 import type { LastCopy } from './last-copy.ts'
@@ -49,6 +49,11 @@ describe('a document that the server does not know', () => {
   it('D9 X4 goes without what the server alone writes', () => {
     const { changes } = plan([copyOf('boards/a', { title: 'Alt', rank: 3 })])
     expect(changes).toEqual([{ path: 'boards/a', type: 'ADD', fields: [title('Alt')] }])
+  })
+
+  it('D9 X14 of another owner stays a copy where each user makes one', () => {
+    const { changes, impossible } = plan([copyOf('shelves/ben', { title: 'Bens' }, { ownerId: 'ben' })], {}, [shelves])
+    expect([changes, impossible]).toEqual([[], ['shelves/ben@era']])
   })
 
   it('D9 Z7 of another owner becomes an own one with a new id, and what follows it points there', () => {

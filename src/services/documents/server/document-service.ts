@@ -89,6 +89,7 @@ export function createDocumentService(environment: {
 }): DocumentService {
   const { store, hub, now, newId, quota = usualQuota, askRoom, onError = () => {} } = environment
   const listeners = createWriteListeners({ onError })
+  store.onMoved((userIds) => hub.publish(userIds))
   hub.onForgotten((userId) => void listeners.announceForgotten(userId))
   const allowanceOf: DocumentService['allowanceOf'] = ({ isGuest }) =>
     isGuest === true ? quota.guestBytes : quota.peopleBytes
@@ -147,11 +148,7 @@ export function createDocumentService(environment: {
       if (document === undefined) throw new TypeError('a change was applied and wrote nothing')
       return ok(document)
     },
-    setMembers: async (...request) => {
-      const shared = await store.setMembers(...request)
-      if (shared.ok) hub.publish(shared.value.touchedUserIds)
-      return shared
-    },
+    setMembers: (...request) => store.setMembers(...request),
   }
 }
 

@@ -64,7 +64,10 @@ export type DocumentStore = {
   countReturned(since: string, until: string): Promise<ReturnedChanges>
   /** Which of these people see a document that this person sees, too; one that is deleted does not count. */
   findCompanions(userId: string, ids: readonly string[]): Promise<readonly string[]>
-  /** Sets who may see a document besides its owner (X2); see `decideMembers` for the codes. */
+  /**
+   * Sets who may see a document besides its owner (X2); see `decideMembers` for the codes. Resolves once its followers have these
+   * members too (X10). If that fails, the document has them, and the next start, request or reader concerned moves the followers.
+   */
   setMembers(
     userId: string,
     collection: string,
@@ -72,6 +75,8 @@ export type DocumentStore = {
     memberIds: readonly string[],
     known?: SharingKnowledge,
   ): Promise<Result<SharedDocument, RejectionCode>>
+  /** The listener hears whose feeds have moved when a document is shared, at its commit, and when its followers are moved. */
+  onMoved(listener: (touchedUserIds: readonly string[]) => void): void
   /**
    * Removes a person (X6), step by step: each is a short transaction, after which the people it names have to be woken.
    * It may be left off after any step and begun again, also by two servers at once; done when the steps end.
@@ -155,6 +160,8 @@ export type StoreEnvironment = {
   readonly newEpoch: () => string
   /** The quota in bytes of an owner whose own quota is not known from a session yet (Q3); 256 MB by default. */
   readonly quotaBytes?: number
+  /** For tests: awaited before each follower is moved (X10), except by those who wait for it. */
+  readonly pauseMoves?: () => Promise<void>
 }
 
 /**

@@ -1,28 +1,17 @@
 /** The store without a database, for tests and simulations: the shortest statement of what the others must do. */
 import { toIso } from '#base/clock'
 import { failed, ok } from '#base/result'
-import { utf8Length } from '#base/text/text'
-import {
-  DEFAULT_DOCUMENTS_QUOTA_BYTES,
-  type CollectionRegistry,
-  type FeedPage,
-  type HistoryEntry,
-  type StoredDocument,
-} from '#documents'
+import { DEFAULT_DOCUMENTS_QUOTA_BYTES, type HistoryEntry, type StoredDocument } from '#documents'
 import type { Batch } from '../decide/batch.ts'
 import { sharedCollections } from '../collection-registry.ts'
 import { decideBatch, findReturned, type BatchDecision } from '../decide/decide-batch.ts'
 import { decideMembers, hasNoPlaceForMore } from '../decide/decide-members.ts'
 import { isInAudience, USERS_COLLECTION } from '../document.ts'
-import { followersOf, leaderKeyOf, moveFollowers, type MovedFollower } from '../decide/follow-leader.ts'
 import { withoutMember, withoutName, type DeletedUser } from '../decide/forget-member.ts'
-import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import { lacksFields, matchesFilter } from '../match-filter.ts'
 import { documentKey } from '../change/path.ts'
-import { countFeedRows, planFeedRows, type FeedRow, type WrittenDocument } from '../decide/plan-feed.ts'
 import { isUnseen } from '../decide/unseen.ts'
 import {
-  FEED_PAGE_BYTES,
   HISTORY_PAGE_BYTES,
   HISTORY_PAGE_ENTRIES,
   contentOf,
@@ -32,32 +21,12 @@ import {
   type StoreEnvironment,
 } from './document-store.ts'
 import { feedStepsOf } from './feed/feed-step.ts'
+import { followerKeysOf, keyOf, moveStepsOf, noteMove } from './following/memory-moves.ts'
+import { withFollowers, type Engine } from './following/store-with-followers.ts'
+import { createMemoryDatabase, eraOf, readFeed, takeBytes, write, type MemoryDatabase } from './memory-feed.ts'
 import { countReturned, listCollection, listWritten } from './memory-listings.ts'
-import {
-  erase,
-  keepLog,
-  measuresOf,
-  recount,
-  usageReader,
-  weigh,
-  type LoggedEntry,
-  type MemoryCounts,
-} from './memory-usage.ts'
+import { erase, keepLog, measuresOf, recount, usageReader, weigh, type LoggedEntry } from './memory-usage.ts'
 import { growthOf, isAnyOver, mostEntryBytes, movedBytes, withReturned } from './weigh-writes.ts'
-
-/** What outlives the store that writes to it: a test closes one store and opens another on the same data, or on a copy. */
-export type MemoryDatabase = MemoryCounts & {
-  readonly epoch: string
-  readonly heads: Map<string, number>
-  /** By person, then by document key. */
-  readonly feeds: Map<string, Map<string, FeedRow>>
-  /** Oldest first (D6); of those that are over, how far everybody's counter had come. */
-  eras: { readonly id: string; readonly startedAt: string; heads: ReadonlyMap<string, number> | null }[]
-}
-
-export function createMemoryDatabase(epoch: string): MemoryDatabase {
-  return { epoch, documents: new Map(), log: [], usage: new Map(), heads: new Map(), feeds: new Map(), eras: [] }
-}
 
 /** A store that lives as long as its data; opening it begins an era. */
 export function createMemoryStore(
@@ -77,48 +46,29 @@ export function createMemoryStore(
     [...documents.values()]
       .filter((document) => document.collection === collection && !document.isDeleted)
       .filter((document) => isInAudience(document, userId))
-  const moveTheFollowers = (leader: StoredDocument, userId: string): readonly MovedFollower[] => {
-    const followers = followersOfDocument(state, leader, collections)
-    return moveFollowers({ leader, followers, userId, serverNowMs: now() })
-  }
-  const toWritten = (moved: readonly MovedFollower[]): readonly Written[] =>
-    moved.flatMap((one) => {
-      const before = documents.get(one.key)
-      return before === undefined ? [] : { ...one, document: { ...before, ...one.document } }
-    })
-  return {
+  const returnBytes = (leader: StoredDocument): number =>
+    movedBytes(followerKeysOf(state, keyOf(leader), collections).length, leader, leader)
+  const engine: Engine = {
+    moves: moveStepsOf(state, environment),
     applyBatch: async (batch, onCommitted) => {
       const snapshot = snapshotOf(state, batch)
       const decide = (known: typeof snapshot): BatchDecision => decideBatch(batch, known, collections, now())
       const usageOf = usageReader(state, batch, quotaBytes)
       const wanted = decide(snapshot)
       const { charges } = weigh(state, { written: writtenOf(wanted), log: wanted.log })
-      const returnBytes = (leader: StoredDocument): number => movedBytes(moveTheFollowers(leader, batch.userId))
       const all = withReturned(charges, findReturned(wanted, documents, collections), returnBytes)
-      const isTooMuch = isAnyOver(all, usageOf)
       const measures = measuresOf(state, { usageOf, returnBytes })
-      const decision = isTooMuch ? decide({ ...snapshot, measures }) : wanted
+      const decision = isAnyOver(all, usageOf) ? decide({ ...snapshot, measures }) : wanted
       const written = writtenOf(decision)
       keepLog(state, { written, log: decision.log }, batch)
       const returned = findReturned(decision, documents, collections)
-      const touched = new Set(write(state, written))
+      for (const leader of returned) noteMove(state, leader, batch.userId, [])
+      const touchedUserIds = write(state, written)
       const era = eraOf(state)
-      const steps = returned.length > 0 ? [] : feedStepsOf(written, state.heads, { epoch, era })
-      for (const leader of returned) {
-        const moved = moveTheFollowers(leader, batch.userId)
-        keepLog(state, { written: [], log: [], moved })
-        for (const id of write(state, toWritten(moved))) touched.add(id)
-      }
-      const applied = {
-        epoch,
-        era,
-        results: decision.results,
-        touchedUserIds: [...touched],
-        steps,
-        written: contentOf(written),
-      }
+      const steps = feedStepsOf(written, state.heads, { epoch, era })
+      const applied = { epoch, era, results: decision.results, touchedUserIds, steps, written: contentOf(written) }
       onCommitted?.(applied)
-      return applied
+      return { applied, returned }
     },
     readDocument: async (userId, collection, id) => {
       const document = findVisible(userId, documentKey(collection, id))
@@ -150,30 +100,33 @@ export function createMemoryStore(
       const entries = end === -1 ? all : all.slice(0, end)
       return takeBytes(entries.slice(0, HISTORY_PAGE_ENTRIES), HISTORY_PAGE_BYTES).map(toHistoryEntry)
     },
-    setMembers: async (userId, collection, id, memberIds, { memberIds: knownMemberIds, allowanceBytes } = {}) => {
-      const existing = memberIds.filter((memberId) => isPerson(state, memberId))
+    setMembers: async ({ userId, collection, id, memberIds, known }) => {
+      const { memberIds: knownMemberIds, allowanceBytes } = known
+      const key = documentKey(collection, id)
+      if (state.moves.has(key)) return undefined
+      const before = documents.get(key)
       const decided = decideMembers({
         userId,
         memberIds,
         knownMemberIds,
-        document: documents.get(documentKey(collection, id)),
+        document: before,
         collection: collections.get(collection),
-        existingUserIds: new Set(existing),
+        existingUserIds: new Set(memberIds.filter((memberId) => isPerson(state, memberId))),
         serverNowMs: now(),
       })
       if (!decided.ok) return failed(decided.error)
       const { document, entry, lostUserIds } = decided.value
-      if (entry === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
-      const key = documentKey(collection, id)
+      if (entry === undefined || before === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
       const author = { userId, ...(allowanceBytes === undefined ? {} : { allowanceBytes }) }
       const usage = usageReader(state, author, quotaBytes)(document.ownerId)
-      const moved = moveTheFollowers(document, userId)
-      const writing = { written: [toShared(key, document, lostUserIds)], log: [entry], moved }
-      const growthBytes = growthOf(weigh(state, writing).charges, document.ownerId)
-      if (hasNoPlaceForMore(documents.get(key), document, growthBytes, usage)) return failed('quota-exceeded')
+      const writing = { written: [toShared(key, document, lostUserIds)], log: [entry] }
+      const followerCount = followerKeysOf(state, key, collections).length
+      const growthBytes =
+        growthOf(weigh(state, writing).charges, document.ownerId) + movedBytes(followerCount, before, document)
+      if (hasNoPlaceForMore(before, document, growthBytes, usage)) return failed('quota-exceeded')
       keepLog(state, writing, author)
-      const touchedUserIds = write(state, [{ key, document, lostUserIds }, ...toWritten(moved)])
-      return ok({ document, touchedUserIds, movedCount: moved.length })
+      noteMove(state, document, userId, lostUserIds)
+      return ok({ document, touchedUserIds: write(state, [{ key, document, lostUserIds }]), movedCount: 0 })
     },
     forgetPerson: async function* (deletedUser) {
       yield { touchedUserIds: forgetPerson(state, deletedUser, now()) }
@@ -202,6 +155,7 @@ export function createMemoryStore(
     readReusableBytes: async () => 0,
     close: async () => {},
   }
+  return withFollowers(engine, environment).store
 }
 
 function snapshotOf({ documents, log, eras }: MemoryDatabase, batch: Batch): Parameters<typeof decideBatch>[1] {
@@ -212,96 +166,6 @@ function snapshotOf({ documents, log, eras }: MemoryDatabase, batch: Batch): Par
     historySince: (key, unseen) => log.filter((entry) => entry.key === key && isUnseen(entry, unseen)),
     eraStartsMs: eras.map(({ startedAt }) => Date.parse(startedAt)).sort((a, b) => a - b),
   }
-}
-
-/** The documents that follow the leader and are not deleted (X10). */
-function followersOfDocument(
-  { documents }: MemoryDatabase,
-  leader: StoredDocument,
-  collections: CollectionRegistry,
-): readonly StoredDocument[] {
-  const leaderKey = documentKey(leader.collection, leader.id)
-  const following = followersOf(collections, leader.collection)
-  return [...documents.values()].filter(
-    ({ collection, fields, isDeleted }) =>
-      !isDeleted && following.some((own) => own.name === collection && leaderKeyOf(own, fields) === leaderKey),
-  )
-}
-
-type Written = WrittenDocument & { readonly document: StoredDocument }
-
-/** Writes documents and everybody's feed rows; returns whose feed moved. */
-function write(state: MemoryDatabase, written: readonly Written[]): readonly string[] {
-  for (const { key, document } of written) state.documents.set(key, document)
-  const counts = countFeedRows(written)
-  for (const [userId, count] of counts) state.heads.set(userId, (state.heads.get(userId) ?? 0) + count)
-  for (const row of planFeedRows(written, state.heads)) {
-    const feed = state.feeds.getOrInsertComputed(row.userId, () => new Map<string, FeedRow>())
-    feed.set(row.key, row)
-  }
-  return [...counts.keys()]
-}
-
-function hasReached(
-  { eras }: MemoryDatabase,
-  { userId, since, era }: { readonly userId: string; readonly since: number; readonly era: string },
-): boolean {
-  const found = eras.findLast(({ id }) => id === era)
-  return found !== undefined && (found.heads === null || since <= (found.heads.get(userId) ?? 0))
-}
-
-function readFeed(state: MemoryDatabase, userId: string, since: number, era?: string): FeedPage {
-  return readPage(state, userId, era === undefined || hasReached(state, { userId, since, era }) ? since : 0)
-}
-
-function readPage(state: MemoryDatabase, userId: string, since: number): FeedPage {
-  const head = state.heads.get(userId) ?? 0
-  const rows = [...(state.feeds.get(userId)?.entries() ?? [])]
-    .filter(([, row]) => row.position > since)
-    .sort(([, a], [, b]) => a.position - b.position)
-    .slice(0, FEED_PAGE_DOCUMENTS)
-    .map(
-      ([
-        key,
-        {
-          position,
-          isLost,
-          document: { collection, id },
-        },
-      ]) => {
-        const document = isLost ? undefined : state.documents.get(key)
-        return { position, collection, id, document }
-      },
-    )
-  const page = takeBytes(rows, FEED_PAGE_BYTES)
-  const next = page.at(-1)?.position ?? Math.min(since, head)
-  return {
-    userId,
-    epoch: state.epoch,
-    era: eraOf(state),
-    since,
-    next,
-    hasMore: next < head,
-    documents: page.flatMap(({ document }) => document ?? []).map(toWire),
-    lost: page.filter(({ document }) => document === undefined).map(({ collection, id }) => ({ collection, id })),
-  }
-}
-
-function eraOf({ eras }: MemoryDatabase): string {
-  return eras.at(-1)?.id ?? ''
-}
-
-function toWire(document: StoredDocument): FeedPage['documents'][number] {
-  return { ...document, memberIds: [...document.memberIds] }
-}
-
-function takeBytes<Item>(items: readonly Item[], limitBytes: number): readonly Item[] {
-  let sizeBytes = 0
-  const end = items.findIndex((item) => {
-    sizeBytes += utf8Length(JSON.stringify(item))
-    return sizeBytes > limitBytes
-  })
-  return end === -1 ? items : items.slice(0, end)
 }
 
 function toHistoryEntry({ key: _key, ownerId: _owner, sizeBytes: _size, ...entry }: LoggedEntry): HistoryEntry {

@@ -173,6 +173,15 @@ const STEPS: readonly string[] = [
   INSERT INTO usage (owner, document_bytes, log_bytes)
     SELECT owner, sum(octet_length(fields)), 0 FROM documents WHERE state <> 2 GROUP BY owner;
   `,
+  `
+  -- Leaders, by document key, whose followers do not all have their audience yet (rule X10).
+  CREATE TABLE moves (
+    leader TEXT PRIMARY KEY,
+    version INTEGER NOT NULL, -- of the leader
+    user_id TEXT NOT NULL, -- who changed its members
+    lost TEXT NOT NULL -- JSON list of users who see it no more
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 export const SQLITE_SCHEMA_VERSION = STEPS.length

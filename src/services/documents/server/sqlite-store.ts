@@ -14,18 +14,19 @@ import {
   type StoreEnvironment,
 } from './document-store.ts'
 import { ERASED_BEGINNING } from './entry-text.ts'
-import { parseFeedText, toFeedText, type FeedText } from './feed/feed-text.ts'
+import { openWithFollowers, type Engine } from './following/store-with-followers.ts'
+import { followedBy, parseFeedText, toFeedText, type FeedText } from './feed/feed-text.ts'
 import { prepareListings } from './sqlite/sqlite-listings.ts'
 import { createEraReader } from './sqlite/sqlite-eras.ts'
 import { toStoreError } from './sqlite/sqlite-error.ts'
-import { prepareFollowing, type FollowerFinder } from './sqlite/sqlite-followers.ts'
+import { prepareFollowing } from './sqlite/sqlite-followers.ts'
 import { walkLog } from './sqlite/sqlite-log.ts'
 import { eraseHistory, eraseOwnHistory } from './sqlite/sqlite-erase-history.ts'
 import { forgetPerson } from './sqlite/sqlite-forget-person.ts'
-import { followShared, setMembers } from './sqlite/sqlite-members.ts'
+import { moveStepsOf, setMembers } from './sqlite/sqlite-members.ts'
 import { documentOf, historyEntryOf, integerOf, textOf, type Row } from './sqlite/sqlite-rows.ts'
-import { prepareReads, prepareWrites, type ReadStatements, type WriteStatements } from './sqlite/sqlite-statements.ts'
-import { createWriteQueue, type WriteQueue } from './sqlite/sqlite-write-queue.ts'
+import { prepareReads, prepareWrites, type ReadStatements } from './sqlite/sqlite-statements.ts'
+import { createWriteQueue } from './sqlite/sqlite-write-queue.ts'
 import { openSqliteWriter } from './sqlite/sqlite-writer.ts'
 import { readUsage } from './sqlite/sqlite-usage.ts'
 import { applyBatch, pruneHistory } from './sqlite/sqlite-writes.ts'
@@ -66,10 +67,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
     if (reader.isOpen) reader.close()
     await opened.close()
   }
-  const findFollowers = await prepareFollowers({ writer, queue, writes, options }).catch(async (error: unknown) => {
-    await close()
-    throw error
-  })
+  const closing = (error: unknown): Promise<never> => close().then(() => Promise.reject(error))
+  const findFollowers = await queue.run(1, () => prepareFollowing(writer, options.collections)).catch(closing)
   const { quotaBytes = DEFAULT_DOCUMENTS_QUOTA_BYTES } = options
   const life = { ...options, quotaBytes, epoch, era: eras.current, eraStartsMs: eras.startsMs, findFollowers }
   const erasing = { database: writer, queue, writes }
@@ -78,9 +77,14 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       const isKnown = era === undefined || eras.hasReached(userId, era, since)
       return readPage(reads, { userId, since: isKnown ? since : 0 }, { epoch, era: eras.current })
     })
-  return {
+  const engine: Engine = {
+    moves: moveStepsOf(writes, queue, life),
     applyBatch: (batch, onCommitted) =>
-      queue.run(batch.changes.length, () => applyBatch(writes, batch, life), onCommitted),
+      queue.run(
+        batch.changes.length,
+        () => applyBatch(writes, batch, life),
+        ({ applied }) => onCommitted?.(applied),
+      ),
     readDocument: (userId, collection, id) =>
       read(() => {
         const row = reads.document.get({ userId, collection, id })
@@ -112,13 +116,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
           historyEntryOf(entry, documentKey(collection, id)),
         )
       }),
-    setMembers: (userId, collection, id, memberIds, known = {}) =>
-      queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds, known }, life)),
-    forgetPerson: (deletedUser) =>
-      forgetPerson(
-        { database: writer, queue, writes, collections: options.collections, now: options.now },
-        deletedUser,
-      ),
+    setMembers: (request) => queue.run(1, () => setMembers(writes, request, life)),
+    forgetPerson: (deletedUser) => forgetPerson({ database: writer, queue, writes, ...options }, deletedUser),
     eraseHistory: (userId, collection, id) => eraseHistory(erasing, userId, { collection, id }),
     eraseOwnHistory: (userId, after) => eraseOwnHistory(erasing, userId, after),
     readUsage: (userIds) => read(() => readUsage(reads, userIds, quotaBytes)),
@@ -134,25 +133,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
     },
     close,
   }
-}
-
-/** Sees to it that followers are found, and that those of before there were any have the audience they should. */
-async function prepareFollowers({
-  writer,
-  queue,
-  writes,
-  options,
-}: {
-  readonly writer: DatabaseSync
-  readonly queue: WriteQueue
-  readonly writes: WriteStatements
-  readonly options: StoreEnvironment
-}): Promise<FollowerFinder> {
-  return queue.run(1, () => {
-    const { find, newlyLeading } = prepareFollowing(writer, options.collections)
-    for (const name of newlyLeading) followShared(writes, name, { ...options, findFollowers: find })
-    return find
-  })
+  return openWithFollowers(engine, options).catch(closing)
 }
 
 /** Rule H2. */
@@ -232,5 +213,5 @@ function readPage(
     const items = isLost ? lost : documents
     items.push(textOf(row, 2))
   }
-  return toFeedText({ ...cursor, ...life, next, hasMore: next < head }, documents, lost)
+  return toFeedText({ ...cursor, ...life, next, ...followedBy(head - next) }, documents, lost)
 }

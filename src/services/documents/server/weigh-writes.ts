@@ -4,6 +4,7 @@ import type { MovedFollower } from '../decide/follow-leader.ts'
 import type { LogEntry } from '../wire/log-entry.ts'
 import type { OwnerUsage } from '../decide/quota.ts'
 import type { WrittenFields } from './document-store.ts'
+import { toMembersEntry } from '../wire/members-entry.ts'
 import { measuredTextOf, textOf } from './entry-text.ts'
 
 /** Bytes by which a user's documents and their history grow, or shrink. */
@@ -79,9 +80,12 @@ export function createTally(): Tally {
   }
 }
 
-/** Bytes of the entries in moved followers; all of them count for the owner of their leader. */
-export function movedBytes(moved: readonly MovedFollower[]): number {
-  return moved.reduce((sum, { entry }) => sum + mostEntryBytes(entry), 0)
+/** Bytes of the entries that a change of a leader's members writes into its followers, at most; they count for its owner. */
+export function movedBytes(followerCount: number, before: StoredDocument, after: StoredDocument): number {
+  if (followerCount === 0) return 0
+  const audience = { ...after, memberIds: [after.ownerId, ...after.memberIds] }
+  const entry = toMembersEntry({ memberIds: [before.ownerId, ...before.memberIds] }, audience, after.ownerId)
+  return followerCount * mostEntryBytes(entry)
 }
 
 /** The charges with what bringing leaders back adds in their followers, which counts for the leaders' owners. */

@@ -295,7 +295,7 @@ export const networkEvents: Readonly<Record<string, EventKind>> = {
 
 /** Everything that is under way arrives, in order. */
 export async function deliverAll(world: World): Promise<void> {
-  await settle()
+  while (await world.server.moveOn());
   for (const request of world.network.requests.splice(0)) await deliverRequest(world, request)
   const responses = world.network.responses
   world.network.responses = responses.filter(({ request }) => request.tab.isFrozen)

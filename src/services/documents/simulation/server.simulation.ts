@@ -2,11 +2,13 @@
  * The server of a simulation: the store without a database behind what the endpoints add to it, and copies of its data
  * from which it can start again.
  */
+import { setImmediate } from 'node:timers/promises'
 import { DEFAULT_DOCUMENTS_QUOTA_BYTES, FEED_STREAM_PATH, readFeed, sendChanges } from '#documents'
 import { testCollections } from '#testing/documents/documents'
 import type { Batch } from '../decide/batch.ts'
 import type { DocumentStore } from '../server/document-store.ts'
-import { createMemoryDatabase, createMemoryStore, type MemoryDatabase } from '../server/memory-store.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../server/memory-feed.ts'
+import { createMemoryStore } from '../server/memory-store.ts'
 import { withoutGrowth } from '../decide/without-growth.ts'
 import type { Answer, Caller, Request, SimulatedStream } from './network.simulation.ts'
 
@@ -22,7 +24,10 @@ export type SimulatedServer = {
   readonly deletedUserIds: Set<string>
   streams: SimulatedStream[]
   handle(request: Pick<Request, 'tab' | 'cookie' | 'build' | 'kind' | 'url' | 'text'>): Promise<Answer>
+  /** Resolves when the board is shared; its cards may not be moved yet. */
   share(userId: string, id: string, memberIds: readonly string[]): Promise<void>
+  /** Moves a card of each board that has other members now (X10); resolves to whether there was one. */
+  moveOn(): Promise<boolean>
   /** Keeps a copy of all there is. */
   backUp(): void
   /** Starts again, with what it has; all connections end. */
@@ -56,8 +61,13 @@ export function createSimulatedServer(o: ServerOptions): SimulatedServer {
   const newName = (): string => `epoch-${(names += 1)}`
   let database = createMemoryDatabase(newName())
   const backups: MemoryDatabase[] = []
+  /** What goes on when the next card may be moved. */
+  let paused: (() => void)[] = []
   const open = (): DocumentStore => {
-    const store = createMemoryStore({ collections: testCollections, now, newEpoch: newName }, database)
+    paused = []
+    const pauseMoves = (): Promise<void> => new Promise((resolve) => paused.push(resolve))
+    const store = createMemoryStore({ collections: testCollections, now, newEpoch: newName, pauseMoves }, database)
+    store.onMoved((touched) => void wakeStreams(touched))
     return o.spoil?.(store) ?? store
   }
   let store = open()
@@ -130,8 +140,14 @@ export function createSimulatedServer(o: ServerOptions): SimulatedServer {
       return answered(await store.readFeed(cookie, Number(since), era))
     },
     share: async (userId, id, memberIds) => {
-      const shared = await store.setMembers(userId, 'boards', id, memberIds)
-      if (shared.ok) await wakeStreams(shared.value.touchedUserIds)
+      void store.setMembers(userId, 'boards', id, memberIds)
+      await setImmediate()
+    },
+    moveOn: async () => {
+      const moving = paused.splice(0)
+      for (const goOn of moving) goOn()
+      await setImmediate()
+      return moving.length > 0
     },
     backUp: () => void backups.push(structuredClone(database)),
     restart: () => {

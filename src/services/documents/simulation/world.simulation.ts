@@ -108,6 +108,7 @@ export async function deliverRequest(world: World, request: Request<Tab>): Promi
     world.network.responses.push({ request, answer: network === 'portal' ? CAPTIVE_PORTAL : PROXY_ERROR })
     return
   }
+  await world.server.moveOn()
   const answer = await world.server.handle(request)
   if (request.kind === 'send' && answer.status === 200) noteLogged(world, request.text, answer.text)
   noteAnswer(world, request, answer.status)

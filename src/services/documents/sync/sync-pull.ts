@@ -57,15 +57,15 @@ function takePage(state: SyncState, pull: Pulling, page: FeedPage, environment: 
       : writeAnew(state, pull, page, { hasMore, at: toIso(environment.nowMs) })
   return chain(written, (current) => {
     if (!hasMore || current.pull.kind !== 'pulling') return pullCompleted(current, pull, environment)
-    return pullFrom(current, current.pull, { cursor: page.next, era: page.era })
+    return pullFrom(current, current.pull, { cursor: page.next, era: page.era, left: page.left })
   })
 }
 
-function pullFrom(state: SyncState, pull: Pulling, { cursor, era }: Pick<SyncState, 'cursor' | 'era'>): Step {
-  return {
-    state: { ...state, pull: { ...pull, since: cursor, era } },
-    commands: [pullCommand(state, cursor, era)],
-  }
+type Onward = Pick<SyncState, 'cursor' | 'era'> & Pick<FeedPage, 'left'>
+
+function pullFrom(state: SyncState, pull: Pulling, { cursor, era, left }: Onward): Step {
+  const onward = { ...pull, since: cursor, era, left }
+  return { state: { ...state, pull: onward }, commands: [pullCommand(state, cursor, era)] }
 }
 
 /**

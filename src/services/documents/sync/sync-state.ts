@@ -87,7 +87,7 @@ export type SendState =
 export type PullState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'waiting' }
-  | {
+  | ({
       readonly kind: 'pulling'
       readonly since: number
       /** Of the page `since` was taken from (D6); null for the beginning. */
@@ -101,7 +101,7 @@ export type PullState =
       /** Another pull was requested during this one. */
       readonly isStale: boolean
       readonly askedBefore: number
-    }
+    } & Pick<FeedPage, 'left'>)
 
 export type SyncState = {
   readonly userId: string

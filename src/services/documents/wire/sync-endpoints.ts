@@ -42,6 +42,8 @@ export const feedPageSchema = z.object({
   next: z.int(),
   /** Whether more pages follow at once. */
   hasMore: z.boolean(),
+  /** How many documents these pages will bring, at most; a server of an earlier version does not say. */
+  left: z.optional(z.int()),
   /** Changed documents, tombstones included. */
   documents: manyOf(storedDocumentSchema, isPlainDocument),
   /** Documents the person may not see any more. */

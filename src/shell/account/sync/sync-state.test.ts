@@ -50,6 +50,11 @@ it.each([
   // A pull of nothing new is no news.
   ['good: Alles abgeglichen | Alle Änderungen sind auf dem Server.', { isSyncing: true }, {}],
   [
+    'wait: Wird geladen … (noch 4.500) | Was schon da ist, kannst du inzwischen benutzen.',
+    { isSyncing: true, leftCount: 4_500 },
+    {},
+  ],
+  [
     'wait: Wird abgeglichen … (40 von 100) | 60 Änderungen warten auf den Server.',
     { isSyncing: true, pendingCount: 60, syncedCount: 40 },
     {},

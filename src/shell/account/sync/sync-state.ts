@@ -11,6 +11,7 @@ export type SyncSituation = {
     | 'isSyncing'
     | 'pendingCount'
     | 'syncedCount'
+    | 'leftCount'
     | 'pause'
     | 'lastSyncedAt'
     | 'waitsUntil'
@@ -40,6 +41,9 @@ export type SyncState = {
   readonly title: string
   readonly detail: string
 }
+
+const syncing = { kind: 'syncing', icon: 'sync', tone: 'wait' } as const
+const SHOWN_MEANWHILE = 'Was schon da ist, kannst du inzwischen benutzen.'
 
 export function readSyncState({ status, isBrowserOnline, isSessionExpired }: SyncSituation): SyncState {
   const { pendingCount, syncedCount, pause } = status
@@ -71,19 +75,16 @@ export function readSyncState({ status, isBrowserOnline, isSessionExpired }: Syn
   if (pendingCount > 0 && status.isSyncing) {
     const total = syncedCount + pendingCount
     const title = `Wird abgeglichen … (${formatNumber(syncedCount)} von ${formatNumber(total)})`
-    return { kind: 'syncing', icon: 'sync', tone: 'wait', title, detail: waiting }
+    return { ...syncing, title, detail: waiting }
   }
   if (pendingCount > 0) {
     return { kind: 'waiting', icon: 'device', tone: 'wait', title: 'Auf diesem Gerät gespeichert', detail: waiting }
   }
-  if (status.lastSyncedAt === undefined) {
-    return {
-      kind: 'syncing',
-      icon: 'sync',
-      tone: 'wait',
-      title: 'Wird abgeglichen …',
-      detail: 'Zum ersten Mal auf diesem Gerät.',
-    }
+  const left = status.leftCount ?? 0
+  const isFirst = status.lastSyncedAt === undefined
+  if (isFirst || left > 0) {
+    const title = left > 0 ? `Wird geladen … (noch ${formatNumber(left)})` : 'Wird abgeglichen …'
+    return { ...syncing, title, detail: isFirst ? 'Zum ersten Mal auf diesem Gerät.' : SHOWN_MEANWHILE }
   }
   const missing = status.lastCopies.length
   if (missing > 0) {

@@ -4,13 +4,14 @@ import { createCollectionRegistry, defineCollection, type AnyCollection } from '
 import type { DocumentsClient } from '#documents/client'
 import { createDeviceBrowser, type DeviceBrowser, type DeviceTab } from '#testing/browser/device-browser'
 import { anna, closeClients, createBrowser, isDrained, openAnna, personOf } from '#testing/browser/documents-browser'
-import { boards, notes } from '#testing/documents/documents'
+import { boards, notes, shelves } from '#testing/documents/documents'
 import { discardDeviceDocuments, forgetPersonOnDevice } from './device-contents.ts'
-import { finishTakeOver, giveBack, takeOver, type TakeOverParts } from './take-over.ts'
+import { finishTakeOver, giveBack, takeOver, type TakeOverOutcome, type TakeOverParts } from './take-over.ts'
 
 /** As draws are to wheels: each names in `title` the board that it follows. */
 const cards = defineCollection({ ...boards, name: 'cards', follows: { collection: 'boards', field: 'title' } })
-const collections: readonly AnyCollection[] = [boards, notes, cards]
+const books = defineCollection({ ...cards, name: 'books', follows: { collection: 'shelves', field: 'title' } })
+const collections: readonly AnyCollection[] = [boards, notes, cards, shelves, books]
 const registry = createCollectionRegistry(collections)
 
 let browser: DeviceBrowser
@@ -39,10 +40,10 @@ function partsOf({ device }: DeviceTab, documents: DocumentsClient, more: Partia
   return { device, documents, userId: anna(), isStillTheirs: () => true, collections, ...more }
 }
 
-const byText = (a: string, b: string): number => a.localeCompare(b)
-
 const everything = (documents: Pick<DocumentsClient, 'list'>): readonly string[] =>
-  [...documents.list(boards), ...documents.list(cards), ...documents.list(notes)].map(({ id }) => id).sort(byText)
+  [...documents.list(boards), ...documents.list(cards), ...documents.list(notes)].map(({ id }) => id).toSorted()
+
+const documentsOf = (outcome: TakeOverOutcome) => (outcome.kind === 'failed' ? [] : outcome.documents)
 
 describe('taking over', () => {
   test('Z6, Z7: puts everything into the account under its id and as it was, offline too, and the device is empty', async () => {
@@ -50,8 +51,7 @@ describe('taking over', () => {
     const { client, network, server, openClient } = await openAnna({}, registry)
     server.isReachable = false
     network.isOnline = false
-    const outcome = await takeOver(partsOf(tab, client))
-    expect(outcome.kind).toBe('taken')
+    expect((await takeOver(partsOf(tab, client))).kind).toBe('taken')
     expect(everything(client)).toEqual(['board', 'card', 'note'])
     expect(client.get(boards, 'board')?.items?.map(({ id }) => id)).toEqual(['b', 'a'])
     expect(client.get(cards, 'card')).toMatchObject({ title: 'board', ownerId: anna() })
@@ -61,6 +61,15 @@ describe('taking over', () => {
     const again = openClient()
     await again.open(anna())
     expect(everything(again)).toEqual(['board', 'card', 'note'])
+  })
+
+  test('X14: the one document that each user has once gets the id of the user, and the account keeps its own', async () => {
+    const tab = await openTab()
+    const { client } = await openAnna({}, registry)
+    client.add(shelves, { title: 'Konto' }, anna())
+    tab.device.add(books, { title: tab.device.add(shelves, { title: 'Gerät' }, 'device') })
+    await takeOver(partsOf(tab, client))
+    expect([...client.list(shelves), ...client.list(books)].map(({ title }) => title)).toEqual(['Konto', anna()])
   })
 
   test('Z6: the document changed last on the device was changed last in the account', async () => {
@@ -73,7 +82,7 @@ describe('taking over', () => {
     server.isReachable = false
     await takeOver(partsOf(tab, client))
     const times = ['c', 'a', 'b'].map((id) => client.get(boards, id)?.updatedAt ?? '')
-    expect([...new Set(times)].sort(byText)).toEqual(times)
+    expect([...new Set(times)].toSorted()).toEqual(times)
   })
 
   test('Z6: twice, in two tabs or one after the other, doubles nothing and brings back nothing', async () => {
@@ -212,9 +221,8 @@ describe('the way back', () => {
   test('Z8: giving back takes it out of the account, with what was changed since', async () => {
     const tab = await fill()
     const { client } = await openAnna({}, registry)
-    const outcome = await takeOver(partsOf(tab, client))
+    const taken = documentsOf(await takeOver(partsOf(tab, client)))
     client.modify(boards, 'board', { title: 'Bad' })
-    const taken = outcome.kind === 'taken' ? outcome.documents : []
     expect(await giveBack(partsOf(tab, client), taken)).toBe(true)
     expect([everything(client), everything(tab.device)]).toEqual([[], ['board', 'card', 'note']])
     expect((await openTab()).device.get(boards, 'board')).toMatchObject({ title: 'Bad' })
@@ -241,12 +249,12 @@ describe('the way back', () => {
   test('Z7 Z8: documents that were given back get new ids in the next account, also if a tab has tidied the device meanwhile', async () => {
     const tab = await fill()
     const { client, server } = await openAnna({}, registry)
-    const outcome = await takeOver(partsOf(tab, client))
+    const taken = documentsOf(await takeOver(partsOf(tab, client)))
     await expect.poll(() => isDrained(client)).toBe(true)
     // Its start forgets notes of what is not on the device.
     const other = await openTab()
     await expect.poll(async () => (await other.opened.editNotes((notes) => notes)).claims).toEqual([])
-    expect(await giveBack(partsOf(tab, client), outcome.kind === 'taken' ? outcome.documents : [])).toBe(true)
+    expect(await giveBack(partsOf(tab, client), taken)).toBe(true)
     await expect.poll(() => isDrained(client)).toBe(true)
     await client.close()
     server.userId = personOf('bert')
@@ -262,9 +270,9 @@ describe('the way back', () => {
   test('Z8: a device that is full takes nothing back, and the account keeps it', async () => {
     const tab = await fill()
     const { client } = await openAnna({}, registry)
-    const outcome = await takeOver(partsOf(tab, client))
+    const taken = documentsOf(await takeOver(partsOf(tab, client)))
     browser.hasRoom = false
-    expect(await giveBack(partsOf(tab, client), outcome.kind === 'taken' ? outcome.documents : [])).toBe(false)
+    expect(await giveBack(partsOf(tab, client), taken)).toBe(false)
     expect(everything(client)).toEqual(['board', 'card', 'note'])
   })
 

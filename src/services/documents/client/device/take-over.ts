@@ -175,7 +175,7 @@ async function claim(
 
 function withClaims(
   notes: DeviceNotes,
-  { userId, device }: TakeOverParts,
+  { userId, device, collections }: TakeOverParts,
   waiting: readonly DeviceDocument[],
 ): DeviceNotes {
   const made = new Map(waiting.map((one) => [keyOf(one), one]))
@@ -187,8 +187,9 @@ function withClaims(
     .filter((one) => !valid.has(keyOf(one)))
     .map((one): TakingClaim => {
       const key = keyOf(one)
+      const isOne = collections.find(({ name }) => name === one.collection)?.isOnePerUser === true
       // Under its own id it may be in an account already, in another state.
-      const id = known.has(key) ? device.newId() : one.id
+      const id = isOne ? userId : known.has(key) ? device.newId() : one.id
       return { userId, key, id, updatedAt: one.view.updatedAt }
     })
   const kept = notes.claims.filter((one) => one.userId !== userId || !made.has(one.key) || valid.has(one.key))

@@ -66,6 +66,7 @@ export function statusOf(
     lastCopies: opened.lastCopies.list(),
     storage: opened.cache.kind,
     ...(state.lastSyncedAt === null ? {} : { lastSyncedAt: state.lastSyncedAt }),
+    ...(state.pull.kind === 'pulling' && state.pull.left !== undefined ? { leftCount: state.pull.left } : {}),
     ...(state.pause === null ? {} : { pause: state.pause }),
     ...(state.noRoom === null || countRecords(state.queue) === 0 ? {} : { noRoom: state.noRoom }),
     ...(state.send.kind === 'waiting' && state.send.untilMs !== undefined
@@ -82,6 +83,7 @@ const STATUS_KEYS = [
   'isSyncing',
   'lastSyncedAt',
   'syncedCount',
+  'leftCount',
   'rejected',
   'broken',
   'conflicts',

@@ -241,7 +241,7 @@ describe('a feed stream', () => {
     const first = events.next()
     await everythingRead()
     isHeld = true
-    await add('a')
+    await add('a').then(everythingRead)
     await add('b')
     gate.resolve()
     expect(await first).toMatchObject({ data: { since: 0, next: 1 } })

@@ -7,6 +7,11 @@ export type FeedPageFrame = Omit<FeedPage, 'documents' | 'lost'>
 /** A page (D2); `text` is all of it, frame included, on one line. */
 export type FeedText = FeedPageFrame & { readonly text: string }
 
+/** What a page says of the documents behind it. */
+export function followedBy(left: number): Pick<FeedPage, 'hasMore' | 'left'> {
+  return left > 0 ? { hasMore: true, left } : { hasMore: false }
+}
+
 /** `documents` and `lost` are the items of these lists as JSON, one or several with commas in each text. */
 export function toFeedText(frame: FeedPageFrame, documents: readonly string[], lost: readonly string[]): FeedText {
   const start = JSON.stringify(frame).slice(0, -1)

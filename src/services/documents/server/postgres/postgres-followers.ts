@@ -2,45 +2,57 @@
  * Finds the documents that follow another one (X10), and keeps them from being made beside one whose people change. An
  * index over the field that names the leader serves each collection that follows, and costs the others nothing.
  */
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { AnyCollection, CollectionRegistry, StoredDocument } from '#documents'
-import { followersOf, type Follower } from '../../decide/follow-leader.ts'
+import { documentKey, splitDocumentKey } from '../../change/path.ts'
+import { followersOf, type UnfinishedMove } from '../../decide/follow-leader.ts'
 import { MIGRATION_LOCK } from './postgres-schema.ts'
 
-/** Loads the followers of a leader that is locked, and locks them, in the order of `lockDocuments`. */
-export async function lockFollowers(
-  client: PoolClient,
-  leader: Pick<StoredDocument, 'collection' | 'id'>,
+/** The keys of a leader's followers that are not deleted. */
+export async function listFollowers(
+  client: Pool | PoolClient,
+  leaderKey: string,
   collections: CollectionRegistry,
-): Promise<readonly Follower[]> {
-  const found: Follower[] = []
-  for (const collection of followersOf(collections, leader.collection)) {
+): Promise<readonly string[]> {
+  const [leading, leaderId] = splitDocumentKey(leaderKey)
+  const found: string[] = []
+  for (const collection of followersOf(collections, leading)) {
     const field = collection.follows?.field ?? ''
-    const { rows } = await client.query<FollowerRow>(
-      `SELECT id, owner_id, member_ids, version, created_at FROM documents
-       WHERE ${isFollowing(collection)} AND fields ->> '${field}' = $1 AND jsonb_typeof(fields -> '${field}') = 'string'
-       ORDER BY id COLLATE "C" FOR UPDATE`,
-      [leader.id],
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM documents
+       WHERE ${isFollowing(collection)} AND fields ->> '${field}' = $1 AND jsonb_typeof(fields -> '${field}') = 'string'`,
+      [leaderId],
     )
-    for (const { id, owner_id, member_ids, version, created_at } of rows)
-      found.push({
-        collection: collection.name,
-        id,
-        ownerId: owner_id,
-        memberIds: member_ids,
-        version,
-        createdAt: created_at,
-      })
+    for (const { id } of rows) found.push(documentKey(collection.name, id))
   }
-  return found
+  return found.sort()
 }
 
-type FollowerRow = {
-  readonly id: string
-  readonly owner_id: string
-  readonly member_ids: string[]
-  readonly version: number
-  readonly created_at: string
+/** Leaders whose followers do not all have their audience yet (X10). */
+export async function listMoves(client: Pool | PoolClient): Promise<readonly UnfinishedMove[]> {
+  const { rows } = await client.query<{ leader: string; version: number; user_id: string; lost: string[] }>(
+    'SELECT leader, version, user_id, lost FROM documents_moves',
+  )
+  return rows.map(({ leader, version, user_id: userId, lost }) => ({
+    leaderKey: leader,
+    version,
+    userId,
+    lostUserIds: lost,
+  }))
+}
+
+/** Notes that the followers of a leader are to be moved; of one that is brought back meanwhile, the users who lost it stay noted. */
+export async function noteMove(
+  client: PoolClient,
+  leader: StoredDocument,
+  userId: string,
+  lostUserIds: readonly string[],
+): Promise<void> {
+  await client.query(
+    `INSERT INTO documents_moves (leader, version, user_id, lost) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (leader) DO UPDATE SET version = excluded.version`,
+    [documentKey(leader.collection, leader.id), leader.version, userId, lostUserIds],
+  )
 }
 
 // PostgreSQL uses the index only where the statement implies its condition. Names are what rule P2 allows.
@@ -63,12 +75,11 @@ export async function lockMissingLeaders(client: PoolClient, keys: readonly stri
 /** An advisory lock for a document's key; a collision only makes another transaction wait. */
 const LOCK = 'hashtextextended($1, 0)'
 
-/** Makes the indexes that are missing; tells which collections had none of those that follow them. */
-export async function makeFollowerIndexes(
-  client: PoolClient,
-  collections: CollectionRegistry,
-): Promise<ReadonlySet<string>> {
-  const newlyLeading = new Set<string>()
+/**
+ * Makes the indexes that are missing. What was stored before the documents of a collection led others is moved then (X10): the
+ * followers of those that are shared.
+ */
+export async function prepareFollowing(client: PoolClient, collections: CollectionRegistry): Promise<void> {
   for (const collection of collections.values()) {
     const { name, follows } = collection
     if (follows === undefined) continue
@@ -81,9 +92,13 @@ export async function makeFollowerIndexes(
     await client.query(
       `CREATE INDEX "${index}" ON documents ((fields ->> '${follows.field}')) WHERE ${isFollowing(collection)}`,
     )
-    newlyLeading.add(follows.collection)
+    await client.query(
+      `INSERT INTO documents_moves (leader, version, user_id, lost)
+       SELECT collection || '/' || id, version, owner_id, '{}' FROM documents
+       WHERE collection = $1 AND NOT is_deleted AND member_ids <> '{}' ON CONFLICT (leader) DO NOTHING`,
+      [follows.collection],
+    )
   }
-  return newlyLeading
 }
 
 async function isThere(client: PoolClient, index: string): Promise<boolean> {

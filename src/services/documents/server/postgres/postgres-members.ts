@@ -1,111 +1,95 @@
 /** Access to documents on PostgreSQL: sharing, leaving, and the followers of shared documents. */
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { failed, ok, type Result } from '#base/result'
-import type { RejectionCode, StoredDocument } from '#documents'
+import type { RejectionCode } from '#documents'
 import { decideMembers, hasNoPlaceForMore } from '../../decide/decide-members.ts'
 import { USERS_COLLECTION } from '../../document.ts'
-import { moveFollowers, type MovedFollower } from '../../decide/follow-leader.ts'
+import { followersOf, moveFollowers } from '../../decide/follow-leader.ts'
 import { withoutMember, type DeletedUser } from '../../decide/forget-member.ts'
 import { documentKey } from '../../change/path.ts'
 import { toShared, type SharedDocument, type SharingRequest, type StoreEnvironment } from '../document-store.ts'
-import { lockDocuments, NOTHING_LOCKED, weigh, write, type Charged } from './postgres-scope.ts'
-import { lockFollowers, lockForSharing, makeFollowerIndexes } from './postgres-followers.ts'
+import { NOTHING_MOVED, type MoveSteps } from '../following/follower-mover.ts'
+import { lockDocuments, NOTHING_LOCKED, readDocuments, weigh, write } from './postgres-scope.ts'
+import { listFollowers, listMoves, lockForSharing, noteMove } from './postgres-followers.ts'
+import { inTransaction, toStoreError } from './postgres-transaction.ts'
 import { lockUsage } from './postgres-usage.ts'
 import { growthOf, movedBytes } from '../weigh-writes.ts'
 
+/** Undefined if the followers have not been moved since the change before (X10). */
 export async function setMembers(
   client: PoolClient,
   request: SharingRequest,
   environment: StoreEnvironment & { readonly quotaBytes: number },
-): Promise<Result<SharedDocument, RejectionCode>> {
+): Promise<Result<SharedDocument, RejectionCode> | undefined> {
   const { collections } = environment
-  const { userId } = request
+  const {
+    userId,
+    known: { allowanceBytes },
+  } = request
   const key = documentKey(request.collection, request.id)
   await lockForSharing(client, key, collections)
   const known = await lockDocuments(client, [key], collections)
+  const isLeading = followersOf(collections, request.collection).length > 0
+  if (isLeading && (await listMoves(client)).some(({ leaderKey }) => leaderKey === key)) return undefined
   const before = known.documents.get(key)
-  const people = await client.query<{ id: string }>(
-    'SELECT id FROM documents WHERE collection = $1 AND id = ANY ($2) AND NOT is_deleted',
-    [USERS_COLLECTION, request.memberIds],
-  )
   const decided = decideMembers({
     userId,
     memberIds: request.memberIds,
     knownMemberIds: request.known.memberIds,
     document: before,
     collection: collections.get(request.collection),
-    existingUserIds: new Set(people.rows.map((row) => row.id)),
+    existingUserIds: await findPeople(client, request.memberIds),
     serverNowMs: environment.now(),
   })
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
-  if (entry === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
-  // Behind the documents, as by every writer.
-  const moved = await moveTheFollowers(client, document, userId, environment)
-  const { allowanceBytes } = request.known
+  if (entry === undefined || before === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
+  const followerCount = isLeading ? (await listFollowers(client, key, collections)).length : 0
   const allowances = new Map(allowanceBytes === undefined ? [] : [[userId, allowanceBytes]])
-  const writing = { written: [toShared(key, document, lostUserIds)], log: [entry], known, moved, allowances }
+  const writing = { written: [toShared(key, document, lostUserIds)], log: [entry], known, allowances }
   const { ownerId } = document
   const usage = (await lockUsage(client, [ownerId])).get(ownerId)
   const limitBytes = allowances.get(ownerId) ?? usage?.limitBytes ?? environment.quotaBytes
-  const growthBytes = growthOf(weigh(writing).charges, ownerId)
+  const growthBytes = growthOf(weigh(writing).charges, ownerId) + movedBytes(followerCount, before, document)
   if (hasNoPlaceForMore(before, document, growthBytes, { usedBytes: usage?.usedBytes ?? 0, limitBytes }))
     return failed('quota-exceeded')
+  if (followerCount > 0) await noteMove(client, document, userId, lostUserIds)
   const { heads } = await write(client, writing)
-  return ok({ document, touchedUserIds: [...heads.keys()], movedCount: moved.length })
+  return ok({ document, touchedUserIds: [...heads.keys()], movedCount: 0 })
 }
 
-/** Rule X10; the followers are locked and not written yet. */
-async function moveTheFollowers(
-  client: PoolClient,
-  leader: StoredDocument,
-  userId: string,
-  { collections, now }: StoreEnvironment,
-): Promise<readonly MovedFollower[]> {
-  const followers = await lockFollowers(client, leader, collections)
-  return moveFollowers({ leader, followers, userId, serverNowMs: now() })
+async function findPeople(client: PoolClient, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM documents WHERE collection = $1 AND id = ANY ($2) AND NOT is_deleted',
+    [USERS_COLLECTION, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** What `follow` would add to the place of the leader's owner; it locks the followers. */
-export async function followingBytes(
-  client: PoolClient,
-  leader: StoredDocument,
-  userId: string,
-  environment: StoreEnvironment,
-): Promise<number> {
-  return movedBytes(await moveTheFollowers(client, leader, userId, environment))
-}
-
-type Followed = { readonly touchedUserIds: readonly string[]; readonly charged: Charged }
-
-/** Gives the followers of a leader that is locked and written the people it has (X10); returns whose feed moved. */
-export async function follow(
-  client: PoolClient,
-  leader: StoredDocument,
-  userId: string,
-  environment: StoreEnvironment,
-): Promise<Followed> {
-  const moved = await moveTheFollowers(client, leader, userId, environment)
-  if (moved.length === 0) return { touchedUserIds: [], charged: { charges: new Map(), usage: new Map() } }
-  const { heads, charged } = await write(client, { written: [], log: [], known: NOTHING_LOCKED, moved })
-  return { touchedUserIds: [...heads.keys()], charged }
-}
-
-/**
- * Makes the indexes that followers are found by, where they are missing. What was stored before the documents of a
- * collection led others is looked at then (X10).
- */
-export async function prepareFollowing(client: PoolClient, environment: StoreEnvironment): Promise<void> {
-  for (const name of await makeFollowerIndexes(client, environment.collections)) {
-    const { rows } = await client.query<{ id: string }>(
-      "SELECT id FROM documents WHERE collection = $1 AND NOT is_deleted AND member_ids <> '{}' ORDER BY id",
-      [name],
-    )
-    for (const { id } of rows) {
-      const key = documentKey(name, id)
-      const leader = (await lockDocuments(client, [key], environment.collections)).documents.get(key)
-      if (leader !== undefined) await follow(client, leader, leader.ownerId, environment)
-    }
+/** What moves followers on PostgreSQL. */
+export function moveStepsOf(pool: Pool, { collections, now }: StoreEnvironment): MoveSteps {
+  const step = <Value>(run: (client: PoolClient) => Promise<Value>): Promise<Value> => inTransaction(pool, run)
+  return {
+    listUnfinished: () => listMoves(pool).catch((error: unknown) => Promise.reject(toStoreError(error))),
+    listFollowers: (leaderKey) => step((client) => listFollowers(client, leaderKey, collections)),
+    moveSome: (keys) =>
+      step(async (client) => {
+        const { documents } = await lockDocuments(client, keys, collections)
+        // Read behind the locks and not locked: if the members change after this, a later step moves these documents again.
+        const moves = await listMoves(client)
+        const leaders = await readDocuments(
+          client,
+          moves.map(({ leaderKey }) => leaderKey),
+        )
+        const moved = moveFollowers({ documents, moves, leaders, collections, serverNowMs: now() })
+        if (moved.length === 0) return NOTHING_MOVED
+        const { heads } = await write(client, { written: [], log: [], known: NOTHING_LOCKED, moved })
+        return { touchedUserIds: [...heads.keys()], movedCount: moved.length }
+      }),
+    end: ({ leaderKey, version }) =>
+      step(async (client) => {
+        await client.query('DELETE FROM documents_moves WHERE leader = $1 AND version = $2', [leaderKey, version])
+      }),
   }
 }
 

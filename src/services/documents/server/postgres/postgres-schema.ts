@@ -87,6 +87,15 @@ const STEPS: readonly string[] = [
   INSERT INTO documents_usage (owner_id, document_bytes, log_bytes)
     SELECT owner_id, sum(size_bytes::bigint), 0 FROM documents GROUP BY owner_id;
   `,
+  `
+  -- Leaders, by document key, whose followers do not all have their audience yet (rule X10).
+  CREATE TABLE documents_moves (
+    leader text PRIMARY KEY,
+    version integer NOT NULL, -- of the leader
+    user_id text NOT NULL, -- who changed its members
+    lost text[] NOT NULL -- users who see it no more
+  );
+  `,
 ]
 
 export const POSTGRES_SCHEMA_VERSION = STEPS.length

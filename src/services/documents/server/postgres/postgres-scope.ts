@@ -55,6 +55,19 @@ export async function lockDocuments(
   return { documents, sizes }
 }
 
+/** Reads documents as they are now, by key, and locks none. */
+export async function readDocuments(
+  client: PoolClient,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, StoredDocument>> {
+  const { rows } = await client.query<DocumentRow>(
+    `SELECT ${DOCUMENT_COLUMNS} FROM unnest($1::text[], $2::text[]) AS k (collection, id)
+     JOIN documents d USING (collection, id)`,
+    [keys.map((key) => splitDocumentKey(key)[0]), keys.map((key) => splitDocumentKey(key)[1])],
+  )
+  return new Map(rows.map((row) => [documentKey(row.collection, row.id), documentOf(row)]))
+}
+
 export type Writing = {
   readonly written: readonly WrittenFields[]
   readonly log: readonly LogEntry[]

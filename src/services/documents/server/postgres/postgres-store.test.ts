@@ -59,7 +59,7 @@ describe('a PostgreSQL database', () => {
     await store.applyBatch(batchOf([changeOf({ path: 'notes/b', type: 'DELETED', baseVersion: 1 })]))
     const before = (await store.readUsage(['anna'])).get('anna')
     expect(before?.historyBytes).toBeGreaterThan(2_000)
-    await pool.query(`DROP TABLE documents_usage; ALTER TABLE change_log DROP COLUMN owner_id;
+    await pool.query(`DROP TABLE documents_usage, documents_moves; ALTER TABLE change_log DROP COLUMN owner_id;
       UPDATE documents_meta SET schema_version = 3`)
     const usedBytes = (before?.usedBytes ?? 0) - (before?.historyBytes ?? 0)
     const after = (await (await open(openPool())).readUsage(['anna'])).get('anna')

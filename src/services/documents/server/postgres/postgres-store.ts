@@ -12,12 +12,14 @@ import {
   type DocumentStore,
   type StoreEnvironment,
 } from '../document-store.ts'
-import { parseFeedText, toFeedText, type FeedText } from '../feed/feed-text.ts'
+import { followedBy, parseFeedText, toFeedText, type FeedText } from '../feed/feed-text.ts'
+import { openWithFollowers, type Engine } from '../following/store-with-followers.ts'
 import { CURRENT_ERA, HAS_REACHED, readEraStarts } from './postgres-eras.ts'
 import { eraseHistory, eraseOwnHistory } from './postgres-erase-history.ts'
 import { forgetPerson } from './postgres-forget-person.ts'
 import { countReturned, listCollection, listWritten } from './postgres-listings.ts'
-import { prepareFollowing, setMembers } from './postgres-members.ts'
+import { prepareFollowing } from './postgres-followers.ts'
+import { moveStepsOf, setMembers } from './postgres-members.ts'
 import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 import { migratePostgres } from './postgres-schema.ts'
 import { statement } from './postgres-statement.ts'
@@ -39,7 +41,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   // so this is never taken back.
   pool.on('error', () => {})
   const epoch = await migrate(options)
-  await inTransaction(pool, (client) => prepareFollowing(client, options))
+  await inTransaction(pool, (client) => prepareFollowing(client, options.collections))
   const readFeedText = async (userId: string, since: number, era?: string): Promise<FeedText> => {
     const isKnown = era === undefined || (await hasReached(pool, { userId, since, era }))
     return readPage(pool, epoch, userId, isKnown ? since : 0)
@@ -47,11 +49,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   // Eras that other nodes begin later are not needed: all nodes stop before the database is restored.
   const eraStartsMs = await readEraStarts(pool)
   const writeBatch = createPostgresWriteQueue(pool, { ...options, quotaBytes, epoch, eraStartsMs })
-  return {
+  const engine: Engine = {
+    moves: moveStepsOf(pool, options),
     applyBatch: async (batch, onCommitted) => {
-      const applied = await writeBatch(batch)
-      onCommitted?.(applied)
-      return applied
+      const written = await writeBatch(batch)
+      onCommitted?.(written.applied)
+      return written
     },
     readDocument: (userId, collection, id) => readDocument(pool, userId, collection, id),
     queryDocuments: (userId, collection, filter) => query(pool, userId, collection, filter),
@@ -63,10 +66,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
     readFeedText,
     readHistory: (userId, collection, id) => readHistory(pool, userId, collection, id),
-    setMembers: (userId, collection, id, memberIds, known = {}) =>
-      inTransaction(pool, (client) =>
-        setMembers(client, { userId, collection, id, memberIds, known }, { ...options, quotaBytes }),
-      ),
+    setMembers: (request) => inTransaction(pool, (client) => setMembers(client, request, { ...options, quotaBytes })),
     forgetPerson: (deletedUser) => forgetPerson(pool, deletedUser, options),
     eraseHistory: (userId, collection, id) => eraseHistory(pool, userId, { collection, id }),
     eraseOwnHistory: (userId, after) => eraseOwnHistory(pool, userId, after),
@@ -91,6 +91,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     },
     close: async () => {},
   }
+  return openWithFollowers(engine, options)
 }
 
 async function migrate(options: PostgresStoreOptions): Promise<string> {
@@ -256,7 +257,7 @@ async function readPage(pool: Pool, epoch: string, userId: string, since: number
   const [row = EMPTY_PAGE] = await readPrepared<FeedPageRow>(pool, FEED_PAGE(userId, since))
   const head = Number(row.head)
   const next = row.last === null ? Math.min(since, head) : Number(row.last)
-  const frame = { userId, epoch, era: row.era, since, next, hasMore: next < head }
+  const frame = { userId, epoch, era: row.era, since, next, ...followedBy(head - next) }
   return toFeedText(frame, listOf(row.documents), listOf(row.lost))
 }
 

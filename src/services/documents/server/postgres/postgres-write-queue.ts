@@ -7,15 +7,15 @@
 import type { Pool } from 'pg'
 import { AppError } from '#base/app-error'
 import { documentKeysOf, type Batch } from '../../decide/batch.ts'
-import type { AppliedBatch } from '../document-store.ts'
 import { inTransaction } from './postgres-transaction.ts'
+import type { Returning } from '../following/store-with-followers.ts'
 import { applyBatches, isShareable, OverQuota, type WritingEnvironment } from './postgres-writes.ts'
 
 type Job = {
   readonly batch: Batch
   /** Keys of the documents it touches. */
   readonly touched: ReadonlySet<string>
-  readonly resolve: (applied: AppliedBatch) => void
+  readonly resolve: (applied: Returning) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -39,7 +39,7 @@ const MOST_FULL = 10_000
 export function createPostgresWriteQueue(
   pool: Pool,
   environment: WritingEnvironment,
-): (batch: Batch) => Promise<AppliedBatch> {
+): (batch: Batch) => Promise<Returning> {
   /** Users who were over a limit last time: their changes are measured at once and alone, so that they delay no other user (Q2). */
   const full = new Set<string>()
   const apply = async (jobs: readonly Job[], isMeasured: boolean): Promise<void> => {
@@ -170,7 +170,7 @@ function takeGroup(
   })
 }
 
-function hasRefusal({ results }: AppliedBatch): boolean {
+function hasRefusal({ applied: { results } }: Returning): boolean {
   return results.some((result) => result.outcome === 'rejected' && result.code === 'quota-exceeded')
 }
 

@@ -8,16 +8,16 @@ import { splitDocumentKey } from '../../change/path.ts'
 import { countFeedRows } from '../../decide/plan-feed.ts'
 import type { Measures } from '../../decide/quota.ts'
 import { isUnseen, unseenOf, type Unseen } from '../../decide/unseen.ts'
-import { contentOf, writtenOf, type AppliedBatch, type StoreEnvironment } from '../document-store.ts'
+import { contentOf, writtenOf, type StoreEnvironment } from '../document-store.ts'
+import type { Returning } from '../following/store-with-followers.ts'
 import { feedStepsOf } from '../feed/feed-step.ts'
 import { lockDocuments, write, type Charged, type Locked } from './postgres-scope.ts'
 import { forgetEras } from './postgres-eras.ts'
-import { lockMissingLeaders } from './postgres-followers.ts'
-import { follow, followingBytes } from './postgres-members.ts'
+import { listFollowers, lockMissingLeaders, noteMove } from './postgres-followers.ts'
 import { LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
 import { statement } from './postgres-statement.ts'
 import { charge, lockUsage } from './postgres-usage.ts'
-import { createTally, mostEntryBytes } from '../weigh-writes.ts'
+import { createTally, mostEntryBytes, movedBytes } from '../weigh-writes.ts'
 
 /**
  * Batches would have taken a user over their limit (Q2). Nothing of them was done: each has to be written alone and with
@@ -41,15 +41,18 @@ export async function applyBatches(
   client: PoolClient,
   batches: readonly Batch[],
   environment: WritingEnvironment & { readonly isMeasured?: boolean },
-): Promise<readonly AppliedBatch[]> {
+): Promise<readonly Returning[]> {
   const { collections, now, epoch, isMeasured = false } = environment
   const { locked, snapshots } = await loadSnapshots(client, batches, environment)
   const { documents } = locked
   const decided = snapshots.map(([batch, snapshot]) => {
     const decision = decideBatch(batch, snapshot, collections, now())
     const written = writtenOf(decision)
-    return { batch, decision, written, touched: new Set(countFeedRows(written).keys()) }
+    const returned = findReturned(decision, documents, collections)
+    return { batch, decision, written, returned, touched: new Set(countFeedRows(written).keys()) }
   })
+  // What that writes into their followers is weighed only there.
+  if (!isMeasured && decided.some(({ returned }) => returned.length > 0)) throw new OverQuota()
   const { heads, era, charged } = await write(client, {
     written: decided.flatMap(({ written }) => written),
     log: decided.flatMap(({ decision }) => decision.log),
@@ -61,25 +64,16 @@ export async function applyBatches(
     decided.flatMap(({ touched }) => [...touched]),
     (id) => id,
   )
-  let hasMovedFollowers = false
-  for (const { batch, decision, touched } of decided) {
-    for (const leader of findReturned(decision, documents, collections)) {
-      hasMovedFollowers = true
-      const followed = await follow(client, leader, batch.userId, environment)
-      if (!isMeasured && isAnyOver(followed.charged, environment.quotaBytes)) throw new OverQuota()
-      for (const id of followed.touchedUserIds) touched.add(id)
-    }
-  }
   // Whose feed was moved by several, for them no batch alone tells what came.
   const own = new Map([...heads].filter(([id]) => movers.get(id)?.length === 1))
-  return decided.map(({ decision, written, touched }) => ({
-    epoch,
-    era,
-    results: decision.results,
-    touchedUserIds: [...touched],
-    steps: hasMovedFollowers ? [] : feedStepsOf(written, own, { epoch, era }),
-    written: contentOf(written),
-  }))
+  const applied = decided.map(({ decision, written, touched, returned }) => {
+    const steps = feedStepsOf(written, own, { epoch, era })
+    const told = { results: decision.results, touchedUserIds: [...touched], steps, written: contentOf(written) }
+    return { applied: { epoch, era, ...told }, returned }
+  })
+  for (const { batch, returned } of decided)
+    for (const leader of returned) await noteMove(client, leader, batch.userId, [])
+  return applied
 }
 
 function allowancesOf(batches: readonly Batch[]): ReadonlyMap<string, number> {
@@ -131,8 +125,8 @@ async function loadReturns(
     const isWholeAdd = checked.ok && checked.value.change.type === 'ADD' && checked.value.path.segments.length === 0
     const before = isWholeAdd ? documents.get(checked.value.key) : undefined
     if (!isWholeAdd || before === undefined || returns.has(checked.value.key)) continue
-    const leader = { ...before, isDeleted: false }
-    returns.set(checked.value.key, await followingBytes(client, leader, batch.userId, environment))
+    const { length } = await listFollowers(client, checked.value.key, environment.collections)
+    returns.set(checked.value.key, movedBytes(length, before, before))
   }
   return returns
 }

@@ -1,29 +1,33 @@
 /** Access to documents on SQLite: sharing, leaving, and the followers of shared documents. Runs in jobs of the write queue. */
 import { failed, ok, type Result } from '#base/result'
-import type { RejectionCode, StoredDocument } from '#documents'
+import type { RejectionCode } from '#documents'
 import { decideMembers, hasNoPlaceForMore } from '../../decide/decide-members.ts'
 import { USERS_COLLECTION } from '../../document.ts'
-import { moveFollowers, type MovedFollower } from '../../decide/follow-leader.ts'
+import { moveFollowers, type UnfinishedMove } from '../../decide/follow-leader.ts'
 import { withoutMember, type DeletedUser } from '../../decide/forget-member.ts'
 import { documentKey } from '../../change/path.ts'
 import { toShared, type SharedDocument, type SharingRequest, type StoreEnvironment } from '../document-store.ts'
-import { createScope, loadDocuments, weigh, write, type TransactionScope } from './sqlite-scope.ts'
+import { NOTHING_MOVED, type MoveSteps } from '../following/follower-mover.ts'
+import { createScope, loadDocuments, weigh, write } from './sqlite-scope.ts'
 import type { FollowerFinder } from './sqlite-followers.ts'
-import { textOf } from './sqlite-rows.ts'
+import { integerOf, memberIdsOf, textOf } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
+import type { WriteQueue } from './sqlite-write-queue.ts'
 import { usageReader } from './sqlite-usage.ts'
 import { growthOf, movedBytes } from '../weigh-writes.ts'
 
 export type Writing = Pick<StoreEnvironment, 'collections' | 'now'> & { readonly findFollowers: FollowerFinder }
 
+/** Undefined if the followers have not been moved since the change before (X10). */
 export function setMembers(
   sql: WriteStatements,
   request: SharingRequest,
   environment: Writing & { readonly quotaBytes: number },
-): Result<SharedDocument, RejectionCode> {
+): Result<SharedDocument, RejectionCode> | undefined {
   const { userId, known } = request
   const scope = createScope(sql)
   const key = documentKey(request.collection, request.id)
+  if (listMoves(sql).some(({ leaderKey }) => leaderKey === key)) return undefined
   const users = scope.names.find(USERS_COLLECTION)
   const before = loadDocuments(scope, [key]).get(key)
   const decided = decideMembers({
@@ -39,62 +43,49 @@ export function setMembers(
   })
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
-  if (entry === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
+  if (entry === undefined || before === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
   const { allowanceBytes } = known
   const author = { userId, ...(allowanceBytes === undefined ? {} : { allowanceBytes }) }
   const usage = usageReader(scope, author, environment.quotaBytes)(document.ownerId)
-  const moved = moveTheFollowers(scope, document, userId, environment)
-  const weighed = weigh(scope, { written: [toShared(key, document, lostUserIds)], log: [entry], moved })
-  if (hasNoPlaceForMore(before, document, growthOf(weighed.charges, document.ownerId), usage))
-    return failed('quota-exceeded')
+  const weighed = weigh(scope, { written: [toShared(key, document, lostUserIds)], log: [entry] })
+  const followerCount = environment.findFollowers(key).length
+  const growthBytes = growthOf(weighed.charges, document.ownerId) + movedBytes(followerCount, before, document)
+  if (hasNoPlaceForMore(before, document, growthBytes, usage)) return failed('quota-exceeded')
+  if (followerCount > 0) sql.addMove.run(key, document.version, userId, JSON.stringify(lostUserIds))
   const heads = write(scope, weighed, { userId, bytes: allowanceBytes })
-  return ok({ document, touchedUserIds: [...heads.keys()], movedCount: moved.length })
+  return ok({ document, touchedUserIds: [...heads.keys()], movedCount: 0 })
 }
 
-/** Rule X10; the followers are not written yet. */
-function moveTheFollowers(
-  { names, rows }: TransactionScope,
-  leader: StoredDocument,
-  userId: string,
-  { findFollowers, now }: Writing,
-): readonly MovedFollower[] {
-  const found = findFollowers(leader, names)
-  for (const [key, { start }] of found) rows.set(key, start)
-  const followers = Array.from(found.values(), ({ follower }) => follower)
-  return moveFollowers({ leader, followers, userId, serverNowMs: now() })
+export function listMoves(sql: WriteStatements): readonly UnfinishedMove[] {
+  return sql.moves.all().map((row) => ({
+    leaderKey: textOf(row, 0),
+    version: integerOf(row, 1),
+    userId: textOf(row, 2),
+    lostUserIds: memberIdsOf(textOf(row, 3)),
+  }))
 }
 
-/** What `follow` would add to the place of the leader's owner. */
-export function followingBytes(
-  sql: WriteStatements,
-  leader: StoredDocument,
-  userId: string,
-  environment: Writing,
-): number {
-  return movedBytes(moveTheFollowers(createScope(sql), leader, userId, environment))
-}
-
-/** Gives the followers of a leader that is written the people it has (X10); returns whose feed moved. */
-export function follow(
-  sql: WriteStatements,
-  leader: StoredDocument,
-  userId: string,
-  environment: Writing,
-): readonly string[] {
-  const scope = createScope(sql)
-  const moved = moveTheFollowers(scope, leader, userId, environment)
-  return moved.length === 0 ? [] : [...write(scope, weigh(scope, { written: [], log: [], moved })).keys()]
-}
-
-/** Rule X10 for what was stored before the documents of a collection led others: those that are shared are looked at. */
-export function followShared(sql: WriteStatements, collection: string, environment: Writing): void {
-  const { names } = createScope(sql)
-  const number = names.find(collection)
-  if (number === undefined) return
-  const ids = sql.shared.all(number).map((row) => documentKey(collection, textOf(row, 0)))
-  for (const key of ids) {
-    const leader = loadDocuments(createScope(sql), [key]).get(key)
-    if (leader !== undefined) follow(sql, leader, leader.ownerId, environment)
+/** What moves followers on SQLite. */
+export function moveStepsOf(sql: WriteStatements, queue: WriteQueue, environment: Writing): MoveSteps {
+  const { collections, now, findFollowers } = environment
+  return {
+    listUnfinished: async () => listMoves(sql),
+    listFollowers: async (leaderKey) => findFollowers(leaderKey),
+    moveSome: (keys) =>
+      queue.run(keys.length, () => {
+        const moves = listMoves(sql)
+        const scope = createScope(sql)
+        const leaders = loadDocuments(
+          createScope(sql),
+          moves.map(({ leaderKey }) => leaderKey),
+        )
+        const documents = loadDocuments(scope, keys)
+        const moved = moveFollowers({ documents, moves, leaders, collections, serverNowMs: now() })
+        if (moved.length === 0) return NOTHING_MOVED
+        const heads = write(scope, weigh(scope, { written: [], log: [], moved }))
+        return { touchedUserIds: [...heads.keys()], movedCount: moved.length }
+      }),
+    end: ({ leaderKey, version }) => queue.run(1, () => void sql.endMove.run(leaderKey, version)),
   }
 }
 

@@ -139,8 +139,6 @@ export function prepareWrites(database: DatabaseSync) {
     /** A document that others see than before, and that is the same otherwise. */
     putMembers: prepare(`
       UPDATE documents SET member_ids = ?, version = ?, updated_at = ?, log_head = ? WHERE number = ?`),
-    /** The documents of a collection that have members. */
-    shared: row(`SELECT id FROM documents WHERE collection = ? AND state = ${LIVING} AND member_ids <> '[]'`),
     /** An entry about a document that stays as it is. */
     putLogHead: prepare('UPDATE documents SET log_head = ? WHERE number = ?'),
     addToLog: prepare(`
@@ -173,6 +171,19 @@ export function prepareWrites(database: DatabaseSync) {
       UPDATE documents SET state = ${FORGOTTEN}, member_ids = '[]' WHERE state = ${DELETED} AND updated_at < ?`),
     forgetEras: prepare(FORGET_ERAS),
     forgetEraHeads: prepare(FORGET_ERA_HEADS),
+    ...prepareMoves(database),
+  }
+}
+
+/** Of leaders whose followers do not all have their audience yet (X10). */
+function prepareMoves(database: DatabaseSync) {
+  return {
+    moves: prepareRow(database, 'SELECT leader, version, user_id, lost FROM moves'),
+    /** Of a leader that is brought back meanwhile, the users who lost it stay noted. */
+    addMove: database.prepare(`
+      INSERT INTO moves (leader, version, user_id, lost) VALUES (?, ?, ?, ?)
+      ON CONFLICT (leader) DO UPDATE SET version = excluded.version`),
+    endMove: database.prepare('DELETE FROM moves WHERE leader = ? AND version = ?'),
   }
 }
 

@@ -7,15 +7,23 @@ import type { LogEntry } from '../../wire/log-entry.ts'
 import { documentKey } from '../../change/path.ts'
 import type { OwnerUsage } from '../../decide/quota.ts'
 import { isUnseen, unseenOf, type EraTimes, type Unseen } from '../../decide/unseen.ts'
-import { contentOf, writtenOf, type AppliedBatch, type WrittenFields } from '../document-store.ts'
+import { contentOf, writtenOf, type WrittenFields } from '../document-store.ts'
+import type { Returning } from '../following/store-with-followers.ts'
 import { feedStepsOf } from '../feed/feed-step.ts'
 import { charge, createScope, loadDocuments, weigh, write, type TransactionScope } from './sqlite-scope.ts'
 import { walkLog } from './sqlite-log.ts'
-import { follow, followingBytes, type Writing } from './sqlite-members.ts'
+import type { Writing } from './sqlite-members.ts'
 import { integerOf, logEntryOf, textOf, type Row } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
 import { usageReader } from './sqlite-usage.ts'
-import { createTally, isAnyOver, mostEntryBytes, withReturned, type WeighedWrites } from '../weigh-writes.ts'
+import {
+  createTally,
+  isAnyOver,
+  mostEntryBytes,
+  movedBytes,
+  withReturned,
+  type WeighedWrites,
+} from '../weigh-writes.ts'
 
 export function applyBatch(
   sql: WriteStatements,
@@ -26,8 +34,8 @@ export function applyBatch(
     readonly eraStartsMs: readonly number[]
     readonly quotaBytes: number
   },
-): AppliedBatch {
-  const { collections, now, epoch, era } = environment
+): Returning {
+  const { collections, now, epoch, era, findFollowers } = environment
   const scope = createScope(sql)
   const snapshot = loadSnapshot(scope, documentKeysOf(batch, collections), batch, {
     eraStartsMs: environment.eraStartsMs,
@@ -36,15 +44,25 @@ export function applyBatch(
   const { decision, written, weighed } = decideWithinQuota(scope, batch, snapshot, {
     usageOf: usageReader(scope, batch, environment.quotaBytes),
     decide: (known) => decideBatch(batch, known, collections, now()),
-    returnBytes: (leader) => followingBytes(sql, leader, batch.userId, environment),
+    returnBytes: (leader) => movedBytes(findFollowers(keyOf(leader)).length, leader, leader),
     collections,
   })
   const heads = write(scope, weighed, { userId: batch.userId, bytes: batch.allowanceBytes })
-  const touched = new Set(heads.keys())
   const returned = findReturned(decision, snapshot.documents, collections)
-  for (const leader of returned) for (const id of follow(sql, leader, batch.userId, environment)) touched.add(id)
-  const steps = returned.length > 0 ? [] : feedStepsOf(written, heads, { epoch, era })
-  return { epoch, era, results: decision.results, touchedUserIds: [...touched], steps, written: contentOf(written) }
+  for (const leader of returned) sql.addMove.run(keyOf(leader), leader.version, batch.userId, '[]')
+  const applied = {
+    epoch,
+    era,
+    results: decision.results,
+    touchedUserIds: [...heads.keys()],
+    steps: feedStepsOf(written, heads, { epoch, era }),
+    written: contentOf(written),
+  }
+  return { applied, returned }
+}
+
+function keyOf({ collection, id }: StoredDocument): string {
+  return documentKey(collection, id)
 }
 
 type Decided = {

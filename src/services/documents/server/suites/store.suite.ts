@@ -12,6 +12,7 @@ import { describeHistory, describeReading } from './store-reading.suite.ts'
 import { describeCounters } from './store-counters.suite.ts'
 import { describeErasing } from './store-erasing.suite.ts'
 import { describeListing } from './store-listing.suite.ts'
+import { describeOnePerUser } from './store-one-per-user.suite.ts'
 import { describeQuota } from './store-quota.suite.ts'
 import { describeWriting } from './store-writing.suite.ts'
 
@@ -34,6 +35,7 @@ export function describeStore(name: string, openStore: OpenTestStore): void {
     describeHistory(bench)
     describeSharing(bench)
     describeFollowing(bench)
+    describeOnePerUser(bench)
     describeForgetting(bench)
     describeListing(bench)
     describeQuota(bench)

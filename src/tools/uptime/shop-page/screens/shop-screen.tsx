@@ -77,14 +77,8 @@ const NO_SPANS: readonly never[] = []
 
 /** The last one first. */
 function useIncidentsOf(shopId: string): readonly KnownIncident[] {
-  const all = useDocuments(incidentsCollection)
-  return useMemo(
-    () =>
-      all
-        .filter((incident) => incident.shopId === shopId)
-        .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt)),
-    [all, shopId],
-  )
+  const all = useDocuments(incidentsCollection, shopId)
+  return useMemo(() => all.toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt)), [all])
 }
 
 function ShopTools({ shop }: { readonly shop: DocumentView<Shop> }) {

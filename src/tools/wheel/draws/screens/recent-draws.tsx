@@ -23,14 +23,14 @@ type RecentDrawsProps = {
 
 /** The latest winners of this wheel. */
 export function RecentDraws({ wheelId, turningId }: RecentDrawsProps) {
-  const draws = useDocuments(drawsCollection)
+  const draws = useDocuments(drawsCollection, wheelId)
   const latest = useMemo(
     () =>
       draws
-        .filter((draw) => draw.wheelId === wheelId && draw.id !== turningId && draw.revokedAt === undefined)
+        .filter((draw) => draw.id !== turningId && draw.revokedAt === undefined)
         .toSorted((a, b) => b.drawnAt.localeCompare(a.drawnAt))
         .slice(0, SHOWN_DRAWS),
-    [draws, wheelId, turningId],
+    [draws, turningId],
   )
   if (latest.length === 0) return null
   return (

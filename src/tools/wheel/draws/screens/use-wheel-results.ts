@@ -10,17 +10,15 @@ export type ShownResult = { readonly id: string; readonly at: string } & (
 
 /** All draws and groupings of a wheel, newest first; those that were taken back too. */
 export function useWheelResults(wheelId: string): readonly ShownResult[] {
-  const draws = useDocuments(drawsCollection)
-  const groupings = useDocuments(groupingsCollection)
+  const draws = useDocuments(drawsCollection, wheelId)
+  const groupings = useDocuments(groupingsCollection, wheelId)
   return useMemo(() => {
     const results: readonly ShownResult[] = [
       ...draws.map((draw) => ({ kind: 'draw' as const, id: draw.id, at: draw.drawnAt, draw })),
       ...groupings.map((grouping) => ({ kind: 'groups' as const, id: grouping.id, at: grouping.groupedAt, grouping })),
     ]
-    return results
-      .filter((result) => documentOf(result).wheelId === wheelId)
-      .toSorted((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id))
-  }, [draws, groupings, wheelId])
+    return results.toSorted((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id))
+  }, [draws, groupings])
 }
 
 export function documentOf(result: ShownResult): DocumentView<Draw> | DocumentView<Grouping> {

@@ -15,9 +15,9 @@ import {
 } from '#testing/documents/documents'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/postgres'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
-import type { DocumentStore, StoreEnvironment } from './document-store.ts'
-import { openPostgresStore } from './postgres/postgres-store.ts'
-import { openSqliteStore } from './sqlite-store.ts'
+import type { DocumentStore, StoreEnvironment } from '../document-store.ts'
+import { openPostgresStore } from '../postgres/postgres-store.ts'
+import { openSqliteStore } from '../sqlite-store.ts'
 
 const { follows: _follows, ...lonelyCards } = cards
 /** As before cards followed boards. */

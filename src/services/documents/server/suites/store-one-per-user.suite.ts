@@ -1,0 +1,52 @@
+/** Collections that have one document of each user (rule X14). */
+import { expect, it } from 'vitest'
+import { changeOf, fieldsOf } from '#testing/documents/documents'
+import type { Bench } from './store-bench.suite.ts'
+
+export function describeOnePerUser(bench: () => Bench): void {
+  it('X14 two devices that make it without a network make the same one; the later edit stands', async () => {
+    const on = bench()
+    await on.addPeople('anna', 'ben')
+    const made = (deviceId: string, minute: number) => ({
+      deviceId,
+      editedAt: `2026-11-12T11:0${minute}:00.000Z`,
+    })
+    expect((await on.add('shelves/anna', { title: 'Küche' }, made('phone', 2))).results).toMatchObject([
+      { outcome: 'applied' },
+    ])
+    await on.store.setMembers('anna', 'shelves', 'anna', ['ben'])
+    const early = await on.apply(
+      [changeOf({ path: 'shelves/anna', type: 'ADD', fields: fieldsOf({ title: 'Keller' }), ...made('tablet', 1) })],
+      { deviceId: 'tablet' },
+    )
+    expect(early.results).toMatchObject([{ outcome: 'superseded' }])
+    const late = await on.apply(
+      [changeOf({ path: 'shelves/anna', type: 'ADD', fields: fieldsOf({ title: 'Garten' }), ...made('laptop', 3) })],
+      { deviceId: 'laptop' },
+    )
+    expect(late.results).toMatchObject([{ outcome: 'applied', conflicts: [{ key: 'title', other: 'Küche' }] }])
+    expect(await on.store.queryDocuments('anna', 'shelves')).toMatchObject([
+      { id: 'anna', memberIds: ['ben'], fields: { title: 'Garten' } },
+    ])
+  })
+
+  it('X14 no other user makes it, and the answer does not reveal whether it exists', async () => {
+    const on = bench()
+    const make = async (id: string) => (await on.add(`shelves/${id}`, { title: 'Meins' }, { userId: 'ben' })).results
+    const refused = [{ outcome: 'rejected', code: 'not-allowed' }]
+    expect(await make('anna')).toMatchObject(refused)
+    await on.add('shelves/anna', { title: 'Küche' })
+    expect(await make('anna')).toMatchObject(refused)
+    expect(await make('second')).toMatchObject(refused)
+    expect(await make('ben')).toMatchObject([{ outcome: 'applied' }])
+  })
+
+  it('X14 members edit and replace it', async () => {
+    const on = bench()
+    await on.addPeople('anna', 'ben')
+    await on.add('shelves/anna', { title: 'Küche' })
+    await on.store.setMembers('anna', 'shelves', 'anna', ['ben'])
+    const replaced = await on.add('shelves/anna', { title: 'Keller' }, { userId: 'ben', baseVersion: 2 })
+    expect(replaced.results).toMatchObject([{ outcome: 'applied', version: 3 }])
+  })
+}
