@@ -1,5 +1,5 @@
 import { forgetAnswers } from '#kit/cached-answers'
-import { forgetReceived } from '#kit/received-file'
+import { forgetReceived } from '#kit/import/received-file'
 import { forgetKeptDrafts } from '#ui/form/kept-draft'
 
 /** Removes what this device keeps beside documents and files, for users who sign out or whose account is deleted. Never rejects. */

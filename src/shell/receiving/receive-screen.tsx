@@ -1,7 +1,7 @@
 /** What another app has shared with this one: goes to the tool that reads it, or lets the user choose between several. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { forgetReceived, readReceived, TAKES_RECEIVED } from '#kit/received-file'
+import { forgetReceived, readReceived, TAKES_RECEIVED } from '#kit/import/received-file'
 import { tools, type ToolImport } from '#tools'
 import { Button } from '#ui/button'
 import { Cluster } from '#ui/card'

@@ -3,7 +3,7 @@
  * nothing of data: requests to /api, and to pages that the server makes, pass by untouched.
  */
 import { RECEIVE_PATH } from '#base/document-paths'
-import { forgetReceived, keepReceived } from '#kit/received-file'
+import { forgetReceived, keepReceived } from '#kit/import/received-file'
 import { ASSETS, cacheNameOf, isExpectedType, isOwnAsset, isServersOwn, type ShellFile } from './shell-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeviceBrowser, type DeviceBrowser, type DeviceTab } from '#testing/browser/device-browser'
-import { notes } from '#testing/documents/documents'
+import { createCollectionRegistry, defineCollection } from '#documents'
+import { anna, closeClients, openAnna } from '#testing/browser/documents-browser'
+import { boards, notes, shelves } from '#testing/documents/documents'
+import { takeOver } from './take-over.ts'
 import type { TabChannel } from '../tabs.ts'
 
 let browser: DeviceBrowser
@@ -273,3 +276,21 @@ function blockedRequest(): object {
   queueMicrotask(() => request.onblocked?.())
   return request
 }
+
+test('X14: the one document that each user has once gets the id of the user who takes it over, unless the account has one', async () => {
+  const books = defineCollection({ ...boards, name: 'books', follows: { collection: 'shelves', field: 'title' } })
+  const collections = createCollectionRegistry([shelves, books])
+  const { device } = await browser.openTab({ collections })
+  const { client } = await openAnna({}, collections)
+  client.add(shelves, { title: 'Konto' }, anna())
+  device.add(books, { title: device.add(shelves, { title: 'Gerät' }, 'device') })
+  await takeOver({
+    device,
+    documents: client,
+    userId: anna(),
+    isStillTheirs: () => true,
+    collections: [shelves, books],
+  })
+  expect([...client.list(shelves), ...client.list(books)].map(({ title }) => title)).toEqual(['Konto', anna()])
+  await closeClients()
+})

@@ -1,7 +1,7 @@
 /** The import of times: stopped in the middle, taken back, and without barriers. */
 import { expect, it } from 'vitest'
 import { RECEIVE_PATH } from '#base/document-paths'
-import { keepReceived } from '#kit/received-file'
+import { keepReceived } from '#kit/import/received-file'
 import { expectNoBarriersInLooks, openApp, page, userEvent, type AppPage } from '#testing/app-page'
 
 const FIXTURES = 'testing/fixtures/time-import'

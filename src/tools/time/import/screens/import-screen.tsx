@@ -1,7 +1,7 @@
 /** Takes over times from another program. */
 import { TABLE_FILES } from '#base/table/read-table'
 import { formatCount } from '#base/text/format'
-import { ImportFlow } from '#kit/import-flow'
+import { ImportFlow } from '#kit/import/import-flow'
 import { Page } from '#ui/page/page'
 import type { ImportFailure, ImportTask } from '../import-messages.ts'
 import { toFailedRows } from '../import-problems.ts'

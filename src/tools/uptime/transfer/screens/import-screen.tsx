@@ -1,5 +1,5 @@
 /** Takes over shops from a table, JSON or Uptime Kuma. */
-import { ImportFlow } from '#kit/import-flow'
+import { ImportFlow } from '#kit/import/import-flow'
 import { SettingsPage } from '#kit/settings-page'
 import { Button } from '#ui/button'
 import { downloadText } from '#ui/files/download'
