@@ -103,18 +103,29 @@ function Flow<Found, Failure extends string, Options>(
     )
   }
   if (file.phase === 'read') {
-    return renderPreview({
-      owner,
-      name: file.name,
-      found: file.found,
-      options,
-      onOptions: setOptions,
-      onReread: (how) => open(opened.current, how),
-      onWrite: write,
-      onClose: close,
-    })
+    return (
+      <Preview
+        render={renderPreview}
+        owner={owner}
+        name={file.name}
+        found={file.found}
+        options={options}
+        onOptions={setOptions}
+        onReread={(how) => open(opened.current, how)}
+        onWrite={write}
+        onClose={close}
+      />
+    )
   }
   return <Choose choice={choice} file={file} onFile={openNext} onCancel={close} />
+}
+
+type PreviewProps<Found, Options> = ImportPreviewProps<Found, Options> & {
+  readonly render: (preview: ImportPreviewProps<Found, Options>) => ReactNode
+}
+
+function Preview<Found, Options>({ render, ...preview }: PreviewProps<Found, Options>) {
+  return render(preview)
 }
 
 /** Takes what another app has shared, if the address says so. */

@@ -185,7 +185,7 @@ describe('taking over', () => {
     expect(
       client
         .list(notes)
-        .map(({ title }) => title)
+        .map(({ title }) => title ?? '')
         .toSorted(compareCodes),
     ).toEqual(['Merken', 'Noch etwas'])
   })

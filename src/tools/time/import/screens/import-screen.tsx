@@ -1,5 +1,4 @@
 /** Takes over times from another program. */
-import { TABLE_FILES } from '#base/table/read-table'
 import { formatCount } from '#base/text/format'
 import { ImportFlow } from '#kit/import/import-flow'
 import { Page } from '#ui/page/page'
