@@ -301,6 +301,5 @@ export {
   expectTexts,
   PHONE,
   pressToast,
-  register,
 } from './browser/screen-steps.ts'
 export { page, userEvent }

@@ -1,8 +1,10 @@
 /** The two pages of a tool whose documents have a title: all of them, and one with its people and its menu. */
 import { useState, type ReactNode } from 'react'
+import { compareTexts } from '#base/text/format'
 import { withoutMeta } from '#documents'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
+import { Card } from '#ui/card'
 import { NameDialog } from '#ui/form/name-dialog'
 import { Link } from '#ui/link'
 import { BigList } from '#ui/list/big-list'
@@ -36,15 +38,10 @@ type DocumentListProps<Fields extends object> = TitledParts<Fields> & {
 const ROW_PX = 64
 
 export function DocumentList<Fields extends object>(props: DocumentListProps<Fields>) {
-  const { title, collection, words, newTitle, titleOf, detailOf, pathOf, empty, importPath } = props
+  const { title, collection, newTitle, importPath } = props
   const documents = useDocuments(collection)
-  const state = useDocumentsState()
   const edits = useEdits()
   const [isNaming, setNaming] = useState(false)
-  const rows = documents
-    .map((document) => ({ id: document.id, fields: withoutMeta<Fields>(document) }))
-    .toSorted((a, b) => titleOf(a.fields).localeCompare(titleOf(b.fields), 'de', { numeric: true }))
-
   function add(name: string): void {
     edits.run(`„${name}“ angelegt`, (editing) => editing.add(collection, props.make(name)))
     setNaming(false)
@@ -68,20 +65,7 @@ export function DocumentList<Fields extends object>(props: DocumentListProps<Fie
       }
       maxWidth={720}
     >
-      {rows.length > 0 ? null : <UnreachableDocuments state={state} words={words} />}
-      {rows.length > 0 || state !== 'complete' ? null : (
-        <EmptyState picture={<Icon name={words.icon} size={48} />} title={empty.title}>
-          {empty.text}
-        </EmptyState>
-      )}
-      <BigList
-        items={rows}
-        keyOf={({ id }) => id}
-        rowPx={ROW_PX}
-        renderRow={({ id, fields }) => (
-          <Place to={pathOf(id)} icon={words.icon} title={titleOf(fields)} detail={detailOf(fields)} />
-        )}
-      />
+      {documents.length === 0 ? <NoDocuments {...props} /> : <Rows {...props} documents={documents} />}
       {isNaming ? (
         <NameDialog
           title={newTitle}
@@ -92,6 +76,38 @@ export function DocumentList<Fields extends object>(props: DocumentListProps<Fie
         />
       ) : null}
     </Page>
+  )
+}
+
+function NoDocuments<Fields extends object>({ words, empty }: DocumentListProps<Fields>) {
+  const state = useDocumentsState()
+  if (state !== 'complete') return <UnreachableDocuments state={state} words={words} />
+  return (
+    <EmptyState picture={<Icon name={words.icon} size={48} />} title={empty.title}>
+      {empty.text}
+    </EmptyState>
+  )
+}
+
+type RowsProps<Fields extends object> = DocumentListProps<Fields> & {
+  readonly documents: readonly DocumentView<Fields>[]
+}
+
+function Rows<Fields extends object>({ documents, words, titleOf, detailOf, pathOf }: RowsProps<Fields>) {
+  const rows = documents
+    .map((document) => ({ id: document.id, fields: withoutMeta<Fields>(document) }))
+    .toSorted((a, b) => compareTexts(titleOf(a.fields), titleOf(b.fields)))
+  return (
+    <Card as="div">
+      <BigList
+        items={rows}
+        keyOf={({ id }) => id}
+        rowPx={ROW_PX}
+        renderRow={({ id, fields }) => (
+          <Place to={pathOf(id)} icon={words.icon} title={titleOf(fields)} detail={detailOf(fields)} as="div" />
+        )}
+      />
+    </Card>
   )
 }
 

@@ -12,7 +12,7 @@ export const TABLE_FILES = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separa
 export type TableShape<Column extends string, Row> = {
   /** The headings of each column, the one that says most first. */
   readonly columns: Readonly<Record<Column, readonly string[]>>
-  /** Without these a table is none of ours. */
+  /** A table without one of these is refused. */
   readonly required: readonly Column[]
   /** The thing of a row, or in German what is wrong with it. A column that is missing is empty. */
   readonly readRow: (cell: (column: Column) => string) => Result<Row, string>

@@ -6,9 +6,8 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import type { FailedTableRow } from '#base/table/failed-rows-csv'
-import { formatCount, formatNumber } from '#base/text/format'
-import { useDocumentsClient, useDocumentsStatus, type Documents } from '#documents/client'
-import { useToast } from '#messaging/client'
+import { formatNumber } from '#base/text/format'
+import { useDocumentsStatus, type Documents } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { FailedRows } from '#ui/files/failed-rows'
@@ -19,7 +18,7 @@ import { Link } from '#ui/link'
 import { StatusLine } from '#ui/page/status-line'
 import { ProgressCard } from '#ui/picture/progress-card'
 import { takeReceived, TAKES_RECEIVED } from './received-file.tsx'
-import { takeBackImport, writeImport, type ImportedDocument } from './write-import.tsx'
+import { useImportWriting, type ImportedDocument, type Writing } from './write-import.tsx'
 
 export type ImportPreviewProps<Found, Options> = {
   /** Whose documents they become: ids of two users never meet. */
@@ -163,62 +162,6 @@ function Choose<Failure extends string>({ choice, file, onFile, onCancel }: Choo
 
 function Failed(rows: Parameters<typeof FailedRows>[0]) {
   return rows.failed.length === 0 ? null : <FailedRows {...rows} />
-}
-
-type Writing =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'writing' | 'taking-back'; readonly done: number; readonly total: number }
-  | { readonly phase: 'taken-back' }
-  | { readonly phase: 'written'; readonly written: readonly ImportedDocument[]; readonly isWhole: boolean }
-
-/** Writes an import, and takes it back as one step. Leaving the page stops the writing; what was written stays. */
-function useImportWriting({
-  describe,
-  usedIds = () => new Set<string>(),
-}: {
-  readonly describe: (written: readonly ImportedDocument[]) => string
-  readonly usedIds?: ((documents: Documents) => ReadonlySet<string>) | undefined
-}) {
-  const documents = useDocumentsClient()
-  const toasts = useToast()
-  const stopper = useRef<AbortController>(null)
-  const [writing, setWriting] = useState<Writing>({ phase: 'idle' })
-  const stop = (): void => stopper.current?.abort()
-  useEffect(() => stop, [])
-
-  async function write(imported: readonly ImportedDocument[]): Promise<void> {
-    const { signal } = (stopper.current = new AbortController())
-    const total = countOwn(imported)
-    const onProgress = (done: number): void => setWriting({ phase: 'writing', done, total })
-    onProgress(0)
-    const written = await writeImport(imported, { documents, signal, onProgress })
-    setWriting({ phase: 'written', written, isWhole: countOwn(written) === total })
-    const text = `${describe(written)} importiert`
-    toasts.show({ kind: 'success', text, action: { label: 'Rückgängig', onClick: () => void takeBack(written) } })
-  }
-
-  async function takeBack(written: readonly ImportedDocument[]): Promise<void> {
-    const total = countOwn(written)
-    // Begun once, it is not stopped by leaving the page: half of it would be neither the one nor the other.
-    const { signal } = new AbortController()
-    const onProgress = (done: number): void => setWriting({ phase: 'taking-back', done, total })
-    const kept = total - (await takeBackImport(written, { documents, signal, onProgress }, usedIds))
-    setWriting({ phase: 'taken-back' })
-    const others = kept === 0 ? '' : ` ${formatCount(kept, 'Geändertes bleibt', 'Geänderte bleiben')}.`
-    toasts.show({ kind: 'info', text: `Import rückgängig gemacht.${others}` })
-  }
-
-  return {
-    writing,
-    write: (imported: readonly ImportedDocument[]) => void write(imported),
-    stop,
-    takeBack: (written: readonly ImportedDocument[]) => void takeBack(written),
-    reset: () => setWriting({ phase: 'idle' }),
-  }
-}
-
-function countOwn(imported: readonly ImportedDocument[]): number {
-  return imported.filter(({ isShared }) => !isShared).length
 }
 
 type WorkProps = {

@@ -1,7 +1,10 @@
 /** Writes and takes back an import in portions, so that the page answers in between however much there is. */
+import { useEffect, useRef, useState } from 'react'
+import { formatCount } from '#base/text/format'
 import { equalJson, type Json } from '#base/text/json'
 import { withoutMeta, type CollectionDefinition } from '#documents'
-import type { Documents } from '#documents/client'
+import { useDocumentsClient, type Documents } from '#documents/client'
+import { useToast } from '#messaging/client'
 import { inPortions } from '#ui/in-portions'
 
 /** One document that an import makes. */
@@ -80,4 +83,60 @@ function split(imported: readonly ImportedDocument[]) {
 function portionsOf({ documents, signal, onProgress }: WritingParts) {
   // Signing out unloads the user's documents.
   return { onProgress, canGoOn: () => !signal.aborted && documents.getStatus().isLoaded }
+}
+
+export type Writing =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'writing' | 'taking-back'; readonly done: number; readonly total: number }
+  | { readonly phase: 'taken-back' }
+  | { readonly phase: 'written'; readonly written: readonly ImportedDocument[]; readonly isWhole: boolean }
+
+/** Writes an import, and takes it back as one step. Leaving the page stops the writing; what was written stays. */
+export function useImportWriting({
+  describe,
+  usedIds = () => new Set<string>(),
+}: {
+  readonly describe: (written: readonly ImportedDocument[]) => string
+  readonly usedIds?: ((documents: Documents) => ReadonlySet<string>) | undefined
+}) {
+  const documents = useDocumentsClient()
+  const toasts = useToast()
+  const stopper = useRef<AbortController>(null)
+  const [writing, setWriting] = useState<Writing>({ phase: 'idle' })
+  const stop = (): void => stopper.current?.abort()
+  useEffect(() => stop, [])
+
+  async function write(imported: readonly ImportedDocument[]): Promise<void> {
+    const { signal } = (stopper.current = new AbortController())
+    const total = countOwn(imported)
+    const onProgress = (done: number): void => setWriting({ phase: 'writing', done, total })
+    onProgress(0)
+    const written = await writeImport(imported, { documents, signal, onProgress })
+    setWriting({ phase: 'written', written, isWhole: countOwn(written) === total })
+    const text = `${describe(written)} importiert`
+    toasts.show({ kind: 'success', text, action: { label: 'Rückgängig', onClick: () => void takeBack(written) } })
+  }
+
+  async function takeBack(written: readonly ImportedDocument[]): Promise<void> {
+    const total = countOwn(written)
+    // Begun once, it is not stopped by leaving the page: half of it would be neither the one nor the other.
+    const { signal } = new AbortController()
+    const onProgress = (done: number): void => setWriting({ phase: 'taking-back', done, total })
+    const kept = total - (await takeBackImport(written, { documents, signal, onProgress }, usedIds))
+    setWriting({ phase: 'taken-back' })
+    const others = kept === 0 ? '' : ` ${formatCount(kept, 'Geändertes bleibt', 'Geänderte bleiben')}.`
+    toasts.show({ kind: 'info', text: `Import rückgängig gemacht.${others}` })
+  }
+
+  return {
+    writing,
+    write: (imported: readonly ImportedDocument[]) => void write(imported),
+    stop,
+    takeBack: (written: readonly ImportedDocument[]) => void takeBack(written),
+    reset: () => setWriting({ phase: 'idle' }),
+  }
+}
+
+function countOwn(imported: readonly ImportedDocument[]): number {
+  return imported.filter(({ isShared }) => !isShared).length
 }

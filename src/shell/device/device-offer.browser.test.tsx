@@ -10,10 +10,10 @@ import {
   page,
   PHONE,
   pressToast,
-  register,
   type AppPage,
   type Seed,
 } from '#testing/app-page'
+import { register } from '#testing/browser/screen-steps'
 import { uniqueId } from '#testing/documents/documents'
 import { openWheel } from '#testing/browser/wheel-page'
 import { aWheel, wheelsCollection } from '#testing/wheels'

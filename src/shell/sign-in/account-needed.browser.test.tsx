@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { signInAsGuest, signUp } from '#auth'
-import { ACCOUNT, answerSignInOptions, answerWith, expectNoBarriers, openApp, page, register } from '#testing/app-page'
+import { ACCOUNT, answerSignInOptions, answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
+import { register } from '#testing/browser/screen-steps'
 
 it('a visitor reads what a tool that needs an account does, and comes back to the path they wanted', async () => {
   const wanted = '/uptime/stoerungen'

@@ -12,9 +12,11 @@ export function Place(props: {
   readonly tone?: PlaceTone
   readonly title: string
   readonly detail: ReactNode
+  /** `div` in a list that makes its rows itself. */
+  readonly as?: 'li' | 'div'
 }) {
   return (
-    <PlaceItem>
+    <PlaceItem as={props.as ?? 'li'}>
       <PlaceLink to={props.to}>
         <StateIcon name={props.icon} tone={props.tone ?? 'wait'} />
         <span>

@@ -51,7 +51,6 @@ export function SettingsScreen() {
 const NOTIFICATION_SETTINGS_PATH = '/account/benachrichtigungen'
 
 function SettingsPlaces() {
-  const isDeviceOnly = useIsDeviceOnly()
   return (
     <Page title="Einstellungen der Zeiterfassung" heading="Einstellungen" maxWidth={720}>
       <Card as="nav" aria-label="Einstellungen der Zeiterfassung">
@@ -86,18 +85,25 @@ function SettingsPlaces() {
             title="Import"
             detail="Aus Toggl, Clockify, Kimai oder TimeTagger"
           />
-          <Place
-            to={NOTIFICATION_SETTINGS_PATH}
-            icon="bell"
-            title="Erinnerungen"
-            detail={
-              isDeviceOnly
-                ? 'Dafür brauchst du ein Konto: Der Server erinnert dich, auch wenn die App zu ist'
-                : 'Pause fällig, Soll erreicht, läuft noch'
-            }
-          />
+          <RemindersPlace />
         </ul>
       </Card>
     </Page>
+  )
+}
+
+function RemindersPlace() {
+  const isDeviceOnly = useIsDeviceOnly()
+  return (
+    <Place
+      to={NOTIFICATION_SETTINGS_PATH}
+      icon="bell"
+      title="Erinnerungen"
+      detail={
+        isDeviceOnly
+          ? 'Dafür brauchst du ein Konto: Der Server erinnert dich, auch wenn die App zu ist'
+          : 'Pause fällig, Soll erreicht, läuft noch'
+      }
+    />
   )
 }

@@ -1,7 +1,8 @@
 /** The clock: one that was forgotten, when the day ends, and without an account. */
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { signUp } from '#auth'
-import { ACCOUNT, answerSignInOptions, answerWith, expectNoBarriers, openApp, page, register } from '#testing/app-page'
+import { ACCOUNT, answerSignInOptions, answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
+import { register } from '#testing/browser/screen-steps'
 import { berlin, entryOf, fullWeekPlan } from '#testing/time-entries'
 import { entriesCollection, plansCollection } from '../../collections.ts'
 
