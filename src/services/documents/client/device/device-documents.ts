@@ -203,7 +203,7 @@ function createDeviceCache(store: LocalStore): DocumentCache {
     ...memory,
     kind: store.kind,
     read: async () => ({ ...(await memory.read()), outbox: await store.readOutbox() }),
-    persist: ({ put, remove }) => store.writeOutbox(put, remove),
+    persist: ({ put, remove, sent = [] }) => store.writeOutbox(put, remove, sent),
     // Each tab sends its own changes at once, and what a killed one has left is sent by the next that opens.
     readShared: async () => ({ unknown: [], dropped: [], isDropped: () => false }),
     writeDocuments: async () => null,

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDeviceBrowser, type DeviceBrowser, type DeviceTab } from '#testing/browser/device-browser'
 import { notes } from '#testing/documents/documents'
+import type { PendingChange } from '#documents'
 import { DEVICE_DATABASE } from './device-database-name.ts'
+import { openLocalStore } from './local-store.ts'
 
 let browser: DeviceBrowser
 
@@ -81,4 +83,20 @@ it('Z3: a change that was decided and not yet forgotten when the page was killed
   await browser.onDisk((transaction) => outbox.map((record) => transaction.objectStore('outbox').put(record)))
   const after = await restart()
   expect(after.device.get(notes, id)).toMatchObject({ title: 'einmal', count: 1, version: 2 })
+})
+
+it('F9: the disk knows what is on its way, so that nothing is folded into a change that may be decided already', async () => {
+  const store = await openLocalStore(browser.indexedDB, {
+    newEpoch: () => 'epoch',
+    decideOld: () => ({ written: new Map(), log: [] }),
+    onLost: () => undefined,
+  })
+  const records = ['a', 'b'].map((changeId) => ({ changeId, isSent: false }))
+  await store.writeOutbox(records as unknown as PendingChange[], [], [])
+  await store.writeOutbox([], [], ['a', 'gone'])
+  expect((await store.readOutbox()).map(({ changeId, isSent }) => [changeId, isSent])).toEqual([
+    ['a', true],
+    ['b', false],
+  ])
+  store.close()
 })

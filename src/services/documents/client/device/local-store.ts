@@ -50,8 +50,8 @@ export type LocalStore = {
   /** The first documents behind a position of the feed, tombstones included. */
   readFeed(since: number, limit: number): Promise<{ documents: readonly StoredDocument[]; next: number }>
   readOutbox(): Promise<readonly PendingChange[]>
-  /** One transaction, begun before the call returns. */
-  writeOutbox(put: readonly PendingChange[], remove: readonly string[]): Promise<void>
+  /** One transaction, begun before the call returns. Those of `sent` are on their way from now on, so they are folded no more (F9). */
+  writeOutbox(put: readonly PendingChange[], remove: readonly string[], sent: readonly string[]): Promise<void>
   readNotes(): Promise<DeviceNotes>
   /** Resolves to what stands on the disk then. */
   editNotes(edit: (notes: DeviceNotes) => DeviceNotes): Promise<DeviceNotes>
@@ -109,7 +109,7 @@ export async function openLocalStore(
     decide: (question, decide) => run((open) => decideIn(open, question, decide)),
     readFeed: (since, limit) => run((open) => readFeed(open, since, limit)),
     readOutbox: () => run((open) => open.getAll('outbox')),
-    writeOutbox: (put, remove) => run((open) => writeOutbox(open, put, remove)),
+    writeOutbox: (...write) => run((open) => writeOutbox(open, ...write)),
     readNotes: () => run(async (open) => notesIn(await open.get('meta', 'notes'))),
     editNotes: (edit) => run((open) => editNotes(open, edit)),
     close,
@@ -192,12 +192,20 @@ async function readFeed(database: OpenStore, since: number, limit: number) {
   return { documents: rows.map(({ document }) => document), next: rows.at(-1)?.position ?? since }
 }
 
-async function writeOutbox(database: OpenStore, put: readonly PendingChange[], remove: readonly string[]) {
+async function writeOutbox(
+  database: OpenStore,
+  put: readonly PendingChange[],
+  remove: readonly string[],
+  sent: readonly string[],
+): Promise<void> {
   const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' })
-  const requests = [
-    ...remove.map((changeId) => transaction.store.delete(changeId)),
-    ...put.map((record) => transaction.store.put(record)),
+  const { store } = transaction
+  const requests: Promise<unknown>[] = [
+    ...remove.map((changeId) => store.delete(changeId)),
+    ...put.map((record) => store.put(record)),
   ]
+  const records = sent.length === 0 ? [] : await Promise.all(sent.map((changeId) => store.get(changeId)))
+  for (const record of records) if (record !== undefined) requests.push(store.put({ ...record, isSent: true }))
   // Without this the transaction would wait for the page to run again, which a killed page does not.
   transaction.commit()
   await settleAll(requests, transaction.done)
@@ -255,6 +263,7 @@ export function createMemoryStore(epoch: string): LocalStore {
       next: head,
     }),
     readOutbox: async () => [...outbox.values()],
+    // It ends with the page, and the page knows what it has sent.
     writeOutbox: async (put, remove) => {
       for (const changeId of remove) outbox.delete(changeId)
       for (const record of put) outbox.set(record.changeId, record)
