@@ -51,7 +51,7 @@ describe('beside a server on SQLite', () => {
     )
     expect(taken.get('secrets.json')).toBe(await readFile(join(dataDir(), 'secrets.json'), 'utf8'))
     const documents = manifest.parts.find(({ name }) => name === 'documents')
-    expect(documents).toMatchObject({ epoch: expect.any(String), era: expect.any(String), schemaVersion: 5 })
+    expect(documents).toMatchObject({ epoch: expect.any(String), era: expect.any(String), schemaVersion: 6 })
     expect([manifest.files.count, manifest.files.bytes, manifest.files.missing]).toEqual([1, 50_000, 0])
     expect((await readdir(dataDir())).filter((name) => name.startsWith('backup-staging'))).toEqual([])
   })

@@ -54,7 +54,7 @@ it('signing out forgets what the server has answered', async () => {
   const app = await openApp('/account', { answers: [answerWith(signOut, () => ({ ok: true }) as const)] })
   await keepAnswer(app.userId)
   const kept = async () =>
-    (await indexedDB.databases()).filter(({ name }) => name?.startsWith('taschenmesser-answers-'))
+    (await indexedDB.databases()).filter(({ name }) => name === `taschenmesser-answers-${app.userId}`)
   expect(await kept()).toHaveLength(1)
   await press('Abmelden')
   await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()

@@ -209,5 +209,5 @@ test('D7: a document that changed only while the device was away leaves no copy 
   await sync()
   expect(titlesOf(current())).toEqual(['Neues Rad', 'Umbenannt'])
   await expect.poll(() => copiesOf(current())).toEqual([])
-  expect(copiesOf(await reopen())).toEqual([])
+  await expect.poll(async () => copiesOf(await reopen())).toEqual([])
 })
