@@ -63,7 +63,7 @@ test('V11: on the pages of the account the second factor is set up and asked for
   // What is kept of shops is one person's, too.
   await openShops(page)
   await addShops(page, [shopOf('Anton')])
-  await expect.poll(async () => (await databases()).filter((name) => name.includes('uptime'))).toHaveLength(1)
+  await expect.poll(async () => (await databases()).filter((name) => name.includes('answers'))).toHaveLength(1)
   await page.goto('/account/daten')
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Alles herunterladen' }).click()
@@ -75,9 +75,9 @@ test('V11: on the pages of the account the second factor is set up and asked for
   await page.getByRole('button', { name: 'Für immer löschen' }).click()
   await expect(page.getByText('Dein Konto ist gelöscht')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  // The device's own database belongs to no user: it contains only empty notes.
+  // The device's own database belongs to no user: it contains only its own name and empty notes.
   await expect.poll(databases).toEqual(['taschenmesser-device'])
-  expect(await page.evaluate(readDatabase, 'taschenmesser-device')).toEqual([{ claims: [], left: [] }])
+  expect(await page.evaluate(readDatabase, 'taschenmesser-device')).toEqual([expect.any(String), { claims: [], left: [] }])
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('Küchendienst')
   await page.goto('/login')
   await fillLogin(page, changed)
