@@ -77,7 +77,10 @@ test('V11: on the pages of the account the second factor is set up and asked for
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   // The device's own database belongs to no user: it contains only its own name and empty notes.
   await expect.poll(databases).toEqual(['taschenmesser-device'])
-  expect(await page.evaluate(readDatabase, 'taschenmesser-device')).toEqual([expect.any(String), { claims: [], left: [] }])
+  expect(await page.evaluate(readDatabase, 'taschenmesser-device')).toEqual([
+    expect.any(String),
+    { claims: [], left: [] },
+  ])
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('Küchendienst')
   await page.goto('/login')
   await fillLogin(page, changed)

@@ -55,7 +55,7 @@ async function sync(client: DocumentsClient): Promise<readonly number[]> {
 test('X10 D2 all followers come as one download, which says how many are still to come', async () => {
   const { client, ben, share } = await openBen()
   await share(ben)
-  // The board and its cards, in pages of 500.
+  // The board and its cards, in pages of 200.
   expect(await sync(client)).toEqual([CARDS + 1 - 500, CARDS + 1 - 1_000])
   expect(client.list(cards, 'b')).toHaveLength(CARDS)
   expect(client.getStatus()).not.toHaveProperty('leftCount')

@@ -3,7 +3,7 @@
  * Live streams are sent this page, so the database is not read again for what was just written.
  */
 import { isInAudience } from '../../document.ts'
-import { FEED_PAGE_DOCUMENTS } from '../../limits.ts'
+import { BATCH_LIMIT_CHANGES } from '../../limits.ts'
 import { countFeedRows } from '../../decide/plan-feed.ts'
 import { FEED_PAGE_BYTES, type FeedStep, type WrittenFields } from '../document-store.ts'
 import { toDocumentText, toFeedText } from './feed-text.ts'
@@ -21,7 +21,7 @@ export function feedStepsOf(
   if (sizeBytes > FEED_PAGE_BYTES || written.some(({ lostUserIds }) => lostUserIds.length > 0)) return []
   return [...countFeedRows(written)].flatMap(([userId, count]): readonly FeedStep[] => {
     const next = heads.get(userId)
-    if (next === undefined || count > FEED_PAGE_DOCUMENTS) return []
+    if (next === undefined || count > BATCH_LIMIT_CHANGES) return []
     const since = next - count
     const toText = (): string => {
       const seen = written.filter(({ document }) => isInAudience(document, userId))

@@ -8,7 +8,7 @@ import type { SharedDocument } from '../document-store.ts'
 
 /** Followers of the first step, and rows that later ones write: a follower, its entry, and one in the feed of each user. */
 const FIRST_FOLLOWERS = 100
-const STEP_ROWS = 500
+const STEP_ROWS = 250
 
 export type Moved = Pick<SharedDocument, 'touchedUserIds' | 'movedCount'>
 
