@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { drawsCollection, groupingsCollection, wheelsCollection, type Mode } from '../../model.ts'
 import { useDrawRecord } from '../../draws/screens/draw-record.ts'
 import { GroupsDialog } from '../../draws/screens/groups-dialog.tsx'
@@ -147,15 +147,15 @@ test('D12: Escape is for the winner from the moment it is shown', async () => {
 
 test('D11: the second press of a double click does not skip, a later one does', async () => {
   const page = await open('keep')
+  const startMs = performance.now()
+  const now = vi.spyOn(performance, 'now').mockReturnValue(startMs)
   press('Drehen')
   press('Überspringen')
   await act(async () => Promise.resolve())
   expect(screen.queryByRole('dialog')).toBeNull()
-  const later = performance.now() + 600
-  const { now } = performance
-  performance.now = () => later
+  now.mockReturnValue(startMs + 600)
   press('Überspringen')
-  performance.now = now
+  now.mockRestore()
   await screen.findByRole('dialog')
   expect(page.draws()).toHaveLength(1)
 })
