@@ -10,7 +10,10 @@ const HEAD =
 
 async function openImport(): Promise<AppPage> {
   const app = await openApp('/timeTracker/import')
-  await expect.element(page.getByRole('button', { name: 'Datei wählen' })).toBeVisible()
+  const button = page.getByRole('button', { name: 'Datei wählen' })
+  await expect.element(button).toBeVisible()
+  // Before the documents are read, the page takes nothing.
+  await expect.element(button).not.toHaveAttribute('aria-busy')
   return app
 }
 
