@@ -14,7 +14,14 @@ import { createDocumentsClient, type DocumentsClient } from '../documents-client
 import type { Documents, DocumentsStatus } from '../documents.ts'
 import type { TabChannel } from '../tabs.ts'
 import { createLocalServer, decideOld, DEVICE_OWNER } from './local-server.ts'
-import { createMemoryStore, notesAbout, openLocalStore, type DeviceNotes, type LocalStore } from './local-store.ts'
+import {
+  createMemoryStore,
+  noNotes,
+  notesAbout,
+  openLocalStore,
+  type DeviceNotes,
+  type LocalStore,
+} from './local-store.ts'
 
 export type DeviceDocuments = Documents & {
   /** Reads the device, once however often it is asked; never fails. */
@@ -170,7 +177,7 @@ function createWarning(o: Pick<DevicePorts, 'onStorageWarning'>): { give: () => 
 
 /** The notes as this tab knows them; those about documents that are gone are forgotten first. */
 async function openNotes(store: LocalStore, client: Pick<DocumentsClient, 'view'>, onChanged: () => void) {
-  let notes = await store.readNotes()
+  let notes = await store.readNotes().catch(() => noNotes)
   const edit: OpenedDevice['editNotes'] = async (change) => {
     notes = await store.editNotes(change)
     onChanged()

@@ -64,6 +64,22 @@ it('what an earlier version of the app has left is here as it was: documents, jo
   expect([await readStore('documents'), await readStore('journal')]).toEqual([[], []])
 })
 
+it('Z3: a device that is full when it is opened shows what it has, and keeps what is edited once there is room', async () => {
+  const tab = await browser.openTab()
+  const id = tab.device.add(notes, { title: 'da' })
+  await tab.opened.refresh()
+  await tab.opened.editNotes((known) => ({ ...known, left: [{ userId: 'anna', keys: ['notes/gone'] }] }))
+  browser.hasRoom = false
+  const full = await restart()
+  expect(full.device.getStatus()).toMatchObject({ isLoaded: true, storage: 'indexeddb' })
+  expect(full.device.get(notes, id)?.title).toBe('da')
+  full.device.modify(notes, id, { title: 'geändert' })
+  expect(await full.opened.settled()).toBe(false)
+  browser.hasRoom = true
+  expect(await full.opened.settled()).toBe(true)
+  expect((await restart()).device.get(notes, id)?.title).toBe('geändert')
+})
+
 it('Z3: more documents than one answer holds are all here after a restart', async () => {
   const tab = await browser.openTab()
   for (let index = 0; index < 1_201; index++) tab.device.add(notes, { count: index })

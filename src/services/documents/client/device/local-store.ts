@@ -26,7 +26,7 @@ export type DeviceNotes = {
   readonly left: readonly { readonly userId: string; readonly keys: readonly string[] }[]
 }
 
-const noNotes: DeviceNotes = { claims: [], left: [] }
+export const noNotes: DeviceNotes = { claims: [], left: [] }
 
 /** What a batch of changes may depend on. */
 export type Found = {
@@ -121,37 +121,47 @@ async function openStore(factory: IDBFactory): Promise<OpenStore> {
   return wrap(opened) as unknown as OpenStore
 }
 
-const ALL = ['feed', 'answered', 'meta', 'documents', 'journal'] as const
+const OLD = ['documents', 'journal'] as const
 
-/** Takes in what version 1 has left, forgets old answers, and returns the epoch. */
+/** Returns the epoch. Writes only what this version has not written yet: on a full disk, what is there is read all the same. */
 async function enter(database: OpenStore, o: Parameters<typeof openLocalStore>[1]): Promise<string> {
-  const transaction = database.transaction(ALL, 'readwrite', { durability: 'strict' })
-  const [answered, meta] = [transaction.objectStore('answered'), transaction.objectStore('meta')]
-  const [known, documents, keys, journal, answers] = await Promise.all([
+  const known = await database.get('meta', 'epoch')
+  const left = await Promise.all(OLD.map((name) => database.count(name)))
+  // It may fail and be done next time.
+  void forgetAnswers(database).catch(() => undefined)
+  return typeof known === 'string' && left.every((count) => count === 0) ? known : takeIn(database, o)
+}
+
+/** Takes in what version 1 has left, and returns the epoch. */
+async function takeIn(database: OpenStore, o: Parameters<typeof openLocalStore>[1]): Promise<string> {
+  const transaction = database.transaction(['feed', 'meta', ...OLD], 'readwrite', { durability: 'strict' })
+  const [feed, meta] = [transaction.objectStore('feed'), transaction.objectStore('meta')]
+  const [known, documents, keys, journal] = await Promise.all([
     meta.get('epoch'),
     transaction.objectStore('documents').getAll(),
     transaction.objectStore('documents').getAllKeys(),
     transaction.objectStore('journal').getAll(),
-    answered.getAllKeys(),
   ])
   const epoch = typeof known === 'string' ? known : o.newEpoch()
+  const old = new Map(documents.map((document, index) => [keys[index] ?? '', document]))
+  const { written } = o.decideOld(journal.flat(), { documents: old, answered: new Map() })
+  for (const [key, { document }] of written) old.set(key, document)
   const requests: Promise<unknown>[] = [meta.put(epoch, 'epoch')]
-  if (keys.length + journal.length > 0) {
-    const old = new Map(documents.map((document, index) => [keys[index] ?? '', document]))
-    const { written } = o.decideOld(journal.flat(), { documents: old, answered: new Map() })
-    for (const [key, { document }] of written) old.set(key, document)
+  if (old.size > 0) {
     let position = 0
-    const feed = transaction.objectStore('feed')
     for (const [key, document] of old) requests.push(feed.put({ position: (position += 1), document }, key))
     requests.push(meta.put(position, 'head'))
-    requests.push(transaction.objectStore('documents').clear(), transaction.objectStore('journal').clear())
   }
-  // Ids are ordered by time.
-  const oldest = answers.at(-ANSWERS_KEPT - 1)
-  if (oldest !== undefined) requests.push(answered.delete(IDBKeyRange.upperBound(oldest)))
+  for (const name of OLD) requests.push(transaction.objectStore(name).clear())
   transaction.commit()
   await settleAll(requests, transaction.done)
   return epoch
+}
+
+async function forgetAnswers(database: OpenStore): Promise<void> {
+  // Ids are ordered by time.
+  const oldest = (await database.getAllKeys('answered')).at(-ANSWERS_KEPT - 1)
+  if (oldest !== undefined) await database.delete('answered', IDBKeyRange.upperBound(oldest))
 }
 
 async function decideIn<Decision extends Decided>(
