@@ -6,11 +6,13 @@ import { ranksOfMove, sortRanked } from '#base/rank'
 import { formatNumber } from '#base/text/format'
 import { useDocuments, useEdits, type Documents, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle } from '#ui/card'
+import { Card, HiddenText, QuietText, SectionTitle } from '#ui/card'
+import { SearchField } from '#ui/form/search-field'
 import { BigList, focusRow } from '#ui/list/big-list'
 import { EmptyState } from '#ui/list/empty-state'
 import { ListRow } from '#ui/list/list-row'
 import { RowButton } from '#ui/list/row-button'
+import { useFilter, type FilterAddress } from '#ui/list/use-filter'
 import { Icon } from '#ui/page/icon'
 import { ProgressCard } from '#ui/picture/progress-card'
 import { ItemDialog, useMerge, type CatalogItem, type CatalogPageProps } from './catalog-item.tsx'
@@ -66,16 +68,32 @@ type CatalogListProps<Item extends CatalogItem> = CatalogPageProps<Item> & {
   readonly onEdit: (item: DocumentView<Item>) => void
 }
 
+/** From this many on there is a search: the browser's own finds nothing in rows that are not on the page. */
+const SEARCH_FROM = 20
+
+const address: FilterAddress<{ readonly search: string }> = {
+  read: (query) => ({ search: query.get('suche') ?? '' }),
+  write: ({ search }) => ({ suche: search }),
+}
+
 /** Those in use, in the order of the user, and behind them the archive. */
 function CatalogList<Item extends CatalogItem>({ items, ...rest }: CatalogListProps<Item>) {
+  const [{ search }, change] = useFilter(address)
   const sorted = useMemo(() => sortRanked(items), [items])
-  const open = sorted.filter(({ isArchived }) => !isArchived)
-  const archived = sorted.filter(({ isArchived }) => isArchived)
+  const wanted = search.trim().toLowerCase()
+  const found = sorted.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const open = found.filter(({ isArchived }) => !isArchived)
+  const archived = found.filter(({ isArchived }) => isArchived)
   return (
     <>
+      {items.length < SEARCH_FROM && search === '' ? null : (
+        <SearchField value={search} onChange={(typed) => change({ search: typed })} placeholder="Name" />
+      )}
+      <HiddenText role="status">{wanted === '' ? '' : `${formatNumber(found.length)} gefunden`}</HiddenText>
+      {found.length === 0 ? <QuietText>Nichts gefunden zu „{search.trim()}“.</QuietText> : null}
       {open.length === 0 ? null : (
         <Card as="div">
-          <Rows items={open} isOrdered={open.length > 1} {...rest} />
+          <Rows items={open} isOrdered={open.length > 1 && wanted === ''} {...rest} />
         </Card>
       )}
       {archived.length === 0 ? null : (

@@ -1,5 +1,4 @@
 /** What other apps of the device share with this one: kept by the app worker, also offline, until an import takes it. */
-
 import { RECEIVE_PATH } from '#base/document-paths'
 
 /** In the search of an address: the page takes what was received. */
@@ -8,7 +7,7 @@ export const TAKES_RECEIVED = 'empfangen'
 const CACHE = 'received'
 const NAME_HEADER = 'x-file-name'
 
-/** Keeps the first file of the form, or else its text, in place of what was kept before. Nothing is kept if there is none. */
+/** Keeps the first file of the form, or its text if it has no file, and forgets what was kept before. */
 export async function keepReceived(form: FormData, storage: CacheStorage = caches): Promise<void> {
   await forgetReceived(storage)
   const file = fileOf(form)

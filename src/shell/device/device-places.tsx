@@ -1,7 +1,8 @@
-/** What the front pages say of what is on this device without an account: the start page, and the first page of each tool. */
-import { useLocation } from 'react-router'
+/**
+ * What front pages say of what is on this device without an account: the start page, and the first page of each tool that works without
+ * one.
+ */
 import { useUser } from '#auth/client'
-import { toolFaces } from '#tools'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { DeviceHint } from './device-hint.tsx'
 import { IfOnDevice } from './if-on-device.tsx'
@@ -14,8 +15,5 @@ export function AboveFrontPage() {
 }
 
 export function BelowFrontPage() {
-  const { pathname } = useLocation()
-  if (useUser() !== null) return <IfOnDevice Show={LeftOnDevice} />
-  const tool = toolFaces.find(({ path }) => path === pathname)
-  return tool === undefined || tool.needsAccount === true ? null : <DeviceHint />
+  return useUser() === null ? <DeviceHint /> : <IfOnDevice Show={LeftOnDevice} />
 }

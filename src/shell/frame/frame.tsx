@@ -73,7 +73,7 @@ const frontPlaces = {
 }
 
 function isFrontPage(pathname: string): boolean {
-  return pathname === '/' || toolFaces.some(({ path }) => path === pathname)
+  return pathname === '/' || toolFaces.some(({ path, needsAccount }) => path === pathname && needsAccount !== true)
 }
 
 function usePageFrame() {

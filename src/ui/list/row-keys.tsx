@@ -104,7 +104,7 @@ function createFocusMemory() {
   }
 }
 
-/** Focuses a control by its place in the row, the last one if there are fewer; false if there is none. */
+/** Focuses a control by its place in the row, or the last one. Returns false if the row has no control. */
 function focusControl(row: HTMLElement | null, place: number): boolean {
   const controls = controlsOf(row)
   controls[Math.min(place, controls.length - 1)]?.focus()
@@ -115,7 +115,7 @@ function takesKeys(target: EventTarget): boolean {
   return target instanceof Element && target.matches(TAKES_KEYS)
 }
 
-/** The row something is in; of a menu or a dialog that was opened from the row there is none. */
+/** The row that contains the target. Menus and dialogs that were opened from a row are outside of it. */
 export function rowOf(target: EventTarget): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-row]') ?? undefined) : undefined
 }

@@ -1,4 +1,7 @@
-/** The documents of each collection, and those of one leader (X8), as arrays: the same one until something in it changes, then a patched copy. */
+/**
+ * The documents of each collection, and those of one leader (X8), as arrays: the same one until something in it changes, then a patched
+ * copy.
+ */
 import type { JsonObject } from '#base/text/json'
 import { splitDocumentKey } from '../change/path.ts'
 import type { AnyDocumentView } from '../document-view.ts'

@@ -45,6 +45,26 @@ test('E17: a project is deleted and comes back, its entries keep it meanwhile', 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Alpha bearbeiten' }))
 })
 
+test('E17: many projects are searched by their names, and have no order to change meanwhile', async () => {
+  const { documents } = await open(<ProjectsScreen />)
+  act(() => {
+    for (let index = 1; index <= 19; index++)
+      documents.add(projectsCollection, { ...alpha, name: `Website ${index}`, isArchived: index > 17 }, `p${index}`)
+  })
+  expect(screen.queryByLabelText('Suche')).toBeNull()
+  act(() => void documents.add(projectsCollection, alpha, 'p'))
+  expect(screen.getAllByRole('button', { name: /verschieben$/ })).toHaveLength(18)
+  type('Suche', ' site 1 ')
+  expect(
+    screen.getAllByRole('button', { name: /bearbeiten$/ }).map((button) => button.getAttribute('aria-label')),
+  ).toEqual([1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19].map((index) => `Website ${index} bearbeiten`))
+  expect(screen.queryAllByRole('button', { name: /verschieben$/ })).toHaveLength(0)
+  type('Suche', 'gibt es nicht')
+  expect(screen.queryAllByText('Nichts gefunden zu „gibt es nicht“.')).toHaveLength(1)
+  type('Suche', '')
+  expect(screen.getAllByRole('button', { name: /verschieben$/ })).toHaveLength(18)
+})
+
 test('E17: a project is made, renamed, coloured and archived, and no two have one name', async () => {
   const { documents, toastTexts } = await open(<ProjectsScreen />)
   press('Neues Projekt')

@@ -65,7 +65,7 @@ const choice = {
     'too-large': 'Die Datei ist größer als 30 MB. Teil sie auf.',
     broken: 'Die Datei ließ sich nicht lesen. Vielleicht ist sie beschädigt.',
   },
-  hint: 'Wähl sie aus, zieh sie hierher oder füg kopierte Zeilen einer Tabelle mit Strg+V ein. Sie bleibt auf diesem Gerät. Du siehst zuerst, was daraus wird, und kannst danach alles auf einmal rückgängig machen.',
+  hint: 'Wähl sie aus, zieh sie hierher oder füg kopierte Zeilen einer Tabelle mit Strg+V ein. Die Datei bleibt auf diesem Gerät. Du siehst zuerst, was daraus wird, und kannst danach alles auf einmal rückgängig machen.',
   sources: {
     title: 'Das geht',
     sources: [
