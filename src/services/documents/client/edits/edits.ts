@@ -82,7 +82,7 @@ type Direction = 'undo' | 'redo'
 type Outcome = 'made' | 'nothing-left' | 'no-room'
 
 /** As many documents of a step are taken back at once. */
-const PORTION = 100
+const PORTION = 50
 
 export function createEdits(documents: Documents, toasts: EditToasts): Edits {
   const steps = createSteps()

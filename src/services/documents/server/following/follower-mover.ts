@@ -7,8 +7,8 @@ import type { UnfinishedMove } from '../../decide/follow-leader.ts'
 import type { SharedDocument } from '../document-store.ts'
 
 /** Followers of the first step, and rows that later ones write: a follower, its entry, and one in the feed of each user. */
-const FIRST_FOLLOWERS = 100
-const STEP_ROWS = 250
+const FIRST_FOLLOWERS = 50
+const STEP_ROWS = 160
 
 export type Moved = Pick<SharedDocument, 'touchedUserIds' | 'movedCount'>
 
