@@ -1,4 +1,5 @@
 /** Access rules for documents (rules X1 to X4). */
+import { isOwnIdOfOther } from '../own-id.ts'
 import { equalJson } from '#base/text/json'
 import type { Change } from '../change/change.ts'
 import type { Rejection } from './check-change.ts'
@@ -26,7 +27,7 @@ function checkVisibility({ change, path, actor, collection, current }: AccessQue
   if (change.type !== 'ADD' || path.segments.length > 0) return { code: 'not-found' }
   // Asked before the document is looked at, so that the answer does not tell whether it exists.
   if (collection.createdBy === 'server' && actor === 'person') return { code: 'not-allowed' }
-  if (collection.isOnePerUser === true && path.documentId !== change.userId) return { code: 'not-allowed' }
+  if (collection.hasOwn === true && isOwnIdOfOther(path.documentId, change.userId)) return { code: 'not-allowed' }
   return current === undefined ? undefined : { code: 'not-found' }
 }
 

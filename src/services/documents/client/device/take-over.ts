@@ -2,6 +2,7 @@
  * Moves what was made on this device without an account into the account of a person (rules Z6 to Z8). A document
  * leaves the device only when the person's outbox has it; every step may be repeated, in another tab, too.
  */
+import { ownId } from '../../own-id.ts'
 import type { JsonObject } from '#base/text/json'
 import { documentKey, type AnyCollection } from '#documents'
 import { withoutMeta } from '../../change/without-meta.ts'
@@ -187,9 +188,9 @@ function withClaims(
     .filter((one) => !valid.has(keyOf(one)))
     .map((one): TakingClaim => {
       const key = keyOf(one)
-      const isOne = collections.find(({ name }) => name === one.collection)?.isOnePerUser === true
+      const hasOwn = collections.find(({ name }) => name === one.collection)?.hasOwn === true
       // Under its own id it may be in an account already, in another state.
-      const id = isOne ? userId : known.has(key) ? device.newId() : one.id
+      const id = hasOwn && one.id === ownId(undefined) ? ownId(userId) : known.has(key) ? device.newId() : one.id
       return { userId, key, id, updatedAt: one.view.updatedAt }
     })
   const kept = notes.claims.filter((one) => one.userId !== userId || !made.has(one.key) || valid.has(one.key))

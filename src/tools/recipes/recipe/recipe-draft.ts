@@ -1,0 +1,42 @@
+/** A recipe before it is stored: what a form, an import or a bundled recipe knows of it. */
+import type { Diet, Recipe } from '../model.ts'
+
+/** One line of ingredients or one step, with the heading of its section. */
+export type DraftLine = {
+  readonly text: string
+  readonly group?: string | undefined
+  /** Repaired or guessed: the check screen marks it. */
+  readonly isDoubtful?: boolean
+}
+
+export type RecipeDraft = {
+  readonly title: string
+  readonly description?: string | undefined
+  /** Undefined if nothing says it. */
+  readonly servings?: number | undefined
+  readonly servingsUnit?: string | undefined
+  readonly tinCm?: number | undefined
+  readonly minutes: Recipe['minutes']
+  readonly tags: readonly string[]
+  readonly diet?: Diet | undefined
+  readonly ingredients: readonly DraftLine[]
+  readonly steps: readonly DraftLine[]
+  readonly equipment: readonly string[]
+  readonly notes: readonly string[]
+  readonly source?: Recipe['source']
+  readonly stars?: number | undefined
+  readonly isFavourite?: boolean
+  /** Absolute addresses, or names within the file they came in. */
+  readonly imageUrls: readonly string[]
+}
+
+export const emptyDraft: RecipeDraft = {
+  title: '',
+  minutes: {},
+  tags: [],
+  ingredients: [],
+  steps: [],
+  equipment: [],
+  notes: [],
+  imageUrls: [],
+}
