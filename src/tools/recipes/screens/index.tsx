@@ -1,5 +1,8 @@
-import type { ToolDoor } from '#kit/tool-door'
+import { bringTemporal, type ToolDoor } from '#kit/tool-door'
 
 export const door: ToolDoor = {
-  loadScreens: async () => (await import('./recipe-screens.tsx')).RecipeScreens,
+  loadScreens: async () => {
+    await bringTemporal()
+    return (await import('./recipe-screens.tsx')).RecipeScreens
+  },
 }

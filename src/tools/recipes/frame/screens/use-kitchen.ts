@@ -2,7 +2,7 @@
  * The cookbooks of the user and the one that is shown. Everybody has a cookbook without making it (R80): it is written with the first
  * thing that goes into it, under an id that all devices of the user know.
  */
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { ownId, type CollectionDefinition } from '#documents'
 import {
   useDocuments,
@@ -14,6 +14,7 @@ import {
 } from '#documents/client'
 import { cookbooksCollection } from '../../collections.ts'
 import type { Cookbook } from '../../model.ts'
+import { useDeviceSetting } from './device-setting.ts'
 
 export type KnownCookbook = Cookbook & { readonly id: string; readonly isShared: boolean }
 
@@ -44,7 +45,7 @@ export function useKitchen(): Kitchen {
   const documents = useDocumentsClient()
   const stored = useDocuments(cookbooksCollection)
   const edits = useEdits()
-  const chosen = useSyncExternalStore(subscribe, readChosen)
+  const [chosen, choose] = useDeviceSetting(STORAGE_KEY)
   const own = ownId(documents.getStatus().userId)
   return useMemo((): Kitchen => {
     const cookbooks = listCookbooks(stored, own)
@@ -59,13 +60,15 @@ export function useKitchen(): Kitchen {
       cookbooks,
       cookbook,
       shownId: shown?.id,
-      show: (cookbookId) => writeChosen(cookbookId ?? ALL),
+      show: (cookbookId) => choose(cookbookId ?? ALL),
       run: (name, write, options) => {
         const { cookbookId } = open()
         return edits.run(name, (editing) => write(editing, cookbookId), options)
       },
       open,
     }
+    // How to choose is made anew with each rendering, and does the same.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [documents, stored, edits, chosen, own])
 }
 
@@ -86,40 +89,4 @@ function listCookbooks(stored: readonly DocumentView<Cookbook>[], own: string): 
   const mine = known.find(({ id }) => id === own) ?? { id: own, isShared: false, ...firstCookbook }
   const others = known.filter(({ id }) => id !== own).toSorted((a, b) => a.title.localeCompare(b.title, 'de'))
   return [mine, ...others]
-}
-
-const listeners = new Set<() => void>()
-let held: string | undefined
-
-window.addEventListener('storage', ({ key }) => {
-  if (key === null || key === STORAGE_KEY) announce(undefined)
-})
-
-function readChosen(): string {
-  try {
-    held ??= localStorage.getItem(STORAGE_KEY) ?? ''
-  } catch {
-    // A browser that stores nothing shows the own one after each start.
-    held = ''
-  }
-  return held
-}
-
-function writeChosen(value: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, value)
-  } catch {
-    // It holds as long as the page is open.
-  }
-  announce(value)
-}
-
-function announce(value: string | undefined): void {
-  held = value
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

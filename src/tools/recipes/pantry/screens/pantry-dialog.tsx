@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { changesBetween } from '#base/field-changes'
+import { withoutMeta } from '#documents'
+import type { DocumentView } from '#documents/client'
+import { Stack } from '#ui/card'
+import { Chip, Chips } from '#ui/form/chip'
+import { Field } from '#ui/form/field'
+import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
+import { pantryCollection } from '../../collections.ts'
+import { useKitchen } from '../../frame/screens/use-kitchen.ts'
+import { MAX_NAME, type PantryItem } from '../../model.ts'
+import { pantryDraftOf, readPantryDraft, type PantryFields } from '../pantry-form.ts'
+
+type PantryDialogProps = {
+  readonly item: DocumentView<PantryItem>
+  /** The places that are in use. */
+  readonly places: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Changes something in the pantry. */
+export function PantryDialog({ item, places, onClose }: PantryDialogProps) {
+  const { run } = useKitchen()
+  const [opened] = useState(() => pickFields(withoutMeta<PantryItem>(item)))
+  const form = useForm({
+    start: () => pantryDraftOf(opened),
+    read: readPantryDraft,
+    onSave: (fields: PantryFields) => {
+      run(`„${fields.name}“ geändert`, (editing) =>
+        editing.modify(pantryCollection, item.id, changesBetween(opened, fields)),
+      )
+      onClose()
+    },
+    keptAs: `pantry:${item.id}`,
+  })
+  const { draft, errors, set } = form
+  const others = places.filter((place) => place !== draft.place)
+  return (
+    <FormDialog title={`„${item.name}“ ändern`} submitLabel="Speichern" form={form} onClose={onClose}>
+      <Stack gap={2}>
+        <Field
+          label="Name"
+          name="name"
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          error={errors.name}
+          maxLength={MAX_NAME}
+          autoComplete="off"
+          isRequired
+        />
+        <Field
+          label="Menge"
+          name="amount"
+          value={draft.amount}
+          onChange={(amount) => set({ amount })}
+          error={errors.amount}
+          hint="Zum Beispiel 500 g, 2 l oder 3. Ohne Menge heißt: ist da."
+          autoComplete="off"
+        />
+        <Field
+          label="Haltbar bis"
+          name="bestBefore"
+          type="date"
+          value={draft.bestBefore}
+          onChange={(bestBefore) => set({ bestBefore })}
+        />
+        <Field
+          label="Ort"
+          name="place"
+          value={draft.place}
+          onChange={(place) => set({ place })}
+          maxLength={MAX_NAME}
+          autoComplete="off"
+        />
+        {others.length === 0 ? null : (
+          <Chips role="group" aria-label="Orte">
+            {others.map((place) => (
+              <Chip key={place} onClick={() => set({ place })}>
+                {place}
+              </Chip>
+            ))}
+          </Chips>
+        )}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+function pickFields({ name, amount, bestBefore, place }: PantryItem): PantryFields {
+  return {
+    name,
+    ...(amount === undefined ? {} : { amount }),
+    ...(bestBefore === undefined ? {} : { bestBefore }),
+    ...(place === undefined ? {} : { place }),
+  }
+}
