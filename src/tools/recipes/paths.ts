@@ -8,6 +8,7 @@ export const SHOPPING_PATH = `${IDEAS_PATH}/einkauf`
 export const PANTRY_PATH = `${IDEAS_PATH}/vorrat`
 export const SEASON_PATH = `${IDEAS_PATH}/saison`
 export const IMPORT_PATH = `${IDEAS_PATH}/import`
+export const NEW_RECIPE_PATH = `${IDEAS_PATH}/rezept/neu`
 export const SETTINGS_PATH = `${IDEAS_PATH}/einstellungen`
 
 /** The page of one recipe. */

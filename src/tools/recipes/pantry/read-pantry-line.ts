@@ -4,7 +4,8 @@ import { readIngredient } from '../reading/read-ingredient.ts'
 
 export type PantryLine = Pick<PantryItem, 'name' | 'amount' | 'bestBefore'>
 
-const UNTIL = /[\s,(]*\b(?:bis|mhd|haltbar bis|ablauf)[:\s]+(\d{1,2}\.\s?\d{1,2}\.?(?:\s?\d{4}|\d{2})?|\d{1,2}\/\d{2,4})\)?\s*$/i
+const UNTIL =
+  /[\s,(]*\b(?:bis|mhd|haltbar bis|ablauf)[:\s]+(\d{1,2}\.\s?\d{1,2}\.?(?:\s?\d{4}|\d{2})?|\d{1,2}\/\d{2,4})\)?\s*$/i
 /** A day of this year that is further back than this is one of the next year. */
 const MAX_DAYS_AGO = 60
 

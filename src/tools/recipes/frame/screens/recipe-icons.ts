@@ -22,3 +22,6 @@ export const bookIcon: IconShape = { path: 'M5 4.500h12a2 2 0 0 1 2 2v14H7a2 2 0
 export const weekIcon: IconShape = {
   path: 'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1Zm-1 5h16M8.500 3.500v4M15.500 3.500v4',
 }
+export const wheelFaceIcon: IconShape = {
+  path: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 0v7m0 4v7m9-9h-7m-4 0H3m9-2a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z',
+}

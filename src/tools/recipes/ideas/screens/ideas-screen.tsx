@@ -1,5 +1,85 @@
+/** Opens first: what we could cook today, and why. */
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { Button } from '#ui/button'
+import { CardGrid, Cluster, QuietText, Stack } from '#ui/card'
+import { Link } from '#ui/link'
+import { useFilter } from '#ui/list/use-filter'
+import { wheelFaceIcon } from '../../frame/screens/recipe-icons.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
+import { useKitchen } from '../../frame/screens/use-kitchen.ts'
+import { readWinner, wheelPathOf } from '../wheel-choice.ts'
+import { EmptyCookbook, SeedsLine } from './empty-cookbook.tsx'
+import { IdeaCard } from './idea-card.tsx'
+import { IdeaFilters } from './idea-filters.tsx'
+import { TodayCard } from './today-card.tsx'
+import { ideaAddress, useIdeaActions, useIdeas } from './use-ideas.ts'
 
 export function IdeasScreen() {
-  return <RecipesPage heading="Rezeptideen">{null}</RecipesPage>
+  const { cookbook } = useKitchen()
+  const [filter, setFilter] = useFilter(ideaAddress)
+  const found = useIdeas(filter)
+  const { recipes, meals, today, ideas, isAllRanked } = found
+  const actions = useIdeaActions(found, filter.servings ?? cookbook.servings)
+  const winner = readWinner(actions.hash, recipes)
+  const takeWinner = useEffectEvent(() => {
+    if (winner === undefined) return
+    actions.forgetHash()
+    actions.take(winner)
+  })
+  useEffect(() => takeWinner(), [winner?.id])
+  const titles = useMemo(() => new Map(recipes.map(({ id, title }) => [id, title])), [recipes])
+  const ofToday = meals.filter(({ on }) => on === today).toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+
+  return (
+    <RecipesPage title="Rezeptideen" heading="Was kochen wir heute?">
+      {recipes.length === 0 ? (
+        <EmptyCookbook />
+      ) : (
+        <Stack gap={2}>
+          <TodayCard meals={ofToday} titleOf={(id) => titles.get(id)} />
+          <IdeaFilters
+            filter={filter}
+            onChange={setFilter}
+            tags={frequentTags(recipes)}
+            usualServings={cookbook.servings}
+          />
+          {ideas.length === 0 ? (
+            <QuietText role="status">
+              Dazu passt kein Rezept. Nimm einen Filter weg, oder fang wieder von vorn an.
+            </QuietText>
+          ) : (
+            <CardGrid minWidth={280} aria-label="Ideen">
+              {ideas.map((idea) => (
+                <IdeaCard key={idea.recipe.id} idea={idea} actions={actions} />
+              ))}
+            </CardGrid>
+          )}
+          <Cluster>
+            {isAllRanked && filter.page === 0 ? null : (
+              <Button
+                variant="secondary"
+                icon="sync"
+                onClick={() => setFilter({ page: isAllRanked ? 0 : filter.page + 1 })}
+              >
+                {isAllRanked ? 'Wieder von vorn' : 'Andere Ideen'}
+              </Button>
+            )}
+            {ideas.length < 2 ? null : (
+              <Button variant="secondary" icon={wheelFaceIcon} component={Link} to={wheelPathOf(ideas)}>
+                Ins Glücksrad
+              </Button>
+            )}
+          </Cluster>
+          <SeedsLine recipes={recipes} />
+        </Stack>
+      )}
+    </RecipesPage>
+  )
+}
+
+/** The most frequent first; those that are equally frequent by name. */
+function frequentTags(recipes: readonly { readonly tags: readonly string[] }[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const tag of recipes.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)).map(([tag]) => tag)
 }

@@ -50,7 +50,12 @@ export function PantryScreen() {
           </EmptyState>
         ) : null}
         <Section title="Bald aufbrauchen" items={urgent} today={today} onEdit={setEdited} />
-        <Section title={urgent.length === 0 ? 'Alles' : 'Alles andere'} items={others} today={today} onEdit={setEdited} />
+        <Section
+          title={urgent.length === 0 ? 'Alles' : 'Alles andere'}
+          items={others}
+          today={today}
+          onEdit={setEdited}
+        />
         {edited === undefined ? null : (
           <PantryDialog item={edited} places={placesOf(items)} onClose={() => setEdited(undefined)} />
         )}

@@ -1,0 +1,59 @@
+/** What the ideas need to know of a recipe; found once for each state of it. */
+import type { Food } from '../foods/food.ts'
+import type { FoodIndex } from '../foods/food-index.ts'
+import type { Diet, Recipe } from '../model.ts'
+import { totalMinutes } from '../recipe/recipe-minutes.ts'
+
+export type NeededFood = {
+  /** As the recipe calls it. */
+  readonly name: string
+  /** See `FoodIndex.keyOf`. */
+  readonly key: string
+  readonly food: Food | undefined
+}
+
+export type RecipeFacts = {
+  /** Each food once, without staples and what is optional. */
+  readonly needed: readonly NeededFood[]
+  /** The first food that is needed. */
+  readonly mainKey: string | undefined
+  /** Those of `needed` that have a season, with the months in which they are fresh or from the store. */
+  readonly seasonal: readonly { readonly name: string; readonly months: ReadonlySet<number> }[]
+  readonly minutes: number | undefined
+  readonly diet: Diet | undefined
+}
+
+const known = new WeakMap<object, { readonly index: FoodIndex; readonly facts: RecipeFacts }>()
+
+export function factsOf(recipe: Recipe, index: FoodIndex): RecipeFacts {
+  const found = known.get(recipe)
+  if (found?.index === index) return found.facts
+  const facts = findFacts(recipe, index)
+  known.set(recipe, { index, facts })
+  return facts
+}
+
+function findFacts(recipe: Recipe, index: FoodIndex): RecipeFacts {
+  const ordered = recipe.ingredients.toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+  const foods = ordered.flatMap(({ name, isOptional = false }) =>
+    name === undefined ? [] : [{ name, isOptional, key: index.keyOf(name), food: index.find(name)?.food }],
+  )
+  const wanted = foods.filter(({ food, isOptional }) => food?.isStaple !== true && !isOptional)
+  const needed = [...new Map(wanted.map(({ name, key, food }) => [key, { name, key, food }])).values()]
+  return {
+    needed,
+    mainKey: needed[0]?.key,
+    seasonal: needed.flatMap(({ food }) => {
+      const months = new Set([...(food?.seasonMonths ?? []), ...(food?.storedMonths ?? [])])
+      return food === undefined || months.size === 0 ? [] : [{ name: food.name, months }]
+    }),
+    minutes: totalMinutes(recipe.minutes),
+    diet: recipe.diet ?? dietOf(foods.map(({ food }) => food)),
+  }
+}
+
+/** What can be said by the foods alone: nothing if one of them is unknown. */
+function dietOf(foods: readonly (Food | undefined)[]): Diet | undefined {
+  if (foods.length === 0 || foods.some((food) => food?.diet === undefined)) return undefined
+  return foods.every((food) => food?.diet === 'vegan') ? 'vegan' : 'vegetarian'
+}
