@@ -42,7 +42,8 @@ function rankFood(names: readonly string[], wanted: string): number | undefined 
   return best
 }
 
-function rankName(name: string, wanted: string): number | undefined {
+/** 0 is the same, higher is less alike; undefined: it is another word. Both are folded. */
+export function rankName(name: string, wanted: string): number | undefined {
   if (name === wanted) return 0
   if (name.startsWith(wanted)) return 1
   if (name.includes(` ${wanted}`)) return 2
