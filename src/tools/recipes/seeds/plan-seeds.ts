@@ -4,44 +4,50 @@
  */
 import { contentId } from '#base/content-id'
 import { changesBetween, hasKeys } from '#base/field-changes'
-import type { Recipe } from '../model.ts'
+import { recipeSchema, type Recipe } from '../model.ts'
 import { makeRecipe } from '../recipe/make-recipe.ts'
+import type { SeedRecipe } from './parse-seeds.ts'
 import { loadSeedRecipes } from './seed-recipes.ts'
 
 type StoredRecipe = Recipe & { readonly id: string }
 
-export type SeedPlan = {
-  /** Those that the cookbook does not have. */
-  readonly toAdd: readonly { readonly id: string; readonly recipe: Recipe }[]
-  /** Ids of those that are there as they came: they go with one press; what somebody changed stays. */
-  readonly untouchedIds: readonly string[]
+export type SeedDocument = { readonly id: string; readonly fields: Recipe }
+
+/** Returns the bundled recipes that the cookbook does not have, as documents to add. */
+export async function planSeeds(
+  cookbookId: string,
+  existing: readonly Pick<StoredRecipe, 'id'>[],
+): Promise<readonly SeedDocument[]> {
+  const there = new Set(existing.map(({ id }) => id))
+  return (await loadSeedRecipes()).map((seed) => toDocument(seed, cookbookId)).filter(({ id }) => !there.has(id))
 }
 
-/** What taking the bundled recipes adds to a cookbook, and what removing them takes away. */
-export async function planSeeds(cookbookId: string, existing: readonly StoredRecipe[]): Promise<SeedPlan> {
-  const made = (await loadSeedRecipes()).map(({ key, draft }) => {
-    const id = contentId(cookbookId, key)
-    let count = 0
-    const newId = (): string => contentId(id, String((count += 1)))
-    return { id, recipe: { ...makeRecipe(draft, { cookbookId, newId, defaultServings: 2 }), seed: key } }
-  })
-  const stored = new Map(existing.map((recipe) => [recipe.id, recipe]))
-  return {
-    toAdd: made.filter(({ id }) => !stored.has(id)),
-    untouchedIds: made
-      .filter(({ id, recipe }) => {
-        const there = stored.get(id)
-        return there !== undefined && isUntouched(recipe, there)
-      })
-      .map(({ id }) => id),
+/** Returns the ids of bundled recipes that are as they came: they go with one press, and what somebody changed stays (R29). */
+export async function untouchedSeeds(recipes: readonly StoredRecipe[]): Promise<readonly string[]> {
+  const seeds = new Map((await loadSeedRecipes()).map((seed) => [seed.key, seed]))
+  const isAsItCame = (recipe: StoredRecipe): boolean => {
+    const seed = recipe.seed === undefined ? undefined : seeds.get(recipe.seed)
+    return seed !== undefined && isUntouched(toDocument(seed, recipe.cookbookId), recipe)
   }
+  return recipes.filter(isAsItCame).map(({ id }) => id)
 }
 
-/** A seed that was put off for a day is still untouched. */
-function isUntouched(made: Recipe, stored: StoredRecipe): boolean {
-  const fields = Object.keys(made) as (keyof Recipe)[]
-  const then = Object.fromEntries(fields.map((field) => [field, made[field]]))
-  const now = Object.fromEntries(fields.map((field) => [field, stored[field]]))
-  const isMarked = stored.stars !== undefined || stored.isFavourite === true
-  return !isMarked && !hasKeys(changesBetween(then, now))
+function toDocument({ key, draft }: SeedRecipe, cookbookId: string): SeedDocument {
+  const id = contentId(cookbookId, key)
+  let count = 0
+  const newId = (): string => contentId(id, String((count += 1)))
+  return { id, fields: { ...makeRecipe(draft, { cookbookId, newId, defaultServings: 2 }), seed: key } }
+}
+
+/** What the ideas wrote on it, „Nicht heute“ and „Nie“, touches nothing; one that moved to another cookbook or is a copy is touched. */
+function isUntouched({ id, fields }: SeedDocument, stored: StoredRecipe): boolean {
+  return id === stored.id && !hasKeys(changesBetween(contentOf(fields), contentOf(stored)))
+}
+
+const contentFields = new Set(Object.keys(recipeSchema.shape))
+contentFields.delete('skippedOn')
+contentFields.delete('isNeverSuggested')
+
+function contentOf(recipe: Recipe): object {
+  return Object.fromEntries(Object.entries(recipe).filter(([name]) => contentFields.has(name)))
 }
