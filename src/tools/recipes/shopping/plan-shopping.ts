@@ -1,7 +1,8 @@
 /** What a recipe puts on the shopping list: exactly its share, so that it can be taken out again exactly (R40). */
-import { divide, fromNumber, multiply } from '../amounts/fraction.ts'
+import { divide, fromNumber } from '../amounts/fraction.ts'
+import { multiplyAmount } from '../amounts/scale-amount.ts'
 import { shoppingCollection } from '../collections.ts'
-import type { Amount, Fraction, Recipe, ShoppingPart } from '../model.ts'
+import type { Recipe, ShoppingPart } from '../model.ts'
 
 /** What writes the parts: the documents within a step of `useEdits`. */
 type PartsWriter = {
@@ -40,17 +41,9 @@ export function partsOf(adding: RecipeAdding, addingId: string): readonly Shoppi
       {
         ...part,
         name,
-        ...(amount === undefined ? {} : { amount: timesFactor(amount, factor) }),
+        ...(amount === undefined ? {} : { amount: multiplyAmount(amount, factor) }),
         ...(note === undefined ? {} : { note }),
       },
     ]
   })
-}
-
-function timesFactor({ from, to, unit }: Amount, factor: Fraction): Amount {
-  return {
-    from: multiply(from, factor),
-    ...(to === undefined ? {} : { to: multiply(to, factor) }),
-    ...(unit === undefined ? {} : { unit }),
-  }
 }

@@ -19,7 +19,7 @@ export function EmptyCookbook() {
   async function takeSeeds(): Promise<void> {
     setBusy(true)
     const [{ planSeeds }, { cookbookId, documents }] = [await import('../../seeds/plan-seeds.ts'), open()]
-    const planned = await planSeeds(cookbookId, documents.list(recipesCollection))
+    const planned = await planSeeds(cookbookId, documents.list(recipesCollection, cookbookId))
     run(`${formatCount(planned.length, 'Rezept', 'Rezepte')} geholt`, (editing) => {
       for (const { id, fields } of planned) editing.add(recipesCollection, fields, id)
     })

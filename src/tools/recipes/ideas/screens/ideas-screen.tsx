@@ -7,6 +7,7 @@ import { useFilter } from '#ui/list/use-filter'
 import { wheelFaceIcon } from '../../frame/screens/recipe-icons.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
+import { frequentTags } from '../../recipe/list-recipes.ts'
 import { readWinner, wheelPathOf } from '../wheel-choice.ts'
 import { EmptyCookbook, SeedsLine } from './empty-cookbook.tsx'
 import { IdeaCard } from './idea-card.tsx'
@@ -75,11 +76,4 @@ export function IdeasScreen() {
       )}
     </RecipesPage>
   )
-}
-
-/** The most frequent first; those that are equally frequent by name. */
-function frequentTags(recipes: readonly { readonly tags: readonly string[] }[]): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const tag of recipes.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)).map(([tag]) => tag)
 }
