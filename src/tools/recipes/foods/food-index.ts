@@ -76,7 +76,10 @@ function joinFoods(stored: readonly StoredFood[]): readonly Food[] {
   const ordered = stored.length < 2 ? stored : sortStored(stored)
   for (const food of ordered) {
     const name = normalizeFood(food.name)
-    if (!own.has(name)) own.set(name, toFood(food, bundledByName.get(name)))
+    if (own.has(name)) continue
+    // One that was renamed has its old name as an alias.
+    const known = [name, ...food.aliases.map(normalizeFood)].find((each) => bundledByName.has(each))
+    own.set(name, toFood(food, bundledByName.get(known ?? '')))
   }
   const taken = new Set([...own.values()].flatMap(({ name, aliases }) => [name, ...aliases].map(normalizeFood)))
   const rest = bundled.filter(({ name }) => !taken.has(normalizeFood(name)))

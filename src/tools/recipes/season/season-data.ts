@@ -1,4 +1,4 @@
-/** What grows when in Central Europe, and a word about each. The months themselves stand with the foods (`foods/data/food-months.ts`). */
+/** What grows when in Central Europe, and a word about each. The months themselves stand with the foods (`foods/tables/food-months.ts`). */
 import type { FoodIndex } from '../foods/food-index.ts'
 import { seasonWords } from './season-words.ts'
 

@@ -3,8 +3,8 @@ import { parseSeeds, type SeedRecipe } from './parse-seeds.ts'
 /** Loads the thirty bundled recipes. */
 export async function loadSeedRecipes(): Promise<readonly SeedRecipe[]> {
   const [{ warmSeeds }, { coldSeeds }] = await Promise.all([
-    import('./data/warm-seeds.ts'),
-    import('./data/cold-seeds.ts'),
+    import('./tables/warm-seeds.ts'),
+    import('./tables/cold-seeds.ts'),
   ])
   return [warmSeeds, coldSeeds].flatMap(parseSeeds)
 }

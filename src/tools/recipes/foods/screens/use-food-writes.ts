@@ -1,0 +1,57 @@
+/** What is written of foods; each write is one step that can be undone. */
+import { contentId } from '#base/content-id'
+import { changesBetween } from '#base/field-changes'
+import { withoutMeta } from '#documents'
+import type { Documents, DocumentView } from '#documents/client'
+import { focusRow } from '#ui/list/big-list'
+import { foodsCollection } from '../../collections.ts'
+import { useKitchen } from '../../frame/screens/use-kitchen.ts'
+import type { StoredFood } from '../../model.ts'
+import { mergeFoods, type FoodFields } from '../food-draft.ts'
+import { normalizeFood } from '../food-form.ts'
+import type { Food } from '../food.ts'
+import type { ListedFood } from '../list-foods.ts'
+
+type Stored = DocumentView<StoredFood>
+
+export type FoodWrites = {
+  /** Undefined for a new food. */
+  readonly save: (fields: FoodFields, edited: ListedFood<Stored> | undefined) => void
+  /** The second takes the place of the first and answers to its names; recipes stay as they are (R27). */
+  readonly merge: (from: Food, into: Food) => void
+}
+
+export function useFoodWrites(stored: readonly Stored[]): FoodWrites {
+  const { run } = useKitchen()
+  const storedOf = (name: string): Stored | undefined =>
+    stored.find((food) => normalizeFood(food.name) === normalizeFood(name))
+  return {
+    save: (fields, edited) =>
+      void run(
+        `„${fields.name}“ ${edited === undefined ? 'angelegt' : 'geändert'}`,
+        (documents, cookbookId) => write(documents, cookbookId, edited?.stored, fields),
+        { afterUndo: () => focusRow(edited?.food.name) },
+      ),
+    merge: (from, into) =>
+      void run(
+        `„${from.name}“ mit „${into.name}“ zusammengeführt`,
+        (documents, cookbookId) => {
+          write(documents, cookbookId, storedOf(into.name), mergeFoods(from, into))
+          const old = storedOf(from.name)
+          if (old !== undefined) documents.remove(foodsCollection, old.id)
+        },
+        { afterUndo: () => focusRow(from.name) },
+      ),
+  }
+}
+
+/** Two devices that change a bundled food for the first time write one document. */
+function write(documents: Documents, cookbookId: string, stored: Stored | undefined, fields: FoodFields): void {
+  if (stored === undefined) {
+    const id = contentId(cookbookId, 'food', normalizeFood(fields.name))
+    documents.add(foodsCollection, { ...fields, cookbookId }, id)
+    return
+  }
+  const before = withoutMeta<StoredFood>(stored)
+  documents.modify(foodsCollection, stored.id, changesBetween(before, { ...fields, cookbookId: before.cookbookId }))
+}
