@@ -17,7 +17,7 @@ import { ALL_PATH, recipePath } from '../../paths.ts'
 import { draftOf, makeRecipe } from '../make-recipe.ts'
 import { emptyDraft, type RecipeDraft } from '../recipe-draft.ts'
 import { fieldsOfDraft, readRecipeFields } from '../recipe-form.ts'
-import { writeRecipe } from '../write-recipe.ts'
+import { writeRecipe } from './write-recipe.ts'
 import { RecipeFieldSet } from './recipe-field-set.tsx'
 
 const words = {

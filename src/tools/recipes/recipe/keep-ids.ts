@@ -1,25 +1,8 @@
-/**
- * Writes an edited recipe item by item: what was not touched is not written, so two devices that edit one recipe at once lose nothing
- * (R64). Lines keep their ids: those that are the same, and changed ones that stand between the same neighbours.
- */
-import { changesBetween, hasKeys } from '#base/field-changes'
-import { equalJson } from '#base/text/json'
+/** An edited recipe whose lines keep their ids: those that are the same, and changed ones that stand between the same neighbours (R64). */
 import { ranksAfter, ranksBetween } from '#base/rank'
-import type { Documents } from '#documents/client'
-import { recipesCollection } from '../collections.ts'
 import type { Recipe } from '../model.ts'
 
-const lists = ['groups', 'ingredients', 'steps'] as const
-type ListName = (typeof lists)[number]
 type Item = { readonly id: string; readonly rank: string }
-
-/** `after` was made anew from the form; `before` is what the form was opened with. */
-export function writeRecipe(documents: Documents, id: string, before: Recipe, after: Recipe): void {
-  const kept = keepIds(before, after)
-  const fields = changesBetween(scalarsOf(before), scalarsOf(kept))
-  if (hasKeys(fields)) documents.modify(recipesCollection, id, fields)
-  for (const list of lists) writeItems(documents, id, list, before[list], kept[list])
-}
 
 /** The recipe with the ids and ranks of what it was made from. */
 export function keepIds(before: Recipe, after: Recipe): Recipe {
@@ -125,34 +108,4 @@ function withRanks<One extends Item>(items: readonly One[], oldIds: ReadonlySet<
     start = end
   }
   return result
-}
-
-function scalarsOf(recipe: Recipe): Omit<Recipe, ListName | 'photos' | 'notes'> {
-  const {
-    groups: _groups,
-    ingredients: _ingredients,
-    steps: _steps,
-    photos: _photos,
-    notes: _notes,
-    ...fields
-  } = recipe
-  return fields
-}
-
-function writeItems(
-  documents: Documents,
-  id: string,
-  list: ListName,
-  before: readonly Item[],
-  after: readonly Item[],
-): void {
-  const old = new Map(before.map((item) => [item.id, item]))
-  const kept = new Set(after.map((item) => item.id))
-  for (const item of before) if (!kept.has(item.id)) documents.removeItem(recipesCollection, id, list, item.id)
-  for (const item of after) {
-    const there = old.get(item.id)
-    if (there === undefined) documents.addItem(recipesCollection, id, list, { ...item })
-    else if (!equalJson(there, item))
-      documents.modifyItem(recipesCollection, id, list, item.id, changesBetween(there, item))
-  }
 }

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { formatCount } from '#base/text/format'
+import { cookLogCollection, mealsCollection, pantryCollection, recipesCollection } from '../../collections.ts'
+import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
+import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
+import { suggest } from '../../ideas/suggest.ts'
+import { rankInSlot } from '../../meals/plan-meal.ts'
+import { addRecipeParts } from '../../shopping/plan-shopping.ts'
+import { freeDays, weekOf, type StoredMeal } from '../plan-week.ts'
+
+export type Week = ReturnType<typeof useWeek>
+
+const GONE = 'Ein Rezept, das es nicht mehr gibt'
+
+/** The meals of a week, and what is done with all of them. */
+export function useWeek(monday: string, today: string) {
+  const { run, cookbook } = useKitchen()
+  const meals = useOfKitchen(mealsCollection)
+  const recipes = useOfKitchen(recipesCollection)
+  const pantry = useOfKitchen(pantryCollection)
+  const cookLog = useOfKitchen(cookLogCollection)
+  const index = useFoodIndex()
+  const days = useMemo(() => weekOf(meals, monday), [meals, monday])
+  const byId = useMemo(() => new Map(recipes.map((recipe) => [recipe.id, recipe])), [recipes])
+  const titleOf = (recipeId: string): string => byId.get(recipeId)?.title ?? GONE
+  const nameOf = ({ dish }: Pick<StoredMeal, 'dish'>): string => {
+    if ('recipeId' in dish) return titleOf(dish.recipeId)
+    if ('text' in dish) return dish.text
+    const origin = meals.find(({ id }) => id === dish.leftoverOf)
+    return origin === undefined || 'leftoverOf' in origin.dish ? 'Reste' : `Rest von ${nameOf(origin)}`
+  }
+  const cooked = days.flatMap((day) =>
+    day.meals.flatMap((meal) => {
+      const recipe = 'recipeId' in meal.dish ? byId.get(meal.dish.recipeId) : undefined
+      return recipe === undefined ? [] : [{ meal, recipe }]
+    }),
+  )
+  const free = freeDays(days, today)
+  return {
+    ...{ days, meals, recipes, titleOf, nameOf },
+    usualServings: cookbook.servings,
+    hasRecipes: cooked.length > 0,
+    freeCount: recipes.length === 0 ? 0 : free.length,
+    /** Fills the free evenings with the ideas of today, none twice (R72). */
+    fill: (): void => {
+      const ideas = suggest({ recipes, pantry, cookLog, meals, index, today }, {}, free.length)
+      run(`${formatCount(ideas.length, 'Mahlzeit', 'Mahlzeiten')} geplant`, (editing) => {
+        for (const [place, { recipe }] of ideas.entries()) {
+          const slot = { on: free[place] ?? today, kind: 'dinner' as const }
+          const { cookbookId, id: recipeId } = recipe
+          const rank = rankInSlot(meals, slot)
+          editing.add(mealsCollection, { ...slot, cookbookId, rank, dish: { recipeId }, servings: cookbook.servings })
+        }
+      })
+    },
+    /** Puts all that the recipes of the week need on the shopping list. */
+    shop: (): void => {
+      const nowIso = new Date().toISOString()
+      run(`Zutaten für ${formatCount(cooked.length, 'Mahlzeit', 'Mahlzeiten')} auf der Einkaufsliste`, (editing) => {
+        for (const { meal, recipe } of cooked)
+          addRecipeParts(editing, {
+            ...{ recipe, servings: meal.servings, mealId: meal.id, nowIso },
+            isStaple: index.isStaple,
+          })
+      })
+    },
+  }
+}
