@@ -3,6 +3,7 @@ import { defineCollection } from '#documents'
 import {
   cookbookSchema,
   cookedSchema,
+  cookTimerSchema,
   foodSchema,
   mealSchema,
   pantryItemSchema,
@@ -217,6 +218,22 @@ export const shopsCollection = defineCollection({
   ...inCookbook,
 })
 
+export const cookTimersCollection = defineCollection({
+  name: 'cookTimers',
+  label: 'Wecker',
+  labels: {
+    label: 'Name',
+    recipeId: technical('Rezept'),
+    startedAt: 'Gestellt',
+    endsAt: 'Klingelt',
+    stoppedAt: 'Beendet',
+  },
+  schema: cookTimerSchema,
+  access: 'owner',
+  createdBy: 'people',
+  serverFields: [],
+})
+
 export const recipeCollections = [
   cookbooksCollection,
   recipesCollection,
@@ -226,4 +243,5 @@ export const recipeCollections = [
   mealsCollection,
   shoppingCollection,
   shopsCollection,
+  cookTimersCollection,
 ] as const

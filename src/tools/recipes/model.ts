@@ -241,3 +241,14 @@ export const shopSchema = z.strictObject({
   departments: z.array(z.enum(departments)).check(z.maxLength(departments.length)),
 })
 export type Shop = z.infer<typeof shopSchema>
+
+/** A timer of the cook, on all of their devices; what it counts down to is stored, not how much is left. */
+export const cookTimerSchema = z.strictObject({
+  label: text(MAX_NAME),
+  recipeId: z.optional(identifier),
+  startedAt: instant,
+  endsAt: instant,
+  /** When it was stopped, or its ringing was heard. */
+  stoppedAt: z.optional(instant),
+})
+export type CookTimer = z.infer<typeof cookTimerSchema>

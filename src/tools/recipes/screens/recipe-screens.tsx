@@ -1,6 +1,7 @@
 /** The routes of the recipes; each screen is loaded when it is opened. */
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
+import { RunningTimers } from '../cooking/screens/running-timers-bar.tsx'
 
 const IdeasScreen = lazy(async () => ({ default: (await import('../ideas/screens/ideas-screen.tsx')).IdeasScreen }))
 const ListScreen = lazy(async () => ({ default: (await import('../recipe/screens/list-screen.tsx')).ListScreen }))
@@ -18,20 +19,23 @@ const SettingsScreen = lazy(async () => ({ default: (await import('./settings-sc
 
 export function RecipeScreens() {
   return (
-    <Routes>
-      <Route index element={<IdeasScreen />} />
-      <Route path="alle" element={<ListScreen />} />
-      <Route path="rezept/neu" element={<EditScreen />} />
-      <Route path="rezept/:id" element={<RecipeScreen />} />
-      <Route path="rezept/:id/bearbeiten" element={<EditScreen />} />
-      <Route path="rezept/:id/kochen" element={<CookScreen />} />
-      <Route path="woche/:date?" element={<WeekScreen />} />
-      <Route path="einkauf" element={<ShoppingScreen />} />
-      <Route path="vorrat" element={<PantryScreen />} />
-      <Route path="saison/:month?" element={<SeasonScreen />} />
-      <Route path="import" element={<ImportScreen />} />
-      <Route path="einstellungen/*" element={<SettingsScreen />} />
-      <Route path="*" element={<IdeasScreen />} />
-    </Routes>
+    <>
+      <RunningTimers />
+      <Routes>
+        <Route index element={<IdeasScreen />} />
+        <Route path="alle" element={<ListScreen />} />
+        <Route path="rezept/neu" element={<EditScreen />} />
+        <Route path="rezept/:id" element={<RecipeScreen />} />
+        <Route path="rezept/:id/bearbeiten" element={<EditScreen />} />
+        <Route path="rezept/:id/kochen" element={<CookScreen />} />
+        <Route path="woche/:date?" element={<WeekScreen />} />
+        <Route path="einkauf" element={<ShoppingScreen />} />
+        <Route path="vorrat" element={<PantryScreen />} />
+        <Route path="saison/:month?" element={<SeasonScreen />} />
+        <Route path="import" element={<ImportScreen />} />
+        <Route path="einstellungen/*" element={<SettingsScreen />} />
+        <Route path="*" element={<IdeasScreen />} />
+      </Routes>
+    </>
   )
 }

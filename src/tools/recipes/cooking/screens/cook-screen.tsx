@@ -99,7 +99,8 @@ function usePlace(count: number) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isElsewhere =
-        event.target instanceof HTMLElement && event.target.closest('button, a, input, textarea, select, summary, dialog')
+        event.target instanceof HTMLElement &&
+        event.target.closest('button, a, input, textarea, select, summary, dialog')
       const step = { ArrowRight: 1, ' ': 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[event.key]
       if (step === undefined || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
