@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatNumber } from '#base/text/format'
 import { type DocumentView } from '#documents/client'
-import { removeRow } from '#kit/remove-row'
 import { SettingsPage } from '#kit/settings-page'
 import { Button } from '#ui/button'
 import { Card, HiddenText, QuietText } from '#ui/card'
@@ -15,12 +14,12 @@ import { ListRow } from '#ui/list/list-row'
 import { RowButton } from '#ui/list/row-button'
 import { useFilter, type FilterAddress } from '#ui/list/use-filter'
 import { departmentLabels, foodsCollection } from '../../collections.ts'
-import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
+import { useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { departments, type StoredFood } from '../../model.ts'
 import { listFoods, type FoodFilter, type ListedFood } from '../list-foods.ts'
 import { FoodDialog } from './food-dialog.tsx'
 import { useFoodIndex } from './use-food-index.ts'
-import { useFoodWrites } from './use-food-writes.ts'
+import { foodRowKey, useFoodWrites } from './use-food-writes.ts'
 
 type Listed = ListedFood<DocumentView<StoredFood>>
 
@@ -65,7 +64,7 @@ export function FoodsScreen() {
       {listed.length === 0 ? (
         <QuietText>{nothingText(filter)}</QuietText>
       ) : (
-        <Rows listed={listed} onEdit={setEditing} />
+        <Rows listed={listed} onEdit={setEditing} onRemove={writes.remove} />
       )}
       {editing === undefined ? null : (
         <FoodDialog
@@ -79,7 +78,7 @@ export function FoodsScreen() {
             if (editing === 'new') return
             flushSync(() => setEditing(undefined))
             writes.merge(editing.food, into)
-            focusRow(into.name)
+            focusRow(foodRowKey(into))
           }}
           onClose={() => setEditing(undefined)}
         />
@@ -132,15 +131,18 @@ function Filters({ filter, total, onChange }: FiltersProps) {
 
 const ROW_PX = 69
 
-type RowsProps = { readonly listed: readonly Listed[]; readonly onEdit: (listed: Listed) => void }
+type RowsProps = {
+  readonly listed: readonly Listed[]
+  readonly onEdit: (listed: Listed) => void
+  readonly onRemove: (listed: Listed) => void
+}
 
-function Rows({ listed, onEdit }: RowsProps) {
-  const kitchen = useKitchen()
+function Rows({ listed, onEdit, onRemove }: RowsProps) {
   return (
     <Card as="div">
       <BigList
         items={listed}
-        keyOf={({ food }) => food.name}
+        keyOf={({ food }) => foodRowKey(food)}
         rowPx={ROW_PX}
         renderRow={(each) => {
           const { food, stored } = each
@@ -156,7 +158,7 @@ function Rows({ listed, onEdit }: RowsProps) {
                     <RowButton
                       icon="trash"
                       label={`Eigene Angaben zu ${food.name} löschen`}
-                      onClick={() => removeRow(kitchen, foodsCollection, stored.id, `Eigene Angaben zu „${food.name}“`)}
+                      onClick={() => onRemove(each)}
                     />
                   )}
                 </span>

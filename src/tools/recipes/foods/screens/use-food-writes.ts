@@ -3,6 +3,7 @@ import { contentId } from '#base/content-id'
 import { changesBetween } from '#base/field-changes'
 import { withoutMeta } from '#documents'
 import type { Documents, DocumentView } from '#documents/client'
+import { keepFocus } from '#ui/keep-focus'
 import { focusRow } from '#ui/list/big-list'
 import { foodsCollection } from '../../collections.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
@@ -19,6 +20,13 @@ export type FoodWrites = {
   readonly save: (fields: FoodFields, edited: ListedFood<Stored> | undefined) => void
   /** The second takes the place of the first and answers to its names; recipes stay as they are (R27). */
   readonly merge: (from: Food, into: Food) => void
+  /** What the household says of it goes: a bundled food is as it came, any other is gone. */
+  readonly remove: (listed: ListedFood<Stored>) => void
+}
+
+/** A food's row in the list; names of users may have any letters. */
+export function foodRowKey({ name }: Food): string {
+  return encodeURIComponent(name)
 }
 
 export function useFoodWrites(stored: readonly Stored[]): FoodWrites {
@@ -30,7 +38,7 @@ export function useFoodWrites(stored: readonly Stored[]): FoodWrites {
       void run(
         `„${fields.name}“ ${edited === undefined ? 'angelegt' : 'geändert'}`,
         (documents, cookbookId) => write(documents, cookbookId, edited?.stored, fields),
-        { afterUndo: () => focusRow(edited?.food.name) },
+        { afterUndo: () => focusRow(edited && foodRowKey(edited.food)) },
       ),
     merge: (from, into) =>
       void run(
@@ -40,8 +48,16 @@ export function useFoodWrites(stored: readonly Stored[]): FoodWrites {
           const old = storedOf(from.name)
           if (old !== undefined) documents.remove(foodsCollection, old.id)
         },
-        { afterUndo: () => focusRow(from.name) },
+        { afterUndo: () => focusRow(foodRowKey(from)) },
       ),
+    remove: ({ food, stored: own }) => {
+      if (own === undefined) return
+      keepFocus(() =>
+        run(`Eigene Angaben zu „${food.name}“ gelöscht`, (documents) => documents.remove(foodsCollection, own.id), {
+          afterUndo: () => focusRow(foodRowKey(food)),
+        }),
+      )
+    },
   }
 }
 

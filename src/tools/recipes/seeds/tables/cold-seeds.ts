@@ -199,7 +199,7 @@ export const coldSeeds = `
 # kaesespaetzle | Käsespätzle mit Röstzwiebeln | 2 | 15+15 | vegetarian
 @ ganzes Jahr, Klassiker, Kinder
 > Trost in einer Pfanne.
-- 500 g Spätzle aus dem Kühlregal
+- 500 g frische Spätzle
 - 200 g Bergkäse
 - 3 Zwiebeln
 - 2 EL Butter
@@ -218,13 +218,12 @@ export const coldSeeds = `
 - 800 g gehackte Tomaten
 - 2 Paprika
 - 2 Zwiebeln
-- 2 Knoblauchzehen
 - 2 EL Tomatenmark
 - 2 TL Kreuzkümmel
 - 1 TL Chiliflocken
 - 2 EL Öl
 - Salz
-* Würfle Zwiebeln, Knoblauch und Paprika und brat sie 5 Minuten im Öl an.
+* Würfle Zwiebeln und Paprika und brat sie 5 Minuten im Öl an.
 * Röste Tomatenmark, Kreuzkümmel und Chiliflocken kurz mit.
 * Gib die Tomaten dazu und lass alles 15 Minuten kochen.
 * Rühr abgespülte Bohnen und Mais hinein, koche das Chili noch 10 Minuten und schmeck es ab.
