@@ -76,6 +76,7 @@ export function cleanLine(line: string): string {
   return cleanText(line)
     .replace(/^(?:[-–—*•·●○◦▪▢□☐☑✓✔►▶>+]\s?)+(?=[^\s\d]|\s|\d)/, '')
     .replace(/^\[[ xX]?\]\s/, '')
+    .replace(/^[.,](?=\d)/, '0,')
     .trim()
 }
 

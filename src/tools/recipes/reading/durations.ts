@@ -1,6 +1,6 @@
 /** Spans of time as pages and people write them (R8). */
 import { toNumber } from '../amounts/fraction.ts'
-import { MAX_MINUTES, type Recipe } from '../model.ts'
+import { MAX_MINUTES } from '../model.ts'
 import { matchNumbers, readRange } from './read-number.ts'
 
 /** A span of time at the start of a text: „10–15 Minuten“, „2 Std. 30 Min.“ */
@@ -40,12 +40,6 @@ export function formatMinutes(minutes: number): string {
     whole % 60 === 0 ? '' : `${whole % 60} Min.`,
   ]
   return parts.filter((part) => part !== '').join(' ') || '–'
-}
-
-/** Returns how long a recipe takes in all: what it says, but never less than its parts. */
-export function totalMinutes({ prep = 0, cook = 0, rest = 0, total = 0 }: Recipe['minutes']): number | undefined {
-  const longest = Math.max(total, prep + cook + rest)
-  return longest === 0 ? undefined : Math.min(longest, MAX_MINUTES)
 }
 
 /** Returns the span of time with which a text begins. */

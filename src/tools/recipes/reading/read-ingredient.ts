@@ -45,11 +45,12 @@ function isHeading(text: string): boolean {
   return text.endsWith(':') || /^(?:Für|Zutaten)\s[^:]*$/.test(text) || /^[=#[({*][^\d]*[\])}=*]?$/.test(text)
 }
 
-/** „Mehl: 500 g“ and „Optional: 1 EL Honig“ */
+/** „Mehl: 500 g“, „Eier: 3“ and „Optional: 1 EL Honig“ */
 function readLabelled(label: string, text: string): ReadIngredient {
-  const measure = takeMeasure(takeStart(text).rest)
-  if (measure?.rest === '') return finish({ notes: takeStart(text).notes, rest: label }, measure)
-  const read = readStart(takeStart(text))
+  const { notes, rest } = takeStart(text)
+  const measure = withLoneUnit(takeMeasure(rest))
+  if (measure?.rest === '') return finish({ notes, rest: label }, { ...measure, rest: label })
+  const read = readStart({ notes, rest })
   return read.name === undefined ? {} : withNote(read, label)
 }
 
@@ -65,10 +66,16 @@ function readStart(start: Start): ReadIngredient {
 function readReversed(start: Start): ReadIngredient | undefined {
   const name = /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?)(?:,| [-–—])? ((?:ca\.|etwa|circa|evtl\.) ?)?(?=[\d½¼¾⅓⅔⅛])/u.exec(start.rest)
   if (name === null) return undefined
-  const measure = takeMeasure(start.rest.slice(name[0].length))
+  const measure = withLoneUnit(takeMeasure(start.rest.slice(name[0].length)))
   if (measure?.amount.unit === undefined || !/^(?:$|[,(])/.test(measure.rest)) return undefined
   const rest = `${name[1] ?? ''} ${measure.rest}`.trim()
   return finish({ notes: [...start.notes, name[2]?.trim() ?? ''], rest }, { ...measure, rest })
+}
+
+/** The food is named elsewhere, so the unit is one. */
+function withLoneUnit(measure: Measure | undefined): Measure | undefined {
+  if (measure?.loneUnit === undefined) return measure
+  return { amount: { ...measure.amount, unit: measure.loneUnit.id }, notes: measure.notes, rest: '' }
 }
 
 function takeStart(text: string): Start {
@@ -78,7 +85,8 @@ function takeStart(text: string): Start {
     const about = approximate.exec(rest)
     const isAbout = about !== null && matchNumbers(rest.slice(about[0].length)) !== undefined
     const found = (isAbout ? about : null) ?? vague.exec(rest) ?? takenFrom.exec(rest)
-    if (found === null) break
+    // „ein Paar Würstchen“ are two.
+    if (found === null || found[1]?.endsWith(' Paar') === true) break
     notes.push(found[1] ?? '')
     rest = rest.slice(found[0].length)
   }

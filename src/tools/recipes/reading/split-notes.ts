@@ -6,8 +6,8 @@ export type NameAndNotes = { readonly name: string; readonly notes: readonly str
 const noteStart = new RegExp(
   [
     ',(?!\\d)|,(?=\\d+ )|;',
-    ' (?:oder|bzw\\.?|beziehungsweise|alternativ|ersatzweise|wahlweise|statt|anstatt|plus|sowie etwas|und etwas|davon)(?= )',
-    ' \\+',
+    ' (?<!- )(?:oder|bzw\\.?|beziehungsweise|alternativ|ersatzweise|wahlweise|statt|anstatt|plus|sowie etwas|und etwas|davon)(?= )',
+    ' \\+| (?:und|sowie) (?=\\d)',
     ' [–—-](?= )',
     ' (?:zum|zur|für|als)(?= )',
     ' (?:aus|von) (?:der|dem|einer|einem)(?= )',
@@ -33,10 +33,9 @@ const preparedTail = new RegExp(
 
 /** Returns the name, and the notes in the order of the text. */
 export function splitNotes(text: string, hasAmount: boolean): NameAndNotes {
-  const { plain, brackets } = takeBrackets(text)
-  const cut = findCut(plain, hasAmount)
-  const before = cut === undefined ? plain : plain.slice(0, cut)
-  const behind = cut === undefined ? '' : plain.slice(cut)
+  const cut = findCut(maskBrackets(text), hasAmount) ?? text.length
+  const { plain: before, brackets } = takeBrackets(text.slice(0, cut))
+  const behind = text.slice(cut)
   const tail = preparedTail.exec(before)
   const name = tail === null ? before : before.slice(0, tail.index)
   const notes = [...brackets, tail?.[0] ?? '', behind].map(trimNote).filter((note) => note !== '')
@@ -65,6 +64,17 @@ export function takeBrackets(text: string): { readonly plain: string; readonly b
   return { plain: plain.replace(/ +/g, ' ').replaceAll(' ,', ',').trim(), brackets }
 }
 
+/** Spaces instead of brackets and what is in them, so that everything else keeps its place. */
+function maskBrackets(text: string): string {
+  let depth = 0
+  return text.replace(/./gu, (sign) => {
+    if ('([{'.includes(sign)) depth += 1
+    const isInside = depth > 0
+    if (')]}'.includes(sign)) depth = Math.max(0, depth - 1)
+    return isInside ? ' '.repeat(sign.length) : sign
+  })
+}
+
 /** A note stands behind a noun; commas and „oder“ between adjectives, „rote oder gelbe Paprika“, begin none. */
 function findCut(text: string, hasAmount: boolean): number | undefined {
   const isSmall = !/\p{Lu}/u.test(text)
@@ -79,7 +89,7 @@ function findCut(text: string, hasAmount: boolean): number | undefined {
 
 /** „Salz, Pfeffer, Muskat“ */
 function isListOfFoods(text: string): boolean {
-  return text.split(/, ?/).every((part) => /^\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?$/u.test(part))
+  return text.split(/, ?/).every((part) => /^(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?$/u.test(part))
 }
 
 function trimNote(note: string): string {
