@@ -24,12 +24,12 @@ it('R21, R23: a food is found with a typo, changed, and as it was after undo', a
   await dialog.getByRole('button', { name: 'Aug', exact: true }).click()
   await dialog.getByLabelText('Ein Stück wiegt (g)').fill('90,5')
   await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect.element(page.getByText('immer da · eigene Angaben · auch Bolle')).toBeVisible()
+  await expect.element(page.getByText(/immer da · eigene Angaben · auch Bolle$/)).toBeVisible()
   expect(stored(app)).toMatchObject([
     { name: 'Zwiebel', isStaple: true, aliases: ['Bolle'], pieceGrams: 90.5, seasonMonths: [7, 9, 10] },
   ])
   await pressToast('„Zwiebel“ geändert', 'Rückgängig')
-  await expect.element(page.getByText('eigene Angaben')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/eigene Angaben/)).not.toBeInTheDocument()
   expect(stored(app)).toEqual([])
 })
 

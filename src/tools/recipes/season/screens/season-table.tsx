@@ -107,7 +107,8 @@ export function SeasonLegend() {
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
-  borderCollapse: 'collapse',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 16,
