@@ -37,8 +37,7 @@ type CookedDialogProps = {
 
 const starOptions = (['0', '1', '2', '3', '4', '5'] as const).map((value) => ({
   value,
-  text: value === '0' ? 'Ohne Sterne' : value === '1' ? '1 Stern' : `${value} Sterne`,
-  short: value === '0' ? '–' : value,
+  text: value === '0' ? '–' : value,
 }))
 
 export function CookedDialog({ recipe, servings, onClose }: CookedDialogProps) {
@@ -77,7 +76,7 @@ export function CookedDialog({ recipe, servings, onClose }: CookedDialogProps) {
     <FormDialog title={`„${recipe.title}“ gekocht`} submitLabel="Eintragen" form={form} onClose={onClose}>
       <Stack gap={2}>
         <Segments
-          label="Wie war es?"
+          label="Sterne"
           options={starOptions}
           value={form.draft.stars}
           onChange={(stars) => form.set({ stars })}

@@ -5,6 +5,7 @@ import { Cluster } from '#ui/card'
 import { Chip } from '#ui/form/chip'
 import { NameDialog } from '#ui/form/name-dialog'
 import { Menu } from '#ui/menu'
+import { Icon } from '#ui/page/icon'
 import { shopsCollection } from '../../collections.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_NAME } from '../../model.ts'
@@ -36,25 +37,27 @@ export function ShopChoice({ shopping }: { readonly shopping: Shopping }) {
           {title}
         </Chip>
       ))}
-      <Menu
-        label="Geschäfte"
-        entries={[
-          { icon: 'plus', text: 'Neues Geschäft', onClick: () => setNaming('new') },
-          ...(shop === undefined
-            ? []
-            : [
-                { icon: 'edit' as const, text: `„${shop.title}“ umbenennen`, onClick: () => setNaming('renamed') },
-                {
-                  icon: 'trash' as const,
-                  text: `„${shop.title}“ löschen`,
-                  onClick: () =>
-                    void kitchen.run(`Geschäft „${shop.title}“ gelöscht`, (editing) =>
-                      editing.remove(shopsCollection, shop.id),
-                    ),
-                },
-              ]),
-        ]}
-      />
+      {shop === undefined ? (
+        <Chip picture={<Icon name="plus" size={18} />} onClick={() => setNaming('new')}>
+          Geschäft anlegen
+        </Chip>
+      ) : (
+        <Menu
+          label="Geschäfte"
+          entries={[
+            { icon: 'plus', text: 'Neues Geschäft', onClick: () => setNaming('new') },
+            { icon: 'edit' as const, text: `„${shop.title}“ umbenennen`, onClick: () => setNaming('renamed') },
+            {
+              icon: 'trash' as const,
+              text: `„${shop.title}“ löschen`,
+              onClick: () =>
+                void kitchen.run(`Geschäft „${shop.title}“ gelöscht`, (editing) =>
+                  editing.remove(shopsCollection, shop.id),
+                ),
+            },
+          ]}
+        />
+      )}
       {naming === undefined ? null : (
         <NameDialog
           title={naming === 'new' ? 'Neues Geschäft' : 'Geschäft umbenennen'}
