@@ -8,7 +8,6 @@ export const jarIcon: IconShape = {
   path: 'M7 3.500h10V7H7ZM8 7v1.500C6.500 9.500 6 11 6 12.500V19a1.500 1.500 0 0 0 1.500 1.500h9A1.500 1.500 0 0 0 18 19v-6.500c0-1.500-.5-3-2-4V7M6 13h12',
 }
 export const potIcon: IconShape = { path: 'M4 11h16v3a7 7 0 0 1-7 7h-2a7 7 0 0 1-7-7ZM2 11h20M9 3v4M13 2v5M17 4v3' }
-export const clockIcon: IconShape = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5.500l3.500 2' }
 export const heartIcon: IconShape = {
   path: 'M12 20S4 15.200 4 9.300A4.300 4.300 0 0 1 12 7a4.300 4.300 0 0 1 8 2.300C20 15.200 12 20 12 20Z',
 }

@@ -24,7 +24,7 @@ export function IdeasScreen() {
   const winner = readWinner(actions.hash, recipes)
   const takeWinner = useEffectEvent(() => {
     if (winner === undefined) return
-    actions.forgetHash()
+    void actions.forgetHash()
     actions.take(winner)
   })
   useEffect(() => takeWinner(), [winner?.id])

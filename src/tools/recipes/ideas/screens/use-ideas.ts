@@ -7,7 +7,7 @@ import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { describeDayFrom, nextFreeDinner, rankInSlot } from '../../meals/plan-meal.ts'
 import { diets, type Diet } from '../../model.ts'
-import { suggest, type Idea, type IdeaFilter, type SuggestedRecipe } from '../suggest.ts'
+import { suggest, type IdeaFilter, type SuggestedRecipe } from '../suggest.ts'
 
 export type ShownFilter = IdeaFilter & {
   /** For how many is cooked; undefined: as many as the cookbook says. */
@@ -16,9 +16,7 @@ export type ShownFilter = IdeaFilter & {
   readonly page: number
 }
 
-export const IDEAS_AT_ONCE = 5
-/** So many are chosen among on the wheel. */
-export const WHEEL_IDEAS = 8
+const IDEAS_AT_ONCE = 5
 
 export const ideaAddress: FilterAddress<ShownFilter> = {
   read: (query) => ({
@@ -102,5 +100,3 @@ export function useIdeaActions(
     forgetHash: () => navigate(`${pathname}${search}`, { replace: true }),
   }
 }
-
-export type { Idea }
