@@ -12,6 +12,8 @@ const BRACKETS = /\([^()]*\)/g
 const TYPE = /\b(?:type|typ)\s*\d+/g
 const PERCENT = /\d+(?:[.,]\d+)?\s*%(?:\s*fett)?/g
 const MARKS = /[®™*„“”"'’]/g
+/** „Zehe/n“ */
+const SHORT_ENDING = /\/(?:n|en|er|e|s|nen)(?!\p{L})/gu
 /** What follows is another food, or says what is done with it. */
 const ALTERNATIVE = /(?:,(?!\d)|;|\/| oder | bzw\b).*$/
 const HYPHENS = /[-‐‑–]/g
@@ -23,6 +25,7 @@ export function normalizeFood(text: string): string {
   const name = normalizeName(text.slice(0, MAX_COMPARED))
   const short = name
     .replaceAll(BRACKETS, '')
+    .replaceAll(SHORT_ENDING, '')
     .replaceAll(MARKS, '')
     .replaceAll(TYPE, '')
     .replaceAll(PERCENT, '')
@@ -31,6 +34,31 @@ export function normalizeFood(text: string): string {
     .trim()
   return short === '' ? name : short
 }
+
+/**
+ * More special names that a text may mean, the likeliest first: „Linsen, rote“ may be „rote Linsen“, „Reis (Basmati)“ „Basmatireis“, and
+ * „Ananas (Dose)“ „Ananas aus der Dose“. Whether there is such a food only a list of foods knows.
+ */
+export function specialNames(text: string): readonly string[] {
+  const name = normalizeName(text.slice(0, MAX_COMPARED))
+  const noun = normalizeFood(name)
+  const detail = DETAIL.exec(name)?.groups ?? {}
+  const word = detail['bracket'] ?? detail['comma']
+  return [
+    ...PACKED.filter(({ mark }) => mark.test(name) && !mark.test(noun)).map(({ toName }) => toName(noun)),
+    ...(word === undefined || word === noun ? [] : [`${word} ${noun}`, `${word}${noun}`]),
+  ]
+}
+
+/** A word of its own in brackets or behind the first comma. */
+const DETAIL =
+  /^[^,(]+(?:\((?!n\)|er\)|en\))(?<bracket>\p{L}{3,20})\)|(?:\(\p{L}{1,2}\))?,\s*(?<comma>\p{L}{3,20})(?![\p{L}-]))/u
+
+const PACKED = [
+  { mark: /(?<!\p{L})dosen?(?!\p{L})/u, toName: (noun: string) => `${noun} aus der dose` },
+  { mark: /(?<!\p{L})gl(?:as|äser)(?!\p{L})/u, toName: (noun: string) => `${noun} aus dem glas` },
+  { mark: /(?<!\p{L})(?:tk|tiefgekühlt|gefroren)(?:e[rsnm]?)?(?!\p{L})/u, toName: (noun: string) => `tk-${noun}` },
+] as const
 
 /** The words of a normalised name. */
 export function wordsOfFood(normalized: string): readonly string[] {
@@ -80,7 +108,8 @@ export function foldFood(text: string): string {
 /** Shorter stems are other words: „Eis“ is no plural of „Ei“. */
 const MIN_STEM = 4
 const PLURAL_ENDINGS = ['n', 'en', 'e', '', 'er', 's'] as const
-const ADJECTIVE_ENDING = /(?:er|en|es|em|e)$/
+/** More than one, so that „gemahlen“ and „gemahlene“ are one. */
+const ADJECTIVE_ENDING = /(?:e[rnsm]?)+$/
 
 function withoutEnding(word: string): string {
   return word.length > 4 || ADJECTIVES.has(word) ? word.replace(ADJECTIVE_ENDING, '') : word

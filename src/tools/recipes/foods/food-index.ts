@@ -6,7 +6,7 @@ import { compareCodes } from '#base/compare-codes'
 import type { Department, StoredFood } from '../model.ts'
 import { bundledFoods } from './bundled-foods.ts'
 import type { Food } from './food.ts'
-import { formOfFood, normalizeFood, singularForms, wordsOfFood } from './food-form.ts'
+import { formOfFood, normalizeFood, singularForms, specialNames, wordsOfFood } from './food-form.ts'
 import { searchFoods } from './search-foods.ts'
 
 export type FoundFood = {
@@ -134,10 +134,21 @@ function mapForms(foods: readonly Food[]): FormMap {
 
 function findIn(byForm: FormMap, name: string): FoundFood | undefined {
   const normalized = normalizeFood(name)
-  const exact = findForm(byForm, normalized) ?? findForm(byForm, withoutNeutral(normalized))
+  const exact =
+    findFirst(byForm, specialNames(name)) ??
+    findForm(byForm, normalized) ??
+    findForm(byForm, withoutNeutral(normalized))
   if (exact !== undefined) return { food: exact, isExact: true }
   const head = findHead(byForm, normalized)
   return head && { food: head, isExact: false }
+}
+
+function findFirst(byForm: FormMap, names: readonly string[]): Food | undefined {
+  for (const name of names) {
+    const food = findForm(byForm, name)
+    if (food !== undefined) return food
+  }
+  return undefined
 }
 
 function findForm(byForm: FormMap, normalized: string): Food | undefined {
@@ -151,8 +162,15 @@ function findForm(byForm: FormMap, normalized: string): Food | undefined {
   return undefined
 }
 
-/** Words that change nothing about what is bought. */
-const NEUTRAL = /^(?:bio|frisch|gro(?:ß|ss)|klein|mittelgro(?:ß|ss)|mittler|reif|ganz)(?:e[rsnm]?)?$/
+/** Words that change nothing about what is bought: sizes, what the cook does with it, and measures that were left at the name. */
+const NEUTRAL = new RegExp(
+  `^(?:${[
+    '(?:bio|frisch|gro(?:ß|ss)|klein|mittelgro(?:ß|ss)|mittler|reif|ganz|weich|warm|kalt|heiß|lauwarm|zimmerwarm)(?:e[rsnm]?)?',
+    '(?:ge(?:hackt|würfelt|schnitten|schmolzen|siebt|presst|raspelt|rieben|mahlen|schält|putzt|waschen))(?:e[rsnm]?)?',
+    '(?:zerlassen|abgetropft|abgespült|entsteint|entkernt)(?:e[rsnm]?)?',
+    '(?:zehe|stange|scheibe|dose|knolle|prise)n?|(?:zweig|stiel|stück)e?|würfel|blatt|blätter|bund|pck\\.?|becher|glas|kopf|msp\\.?|\\d+',
+  ].join('|')})$`,
+)
 
 function withoutNeutral(normalized: string): string {
   const words = normalized.replace(/^bio-/, '').split(' ')

@@ -3,10 +3,12 @@ import type { Food } from './food.ts'
 import { foldFood } from './food-form.ts'
 
 const MAX_SUGGESTIONS = 20
+/** From this rank on a name fits with a typo only. */
+const TYPO_RANK = 4
 
 const foldedNames = new WeakMap<Food, readonly string[]>()
 
-/** At most 20 foods, the likeliest first; none for an empty text. */
+/** At most 20 foods, the likeliest first; none for an empty text. Typos are looked for only if nothing fits as it is typed. */
 export function searchFoods(foods: readonly Food[], text: string): readonly Food[] {
   const wanted = foldFood(text.slice(0, 60))
   if (wanted === '') return []
@@ -15,8 +17,10 @@ export function searchFoods(foods: readonly Food[], text: string): readonly Food
     const rank = rankFood(namesOf(food), wanted)
     if (rank !== undefined) ranked.push({ food, rank })
   }
+  const isHit = ranked.some(({ rank }) => rank < TYPO_RANK * 2)
   // The sort is stable, so equals stay in the order of the list; of two that fit equally the shorter name comes first.
   return ranked
+    .filter(({ rank }) => !isHit || rank < TYPO_RANK * 2)
     .toSorted((a, b) => a.rank - b.rank || a.food.name.length - b.food.name.length)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ food }) => food)

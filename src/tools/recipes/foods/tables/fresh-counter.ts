@@ -14,6 +14,7 @@ Pitabrot | Pitabrote | Pita | 80g
 Roggenbrot | Roggenbrote | | 1000g
 Schwarzbrot | | Pumpernickel | 45g
 Toastbrot | | Toast, Toastscheibe, Sandwichtoast, Toasties | 25g
+Tacoschale | Tacoschalen | Tacos, Taco | 13g
 Tortilla | Tortillas | Wrap, Wraps, Tortillafladen, Weizentortilla | 60g
 Vollkornbrot | Vollkornbrote | | 750g
 Zwieback | | | 10g
@@ -122,7 +123,7 @@ Buttermilch | | | 1.03g/ml
 Butter | | Süßrahmbutter, Sauerrahmbutter, weiche Butter, kalte Butter, flüssige Butter, gesalzene Butter | 0.91g/ml
 Butterschmalz | | Ghee, geklärte Butter | 0.91g/ml
 Margarine | | Pflanzenmargarine, vegane Butter, Backmargarine | 0.92g/ml vegan
-Sahne | | Schlagsahne, Rahm, Obers, Schlagobers, süße Sahne, Kochsahne, Vollrahm, Schlagrahm | 1.0g/ml
+Sahne | | Schlagsahne, Rahm, Obers, Schlagobers, süße Sahne, Kochsahne, Cremefine, Vollrahm, Schlagrahm | 1.0g/ml
 Saure Sahne | | Sauerrahm, saurer Rahm | 1.0g/ml
 Schmand | | | 1.0g/ml
 Crème fraîche | | Creme fraiche, Kräuter-Crème-fraîche | 1.0g/ml
@@ -141,7 +142,7 @@ Mozzarella | | Büffelmozzarella, Mozzarellakugel, Mini-Mozzarella, geriebener M
 Burrata | | | 125g
 Feta | | Schafskäse, Fetakäse, Hirtenkäse, Schafkäse, Salzlakenkäse | 180g
 Halloumi | | Grillkäse | 225g
-Parmesan | | Parmigiano Reggiano, Grana Padano, geriebener Parmesan, Hartkäse, Montello |
+Parmesan | | Parmigiano Reggiano, Parmesankäse, Grana Padano, geriebener Parmesan, Hartkäse, Montello |
 Pecorino | | |
 Gouda | | junger Gouda, mittelalter Gouda, geriebener Gouda |
 Emmentaler | | geriebener Emmentaler |
@@ -163,6 +164,7 @@ Eiweiß | Eiweiße | Eiklar | 35g
 Wachtelei | Wachteleier | | 10g
 Kondensmilch | | Kaffeesahne, Dosenmilch | 1.07g/ml
 Molke | | | 1.02g/ml
+Pflanzendrink | | Pflanzenmilch | 1.02g/ml vegan
 Haferdrink | | Hafermilch, Haferdrink Barista | 1.02g/ml vegan
 Sojadrink | | Sojamilch | 1.02g/ml vegan
 Mandeldrink | | Mandelmilch | 1.01g/ml vegan

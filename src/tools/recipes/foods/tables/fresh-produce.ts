@@ -8,9 +8,9 @@ Avocado | Avocados | | 200g
 Bärlauch | | |
 Bataviasalat | Bataviasalate | Batavia |
 Bleichsellerie | | Staudensellerie, Stangensellerie, Selleriestange, Stange Sellerie | 60g
-Blumenkohl | Blumenkohle | Karfiol | 900g
+Blumenkohl | Blumenkohle | Karfiol, Blumenkohlröschen | 900g
 Brennnessel | Brennnesseln | |
-Brokkoli | | Broccoli | 400g
+Brokkoli | | Broccoli, Brokkoliröschen | 400g
 Brombeere | Brombeeren | | 4g
 Brunnenkresse | | |
 Grüne Bohne | Grüne Bohnen | Buschbohne, Buschbohnen, Stangenbohne, Brechbohnen, Prinzessbohnen, Fisolen |
@@ -105,7 +105,7 @@ Kerbel | | |
 Koriandergrün | | frischer Koriander, Korianderblätter, Cilantro |
 Liebstöckel | | Maggikraut |
 Majoran | | getrockneter Majoran |
-Minze | | Pfefferminze, Minzblätter |
+Minze | | Pfefferminze, Minzblätter, Minzeblätter |
 Oregano | | getrockneter Oregano |
 Petersilie | | Petersil, Blattpetersilie, glatte Petersilie, krause Petersilie |
 Rosmarin | | Rosmarinzweig |
@@ -162,8 +162,8 @@ Litschi | Litschis | Lychee |
 Kokosnuss | Kokosnüsse | |
 Esskastanie | Esskastanien | Marone, Maroni, Maronen, Edelkastanie | 10g
 Beeren | | Beerenmischung, gemischte Beeren, frische Beeren |
-Limettensaft | | Saft einer Limette | 1.03g/ml
-Zitronensaft | | Saft einer Zitrone, Saft von Zitronen | 1.03g/ml
+Limettensaft | | Saft einer Limette, Saft von Limette | 1.03g/ml
+Zitronensaft | | Saft einer Zitrone, Saft von Zitronen, Saft von Zitrone | 1.03g/ml
 Orangenschale | | Orangenabrieb, abgeriebene Orangenschale |
 Zitronenschale | | Zitronenabrieb, abgeriebene Zitronenschale, Schale einer Zitrone |
 Tofu | | Naturtofu | 200g

@@ -66,7 +66,7 @@ Kichererbsenmehl | | | 0.5g/ml
 Maismehl | | | 0.65g/ml
 Reismehl | | | 0.65g/ml
 Mandelmehl | | | 0.5g/ml
-Speisestärke | | Stärke, Maisstärke, Kartoffelstärke, Mondamin, Maizena | 0.6g/ml
+Speisestärke | | Stärke, Maisstärke, Kartoffelstärke, Kartoffelmehl, Mondamin, Maizena | 0.6g/ml
 Grieß | | Weichweizengrieß, Weizengrieß | 0.75g/ml
 Hartweizengrieß | | | 0.75g/ml
 Dinkelgrieß | | | 0.75g/ml

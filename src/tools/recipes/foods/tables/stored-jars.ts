@@ -4,7 +4,7 @@ export const storedJars = `
 Gehackte Tomaten | | stückige Tomaten, Dosentomaten, Tomatenstücke, Pizzatomaten, Tomaten aus der Dose, geschälte Tomaten | 1.03g/ml
 Passierte Tomaten | | Passata, Tomatenpassata, Tomatenpüree | 1.05g/ml
 Tomatenmark | | Tomatenkonzentrat | 1.1g/ml
-Getrocknete Tomaten | | eingelegte Tomaten, getrocknete Tomaten in Öl, Soft-Tomaten | 5g
+Getrocknete Tomaten | | getrocknete Tomate, eingelegte Tomaten, getrocknete Tomaten in Öl, Soft-Tomaten | 5g
 Kichererbsen | | Kichererbse, Kichererbsen aus der Dose |
 Kidneybohnen | | Kidney-Bohnen, rote Bohnen, Chilibohnen |
 Weiße Bohnen | | weiße Bohne, Cannellini-Bohnen, weiße Riesenbohnen |
@@ -33,7 +33,7 @@ Mandarinen aus der Dose | | Dosenmandarinen |
 Preiselbeeren aus dem Glas | | Preiselbeerkonfitüre, Wildpreiselbeeren |
 Jackfruit | | |
 Erbsen und Möhren | | Erbsen und Karotten |
-Rote Bete aus dem Glas | | eingelegte Rote Bete |
+Rote Bete aus dem Glas | | eingelegte Rote Bete, Rote-Bete-Kugeln, vorgegarte Rote Bete |
 Wasserkastanien | | |
 Champignons aus der Dose | | Dosenpilze |
 
@@ -124,7 +124,7 @@ Popcornmais | | Popcorn |
 Wasser | | Leitungswasser, kaltes Wasser, lauwarmes Wasser, heißes Wasser, kochendes Wasser, warmes Wasser | staple 1.0g/ml
 Mineralwasser | | Sprudel, Sprudelwasser, kohlensäurehaltiges Mineralwasser | 1.0g/ml
 Apfelsaft | | Apfelsaft naturtrüb | 1.05g/ml
-Orangensaft | | Saft einer Orange, Saft von Orangen | 1.05g/ml
+Orangensaft | | Saft einer Orange, Saft von Orangen, Saft von Orange | 1.05g/ml
 Traubensaft | | | 1.06g/ml
 Kirschsaft | | | 1.05g/ml
 Ananassaft | | | 1.05g/ml

@@ -1,12 +1,13 @@
 /**
  * Foods and their twelve months, as one looks at them: a filled month is fresh, a framed one comes from store. It is a table for screen
- * readers in every width; on a phone the months stand below the name.
+ * readers in every width; on a phone the name stands above the months.
  */
 import { styled } from '@mui/material/styles'
 import { formatCount } from '#base/text/format'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { TARGET_PX } from '#ui/page/theme'
+import { useWidePage } from '#ui/page/use-wide-page'
 import { ALL_PATH } from '../../paths.ts'
 import { monthName, months, seasonStateOf, turnOf } from '../season-calendar.ts'
 import type { SeasonFood } from '../season-data.ts'
@@ -20,57 +21,93 @@ type SeasonTableProps = {
   readonly counts: ReadonlyMap<string, number>
 }
 
-// The roles are said, because a browser may forget those of a table that is laid out as a grid.
-export function SeasonTable({ label, foods, month, counts }: SeasonTableProps) {
+export function SeasonTable({ label, foods, ...rest }: SeasonTableProps) {
+  const isWide = useWidePage('md')
   return (
-    <Table role="table" aria-label={label}>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Was
-          </th>
+    <Table aria-label={label}>
+      <thead>
+        <tr>
+          {isWide ? <ColumnHead text="Was" /> : null}
           {months.map((each) => (
-            <th key={each} role="columnheader" scope="col">
-              {monthName(each)}
-            </th>
+            <ColumnHead key={each} text={monthName(each)} />
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {foods.map((food) => (
-          <FoodRow key={food.name} food={food} month={month} count={counts.get(food.name) ?? 0} />
-        ))}
-      </tbody>
+      {isWide ? (
+        <tbody>
+          {foods.map((food) => (
+            <WideRow key={food.name} food={food} {...rest} />
+          ))}
+        </tbody>
+      ) : (
+        foods.map((food) => <NarrowRows key={food.name} food={food} {...rest} />)
+      )}
     </Table>
   )
 }
 
-type FoodRowProps = { readonly food: SeasonFood; readonly month: number; readonly count: number }
-
-function FoodRow({ food, month, count }: FoodRowProps) {
-  const { name, words } = food
-  const turn = turnOf(food, month)
+/** The months stand in every line; their heads are for screen readers. */
+function ColumnHead({ text }: { readonly text: string }) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        <Line>
-          {count === 0 ? (
-            <strong>{name}</strong>
-          ) : (
-            <Link to={`${ALL_PATH}?zutat=${encodeURIComponent(name)}`}>
-              <strong>{name}</strong>
-              <Count>{formatCount(count, 'Rezept', 'Rezepte')}</Count>
-            </Link>
-          )}
-          {turn === undefined ? null : <Turn>{turn === 'new' ? 'neu' : 'nur noch jetzt'}</Turn>}
-        </Line>
-        {words === '' ? null : <Words>{words}</Words>}
+    <th scope="col">
+      <HiddenText>{text}</HiddenText>
+    </th>
+  )
+}
+
+type FoodRowProps = Omit<SeasonTableProps, 'label' | 'foods'> & { readonly food: SeasonFood }
+
+function WideRow(props: FoodRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <FoodName {...props} />
       </th>
-      {months.map((each) => (
-        <MonthCell key={each} food={food} month={each} isShown={each === month} />
-      ))}
+      <MonthCells {...props} />
     </tr>
   )
+}
+
+/** The name above its months, which have all of the width. */
+function NarrowRows(props: FoodRowProps) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={12}>
+          <FoodName {...props} />
+        </th>
+      </tr>
+      <tr>
+        <MonthCells {...props} />
+      </tr>
+    </tbody>
+  )
+}
+
+function FoodName({ food, month, counts }: FoodRowProps) {
+  const { name, words } = food
+  const count = counts.get(name) ?? 0
+  const turn = turnOf(food, month)
+  return (
+    <>
+      <Line>
+        {count === 0 ? (
+          <strong>{name}</strong>
+        ) : (
+          <Link to={`${ALL_PATH}?zutat=${encodeURIComponent(name)}`}>
+            <strong>{name}</strong> <Count>{formatCount(count, 'Rezept', 'Rezepte')}</Count>
+          </Link>
+        )}
+        {turn === undefined ? null : ' '}
+        {turn === undefined ? null : <Turn>{turn === 'new' ? 'neu' : 'nur noch jetzt'}</Turn>}
+      </Line>
+      {words === '' ? null : <Words>{words}</Words>}
+    </>
+  )
+}
+
+function MonthCells({ food, month }: FoodRowProps) {
+  return months.map((each) => <MonthCell key={each} food={food} month={each} isShown={each === month} />)
 }
 
 type MonthCellProps = { readonly food: SeasonFood; readonly month: number; readonly isShown: boolean }
@@ -78,7 +115,7 @@ type MonthCellProps = { readonly food: SeasonFood; readonly month: number; reado
 function MonthCell({ food, month, isShown }: MonthCellProps) {
   const state = seasonStateOf(food, month)
   return (
-    <td role="cell">
+    <td>
       <span aria-hidden data-state={state} data-shown={isShown || undefined}>
         {monthName(month, 'narrow')}
       </span>
@@ -106,26 +143,29 @@ export function SeasonLegend() {
 }
 
 const Table = styled('table')(({ theme }) => ({
+  position: 'relative',
   width: '100%',
+  tableLayout: 'fixed',
   borderCollapse: 'separate',
   borderSpacing: 0,
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 16,
-  '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& tbody tr + tr > *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& tbody th': { padding: '8px 12px 8px 20px', textAlign: 'left', fontWeight: 400, minWidth: 0 },
-  '& td': { position: 'relative', width: 34, padding: '0 2px' },
-  '& td:last-child': { width: 48, paddingRight: 16 },
+  '& thead th': { padding: 0, [theme.breakpoints.up('md')]: { '&:not(:first-of-type)': { width: 36 } } },
+  '& tbody th': { padding: '8px 20px', textAlign: 'left', fontWeight: 400 },
+  '& td': { position: 'relative', padding: '0 2px' },
   '& td > [aria-hidden]': { ...markOf(theme.vars.palette.text.primary) },
   ...stateStyles(theme.vars.palette),
+  [theme.breakpoints.up('md')]: {
+    '& tbody tr + tr > *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+    '& thead th:last-of-type': { width: 52 },
+    '& td:last-of-type': { paddingRight: 18 },
+  },
   [theme.breakpoints.down('md')]: {
-    '&, & tbody': { display: 'block' },
-    '& tbody tr': { display: 'grid', gridTemplateColumns: 'repeat(12, 1fr)', gap: 2, padding: '4px 12px 14px' },
-    '& tbody tr + tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-    '& tbody tr + tr > *': { borderTop: 0 },
-    '& tbody th': { gridColumn: '1 / -1', padding: '0 0 6px' },
-    '& td, & td:last-child': { width: 'auto', padding: 0 },
+    '& tbody + tbody th': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+    padding: '0 10px',
+    '& tbody th': { padding: '4px 2px 6px' },
+    '& td': { padding: '0 1px 14px' },
   },
 }))
 
