@@ -53,7 +53,7 @@ export function fieldsOfDraft(draft: RecipeDraft): RecipeFields {
   }
 }
 
-/** `base` says what the form does not show, such as pots; the total of the minutes follows from its parts if there are any. */
+/** `base` says what the form does not show, such as pots; a total of the minutes stays if it is more than its parts. */
 export function readRecipeFields(
   fields: RecipeFields,
   base: RecipeDraft = emptyDraft,
@@ -122,8 +122,8 @@ function findTimeFault(time: ReadTime): string | undefined {
 function minutesOf(prep: ReadTime, cook: ReadTime, rest: ReadTime, total: number | undefined): Recipe['minutes'] {
   const parts = { prep, cook, rest }
   const known = Object.entries(parts).filter((part): part is [string, number] => typeof part[1] === 'number')
-  if (known.length === 0) return total === undefined ? {} : { total }
-  return Object.fromEntries(known)
+  const sum = known.reduce((all, [, minutes]) => all + minutes, 0)
+  return { ...Object.fromEntries(known), ...(total !== undefined && total > sum ? { total } : {}) }
 }
 
 function readServings(typed: string): number | undefined | 'wrong' {
