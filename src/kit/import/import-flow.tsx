@@ -51,6 +51,8 @@ type ImportFlowProps<Found, Failure extends string, Options> = {
     readonly otherWay?: ReactNode
     readonly sources: Parameters<typeof ImportSources>[0]
   }
+  /** Above the choice of a file: another way to something that is read like one. */
+  readonly renderFirst?: (open: (file: File) => void) => ReactNode
   /** What the file becomes, before anything is written. */
   readonly renderPreview: (preview: ImportPreviewProps<Found, Options>) => ReactNode
   /** The rows that could not be read. */
@@ -116,7 +118,12 @@ function Flow<Found, Failure extends string, Options>(
       />
     )
   }
-  return <Choose choice={choice} file={file} onFile={openNext} onCancel={close} />
+  return (
+    <>
+      {file.phase === 'reading' ? null : props.renderFirst?.(openNext)}
+      <Choose choice={choice} file={file} onFile={openNext} onCancel={close} />
+    </>
+  )
 }
 
 type PreviewProps<Found, Options> = ImportPreviewProps<Found, Options> & {

@@ -1,5 +1,105 @@
+/** Takes over recipes: from a text or a page that is pasted, a file, another app, or what was shared. */
+import { useState } from 'react'
+import { formatCount } from '#base/text/format'
+import { ImportFlow } from '#kit/import/import-flow'
+import { Button } from '#ui/button'
+import { Card, SectionTitle, Stack } from '#ui/card'
+import { TextArea } from '#ui/form/text-area'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
+import { ALL_PATH } from '../../paths.ts'
+import { recipesTool } from '../../tool.ts'
+import type { ImportTask } from '../import-messages.ts'
+import type { FoundRecipes, SourceFailure } from '../read-source.ts'
+import { CheckRecipe } from './check-recipe.tsx'
+import { CollectionPreview } from './collection-preview.tsx'
+import { failedRowsOf } from './failed-rows-of.ts'
 
 export function ImportScreen() {
-  return <RecipesPage heading="Import">{null}</RecipesPage>
+  const [text, setText] = useState('')
+  return (
+    <RecipesPage
+      heading="Rezepte importieren"
+      title="Import"
+      lead="Aus Text, einer Seite, einer Datei oder einer anderen App. Alles bleibt auf deinem Gerät."
+    >
+      <ImportFlow<FoundRecipes, SourceFailure, undefined>
+        startWorker={() => new Worker(new URL('../../workers/import-worker.ts', import.meta.url), { type: 'module' })}
+        taskOf={(file): ImportTask<File> => ({ file })}
+        optionsAfter={() => undefined}
+        choice={{ ...choice, accept: recipesTool.import?.accept ?? [] }}
+        renderFirst={(open) => <PasteCard text={text} onText={setText} onOpen={open} />}
+        renderPreview={(preview) => {
+          const [first] = preview.found.recipes
+          return first !== undefined && preview.found.recipes.length === 1 && preview.found.failed.length === 0 ? (
+            <CheckRecipe draft={first} onClose={preview.onClose} />
+          ) : (
+            <CollectionPreview {...preview} />
+          )
+        }}
+        failedOf={failedRowsOf}
+        describe={(written) => formatCount(written.filter(({ isShared }) => !isShared).length, 'Rezept', 'Rezepte')}
+        next={{ text: 'Zu allen Rezepten', to: ALL_PATH }}
+      />
+    </RecipesPage>
+  )
 }
+
+type PasteCardProps = {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onOpen: (file: File) => void
+}
+
+function PasteCard({ text, onText, onOpen }: PasteCardProps) {
+  const isEmpty = text.trim() === ''
+  return (
+    <Card aria-labelledby="paste">
+      <Stack gap={2}>
+        <SectionTitle id="paste">Rezept einfügen</SectionTitle>
+        <TextArea
+          label="Text oder HTML einfügen"
+          name="source"
+          rows={8}
+          value={text}
+          onChange={onText}
+          hint="Öffne das Rezept im Browser, markiere alles (Strg+A), kopiere es und füg es hier ein. Auch der Quelltext der Seite geht."
+        />
+        <div>
+          <Button
+            variant="primary"
+            disabled={isEmpty}
+            onClick={() => onOpen(new File([text], 'Eingefügter Text', { type: 'text/plain' }))}
+          >
+            Rezept lesen
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+const choice = {
+  title: 'Datei wählen',
+  failureTexts: {
+    'no-recipe': 'Darin ist kein Rezept zu erkennen. Es braucht wenigstens Zeilen mit Zutaten oder eine Zubereitung.',
+    'only-address':
+      'Das ist nur die Adresse einer Seite. Öffne sie, kopiere alles (Strg+A, Strg+C) und füg es hier ein.',
+    'other-file': 'Diese Art von Datei können wir nicht lesen. Speichere sie als Text, HTML oder JSON.',
+    empty: 'Die Datei ist leer.',
+    'too-large': 'Das ist zu groß: höchstens 10 MB für eine Seite, 30 MB für eine Sammlung.',
+    broken: 'Die Datei ließ sich nicht lesen. Wähl sie noch einmal.',
+  },
+  hint: 'Eine gespeicherte Seite, ein Text oder die Sammlung einer anderen App. Du siehst zuerst, was daraus wird. Geschrieben wird erst, wenn du zustimmst, und alles lässt sich rückgängig machen.',
+  sources: {
+    title: 'Aus einer anderen App',
+    sources: [
+      { name: 'Mealie', way: 'Rezept → Aktionen → Exportieren → JSON' },
+      { name: 'Nextcloud Kochbuch', way: 'Im Ordner der Rezepte: recipe.json' },
+      { name: 'RecipeSage', way: 'Settings → Export → JSON-LD' },
+      { name: 'KitchenOwl', way: 'Einstellungen → Haushalt → Exportieren' },
+      { name: 'Cooklang', way: 'Die Datei mit der Endung .cook' },
+      { name: 'Markdown', way: 'Jedes Rezept unter einer Überschrift mit #, darunter „Zutaten“ und „Zubereitung“' },
+      { name: 'schema.org', way: 'JSON mit einem Rezept oder vielen' },
+    ],
+  },
+} as const

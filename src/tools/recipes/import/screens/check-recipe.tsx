@@ -1,0 +1,106 @@
+/** What was read of a recipe, to be checked and put right before it is saved. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatCount } from '#base/text/format'
+import { useDocuments, useDocumentsClient } from '#documents/client'
+import { Button } from '#ui/button'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { useForm } from '#ui/form/use-form'
+import { Link } from '#ui/link'
+import { StatusLine } from '#ui/page/status-line'
+import { recipesCollection } from '../../collections.ts'
+import { useKitchen } from '../../frame/screens/use-kitchen.ts'
+import { recipePath } from '../../paths.ts'
+import { readIngredient } from '../../reading/read-ingredient.ts'
+import { makeRecipe } from '../../recipe/make-recipe.ts'
+import type { RecipeDraft } from '../../recipe/recipe-draft.ts'
+import { fieldsOfDraft, readLines, readRecipeFields } from '../../recipe/recipe-form.ts'
+import { RecipeFieldSet } from '../../recipe/screens/recipe-field-set.tsx'
+import { recipeKeys } from '../find-known.ts'
+
+type CheckRecipeProps = { readonly draft: RecipeDraft; readonly onClose: () => void }
+
+export function CheckRecipe({ draft, onClose }: CheckRecipeProps) {
+  const { run, cookbook } = useKitchen()
+  const documents = useDocumentsClient()
+  const navigate = useNavigate()
+  const form = useForm({
+    start: () => fieldsOfDraft(draft),
+    read: (fields) => readRecipeFields(fields, draft),
+    onSave: (read) => {
+      const id = documents.newId()
+      run(`„${read.title}“ importiert`, (editing, cookbookId) => {
+        const recipe = makeRecipe(read, { cookbookId, newId: editing.newId, defaultServings: cookbook.servings })
+        editing.add(recipesCollection, recipe, id)
+      })
+      void navigate(recipePath(id))
+    },
+  })
+  const doubtful = new Set(draft.ingredients.flatMap(({ text, isDoubtful }) => (isDoubtful === true ? [text] : [])))
+  return (
+    <form {...form.formProps}>
+      <Stack gap={2}>
+        <Card aria-labelledby="check">
+          <Stack gap={1}>
+            <SectionTitle id="check">Bitte prüfen</SectionTitle>
+            <Counts ingredients={form.draft.ingredients} steps={form.draft.steps} doubtful={doubtful} />
+            <Known draft={draft} />
+          </Stack>
+        </Card>
+        <RecipeFieldSet
+          fields={form.draft}
+          faults={form.errors}
+          onChange={form.set}
+          onLeave={form.leave}
+          doubtful={doubtful}
+        />
+        <Cluster>
+          <Button variant="primary" type="submit" icon="check">
+            Speichern
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Verwerfen
+          </Button>
+        </Cluster>
+      </Stack>
+    </form>
+  )
+}
+
+type CountsProps = { readonly ingredients: string; readonly steps: string; readonly doubtful: ReadonlySet<string> }
+
+function Counts({ ingredients, steps, doubtful }: CountsProps) {
+  const lines = readLines(ingredients)
+  const marked = lines.filter(({ text }) => doubtful.has(text) || readIngredient(text).name === undefined).length
+  const stepCount = readLines(steps).length
+  return (
+    <div role="status">
+      <StatusLine icon="check" tone="good">
+        {formatCount(lines.length, 'Zutat', 'Zutaten')}, {formatCount(stepCount, 'Schritt', 'Schritte')} gelesen
+      </StatusLine>
+      {marked === 0 ? null : (
+        <StatusLine icon="warning" tone="alarm">
+          {formatCount(marked, 'Zeile', 'Zeilen')} bitte prüfen: unter den Zutaten markiert
+        </StatusLine>
+      )}
+      {stepCount > 0 ? null : (
+        <QuietText>Eine Zubereitung haben wir nicht gefunden. Die Adresse der Quelle bleibt beim Rezept.</QuietText>
+      )}
+    </div>
+  )
+}
+
+/** Says that the recipe is there already; it can be saved all the same. */
+function Known({ draft }: { readonly draft: RecipeDraft }) {
+  const recipes = useDocuments(recipesCollection)
+  const [known] = useState(() => {
+    const keys = new Set(recipeKeys(draft))
+    return recipes.find((recipe) => recipeKeys(recipe).some((key) => keys.has(key)))
+  })
+  if (known === undefined) return null
+  return (
+    <QuietText>
+      Dieses Rezept ist schon da: <Link to={recipePath(known.id)}>{known.title}</Link>
+    </QuietText>
+  )
+}

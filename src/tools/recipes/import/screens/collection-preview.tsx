@@ -1,0 +1,133 @@
+/** What a collection becomes: how many recipes are new, which are there already, and which files were no recipes. */
+import { useEffect, useState } from 'react'
+import { contentId } from '#base/content-id'
+import { formatCount } from '#base/text/format'
+import { useDocuments } from '#documents/client'
+import type { ImportPreviewProps } from '#kit/import/import-flow'
+import { importedDocument, type ImportedDocument } from '#kit/import/write-import'
+import { FailedRows } from '#ui/files/failed-rows'
+import { ImportFound } from '#ui/files/import-found'
+import { ImportRow, ImportRows, RowWords } from '#ui/files/import-rows'
+import { SwitchLine } from '#ui/form/switch'
+import { inPortions } from '#ui/in-portions'
+import { ProgressCard } from '#ui/picture/progress-card'
+import { recipesCollection } from '../../collections.ts'
+import { useKitchen } from '../../frame/screens/use-kitchen.ts'
+import { makeRecipe } from '../../recipe/make-recipe.ts'
+import { recipeKeys } from '../find-known.ts'
+import type { FoundRecipes } from '../read-source.ts'
+import { failedRowsOf } from './failed-rows-of.ts'
+
+type CollectionPreviewProps = ImportPreviewProps<FoundRecipes, undefined>
+type Planned = {
+  readonly fresh: readonly ImportedDocument[]
+  /** There already, or twice in the file. */
+  readonly known: readonly ImportedDocument[]
+}
+
+export function CollectionPreview({ name, found, onWrite, onClose }: CollectionPreviewProps) {
+  const { open } = useKitchen()
+  const [isWithKnown, setWithKnown] = useState(false)
+  const plan = usePlan(found)
+  if (plan === undefined)
+    return (
+      <ProgressCard label="Rezepte werden gelesen" onStop={onClose}>
+        „{name}“ wird mit dem verglichen, was schon da ist …
+      </ProgressCard>
+    )
+  const written = isWithKnown ? [...plan.fresh, ...plan.known] : plan.fresh
+  const write = (): void => {
+    // Makes sure that the cookbook is there before its recipes.
+    open()
+    onWrite(written)
+  }
+  return (
+    <>
+      <ImportFound
+        title={`Sammlung: „${name}“`}
+        fresh={written.length === 0 ? [] : [formatCount(written.length, 'Rezept', 'Rezepte')]}
+        knownCount={isWithKnown ? 0 : plan.known.length}
+        failedCount={found.failed.length}
+        submitLabel={`${formatCount(written.length, 'Rezept', 'Rezepte')} importieren`}
+        onSubmit={write}
+        onClose={onClose}
+      >
+        {plan.known.length === 0 ? null : (
+          <SwitchLine
+            text="Auch die, die schon da sind"
+            detail="Erkannt an der Adresse der Quelle oder an Titel und Zutaten"
+            isOn={isWithKnown}
+            onChange={setWithKnown}
+          />
+        )}
+      </ImportFound>
+      <ImportRows
+        title="Das wird daraus"
+        items={written}
+        one="Rezept"
+        many="Rezepte"
+        renderRow={({ id, fields }) => (
+          <ImportRow key={id}>
+            <RowWords>{describe(fields)}</RowWords>
+          </ImportRow>
+        )}
+      />
+      {found.failed.length === 0 ? null : <FailedRows {...failedRowsOf(found)} />}
+    </>
+  )
+}
+
+function describe(fields: object): string {
+  const { title, ingredients, steps } = recipesCollection.schema.parse(fields)
+  const unread = ingredients.filter((line) => line.name === undefined).length
+  return [
+    title,
+    formatCount(ingredients.length, 'Zutat', 'Zutaten'),
+    formatCount(steps.length, 'Schritt', 'Schritte'),
+    ...(unread === 0 ? [] : [`${formatCount(unread, 'Zeile', 'Zeilen')} nicht verstanden`]),
+  ].join(' · ')
+}
+
+/** What is new, worked out in portions; undefined at first. An id follows from the recipe, so the same file makes the same documents. */
+function usePlan({ recipes }: FoundRecipes): Planned | undefined {
+  const { cookbook } = useKitchen()
+  const existing = useDocuments(recipesCollection)
+  const [plan, setPlan] = useState<Planned>()
+  const { id: cookbookId, servings } = cookbook
+  useEffect(() => {
+    let isOver = false
+    const parts = { canGoOn: () => !isOver, onProgress: () => undefined }
+    const keys = new Set<string>()
+    const ids = new Set<string>()
+    const [fresh, known]: ImportedDocument[][] = [[], []]
+    const work = async (): Promise<void> => {
+      await inPortions(existing, parts, (recipe) => {
+        ids.add(recipe.id)
+        for (const key of recipeKeys(recipe)) keys.add(key)
+      })
+      await inPortions(recipes, parts, (draft) => {
+        const found = recipeKeys(draft)
+        const isKnown = found.some((key) => keys.has(key))
+        for (const key of found) keys.add(key)
+        const id = freeId(ids, cookbookId, found.at(-1) ?? '')
+        let count = 0
+        const newId = (): string => contentId(id, String((count += 1)))
+        const recipe = makeRecipe(draft, { cookbookId, newId, defaultServings: servings })
+        ;(isKnown ? known : fresh)?.push(importedDocument(recipesCollection, id, recipe))
+      })
+      if (!isOver) setPlan({ fresh: fresh ?? [], known: known ?? [] })
+    }
+    void work()
+    return () => {
+      isOver = true
+    }
+  }, [recipes, existing, cookbookId, servings])
+  return plan
+}
+
+function freeId(ids: Set<string>, cookbookId: string, content: string): string {
+  let id = contentId(cookbookId, content)
+  for (let copy = 2; ids.has(id); copy++) id = contentId(cookbookId, content, String(copy))
+  ids.add(id)
+  return id
+}
