@@ -5,6 +5,6 @@ export const recipesFace = defineToolFace({
   id: 'recipes',
   path: '/rezepte',
   title: 'Rezeptideen',
-  description: 'Was kochen wir heute? Ideen aus dem, was da ist, mit Vorrat, Woche und Einkaufsliste.',
-  icon: { path: 'M4 11h16v3a7 7 0 0 1-7 7h-2a7 7 0 0 1-7-7ZM2 11h20M9 3v4M13 2v5M17 4v3' },
+  description: 'Was kochen wir heute? Ideen, Wochenplan, Vorrat und Einkaufsliste.',
+  icon: { path: 'M4 11h16v3a7 7 0 0 1-7 7h-2a7 7 0 0 1-7-7ZM9 3v4M13 3v4' },
 })

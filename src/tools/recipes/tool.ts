@@ -1,9 +1,15 @@
 /** The manifest of the recipes. */
 import { formatCount } from '#base/text/format'
-import { defineTool } from '../tool-manifest.ts'
-import { cookbooksCollection, pantryCollection, recipeCollections, recipesCollection } from './collections.ts'
+import { defineTool, type ReadDocuments } from '../tool-manifest.ts'
+import {
+  cookbooksCollection,
+  mealsCollection,
+  pantryCollection,
+  recipeCollections,
+  recipesCollection,
+} from './collections.ts'
 import { recipesFace } from './face.ts'
-import { cookbookPath, IDEAS_PATH, IMPORT_PATH, recipePath } from './paths.ts'
+import { cookbookPath, cookPath, IDEAS_PATH, IMPORT_PATH, recipePath } from './paths.ts'
 
 export const recipesTool = defineTool({
   ...recipesFace,
@@ -28,14 +34,21 @@ export const recipesTool = defineTool({
     { collection: recipesCollection.name, path: recipePath, title: titleOf },
     { collection: cookbooksCollection.name, path: cookbookPath, title: titleOf },
   ],
-  describeState: (read) => {
+  describeState: (read, nowMs) => {
+    const dish = dishOfToday(read, nowMs)
     const { length } = read(recipesCollection)
-    return length === 0 ? undefined : formatCount(length, 'Rezept', 'Rezepte')
+    return dish === undefined
+      ? length === 0
+        ? undefined
+        : formatCount(length, 'Rezept', 'Rezepte')
+      : `Heute: ${dish.title}`
   },
-  primaryAction: (read) =>
-    read(recipesCollection).length === 0
-      ? { label: 'Erste Rezepte holen', path: IDEAS_PATH }
-      : { label: 'Was kochen wir?', path: IDEAS_PATH },
+  primaryAction: (read, nowMs) => {
+    const dish = dishOfToday(read, nowMs)
+    if (dish?.recipeId !== undefined) return { label: `„${dish.title}“ kochen`, path: cookPath(dish.recipeId) }
+    const isEmpty = read(recipesCollection).length === 0
+    return { label: isEmpty ? 'Erste Rezepte holen' : 'Was kochen wir?', path: IDEAS_PATH }
+  },
   searchEntries: (read) =>
     read(recipesCollection).map(({ id, title, tags, updatedAt }) => ({
       id,
@@ -48,4 +61,20 @@ export const recipesTool = defineTool({
 
 function titleOf({ title }: Readonly<Record<string, unknown>>): string | undefined {
   return typeof title === 'string' ? title : undefined
+}
+
+/** The last main meal that is planned for today; the day is that of the device. */
+function dishOfToday(
+  read: ReadDocuments,
+  nowMs: number,
+): { readonly title: string; readonly recipeId?: string } | undefined {
+  const now = new Date(nowMs)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  const meals = read(mealsCollection).filter(({ on, kind }) => on === today && (kind === 'dinner' || kind === 'lunch'))
+  const [dish] = meals.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)).map((meal) => meal.dish)
+  if (dish === undefined || 'leftoverOf' in dish) return undefined
+  if ('text' in dish) return { title: dish.text }
+  const recipe = read(recipesCollection).find(({ id }) => id === dish.recipeId)
+  return recipe && { title: recipe.title, recipeId: recipe.id }
 }

@@ -59,19 +59,19 @@ describe('R30: the score', () => {
 })
 
 describe('R32: what is left out', () => {
-  it('„Nie“, „Nicht heute“ and what is planned this week', () => {
+  it('„Nie“, „Nicht heute“ and what is planned this week or soon', () => {
     const recipes = [
       recipe('Nie', ['1 Ei'], { isNeverSuggested: true }),
       recipe('Heute nicht', ['1 Ei'], { skippedOn: today }),
       recipe('Gestern nicht', ['1 Ei'], { skippedOn: '2026-05-19' }),
       recipe('Geplant', ['1 Ei']),
-      recipe('Nächste Woche geplant', ['1 Ei']),
+      recipe('Nächsten Monat geplant', ['1 Ei']),
     ]
     const meals = [
       { on: '2026-05-18', dish: { recipeId: 'Geplant' } },
-      { on: '2026-05-25', dish: { recipeId: 'Nächste Woche geplant' } },
+      { on: '2026-06-25', dish: { recipeId: 'Nächsten Monat geplant' } },
     ]
-    expect(titles(ideasOf({ recipes, meals })).toSorted()).toEqual(['Gestern nicht', 'Nächste Woche geplant'])
+    expect(titles(ideasOf({ recipes, meals })).toSorted()).toEqual(['Gestern nicht', 'Nächsten Monat geplant'])
   })
 
   it('R33 cooked less than three days ago comes only when nothing else is left', () => {

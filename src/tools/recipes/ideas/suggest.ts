@@ -63,6 +63,8 @@ const REPEATED_PENALTY = 15
 /** Cooked less than this long ago: out, unless nothing else is left. */
 const TOO_RECENT_DAYS = 3
 const FULL_DISTANCE_DAYS = 25
+/** What is planned so far ahead is not proposed again. */
+const PLANNED_DAYS = 14
 const UNKNOWN = 0.5
 
 /** Returns the best `limit` ideas, the best first. */
@@ -120,12 +122,12 @@ function readLog({ cookLog }: Kitchenware): ReadonlyMap<string, Cooking> {
   return cooked
 }
 
-/** Recipes that are planned in the week of today, from Monday to Sunday. */
+/** Recipes that are planned from the Monday of this week to two weeks from today. */
 function plannedIds({ meals, today }: Kitchenware): ReadonlySet<string> {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const [first, last] = [addDays(today, -weekday), addDays(today, 6 - weekday)]
-  const inWeek = meals.filter(({ on }) => on >= first && on <= last)
-  return new Set(inWeek.flatMap(({ dish }) => ('recipeId' in dish ? [dish.recipeId] : [])))
+  const [first, last] = [addDays(today, -weekday), addDays(today, PLANNED_DAYS)]
+  const near = meals.filter(({ on }) => on >= first && on <= last)
+  return new Set(near.flatMap(({ dish }) => ('recipeId' in dish ? [dish.recipeId] : [])))
 }
 
 function rate(
