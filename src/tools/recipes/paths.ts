@@ -28,3 +28,8 @@ export function cookPath(id: string): string {
 export function cookbookPath(id: string): string {
   return `${SETTINGS_PATH}/kochbuch/${id}`
 }
+
+/** The ways out for a recipe: as text and as files. */
+export function exportPath(id: string): string {
+  return `${recipePath(id)}/weitergeben`
+}

@@ -35,6 +35,7 @@ type Reading = {
   notes: string[]
   yields: string[]
   url: string | undefined
+  sourceName: string | undefined
   minutes: { prep?: number; cook?: number; rest?: number; total?: number }
 }
 
@@ -43,7 +44,7 @@ export function readText(text: string): Result<RecipeDraft, TextFailure> {
   const lines = plainLines(text.slice(0, MAX_SOURCE)).slice(0, MAX_LINES)
   const reading: Reading = {
     ...{ place: 'head', group: undefined, head: [], ingredients: [], steps: [], notes: [], yields: [] },
-    ...{ url: undefined, minutes: {} },
+    ...{ url: undefined, sourceName: undefined, minutes: {} },
   }
   for (const line of lines) readLine(reading, line)
   if (reading.ingredients.length === 0) guessIngredients(reading)
@@ -59,8 +60,10 @@ export function findAddress(text: string): string | undefined {
 
 function readLine(reading: Reading, line: string): void {
   const address = addressLine.exec(line)?.[1]
+  const sourceName = /^quelle ?: ?(.{1,100})$/i.exec(line)?.[1]
   const note = notesHeading.exec(line)
   if (address !== undefined) reading.url ??= address
+  else if (sourceName !== undefined) reading.sourceName ??= sourceName
   else if (reading.place !== 'steps' && readFact(reading, line)) return
   else if (line.length < 80 && ingredientsHeading.test(line)) begin(reading, 'ingredients', line)
   else if (line.length < 60 && stepsHeading.test(line)) begin(reading, 'steps')
@@ -159,6 +162,13 @@ function draftOfReading(reading: Reading): RecipeDraft {
     equipment,
     steps: reading.steps,
     notes: reading.notes.length === 0 ? [] : [reading.notes.join('\n')],
-    ...(reading.url === undefined ? {} : { source: { url: reading.url } }),
+    ...sourceOf(reading),
+  }
+}
+
+function sourceOf({ url, sourceName }: Reading): Pick<RecipeDraft, 'source'> {
+  if (url === undefined && sourceName === undefined) return {}
+  return {
+    source: { ...(url === undefined ? {} : { url }), ...(sourceName === undefined ? {} : { name: sourceName }) },
   }
 }

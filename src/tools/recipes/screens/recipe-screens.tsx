@@ -15,6 +15,7 @@ const ShoppingScreen = lazy(async () => ({
 const PantryScreen = lazy(async () => ({ default: (await import('../pantry/screens/pantry-screen.tsx')).PantryScreen }))
 const SeasonScreen = lazy(async () => ({ default: (await import('../season/screens/season-screen.tsx')).SeasonScreen }))
 const ImportScreen = lazy(async () => ({ default: (await import('../import/screens/import-screen.tsx')).ImportScreen }))
+const ExportScreen = lazy(async () => ({ default: (await import('../export/screens/export-screen.tsx')).ExportScreen }))
 const SettingsScreen = lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen }))
 
 export function RecipeScreens() {
@@ -28,6 +29,7 @@ export function RecipeScreens() {
         <Route path="rezept/:id" element={<RecipeScreen />} />
         <Route path="rezept/:id/bearbeiten" element={<EditScreen />} />
         <Route path="rezept/:id/kochen" element={<CookScreen />} />
+        <Route path="rezept/:id/weitergeben" element={<ExportScreen />} />
         <Route path="woche/:date?" element={<WeekScreen />} />
         <Route path="einkauf" element={<ShoppingScreen />} />
         <Route path="vorrat" element={<PantryScreen />} />

@@ -15,7 +15,7 @@ import { recipesCollection } from '../../collections.ts'
 import { basketIcon, bookIcon, potIcon, weekIcon } from '../../frame/screens/recipe-icons.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_TITLE, type Recipe } from '../../model.ts'
-import { ALL_PATH, cookPath, editPath, recipePath } from '../../paths.ts'
+import { ALL_PATH, cookPath, editPath, exportPath, recipePath } from '../../paths.ts'
 import { factorFor } from '../scale-recipe.ts'
 import { CookedDialog } from './cooked-dialog.tsx'
 import { IngredientList } from './ingredient-list.tsx'
@@ -119,6 +119,7 @@ function useMenuEntries(recipe: DocumentView<Recipe>) {
   const others = cookbooks.filter(({ id }) => id !== recipe.cookbookId)
   return [
     { icon: 'edit' as const, text: 'Bearbeiten', component: Link, to: editPath(recipe.id) },
+    { icon: 'download' as const, text: 'Weitergeben', component: Link, to: exportPath(recipe.id) },
     ...others.map(({ id, title }) => ({
       icon: bookIcon,
       text: `In „${title}“ kopieren`,
