@@ -23,7 +23,7 @@ export const recipesTool = defineTool({
   import: {
     path: IMPORT_PATH,
     label: 'Rezepte importieren',
-    accept: ['.json', '.zip', '.html', '.txt', '.md', '.cook'],
+    accept: ['.json', '.zip', '.html', '.txt', '.md', '.cook', '.paprikarecipe', '.paprikarecipes'],
   },
   things: [
     { collection: cookbooksCollection.name, many: 'Kochbücher', nameField: 'title' },

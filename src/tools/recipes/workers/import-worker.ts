@@ -1,13 +1,47 @@
 /** Reads pages, texts and collections of recipes beside the page. */
+import { collectBytes } from '#base/collect-bytes'
 import { answersOf } from '#base/file-answer'
 import { failed, ok } from '#base/result'
-import { readText, serveFiles } from '#base/serve-files'
+import { serveFiles } from '#base/serve-files'
+import { decodeText, isOtherFile } from '#base/text/decode-text'
+import { isArchive, readCollection } from '../import/collections/read-collection.ts'
+import type { Inflate } from '../import/collections/read-zip.ts'
 import type { ImportTask } from '../import/import-messages.ts'
 import { readSource, type FoundRecipes, type SourceFailure } from '../import/read-source.ts'
 
-serveFiles<ImportTask<File>, FoundRecipes, SourceFailure>(self, async ({ file, address }) => {
-  const text = await readText(file, self)
-  if (!text.ok) return text
-  const read = readSource(text.value, file.name, address)
+const MAX_TEXT_BYTES = 30 * 1024 * 1024
+/** With pictures in it, which are passed over. */
+const MAX_ARCHIVE_BYTES = 300 * 1024 * 1024
+
+serveFiles<ImportTask<File>, FoundRecipes, SourceFailure>(self, async ({ file, address }, onProgress) => {
+  if (file.size > MAX_ARCHIVE_BYTES) return failed('too-large')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const read = isArchive(bytes)
+    ? await readCollection(bytes, file.name, { inflate, decode, onProgress })
+    : readOne(bytes, file.name, address)
   return read.ok ? ok(answersOf(read.value, 'recipes')) : failed(read.error)
 })
+
+function readOne(bytes: Uint8Array<ArrayBuffer>, name: string, address: string | undefined) {
+  if (bytes.byteLength > MAX_TEXT_BYTES) return failed('too-large' as const)
+  return isOtherFile(bytes) ? failed('other-file' as const) : readSource(decode(bytes), name, address)
+}
+
+function decode(bytes: Uint8Array<ArrayBuffer>): string {
+  return decodeText(bytes, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(bytes))
+}
+
+const inflate: Inflate = async (packed, format, mostBytes) => {
+  const unpacked = collectBytes()
+  try {
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream(format))
+    for await (const piece of stream) {
+      if (unpacked.sizeBytes + piece.byteLength > mostBytes) return undefined
+      unpacked.add(piece)
+    }
+  } catch {
+    // Broken bytes: the caller names the file.
+    return undefined
+  }
+  return unpacked.view()
+}

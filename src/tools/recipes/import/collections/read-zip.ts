@@ -1,0 +1,111 @@
+/**
+ * Reads ZIP archives with strict limits, as collections of other apps come in: their directory first, then each entry. Bombs are refused
+ * by what they unpack to, whatever they claim.
+ */
+import { failed, ok, type Result } from '#base/result'
+
+export type ZipEntry = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+
+/** Unpacks bytes; given by the platform. Returns undefined if they are broken or become more than `mostBytes`. */
+export type Inflate = (
+  packed: Uint8Array<ArrayBuffer>,
+  format: 'deflate-raw' | 'gzip',
+  mostBytes: number,
+) => Promise<Uint8Array<ArrayBuffer> | undefined>
+
+const MAX_ENTRIES = 30_000
+export const MAX_ENTRY_BYTES = 20 * 1024 * 1024
+/** Of all entries that are taken together. */
+const MAX_BYTES = 300 * 1024 * 1024
+const MAX_COMMENT = 65_535
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const END_BYTES = 22
+const HEAD_BYTES = 46
+const LOCAL_BYTES = 30
+
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
+}
+
+/** Returns the entries whose names are wanted, in the order of the directory; those that are broken are left out and named. */
+export async function readZip(
+  bytes: Uint8Array<ArrayBuffer>,
+  isWanted: (name: string) => boolean,
+  inflate: Inflate,
+): Promise<
+  Result<{ readonly entries: readonly ZipEntry[]; readonly broken: readonly string[] }, 'broken' | 'too-large'>
+> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const heads = readDirectory(view, bytes)
+  if (heads === undefined) return failed('broken')
+  const entries: ZipEntry[] = []
+  const broken: string[] = []
+  let left = MAX_BYTES
+  for (const head of heads) {
+    if (!isWanted(head.name)) continue
+    const content = await readEntry(view, bytes, head, Math.min(left, MAX_ENTRY_BYTES), inflate)
+    if (content === undefined) broken.push(head.name)
+    else {
+      entries.push({ name: head.name, bytes: content })
+      left -= content.byteLength
+      if (left <= 0) return failed('too-large')
+    }
+  }
+  return ok({ entries, broken })
+}
+
+type Head = { readonly name: string; readonly method: number; readonly packedBytes: number; readonly at: number }
+
+function readDirectory(view: DataView, bytes: Uint8Array<ArrayBuffer>): readonly Head[] | undefined {
+  const end = findEnd(view)
+  if (end === undefined) return undefined
+  const count = view.getUint16(end + 10, true)
+  if (count > MAX_ENTRIES) return undefined
+  const heads: Head[] = []
+  let at = view.getUint32(end + 16, true)
+  for (let index = 0; index < count; index++) {
+    if (at + HEAD_BYTES > view.byteLength || view.getUint32(at, true) !== ENTRY) return undefined
+    const nameBytes = view.getUint16(at + 28, true)
+    heads.push({
+      name: nameOf(bytes.subarray(at + HEAD_BYTES, at + HEAD_BYTES + nameBytes)),
+      method: view.getUint16(at + 10, true),
+      packedBytes: view.getUint32(at + 20, true),
+      at: view.getUint32(at + 42, true),
+    })
+    at += HEAD_BYTES + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return heads
+}
+
+function findEnd(view: DataView): number | undefined {
+  const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT)
+  for (let at = view.byteLength - END_BYTES; at >= first; at--) if (view.getUint32(at, true) === END) return at
+  return undefined
+}
+
+async function readEntry(
+  view: DataView,
+  bytes: Uint8Array<ArrayBuffer>,
+  { method, packedBytes, at }: Head,
+  most: number,
+  inflate: Inflate,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (at + LOCAL_BYTES > view.byteLength) return undefined
+  const start = at + LOCAL_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
+  if (start + packedBytes > view.byteLength) return undefined
+  const packed = bytes.subarray(start, start + packedBytes)
+  if (method === 0) return packed.byteLength <= most ? packed : undefined
+  return method === 8 ? inflate(packed, 'deflate-raw', most) : undefined
+}
+
+/** For people only: what an entry is shows in its content. */
+function nameOf(bytes: Uint8Array): string {
+  const signs = Array.from(bytes.subarray(0, 500), (byte) => String.fromCharCode(byte)).join('')
+  try {
+    return decodeURIComponent(signs.replaceAll(/[%\u0080-\u00ff]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`))
+  } catch {
+    // Old archives have names in other encodings.
+    return signs
+  }
+}
