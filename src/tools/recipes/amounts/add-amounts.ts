@@ -7,6 +7,7 @@ import { unitOf, units, type Unit } from './units.ts'
 type Family = 'mass' | 'volume' | 'spoon' | (string & {})
 
 const bases: Readonly<Record<string, string>> = { mass: 'g', volume: 'ml', spoon: 'TL' }
+const THOUSAND: Fraction = { n: 1_000, d: 1 }
 const places = new Map(units.map(({ id }, index) => [id, index]))
 
 /**
@@ -42,15 +43,17 @@ function sum(family: Family, parts: readonly Amount[]): Amount {
   const total = addAll(parts.map(inBase))
   if (family === 'spoon') return inSpoons(total)
   const isFine = parts.some(({ unit }) => unit === 'mg') && compareFractions(total, { n: 1, d: 1 }) < 0
-  if (isFine) return { from: multiply(total, { n: 1_000, d: 1 }), unit: 'mg' }
-  const isLarge = compareFractions(total, { n: 1_000, d: 1 }) >= 0
-  if (!isLarge) return { from: total, unit: base }
-  return { from: divide(total, { n: 1_000, d: 1 }), unit: base === 'g' ? 'kg' : 'l' }
+  if (isFine) return { from: multiply(total, THOUSAND), unit: 'mg' }
+  const large = divide(total, THOUSAND)
+  // A milligram beside kilograms: stays exact in grams.
+  const isExact = compareFractions(multiply(large, THOUSAND), total) === 0
+  if (compareFractions(total, THOUSAND) < 0 || !isExact) return { from: total, unit: base }
+  return { from: large, unit: base === 'g' ? 'kg' : 'l' }
 }
 
 /** Units that a list keeps if nothing else is to be added: who writes 4 cl does not want to read 40 ml. */
 function isKept(unit: string | undefined): boolean {
-  return unit === 'cl' || unit === 'dl' || unit === 'Pfund'
+  return unit === 'cl' || unit === 'dl' || unit === 'dag' || unit === 'Pfund'
 }
 
 function inSpoons(teaspoons: Fraction): Amount {

@@ -45,8 +45,8 @@ function formatRounded(amount: Amount): string {
 
 function formatEnd(value: Fraction, unit: Unit | undefined): string | undefined {
   const size = toNumber(value)
-  if (unit?.rounding !== 'metric') return formatMixed(value) ?? formatDecimal(value, 10)
-  if (smallerUnits[unit.id] === undefined && unit.id !== 'Pfund') {
+  if (unit?.rounding !== 'metric' || unit.id === 'Pfund') return formatMixed(value) ?? formatDecimal(value, 10)
+  if (smallerUnits[unit.id] === undefined) {
     // Nobody weighs 0,99 g.
     if (size > 0.95 && size < 1) return undefined
     return formatThirds(value) ?? formatDecimal(value, size < 0.1 ? 1_000 : 100)

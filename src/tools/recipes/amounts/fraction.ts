@@ -110,7 +110,9 @@ function approximate(n: bigint, d: bigint): Fraction {
     return difference < 0n ? -difference : difference
   }
   const isBetweenNearer = distance(betweenN, betweenD) * nowD < distance(nowN, nowD) * betweenD
-  return isBetweenNearer ? { n: Number(betweenN), d: Number(betweenD) } : { n: Number(nowN), d: Number(nowD) }
+  const [nearestN, nearestD] = isBetweenNearer ? [betweenN, betweenD] : [nowN, nowD]
+  // What there is never becomes nothing.
+  return nearestN === 0n ? { n: 1, d: MAX_DENOMINATOR } : { n: Number(nearestN), d: Number(nearestD) }
 }
 
 function gcd(a: bigint, b: bigint): bigint {

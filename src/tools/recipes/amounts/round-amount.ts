@@ -53,11 +53,11 @@ function roundSpan(span: Span, unit: Unit | undefined, id: string | undefined): 
   return { ...mapSpan(span, (value) => atLeast(roundTo(value, step), step)), unit: id }
 }
 
-/** 466⅔ g become 465 g, 1.234 g become 1,23 kg; a result keeps the unit cl, dl or Pfund if it is even in it. */
+/** 466⅔ g become 465 g, 1.234 g become 1,23 kg; a result keeps the unit cl, dl, dag or Pfund if it is even in it. */
 function roundMetric(span: Span, unit: Unit): Rounded {
   const base = unitOf(unit.id === 'mg' ? 'mg' : unit.dimension === 'mass' ? 'g' : 'ml') ?? unit
   const rounded = mapSpan(convertSpan(span, unit, base), roundGrams)
-  if (unit.id === 'cl' || unit.id === 'dl' || unit.id === 'Pfund') {
+  if (unit.id === 'cl' || unit.id === 'dl' || unit.id === 'dag' || unit.id === 'Pfund') {
     const kept = convertSpan(rounded, base, unit)
     const isEven = [kept.from, kept.to ?? ONE].every(({ d }) => 2 % d === 0)
     if (isEven && compareFractions(kept.from, half) >= 0) return { ...kept, unit: unit.id }

@@ -22,6 +22,7 @@ const whole = (n: number): Fraction => ({ n, d: 1 })
 const metric: readonly Unit[] = [
   { id: 'mg', singular: 'mg', plural: 'mg', dimension: 'mass', size: { n: 1, d: 1_000 }, rounding: 'metric' },
   { id: 'g', singular: 'g', plural: 'g', dimension: 'mass', size: whole(1), rounding: 'metric' },
+  { id: 'dag', singular: 'dag', plural: 'dag', dimension: 'mass', size: whole(10), rounding: 'metric' },
   { id: 'kg', singular: 'kg', plural: 'kg', dimension: 'mass', size: whole(1_000), rounding: 'metric' },
   { id: 'Pfund', singular: 'Pfund', plural: 'Pfund', dimension: 'mass', size: whole(500), rounding: 'metric' },
   { id: 'ml', singular: 'ml', plural: 'ml', dimension: 'volume', size: whole(1), rounding: 'metric' },
@@ -103,6 +104,7 @@ export const units: readonly Unit[] = [...metric, ...spoons, ...counted]
 const spellings: Readonly<Record<string, string>> = {
   mg: 'milligramm',
   g: 'gr gramm',
+  dag: 'deka dg dekagramm',
   kg: 'kilo kilos kilogramm kilogramms kgs',
   Pfund: 'pfd',
   ml: 'milliliter mililiter',
@@ -112,7 +114,7 @@ const spellings: Readonly<Record<string, string>> = {
   TL: 'teel teelöffel teelöffeln teeloeffel tls kaffeelöffel',
   EL: 'essl esslöffel esslöffeln essloeffel eßlöffel eßl els suppenlöffel',
   Prise: 'pr',
-  'Msp.': 'messerspitze messerspitzen msp mspn',
+  'Msp.': 'messersp messerspitze messerspitzen msp mspn',
   Schuss: 'schuß schüsse',
   Spritzer: 'spritzern',
   Tropfen: 'tr trpf',
@@ -127,7 +129,7 @@ const spellings: Readonly<Record<string, string>> = {
   Bund: 'bd bde bunde bünde bündel',
   Dose: 'ds büchse büchsen konserve',
   Glas: 'gl gläschen gläsern',
-  'Pck.': 'pck päckchen paeckchen packung packungen pack pckg pkg pkt paket pakete packerl packg pckchen pk päck',
+  'Pck.': 'p pck päckchen paeckchen packung packungen pack pckg pkg pkt paket pakete packerl packg pckchen pk päck',
   Becher: 'bch becherchen bechern',
   Würfel: 'würfeln wfl',
   Flasche: 'fl',
@@ -160,7 +162,7 @@ export function findUnit(word: string): Unit | undefined {
   const plain = word
     .trim()
     .toLowerCase()
-    .replace(/\([a-zäöü]{1,3}\)$|\/[a-zäöü]{1,3}$/, '')
+    .replace(/\([a-zäöü]{1,3}\)$|\/[a-zäöü]{1,10}$/, '')
     .replace(/\.$/, '')
   return byWord.get(plain)
 }

@@ -19,7 +19,7 @@ type Start = { readonly notes: readonly string[]; readonly rest: string }
 const vague =
   /^(etwas|einige|mehrere|wenige?|ein paar|ein wenig|ein bisschen|ein Rest|reichlich|viel|genug|n\. ?B\.|(?:je )?nach (?:Belieben|Bedarf|Geschmack|Wunsch)|bei Bedarf|evtl\.?|eventuell|ggf\.?|gegebenenfalls|optional|wer mag|wer möchte|zum \p{Lu}\p{Ll}+|außerdem|dazu|sowie|und|plus)[ ,:]+(?=\S)/iu
 const approximate =
-  /^(ca\.?|circa|zirka|etwa|ungefähr|rund|knappe?[nrs]?|gute?[nrs]?|mind\.|mindestens|max\.|maximal|bis zu|je|jeweils|insgesamt|insg\.|à) ?/iu
+  /^((?:etwas )?(?:mehr|weniger) als|ca\.?|circa|zirka|etwa|ungefähr|rund|knappe?[nrs]?|gute?[nrs]?|mind\.|mindestens|max\.|maximal|bis zu|jeweils|je|insgesamt|insg\.|à) ?/iu
 const part =
   '(?:saft|schale|abrieb|zesten|mark|fleisch|kerne|blätter|blättchen|grün|eiweiße?|eigelbe?|eiklar|nadeln|fruchtfleisch|filets?)'
 const takenFrom = new RegExp(

@@ -16,11 +16,12 @@ export type Measure = {
 /** A unit at the start of a text. */
 type FoundUnit = { readonly unit: Unit; readonly word: string; readonly rest: string }
 
-const unitWord = /^\p{L}+\.?(?:\(\p{Ll}{1,3}\)|\/\p{Ll}{1,3}(?!\p{L}))?(?=[\s,;()+–—-]|$)/u
+const unitWord = /^\p{L}+\.?(?:\(\p{Ll}{1,3}\)|\/\p{L}{1,10})?(?=[\s,;()+–—-]|$)/u
 /** „400-g-“ of „400-g-Dose“ */
 const packSize = /^-?(\d{1,5}(?:[.,]\d{1,3})? ?-?(?:g|kg|ml|cl|l|Gramm|Liter))[ -]{1,2}(?=\p{Lu})/u
-const times = /^ ?(?:[x×X*]|mal) ?(?=[\d½¼¾])/
+const times = /^ ?(?:[x×X*]|[Mm]al) ?(?=[\d½¼¾])/
 const piecesSign = /^ ?[x×X] (?=\p{L})/u
+const handful = /^(?:Hand|Hände) voll(?!\p{L})/iu
 const filling =
   /^,? ?\(?((?:leicht |gut |stark )?(?:gehäufte?r?|geh\.|gestrichene?r?|gestr\.|volle?r?|knapp)(?=[ ,)])\)?),? ?/u
 const packPrefix = /^(?:(?:à|á|a|je|zu|zu je|mit) )?(?:ca\. ?|etwa )?/
@@ -49,16 +50,22 @@ export function takeMeasure(text: string): Measure | undefined {
 
 /** Returns the unit with which a text begins. */
 export function findUnitAt(text: string): FoundUnit | undefined {
-  const word = unitWord.exec(text)?.[0]
+  const plain = text.replace(handful, 'Handvoll')
+  const word = unitWord.exec(plain)?.[0]
   const unit = word === undefined ? undefined : findUnit(word)
-  if (word === undefined || unit === undefined || /^-\p{L}/u.test(text.slice(word.length))) return undefined
-  return { unit, word, rest: text.slice(word.length).trim() }
+  if (word === undefined || unit === undefined || /^-\p{L}/u.test(plain.slice(word.length))) return undefined
+  return { unit, word, rest: plain.slice(word.length).trim() }
 }
 
 /** Whether the number is no part of a name such as „7-Korn-Flocken“ or „3er-Pack“. */
 function canFollowNumber(behind: string): boolean {
   if (/^[\p{L}×-]/u.test(behind))
-    return piecesSign.test(behind) || packSize.test(behind) || findUnitAt(behind) !== undefined
+    return (
+      /^\p{Lu}\p{Ll}{2}/u.test(behind) ||
+      piecesSign.test(behind) ||
+      packSize.test(behind) ||
+      findUnitAt(behind) !== undefined
+    )
   return /^(?:$|[\s(,])/.test(behind)
 }
 
@@ -113,10 +120,17 @@ function takeMore(measure: Measure, unit: Unit): Measure {
   if (joint === null || second?.amount.unit === undefined || second.rest === '') return measure
   const isRange = joint[1] !== undefined
   const [sum, ...others] = addAmounts([measure.amount, second.amount])
-  if (!isRange) return sum === undefined || others.length > 0 ? measure : { ...second, amount: sum }
+  if (!isRange && others.length > 0) return withSecond(measure, second)
+  if (!isRange) return sum === undefined ? measure : { ...second, amount: sum }
   const isRise = compareFractions(measure.amount.from, second.amount.from) < 0
   if (second.amount.unit !== unit.id || !isRise) return measure
   return { ...second, amount: { ...measure.amount, to: second.amount.to ?? second.amount.from } }
+}
+
+/** „70 g + 1 EL Zucker“: no one amount has both. */
+function withSecond(first: Measure, second: Measure): Measure {
+  const note = first.rest.slice(0, first.rest.length - second.rest.length).trim()
+  return { ...first, notes: [...first.notes, note], rest: second.rest }
 }
 
 /** „2 Dosen à 400 g Tomaten“, „1 Dose 400 g Tomaten“: how much is in one of them. */

@@ -31,8 +31,8 @@ const GLYPHS = Object.keys(glyphs).join('')
 /** „1½“ or „½“; „1 1/2“, „1/2“ or „1-1/2“; a decimal. What follows must not be part of a number, of a percentage or of a word. */
 const digits = new RegExp(
   '^(?:' +
-    `(?:(\\d{1,7}) ?)?([${GLYPHS}])` +
-    '|(?:(\\d{1,7})(?: |-(?=\\d/\\d)))?(\\d{1,4}) ?[/⁄] ?(\\d{1,4})' +
+    `(?:(\\d{1,7}) ?(?:und )?)?([${GLYPHS}])` +
+    '|(?:(\\d{1,7})(?: (?:und )?|-(?=\\d/\\d)))?(\\d{1,4}) ?[/⁄] ?(\\d{1,4})' +
     "|(\\d{1,3}(?: 000)+|\\d{1,7}(?:[.,'’]\\d{1,8})*)" +
     `)(?![\\d${GLYPHS}⁄∞%‰]|/\\d|[.,]\\d| ?%)`,
   'u',
@@ -69,7 +69,7 @@ const shares: Readonly<Record<string, Fraction>> = {
   achtel: { n: 1, d: 8 },
 }
 const spoken = new RegExp(
-  `^(?:(?:(${Object.keys(counts).toReversed().join('|')}|\\d{1,2}) )?(halb(?:e[mnrs]?)?|${Object.keys(shares).join('|')})` +
+  `^(?:(?:(${Object.keys(counts).toReversed().join('|')}|\\d{1,2}) (und (?:eine? )?)?)?(halb(?:e[mnrs]?)?|${Object.keys(shares).join('|')})` +
     `|(${Object.keys(counts).toReversed().join('|')}))(?![\\p{L}]|-\\p{L})`,
   'iu',
 )
@@ -114,17 +114,18 @@ function matchNumber(text: string): string | undefined {
 }
 
 /** „2 halbe Hähnchen“ are two. */
-function isSeveralHalves([, count, share]: RegExpExecArray): boolean {
-  return count !== undefined && share !== undefined && /^halb/i.test(share) && countOf(count) !== 1
+function isSeveralHalves([, count, and, share]: RegExpExecArray): boolean {
+  return and === undefined && count !== undefined && share !== undefined && /^halb/i.test(share) && countOf(count) !== 1
 }
 
 function readSpoken(text: string): Fraction | undefined {
   const match = spoken.exec(text)
   if (match === null || match[0].length !== text.length) return undefined
-  const [, count = 'ein', share, alone] = match
+  const [, count = 'ein', and, share, alone] = match
   if (alone !== undefined) return fraction(countOf(alone) * 2, 2)
   const part = shares[share?.toLowerCase() ?? ''] ?? { n: 1, d: 2 }
-  return multiply(fraction(countOf(count), 1), part)
+  const whole = fraction(countOf(count), 1)
+  return and === undefined ? multiply(whole, part) : add(whole, part)
 }
 
 function countOf(word: string): number {

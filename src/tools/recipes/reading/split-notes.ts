@@ -11,13 +11,14 @@ const noteStart = new RegExp(
     ' [–—-](?= )',
     ' (?:zum|zur|für|als)(?= )',
     ' (?:aus|von) (?:der|dem|einer|einem)(?= )',
+    ' von (?=\\d|[½¼¾]|eine[mr] )',
     ' vom (?:Vortag|Metzger|Bäcker|Markt)(?!\\p{L})',
     ' (?:in|im|am) (?:(?:\\p{Ll}+ )?(?:Scheiben|Würfeln?|Würfelchen|Stücken?|Stückchen|Streifen|Ringen?|Stiften?|Spalten|Röschen|Ganzen|Stück|Zimmertemperatur|Raumtemperatur))(?!\\p{L})',
     ' ohne(?= )',
     ' mit (?=\\d|(?:Grün|Schale|Haut|Knochen|Rinde|Stiel|Kernen|Flüssigkeit|Saft)(?!\\p{L}))',
     ' (?:nach|je nach|bei) (?:Belieben|Bedarf|Geschmack|Wahl|Wunsch|Gusto|Größe|Zimmertemperatur)(?!\\p{L})',
     ' (?:n\\. ?B\\.|z\\. ?B\\.|zB|evtl\\.|ggf\\.|optional|eventuell)(?!\\p{L})',
-    ' (?:à|á|a|je|jeweils|ca\\.|ca|circa|etwa|insgesamt|ungefähr) ?(?=(?:ca\\. ?|etwa )?[\\d½¼¾⅓⅔])',
+    ' (?:(?:zu|von) )?(?:à|á|a|je|jeweils|ca\\.|ca|circa|etwa|insgesamt|ungefähr) ?(?=(?:ca\\. ?|etwa )?[\\d½¼¾⅓⅔])',
     ' (?:Größe|Gr\\.|Gr|Gew\\.-?Kl\\.|Kl\\.) (?=(?:[SML]|XL)(?!\\p{L}))',
   ].join('|'),
   'gu',
@@ -33,9 +34,11 @@ const preparedTail = new RegExp(
 
 /** Returns the name, and the notes in the order of the text. */
 export function splitNotes(text: string, hasAmount: boolean): NameAndNotes {
-  const cut = findCut(maskBrackets(text), hasAmount) ?? text.length
-  const { plain: before, brackets } = takeBrackets(text.slice(0, cut))
-  const behind = text.slice(cut)
+  // „(Vollkorn-)Mehl“
+  const plain = text.replace(/\((\p{L}+-)\)(?=\p{L})/gu, '$1')
+  const cut = findCut(maskBrackets(plain), hasAmount) ?? plain.length
+  const { plain: before, brackets } = takeBrackets(plain.slice(0, cut))
+  const behind = plain.slice(cut)
   const tail = preparedTail.exec(before)
   const name = tail === null ? before : before.slice(0, tail.index)
   const notes = [...brackets, tail?.[0] ?? '', behind].map(trimNote).filter((note) => note !== '')
