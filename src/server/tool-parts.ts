@@ -7,6 +7,7 @@ import type { DocumentService } from '#documents/server'
 import type { Router } from '#http/server'
 import type { Messaging } from '#messaging/server'
 import type { Outgoing } from '#outgoing/server'
+import { startRecipePages } from '../tools/recipes/server/index.ts'
 import { startReminders } from '../tools/time/server/index.ts'
 import { openUptime, uptimeParts } from '../tools/uptime/server/index.ts'
 import type { StartTimer } from './process/jobs.ts'
@@ -56,6 +57,7 @@ type OpenPart = (environment: ToolPartEnvironment) => ToolPart | Promise<ToolPar
 
 const opens: readonly OpenPart[] = [
   startReminders,
+  startRecipePages,
   ({ placeOf, ...environment }) => openUptime({ ...environment, database: placeOf('uptime') }),
 ]
 

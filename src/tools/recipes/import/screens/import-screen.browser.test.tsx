@@ -1,6 +1,7 @@
 /** From a pasted page or a file to recipes of the cookbook. */
 import { expect, it } from 'vitest'
-import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { answerWith, expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { fetchPage } from '../page-endpoint.ts'
 import { ALL_PATH, IMPORT_PATH } from '../../paths.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -73,4 +74,23 @@ it('R55 R56: a collection is shown first, written, left out the second time, and
   await page.getByRole('link', { name: 'Rezepte', exact: true }).click()
   await expect.poll(() => location.pathname).toBe(ALL_PATH)
   await expect.element(page.getByText('Rührei').first()).toBeVisible()
+})
+
+it('R59: a page that the server fetched is checked with its address; one it may not have leads to pasting', async () => {
+  const answers = [
+    answerWith(fetchPage, ({ url }) =>
+      url.includes('403')
+        ? { refusal: 'refused' as const }
+        : { page: { html: PAGE.replaceAll('senfsuppe', 'x'), url } },
+    ),
+  ]
+  await openApp(IMPORT_PATH, { answers })
+  const address = page.getByLabelText('Adresse der Seite')
+  await address.fill('https://kochen.example/403')
+  await button('Seite lesen').click()
+  await expect.element(page.getByText(/Diese Seite gibt Rezepte nur an Browser heraus/)).toBeVisible()
+  await address.fill('kochen.example/suppe')
+  await button('Seite lesen').click()
+  await expect.element(page.getByRole('heading', { name: 'Bitte prüfen' })).toBeVisible()
+  await expect.element(page.getByLabelText('Adresse der Quelle')).toHaveValue('https://kochen.example/x')
 })

@@ -10,6 +10,7 @@ import { ALL_PATH } from '../../paths.ts'
 import { recipesTool } from '../../tool.ts'
 import type { ImportTask } from '../import-messages.ts'
 import type { FoundRecipes, SourceFailure } from '../read-source.ts'
+import { AddressCard } from './address-card.tsx'
 import { CheckRecipe } from './check-recipe.tsx'
 import { CollectionPreview } from './collection-preview.tsx'
 import { failedRowsOf } from './failed-rows-of.ts'
@@ -20,14 +21,19 @@ export function ImportScreen() {
     <RecipesPage
       heading="Rezepte importieren"
       title="Import"
-      lead="Aus Text, einer Seite, einer Datei oder einer anderen App. Alles bleibt auf deinem Gerät."
+      lead="Von einer Seite, aus Text, einer Datei oder einer anderen App."
     >
       <ImportFlow<FoundRecipes, SourceFailure, undefined>
         startWorker={() => new Worker(new URL('../../workers/import-worker.ts', import.meta.url), { type: 'module' })}
-        taskOf={(file): ImportTask<File> => ({ file })}
+        taskOf={(file): ImportTask<File> => ({ file, ...addressOf(file) })}
         optionsAfter={() => undefined}
         choice={{ ...choice, accept: recipesTool.import?.accept ?? [] }}
-        renderFirst={(open) => <PasteCard text={text} onText={setText} onOpen={open} />}
+        renderFirst={(open) => (
+          <>
+            <AddressCard onPage={(html, url) => open(new File([html], url, { type: PAGE_TYPE }))} />
+            <PasteCard text={text} onText={setText} onOpen={open} />
+          </>
+        )}
         renderPreview={(preview) => {
           const [first] = preview.found.recipes
           return first !== undefined && preview.found.recipes.length === 1 && preview.found.failed.length === 0 ? (
@@ -42,6 +48,13 @@ export function ImportScreen() {
       />
     </RecipesPage>
   )
+}
+
+/** Marks a page that the server has fetched: its name is its address. */
+const PAGE_TYPE = 'text/x-fetched-page'
+
+function addressOf({ name, type }: File): Pick<ImportTask<File>, 'address'> {
+  return type === PAGE_TYPE ? { address: name } : {}
 }
 
 type PasteCardProps = {

@@ -1,9 +1,9 @@
 /** Reads a file of any kind: an archive of recipes, archives in it, packed recipes, or a single text (R55). */
 import { failed, ok, type Result } from '#base/result'
-import type { RecipeDraft } from '../../recipe/recipe-draft.ts'
-import { readSource, type FoundRecipes, type SourceFailure } from '../read-source.ts'
-import { MAX_RECIPES } from './app-recipes.ts'
-import { isZip, MAX_ENTRY_BYTES, readZip, type Inflate, type ZipEntry } from './read-zip.ts'
+import type { RecipeDraft } from '../recipe/recipe-draft.ts'
+import { readSource, type FoundRecipes, type SourceFailure } from './read-source.ts'
+import { MAX_RECIPES } from './collections/app-recipes.ts'
+import { isZip, MAX_ENTRY_BYTES, readZip, type Inflate, type ZipEntry } from './collections/read-zip.ts'
 
 export type CollectionParts = {
   readonly inflate: Inflate

@@ -1,7 +1,7 @@
 import { deflateRawSync, gunzipSync, gzipSync, inflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { readCollection } from './read-collection.ts'
-import type { Inflate } from './read-zip.ts'
+import type { Inflate } from './collections/read-zip.ts'
 
 const inflate: Inflate = async (packed, format, maxOutputLength) => {
   try {

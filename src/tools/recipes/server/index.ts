@@ -1,0 +1,2 @@
+/** The server part of the recipes. */
+export { startRecipePages } from './start-recipe-pages.ts'
