@@ -6,7 +6,7 @@ import { useDocuments } from '#documents/client'
 import { SettingsPage } from '#kit/settings-page'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle } from '#ui/card'
-import { Segments } from '#ui/form/segments'
+import { Select } from '#ui/form/select'
 import { NameDialog } from '#ui/form/name-dialog'
 import { Place } from '#ui/page/place'
 import { importIcon } from '#ui/page/tool-icons'
@@ -105,8 +105,9 @@ function ShownCookbook() {
   return (
     <Card as="section">
       <SectionTitle>Auf diesem Gerät zu sehen</SectionTitle>
-      <Segments
+      <Select
         label="Kochbuch, das zu sehen ist"
+        name="shown"
         options={[
           ...cookbooks.map(({ id, title }) => ({ value: id, text: title })),
           { value: 'all', text: 'Alle zusammen' },

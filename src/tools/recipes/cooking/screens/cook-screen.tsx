@@ -99,10 +99,10 @@ function usePlace(count: number) {
   const [place, setPlace] = useState(0)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const isElsewhere =
-        event.target instanceof HTMLElement &&
-        event.target.closest('button, a, input, textarea, select, summary, dialog')
       const step = { ArrowRight: 1, ' ': 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[event.key]
+      // A space presses the button that has the focus; the arrows go on after it was pressed.
+      const elsewhere = `input, textarea, select, dialog, [role=dialog], [role=menu]${event.key === ' ' ? ', button, a, summary' : ''}`
+      const isElsewhere = event.target instanceof HTMLElement && event.target.closest(elsewhere) !== null
       if (step === undefined || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       setPlace((now) => Math.min(Math.max(0, count - 1), Math.max(0, now + step)))

@@ -122,7 +122,7 @@ function ReadLines({ text, doubtful }: { readonly text: string; readonly doubtfu
   return (
     <details>
       <Summary>{marked === 0 ? 'So verstehen wir sie' : `So verstehen wir sie: ${marked} bitte prüfen`}</Summary>
-      <SectionTitle as="h3">Verstanden als</SectionTitle>
+      <SectionTitle>Verstanden als</SectionTitle>
       <Lines>
         {read.map((one, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- two lines may be the same
