@@ -10,6 +10,15 @@ export function isJsonArray(value: unknown): value is readonly Json[] {
   return Array.isArray(value)
 }
 
+/** The value of a JSON text, which a schema can judge; undefined if it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** How many keys an object has; unlike `Object.keys` it makes no list of them, which counts where there are thousands of objects. */
 export function countKeys(object: JsonObject): number {
   let count = 0

@@ -8,6 +8,8 @@ import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import * as z from 'zod/mini'
+import { unless } from '#base/error-code'
+import { parseJson } from '#base/text/json'
 import { deriveVapidPrivateKey, newVapidPrivateKey, readVapidKeys } from '#messaging/server'
 import { OpenRefusal } from '#database/server'
 import { makeDataFolder } from './data-folder.ts'
@@ -89,9 +91,7 @@ async function createSecretsFile(dataDir: string, path: string): Promise<void> {
   const draft = await writeDraft(path, newSecrets())
   try {
     // A link is made whole or not at all, and never replaces a file that is there.
-    await link(draft, path)
-  } catch (error) {
-    if (!isAlreadyThere(error)) throw error
+    await link(draft, path).catch(unless('EEXIST'))
   } finally {
     await rm(draft)
   }
@@ -129,17 +129,4 @@ export async function openPostgresSecrets(pool: Pool): Promise<Secrets> {
 
 function newSecrets(): { readonly sessionSecret: string; readonly vapidPrivateKey: string } {
   return { sessionSecret: randomBytes(32).toString('base64url'), vapidPrivateKey: newVapidPrivateKey() }
-}
-
-function isAlreadyThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Damaged is damaged; the schema refuses undefined with the message people need.
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 /** The door of the database service: services that write their SQL once for SQLite and PostgreSQL stand on it. */
 export type { Database, DatabasePlace } from './database.ts'
+export { classifyError } from './classify-error.ts'
 export { copyBeforeMigration } from './copy-file.ts'
 export { describePart, type DatabasePart } from './database-part.ts'
 export { definePart, migrateDatabase, refuseNewer, type SchemaStep } from './migrate-database.ts'

@@ -7,11 +7,12 @@
  */
 import * as z from 'zod/mini'
 import type { Now } from '#base/clock'
-import { isJsonObject } from '#base/text/json'
+import { isJsonObject, parseJson } from '#base/text/json'
 import { bySequence } from '../../change/coalesce-change.ts'
 import { parsePath } from '../../change/path.ts'
 import { pendingChangeSchema, type PendingChange } from '../../change/change.ts'
 import { createBrokenRecords, type BrokenRecords } from '../cache/broken-records.ts'
+import { byId } from '../cache/join-writes.ts'
 import { recordText } from '../../change/record-text.ts'
 
 export const CHANGE_STORE_KEY = 'localChangeStore'
@@ -176,10 +177,6 @@ const PARKED_KEY = new RegExp(`^${CHANGE_STORE_KEY}:([^:]+)$`)
 
 const emptyText = { text: null, records: new Map<string, PendingChange>() }
 
-function byId(records: readonly PendingChange[]): ReadonlyMap<string, PendingChange> {
-  return new Map(records.map((record) => [record.changeId, record]))
-}
-
 /** The map as it stands in localStorage, put together from the texts of its records; null when it is empty. */
 function mapText(records: Iterable<PendingChange>): string | null {
   const map = new Map<string, string>()
@@ -224,15 +221,6 @@ function parseMap(text: string): ParsedMap | undefined {
     else records.push(...parsed)
   }
   return { records, broken: Object.fromEntries(broken) }
-}
-
-/** Undefined when it is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function parseRecord(path: string, value: unknown): PendingChange[] | undefined {

@@ -1,6 +1,7 @@
 /** Access to documents on PostgreSQL: sharing, leaving, and the followers of shared documents. */
 import type { Pool, PoolClient } from 'pg'
 import { failed, ok, type Result } from '#base/result'
+import { classifyError } from '#database/server'
 import type { RejectionCode } from '#documents'
 import { decideMembers, hasNoPlaceForMore } from '../../decide/decide-members.ts'
 import { USERS_COLLECTION } from '../../document.ts'
@@ -11,7 +12,7 @@ import { toShared, type SharedDocument, type SharingRequest, type StoreEnvironme
 import { NOTHING_MOVED, type MoveSteps } from '../following/follower-mover.ts'
 import { lockDocuments, NOTHING_LOCKED, readDocuments, weigh, write } from './postgres-scope.ts'
 import { listFollowers, listMoves, lockForSharing, noteMove } from './postgres-followers.ts'
-import { inTransaction, toStoreError } from './postgres-transaction.ts'
+import { inTransaction } from './postgres-transaction.ts'
 import { lockUsage } from './postgres-usage.ts'
 import { growthOf, movedBytes } from '../weigh-writes.ts'
 
@@ -70,7 +71,7 @@ async function findPeople(client: PoolClient, ids: readonly string[]): Promise<R
 export function moveStepsOf(pool: Pool, { collections, now }: StoreEnvironment): MoveSteps {
   const step = <Value>(run: (client: PoolClient) => Promise<Value>): Promise<Value> => inTransaction(pool, run)
   return {
-    listUnfinished: () => listMoves(pool).catch((error: unknown) => Promise.reject(toStoreError(error))),
+    listUnfinished: () => listMoves(pool).catch((error: unknown) => Promise.reject(classifyError(error))),
     listFollowers: (leaderKey) => step((client) => listFollowers(client, leaderKey, collections)),
     moveSome: (keys) =>
       step(async (client) => {

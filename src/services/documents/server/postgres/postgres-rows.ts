@@ -54,33 +54,22 @@ export function documentOf(row: DocumentRow): FeedPage['documents'][number] {
   }
 }
 
-/** A row of `change_log` as a history entry; what is not a column of its own is JSON in `entry`. */
-export function historyEntryOf(row: LogRow): HistoryEntry {
-  return historyEntrySchema.parse({
-    ...readEntry(row.entry, keyOf(row)),
-    changeId: row.change_id,
-    version: row.version,
-    userId: row.user_id,
-    deviceId: row.device_id,
-    outcome: row.outcome,
-    recordedAt: row.recorded_at,
-  })
-}
-
-/** As `historyEntryOf`, for deciding, and not judged again. */
+/** A row of `change_log`; what is not a column of its own is JSON in `entry`. */
 export function logEntryOf(row: LogRow): LogEntry {
+  const key = documentKey(row.collection, row.document_id)
   return {
-    ...readEntry(row.entry, keyOf(row)),
+    ...readEntry(row.entry, key),
     changeId: row.change_id,
     version: row.version,
     userId: row.user_id,
     deviceId: row.device_id,
     outcome: outcomeOf(row.outcome),
     recordedAt: row.recorded_at,
-    key: keyOf(row),
+    key,
   }
 }
 
-function keyOf(row: LogRow): string {
-  return documentKey(row.collection, row.document_id)
+/** As `logEntryOf`, for people. */
+export function historyEntryOf(row: LogRow): HistoryEntry {
+  return historyEntrySchema.parse(logEntryOf(row))
 }

@@ -1,5 +1,5 @@
 /** The store on PostgreSQL: one transaction per batch, any number of nodes on one database. */
-import type { Pool, QueryConfig } from 'pg'
+import type { Pool } from 'pg'
 import { isStorable } from '../../decide/check-change.ts'
 import { sharedCollections } from '../../collection-registry.ts'
 import { FEED_PAGE_DOCUMENTS } from '../../limits.ts'
@@ -23,7 +23,7 @@ import { moveStepsOf, setMembers } from './postgres-members.ts'
 import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 import { migratePostgres } from './postgres-schema.ts'
 import { statement } from './postgres-statement.ts'
-import { inTransaction, toStoreError } from './postgres-transaction.ts'
+import { inTransaction, read } from './postgres-transaction.ts'
 import { readUsage } from './postgres-usage.ts'
 import { createPostgresWriteQueue } from './postgres-write-queue.ts'
 import { pruneHistory } from './postgres-writes.ts'
@@ -70,13 +70,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     forgetPerson: (deletedUser) => forgetPerson(pool, deletedUser, options),
     eraseHistory: (userId, collection, id) => eraseHistory(pool, userId, { collection, id }),
     eraseOwnHistory: (userId, after) => eraseOwnHistory(pool, userId, after),
-    readUsage: async (userIds) => {
-      try {
-        return await readUsage(pool, userIds, quotaBytes)
-      } catch (error) {
-        throw toStoreError(error)
-      }
-    },
+    readUsage: (userIds) => readUsage(pool, userIds, quotaBytes),
     pruneHistory: (before) => inTransaction(pool, (client) => pruneHistory(client, before)),
     // It is the tables' own, and how much of it is known only from time to time.
     readReusableBytes: async () => 0,
@@ -100,18 +94,6 @@ async function migrate(options: PostgresStoreOptions): Promise<string> {
     return await migratePostgres(client, options)
   } finally {
     client.release()
-  }
-}
-
-async function read<Row extends object>(pool: Pool, sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
-  return readPrepared(pool, { text: sql, values: [...values] })
-}
-
-async function readPrepared<Row extends object>(pool: Pool, query: QueryConfig<unknown[]>): Promise<readonly Row[]> {
-  try {
-    return (await pool.query<Row>(query)).rows
-  } catch (error) {
-    throw toStoreError(error)
   }
 }
 
@@ -249,12 +231,12 @@ async function hasReached(
   pool: Pool,
   cursor: { readonly userId: string; readonly since: number; readonly era: string },
 ): Promise<boolean> {
-  const [row] = await readPrepared<{ reached: boolean }>(pool, REACHED(cursor.userId, cursor.since, cursor.era))
+  const [row] = await read<{ reached: boolean }>(pool, REACHED(cursor.userId, cursor.since, cursor.era))
   return row?.reached === true
 }
 
 async function readPage(pool: Pool, epoch: string, userId: string, since: number): Promise<FeedText> {
-  const [row = EMPTY_PAGE] = await readPrepared<FeedPageRow>(pool, FEED_PAGE(userId, since))
+  const [row = EMPTY_PAGE] = await read<FeedPageRow>(pool, FEED_PAGE(userId, since))
   const head = Number(row.head)
   const next = row.last === null ? Math.min(since, head) : Number(row.last)
   const frame = { userId, epoch, era: row.era, since, next, ...followedBy(head - next) }

@@ -7,8 +7,8 @@ import {
   type DocumentPages,
   type ReturnedChanges,
 } from '../document-store.ts'
-import { toStoreError } from './sqlite-error.ts'
 import { documentOf, integerOf, textOf } from './sqlite-rows.ts'
+import { read } from './sqlite-statement.ts'
 import { DOCUMENT, FORGOTTEN, LIVING, NAMED_DOCUMENT } from './sqlite-statements.ts'
 
 /** How many entries of the log one page looks at. */
@@ -84,13 +84,5 @@ export function prepareListings(reader: DatabaseSync): Listings {
       }
       return { changes: [...byDevice.values()].reduce((sum, count) => sum + count, 0), devices: byDevice.size }
     },
-  }
-}
-
-function read<Value>(question: () => Value): Value {
-  try {
-    return question()
-  } catch (error) {
-    throw toStoreError(error)
   }
 }
