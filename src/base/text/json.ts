@@ -10,7 +10,7 @@ export function isJsonArray(value: unknown): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-/** The value of a JSON text, which a schema can judge; undefined if it is none. */
+/** The value of a JSON text, for a schema to judge; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

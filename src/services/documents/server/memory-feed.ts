@@ -79,17 +79,13 @@ function readPage(state: MemoryDatabase, userId: string, since: number): FeedPag
     since,
     next,
     ...followedBy(head - next),
-    documents: page.flatMap(({ document }) => document ?? []).map(toWire),
+    documents: page.flatMap(({ document }) => document ?? []),
     lost: page.filter(({ document }) => document === undefined).map(({ collection, id }) => ({ collection, id })),
   }
 }
 
 export function eraOf({ eras }: MemoryDatabase): string {
   return eras.at(-1)?.id ?? ''
-}
-
-function toWire(document: StoredDocument): FeedPage['documents'][number] {
-  return { ...document, memberIds: [...document.memberIds] }
 }
 
 export function takeBytes<Item>(items: readonly Item[], limitBytes: number): readonly Item[] {

@@ -9,22 +9,25 @@ import { decideMembers, hasNoPlaceForMore } from '../decide/decide-members.ts'
 import { isInAudience, USERS_COLLECTION } from '../document.ts'
 import { withoutMember, withoutName, type DeletedUser } from '../decide/forget-member.ts'
 import { lacksFields, matchesFilter } from '../match-filter.ts'
-import { documentKey } from '../change/path.ts'
+import { documentKey, keyOf } from '../change/path.ts'
 import { isUnseen } from '../decide/unseen.ts'
 import {
+  DEVICES_OF_SERVERS,
   HISTORY_PAGE_BYTES,
   HISTORY_PAGE_ENTRIES,
+  LISTING_PAGE_DOCUMENTS,
   contentOf,
   toShared,
   writtenOf,
+  type DocumentPages,
   type DocumentStore,
+  type ReturnedChanges,
   type StoreEnvironment,
 } from './document-store.ts'
 import { feedStepsOf } from './feed/feed-step.ts'
-import { followerKeysOf, keyOf, moveStepsOf, noteMove } from './following/memory-moves.ts'
+import { followerKeysOf, moveStepsOf, noteMove } from './following/memory-moves.ts'
 import { withFollowers, type Engine } from './following/store-with-followers.ts'
 import { createMemoryDatabase, eraOf, readFeed, takeBytes, write, type MemoryDatabase } from './memory-feed.ts'
-import { countReturned, listCollection, listWritten } from './memory-listings.ts'
 import { erase, keepLog, measuresOf, recount, usageReader, weigh, type LoggedEntry } from './memory-usage.ts'
 import { growthOf, isAnyOver, mostEntryBytes, movedBytes, withReturned } from './weigh-writes.ts'
 
@@ -226,4 +229,32 @@ function prune(state: MemoryDatabase, before: string): number {
   }
   recount(state)
   return countBefore - state.log.length
+}
+
+function listCollection({ documents }: MemoryDatabase, collection: string): DocumentPages {
+  return paged([...documents.values()].filter((document) => document.collection === collection && !document.isDeleted))
+}
+
+function listWritten({ documents, log }: MemoryDatabase, collections: readonly string[], since: string): DocumentPages {
+  const written = new Set(log.filter(({ recordedAt }) => recordedAt >= since).map(({ key }) => key))
+  return paged(
+    [...written].flatMap((key) => documents.get(key) ?? []).filter((one) => collections.includes(one.collection)),
+  )
+}
+
+function countReturned({ log }: MemoryDatabase, since: string, until: string): ReturnedChanges {
+  const returned = log.filter(
+    ({ recordedAt, editedAt, deviceId, outcome }) =>
+      recordedAt >= since &&
+      recordedAt < until &&
+      editedAt < since &&
+      outcome !== 'gone' &&
+      !DEVICES_OF_SERVERS.includes(deviceId),
+  )
+  return { changes: returned.length, devices: new Set(returned.map(({ deviceId }) => deviceId)).size }
+}
+
+async function* paged(documents: readonly StoredDocument[]): DocumentPages {
+  for (let start = 0; start < documents.length; start += LISTING_PAGE_DOCUMENTS)
+    yield documents.slice(start, start + LISTING_PAGE_DOCUMENTS)
 }

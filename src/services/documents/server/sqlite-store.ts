@@ -1,7 +1,7 @@
 /** The store on SQLite, the default: one writer with group commit, and a second connection that reads. */
 import { DatabaseSync } from 'node:sqlite'
 import { isJsonArray, isJsonObject, type Json } from '#base/text/json'
-import { DEFAULT_DOCUMENTS_QUOTA_BYTES, type FeedPage } from '#documents'
+import { DEFAULT_DOCUMENTS_QUOTA_BYTES, type StoredDocument } from '#documents'
 import { isStorable } from '../decide/check-change.ts'
 import { sharedCollections } from '../collection-registry.ts'
 import { documentKey } from '../change/path.ts'
@@ -167,7 +167,7 @@ function query(
   userId: string,
   collection: string,
   filter: DocumentFilter | undefined,
-): FeedPage['documents'] {
+): readonly StoredDocument[] {
   if (filter === undefined) return reads.all.all({ userId, collection }).map(documentOf)
   const isEqual = 'equals' in filter
   const { type, atom } = scalarOf(isEqual ? filter.equals : filter.contains)

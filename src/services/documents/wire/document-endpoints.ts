@@ -1,4 +1,4 @@
-/** The endpoints that read and write one document, and say who sees it. */
+/** The endpoints that read and write documents, and say who sees one. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#http'
 import { DOCUMENT_LIMIT_BYTES, MEMBER_LIMIT } from '../limits.ts'
@@ -44,4 +44,18 @@ export const shareDocument = defineEndpoint({
     knownMemberIds: z.optional(z.array(segmentShape).check(z.maxLength(MEMBER_LIMIT))),
   }),
   output: documentAnswer,
+})
+
+/** Documents whose `field` equals a value, or whose array `field` contains it; the value is JSON or plain text. */
+export const queryDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:collection',
+  bodyLimitBytes: 0,
+  input: z.strictObject({
+    collection: segmentShape,
+    field: z.optional(segmentShape),
+    equals: z.optional(z.string().check(z.maxLength(1_000))),
+    contains: z.optional(z.string().check(z.maxLength(1_000))),
+  }),
+  output: z.object({ documents: z.array(storedDocumentSchema) }),
 })

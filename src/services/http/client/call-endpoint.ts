@@ -1,16 +1,13 @@
 import type * as z from 'zod/mini'
 import { failed, ok, type Result } from '#base/result'
-import { ANSWER_HEADER, PROTOCOL_VERSION, requestErrorTexts, type Endpoint, type ErrorBody } from '#http'
-
-export type RequestFailure = {
-  /** A code of the endpoint's service, or `network-request-failed` when no answer of ours arrived. */
-  readonly code: string
-  readonly message: string
-  readonly field?: string
-  /** HTTP status; 0 when no answer of ours arrived. */
-  readonly status: number
-  readonly retryAfterSeconds?: number
-}
+import {
+  ANSWER_HEADER,
+  PROTOCOL_VERSION,
+  requestErrorTexts,
+  type Endpoint,
+  type ErrorBody,
+  type RequestFailure,
+} from '#http'
 
 export type CallOptions = {
   readonly signal?: AbortSignal

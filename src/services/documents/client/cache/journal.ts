@@ -2,6 +2,7 @@
  * The outbox on the disk is a journal: what happened to the pending changes, in order, as JSON text. Reading replays it; now and
  * then it is compacted.
  */
+import { chunk } from '#base/chunk'
 import type { PendingChange } from '#documents'
 import type { AcknowledgedChange } from '../../sync/sync-state.ts'
 import { DROPPED_LIMIT } from './document-cache.ts'
@@ -69,9 +70,4 @@ export function* journalOf({ outbox, acknowledged, dropped }: OutboxContents): G
 export function countEntries({ outbox, acknowledged, dropped }: OutboxContents): number {
   const counts = [outbox.size / ENTRY_CHANGES, acknowledged.size / ENTRY_CHANGES, dropped.size / DROPPED_LIMIT]
   return counts.reduce((sum, count) => sum + Math.ceil(count), 0)
-}
-
-export function chunk<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
-  const count = Math.ceil(items.length / size)
-  return Array.from({ length: count }, (_none, index) => items.slice(index * size, (index + 1) * size))
 }

@@ -39,7 +39,7 @@ export function createLocalServer(o: LocalServerParts): LocalServer {
     const store = await o.store
     const { documents, next } = await store.readFeed(since, PAGE_SIZE)
     const end = { since, next, hasMore: documents.length === PAGE_SIZE }
-    return { userId: DEVICE_OWNER, ...lifeOf(store), ...end, documents: documents as FeedPage['documents'], lost: [] }
+    return { userId: DEVICE_OWNER, ...lifeOf(store), ...end, documents: [...documents], lost: [] }
   }
   const send = async (changes: Batch['changes']) => {
     const store = await o.store

@@ -7,7 +7,7 @@ import { decideMembers, hasNoPlaceForMore } from '../../decide/decide-members.ts
 import { USERS_COLLECTION } from '../../document.ts'
 import { followersOf, moveFollowers } from '../../decide/follow-leader.ts'
 import { withoutMember, type DeletedUser } from '../../decide/forget-member.ts'
-import { documentKey } from '../../change/path.ts'
+import { keyOf } from '../../change/path.ts'
 import { toShared, type SharedDocument, type SharingRequest, type StoreEnvironment } from '../document-store.ts'
 import { NOTHING_MOVED, type MoveSteps } from '../following/follower-mover.ts'
 import { lockDocuments, NOTHING_LOCKED, readDocuments, weigh, write } from './postgres-scope.ts'
@@ -27,7 +27,7 @@ export async function setMembers(
     userId,
     known: { allowanceBytes },
   } = request
-  const key = documentKey(request.collection, request.id)
+  const key = keyOf(request)
   await lockForSharing(client, key, collections)
   const known = await lockDocuments(client, [key], collections)
   const isLeading = followersOf(collections, request.collection).length > 0
@@ -101,7 +101,7 @@ export async function leaveDocuments(
   deletedUser: DeletedUser,
   { collections, now }: StoreEnvironment,
 ): Promise<readonly string[]> {
-  const keys = places.map(({ collection, id }) => documentKey(collection, id))
+  const keys = places.map(keyOf)
   const known = await lockDocuments(client, keys, collections)
   const left = [...known.documents.values()]
     .filter(({ memberIds }) => memberIds.includes(deletedUser.userId))

@@ -1,6 +1,6 @@
 /** Rows of PostgreSQL as the service's own types; `pg` hands json out parsed and bigint as text. */
 import type { JsonObject } from '#base/text/json'
-import { historyEntrySchema, type FeedPage, type HistoryEntry } from '#documents'
+import { historyEntrySchema, type HistoryEntry, type StoredDocument } from '#documents'
 import type { LogEntry } from '../../wire/log-entry.ts'
 import { documentKey } from '../../change/path.ts'
 import { outcomeOf } from '../document-store.ts'
@@ -40,7 +40,7 @@ export const LOG_COLUMNS =
   'l.user_id, l.change_id, l.device_id, l.collection, l.document_id, l.version, l.outcome, l.recorded_at, l.entry'
 
 /** A document's row in the shape that also goes over the wire. */
-export function documentOf(row: DocumentRow): FeedPage['documents'][number] {
+export function documentOf(row: DocumentRow): StoredDocument {
   return {
     collection: row.collection,
     id: row.id,

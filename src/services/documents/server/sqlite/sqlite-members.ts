@@ -5,7 +5,7 @@ import { decideMembers, hasNoPlaceForMore } from '../../decide/decide-members.ts
 import { USERS_COLLECTION } from '../../document.ts'
 import { moveFollowers, type UnfinishedMove } from '../../decide/follow-leader.ts'
 import { withoutMember, type DeletedUser } from '../../decide/forget-member.ts'
-import { documentKey } from '../../change/path.ts'
+import { keyOf } from '../../change/path.ts'
 import { toShared, type SharedDocument, type SharingRequest, type StoreEnvironment } from '../document-store.ts'
 import { NOTHING_MOVED, type MoveSteps } from '../following/follower-mover.ts'
 import { createScope, loadDocuments, weigh, write } from './sqlite-scope.ts'
@@ -26,7 +26,7 @@ export function setMembers(
 ): Result<SharedDocument, RejectionCode> | undefined {
   const { userId, known } = request
   const scope = createScope(sql)
-  const key = documentKey(request.collection, request.id)
+  const key = keyOf(request)
   if (listMoves(sql).some(({ leaderKey }) => leaderKey === key)) return undefined
   const users = scope.names.find(USERS_COLLECTION)
   const before = loadDocuments(scope, [key]).get(key)

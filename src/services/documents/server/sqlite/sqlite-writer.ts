@@ -18,6 +18,8 @@ export type SqliteWriter = {
   readonly epoch: string
   /** What a COMMIT on the connection has written is on the disk only after this. */
   readonly flush: Flush
+  /** The other way to get it there, for when the log could not be flushed; throws when it cannot. */
+  readonly repair: () => void
   /** Waits for the thread that may be moving the log. */
   close(): Promise<void>
 }
@@ -50,7 +52,8 @@ export function openSqliteWriter(
     if (o.maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.trunc(o.maxPages)}`)
     // Writable, because some systems flush no file that is not.
     const log = openSync(`${o.path}-wal`, 'r+')
-    const flush = createFlush({ sync: () => syncData(log), repair: () => moveLogIntoFile(writer) })
+    const repair = (): void => moveLogIntoFile(writer)
+    const flush = createFlush({ sync: () => syncData(log), repair })
     const checkpointer = createCheckpointer({
       database: writer,
       pages: o.logPages ?? LOG_PAGES,
@@ -64,6 +67,7 @@ export function openSqliteWriter(
         checkpointer.look()
         return flushed
       },
+      repair,
       close: async () => {
         await checkpointer.idle()
         if (!writer.isOpen) return

@@ -4,7 +4,7 @@ import type { CollectionRegistry, StoredDocument } from '#documents'
 import { documentKeysOf, type Batch, type BatchKeys } from '../../decide/batch.ts'
 import { decideBatch, findReturned, type BatchDecision, type BatchSnapshot } from '../../decide/decide-batch.ts'
 import type { LogEntry } from '../../wire/log-entry.ts'
-import { documentKey } from '../../change/path.ts'
+import { documentKey, keyOf } from '../../change/path.ts'
 import type { OwnerUsage } from '../../decide/quota.ts'
 import { isUnseen, unseenOf, type EraTimes, type Unseen } from '../../decide/unseen.ts'
 import { contentOf, writtenOf, type WrittenFields } from '../document-store.ts'
@@ -59,10 +59,6 @@ export function applyBatch(
     written: contentOf(written),
   }
   return { applied, returned }
-}
-
-function keyOf({ collection, id }: StoredDocument): string {
-  return documentKey(collection, id)
 }
 
 type Decided = {
