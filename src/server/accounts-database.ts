@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accountsPart } from '#auth/server'
+import { accountsPart, type openAdminCommands } from '#auth/server'
 import type { DatabasePlace } from '#database/server'
 import type { Config } from './config/config.ts'
 import { openPool } from './databases.ts'
@@ -71,4 +71,14 @@ async function openPostgresAccounts(url: string, parts: readonly string[], log: 
     secrets: await openPostgresSecrets(pool),
     close: () => pool.end(),
   }
+}
+
+/** What commands for people's accounts stand on; of these no part is a server that answers. */
+export function adminOptions(
+  config: Pick<Config, 'publicUrl' | 'port' | 'registration'>,
+  database: DatabasePlace,
+  { sessionSecret: secret }: Secrets,
+): Parameters<typeof openAdminCommands>[0] {
+  const { registration, publicUrl = `http://localhost:${config.port}` } = config
+  return { database, secret, publicUrl, registration, now: Date.now, log: { error: () => {}, warn: () => {} } }
 }

@@ -69,6 +69,12 @@ async function openPostgres(url: string, options: StoreEnvironment, log: Log, si
   }
 }
 
+/** No request may be under way. */
+export async function closeStores({ documents, pool }: Stores): Promise<void> {
+  await documents.close()
+  await pool?.end()
+}
+
 /** Once all services are open: each part knows from now on which others belong to it. */
 export async function recordParts({ dataDir }: Pick<Config, 'dataDir'>, { pool }: Pick<Stores, 'pool'>): Promise<void> {
   await (pool === undefined ? recordSqliteParts(dataDir) : recordPostgresParts(pool))

@@ -3,13 +3,13 @@ import { authErrorTexts, type ManagedPerson } from '#auth'
 import { archiveErrorTexts, backupErrorTexts, restoreErrorTexts } from '#backup'
 import { AppError } from '#base/app-error'
 import { requestErrorTexts } from '#http'
-import { openAccountsDatabase } from '../accounts-database.ts'
+import { adminOptions, openAccountsDatabase } from '../accounts-database.ts'
 import { adminHelp, parseAdminCommand, type AdminCommand } from './admin-command.ts'
 import { backUp } from '../backups/backup-command.ts'
 import { compactDatabases } from '../process/compact-databases.ts'
 import { readConfig, type Config } from '../config/config.ts'
 import { checkServerFiles } from '../files/files-check.ts'
-import { createLog } from '../process/log.ts'
+import { silentLog } from '../process/log.ts'
 import { acceptLoss } from '../parts/accept-loss.ts'
 import { restoreByCommand } from '../restore/restore-command.ts'
 
@@ -65,13 +65,13 @@ type Outcome = { readonly text: string; readonly code?: number }
 async function carryOut(command: AdminCommand, config: Config, host: AdminHost): Promise<Outcome> {
   switch (command.kind) {
     case 'check-files': {
-      const { text, isWhole } = await checkServerFiles(config, createLog({ write: () => {} }))
+      const { text, isWhole } = await checkServerFiles(config, silentLog)
       return { text, code: isWhole ? DONE : REFUSED }
     }
     case 'compact':
-      return { text: await compactDatabases(config, createLog({ write: () => {} })) }
+      return { text: await compactDatabases(config, silentLog) }
     case 'accept-loss':
-      return { text: await acceptLoss(command.names, config, createLog({ write: () => {} })) }
+      return { text: await acceptLoss(command.names, config, silentLog) }
     case 'backup':
       return {
         text: await backUp({ config, env: host.env, to: command.to, passphrase: await readPassphrase(command, host) }),
@@ -99,23 +99,16 @@ async function restore(
     archive: command.archive,
     env: host.env,
     passphrase: await readPassphrase(command, host),
-    log: createLog({ write: () => {} }),
+    log: silentLog,
     say: (line) => void host.stderr.write(`${line}\n`),
   })
 }
 
 async function runCommand(command: PeopleCommand, config: Config, host: AdminHost): Promise<string> {
   const typed = 'isPasswordTyped' in command && command.isPasswordTyped ? await readLine(host.stdin) : undefined
-  const accounts = await openAccountsDatabase(config, createLog({ write: () => {} }))
+  const accounts = await openAccountsDatabase(config, silentLog)
   try {
-    const commands = await openAdminCommands({
-      database: accounts.database,
-      secret: accounts.secrets.sessionSecret,
-      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-      registration: config.registration,
-      now: Date.now,
-      log: { error: () => {}, warn: () => {} },
-    })
+    const commands = await openAdminCommands(adminOptions(config, accounts.database, accounts.secrets))
     try {
       return await answerCommand(command, commands, typed)
     } finally {

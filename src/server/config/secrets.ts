@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { unless } from '#base/error-code'
 import { parseJson } from '#base/text/json'
 import { deriveVapidPrivateKey, newVapidPrivateKey, readVapidKeys } from '#messaging/server'
-import { OpenRefusal } from '#database/server'
+import { inLockedTransaction, OpenRefusal } from '#database/server'
 import { makeDataFolder } from './data-folder.ts'
 
 const vapidPrivateKey = z.string().check(z.refine((key) => readVapidKeys(key) !== undefined))
@@ -108,23 +108,14 @@ const LOCK_KEY = 7_261_001
 
 /** Secrets of servers that share a PostgreSQL database. */
 export async function openPostgresSecrets(pool: Pool): Promise<Secrets> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY])
+  return inLockedTransaction(pool, LOCK_KEY, async (client) => {
     await client.query('CREATE TABLE IF NOT EXISTS server_secrets (name text PRIMARY KEY, value text NOT NULL)')
     for (const [name, value] of Object.entries(newSecrets())) {
       await client.query('INSERT INTO server_secrets VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, value])
     }
     const { rows } = await client.query<{ name: string; value: string }>('SELECT name, value FROM server_secrets')
-    await client.query('COMMIT')
     return secretsSchema.parse(Object.fromEntries(rows.map((row) => [row.name, row.value])))
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 function newSecrets(): { readonly sessionSecret: string; readonly vapidPrivateKey: string } {

@@ -42,28 +42,20 @@ export async function openDisk(
   onLook: (state: DiskState | undefined) => Promise<void>,
 ): Promise<Disk> {
   const { readDiskSpace, startTimer, now, log } = environment
-  if (readDiskSpace === undefined || !config.isDiskWatched) return unwatched
+  const isWatched = readDiskSpace !== undefined && config.isDiskWatched
   const folders = [config.dataDir, join(config.dataDir, 'files'), join(config.dataDir, 'uploads')]
   const database = { folder: config.dataDir, readReusableBytes: () => store.readReusableBytes() }
-  const watch = await startDiskWatch({ folders, readSpace: readDiskSpace, database, onLook, startTimer, now, log })
-  const level = () => watch.read()?.level ?? 'ample'
+  const o = { folders, database, onLook, startTimer, now, log }
+  const watch = isWatched ? await startDiskWatch({ ...o, readSpace: readDiskSpace }) : undefined
+  const level = () => watch?.read()?.level ?? 'ample'
   return {
-    read: watch.read,
-    askRoomForDocuments: ({ isGuest = false }) => refuseGrowth(watch.read()?.databaseLevel ?? 'ample', isGuest),
+    read: () => watch?.read(),
+    askRoomForDocuments: ({ isGuest = false }) => refuseGrowth(watch?.read()?.databaseLevel ?? 'ample', isGuest),
     askRoomForFiles: ({ isGuest = false }) => refuseGrowth(level(), isGuest),
     askRoomForNewUser: (isGuest) => refuseNewUser(level(), isGuest),
-    noteWritten: watch.noteWritten,
-    stop: watch.stop,
+    noteWritten: (sizeBytes) => watch?.noteWritten(sizeBytes),
+    stop: async () => watch?.stop(),
   }
-}
-
-const unwatched: Disk = {
-  read: () => undefined,
-  askRoomForDocuments: () => undefined,
-  askRoomForFiles: () => undefined,
-  askRoomForNewUser: () => undefined,
-  noteWritten: () => {},
-  stop: async () => {},
 }
 
 /** As the machine says it; throws where there is no such folder. */

@@ -111,7 +111,7 @@ export async function giveBack(parts: TakeOverParts, taken: readonly TakenDocume
   if (!parts.isStillTheirs()) return false
   for (const one of taken) {
     const current = parts.documents.view(one.collection, one.newId)
-    // Where a document followed another one on the device, it does again.
+    // A document that followed another one on the device does so again.
     const idOf = (leader: { readonly collection: string; readonly id: string }): string | undefined =>
       taken.find(({ collection, newId }) => collection === leader.collection && newId === leader.id)?.id
     const fields =
