@@ -108,7 +108,7 @@ const LOCK_KEY = 7_261_001
 
 /** Secrets of servers that share a PostgreSQL database. */
 export async function openPostgresSecrets(pool: Pool): Promise<Secrets> {
-  return inLockedTransaction(pool, LOCK_KEY, async (client) => {
+  return inLockedTransaction(pool, { lock: LOCK_KEY }, async (client) => {
     await client.query('CREATE TABLE IF NOT EXISTS server_secrets (name text PRIMARY KEY, value text NOT NULL)')
     for (const [name, value] of Object.entries(newSecrets())) {
       await client.query('INSERT INTO server_secrets VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, value])

@@ -31,7 +31,7 @@ export async function readPostgresParts(client: Client): Promise<readonly FoundP
 
 /** Marks the parts that are there and have no mark yet, and writes down the ids of all, in one transaction. */
 export async function recordPostgresParts(pool: Pool): Promise<void> {
-  await inLockedTransaction(pool, RECORD_LOCK, async (client) => {
+  await inLockedTransaction(pool, { lock: RECORD_LOCK }, async (client) => {
     const found = (await readPostgresParts(client)).filter(({ isThere }) => isThere)
     const isRecorded = found.every(({ name, id, roster }) => id !== undefined && roster.get(name) === id)
     if (isRecorded) return

@@ -4,7 +4,7 @@ import { failed, ok } from '#base/result'
 import { DEFAULT_DOCUMENTS_QUOTA_BYTES, type HistoryEntry, type StoredDocument } from '#documents'
 import type { Batch } from '../decide/batch.ts'
 import { sharedCollections } from '../collection-registry.ts'
-import { decideBatch, findReturned, type BatchDecision } from '../decide/decide-batch.ts'
+import { decideBatch, findReturned, type BatchSnapshot } from '../decide/decide-batch.ts'
 import { decideMembers, hasNoPlaceForMore } from '../decide/decide-members.ts'
 import { isInAudience, USERS_COLLECTION } from '../document.ts'
 import { withoutMember, withoutName, type DeletedUser } from '../decide/forget-member.ts'
@@ -18,7 +18,6 @@ import {
   LISTING_PAGE_DOCUMENTS,
   contentOf,
   toShared,
-  writtenOf,
   type DocumentPages,
   type DocumentStore,
   type ReturnedChanges,
@@ -28,8 +27,8 @@ import { feedStepsOf } from './feed/feed-step.ts'
 import { followerKeysOf, moveStepsOf, noteMove } from './following/memory-moves.ts'
 import { withFollowers, type Engine } from './following/store-with-followers.ts'
 import { createMemoryDatabase, eraOf, readFeed, takeBytes, write, type MemoryDatabase } from './memory-feed.ts'
-import { erase, keepLog, measuresOf, recount, usageReader, weigh, type LoggedEntry } from './memory-usage.ts'
-import { growthOf, isAnyOver, mostEntryBytes, movedBytes, withReturned } from './weigh-writes.ts'
+import { documentBytes, erase, keepLog, recount, usageReader, weigh, type LoggedEntry } from './memory-usage.ts'
+import { decideWithinQuota, growthOf, mostEntryBytes, movedBytes } from './weigh-writes.ts'
 
 /** A store that lives as long as its data; opening it begins an era. */
 export function createMemoryStore(
@@ -54,15 +53,14 @@ export function createMemoryStore(
   const engine: Engine = {
     moves: moveStepsOf(state, environment),
     applyBatch: async (batch, onCommitted) => {
-      const snapshot = snapshotOf(state, batch)
-      const decide = (known: typeof snapshot): BatchDecision => decideBatch(batch, known, collections, now())
-      const usageOf = usageReader(state, batch, quotaBytes)
-      const wanted = decide(snapshot)
-      const { charges } = weigh(state, { written: writtenOf(wanted), log: wanted.log })
-      const all = withReturned(charges, findReturned(wanted, documents, collections), returnBytes)
-      const measures = measuresOf(state, { usageOf, returnBytes })
-      const decision = isAnyOver(all, usageOf) ? decide({ ...snapshot, measures }) : wanted
-      const written = writtenOf(decision)
+      const { decision, written } = decideWithinQuota(snapshotOf(state, batch), {
+        usageOf: usageReader(state, batch, quotaBytes),
+        decide: (known) => decideBatch(batch, known, collections, now()),
+        weigh: (writing) => weigh(state, writing),
+        documentBytes: (key) => documentBytes(documents.get(key)),
+        returnBytes,
+        collections,
+      })
       keepLog(state, { written, log: decision.log }, batch)
       const returned = findReturned(decision, documents, collections)
       for (const leader of returned) noteMove(state, leader, batch.userId, [])
@@ -161,7 +159,7 @@ export function createMemoryStore(
   return withFollowers(engine, environment).store
 }
 
-function snapshotOf({ documents, log, eras }: MemoryDatabase, batch: Batch): Parameters<typeof decideBatch>[1] {
+function snapshotOf({ documents, log, eras }: MemoryDatabase, batch: Batch): BatchSnapshot {
   const own = log.filter((entry) => entry.userId === batch.userId)
   return {
     documents,

@@ -4,9 +4,9 @@ import { utf8Length } from '#base/text/text'
 import type { StoredDocument } from '#documents'
 import type { Batch } from '../decide/batch.ts'
 import type { LogEntry } from '../wire/log-entry.ts'
-import type { Measures, OwnerUsage } from '../decide/quota.ts'
+import type { OwnerUsage } from '../decide/quota.ts'
 import { erasedText, readEntry, textOf } from './entry-text.ts'
-import { createTally, mostEntryBytes, weighWrites, type WeighedWrites } from './weigh-writes.ts'
+import { createTally, weighWrites, type WeighedWrites } from './weigh-writes.ts'
 
 /** A log entry with the person it counts for (undefined: it counts for no person), and the bytes of its text. */
 export type LoggedEntry = LogEntry & { readonly ownerId: string | undefined; readonly sizeBytes: number }
@@ -30,7 +30,7 @@ export function weigh({ documents }: MemoryCounts, writing: Writing): WeighedWri
   })
 }
 
-function documentBytes(document: StoredDocument | undefined): number {
+export function documentBytes(document: StoredDocument | undefined): number {
   return document === undefined ? 0 : utf8Length(JSON.stringify(document.fields))
 }
 
@@ -74,21 +74,6 @@ export function usageReader(
     const own = ownerId === userId ? allowanceBytes : undefined
     const usedBytes = (known?.documentBytes ?? 0) + (known?.logBytes ?? 0)
     return { usedBytes, limitBytes: own ?? known?.limitBytes ?? quotaBytes }
-  }
-}
-
-export function measuresOf(
-  { documents }: MemoryCounts,
-  { usageOf, returnBytes }: Pick<Measures, 'usageOf'> & { readonly returnBytes: (leader: StoredDocument) => number },
-): Measures {
-  return {
-    usageOf,
-    documentBytes: (key) => documentBytes(documents.get(key)),
-    entryBytes: mostEntryBytes,
-    returnBytes: (key) => {
-      const before = documents.get(key)
-      return before === undefined ? 0 : returnBytes({ ...before, isDeleted: false })
-    },
   }
 }
 

@@ -7,6 +7,7 @@ import {
   backOffMs,
   chain,
   heard,
+  log,
   noCommands,
   pauseFor,
   pauseOf,
@@ -106,12 +107,7 @@ function pullAnew(state: SyncState, pull: Pulling, epoch: string): Step {
   return {
     state: { ...state, pull: { ...pull, since: 0, era: null, anew: { epoch, seen: new Set() } } },
     commands: [
-      {
-        kind: 'log',
-        level: 'info',
-        text: 'the server starts from another database; everything is pulled anew',
-        details: [],
-      },
+      log('info', 'the server starts from another database; everything is pulled anew'),
       pullCommand(state, 0, null),
     ],
   }

@@ -8,6 +8,11 @@ export function noCommands(state: SyncState): Step {
   return { state, commands: [] }
 }
 
+/** A line for the log of the browser. */
+export function log(level: 'info' | 'error', text: string, ...details: readonly unknown[]): Command {
+  return { kind: 'log', level, text, details }
+}
+
 /** One step after the other; each sees the state the one before has left. */
 export function chain(first: Step, ...next: readonly ((state: SyncState) => Step)[]): Step {
   return next.reduce<Step>((before, run) => {

@@ -2,7 +2,7 @@
 import type { JsonObject } from '#base/text/json'
 import { historyEntrySchema, type HistoryEntry, type StoredDocument } from '#documents'
 import type { LogEntry } from '../../wire/log-entry.ts'
-import { documentKey } from '../../change/path.ts'
+import { documentKey, splitDocumentKey } from '../../change/path.ts'
 import { outcomeOf } from '../document-store.ts'
 import { readEntry } from '../entry-text.ts'
 
@@ -72,4 +72,10 @@ export function logEntryOf(row: LogRow): LogEntry {
 /** As `logEntryOf`, for people. */
 export function historyEntryOf(row: LogRow): HistoryEntry {
   return historyEntrySchema.parse(logEntryOf(row))
+}
+
+/** Collections and ids of documents by their keys, as `unnest` puts them together again. */
+export function columnsOf(keys: readonly string[]): [collections: string[], ids: string[]] {
+  const places = keys.map(splitDocumentKey)
+  return [places.map(([collection]) => collection), places.map(([, id]) => id)]
 }

@@ -40,7 +40,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   // forgets it by itself; the next query opens another. It may still break while the pool is being ended,
   // so this is never taken back.
   pool.on('error', () => {})
-  const epoch = await migrate(options)
+  const epoch = await migratePostgres(pool, options)
   await inTransaction(pool, (client) => prepareFollowing(client, options.collections))
   const readFeedText = async (userId: string, since: number, era?: string): Promise<FeedText> => {
     const isKnown = era === undefined || (await hasReached(pool, { userId, since, era }))
@@ -86,15 +86,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     close: async () => {},
   }
   return openWithFollowers(engine, options)
-}
-
-async function migrate(options: PostgresStoreOptions): Promise<string> {
-  const client = await options.pool.connect()
-  try {
-    return await migratePostgres(client, options)
-  } finally {
-    client.release()
-  }
 }
 
 // Rule X5: access is part of the question, not of what is done with the answer. $1 is always the person.

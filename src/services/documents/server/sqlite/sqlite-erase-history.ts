@@ -147,7 +147,7 @@ async function step<Value>(
     const tally = createTally()
     const value = run({ sql, writes, tally, budget: { left: STEP_COST } })
     const charges = tally.charges()
-    charge({ sql: writes, names: writes.names }, charges)
+    charge(writes, charges)
     return { value, freed: -growthOf(charges, userId) }
   })
 }

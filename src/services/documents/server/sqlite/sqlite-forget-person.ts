@@ -56,7 +56,7 @@ export async function* forgetPerson(o: Forgetting, deletedUser: DeletedUser): As
     step(() => {
       const tally = createTally()
       const value = run({ ...work, tally })
-      charge({ sql: o.writes, names: o.writes.names }, tally.charges())
+      charge(o.writes, tally.charges())
       return value
     })
   const person = sql.names.find(deletedUser.userId)

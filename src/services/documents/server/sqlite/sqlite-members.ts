@@ -28,7 +28,7 @@ export function setMembers(
   const scope = createScope(sql)
   const key = keyOf(request)
   if (listMoves(sql).some(({ leaderKey }) => leaderKey === key)) return undefined
-  const users = scope.names.find(USERS_COLLECTION)
+  const users = sql.names.find(USERS_COLLECTION)
   const before = loadDocuments(scope, [key]).get(key)
   const decided = decideMembers({
     userId,
@@ -46,7 +46,7 @@ export function setMembers(
   if (entry === undefined || before === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
   const { allowanceBytes } = known
   const author = { userId, ...(allowanceBytes === undefined ? {} : { allowanceBytes }) }
-  const usage = usageReader(scope, author, environment.quotaBytes)(document.ownerId)
+  const usage = usageReader(sql, author, environment.quotaBytes)(document.ownerId)
   const weighed = weigh(scope, { written: [toShared(key, document, lostUserIds)], log: [entry] })
   const followerCount = environment.findFollowers(key).length
   const growthBytes = growthOf(weighed.charges, document.ownerId) + movedBytes(followerCount, before, document)
