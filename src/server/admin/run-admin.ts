@@ -1,13 +1,12 @@
 import { makePassword, openAdminCommands, type AdminCommands } from '#auth/server'
-import { authErrorTexts, type ManagedPerson } from '#auth'
-import { archiveErrorTexts, backupErrorTexts, restoreErrorTexts } from '#backup'
+import type { ManagedPerson } from '#auth'
 import { AppError } from '#base/app-error'
-import { requestErrorTexts } from '#http'
 import { adminOptions, openAccountsDatabase } from '../accounts-database.ts'
 import { adminHelp, parseAdminCommand, type AdminCommand } from './admin-command.ts'
 import { backUp } from '../backups/backup-command.ts'
 import { compactDatabases } from '../process/compact-databases.ts'
 import { readConfig, type Config } from '../config/config.ts'
+import { errorTextOf } from '../error-table.ts'
 import { checkServerFiles } from '../files/files-check.ts'
 import { silentLog } from '../process/log.ts'
 import { acceptLoss } from '../parts/accept-loss.ts'
@@ -106,16 +105,12 @@ async function restore(
 
 async function runCommand(command: PeopleCommand, config: Config, host: AdminHost): Promise<string> {
   const typed = 'isPasswordTyped' in command && command.isPasswordTyped ? await readLine(host.stdin) : undefined
-  const accounts = await openAccountsDatabase(config, silentLog)
+  await using accounts = await openAccountsDatabase(config, silentLog)
+  const commands = await openAdminCommands(adminOptions(config, accounts.database, accounts.secrets))
   try {
-    const commands = await openAdminCommands(adminOptions(config, accounts.database, accounts.secrets))
-    try {
-      return await answerCommand(command, commands, typed)
-    } finally {
-      await commands.close()
-    }
+    return await answerCommand(command, commands, typed)
   } finally {
-    await accounts.close()
+    await commands.close()
   }
 }
 
@@ -194,19 +189,12 @@ async function readLine(input: AsyncIterable<string | Buffer>, nothing = 'kein P
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : 'Das hat nicht geklappt.'
-  const texts: Readonly<Record<string, string>> = {
-    ...requestErrorTexts,
-    ...authErrorTexts,
-    ...archiveErrorTexts,
-    ...backupErrorTexts,
-    ...restoreErrorTexts,
-    ...ownTexts,
-  }
-  return error.public.message ?? texts[error.code] ?? `Das hat nicht geklappt (${error.code}).`
+  const text = error.public.message ?? ownTexts[error.code] ?? errorTextOf(error.code)
+  return text ?? `Das hat nicht geklappt (${error.code}).`
 }
 
 /** Texts for the command line, if the app's own text does not fit its reader. */
-const ownTexts = {
+const ownTexts: Readonly<Record<string, string>> = {
   'user-not-found': 'Ein Konto mit dieser E-Mail-Adresse gibt es nicht.',
   'email-already-in-use': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
-} as const
+}

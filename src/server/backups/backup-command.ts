@@ -77,10 +77,8 @@ async function note(
   try {
     await using resources = new AsyncDisposableStack()
     // A restore that begins now would exchange the database while it is written to.
-    resources.adopt(lockOutBackups(config.dataDir, Date.now), (lock) => lock.release())
-    const accounts = await openAccountsDatabase(config, silentLog)
-    resources.defer(() => accounts.close())
-    const { database } = accounts
+    resources.use(lockOutBackups(config.dataDir, Date.now))
+    const { database } = resources.use(await openAccountsDatabase(config, silentLog))
     const dataFolder = backupsFolder(config.dataDir)
     await noteBackup({ ...o, database, dataFolder, made, id: randomUUID(), endedAtMs: Date.now() })
     return []

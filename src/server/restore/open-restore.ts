@@ -83,18 +83,10 @@ type ExchangeOptions = {
 }
 
 async function exchange(o: ExchangeOptions, restorable: Restorable): Promise<void> {
-  const lock = lockOutBackups(o.config.dataDir, o.environment.now)
-  try {
-    await exchangeUnderLock(o, restorable)
-  } finally {
-    lock.release()
-  }
-}
-
-async function exchangeUnderLock(o: ExchangeOptions, restorable: Restorable): Promise<void> {
   const { config, environment, life, staged } = o
   const { dataDir } = config
   const { log, now } = environment
+  using _lock = lockOutBackups(dataDir, now)
   const isStoreExchanged = await bringFilesUnlessBeside(config, { staged, now, log })
   const note = { restoredAt: toIso(now()), restorable }
   const plan = { dataDir, staged, names: restorablePartNames(isStoreExchanged), note }

@@ -3,9 +3,6 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#base/app-error'
 import {
-  archiveErrorTexts,
-  backupErrorTexts,
-  restoreErrorTexts,
   RESTORE_PIECE_BYTES,
   type BackupErrorCode,
   type RestoreErrorCode,
@@ -15,6 +12,7 @@ import {
 import { createQueue } from '#database/server'
 import type { ArchiveSource } from './open-archive.ts'
 import { requestErrorTexts } from '#http'
+import { errorTextOf } from '../error-table.ts'
 import type { Log } from '../process/log.ts'
 import { openArrivingArchive, type ArrivingArchive } from './receive-archive.ts'
 import { STAGING_FOLDER } from './swap/swap.ts'
@@ -206,15 +204,9 @@ function isUntouched(error: unknown): boolean {
 }
 
 function describe(error: unknown): NonNullable<RestoreRun['error']> {
-  const texts: Readonly<Record<string, string>> = {
-    ...requestErrorTexts,
-    ...backupErrorTexts,
-    ...archiveErrorTexts,
-    ...restoreErrorTexts,
-  }
   const code = error instanceof AppError ? error.code : 'internal-error'
   const message = error instanceof AppError ? error.public.message : undefined
-  return { code, message: message ?? texts[code] ?? requestErrorTexts['internal-error'] }
+  return { code, message: message ?? errorTextOf(code) ?? requestErrorTexts['internal-error'] }
 }
 
 function toRestoreRun({ phase, arriving, doneBytes, totalBytes, restorable, error }: Run): RestoreRun {

@@ -15,7 +15,7 @@ import {
   type DocumentCache,
 } from './document-cache.ts'
 import { copiesText, countPages, pagesOf, pageText, replayPage } from '../document-pages.ts'
-import { connect, openDatabase, settleAll, type OpenFailure } from './indexed-db.ts'
+import { commit, connect, openDatabase, type OpenFailure } from './indexed-db.ts'
 import { countEntries, journalOf, journalText, replayEntry } from './journal.ts'
 import { emptyOutbox, listContents, pruneOutbox, sharedOf, type OutboxContents } from './memory-cache.ts'
 import { readLog, readTexts, replayTexts, rewriteLog, type LogTexts } from './replay-log.ts'
@@ -194,9 +194,7 @@ async function persist(database: OpenCache, write: Persisted): Promise<number> {
     const store = transaction.objectStore('rejected')
     requests.push(...write.retried.map((changeId) => store.delete(changeId)), ...rejected.map((one) => store.put(one)))
   }
-  // Without this the transaction would wait for the page to run again, which a killed page does not.
-  transaction.commit()
-  await settleAll(requests, transaction.done)
+  await commit(transaction, requests)
   return added
 }
 
@@ -221,8 +219,7 @@ async function writeDocuments(database: OpenCache, write: CacheWrite): Promise<D
   }
   const isPage = page.documents.length + page.lost.length > 0 || page.keepOnly !== null
   if (isPage) requests.push(pages.add(pageText(page)))
-  transaction.commit()
-  await settleAll(requests, transaction.done)
+  await commit(transaction, requests)
   return null
 }
 
@@ -238,8 +235,7 @@ function inConflicts(
 ): Promise<void> {
   const transaction = database.transaction(['conflicts'], 'readwrite')
   const requests = work(transaction.objectStore('conflicts'))
-  transaction.commit()
-  return settleAll(requests, transaction.done)
+  return commit(transaction, requests)
 }
 
 async function contentsOf({ texts }: LogTexts): Promise<OutboxContents> {
