@@ -9,20 +9,16 @@ import type { Config } from '../config/config.ts'
 import type { StartTimer } from '../process/jobs.ts'
 import type { Log } from '../process/log.ts'
 import type { DiskSpace } from './disk-level.ts'
-import { startDiskWatch, type DiskState } from './disk-watch.ts'
+import { startDiskWatch, type DiskState, type DiskWatch } from './disk-watch.ts'
 import { refuseGrowth, refuseNewUser } from './room.ts'
 
-export type Disk = {
-  /** As it was seen last; undefined where it is not looked at, or does not say. */
-  read(): DiskState | undefined
+/** It reads undefined also where the disk is not looked at. */
+export type Disk = DiskWatch & {
   /** For documents, which first fill what was deleted in their database. */
   readonly askRoomForDocuments: AskRoom
   readonly askRoomForFiles: AskRoom
   /** The reason why new users are refused now, as guests or with an account. */
   askRoomForNewUser(isGuest: boolean): AppError | undefined
-  /** So much was written; without a size something large. */
-  noteWritten(sizeBytes?: number): void
-  stop(): Promise<void>
 }
 
 export type ReadDiskSpace = (folder: string) => Promise<DiskSpace>

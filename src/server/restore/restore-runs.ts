@@ -15,6 +15,7 @@ import { requestErrorTexts } from '#http'
 import { errorTextOf } from '../error-table.ts'
 import type { Log } from '../process/log.ts'
 import { openArrivingArchive, type ArrivingArchive } from './receive-archive.ts'
+import type { StageOptions } from './stage-backup.ts'
 import { STAGING_FOLDER } from './swap/swap.ts'
 
 type Phase = RestoreRun['phase']
@@ -39,12 +40,7 @@ export type RestoreRunsOptions = {
   readonly log: Log
   readonly readFreeBytes: () => Promise<number>
   /** Unpacks an archive into the staging folder and checks all of it; throws `AppError` with the codes of backups. */
-  readonly stage: (o: {
-    readonly source: ArchiveSource
-    readonly passphrase: string | undefined
-    readonly onProgress: (doneBytes: number, totalBytes: number) => void
-    readonly signal: AbortSignal
-  }) => Promise<Restorable>
+  readonly stage: (o: Pick<StageOptions, 'source' | 'passphrase' | 'onProgress' | 'signal'>) => Promise<Restorable>
   /** Finds a listed backup by its name. */
   readonly findListed: (name: string) => Promise<{ readonly source: ArchiveSource; readonly sizeBytes: number }>
   /**

@@ -6,7 +6,7 @@ import type { Batch } from '../decide/batch.ts'
 import type { LogEntry } from '../wire/log-entry.ts'
 import type { OwnerUsage } from '../decide/quota.ts'
 import { erasedText, readEntry, textOf } from './entry-text.ts'
-import { createTally, weighWrites, type WeighedWrites } from './weigh-writes.ts'
+import { createTally, weighWrites, type WeighedWrites, type Written } from './weigh-writes.ts'
 
 /** A log entry with the person it counts for (undefined: it counts for no person), and the bytes of its text. */
 export type LoggedEntry = LogEntry & { readonly ownerId: string | undefined; readonly sizeBytes: number }
@@ -20,9 +20,7 @@ export type MemoryCounts = {
   usage: Map<string, Usage>
 }
 
-type Writing = Pick<Parameters<typeof weighWrites>[0], 'written' | 'log' | 'moved'>
-
-export function weigh({ documents }: MemoryCounts, writing: Writing): WeighedWrites {
+export function weigh({ documents }: MemoryCounts, writing: Written): WeighedWrites {
   return weighWrites({
     ...writing,
     ownerOf: (key) => documents.get(key)?.ownerId,
@@ -37,7 +35,7 @@ export function documentBytes(document: StoredDocument | undefined): number {
 /** Adds to the log and to the counters of place (Q1); before the documents are written. */
 export function keepLog(
   state: MemoryCounts,
-  writing: Writing,
+  writing: Written,
   author?: Pick<Batch, 'userId' | 'allowanceBytes'>,
 ): void {
   const { entries, charges } = weigh(state, writing)

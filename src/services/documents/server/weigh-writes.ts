@@ -22,24 +22,27 @@ export type TextedEntry = {
   readonly ownerId: string
 }
 
-export type WeighedWrites = {
-  readonly written: readonly WrittenFields[]
-  /** Followers, whose fields stay as they are. */
-  readonly moved: readonly MovedFollower[]
+export type WeighedWrites = Required<Pick<Written, 'written' | 'moved'>> & {
   /** Of all of them. */
   readonly entries: readonly TextedEntry[]
   readonly charges: Charges
 }
 
-export function weighWrites(o: {
+export type Written = {
   readonly written: readonly WrittenFields[]
   readonly log: readonly LogEntry[]
+  /** Followers, whose fields stay as they are. */
   readonly moved?: readonly MovedFollower[]
-  /** Returns the previous owner of a document; undefined if it did not exist. */
-  readonly ownerOf: (key: string) => string | undefined
-  /** Bytes of a document's fields before; 0 where there was none. */
-  readonly sizeOf: (key: string) => number
-}): WeighedWrites {
+}
+
+export function weighWrites(
+  o: Written & {
+    /** Returns the previous owner of a document; undefined if it did not exist. */
+    readonly ownerOf: (key: string) => string | undefined
+    /** Bytes of a document's fields before; 0 where there was none. */
+    readonly sizeOf: (key: string) => number
+  },
+): WeighedWrites {
   const { written, log, moved = [], ownerOf, sizeOf } = o
   const tally = createTally()
   const byKey = new Map(written.map((one) => [one.key, one]))
@@ -135,7 +138,7 @@ export function decideWithinQuota(
   snapshot: BatchSnapshot,
   o: Pick<Measures, 'usageOf' | 'documentBytes'> & {
     readonly decide: (snapshot: BatchSnapshot) => BatchDecision
-    readonly weigh: (writing: Pick<Parameters<typeof weighWrites>[0], 'written' | 'log'>) => WeighedWrites
+    readonly weigh: (writing: Written) => WeighedWrites
     /** What bringing a document back writes into its followers. */
     readonly returnBytes: (leader: StoredDocument) => number
     readonly collections: CollectionRegistry

@@ -166,15 +166,19 @@ export type SyncEvent =
   | { readonly kind: 'acknowledgedLoaded'; readonly entries: readonly AcknowledgedChange[] }
   /** A rejected change is tried again, under its own changeId or a new one, at its old place in the order. */
   | { readonly kind: 'retried'; readonly change: PendingChange; readonly rejectedId: string }
-  /** What other tabs have done, by their word or by what stands on the disk; `gone` is never a guess (Y10). */
-  | {
-      readonly kind: 'adopted'
-      readonly added: readonly PendingChange[]
-      readonly sent: readonly string[]
-      readonly gone: readonly string[]
-    }
+  | ({ readonly kind: 'adopted' } & Adopted)
   | { readonly kind: 'told'; readonly message: TabMessage }
   | { readonly kind: 'closed' }
+
+/** What other tabs have done, by their word or by what stands on the disk, as far as this one has not heard of it (Y10). */
+export type Adopted = {
+  /** They keep their content (F9): the tab that made them, or any other, may be sending them. */
+  readonly added: readonly PendingChange[]
+  /** changeIds that were sent. */
+  readonly sent: readonly string[]
+  /** changeIds that are known to be done with, which is never a guess: folded, answered or set aside. */
+  readonly gone: readonly string[]
+}
 
 export type TimerName = 'send' | 'pull' | 'stream' | 'poll'
 

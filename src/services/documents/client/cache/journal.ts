@@ -3,20 +3,13 @@
  * then it is compacted.
  */
 import { chunk } from '#base/chunk'
-import type { PendingChange } from '#documents'
-import type { AcknowledgedChange } from '../../sync/sync-state.ts'
+import type { AcknowledgedChange, Persisted } from '../../sync/sync-state.ts'
 import { DROPPED_LIMIT } from './document-cache.ts'
 import { applyPersisted, settleChanges, type OutboxContents } from './memory-cache.ts'
 import { recordText } from '../../change/record-text.ts'
 
-export type JournalEntry = {
-  readonly put: readonly PendingChange[]
-  /** changeIds of records that are on their way from here on. */
-  readonly sent: readonly string[]
-  readonly remove: readonly string[]
-  readonly acknowledged: readonly AcknowledgedChange[]
-  readonly retried: readonly string[]
-  readonly reopened: readonly string[]
+/** `sent`: records that are on their way from here on. */
+export type JournalEntry = Required<Omit<Persisted, 'rejected'>> & {
   /** Acknowledged changes that the documents contain from here on. */
   readonly settled: readonly string[]
   /** Of all that it says to be acknowledged, so that it does not stand in each; they name their own where there are several. */

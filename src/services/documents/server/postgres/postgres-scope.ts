@@ -2,7 +2,6 @@
 import type { PoolClient } from 'pg'
 import type { CollectionRegistry, StoredDocument } from '#documents'
 import type { MovedFollower } from '../../decide/follow-leader.ts'
-import type { LogEntry } from '../../wire/log-entry.ts'
 import { documentKey } from '../../change/path.ts'
 import { countFeedRows, planFeedRows, type WrittenDocument } from '../../decide/plan-feed.ts'
 import type { WrittenFields } from '../document-store.ts'
@@ -10,7 +9,7 @@ import { CURRENT_ERA, readEra } from './postgres-eras.ts'
 import { columnsOf, DOCUMENT_COLUMNS, documentOf, type DocumentRow } from './postgres-rows.ts'
 import { statement } from './postgres-statement.ts'
 import { ADD_TO_USAGE, chargeColumns, usageOf, type UsageRow } from './postgres-usage.ts'
-import { weighWrites, type Charges, type WeighedWrites } from '../weigh-writes.ts'
+import { weighWrites, type Charges, type WeighedWrites, type Written } from '../weigh-writes.ts'
 
 const LOCK_DOCUMENTS = statement(
   'documents-lock',
@@ -62,11 +61,7 @@ export async function readDocuments(
   return new Map(rows.map((row) => [documentKey(row.collection, row.id), documentOf(row)]))
 }
 
-export type Writing = {
-  readonly written: readonly WrittenFields[]
-  readonly log: readonly LogEntry[]
-  /** Followers, whose fields stay as they are. */
-  readonly moved?: readonly MovedFollower[]
+export type Writing = Written & {
   /** The documents as they were. */
   readonly known: Locked
   /** By person, what those may take up whose sessions have just said so (Q3). */

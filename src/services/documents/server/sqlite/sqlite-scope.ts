@@ -1,7 +1,5 @@
 /** What the SQLite store reads and writes documents, log and feeds with, inside a transaction. */
 import type { StoredDocument } from '#documents'
-import type { MovedFollower } from '../../decide/follow-leader.ts'
-import type { LogEntry } from '../../wire/log-entry.ts'
 import { documentKey, splitDocumentKey } from '../../change/path.ts'
 import { countFeedRows, planFeedRows, type WrittenDocument } from '../../decide/plan-feed.ts'
 import type { WrittenFields } from '../document-store.ts'
@@ -9,7 +7,7 @@ import type { LogStart } from './sqlite-log.ts'
 import type { Names } from './sqlite-names.ts'
 import { integerOf, memberIdsOf, objectOf, textOf, type Row } from './sqlite-rows.ts'
 import { DELETED, FORGOTTEN, LIVING, type WriteStatements } from './sqlite-statements.ts'
-import { weighWrites, type Charges, type WeighedWrites } from '../weigh-writes.ts'
+import { weighWrites, type Charges, type WeighedWrites, type Written } from '../weigh-writes.ts'
 
 /** What a transaction works with. */
 export type TransactionScope = {
@@ -59,13 +57,6 @@ function keptDocumentOf(row: Row, collection: string, names: Names): StoredDocum
     isDeleted: integerOf(row, 2) === DELETED,
     fields: objectOf(textOf(row, 8)),
   }
-}
-
-export type Written = {
-  readonly written: readonly WrittenFields[]
-  readonly log: readonly LogEntry[]
-  /** Followers, whose fields stay as they are. */
-  readonly moved?: readonly MovedFollower[]
 }
 
 /** What that adds to the place of each owner. */
