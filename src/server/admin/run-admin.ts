@@ -62,6 +62,9 @@ export async function runAdmin(host: AdminHost): Promise<number> {
 type Outcome = { readonly text: string; readonly code?: number }
 
 async function carryOut(command: AdminCommand, config: Config, host: AdminHost): Promise<Outcome> {
+  const { env, stdin, stderr } = host
+  const isPassphraseTyped = 'isPassphraseTyped' in command && command.isPassphraseTyped
+  const passphrase = isPassphraseTyped ? await readLine(stdin, 'keine Passphrase') : undefined
   switch (command.kind) {
     case 'check-files': {
       const { text, isWhole } = await checkServerFiles(config, silentLog)
@@ -72,35 +75,15 @@ async function carryOut(command: AdminCommand, config: Config, host: AdminHost):
     case 'accept-loss':
       return { text: await acceptLoss(command.names, config, silentLog) }
     case 'backup':
-      return {
-        text: await backUp({ config, env: host.env, to: command.to, passphrase: await readPassphrase(command, host) }),
-      }
-    case 'restore':
-      return { text: await restore(command, config, host) }
+      return { text: await backUp({ config, env, to: command.to, passphrase }) }
+    case 'restore': {
+      const say = (line: string): void => void stderr.write(`${line}\n`)
+      const { archive } = command
+      return { text: await restoreByCommand(config, { archive, env, passphrase, log: silentLog, say }) }
+    }
     default:
       return { text: await runCommand(command, config, host) }
   }
-}
-
-function readPassphrase(
-  { isPassphraseTyped }: { readonly isPassphraseTyped: boolean },
-  { stdin }: AdminHost,
-): Promise<string> | undefined {
-  return isPassphraseTyped ? readLine(stdin, 'keine Passphrase') : undefined
-}
-
-async function restore(
-  command: Extract<AdminCommand, { readonly kind: 'restore' }>,
-  config: Config,
-  host: AdminHost,
-): Promise<string> {
-  return restoreByCommand(config, {
-    archive: command.archive,
-    env: host.env,
-    passphrase: await readPassphrase(command, host),
-    log: silentLog,
-    say: (line) => void host.stderr.write(`${line}\n`),
-  })
 }
 
 async function runCommand(command: PeopleCommand, config: Config, host: AdminHost): Promise<string> {

@@ -40,7 +40,9 @@ export type RestoreRunsOptions = {
   readonly log: Log
   readonly readFreeBytes: () => Promise<number>
   /** Unpacks an archive into the staging folder and checks all of it; throws `AppError` with the codes of backups. */
-  readonly stage: (o: Pick<StageOptions, 'source' | 'passphrase' | 'onProgress' | 'signal'>) => Promise<Restorable>
+  readonly stage: (
+    o: Pick<StageOptions, 'source' | 'passphrase' | 'onProgress'> & { readonly signal: AbortSignal },
+  ) => Promise<Restorable>
   /** Finds a listed backup by its name. */
   readonly findListed: (name: string) => Promise<{ readonly source: ArchiveSource; readonly sizeBytes: number }>
   /**

@@ -57,19 +57,10 @@ function readPage(state: MemoryDatabase, userId: string, since: number): FeedPag
     .filter(([, row]) => row.position > since)
     .sort(([, a], [, b]) => a.position - b.position)
     .slice(0, FEED_PAGE_DOCUMENTS)
-    .map(
-      ([
-        key,
-        {
-          position,
-          isLost,
-          document: { collection, id },
-        },
-      ]) => {
-        const document = isLost ? undefined : state.documents.get(key)
-        return { position, collection, id, document }
-      },
-    )
+    .map(([key, { position, isLost, document: place }]) => {
+      const { collection, id } = place
+      return { position, collection, id, document: isLost ? undefined : state.documents.get(key) }
+    })
   const page = takeBytes(rows, FEED_PAGE_BYTES)
   const next = page.at(-1)?.position ?? Math.min(since, head)
   return {

@@ -5,18 +5,7 @@ import { documentKeyOf } from '../change/path.ts'
 import { countRecords, findRecord, markSent, pickBatch, recordsOf, type PickedBatch } from './pending-queue.ts'
 import { applyResults, isOfEra } from './sync-answers.ts'
 import { rejected, setAside } from './sync-set-aside.ts'
-import {
-  backOffMs,
-  chain,
-  heard,
-  log,
-  noCommands,
-  pauseFor,
-  pauseOf,
-  persist,
-  startPull,
-  startSend,
-} from './sync-steps.ts'
+import { backOffMs, chain, heard, noCommands, pauseFor, pauseOf, persist, startPull, startSend } from './sync-steps.ts'
 import { isShrinking, shrinkingIn } from '../decide/without-growth.ts'
 import type {
   Command,
@@ -219,15 +208,19 @@ export function batchFailed(
   const failed = findBatch(state, batch)
   if (failed === undefined) return noCommands(state)
   const { changes, askedBefore } = failed
-  const paths = changes.map((change) => change.path)
-  const line = isPaced(failure)
-    ? log('info', '[SYNC] the server asks to wait', failure.retryAfterSeconds)
-    : log('error', '[SYNC ERROR]', failure.code, failure.field ?? '', paths)
+  const log: Command = isPaced(failure)
+    ? { kind: 'log', level: 'info', text: '[SYNC] the server asks to wait', details: [failure.retryAfterSeconds] }
+    : {
+        kind: 'log',
+        level: 'error',
+        text: '[SYNC ERROR]',
+        details: [failure.code, failure.field ?? '', changes.map((change) => change.path)],
+      }
   const { sendAttempts } = state
   const noRoom = failure.code === NO_ROOM ? failure.message : state.noRoom
   const after = { ...withoutBatch(state, batch), noRoom }
   const told = failure.status === 0 ? noCommands({ ...after, isServerReachable: false }) : heard(after)
-  const back: Step = { state: told.state, commands: [line, ...told.commands] }
+  const back: Step = { state: told.state, commands: [log, ...told.commands] }
   const pause = pauseOf(state, failure, askedBefore)
   if (pause !== null) return chain(back, (current) => pauseFor(current, pause))
   const culprit = culpritOf(failure, changes)

@@ -28,9 +28,7 @@ export type LocalServerParts = {
   readonly log: Pick<Console, 'error'>
 }
 
-export function createLocalServer(
-  o: LocalServerParts,
-): Pick<BrowserParts, 'callEndpoint'> & Required<Pick<BrowserParts, 'followStream'>> {
+export function createLocalServer(o: LocalServerParts): Required<Pick<BrowserParts, 'callEndpoint' | 'followStream'>> {
   let stream: { readonly since: () => number; readonly listener: FeedStreamListener } | null = null
 
   const read = async (since: number): Promise<FeedPage> => {

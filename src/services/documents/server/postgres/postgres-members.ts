@@ -23,10 +23,8 @@ export async function setMembers(
   environment: StoreEnvironment & { readonly quotaBytes: number },
 ): Promise<Result<SharedDocument, RejectionCode> | undefined> {
   const { collections } = environment
-  const {
-    userId,
-    known: { allowanceBytes },
-  } = request
+  const { userId } = request
+  const { allowanceBytes } = request.known
   const key = keyOf(request)
   await lockForSharing(client, key, collections)
   const known = await lockDocuments(client, [key], collections)
