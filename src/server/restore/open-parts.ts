@@ -44,10 +44,6 @@ export async function openParts(config: Config, log: Log): Promise<OpenParts> {
 
 /** Those who are being deleted too, as backups count them. */
 function countPeople(dataDir: string): number {
-  const database = new DatabaseSync(accountsPath(dataDir), { readOnly: true })
-  try {
-    return Number(database.prepare(`SELECT count(*) AS count FROM ${accountsPart.keyTable}`).get()?.['count'])
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(accountsPath(dataDir), { readOnly: true })
+  return Number(database.prepare(`SELECT count(*) AS count FROM ${accountsPart.keyTable}`).get()?.['count'])
 }

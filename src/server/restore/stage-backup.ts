@@ -154,13 +154,9 @@ async function writeNew(path: string, bytes: AsyncIterable<Uint8Array>, disk: Wr
 function requireWhole(folder: string, name: string): void {
   try {
     // Not read-only: a database in WAL mode wants to put a file beside it.
-    const database = new DatabaseSync(join(folder, `${name}.sqlite`))
-    try {
-      const said = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
-      if (said !== 'ok') throw new Error(String(said))
-    } finally {
-      database.close()
-    }
+    using database = new DatabaseSync(join(folder, `${name}.sqlite`))
+    const said = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
+    if (said !== 'ok') throw new Error(String(said))
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason'
     const message = `In der Sicherung ist ${name}.sqlite nicht in Ordnung (${reason}). Nimm eine ältere.`

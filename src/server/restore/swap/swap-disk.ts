@@ -31,12 +31,8 @@ export const swapDisk: SwapDisk = {
   async flushFolder(path) {
     // Windows opens no folders, and keeps their names by itself.
     if (process.platform === 'win32') return
-    const folder = await open(path, 'r')
-    try {
-      await folder.sync()
-    } finally {
-      await folder.close()
-    }
+    await using folder = await open(path, 'r')
+    await folder.sync()
   },
 }
 

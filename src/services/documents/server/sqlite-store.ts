@@ -90,7 +90,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
         const row = reads.document.get({ userId, collection, id })
         return row === undefined ? undefined : documentOf(row)
       }),
-    queryDocuments: async (userId, collection, filter) => read(() => query(reads, userId, collection, filter)),
+    queryDocuments: async (userId, collection, filter) => read(() => query(reads, { userId, collection }, filter)),
     countDocuments: async (userId, collection, { without }) =>
       read(() => {
         // What no document can hold would be read as something else.
@@ -164,15 +164,14 @@ function prepareFreePages(reader: DatabaseSync): () => number {
 
 function query(
   reads: ReadStatements,
-  userId: string,
-  collection: string,
-  filter: DocumentFilter | undefined,
+  seen: { readonly userId: string; readonly collection: string },
+  filter?: DocumentFilter,
 ): readonly StoredDocument[] {
-  if (filter === undefined) return reads.all.all({ userId, collection }).map(documentOf)
+  if (filter === undefined) return reads.all.all(seen).map(documentOf)
   const isEqual = 'equals' in filter
   const { type, atom } = scalarOf(isEqual ? filter.equals : filter.contains)
   const statement = isEqual ? reads.equal : reads.containing
-  const rows = statement.all({ userId, collection, field: filter.field, type, atom })
+  const rows = statement.all({ ...seen, field: filter.field, type, atom })
   // SQLite compares scalars; of lists and objects it only knows the kind, so the rest is compared here.
   return rows.map(documentOf).filter((document) => matchesFilter(document.fields, filter))
 }

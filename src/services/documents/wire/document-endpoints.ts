@@ -4,13 +4,14 @@ import { defineEndpoint } from '#http'
 import { DOCUMENT_LIMIT_BYTES, MEMBER_LIMIT } from '../limits.ts'
 import { jsonObjectShape, segmentShape, storedDocumentSchema } from '../change/wire-shapes.ts'
 
+const place = { collection: segmentShape, id: segmentShape }
 const documentAnswer = z.object({ document: storedDocumentSchema })
 
 export const readDocument = defineEndpoint({
   method: 'GET',
   path: '/api/documents/:collection/:id',
   bodyLimitBytes: 0,
-  input: z.strictObject({ collection: segmentShape, id: segmentShape }),
+  input: z.strictObject(place),
   output: documentAnswer,
 })
 
@@ -20,8 +21,7 @@ export const overwriteDocument = defineEndpoint({
   path: '/api/documents/:collection/:id',
   bodyLimitBytes: DOCUMENT_LIMIT_BYTES + 1_024,
   input: z.strictObject({
-    collection: segmentShape,
-    id: segmentShape,
+    ...place,
     ifMatch: z.optional(z.string().check(z.regex(/^"?\d{1,15}"?$/))),
     fields: jsonObjectShape,
   }),
@@ -38,8 +38,7 @@ export const shareDocument = defineEndpoint({
   path: '/api/documents/:collection/:id/members',
   bodyLimitBytes: 16_384,
   input: z.strictObject({
-    collection: segmentShape,
-    id: segmentShape,
+    ...place,
     memberIds: z.array(segmentShape).check(z.maxLength(MEMBER_LIMIT)),
     knownMemberIds: z.optional(z.array(segmentShape).check(z.maxLength(MEMBER_LIMIT))),
   }),

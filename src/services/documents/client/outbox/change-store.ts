@@ -11,7 +11,7 @@ import { isJsonObject, parseJson } from '#base/text/json'
 import { bySequence } from '../../change/coalesce-change.ts'
 import { parsePath } from '../../change/path.ts'
 import { pendingChangeSchema, type PendingChange } from '../../change/change.ts'
-import { createBrokenRecords, type BrokenRecords } from '../cache/broken-records.ts'
+import { createBrokenRecords, writeItem, type BrokenRecords } from '../cache/broken-records.ts'
 import { byId } from '../cache/join-writes.ts'
 import { recordText } from '../../change/record-text.ts'
 
@@ -65,17 +65,8 @@ export function createChangeStore(o: {
       return null
     }
   }
-  const writeText = (key: string, text: string | null): boolean => {
-    if (storage === null) return false
-    try {
-      if (text === null) storage.removeItem(key)
-      else storage.setItem(key, text)
-      return true
-    } catch {
-      // Full or forbidden: the outbox has the change; the client warns when that fails too.
-      return false
-    }
-  }
+  /** If it fails, the outbox has the change; the client warns when that fails too. */
+  const writeText = (key: string, text: string | null): boolean => writeItem(storage, key, text)
   const broken = createBrokenRecords(o)
   /** What cannot be read and could not be moved aside either: it is not written over. */
   const stuck = new Set<string>()
