@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { JsonObject } from '#base/text/json'
 import type { AnyFieldLabels, FieldLabels } from './field-labels.ts'
 
 /** What a tool declares about one kind of document. The service knows collections only by this. */
@@ -56,16 +55,4 @@ export type AnyCollection = Omit<CollectionDefinition, 'schema' | 'labels' | 'fi
   // A method, so that it takes what its own collection's documents have; the server only asks it about those.
   fileIds?(fields: object): readonly string[]
   readonly schema: z.core.$ZodType & { safeParse(fields: unknown): z.core.util.SafeParseResult<object> }
-}
-
-/** The fields of a document with the id that `idOf` gives its leader; as they are if there is no leader or no other id. */
-export function pointTo(
-  follows: AnyCollection['follows'],
-  fields: JsonObject,
-  idOf: (leader: { readonly collection: string; readonly id: string }) => string | undefined,
-): JsonObject {
-  const followed = follows === undefined ? undefined : fields[follows.field]
-  if (follows === undefined || typeof followed !== 'string') return fields
-  const id = idOf({ collection: follows.collection, id: followed })
-  return id === undefined ? fields : { ...fields, [follows.field]: id }
 }

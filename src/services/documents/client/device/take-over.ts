@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '#base/text/json'
 import type { AnyCollection } from '#documents'
-import { pointTo } from '../../collection.ts'
+import { pointTo } from '../../change/point-to.ts'
 import { keyOf } from '../../change/path.ts'
 import { withoutMeta } from '../../change/without-meta.ts'
 import { draftAdd, draftRemove } from '../../change/draft-change.ts'
