@@ -10,15 +10,6 @@ export function isJsonArray(value: unknown): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-/** The value of a JSON text, for a schema to judge; undefined if the text is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** How many keys an object has; unlike `Object.keys` it makes no list of them, which counts where there are thousands of objects. */
 export function countKeys(object: JsonObject): number {
   let count = 0

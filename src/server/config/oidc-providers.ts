@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ProviderSettings } from '#auth/server'
-import { parseJson } from '#base/text/json'
+import { parseJson } from '#base/text/parse-json'
 
 /** The most there are buttons for. */
 const LIMIT = 10

@@ -29,7 +29,7 @@ export {
   type Conflict,
   type LoggedConflict,
 } from './change/change-results.ts'
-export { overwriteDocument, queryDocuments, readDocument, shareDocument } from './wire/document-endpoints.ts'
+export { overwriteDocument, readDocument, shareDocument } from './wire/document-endpoints.ts'
 export {
   documentErrorStatus,
   documentErrorTexts,
@@ -39,6 +39,7 @@ export {
   type RejectionCode,
 } from './document-errors.ts'
 export { historyEntrySchema, readHistory, type HistoryEntry } from './wire/history-endpoint.ts'
+export { queryDocuments } from './wire/query-endpoint.ts'
 export {
   FEED_STREAM_PATH,
   feedPageSchema,

@@ -2,7 +2,7 @@
 import { changesBetween, hasKeys } from '#base/field-changes'
 import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import type { ChangeDraft } from './change.ts'
-import { keyOf } from './path.ts'
+import { keyOf } from '../document.ts'
 import { draftAdd, draftAddItem, draftModify, draftModifyItem, draftRemove, draftRemoveItem } from './draft-change.ts'
 
 /** The fields of a document before and after an edit; undefined if it did not exist. */

@@ -74,11 +74,6 @@ export function documentKey(collection: string, documentId: string): string {
   return `${collection}/${documentId}`
 }
 
-/** The key of a document, or of what names one. */
-export function keyOf({ collection, id }: { readonly collection: string; readonly id: string }): string {
-  return documentKey(collection, id)
-}
-
 /** The collection and the id of a document's key. */
 export function splitDocumentKey(key: string): readonly [collection: string, id: string] {
   const slash = key.indexOf('/')

@@ -2,7 +2,8 @@
 import type { JsonObject } from '#base/text/json'
 import { documentKey, parsePath, valueAt, type StoredDocument } from '#documents'
 import { viewOf, type AnyDocumentView } from '../document-view.ts'
-import { documentKeyOf, keyOf, splitDocumentKey } from '../change/path.ts'
+import { keyOf } from '../document.ts'
+import { documentKeyOf, splitDocumentKey } from '../change/path.ts'
 import {
   changedDocuments,
   createQueue,

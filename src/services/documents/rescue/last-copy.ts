@@ -2,8 +2,8 @@
 import { equalJson, type JsonObject } from '#base/text/json'
 import { applyChange } from '../change/apply-change.ts'
 import type { Change } from '../change/change.ts'
-import type { StoredDocument } from '../document.ts'
-import { documentKeyOf, keyOf, splitDocumentKey } from '../change/path.ts'
+import { keyOf, type StoredDocument } from '../document.ts'
+import { documentKeyOf, splitDocumentKey } from '../change/path.ts'
 import type { AcknowledgedChange, CacheWrite } from '../sync/sync-state.ts'
 
 export type LastCopy = {

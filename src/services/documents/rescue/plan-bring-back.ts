@@ -12,7 +12,8 @@ import type { AnyCollection } from '../collection.ts'
 import type { CollectionRegistry } from '../collection-registry.ts'
 import { draftAdd, draftModify, draftRemove } from '../change/draft-change.ts'
 import type { LastCopy } from './last-copy.ts'
-import { documentKey, keyOf } from '../change/path.ts'
+import { keyOf } from '../document.ts'
+import { documentKey } from '../change/path.ts'
 
 /** A document as the server has it, as far as the device knows; `fields` is null if it was deleted. */
 export type StandingDocument = { readonly ownerId: string; readonly fields: JsonObject | null }

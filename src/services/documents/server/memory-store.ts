@@ -6,10 +6,10 @@ import type { Batch } from '../decide/batch.ts'
 import { sharedCollections } from '../collection-registry.ts'
 import { decideBatch, findReturned, type BatchSnapshot } from '../decide/decide-batch.ts'
 import { decideMembers, hasNoPlaceForMore } from '../decide/decide-members.ts'
-import { isInAudience, USERS_COLLECTION } from '../document.ts'
+import { isInAudience, keyOf, USERS_COLLECTION } from '../document.ts'
 import { withoutMember, withoutName, type DeletedUser } from '../decide/forget-member.ts'
 import { lacksFields, matchesFilter } from '../match-filter.ts'
-import { documentKey, keyOf } from '../change/path.ts'
+import { documentKey } from '../change/path.ts'
 import { isUnseen } from '../decide/unseen.ts'
 import {
   DEVICES_OF_SERVERS,

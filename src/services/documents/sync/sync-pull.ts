@@ -2,7 +2,8 @@
 import { toIso } from '#base/clock'
 import type { PendingChange } from '../change/change.ts'
 import type { FeedPage } from '../wire/sync-endpoints.ts'
-import { documentKeyOf, keyOf } from '../change/path.ts'
+import { keyOf } from '../document.ts'
+import { documentKeyOf } from '../change/path.ts'
 import {
   backOffMs,
   chain,

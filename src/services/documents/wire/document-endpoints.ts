@@ -1,17 +1,16 @@
-/** The endpoints that read and write documents, and say who sees one. */
+/** The endpoints that read and write one document, and say who sees it. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#http'
 import { DOCUMENT_LIMIT_BYTES, MEMBER_LIMIT } from '../limits.ts'
 import { jsonObjectShape, segmentShape, storedDocumentSchema } from '../change/wire-shapes.ts'
 
-const place = { collection: segmentShape, id: segmentShape }
 const documentAnswer = z.object({ document: storedDocumentSchema })
 
 export const readDocument = defineEndpoint({
   method: 'GET',
   path: '/api/documents/:collection/:id',
   bodyLimitBytes: 0,
-  input: z.strictObject(place),
+  input: z.strictObject({ collection: segmentShape, id: segmentShape }),
   output: documentAnswer,
 })
 
@@ -21,7 +20,8 @@ export const overwriteDocument = defineEndpoint({
   path: '/api/documents/:collection/:id',
   bodyLimitBytes: DOCUMENT_LIMIT_BYTES + 1_024,
   input: z.strictObject({
-    ...place,
+    collection: segmentShape,
+    id: segmentShape,
     ifMatch: z.optional(z.string().check(z.regex(/^"?\d{1,15}"?$/))),
     fields: jsonObjectShape,
   }),
@@ -38,23 +38,10 @@ export const shareDocument = defineEndpoint({
   path: '/api/documents/:collection/:id/members',
   bodyLimitBytes: 16_384,
   input: z.strictObject({
-    ...place,
+    collection: segmentShape,
+    id: segmentShape,
     memberIds: z.array(segmentShape).check(z.maxLength(MEMBER_LIMIT)),
     knownMemberIds: z.optional(z.array(segmentShape).check(z.maxLength(MEMBER_LIMIT))),
   }),
   output: documentAnswer,
-})
-
-/** Documents whose `field` equals a value, or whose array `field` contains it; the value is JSON or plain text. */
-export const queryDocuments = defineEndpoint({
-  method: 'GET',
-  path: '/api/documents/:collection',
-  bodyLimitBytes: 0,
-  input: z.strictObject({
-    collection: segmentShape,
-    field: z.optional(segmentShape),
-    equals: z.optional(z.string().check(z.maxLength(1_000))),
-    contains: z.optional(z.string().check(z.maxLength(1_000))),
-  }),
-  output: z.object({ documents: z.array(storedDocumentSchema) }),
 })

@@ -1,6 +1,5 @@
-import type { StoredDocument } from '../document.ts'
+import { keyOf, type StoredDocument } from '../document.ts'
 import type { LogEntry } from './log-entry.ts'
-import { keyOf } from '../change/path.ts'
 
 /** The device that log rows name when a person used an endpoint instead of syncing. */
 export const HTTP_DEVICE_ID = 'http'

@@ -1,7 +1,7 @@
 /** What a device stores for one user, in IndexedDB or, without it, in memory. */
 import { DAY_MS, toIso } from '#base/clock'
 import type { PendingChange, StoredDocument } from '#documents'
-import { keyOf } from '../../change/path.ts'
+import { keyOf } from '../../document.ts'
 import type { LastCopy } from '../../rescue/last-copy.ts'
 import type { KeptConflict } from '../../change/kept-conflict.ts'
 import type { AcknowledgedChange, CacheWrite, DiskPosition, Persisted, RejectedChange } from '../../sync/sync-state.ts'

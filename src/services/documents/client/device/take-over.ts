@@ -5,7 +5,7 @@
 import type { JsonObject } from '#base/text/json'
 import type { AnyCollection } from '#documents'
 import { pointTo } from '../../change/point-to.ts'
-import { keyOf } from '../../change/path.ts'
+import { keyOf } from '../../document.ts'
 import { withoutMeta } from '../../change/without-meta.ts'
 import { draftAdd, draftRemove } from '../../change/draft-change.ts'
 import { listDeviceDocuments, type DeviceDocument } from './device-contents.ts'

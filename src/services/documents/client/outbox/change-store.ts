@@ -7,7 +7,8 @@
  */
 import * as z from 'zod/mini'
 import type { Now } from '#base/clock'
-import { isJsonObject, parseJson } from '#base/text/json'
+import { isJsonObject } from '#base/text/json'
+import { parseJson } from '#base/text/parse-json'
 import { bySequence } from '../../change/coalesce-change.ts'
 import { parsePath } from '../../change/path.ts'
 import { pendingChangeSchema, type PendingChange } from '../../change/change.ts'

@@ -1,6 +1,6 @@
 /** The last copies of one person on this device, in memory and on its disk (rule D7). */
 import { equalJson, type JsonObject } from '#base/text/json'
-import { keyOf } from '../../change/path.ts'
+import { keyOf } from '../../document.ts'
 import { withoutMeta } from '../../change/without-meta.ts'
 import { eraOfCopy, keepCopies, type LastCopy } from '../../rescue/last-copy.ts'
 import type { CacheWrite } from '../../sync/sync-state.ts'

@@ -1,4 +1,5 @@
-import { isJsonObject, parseJson } from '#base/text/json'
+import { isJsonObject } from '#base/text/json'
+import { parseJson } from '#base/text/parse-json'
 import type { Result } from '#base/result'
 import { readFeed, type FeedPage } from '#documents'
 import type { CallEndpoint, RequestFailure } from '#http/client'

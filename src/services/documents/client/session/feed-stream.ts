@@ -2,7 +2,7 @@
  * The live feed, read with fetch rather than EventSource: so comments count as a sign of life, and an answer without our header (a
  * captive portal) does not count as an answer. It opens once and ends once; the sync core decides when to try again.
  */
-import { parseJson } from '#base/text/json'
+import { parseJson } from '#base/text/parse-json'
 import { FEED_STREAM_PATH, feedPageSchema, STREAM_SILENCE_MS, type FeedPage } from '#documents'
 import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
 import { noteReceived } from './received-page.ts'

@@ -1,6 +1,7 @@
 /** How the store without a database moves followers (X10). */
 import type { CollectionRegistry, StoredDocument } from '#documents'
-import { keyOf, splitDocumentKey } from '../../change/path.ts'
+import { keyOf } from '../../document.ts'
+import { splitDocumentKey } from '../../change/path.ts'
 import { followersOf, leaderKeyOf, moveFollowers } from '../../decide/follow-leader.ts'
 import type { StoreEnvironment } from '../document-store.ts'
 import { write, type MemoryDatabase } from '../memory-feed.ts'

@@ -1,7 +1,7 @@
 /** An engine as a store whose users see followers as they see the leaders (X10). */
 import { ok, type Result } from '#base/result'
 import type { CollectionRegistry, RejectionCode, StoredDocument } from '#documents'
-import { keyOf } from '../../change/path.ts'
+import { keyOf } from '../../document.ts'
 import { checkedChangesOf, type Batch } from '../../decide/batch.ts'
 import { followersOf } from '../../decide/follow-leader.ts'
 import type {

@@ -4,7 +4,8 @@
  */
 import type { Pool, PoolClient } from 'pg'
 import type { AnyCollection, CollectionRegistry, StoredDocument } from '#documents'
-import { documentKey, keyOf, splitDocumentKey } from '../../change/path.ts'
+import { keyOf } from '../../document.ts'
+import { documentKey, splitDocumentKey } from '../../change/path.ts'
 import { followersOf, type UnfinishedMove } from '../../decide/follow-leader.ts'
 import { MIGRATION_LOCK } from './postgres-schema.ts'
 

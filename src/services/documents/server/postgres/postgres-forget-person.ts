@@ -4,8 +4,7 @@
  */
 import type { Pool, PoolClient } from 'pg'
 import type { DeletedUser } from '../../decide/forget-member.ts'
-import { keyOf } from '../../change/path.ts'
-import { USERS_COLLECTION } from '../../document.ts'
+import { keyOf, USERS_COLLECTION } from '../../document.ts'
 import { type ForgettingStep, type StoreEnvironment } from '../document-store.ts'
 import { leaveDocuments } from './postgres-members.ts'
 import { columnsOf } from './postgres-rows.ts'
