@@ -8,4 +8,4 @@ export {
   type Endpoint,
   type ErrorBody,
 } from './endpoint.ts'
-export { requestErrorStatus, requestErrorTexts, type RequestErrorCode } from './request-error.ts'
+export { requestErrorStatus, requestErrorTexts, type RequestErrorCode, type RequestFailure } from './request-error.ts'

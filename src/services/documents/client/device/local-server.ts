@@ -8,6 +8,7 @@ import { readFeed, rejectionTexts, sendChanges, type Change, type CollectionRegi
 import { unreachable, type CallEndpoint } from '#http/client'
 import { documentKeysOf, type Batch } from '../../decide/batch.ts'
 import { decideBatch, type BatchDecision } from '../../decide/decide-batch.ts'
+import type { BrowserParts } from '../browser-ports.ts'
 import type { FeedStreamListener } from '../session/feed-stream.ts'
 import type { Found, LocalStore } from './local-store.ts'
 
@@ -15,11 +16,6 @@ import type { Found, LocalStore } from './local-store.ts'
 export const DEVICE_OWNER = 'device'
 
 const PAGE_SIZE = 500
-
-export type LocalServer = {
-  readonly callEndpoint: CallEndpoint
-  readonly followStream: (userId: string, since: () => number, listener: FeedStreamListener) => () => void
-}
 
 export type LocalServerParts = {
   readonly collections: CollectionRegistry
@@ -32,14 +28,14 @@ export type LocalServerParts = {
   readonly log: Pick<Console, 'error'>
 }
 
-export function createLocalServer(o: LocalServerParts): LocalServer {
+export function createLocalServer(o: LocalServerParts): Required<Pick<BrowserParts, 'callEndpoint' | 'followStream'>> {
   let stream: { readonly since: () => number; readonly listener: FeedStreamListener } | null = null
 
   const read = async (since: number): Promise<FeedPage> => {
     const store = await o.store
     const { documents, next } = await store.readFeed(since, PAGE_SIZE)
     const end = { since, next, hasMore: documents.length === PAGE_SIZE }
-    return { userId: DEVICE_OWNER, ...lifeOf(store), ...end, documents: documents as FeedPage['documents'], lost: [] }
+    return { userId: DEVICE_OWNER, ...lifeOf(store), ...end, documents: [...documents], lost: [] }
   }
   const send = async (changes: Batch['changes']) => {
     const store = await o.store
