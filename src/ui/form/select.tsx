@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { FieldFrame } from './field-frame.tsx'
 
-type SelectProps<Value extends string> = {
+type SelectProps<Value extends string | number> = {
   readonly label: string
   readonly name: string
   readonly options: readonly { readonly value: Value; readonly text: string }[]
@@ -13,7 +13,7 @@ type SelectProps<Value extends string> = {
   readonly error?: string | undefined
 }
 
-export function Select<Value extends string>({
+export function Select<Value extends string | number>({
   label,
   name,
   options,
@@ -30,7 +30,7 @@ export function Select<Value extends string>({
           name={name}
           value={value}
           onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value)
+            const chosen = options.find((option) => String(option.value) === event.target.value)
             if (chosen !== undefined) onChange(chosen.value)
           }}
         >

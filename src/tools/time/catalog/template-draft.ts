@@ -17,7 +17,7 @@ export type TemplateDraft = {
   readonly note: string
 }
 
-type TemplateProblems = {
+export type TemplateProblems = {
   readonly [Field in 'title' | 'start' | 'end' | 'project' | 'note']?: string
 }
 
