@@ -37,18 +37,16 @@ export function StateIcon({ name, tone }: { readonly name: IconName; readonly to
   )
 }
 
-const Tinted = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: PlaceTone }>(
-  ({ theme, tone }) => ({
-    flexShrink: 0,
-    display: 'inline-flex',
-    color:
-      tone === 'good'
-        ? theme.vars.palette.secondary.main
-        : tone === 'act'
-          ? theme.vars.palette.error.main
-          : theme.vars.palette.text.secondary,
-  }),
-)
+const Tinted = styled('span')<{ readonly tone: PlaceTone }>(({ theme, tone }) => ({
+  flexShrink: 0,
+  display: 'inline-flex',
+  color:
+    tone === 'good'
+      ? theme.vars.palette.secondary.main
+      : tone === 'act'
+        ? theme.vars.palette.error.main
+        : theme.vars.palette.text.secondary,
+}))
 
 const PlaceItem = styled('li')(({ theme }) => ({ '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` } }))
 

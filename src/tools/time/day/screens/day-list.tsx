@@ -117,18 +117,16 @@ const Row = styled('button')(({ theme }) => ({
   '&:hover': { background: theme.vars.palette.background.raised },
 }))
 
-const Mark = styled('span', { shouldForwardProp: (name) => name !== 'isBreak' })<{ readonly isBreak: boolean }>(
-  ({ theme, isBreak }) => ({
-    display: 'grid',
-    placeItems: 'center',
-    flexShrink: 0,
-    width: 40,
-    height: 40,
-    borderRadius: 12,
-    background: theme.vars.palette.background.raised,
-    color: isBreak ? theme.vars.palette.text.secondary : theme.vars.palette.secondary.main,
-  }),
-)
+const Mark = styled('span')<{ readonly isBreak: boolean }>(({ theme, isBreak }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: 40,
+  height: 40,
+  borderRadius: 12,
+  background: theme.vars.palette.background.raised,
+  color: isBreak ? theme.vars.palette.text.secondary : theme.vars.palette.secondary.main,
+}))
 
 const Words = styled('span')({ flex: 1, minWidth: 0 })
 

@@ -228,8 +228,8 @@ const Times = styled('div')({
 })
 
 // What is wrong needs more room than a third of a phone.
-const TimeCell = styled('div', { shouldForwardProp: (name) => name !== 'hasError' })<{ readonly hasError: boolean }>(
-  ({ hasError }) => (hasError ? { gridColumn: '1 / -1' } : {}),
+const TimeCell = styled('div')<{ readonly hasError: boolean }>(({ hasError }) =>
+  hasError ? { gridColumn: '1 / -1' } : {},
 )
 
 /** A quiet button whose words begin where the labels do. */

@@ -110,16 +110,14 @@ const Table = styled('table')(({ theme }) => ({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, margin: '-10px 0' },
 }))
 
-const isForwarded = (prop: string) => prop !== 'isWideOnly'
-
 type Wide = { readonly isWideOnly?: boolean }
 
-const NumberHead = styled('th', { shouldForwardProp: isForwarded })<Wide>(({ theme, isWideOnly = false }) => ({
+const NumberHead = styled('th')<Wide>(({ theme, isWideOnly = false }) => ({
   textAlign: 'right',
   ...(isWideOnly ? { [theme.breakpoints.down('sm')]: { display: 'none' } } : {}),
 }))
 
-const NumberCell = styled('td', { shouldForwardProp: isForwarded })<Wide>(({ theme, isWideOnly = false }) => ({
+const NumberCell = styled('td')<Wide>(({ theme, isWideOnly = false }) => ({
   textAlign: 'right',
   verticalAlign: 'top',
   whiteSpace: 'nowrap',

@@ -96,15 +96,13 @@ const Columns = styled('div')(({ theme }) => ({
   pointerEvents: 'none',
 }))
 
-const Column = styled('div', { shouldForwardProp: (name) => name !== 'isToday' })<{ readonly isToday: boolean }>(
-  ({ theme, isToday }) => ({
-    position: 'relative',
-    flex: 1,
-    minWidth: 0,
-    borderLeft: `1px solid ${theme.vars.palette.divider}`,
-    ...(isToday ? { background: `color-mix(in srgb, ${theme.vars.palette.secondary.main} 6%, transparent)` } : {}),
-  }),
-)
+const Column = styled('div')<{ readonly isToday: boolean }>(({ theme, isToday }) => ({
+  position: 'relative',
+  flex: 1,
+  minWidth: 0,
+  borderLeft: `1px solid ${theme.vars.palette.divider}`,
+  ...(isToday ? { background: `color-mix(in srgb, ${theme.vars.palette.secondary.main} 6%, transparent)` } : {}),
+}))
 
 const Band = styled('div')(({ theme }) => ({
   position: 'absolute',

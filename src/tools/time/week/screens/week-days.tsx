@@ -131,8 +131,6 @@ export function DayStrip({ days, selected, account, today }: DayStripProps) {
   )
 }
 
-const notForwarded = { shouldForwardProp: (name: string) => name !== 'isShort' }
-
 const Headers = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: 0,
@@ -171,10 +169,7 @@ const SumText = styled('div')({
   whiteSpace: 'nowrap',
 })
 
-const Balance = styled(
-  'div',
-  notForwarded,
-)<{ readonly isShort: boolean }>(({ theme, isShort }) => ({
+const Balance = styled('div')<{ readonly isShort: boolean }>(({ theme, isShort }) => ({
   fontWeight: 650,
   color: isShort ? theme.vars.palette.text.secondary : theme.vars.palette.secondary.main,
 }))

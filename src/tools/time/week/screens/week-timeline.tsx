@@ -193,21 +193,19 @@ function useScrollToFirst({ first, hours, blocks }: ScrollOptions): RefObject<HT
   return box
 }
 
-const Box = styled('div', { shouldForwardProp: (name) => name !== 'isDragging' })<{ readonly isDragging: boolean }>(
-  ({ theme, isDragging }) => ({
-    position: 'relative',
-    overflowX: 'hidden',
-    overflowY: 'auto',
-    maxHeight: 'max(360px, calc(100dvh - 330px))',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 16,
-    background: theme.vars.palette.background.paper,
-    touchAction: 'pan-y',
-    cursor: isDragging ? 'grabbing' : 'auto',
-    '& *': isDragging ? { cursor: 'inherit' } : {},
-    [theme.breakpoints.down('md')]: { maxHeight: 'max(360px, calc(100dvh - 380px))' },
-  }),
-)
+const Box = styled('div')<{ readonly isDragging: boolean }>(({ theme, isDragging }) => ({
+  position: 'relative',
+  overflowX: 'hidden',
+  overflowY: 'auto',
+  maxHeight: 'max(360px, calc(100dvh - 330px))',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 16,
+  background: theme.vars.palette.background.paper,
+  touchAction: 'pan-y',
+  cursor: isDragging ? 'grabbing' : 'auto',
+  '& *': isDragging ? { cursor: 'inherit' } : {},
+  [theme.breakpoints.down('md')]: { maxHeight: 'max(360px, calc(100dvh - 380px))' },
+}))
 
 const Body = styled('div')({ position: 'relative', margin: '10px 0 12px', userSelect: 'none' })
 

@@ -58,8 +58,6 @@ export const IncidentRow = memo(function IncidentRow({ incident, name, by, day, 
 })
 
 type Running = { readonly isRunning: boolean }
-const isForwarded = (name: string) => name !== 'isRunning'
-
 const Row = styled(Link)(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '24px minmax(0, 1fr) 168px',
@@ -78,7 +76,7 @@ const Row = styled(Link)(({ theme }) => ({
   },
 }))
 
-const Mark = styled('span', { shouldForwardProp: isForwarded })<Running>(({ theme, isRunning }) => ({
+const Mark = styled('span')<Running>(({ theme, isRunning }) => ({
   display: 'inline-flex',
   alignSelf: 'start',
   marginTop: 1,
@@ -122,7 +120,7 @@ const Track = styled('span')(({ theme }) => ({
   overflow: 'hidden',
 }))
 
-const Bar = styled('span', { shouldForwardProp: isForwarded })<Running>(({ theme, isRunning }) => ({
+const Bar = styled('span')<Running>(({ theme, isRunning }) => ({
   display: 'block',
   height: '100%',
   borderRadius: 3,

@@ -15,7 +15,6 @@ import { useForm } from '#ui/form/use-form'
 import { RadioGroup } from '#ui/form/radio-group'
 import { SwitchLine } from '#ui/form/switch'
 import { dealGroups, groupCountFor, groupsOf } from '../deal-groups.ts'
-import { groupsText } from '../groups-text.ts'
 import { groupingsCollection, sortEntries, type Entry, type Grouping, type Wheel } from '../../model.ts'
 import { parseCount } from '../../parts/parse-count.ts'
 import { GroupCards } from './group-cards.tsx'
@@ -176,4 +175,9 @@ function DealtGroups({ grouping, onAgain, onRevoke, onClose }: DealtGroupsProps)
       </ScrollBox>
     </Dialog>
   )
+}
+
+/** Groups as a text to send on: one line for each. */
+function groupsText(groups: readonly (readonly { readonly text: string }[])[]): string {
+  return groups.map((group, index) => `Gruppe ${index + 1}: ${group.map(({ text }) => text).join(', ')}`).join('\n')
 }
