@@ -10,7 +10,9 @@ export const Card = styled('section')(({ theme }) => ({
 }))
 
 /** Cards side by side, as many as fit, each at least `minWidth` pixels wide. */
-export const CardGrid = styled('ul')<{ readonly minWidth: number }>(({ minWidth }) => ({
+export const CardGrid = styled('ul', { shouldForwardProp: (name) => name !== 'minWidth' })<{
+  readonly minWidth: number
+}>(({ minWidth }) => ({
   display: 'grid',
   gap: 16,
   gridTemplateColumns: `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))`,
@@ -28,21 +30,14 @@ export const SectionTitle = styled('h2')({
 export const QuietText = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, maxWidth: '60ch' }))
 
 /** Things below each other at an even distance (in steps of 8 pixels). */
-export const Stack = styled('div')<{ readonly gap?: number }>(({ gap = 2 }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: gap * 8,
-  minWidth: 0,
-}))
+export const Stack = styled('div', { shouldForwardProp: (name) => name !== 'gap' })<{ readonly gap?: number }>(
+  ({ gap = 2 }) => ({ display: 'flex', flexDirection: 'column', gap: gap * 8, minWidth: 0 }),
+)
 
 /** Things beside each other that wrap when there is no room. */
-export const Cluster = styled('div')<{ readonly gap?: number }>(({ gap = 1 }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: gap * 8,
-  minWidth: 0,
-}))
+export const Cluster = styled('div', { shouldForwardProp: (name) => name !== 'gap' })<{ readonly gap?: number }>(
+  ({ gap = 1 }) => ({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: gap * 8, minWidth: 0 }),
+)
 
 /** Text for screen readers only. */
 export const HiddenText = styled('span')({

@@ -33,7 +33,9 @@ export function ColorSwatch({ name, color, label, isChosen, onChoose }: ColorSwa
 }
 
 /** The label of a choice among colours: it has a ring while its input is checked, or while it `isChosen`. */
-export const ColorFrame = styled('label')<{ readonly isChosen?: boolean }>(({ theme, isChosen = false }) => {
+export const ColorFrame = styled('label', { shouldForwardProp: (name) => name !== 'isChosen' })<{
+  readonly isChosen?: boolean
+}>(({ theme, isChosen = false }) => {
   const ring = {
     boxShadow: `0 0 0 2px ${theme.vars.palette.background.paper}, 0 0 0 4px ${theme.vars.palette.text.primary}`,
   }

@@ -97,13 +97,10 @@ function usePastMonths(count: number, activeMonth: number) {
   return { count, isCollapsed, toggle: () => setCollapsed(!isCollapsed) }
 }
 
-type MonthProps = {
+type MonthProps = Omit<YearCalendarProps, 'onChoose'> & {
   /** Not shown on a phone. */
   readonly isCollapsed: boolean
-  readonly year: number
   readonly month: CalendarMonth
-  readonly account: Account
-  readonly today: LocalDate
   readonly active: LocalDate | undefined
   readonly markedFrom?: LocalDate
   readonly markedTo?: LocalDate

@@ -51,15 +51,7 @@ function ClockChangeBand({ change, hours }: { readonly change: ClockChange | und
   )
 }
 
-type NowLineProps = {
-  readonly days: readonly LocalDate[]
-  readonly today: LocalDate
-  readonly nowMs: number
-  readonly zone: string
-  readonly hours: HourRange
-}
-
-export function NowLine({ days, today, nowMs, zone, hours }: NowLineProps) {
+export function NowLine({ days, today, nowMs, zone, hours }: DaysProps & { readonly nowMs: number }) {
   const day = days.indexOf(today)
   const now = toZoned(nowMs, zone)
   const minute = wallMinuteOf(now)
