@@ -3,7 +3,7 @@ import { projectNameOf } from '../catalog/catalog.ts'
 import { kindLabels } from '../collections.ts'
 import type { Project } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { shortDate } from '../words/short-date.ts'
+import { shortDate } from '../words/format-day-name.ts'
 import { dateOf, timeOf, type LocalDate, type Zoned } from '../calendar/zoned.ts'
 
 type Named = Pick<ResolvedEntry, 'kind' | 'projectId' | 'note'>

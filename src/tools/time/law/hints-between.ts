@@ -1,9 +1,8 @@
-import { dateOfDay, dayNumber } from '../calendar/calendar-day.ts'
+import { dateOfDay, dayNumber, weekOf } from '../calendar/calendar-day.ts'
 import { findHints, type Hint } from './find-hints.ts'
 import { findShifts, type Shift } from './find-shifts.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import type { LocalDate } from '../calendar/zoned.ts'
-import { weekOf } from '../calendar/week-of.ts'
 import { ARBZG, type WorkLimits } from './work-limits.ts'
 
 type Period = {

@@ -1,7 +1,6 @@
 /** How much of today's target is done, around the time that was worked; a dot goes round once a minute while it runs. */
 import { styled } from '@mui/material/styles'
-import { formatDuration } from '../../words/format-duration.ts'
-import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
+import { formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
 import { HiddenText } from '#ui/card'
 
 type ClockRingProps = {

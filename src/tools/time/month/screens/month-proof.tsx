@@ -5,11 +5,10 @@ import { useUser } from '#auth/client'
 import { formatDate, formatInstant } from '#base/text/format'
 import { PrintSheet } from '#ui/page/print-sheet'
 import { addMonths, firstDayOf, formatMonth, lastDayOf, nameOfMonth } from '../../calendar/calendar-month.ts'
-import { formatBalance } from '../../words/format-balance.ts'
-import { formatDuration } from '../../words/format-duration.ts'
+import { formatBalance, formatDuration } from '../../words/format-duration.ts'
 import type { Closing } from '../../model.ts'
 import type { MonthDay, MonthSheet } from '../month-sheet.ts'
-import { shortDate } from '../../words/short-date.ts'
+import { shortDate } from '../../words/format-day-name.ts'
 
 type MonthProofProps = { readonly sheet: MonthSheet; readonly closing: Closing | undefined }
 

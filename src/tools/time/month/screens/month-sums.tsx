@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { addMonths, nameOfMonth } from '../../calendar/calendar-month.ts'
-import { formatBalance } from '../../words/format-balance.ts'
-import { formatDuration } from '../../words/format-duration.ts'
+import { formatBalance, formatDuration } from '../../words/format-duration.ts'
 import type { MonthSheet } from '../month-sheet.ts'
 
 /** The totals of the month, and how the balance continues from the month before. */

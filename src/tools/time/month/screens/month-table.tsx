@@ -2,11 +2,10 @@ import { styled } from '@mui/material/styles'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { formatLongDate, formatMonth } from '../../calendar/calendar-month.ts'
-import { formatBalance } from '../../words/format-balance.ts'
-import { formatDuration } from '../../words/format-duration.ts'
+import { formatBalance, formatDuration } from '../../words/format-duration.ts'
 import type { MonthDay, MonthSheet } from '../month-sheet.ts'
 import { dayPath } from '../../paths.ts'
-import { shortDate } from '../../words/short-date.ts'
+import { shortDate } from '../../words/format-day-name.ts'
 import { DayNotes } from './day-notes.tsx'
 
 /** The sheet of a month where there is room for all of its columns. */

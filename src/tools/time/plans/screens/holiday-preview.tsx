@@ -8,7 +8,7 @@ import { dayNumber, weekdayOf } from '../../calendar/calendar-day.ts'
 import { holidaysOf } from '../../calendar/holidays.ts'
 import { minutesOfHours, type PlanDraft } from '../plan-form.ts'
 import { stateNames } from '../../calendar/states.ts'
-import { shortDate } from '../../words/short-date.ts'
+import { shortDate } from '../../words/format-day-name.ts'
 import { useToday } from '../../frame/screens/use-today.ts'
 import { previousIcon } from '../../frame/screens/time-icons.ts'
 
