@@ -2,8 +2,7 @@
 import { failed, ok, type Result } from '#base/result'
 import { dayNumber, FAR_DATE_TEXT, isFarDate } from '../calendar/calendar-day.ts'
 import { formatDuration } from '../words/format-duration.ts'
-import type { Absence, AbsenceKind } from '../model.ts'
-import { MAX_NOTE } from '../model.ts'
+import { MAX_NOTE, type Absence, type AbsenceKind } from '../model.ts'
 import { parseHours } from '../words/parse-hours.ts'
 
 export type PortionChoice = 'full' | 'half' | 'minutes'

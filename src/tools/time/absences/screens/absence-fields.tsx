@@ -1,9 +1,9 @@
 /** The fields of an absence. */
-import { styled } from '@mui/material/styles'
 import { Field } from '#ui/form/field'
 import { fieldsOf, type FieldsForm } from '#ui/form/fields-of'
 import { RadioGroup } from '#ui/form/radio-group'
 import { Select } from '#ui/form/select'
+import { FieldRow } from '#ui/list/columns'
 import { withFirstDay, type AbsenceDraft, type PortionChoice } from '../absence-form.ts'
 import { absenceLabels } from '../../collections.ts'
 import { absenceKinds, MAX_NOTE } from '../../model.ts'
@@ -27,7 +27,7 @@ export function AbsenceFields({ form }: { readonly form: FieldsForm<AbsenceDraft
   return (
     <>
       <RadioGroup label="Art" variant="tiles" options={kindOptions} {...choice('kind')} />
-      <Pair>
+      <FieldRow minWidth={140}>
         <Field
           label="Von"
           {...field('from')}
@@ -47,15 +47,8 @@ export function AbsenceFields({ form }: { readonly form: FieldsForm<AbsenceDraft
             isRequired
           />
         ) : null}
-      </Pair>
+      </FieldRow>
       <Field label="Notiz" {...field('note')} maxLength={MAX_NOTE} autoComplete="off" />
     </>
   )
 }
-
-const Pair = styled('div')({
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
-  alignItems: 'start',
-})

@@ -6,6 +6,7 @@ import { Button } from '#ui/button'
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
+import { FieldRow } from '#ui/list/columns'
 import { RowButton } from '#ui/list/row-button'
 import { downIcon, upIcon } from '#ui/page/tool-icons'
 import { MAX_ENTRY_TEXT, MAX_NOTE, type Entry, type Wheel } from '../../model.ts'
@@ -70,7 +71,7 @@ function NameFields({ form }: { readonly form: ReturnType<typeof useEntryDraft> 
   return (
     <>
       <Field label="Name" {...field('text')} maxLength={MAX_ENTRY_TEXT} autoComplete="off" isRequired />
-      <Numbers>
+      <FieldRow minWidth={130}>
         <Field
           label="Gewicht"
           {...field('weight')}
@@ -86,7 +87,7 @@ function NameFields({ form }: { readonly form: ReturnType<typeof useEntryDraft> 
           hint="leer: beliebig oft"
           autoComplete="off"
         />
-      </Numbers>
+      </FieldRow>
     </>
   )
 }
@@ -115,13 +116,6 @@ function Place({ place, count, onMove, onRemove }: PlaceProps) {
     </PlaceRow>
   )
 }
-
-const Numbers = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
-  alignItems: 'start',
-  gap: 16,
-})
 
 const PlaceRow = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 })
 
