@@ -1,6 +1,7 @@
 /** The entries of a day in their order, with the gaps between them; a press opens one. */
 import { styled } from '@mui/material/styles'
 import { useDocuments } from '#documents/client'
+import { Detail } from '#ui/detail'
 import { Icon } from '#ui/page/icon'
 import { RowButton } from '#ui/list/row-button'
 import { DELETED_PROJECT } from '../../catalog/catalog.ts'
@@ -74,7 +75,7 @@ function PartRow({ part, project, tagNames, onOpen }: PartRowProps) {
         <Times>
           {partStart(part)} – {end ?? 'läuft'}
         </Times>
-        <Detail>{detail.join(' · ')}</Detail>
+        <About>{detail.join(' · ')}</About>
       </Words>
       <Duration aria-label={formatSpokenDuration(minutes)} role="img">
         {formatDuration(minutes)}
@@ -131,12 +132,7 @@ const Words = styled('span')({ flex: 1, minWidth: 0 })
 
 const Times = styled('span')({ display: 'block', fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
 
-const Detail = styled('span')(({ theme }) => ({
-  display: 'block',
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.9375rem',
-  overflowWrap: 'anywhere',
-}))
+const About = styled(Detail)({ fontSize: '0.9375rem' })
 
 const Duration = styled('span')({
   flexShrink: 0,

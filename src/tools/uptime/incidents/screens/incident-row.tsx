@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { formatTime } from '#base/text/format'
+import { Detail } from '#ui/detail'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { describeCause, describeEnd, lengthMs } from '../../words/describe-incident.ts'
@@ -86,13 +87,6 @@ const Mark = styled('span')<Running>(({ theme, isRunning }) => ({
 const Words = styled('span')({ minWidth: 0 })
 
 const Title = styled('span')({ display: 'block', fontWeight: 650, overflowWrap: 'anywhere' })
-
-const Detail = styled('span')(({ theme }) => ({
-  display: 'block',
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-  overflowWrap: 'anywhere',
-}))
 
 const By = styled('span')(({ theme }) => ({
   display: 'inline-flex',
