@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** What is said in smaller words below something. */
+/** Smaller words below something. */
 export const Detail = styled('span')(({ theme }) => ({
   display: 'block',
   color: theme.vars.palette.text.secondary,
