@@ -1,3 +1,4 @@
+import { shortWeekdayNames } from '../calendar/week-shape.ts'
 import type { LocalDate } from '../calendar/zoned.ts'
 import { dayNumber, weekdayOf } from '../calendar/calendar-day.ts'
 
@@ -11,8 +12,6 @@ export function formatDayName(date: LocalDate, today: LocalDate): string {
   return format.format(Date.parse(date))
 }
 
-const SHORT_DAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
-
 /** `Do, 04.06.` */
 export function shortDate(date: LocalDate): string {
   return `${shortWeekday(date)}, ${date.slice(8)}.${date.slice(5, 7)}.`
@@ -20,5 +19,5 @@ export function shortDate(date: LocalDate): string {
 
 /** `Do` */
 export function shortWeekday(date: LocalDate): string {
-  return SHORT_DAYS[weekdayOf(dayNumber(date))] ?? ''
+  return shortWeekdayNames[weekdayOf(dayNumber(date))] ?? ''
 }
