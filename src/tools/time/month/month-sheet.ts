@@ -61,6 +61,16 @@ export function createMonthSheet(month: Month, sources: SheetSources): MonthShee
   }
 }
 
+/** Whether nothing was worked on a day that is free, or still to come. */
+export function isCalm({ isWeekend, holiday, work, isFuture }: MonthDay): boolean {
+  return (isWeekend || holiday !== undefined || isFuture) && work === 0
+}
+
+/** What the day adds to the balance, as it is shown: not where there was nothing to do and nothing was done. */
+export function shownDifference({ difference, target, work }: MonthDay): number | undefined {
+  return target > 0 || work > 0 ? difference : undefined
+}
+
 /** The days whose entries decide about the hints of a month: also those whose rest and shifts reach into it. */
 export function hintRange(month: Month): { readonly from: LocalDate; readonly to: LocalDate } {
   return {

@@ -3,7 +3,7 @@ import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { formatLongDate, formatMonth } from '../../calendar/calendar-month.ts'
 import { formatBalance, formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
-import type { MonthDay, MonthSheet } from '../month-sheet.ts'
+import { isCalm, shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
 import { dayPath } from '../../paths.ts'
 import { shortDate } from '../../words/format-day-name.ts'
 import { DayNotes } from './day-notes.tsx'
@@ -49,13 +49,14 @@ function Middle({ day }: { readonly day: MonthDay }) {
 }
 
 function Numbers({ day }: { readonly day: MonthDay }) {
-  const { start, work, target, difference } = day
+  const { start, work, target } = day
+  const difference = shownDifference(day)
   return (
     <span className="numbers">
       {start === undefined ? null : (
         <Spoken text={formatDuration(work)} spoken={`${formatSpokenDuration(work)} gearbeitet`} className="strong" />
       )}
-      {difference !== undefined && (target > 0 || work > 0) ? (
+      {difference !== undefined ? (
         <Spoken
           text={formatBalance(difference)}
           spoken={`Saldo ${formatSpokenDuration(difference)}`}
@@ -79,10 +80,6 @@ function Spoken(props: { readonly text: string; readonly spoken: string; readonl
       <HiddenText>{props.spoken}</HiddenText>
     </span>
   )
-}
-
-function isCalm({ isWeekend, holiday, work, isFuture }: MonthDay): boolean {
-  return (isWeekend || holiday !== undefined || isFuture) && work === 0
 }
 
 const Days = styled('ul')(({ theme }) => ({
