@@ -18,11 +18,7 @@ type OptionFieldsProps = {
 export function OptionFields({ table, options, onOptions, onReread }: OptionFieldsProps) {
   return (
     <Grid>
-      <ZoneField
-        label="Zeitzone der Zeiten"
-        value={options.zone}
-        onChange={(zone) => onReread({ ...options, zone })}
-      />
+      <ZoneField label="Zeitzone der Zeiten" value={options.zone} onChange={(zone) => onReread({ ...options, zone })} />
       {table.users.length < 2 ? null : (
         <Select
           label="Wessen Zeiten"
