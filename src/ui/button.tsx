@@ -94,13 +94,8 @@ export function IconButton({
   )
 }
 
-type BaseProps = {
-  readonly variant: ButtonVariant
-  readonly size: 'medium' | 'large'
-  readonly fullWidth?: boolean
-  readonly component?: ElementType
-  readonly to?: string
-  readonly form?: string
+type BaseProps = Pick<ButtonProps, 'variant' | 'fullWidth' | 'component' | 'to' | 'form'> & {
+  readonly size: NonNullable<ButtonProps['size']>
 }
 
 const isForwarded = (name: string) => !['variant', 'size', 'fullWidth', 'sx'].includes(name)
