@@ -5,7 +5,8 @@ import { isGuestEmail, readAccount, type UserRecord } from '#auth'
 import { useAuth } from '#auth/client'
 import { keyIcon, shieldIcon } from '#ui/page/account-icons'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Card, QuietText, SectionTitle } from '#ui/card'
+import { TitledCard } from '#ui/titled-card'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { OwnProfilePicture } from '../files/own-picture.tsx'
@@ -55,20 +56,17 @@ export function AccountScreen({ user }: { readonly user: UserRecord }) {
 /** Warns guests, on the page where they manage their data, that they have no way to sign in again. */
 function GuestCard() {
   return (
-    <Card aria-labelledby="guest">
-      <Stack gap={2}>
-        <SectionTitle id="guest">Du probierst gerade aus</SectionTitle>
-        <QuietText>
-          Was du hier anlegst, kannst du nur auf diesem Gerät erreichen. Mit einem Konto behältst du alles und hast es
-          auf jedem Gerät.
-        </QuietText>
-        <div>
-          <Button variant="primary" component={Link} to="/register">
-            Konto anlegen und alles behalten
-          </Button>
-        </div>
-      </Stack>
-    </Card>
+    <TitledCard id="guest" title="Du probierst gerade aus">
+      <QuietText>
+        Was du hier anlegst, kannst du nur auf diesem Gerät erreichen. Mit einem Konto behältst du alles und hast es auf
+        jedem Gerät.
+      </QuietText>
+      <div>
+        <Button variant="primary" component={Link} to="/register">
+          Konto anlegen und alles behalten
+        </Button>
+      </div>
+    </TitledCard>
   )
 }
 

@@ -1,5 +1,5 @@
 import { newId, type FillRandom } from '#base/id'
-import { readStored, writeStored } from './safe-storage.ts'
+import { readStored, writeStored } from '#base/text/stored-text'
 
 const KEY = 'deviceId'
 
