@@ -35,17 +35,15 @@ function ExportButton() {
   const isOnline = useIsOnline()
   return (
     <Stack gap={1}>
-      <div>
-        <Button
-          variant="secondary"
-          icon="download"
-          disabled={!isOnline}
-          // The browser loads it piece by piece and shows how far it is.
-          onClick={() => window.location.assign(EXPORT_PATH)}
-        >
-          Alles herunterladen
-        </Button>
-      </div>
+      <Button
+        variant="secondary"
+        icon="download"
+        disabled={!isOnline}
+        // The browser loads it piece by piece and shows how far it is.
+        onClick={() => window.location.assign(EXPORT_PATH)}
+      >
+        Alles herunterladen
+      </Button>
       {isOnline ? null : <QuietText>Geht wieder, sobald du online bist.</QuietText>}
     </Stack>
   )

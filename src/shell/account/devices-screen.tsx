@@ -60,11 +60,9 @@ function Sessions(props: { readonly sessions: readonly DeviceSession[]; readonly
       {others.length === 0 ? (
         <QuietText>Sonst bist du nirgends angemeldet.</QuietText>
       ) : (
-        <div>
-          <Button variant="secondary" icon="signOut" isBusy={action.isBusy} onClick={endOthers}>
-            Alle anderen abmelden
-          </Button>
-        </div>
+        <Button variant="secondary" icon="signOut" isBusy={action.isBusy} onClick={endOthers}>
+          Alle anderen abmelden
+        </Button>
       )}
     </Stack>
   )

@@ -51,11 +51,9 @@ export function InvitationSection() {
             value={note}
             onChange={setNote}
           />
-          <div>
-            <Button variant="primary" type="submit" icon="plus" isBusy={action.isBusy}>
-              Einladung erstellen
-            </Button>
-          </div>
+          <Button variant="primary" type="submit" icon="plus" isBusy={action.isBusy}>
+            Einladung erstellen
+          </Button>
         </Stack>
       </form>
       <FormAlert message={action.error?.message} />

@@ -44,11 +44,9 @@ export function RestoreSection() {
                   Eine Sicherung bringt den ganzen Server auf den Stand von damals. Nimm eine aus der Liste oben oder
                   eine Datei von diesem Gerät.
                 </QuietText>
-                <div>
-                  <Button variant="secondary" disabled={!isOnline} onClick={() => setOpen(true)}>
-                    Aus einer Datei …
-                  </Button>
-                </div>
+                <Button variant="secondary" disabled={!isOnline} onClick={() => setOpen(true)}>
+                  Aus einer Datei …
+                </Button>
               </>
             ) : (
               <QuietText>

@@ -102,11 +102,9 @@ function ZoneNote(props: { readonly timeZone: string; readonly onTake: (timeZone
           {zoneWords(here)}.
         </span>
       </Notice>
-      <div>
-        <Button variant="secondary" onClick={() => props.onTake(here)}>
-          Nach diesem Gerät richten
-        </Button>
-      </div>
+      <Button variant="secondary" onClick={() => props.onTake(here)}>
+        Nach diesem Gerät richten
+      </Button>
     </Stack>
   )
 }

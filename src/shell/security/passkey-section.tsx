@@ -69,11 +69,9 @@ export function PasskeySection() {
         )}
       </ServerPart>
       <FormAlert message={failure ?? action.error?.message} />
-      <div>
-        <Button variant="secondary" icon="plus" isBusy={action.isBusy} onClick={() => void add()}>
-          Passkey anlegen
-        </Button>
-      </div>
+      <Button variant="secondary" icon="plus" isBusy={action.isBusy} onClick={() => void add()}>
+        Passkey anlegen
+      </Button>
     </TitledCard>
   )
 }

@@ -18,11 +18,9 @@ export function PasswordSection({ account, security, onChange }: SecurityProps) 
           ? 'Wenn du es änderst, werden alle anderen Geräte abgemeldet.'
           : 'Du hast noch keins. Mit einem Passwort kommst du auch ohne deinen jetzigen Weg hinein.'}
       </QuietText>
-      <div>
-        <Button variant="secondary" icon="edit" onClick={() => setChanging(true)}>
-          {security.hasPassword ? 'Passwort ändern' : 'Passwort festlegen'}
-        </Button>
-      </div>
+      <Button variant="secondary" icon="edit" onClick={() => setChanging(true)}>
+        {security.hasPassword ? 'Passwort ändern' : 'Passwort festlegen'}
+      </Button>
       {isChanging ? (
         <ChangeDialog
           email={account.email ?? ''}

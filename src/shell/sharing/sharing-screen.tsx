@@ -119,11 +119,9 @@ function GuestCard() {
         niemand mehr bestimmen, wer es sieht. Mit einem Konto behältst du alles, was du angelegt hast, und kannst es
         teilen.
       </QuietText>
-      <div>
-        <Button variant="primary" component={Link} to="/register">
-          Konto anlegen und alles behalten
-        </Button>
-      </div>
+      <Button variant="primary" component={Link} to="/register">
+        Konto anlegen und alles behalten
+      </Button>
     </TitledCard>
   )
 }

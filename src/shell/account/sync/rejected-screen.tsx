@@ -99,11 +99,9 @@ function PlaceNotice({ count }: { readonly count: number }) {
           Für {formatCount(count, 'Änderung', 'Änderungen')} fehlt dir Platz auf dem Server. Schaff welchen und versuch
           es dann hier erneut. Mehr Platz gibt dir, wer diesen Server verwaltet.
         </p>
-        <div>
-          <Button variant="primary" component={Link} to={accountPaths.data}>
-            Platz schaffen
-          </Button>
-        </div>
+        <Button variant="primary" component={Link} to={accountPaths.data}>
+          Platz schaffen
+        </Button>
       </Stack>
     </Card>
   )

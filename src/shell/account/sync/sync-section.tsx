@@ -1,10 +1,11 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { formatCount, formatDayTime } from '#base/text/format'
 import { useSyncedDocuments, useSyncStatus, type SyncStatus } from '#documents/client'
 import { Button } from '#ui/button'
 import { Cluster, QuietText, Stack } from '#ui/card'
 import { TitledCard } from '#ui/titled-card'
+import { useNow } from '#ui/use-now'
 import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
 import { useIsBrowserOnline } from '../../browser/connectivity.ts'
@@ -44,15 +45,13 @@ export function SyncSection({ userId }: { readonly userId: string }) {
           <QuietText>
             Falls dieses Konto nicht mehr erreichbar ist, kannst du mitnehmen, was noch nicht auf dem Server ist.
           </QuietText>
-          <div>
-            <Button
-              variant="secondary"
-              icon="download"
-              onClick={() => downloadJson(`wartende-aenderungen-${userId}.json`, documents.exportPending())}
-            >
-              Wartende Änderungen sichern
-            </Button>
-          </div>
+          <Button
+            variant="secondary"
+            icon="download"
+            onClick={() => downloadJson(`wartende-aenderungen-${userId}.json`, documents.exportPending())}
+          >
+            Wartende Änderungen sichern
+          </Button>
         </Stack>
       )}
       <Places status={status} />
@@ -65,11 +64,9 @@ function SyncActions({ state, isSyncing }: { readonly state: SyncState; readonly
   if (state.kind === 'update') return <UpdateButton />
   if (state.kind === 'signed-out') {
     return (
-      <div>
-        <Button variant="secondary" component={Link} to={`/login?next=${encodeURIComponent(accountPaths.account)}`}>
-          Neu anmelden
-        </Button>
-      </div>
+      <Button variant="secondary" component={Link} to={`/login?next=${encodeURIComponent(accountPaths.account)}`}>
+        Neu anmelden
+      </Button>
     )
   }
   const isOffline = state.kind === 'offline'
@@ -97,11 +94,9 @@ function UpdateButton() {
     void loadNewest()
   }
   return (
-    <div>
-      <Button variant="secondary" icon="sync" isBusy={isBusy} onClick={update}>
-        Seite neu laden
-      </Button>
-    </div>
+    <Button variant="secondary" icon="sync" isBusy={isBusy} onClick={update}>
+      Seite neu laden
+    </Button>
   )
 }
 
@@ -159,17 +154,12 @@ function Places({ status }: { readonly status: SyncStatus }) {
   )
 }
 
-function subscribeToMinutes(listener: () => void): () => void {
-  const timer = setInterval(listener, MINUTE_MS)
-  return () => clearInterval(timer)
-}
-
 function LastSynced({ at }: { readonly at: string | undefined }) {
-  const minute = useSyncExternalStore(subscribeToMinutes, () => Math.floor(Date.now() / MINUTE_MS))
+  const nowMs = useNow(MINUTE_MS)
   if (at === undefined) return 'Auf diesem Gerät noch nie abgeglichen'
   return (
     <>
-      Zuletzt abgeglichen: <time dateTime={at}>{formatDayTime(at, minute * MINUTE_MS)}</time>
+      Zuletzt abgeglichen: <time dateTime={at}>{formatDayTime(at, nowMs)}</time>
     </>
   )
 }

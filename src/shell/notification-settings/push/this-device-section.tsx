@@ -47,11 +47,9 @@ export function ThisDeviceSection({ state, kinds, onTurnOn, onTurnOff }: ThisDev
       <Progress state={state} />
       <PushObstacle state={state} />
       {state.kind === 'failed' && isOnline ? (
-        <div>
-          <Button variant="secondary" icon="sync" onClick={onTurnOn}>
-            Noch einmal versuchen
-          </Button>
-        </div>
+        <Button variant="secondary" icon="sync" onClick={onTurnOn}>
+          Noch einmal versuchen
+        </Button>
       ) : null}
       {isOff && !isOnline ? (
         <QuietText>
