@@ -43,6 +43,7 @@ export function Button({
     <Base
       {...element}
       {...rest}
+      className="button"
       variant={variant}
       size={size}
       aria-busy={isBusy || undefined}

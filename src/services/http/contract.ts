@@ -2,6 +2,7 @@
 export {
   ANSWER_HEADER,
   defineEndpoint,
+  endpointsBelow,
   OLDEST_PROTOCOL_VERSION,
   PROTOCOL_VERSION,
   type AnyEndpoint,
