@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accountsPart } from '#auth/server'
+import { accountsPart, type openAdminCommands } from '#auth/server'
 import type { DatabasePlace } from '#database/server'
 import type { Config } from './config/config.ts'
 import { openPool } from './databases.ts'
@@ -17,7 +17,7 @@ export function accountsPath(dataDir: string): string {
   return join(dataDir, 'accounts.sqlite')
 }
 
-export type AccountsDatabase = {
+export type AccountsDatabase = AsyncDisposable & {
   readonly database: DatabasePlace
   readonly secrets: Secrets
   close(): Promise<void>
@@ -42,7 +42,7 @@ export async function openAccountsDatabase(
   }
   await refuseForeignOwner(path)
   refuseUnready(await readSqliteParts(config.dataDir), parts, 'sqlite')
-  return { database: { kind: 'sqlite', path }, secrets: await openFileSecrets(config.dataDir), close: async () => {} }
+  return accountsOf({ kind: 'sqlite', path }, await openFileSecrets(config.dataDir), async () => {})
 }
 
 /** SQLite puts files beside the database; those of another user would keep the server from writing. */
@@ -55,20 +55,27 @@ export async function refuseForeignOwner(path: string): Promise<void> {
 }
 
 async function openPostgresAccounts(url: string, parts: readonly string[], log: Log): Promise<AccountsDatabase> {
-  const pool = await openPool(url, log)
-  const found = await readPostgresParts(pool).catch(async (error: unknown) => {
-    await pool.end()
+  await using opening = new AsyncDisposableStack()
+  const pool = opening.adopt(await openPool(url, log), (opened) => opened.end())
+  const found = await readPostgresParts(pool).catch((error: unknown) => {
     throw new Error('PostgreSQL antwortet nicht. Läuft die Datenbank, und stimmt DATABASE_URL?', { cause: error })
   })
-  try {
-    refuseUnready(found, parts, 'postgres')
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  return {
-    database: { kind: 'postgres', pool },
-    secrets: await openPostgresSecrets(pool),
-    close: () => pool.end(),
-  }
+  refuseUnready(found, parts, 'postgres')
+  const secrets = await openPostgresSecrets(pool)
+  const opened = opening.move()
+  return accountsOf({ kind: 'postgres', pool }, secrets, () => opened.disposeAsync())
+}
+
+function accountsOf(database: DatabasePlace, secrets: Secrets, close: () => Promise<void>): AccountsDatabase {
+  return { database, secrets, close, [Symbol.asyncDispose]: close }
+}
+
+/** What commands for people's accounts stand on; of these no part is a server that answers. */
+export function adminOptions(
+  config: Pick<Config, 'publicUrl' | 'port' | 'registration'>,
+  database: DatabasePlace,
+  { sessionSecret: secret }: Secrets,
+): Parameters<typeof openAdminCommands>[0] {
+  const { registration, publicUrl = `http://localhost:${config.port}` } = config
+  return { database, secret, publicUrl, registration, now: Date.now, log: { error: () => {}, warn: () => {} } }
 }

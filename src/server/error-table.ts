@@ -27,6 +27,11 @@ export function createErrorTable(): ErrorTable {
   ])
 }
 
+/** The German text of a code; undefined if no endpoint answers with it. */
+export function errorTextOf(code: string): string | undefined {
+  return createErrorTable().get(code)?.text
+}
+
 function rows<Code extends string>(
   texts: Readonly<Record<Code, string>>,
   status: Readonly<Record<Code, number>>,

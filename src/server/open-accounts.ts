@@ -1,4 +1,5 @@
 /** Opens the accounts, and tells them where everything is that belongs to a person: to be taken along, or forgotten. */
+import type { PersonPlace } from '#auth'
 import { openAuth, type Auth } from '#auth/server'
 import { exportDocuments, type DocumentService } from '#documents/server'
 import type { FilesService } from '#files/server'
@@ -6,7 +7,6 @@ import { forgetMails } from '#messaging/server'
 import type { ServerContext } from './server-context.ts'
 import type { Log } from './process/log.ts'
 import type { Messages } from './messages/open-messages.ts'
-import { createReadPlaces } from './config/read-places.ts'
 import type { ToolParts } from './tool-parts.ts'
 import { createEnsureUserRecord, readName } from './people/user-record.ts'
 
@@ -40,7 +40,7 @@ export function openAccounts(serverContext: ServerContext, parts: AccountParts):
     },
     askRoomForNewUser: serverContext.disk.askRoomForNewUser,
     readDisk: serverContext.disk.read,
-    readPlaces: createReadPlaces({ documents: stores.documents, files: parts.files, config }),
+    readPlaces: readPlaces(serverContext, parts),
     forgetPerson: forgetPerson(parts),
     forgetOutlets: (userId) => parts.messages.webhooks.forgetPerson({ userId }),
     exportParts: exportParts(serverContext, parts),
@@ -49,6 +49,22 @@ export function openAccounts(serverContext: ServerContext, parts: AccountParts):
     ...(isSetUpNeeded === undefined ? {} : { isSetUpNeeded }),
     ...(passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB }),
   })
+}
+
+/** What people's things take up, in the documents and in the files, for Verwaltung. */
+function readPlaces({ config, stores }: ServerContext, { files }: AccountParts): AuthOptions['readPlaces'] {
+  return async (people) => {
+    const uids = people.map(({ uid }) => uid)
+    const [ofDocuments, ofFiles] = await Promise.all([stores.documents.readUsage(uids), files.readUsage(uids)])
+    const placeOf = ({ uid, isAnonymous }: (typeof people)[number]): PersonPlace => {
+      const limitBytes = isAnonymous ? config.documentsGuestQuotaBytes : config.documentsQuotaBytes
+      return {
+        documents: { usedBytes: ofDocuments.get(uid)?.usedBytes ?? 0, limitBytes },
+        files: { usedBytes: ofFiles.get(uid)?.usedBytes ?? 0, limitBytes: files.quotaBytes },
+      }
+    }
+    return new Map(people.map((person) => [person.uid, placeOf(person)]))
+  }
 }
 
 function forgetPerson({ documents, files, messages, toolParts }: AccountParts): AuthOptions['forgetPerson'] {

@@ -52,21 +52,20 @@ async function openSqlite(
 }
 
 async function openPostgres(url: string, options: StoreEnvironment, log: Log, signal: AbortSignal): Promise<Stores> {
-  const pool = await openPool(url, log)
-  try {
-    await waitForDatabase({ pool, log, sleep: (ms) => sleep(ms, undefined, { signal }), signal })
-    await checkPostgresParts(pool, log)
-    return {
-      secrets: await openPostgresSecrets(pool),
-      auth: { kind: 'postgres', pool },
-      messaging: { kind: 'postgres', pool },
-      documents: await openPostgresStore({ ...options, pool }),
-      pool,
-    }
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
+  await using opening = new AsyncDisposableStack()
+  const pool = opening.adopt(await openPool(url, log), (opened) => opened.end())
+  await waitForDatabase({ pool, log, sleep: (ms) => sleep(ms, undefined, { signal }), signal })
+  await checkPostgresParts(pool, log)
+  const secrets = await openPostgresSecrets(pool)
+  const documents = await openPostgresStore({ ...options, pool })
+  opening.move()
+  return { secrets, auth: { kind: 'postgres', pool }, messaging: { kind: 'postgres', pool }, documents, pool }
+}
+
+/** No request may be under way. */
+export async function closeStores({ documents, pool }: Stores): Promise<void> {
+  await documents.close()
+  await pool?.end()
 }
 
 /** Once all services are open: each part knows from now on which others belong to it. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { errorCodeOf } from '#base/error-code'
 import { OpenRefusal } from '#database/server'
 import { readConfig, type Config } from './config/config.ts'
 import { createServerBackupMaker } from './backups/backup-source.ts'
@@ -54,8 +55,8 @@ async function start(
       onLost,
     })
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (isTaken) return fail(host, `PORT: ${config.port} on ${config.host} is taken by another program`)
+    if (errorCodeOf(error) === 'EADDRINUSE')
+      return fail(host, `PORT: ${config.port} on ${config.host} is taken by another program`)
     return failToStart(host, log, error)
   }
 }

@@ -17,7 +17,7 @@ import type { Config } from './config/config.ts'
 import { openDisk } from './disk/open-disk.ts'
 import { createDiskTeller } from './disk/notify-administrators.ts'
 import { filesPlace, openFiles, type OpenedFiles } from './files/files.ts'
-import type { ServerContext, ServicesEnvironment, Stores } from './server-context.ts'
+import type { ServerContext, ServicesEnvironment } from './server-context.ts'
 import { housekeepingJobs } from './process/housekeeping.ts'
 import type { AppServices } from './http/app.ts'
 import { startJobs } from './process/jobs.ts'
@@ -25,7 +25,7 @@ import type { Log } from './process/log.ts'
 import { createNotifyAdministrators } from './admin/notify-administrators.ts'
 import { openAccounts } from './open-accounts.ts'
 import { openMessages, type Messages } from './messages/open-messages.ts'
-import { openStores, placeBeside, recordParts } from './open-stores.ts'
+import { closeStores, openStores, placeBeside, recordParts } from './open-stores.ts'
 import { endPushesWithSessions } from './messages/pushes.ts'
 import { createServerCollections } from './server-collections.ts'
 import { createSharingRules } from './people/sharing.ts'
@@ -263,11 +263,6 @@ async function closeMessages({ outgoing, mailer, push, close: closeTables }: Mes
   await mailer.close()
   push.close()
   await closeTables()
-}
-
-async function closeStores({ documents, pool }: Stores): Promise<void> {
-  await documents.close()
-  await pool?.end()
 }
 
 /** Sessions for live streams. While the accounts' database is unavailable, no stream ends because of that. */

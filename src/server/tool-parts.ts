@@ -1,7 +1,6 @@
 /** The server parts of the tools, which run while no device is on. Adding a tool's part takes one line. */
 import type { Standing } from '#auth'
 import type { Limits } from '#auth/server'
-import type { Now } from '#base/clock'
 import type { DatabasePart, DatabasePlace } from '#database/server'
 import type { DocumentService } from '#documents/server'
 import type { Router } from '#http/server'
@@ -10,11 +9,10 @@ import type { Outgoing } from '#outgoing/server'
 import { startRecipePages } from '../tools/recipes/server/index.ts'
 import { startReminders } from '../tools/time/server/index.ts'
 import { openUptime, uptimeParts } from '../tools/uptime/server/index.ts'
-import type { StartTimer } from './process/jobs.ts'
-import type { Log } from './process/log.ts'
+import type { ServicesEnvironment } from './server-context.ts'
 
 /** What each part is given; it says itself how much of it it needs. */
-export type ToolPartEnvironment = {
+export type ToolPartEnvironment = Pick<ServicesEnvironment, 'log' | 'now' | 'newId' | 'startTimer'> & {
   readonly documents: DocumentService
   /** Does nothing for locked users. */
   readonly notify: Messaging['notify']
@@ -29,11 +27,7 @@ export type ToolPartEnvironment = {
   readonly publicUrl: string
   /** How often something may be done, counted over all nodes. */
   readonly limits: Limits
-  readonly now: Now
-  readonly newId: () => string
   readonly random: () => number
-  readonly startTimer: StartTimer
-  readonly log: Log
 }
 
 /** Runs from the start of the server until `stop` has resolved, which is before databases are closed. */

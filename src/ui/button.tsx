@@ -43,6 +43,7 @@ export function Button({
     <Base
       {...element}
       {...rest}
+      className="button"
       variant={variant}
       size={size}
       aria-busy={isBusy || undefined}
@@ -94,13 +95,8 @@ export function IconButton({
   )
 }
 
-type BaseProps = {
-  readonly variant: ButtonVariant
-  readonly size: 'medium' | 'large'
-  readonly fullWidth?: boolean
-  readonly component?: ElementType
-  readonly to?: string
-  readonly form?: string
+type BaseProps = Pick<ButtonProps, 'variant' | 'fullWidth' | 'component' | 'to' | 'form'> & {
+  readonly size: NonNullable<ButtonProps['size']>
 }
 
 const isForwarded = (name: string) => !['variant', 'size', 'fullWidth', 'sx'].includes(name)

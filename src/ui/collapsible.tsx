@@ -1,6 +1,7 @@
 /** What only some need: a line that opens and closes what stands below it. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { Detail } from './detail.tsx'
 import { Icon } from './page/icon.tsx'
 import { TARGET_PX } from './page/theme.tsx'
 
@@ -48,11 +49,5 @@ const Head = styled('summary')(({ theme }) => ({
 }))
 
 const Title = styled('span')({ display: 'block', fontWeight: 650 })
-
-const Detail = styled('span')(({ theme }) => ({
-  display: 'block',
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-}))
 
 const Content = styled('div')({ paddingTop: 12 })

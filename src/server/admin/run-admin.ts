@@ -1,15 +1,14 @@
 import { makePassword, openAdminCommands, type AdminCommands } from '#auth/server'
-import { authErrorTexts, type ManagedPerson } from '#auth'
-import { archiveErrorTexts, backupErrorTexts, restoreErrorTexts } from '#backup'
+import type { ManagedPerson } from '#auth'
 import { AppError } from '#base/app-error'
-import { requestErrorTexts } from '#http'
-import { openAccountsDatabase } from '../accounts-database.ts'
+import { adminOptions, openAccountsDatabase } from '../accounts-database.ts'
 import { adminHelp, parseAdminCommand, type AdminCommand } from './admin-command.ts'
 import { backUp } from '../backups/backup-command.ts'
 import { compactDatabases } from '../process/compact-databases.ts'
 import { readConfig, type Config } from '../config/config.ts'
+import { errorTextOf } from '../error-table.ts'
 import { checkServerFiles } from '../files/files-check.ts'
-import { createLog } from '../process/log.ts'
+import { silentLog } from '../process/log.ts'
 import { acceptLoss } from '../parts/accept-loss.ts'
 import { restoreByCommand } from '../restore/restore-command.ts'
 
@@ -63,66 +62,38 @@ export async function runAdmin(host: AdminHost): Promise<number> {
 type Outcome = { readonly text: string; readonly code?: number }
 
 async function carryOut(command: AdminCommand, config: Config, host: AdminHost): Promise<Outcome> {
+  const { env, stdin, stderr } = host
+  const isPassphraseTyped = 'isPassphraseTyped' in command && command.isPassphraseTyped
+  const passphrase = isPassphraseTyped ? await readLine(stdin, 'keine Passphrase') : undefined
   switch (command.kind) {
     case 'check-files': {
-      const { text, isWhole } = await checkServerFiles(config, createLog({ write: () => {} }))
+      const { text, isWhole } = await checkServerFiles(config, silentLog)
       return { text, code: isWhole ? DONE : REFUSED }
     }
     case 'compact':
-      return { text: await compactDatabases(config, createLog({ write: () => {} })) }
+      return { text: await compactDatabases(config, silentLog) }
     case 'accept-loss':
-      return { text: await acceptLoss(command.names, config, createLog({ write: () => {} })) }
+      return { text: await acceptLoss(command.names, config, silentLog) }
     case 'backup':
-      return {
-        text: await backUp({ config, env: host.env, to: command.to, passphrase: await readPassphrase(command, host) }),
-      }
-    case 'restore':
-      return { text: await restore(command, config, host) }
+      return { text: await backUp({ config, env, to: command.to, passphrase }) }
+    case 'restore': {
+      const say = (line: string): void => void stderr.write(`${line}\n`)
+      const { archive } = command
+      return { text: await restoreByCommand(config, { archive, env, passphrase, log: silentLog, say }) }
+    }
     default:
       return { text: await runCommand(command, config, host) }
   }
 }
 
-function readPassphrase(
-  { isPassphraseTyped }: { readonly isPassphraseTyped: boolean },
-  { stdin }: AdminHost,
-): Promise<string> | undefined {
-  return isPassphraseTyped ? readLine(stdin, 'keine Passphrase') : undefined
-}
-
-async function restore(
-  command: Extract<AdminCommand, { readonly kind: 'restore' }>,
-  config: Config,
-  host: AdminHost,
-): Promise<string> {
-  return restoreByCommand(config, {
-    archive: command.archive,
-    env: host.env,
-    passphrase: await readPassphrase(command, host),
-    log: createLog({ write: () => {} }),
-    say: (line) => void host.stderr.write(`${line}\n`),
-  })
-}
-
 async function runCommand(command: PeopleCommand, config: Config, host: AdminHost): Promise<string> {
   const typed = 'isPasswordTyped' in command && command.isPasswordTyped ? await readLine(host.stdin) : undefined
-  const accounts = await openAccountsDatabase(config, createLog({ write: () => {} }))
+  await using accounts = await openAccountsDatabase(config, silentLog)
+  const commands = await openAdminCommands(adminOptions(config, accounts.database, accounts.secrets))
   try {
-    const commands = await openAdminCommands({
-      database: accounts.database,
-      secret: accounts.secrets.sessionSecret,
-      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-      registration: config.registration,
-      now: Date.now,
-      log: { error: () => {}, warn: () => {} },
-    })
-    try {
-      return await answerCommand(command, commands, typed)
-    } finally {
-      await commands.close()
-    }
+    return await answerCommand(command, commands, typed)
   } finally {
-    await accounts.close()
+    await commands.close()
   }
 }
 
@@ -201,19 +172,12 @@ async function readLine(input: AsyncIterable<string | Buffer>, nothing = 'kein P
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : 'Das hat nicht geklappt.'
-  const texts: Readonly<Record<string, string>> = {
-    ...requestErrorTexts,
-    ...authErrorTexts,
-    ...archiveErrorTexts,
-    ...backupErrorTexts,
-    ...restoreErrorTexts,
-    ...ownTexts,
-  }
-  return error.public.message ?? texts[error.code] ?? `Das hat nicht geklappt (${error.code}).`
+  const text = error.public.message ?? ownTexts[error.code] ?? errorTextOf(error.code)
+  return text ?? `Das hat nicht geklappt (${error.code}).`
 }
 
 /** Texts for the command line, if the app's own text does not fit its reader. */
-const ownTexts = {
+const ownTexts: Readonly<Record<string, string>> = {
   'user-not-found': 'Ein Konto mit dieser E-Mail-Adresse gibt es nicht.',
   'email-already-in-use': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
-} as const
+}

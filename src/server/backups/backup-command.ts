@@ -18,7 +18,7 @@ import {
 } from '#backup/server'
 import { openAccountsDatabase } from '../accounts-database.ts'
 import type { Config } from '../config/config.ts'
-import { createLog } from '../process/log.ts'
+import { silentLog } from '../process/log.ts'
 import { lockOutBackups } from '../parts/data-lock.ts'
 import { describeSource } from './backup-source.ts'
 import { readTypedBucket } from './typed-bucket.ts'
@@ -37,7 +37,7 @@ export async function backUp(o: {
   if (fault?.ok === false) throw new Error(fault.error)
   const target = await readTarget(o, config.dataDir)
   // Tells whether there is a server's data at all, and whether it is this user's.
-  await (await openAccountsDatabase(config, createLog({ write: () => {} }))).close()
+  await (await openAccountsDatabase(config, silentLog)).close()
   const startedAtMs = Date.now()
   const result = await make({ source: describeSource(config), target, keep: undefined, passphrase })
   const lines = [
@@ -77,10 +77,8 @@ async function note(
   try {
     await using resources = new AsyncDisposableStack()
     // A restore that begins now would exchange the database while it is written to.
-    resources.adopt(lockOutBackups(config.dataDir, Date.now), (lock) => lock.release())
-    const accounts = await openAccountsDatabase(config, createLog({ write: () => {} }))
-    resources.defer(() => accounts.close())
-    const { database } = accounts
+    resources.use(lockOutBackups(config.dataDir, Date.now))
+    const { database } = resources.use(await openAccountsDatabase(config, silentLog))
     const dataFolder = backupsFolder(config.dataDir)
     await noteBackup({ ...o, database, dataFolder, made, id: randomUUID(), endedAtMs: Date.now() })
     return []

@@ -51,6 +51,8 @@ export type Config = {
 }
 
 const MEGABYTE = 1024 ** 2
+/** A terabyte. */
+const MOST_MEGABYTES = 1024 ** 2
 
 /** What the reference table says about a variable beside its name. */
 type VariableText = { readonly fallback: string; readonly meaning: string }
@@ -60,16 +62,16 @@ const texts = z.registry<VariableText>()
 const cidr = z.string().refine(isCidr, 'is not a network in CIDR notation such as 10.0.0.0/8')
 const pushHost = z
   .string()
-  .transform((text) => text.toLowerCase())
+  .toLowerCase()
   .refine(isPushHostPattern, 'is not the name of a host, alone or behind a star and a dot')
 
 const checkedHost = z
   .string()
-  .transform((text) => text.toLowerCase())
+  .toLowerCase()
   .refine(isCidrOrName, 'is neither the name of a host nor a network in CIDR notation')
 
 const environmentSchema = z.object({
-  PORT: variable(z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535).default(3000), {
+  PORT: variable(wholeNumber(0, 65_535).default(3000), {
     fallback: '3000',
     meaning: 'Port to listen on; 0 takes any free one.',
   }),
@@ -117,7 +119,7 @@ const environmentSchema = z.object({
     meaning:
       'Providers people may sign in with: a JSON array of `{"id","name","issuer","clientId","clientSecret"}`, explained in docs/configuration.md.',
   }),
-  SMTP_URL: variable(z.string().transform(toSmtpSettings).optional(), {
+  SMTP_URL: variable(z.string().transform(readBy(readSmtpUrl)).optional(), {
     fallback: 'unset: DATA_DIR/mails',
     meaning:
       'Mail server that delivers codes and notices, `smtps://user:password@host`; `?from=` names the sender. Registering then takes a code.',
@@ -127,44 +129,23 @@ const environmentSchema = z.object({
     meaning:
       'Push services of your own, besides those of Chrome, Edge, Firefox and Safari: names, or `*.` and a name for all below it, separated by commas.',
   }),
-  FILES_URL: variable(z.string().transform(toS3Settings).optional(), {
+  FILES_URL: variable(z.string().transform(readBy(readS3Url)).optional(), {
     fallback: 'unset: DATA_DIR/files',
     meaning:
       'Bucket of an S3-compatible service for the bytes of files, `s3://KEY:SECRET@bucket?endpoint=https://…&region=…`, for this server alone.',
   }),
-  FILES_QUOTA_MB: variable(
-    z.coerce
-      .number('must be a number')
-      .int('must be a whole number')
-      .min(1)
-      .max(1024 ** 2)
-      .default(DEFAULT_QUOTA_BYTES / MEGABYTE),
-    {
-      fallback: '1024',
-      meaning:
-        'What each person may keep in files, in megabytes of 1,048,576 bytes; smaller pictures made of theirs count.',
-    },
-  ),
-  DOCUMENTS_QUOTA_MB: variable(
-    z.coerce
-      .number('must be a number')
-      .int('must be a whole number')
-      .min(1)
-      .max(1024 ** 2)
-      .default(DEFAULT_DOCUMENTS_QUOTA_BYTES / MEGABYTE),
-    {
-      fallback: '256',
-      meaning:
-        'What the documents of each person may take up with their history, in megabytes of 1,048,576 bytes; explained in docs/configuration.md.',
-    },
-  ),
+  FILES_QUOTA_MB: variable(wholeNumber(1, MOST_MEGABYTES).default(DEFAULT_QUOTA_BYTES / MEGABYTE), {
+    fallback: '1024',
+    meaning:
+      'What each person may keep in files, in megabytes of 1,048,576 bytes; smaller pictures made of theirs count.',
+  }),
+  DOCUMENTS_QUOTA_MB: variable(wholeNumber(1, MOST_MEGABYTES).default(DEFAULT_DOCUMENTS_QUOTA_BYTES / MEGABYTE), {
+    fallback: '256',
+    meaning:
+      'What the documents of each person may take up with their history, in megabytes of 1,048,576 bytes; explained in docs/configuration.md.',
+  }),
   DOCUMENTS_GUEST_QUOTA_MB: variable(
-    z.coerce
-      .number('must be a number')
-      .int('must be a whole number')
-      .min(1)
-      .max(1024 ** 2)
-      .default(DEFAULT_GUEST_DOCUMENTS_QUOTA_BYTES / MEGABYTE),
+    wholeNumber(1, MOST_MEGABYTES).default(DEFAULT_GUEST_DOCUMENTS_QUOTA_BYTES / MEGABYTE),
     {
       fallback: '16',
       meaning: 'The same for each guest; never more than `DOCUMENTS_QUOTA_MB`.',
@@ -180,13 +161,10 @@ const environmentSchema = z.object({
     meaning:
       'Hosts with ports by which the server tells its own lost connection from shops that are down, separated by commas; where some have names, one of these has to be known as well. `none` asks nobody.',
   }),
-  UPTIME_SHOPS_PER_PERSON: variable(
-    z.coerce.number('must be a number').int('must be a whole number').min(1).max(100_000).default(500),
-    {
-      fallback: '500',
-      meaning: 'So many shops of one person are checked, the oldest first; of guests 5, every five minutes at most.',
-    },
-  ),
+  UPTIME_SHOPS_PER_PERSON: variable(wholeNumber(1, 100_000).default(500), {
+    fallback: '500',
+    meaning: 'So many shops of one person are checked, the oldest first; of guests 5, every five minutes at most.',
+  }),
   UPTIME_UNLIMITED_HOSTS: variable(list(checkedHost), {
     fallback: 'none',
     meaning:
@@ -242,6 +220,10 @@ function variable<Schema extends z.ZodType>(schema: Schema, text: VariableText):
   return schema
 }
 
+function wholeNumber(min: number, max: number) {
+  return z.coerce.number('must be a number').int('must be a whole number').min(min).max(max)
+}
+
 function list<Item extends z.ZodType<string, string>>(item: Item) {
   return z
     .string()
@@ -274,16 +256,12 @@ function toOrigin(text: string, context: z.core.$RefinementCtx<string>): string 
   return z.NEVER
 }
 
-function toSmtpSettings(text: string, context: z.core.$RefinementCtx<string>): SmtpSettings {
-  const settings = readSmtpUrl(text)
-  if (settings.ok) return settings.value
-  context.addIssue(settings.error)
-  return z.NEVER
-}
-
-function toS3Settings(text: string, context: z.core.$RefinementCtx<string>): S3Settings {
-  const settings = readS3Url(text)
-  if (settings.ok) return settings.value
-  context.addIssue(settings.error)
-  return z.NEVER
+/** Makes a value of a text by `read`, or says what that finds wrong. */
+function readBy<Value>(read: (text: string) => Result<Value, string>) {
+  return (text: string, context: z.core.$RefinementCtx<string>): Value => {
+    const made = read(text)
+    if (made.ok) return made.value
+    context.addIssue(made.error)
+    return z.NEVER
+  }
 }

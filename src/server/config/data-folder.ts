@@ -1,6 +1,7 @@
 /** The folder of the server's data is its owner's alone: file names in it tell of people, and not all files are ours. */
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { unless } from '#base/error-code'
 import type { Log } from '../process/log.ts'
 
 const OWNER_ONLY = 0o700
@@ -72,12 +73,4 @@ async function isOurs(path: string): Promise<boolean> {
 
 function toText(mode: number): string {
   return (mode & 0o777).toString(8).padStart(4, '0')
-}
-
-/** Takes one kind of failure for nothing. */
-function unless(code: string): (error: unknown) => undefined {
-  return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === code) return undefined
-    throw error
-  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ProviderSettings } from '#auth/server'
+import { parseJson } from '#base/text/parse-json'
 
 /** The most there are buttons for. */
 const LIMIT = 10
@@ -37,15 +38,6 @@ export const oidcProviders = z
       .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'must have a different id each'),
   )
   .transform((list): readonly ProviderSettings[] => list)
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Refused by the schema that follows, in its words.
-    return undefined
-  }
-}
 
 function isIssuer(text: string): boolean {
   const url = URL.parse(text)

@@ -8,8 +8,10 @@ import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import * as z from 'zod/mini'
+import { unless } from '#base/error-code'
+import { parseJson } from '#base/text/parse-json'
 import { deriveVapidPrivateKey, newVapidPrivateKey, readVapidKeys } from '#messaging/server'
-import { OpenRefusal } from '#database/server'
+import { inLockedTransaction, OpenRefusal } from '#database/server'
 import { makeDataFolder } from './data-folder.ts'
 
 const vapidPrivateKey = z.string().check(z.refine((key) => readVapidKeys(key) !== undefined))
@@ -89,9 +91,7 @@ async function createSecretsFile(dataDir: string, path: string): Promise<void> {
   const draft = await writeDraft(path, newSecrets())
   try {
     // A link is made whole or not at all, and never replaces a file that is there.
-    await link(draft, path)
-  } catch (error) {
-    if (!isAlreadyThere(error)) throw error
+    await link(draft, path).catch(unless('EEXIST'))
   } finally {
     await rm(draft)
   }
@@ -108,38 +108,16 @@ const LOCK_KEY = 7_261_001
 
 /** Secrets of servers that share a PostgreSQL database. */
 export async function openPostgresSecrets(pool: Pool): Promise<Secrets> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY])
+  return inLockedTransaction(pool, { lock: LOCK_KEY }, async (client) => {
     await client.query('CREATE TABLE IF NOT EXISTS server_secrets (name text PRIMARY KEY, value text NOT NULL)')
     for (const [name, value] of Object.entries(newSecrets())) {
       await client.query('INSERT INTO server_secrets VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, value])
     }
     const { rows } = await client.query<{ name: string; value: string }>('SELECT name, value FROM server_secrets')
-    await client.query('COMMIT')
     return secretsSchema.parse(Object.fromEntries(rows.map((row) => [row.name, row.value])))
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 function newSecrets(): { readonly sessionSecret: string; readonly vapidPrivateKey: string } {
   return { sessionSecret: randomBytes(32).toString('base64url'), vapidPrivateKey: newVapidPrivateKey() }
-}
-
-function isAlreadyThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Damaged is damaged; the schema refuses undefined with the message people need.
-    return undefined
-  }
 }

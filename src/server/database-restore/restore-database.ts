@@ -9,13 +9,11 @@ import { accountsPart } from '#auth/server'
 import { dumpPostgres, majorOf, readServerMajor, readToolVersion, replaceDatabase, withPostgres } from '#backup/server'
 import type { Config } from '../config/config.ts'
 import { readDiskSpace } from '../disk/open-disk.ts'
-import { openFileStore } from '../files/file-store.ts'
-import { newKey } from '../files/files.ts'
 import type { Log } from '../process/log.ts'
 import { judgeParts } from '../parts/judge-parts.ts'
 import { databaseParts } from '../parts/part-list.ts'
 import { readPostgresParts } from '../parts/postgres-parts.ts'
-import { areFilesBeside, bringFiles } from '../restore/bring-files.ts'
+import { areFilesBeside, bringStagedFiles } from '../restore/bring-files.ts'
 import { refuseNewerSchema } from '../restore/newer-schema.ts'
 import type { ArchiveSource } from '../restore/open-archive.ts'
 import { DUMP_FILE, stageBackup } from '../restore/stage-backup.ts'
@@ -56,7 +54,7 @@ export async function restoreDatabase(o: DatabaseRestore): Promise<Restorable> {
     o.say('Was jetzt da ist, wird aufgehoben …')
     await makePoint(client, o, restorable)
     o.say('Die Sicherung ist in Ordnung und wird eingespielt …')
-    await bringStagedFiles(o)
+    await bringStagedFiles(config, { ...o, now: Date.now })
     await replace(client, o, restorable)
     await keepPoint(config.dataDir)
     return restorable
@@ -106,15 +104,6 @@ async function linkFiles(from: string, to: string): Promise<void> {
     const name = join(to, path.slice(from.length))
     await mkdir(dirname(name), { recursive: true, mode: OWNER_ONLY })
     await link(path, name)
-  }
-}
-
-async function bringStagedFiles({ config, staged, log }: DatabaseRestore): Promise<void> {
-  const store = await openFileStore(config, { now: Date.now, newKey, log })
-  try {
-    await bringFiles(store, join(staged, 'files'))
-  } finally {
-    await store.close()
   }
 }
 

@@ -11,13 +11,6 @@ const PATIENCE_MS = 5 * SECOND_MS
 /** So long counts what a disk has said, while it says nothing new. */
 const KEPT_MS = MINUTE_MS
 
-export type DiskAsker = {
-  /** As the disk of the folder says now, or has said within the last minute; undefined where it has not. Never throws. */
-  ask(folder: string): Promise<DiskSpace | undefined>
-  /** Waits no longer for any answer. */
-  giveUp(): void
-}
-
 type Asked = {
   said?: { readonly space: DiskSpace; readonly atMs: number }
   /** A question that was not answered yet: each holds a thread of the process, so there is one at a time. */
@@ -29,7 +22,7 @@ export function createDiskAsker(o: {
   readonly readSpace: (folder: string) => Promise<DiskSpace>
   readonly startTimer: StartTimer
   readonly now: Now
-}): DiskAsker {
+}) {
   const disks = new Map<string, Asked>()
   const givenUp = Promise.withResolvers<void>()
 
@@ -49,7 +42,8 @@ export function createDiskAsker(o: {
     cancel()
   }
   return {
-    async ask(folder) {
+    /** As the disk of the folder says now, or has said within the last minute; undefined where it has not. Never throws. */
+    async ask(folder: string): Promise<DiskSpace | undefined> {
       const asked: Asked = disks.get(folder) ?? {}
       disks.set(folder, asked)
       if (asked.question === undefined) {
@@ -59,6 +53,7 @@ export function createDiskAsker(o: {
       const { said } = asked
       return said !== undefined && o.now() - said.atMs < KEPT_MS ? said.space : undefined
     },
+    /** Waits no longer for any answer. */
     giveUp: givenUp.resolve,
   }
 }

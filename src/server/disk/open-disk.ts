@@ -9,20 +9,16 @@ import type { Config } from '../config/config.ts'
 import type { StartTimer } from '../process/jobs.ts'
 import type { Log } from '../process/log.ts'
 import type { DiskSpace } from './disk-level.ts'
-import { startDiskWatch, type DiskState } from './disk-watch.ts'
+import { startDiskWatch, type DiskState, type DiskWatch } from './disk-watch.ts'
 import { refuseGrowth, refuseNewUser } from './room.ts'
 
-export type Disk = {
-  /** As it was seen last; undefined where it is not looked at, or does not say. */
-  read(): DiskState | undefined
+/** It reads undefined also where the disk is not looked at. */
+export type Disk = DiskWatch & {
   /** For documents, which first fill what was deleted in their database. */
   readonly askRoomForDocuments: AskRoom
   readonly askRoomForFiles: AskRoom
   /** The reason why new users are refused now, as guests or with an account. */
   askRoomForNewUser(isGuest: boolean): AppError | undefined
-  /** So much was written; without a size something large. */
-  noteWritten(sizeBytes?: number): void
-  stop(): Promise<void>
 }
 
 export type ReadDiskSpace = (folder: string) => Promise<DiskSpace>
@@ -42,28 +38,20 @@ export async function openDisk(
   onLook: (state: DiskState | undefined) => Promise<void>,
 ): Promise<Disk> {
   const { readDiskSpace, startTimer, now, log } = environment
-  if (readDiskSpace === undefined || !config.isDiskWatched) return unwatched
+  const isWatched = readDiskSpace !== undefined && config.isDiskWatched
   const folders = [config.dataDir, join(config.dataDir, 'files'), join(config.dataDir, 'uploads')]
   const database = { folder: config.dataDir, readReusableBytes: () => store.readReusableBytes() }
-  const watch = await startDiskWatch({ folders, readSpace: readDiskSpace, database, onLook, startTimer, now, log })
-  const level = () => watch.read()?.level ?? 'ample'
+  const o = { folders, database, onLook, startTimer, now, log }
+  const watch = isWatched ? await startDiskWatch({ ...o, readSpace: readDiskSpace }) : undefined
+  const level = () => watch?.read()?.level ?? 'ample'
   return {
-    read: watch.read,
-    askRoomForDocuments: ({ isGuest = false }) => refuseGrowth(watch.read()?.databaseLevel ?? 'ample', isGuest),
+    read: () => watch?.read(),
+    askRoomForDocuments: ({ isGuest = false }) => refuseGrowth(watch?.read()?.databaseLevel ?? 'ample', isGuest),
     askRoomForFiles: ({ isGuest = false }) => refuseGrowth(level(), isGuest),
     askRoomForNewUser: (isGuest) => refuseNewUser(level(), isGuest),
-    noteWritten: watch.noteWritten,
-    stop: watch.stop,
+    noteWritten: (sizeBytes) => watch?.noteWritten(sizeBytes),
+    stop: async () => watch?.stop(),
   }
-}
-
-const unwatched: Disk = {
-  read: () => undefined,
-  askRoomForDocuments: () => undefined,
-  askRoomForFiles: () => undefined,
-  askRoomForNewUser: () => undefined,
-  noteWritten: () => {},
-  stop: async () => {},
 }
 
 /** As the machine says it; throws where there is no such folder. */

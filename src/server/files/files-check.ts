@@ -13,20 +13,12 @@ export type FilesCheck = { readonly text: string; readonly isWhole: boolean }
 /** Compares database and store of the server with this configuration, which may be running. Throws with a German sentence. */
 export async function checkServerFiles(config: Config, log: Log): Promise<FilesCheck> {
   // They tell whether there is a server's data at all, and whether it is this user's.
-  const accounts = await openAccountsDatabase(config, log, [filesPart.name])
-  try {
-    const database = await openFilesDatabase(filesPlace(config, accounts.database))
-    const store = await openFileStore(config, { now: Date.now, newKey, log })
-    try {
-      const report = await checkFiles({ database, store })
-      return { text: describeReport(report), isWhole: report.damaged.length === 0 }
-    } finally {
-      await store.close()
-      await database.close()
-    }
-  } finally {
-    await accounts.close()
-  }
+  await using resources = new AsyncDisposableStack()
+  const accounts = resources.use(await openAccountsDatabase(config, log, [filesPart.name]))
+  const database = resources.adopt(await openFilesDatabase(filesPlace(config, accounts.database)), (one) => one.close())
+  const store = resources.adopt(await openFileStore(config, { now: Date.now, newKey, log }), (one) => one.close())
+  const report = await checkFiles({ database, store })
+  return { text: describeReport(report), isWhole: report.damaged.length === 0 }
 }
 
 function describeReport({ files, bytes, damaged, orphans, unfinished }: FilesReport): string {

@@ -3,6 +3,7 @@ import type { Context, Next } from 'hono'
 import { routePath } from 'hono/route'
 import { AppError } from '#base/app-error'
 import type { Now } from '#base/clock'
+import { classifyError } from '#database/server'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import {
   answerError,
@@ -17,7 +18,6 @@ import {
   type Session,
 } from '#http/server'
 import type { Log } from '../process/log.ts'
-import { classifyError } from './classify-error.ts'
 import type { ReadClientAddress } from './client-address.ts'
 import { isCrossSite } from './cross-site.ts'
 import { isLocalBrowser } from './local-browser.ts'

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { unless } from '#base/error-code'
 import { chooseEncoding, isKnownTag, type Encoding } from '#http/server'
 
 type StaticFile = {
@@ -56,11 +57,8 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
-  return entries
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(unless('ENOENT'))
+  return (entries ?? [])
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
     .filter((name) => !name.includes('/.'))

@@ -11,6 +11,7 @@ import {
   sealOldSecrets,
   type Mailer,
   type Messaging,
+  type Notice,
   type PushService,
   type WebhookService,
   createWebhooks,
@@ -23,25 +24,23 @@ import { openPush } from './pushes.ts'
 
 const SETTINGS_PATH = '/account/benachrichtigungen'
 
-/** Opens the webhooks of this server; the owner of one that stopped gets a message. */
-function openWebhooks(o: Omit<WebhookOptions, 'onStopped'> & { readonly notify: Messaging['notify'] }): WebhookService {
-  const { notify, ...options } = o
-  return createWebhooks({
-    ...options,
-    onStopped: (userId, { id, name, state, lastOutcome = '' }) =>
-      notify(userId, {
-        key: `webhook:${id}:${o.now()}`,
-        // As `accountMessages` declares it.
-        kind: 'webhook-stopped',
-        source: 'account',
-        title: state === 'ended' ? `Webhook „${name}“ ist beendet` : `Webhook „${name}“ ist angehalten`,
-        body:
-          state === 'ended'
-            ? 'Der Empfänger sagt, dass es ihn nicht mehr gibt. Nachrichten stehen weiter unter der Glocke.'
-            : `Dort ist seit einem Tag nichts angekommen. Zuletzt: ${lastOutcome}`,
-        link: SETTINGS_PATH,
-      }),
-  })
+/** The message to the owner of a webhook that stopped. */
+function stoppedNotice(
+  { id, name, state, lastOutcome = '' }: Parameters<WebhookOptions['onStopped']>[1],
+  nowMs: number,
+): Notice {
+  return {
+    key: `webhook:${id}:${nowMs}`,
+    // As `accountMessages` declares it.
+    kind: 'webhook-stopped',
+    source: 'account',
+    title: state === 'ended' ? `Webhook „${name}“ ist beendet` : `Webhook „${name}“ ist angehalten`,
+    body:
+      state === 'ended'
+        ? 'Der Empfänger sagt, dass es ihn nicht mehr gibt. Nachrichten stehen weiter unter der Glocke.'
+        : `Dort ist seit einem Tag nichts angekommen. Zuletzt: ${lastOutcome}`,
+    link: SETTINGS_PATH,
+  }
 }
 
 export type Messages = {
@@ -68,27 +67,21 @@ export async function openMessages(
   await sealOldSecrets(database, secretBox, log)
   const mailFolder = join(config.dataDir, 'mails')
   const mailer = openMailer(serverContext, mailFolder)
-  const push = openPush(config, {
-    database,
-    vapidPrivateKey: stores.secrets.vapidPrivateKey,
-    publicUrl,
-    findSessionEnds: (ids) => auth().findSessionEnds(ids),
-    now,
-    log,
-  })
+  const findSessionEnds: Auth['findSessionEnds'] = (ids) => auth().findSessionEnds(ids)
+  const push = openPush(serverContext, { database, findSessionEnds })
   const outgoing = createOutgoing({ allowPrivate: config.fetchAllowPrivate, now })
-  const webhooks = openWebhooks({
+  const webhooks = createWebhooks({
     database,
     outgoing,
     secretBox,
     publicUrl,
-    findSessionEnds: (ids) => auth().findSessionEnds(ids),
-    notify: (uid, notice) => messaging.notify(uid, notice),
+    findSessionEnds,
+    onStopped: (uid, webhook) => messaging.notify(uid, stoppedNotice(webhook, now())),
     now,
     newId,
     log,
   })
-  const messaging = createMessaging({
+  const messaging: Messaging = createMessaging({
     database,
     documents: stores.documents,
     writeAsServer: documents.writeAsServer,

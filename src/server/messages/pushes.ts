@@ -1,19 +1,14 @@
 /** Pushes as this server is set up for them, and their end with the sessions that registered them. */
 import type { Auth } from '#auth/server'
 import { chooseVapidSubject, createPush, readVapidKeys, type PushOptions, type PushService } from '#messaging/server'
-import type { Config } from '../config/config.ts'
+import type { ServerContext } from '../server-context.ts'
 import type { Log } from '../process/log.ts'
 
 export function openPush(
-  config: Pick<Config, 'smtp' | 'pushAllowHosts'>,
-  o: Pick<PushOptions, 'database' | 'findSessionEnds' | 'now'> & {
-    readonly vapidPrivateKey: string
-    readonly publicUrl: string
-    readonly log: Log
-  },
+  { config, stores, publicUrl, now, log }: ServerContext,
+  options: Pick<PushOptions, 'database' | 'findSessionEnds'>,
 ): PushService {
-  const { vapidPrivateKey, publicUrl, log, ...options } = o
-  const vapid = readVapidKeys(vapidPrivateKey)
+  const vapid = readVapidKeys(stores.secrets.vapidPrivateKey)
   if (vapid === undefined) throw new Error('the secrets were read without being checked')
   const { subject, isAccepted } = chooseVapidSubject({ mailFrom: config.smtp?.from, publicUrl })
   // On a server reachable only from this machine there is no iPhone to reach.
@@ -22,7 +17,7 @@ export function openPush(
   }
   const local = config.pushAllowHosts.filter((host) => host === 'localhost' || host.endsWith('.localhost'))
   if (local.length > 0) log.warn({ hosts: local }, 'PUSH_ALLOW_HOSTS lets signed-in people call this machine')
-  return createPush({ ...options, log, vapid, subject, allowedHosts: config.pushAllowHosts })
+  return createPush({ ...options, now, log, vapid, subject, allowedHosts: config.pushAllowHosts })
 }
 
 /** If that fails, the next push or the daily job finds out (rule P7). */

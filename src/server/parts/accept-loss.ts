@@ -44,7 +44,7 @@ export async function acceptLoss(names: readonly string[], config: Config, log: 
 async function acceptOnSqlite(names: readonly string[], dataDir: string): Promise<string> {
   if (!existsSync(dataDir)) throw new Error(`${dataDir} gibt es nicht. Setz DATA_DIR wie beim Server.`)
   for (const part of databaseParts) await refuseForeignOwner(pathOf(dataDir, part))
-  const lock = lockForCommand(dataDir, Date.now)
+  using _lock = lockForCommand(dataDir, Date.now)
   try {
     return await accept(names, {
       engine: 'sqlite',
@@ -55,8 +55,6 @@ async function acceptOnSqlite(names: readonly string[], dataDir: string): Promis
   } catch (error) {
     if (!(error instanceof OpenRefusal)) throw error
     throw new Error(`Leg die Datei zuerst zurück oder beiseite: ${error.message}`, { cause: error })
-  } finally {
-    lock.release()
   }
 }
 

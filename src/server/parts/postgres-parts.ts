@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import type { DatabasePart } from '#database/server'
+import { inLockedTransaction, type DatabasePart } from '#database/server'
 import { secretsId } from '../config/secrets.ts'
 import type { FoundPart, Roster } from './judge-parts.ts'
 import { databaseParts, SECRETS } from './part-list.ts'
@@ -31,7 +31,7 @@ export async function readPostgresParts(client: Client): Promise<readonly FoundP
 
 /** Marks the parts that are there and have no mark yet, and writes down the ids of all, in one transaction. */
 export async function recordPostgresParts(pool: Pool): Promise<void> {
-  await inTransaction(pool, async (client) => {
+  await inLockedTransaction(pool, { lock: RECORD_LOCK }, async (client) => {
     const found = (await readPostgresParts(client)).filter(({ isThere }) => isThere)
     const isRecorded = found.every(({ name, id, roster }) => id !== undefined && roster.get(name) === id)
     if (isRecorded) return
@@ -114,19 +114,4 @@ async function mark(client: PoolClient, name: string): Promise<string> {
   const id = randomUUID()
   await client.query(`COMMENT ON TABLE ${part.keyTable} IS '${MARK}${id}'`)
   return id
-}
-
-async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [RECORD_LOCK])
-    await work(client)
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    client.release()
-  }
 }

@@ -47,12 +47,8 @@ function readFilePart(dataDir: string, part: DatabasePart): FoundPart {
   const path = pathOf(dataDir, part)
   if (!existsSync(path)) return absentPart(part.name)
   try {
-    const database = new DatabaseSync(path, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
-    try {
-      return readTables(database, part)
-    } finally {
-      database.close()
-    }
+    using database = new DatabaseSync(path, { readOnly: true, timeout: LOCK_TIMEOUT_MS })
+    return readTables(database, part)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason'
     throw new OpenRefusal(
@@ -102,14 +98,10 @@ async function keepRoster(dataDir: string, { name }: FoundPart, roster: Roster):
 }
 
 function write(dataDir: string, name: string, work: (database: DatabaseSync) => void): void {
-  const database = new DatabaseSync(pathOf(dataDir, { name }), { timeout: LOCK_TIMEOUT_MS })
-  try {
-    database.exec('BEGIN IMMEDIATE')
-    work(database)
-    database.exec('COMMIT')
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(pathOf(dataDir, { name }), { timeout: LOCK_TIMEOUT_MS })
+  database.exec('BEGIN IMMEDIATE')
+  work(database)
+  database.exec('COMMIT')
 }
 
 /** The file of a part. */

@@ -1,8 +1,17 @@
 import { isGuestEmail, usersCollection } from '#auth'
 import type { ChangeDraft, ChangeField, ChangeResult } from '#documents'
 import type { DocumentStore } from '#documents/server'
-import type { Messaging } from '#messaging/server'
-import { welcomeNotice } from '../messages/welcome.ts'
+import type { Messaging, Notice } from '#messaging/server'
+
+/** The first message in everybody's list, so that the bell has something to say from the start. */
+const welcomeNotice: Notice = {
+  key: 'welcome',
+  kind: 'welcome',
+  source: 'account',
+  title: 'Willkommen bei Taschenmesser',
+  body: 'Schön, dass du da bist. Alles, was du hier anlegst, liegt auch auf deinem Gerät und geht ohne Netz. Hier stehen deine Nachrichten.',
+  link: '/',
+}
 
 type AccountOwner = { readonly uid: string; readonly email: string; readonly name: string }
 

@@ -21,12 +21,8 @@ export async function compactDatabases({ dataDir, databaseUrl }: Config, log: Lo
     throw new Error('Die Datenbank ist PostgreSQL: Dort gibt VACUUM FULL Platz zurück, siehe docs/configuration.md.')
   // Tells whether there is a server's data at all, and whether it is this user's.
   await (await openAccountsDatabase({ dataDir, databaseUrl }, log)).close()
-  const lock = lockForCommand(dataDir, Date.now)
-  try {
-    return await compactFiles(dataDir)
-  } finally {
-    lock.release()
-  }
+  using _lock = lockForCommand(dataDir, Date.now)
+  return await compactFiles(dataDir)
 }
 
 async function compactFiles(dataDir: string): Promise<string> {

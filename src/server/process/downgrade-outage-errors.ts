@@ -1,5 +1,5 @@
 import { AppError } from '#base/app-error'
-import { classifyError } from '../http/classify-error.ts'
+import { classifyError } from '#database/server'
 import type { Log } from './log.ts'
 
 /**

@@ -18,38 +18,15 @@ export function housekeepingJobs(o: {
   readonly now: Now
 }): readonly Job[] {
   const { store, auth, messaging, push, files, backups, now } = o
-  return [
-    {
-      name: 'forget history and tombstones that are too old',
-      firstAfterMs: 5 * MINUTE_MS,
-      intervalMs: DAY_MS,
-      run: async () => void (await store.pruneHistory(toIso(now() - HISTORY_DAYS * DAY_MS))),
-    },
-    {
-      name: 'go on deleting accounts',
-      firstAfterMs: SECOND_MS,
-      intervalMs: MINUTE_MS,
-      run: () => auth.continueDeletions(),
-    },
-    {
-      name: 'remove messages that are over',
-      firstAfterMs: 10 * MINUTE_MS,
-      intervalMs: DAY_MS,
-      run: () => messaging.tidy(),
-    },
-    { name: 'tidy up accounts', firstAfterMs: MINUTE_MS, intervalMs: HOUR_MS, run: () => auth.tidy() },
-    {
-      name: 'clear files that nobody needs',
-      firstAfterMs: 3 * MINUTE_MS,
-      intervalMs: HOUR_MS,
-      run: () => files.sweep(),
-    },
-    {
-      name: 'begin backups that are due',
-      firstAfterMs: 10 * SECOND_MS,
-      intervalMs: MINUTE_MS,
-      run: () => backups.look(),
-    },
-    { name: 'tidy up pushes', firstAfterMs: 2 * MINUTE_MS, intervalMs: DAY_MS, run: () => push.tidy() },
+  const forgetHistory = async () => void (await store.pruneHistory(toIso(now() - HISTORY_DAYS * DAY_MS)))
+  const jobs: readonly (readonly [name: string, firstAfterMs: number, intervalMs: number, run: Job['run']])[] = [
+    ['forget history and tombstones that are too old', 5 * MINUTE_MS, DAY_MS, forgetHistory],
+    ['go on deleting accounts', SECOND_MS, MINUTE_MS, () => auth.continueDeletions()],
+    ['remove messages that are over', 10 * MINUTE_MS, DAY_MS, () => messaging.tidy()],
+    ['tidy up accounts', MINUTE_MS, HOUR_MS, () => auth.tidy()],
+    ['clear files that nobody needs', 3 * MINUTE_MS, HOUR_MS, () => files.sweep()],
+    ['begin backups that are due', 10 * SECOND_MS, MINUTE_MS, () => backups.look()],
+    ['tidy up pushes', 2 * MINUTE_MS, DAY_MS, () => push.tidy()],
   ]
+  return jobs.map(([name, firstAfterMs, intervalMs, run]) => ({ name, firstAfterMs, intervalMs, run }))
 }

@@ -13,6 +13,9 @@ export function createLog(output: { write(text: string): unknown; readonly isTTY
   return pino({ ...options, level: 'warn' }, { write: (line) => void output.write(toReadable(line)) })
 }
 
+/** The log of commands, which say what goes wrong themselves. */
+export const silentLog: Log = createLog({ write: () => {} })
+
 function toReadable(line: string): string {
   const { time, level, msg, ...details } = JSON.parse(line) as Record<string, unknown>
   const word = typeof level === 'number' && level >= 50 ? 'error' : 'warning'

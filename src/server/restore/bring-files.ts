@@ -4,7 +4,12 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Now } from '#base/clock'
 import type { FileStore } from '#files/server'
+import type { Config } from '../config/config.ts'
+import { openFileStore } from '../files/file-store.ts'
+import { newKey } from '../files/files.ts'
+import type { Log } from '../process/log.ts'
 
 /** Whether the folder of files is on the disk of the data folder, so that it is exchanged by giving it another name. */
 export async function areFilesBeside(dataDir: string): Promise<boolean> {
@@ -23,6 +28,19 @@ export async function bringFiles(store: FileStore, folder: string): Promise<void
   for (const entry of entries) {
     if (!entry.isFile() || known.has(entry.name)) continue
     await store.put(entry.name, await describeFile(join(entry.parentPath, entry.name)))
+  }
+}
+
+/** Brings those that are unpacked below `staged` into the store that the server with this configuration has. */
+export async function bringStagedFiles(
+  config: Config,
+  { staged, now, log }: { readonly staged: string; readonly now: Now; readonly log: Pick<Log, 'warn'> },
+): Promise<void> {
+  const store = await openFileStore(config, { now, newKey, log })
+  try {
+    await bringFiles(store, join(staged, 'files'))
+  } finally {
+    await store.close()
   }
 }
 

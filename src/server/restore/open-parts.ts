@@ -4,11 +4,11 @@ import { accountsPart, openAdminCommands } from '#auth/server'
 import { newId } from '#base/id'
 import { openFilesDatabase } from '#files/server'
 import { openMessagingDatabase } from '#messaging/server'
-import { accountsPath } from '../accounts-database.ts'
+import { accountsPath, adminOptions } from '../accounts-database.ts'
 import type { Config } from '../config/config.ts'
 import { filesPlace } from '../files/files.ts'
 import type { Log } from '../process/log.ts'
-import { openStores } from '../open-stores.ts'
+import { closeStores, openStores } from '../open-stores.ts'
 import { createServerCollections } from '../server-collections.ts'
 
 export type OpenParts = {
@@ -26,22 +26,9 @@ export async function openParts(config: Config, log: Log): Promise<OpenParts> {
     newId: () => newId((bytes) => crypto.getRandomValues(bytes)),
   }
   const collections = createServerCollections()
-  const stores = await openStores(config, environment, { collections, signal: new AbortController().signal })
-  opening.defer(async () => {
-    await stores.documents.close()
-    await stores.pool?.end()
-  })
-  opening.adopt(
-    await openAdminCommands({
-      database: stores.auth,
-      secret: stores.secrets.sessionSecret,
-      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-      registration: config.registration,
-      now: Date.now,
-      log: { error: () => {}, warn: () => {} },
-    }),
-    (runs) => runs.close(),
-  )
+  const o = { collections, signal: new AbortController().signal }
+  const stores = opening.adopt(await openStores(config, environment, o), closeStores)
+  opening.adopt(await openAdminCommands(adminOptions(config, stores.auth, stores.secrets)), (runs) => runs.close())
   opening.adopt(await openMessagingDatabase(stores.messaging), (database) => database.close())
   opening.adopt(await openFilesDatabase(filesPlace(config, stores.messaging)), (database) => database.close())
   const opened = opening.move()
@@ -57,10 +44,6 @@ export async function openParts(config: Config, log: Log): Promise<OpenParts> {
 
 /** Those who are being deleted too, as backups count them. */
 function countPeople(dataDir: string): number {
-  const database = new DatabaseSync(accountsPath(dataDir), { readOnly: true })
-  try {
-    return Number(database.prepare(`SELECT count(*) AS count FROM ${accountsPart.keyTable}`).get()?.['count'])
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(accountsPath(dataDir), { readOnly: true })
+  return Number(database.prepare(`SELECT count(*) AS count FROM ${accountsPart.keyTable}`).get()?.['count'])
 }

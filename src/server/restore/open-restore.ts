@@ -28,11 +28,9 @@ export type Restoring = {
   close(): Promise<void>
 }
 
-export function openRestore(
-  config: Config,
-  environment: ServicesEnvironment,
-  life: Pick<ServiceLife<Services>, 'current' | 'replace'>,
-): Restoring {
+type Life = Pick<ServiceLife<Services>, 'current' | 'replace'>
+
+export function openRestore(config: Config, environment: ServicesEnvironment, life: Life): Restoring {
   const runs = config.databaseUrl === undefined ? openRuns(config, environment, life) : undefined
   const readLast = () => readLastRestore(config.dataDir, life.current())
   return {
@@ -41,11 +39,7 @@ export function openRestore(
   }
 }
 
-function openRuns(
-  config: Config,
-  environment: ServicesEnvironment,
-  life: Pick<ServiceLife<Services>, 'current' | 'replace'>,
-): RestoreRuns {
+function openRuns(config: Config, environment: ServicesEnvironment, life: Life): RestoreRuns {
   const { dataDir } = config
   const staged = join(dataDir, STAGING_FOLDER, PARTS)
   const readFreeBytes = async () => (await (environment.readDiskSpace ?? readDiskSpace)(dataDir)).freeBytes
@@ -83,18 +77,10 @@ type ExchangeOptions = {
 }
 
 async function exchange(o: ExchangeOptions, restorable: Restorable): Promise<void> {
-  const lock = lockOutBackups(o.config.dataDir, o.environment.now)
-  try {
-    await exchangeUnderLock(o, restorable)
-  } finally {
-    lock.release()
-  }
-}
-
-async function exchangeUnderLock(o: ExchangeOptions, restorable: Restorable): Promise<void> {
   const { config, environment, life, staged } = o
   const { dataDir } = config
   const { log, now } = environment
+  using _lock = lockOutBackups(dataDir, now)
   const isStoreExchanged = await bringFilesUnlessBeside(config, { staged, now, log })
   const note = { restoredAt: toIso(now()), restorable }
   const plan = { dataDir, staged, names: restorablePartNames(isStoreExchanged), note }

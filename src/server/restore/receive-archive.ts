@@ -1,9 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { AppError } from '#base/app-error'
+import { isDiskFull } from '#base/error-code'
 import type { RequestErrorCode } from '#http'
 
 const OWNER_ONLY = 0o600
-const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /** A file on the disk that comes in pieces, in their order. A piece that breaks off leaves nothing that counts. */
 export type ArrivingArchive = {
@@ -66,13 +66,9 @@ async function writeAll(file: FileHandle, chunk: Uint8Array, position: number): 
       done += bytesWritten
     }
   } catch (error) {
-    const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
-    if (typeof code !== 'string' || !FULL.has(code)) throw error
-    throw new AppError<RequestErrorCode>(
-      'storage-full',
-      { message: 'Auf dem Server ist kein Platz mehr dafür.' },
-      error,
-    )
+    if (!isDiskFull(error)) throw error
+    const message = 'Auf dem Server ist kein Platz mehr dafür.'
+    throw new AppError<RequestErrorCode>('storage-full', { message }, error)
   }
 }
 

@@ -42,9 +42,9 @@ export async function restoreByCommand(config: Config, order: RestoreOrder): Pro
   // What this user restores would be another's to read only, and the server could not open it.
   await refuseForeignOwner(dataDir)
   await using locks = new AsyncDisposableStack()
-  locks.adopt(lockForCommand(dataDir, Date.now), (lock) => lock.release())
+  locks.use(lockForCommand(dataDir, Date.now))
   // One that is made without the server knows nothing of its lock.
-  locks.adopt(lockOutBackups(dataDir, Date.now), (lock) => lock.release())
+  locks.use(lockOutBackups(dataDir, Date.now))
   locks.defer(() => rm(join(dataDir, STAGING_FOLDER), { recursive: true, force: true }))
   await settleRestore(dataDir, order.log)
   return describe(await restoreUnderLock(config, source, order), dataDir)

@@ -3,9 +3,6 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#base/app-error'
 import {
-  archiveErrorTexts,
-  backupErrorTexts,
-  restoreErrorTexts,
   RESTORE_PIECE_BYTES,
   type BackupErrorCode,
   type RestoreErrorCode,
@@ -15,8 +12,10 @@ import {
 import { createQueue } from '#database/server'
 import type { ArchiveSource } from './open-archive.ts'
 import { requestErrorTexts } from '#http'
+import { errorTextOf } from '../error-table.ts'
 import type { Log } from '../process/log.ts'
 import { openArrivingArchive, type ArrivingArchive } from './receive-archive.ts'
+import type { StageOptions } from './stage-backup.ts'
 import { STAGING_FOLDER } from './swap/swap.ts'
 
 type Phase = RestoreRun['phase']
@@ -41,12 +40,9 @@ export type RestoreRunsOptions = {
   readonly log: Log
   readonly readFreeBytes: () => Promise<number>
   /** Unpacks an archive into the staging folder and checks all of it; throws `AppError` with the codes of backups. */
-  readonly stage: (o: {
-    readonly source: ArchiveSource
-    readonly passphrase: string | undefined
-    readonly onProgress: (doneBytes: number, totalBytes: number) => void
-    readonly signal: AbortSignal
-  }) => Promise<Restorable>
+  readonly stage: (
+    o: Pick<StageOptions, 'source' | 'passphrase' | 'onProgress'> & { readonly signal: AbortSignal },
+  ) => Promise<Restorable>
   /** Finds a listed backup by its name. */
   readonly findListed: (name: string) => Promise<{ readonly source: ArchiveSource; readonly sizeBytes: number }>
   /**
@@ -206,15 +202,9 @@ function isUntouched(error: unknown): boolean {
 }
 
 function describe(error: unknown): NonNullable<RestoreRun['error']> {
-  const texts: Readonly<Record<string, string>> = {
-    ...requestErrorTexts,
-    ...backupErrorTexts,
-    ...archiveErrorTexts,
-    ...restoreErrorTexts,
-  }
   const code = error instanceof AppError ? error.code : 'internal-error'
   const message = error instanceof AppError ? error.public.message : undefined
-  return { code, message: message ?? texts[code] ?? requestErrorTexts['internal-error'] }
+  return { code, message: message ?? errorTextOf(code) ?? requestErrorTexts['internal-error'] }
 }
 
 function toRestoreRun({ phase, arriving, doneBytes, totalBytes, restorable, error }: Run): RestoreRun {

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '#base/app-error'
 import { totalBytes, type BackupManifest, type BackupPart, type Restorable, type RestoreErrorCode } from '#backup'
 import { readBackup } from '#backup/server'
+import { isDiskFull } from '#base/error-code'
 import { formatBytes } from '#base/text/format-bytes'
 import type { ArchiveSource } from './open-archive.ts'
 import { openArchive } from './open-archive.ts'
@@ -58,7 +59,6 @@ const OWNER_ONLY = { file: 0o600, folder: 0o700 } as const
 const RESERVE_BYTES = 64 * 1024 * 1024
 /** Files lie in folders named after how their keys begin, as in the store. */
 const SHARD_LENGTH = 2
-const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /** Throws `AppError` with the codes of archives and restores; then the folder holds nothing that counts. */
 export async function stageBackup(o: StageOptions): Promise<Restorable> {
@@ -142,8 +142,7 @@ async function writeNew(path: string, bytes: AsyncIterable<Uint8Array>, disk: Wr
     await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY.folder })
     await pipeline(bytes, fs.createWriteStream(path, { flags: 'wx', mode: OWNER_ONLY.file, flush: true, fs: disk }))
   } catch (error) {
-    const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
-    if (typeof code !== 'string' || !FULL.has(code)) throw error
+    if (!isDiskFull(error)) throw error
     throw new AppError<RestoreErrorCode>('restore-no-room', {}, error)
   }
 }
@@ -155,13 +154,9 @@ async function writeNew(path: string, bytes: AsyncIterable<Uint8Array>, disk: Wr
 function requireWhole(folder: string, name: string): void {
   try {
     // Not read-only: a database in WAL mode wants to put a file beside it.
-    const database = new DatabaseSync(join(folder, `${name}.sqlite`))
-    try {
-      const said = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
-      if (said !== 'ok') throw new Error(String(said))
-    } finally {
-      database.close()
-    }
+    using database = new DatabaseSync(join(folder, `${name}.sqlite`))
+    const said = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
+    if (said !== 'ok') throw new Error(String(said))
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason'
     const message = `In der Sicherung ist ${name}.sqlite nicht in Ordnung (${reason}). Nimm eine ältere.`

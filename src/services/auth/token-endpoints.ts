@@ -1,8 +1,7 @@
 /** API tokens: what people give their programs in place of a password. */
 import * as z from 'zod/mini'
-import { doneAnswer } from './account.ts'
 import { API_TOKEN_MAX_DAYS } from './auth-limits.ts'
-import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
+import { authEndpoints } from './auth-endpoints.ts'
 
 const apiTokenSchema = z.object({
   id: z.string(),
@@ -18,19 +17,15 @@ const apiTokenSchema = z.object({
 export type ApiToken = z.infer<typeof apiTokenSchema>
 
 /** Newest first, those that have ended too. */
-export const listApiTokens = defineAuthReading(
-  'tokens',
-  z.strictObject({}),
-  z.object({ tokens: z.array(apiTokenSchema) }),
-)
+export const listApiTokens = authEndpoints.get('tokens', {}, z.object({ tokens: z.array(apiTokenSchema) }))
 /** Needs a recent sign-in; refuses `too-many-tokens`. Only this answer contains `secret`. Without `lifeDays` the token does not expire. */
-export const makeApiToken = defineAuthEndpoint(
+export const makeApiToken = authEndpoints.post(
   'tokens/make',
-  z.strictObject({
+  {
     name: z.string(),
     scope: apiTokenSchema.shape.scope,
     lifeDays: z.optional(z.int().check(z.minimum(1), z.maximum(API_TOKEN_MAX_DAYS))),
-  }),
+  },
   z.object({ token: apiTokenSchema, secret: z.string() }),
 )
-export const revokeApiToken = defineAuthEndpoint('tokens/revoke', z.strictObject({ tokenId: z.string() }), doneAnswer)
+export const revokeApiToken = authEndpoints.command('tokens/revoke', { tokenId: z.string() })

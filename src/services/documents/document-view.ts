@@ -5,14 +5,11 @@ import type { PendingChange } from './change/change.ts'
 import type { StoredDocument } from './document.ts'
 import type { AcknowledgedChange } from './sync/sync-state.ts'
 
-export type DocumentMeta = {
-  readonly id: string
-  readonly ownerId: string
-  readonly memberIds: readonly string[]
-  /** Version of the cached document; 0 while the server has not confirmed it yet. */
-  readonly version: number
-  readonly createdAt: string
-  readonly updatedAt: string
+/** The version is that of the cached document; 0 while the server has not confirmed it yet. */
+export type DocumentMeta = Pick<
+  StoredDocument,
+  'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt' | 'updatedAt'
+> & {
   /** Whether changes of this device still wait for the server. */
   readonly isPending: boolean
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base/text/json'
+import { documentKey } from './change/path.ts'
 
 /** A document with everything around its fields, as the stores keep it and the feed carries it. */
 export type StoredDocument = {
@@ -21,4 +22,9 @@ export const USERS_COLLECTION = 'users'
 
 export function isInAudience(document: Pick<StoredDocument, 'ownerId' | 'memberIds'>, userId: string): boolean {
   return document.ownerId === userId || document.memberIds.includes(userId)
+}
+
+/** The key of a document, or of what names one. */
+export function keyOf({ collection, id }: { readonly collection: string; readonly id: string }): string {
+  return documentKey(collection, id)
 }

@@ -2,10 +2,11 @@
 export {
   ANSWER_HEADER,
   defineEndpoint,
+  endpointsBelow,
   OLDEST_PROTOCOL_VERSION,
   PROTOCOL_VERSION,
   type AnyEndpoint,
   type Endpoint,
   type ErrorBody,
 } from './endpoint.ts'
-export { requestErrorStatus, requestErrorTexts, type RequestErrorCode } from './request-error.ts'
+export { requestErrorStatus, requestErrorTexts, type RequestErrorCode, type RequestFailure } from './request-error.ts'

@@ -36,3 +36,14 @@ export const requestErrorStatus: Record<RequestErrorCode, number> = {
   'internal-error': 500,
   'network-request-failed': 503,
 }
+
+/** Why a call of an endpoint came to nothing. */
+export type RequestFailure = {
+  /** A code of the endpoint's service, or `network-request-failed` when no answer of ours arrived. */
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+  /** HTTP status; 0 when no answer of ours arrived. */
+  readonly status: number
+  readonly retryAfterSeconds?: number
+}

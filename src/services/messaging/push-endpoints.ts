@@ -1,8 +1,8 @@
 /** How an installation of the app gets pushes. All of them need a session. */
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#http'
+import { endpointsBelow } from '#http'
 
-const BODY_LIMIT_BYTES = 8 * 1024
+const pushEndpoints = endpointsBelow('/api/push', { bodyLimitBytes: 8 * 1024 })
 
 /** The second worker, which only shows pushes, and the scope it has for itself (specification, section 2). */
 export const PUSH_WORKER_PATH = '/push-worker.js'
@@ -28,13 +28,7 @@ export const pushRegistrationSchema = z.strictObject({
 export type PushRegistration = z.infer<typeof pushRegistrationSchema>
 
 /** The key that browsers bind a subscription to: the server's public VAPID key (RFC 8292), base64url. */
-export const readPushKey = defineEndpoint({
-  method: 'GET',
-  path: '/api/push/key',
-  bodyLimitBytes: 0,
-  input: z.strictObject({}),
-  output: z.object({ publicKey: z.string() }),
-})
+export const readPushKey = pushEndpoints.get('/key', {}, z.object({ publicKey: z.string() }))
 
 /** Why an installation that the app wanted to renew by itself was not: the person, or its push service, had ended it. */
 export const pushEndings = ['ended', 'gone'] as const
@@ -45,16 +39,14 @@ export type PushEnding = (typeof pushEndings)[number]
  * who was registered with it before loses it. Refused with `invalid-request` and field `endpoint` where the endpoint is
  * not at an allowed push service.
  */
-export const registerPush = defineEndpoint({
-  method: 'POST',
-  path: '/api/push/register',
-  bodyLimitBytes: BODY_LIMIT_BYTES,
-  input: z.strictObject({
+export const registerPush = pushEndpoints.post(
+  '/register',
+  {
     ...pushRegistrationSchema.shape,
     /** True if push was not just turned on by the user: then a registration that was ended meanwhile, from any device, stays ended. */
     isRenewal: z.optional(z.boolean()),
-  }),
-  output: z.object({
+  },
+  z.object({
     renewedAt: z.iso.datetime(),
     /**
      * Says of a renewal that nothing was registered: `ended` by the person, from whatever device, or `gone` by this
@@ -62,37 +54,31 @@ export const registerPush = defineEndpoint({
      */
     ending: z.optional(z.enum(pushEndings)),
   }),
-})
+)
 
 /** For a browser that changed a subscription by itself: the worker knows no installation, but the endpoint it had. */
-export const replacePush = defineEndpoint({
-  method: 'POST',
-  path: '/api/push/replace',
-  bodyLimitBytes: BODY_LIMIT_BYTES,
-  input: z.strictObject({
+export const replacePush = pushEndpoints.post(
+  '/replace',
+  {
     oldEndpoint: z.string().check(z.maxLength(1_024)),
     endpoint: pushRegistrationSchema.shape.endpoint,
     keys: pushRegistrationSchema.shape.keys,
-  }),
-  output: z.object({ renewedAt: z.iso.datetime() }),
-})
+  },
+  z.object({ renewedAt: z.iso.datetime() }),
+)
 
 /** Ends pushes to one of the user's own installations; other users' installations count as unknown. Repeating it changes nothing. */
-export const removePush = defineEndpoint({
-  method: 'POST',
-  path: '/api/push/remove',
-  bodyLimitBytes: BODY_LIMIT_BYTES,
-  input: z.strictObject({ installationId: pushRegistrationSchema.shape.installationId }),
-  output: z.object({}),
-})
+export const removePush = pushEndpoints.post(
+  '/remove',
+  { installationId: pushRegistrationSchema.shape.installationId },
+  z.object({}),
+)
 
 /** The person's installations that get pushes, newest renewal first. */
-export const listPush = defineEndpoint({
-  method: 'GET',
-  path: '/api/push/list',
-  bodyLimitBytes: 0,
-  input: z.strictObject({}),
-  output: z.object({
+export const listPush = pushEndpoints.get(
+  '/list',
+  {},
+  z.object({
     installations: z.array(
       z.object({
         installationId: z.string(),
@@ -102,13 +88,7 @@ export const listPush = defineEndpoint({
       }),
     ),
   }),
-})
+)
 
 /** Sends the person a message of kind `test` over the channels they chose for it. */
-export const sendTestMessage = defineEndpoint({
-  method: 'POST',
-  path: '/api/push/test',
-  bodyLimitBytes: BODY_LIMIT_BYTES,
-  input: z.strictObject({}),
-  output: z.object({}),
-})
+export const sendTestMessage = pushEndpoints.post('/test', {}, z.object({}))

@@ -12,15 +12,19 @@ import { Card } from '#ui/card'
 import { GrowingList } from '#ui/list/growing-list'
 import { Icon } from '#ui/page/icon'
 import { ListRow } from '#ui/list/list-row'
-import { Page } from '#ui/page/page'
 import { useIsOnline } from '../browser/connectivity.ts'
 import { useDocumentsChange } from '../use-documents-change.ts'
 import { nameOf, shorten } from '../words/describe-value.ts'
 import { collectionWord, knownCollections } from '../words/field-words.ts'
 import { bringBack } from '../words/undoable-change.ts'
-import { EmptyListPage, UnreadListPage } from '../empty-list-page.tsx'
+import { ListPage } from '../list-page.tsx'
 
 const TITLE = 'Zuletzt gelöscht'
+const NOTHING = {
+  icon: 'trash',
+  title: 'Nichts gelöscht',
+  text: `Was du löschst, steht hier ${HISTORY_DAYS} Tage lang und lässt sich zurückholen.`,
+} as const
 /** Each row asks the server for its title. */
 const ROWS_AT_ONCE = 20
 /** Enough of the newest entries to find the deletion behind edits that came too late for it. */
@@ -41,14 +45,13 @@ export function DeletedScreen({ userId }: { readonly userId: string }) {
     // oxlint-disable-next-line react/exhaustive-deps
     [documents, userId, revision],
   )
-  if (!isLoaded) return <UnreadListPage title={TITLE} />
-  if (deleted.length === 0) return <NothingDeleted />
   return (
-    <Page
+    <ListPage
       title={TITLE}
-      heading={TITLE}
+      isLoaded={isLoaded}
+      isEmpty={deleted.length === 0}
+      nothing={NOTHING}
       lead={`Was du gelöscht hast, lässt sich ${HISTORY_DAYS} Tage lang zurückholen.`}
-      maxWidth={800}
     >
       <Card aria-label={TITLE}>
         <GrowingList
@@ -59,15 +62,7 @@ export function DeletedScreen({ userId }: { readonly userId: string }) {
           renderRow={(entry) => <DeletedRow key={documentKey(entry.collection, entry.id)} deleted={entry} />}
         />
       </Card>
-    </Page>
-  )
-}
-
-function NothingDeleted() {
-  return (
-    <EmptyListPage title={TITLE} icon="trash" nothing="Nichts gelöscht">
-      Was du löschst, steht hier {HISTORY_DAYS} Tage lang und lässt sich zurückholen.
-    </EmptyListPage>
+    </ListPage>
   )
 }
 

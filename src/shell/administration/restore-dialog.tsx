@@ -78,11 +78,9 @@ function AfterRestore() {
       {isKnown === false ? (
         <QuietText>Deine Anmeldung gab es damals noch nicht: Melde dich noch einmal an.</QuietText>
       ) : null}
-      <div>
-        <Button variant="primary" component="a" href={isKnown === false ? `/login?next=${next}` : next}>
-          {isKnown === false ? 'Anmelden' : 'Weiter'}
-        </Button>
-      </div>
+      <Button variant="primary" component="a" href={isKnown === false ? `/login?next=${next}` : next}>
+        {isKnown === false ? 'Anmelden' : 'Weiter'}
+      </Button>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#base/listeners'
 import { useSyncStatus } from '#documents/client'
 
 /** What the browser said last; its events count as much as its flag, which some set late. */
 let isBrowserOnline = navigator.onLine
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let isFollowing = false
 
 /** Follows the browser from the first listener on, and for good: what it says while no screen listens counts for the next one. */
@@ -13,15 +14,14 @@ function followNetwork(): void {
   for (const event of ['online', 'offline'] as const) {
     window.addEventListener(event, () => {
       isBrowserOnline = event === 'online'
-      for (const listener of listeners) listener()
+      listeners.tell()
     })
   }
 }
 
 function subscribeToNetwork(listener: () => void): () => void {
   if (!isFollowing) followNetwork()
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return listeners.subscribe(listener)
 }
 
 /** What the browser itself says of the network; true proves nothing. */

@@ -1,13 +1,8 @@
 /** The refresh hook: components that show data from outside the documents reload it after a sync. */
+import { createListeners } from '#base/listeners'
 
-const listeners = new Set<() => void>()
+const refreshes = createListeners()
 
-/** Calls `listener` after each sync that brought local changes to the server; returns how to leave. */
-export function onRefresh(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function runRefresh(): void {
-  for (const listener of listeners) listener()
-}
+/** Calls the listener after each sync that brought local changes to the server; returns how to leave. */
+export const onRefresh = refreshes.subscribe
+export const runRefresh = refreshes.tell

@@ -3,7 +3,8 @@
  * detail, upon which everyone reads the key anew. The attribute on the root element is the effect.
  */
 import { colors } from '#ui/page/theme'
-import { readStored, writeStored } from '../browser/safe-storage.ts'
+import { createListeners } from '#base/listeners'
+import { readStored, writeStored } from '#base/text/stored-text'
 
 export const THEME_KEY = 'theme'
 export const THEME_EVENT = 'theme-change'
@@ -17,7 +18,7 @@ export type ThemeStore = {
 }
 
 export function createThemeStore(storage: Storage | null, log: Pick<Console, 'error'>): ThemeStore {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let mode = read()
 
   function read(): ThemeMode {
@@ -28,7 +29,7 @@ export function createThemeStore(storage: Storage | null, log: Pick<Console, 'er
     mode = next
     document.documentElement.dataset['theme'] = mode
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', colors[mode].background)
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
 
   window.addEventListener(THEME_EVENT, () => apply(read()))
@@ -45,9 +46,6 @@ export function createThemeStore(storage: Storage | null, log: Pick<Console, 'er
       // Nothing was kept, so reading it anew would bring back the old one.
       else apply(next)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }

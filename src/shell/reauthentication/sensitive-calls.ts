@@ -1,3 +1,4 @@
+import { createListeners } from '#base/listeners'
 import type { Result } from '#base/result'
 import type { RequestFailure } from '#http/client'
 import type { SensitiveCall } from './use-sensitive-call.ts'
@@ -14,15 +15,12 @@ export type SensitiveCalls = {
 
 export function createSensitiveCalls(): SensitiveCalls {
   const waiting: ((isConfirmed: boolean) => void)[] = []
-  const listeners = new Set<() => void>()
-  const tell = (): void => {
-    for (const listener of listeners) listener()
-  }
+  const listeners = createListeners()
 
   function ask(): Promise<boolean> {
     return new Promise((resolve) => {
       waiting.push(resolve)
-      tell()
+      listeners.tell()
     })
   }
 
@@ -35,13 +33,10 @@ export function createSensitiveCalls(): SensitiveCalls {
       }
     },
     isAsking: () => waiting.length > 0,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     settle(isConfirmed) {
       for (const resolve of waiting.splice(0)) resolve(isConfirmed)
-      tell()
+      listeners.tell()
     },
   }
 }

@@ -1,4 +1,5 @@
 /** One restore as a page goes through it, from the archive to its end; knows nothing of what is shown. */
+import { createListeners } from '#base/listeners'
 import {
   beginRestoreByUpload,
   beginRestoreFromList,
@@ -57,12 +58,12 @@ export function createRestoreFlow(o: {
 }): RestoreFlow {
   const { call, askWho } = o
   const secret = o.setUpSecret === undefined || o.setUpSecret === '' ? {} : { setUpSecret: o.setUpSecret }
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let state: RestoreState = {}
   let begun: Begun | undefined
   const change = (changed: RestoreState): void => {
     state = { ...state, ...changed }
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
 
   async function step<Value>(act: () => Promise<Result<Value, RequestFailure> | null>): Promise<Value | undefined> {
@@ -102,10 +103,7 @@ export function createRestoreFlow(o: {
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     async takeFile(file) {
       const of = await begin(() => call(beginRestoreByUpload, { sizeBytes: file.size, ...secret }))
       if (of === undefined) return

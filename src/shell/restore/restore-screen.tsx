@@ -40,11 +40,9 @@ function Restore({ secret }: { readonly secret: string }) {
             onStop={() => void flow.cancel()}
             consequence={null}
             ending={
-              <div>
-                <Button variant="primary" component="a" href="/login">
-                  Anmelden
-                </Button>
-              </div>
+              <Button variant="primary" component="a" href="/login">
+                Anmelden
+              </Button>
             }
           />
         </Stack>

@@ -65,11 +65,9 @@ export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: Pe
         ))}
       </ul>
       {isOwner ? null : (
-        <div>
-          <Button variant="secondary" icon="signOut" disabled={!isOnline} onClick={() => setLeaving(true)}>
-            {thing.word} verlassen
-          </Button>
-        </div>
+        <Button variant="secondary" icon="signOut" disabled={!isOnline} onClick={() => setLeaving(true)}>
+          {thing.word} verlassen
+        </Button>
       )}
       {isLeaving ? (
         <LeaveDialog

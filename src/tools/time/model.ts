@@ -4,7 +4,7 @@
  * made at once never mix: the begin of the one with the end of the other.
  */
 import * as z from 'zod/mini'
-import { isFarDate } from './calendar/far-date.ts'
+import { isFarDate } from './calendar/calendar-day.ts'
 import { holidayOptions, states } from './calendar/states.ts'
 import { epochOf, isZoned } from './calendar/zoned.ts'
 

@@ -4,8 +4,7 @@ import { TABLE_FILES } from '#base/table/read-table'
 import { formatDate } from '#base/text/format'
 import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
 import { timeFace } from './face.ts'
-import { formatDuration } from './words/format-duration.ts'
-import { formatSpokenDuration } from './words/format-spoken-duration.ts'
+import { formatDuration, formatSpokenDuration } from './words/format-duration.ts'
 import {
   absencesCollection,
   entriesCollection,

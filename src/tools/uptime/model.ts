@@ -72,7 +72,7 @@ export const httpCheckSchema = z.strictObject({
     z.strictObject({ kind: z.literal('refuse') }),
     z.strictObject({ kind: z.literal('target'), url: httpUrl }),
   ]),
-  /** Statuses that are right, such as `200-299, 304`; read by `read-statuses.ts`. */
+  /** Statuses that are right, such as `200-299, 304`; read by `judge-head.ts`. */
   statuses: z.string().check(z.regex(/^[1-5]\d\d(-[1-5]\d\d)?(, ?[1-5]\d\d(-[1-5]\d\d)?){0,19}$/)),
   expectations: z.array(expectationSchema).check(z.maxLength(MAX_EXPECTATIONS)),
   /** A page that says „Wartungsarbeiten“ with a 200 is a failure. */

@@ -225,7 +225,7 @@ export const wheelTemplatesCollection = defineCollection({
   labels: { title: 'Titel', texts: 'Namen' },
   schema: z.strictObject({
     title: text(MAX_TITLE),
-    /** A name with its chances behind it, as in `template-lines.ts`. */
+    /** A name with its chances behind it, as in `templates.ts`. */
     texts: z.array(text(MAX_ENTRY_TEXT + TEMPLATE_WEIGHT_CHARACTERS)).check(z.maxLength(MAX_ENTRIES)),
   }),
   access: 'owner',

@@ -49,33 +49,23 @@ export function ImportFound({ title, submitLabel, onSubmit, onClose, children, .
 }
 
 function CountLines({ fresh, knownCount, leftCount = 0, failedCount }: Counts) {
+  const failed = formatCount(failedCount, 'Zeile nicht lesbar', 'Zeilen nicht lesbar')
+  const lines = [
+    ...fresh.map((text) => ({ text, icon: 'plus', tone: 'good', isShown: true }) as const),
+    { text: 'Nichts Neues', icon: 'info', tone: 'quiet', isShown: fresh.length === 0 },
+    { text: `${formatNumber(knownCount)} schon da`, icon: 'check', tone: 'quiet', isShown: knownCount > 0 },
+    { text: `${formatNumber(leftCount)} ohne Gegenstück`, icon: 'info', tone: 'quiet', isShown: leftCount > 0 },
+    { text: failed, icon: 'warning', tone: 'alarm', isShown: failedCount > 0 },
+  ] as const
   return (
     <Lines role="status">
-      {fresh.map((text) => (
-        <StatusLine key={text} icon="plus" tone="good">
-          {text}
-        </StatusLine>
-      ))}
-      {fresh.length > 0 ? null : (
-        <StatusLine icon="info" tone="quiet">
-          Nichts Neues
-        </StatusLine>
-      )}
-      {knownCount === 0 ? null : (
-        <StatusLine icon="check" tone="quiet">
-          {formatNumber(knownCount)} schon da
-        </StatusLine>
-      )}
-      {leftCount === 0 ? null : (
-        <StatusLine icon="info" tone="quiet">
-          {formatNumber(leftCount)} ohne Gegenstück
-        </StatusLine>
-      )}
-      {failedCount === 0 ? null : (
-        <StatusLine icon="warning" tone="alarm">
-          {formatCount(failedCount, 'Zeile nicht lesbar', 'Zeilen nicht lesbar')}
-        </StatusLine>
-      )}
+      {lines
+        .filter(({ isShown }) => isShown)
+        .map(({ text, icon, tone }) => (
+          <StatusLine key={text} icon={icon} tone={tone}>
+            {text}
+          </StatusLine>
+        ))}
     </Lines>
   )
 }

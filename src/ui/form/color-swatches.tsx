@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { TARGET_PX } from '../page/theme.tsx'
+import { coveringInput } from './covering-input.tsx'
 
 /** What stands around the colours; other ways to one stand among them, in a `ColorFrame`. */
 export function ColorGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -60,16 +61,4 @@ const Legend = styled('legend')({ padding: 0, fontWeight: 600, fontSize: '0.9375
 
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 })
 
-// All of the square is the input's, so that it is pressed wherever one points.
-const Swatch = styled(ColorFrame)({
-  width: TARGET_PX,
-  '& input': {
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    margin: 0,
-    opacity: 0,
-    cursor: 'pointer',
-  },
-})
+const Swatch = styled(ColorFrame)({ width: TARGET_PX, '& input': coveringInput })

@@ -3,6 +3,9 @@ import { styled } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import { Icon } from '../page/icon.tsx'
 
+/** What is seen around every input. */
+export type FieldWords = Pick<FieldFrameProps, 'label' | 'hint' | 'error'>
+
 type FieldFrameProps = {
   readonly label: string
   readonly hint?: ReactNode

@@ -2,10 +2,9 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { IconButton } from '../button.tsx'
-import { FieldFrame } from './field-frame.tsx'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
 
-type FieldProps = {
-  readonly label: string
+type FieldProps = FieldWords & {
   readonly name: string
   readonly type?: 'text' | 'email' | 'password' | 'time' | 'date'
   /** `code`: digits, apart from each other, from the keyboard of numbers. */
@@ -18,9 +17,6 @@ type FieldProps = {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   readonly onBlur?: () => void
   readonly autoComplete?: string
-  readonly hint?: ReactNode
-  /** What is wrong and what to do, in German. */
-  readonly error?: string | undefined
   readonly isRequired?: boolean
   readonly maxLength?: number
   /** To be read and copied only. */

@@ -1,6 +1,7 @@
 /** One of the options that stand in frames: its input, perhaps a picture, and its words. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { Detail } from '../detail.tsx'
 import { TARGET_PX } from '../page/theme.tsx'
 
 /** What stands around the options, with a `legend`. */
@@ -41,17 +42,11 @@ export function OptionWords({ text, detail, detailId }: OptionWordsProps) {
   return (
     <Words>
       <span>{text}</span>
-      {detail === undefined ? null : <Detail id={detailId}>{detail}</Detail>}
+      {detail === undefined ? null : <Explanation id={detailId}>{detail}</Explanation>}
     </Words>
   )
 }
 
 const Words = styled('span')({ minWidth: 0, fontWeight: 550, lineHeight: 1.3 })
 
-const Detail = styled('span')(({ theme }) => ({
-  display: 'block',
-  marginTop: 2,
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-  fontWeight: 400,
-}))
+const Explanation = styled(Detail)({ marginTop: 2, fontWeight: 400 })

@@ -51,9 +51,7 @@ export function RadioGroup<Value extends string>({
   )
 }
 
-const Options = styled('div', { shouldForwardProp: (prop) => prop !== 'variant' })<{
-  readonly variant: 'list' | 'tiles'
-}>(({ variant }) =>
+const Options = styled('div')<{ readonly variant: 'list' | 'tiles' }>(({ variant }) =>
   variant === 'list'
     ? { display: 'flex', flexDirection: 'column', gap: 8 }
     : { display: 'grid', gap: 8, gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))' },

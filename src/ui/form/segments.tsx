@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { Icon, type IconName } from '../page/icon.tsx'
 import { TARGET_PX } from '../page/theme.tsx'
+import { coveringInput } from './covering-input.tsx'
 
 type SegmentOption<Value extends string> = {
   readonly value: Value
@@ -77,16 +78,7 @@ const Segment = styled('label')(({ theme }) => ({
     '& .short': { display: 'inline' },
     '& .text:has(+ .short)': { display: 'none' },
   },
-  // All of the segment is the input's, so that it is pressed wherever one points.
-  '& input': {
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    margin: 0,
-    opacity: 0,
-    cursor: 'pointer',
-  },
+  '& input': coveringInput,
   '&:has(:checked)': { background: theme.vars.palette.background.raised, color: theme.vars.palette.text.primary },
   '&:has(:focus-visible)': { outline: `3px solid ${theme.vars.palette.secondary.main}`, outlineOffset: 2 },
 }))

@@ -1,19 +1,15 @@
 /** One of many, from the browser's own list: its label before it, a hint and what is wrong behind. */
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
-import { FieldFrame } from './field-frame.tsx'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
 
-type SelectProps<Value extends string> = {
-  readonly label: string
+type SelectProps<Value extends string | number> = FieldWords & {
   readonly name: string
   readonly options: readonly { readonly value: Value; readonly text: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
 }
 
-export function Select<Value extends string>({
+export function Select<Value extends string | number>({
   label,
   name,
   options,
@@ -30,7 +26,7 @@ export function Select<Value extends string>({
           name={name}
           value={value}
           onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value)
+            const chosen = options.find((option) => String(option.value) === event.target.value)
             if (chosen !== undefined) onChange(chosen.value)
           }}
         >

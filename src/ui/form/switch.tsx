@@ -2,6 +2,7 @@
 import MuiSwitch from '@mui/material/Switch'
 import { styled, type Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
+import { Detail } from '../detail.tsx'
 import { TARGET_PX } from '../page/theme.tsx'
 
 type SwitchProps = {
@@ -49,7 +50,7 @@ export function SwitchLine({ text, label = text, detail, ...rest }: SwitchLinePr
     <Line htmlFor={`${id}-switch`}>
       <Words>
         <span>{text}</span>
-        {detail === undefined ? null : <Detail id={`${id}-detail`}>{detail}</Detail>}
+        {detail === undefined ? null : <Explanation id={`${id}-detail`}>{detail}</Explanation>}
       </Words>
       <Switch
         {...rest}
@@ -125,10 +126,4 @@ const Line = styled('label')({
 
 const Words = styled('span')({ minWidth: 0, fontWeight: 550 })
 
-const Detail = styled('span')(({ theme }) => ({
-  display: 'block',
-  maxWidth: '60ch',
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-  fontWeight: 400,
-}))
+const Explanation = styled(Detail)({ maxWidth: '60ch', fontWeight: 400 })

@@ -1,18 +1,14 @@
 /** A field for a long text of many lines: its label, a hint, and what is wrong beside it. It scrolls inside. */
 import { styled } from '@mui/material/styles'
-import { type ReactNode, type Ref } from 'react'
-import { FieldFrame } from './field-frame.tsx'
+import type { Ref } from 'react'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
 
-type TextAreaProps = {
-  readonly label: string
+type TextAreaProps = FieldWords & {
   readonly name: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
   readonly rows: number
-  readonly hint?: ReactNode
-  /** What is wrong and what to do, in German. */
-  readonly error?: string | undefined
   readonly maxLength?: number
   readonly ref?: Ref<HTMLTextAreaElement>
 }

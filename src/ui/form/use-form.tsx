@@ -6,7 +6,6 @@ import type { Result } from '#base/result'
 import { Button } from '../button.tsx'
 import { Icon } from '../page/icon.tsx'
 import { Notice } from '../page/notice.tsx'
-import { focusFirstFault } from './focus-first-fault.tsx'
 import { useKeptDraft } from './kept-draft.tsx'
 
 type Reading<Draft extends object, Thing, Errors extends object> = {
@@ -272,4 +271,9 @@ export function RestoredNotice({ form }: { readonly form: Pick<FormFrame, 'isRes
 function focusFirstField(notice: Element | null): void {
   const form = notice?.closest('form') ?? document.querySelector('main form')
   form?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+}
+
+/** Gives the focus to the first field of a form that says that something is wrong with it. */
+function focusFirstFault(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

@@ -98,22 +98,20 @@ export function focusRow(key: string | undefined, otherwise = document.querySele
   ;(control ?? otherwise)?.focus()
 }
 
-const Row = styled('div', { shouldForwardProp: (name) => name !== 'isPlain' })<{ readonly isPlain: boolean }>(
-  ({ theme, isPlain }) => ({
-    position: 'relative',
-    '&:has(> [data-handle])': { display: 'flex', alignItems: 'center', gap: 4 },
-    '&:not([data-index="0"])': isPlain ? {} : { borderTop: `1px solid ${theme.vars.palette.divider}` },
-    '&[data-drag]': { zIndex: 1, background: theme.vars.palette.background.raised, borderRadius: 12 },
-    '&[data-drop]::after': {
-      content: '""',
-      position: 'absolute',
-      background: theme.vars.palette.secondary.main,
-      inset: '-2px 0 auto',
-      zIndex: 2,
-      height: 3,
-    },
-    '&[data-drop="below"]::after': { inset: 'auto 0 -2px' },
-  }),
-)
+const Row = styled('div')<{ readonly isPlain: boolean }>(({ theme, isPlain }) => ({
+  position: 'relative',
+  '&:has(> [data-handle])': { display: 'flex', alignItems: 'center', gap: 4 },
+  '&:not([data-index="0"])': isPlain ? {} : { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '&[data-drag]': { zIndex: 1, background: theme.vars.palette.background.raised, borderRadius: 12 },
+  '&[data-drop]::after': {
+    content: '""',
+    position: 'absolute',
+    background: theme.vars.palette.secondary.main,
+    inset: '-2px 0 auto',
+    zIndex: 2,
+    height: 3,
+  },
+  '&[data-drop="below"]::after': { inset: 'auto 0 -2px' },
+}))
 
 const Grow = styled('div')({ flex: 1, minWidth: 0 })

@@ -1,6 +1,7 @@
 /** A row of a `BigList` that is changed by pressing it, with a button that deletes it. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { Detail } from '../detail.tsx'
 import { RowButton } from './row-button.tsx'
 
 type EditRowProps = {
@@ -57,13 +58,6 @@ const Main = styled('button')(({ theme }) => ({
 const Words = styled('span')({ flex: '1 1 5.5rem', minWidth: 0 })
 
 const Title = styled('span')({ display: 'block', fontWeight: 550, overflowWrap: 'anywhere' })
-
-const Detail = styled('span')(({ theme }) => ({
-  display: 'block',
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-  overflowWrap: 'anywhere',
-}))
 
 const Value = styled('span')({
   flexShrink: 0,

@@ -17,7 +17,7 @@ type RowButtonProps = {
 
 export function RowButton({ icon, label, onClick, isPressed, isIdle = false }: RowButtonProps) {
   return (
-    <Square
+    <RowSquare
       type="button"
       aria-label={label}
       title={label}
@@ -26,11 +26,12 @@ export function RowButton({ icon, label, onClick, isPressed, isIdle = false }: R
       onClick={isIdle ? undefined : onClick}
     >
       <Icon name={icon} size={20} />
-    </Square>
+    </RowSquare>
   )
 }
 
-const Square = styled('button')(({ theme }) => ({
+/** What a button looks like in a row. */
+export const RowSquare = styled('button')(({ theme }) => ({
   display: 'inline-grid',
   placeItems: 'center',
   flexShrink: 0,

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEven
 import { flushSync } from 'react-dom'
 import { HiddenText } from '../card.tsx'
 import { Icon } from '../page/icon.tsx'
-import { TARGET_PX } from '../page/theme.tsx'
 import { followPointer, type Point } from './follow-pointer.tsx'
+import { RowSquare } from './row-button.tsx'
 import { rowOf } from './row-keys.tsx'
 
 export type RowOrder<Item> = {
@@ -173,21 +173,5 @@ function placeAt(list: HTMLElement, from: number, y: number): number {
 
 const gripIcon = { path: 'M9 6.500v.1m0 5.400v.1m0 5.400v.1M15 6.500v.1m0 5.400v.1m0 5.400v.1' }
 
-const Handle = styled('button')(({ theme }) => ({
-  display: 'inline-grid',
-  placeItems: 'center',
-  flexShrink: 0,
-  width: TARGET_PX,
-  height: TARGET_PX,
-  marginLeft: -12,
-  padding: 0,
-  border: 0,
-  borderRadius: 12,
-  background: 'none',
-  color: theme.vars.palette.text.secondary,
-  cursor: 'grab',
-  // A finger on it drags instead of scrolling.
-  touchAction: 'none',
-  '&:hover': { backgroundColor: theme.vars.palette.background.raised },
-  '&[aria-pressed="true"]': { color: theme.vars.palette.secondary.main },
-}))
+// A finger on it drags instead of scrolling.
+const Handle = styled(RowSquare)({ marginLeft: -12, cursor: 'grab', touchAction: 'none' })

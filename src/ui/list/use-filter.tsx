@@ -4,7 +4,7 @@
  * follows that.
  */
 import { useState } from 'react'
-import { useQuery } from './use-query.tsx'
+import { useLocation, useNavigate } from 'react-router'
 
 /** How a filter stands in the address. */
 export type FilterAddress<Filter> = {
@@ -48,4 +48,18 @@ function toQuery(entries: Readonly<Record<string, string | undefined>>): URLSear
   const query = new URLSearchParams()
   for (const [key, value = ''] of Object.entries(entries)) if (value !== '') query.set(key, value)
   return query
+}
+
+/**
+ * What stands behind the `?` of the address, and how to set it, which takes the place of the page in the history. The
+ * router's own `useSearchParams` brings two kilobytes of its server along.
+ */
+function useQuery(): readonly [URLSearchParams, (query: URLSearchParams) => void] {
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  const set = (query: URLSearchParams): void => {
+    const text = query.toString()
+    void navigate({ search: text === '' ? '' : `?${text}`, hash }, { replace: true })
+  }
+  return [new URLSearchParams(search), set]
 }

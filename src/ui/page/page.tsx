@@ -94,9 +94,7 @@ export function Heading({ children }: { readonly children: ReactNode }) {
 /** In characters: what fills more than two lines between the buttons of a phone. */
 const LONG_HEADING = 32
 
-const HeadingText = styled('h1', { shouldForwardProp: (name) => name !== 'isLong' })<{
-  readonly isLong: boolean
-}>(({ theme, isLong }) => ({
+const HeadingText = styled('h1')<{ readonly isLong: boolean }>(({ theme, isLong }) => ({
   flex: 1,
   minWidth: 0,
   overflowWrap: 'anywhere',
@@ -112,17 +110,15 @@ const HeadingText = styled('h1', { shouldForwardProp: (name) => name !== 'isLong
     : { fontSize: '1.625rem' },
 }))
 
-const Content = styled('div', { shouldForwardProp: (name) => name !== 'maxWidth' })<{ readonly maxWidth: number }>(
-  ({ maxWidth, theme }) => ({
-    maxWidth,
-    margin: '0 auto',
-    padding: '40px 32px 0',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: 24,
-    [theme.breakpoints.down('md')]: { padding: '16px 16px 0', gap: 20 },
-  }),
-)
+const Content = styled('div')<{ readonly maxWidth: number }>(({ maxWidth, theme }) => ({
+  maxWidth,
+  margin: '0 auto',
+  padding: '40px 32px 0',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 24,
+  [theme.breakpoints.down('md')]: { padding: '16px 16px 0', gap: 20 },
+}))
 
 const Header = styled('div')({
   display: 'flex',

@@ -1,6 +1,7 @@
 /** A line that leads to a page: what is there, and whether it waits for the person. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { Detail } from '../detail.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from '../link.tsx'
 
@@ -21,7 +22,7 @@ export function Place(props: {
         <StateIcon name={props.icon} tone={props.tone ?? 'wait'} />
         <span>
           <PlaceTitle>{props.title}</PlaceTitle>
-          <PlaceDetail>{props.detail}</PlaceDetail>
+          <Detail>{props.detail}</Detail>
         </span>
         <Icon name="next" size={20} />
       </PlaceLink>
@@ -37,18 +38,16 @@ export function StateIcon({ name, tone }: { readonly name: IconName; readonly to
   )
 }
 
-const Tinted = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: PlaceTone }>(
-  ({ theme, tone }) => ({
-    flexShrink: 0,
-    display: 'inline-flex',
-    color:
-      tone === 'good'
-        ? theme.vars.palette.secondary.main
-        : tone === 'act'
-          ? theme.vars.palette.error.main
-          : theme.vars.palette.text.secondary,
-  }),
-)
+const Tinted = styled('span')<{ readonly tone: PlaceTone }>(({ theme, tone }) => ({
+  flexShrink: 0,
+  display: 'inline-flex',
+  color:
+    tone === 'good'
+      ? theme.vars.palette.secondary.main
+      : tone === 'act'
+        ? theme.vars.palette.error.main
+        : theme.vars.palette.text.secondary,
+}))
 
 const PlaceItem = styled('li')(({ theme }) => ({ '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` } }))
 
@@ -67,9 +66,3 @@ const PlaceLink = styled(Link)(({ theme }) => ({
 }))
 
 const PlaceTitle = styled('span')({ display: 'block', fontWeight: 550 })
-
-const PlaceDetail = styled('span')(({ theme }) => ({
-  display: 'block',
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-}))

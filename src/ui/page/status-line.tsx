@@ -22,17 +22,15 @@ export function StatusLine({
   )
 }
 
-const Line = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: StatusTone }>(
-  ({ theme, tone }) => ({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 6,
-    fontSize: '0.875rem',
-    fontWeight: 600,
-    '& svg': { flexShrink: 0 },
-    color: toneColor(theme, tone),
-  }),
-)
+const Line = styled('span')<{ readonly tone: StatusTone }>(({ theme, tone }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  '& svg': { flexShrink: 0 },
+  color: toneColor(theme, tone),
+}))
 
 /** The colour of a tone, as text and lines. */
 export function toneColor(theme: Theme, tone: StatusTone): string {

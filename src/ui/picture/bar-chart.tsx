@@ -202,20 +202,18 @@ const Bar = styled('rect')(({ theme }) => ({
 const Marks = styled('div')({ display: 'flex', height: 24 })
 
 // As wide as the column: the text stands over its middle and may reach over its neighbours.
-const Mark = styled('span', { shouldForwardProp: (name) => name !== 'rarity' })<{ readonly rarity: 0 | 1 | 2 }>(
-  ({ theme, rarity }) => ({
-    display: 'flex',
-    flex: '1 1 0',
-    justifyContent: 'center',
-    minWidth: 0,
-    paddingTop: 4,
-    color: theme.vars.palette.text.secondary,
-    fontSize: '0.75rem',
-    whiteSpace: 'nowrap',
-    ...(rarity === 2 ? { visibility: 'hidden' } : {}),
-    ...(rarity === 1 ? { [theme.breakpoints.down('md')]: { visibility: 'hidden' } } : {}),
-  }),
-)
+const Mark = styled('span')<{ readonly rarity: 0 | 1 | 2 }>(({ theme, rarity }) => ({
+  display: 'flex',
+  flex: '1 1 0',
+  justifyContent: 'center',
+  minWidth: 0,
+  paddingTop: 4,
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.75rem',
+  whiteSpace: 'nowrap',
+  ...(rarity === 2 ? { visibility: 'hidden' } : {}),
+  ...(rarity === 1 ? { [theme.breakpoints.down('md')]: { visibility: 'hidden' } } : {}),
+}))
 
 const LegendList = styled('ul')(({ theme }) => ({
   display: 'flex',

@@ -87,49 +87,44 @@ export function PictureLayers({ alt, place, url, isDimmed = false, children }: P
   )
 }
 
-const Box = styled('span', { shouldForwardProp: (name) => name !== 'ratio' })<{ readonly ratio?: PicturePlace }>(
-  ({ theme, ratio }) => ({
-    position: 'relative',
-    display: 'block',
-    overflow: 'hidden',
-    width: '100%',
-    borderRadius: 12,
-    background: theme.vars.palette.background.raised,
-    ...(ratio === undefined
-      ? { height: '100%', minHeight: 96 }
-      : // Never larger than it is, and never so narrow a strip that its state has no room.
-        { maxWidth: Math.max(ratio.width, 160), aspectRatio: `${ratio.width} / ${ratio.height}`, minHeight: 96 }),
-  }),
-)
+const Box = styled('span')<{ readonly ratio?: PicturePlace }>(({ theme, ratio }) => ({
+  position: 'relative',
+  display: 'block',
+  overflow: 'hidden',
+  width: '100%',
+  borderRadius: 12,
+  background: theme.vars.palette.background.raised,
+  ...(ratio === undefined
+    ? { height: '100%', minHeight: 96 }
+    : // Never larger than it is, and never so narrow a strip that its state has no room.
+      { maxWidth: Math.max(ratio.width, 160), aspectRatio: `${ratio.width} / ${ratio.height}`, minHeight: 96 }),
+}))
 
-const Layers = styled('span', { shouldForwardProp: (name) => name !== 'isDimmed' })<{ readonly isDimmed: boolean }>(
-  ({ isDimmed }) => ({
-    position: 'absolute',
-    inset: 0,
-    display: 'grid',
-    placeItems: 'center',
-    overflow: 'hidden',
-    borderRadius: 'inherit',
-    transition: 'opacity 200ms',
-    opacity: isDimmed ? 0.35 : 1,
-    '& > img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
-  }),
-)
+const Layers = styled('span')<{ readonly isDimmed: boolean }>(({ isDimmed }) => ({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  borderRadius: 'inherit',
+  transition: 'opacity 200ms',
+  opacity: isDimmed ? 0.35 : 1,
+  '& > img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+}))
 
 // Larger than its box, since a blur fades out at its edges.
-const Blur = styled('img', { shouldForwardProp: (name) => name !== 'isCovered' })<{ readonly isCovered: boolean }>(
-  ({ isCovered }) => ({
-    filter: 'blur(12px)',
-    transform: 'scale(1.15)',
-    // Pictures may have see-through parts: the blur goes once the picture is there.
-    opacity: isCovered ? 0 : 1,
-    transition: 'opacity 200ms 200ms',
-  }),
-)
+const Blur = styled('img')<{ readonly isCovered: boolean }>(({ isCovered }) => ({
+  filter: 'blur(12px)',
+  transform: 'scale(1.15)',
+  // Pictures may have see-through parts: the blur goes once the picture is there.
+  opacity: isCovered ? 0 : 1,
+  transition: 'opacity 200ms 200ms',
+}))
 
-const Sharp = styled('img', { shouldForwardProp: (name) => name !== 'isShown' })<{ readonly isShown: boolean }>(
-  ({ isShown }) => ({ opacity: isShown ? 1 : 0, transition: 'opacity 200ms' }),
-)
+const Sharp = styled('img')<{ readonly isShown: boolean }>(({ isShown }) => ({
+  opacity: isShown ? 1 : 0,
+  transition: 'opacity 200ms',
+}))
 
 const Over = styled('span')({
   position: 'absolute',

@@ -39,14 +39,12 @@ export function ProgressRing({ label, share, size, strokePx = 3 }: ProgressRingP
 /** The length of the arc that turns. */
 const UNKNOWN_SHARE = 0.25
 
-const Ring = styled('span', { shouldForwardProp: (name) => name !== 'isTurning' })<{ readonly isTurning: boolean }>(
-  ({ isTurning }) => ({
-    display: 'inline-flex',
-    flexShrink: 0,
-    ...(isTurning ? { animation: 'turn 1200ms linear infinite' } : {}),
-    '@keyframes turn': { to: { transform: 'rotate(1turn)' } },
-  }),
-)
+const Ring = styled('span')<{ readonly isTurning: boolean }>(({ isTurning }) => ({
+  display: 'inline-flex',
+  flexShrink: 0,
+  ...(isTurning ? { animation: 'turn 1200ms linear infinite' } : {}),
+  '@keyframes turn': { to: { transform: 'rotate(1turn)' } },
+}))
 
 const Track = styled('circle')(({ theme }) => ({ stroke: theme.vars.palette.divider }))
 

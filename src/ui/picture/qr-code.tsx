@@ -62,12 +62,10 @@ export function QrCode({ text, label, isLarge = false }: QrCodeProps) {
   )
 }
 
-const Picture = styled('svg', { shouldForwardProp: (name) => name !== 'isLarge' })<{ readonly isLarge: boolean }>(
-  ({ isLarge }) => ({
-    display: 'block',
-    width: isLarge ? '100%' : 'min(232px, 100%)',
-    margin: '0 auto',
-    borderRadius: 12,
-    background: '#fff',
-  }),
-)
+const Picture = styled('svg')<{ readonly isLarge: boolean }>(({ isLarge }) => ({
+  display: 'block',
+  width: isLarge ? '100%' : 'min(232px, 100%)',
+  margin: '0 auto',
+  borderRadius: 12,
+  background: '#fff',
+}))

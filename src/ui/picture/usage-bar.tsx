@@ -79,15 +79,13 @@ const Track = styled('div')(({ theme }) => ({
 
 type FillProps = { readonly tone: StatusTone; readonly isEmpty: boolean }
 
-const Fill = styled('div', { shouldForwardProp: (name) => name !== 'tone' && name !== 'isEmpty' })<FillProps>(
-  ({ theme, tone, isEmpty }) => ({
-    height: '100%',
-    // Also the least there is can be seen.
-    minWidth: isEmpty ? 0 : 3,
-    background: toneColor(theme, tone),
-    transition: 'width 300ms',
-  }),
-)
+const Fill = styled('div')<FillProps>(({ theme, tone, isEmpty }) => ({
+  height: '100%',
+  // Also the least there is can be seen.
+  minWidth: isEmpty ? 0 : 3,
+  background: toneColor(theme, tone),
+  transition: 'width 300ms',
+}))
 
 const Below = styled('div')(({ theme }) => ({
   display: 'flex',

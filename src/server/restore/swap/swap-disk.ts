@@ -1,6 +1,7 @@
 /** What a swap asks of a disk: each a single step that can fail, so that tests end the process between every two of them. */
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unless } from '#base/error-code'
 
 export type SwapDisk = {
   names(folder: string): Promise<readonly string[]>
@@ -21,21 +22,17 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 export const swapDisk: SwapDisk = {
-  names: async (folder) => (await readdir(folder).catch(unlessMissing)) ?? [],
+  names: async (folder) => (await readdir(folder).catch(unless('ENOENT'))) ?? [],
   makeFolder: async (path) => void (await mkdir(path, { recursive: true, mode: FOLDER_MODE })),
   move: rename,
   remove: (path) => rm(path, { recursive: true, force: true }),
-  readText: (path) => readFile(path, 'utf8').catch(unlessMissing),
+  readText: (path) => readFile(path, 'utf8').catch(unless('ENOENT')),
   writeText: (path, text) => writeFile(path, text, { mode: FILE_MODE, flush: true }),
   async flushFolder(path) {
     // Windows opens no folders, and keeps their names by itself.
     if (process.platform === 'win32') return
-    const folder = await open(path, 'r')
-    try {
-      await folder.sync()
-    } finally {
-      await folder.close()
-    }
+    await using folder = await open(path, 'r')
+    await folder.sync()
   },
 }
 
@@ -53,9 +50,4 @@ export async function replaceText(
   await disk.writeText(`${path}.new`, o.text)
   await disk.move(`${path}.new`, path)
   await disk.flushFolder(o.folder)
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-  throw error
 }

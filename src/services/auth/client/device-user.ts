@@ -1,4 +1,5 @@
 import type { UserRecord } from '#auth'
+import { createListeners } from '#base/listeners'
 import { equalJson, type Json } from '#base/text/json'
 import type { UserStorage } from './user-storage.ts'
 
@@ -20,7 +21,7 @@ export type DeviceUser = {
 export function createDeviceUser(storage: UserStorage): DeviceUser {
   let user = storage.readUser()
   let session: SessionState = 'unknown'
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   function adopt(change: Change): void {
     // An equal record keeps the old object, so that no screen renders for nothing.
@@ -29,16 +30,13 @@ export function createDeviceUser(storage: UserStorage): DeviceUser {
     if (nextUser === user && nextSession === session) return
     user = nextUser
     session = nextSession
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
 
   return {
     getUser: () => user,
     getSessionState: () => session,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     set(change) {
       // Writes the signed-out state even if no user was known: the storage may hold something unreadable.
       if (change.user === null || (change.user !== undefined && !isSameUser(change.user, user))) {

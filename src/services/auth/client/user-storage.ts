@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#base/text/stored-text'
 import { USER_STORAGE_KEY, userRecordSchema, type UserRecord } from '#auth'
 
 /** Set while a sign-out has not reached the server; the next start with a connection makes up for it. */
@@ -28,26 +29,12 @@ export function createUserStorage(
   const inMemory = new Map<string, string>()
 
   function read(key: string): string | null {
-    const kept = inMemory.get(key)
-    if (kept !== undefined) return kept
-    try {
-      return storage?.getItem(key) ?? null
-    } catch (error) {
-      log.error('Fehler beim Lesen von localStorage', error)
-      return null
-    }
+    return inMemory.get(key) ?? readStored(storage, key, log)
   }
 
   function write(key: string, value: string | null): void {
     inMemory.delete(key)
-    try {
-      if (value === null) storage?.removeItem(key)
-      else if (storage === null) inMemory.set(key, value)
-      else storage.setItem(key, value)
-    } catch (error) {
-      log.error('Fehler beim Schreiben von localStorage', error)
-      if (value !== null) inMemory.set(key, value)
-    }
+    if (!writeStored(storage, key, value, log) && value !== null) inMemory.set(key, value)
   }
 
   return {

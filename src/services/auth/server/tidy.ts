@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { DAY_MS } from '#base/clock'
-import { authTables } from './store/auth-store.ts'
+import { tidySessions } from './store/account-rows.ts'
 import { tidyCeremonies } from './sign-in/ceremonies.ts'
 import { requestDeletion } from './person/delete-person.ts'
 import type { Engine } from './engine.ts'
@@ -15,8 +14,7 @@ import { tidyAttempts } from './limits/sign-in-throttle.ts'
 export async function tidy(engine: Engine): Promise<void> {
   const { kysely } = engine.store
   const nowMs = engine.options.now()
-  await sql`
-    DELETE FROM ${sql.table(authTables.session)} WHERE "expiresAt" < ${new Date(nowMs).toISOString()}`.execute(kysely)
+  await tidySessions(kysely, nowMs)
   await tidyLimits(kysely, nowMs - DAY_MS)
   await tidyAttempts(kysely, nowMs)
   await tidyMailSecrets(kysely, nowMs)

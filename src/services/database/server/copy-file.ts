@@ -18,7 +18,7 @@ export async function copyBeforeMigration(path: string, readFreeBytes = readFree
   for (const left of [draft, `${draft}-journal`]) await rm(left, { force: true })
   await askRoom(path, await readFreeBytes(dirname(path)))
   await writeFile(draft, '', { mode: OWNER_ONLY, flag: 'wx' })
-  const source = new DatabaseSync(path, { readOnly: true })
+  using source = new DatabaseSync(path, { readOnly: true })
   try {
     await backup(source, draft, { rate: PAGES_AT_ONCE })
     await rename(draft, copy)
@@ -27,8 +27,6 @@ export async function copyBeforeMigration(path: string, readFreeBytes = readFree
     await rm(draft, { force: true })
     const reason = error instanceof Error ? error.message : 'unknown reason'
     throw new OpenRefusal(`${path} could not be copied before it is migrated: ${reason}`, { cause: error })
-  } finally {
-    source.close()
   }
 }
 

@@ -20,7 +20,7 @@ const holderSchema = z.object({ pid: z.number(), host: z.string(), since: z.stri
 /** The process that has a lock; `since` is the ISO time at which it took it. */
 export type LockHolder = z.infer<typeof holderSchema>
 
-export type FileLock = {
+export type FileLock = Disposable & {
   /** Lets the next one in. Releasing twice does nothing. */
   release(): void
 }
@@ -42,11 +42,10 @@ export function takeFileLock(path: string, now: Now): Result<FileLock, LockHolde
       cause: error,
     })
   }
-  return ok({
-    release: () => {
-      if (database.isOpen) database.close()
-    },
-  })
+  const release = (): void => {
+    if (database.isOpen) database.close()
+  }
+  return ok({ release, [Symbol.dispose]: release })
 }
 
 function writeHolder(database: DatabaseSync, { pid, host, since }: LockHolder): void {

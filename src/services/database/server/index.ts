@@ -1,10 +1,11 @@
 /** The door of the database service: services that write their SQL once for SQLite and PostgreSQL stand on it. */
 export type { Database, DatabasePlace } from './database.ts'
+export { classifyError } from './classify-error.ts'
 export { copyBeforeMigration } from './copy-file.ts'
 export { describePart, type DatabasePart } from './database-part.ts'
 export { definePart, migrateDatabase, refuseNewer, type SchemaStep } from './migrate-database.ts'
 export { openDatabase } from './open-database.ts'
-export { openPostgresDatabase } from './postgres-database.ts'
+export { inLockedTransaction, openPostgresDatabase } from './postgres-database.ts'
 export { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts'
 export { takeFileLock, type FileLock, type LockHolder } from './file-lock.ts'
 export { OpenRefusal } from './open-refusal.ts'

@@ -37,3 +37,28 @@ async function withAdvisoryLock<Value>(pool: pg.Pool, lock: number, work: () => 
     client.release(isBroken)
   }
 }
+
+/**
+ * Runs `work` in a transaction while no other of this number among the advisory locks of the database runs, in any process. With
+ * `isPatient` it and its turn may take longer than any query of the app is allowed to.
+ */
+export async function inLockedTransaction<Value>(
+  pool: pg.Pool,
+  { lock, isPatient = false }: { readonly lock: number; readonly isPatient?: boolean },
+  work: (client: pg.PoolClient) => Promise<Value>,
+): Promise<Value> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    if (isPatient) await client.query('SET LOCAL statement_timeout = 0')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lock])
+    const value = await work(client)
+    await client.query('COMMIT')
+    return value
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -2,6 +2,7 @@
 import { changesBetween, hasKeys } from '#base/field-changes'
 import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import type { ChangeDraft } from './change.ts'
+import { keyOf } from '../document.ts'
 import { draftAdd, draftAddItem, draftModify, draftModifyItem, draftRemove, draftRemoveItem } from './draft-change.ts'
 
 /** The fields of a document before and after an edit; undefined if it did not exist. */
@@ -144,8 +145,4 @@ export function joinEdited(
     joined.set(keyOf(edited), earlier === undefined ? edited : { ...edited, before: earlier.before })
   }
   return [...joined.values()].filter(({ before, after }) => !equalJson(before, after))
-}
-
-function keyOf({ collection, id }: EditedDocument): string {
-  return `${collection}/${id}`
 }

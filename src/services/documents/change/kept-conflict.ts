@@ -1,26 +1,15 @@
 /** A conflict as the device keeps it until the person has chosen or put it aside (rules S10, Y11). */
 import type { Json } from '#base/text/json'
 import type { Change } from './change.ts'
-import type { ChangeResult } from './change-results.ts'
+import type { ChangeResult, Conflict } from './change-results.ts'
 
-export type KeptConflict = {
+export type KeptConflict = Readonly<Conflict> & {
   /** `path/key`: of two conflicts about one field the newer takes the place of the older. */
   readonly address: string
   readonly path: string
-  readonly key: string
-  /** Whose value the server has let stand. */
-  readonly winner: 'mine' | 'theirs'
   /** What was edited here; absent when the field was removed. */
   readonly mine?: Json
   readonly mineEditedAt: string
-  /** The other value; absent when the other one had removed the field, or when it is omitted. */
-  readonly other?: Json
-  /** The other value is too large to come with the answer; the history has it. */
-  readonly isOtherOmitted: boolean
-  /** The user and device that set the other value, and when. */
-  readonly userId: string
-  readonly deviceId: string
-  readonly editedAt: string
   /** It was the same person on this device, later than what they have tried again since (S6). */
   readonly isOwn?: true
   readonly foundAt: string

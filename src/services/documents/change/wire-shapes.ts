@@ -1,6 +1,7 @@
 /** What several endpoints of the service carry. */
 import * as z from 'zod/mini'
 import type { Json, JsonObject } from '#base/text/json'
+import type { StoredDocument } from '../document.ts'
 
 // Answers of our own server come out of JSON.parse, so every value is JSON.
 export const jsonShape = z.custom<Json>()
@@ -11,7 +12,7 @@ export const jsonObjectShape = z.custom<JsonObject>(
 
 export const segmentShape = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
-export const storedDocumentSchema = z.object({
+export const storedDocumentSchema: z.ZodMiniType<StoredDocument> = z.object({
   collection: z.string(),
   id: z.string(),
   ownerId: z.string(),

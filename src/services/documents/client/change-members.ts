@@ -21,7 +21,7 @@ export async function changeMembers(
     if (!read.ok) return read
     const before = read.value.document.memberIds
     const memberIds = [...change(before)]
-    const shared = await call(shareDocument, { collection, id, memberIds, knownMemberIds: before })
+    const shared = await call(shareDocument, { collection, id, memberIds, knownMemberIds: [...before] })
     if (shared.ok) return ok({ before })
     if (shared.error.code !== 'version-conflict' || tries === TRIES) return failed(shared.error)
   }

@@ -1,4 +1,5 @@
 /** Documents on the disk: pages as JSON text, each replaying over those before it. */
+import { chunk } from '#base/chunk'
 import type { StoredDocument } from '#documents'
 import {
   applyPageChange,
@@ -7,7 +8,6 @@ import {
   type LastCopy,
   type PageChange,
 } from '../rescue/last-copy.ts'
-import { chunk } from './cache/journal.ts'
 import { receivedText } from './session/received-page.ts'
 
 /** What is done to the last copies besides what pages do to them by themselves (D7). */

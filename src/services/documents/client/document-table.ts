@@ -2,6 +2,7 @@
 import type { JsonObject } from '#base/text/json'
 import { documentKey, parsePath, valueAt, type StoredDocument } from '#documents'
 import { viewOf, type AnyDocumentView } from '../document-view.ts'
+import { keyOf } from '../document.ts'
 import { documentKeyOf, splitDocumentKey } from '../change/path.ts'
 import {
   changedDocuments,
@@ -141,7 +142,7 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
         if (document.isDeleted) take(key, document)
         else put(key, document)
       }
-      for (const { collection, id } of lost) take(documentKey(collection, id))
+      for (const place of lost) take(keyOf(place))
       if (keepOnly !== null) for (const key of [...documents.keys()]) if (!keepOnly.has(key)) take(key)
       return { before, taken, lastCopies }
     },
@@ -168,8 +169,4 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
       return parsed.ok && valueAt(shown, parsed.value.segments) !== undefined
     },
   }
-}
-
-function keyOf(document: StoredDocument): string {
-  return documentKey(document.collection, document.id)
 }

@@ -135,9 +135,9 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
     flush: () => opened?.session.flush(),
     settled: async () => (await opened?.session.settled()) ?? false,
     retryRejected: (changeId) => opened?.session.retry(changeId),
-    discardRejected: async (changeId) => opened?.session.discard(changeId),
+    discardRejected: async (changeId) => opened?.session.rejected.discard(changeId),
     exportRejected: (changeId) => {
-      const entries = opened?.session.getRejected() ?? []
+      const entries = opened?.session.rejected.list() ?? []
       const chosen = changeId === undefined ? entries : entries.filter((entry) => entry.change.changeId === changeId)
       return toFileText(chosen.map((entry) => ({ ...entry, change: toWire(entry.change) })))
     },
@@ -151,7 +151,7 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
       }
     },
     exportPending: () => toFileText(pending().map(toWire)),
-    restoreRejected: (rejected) => opened?.session.restoreRejected(rejected),
+    restoreRejected: (rejected) => opened?.session.rejected.restore(rejected),
     noteConflictsTold: () => opened?.conflicts.noteTold(),
     dismissConflict: (address) => opened?.conflicts.drop([address]),
     restoreConflict: (conflict) => opened?.conflicts.keep([conflict]),

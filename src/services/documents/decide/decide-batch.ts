@@ -17,8 +17,7 @@ import type { ChangeResult } from '../change/change-results.ts'
 import type { StoredDocument } from '../document.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { followersOf, leaderKeyOf, membersBeside } from './follow-leader.ts'
-import { createLogEntry, resultOf, type LogEntry, type Superseded } from '../wire/log-entry.ts'
-import type { ChangePath } from '../change/path.ts'
+import { createLogEntry, resultOf, type LogEntry, type LoggedWrite, type Superseded } from '../wire/log-entry.ts'
 import { createQuotaJudge, type Measures, type Verdict, type Weighed } from './quota.ts'
 import { correctTimes, findSuperseded, isReturnRefused, NOTHING_SUPERSEDED } from './supersede.ts'
 import { hasMovedOn, isNews, isUnseen, unseenBy, type Unseen } from './unseen.ts'
@@ -177,14 +176,9 @@ function atServer(change: Change, { batch, serverNowMs }: BatchContext): Change 
   return { ...change, ...correctTimes(change, clockOffsetMs, serverNowMs), userId, deviceId }
 }
 
-type Write = {
-  readonly change: Change
-  readonly path: ChangePath
-  /** Key of its document. */
-  readonly key: string
+type Write = LoggedWrite & {
   readonly actor: Batch['actor']
   readonly collection: AnyCollection
-  readonly current: StoredDocument | undefined
   readonly load: BatchContext['load']
   /** Before the batch. */
   readonly membersBefore: readonly string[] | undefined
@@ -192,7 +186,6 @@ type Write = {
   readonly since: readonly LogEntry[]
   /** Those of them that are not an older edit sent once more. */
   readonly news: readonly LogEntry[]
-  readonly serverNow: string
 }
 
 /** What an admitted change does to the document as it is now. */

@@ -2,8 +2,8 @@
 import { equalJson, type JsonObject } from '#base/text/json'
 import { applyChange } from '../change/apply-change.ts'
 import type { Change } from '../change/change.ts'
-import type { StoredDocument } from '../document.ts'
-import { documentKey, documentKeyOf, splitDocumentKey } from '../change/path.ts'
+import { keyOf, type StoredDocument } from '../document.ts'
+import { documentKeyOf, splitDocumentKey } from '../change/path.ts'
 import type { AcknowledgedChange, CacheWrite } from '../sync/sync-state.ts'
 
 export type LastCopy = {
@@ -35,7 +35,7 @@ export function findLastCopies(
 ): readonly LastCopy[] {
   if (anew === null) return none
   const brought = new Map(documents.map((document) => [keyOf(document), document]))
-  const withdrawn = new Set(lost.map(({ collection, id }) => documentKey(collection, id)))
+  const withdrawn = new Set(lost.map(keyOf))
   // What the server of now has acknowledged it has; it must not hide what the one before had.
   const ofBefore = anew.unsettled.filter(({ era }) => era !== anew.era)
   const unsettled = Map.groupBy(ofBefore, ({ change }) => documentKeyOf(change.path))
@@ -110,7 +110,7 @@ export function applyPageChange(contents: DocumentContents, page: PageChange): v
   const { documents, lost, keepOnly } = page
   keepCopies(contents.lastCopies, findLastCopies(all, page))
   for (const document of documents) all.set(keyOf(document), document)
-  for (const { collection, id } of lost) all.delete(documentKey(collection, id))
+  for (const place of lost) all.delete(keyOf(place))
   forgetWithdrawn(contents, lost)
   if (keepOnly === null) return
   for (const key of [...all.keys()]) if (!keepOnly.has(key)) all.delete(key)
@@ -119,10 +119,6 @@ export function applyPageChange(contents: DocumentContents, page: PageChange): v
 /** Removes the copies of documents that the user may not see any more. */
 function forgetWithdrawn({ lastCopies }: DocumentContents, lost: CacheWrite['lost']): void {
   if (lost.length === 0 || lastCopies.size === 0) return
-  const withdrawn = new Set(lost.map(({ collection, id }) => documentKey(collection, id)))
+  const withdrawn = new Set(lost.map(keyOf))
   for (const [key, { document }] of lastCopies) if (withdrawn.has(keyOf(document))) lastCopies.delete(key)
-}
-
-function keyOf({ collection, id }: StoredDocument): string {
-  return documentKey(collection, id)
 }

@@ -7,10 +7,12 @@ import { changesBetween, hasKeys } from '#base/field-changes'
 import { isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { applyChange } from '../change/apply-change.ts'
 import type { ChangeDraft } from '../change/change.ts'
+import { pointTo } from '../change/point-to.ts'
 import type { AnyCollection } from '../collection.ts'
 import type { CollectionRegistry } from '../collection-registry.ts'
 import { draftAdd, draftModify, draftRemove } from '../change/draft-change.ts'
 import type { LastCopy } from './last-copy.ts'
+import { keyOf } from '../document.ts'
 import { documentKey } from '../change/path.ts'
 
 /** A document as the server has it, as far as the device knows; `fields` is null if it was deleted. */
@@ -62,7 +64,7 @@ export function planBringBack(copies: readonly LastCopy[], parts: BringBackParts
       continue
     }
     const { id, before } = place
-    const after = pointTo(image.newIds, collection, copy.document.fields)
+    const after = pointTo(collection.follows, copy.document.fields, (leader) => image.newIds.get(keyOf(leader)))
     const drafts = draftsOf(collection, id, { before, after, userId: parts.userId })
     const fields = drafts === undefined ? before : fieldsAfter(before, drafts.change)
     image.standing.set(documentKey(collection.name, id), { ownerId: parts.userId, fields })
@@ -149,12 +151,4 @@ function isWordOfOther(word: Json | undefined, by: string, userId: string): bool
 
 function pick(fields: JsonObject, isWanted: (key: string) => boolean): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => isWanted(key)))
-}
-
-/** Returns the fields with the id that the document's leader gets. */
-function pointTo(newIds: ReadonlyMap<string, string>, { follows }: AnyCollection, fields: JsonObject): JsonObject {
-  const followed = follows === undefined ? undefined : fields[follows.field]
-  if (follows === undefined || typeof followed !== 'string') return fields
-  const id = newIds.get(documentKey(follows.collection, followed))
-  return id === undefined ? fields : { ...fields, [follows.field]: id }
 }

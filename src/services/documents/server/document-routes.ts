@@ -5,6 +5,7 @@ import { type Json } from '#base/text/json'
 import {
   eraseHistory,
   eraseOwnHistory,
+  FEED_STREAM_PATH,
   overwriteDocument,
   queryDocuments,
   readDocument,
@@ -14,22 +15,21 @@ import {
   rejectionTexts,
   sendChanges,
   shareDocument,
+  STREAM_PING_MS,
   type ChangeResult,
   type CollectionRegistry,
   type DocumentErrorCode,
-  type FeedPage,
   type StoredDocument,
 } from '#documents'
 import { ANSWER_HEADER, OLDEST_PROTOCOL_VERSION, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
-import { JsonText, serve, type AskRoom, type Router, type Session } from '#http/server'
+import { answerEvents, JsonText, readHeader, serve, type AskRoom, type Router, type Session } from '#http/server'
 import { isShareable } from '../collection-registry.ts'
 import type { DocumentFilter } from '../match-filter.ts'
 import { withoutGrowth } from '../decide/without-growth.ts'
 import { createChangePace, GUEST_PACE, PEOPLE_PACE } from './change-pace.ts'
 import { requireRoom, type DocumentService } from './document-service.ts'
 import type { FeedHub } from './feed/feed-hub.ts'
-import { addFeedStream } from './feed/feed-stream-route.ts'
-import type { StreamSessions } from './feed/feed-streams.ts'
+import { createFeedStreams, type StreamSessions } from './feed/feed-streams.ts'
 
 export type DocumentRoutesOptions = {
   readonly service: DocumentService
@@ -117,6 +117,26 @@ function addSyncRoutes(router: Router, { service, now, admit, askRoom, onTaken }
   })
 }
 
+/** `GET …/stream?since=N&device=D`, or `Last-Event-ID` when the browser connects again by itself; all of it may be missing. */
+function addFeedStream(
+  router: Router,
+  { service, hub, sessions, pingMs = STREAM_PING_MS }: DocumentRoutesOptions,
+): void {
+  const streams = createFeedStreams({ store: service.store, hub, sessions, pingMs })
+  router.get(FEED_STREAM_PATH, async (context) => {
+    const session = context.get('session')
+    if (session === null) throw new AppError<RequestErrorCode>('unauthenticated')
+    const since = readPosition(readHeader(context, 'last-event-id') ?? context.req.query('since'))
+    return answerEvents(context, streams.from(session, since, context.req.query('device')))
+  })
+}
+
+function readPosition(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{1,15}$/.test(text)) throw new AppError<RequestErrorCode>('invalid-request', { field: 'since' })
+  return Number(text)
+}
+
 function addUsageRoutes(router: Router, { service, collections, now }: DocumentRoutesOptions): void {
   const { store } = service
   serve(router, readUsage, 'signed-in', async ({ session }) => {
@@ -151,14 +171,14 @@ function addReadRoutes(router: Router, { service, collections }: DocumentRoutesO
   serve(router, queryDocuments, 'signed-in', async ({ input, session }) => {
     checkCollection(collections, input.collection)
     const documents = await store.queryDocuments(session.userId, input.collection, toFilter(input))
-    return { documents: documents.map(toWire) }
+    return { documents: [...documents] }
   })
 
   serve(router, readDocument, 'signed-in', async ({ input, session }) => {
     checkCollection(collections, input.collection)
     const document = await store.readDocument(session.userId, input.collection, input.id)
     if (document === undefined) throw new AppError<RequestErrorCode>('not-found')
-    return { document: toWire(document) }
+    return { document }
   })
 
   serve(router, readHistory, 'signed-in', async ({ input, session }) => {
@@ -186,7 +206,7 @@ function addWriteRoutes(
       const { code, ...details } = written.error
       throw new AppError<DocumentErrorCode>(code, details)
     }
-    return { document: toWire(written.value) }
+    return { document: written.value }
   })
 
   serve(router, shareDocument, 'signed-in', async ({ input, session, header, bodyBytes }) => {
@@ -211,7 +231,7 @@ function addWriteRoutes(
     const { document, movedCount } = shared.value
     admitBesides(session, movedCount)
     if (joinedIds.length > 0) await sharing?.noteJoined(document, session.userId, joinedIds)
-    return { document: toWire(document) }
+    return { document }
   })
 }
 
@@ -265,8 +285,4 @@ function toValue(text: string): Json {
   } catch {
     return text
   }
-}
-
-function toWire(document: StoredDocument): FeedPage['documents'][number] {
-  return { ...document, memberIds: [...document.memberIds] }
 }

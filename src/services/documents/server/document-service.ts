@@ -16,7 +16,7 @@ import type { Batch } from '../decide/batch.ts'
 import type { Rejection } from '../decide/check-change.ts'
 import { HTTP_DEVICE_ID } from '../wire/members-entry.ts'
 import type { DeletedUser } from '../decide/forget-member.ts'
-import { documentKey } from '../change/path.ts'
+import { keyOf } from '../document.ts'
 import { isShrinking } from '../decide/without-growth.ts'
 import { SERVER_DEVICE_ID, type AppliedBatch, type DocumentStore, type SharedDocument } from './document-store.ts'
 import type { FeedHub } from './feed/feed-hub.ts'
@@ -125,7 +125,7 @@ export function createDocumentService(environment: {
     overwrite: async (request) => {
       requireRoom(askRoom?.(request))
       const change = toReplacement(request, newId(), now())
-      const key = documentKey(request.collection, request.id)
+      const key = keyOf(request)
       const expectedVersions = new Map(request.version === undefined ? [] : [[key, request.version]])
       const { results, written } = await applyBatch({
         ...httpBatch,
@@ -173,7 +173,7 @@ const httpBatch = { ...serverBatch, deviceId: HTTP_DEVICE_ID, actor: 'person' } 
 
 function toReplacement(request: OverwriteRequest, changeId: string, nowMs: number): Change {
   return {
-    path: documentKey(request.collection, request.id),
+    path: keyOf(request),
     type: 'ADD',
     fields: Object.entries(request.fields).map(([key, value]) => ({ key, value })),
     changeId,

@@ -72,12 +72,15 @@ function isAllOf(entry: LogEntry, { document }: WrittenFields): boolean {
 /** Reads what `measuredTextOf` wrote, of an entry about the document with this key; it is not judged again. */
 export function readEntry(json: JsonObject, key: string): EntryText {
   const { erased, editedAt, type, path, set, keys, fields, before, conflicts } = json as unknown as StoredEntry
-  const named = set === undefined ? (fields ?? []).map(toField) : Object.entries(set).map(toSetField)
+  const named =
+    set === undefined
+      ? (fields ?? []).map((field) => ({ ...field, isSuperseded: field.isSuperseded ?? false }))
+      : Object.entries(set).map(([key, value]) => ({ key, value, isSuperseded: false }))
   return {
     editedAt,
     type,
     path: path ?? key,
-    fields: keys === undefined ? named : [...keys.map(toKeyField), ...named],
+    fields: keys === undefined ? named : [...keys.map((key) => ({ key, isSuperseded: false })), ...named],
     ...(erased === undefined ? {} : { isErased: true }),
     ...(before === undefined ? {} : { before }),
     ...(conflicts === undefined ? {} : { conflicts }),
@@ -106,16 +109,4 @@ export function erasedText(json: JsonObject): string {
 
 function withoutValues({ key, editedAt, isSuperseded }: StoredField): StoredField {
   return { key, editedAt, isSuperseded: isSuperseded === true ? true : undefined }
-}
-
-function toKeyField(key: string): LogEntry['fields'][number] {
-  return { key, isSuperseded: false }
-}
-
-function toField(field: StoredField): LogEntry['fields'][number] {
-  return { ...field, isSuperseded: field.isSuperseded ?? false }
-}
-
-function toSetField([key, value]: [string, JsonObject[string]]): LogEntry['fields'][number] {
-  return { key, value, isSuperseded: false }
 }

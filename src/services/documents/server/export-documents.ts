@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { FeedPage, HistoryEntry } from '#documents'
+import type { HistoryEntry, StoredDocument } from '#documents'
 import type { DocumentStore } from './document-store.ts'
 
-export type ExportedDocument = FeedPage['documents'][number] & {
+export type ExportedDocument = StoredDocument & {
   /** What the person did to it, newest first, as far as its history tells (H2). */
   readonly history: readonly HistoryEntry[]
 }

@@ -57,19 +57,10 @@ function readPage(state: MemoryDatabase, userId: string, since: number): FeedPag
     .filter(([, row]) => row.position > since)
     .sort(([, a], [, b]) => a.position - b.position)
     .slice(0, FEED_PAGE_DOCUMENTS)
-    .map(
-      ([
-        key,
-        {
-          position,
-          isLost,
-          document: { collection, id },
-        },
-      ]) => {
-        const document = isLost ? undefined : state.documents.get(key)
-        return { position, collection, id, document }
-      },
-    )
+    .map(([key, { position, isLost, document: place }]) => {
+      const { collection, id } = place
+      return { position, collection, id, document: isLost ? undefined : state.documents.get(key) }
+    })
   const page = takeBytes(rows, FEED_PAGE_BYTES)
   const next = page.at(-1)?.position ?? Math.min(since, head)
   return {
@@ -79,17 +70,13 @@ function readPage(state: MemoryDatabase, userId: string, since: number): FeedPag
     since,
     next,
     ...followedBy(head - next),
-    documents: page.flatMap(({ document }) => document ?? []).map(toWire),
+    documents: page.flatMap(({ document }) => document ?? []),
     lost: page.filter(({ document }) => document === undefined).map(({ collection, id }) => ({ collection, id })),
   }
 }
 
 export function eraOf({ eras }: MemoryDatabase): string {
   return eras.at(-1)?.id ?? ''
-}
-
-function toWire(document: StoredDocument): FeedPage['documents'][number] {
-  return { ...document, memberIds: [...document.memberIds] }
 }
 
 export function takeBytes<Item>(items: readonly Item[], limitBytes: number): readonly Item[] {

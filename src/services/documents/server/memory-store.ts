@@ -4,29 +4,31 @@ import { failed, ok } from '#base/result'
 import { DEFAULT_DOCUMENTS_QUOTA_BYTES, type HistoryEntry, type StoredDocument } from '#documents'
 import type { Batch } from '../decide/batch.ts'
 import { sharedCollections } from '../collection-registry.ts'
-import { decideBatch, findReturned, type BatchDecision } from '../decide/decide-batch.ts'
+import { decideBatch, findReturned, type BatchSnapshot } from '../decide/decide-batch.ts'
 import { decideMembers, hasNoPlaceForMore } from '../decide/decide-members.ts'
-import { isInAudience, USERS_COLLECTION } from '../document.ts'
+import { isInAudience, keyOf, USERS_COLLECTION } from '../document.ts'
 import { withoutMember, withoutName, type DeletedUser } from '../decide/forget-member.ts'
 import { lacksFields, matchesFilter } from '../match-filter.ts'
 import { documentKey } from '../change/path.ts'
 import { isUnseen } from '../decide/unseen.ts'
 import {
+  DEVICES_OF_SERVERS,
   HISTORY_PAGE_BYTES,
   HISTORY_PAGE_ENTRIES,
+  LISTING_PAGE_DOCUMENTS,
   contentOf,
   toShared,
-  writtenOf,
+  type DocumentPages,
   type DocumentStore,
+  type ReturnedChanges,
   type StoreEnvironment,
 } from './document-store.ts'
 import { feedStepsOf } from './feed/feed-step.ts'
-import { followerKeysOf, keyOf, moveStepsOf, noteMove } from './following/memory-moves.ts'
+import { followerKeysOf, moveStepsOf, noteMove } from './following/memory-moves.ts'
 import { withFollowers, type Engine } from './following/store-with-followers.ts'
 import { createMemoryDatabase, eraOf, readFeed, takeBytes, write, type MemoryDatabase } from './memory-feed.ts'
-import { countReturned, listCollection, listWritten } from './memory-listings.ts'
-import { erase, keepLog, measuresOf, recount, usageReader, weigh, type LoggedEntry } from './memory-usage.ts'
-import { growthOf, isAnyOver, mostEntryBytes, movedBytes, withReturned } from './weigh-writes.ts'
+import { documentBytes, erase, keepLog, recount, usageReader, weigh, type LoggedEntry } from './memory-usage.ts'
+import { decideWithinQuota, growthOf, mostEntryBytes, movedBytes } from './weigh-writes.ts'
 
 /** A store that lives as long as its data; opening it begins an era. */
 export function createMemoryStore(
@@ -51,15 +53,14 @@ export function createMemoryStore(
   const engine: Engine = {
     moves: moveStepsOf(state, environment),
     applyBatch: async (batch, onCommitted) => {
-      const snapshot = snapshotOf(state, batch)
-      const decide = (known: typeof snapshot): BatchDecision => decideBatch(batch, known, collections, now())
-      const usageOf = usageReader(state, batch, quotaBytes)
-      const wanted = decide(snapshot)
-      const { charges } = weigh(state, { written: writtenOf(wanted), log: wanted.log })
-      const all = withReturned(charges, findReturned(wanted, documents, collections), returnBytes)
-      const measures = measuresOf(state, { usageOf, returnBytes })
-      const decision = isAnyOver(all, usageOf) ? decide({ ...snapshot, measures }) : wanted
-      const written = writtenOf(decision)
+      const { decision, written } = decideWithinQuota(snapshotOf(state, batch), {
+        usageOf: usageReader(state, batch, quotaBytes),
+        decide: (known) => decideBatch(batch, known, collections, now()),
+        weigh: (writing) => weigh(state, writing),
+        documentBytes: (key) => documentBytes(documents.get(key)),
+        returnBytes,
+        collections,
+      })
       keepLog(state, { written, log: decision.log }, batch)
       const returned = findReturned(decision, documents, collections)
       for (const leader of returned) noteMove(state, leader, batch.userId, [])
@@ -158,7 +159,7 @@ export function createMemoryStore(
   return withFollowers(engine, environment).store
 }
 
-function snapshotOf({ documents, log, eras }: MemoryDatabase, batch: Batch): Parameters<typeof decideBatch>[1] {
+function snapshotOf({ documents, log, eras }: MemoryDatabase, batch: Batch): BatchSnapshot {
   const own = log.filter((entry) => entry.userId === batch.userId)
   return {
     documents,
@@ -226,4 +227,32 @@ function prune(state: MemoryDatabase, before: string): number {
   }
   recount(state)
   return countBefore - state.log.length
+}
+
+function listCollection({ documents }: MemoryDatabase, collection: string): DocumentPages {
+  return paged([...documents.values()].filter((document) => document.collection === collection && !document.isDeleted))
+}
+
+function listWritten({ documents, log }: MemoryDatabase, collections: readonly string[], since: string): DocumentPages {
+  const written = new Set(log.filter(({ recordedAt }) => recordedAt >= since).map(({ key }) => key))
+  return paged(
+    [...written].flatMap((key) => documents.get(key) ?? []).filter((one) => collections.includes(one.collection)),
+  )
+}
+
+function countReturned({ log }: MemoryDatabase, since: string, until: string): ReturnedChanges {
+  const returned = log.filter(
+    ({ recordedAt, editedAt, deviceId, outcome }) =>
+      recordedAt >= since &&
+      recordedAt < until &&
+      editedAt < since &&
+      outcome !== 'gone' &&
+      !DEVICES_OF_SERVERS.includes(deviceId),
+  )
+  return { changes: returned.length, devices: new Set(returned.map(({ deviceId }) => deviceId)).size }
+}
+
+async function* paged(documents: readonly StoredDocument[]): DocumentPages {
+  for (let start = 0; start < documents.length; start += LISTING_PAGE_DOCUMENTS)
+    yield documents.slice(start, start + LISTING_PAGE_DOCUMENTS)
 }

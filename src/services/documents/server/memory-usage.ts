@@ -4,9 +4,9 @@ import { utf8Length } from '#base/text/text'
 import type { StoredDocument } from '#documents'
 import type { Batch } from '../decide/batch.ts'
 import type { LogEntry } from '../wire/log-entry.ts'
-import type { Measures, OwnerUsage } from '../decide/quota.ts'
+import type { OwnerUsage } from '../decide/quota.ts'
 import { erasedText, readEntry, textOf } from './entry-text.ts'
-import { createTally, mostEntryBytes, weighWrites, type WeighedWrites } from './weigh-writes.ts'
+import { createTally, weighWrites, type WeighedWrites, type Written } from './weigh-writes.ts'
 
 /** A log entry with the person it counts for (undefined: it counts for no person), and the bytes of its text. */
 export type LoggedEntry = LogEntry & { readonly ownerId: string | undefined; readonly sizeBytes: number }
@@ -20,9 +20,7 @@ export type MemoryCounts = {
   usage: Map<string, Usage>
 }
 
-type Writing = Pick<Parameters<typeof weighWrites>[0], 'written' | 'log' | 'moved'>
-
-export function weigh({ documents }: MemoryCounts, writing: Writing): WeighedWrites {
+export function weigh({ documents }: MemoryCounts, writing: Written): WeighedWrites {
   return weighWrites({
     ...writing,
     ownerOf: (key) => documents.get(key)?.ownerId,
@@ -30,14 +28,14 @@ export function weigh({ documents }: MemoryCounts, writing: Writing): WeighedWri
   })
 }
 
-function documentBytes(document: StoredDocument | undefined): number {
+export function documentBytes(document: StoredDocument | undefined): number {
   return document === undefined ? 0 : utf8Length(JSON.stringify(document.fields))
 }
 
 /** Adds to the log and to the counters of place (Q1); before the documents are written. */
 export function keepLog(
   state: MemoryCounts,
-  writing: Writing,
+  writing: Written,
   author?: Pick<Batch, 'userId' | 'allowanceBytes'>,
 ): void {
   const { entries, charges } = weigh(state, writing)
@@ -74,21 +72,6 @@ export function usageReader(
     const own = ownerId === userId ? allowanceBytes : undefined
     const usedBytes = (known?.documentBytes ?? 0) + (known?.logBytes ?? 0)
     return { usedBytes, limitBytes: own ?? known?.limitBytes ?? quotaBytes }
-  }
-}
-
-export function measuresOf(
-  { documents }: MemoryCounts,
-  { usageOf, returnBytes }: Pick<Measures, 'usageOf'> & { readonly returnBytes: (leader: StoredDocument) => number },
-): Measures {
-  return {
-    usageOf,
-    documentBytes: (key) => documentBytes(documents.get(key)),
-    entryBytes: mostEntryBytes,
-    returnBytes: (key) => {
-      const before = documents.get(key)
-      return before === undefined ? 0 : returnBytes({ ...before, isDeleted: false })
-    },
   }
 }
 

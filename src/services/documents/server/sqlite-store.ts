@@ -1,7 +1,7 @@
 /** The store on SQLite, the default: one writer with group commit, and a second connection that reads. */
 import { DatabaseSync } from 'node:sqlite'
 import { isJsonArray, isJsonObject, type Json } from '#base/text/json'
-import { DEFAULT_DOCUMENTS_QUOTA_BYTES, type FeedPage } from '#documents'
+import { DEFAULT_DOCUMENTS_QUOTA_BYTES, type StoredDocument } from '#documents'
 import { isStorable } from '../decide/check-change.ts'
 import { sharedCollections } from '../collection-registry.ts'
 import { documentKey } from '../change/path.ts'
@@ -18,7 +18,6 @@ import { openWithFollowers, type Engine } from './following/store-with-followers
 import { followedBy, parseFeedText, toFeedText, type FeedText } from './feed/feed-text.ts'
 import { prepareListings } from './sqlite/sqlite-listings.ts'
 import { createEraReader } from './sqlite/sqlite-eras.ts'
-import { toStoreError } from './sqlite/sqlite-error.ts'
 import { prepareFollowing } from './sqlite/sqlite-followers.ts'
 import { walkLog } from './sqlite/sqlite-log.ts'
 import { eraseHistory, eraseOwnHistory } from './sqlite/sqlite-erase-history.ts'
@@ -26,6 +25,7 @@ import { forgetPerson } from './sqlite/sqlite-forget-person.ts'
 import { moveStepsOf, setMembers } from './sqlite/sqlite-members.ts'
 import { documentOf, historyEntryOf, integerOf, textOf, type Row } from './sqlite/sqlite-rows.ts'
 import { prepareReads, prepareWrites, type ReadStatements } from './sqlite/sqlite-statements.ts'
+import { read } from './sqlite/sqlite-statement.ts'
 import { createWriteQueue } from './sqlite/sqlite-write-queue.ts'
 import { openSqliteWriter } from './sqlite/sqlite-writer.ts'
 import { readUsage } from './sqlite/sqlite-usage.ts'
@@ -72,7 +72,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
   const { quotaBytes = DEFAULT_DOCUMENTS_QUOTA_BYTES } = options
   const life = { ...options, quotaBytes, epoch, era: eras.current, eraStartsMs: eras.startsMs, findFollowers }
   const erasing = { database: writer, queue, writes }
-  const readFeedText = (userId: string, since: number, era?: string): Promise<FeedText> =>
+  const readFeedText = async (userId: string, since: number, era?: string): Promise<FeedText> =>
     read(() => {
       const isKnown = era === undefined || eras.hasReached(userId, era, since)
       return readPage(reads, { userId, since: isKnown ? since : 0 }, { epoch, era: eras.current })
@@ -85,13 +85,13 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
         () => applyBatch(writes, batch, life),
         ({ applied }) => onCommitted?.(applied),
       ),
-    readDocument: (userId, collection, id) =>
+    readDocument: async (userId, collection, id) =>
       read(() => {
         const row = reads.document.get({ userId, collection, id })
         return row === undefined ? undefined : documentOf(row)
       }),
-    queryDocuments: (userId, collection, filter) => read(() => query(reads, userId, collection, filter)),
-    countDocuments: (userId, collection, { without }) =>
+    queryDocuments: async (userId, collection, filter) => read(() => query(reads, { userId, collection }, filter)),
+    countDocuments: async (userId, collection, { without }) =>
       read(() => {
         // What no document can hold would be read as something else.
         const names = JSON.stringify(without.filter(isStorable))
@@ -99,7 +99,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
         return row === undefined ? 0 : integerOf(row, 'count')
       }),
     ...listings,
-    findCompanions: (userId, ids) =>
+    findCompanions: async (userId, ids) =>
       read(() => {
         const shared = JSON.stringify(sharedCollections(options.collections))
         const wanted = JSON.stringify(ids.filter(isStorable))
@@ -107,7 +107,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       }),
     readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
     readFeedText,
-    readHistory: (userId, collection, id) =>
+    readHistory: async (userId, collection, id) =>
       read(() => {
         const row = reads.visible.get({ userId, collection, id })
         if (row === undefined) return undefined
@@ -120,9 +120,9 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
     forgetPerson: (deletedUser) => forgetPerson({ database: writer, queue, writes, ...options }, deletedUser),
     eraseHistory: (userId, collection, id) => eraseHistory(erasing, userId, { collection, id }),
     eraseOwnHistory: (userId, after) => eraseOwnHistory(erasing, userId, after),
-    readUsage: (userIds) => read(() => readUsage(reads, userIds, quotaBytes)),
+    readUsage: async (userIds) => read(() => readUsage(reads, userIds, quotaBytes)),
     pruneHistory: (before) => queue.run(1, () => pruneHistory(writes, before, options.now())),
-    readReusableBytes: () => read(readFreePages),
+    readReusableBytes: async () => read(readFreePages),
     isHealthy: async () => {
       try {
         return reads.probe.get() !== undefined
@@ -162,25 +162,16 @@ function prepareFreePages(reader: DatabaseSync): () => number {
   }
 }
 
-async function read<Value>(question: () => Value): Promise<Value> {
-  try {
-    return question()
-  } catch (error) {
-    throw toStoreError(error)
-  }
-}
-
 function query(
   reads: ReadStatements,
-  userId: string,
-  collection: string,
-  filter: DocumentFilter | undefined,
-): FeedPage['documents'] {
-  if (filter === undefined) return reads.all.all({ userId, collection }).map(documentOf)
+  seen: { readonly userId: string; readonly collection: string },
+  filter?: DocumentFilter,
+): readonly StoredDocument[] {
+  if (filter === undefined) return reads.all.all(seen).map(documentOf)
   const isEqual = 'equals' in filter
   const { type, atom } = scalarOf(isEqual ? filter.equals : filter.contains)
   const statement = isEqual ? reads.equal : reads.containing
-  const rows = statement.all({ userId, collection, field: filter.field, type, atom })
+  const rows = statement.all({ ...seen, field: filter.field, type, atom })
   // SQLite compares scalars; of lists and objects it only knows the kind, so the rest is compared here.
   return rows.map(documentOf).filter((document) => matchesFilter(document.fields, filter))
 }

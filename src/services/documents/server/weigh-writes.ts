@@ -1,9 +1,10 @@
 /** What a transaction adds to the place of each owner (rule Q1), with the texts of its log entries, which are made here once. */
-import type { StoredDocument } from '#documents'
+import type { CollectionRegistry, StoredDocument } from '#documents'
+import { findReturned, type BatchDecision, type BatchSnapshot } from '../decide/decide-batch.ts'
 import type { MovedFollower } from '../decide/follow-leader.ts'
 import type { LogEntry } from '../wire/log-entry.ts'
-import type { OwnerUsage } from '../decide/quota.ts'
-import type { WrittenFields } from './document-store.ts'
+import type { Measures, OwnerUsage } from '../decide/quota.ts'
+import { writtenOf, type WrittenFields } from './document-store.ts'
 import { toMembersEntry } from '../wire/members-entry.ts'
 import { measuredTextOf, textOf } from './entry-text.ts'
 
@@ -21,24 +22,27 @@ export type TextedEntry = {
   readonly ownerId: string
 }
 
-export type WeighedWrites = {
-  readonly written: readonly WrittenFields[]
-  /** Followers, whose fields stay as they are. */
-  readonly moved: readonly MovedFollower[]
+export type WeighedWrites = Required<Pick<Written, 'written' | 'moved'>> & {
   /** Of all of them. */
   readonly entries: readonly TextedEntry[]
   readonly charges: Charges
 }
 
-export function weighWrites(o: {
+export type Written = {
   readonly written: readonly WrittenFields[]
   readonly log: readonly LogEntry[]
+  /** Followers, whose fields stay as they are. */
   readonly moved?: readonly MovedFollower[]
-  /** Returns the previous owner of a document; undefined if it did not exist. */
-  readonly ownerOf: (key: string) => string | undefined
-  /** Bytes of a document's fields before; 0 where there was none. */
-  readonly sizeOf: (key: string) => number
-}): WeighedWrites {
+}
+
+export function weighWrites(
+  o: Written & {
+    /** Returns the previous owner of a document; undefined if it did not exist. */
+    readonly ownerOf: (key: string) => string | undefined
+    /** Bytes of a document's fields before; 0 where there was none. */
+    readonly sizeOf: (key: string) => number
+  },
+): WeighedWrites {
   const { written, log, moved = [], ownerOf, sizeOf } = o
   const tally = createTally()
   const byKey = new Map(written.map((one) => [one.key, one]))
@@ -89,7 +93,7 @@ export function movedBytes(followerCount: number, before: StoredDocument, after:
 }
 
 /** The charges with what bringing leaders back adds in their followers, which counts for the leaders' owners. */
-export function withReturned(
+function withReturned(
   charges: Charges,
   returned: readonly StoredDocument[],
   returnBytes: (leader: StoredDocument) => number,
@@ -108,7 +112,7 @@ export function growthOf(charges: Charges, ownerId: string): number {
 }
 
 /** Whether the additions would take a user over their limit. */
-export function isAnyOver(charges: Charges, usageOf: (ownerId: string) => OwnerUsage): boolean {
+function isAnyOver(charges: Charges, usageOf: (ownerId: string) => OwnerUsage): boolean {
   return [...charges].some(([ownerId, charge]) => isOver(charge, usageOf(ownerId)))
 }
 
@@ -121,4 +125,37 @@ function isOver({ documentBytes, logBytes }: Charge, { usedBytes, limitBytes }: 
 /** The bytes of an entry while its document may still change in the same batch: never less than it will be (Q2). */
 export function mostEntryBytes(entry: LogEntry): number {
   return Buffer.byteLength(textOf(entry))
+}
+
+export type Decided = {
+  readonly decision: BatchDecision
+  readonly written: readonly WrittenFields[]
+  readonly weighed: WeighedWrites
+}
+
+/** Rule Q2: decided once more, change by change, only if the batch as a whole takes a user over their limit. */
+export function decideWithinQuota(
+  snapshot: BatchSnapshot,
+  o: Pick<Measures, 'usageOf' | 'documentBytes'> & {
+    readonly decide: (snapshot: BatchSnapshot) => BatchDecision
+    readonly weigh: (writing: Written) => WeighedWrites
+    /** What bringing a document back writes into its followers. */
+    readonly returnBytes: (leader: StoredDocument) => number
+    readonly collections: CollectionRegistry
+  },
+): Decided {
+  const { usageOf, documentBytes } = o
+  const decide = (known: BatchSnapshot): Decided => {
+    const decision = o.decide(known)
+    const written = writtenOf(decision)
+    return { decision, written, weighed: o.weigh({ written, log: decision.log }) }
+  }
+  const decided = decide(snapshot)
+  const returned = findReturned(decided.decision, snapshot.documents, o.collections)
+  if (!isAnyOver(withReturned(decided.weighed.charges, returned, o.returnBytes), usageOf)) return decided
+  const returnBytes = (key: string): number => {
+    const before = snapshot.documents.get(key)
+    return before === undefined ? 0 : o.returnBytes({ ...before, isDeleted: false })
+  }
+  return decide({ ...snapshot, measures: { usageOf, documentBytes, entryBytes: mostEntryBytes, returnBytes } })
 }

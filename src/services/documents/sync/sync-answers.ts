@@ -4,7 +4,7 @@ import type { PendingChange } from '../change/change.ts'
 import type { ChangeResult } from '../change/change-results.ts'
 import { keptConflictsOf, type KeptConflict } from '../change/kept-conflict.ts'
 import { findRecord, takeOut } from './pending-queue.ts'
-import { persist } from './sync-steps.ts'
+import { log, persist } from './sync-steps.ts'
 import {
   GONE_TEXT,
   type AcknowledgedChange,
@@ -115,16 +115,8 @@ function refusalOf(result: ChangeResult, change: PendingChange, rejectedAt: stri
 }
 
 function logOf(result: ChangeResult, change: PendingChange): readonly Command[] {
-  if (result.outcome === 'rejected') {
-    return [
-      { kind: 'log', level: 'error', text: '[SYNC ERROR]', details: [change.path, result.code, result.field ?? ''] },
-    ]
-  }
-  if (result.outcome === 'gone' && change.type !== 'DELETED') {
-    return [{ kind: 'log', level: 'error', text: '[SYNC ERROR]', details: [change.path, 'gone'] }]
-  }
+  if (result.outcome === 'rejected') return [log('error', '[SYNC ERROR]', change.path, result.code, result.field ?? '')]
+  if (result.outcome === 'gone' && change.type !== 'DELETED') return [log('error', '[SYNC ERROR]', change.path, 'gone')]
   const keys = result.outcome === 'applied' ? result.supersededKeys : result.outcome === 'superseded' ? ['*'] : []
-  return keys.length === 0
-    ? []
-    : [{ kind: 'log', level: 'info', text: 'a later edit from another device stays', details: [change.path, ...keys] }]
+  return keys.length === 0 ? [] : [log('info', 'a later edit from another device stays', change.path, ...keys)]
 }

@@ -2,11 +2,13 @@
 import { toIso } from '#base/clock'
 import type { PendingChange } from '../change/change.ts'
 import type { FeedPage } from '../wire/sync-endpoints.ts'
-import { documentKey, documentKeyOf } from '../change/path.ts'
+import { keyOf } from '../document.ts'
+import { documentKeyOf } from '../change/path.ts'
 import {
   backOffMs,
   chain,
   heard,
+  log,
   noCommands,
   pauseFor,
   pauseOf,
@@ -106,12 +108,7 @@ function pullAnew(state: SyncState, pull: Pulling, epoch: string): Step {
   return {
     state: { ...state, pull: { ...pull, since: 0, era: null, anew: { epoch, seen: new Set() } } },
     commands: [
-      {
-        kind: 'log',
-        level: 'info',
-        text: 'the server starts from another database; everything is pulled anew',
-        details: [],
-      },
+      log('info', 'the server starts from another database; everything is pulled anew'),
       pullCommand(state, 0, null),
     ],
   }
@@ -125,7 +122,7 @@ function writeAnew(
   { hasMore, at }: { readonly hasMore: boolean; readonly at: string },
 ): Step {
   const before = pull.anew?.seen ?? new Set<string>()
-  const seen = new Set([...before, ...page.documents.map((document) => documentKey(document.collection, document.id))])
+  const seen = new Set([...before, ...page.documents.map(keyOf)])
   const settled = hasMore ? [] : state.overlay.map((entry) => entry.change.changeId)
   const cacheWrite: CacheWrite = {
     documents: page.documents,
@@ -271,10 +268,8 @@ function writeCommand(
 /** Acknowledged changes that the documents of a page contain by their version, or that no longer matter. */
 function settledBy(state: SyncState, page: FeedPage): readonly string[] {
   if (state.overlay.length === 0) return []
-  const versions = new Map(
-    page.documents.map((document) => [documentKey(document.collection, document.id), document.version]),
-  )
-  for (const { collection, id } of page.lost) versions.set(documentKey(collection, id), Number.POSITIVE_INFINITY)
+  const versions = new Map(page.documents.map((document) => [keyOf(document), document.version]))
+  for (const place of page.lost) versions.set(keyOf(place), Number.POSITIVE_INFINITY)
   return state.overlay
     .filter(({ change, version, isSuperseded }) => {
       const seen = versions.get(documentKeyOf(change.path)) ?? 0

@@ -3,7 +3,7 @@ import { toIso } from '#base/clock'
 import type { PendingChange } from '../change/change.ts'
 import { rejectionTexts } from '../document-errors.ts'
 import { takeOut, type QueueEdit } from './pending-queue.ts'
-import { forgetDrainedRun, noCommands, persist } from './sync-steps.ts'
+import { forgetDrainedRun, log, noCommands, persist } from './sync-steps.ts'
 import type { Command, RejectedChange, Step, StepEnvironment, SyncState } from './sync-state.ts'
 
 /** A change that the server would never take, as it stands on the list „Nicht übernommen“ (Y4). */
@@ -21,12 +21,7 @@ export function setAside(state: SyncState, aside: readonly RejectedChange[]): St
   const changeIds = aside.map((entry) => entry.change.changeId)
   const edit = remove(state, changeIds)
   const saved = persist({ ...state, queue: edit.queue }, { ...edit, rejected: aside })
-  const logs = aside.map(({ change, code }): Command => ({
-    kind: 'log',
-    level: 'error',
-    text: '[SYNC ERROR]',
-    details: [change.path, code],
-  }))
+  const logs = aside.map(({ change, code }) => log('error', '[SYNC ERROR]', change.path, code))
   const tell: Command = { kind: 'tell', message: { kind: 'setAside', changeIds } }
   return { ...saved, commands: [...saved.commands, ...logs, tell] }
 }

@@ -1,7 +1,9 @@
 /** What the sync core knows, what happens to it, and what it asks for. The rules are in SPEC.md (D, Y). */
+import type * as z from 'zod/mini'
+import type { RequestFailure } from '#http'
 import type { PendingChange } from '../change/change.ts'
 import type { ChangeResult } from '../change/change-results.ts'
-import type { FeedPage } from '../wire/sync-endpoints.ts'
+import type { FeedPage, sendChanges } from '../wire/sync-endpoints.ts'
 import type { RejectionCode } from '../document-errors.ts'
 import type { StoredDocument } from '../document.ts'
 import type { KeptConflict } from '../change/kept-conflict.ts'
@@ -47,14 +49,7 @@ export type RejectedChange = {
   readonly rejectedAt: string
 }
 
-export type SyncFailure = {
-  readonly code: string
-  readonly message: string
-  readonly field?: string
-  /** 0 when no answer of ours arrived. */
-  readonly status: number
-  readonly retryAfterSeconds?: number
-}
+export type SyncFailure = RequestFailure
 
 /** A request on its way. As long as it is, no other one carries changes of its documents. */
 export type SentBatch = {
@@ -144,11 +139,8 @@ export type SyncState = {
   readonly lastSyncedAt: string | null
 }
 
-export type BatchAnswer = {
-  readonly epoch: string
-  readonly era?: string | undefined
-  /** The server's clock, ISO 8601. */
-  readonly serverTime: string
+/** `serverTime` is by the server's clock, ISO 8601. */
+export type BatchAnswer = Readonly<Omit<z.infer<typeof sendChanges.output>, 'results'>> & {
   readonly results: readonly ChangeResult[]
 }
 
@@ -174,15 +166,19 @@ export type SyncEvent =
   | { readonly kind: 'acknowledgedLoaded'; readonly entries: readonly AcknowledgedChange[] }
   /** A rejected change is tried again, under its own changeId or a new one, at its old place in the order. */
   | { readonly kind: 'retried'; readonly change: PendingChange; readonly rejectedId: string }
-  /** What other tabs have done, by their word or by what stands on the disk; `gone` is never a guess (Y10). */
-  | {
-      readonly kind: 'adopted'
-      readonly added: readonly PendingChange[]
-      readonly sent: readonly string[]
-      readonly gone: readonly string[]
-    }
+  | ({ readonly kind: 'adopted' } & Adopted)
   | { readonly kind: 'told'; readonly message: TabMessage }
   | { readonly kind: 'closed' }
+
+/** What other tabs have done, by their word or by what stands on the disk, as far as this one has not heard of it (Y10). */
+export type Adopted = {
+  /** They keep their content (F9): the tab that made them, or any other, may be sending them. */
+  readonly added: readonly PendingChange[]
+  /** changeIds that were sent. */
+  readonly sent: readonly string[]
+  /** changeIds that are known to be done with, which is never a guess: folded, answered or set aside. */
+  readonly gone: readonly string[]
+}
 
 export type TimerName = 'send' | 'pull' | 'stream' | 'poll'
 
@@ -302,19 +298,10 @@ export type StepEnvironment = { readonly nowMs: number; readonly random: number 
 
 export const GONE_TEXT = 'Den Eintrag gibt es nicht mehr.'
 
-export function initialState(of: {
-  readonly userId: string
-  readonly isOnline: boolean
-  readonly queue: Queue
-  readonly overlay: readonly AcknowledgedChange[]
-  readonly cursor: number
-  readonly epoch: string | null
-  readonly era: string | null
-  readonly lastSyncedAt: string | null
-  /** The newest sequence in the queue. */
-  readonly lastSequence: number
-  readonly batchSize?: number
-}): SyncState {
+type Known = 'userId' | 'isOnline' | 'queue' | 'overlay' | 'cursor' | 'epoch' | 'era' | 'lastSyncedAt' | 'lastSequence'
+
+/** `lastSequence` is the newest in the queue. */
+export function initialState(of: Pick<SyncState, Known> & Partial<Pick<SyncState, 'batchSize'>>): SyncState {
   return {
     batchSize: BATCH_LIMIT_CHANGES,
     ...of,

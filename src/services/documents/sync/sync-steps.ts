@@ -2,10 +2,15 @@
 import type { PendingChange } from '../change/change.ts'
 import { bySequence } from '../change/coalesce-change.ts'
 import { countRecords, findRecord, insertRecords, type QueueEdit } from './pending-queue.ts'
-import type { Command, Persisted, RunReason, Step, SyncState } from './sync-state.ts'
+import type { Command, Persisted, RunReason, Step, SyncFailure, SyncState } from './sync-state.ts'
 
 export function noCommands(state: SyncState): Step {
   return { state, commands: [] }
+}
+
+/** A line for the log of the browser. */
+export function log(level: 'info' | 'error', text: string, ...details: readonly unknown[]): Command {
+  return { kind: 'log', level, text, details }
 }
 
 /** One step after the other; each sees the state the one before has left. */
@@ -167,11 +172,7 @@ export function backOffMs(attempts: number, random: number, status?: number): nu
 const PAUSED_POLL_MS = 300_000
 
 /** The reaction to a failed request; nothing if a sync was requested since it was made. */
-export function pauseOf(
-  state: SyncState,
-  failure: { readonly status: number; readonly code: string },
-  askedBefore: number,
-): SyncState['pause'] {
+export function pauseOf(state: SyncState, failure: SyncFailure, askedBefore: number): SyncState['pause'] {
   if (askedBefore !== state.asked) return null
   if (failure.status === 401) return 'unauthenticated'
   if (failure.code === 'wrong-user') return 'wrong-user'

@@ -21,30 +21,25 @@ export type LogEntry = HistoryEntry & {
 /** The keys of a change that a later edit had set before it came; `all` when nothing of it is left (rule S6). */
 export type Superseded = ReadonlySet<string> | 'all'
 
+export type LoggedWrite = {
+  /** With its times already on the server's clock. */
+  readonly change: Change
+  readonly path: ChangePath
+  /** Key of its document. */
+  readonly key: string
+  /** The document before it. */
+  readonly current: StoredDocument | undefined
+  /** ISO 8601 in UTC. */
+  readonly serverNow: string
+}
+
 /** Rule H1: what was tried, what stood there before, and what became of it. */
 export function createLogEntry(
-  write: {
-    /** With its times already on the server's clock. */
-    readonly change: Change
-    readonly path: ChangePath
-    /** Key of its document. */
-    readonly key: string
-    /** The document before it. */
-    readonly current: StoredDocument | undefined
-    /** ISO 8601 in UTC. */
-    readonly serverNow: string
-  },
-  {
-    outcome,
-    version,
-    superseded,
-  }: {
-    readonly outcome: LogEntry['outcome']
-    readonly version: number
-    readonly superseded: Superseded
-  },
+  write: LoggedWrite,
+  o: Pick<LogEntry, 'outcome' | 'version'> & { readonly superseded: Superseded },
 ): LogEntry {
   const { change, path, current } = write
+  const { outcome, version, superseded } = o
   const before = current === undefined || current.isDeleted ? null : current.fields
   const target = valueAt(before, path.segments)
   const isModified = change.type === 'MODIFIED'

@@ -1,6 +1,5 @@
-import type { StoredDocument } from '../document.ts'
+import { keyOf, type StoredDocument } from '../document.ts'
 import type { LogEntry } from './log-entry.ts'
-import { documentKey } from '../change/path.ts'
 
 /** The device that log rows name when a person used an endpoint instead of syncing. */
 export const HTTP_DEVICE_ID = 'http'
@@ -13,7 +12,7 @@ export function toMembersEntry(
   after: Shared & Pick<StoredDocument, 'updatedAt'>,
   userId: string,
 ): LogEntry {
-  const key = documentKey(after.collection, after.id)
+  const key = keyOf(after)
   return {
     key,
     // A change's own id has neither slash nor colon, so these two kinds never meet.

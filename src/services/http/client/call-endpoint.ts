@@ -1,16 +1,13 @@
 import type * as z from 'zod/mini'
 import { failed, ok, type Result } from '#base/result'
-import { ANSWER_HEADER, PROTOCOL_VERSION, requestErrorTexts, type Endpoint, type ErrorBody } from '#http'
-
-export type RequestFailure = {
-  /** A code of the endpoint's service, or `network-request-failed` when no answer of ours arrived. */
-  readonly code: string
-  readonly message: string
-  readonly field?: string
-  /** HTTP status; 0 when no answer of ours arrived. */
-  readonly status: number
-  readonly retryAfterSeconds?: number
-}
+import {
+  ANSWER_HEADER,
+  PROTOCOL_VERSION,
+  requestErrorTexts,
+  type Endpoint,
+  type ErrorBody,
+  type RequestFailure,
+} from '#http'
 
 export type CallOptions = {
   readonly signal?: AbortSignal
@@ -150,22 +147,14 @@ function toRequest(
   })
   const headers: Record<string, string> = { [ANSWER_HEADER]: String(PROTOCOL_VERSION) }
   if (typeof ifMatch === 'string') headers['if-match'] = ifMatch
+  const init = { method: endpoint.method, headers, credentials: 'same-origin', cache: 'no-store' } as const
   if (endpoint.method === 'GET') {
     const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]))
     const url = query.size === 0 ? path : `${path}?${query.toString()}`
-    return { url, init: { method: 'GET', headers, credentials: 'same-origin', cache: 'no-store' } }
+    return { url, init }
   }
   headers['content-type'] = 'application/json'
-  return {
-    url: path,
-    init: {
-      method: endpoint.method,
-      headers,
-      credentials: 'same-origin',
-      cache: 'no-store',
-      body: bodyText ?? JSON.stringify(rest),
-    },
-  }
+  return { url: path, init: { ...init, body: bodyText ?? JSON.stringify(rest) } }
 }
 
 function toFailure(response: Response, body: unknown): RequestFailure {

@@ -1,4 +1,5 @@
 /** The door of the HTTP service in the browser: one typed call for every endpoint. */
+export type { RequestFailure } from '#http'
 export { CallContext, useCallEndpoint } from './call-context.ts'
 export {
   createCallEndpoint,
@@ -7,6 +8,5 @@ export {
   readAnswer,
   type CallEndpoint,
   type CallOptions,
-  type RequestFailure,
   unreachable,
 } from './call-endpoint.ts'

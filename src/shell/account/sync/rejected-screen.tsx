@@ -7,14 +7,18 @@ import { Button } from '#ui/button'
 import { Card, Stack } from '#ui/card'
 import { GrowingList } from '#ui/list/growing-list'
 import { Link } from '#ui/link'
-import { Page } from '#ui/page/page'
 import { downloadJson } from '#ui/files/download'
 import { useKnownEntries } from '../../words/known-entries.ts'
 import { accountPaths } from '../account-paths.ts'
-import { EmptyListPage, UnreadListPage } from '../../empty-list-page.tsx'
+import { ListPage } from '../../list-page.tsx'
 import { rejectedRowId, RejectedRow } from './rejected-row.tsx'
 
 const TITLE = 'Nicht übernommen'
+const NOTHING = {
+  icon: 'check',
+  title: 'Nichts offen',
+  text: 'Alles, was du geändert hast, ist angenommen oder wartet noch auf den Server.',
+} as const
 const ROWS_AT_ONCE = 50
 
 export function RejectedScreen({ userId }: { readonly userId: string }) {
@@ -40,14 +44,13 @@ export function RejectedScreen({ userId }: { readonly userId: string }) {
     toasts.show({ kind: 'info', text: 'Die Änderungen werden noch einmal gesendet.', key: 'retry' })
   }
 
-  if (!isLoaded) return <UnreadListPage title={TITLE} />
-  if (rejected.length === 0) return <NothingRejected />
   return (
-    <Page
+    <ListPage
       title={TITLE}
-      heading={TITLE}
+      isLoaded={isLoaded}
+      isEmpty={rejected.length === 0}
+      nothing={NOTHING}
       lead="Diese Änderungen hat der Server nicht angenommen. Was hier steht, liegt nur noch auf diesem Gerät, auch ohne Netz."
-      maxWidth={800}
       actions={
         <>
           {withoutPlace.length === 0 || retryable.length < 2 ? null : (
@@ -83,7 +86,7 @@ export function RejectedScreen({ userId }: { readonly userId: string }) {
           )}
         />
       </Card>
-    </Page>
+    </ListPage>
   )
 }
 
@@ -96,20 +99,10 @@ function PlaceNotice({ count }: { readonly count: number }) {
           Für {formatCount(count, 'Änderung', 'Änderungen')} fehlt dir Platz auf dem Server. Schaff welchen und versuch
           es dann hier erneut. Mehr Platz gibt dir, wer diesen Server verwaltet.
         </p>
-        <div>
-          <Button variant="primary" component={Link} to={accountPaths.data}>
-            Platz schaffen
-          </Button>
-        </div>
+        <Button variant="primary" component={Link} to={accountPaths.data}>
+          Platz schaffen
+        </Button>
       </Stack>
     </Card>
-  )
-}
-
-function NothingRejected() {
-  return (
-    <EmptyListPage title={TITLE} icon="check" nothing="Nichts offen">
-      Alles, was du geändert hast, ist angenommen oder wartet noch auf den Server.
-    </EmptyListPage>
   )
 }

@@ -54,16 +54,14 @@ export function WebhooksSection({ data, onReload }: WebhooksSectionProps) {
             )
           }
         </ServerPart>
-        <div>
-          <Button
-            variant="secondary"
-            icon="plus"
-            disabled={!isOnline}
-            onClick={() => setOpen({ kind: 'edit', webhook: undefined })}
-          >
-            Webhook hinzufügen
-          </Button>
-        </div>
+        <Button
+          variant="secondary"
+          icon="plus"
+          disabled={!isOnline}
+          onClick={() => setOpen({ kind: 'edit', webhook: undefined })}
+        >
+          Webhook hinzufügen
+        </Button>
       </Stack>
       {open?.kind === 'edit' ? (
         <WebhookDialog

@@ -1,15 +1,22 @@
-import { beginPasskeySignIn, signInWithPasskey } from '#auth'
+import { beginPasskeySignIn } from '#auth'
 import { askForPasskey, canUsePasskeys, useAuth } from '#auth/client'
+import type { Result } from '#base/result'
+import type { RequestFailure } from '#http/client'
 import { passkeyIcon } from '#ui/page/account-icons'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
 import { FormAlert } from '#ui/page/notice'
 import { failureOf } from './failure-of.ts'
 import { useAttempt } from './use-attempt.ts'
-import type { Entry } from '../use-entry.ts'
+
+type PasskeyButtonProps = {
+  readonly label: string
+  /** Sends what the browser made of the question. */
+  readonly onGiven: (response: { id: string; [part: string]: unknown }) => Promise<Result<unknown, RequestFailure>>
+}
 
 /** Asks the browser for a passkey of this server; nothing where the browser knows none. */
-export function PasskeyButton({ entry }: { readonly entry: Entry }) {
+export function PasskeyButton({ label, onGiven }: PasskeyButtonProps) {
   const { call } = useAuth()
   const attempt = useAttempt()
 
@@ -17,9 +24,8 @@ export function PasskeyButton({ entry }: { readonly entry: Entry }) {
     const begun = await attempt.run(() => call(beginPasskeySignIn, {}))
     if (begun?.ok !== true) return
     const given = await askForPasskey(begun.value.options)
-    if (given.ok) {
-      await attempt.run(() => entry.enter((server) => server(signInWithPasskey, { response: given.value })))
-    } else if (given.error === 'unauthorized-domain') attempt.fail(failureOf(given.error))
+    if (given.ok) await attempt.run(() => onGiven(given.value))
+    else if (given.error === 'unauthorized-domain') attempt.fail(failureOf(given.error))
   }
 
   if (!canUsePasskeys()) return null
@@ -27,7 +33,7 @@ export function PasskeyButton({ entry }: { readonly entry: Entry }) {
     <Stack gap={1}>
       <FormAlert message={attempt.failure?.message} />
       <Button variant="secondary" icon={passkeyIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
-        Mit Passkey anmelden
+        {label}
       </Button>
     </Stack>
   )

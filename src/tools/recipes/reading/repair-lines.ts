@@ -45,7 +45,7 @@ function joinBrackets(lines: readonly string[]): readonly RepairedLine[] {
     let count = 1
     let whole = text
     while (isOpen(whole) && count < MAX_JOINED && index + count < lines.length) {
-      whole = `${whole}, ${lines[index + count] ?? ''}`
+      whole = `${whole.replace(/,$/, '')}, ${lines[index + count] ?? ''}`
       count += 1
     }
     const isJoined = count > 1 && !isOpen(whole)

@@ -1,10 +1,8 @@
 /** What is typed into the form of an absence, and the absence that it makes. */
 import { failed, ok, type Result } from '#base/result'
-import { dayNumber } from '../calendar/calendar-day.ts'
-import { FAR_DATE_TEXT, isFarDate } from '../calendar/far-date.ts'
+import { dayNumber, FAR_DATE_TEXT, isFarDate } from '../calendar/calendar-day.ts'
 import { formatDuration } from '../words/format-duration.ts'
-import type { Absence, AbsenceKind } from '../model.ts'
-import { MAX_NOTE } from '../model.ts'
+import { MAX_NOTE, type Absence, type AbsenceKind } from '../model.ts'
 import { parseHours } from '../words/parse-hours.ts'
 
 export type PortionChoice = 'full' | 'half' | 'minutes'

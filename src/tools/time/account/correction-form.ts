@@ -1,10 +1,9 @@
 /** What is typed into the form of a correction, and the correction that it makes. */
 import { formatDate } from '#base/text/format'
 import { failed, ok, type Result } from '#base/result'
-import { FAR_DATE_TEXT, isFarDate } from '../calendar/far-date.ts'
-import { formatBalance } from '../words/format-balance.ts'
+import { FAR_DATE_TEXT, isFarDate } from '../calendar/calendar-day.ts'
 import { formatDays } from '../words/format-days.ts'
-import { formatDuration } from '../words/format-duration.ts'
+import { formatBalance, formatDuration } from '../words/format-duration.ts'
 import { MAX_CORRECTION, MAX_NOTE, type Correction, type CorrectionKind } from '../model.ts'
 import { parseSignedDays, parseSignedHours } from '../words/parse-hours.ts'
 import type { LocalDate } from '../calendar/zoned.ts'

@@ -21,3 +21,27 @@ export function weekdayOf(day: number): number {
   // The first of January 1970 was a Thursday.
   return (((day + 3) % 7) + 7) % 7
 }
+
+/** The year the week belongs to, which around New Year is not that of the day. */
+export type Week = { readonly year: number; readonly week: number; readonly monday: LocalDate }
+
+/** The calendar week of a day by ISO 8601: it begins on Monday and belongs to the year that its Thursday lies in. */
+export function weekOf(date: LocalDate): Week {
+  const day = dayNumber(date)
+  const monday = day - weekdayOf(day)
+  const thursday = dateOfDay(monday + 3)
+  const year = Number(thursday.slice(0, 4))
+  const week = Math.floor((monday + 3 - dayNumber(`${thursday.slice(0, 4)}-01-01`)) / 7) + 1
+  return { year, week, monday: dateOfDay(monday) }
+}
+
+const FIRST = '1970-01-01'
+const LAST = '2199-12-31'
+
+/** The message beside a field with such a day. */
+export const FAR_DATE_TEXT = 'Das Jahr liegt zu weit weg.'
+
+/** Whether a day is a typing mistake: its year lacks a digit or has one too many. What is recorded on such a day is never found again. */
+export function isFarDate(date: LocalDate): boolean {
+  return date < FIRST || date > LAST
+}

@@ -1,5 +1,6 @@
 /** Months as text, `2026-06`; they know no zone and no clock. */
 import { dateOfDay, dayNumber, weekdayOf } from './calendar-day.ts'
+import { weekdayNames } from './week-shape.ts'
 import type { LocalDate } from './zoned.ts'
 
 /** `2026-06` */
@@ -47,11 +48,9 @@ export function nameOfMonth(month: Month): string {
 
 /** „Montag, 1. Juni 2026“ */
 export function formatLongDate(date: LocalDate): string {
-  const weekday = WEEKDAYS[weekdayOf(dayNumber(date))] ?? ''
+  const weekday = weekdayNames[weekdayOf(dayNumber(date))] ?? ''
   return `${weekday}, ${Number(date.slice(8))}. ${formatMonth(monthOf(date))}`
 }
-
-const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
 
 export const monthNames = [
   'Januar',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fc } from '#testing/properties'
-import { weekOf } from './week-of.ts'
+import { weekOf } from './calendar-day.ts'
 
 it.each([
   ['2025-12-29', 2026, 1, '2025-12-29'],

@@ -4,7 +4,7 @@
 export type WeekMinutes = readonly number[]
 
 export const weekdayNames = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
-const SHORT_NAMES = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
+export const shortWeekdayNames = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 const WORK_DAYS = 5
 
 /** Hours of a week that are common. */
@@ -37,7 +37,7 @@ function nameDays(minutes: WeekMinutes, target: number): string {
 }
 
 function nameRun({ first, last }: { readonly first: number; readonly last: number }): string {
-  const [from, to] = [SHORT_NAMES[first], SHORT_NAMES[last]]
+  const [from, to] = [shortWeekdayNames[first], shortWeekdayNames[last]]
   if (first === last) return from ?? ''
   return last === first + 1 ? `${from}, ${to}` : `${from}–${to}`
 }

@@ -44,13 +44,20 @@ function chooseProject(name: string, projects: readonly Stored<Project>[], newId
   return isArchived ? { id, fields: { name: found.name, color, isArchived: false } } : { id }
 }
 
-/** Names of tags to be chosen or made; also the one that is still being typed, as far as there is room for another. */
-export function typedTags(draft: {
+/** The project and the tags of a form. */
+export type NamesDraft = {
+  readonly projectId?: string | undefined
+  /** The name of a project to be made; undefined while none is. */
+  readonly newProject?: string | undefined
   readonly tagIds: readonly string[]
+  /** Names of tags to be made. */
   readonly newTags: readonly string[]
+  /** A tag that is being typed. */
   readonly typedTag: string
-}): readonly string[] {
-  const { tagIds, newTags, typedTag } = draft
+}
+
+/** Names of tags to be chosen or made; also the one that is still being typed, as far as there is room for another. */
+export function typedTags({ tagIds, newTags, typedTag }: NamesDraft): readonly string[] {
   const isNew = typedTag.trim() !== '' && !newTags.some((name) => isSameName(name, typedTag))
   return isNew && tagIds.length + newTags.length < MAX_TAGS ? [...newTags, typedTag] : newTags
 }
@@ -73,13 +80,7 @@ export type ChosenNames = {
 }
 
 export function chooseNames(
-  draft: {
-    readonly projectId?: string | undefined
-    readonly newProject?: string | undefined
-    readonly tagIds: readonly string[]
-    readonly newTags: readonly string[]
-    readonly typedTag: string
-  },
+  draft: NamesDraft,
   known: { readonly projects: readonly Stored<Project>[]; readonly tags: readonly Stored<Tag>[] },
   newId: () => string,
 ): ChosenNames {

@@ -1,23 +1,19 @@
 /** The field values of a template's dialog, and the template they result in. Pure. */
 import { failed, ok, type Result } from '#base/result'
 import { MAX_NAME, MAX_NOTE, type EntryKind, type Template } from '../model.ts'
+import type { NamesDraft } from './catalog.ts'
 import { parseEndTime, parseTime } from '../words/parse-time.ts'
 
-export type TemplateDraft = {
+export type TemplateDraft = Required<NamesDraft> & {
   readonly title: string
   readonly kind: EntryKind
   readonly does: 'clock' | 'entry'
   readonly start: string
   readonly end: string
-  readonly projectId: string | undefined
-  readonly newProject: string | undefined
-  readonly tagIds: readonly string[]
-  readonly newTags: readonly string[]
-  readonly typedTag: string
   readonly note: string
 }
 
-type TemplateProblems = {
+export type TemplateProblems = {
   readonly [Field in 'title' | 'start' | 'end' | 'project' | 'note']?: string
 }
 

@@ -1,15 +1,12 @@
 /** Entries in a few words. */
 import { projectNameOf } from '../catalog/catalog.ts'
 import { kindLabels } from '../collections.ts'
-import { type EntryKind, type Project } from '../model.ts'
-import { shortDate } from '../words/short-date.ts'
+import type { Project } from '../model.ts'
+import type { ResolvedEntry } from '../worked/resolve-entries.ts'
+import { shortDate } from '../words/format-day-name.ts'
 import { dateOf, timeOf, type LocalDate, type Zoned } from '../calendar/zoned.ts'
 
-type Named = {
-  readonly kind: EntryKind
-  readonly projectId: string | undefined
-  readonly note: string | undefined
-}
+type Named = Pick<ResolvedEntry, 'kind' | 'projectId' | 'note'>
 
 /** What it is about: its project, else its note, else „Arbeit“ or „Pause“. */
 export function nameOfEntry(

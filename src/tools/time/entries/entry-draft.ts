@@ -9,24 +9,18 @@ import {
   type TimeProblem,
 } from '../worked/draft-times.ts'
 import { withTime, type StoredEntry } from '../worked/entry-commands.ts'
+import type { NamesDraft } from '../catalog/catalog.ts'
 import { parseDuration } from '../words/parse-duration.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { dateOf, epochOf, minuteOf, timeOf, zoneOf, type LocalDate, type Zoned } from '../calendar/zoned.ts'
 
-export type EntryDraft = DraftTimes & {
-  readonly kind: EntryKind
-  /** As it is being typed; otherwise it follows from the times. */
-  readonly duration: string | undefined
-  readonly projectId: string | undefined
-  /** The name of a project to be made; undefined while none is. */
-  readonly newProject: string | undefined
-  readonly tagIds: readonly string[]
-  /** Names of tags to be made. */
-  readonly newTags: readonly string[]
-  /** A tag that is being typed. */
-  readonly typedTag: string
-  readonly note: string
-}
+export type EntryDraft = DraftTimes &
+  Required<NamesDraft> & {
+    readonly kind: EntryKind
+    /** As it is being typed; otherwise it follows from the times. */
+    readonly duration: string | undefined
+    readonly note: string
+  }
 
 /** What is known of an entry that is about to be written down. */
 export type NewEntry = {

@@ -1,7 +1,7 @@
 /** What an entry shares with others of its kind, and the ways out of it. Pure. */
 import { cutOut, type EntryEdit, type StoredEntry } from '../worked/entry-commands.ts'
 import { findOverlaps } from '../worked/find-overlaps.ts'
-import { overlapMinutes } from '../worked/overlap-minutes.ts'
+import { overlapMinutes } from '../worked/work-time.ts'
 import { resolveEntries, type ResolvedEntry } from '../worked/resolve-entries.ts'
 import type { TimeEntry } from '../model.ts'
 

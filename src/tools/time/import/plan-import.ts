@@ -27,15 +27,7 @@ export type PlannedImport = {
   readonly known: readonly ReadEntry[]
 }
 
-/** An import that is worked out row by row, so that the page can answer in between. */
-export type ImportPlanner = {
-  /** First all entries that are there already. */
-  readonly know: (entry: Stored<TimeEntry>) => void
-  readonly take: (row: ReadEntry) => void
-  readonly finish: () => PlannedImport
-}
-
-export function startPlan(context: Omit<ImportContext, 'entries'>): ImportPlanner {
+export function startPlan(context: Omit<ImportContext, 'entries'>) {
   const { owner } = context
   const normalize = rememberNormalized()
   const projects = namer(context.projects, normalize, (name) => contentId(owner, 'project', name))
@@ -47,11 +39,12 @@ export function startPlan(context: Omit<ImportContext, 'entries'>): ImportPlanne
   const known: ReadEntry[] = []
   const used = new Set<string | undefined>()
   return {
-    know(entry) {
+    /** First all entries that are there already. */
+    know(entry: Stored<TimeEntry>): void {
       ids.add(entry.id)
       countOne(stored, keyOf(entry))
     },
-    take(row) {
+    take(row: ReadEntry): void {
       // Equal rows of one table are as many entries.
       const text = textOf(row, normalize)
       const nth = countOne(seen, text)
@@ -61,7 +54,7 @@ export function startPlan(context: Omit<ImportContext, 'entries'>): ImportPlanne
       entries.push({ id, fields, read: row })
       for (const name of [fields.projectId, ...(fields.tagIds ?? [])]) used.add(name)
     },
-    finish() {
+    finish(): PlannedImport {
       const made: Stored<Project>[] = []
       for (const [id, name] of projects.made)
         if (used.has(id)) {

@@ -1,6 +1,6 @@
 import { formatCount } from '#base/text/format'
 import type { Hint } from './find-hints.ts'
-import { formatSpokenDuration } from '../words/format-spoken-duration.ts'
+import { formatSpokenDuration } from '../words/format-duration.ts'
 
 export type HintWords = {
   /** What kind of hint it is, in two or three words. */

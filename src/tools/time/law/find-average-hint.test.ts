@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeHint } from './describe-hint.ts'
-import { findAverageHint } from './find-average-hint.ts'
+import { findAverageHint } from './hints-between.ts'
 import type { Shift } from './find-shifts.ts'
 
 /** 24 weeks before Monday, 15 June 2026. */

@@ -1,9 +1,7 @@
 /** Hints from the law on working time about the shifts a user has worked. Hints never block anything and change no sum. */
 import type { Shift } from './find-shifts.ts'
-import { overlapMinutes } from '../worked/overlap-minutes.ts'
-import { requiredBreak } from './required-break.ts'
-import { ARBZG, type WorkLimits } from './work-limits.ts'
-import type { Span } from '../worked/work-time.ts'
+import { ARBZG, requiredBreak, type WorkLimits } from './work-limits.ts'
+import { overlapMinutes, type Span } from '../worked/work-time.ts'
 import type { LocalDate } from '../calendar/zoned.ts'
 
 /** A hint to one day, that on which the shift began. All numbers are minutes. */

@@ -1,7 +1,6 @@
 import { deductBreak } from './deduct-break.ts'
 import type { BreakMode } from '../model.ts'
-import { requiredBreak } from './required-break.ts'
-import { ARBZG, type WorkLimits } from './work-limits.ts'
+import { ARBZG, requiredBreak, type WorkLimits } from './work-limits.ts'
 
 export type EndSources = {
   readonly nowMinute: number

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { resolvedOn } from '#testing/time-entries'
-import { requiredBreak } from './required-break.ts'
+import { requiredBreak } from './work-limits.ts'
 import { restBreaks } from './rest-breaks.ts'
 import { workTime } from '../worked/work-time.ts'
 

@@ -3,7 +3,7 @@ import { dateOfDay, dayNumber } from '../calendar/calendar-day.ts'
 import { deductBreak } from './deduct-break.ts'
 import type { Shift } from './find-shifts.ts'
 import type { BreakMode } from '../model.ts'
-import { overlapMinutes } from '../worked/overlap-minutes.ts'
+import { overlapMinutes } from '../worked/work-time.ts'
 import { dateOf, startOfDay, toZoned, zoneOf, type LocalDate } from '../calendar/zoned.ts'
 
 /**

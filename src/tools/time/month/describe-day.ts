@@ -1,9 +1,7 @@
 import type { DayAccount } from '../account/account.ts'
 import { nameDayOff, nameHoliday } from '../words/name-day-off.ts'
 import { formatDayName } from '../words/format-day-name.ts'
-import { formatBalance } from '../words/format-balance.ts'
-import { formatDuration } from '../words/format-duration.ts'
-import { formatSpokenDuration } from '../words/format-spoken-duration.ts'
+import { formatBalance, formatDuration, formatSpokenDuration } from '../words/format-duration.ts'
 import type { Absence } from '../model.ts'
 import type { LocalDate } from '../calendar/zoned.ts'
 

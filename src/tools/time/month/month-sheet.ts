@@ -5,8 +5,7 @@ import { addMonths, datesOf, firstDayOf, lastDayOf, type Month } from '../calend
 import { nameDayOff, nameHoliday } from '../words/name-day-off.ts'
 import { describeHint, type HintWords } from '../law/describe-hint.ts'
 import type { Hint } from '../law/find-hints.ts'
-import { formatBalance } from '../words/format-balance.ts'
-import { formatDuration } from '../words/format-duration.ts'
+import { formatBalance, formatDuration } from '../words/format-duration.ts'
 import { correctionLabels } from '../collections.ts'
 import { type Absence, type Correction } from '../model.ts'
 import type { LocalDate } from '../calendar/zoned.ts'
@@ -60,6 +59,16 @@ export function createMonthSheet(month: Month, sources: SheetSources): MonthShee
     balance: account.balanceAt(lastDayOf(month)),
     hasPlan: days.some(({ plan }) => plan !== undefined),
   }
+}
+
+/** Whether nothing was worked on a day that is free, or still to come. */
+export function isCalm({ isWeekend, holiday, work, isFuture }: MonthDay): boolean {
+  return (isWeekend || holiday !== undefined || isFuture) && work === 0
+}
+
+/** What the day adds to the balance, as it is shown: not where there was nothing to do and nothing was done. */
+export function shownDifference({ difference, target, work }: MonthDay): number | undefined {
+  return target > 0 || work > 0 ? difference : undefined
 }
 
 /** The days whose entries decide about the hints of a month: also those whose rest and shifts reach into it. */

@@ -1,7 +1,7 @@
 /** What is typed into the form of a plan, and the plan that it makes. */
 import { failed, ok, type Result } from '#base/result'
 import { formatDate } from '#base/text/format'
-import { FAR_DATE_TEXT, isFarDate } from '../calendar/far-date.ts'
+import { FAR_DATE_TEXT, isFarDate } from '../calendar/calendar-day.ts'
 import { formatDuration } from '../words/format-duration.ts'
 import { formatDays } from '../words/format-days.ts'
 import { appliesTo } from '../calendar/holiday-options.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#base/clock'
-import { formatSpokenDuration } from '../words/format-spoken-duration.ts'
+import { formatSpokenDuration } from '../words/format-duration.ts'
 import type { Reminder } from './next-reminders.ts'
 import { TODAY_PATH } from '../paths.ts'
 import { ARBZG } from '../law/work-limits.ts'

@@ -1,8 +1,7 @@
 /** A report as tables for spreadsheets: its rows, and the entries it was made of. */
 import { toCsv } from '#base/table/csv'
 import type { Report, ReportNames } from './build-report.ts'
-import { formatDuration } from '../words/format-duration.ts'
-import { formatIndustrialHours } from '../words/format-industrial-hours.ts'
+import { formatDuration, formatIndustrialHours } from '../words/format-duration.ts'
 import { kindLabels } from '../collections.ts'
 import type { DateRange, ReportGroup } from './report-view.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'

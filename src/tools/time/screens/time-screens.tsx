@@ -1,8 +1,14 @@
 /** The routes of time tracking. */
-import { lazy } from 'react'
+import { lazy, useContext, useMemo, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
-import { RunningTitle } from '../clock/screens/running-title.tsx'
 import { TodayScreen } from '../day/screens/today-screen.tsx'
+import { MINUTE_MS } from '#base/clock'
+import { useDocuments } from '#documents/client'
+import { PageFrameContext } from '#ui/page/page'
+import { formatDuration } from '../words/format-duration.ts'
+import { entriesCollection } from '../collections.ts'
+import { midnightBefore, readRunningClock } from '../clock/running-clock.ts'
+import { useNow } from '#ui/use-now'
 
 // What only some visits need, each on its own.
 const WeekScreen = lazy(async () => ({ default: (await import('../week/screens/week-screen.tsx')).WeekScreen }))
@@ -33,4 +39,22 @@ export function TimeScreens() {
       </Routes>
     </RunningTitle>
   )
+}
+
+/** While the clock runs, today's time stands before the title of every page below. */
+function RunningTitle({ children }: { readonly children: ReactNode }) {
+  const frame = useContext(PageFrameContext)
+  const titleStart = useTitleStart()
+  const running = useMemo(() => ({ ...frame, titleStart }), [frame, titleStart])
+  return <PageFrameContext value={running}>{children}</PageFrameContext>
+}
+
+function useTitleStart(): string {
+  const stored = useDocuments(entriesCollection)
+  const nowMs = useNow(MINUTE_MS)
+  const clock = useMemo(() => readRunningClock(stored, nowMs, midnightBefore(nowMs)), [stored, nowMs])
+  if (clock.kind === 'off') return ''
+  return clock.kind === 'work'
+    ? `${formatDuration(clock.workedToday)} · `
+    : `Pause ${formatDuration(clock.runningFor)} · `
 }

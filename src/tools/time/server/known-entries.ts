@@ -21,19 +21,12 @@ type KnownEntry = {
   readonly untilMs: number
 }
 
-export type KnownEntries = {
-  /** Takes what a document is now; false where that changes nothing, because it is old news or of other days. */
-  readonly take: (document: StoredDocument, nowMs: number) => boolean
-  readonly list: () => readonly ClockedEntry[]
-  /** Lets go of what is over; true where nothing is left. */
-  readonly tidy: (nowMs: number) => boolean
-}
-
 /** One person's. */
-export function createKnownEntries(): KnownEntries {
+export function createKnownEntries() {
   const known = new Map<string, KnownEntry>()
   return {
-    take: (document, nowMs) => {
+    /** Takes what a document is now; false where that changes nothing, because it is old news or of other days. */
+    take: (document: StoredDocument, nowMs: number): boolean => {
       const { id, version } = document
       const before = known.get(id)
       if (before !== undefined && before.version >= version) return false
@@ -45,8 +38,9 @@ export function createKnownEntries(): KnownEntries {
       known.set(id, { version, entry, untilMs: fromMs + KNOWN_DAYS * DAY_MS })
       return before?.entry !== undefined || entry !== undefined
     },
-    list: () => [...known.values()].flatMap(({ entry }) => entry ?? []),
-    tidy: (nowMs) => {
+    list: (): readonly ClockedEntry[] => [...known.values()].flatMap(({ entry }) => entry ?? []),
+    /** Lets go of what is over; true where nothing is left. */
+    tidy: (nowMs: number): boolean => {
       for (const [id, { untilMs }] of known) if (untilMs <= nowMs) known.delete(id)
       return known.size === 0
     },

@@ -1,6 +1,5 @@
-import { shortDate } from '../words/short-date.ts'
-import { formatDuration } from '../words/format-duration.ts'
-import { formatSpokenDuration } from '../words/format-spoken-duration.ts'
+import { shortDate } from '../words/format-day-name.ts'
+import { formatDuration, formatSpokenDuration } from '../words/format-duration.ts'
 import { kindLabels } from '../collections.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { dateOf, timeOf } from '../calendar/zoned.ts'

@@ -1,4 +1,4 @@
-import { weekOf } from '../calendar/week-of.ts'
+import { weekOf } from '../calendar/calendar-day.ts'
 import type { LocalDate } from '../calendar/zoned.ts'
 
 /** `KW 47` and `16.–22.11.2026`; the week carries its year where not all of its days lie in it. */

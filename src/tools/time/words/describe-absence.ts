@@ -3,7 +3,7 @@ import { formatDate } from '#base/text/format'
 import { formatDuration } from './format-duration.ts'
 import { absenceLabels } from '../collections.ts'
 import type { Absence } from '../model.ts'
-import { shortDate } from './short-date.ts'
+import { shortDate } from './format-day-name.ts'
 
 type Days = Absence['days']
 

@@ -1,4 +1,6 @@
+import { shortWeekdayNames } from '../calendar/week-shape.ts'
 import type { LocalDate } from '../calendar/zoned.ts'
+import { dayNumber, weekdayOf } from '../calendar/calendar-day.ts'
 
 /** Days as calendars know them have no zone; read as UTC they stay what they are. */
 const options = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
@@ -8,4 +10,14 @@ export function formatDayName(date: LocalDate, today: LocalDate): string {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4)
   const format = new Intl.DateTimeFormat('de-DE', isThisYear ? options : { ...options, year: 'numeric' })
   return format.format(Date.parse(date))
+}
+
+/** `Do, 04.06.` */
+export function shortDate(date: LocalDate): string {
+  return `${shortWeekday(date)}, ${date.slice(8)}.${date.slice(5, 7)}.`
+}
+
+/** `Do` */
+export function shortWeekday(date: LocalDate): string {
+  return shortWeekdayNames[weekdayOf(dayNumber(date))] ?? ''
 }

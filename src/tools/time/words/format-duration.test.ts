@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatBalance } from './format-balance.ts'
-import { formatDuration } from './format-duration.ts'
-import { formatIndustrialHours } from './format-industrial-hours.ts'
-import { formatSpokenDuration } from './format-spoken-duration.ts'
+import { formatBalance, formatDuration, formatIndustrialHours, formatSpokenDuration } from './format-duration.ts'
 
 it.each([
   [0, '0:00'],

@@ -5,3 +5,23 @@ export function formatDuration(minutes: number): string {
   const size = Math.abs(minutes)
   return `${minutes < 0 ? MINUS : ''}${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')}`
 }
+
+/** `+5:45`, `−0:30`, `±0:00` */
+export function formatBalance(minutes: number): string {
+  if (minutes === 0) return '±0:00'
+  return minutes > 0 ? `+${formatDuration(minutes)}` : formatDuration(minutes)
+}
+
+/** `7 Std. 45 Min.`, for sentences and screen readers; `minus 30 Min.` for less than nothing. */
+export function formatSpokenDuration(minutes: number): string {
+  const size = Math.abs(minutes)
+  const hours = Math.floor(size / 60)
+  const rest = size % 60
+  const parts = [hours > 0 ? `${hours} Std.` : '', rest > 0 || hours === 0 ? `${rest} Min.` : '']
+  return `${minutes < 0 ? 'minus ' : ''}${parts.filter((part) => part !== '').join(' ')}`
+}
+
+/** `8,25` for 8:15: hours with two decimals as payrolls and spreadsheets read them, without separators and with a plain minus. */
+export function formatIndustrialHours(minutes: number): string {
+  return (minutes / 60).toFixed(2).replace('.', ',')
+}

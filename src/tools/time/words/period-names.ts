@@ -1,5 +1,5 @@
 /** How days, weeks and months are called where time is put together. */
-import { weekOf } from '../calendar/week-of.ts'
+import { weekOf } from '../calendar/calendar-day.ts'
 import type { LocalDate } from '../calendar/zoned.ts'
 
 export type Period = 'day' | 'week' | 'month'

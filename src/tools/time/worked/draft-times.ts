@@ -3,7 +3,7 @@
  * the day after. Pure; it uses no documents.
  */
 import { MINUTE_MS } from '#base/clock'
-import { isFarDate } from '../calendar/far-date.ts'
+import { isFarDate } from '../calendar/calendar-day.ts'
 import { MAX_ENTRY_DAYS } from '../model.ts'
 import { parseEndTime, parseTime } from '../words/parse-time.ts'
 import {

@@ -1,7 +1,6 @@
 import type { EntryKind } from '../model.ts'
-import { overlapMinutes } from './overlap-minutes.ts'
 import type { ResolvedEntry } from './resolve-entries.ts'
-import type { Span } from './work-time.ts'
+import { overlapMinutes, type Span } from './work-time.ts'
 
 /**
  * The entries that share time with a span, the earliest first. With an `id` the entry of that id is left out, with a `kind`

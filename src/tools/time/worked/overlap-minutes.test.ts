@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { minuteAt, resolvedOn } from '#testing/time-entries'
 import { findOverlaps } from './find-overlaps.ts'
-import { overlapMinutes } from './overlap-minutes.ts'
+import { overlapMinutes } from './work-time.ts'
 import { resolveEntries } from './resolve-entries.ts'
 import { epochOf } from '../calendar/zoned.ts'
 

@@ -55,3 +55,8 @@ export function workTime(parts: readonly KindSpan[]): number {
 function isLong({ startMinute, endMinute }: Span): boolean {
   return endMinute > startMinute
 }
+
+/** Returns the full minutes that two spans share: 0 if one ends as the other begins, or if one has no length. */
+export function overlapMinutes(a: Span, b: Span): number {
+  return Math.max(0, Math.min(a.endMinute, b.endMinute) - Math.max(a.startMinute, b.startMinute))
+}

@@ -8,34 +8,24 @@ import type { SealedNotice, AlertState } from '../state/alert-state.ts'
 export const UNSTABLE_PAUSE_MS = 30 * MINUTE_MS
 export const SLOW_PAUSE_MS = 30 * MINUTE_MS
 
-export function alertUnstable(alerts: AlertState, context: AlertContext): AlertState {
-  const { nowMs, findShop } = context
-  const ids = alerts.waiting.unstable.filter((id) => findShop(id)?.isQuiet === false)
-  if (ids.length === 0 || (alerts.unstableToldMs ?? -Infinity) + UNSTABLE_PAUSE_MS > nowMs)
-    return { ...alerts, waiting: { ...alerts.waiting, unstable: ids } }
-  const notice: SealedNotice = {
-    key: `uptime:unstable:${nowMs}`,
-    kind: 'shop-unstable',
-    ...describeUnstable(ids, context),
-    validForMs: HOUR_MS,
-  }
-  const waiting = { ...alerts.waiting, unstable: [] }
-  return { ...alerts, waiting, unstableToldMs: nowMs, sealed: [...alerts.sealed, notice] }
-}
+const alertsNow = {
+  unstable: { pauseMs: UNSTABLE_PAUSE_MS, told: 'unstableToldMs', describe: describeUnstable },
+  slow: { pauseMs: SLOW_PAUSE_MS, told: 'slowToldMs', describe: describeSlow },
+} as const
 
-export function alertSlow(alerts: AlertState, context: AlertContext): AlertState {
-  const { nowMs, findShop } = context
-  const ids = alerts.waiting.slow.filter((id) => findShop(id)?.isQuiet === false)
-  if (ids.length === 0 || (alerts.slowToldMs ?? -Infinity) + SLOW_PAUSE_MS > nowMs)
-    return { ...alerts, waiting: { ...alerts.waiting, slow: ids } }
-  const notice: SealedNotice = {
-    key: `uptime:slow:${nowMs}`,
-    kind: 'shop-slow',
-    ...describeSlow(ids, context),
-    validForMs: HOUR_MS,
+/** What shops are now, several of them in one message: unstable, or slow. */
+export function alertNow(what: keyof typeof alertsNow) {
+  const { pauseMs, told, describe } = alertsNow[what]
+  return (alerts: AlertState, context: AlertContext): AlertState => {
+    const { nowMs, findShop } = context
+    const ids = alerts.waiting[what].filter((id) => findShop(id)?.isQuiet === false)
+    if (ids.length === 0 || (alerts[told] ?? -Infinity) + pauseMs > nowMs)
+      return { ...alerts, waiting: { ...alerts.waiting, [what]: ids } }
+    const key = `uptime:${what}:${nowMs}`
+    const notice: SealedNotice = { key, kind: `shop-${what}`, ...describe(ids, context), validForMs: HOUR_MS }
+    const waiting = { ...alerts.waiting, [what]: [] }
+    return { ...alerts, waiting, [told]: nowMs, sealed: [...alerts.sealed, notice] }
   }
-  const waiting = { ...alerts.waiting, slow: [] }
-  return { ...alerts, waiting, slowToldMs: nowMs, sealed: [...alerts.sealed, notice] }
 }
 
 export function alertExpiries(alerts: AlertState, context: AlertContext): AlertState {

@@ -3,14 +3,7 @@
  * repeats what the user already knows. Pure; works from what is down now and what was announced, not from what happened in between.
  */
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
-import {
-  SLOW_PAUSE_MS,
-  alertExpiries,
-  alertInterruption,
-  alertSlow,
-  alertUnstable,
-  UNSTABLE_PAUSE_MS,
-} from './note-alerts.ts'
+import { SLOW_PAUSE_MS, alertExpiries, alertInterruption, alertNow, UNSTABLE_PAUSE_MS } from './note-alerts.ts'
 import { isSilent, remind, remindMs, silentUntilMs, alertDown, alertUp } from './outage-alerts.ts'
 import type { AlertContext, AlertShop } from './alert-context.ts'
 import type { KnownOutage, AlertState } from '../state/alert-state.ts'
@@ -51,8 +44,8 @@ export function planMessages(alerts: AlertState, context: AlertContext): AlertSt
     alertDown,
     alertUp,
     remind,
-    alertUnstable,
-    alertSlow,
+    alertNow('unstable'),
+    alertNow('slow'),
     alertExpiries,
     alertInterruption,
   ]

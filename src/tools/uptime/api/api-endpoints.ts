@@ -1,6 +1,6 @@
 /** Shop uptime for programs, in names that explain themselves; described for machines at `/api/v1/openapi.json`. */
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#http'
+import { defineEndpoint, type Endpoint } from '#http'
 import {
   checkReportSchema,
   checkSchema,
@@ -91,125 +91,94 @@ export type ApiMaintenance = z.infer<typeof apiMaintenanceSchema>
 const shopAnswer = z.object({ shop: apiShopSchema })
 const maintenanceAnswer = z.object({ maintenance: apiMaintenanceSchema })
 
-const listShops = defineEndpoint({
-  method: 'GET',
-  path: `${API_PATH}/shops`,
-  bodyLimitBytes: 0,
-  input: z.strictObject({
-    group: z.optional(z.string()),
-    tag: z.optional(z.string()),
-    state: z.optional(z.enum(shopStates)),
-  }),
-  output: z.object({ shops: z.array(apiShopSchema) }),
-})
+/** `path` is below `API_PATH`; an operation has a body where its length is limited. */
+function defineOperation<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  operation: Omit<Endpoint<Input, Output>, 'bodyLimitBytes'> & { readonly bodyLimitBytes?: number },
+): Endpoint<Input, Output> {
+  return defineEndpoint({ bodyLimitBytes: 0, ...operation, path: `${API_PATH}${operation.path}` })
+}
 
-const createShop = defineEndpoint({
-  method: 'POST',
-  path: `${API_PATH}/shops`,
-  bodyLimitBytes: BODY_LIMIT_BYTES,
-  input: apiShopInputSchema,
-  output: shopAnswer,
-})
-
-const readShop = defineEndpoint({
-  method: 'GET',
-  path: `${API_PATH}/shops/:shopId`,
-  bodyLimitBytes: 0,
-  input: z.strictObject({ shopId: identifier }),
-  output: shopAnswer,
-})
-
-const replaceShop = defineEndpoint({
-  method: 'PUT',
-  path: `${API_PATH}/shops/:shopId`,
-  bodyLimitBytes: BODY_LIMIT_BYTES,
-  input: z.extend(apiShopInputSchema, { shopId: identifier, ifMatch }),
-  output: shopAnswer,
-})
-
-const deleteShop = defineEndpoint({
-  method: 'DELETE',
-  path: `${API_PATH}/shops/:shopId`,
-  bodyLimitBytes: 0,
-  input: z.strictObject({ shopId: identifier }),
-  output: doneSchema,
-})
-
-const checkShop = defineEndpoint({
-  method: 'POST',
-  path: `${API_PATH}/shops/:shopId/check`,
-  bodyLimitBytes: 0,
-  input: z.strictObject({ shopId: identifier }),
-  output: z.object({ report: checkReportSchema }),
-})
-
-const listIncidents = defineEndpoint({
-  method: 'GET',
-  path: `${API_PATH}/incidents`,
-  bodyLimitBytes: 0,
-  input: z.strictObject({
-    shopId: z.optional(identifier),
-    /** `true`: those that last; `false`: those that are over. */
-    open: z.optional(z.enum(['true', 'false'])),
-    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/))),
-  }),
-  output: z.object({ incidents: z.array(apiIncidentSchema) }),
-})
-
-const acknowledgeIncident = defineEndpoint({
-  method: 'POST',
-  path: `${API_PATH}/incidents/:incidentId/acknowledge`,
-  bodyLimitBytes: BODY_LIMIT_BYTES,
-  input: z.strictObject({ incidentId: identifier, note: incidentSchema.shape.note }),
-  output: z.object({ incident: apiIncidentSchema }),
-})
-
-const listMaintenances = defineEndpoint({
-  method: 'GET',
-  path: `${API_PATH}/maintenances`,
-  bodyLimitBytes: 0,
-  input: z.strictObject({}),
-  output: z.object({ maintenances: z.array(apiMaintenanceSchema) }),
-})
-
-const createMaintenance = defineEndpoint({
-  method: 'POST',
-  path: `${API_PATH}/maintenances`,
-  bodyLimitBytes: BODY_LIMIT_BYTES,
-  input: maintenanceSchema,
-  output: maintenanceAnswer,
-})
-
-const replaceMaintenance = defineEndpoint({
-  method: 'PUT',
-  path: `${API_PATH}/maintenances/:maintenanceId`,
-  bodyLimitBytes: BODY_LIMIT_BYTES,
-  input: z.extend(maintenanceSchema, { maintenanceId: identifier, ifMatch }),
-  output: maintenanceAnswer,
-})
-
-const deleteMaintenance = defineEndpoint({
-  method: 'DELETE',
-  path: `${API_PATH}/maintenances/:maintenanceId`,
-  bodyLimitBytes: 0,
-  input: z.strictObject({ maintenanceId: identifier }),
-  output: doneSchema,
-})
+const ofShop = { path: '/shops/:shopId', input: z.strictObject({ shopId: identifier }) }
+const written = { bodyLimitBytes: BODY_LIMIT_BYTES }
 
 /** All of them by the names that the description has. */
 export const apiEndpoints = {
-  listShops,
-  createShop,
-  readShop,
-  replaceShop,
-  deleteShop,
-  checkShop,
-  listIncidents,
-  acknowledgeIncident,
-  listMaintenances,
-  createMaintenance,
-  replaceMaintenance,
-  deleteMaintenance,
+  listShops: defineOperation({
+    method: 'GET',
+    path: '/shops',
+    input: z.strictObject({
+      group: z.optional(z.string()),
+      tag: z.optional(z.string()),
+      state: z.optional(z.enum(shopStates)),
+    }),
+    output: z.object({ shops: z.array(apiShopSchema) }),
+  }),
+  createShop: defineOperation({
+    method: 'POST',
+    path: '/shops',
+    ...written,
+    input: apiShopInputSchema,
+    output: shopAnswer,
+  }),
+  readShop: defineOperation({ method: 'GET', ...ofShop, output: shopAnswer }),
+  replaceShop: defineOperation({
+    method: 'PUT',
+    path: ofShop.path,
+    ...written,
+    input: z.extend(apiShopInputSchema, { shopId: identifier, ifMatch }),
+    output: shopAnswer,
+  }),
+  deleteShop: defineOperation({ method: 'DELETE', ...ofShop, output: doneSchema }),
+  checkShop: defineOperation({
+    ...ofShop,
+    method: 'POST',
+    path: '/shops/:shopId/check',
+    output: z.object({ report: checkReportSchema }),
+  }),
+  listIncidents: defineOperation({
+    method: 'GET',
+    path: '/incidents',
+    input: z.strictObject({
+      shopId: z.optional(identifier),
+      /** `true`: those that last; `false`: those that are over. */
+      open: z.optional(z.enum(['true', 'false'])),
+      limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/))),
+    }),
+    output: z.object({ incidents: z.array(apiIncidentSchema) }),
+  }),
+  acknowledgeIncident: defineOperation({
+    method: 'POST',
+    path: '/incidents/:incidentId/acknowledge',
+    ...written,
+    input: z.strictObject({ incidentId: identifier, note: incidentSchema.shape.note }),
+    output: z.object({ incident: apiIncidentSchema }),
+  }),
+  listMaintenances: defineOperation({
+    method: 'GET',
+    path: '/maintenances',
+    input: z.strictObject({}),
+    output: z.object({ maintenances: z.array(apiMaintenanceSchema) }),
+  }),
+  createMaintenance: defineOperation({
+    method: 'POST',
+    path: '/maintenances',
+    ...written,
+    input: maintenanceSchema,
+    output: maintenanceAnswer,
+  }),
+  replaceMaintenance: defineOperation({
+    method: 'PUT',
+    path: '/maintenances/:maintenanceId',
+    ...written,
+    input: z.extend(maintenanceSchema, { maintenanceId: identifier, ifMatch }),
+    output: maintenanceAnswer,
+  }),
+  deleteMaintenance: defineOperation({
+    method: 'DELETE',
+    path: '/maintenances/:maintenanceId',
+    input: z.strictObject({ maintenanceId: identifier }),
+    output: doneSchema,
+  }),
 } as const
 
 /** In words, for the description. */

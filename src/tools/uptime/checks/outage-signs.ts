@@ -8,18 +8,7 @@ const FAILING_HOSTS = 3
 
 type Result = { readonly host: string; readonly isGood: boolean; readonly atMs: number }
 
-export type OutageSigns = {
-  note(shopId: string, result: Result): void
-  /** Whether the failures point to this server's connection rather than to the shops. */
-  isMassFailure(nowMs: number): boolean
-  /** When something answered last; -Infinity: never. */
-  lastGoodMs(): number
-  /** When the connection was lost at the earliest: after the last answer. */
-  brokenSinceMs(nowMs: number): number
-  forget(): void
-}
-
-export function createOutageSigns(): OutageSigns {
+export function createOutageSigns() {
   /** The last result of each shop, the oldest first. */
   const results = new Map<string, Result>()
   let goodMs = -Infinity
@@ -33,7 +22,7 @@ export function createOutageSigns(): OutageSigns {
     }
   }
   return {
-    note(shopId, result) {
+    note(shopId: string, result: Result): void {
       results.delete(shopId)
       results.set(shopId, result)
       if (result.isGood) {
@@ -42,16 +31,20 @@ export function createOutageSigns(): OutageSigns {
       } else failedMs ??= result.atMs
       dropOld(result.atMs)
     },
-    isMassFailure(nowMs) {
+    /** Whether the failures point to this server's connection rather than to the shops. */
+    isMassFailure(nowMs: number): boolean {
       dropOld(nowMs)
       const failed = [...results.values()].filter(({ isGood }) => !isGood)
       return (
         failed.length > FAILING_SHARE * results.size && new Set(failed.map(({ host }) => host)).size >= FAILING_HOSTS
       )
     },
-    lastGoodMs: () => goodMs,
-    brokenSinceMs: (nowMs) => Math.min(nowMs, failedMs ?? nowMs, goodMs > -Infinity ? goodMs + 1 : nowMs),
-    forget() {
+    /** When something answered last; -Infinity: never. */
+    lastGoodMs: (): number => goodMs,
+    /** When the connection was lost at the earliest: after the last answer. */
+    brokenSinceMs: (nowMs: number): number =>
+      Math.min(nowMs, failedMs ?? nowMs, goodMs > -Infinity ? goodMs + 1 : nowMs),
+    forget(): void {
       results.clear()
       failedMs = undefined
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readStatuses } from './read-statuses.ts'
+import { readStatuses } from './server/judge-head.ts'
 
 it.each([
   ['200', [200], [199, 201, 301]],

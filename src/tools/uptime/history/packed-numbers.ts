@@ -1,20 +1,8 @@
 /** Numbers in few bytes: seven bits a byte, the low ones first, and the eighth says that more follow (LEB128). */
 
-export type NumberWriter = {
-  /** A whole number from 0 to `Number.MAX_SAFE_INTEGER`. */
-  add(value: number): void
-  bytes(): Uint8Array<ArrayBuffer>
-}
-
-export type NumberReader = {
-  hasMore(): boolean
-  /** Throws where the bytes end, or are not what a writer made. */
-  next(): number
-}
-
 const FIRST_SIZE = 64
 
-export function createNumberWriter(): NumberWriter {
+export function createNumberWriter() {
   let bytes = new Uint8Array(FIRST_SIZE)
   let length = 0
   const push = (byte: number): void => {
@@ -26,7 +14,8 @@ export function createNumberWriter(): NumberWriter {
     bytes[length++] = byte
   }
   return {
-    add(value) {
+    /** A whole number from 0 to `Number.MAX_SAFE_INTEGER`. */
+    add(value: number): void {
       if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} can't be packed`)
       let rest = value
       while (rest >= 0x80) {
@@ -35,15 +24,18 @@ export function createNumberWriter(): NumberWriter {
       }
       push(rest)
     },
-    bytes: () => bytes.slice(0, length),
+    bytes: (): Uint8Array<ArrayBuffer> => bytes.slice(0, length),
   }
 }
 
-export function createNumberReader(bytes: Uint8Array): NumberReader {
+export type NumberWriter = ReturnType<typeof createNumberWriter>
+
+export function createNumberReader(bytes: Uint8Array) {
   let position = 0
   return {
-    hasMore: () => position < bytes.length,
-    next() {
+    hasMore: (): boolean => position < bytes.length,
+    /** Throws where the bytes end, or are not what a writer made. */
+    next(): number {
       let value = 0
       for (let factor = 1; ; factor *= 0x80) {
         const byte = bytes[position++]
@@ -55,3 +47,5 @@ export function createNumberReader(bytes: Uint8Array): NumberReader {
     },
   }
 }
+
+export type NumberReader = ReturnType<typeof createNumberReader>

@@ -24,7 +24,7 @@ const FEED_INTERVAL_SEC = 900
 const DAY_SEC = 86_400
 const HOUR_SEC = 3_600
 
-type NewShops = {
+export type NewShops = {
   readonly address: string
   readonly parts: readonly ShopPart[]
   /** What the shop runs on, where its owner knows. */

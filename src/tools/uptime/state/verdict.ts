@@ -3,12 +3,12 @@
  * and an incident is opened and ended here alone.
  */
 import { MINUTE_MS } from '#base/clock'
-import { incidentId } from '../incident-id.ts'
 import type { CheckReport } from '../model.ts'
 import type { Abandoning, MonitorEvent, Span } from '../monitor-event.ts'
 import type { MonitorState } from './monitor-state.ts'
 import { plainLine } from '../words/plain-line.ts'
 import type { SpanState } from '../shop-state.ts'
+import { crc32 } from '#base/crc32'
 
 /** As many changes within so long make it unstable; after so long without any it is not. */
 const UNSTABLE_CHANGES = 3
@@ -157,4 +157,17 @@ export function toCause(report: CheckReport): CheckReport {
     redirects: [],
     ...(failure === undefined ? {} : { failure: { code: failure.code, ...(detail === undefined ? {} : { detail }) } }),
   }
+}
+
+/** Ids may have 64 characters; a time has nine at most in base 36. */
+const MAX_SHOP_ID = 54
+const KEPT_OF_LONG_ID = 40
+
+/** The id of a shop's incident that began at this time; computing it again gives the same id. */
+function incidentId(shopId: string, startedMs: number): string {
+  const shop =
+    shopId.length <= MAX_SHOP_ID
+      ? shopId
+      : `${shopId.slice(0, KEPT_OF_LONG_ID)}${crc32(Uint8Array.from(shopId, (letter) => letter.charCodeAt(0))).toString(36)}`
+  return `${shop}-${Math.max(0, Math.round(startedMs)).toString(36)}`
 }

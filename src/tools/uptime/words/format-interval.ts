@@ -17,7 +17,7 @@ const checkIntervals = [20, 30, 60, 120, 180, 300, 600, 900, 1_800, 3_600, 21_60
 const timeouts = [1, 2, 3, 5, 10, 15, 20, 30, 60] as const
 const graces = [0, 60, 300, 600, 900, 1_800, 3_600, 10_800, 21_600] as const
 
-type Choice = { readonly value: string; readonly text: string }
+type Choice = { readonly value: number; readonly text: string }
 
 export function intervalChoices(current: number): readonly Choice[] {
   return choicesOf(checkIntervals, current, formatEvery)
@@ -39,5 +39,5 @@ function everyOne(seconds: number): string {
 function choicesOf(usual: readonly number[], current: number, toText: (seconds: number) => string): readonly Choice[] {
   return [...new Set([...usual, current])]
     .toSorted((a, b) => a - b)
-    .map((seconds) => ({ value: String(seconds), text: toText(seconds) }))
+    .map((seconds) => ({ value: seconds, text: toText(seconds) }))
 }

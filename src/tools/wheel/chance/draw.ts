@@ -5,10 +5,9 @@
 import { failed, ok, type Result } from '#base/result'
 import { utf8Length } from '#base/text/text'
 import { DOCUMENT_LIMIT_BYTES } from '#documents'
-import { DRAW_RULE, drawableEntries, sortEntries, type Draw, type Entry, type Mode } from '../model.ts'
+import { DRAW_RULE, WEIGHT_PARTS, drawableEntries, sortEntries, type Draw, type Entry, type Mode } from '../model.ts'
 import { pickRandomly, sumWeights } from './pick-by-weight.ts'
 import type { Uint32Source } from './random-number.ts'
-import { toUnits } from '../to-units.ts'
 
 export type DrawnEntry = Draw['entries'][number]
 type Decided = NonNullable<Draw['further']>[number]
@@ -92,4 +91,12 @@ export function winnersOf(draw: Pick<Draw, 'entries' | 'winnerId' | 'total' | 'f
     const entry = byId.get(winnerId)
     return entry === undefined ? [] : [{ id: entry.id, text: entry.text, chance: entry.weight / total }]
   })
+}
+
+/**
+ * The weights as they are counted, in whole numbers, so that every device finds the same: themselves, or all in
+ * thousandths as soon as one has decimals.
+ */
+function toUnits(weights: readonly number[]): readonly number[] {
+  return weights.every(Number.isInteger) ? weights : weights.map((weight) => Math.round(weight * WEIGHT_PARTS))
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { RadioGroup } from '#ui/form/radio-group'
 import { Slider } from '#ui/form/slider'
 import { SwitchLine } from '#ui/form/switch'
@@ -35,6 +36,7 @@ export function WheelSettingsDialog({ wheel, onClose }: WheelSettingsDialogProps
   function change(fields: FieldChanges<Omit<Wheel, 'entries'>>): void {
     edits.apply([{ kind: 'wheel', fields }])
   }
+  const { choice, toggle } = fieldsOf({ draft: wheel, set: change })
 
   return (
     <Dialog
@@ -53,20 +55,14 @@ export function WheelSettingsDialog({ wheel, onClose }: WheelSettingsDialogProps
       }
     >
       <Stack gap={3.5}>
-        <RadioGroup
-          label="Wer gewonnen hat, soll …"
-          options={modeOptions}
-          value={wheel.mode}
-          onChange={(mode) => change({ mode })}
-        />
+        <RadioGroup label="Wer gewonnen hat, soll …" options={modeOptions} {...choice('mode')} />
         <Section label="Drehen">
           <Slider
             label="Drehdauer"
             min={MIN_SPIN_SECONDS}
             max={MAX_SPIN_SECONDS}
-            value={wheel.spinDurationSec}
+            {...choice('spinDurationSec')}
             format={(seconds) => `${seconds} Sekunden`}
-            onChange={(spinDurationSec) => change({ spinDurationSec })}
           />
           <MotionSwitch />
         </Section>
@@ -83,26 +79,20 @@ export function WheelSettingsDialog({ wheel, onClose }: WheelSettingsDialogProps
           onChange={(palette) => change({ palette })}
         />
         <Section label="Klang">
-          <SwitchLine
-            text="Ton"
-            detail="Ticken beim Drehen und eine kleine Fanfare"
-            isOn={wheel.isSoundOn}
-            onChange={(isSoundOn) => change({ isSoundOn })}
-          />
+          <SwitchLine text="Ton" detail="Ticken beim Drehen und eine kleine Fanfare" {...toggle('isSoundOn')} />
           <Slider
             label="Lautstärke"
             min={0}
             max={100}
             step={5}
-            value={wheel.volume}
+            {...choice('volume')}
             format={(volume) => `${volume} %`}
-            onChange={(volume) => change({ volume })}
           />
           <SoundProbe volume={wheel.volume} />
         </Section>
         <Section label="Gewinner">
           <WinnerText text={wheel.winnerText} onChange={(winnerText) => change({ winnerText })} />
-          <SwitchLine text="Konfetti" isOn={wheel.hasConfetti} onChange={(hasConfetti) => change({ hasConfetti })} />
+          <SwitchLine text="Konfetti" {...toggle('hasConfetti')} />
         </Section>
       </Stack>
     </Dialog>

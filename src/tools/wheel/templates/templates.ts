@@ -1,8 +1,7 @@
 /** What a new wheel can start from: the templates the app brings along, and those people have saved. */
 import { makeEntries } from '../make-entries.ts'
-import type { Entry } from '../model.ts'
+import { MAX_ENTRY_TEXT, MAX_WEIGHT, WEIGHT_PARTS, type Entry } from '../model.ts'
 import type { ParsedEntry } from '../parts/parse-entries.ts'
-import { readTemplateLine, toTemplateLine } from '../text/template-lines.ts'
 
 export type Template = {
   readonly id: string
@@ -104,4 +103,24 @@ export function templateEntries({ names }: Template, newEntryId: () => string): 
     const color = names[index]?.color
     return color === undefined ? entry : { ...entry, color }
   })
+}
+
+const WEIGHTED = /^(?<text>.*\S) \*(?<weight>\d{1,4}(?:\.\d{1,3})?)$/su
+
+export function toTemplateLine({ text, weight }: ParsedEntry): string {
+  // A name that itself ends like chances gets its own behind it.
+  return weight === 1 && !WEIGHTED.test(text) ? text : `${text} *${weight}`
+}
+
+export function readTemplateLine(line: string): ParsedEntry {
+  const { text, weight } = WEIGHTED.exec(line)?.groups ?? {}
+  const chances = Number(weight)
+  const isWeighted = text !== undefined && chances <= MAX_WEIGHT && isWhole(chances)
+  return isWeighted && text.length <= MAX_ENTRY_TEXT
+    ? { text, weight: chances }
+    : { text: line.slice(0, MAX_ENTRY_TEXT), weight: 1 }
+}
+
+function isWhole(weight: number): boolean {
+  return Math.round(weight * WEIGHT_PARTS) / WEIGHT_PARTS === weight
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
 import { MAX_ENTRY_TEXT, wheelTemplatesCollection } from '../model.ts'
-import { readTemplateLine, toTemplateLine } from './template-lines.ts'
+import { readTemplateLine, toTemplateLine } from '../templates/templates.ts'
 
 const runs = runsOf(500)
 

@@ -8,7 +8,7 @@ import {
 } from '#auth'
 import { AppError } from '#base/app-error'
 import { requestErrorTexts, type RequestErrorCode } from '#http'
-import { serve, type Router, type Session } from '#http/server'
+import { done, serve, type Router, type Session } from '#http/server'
 import { callerOf, type Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { addressGroup, strangerLimit } from '../limits/limits.ts'
@@ -16,20 +16,19 @@ import { beginTrip, endTrip, PROVIDER_CALLBACK_PATH, readIdentity, type Provider
 import * as providers from './providers.ts'
 import { requirePublicOrigin } from '../public-origin.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
-import { sendCookies } from '../send-cookies.ts'
+import { serveWithCookies } from '../serve-with-cookies.ts'
 
 export function addProviderRoutes(router: Router, engine: Engine): void {
-  serve(router, startProvider, 'public', async ({ input, session, context, header, setCookie }) => {
+  serveWithCookies(router, startProvider, 'public', async ({ input, session, caller, header }) => {
     if (!engine.oidcClients.has(input.provider)) throw new AppError<RequestErrorCode>('not-found')
     requirePublicOrigin(engine, header('origin'))
     const uid = await readTraveller(engine, input.purpose, session)
     const trip = { ...input, next: toNextPath(input.next, URL.parse), ...(uid === undefined ? {} : { uid }) }
-    return sendCookies(setCookie, await beginTrip(engine, trip, callerOf(context)))
+    return beginTrip(engine, trip, caller)
   })
   serve(router, unlinkProvider, 'signed-in', async ({ input, session }) => {
     await requireRecentLogin(engine, session)
-    await providers.unlinkProvider(engine, session.userId, input.provider)
-    return { ok: true as const }
+    return done(providers.unlinkProvider(engine, session.userId, input.provider))
   })
   router.get(`${PROVIDER_CALLBACK_PATH}/:provider`, async (context) => {
     const caller = callerOf(context)

@@ -6,6 +6,18 @@ import { toIso, type Now } from '#base/clock'
 
 const BROKEN_PREFIX = 'localChangeStore:broken:'
 
+/** Whether localStorage holds the text now, or nothing if it is null; the caller decides what it means if not. */
+export function writeItem(storage: Storage | null, key: string, text: string | null): boolean {
+  try {
+    if (text === null) storage?.removeItem(key)
+    else storage?.setItem(key, text)
+    return storage !== null
+  } catch {
+    // Full or forbidden.
+    return false
+  }
+}
+
 export type BrokenRecord = {
   /** Its key in localStorage. */
   readonly key: string
@@ -33,16 +45,7 @@ export function createBrokenRecords(o: { readonly storage: Storage | null; reado
   const { storage, now } = o
   let listed: { readonly userId: string; readonly records: readonly BrokenRecord[] } | undefined
 
-  const write = (key: string, text: string | null): boolean => {
-    try {
-      if (text === null) storage?.removeItem(key)
-      else storage?.setItem(key, text)
-      return storage !== null
-    } catch {
-      // Full or forbidden; the caller decides what that means.
-      return false
-    }
-  }
+  const write = (key: string, text: string | null): boolean => writeItem(storage, key, text)
   const read = (key: string): string | null => storage?.getItem(key) ?? null
   const freeKey = (): string => {
     const first = `${BROKEN_PREFIX}${toIso(now())}`

@@ -1,6 +1,7 @@
 /** What a device stores for one user, in IndexedDB or, without it, in memory. */
 import { DAY_MS, toIso } from '#base/clock'
-import { documentKey, type PendingChange, type StoredDocument } from '#documents'
+import type { PendingChange, StoredDocument } from '#documents'
+import { keyOf } from '../../document.ts'
 import type { LastCopy } from '../../rescue/last-copy.ts'
 import type { KeptConflict } from '../../change/kept-conflict.ts'
 import type { AcknowledgedChange, CacheWrite, DiskPosition, Persisted, RejectedChange } from '../../sync/sync-state.ts'
@@ -116,7 +117,7 @@ export function asWritten(write: CacheWrite, { epoch }: DiskPosition): CacheWrit
   const { position, documents } = write
   if (isPulledAnew(write)) return write
   if (epoch === null || position?.epoch === epoch) return { ...write, anew: null }
-  return { ...write, keepOnly: new Set(documents.map(({ collection, id }) => documentKey(collection, id))) }
+  return { ...write, keepOnly: new Set(documents.map(keyOf)) }
 }
 
 export function bySequenceOfChange(a: AcknowledgedChange, b: AcknowledgedChange): number {

@@ -3,7 +3,7 @@
  * they are killed, which they do not with localStorage.
  */
 import { wrap, type IDBPObjectStore } from 'idb'
-import type { DocumentContents } from '../../rescue/last-copy.ts'
+import { emptyContents, type DocumentContents } from '../../rescue/last-copy.ts'
 import type { CacheWrite, DiskPosition, Persisted } from '../../sync/sync-state.ts'
 import { CACHE_VERSION, OPENED_STORES, upgradeStores, type OpenCache, type CacheSchema } from './cache-schema.ts'
 import {
@@ -11,18 +11,14 @@ import {
   broughtBack,
   bySequenceOfChange,
   isConnecting,
-  inBoth,
   type CacheContents,
   type DocumentCache,
-  type KnownIds,
-  type SharedOutbox,
 } from './document-cache.ts'
-import { copiesText, pageText } from '../document-pages.ts'
-import { connect, openDatabase, settleAll, type OpenFailure } from './indexed-db.ts'
-import { journalText, replayEntry } from './journal.ts'
-import { emptyOutbox, unsettledOf, type OutboxContents } from './memory-cache.ts'
-import { readLog, readTexts, replayTexts, type LogTexts } from './replay-log.ts'
-import { contentsOf, documentsOf, tidyJournal, tidyPages } from './tidy-logs.ts'
+import { copiesText, countPages, pagesOf, pageText, replayPage } from '../document-pages.ts'
+import { commit, connect, openDatabase, type OpenFailure } from './indexed-db.ts'
+import { countEntries, journalOf, journalText, replayEntry } from './journal.ts'
+import { emptyOutbox, listContents, pruneOutbox, sharedOf, type OutboxContents } from './memory-cache.ts'
+import { readLog, readTexts, replayTexts, rewriteLog, type LogTexts } from './replay-log.ts'
 
 export function databaseName(userId: string): string {
   return `taschenmesser-${userId}`
@@ -71,7 +67,7 @@ export async function openIndexedDbCache(
       const documents = await documentsOf(found.pages)
       known.key = found.journal.lastKey
       known.dropped = new Set(outbox.dropped)
-      const contents = toContents(found, outbox, documents)
+      const contents = toContents(found, { ...outbox, ...documents })
       // Afterwards, so that what is about to be forgotten still counts this time. It may fail and be done next time.
       const tidied = run((open) => tidyJournal(open, found.journal, outbox))
       void tidied.then(() => run((open) => tidyPages(open, found.pages, documents))).catch(() => undefined)
@@ -168,34 +164,23 @@ async function readAll(database: OpenCache): Promise<Found> {
   }
 }
 
-function toContents(
-  { meta, rejected }: Found,
-  outbox: OutboxContents,
-  { documents, lastCopies }: DocumentContents,
-): CacheContents {
-  const textOf = (key: string): string | null => (meta.has(key) ? String(meta.get(key)) : null)
+function toContents({ meta, rejected }: Found, contents: OutboxContents & DocumentContents): CacheContents {
   return {
-    documents: [...documents.values()],
-    lastCopies: [...lastCopies.values()],
-    outbox: [...outbox.outbox.values()],
+    ...listContents(contents),
     rejected,
-    unsettled: unsettledOf(outbox),
-    acknowledgedIds: new Set(outbox.acknowledged.keys()),
-    droppedIds: new Set(outbox.dropped),
-    cursor: Number(meta.get('cursor') ?? 0),
-    epoch: textOf('epoch'),
-    era: textOf('era'),
-    lastSyncedAt: textOf('lastSyncedAt'),
+    ...positionOf(meta.get('cursor'), meta.get('epoch'), meta.get('era')),
+    lastSyncedAt: textOf(meta.get('lastSyncedAt')),
   }
 }
 
-function sharedOf(outbox: OutboxContents, pending: KnownIds): SharedOutbox {
-  const others = [...outbox.outbox.values()]
-  return {
-    unknown: others.filter(({ changeId }) => !pending.has(changeId) && !outbox.dropped.has(changeId)),
-    dropped: inBoth(outbox.dropped, pending),
-    isDropped: (changeId) => outbox.dropped.has(changeId),
-  }
+type MetaValue = string | number | undefined
+
+function positionOf(cursor: MetaValue, epoch: MetaValue, era: MetaValue): DiskPosition {
+  return { cursor: Number(cursor ?? 0), epoch: textOf(epoch), era: textOf(era) }
+}
+
+function textOf(value: MetaValue): string | null {
+  return value === undefined ? null : String(value)
 }
 
 /** Returns the key of the journal's new entry. */
@@ -209,9 +194,7 @@ async function persist(database: OpenCache, write: Persisted): Promise<number> {
     const store = transaction.objectStore('rejected')
     requests.push(...write.retried.map((changeId) => store.delete(changeId)), ...rejected.map((one) => store.put(one)))
   }
-  // Without this the transaction would wait for the page to run again, which a killed page does not.
-  transaction.commit()
-  await settleAll(requests, transaction.done)
+  await commit(transaction, requests)
   return added
 }
 
@@ -236,17 +219,14 @@ async function writeDocuments(database: OpenCache, write: CacheWrite): Promise<D
   }
   const isPage = page.documents.length + page.lost.length > 0 || page.keepOnly !== null
   if (isPage) requests.push(pages.add(pageText(page)))
-  transaction.commit()
-  await settleAll(requests, transaction.done)
+  await commit(transaction, requests)
   return null
 }
 
 async function readPosition(
   meta: Pick<IDBPObjectStore<CacheSchema, ('pages' | 'meta')[], 'meta'>, 'get'>,
 ): Promise<DiskPosition> {
-  const [cursor, epoch, era] = await Promise.all([meta.get('cursor'), meta.get('epoch'), meta.get('era')])
-  const textOf = (value: string | number | undefined): string | null => (value === undefined ? null : String(value))
-  return { cursor: Number(cursor ?? 0), epoch: textOf(epoch), era: textOf(era) }
+  return positionOf(...(await Promise.all([meta.get('cursor'), meta.get('epoch'), meta.get('era')])))
 }
 
 function inConflicts(
@@ -255,6 +235,31 @@ function inConflicts(
 ): Promise<void> {
   const transaction = database.transaction(['conflicts'], 'readwrite')
   const requests = work(transaction.objectStore('conflicts'))
-  transaction.commit()
-  return settleAll(requests, transaction.done)
+  return commit(transaction, requests)
+}
+
+async function contentsOf({ texts }: LogTexts): Promise<OutboxContents> {
+  const contents = emptyOutbox()
+  await replayTexts(texts, (text) => replayEntry(contents, text))
+  return contents
+}
+
+async function documentsOf({ texts }: LogTexts): Promise<DocumentContents> {
+  const contents = emptyContents()
+  await replayTexts(texts, (text) => replayPage(contents, text))
+  return contents
+}
+
+/** Writes the journal anew when something in it is to be forgotten or it takes many more entries than it needs. */
+async function tidyJournal(database: OpenCache, read: LogTexts, contents: OutboxContents): Promise<void> {
+  const hasForgotten = pruneOutbox(contents)
+  if (!hasForgotten && read.texts.length <= 2 * countEntries(contents) + 20) return
+  const texts: string[] = []
+  await replayTexts(journalOf(contents), (text) => texts.push(text))
+  await rewriteLog(database, 'journal', read, texts)
+}
+
+async function tidyPages(database: OpenCache, read: LogTexts, contents: DocumentContents): Promise<void> {
+  if (read.texts.length <= 2 * countPages(contents) + 20) return
+  await rewriteLog(database, 'pages', read, [...pagesOf(contents)])
 }

@@ -82,8 +82,16 @@ function isConnectionLost(error: unknown): boolean {
   return error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /connection/i.test(error.message))
 }
 
-/** Handles the failure of each request, so that none stays unhandled; rejects with the failure of the transaction. */
-export async function settleAll(requests: readonly Promise<unknown>[], done: Promise<void>): Promise<void> {
+/**
+ * Ends a transaction, which would otherwise wait for the page to run again, and a killed page does not. Handles the failure of
+ * each request, so that none stays unhandled; rejects with that of the transaction.
+ */
+export async function commit(
+  transaction: { commit(): void; readonly done: Promise<void> },
+  requests: readonly Promise<unknown>[],
+): Promise<void> {
+  const { done } = transaction
+  transaction.commit()
   // It fails with the first request, while others are still to be waited for.
   done.catch(() => undefined)
   await Promise.allSettled(requests)

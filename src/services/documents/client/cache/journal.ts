@@ -2,20 +2,14 @@
  * The outbox on the disk is a journal: what happened to the pending changes, in order, as JSON text. Reading replays it; now and
  * then it is compacted.
  */
-import type { PendingChange } from '#documents'
-import type { AcknowledgedChange } from '../../sync/sync-state.ts'
+import { chunk } from '#base/chunk'
+import type { AcknowledgedChange, Persisted } from '../../sync/sync-state.ts'
 import { DROPPED_LIMIT } from './document-cache.ts'
 import { applyPersisted, settleChanges, type OutboxContents } from './memory-cache.ts'
 import { recordText } from '../../change/record-text.ts'
 
-export type JournalEntry = {
-  readonly put: readonly PendingChange[]
-  /** changeIds of records that are on their way from here on. */
-  readonly sent: readonly string[]
-  readonly remove: readonly string[]
-  readonly acknowledged: readonly AcknowledgedChange[]
-  readonly retried: readonly string[]
-  readonly reopened: readonly string[]
+/** `sent`: records that are on their way from here on. */
+export type JournalEntry = Required<Omit<Persisted, 'rejected'>> & {
   /** Acknowledged changes that the documents contain from here on. */
   readonly settled: readonly string[]
   /** Of all that it says to be acknowledged, so that it does not stand in each; they name their own where there are several. */
@@ -69,9 +63,4 @@ export function* journalOf({ outbox, acknowledged, dropped }: OutboxContents): G
 export function countEntries({ outbox, acknowledged, dropped }: OutboxContents): number {
   const counts = [outbox.size / ENTRY_CHANGES, acknowledged.size / ENTRY_CHANGES, dropped.size / DROPPED_LIMIT]
   return counts.reduce((sum, count) => sum + Math.ceil(count), 0)
-}
-
-export function chunk<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
-  const count = Math.ceil(items.length / size)
-  return Array.from({ length: count }, (_none, index) => items.slice(index * size, (index + 1) * size))
 }

@@ -12,6 +12,8 @@ import {
   inBoth,
   isConnecting,
   type DocumentCache,
+  type KnownIds,
+  type SharedOutbox,
 } from './document-cache.ts'
 
 /** The pending changes of a disk, by changeId, and what became of those that were. */
@@ -49,16 +51,7 @@ export function createMemoryCache(disk: MemoryDisk = createMemoryDisk()): Docume
   return {
     kind: 'memory',
     read: async () => {
-      const contents = {
-        documents: [...disk.documents.values()],
-        lastCopies: [...disk.lastCopies.values()],
-        ...disk.position,
-        outbox: [...disk.outbox.values()],
-        rejected: [...disk.rejected.values()],
-        unsettled: unsettledOf(disk),
-        acknowledgedIds: new Set(disk.acknowledged.keys()),
-        droppedIds: new Set(disk.dropped),
-      }
+      const contents = { ...listContents(disk), ...disk.position, rejected: [...disk.rejected.values()] }
       pruneOutbox(disk)
       return contents
     },
@@ -67,11 +60,7 @@ export function createMemoryCache(disk: MemoryDisk = createMemoryDisk()): Docume
       for (const changeId of write.retried) disk.rejected.delete(changeId)
       for (const entry of write.rejected) disk.rejected.set(entry.change.changeId, entry)
     },
-    readShared: async (known) => ({
-      unknown: [...disk.outbox.values()].filter(({ changeId }) => !known.has(changeId) && !disk.dropped.has(changeId)),
-      dropped: inBoth(disk.dropped, known),
-      isDropped: (changeId) => disk.dropped.has(changeId),
-    }),
+    readShared: async (known) => sharedOf(disk, known),
     writeDocuments: async (write) => {
       const { position, settled } = write
       const { lastSyncedAt, ...stored } = disk.position
@@ -134,8 +123,32 @@ export function settleChanges({ acknowledged }: OutboxContents, changeIds: reado
   }
 }
 
-export function unsettledOf({ acknowledged }: OutboxContents): readonly AcknowledgedChange[] {
-  return [...acknowledged.values()].filter((entry) => !entry.isSettled).sort(bySequenceOfChange)
+/** What is read of both when they are opened. */
+export function listContents({
+  outbox,
+  acknowledged,
+  dropped,
+  documents,
+  lastCopies,
+}: OutboxContents & DocumentContents) {
+  return {
+    documents: [...documents.values()],
+    lastCopies: [...lastCopies.values()],
+    outbox: [...outbox.values()],
+    unsettled: [...acknowledged.values()].filter((entry) => !entry.isSettled).sort(bySequenceOfChange),
+    acknowledgedIds: new Set(acknowledged.keys()),
+    droppedIds: new Set(dropped),
+  }
+}
+
+/** What all tabs together have left in an outbox, compared with what the caller knows to be pending. */
+export function sharedOf({ outbox, dropped }: OutboxContents, known: KnownIds): SharedOutbox {
+  const isDropped = (changeId: string): boolean => dropped.has(changeId)
+  return {
+    unknown: [...outbox.values()].filter(({ changeId }) => !known.has(changeId) && !isDropped(changeId)),
+    dropped: inBoth(dropped, known),
+    isDropped,
+  }
 }
 
 /** Whether a page will bring what it did, and no document here has it yet. */

@@ -9,15 +9,11 @@ import { unreachable, type CallEndpoint } from '#http/client'
 import { documentKeysOf, type Batch } from '../../decide/batch.ts'
 import { decideBatch, type BatchDecision } from '../../decide/decide-batch.ts'
 import { DEVICE_OWNER } from '../../own-id.ts'
+import type { BrowserParts } from '../browser-ports.ts'
 import type { FeedStreamListener } from '../session/feed-stream.ts'
 import type { Found, LocalStore } from './local-store.ts'
 
 const PAGE_SIZE = 500
-
-export type LocalServer = {
-  readonly callEndpoint: CallEndpoint
-  readonly followStream: (userId: string, since: () => number, listener: FeedStreamListener) => () => void
-}
 
 export type LocalServerParts = {
   readonly collections: CollectionRegistry
@@ -30,14 +26,14 @@ export type LocalServerParts = {
   readonly log: Pick<Console, 'error'>
 }
 
-export function createLocalServer(o: LocalServerParts): LocalServer {
+export function createLocalServer(o: LocalServerParts): Required<Pick<BrowserParts, 'callEndpoint' | 'followStream'>> {
   let stream: { readonly since: () => number; readonly listener: FeedStreamListener } | null = null
 
   const read = async (since: number): Promise<FeedPage> => {
     const store = await o.store
     const { documents, next } = await store.readFeed(since, PAGE_SIZE)
     const end = { since, next, hasMore: documents.length === PAGE_SIZE }
-    return { userId: DEVICE_OWNER, ...lifeOf(store), ...end, documents: documents as FeedPage['documents'], lost: [] }
+    return { userId: DEVICE_OWNER, ...lifeOf(store), ...end, documents: [...documents], lost: [] }
   }
   const send = async (changes: Batch['changes']) => {
     const store = await o.store

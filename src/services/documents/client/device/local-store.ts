@@ -5,7 +5,7 @@
 import { wrap, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Change, PendingChange, StoredDocument } from '#documents'
 import type { LogEntry } from '../../wire/log-entry.ts'
-import { connect, openDatabase, settleAll, type OpenFailure } from '../cache/indexed-db.ts'
+import { commit, connect, openDatabase, type OpenFailure } from '../cache/indexed-db.ts'
 import { DEVICE_DATABASE } from './device-database-name.ts'
 
 /** A document that a user has begun to take over (rule Z6). */
@@ -153,8 +153,7 @@ async function takeIn(database: OpenStore, o: Parameters<typeof openLocalStore>[
     requests.push(meta.put(position, 'head'))
   }
   for (const name of OLD) requests.push(transaction.objectStore(name).clear())
-  transaction.commit()
-  await settleAll(requests, transaction.done)
+  await commit(transaction, requests)
   return epoch
 }
 
@@ -192,8 +191,7 @@ async function decideIn<Decision extends Decided>(
     requests.push(feed.put({ position: (position += 1), document }, key))
   for (const entry of decision.log) requests.push(answered.put(withoutValues(entry)))
   requests.push(meta.put(position, 'head'))
-  transaction.commit()
-  await settleAll(requests, transaction.done)
+  await commit(transaction, requests)
   return decision
 }
 
@@ -216,17 +214,14 @@ async function writeOutbox(
   ]
   const records = sent.length === 0 ? [] : await Promise.all(sent.map((changeId) => store.get(changeId)))
   for (const record of records) if (record !== undefined) requests.push(store.put({ ...record, isSent: true }))
-  // Without this the transaction would wait for the page to run again, which a killed page does not.
-  transaction.commit()
-  await settleAll(requests, transaction.done)
+  await commit(transaction, requests)
 }
 
 async function editNotes(database: OpenStore, edit: (notes: DeviceNotes) => DeviceNotes): Promise<DeviceNotes> {
   const transaction = database.transaction('meta', 'readwrite', { durability: 'strict' })
   const notes = edit(notesIn(await transaction.store.get('notes')))
   const put = transaction.store.put(notes, 'notes')
-  transaction.commit()
-  await settleAll([put], transaction.done)
+  await commit(transaction, [put])
   return notes
 }
 

@@ -4,7 +4,9 @@
  */
 import { ownId } from '../../own-id.ts'
 import type { JsonObject } from '#base/text/json'
-import { documentKey, type AnyCollection } from '#documents'
+import type { AnyCollection } from '#documents'
+import { pointTo } from '../../change/point-to.ts'
+import { keyOf } from '../../document.ts'
 import { withoutMeta } from '../../change/without-meta.ts'
 import { draftAdd, draftRemove } from '../../change/draft-change.ts'
 import { listDeviceDocuments, type DeviceDocument } from './device-contents.ts'
@@ -44,8 +46,10 @@ export async function takeOver(parts: TakeOverParts): Promise<TakeOverOutcome> {
   const claims = await claim(opened, parts, waiting)
   if (claims === undefined || !parts.isStillTheirs()) return { kind: 'failed' }
   const documents = waiting.map((one): TakenDocument => {
-    const newId = claims.get(keyOf(one))?.id ?? one.id
-    return { collection: one.collection, id: one.id, newId, fields: pointedTo(parts, one, claims) }
+    const { collection, id, view } = one
+    const idOf = (place: Parameters<typeof keyOf>[0]): string | undefined => claims.get(keyOf(place))?.id
+    const fields = pointTo(followsOf(parts, collection), withoutMeta<JsonObject>(view), idOf)
+    return { collection, id, newId: idOf(one) ?? id, fields }
   })
   for (const document of documents) {
     if (!parts.isStillTheirs()) return { kind: 'failed' }
@@ -63,11 +67,11 @@ async function isKept({ documents, isStillTheirs }: TakeOverParts): Promise<bool
 }
 
 /** Whether the next one has to wait, so that the order in which things were changed last stays what it was. */
-function add({ documents, collections }: TakeOverParts, { collection, newId, fields }: TakenDocument): boolean {
+function add(parts: TakeOverParts, { collection, newId, fields }: TakenDocument): boolean {
   // It stands there already where an earlier time was interrupted; what became of it since stays.
-  if (documents.view(collection, newId) !== undefined) return false
-  documents.record(draftAdd(collection, newId, fields))
-  return collections.find(({ name }) => name === collection)?.follows === undefined
+  if (parts.documents.view(collection, newId) !== undefined) return false
+  parts.documents.record(draftAdd(collection, newId, fields))
+  return followsOf(parts, collection) === undefined
 }
 
 /** A timer may come up to a millisecond before its time by the clock. */
@@ -108,8 +112,13 @@ export async function giveBack(parts: TakeOverParts, taken: readonly TakenDocume
   if (!parts.isStillTheirs()) return false
   for (const one of taken) {
     const current = parts.documents.view(one.collection, one.newId)
+    // A document that followed another one on the device does so again.
+    const idOf = (leader: { readonly collection: string; readonly id: string }): string | undefined =>
+      taken.find(({ collection, newId }) => collection === leader.collection && newId === leader.id)?.id
     const fields =
-      current === undefined ? one.fields : pointedBack(parts, taken, one.collection, withoutMeta<JsonObject>(current))
+      current === undefined
+        ? one.fields
+        : pointTo(followsOf(parts, one.collection), withoutMeta<JsonObject>(current), idOf)
     parts.device.record(draftAdd(one.collection, one.id, fields))
   }
   if (!(await opened.settled()) || !(await rememberIds(parts, opened, taken)) || !parts.isStillTheirs()) return false
@@ -119,16 +128,8 @@ export async function giveBack(parts: TakeOverParts, taken: readonly TakenDocume
   return true
 }
 
-/** What an undone taking over leads to: where a document followed another one on the device, it does again. */
-function pointedBack(
-  { collections }: TakeOverParts,
-  taken: readonly TakenDocument[],
-  collection: string,
-  fields: JsonObject,
-): JsonObject {
-  const follows = collections.find(({ name }) => name === collection)?.follows
-  const leader = taken.find((one) => one.collection === follows?.collection && one.newId === fields[follows.field])
-  return follows === undefined || leader === undefined ? fields : { ...fields, [follows.field]: leader.id }
+function followsOf({ collections }: TakeOverParts, collection: string): AnyCollection['follows'] {
+  return collections.find(({ name }) => name === collection)?.follows
 }
 
 /**
@@ -150,10 +151,6 @@ async function rememberIds(
     () => true,
     () => false,
   )
-}
-
-function keyOf({ collection, id }: Pick<DeviceDocument, 'collection' | 'id'>): string {
-  return documentKey(collection, id)
 }
 
 /**
@@ -195,20 +192,6 @@ function withClaims(
     })
   const kept = notes.claims.filter((one) => one.userId !== userId || !made.has(one.key) || valid.has(one.key))
   return { ...notes, claims: [...kept, ...added] }
-}
-
-/** The fields of a document that follows another one lead to where that one goes. */
-function pointedTo(
-  { collections }: TakeOverParts,
-  { collection, view }: DeviceDocument,
-  claims: ReadonlyMap<string, TakingClaim>,
-): JsonObject {
-  const fields = withoutMeta<JsonObject>(view)
-  const follows = collections.find(({ name }) => name === collection)?.follows
-  const followed = follows === undefined ? undefined : fields[follows.field]
-  if (follows === undefined || typeof followed !== 'string') return fields
-  const target = claims.get(documentKey(follows.collection, followed))
-  return target === undefined ? fields : { ...fields, [follows.field]: target.id }
 }
 
 /** A document that was changed on the device meanwhile stays there, and is offered again. */

@@ -120,7 +120,7 @@ export function createEdits(documents: Documents, toasts: EditToasts): Edits {
 }
 
 /** Takes back and repeats steps, with the toasts about it. */
-function createMover(documents: Documents, steps: ReturnType<typeof createSteps>, toasts: EditToasts) {
+function createMover(documents: Documents, steps: Steps, toasts: EditToasts) {
   const say = (kind: Toast['kind'], text: string): unknown => toasts.show({ kind, text, key: UNDO_TOAST })
 
   function sayOutcome(outcome: Outcome, { name }: EditStep, direction: Direction): unknown {
@@ -182,13 +182,10 @@ function createSteps() {
   }
 }
 
+type Steps = ReturnType<typeof createSteps>
+
 /** Takes back what a step did; undoing and redoing differ only in where the step goes. */
-function moveStep(
-  documents: Documents,
-  steps: ReturnType<typeof createSteps>,
-  step: EditStep,
-  direction: Direction,
-): Outcome {
+function moveStep(documents: Documents, steps: Steps, step: EditStep, direction: Direction): Outcome {
   const { done, undone } = steps.get()
   const from = direction === 'undo' ? done : undone
   const { name, userId, also } = step
@@ -208,7 +205,7 @@ function moveStep(
 /** As `moveStep`, so that the page answers in between. If there is no room for the rest of a step, the rest stays where it was. */
 async function moveInPortions(
   documents: Documents,
-  steps: ReturnType<typeof createSteps>,
+  steps: Steps,
   step: EditStep,
   direction: Direction,
 ): Promise<Outcome> {

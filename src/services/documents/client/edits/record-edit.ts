@@ -5,10 +5,7 @@ import type { EditedDocument } from '../../change/edited-document.ts'
 import { createDocumentEdits } from '../document-edits.ts'
 import type { Documents } from '../documents.ts'
 
-type Touched = {
-  readonly collection: string
-  readonly id: string
-  readonly before: JsonObject | undefined
+type Touched = Omit<EditedDocument, 'after'> & {
   /** Fields that were missing, and to which items were added. */
   readonly newLists: Set<string>
 }

@@ -8,10 +8,12 @@
 import * as z from 'zod/mini'
 import type { Now } from '#base/clock'
 import { isJsonObject } from '#base/text/json'
+import { parseJson } from '#base/text/parse-json'
 import { bySequence } from '../../change/coalesce-change.ts'
 import { parsePath } from '../../change/path.ts'
 import { pendingChangeSchema, type PendingChange } from '../../change/change.ts'
-import { createBrokenRecords, type BrokenRecords } from '../cache/broken-records.ts'
+import { createBrokenRecords, writeItem, type BrokenRecords } from '../cache/broken-records.ts'
+import { byId } from '../cache/join-writes.ts'
 import { recordText } from '../../change/record-text.ts'
 
 export const CHANGE_STORE_KEY = 'localChangeStore'
@@ -64,17 +66,8 @@ export function createChangeStore(o: {
       return null
     }
   }
-  const writeText = (key: string, text: string | null): boolean => {
-    if (storage === null) return false
-    try {
-      if (text === null) storage.removeItem(key)
-      else storage.setItem(key, text)
-      return true
-    } catch {
-      // Full or forbidden: the outbox has the change; the client warns when that fails too.
-      return false
-    }
-  }
+  /** If it fails, the outbox has the change; the client warns when that fails too. */
+  const writeText = (key: string, text: string | null): boolean => writeItem(storage, key, text)
   const broken = createBrokenRecords(o)
   /** What cannot be read and could not be moved aside either: it is not written over. */
   const stuck = new Set<string>()
@@ -176,10 +169,6 @@ const PARKED_KEY = new RegExp(`^${CHANGE_STORE_KEY}:([^:]+)$`)
 
 const emptyText = { text: null, records: new Map<string, PendingChange>() }
 
-function byId(records: readonly PendingChange[]): ReadonlyMap<string, PendingChange> {
-  return new Map(records.map((record) => [record.changeId, record]))
-}
-
 /** The map as it stands in localStorage, put together from the texts of its records; null when it is empty. */
 function mapText(records: Iterable<PendingChange>): string | null {
   const map = new Map<string, string>()
@@ -224,15 +213,6 @@ function parseMap(text: string): ParsedMap | undefined {
     else records.push(...parsed)
   }
   return { records, broken: Object.fromEntries(broken) }
-}
-
-/** Undefined when it is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function parseRecord(path: string, value: unknown): PendingChange[] | undefined {

@@ -1,6 +1,6 @@
 /** The last copies of one person on this device, in memory and on its disk (rule D7). */
 import { equalJson, type JsonObject } from '#base/text/json'
-import { documentKey } from '#documents'
+import { keyOf } from '../../document.ts'
 import { withoutMeta } from '../../change/without-meta.ts'
 import { eraOfCopy, keepCopies, type LastCopy } from '../../rescue/last-copy.ts'
 import type { CacheWrite } from '../../sync/sync-state.ts'
@@ -153,7 +153,7 @@ export function createLastCopyKeeper(o: {
   }
   return {
     list: () => listed,
-    keptKeys: () => new Set(copies.map(documentKeyOfCopy)),
+    keptKeys: () => new Set(copies.map(({ document }) => keyOf(document))),
     found: (news) => {
       if (news.length === 0) return
       isPullingAnew = true
@@ -168,8 +168,8 @@ export function createLastCopyKeeper(o: {
     drop,
     forget: (withdrawn) => {
       if (withdrawn.length === 0 || copies.length === 0) return
-      const gone = new Set(withdrawn.map(({ collection, id }) => documentKey(collection, id)))
-      const keys = copies.filter((copy) => gone.has(documentKeyOfCopy(copy))).map(({ key }) => key)
+      const gone = new Set(withdrawn.map(keyOf))
+      const keys = copies.filter(({ document }) => gone.has(keyOf(document))).map(({ key }) => key)
       if (keys.length > 0) takeOut(new Set(keys))
     },
     dropNeedless: (era, isReturning) => {
@@ -203,10 +203,6 @@ function createOncePerTick(task: () => void): () => void {
       task()
     })
   }
-}
-
-function documentKeyOfCopy({ document }: LastCopy): string {
-  return documentKey(document.collection, document.id)
 }
 
 function byKey(copies: readonly LastCopy[]): Map<string, LastCopy> {

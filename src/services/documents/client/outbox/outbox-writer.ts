@@ -5,8 +5,7 @@
  */
 import type { PendingChange } from '#documents'
 import { countRecords, findRecord, pendingIds, recordsOf, type Queue } from '../../sync/pending-queue.ts'
-import type { AcknowledgedChange, Persisted, RejectedChange, SharedWrite } from '../../sync/sync-state.ts'
-import type { Adopted, AdoptedFromDisk, AdoptedFromStore } from './adopted.ts'
+import type { AcknowledgedChange, Adopted, Persisted, RejectedChange, SharedWrite } from '../../sync/sync-state.ts'
 import type { ChangeStore } from './change-store.ts'
 import { createDoneChanges } from './done-changes.ts'
 import { createDroppedNote } from './dropped-note.ts'
@@ -21,16 +20,17 @@ export type OutboxWriter = {
   track(queue: Queue): void
   /**
    * Reads what other tabs have written to localStorage, the only thing tabs share without waiting. What this tab
-   * knows better, because another has overwritten it with a copy that was behind, is written again.
+   * knows better, because another has overwritten it with a copy that was behind, is written again. `stale`: changeIds
+   * that a tab has put back, which does not know that they are done with.
    */
-  adopt(): AdoptedFromStore | undefined
+  adopt(): (Adopted & { readonly stale: readonly string[] }) | undefined
   /** Takes in what another tab says it has written. */
   hear(write: SharedWrite): Adopted
   /**
    * Reads what all tabs have in the outbox, for the one that is about to send; nothing when it cannot be read. Tells
    * which of those asked for are done with according to the disk, too.
    */
-  readShared(asked?: readonly string[]): Promise<AdoptedFromDisk>
+  readShared(asked?: readonly string[]): Promise<Adopted & { readonly stillDone: readonly string[] }>
   save(write: Persisted): void
   /** Acknowledged changes that the disk does not know yet, because it could not be written. */
   unsavedAcknowledged(): readonly AcknowledgedChange[]

@@ -7,7 +7,6 @@ import { groupByDocument, isReplacedBy } from '../../change/coalesce-change.ts'
 import { documentKeyOf } from '../../change/path.ts'
 import { countRecords, recordsOf, type Queue } from '../../sync/pending-queue.ts'
 import { byId } from '../cache/join-writes.ts'
-import { STORED_LIMIT, storedPart } from '../cache/stored-part.ts'
 import type { Timers } from '../timers.ts'
 import type { ChangeStore } from './change-store.ts'
 
@@ -17,6 +16,8 @@ const LARGE_QUEUE_DELAY_MS = 250
 /** Writing so much takes so long that it is done less often. */
 const HUGE_QUEUE_DELAY_MS = 1_000
 const REPAIR_DELAY_MS = 250
+/** If there are more pending changes than this, localStorage leaves out those the outbox is known to hold: it is written as a whole. */
+const STORED_LIMIT = 1_000
 
 /** A refused change that the next start asks for again: what its device has sent since must win over it (S6). */
 function asRetried(record: PendingChange): PendingChange {
@@ -143,4 +144,19 @@ function removeOnly(
   const removable = [...stored.values()].filter((record) => remove.has(record.changeId) && !isReplaced(record))
   const changeIds = removable.map(({ changeId }) => changeId)
   return changeIds.length > 0 && changeStore.write([], new Set(changeIds)) ? changeIds : []
+}
+
+/**
+ * What localStorage keeps of the pending changes, given in order: the newest, what the outbox may not hold, and whatever
+ * else is pending for the same documents, so that a document is there with all of its changes or with none (rule Y1).
+ */
+function storedPart(
+  pending: readonly PendingChange[],
+  isInOutbox: (changeId: string) => boolean,
+): readonly PendingChange[] {
+  if (pending.length <= STORED_LIMIT) return pending
+  const newest = pending.length - STORED_LIMIT
+  const needed = pending.filter(({ changeId }, index) => index >= newest || !isInOutbox(changeId))
+  const documents = new Set(needed.map(({ path }) => documentKeyOf(path)))
+  return pending.filter(({ path }) => documents.has(documentKeyOf(path)))
 }

@@ -1,17 +1,11 @@
 /** Pulls that take away most of what a device has are never carried out silently (rule D8). */
+import type { PageToll } from '../document-table.ts'
 
 export type TakenAway = {
   /** How many documents are not shown any more. */
   readonly count: number
   /** How many of them this device keeps as last copies (D7). */
   readonly keptCount: number
-}
-
-export type TakingCounter = {
-  /** A page has come: how many documents were there before it, and the keys of those that are not shown any more. */
-  note(page: { readonly before: number; readonly taken: readonly string[] }): void
-  /** Everything that belongs together has come, and what the server has lost is on its way back to it. */
-  end(): void
 }
 
 const MOST_SILENT = 20
@@ -22,15 +16,17 @@ export function createTakingCounter(o: {
   /** The keys of all documents that have a last copy. */
   readonly keptKeys: () => ReadonlySet<string>
   readonly onTakenAway: (taken: TakenAway) => void
-}): TakingCounter {
+}) {
   /** Before the first page since the last `end`. */
   let before: number | undefined
   let keys: string[] = []
   return {
-    note: (page) => {
+    /** A page has come: how many documents were there before it, and the keys of those that are not shown any more. */
+    note: (page: Pick<PageToll, 'before' | 'taken'>) => {
       before ??= page.before
       keys.push(...page.taken)
     },
+    /** Everything that belongs together has come, and what the server has lost is on its way back to it. */
     end: () => {
       const atFirst = before ?? 0
       const gone = keys.filter((key) => !o.isShown(key))

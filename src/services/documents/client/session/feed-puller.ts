@@ -1,4 +1,5 @@
 import { isJsonObject } from '#base/text/json'
+import { parseJson } from '#base/text/parse-json'
 import type { Result } from '#base/result'
 import { readFeed, type FeedPage } from '#documents'
 import type { CallEndpoint, RequestFailure } from '#http/client'
@@ -61,13 +62,9 @@ export function createFeedPuller(o: {
 function nextOf(text: string): Frame | undefined {
   const end = text.indexOf(',"documents":[')
   if (end === -1) return undefined
-  try {
-    const frame: unknown = JSON.parse(`${text.slice(0, end)}}`)
-    if (!isJsonObject(frame) || frame['hasMore'] !== true) return undefined
-    const { next, era } = frame
-    return typeof next === 'number' && typeof era === 'string' ? { since: next, era } : undefined
-  } catch {
-    // It looks different from what our server writes: then the page is read before anything more is asked for.
-    return undefined
-  }
+  const frame = parseJson(`${text.slice(0, end)}}`)
+  // If it looks different from what our server writes, the page is read before anything more is asked for.
+  if (!isJsonObject(frame) || frame['hasMore'] !== true) return undefined
+  const { next, era } = frame
+  return typeof next === 'number' && typeof era === 'string' ? { since: next, era } : undefined
 }

@@ -2,6 +2,7 @@
  * The live feed, read with fetch rather than EventSource: so comments count as a sign of life, and an answer without our header (a
  * captive portal) does not count as an answer. It opens once and ends once; the sync core decides when to try again.
  */
+import { parseJson } from '#base/text/parse-json'
 import { FEED_STREAM_PATH, feedPageSchema, STREAM_SILENCE_MS, type FeedPage } from '#documents'
 import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
 import { noteReceived } from './received-page.ts'
@@ -78,11 +79,7 @@ export function openFeedStream(
 }
 
 function readPage(data: string): FeedPage | undefined {
-  try {
-    const parsed = feedPageSchema.safeParse(JSON.parse(data))
-    if (parsed.success) noteReceived(parsed.data, data)
-    return parsed.success ? parsed.data : undefined
-  } catch {
-    return undefined
-  }
+  const parsed = feedPageSchema.safeParse(parseJson(data))
+  if (parsed.success) noteReceived(parsed.data, data)
+  return parsed.data
 }

@@ -3,12 +3,6 @@ import type { OutboxWriter } from '../outbox/outbox-writer.ts'
 import type { TabTalk } from './tab-talk.ts'
 
 /** A session's turn to send, among the tabs of its browser; asked for and let go of when the sync core says so. */
-export type SendTurn = {
-  /** What comes of it is an event. */
-  acquire(): Promise<void>
-  release(): void
-}
-
 export function createSendTurn(o: {
   /** Resolves to the function that frees the lock, or to null while another tab sends. */
   readonly tryLock: () => Promise<(() => void) | null>
@@ -18,10 +12,11 @@ export function createSendTurn(o: {
   readonly lookAround: () => Promise<void>
   readonly isClosed: () => boolean
   readonly dispatch: (event: SyncEvent) => void
-}): SendTurn {
+}) {
   let free: (() => void) | null = null
 
   return {
+    /** The outcome is an event. */
     acquire: async () => {
       if (o.tabs.isAlone()) {
         // When this tick has recorded all it will, and before it is written: what leaves now is written as sent.

@@ -4,14 +4,6 @@ import type { SyncEvent } from '../../sync/sync-state.ts'
 import type { FeedStreamListener } from './feed-stream.ts'
 
 /** The one stream of a session: what happens to it becomes events of the sync core. */
-export type StreamFollower = {
-  /** Opens it where the cache ends, in the place of one that there was. */
-  open(): void
-  close(): void
-  /** Gives up a stream that has been silent for too long. Timers stand still while a page is frozen, and with them its own. */
-  check(): void
-}
-
 export function createStreamFollower(o: {
   readonly userId: string
   readonly cursor: () => number
@@ -19,7 +11,7 @@ export function createStreamFollower(o: {
   /** The returned function lets go of it. */
   readonly followStream: (userId: string, since: () => number, listener: FeedStreamListener) => () => void
   readonly dispatch: (event: SyncEvent) => void
-}): StreamFollower {
+}) {
   const { dispatch } = o
   let leave: (() => void) | null = null
   let lastSignMs = 0
@@ -33,6 +25,7 @@ export function createStreamFollower(o: {
   }
   return {
     close,
+    /** Opens it where the cache ends, in the place of one that there was. */
     open: () => {
       close()
       leave = o.followStream(o.userId, o.cursor, {
@@ -45,6 +38,7 @@ export function createStreamFollower(o: {
         onLost: () => dispatch({ kind: 'streamLost' }),
       })
     },
+    /** Gives up a stream that has been silent for too long. Timers stand still while a page is frozen, and with them its own. */
     check: () => {
       if (o.now() - lastSignMs > STREAM_DOUBT_MS) dispatch({ kind: 'streamLost' })
     },

@@ -30,7 +30,7 @@ import type { LastCopyKeeper } from '../outbox/last-copy-keeper.ts'
 import type { OutboxWriter } from '../outbox/outbox-writer.ts'
 import { createPageWriter } from './page-writer.ts'
 import { rebaseAcknowledged } from '../outbox/rebase-acknowledged.ts'
-import { createRejectedChanges, retriedChange } from './rejected-changes.ts'
+import { createRejectedChanges, retriedChange, type RejectedChanges } from './rejected-changes.ts'
 import { createSendTurn } from './send-turn.ts'
 import { createStreamFollower } from './stream-follower.ts'
 import { createTabTalk } from './tab-talk.ts'
@@ -44,11 +44,15 @@ export type SessionPorts = {
   readonly now: Now
   readonly fillRandom: FillRandom
   readonly timers: Timers
+  /** The most changes of one request, for simulations. */
   readonly batchSize?: number
   readonly isOnline: () => boolean
   readonly log: Pick<Console, 'info' | 'error'>
+  /** After a run from start or `online` that processed something (Y5): the toast and the refresh hook. */
   readonly onSynced: (count: number) => void
+  /** A pull has taken away more than half of what was there, and more than 20 documents (D8). */
   readonly onTakenAway?: (taken: TakenAway) => void
+  /** Whether the server makes this document of the user's own again by itself where it is missing. */
   readonly isMadeAgain?: (document: Pick<StoredDocument, 'collection' | 'id'>) => boolean
   /** Resolves to the function that frees the lock, or to null while another tab sends. */
   readonly trySendLock: (userId: string) => Promise<(() => void) | null>
@@ -69,12 +73,9 @@ export type SyncSession = {
   hear(message: TabMessage): void
   /** Another tab has written to the change store. */
   adopt(): void
+  readonly rejected: RejectedChanges
   retry(changeId: string): void
-  discard(changeId: string): Promise<void>
   getState(): SyncState
-  /** Undoes `discard`. */
-  restoreRejected(entry: RejectedChange): void
-  getRejected(): readonly RejectedChange[]
   flush(): void
   /** Whether all that was recorded so far is in the outbox. */
   settled(): Promise<boolean>
@@ -287,10 +288,8 @@ export function createSyncSession(o: {
       if (entry !== undefined)
         dispatch({ kind: 'retried', change: retriedChange(entry, ports.fillRandom), rejectedId: changeId })
     },
-    discard: rejected.discard,
+    rejected,
     getState: () => state,
-    restoreRejected: rejected.restore,
-    getRejected: rejected.list,
     flush: () => writer.flush(),
     settled: async () => (await writer.catchUp()) && cache.kind === 'indexeddb',
     announceRefused: tabs.announceRefused,

@@ -60,7 +60,7 @@ export function statusOf(
     pendingCount: countRecords(state.queue),
     isSyncing: state.send.kind === 'sending' || state.pull.kind === 'pulling',
     syncedCount: state.run?.processed ?? 0,
-    rejected: opened.session.getRejected(),
+    rejected: opened.session.rejected.list(),
     broken,
     conflicts: opened.conflicts.list(),
     lastCopies: opened.lastCopies.list(),

@@ -2,7 +2,7 @@ import { toWireText, type TextSink } from '#http/server'
 
 /** What a ping needs of a stream. */
 export type PingedStream = {
-  readonly sink: TextSink | undefined
+  sink: TextSink | undefined
   /** Whether the consumer takes more. */
   isReady: boolean
   unreadPings: number

@@ -8,7 +8,7 @@ import type { RequestErrorCode } from '#http'
 import { toWireText, type OpenEvents, type Session, type TextSink, type WireText } from '#http/server'
 import type { DocumentStore, FeedStep } from '../document-store.ts'
 import type { FeedHub } from './feed-hub.ts'
-import { createFeedPings } from './feed-pings.ts'
+import { createFeedPings, type PingedStream } from './feed-pings.ts'
 
 /** What streams need to know of sessions, to end with theirs (rule S6 of accounts). */
 export type StreamSessions = {
@@ -28,17 +28,13 @@ export type FeedStreams = {
   count(): number
 }
 
-type Stream = {
+type Stream = PingedStream & {
   readonly channel: Channel
   readonly sessionId: string
   readonly deviceId: string | undefined
-  sink: TextSink | undefined
   position: number
-  /** Whether the consumer takes more. */
-  isReady: boolean
   /** Whether the feed may contain more than was sent. */
   isBehind: boolean
-  unreadPings: number
 }
 
 /** One person's streams. */

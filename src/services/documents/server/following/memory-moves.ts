@@ -1,6 +1,7 @@
 /** How the store without a database moves followers (X10). */
 import type { CollectionRegistry, StoredDocument } from '#documents'
-import { documentKey, splitDocumentKey } from '../../change/path.ts'
+import { keyOf } from '../../document.ts'
+import { splitDocumentKey } from '../../change/path.ts'
 import { followersOf, leaderKeyOf, moveFollowers } from '../../decide/follow-leader.ts'
 import type { StoreEnvironment } from '../document-store.ts'
 import { write, type MemoryDatabase } from '../memory-feed.ts'
@@ -50,8 +51,4 @@ export function moveStepsOf(state: MemoryDatabase, { collections, now }: StoreEn
 
 function pairOf(key: string, document: StoredDocument | undefined): readonly (readonly [string, StoredDocument])[] {
   return document === undefined ? [] : [[key, document]]
-}
-
-export function keyOf({ collection, id }: StoredDocument): string {
-  return documentKey(collection, id)
 }

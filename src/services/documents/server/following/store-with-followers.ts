@@ -1,7 +1,7 @@
 /** An engine as a store whose users see followers as they see the leaders (X10). */
 import { ok, type Result } from '#base/result'
 import type { CollectionRegistry, RejectionCode, StoredDocument } from '#documents'
-import { documentKey } from '../../change/path.ts'
+import { keyOf } from '../../document.ts'
 import { checkedChangesOf, type Batch } from '../../decide/batch.ts'
 import { followersOf } from '../../decide/follow-leader.ts'
 import type {
@@ -73,7 +73,7 @@ export function withFollowers(
       if (followerKeys.length > 0) await prepare(followerKeys)
       const { applied, returned } = await engine.applyBatch(batch, onCommitted)
       let all = { ...NOTHING_MOVED, touchedUserIds: applied.touchedUserIds }
-      for (const { collection, id } of returned) all = join(all, await finish(documentKey(collection, id), pauseMoves))
+      for (const leader of returned) all = join(all, await finish(keyOf(leader), pauseMoves))
       return { ...applied, touchedUserIds: all.touchedUserIds }
     },
     setMembers: (userId, collection, id, memberIds, known = {}) =>
@@ -89,7 +89,7 @@ export function withFollowers(
 
 function createShare(engine: Engine, o: Sharing) {
   return async (request: SharingRequest, isLeading: boolean): Promise<Result<SharedDocument, RejectionCode>> => {
-    const leaderKey = documentKey(request.collection, request.id)
+    const leaderKey = keyOf(request)
     for (;;) {
       if (isLeading) await o.finish(leaderKey)
       const shared = await engine.setMembers(request)

@@ -3,9 +3,10 @@ import type { Pool, PoolClient } from 'pg'
 import type { JsonObject } from '#base/text/json'
 import { failed, ok, type Result } from '#base/result'
 import type { RejectionCode } from '#documents'
-import { isInAudience } from '../../document.ts'
+import { isInAudience, keyOf } from '../../document.ts'
 import type { ErasingStep } from '../document-store.ts'
 import { erasedText } from '../entry-text.ts'
+import { columnsOf } from './postgres-rows.ts'
 import { inTransaction } from './postgres-transaction.ts'
 import { charge } from './postgres-usage.ts'
 import { createTally } from '../weigh-writes.ts'
@@ -89,7 +90,7 @@ async function eraseEntries(client: PoolClient, userId: string, places: readonly
        ) found
      ) part ON part.sequence = l.sequence AND part.before_bytes < ${STEP_BYTES}
      WHERE l.entry ->> 'erased' IS NULL ORDER BY l.sequence FOR UPDATE OF l`,
-    [places.map(({ collection }) => collection), places.map(({ id }) => id)],
+    columnsOf(places.map(keyOf)),
   )
   if (rows.length === 0) return { count: 0, freedBytes: 0 }
   const texts = rows.map(({ entry }) => erasedText(entry))

@@ -4,6 +4,7 @@
  */
 import type { Pool, PoolClient } from 'pg'
 import type { AnyCollection, CollectionRegistry, StoredDocument } from '#documents'
+import { keyOf } from '../../document.ts'
 import { documentKey, splitDocumentKey } from '../../change/path.ts'
 import { followersOf, type UnfinishedMove } from '../../decide/follow-leader.ts'
 import { MIGRATION_LOCK } from './postgres-schema.ts'
@@ -51,7 +52,7 @@ export async function noteMove(
   await client.query(
     `INSERT INTO documents_moves (leader, version, user_id, lost) VALUES ($1, $2, $3, $4)
      ON CONFLICT (leader) DO UPDATE SET version = excluded.version`,
-    [documentKey(leader.collection, leader.id), leader.version, userId, lostUserIds],
+    [keyOf(leader), leader.version, userId, lostUserIds],
   )
 }
 

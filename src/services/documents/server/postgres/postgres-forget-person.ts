@@ -4,9 +4,10 @@
  */
 import type { Pool, PoolClient } from 'pg'
 import type { DeletedUser } from '../../decide/forget-member.ts'
-import { USERS_COLLECTION } from '../../document.ts'
+import { keyOf, USERS_COLLECTION } from '../../document.ts'
 import { type ForgettingStep, type StoreEnvironment } from '../document-store.ts'
 import { leaveDocuments } from './postgres-members.ts'
+import { columnsOf } from './postgres-rows.ts'
 import { inTransaction } from './postgres-transaction.ts'
 import { charge } from './postgres-usage.ts'
 import { createTally } from '../weigh-writes.ts'
@@ -72,7 +73,7 @@ async function visitFeed(
   await client.query(
     `DELETE FROM feed f USING unnest($2::text[], $3::text[]) AS k (collection, id)
      WHERE f.user_id = $1 AND f.collection = k.collection AND f.document_id = k.id`,
-    [deletedUser.userId, ...columnsOf(rows)],
+    [deletedUser.userId, ...columnsOf(rows.map(keyOf))],
   )
   return { isMore: rows.length > 0, touched: [...own.touchedUserIds, ...left] }
 }
@@ -89,7 +90,7 @@ async function forgetOwned(
     `DELETE FROM documents d USING unnest($2::text[], $3::text[]) AS k (collection, id)
      WHERE d.collection = k.collection AND d.id = k.id AND d.owner_id = $1
      RETURNING d.collection, d.id, d.member_ids, d.size_bytes`,
-    [deletedUser.userId, ...columnsOf(places)],
+    [deletedUser.userId, ...columnsOf(places.map(keyOf))],
   )
   const entries = await client.query<Counted>(
     `WITH gone AS (
@@ -97,7 +98,7 @@ async function forgetOwned(
        WHERE l.collection = k.collection AND l.document_id = k.id RETURNING l.owner_id, l.size_bytes
      )
      SELECT owner_id, -sum(size_bytes) AS bytes FROM gone GROUP BY owner_id`,
-    columnsOf(rows),
+    columnsOf(rows.map(keyOf)),
   )
   const tally = createTally()
   for (const { size_bytes: sizeBytes } of rows) tally.add(deletedUser.userId, -sizeBytes, 0)
@@ -136,7 +137,7 @@ async function announceLost(client: PoolClient, told: readonly (Place & { readon
     `INSERT INTO feed (user_id, collection, document_id, position, is_lost)
      SELECT u, c, i, p, true FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) AS k (u, c, i, p)
      ON CONFLICT (user_id, collection, document_id) DO UPDATE SET position = excluded.position, is_lost = true`,
-    [feed.map(({ userId }) => userId), ...columnsOf(feed), feed.map(({ position }) => position)],
+    [feed.map(({ userId }) => userId), ...columnsOf(feed.map(keyOf)), feed.map(({ position }) => position)],
   )
 }
 
@@ -170,7 +171,7 @@ async function renameInLog(client: PoolClient, deletedUser: DeletedUser, places:
       SELECT l.sequence, l.size_bytes, l.owner_id FROM change_log l
         JOIN unnest($3::text[], $4::text[]) AS k (collection, id) ON l.collection = k.collection AND l.document_id = k.id
       WHERE l.user_id = $1 OR l.owner_id = $1 OR strpos(l.entry::text, '"' || $1 || '"') > 0`),
-    [deletedUser.userId, deletedUser.anonymousId, ...columnsOf(places)],
+    [deletedUser.userId, deletedUser.anonymousId, ...columnsOf(places.map(keyOf))],
   )
   await count(client, rows)
 }
@@ -195,8 +196,4 @@ async function forgetOwnEntries(client: PoolClient, deletedUser: DeletedUser): P
   )
   await count(client, [...removed.rows, ...renamed.rows])
   return removed.rows.length + renamed.rows.length > 0
-}
-
-function columnsOf(places: readonly Place[]): [string[], string[]] {
-  return [places.map(({ collection }) => collection), places.map(({ id }) => id)]
 }

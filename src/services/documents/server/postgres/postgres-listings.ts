@@ -7,7 +7,7 @@ import {
   type ReturnedChanges,
 } from '../document-store.ts'
 import { documentOf, type DocumentRow } from './postgres-rows.ts'
-import { toStoreError } from './postgres-transaction.ts'
+import { read } from './postgres-transaction.ts'
 
 // In the order of the primary key, which is that of the database's own collation.
 const COLLECTION_PAGE = `
@@ -52,12 +52,4 @@ export async function* listWritten(pool: Pool, collections: readonly string[], s
 export async function countReturned(pool: Pool, since: string, until: string): Promise<ReturnedChanges> {
   const [counted] = await read<ReturnedChanges>(pool, RETURNED, [since, until, DEVICES_OF_SERVERS])
   return counted ?? { changes: 0, devices: 0 }
-}
-
-async function read<Row extends object>(pool: Pool, sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
-  try {
-    return (await pool.query<Row>(sql, [...values])).rows
-  } catch (error) {
-    throw toStoreError(error)
-  }
 }

@@ -1,17 +1,17 @@
 /** Access to documents on PostgreSQL: sharing, leaving, and the followers of shared documents. */
 import type { Pool, PoolClient } from 'pg'
 import { failed, ok, type Result } from '#base/result'
+import { classifyError } from '#database/server'
 import type { RejectionCode } from '#documents'
 import { decideMembers, hasNoPlaceForMore } from '../../decide/decide-members.ts'
-import { USERS_COLLECTION } from '../../document.ts'
+import { keyOf, USERS_COLLECTION } from '../../document.ts'
 import { followersOf, moveFollowers } from '../../decide/follow-leader.ts'
 import { withoutMember, type DeletedUser } from '../../decide/forget-member.ts'
-import { documentKey } from '../../change/path.ts'
 import { toShared, type SharedDocument, type SharingRequest, type StoreEnvironment } from '../document-store.ts'
 import { NOTHING_MOVED, type MoveSteps } from '../following/follower-mover.ts'
 import { lockDocuments, NOTHING_LOCKED, readDocuments, weigh, write } from './postgres-scope.ts'
 import { listFollowers, listMoves, lockForSharing, noteMove } from './postgres-followers.ts'
-import { inTransaction, toStoreError } from './postgres-transaction.ts'
+import { inTransaction } from './postgres-transaction.ts'
 import { lockUsage } from './postgres-usage.ts'
 import { growthOf, movedBytes } from '../weigh-writes.ts'
 
@@ -22,11 +22,9 @@ export async function setMembers(
   environment: StoreEnvironment & { readonly quotaBytes: number },
 ): Promise<Result<SharedDocument, RejectionCode> | undefined> {
   const { collections } = environment
-  const {
-    userId,
-    known: { allowanceBytes },
-  } = request
-  const key = documentKey(request.collection, request.id)
+  const { userId } = request
+  const { allowanceBytes } = request.known
+  const key = keyOf(request)
   await lockForSharing(client, key, collections)
   const known = await lockDocuments(client, [key], collections)
   const isLeading = followersOf(collections, request.collection).length > 0
@@ -70,7 +68,7 @@ async function findPeople(client: PoolClient, ids: readonly string[]): Promise<R
 export function moveStepsOf(pool: Pool, { collections, now }: StoreEnvironment): MoveSteps {
   const step = <Value>(run: (client: PoolClient) => Promise<Value>): Promise<Value> => inTransaction(pool, run)
   return {
-    listUnfinished: () => listMoves(pool).catch((error: unknown) => Promise.reject(toStoreError(error))),
+    listUnfinished: () => listMoves(pool).catch((error: unknown) => Promise.reject(classifyError(error))),
     listFollowers: (leaderKey) => step((client) => listFollowers(client, leaderKey, collections)),
     moveSome: (keys) =>
       step(async (client) => {
@@ -100,7 +98,7 @@ export async function leaveDocuments(
   deletedUser: DeletedUser,
   { collections, now }: StoreEnvironment,
 ): Promise<readonly string[]> {
-  const keys = places.map(({ collection, id }) => documentKey(collection, id))
+  const keys = places.map(keyOf)
   const known = await lockDocuments(client, keys, collections)
   const left = [...known.documents.values()]
     .filter(({ memberIds }) => memberIds.includes(deletedUser.userId))

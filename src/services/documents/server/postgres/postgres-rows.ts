@@ -1,8 +1,8 @@
 /** Rows of PostgreSQL as the service's own types; `pg` hands json out parsed and bigint as text. */
 import type { JsonObject } from '#base/text/json'
-import { historyEntrySchema, type FeedPage, type HistoryEntry } from '#documents'
+import { historyEntrySchema, type HistoryEntry, type StoredDocument } from '#documents'
 import type { LogEntry } from '../../wire/log-entry.ts'
-import { documentKey } from '../../change/path.ts'
+import { documentKey, splitDocumentKey } from '../../change/path.ts'
 import { outcomeOf } from '../document-store.ts'
 import { readEntry } from '../entry-text.ts'
 
@@ -40,7 +40,7 @@ export const LOG_COLUMNS =
   'l.user_id, l.change_id, l.device_id, l.collection, l.document_id, l.version, l.outcome, l.recorded_at, l.entry'
 
 /** A document's row in the shape that also goes over the wire. */
-export function documentOf(row: DocumentRow): FeedPage['documents'][number] {
+export function documentOf(row: DocumentRow): StoredDocument {
   return {
     collection: row.collection,
     id: row.id,
@@ -54,33 +54,28 @@ export function documentOf(row: DocumentRow): FeedPage['documents'][number] {
   }
 }
 
-/** A row of `change_log` as a history entry; what is not a column of its own is JSON in `entry`. */
-export function historyEntryOf(row: LogRow): HistoryEntry {
-  return historyEntrySchema.parse({
-    ...readEntry(row.entry, keyOf(row)),
-    changeId: row.change_id,
-    version: row.version,
-    userId: row.user_id,
-    deviceId: row.device_id,
-    outcome: row.outcome,
-    recordedAt: row.recorded_at,
-  })
-}
-
-/** As `historyEntryOf`, for deciding, and not judged again. */
+/** A row of `change_log`; what is not a column of its own is JSON in `entry`. */
 export function logEntryOf(row: LogRow): LogEntry {
+  const key = documentKey(row.collection, row.document_id)
   return {
-    ...readEntry(row.entry, keyOf(row)),
+    ...readEntry(row.entry, key),
     changeId: row.change_id,
     version: row.version,
     userId: row.user_id,
     deviceId: row.device_id,
     outcome: outcomeOf(row.outcome),
     recordedAt: row.recorded_at,
-    key: keyOf(row),
+    key,
   }
 }
 
-function keyOf(row: LogRow): string {
-  return documentKey(row.collection, row.document_id)
+/** As `logEntryOf`, for people. */
+export function historyEntryOf(row: LogRow): HistoryEntry {
+  return historyEntrySchema.parse(logEntryOf(row))
+}
+
+/** Collections and ids of documents by their keys, as `unnest` puts them together again. */
+export function columnsOf(keys: readonly string[]): [collections: string[], ids: string[]] {
+  const places = keys.map(splitDocumentKey)
+  return [places.map(([collection]) => collection), places.map(([, id]) => id)]
 }

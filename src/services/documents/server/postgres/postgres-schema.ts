@@ -1,6 +1,6 @@
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { toIso } from '#base/clock'
-import { describePart, refuseNewer } from '#database/server'
+import { describePart, inLockedTransaction, refuseNewer } from '#database/server'
 import type { StoreEnvironment } from '../document-store.ts'
 import { beginEra } from './postgres-eras.ts'
 
@@ -107,34 +107,23 @@ export const MIGRATION_LOCK = 0x646f6375
  * Brings the database to the newest schema, begins an era (D6) and returns the epoch. Several nodes may start at once: an
  * advisory lock lets one after the other in. Throws when a newer version of the app has been here.
  */
-export async function migratePostgres(
-  client: PoolClient,
+export function migratePostgres(
+  pool: Pool,
   { newEpoch, now }: Pick<StoreEnvironment, 'newEpoch' | 'now'>,
 ): Promise<string> {
-  await client.query('BEGIN')
-  try {
-    // Waiting for another node's migration may take longer than any query of the app is allowed to.
-    await client.query('SET LOCAL statement_timeout = 0')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  return inLockedTransaction(pool, { lock: MIGRATION_LOCK, isPatient: true }, async (client) => {
     const { rows } = await client.query<{ is_new: boolean }>("SELECT to_regclass('documents_meta') IS NULL AS is_new")
     const isNew = rows[0]?.is_new === true
     const version = isNew ? 0 : (await readMeta(client)).version
     refuseNewer({ what: describePart({ name: 'documents' }, 'postgres'), version, known: STEPS.length })
     for (const step of STEPS.slice(version)) await client.query(step)
-    if (isNew) {
-      await client.query('INSERT INTO documents_meta (row, epoch, schema_version) VALUES (1, $1, $2)', [
-        newEpoch(),
-        STEPS.length,
-      ])
-    } else await client.query('UPDATE documents_meta SET schema_version = $1', [STEPS.length])
+    const put = isNew
+      ? 'INSERT INTO documents_meta (row, schema_version, epoch) VALUES (1, $1, $2)'
+      : 'UPDATE documents_meta SET schema_version = $1'
+    await client.query(put, isNew ? [STEPS.length, newEpoch()] : [STEPS.length])
     await beginEra(client, newEpoch(), toIso(now()))
-    const { epoch } = await readMeta(client)
-    await client.query('COMMIT')
-    return epoch
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
+    return (await readMeta(client)).epoch
+  })
 }
 
 async function readMeta(client: PoolClient): Promise<{ readonly epoch: string; readonly version: number }> {

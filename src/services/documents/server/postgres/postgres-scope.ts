@@ -2,15 +2,14 @@
 import type { PoolClient } from 'pg'
 import type { CollectionRegistry, StoredDocument } from '#documents'
 import type { MovedFollower } from '../../decide/follow-leader.ts'
-import type { LogEntry } from '../../wire/log-entry.ts'
-import { documentKey, splitDocumentKey } from '../../change/path.ts'
+import { documentKey } from '../../change/path.ts'
 import { countFeedRows, planFeedRows, type WrittenDocument } from '../../decide/plan-feed.ts'
 import type { WrittenFields } from '../document-store.ts'
 import { CURRENT_ERA, readEra } from './postgres-eras.ts'
-import { DOCUMENT_COLUMNS, documentOf, type DocumentRow } from './postgres-rows.ts'
+import { columnsOf, DOCUMENT_COLUMNS, documentOf, type DocumentRow } from './postgres-rows.ts'
 import { statement } from './postgres-statement.ts'
 import { ADD_TO_USAGE, chargeColumns, usageOf, type UsageRow } from './postgres-usage.ts'
-import { weighWrites, type Charges, type WeighedWrites } from '../weigh-writes.ts'
+import { weighWrites, type Charges, type WeighedWrites, type Written } from '../weigh-writes.ts'
 
 const LOCK_DOCUMENTS = statement(
   'documents-lock',
@@ -37,14 +36,8 @@ export async function lockDocuments(
   collections: CollectionRegistry,
 ): Promise<Locked> {
   const rankOf = (collection: string): number => (collections.get(collection)?.follows === undefined ? 0 : 1)
-  const places = [...keys].sort().map(splitDocumentKey)
-  const { rows } = await client.query<DocumentRow>(
-    LOCK_DOCUMENTS(
-      places.map(([collection]) => collection),
-      places.map(([, id]) => id),
-      places.map(([collection]) => rankOf(collection)),
-    ),
-  )
+  const [names, ids] = columnsOf([...keys].sort())
+  const { rows } = await client.query<DocumentRow>(LOCK_DOCUMENTS(names, ids, names.map(rankOf)))
   const documents = new Map<string, StoredDocument>()
   const sizes = new Map<string, number>()
   for (const row of rows) {
@@ -63,16 +56,12 @@ export async function readDocuments(
   const { rows } = await client.query<DocumentRow>(
     `SELECT ${DOCUMENT_COLUMNS} FROM unnest($1::text[], $2::text[]) AS k (collection, id)
      JOIN documents d USING (collection, id)`,
-    [keys.map((key) => splitDocumentKey(key)[0]), keys.map((key) => splitDocumentKey(key)[1])],
+    columnsOf(keys),
   )
   return new Map(rows.map((row) => [documentKey(row.collection, row.id), documentOf(row)]))
 }
 
-export type Writing = {
-  readonly written: readonly WrittenFields[]
-  readonly log: readonly LogEntry[]
-  /** Followers, whose fields stay as they are. */
-  readonly moved?: readonly MovedFollower[]
+export type Writing = Written & {
   /** The documents as they were. */
   readonly known: Locked
   /** By person, what those may take up whose sessions have just said so (Q3). */
@@ -155,8 +144,7 @@ async function updateMembers(client: PoolClient, moved: readonly MovedFollower[]
        AS r (collection, id, member_ids, version, updated_at)
      WHERE d.collection = r.collection AND d.id = r.id`,
     [
-      documents.map(({ collection }) => collection),
-      documents.map(({ id }) => id),
+      ...columnsOf(moved.map(({ key }) => key)),
       // Arrays of arrays are more than `unnest` can take apart. Ids are what rule P1 allows, so none has to be escaped.
       documents.map(({ memberIds }) => `{${memberIds.map((id) => `"${id}"`).join(',')}}`),
       documents.map(({ version }) => version),
@@ -201,14 +189,12 @@ async function addToLog(
 ): Promise<Charged> {
   if (entries.length === 0) return { charges, usage: new Map() }
   const log = entries.map(({ entry }) => entry)
-  const keys = log.map((entry) => splitDocumentKey(entry.key))
   const { rows } = await client.query<UsageRow>(
     ADD_TO_LOG(
       log.map((entry) => entry.userId),
       log.map((entry) => entry.changeId),
       log.map((entry) => entry.deviceId),
-      keys.map(([collection]) => collection),
-      keys.map(([, id]) => id),
+      ...columnsOf(log.map((entry) => entry.key)),
       log.map((entry) => entry.version),
       log.map((entry) => entry.outcome),
       log.map((entry) => entry.recordedAt),

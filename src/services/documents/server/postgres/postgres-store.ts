@@ -1,5 +1,5 @@
 /** The store on PostgreSQL: one transaction per batch, any number of nodes on one database. */
-import type { Pool, QueryConfig } from 'pg'
+import type { Pool } from 'pg'
 import { isStorable } from '../../decide/check-change.ts'
 import { sharedCollections } from '../../collection-registry.ts'
 import { FEED_PAGE_DOCUMENTS } from '../../limits.ts'
@@ -23,7 +23,7 @@ import { moveStepsOf, setMembers } from './postgres-members.ts'
 import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 import { migratePostgres } from './postgres-schema.ts'
 import { statement } from './postgres-statement.ts'
-import { inTransaction, toStoreError } from './postgres-transaction.ts'
+import { inTransaction, read } from './postgres-transaction.ts'
 import { readUsage } from './postgres-usage.ts'
 import { createPostgresWriteQueue } from './postgres-write-queue.ts'
 import { pruneHistory } from './postgres-writes.ts'
@@ -40,7 +40,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   // forgets it by itself; the next query opens another. It may still break while the pool is being ended,
   // so this is never taken back.
   pool.on('error', () => {})
-  const epoch = await migrate(options)
+  const epoch = await migratePostgres(pool, options)
   await inTransaction(pool, (client) => prepareFollowing(client, options.collections))
   const readFeedText = async (userId: string, since: number, era?: string): Promise<FeedText> => {
     const isKnown = era === undefined || (await hasReached(pool, { userId, since, era }))
@@ -56,27 +56,21 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       onCommitted?.(written.applied)
       return written
     },
-    readDocument: (userId, collection, id) => readDocument(pool, userId, collection, id),
-    queryDocuments: (userId, collection, filter) => query(pool, userId, collection, filter),
-    countDocuments: (userId, collection, filter) => countLacking(pool, userId, collection, filter),
+    readDocument: (...place) => readDocument(pool, place),
+    queryDocuments: (userId, collection, filter) => query(pool, [userId, collection], filter),
+    countDocuments: (userId, collection, filter) => countLacking(pool, [userId, collection], filter),
     listCollection: (collection) => listCollection(pool, collection),
     listWritten: (collections, since) => listWritten(pool, collections, since),
     countReturned: (since, until) => countReturned(pool, since, until),
     findCompanions: (userId, ids) => findCompanions(pool, userId, ids, sharedCollections(options.collections)),
     readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
     readFeedText,
-    readHistory: (userId, collection, id) => readHistory(pool, userId, collection, id),
+    readHistory: (...place) => readHistory(pool, place),
     setMembers: (request) => inTransaction(pool, (client) => setMembers(client, request, { ...options, quotaBytes })),
     forgetPerson: (deletedUser) => forgetPerson(pool, deletedUser, options),
     eraseHistory: (userId, collection, id) => eraseHistory(pool, userId, { collection, id }),
     eraseOwnHistory: (userId, after) => eraseOwnHistory(pool, userId, after),
-    readUsage: async (userIds) => {
-      try {
-        return await readUsage(pool, userIds, quotaBytes)
-      } catch (error) {
-        throw toStoreError(error)
-      }
-    },
+    readUsage: (userIds) => readUsage(pool, userIds, quotaBytes),
     pruneHistory: (before) => inTransaction(pool, (client) => pruneHistory(client, before)),
     // It is the tables' own, and how much of it is known only from time to time.
     readReusableBytes: async () => 0,
@@ -94,40 +88,18 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return openWithFollowers(engine, options)
 }
 
-async function migrate(options: PostgresStoreOptions): Promise<string> {
-  const client = await options.pool.connect()
-  try {
-    return await migratePostgres(client, options)
-  } finally {
-    client.release()
-  }
-}
-
-async function read<Row extends object>(pool: Pool, sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
-  return readPrepared(pool, { text: sql, values: [...values] })
-}
-
-async function readPrepared<Row extends object>(pool: Pool, query: QueryConfig<unknown[]>): Promise<readonly Row[]> {
-  try {
-    return (await pool.query<Row>(query)).rows
-  } catch (error) {
-    throw toStoreError(error)
-  }
-}
-
 // Rule X5: access is part of the question, not of what is done with the answer. $1 is always the person.
 const IS_VISIBLE = `(d.owner_id = $1 OR $1 = ANY (d.member_ids))`
 
-async function readDocument(
-  pool: Pool,
-  userId: string,
-  collection: string,
-  id: string,
-): Promise<StoredDocument | undefined> {
+/** Where a person looks: in a collection, or for one document of it. */
+type Seen = readonly [userId: string, collection: string]
+type Place = readonly [...Seen, id: string]
+
+async function readDocument(pool: Pool, place: Place): Promise<StoredDocument | undefined> {
   const [row] = await read<DocumentRow>(
     pool,
     `SELECT d.* FROM documents d WHERE d.collection = $2 AND d.id = $3 AND NOT d.is_deleted AND ${IS_VISIBLE}`,
-    [userId, collection, id],
+    place,
   )
   return row === undefined ? undefined : documentOf(row)
 }
@@ -147,13 +119,7 @@ const IS_CONTAINING = `
 // Byte order, as the other engines sort.
 const OLDEST_FIRST = `ORDER BY d.created_at, d.id COLLATE "C"`
 
-async function query(
-  pool: Pool,
-  userId: string,
-  collection: string,
-  filter: DocumentFilter | undefined,
-): Promise<readonly StoredDocument[]> {
-  const seen = [userId, collection]
+async function query(pool: Pool, seen: Seen, filter?: DocumentFilter): Promise<readonly StoredDocument[]> {
   if (filter === undefined)
     return (await read<DocumentRow>(pool, `${VISIBLE_DOCUMENTS} ${OLDEST_FIRST}`, seen)).map(documentOf)
   const isEqual = 'equals' in filter
@@ -168,17 +134,12 @@ async function query(
   return rows.map(documentOf)
 }
 
-async function countLacking(
-  pool: Pool,
-  userId: string,
-  collection: string,
-  { without }: LackingFilter,
-): Promise<number> {
+async function countLacking(pool: Pool, seen: Seen, { without }: LackingFilter): Promise<number> {
   const [row] = await read<{ readonly count: number }>(
     pool,
     `SELECT count(*)::integer AS count ${SEEN_DOCUMENTS} AND NOT d.fields ?| $3::text[]`,
     // What no document can hold would be an error in the database.
-    [userId, collection, without.filter(isStorable)],
+    [...seen, without.filter(isStorable)],
   )
   return row?.count ?? 0
 }
@@ -249,12 +210,12 @@ async function hasReached(
   pool: Pool,
   cursor: { readonly userId: string; readonly since: number; readonly era: string },
 ): Promise<boolean> {
-  const [row] = await readPrepared<{ reached: boolean }>(pool, REACHED(cursor.userId, cursor.since, cursor.era))
+  const [row] = await read<{ reached: boolean }>(pool, REACHED(cursor.userId, cursor.since, cursor.era))
   return row?.reached === true
 }
 
 async function readPage(pool: Pool, epoch: string, userId: string, since: number): Promise<FeedText> {
-  const [row = EMPTY_PAGE] = await readPrepared<FeedPageRow>(pool, FEED_PAGE(userId, since))
+  const [row = EMPTY_PAGE] = await read<FeedPageRow>(pool, FEED_PAGE(userId, since))
   const head = Number(row.head)
   const next = row.last === null ? Math.min(since, head) : Number(row.last)
   const frame = { userId, epoch, era: row.era, since, next, ...followedBy(head - next) }
@@ -266,14 +227,9 @@ function listOf(text: string | null): readonly string[] {
   return text === null ? [] : [text]
 }
 
-async function readHistory(
-  pool: Pool,
-  userId: string,
-  collection: string,
-  id: string,
-): Promise<readonly HistoryEntry[] | undefined> {
+async function readHistory(pool: Pool, place: Place): Promise<readonly HistoryEntry[] | undefined> {
   const isVisible = `SELECT 1 FROM documents d WHERE d.collection = $2 AND d.id = $3 AND ${IS_VISIBLE}`
-  if ((await read(pool, isVisible, [userId, collection, id])).length === 0) return undefined
+  if ((await read(pool, isVisible, place)).length === 0) return undefined
   const rows = await read<LogRow>(
     pool,
     `WITH measured AS (
@@ -286,7 +242,7 @@ async function readHistory(
      SELECT m.* FROM measured m
      WHERE running_bytes <= ${HISTORY_PAGE_BYTES} AND EXISTS (${isVisible})
      ORDER BY sequence DESC`,
-    [userId, collection, id],
+    place,
   )
   // Only older ones come behind one that was erased (H3).
   const end = rows.findIndex(({ entry }) => entry['erased'] !== undefined)

@@ -1,8 +1,8 @@
 /** Transactions on PostgreSQL: retried where the database asks for it, and failures in the service's own codes. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool, PoolClient } from 'pg'
-import { AppError } from '#base/app-error'
-import type { RequestErrorCode } from '#http'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { errorCodeOf } from '#base/error-code'
+import { classifyError } from '#database/server'
 
 /**
  * serialization_failure, deadlock_detected, unique_violation (two writers made the same row: the second
@@ -12,10 +12,6 @@ const RETRIED_STATES: ReadonlySet<string> = new Set(['40001', '40P01', '23505', 
 const MAX_ATTEMPTS = 8
 const FIRST_DELAY_MS = 5
 const LAST_DELAY_MS = 400
-
-/** query_canceled (statement timeout), lock_not_available, read-only (a standby), too many connections. */
-const UNAVAILABLE_STATES: ReadonlySet<string> = new Set(['57014', '55P03', '25006', '53300', '57P01', '57P02', '57P03'])
-const DISK_FULL = '53100'
 
 /**
  * Runs `work` in a transaction and commits it. `work` may run several times, so it must do nothing but
@@ -27,8 +23,7 @@ export async function inTransaction<Value>(pool: Pool, work: (client: PoolClient
     try {
       return await attemptTransaction(pool, work)
     } catch (error) {
-      const state = stateOf(error)
-      if (attempt >= MAX_ATTEMPTS || state === undefined || !RETRIED_STATES.has(state)) throw toStoreError(error)
+      if (attempt >= MAX_ATTEMPTS || !RETRIED_STATES.has(errorCodeOf(error))) throw classifyError(error)
       // Jitter, so that two that met do not meet again.
       await sleep(Math.random() * Math.min(FIRST_DELAY_MS * 2 ** attempt, LAST_DELAY_MS))
     }
@@ -67,46 +62,16 @@ async function rollBack(client: PoolClient): Promise<boolean> {
   }
 }
 
-/** What a failed query means to the caller; what is no condition of the database stays as it is. */
-export function toStoreError(error: unknown): unknown {
-  if (error instanceof AppError) return error
-  const state = stateOf(error)
-  if (state === DISK_FULL) return new AppError<RequestErrorCode>('storage-full', { retryAfterSeconds: 60 }, error)
-  const isAway =
-    state === undefined ? isConnectionFailure(error) : UNAVAILABLE_STATES.has(state) || state.startsWith('08')
-  return isAway ? new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: 5 }, error) : error
-}
-
-/** The five characters by which PostgreSQL names an error; undefined when the error is not the database's. */
-function stateOf(error: unknown): string | undefined {
-  const code = codeOf(error)
-  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && 'severity' in Object(error) ? code : undefined
-}
-
-const CONNECTION_CODES: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-])
-
-function isConnectionFailure(error: unknown): boolean {
-  const code = codeOf(error)
-  if (code !== undefined) return CONNECTION_CODES.has(code)
-  // pg gives these no code of their own.
-  const message = error instanceof Error ? error.message : ''
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-    message,
-  )
-}
-
-function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  if ('code' in error && typeof error.code === 'string') return error.code
-  // Several addresses of one host were tried: the first failure speaks for all.
-  return error instanceof AggregateError ? codeOf(error.errors[0]) : undefined
+/** Asks the pool, outside of any transaction; a statement that is prepared brings its values along. */
+export async function read<Row extends object>(
+  pool: Pool,
+  question: string | QueryConfig<unknown[]>,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  try {
+    const query = typeof question === 'string' ? { text: question, values: [...values] } : question
+    return (await pool.query<Row>(query)).rows
+  } catch (error) {
+    throw classifyError(error)
+  }
 }

@@ -1,6 +1,7 @@
 /** The counters of place on PostgreSQL (rules Q1, Q3, Q7). */
 import type { Pool, PoolClient } from 'pg'
 import type { DocumentUsage } from '#documents'
+import { read } from './postgres-transaction.ts'
 import type { Charges } from '../weigh-writes.ts'
 
 /** What follows an INSERT into `documents_usage`: a counter that is there is added to. */
@@ -75,7 +76,8 @@ export async function readUsage(
   userIds: readonly string[],
   quotaBytes: number,
 ): Promise<ReadonlyMap<string, DocumentUsage>> {
-  const { rows } = await pool.query<UsageRow & { readonly log_bytes: string }>(
+  const rows = await read<UsageRow & { readonly log_bytes: string }>(
+    pool,
     `SELECT owner_id, document_bytes + log_bytes AS used_bytes, log_bytes, limit_bytes FROM documents_usage
      WHERE owner_id = ANY ($1)`,
     [userIds],

@@ -88,22 +88,16 @@ export function createPostgresWriteQueue(
     })
 }
 
-type Counter = {
-  add(key: string): void
-  remove(key: string): void
-  has(key: string): boolean
-}
-
-function createCounter(): Counter {
+function createCounter() {
   const counts = new Map<string, number>()
   return {
-    add: (key) => void counts.set(key, (counts.get(key) ?? 0) + 1),
-    remove: (key) => {
+    add: (key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1),
+    remove: (key: string) => {
       const left = (counts.get(key) ?? 0) - 1
       if (left > 0) counts.set(key, left)
       else counts.delete(key)
     },
-    has: (key) => counts.has(key),
+    has: (key: string) => counts.has(key),
   }
 }
 

@@ -4,7 +4,6 @@ import type { CollectionRegistry } from '#documents'
 import { checkedChangesOf, documentKeysOf, type Batch, type BatchKeys } from '../../decide/batch.ts'
 import { decideBatch, findReturned, type BatchSnapshot } from '../../decide/decide-batch.ts'
 import type { LogEntry } from '../../wire/log-entry.ts'
-import { splitDocumentKey } from '../../change/path.ts'
 import { countFeedRows } from '../../decide/plan-feed.ts'
 import type { Measures } from '../../decide/quota.ts'
 import { isUnseen, unseenOf, type Unseen } from '../../decide/unseen.ts'
@@ -14,7 +13,7 @@ import { feedStepsOf } from '../feed/feed-step.ts'
 import { lockDocuments, write, type Charged, type Locked } from './postgres-scope.ts'
 import { forgetEras } from './postgres-eras.ts'
 import { listFollowers, lockMissingLeaders, noteMove } from './postgres-followers.ts'
-import { LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
+import { columnsOf, LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
 import { statement } from './postgres-statement.ts'
 import { charge, lockUsage } from './postgres-usage.ts'
 import { createTally, mostEntryBytes, movedBytes } from '../weigh-writes.ts'
@@ -226,11 +225,9 @@ const HISTORY_SINCE = statement(
 
 async function loadHistory(client: PoolClient, all: ReadonlyMap<string, Unseen>): Promise<readonly LogEntry[]> {
   if (all.size === 0) return []
-  const pairs = [...all.keys()].map(splitDocumentKey)
   const { rows } = await client.query<LogRow>(
     HISTORY_SINCE(
-      pairs.map(([collection]) => collection),
-      pairs.map(([, id]) => id),
+      ...columnsOf([...all.keys()]),
       Array.from(all.values(), ({ version }) => version),
       Array.from(all.values(), ({ recordedFrom }) => recordedFrom ?? null),
     ),

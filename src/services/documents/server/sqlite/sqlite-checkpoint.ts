@@ -7,19 +7,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { integerOf } from './sqlite-rows.ts'
 
-export type Checkpointer = {
-  /** Begins to move the log if it is long enough; to be called after commits. */
-  look(): void
-  /** Resolves when nothing is being moved. */
-  idle(): Promise<void>
-}
-
 /** `pages`: how many may wait in the log. `move` is what the thread does. */
 export function createCheckpointer(o: {
   readonly database: DatabaseSync
   readonly pages: number
   readonly move: () => Promise<void>
-}): Checkpointer {
+}) {
   const sizes = o.database.prepare('PRAGMA wal_checkpoint(NOOP)')
   const moveRest = o.database.prepare('PRAGMA wal_checkpoint(PASSIVE)')
   let moving: Promise<void> | undefined
@@ -44,9 +37,11 @@ export function createCheckpointer(o: {
     moving = undefined
   }
   return {
+    /** Begins to move the log if it is long enough; to be called after commits. */
     look: () => {
       if (moving === undefined && isLong()) moving = move()
     },
+    /** Resolves when nothing is being moved. */
     idle: async () => moving,
   }
 }

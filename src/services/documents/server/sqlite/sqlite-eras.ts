@@ -19,16 +19,7 @@ export function beginEra(database: DatabaseSync, id: string, startedAt: string):
   database.prepare('INSERT INTO eras (id, started_at) VALUES (?, ?)').run(id, startedAt)
 }
 
-export type EraReader = {
-  /** The era pages are read in. */
-  readonly current: string
-  /** When each began, in milliseconds since 1970, ascending. */
-  readonly startsMs: readonly number[]
-  /** Whether this database has ever shown the person a counter of `since` in that era. */
-  hasReached(userId: string, era: string, since: number): boolean
-}
-
-export function createEraReader(database: DatabaseSync): EraReader {
+export function createEraReader(database: DatabaseSync) {
   const newest = database.prepare('SELECT id FROM eras ORDER BY number DESC LIMIT 1').get()
   if (newest === undefined) throw new Error('the documents database has no era')
   const current = textOf(newest, 'id')
@@ -39,9 +30,12 @@ export function createEraReader(database: DatabaseSync): EraReader {
     FROM eras e WHERE e.id = :era`)
   const starts = database.prepare('SELECT started_at FROM eras ORDER BY started_at').all()
   return {
+    /** The era pages are read in. */
     current,
+    /** When each began, in milliseconds since 1970, ascending. */
     startsMs: starts.map((row) => Date.parse(textOf(row, 'started_at'))),
-    hasReached: (userId, era, since) => {
+    /** Whether this database has ever shown the person a counter of `since` in that era. */
+    hasReached: (userId: string, era: string, since: number): boolean => {
       // The counter of the era that still goes on is compared where the page is read.
       if (era === current) return true
       const row = ended.get({ userId, era })

@@ -7,6 +7,7 @@ import type { ErasingStep } from '../document-store.ts'
 import { ERASED_BEGINNING, erasedText } from '../entry-text.ts'
 import { charge } from './sqlite-scope.ts'
 import { integerOf, memberIdsOf, objectOf, textOf } from './sqlite-rows.ts'
+import { prepareRow } from './sqlite-statement.ts'
 import { FORGOTTEN, type WriteStatements } from './sqlite-statements.ts'
 import type { WriteQueue } from './sqlite-write-queue.ts'
 import { createTally, growthOf, type Tally } from '../weigh-writes.ts'
@@ -146,7 +147,7 @@ async function step<Value>(
     const tally = createTally()
     const value = run({ sql, writes, tally, budget: { left: STEP_COST } })
     const charges = tally.charges()
-    charge({ sql: writes, names: writes.names }, charges)
+    charge(writes, charges)
     return { value, freed: -growthOf(charges, userId) }
   })
 }
@@ -155,11 +156,7 @@ type ErasingStatements = ReturnType<typeof prepareErasing>
 
 /** Prepared when a user deletes history, which is seldom. */
 function prepareErasing(database: DatabaseSync) {
-  const row = (sql: string): StatementSync => {
-    const statement = database.prepare(sql)
-    statement.setReturnArrays(true)
-    return statement
-  }
+  const row = (sql: string): StatementSync => prepareRow(database, sql)
   return {
     findDocument: row(`
       SELECT d.number, d.state, o.name, d.member_ids, d.log_head

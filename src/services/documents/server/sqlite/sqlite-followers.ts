@@ -6,6 +6,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { AnyCollection, CollectionRegistry } from '#documents'
 import { documentKey, splitDocumentKey } from '../../change/path.ts'
 import { integerOf, textOf } from './sqlite-rows.ts'
+import { prepareRow } from './sqlite-statement.ts'
 import { LIVING } from './sqlite-statements.ts'
 
 /** The keys of a leader's followers that are not deleted. */
@@ -19,10 +20,9 @@ export function prepareFollowing(database: DatabaseSync, collections: Collection
     if (follows === undefined) continue
     if (makeIndex(database, collection, follows.field)) noteShared(database, follows.collection)
     // Named, because SQLite knows too little of what it holds to choose it by itself.
-    const sql = database.prepare(`
-      SELECT id FROM documents INDEXED BY "${indexOf(name, follows.field)}"
-      WHERE ${isFollowing(database, collection)} AND ${nameOf(follows.field)} = ?`)
-    sql.setReturnArrays(true)
+    const search = `SELECT id FROM documents INDEXED BY "${indexOf(name, follows.field)}"
+      WHERE ${isFollowing(database, collection)} AND ${nameOf(follows.field)} = ?`
+    const sql = prepareRow(database, search)
     searches.getOrInsertComputed(follows.collection, () => []).push({ name, sql })
   }
   return (leaderKey) => {

@@ -2,17 +2,15 @@
  * Rule X6 on SQLite, in steps too short to be noticed. What a person could ever see is in their feed, so
  * that is the list of what is left to do: a row goes in the transaction that did what it stood for.
  */
-import type { DatabaseSync } from 'node:sqlite'
-import type { CollectionRegistry } from '#documents'
 import { withoutNameInText, type DeletedUser } from '../../decide/forget-member.ts'
 import { USERS_COLLECTION } from '../../document.ts'
 import { documentKey } from '../../change/path.ts'
-import { type ForgettingStep } from '../document-store.ts'
+import type { ForgettingStep, StoreEnvironment } from '../document-store.ts'
+import type { Erasing } from './sqlite-erase-history.ts'
 import { renameDevices } from './sqlite-forget-devices.ts'
 import { prepareForgetting, type ForgettingStatements } from './sqlite-forget-statements.ts'
 import { integerOf, memberIdsOf, textOf, type Row } from './sqlite-rows.ts'
-import { FORGOTTEN, type WriteStatements } from './sqlite-statements.ts'
-import type { WriteQueue } from './sqlite-write-queue.ts'
+import { FORGOTTEN } from './sqlite-statements.ts'
 import { charge } from './sqlite-scope.ts'
 import { leaveDocument } from './sqlite-members.ts'
 import { createTally, type Tally } from '../weigh-writes.ts'
@@ -21,13 +19,7 @@ import { createTally, type Tally } from '../weigh-writes.ts'
 const STEP_COST = 250
 const COST_BYTES = 8_192
 
-export type Forgetting = {
-  readonly database: DatabaseSync
-  readonly queue: WriteQueue
-  readonly writes: WriteStatements
-  readonly collections: CollectionRegistry
-  readonly now: () => number
-}
+export type Forgetting = Erasing & Pick<StoreEnvironment, 'collections' | 'now'>
 
 /** One person under way. */
 type Work = Forgetting & {
@@ -56,7 +48,7 @@ export async function* forgetPerson(o: Forgetting, deletedUser: DeletedUser): As
     step(() => {
       const tally = createTally()
       const value = run({ ...work, tally })
-      charge({ sql: o.writes, names: o.writes.names }, tally.charges())
+      charge(o.writes, tally.charges())
       return value
     })
   const person = sql.names.find(deletedUser.userId)

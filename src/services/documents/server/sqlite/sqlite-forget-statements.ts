@@ -1,6 +1,7 @@
 /** The statements by which the SQLite store forgets a person; prepared when a user is deleted, which is seldom. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Names } from './sqlite-names.ts'
+import { prepareRow } from './sqlite-statement.ts'
 import { FORGOTTEN } from './sqlite-statements.ts'
 
 export type ForgettingStatements = ReturnType<typeof prepareForgetting>
@@ -11,11 +12,7 @@ const DOCUMENT = `
   FROM documents d JOIN names c ON c.number = d.collection`
 
 export function prepareForgetting(database: DatabaseSync, names: Names) {
-  const row = (sql: string): StatementSync => {
-    const statement = database.prepare(sql)
-    statement.setReturnArrays(true)
-    return statement
-  }
+  const row = (sql: string): StatementSync => prepareRow(database, sql)
   const rename = row('UPDATE names SET name = ? WHERE name = ?')
   return {
     names,

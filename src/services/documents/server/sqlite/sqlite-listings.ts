@@ -7,20 +7,14 @@ import {
   type DocumentPages,
   type ReturnedChanges,
 } from '../document-store.ts'
-import { toStoreError } from './sqlite-error.ts'
 import { documentOf, integerOf, textOf } from './sqlite-rows.ts'
+import { read } from './sqlite-statement.ts'
 import { DOCUMENT, FORGOTTEN, LIVING, NAMED_DOCUMENT } from './sqlite-statements.ts'
 
 /** How many entries of the log one page looks at. */
 const LOG_ENTRIES = 2_000
 
-export type Listings = {
-  listCollection(collection: string): DocumentPages
-  listWritten(collections: readonly string[], since: string): DocumentPages
-  countReturned(since: string, until: string): Promise<ReturnedChanges>
-}
-
-export function prepareListings(reader: DatabaseSync): Listings {
+export function prepareListings(reader: DatabaseSync) {
   const page = reader.prepare(`
     SELECT ${DOCUMENT} FROM ${NAMED_DOCUMENT}
     WHERE d.collection = (SELECT number FROM names WHERE name = :collection) AND d.id > :afterId AND d.state = ${LIVING}
@@ -55,7 +49,7 @@ export function prepareListings(reader: DatabaseSync): Listings {
     }
   }
   return {
-    async *listCollection(collection) {
+    async *listCollection(collection: string): DocumentPages {
       for (let afterId = ''; ;) {
         const rows = read(() => page.all({ collection, afterId }))
         if (rows.length > 0) yield rows.map(documentOf)
@@ -64,14 +58,14 @@ export function prepareListings(reader: DatabaseSync): Listings {
         afterId = textOf(last, 'id')
       }
     },
-    async *listWritten(collections, since) {
+    async *listWritten(collections: readonly string[], since: string): DocumentPages {
       const names = JSON.stringify(collections)
       for (const [after, last] of partsSince(since)) {
         const rows = read(() => written.all({ after, end: last, collections: names }))
         if (rows.length > 0) yield rows.map(documentOf)
       }
     },
-    async countReturned(since, until) {
+    async countReturned(since: string, until: string): Promise<ReturnedChanges> {
       const servers = JSON.stringify(DEVICES_OF_SERVERS)
       const byDevice = new Map<string, number>()
       for (const [after, last] of partsSince(since)) {
@@ -84,13 +78,5 @@ export function prepareListings(reader: DatabaseSync): Listings {
       }
       return { changes: [...byDevice.values()].reduce((sum, count) => sum + count, 0), devices: byDevice.size }
     },
-  }
-}
-
-function read<Value>(question: () => Value): Value {
-  try {
-    return question()
-  } catch (error) {
-    throw toStoreError(error)
   }
 }

@@ -2,10 +2,9 @@
 import { failed, ok, type Result } from '#base/result'
 import type { RejectionCode } from '#documents'
 import { decideMembers, hasNoPlaceForMore } from '../../decide/decide-members.ts'
-import { USERS_COLLECTION } from '../../document.ts'
+import { keyOf, USERS_COLLECTION } from '../../document.ts'
 import { moveFollowers, type UnfinishedMove } from '../../decide/follow-leader.ts'
 import { withoutMember, type DeletedUser } from '../../decide/forget-member.ts'
-import { documentKey } from '../../change/path.ts'
 import { toShared, type SharedDocument, type SharingRequest, type StoreEnvironment } from '../document-store.ts'
 import { NOTHING_MOVED, type MoveSteps } from '../following/follower-mover.ts'
 import { createScope, loadDocuments, weigh, write } from './sqlite-scope.ts'
@@ -26,9 +25,9 @@ export function setMembers(
 ): Result<SharedDocument, RejectionCode> | undefined {
   const { userId, known } = request
   const scope = createScope(sql)
-  const key = documentKey(request.collection, request.id)
+  const key = keyOf(request)
   if (listMoves(sql).some(({ leaderKey }) => leaderKey === key)) return undefined
-  const users = scope.names.find(USERS_COLLECTION)
+  const users = sql.names.find(USERS_COLLECTION)
   const before = loadDocuments(scope, [key]).get(key)
   const decided = decideMembers({
     userId,
@@ -46,7 +45,7 @@ export function setMembers(
   if (entry === undefined || before === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
   const { allowanceBytes } = known
   const author = { userId, ...(allowanceBytes === undefined ? {} : { allowanceBytes }) }
-  const usage = usageReader(scope, author, environment.quotaBytes)(document.ownerId)
+  const usage = usageReader(sql, author, environment.quotaBytes)(document.ownerId)
   const weighed = weigh(scope, { written: [toShared(key, document, lostUserIds)], log: [entry] })
   const followerCount = environment.findFollowers(key).length
   const growthBytes = growthOf(weighed.charges, document.ownerId) + movedBytes(followerCount, before, document)

@@ -1,7 +1,7 @@
 /** Rows of SQLite as the service's own types. */
 import type { SQLOutputValue } from 'node:sqlite'
 import { isJsonObject, type JsonObject } from '#base/text/json'
-import { historyEntrySchema, type FeedPage, type HistoryEntry } from '#documents'
+import { historyEntrySchema, type HistoryEntry, type StoredDocument } from '#documents'
 import type { LogEntry } from '../../wire/log-entry.ts'
 import { outcomeOf } from '../document-store.ts'
 import { readEntry } from '../entry-text.ts'
@@ -22,7 +22,7 @@ export function integerOf(row: Row, column: string | number): number {
 }
 
 /** A row of `documents`, in the shape that also goes over the wire. */
-export function documentOf(row: Row): FeedPage['documents'][number] {
+export function documentOf(row: Row): StoredDocument {
   return {
     collection: textOf(row, 'collection'),
     id: textOf(row, 'id'),

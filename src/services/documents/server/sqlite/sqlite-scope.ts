@@ -1,7 +1,5 @@
 /** What the SQLite store reads and writes documents, log and feeds with, inside a transaction. */
 import type { StoredDocument } from '#documents'
-import type { MovedFollower } from '../../decide/follow-leader.ts'
-import type { LogEntry } from '../../wire/log-entry.ts'
 import { documentKey, splitDocumentKey } from '../../change/path.ts'
 import { countFeedRows, planFeedRows, type WrittenDocument } from '../../decide/plan-feed.ts'
 import type { WrittenFields } from '../document-store.ts'
@@ -9,12 +7,11 @@ import type { LogStart } from './sqlite-log.ts'
 import type { Names } from './sqlite-names.ts'
 import { integerOf, memberIdsOf, objectOf, textOf, type Row } from './sqlite-rows.ts'
 import { DELETED, FORGOTTEN, LIVING, type WriteStatements } from './sqlite-statements.ts'
-import { weighWrites, type Charges, type WeighedWrites } from '../weigh-writes.ts'
+import { weighWrites, type Charges, type WeighedWrites, type Written } from '../weigh-writes.ts'
 
 /** What a transaction works with. */
 export type TransactionScope = {
   readonly sql: WriteStatements
-  readonly names: Names
   /** By document key: the rows of the documents it has loaded, forgotten ones too. */
   readonly rows: Map<string, KeptRow>
 }
@@ -23,14 +20,14 @@ export type TransactionScope = {
 type KeptRow = LogStart & { readonly ownerId?: string; readonly sizeBytes?: number }
 
 export function createScope(sql: WriteStatements): TransactionScope {
-  return { sql, names: sql.names, rows: new Map() }
+  return { sql, rows: new Map() }
 }
 
 export function loadDocuments(scope: TransactionScope, keys: readonly string[]): ReadonlyMap<string, StoredDocument> {
-  const { sql, names, rows } = scope
+  const { sql, rows } = scope
   const documents = new Map<string, StoredDocument>()
   for (const [collection, own] of Map.groupBy(keys.map(splitDocumentKey), ([collection]) => collection)) {
-    const number = names.find(collection)
+    const number = sql.names.find(collection)
     if (number === undefined) continue
     for (const row of sql.documents.all(JSON.stringify(own.map(([, id]) => id)), number)) {
       const key = documentKey(collection, textOf(row, 9))
@@ -39,7 +36,7 @@ export function loadDocuments(scope: TransactionScope, keys: readonly string[]):
         rows.set(key, start)
         continue
       }
-      const document = keptDocumentOf(row, collection, names)
+      const document = keptDocumentOf(row, collection, sql.names)
       rows.set(key, { ...start, ownerId: document.ownerId, sizeBytes: integerOf(row, 10) })
       documents.set(key, document)
     }
@@ -62,13 +59,6 @@ function keptDocumentOf(row: Row, collection: string, names: Names): StoredDocum
   }
 }
 
-export type Written = {
-  readonly written: readonly WrittenFields[]
-  readonly log: readonly LogEntry[]
-  /** Followers, whose fields stay as they are. */
-  readonly moved?: readonly MovedFollower[]
-}
-
 /** What that adds to the place of each owner. */
 export function weigh({ rows }: TransactionScope, writing: Written): WeighedWrites {
   return weighWrites({
@@ -82,14 +72,10 @@ export function weigh({ rows }: TransactionScope, writing: Written): WeighedWrit
 export type Allowance = { readonly userId: string; readonly bytes: number | undefined }
 
 /** Rule Q1; a limit is remembered where its owner's own counter moves. */
-export function charge(
-  { sql, names }: Pick<TransactionScope, 'sql' | 'names'>,
-  charges: Charges,
-  allowance?: Allowance,
-): void {
+export function charge(sql: WriteStatements, charges: Charges, allowance?: Allowance): void {
   for (const [ownerId, { documentBytes, logBytes }] of charges) {
     const limitBytes = allowance?.userId === ownerId ? (allowance.bytes ?? null) : null
-    sql.charge.run(names.numberOf(ownerId), documentBytes, logBytes, limitBytes)
+    sql.charge.run(sql.names.numberOf(ownerId), documentBytes, logBytes, limitBytes)
   }
 }
 
@@ -104,7 +90,7 @@ export function write(
 ): ReadonlyMap<string, number> {
   const { written, moved } = weighed
   const places = addToLog(scope, weighed)
-  charge(scope, weighed.charges, allowance)
+  charge(scope.sql, weighed.charges, allowance)
   for (const one of written) putDocument(scope, one, placeOf(places, one.key))
   for (const { key, document } of moved) {
     const { number, logHead } = placeOf(places, key)
@@ -125,9 +111,10 @@ function placeOf(places: ReadonlyMap<string, Place>, key: string): Place {
 
 /** Chains the entries to their documents, and gives each document that is new a number. */
 function addToLog(
-  { sql, names, rows }: TransactionScope,
+  { sql, rows }: TransactionScope,
   { written, entries, moved }: WeighedWrites,
 ): ReadonlyMap<string, Place> {
+  const { names } = sql
   const writtenKeys = new Set([...written, ...moved].map(({ key }) => key))
   const places = new Map<string, Place>()
   const newest = sql.newest.get()
@@ -157,8 +144,8 @@ function addToLog(
   return places
 }
 
-function putDocument({ sql, names }: TransactionScope, { document, fieldsText }: WrittenFields, place: Place): void {
-  const owner = names.numberOf(document.ownerId)
+function putDocument({ sql }: TransactionScope, { document, fieldsText }: WrittenFields, place: Place): void {
+  const owner = sql.names.numberOf(document.ownerId)
   const memberIds = JSON.stringify(document.memberIds)
   const state = document.isDeleted ? DELETED : LIVING
   const { version, createdAt, updatedAt } = document
@@ -167,7 +154,7 @@ function putDocument({ sql, names }: TransactionScope, { document, fieldsText }:
     sql.putDocument.run(owner, memberIds, version, createdAt, updatedAt, state, logHead, fieldsText, number)
     return
   }
-  const collection = names.numberOf(document.collection)
+  const collection = sql.names.numberOf(document.collection)
   const { id } = document
   sql.addDocument.run(
     number,
@@ -185,7 +172,7 @@ function putDocument({ sql, names }: TransactionScope, { document, fieldsText }:
 }
 
 function writeFeeds(
-  { sql, names }: TransactionScope,
+  { sql }: TransactionScope,
   written: readonly WrittenDocument[],
   places: ReadonlyMap<string, Place>,
 ): ReadonlyMap<string, number> {
@@ -194,9 +181,10 @@ function writeFeeds(
     const row = sql.raiseHead.get(userId, count)
     if (row !== undefined) heads.set(userId, integerOf(row, 0))
   }
+  const { numberOf } = sql.names
   for (const { userId, position, key, document } of planFeedRows(written, heads)) {
     const { number } = placeOf(places, key)
-    sql.putFeedRow.run(names.numberOf(userId), position, names.numberOf(document.collection), number)
+    sql.putFeedRow.run(numberOf(userId), position, numberOf(document.collection), number)
   }
   return heads
 }

@@ -2,18 +2,17 @@
 import type { DocumentUsage } from '#documents'
 import type { Batch } from '../../decide/batch.ts'
 import type { OwnerUsage } from '../../decide/quota.ts'
-import type { TransactionScope } from './sqlite-scope.ts'
 import { integerOf, textOf } from './sqlite-rows.ts'
-import type { ReadStatements } from './sqlite-statements.ts'
+import type { ReadStatements, WriteStatements } from './sqlite-statements.ts'
 
 /** Usage of a user, and their limit: from their own session, else as it was remembered (Q3). */
 export function usageReader(
-  { sql, names }: Pick<TransactionScope, 'sql' | 'names'>,
+  sql: WriteStatements,
   batch: Pick<Batch, 'userId' | 'allowanceBytes'>,
   quotaBytes: number,
 ): (ownerId: string) => OwnerUsage {
   return (ownerId) => {
-    const number = names.find(ownerId)
+    const number = sql.names.find(ownerId)
     const row = number === undefined ? undefined : sql.usage.get(number)
     const usedBytes = row === undefined ? 0 : integerOf(row, 0) + integerOf(row, 1)
     const own = ownerId === batch.userId ? batch.allowanceBytes : undefined

@@ -10,7 +10,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isLocked, toStoreError } from './sqlite-error.ts'
+import { classifyError, isSqliteBusy } from '#database/server'
 import type { Flush } from './sqlite-flush.ts'
 
 export type WriteQueue = {
@@ -97,7 +97,7 @@ export function createWriteQueue(
     if (refusal === undefined) {
       lockedSinceMs = undefined
       runTogether(database, takeGroup(queue), ends)
-    } else if (isLocked(refusal) && performance.now() - (lockedSinceMs ??= performance.now()) < o.lockTimeoutMs) {
+    } else if (isSqliteBusy(refusal) && performance.now() - (lockedSinceMs ??= performance.now()) < o.lockTimeoutMs) {
       setTimeout(write, LOCK_RETRY_MS)
       return
     } else {
@@ -117,7 +117,7 @@ export function createWriteQueue(
             const value = work()
             return { announce: () => onCommitted?.(value), answer: () => resolve(value) }
           },
-          fail: (error) => reject(toStoreError(error)),
+          fail: (error) => reject(classifyError(error)),
         })
         if (isScheduled) return
         isScheduled = true

@@ -1,13 +1,12 @@
 /** What the SQLite store does inside a transaction. Every function here runs in a job of the write queue. */
 import { toIso } from '#base/clock'
-import type { CollectionRegistry, StoredDocument } from '#documents'
 import { documentKeysOf, type Batch, type BatchKeys } from '../../decide/batch.ts'
-import { decideBatch, findReturned, type BatchDecision, type BatchSnapshot } from '../../decide/decide-batch.ts'
+import { decideBatch, findReturned, type BatchSnapshot } from '../../decide/decide-batch.ts'
 import type { LogEntry } from '../../wire/log-entry.ts'
+import { keyOf } from '../../document.ts'
 import { documentKey } from '../../change/path.ts'
-import type { OwnerUsage } from '../../decide/quota.ts'
 import { isUnseen, unseenOf, type EraTimes, type Unseen } from '../../decide/unseen.ts'
-import { contentOf, writtenOf, type WrittenFields } from '../document-store.ts'
+import { contentOf } from '../document-store.ts'
 import type { Returning } from '../following/store-with-followers.ts'
 import { feedStepsOf } from '../feed/feed-step.ts'
 import { charge, createScope, loadDocuments, weigh, write, type TransactionScope } from './sqlite-scope.ts'
@@ -16,14 +15,7 @@ import type { Writing } from './sqlite-members.ts'
 import { integerOf, logEntryOf, textOf, type Row } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
 import { usageReader } from './sqlite-usage.ts'
-import {
-  createTally,
-  isAnyOver,
-  mostEntryBytes,
-  movedBytes,
-  withReturned,
-  type WeighedWrites,
-} from '../weigh-writes.ts'
+import { createTally, decideWithinQuota, movedBytes } from '../weigh-writes.ts'
 
 export function applyBatch(
   sql: WriteStatements,
@@ -41,9 +33,11 @@ export function applyBatch(
     eraStartsMs: environment.eraStartsMs,
     nowMs: now(),
   })
-  const { decision, written, weighed } = decideWithinQuota(scope, batch, snapshot, {
-    usageOf: usageReader(scope, batch, environment.quotaBytes),
+  const { decision, written, weighed } = decideWithinQuota(snapshot, {
+    usageOf: usageReader(sql, batch, environment.quotaBytes),
     decide: (known) => decideBatch(batch, known, collections, now()),
+    weigh: (writing) => weigh(scope, writing),
+    documentBytes: (key) => scope.rows.get(key)?.sizeBytes ?? 0,
     returnBytes: (leader) => movedBytes(findFollowers(keyOf(leader)).length, leader, leader),
     collections,
   })
@@ -59,49 +53,6 @@ export function applyBatch(
     written: contentOf(written),
   }
   return { applied, returned }
-}
-
-function keyOf({ collection, id }: StoredDocument): string {
-  return documentKey(collection, id)
-}
-
-type Decided = {
-  readonly decision: BatchDecision
-  readonly written: readonly WrittenFields[]
-  readonly weighed: WeighedWrites
-}
-
-/** Rule Q2: decided once more, change by change, only if the batch as a whole takes a user over their limit. */
-function decideWithinQuota(
-  scope: TransactionScope,
-  batch: Batch,
-  snapshot: BatchSnapshot,
-  o: {
-    readonly usageOf: (ownerId: string) => OwnerUsage
-    readonly decide: (snapshot: BatchSnapshot) => BatchDecision
-    /** What bringing a document back writes into its followers. */
-    readonly returnBytes: (leader: StoredDocument) => number
-    readonly collections: CollectionRegistry
-  },
-): Decided {
-  const decide = (known: BatchSnapshot): Decided => {
-    const decision = o.decide(known)
-    const written = writtenOf(decision)
-    return { decision, written, weighed: weigh(scope, { written, log: decision.log }) }
-  }
-  const decided = decide(snapshot)
-  const { charges } = decided.weighed
-  const returned = findReturned(decided.decision, snapshot.documents, o.collections)
-  if (!isAnyOver(withReturned(charges, returned, o.returnBytes), o.usageOf)) return decided
-  const documentBytes = (key: string): number => scope.rows.get(key)?.sizeBytes ?? 0
-  const returnBytes = (key: string): number => {
-    const before = snapshot.documents.get(key)
-    return before === undefined ? 0 : o.returnBytes({ ...before, isDeleted: false })
-  }
-  return decide({
-    ...snapshot,
-    measures: { usageOf: o.usageOf, documentBytes, entryBytes: mostEntryBytes, returnBytes },
-  })
 }
 
 function loadSnapshot(
@@ -121,9 +72,9 @@ function loadSnapshot(
   }
 }
 
-function loadAnswered({ sql, names }: TransactionScope, batch: Batch): ReadonlyMap<string, LogEntry> {
+function loadAnswered({ sql }: TransactionScope, batch: Batch): ReadonlyMap<string, LogEntry> {
   const answered = new Map<string, LogEntry>()
-  const person = names.find(batch.userId)
+  const person = sql.names.find(batch.userId)
   if (person === undefined) return answered
   for (const row of sql.answered.all(JSON.stringify(batch.changes.map(({ changeId }) => changeId)), person)) {
     const entry = logEntryOf(row, documentKey(textOf(row, 9), textOf(row, 10)))
@@ -153,7 +104,7 @@ export function pruneHistory(sql: WriteStatements, before: string, nowMs: number
   for (const row of sql.oldTombstones.all(before)) tally.add(ownerOf(sql, row), -integerOf(row, 1), 0)
   // 0: it has never counted for a user.
   for (const row of sql.oldLog.all(end, before)) if (row[0] !== 0) tally.add(ownerOf(sql, row), 0, -integerOf(row, 1))
-  charge({ sql, names: sql.names }, tally.charges())
+  charge(sql, tally.charges())
   sql.forgetTombstones.run(before)
   sql.forgetEras.run(before)
   sql.forgetEraHeads.run()

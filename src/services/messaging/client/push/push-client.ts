@@ -2,6 +2,7 @@
  * Manages push in this browser: its owner and any operation in progress. The subscription belongs to the user who turned push on
  * here, and ends as soon as another user, or none, is signed in. The server's registration is updated afterwards.
  */
+import { createListeners, type Listeners } from '#base/listeners'
 import { PUSH_RENEWAL_DAYS } from '#messaging'
 import { DAY_MS } from '#base/clock'
 import { connect, type Connection } from './push-connection.ts'
@@ -38,7 +39,7 @@ export type PushClientOptions = Omit<PushParts, 'store'> & {
 type Machine = {
   readonly parts: PushParts
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>
-  readonly listeners: Set<() => void>
+  readonly listeners: Listeners
   state: PushState
   isTurningOn: boolean
   failure: PushFailure | undefined
@@ -50,7 +51,7 @@ export function createPushClient(options: PushClientOptions): PushClient {
   const machine: Machine = {
     parts: { ...options, store: createPushRecordStore(options.storage, options.log) },
     inTurn: createTurns(options.locks, options.timers),
-    listeners: new Set(),
+    listeners: createListeners(),
     state: { kind: 'off' },
     isTurningOn: false,
     failure: undefined,
@@ -68,10 +69,7 @@ export function createPushClient(options: PushClientOptions): PushClient {
   })
   return {
     getState: () => machine.state,
-    subscribe(listener) {
-      machine.listeners.add(listener)
-      return () => machine.listeners.delete(listener)
-    },
+    subscribe: machine.listeners.subscribe,
     turnOn: () => turnOn(machine),
     turnOff: () => turnOff(machine),
     getInstallationId: () => machine.parts.store.read()?.installationId,
@@ -96,7 +94,7 @@ function publish(machine: Machine): void {
   const next = judge(machine)
   if (JSON.stringify(next) === JSON.stringify(machine.state)) return
   machine.state = next
-  for (const listener of machine.listeners) listener()
+  machine.listeners.tell()
 }
 
 async function turnOn(machine: Machine): Promise<void> {

@@ -55,7 +55,7 @@ export function AbsenceDialog({ days, absence, sources, onClose }: AbsenceDialog
       onClose={onClose}
     >
       <Stack gap={2}>
-        <AbsenceFields draft={form.draft} faults={form.errors} onChange={form.set} />
+        <AbsenceFields form={form} />
         <Effects absence={form.value} sources={sources} id={absence?.id} />
         {absence === undefined ? null : (
           <div>

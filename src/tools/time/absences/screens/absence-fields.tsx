@@ -1,18 +1,13 @@
 /** The fields of an absence. */
-import { styled } from '@mui/material/styles'
 import { Field } from '#ui/form/field'
+import { fieldsOf, type FieldsForm } from '#ui/form/fields-of'
 import { RadioGroup } from '#ui/form/radio-group'
 import { Select } from '#ui/form/select'
-import { withFirstDay, type AbsenceDraft, type AbsenceFaults, type PortionChoice } from '../absence-form.ts'
+import { FieldRow } from '#ui/list/columns'
+import { withFirstDay, type AbsenceDraft, type PortionChoice } from '../absence-form.ts'
 import { absenceLabels } from '../../collections.ts'
 import { absenceKinds, MAX_NOTE } from '../../model.ts'
 import { MarkSwatch } from '../../account/screens/mark-swatch.tsx'
-
-type AbsenceFieldsProps = {
-  readonly draft: AbsenceDraft
-  readonly faults: Partial<AbsenceFaults>
-  readonly onChange: (fields: Partial<AbsenceDraft>) => void
-}
 
 const kindOptions = absenceKinds.map((value) => ({
   value,
@@ -26,71 +21,34 @@ const portionOptions: readonly { readonly value: PortionChoice; readonly text: s
   { value: 'minutes', text: 'Stunden' },
 ]
 
-export function AbsenceFields({ draft, faults, onChange }: AbsenceFieldsProps) {
+export function AbsenceFields({ form }: { readonly form: FieldsForm<AbsenceDraft> }) {
+  const { draft, set } = form
+  const { choice, field } = fieldsOf(form)
   return (
     <>
-      <RadioGroup
-        label="Art"
-        variant="tiles"
-        options={kindOptions}
-        value={draft.kind}
-        onChange={(kind) => onChange({ kind })}
-      />
-      <Pair>
+      <RadioGroup label="Art" variant="tiles" options={kindOptions} {...choice('kind')} />
+      <FieldRow minWidth={140}>
         <Field
           label="Von"
-          name="from"
+          {...field('from')}
           type="date"
-          value={draft.from}
-          onChange={(from) => onChange(withFirstDay(draft, from))}
-          error={faults.from}
+          onChange={(from) => set(withFirstDay(draft, from))}
           isRequired
         />
-        <Field
-          label="Bis"
-          name="to"
-          type="date"
-          value={draft.to}
-          onChange={(to) => onChange({ to })}
-          error={faults.to}
-          isRequired
-        />
-        <Select
-          label="Anteil"
-          name="portion"
-          options={portionOptions}
-          value={draft.portion}
-          onChange={(portion) => onChange({ portion })}
-        />
+        <Field label="Bis" {...field('to')} type="date" isRequired />
+        <Select label="Anteil" {...field('portion')} options={portionOptions} />
         {draft.portion === 'minutes' ? (
           <Field
             label="Stunden am Tag"
-            name="hours"
+            {...field('hours')}
             inputMode="decimal"
-            value={draft.hours}
-            onChange={(hours) => onChange({ hours })}
-            error={faults.hours}
             placeholder="2:30"
             autoComplete="off"
             isRequired
           />
         ) : null}
-      </Pair>
-      <Field
-        label="Notiz"
-        name="note"
-        value={draft.note}
-        onChange={(note) => onChange({ note })}
-        maxLength={MAX_NOTE}
-        autoComplete="off"
-      />
+      </FieldRow>
+      <Field label="Notiz" {...field('note')} maxLength={MAX_NOTE} autoComplete="off" />
     </>
   )
 }
-
-const Pair = styled('div')({
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
-  alignItems: 'start',
-})

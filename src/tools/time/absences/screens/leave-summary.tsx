@@ -58,7 +58,7 @@ const Bar = styled('div')(({ theme }) => ({
   overflow: 'hidden',
 }))
 
-const Part = styled('span', { shouldForwardProp: (name) => name !== 'share' && name !== 'isTaken' })<{
+const Part = styled('span')<{
   readonly share: number
   readonly isTaken: boolean
 }>(({ theme, share: part, isTaken }) => ({

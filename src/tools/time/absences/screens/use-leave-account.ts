@@ -1,17 +1,11 @@
 import { useMemo } from 'react'
-import { useDocuments, type DocumentView } from '#documents/client'
+import { useDocuments } from '#documents/client'
 import { createAccount, type Account } from '../../account/account.ts'
 import { absencesCollection, correctionsCollection, plansCollection } from '../../collections.ts'
-import { type Absence, type Correction, type Plan } from '../../model.ts'
-import type { LocalDate } from '../../calendar/zoned.ts'
+import type { TimeData } from '../../frame/screens/use-time-data.ts'
 import { useToday } from '../../frame/screens/use-today.ts'
 
-export type LeaveSources = {
-  readonly plans: readonly DocumentView<Plan>[]
-  readonly absences: readonly DocumentView<Absence>[]
-  readonly corrections: readonly DocumentView<Correction>[]
-  readonly today: LocalDate
-}
+export type LeaveSources = Pick<TimeData, 'plans' | 'absences' | 'corrections' | 'today'>
 
 /** What leave and holidays follow from; the same object until something in it changes. */
 export function useLeaveSources(): LeaveSources {

@@ -5,6 +5,7 @@ import { Button } from '#ui/button'
 import { HiddenText, Stack } from '#ui/card'
 import type { DayRange } from '../absence-form.ts'
 import type { Account } from '../../account/account.ts'
+import { shortWeekdayNames } from '../../calendar/week-shape.ts'
 import { dayNumber } from '../../calendar/calendar-day.ts'
 import { describeDays } from '../../words/describe-absence.ts'
 import { describeDay, markDay, markKinds, markLabels, markLetters, type DayMark } from '../../account/mark-day.ts'
@@ -97,13 +98,10 @@ function usePastMonths(count: number, activeMonth: number) {
   return { count, isCollapsed, toggle: () => setCollapsed(!isCollapsed) }
 }
 
-type MonthProps = {
+type MonthProps = Omit<YearCalendarProps, 'onChoose'> & {
   /** Not shown on a phone. */
   readonly isCollapsed: boolean
-  readonly year: number
   readonly month: CalendarMonth
-  readonly account: Account
-  readonly today: LocalDate
   readonly active: LocalDate | undefined
   readonly markedFrom?: LocalDate
   readonly markedTo?: LocalDate
@@ -125,7 +123,7 @@ const Month = memo(function Month({
     <div role="group" aria-label={`${month.name} ${year}`} data-folded={isCollapsed || undefined}>
       <h2 aria-hidden="true">{month.name}</h2>
       <Days>
-        {WEEKDAYS.map((weekday) => (
+        {shortWeekdayNames.map((weekday) => (
           <i key={weekday} aria-hidden="true">
             {weekday}
           </i>
@@ -171,8 +169,6 @@ function clip(marked: DayRange | undefined, { dates }: CalendarMonth) {
     markedTo: marked.to < last ? marked.to : last,
   }
 }
-
-const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 
 const Legend = styled('ul')({
   display: 'flex',

@@ -4,6 +4,7 @@ import { changesBetween } from '#base/field-changes'
 import type { DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf, type FieldsForm } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { Select } from '#ui/form/select'
@@ -74,63 +75,28 @@ export function CorrectionDialog({ kind = 'adjustment', correction, onClose }: C
       onClose={onClose}
     >
       <CorrectionFields
-        draft={form.draft}
-        dateFault={form.errors.date}
-        amountFault={form.errors.amount}
+        form={form}
         effect={form.value === undefined ? undefined : `Zählt als ${describeAmount(form.value)}.`}
-        onChange={form.set}
       />
     </FormDialog>
   )
 }
 
 type CorrectionFieldsProps = {
-  readonly draft: CorrectionDraft
-  readonly dateFault: string | undefined
-  readonly amountFault: string | undefined
+  readonly form: FieldsForm<CorrectionDraft>
   readonly effect: string | undefined
-  readonly onChange: (fields: Partial<CorrectionDraft>) => void
 }
 
-function CorrectionFields({ draft, dateFault, amountFault, effect, onChange }: CorrectionFieldsProps) {
-  const example = draft.kind === 'leave' ? 'Zum Beispiel 5 oder −1,5.' : 'Zum Beispiel +5:30, −4 oder 2,5.'
+function CorrectionFields({ form, effect }: CorrectionFieldsProps) {
+  const { kind } = form.draft
+  const { field } = fieldsOf(form)
+  const example = kind === 'leave' ? 'Zum Beispiel 5 oder −1,5.' : 'Zum Beispiel +5:30, −4 oder 2,5.'
   return (
     <Stack gap={2}>
-      <Select
-        label="Art"
-        name="kind"
-        options={kindOptions}
-        value={draft.kind}
-        onChange={(value) => onChange({ kind: value })}
-        hint={kindHints[draft.kind]}
-      />
-      <Field
-        label={amountLabels[draft.kind]}
-        name="amount"
-        value={draft.amount}
-        onChange={(amount) => onChange({ amount })}
-        error={amountFault}
-        hint={effect ?? example}
-        autoComplete="off"
-        isRequired
-      />
-      <Field
-        label="Tag"
-        name="date"
-        type="date"
-        value={draft.date}
-        onChange={(date) => onChange({ date })}
-        error={dateFault}
-        isRequired
-      />
-      <Field
-        label="Grund"
-        name="reason"
-        value={draft.reason}
-        onChange={(reason) => onChange({ reason })}
-        maxLength={MAX_NOTE}
-        autoComplete="off"
-      />
+      <Select label="Art" {...field('kind')} options={kindOptions} hint={kindHints[kind]} />
+      <Field label={amountLabels[kind]} {...field('amount')} hint={effect ?? example} autoComplete="off" isRequired />
+      <Field label="Tag" {...field('date')} type="date" isRequired />
+      <Field label="Grund" {...field('reason')} maxLength={MAX_NOTE} autoComplete="off" />
     </Stack>
   )
 }

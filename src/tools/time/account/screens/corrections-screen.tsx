@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { formatDate } from '#base/text/format'
 import { useDocuments, type DocumentView } from '#documents/client'
+import { Detail } from '#ui/detail'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -76,7 +77,7 @@ function CorrectionList({ corrections, onEdit }: CorrectionListProps) {
             value={
               <>
                 <Amount>{describeAmount(correction)}</Amount>
-                <Total>zusammen {describeAmount({ kind: correction.kind, amount: total })}</Total>
+                <Detail>zusammen {describeAmount({ kind: correction.kind, amount: total })}</Detail>
               </>
             }
             onEdit={() => onEdit(correction)}
@@ -93,9 +94,3 @@ function nameOf({ kind, date }: Correction): string {
 }
 
 const Amount = styled('span')({ display: 'block', fontWeight: 650 })
-
-const Total = styled('span')(({ theme }) => ({
-  display: 'block',
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-}))

@@ -57,16 +57,14 @@ const Label = styled('dt')(({ theme }) => ({
   fontWeight: 550,
 }))
 
-const Value = styled('dd', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: 'good' | 'plain' }>(
-  ({ theme, tone }) => ({
-    margin: '2px 0 0',
-    fontSize: '1.5rem',
-    lineHeight: 1.25,
-    fontWeight: 700,
-    fontVariantNumeric: 'tabular-nums',
-    color: tone === 'good' ? theme.vars.palette.secondary.main : theme.vars.palette.text.primary,
-  }),
-)
+const Value = styled('dd')<{ readonly tone: 'good' | 'plain' }>(({ theme, tone }) => ({
+  margin: '2px 0 0',
+  fontSize: '1.5rem',
+  lineHeight: 1.25,
+  fontWeight: 700,
+  fontVariantNumeric: 'tabular-nums',
+  color: tone === 'good' ? theme.vars.palette.secondary.main : theme.vars.palette.text.primary,
+}))
 
 const Detail = styled('dd')(({ theme }) => ({
   margin: 0,

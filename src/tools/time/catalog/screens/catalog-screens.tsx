@@ -10,7 +10,6 @@ import { entriesCollection, projectsCollection, tagsCollection, templatesCollect
 import { folderIcon } from '../../frame/screens/settings-icons.ts'
 import { MAX_NAME } from '../../model.ts'
 import { nextProjectColor, projectColors } from '../project-colors.ts'
-import { countEntries } from '../../worked/count-entries.ts'
 
 const projectWords: CatalogWords = {
   one: 'Projekt',
@@ -89,4 +88,16 @@ function useEntryCounts(): (id: string) => string {
     const counts = countEntries(entries)
     return (id) => formatCount(counts.get(id) ?? 0, 'Eintrag', 'Einträge')
   }, [entries])
+}
+
+type Counted = { readonly projectId?: string | undefined; readonly tagIds?: readonly string[] | undefined }
+
+/** How many entries each project and each tag has, by their ids. */
+function countEntries(entries: readonly Counted[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { projectId, tagIds = [] } of entries) {
+    const ids = projectId === undefined ? tagIds : [projectId, ...tagIds]
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
 }

@@ -3,14 +3,10 @@ import { IconButton } from '#ui/button'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { ToggleChips } from '#ui/form/toggle-chips'
-import { isSameName, openOnes } from '../catalog.ts'
+import { isSameName, openOnes, type NamesDraft } from '../catalog.ts'
 import { MAX_NAME, MAX_TAGS, type Tag } from '../../model.ts'
 
-type TagDraft = {
-  readonly tagIds: readonly string[]
-  readonly newTags: readonly string[]
-  readonly typedTag: string
-}
+type TagDraft = Pick<NamesDraft, 'tagIds' | 'newTags' | 'typedTag'>
 
 type TagFieldProps = TagDraft & {
   readonly tags: readonly (Tag & { readonly id: string })[]

@@ -5,6 +5,7 @@ import { withoutMeta } from '#documents'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf, type FieldsForm } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { RadioGroup } from '#ui/form/radio-group'
@@ -13,7 +14,13 @@ import { chooseNames } from '../catalog.ts'
 import { projectsCollection, tagsCollection, templatesCollection } from '../../collections.ts'
 import { MAX_NAME, MAX_NOTE, type Template } from '../../model.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
-import { draftOfTemplate, EMPTY_TEMPLATE, readTemplateDraft, type TemplateDraft } from '../template-draft.ts'
+import {
+  draftOfTemplate,
+  EMPTY_TEMPLATE,
+  readTemplateDraft,
+  type TemplateDraft,
+  type TemplateProblems,
+} from '../template-draft.ts'
 import { kindOptions } from '../../frame/screens/entry-form-icons.ts'
 import { ProjectField } from './project-field.tsx'
 import { TagField } from './tag-field.tsx'
@@ -33,7 +40,7 @@ const doings = [
 
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const form = useTemplateForm(template, onClose)
-  const { draft, set, errors: problems } = form
+  const { choice, field } = fieldsOf(form)
   return (
     <FormDialog
       title={template === undefined ? 'Neue Vorlage' : 'Vorlage bearbeiten'}
@@ -42,26 +49,15 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       onClose={onClose}
     >
       <Stack gap={2}>
-        <Field
-          label="Name"
-          name="title"
-          value={draft.title}
-          onChange={(title) => set({ title })}
-          maxLength={MAX_NAME}
-          error={problems.title}
-          autoComplete="off"
-          isRequired
-        />
-        <Segments label="Art" options={kindOptions} value={draft.kind} onChange={(kind) => set({ kind })} />
-        <RadioGroup label="Beim Antippen" options={doings} value={draft.does} onChange={(does) => set({ does })} />
-        {draft.does === 'entry' ? <Times draft={draft} problems={problems} onChange={set} /> : null}
-        <Words draft={draft} problems={problems} onChange={set} />
+        <Field label="Name" {...field('title')} maxLength={MAX_NAME} autoComplete="off" isRequired />
+        <Segments label="Art" options={kindOptions} {...choice('kind')} />
+        <RadioGroup label="Beim Antippen" options={doings} {...choice('does')} />
+        {form.draft.does === 'entry' ? <Times form={form} /> : null}
+        <Words form={form} />
       </Stack>
     </FormDialog>
   )
 }
-
-type Problems = { readonly [Field in 'title' | 'start' | 'end' | 'project' | 'note']?: string | undefined }
 
 function useTemplateForm(template: DocumentView<Template> | undefined, onClose: () => void) {
   const projects = useDocuments(projectsCollection)
@@ -96,36 +92,28 @@ function useTemplateForm(template: DocumentView<Template> | undefined, onClose: 
   return form
 }
 
-type PartProps = {
-  readonly draft: TemplateDraft
-  readonly problems: Problems
-  readonly onChange: (changes: Partial<TemplateDraft>) => void
-}
+type PartProps = { readonly form: FieldsForm<TemplateDraft, TemplateProblems> }
 
-function Times({ draft, problems, onChange }: PartProps) {
+function Times({ form }: PartProps) {
+  const { draft, set } = form
+  const { field } = fieldsOf(form)
   return (
     <Pair>
       <Field
         label="Beginn"
-        name="start"
+        {...field('start')}
         inputMode="decimal"
-        value={draft.start}
-        onChange={(start) => onChange({ start })}
-        onBlur={() => onChange({ start: parseTime(draft.start) ?? draft.start })}
+        onBlur={() => set({ start: parseTime(draft.start) ?? draft.start })}
         placeholder="8:15"
-        error={problems.start}
         autoComplete="off"
         isRequired
       />
       <Field
         label="Ende"
-        name="end"
+        {...field('end')}
         inputMode="decimal"
-        value={draft.end}
-        onChange={(end) => onChange({ end })}
-        onBlur={() => onChange({ end: parseEndTime(draft.end) ?? draft.end })}
+        onBlur={() => set({ end: parseEndTime(draft.end) ?? draft.end })}
         placeholder="16:30"
-        error={problems.end}
         autoComplete="off"
         isRequired
       />
@@ -133,29 +121,23 @@ function Times({ draft, problems, onChange }: PartProps) {
   )
 }
 
-function Words({ draft, problems, onChange }: PartProps) {
+function Words({ form }: PartProps) {
   const projects = useDocuments(projectsCollection)
   const tags = useDocuments(tagsCollection)
+  const { draft, errors, set } = form
   const { projectId, newProject, tagIds, newTags, typedTag } = draft
+  const { field } = fieldsOf(form)
   return (
     <>
       <ProjectField
         projects={projects}
         projectId={projectId}
         newProject={newProject}
-        error={problems.project}
-        onChange={onChange}
+        error={errors.project}
+        onChange={set}
       />
-      <TagField tags={tags} tagIds={tagIds} newTags={newTags} typedTag={typedTag} onChange={onChange} />
-      <Field
-        label="Notiz"
-        name="note"
-        value={draft.note}
-        onChange={(note) => onChange({ note })}
-        maxLength={MAX_NOTE}
-        error={problems.note}
-        autoComplete="off"
-      />
+      <TagField tags={tags} tagIds={tagIds} newTags={newTags} typedTag={typedTag} onChange={set} />
+      <Field label="Notiz" {...field('note')} maxLength={MAX_NOTE} autoComplete="off" />
     </>
   )
 }

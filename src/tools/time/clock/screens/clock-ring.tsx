@@ -1,7 +1,6 @@
 /** How much of today's target is done, around the time that was worked; a dot goes round once a minute while it runs. */
 import { styled } from '@mui/material/styles'
-import { formatDuration } from '../../words/format-duration.ts'
-import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
+import { formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
 import { HiddenText } from '#ui/card'
 
 type ClockRingProps = {
@@ -105,24 +104,20 @@ const Caption = styled('p')(({ theme }) => ({
   lineHeight: 1.3,
 }))
 
-const Time = styled('p', { shouldForwardProp: (name) => name !== 'isQuiet' })<{ readonly isQuiet: boolean }>(
-  ({ theme, isQuiet }) => ({
-    color: isQuiet ? theme.vars.palette.text.secondary : theme.vars.palette.text.primary,
-    fontSize: '4rem',
-    lineHeight: 1.1,
-    fontWeight: 750,
-    letterSpacing: '-0.02em',
-    fontVariantNumeric: 'tabular-nums',
-  }),
-)
+const Time = styled('p')<{ readonly isQuiet: boolean }>(({ theme, isQuiet }) => ({
+  color: isQuiet ? theme.vars.palette.text.secondary : theme.vars.palette.text.primary,
+  fontSize: '4rem',
+  lineHeight: 1.1,
+  fontWeight: 750,
+  letterSpacing: '-0.02em',
+  fontVariantNumeric: 'tabular-nums',
+}))
 
-const Colon = styled('span', { shouldForwardProp: (name) => name !== 'isRunning' })<{ readonly isRunning: boolean }>(
-  ({ isRunning }) => ({
-    ...(isRunning ? { animation: 'time-colon 2s ease-in-out infinite' } : {}),
-    '@keyframes time-colon': { '50%': { opacity: 0.35 } },
-    '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-  }),
-)
+const Colon = styled('span')<{ readonly isRunning: boolean }>(({ isRunning }) => ({
+  ...(isRunning ? { animation: 'time-colon 2s ease-in-out infinite' } : {}),
+  '@keyframes time-colon': { '50%': { opacity: 0.35 } },
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+}))
 
 const Of = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,

@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { failed, ok } from '#base/result'
@@ -9,7 +10,7 @@ import { RadioGroup } from '#ui/form/radio-group'
 import type { DayAccount } from '../../account/account.ts'
 import { proposeEnds, type EndProposal } from '../forgotten-clock.ts'
 import { formatDayName } from '../../words/format-day-name.ts'
-import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
+import { formatSpokenDuration } from '../../words/format-duration.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { checkOwnEnd } from '../../entries/own-end.ts'
 import { dateOf, minuteOf, timeOf, toZoned, zoneOf, type Zoned } from '../../calendar/zoned.ts'
@@ -48,7 +49,7 @@ export function ForgottenDialog({ entry, day, lastChangeMs, data, onEnd, onClose
     },
     onSave: onEnd,
   })
-  const { draft, set } = form
+  const { choice, field } = fieldsOf(form)
   const options = useMemo(
     () => [
       ...proposals.map(({ kind, atMs }) => ({
@@ -72,20 +73,12 @@ export function ForgottenDialog({ entry, day, lastChangeMs, data, onEnd, onClose
       <RadioGroup
         label={`Angefangen: ${describeTime(entry.start, data.today)}`}
         options={options}
-        value={draft.chosen}
-        onChange={(chosen) => set({ chosen })}
+        {...choice('chosen')}
       />
-      {draft.chosen === 'own' ? (
+      {form.draft.chosen === 'own' ? (
         <Row>
-          <Field label="Tag" name="date" type="date" value={draft.date} onChange={(date) => set({ date })} />
-          <Field
-            label="Uhrzeit"
-            name="time"
-            type="time"
-            value={draft.time}
-            error={form.errors.time}
-            onChange={(time) => set({ time })}
-          />
+          <Field label="Tag" {...field('date')} type="date" />
+          <Field label="Uhrzeit" {...field('time')} type="time" />
         </Row>
       ) : null}
     </FormDialog>

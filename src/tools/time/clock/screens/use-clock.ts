@@ -18,20 +18,8 @@ import type { Stop } from '../../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { timeOf, toZoned, type Zoned } from '../../calendar/zoned.ts'
 
-export type Clock = {
-  /** Does nothing where the press does not belong to the state the clock is in now. */
-  readonly press: (press: ClockPress, choice?: ClockChoice) => void
-  readonly chooseProject: (entry: ResolvedEntry, projectId: string | undefined) => void
-  /** Sets the end of an entry that was not stopped. */
-  readonly endAt: (entry: ResolvedEntry, end: Zoned) => void
-  readonly takeStop: (entry: ResolvedEntry, stop: Stop) => void
-  readonly declineStops: (entry: ResolvedEntry) => void
-  /** As if the newer entry had never been started. */
-  readonly joinNewer: (older: ResolvedEntry, newerId: string) => void
-}
-
 /** The clock of the documents that are open; the same object as long as they are. */
-export function useClock(): Clock {
+export function useClock() {
   const documents = useDocumentsClient()
   const edits = useEdits()
   return useMemo(() => createClock(documents, edits), [documents, edits])
@@ -47,7 +35,7 @@ const pressTexts = {
 
 const makeId = (): string => newId((bytes) => crypto.getRandomValues(bytes))
 
-function createClock(documents: Documents, edits: Edits): Clock {
+function createClock(documents: Documents, edits: Edits) {
   function take(writes: readonly ClockWrite[], text: string): void {
     edits.run(text, (editing) => {
       for (const write of writes) writeClock(editing, write)
@@ -56,7 +44,8 @@ function createClock(documents: Documents, edits: Edits): Clock {
   const storedOf = (id: string) => documents.get(entriesCollection, id)
 
   return {
-    press: (press, choice) => {
+    /** Does nothing where the press does not belong to the state the clock is in now. */
+    press: (press: ClockPress, choice?: ClockChoice): void => {
       // Read anew, because what the page shows may be older than what another tab has just written.
       const stored = documents.list(entriesCollection)
       const nowMs = Date.now()
@@ -65,21 +54,24 @@ function createClock(documents: Documents, edits: Edits): Clock {
       const step = pressClock(press, resolveEntries(stored, nowMs), stored, moment, choice)
       if (step !== undefined) take(step, `${pressTexts[press]} um ${timeOf(toZoned(nowMs, zone))}`)
     },
-    chooseProject: (entry, projectId) => take([chooseClockProject(entry, projectId)], 'Projekt geändert'),
-    endAt: (entry, end) => {
+    chooseProject: (entry: ResolvedEntry, projectId: string | undefined): void =>
+      take([chooseClockProject(entry, projectId)], 'Projekt geändert'),
+    /** Sets the end of an entry that was not stopped. */
+    endAt: (entry: ResolvedEntry, end: Zoned): void => {
       const stored = storedOf(entry.id)
       if (stored !== undefined) take([endEntry(stored, end)], `Beendet um ${timeOf(end)}`)
     },
-    takeStop: (entry, stop) => {
+    takeStop: (entry: ResolvedEntry, stop: Stop): void => {
       const stored = storedOf(entry.id)
       if (stored !== undefined) take([endEntry(stored, stop.at)], `Ende um ${timeOf(stop.at)} übernommen`)
     },
-    declineStops: (entry) => {
+    declineStops: (entry: ResolvedEntry): void => {
       const stored = storedOf(entry.id)
       const ids = entry.laterStops.map(({ id }) => id)
       if (stored !== undefined) take([declineStops(stored, ids)], 'Das frühere Ende bleibt')
     },
-    joinNewer: (older, newerId) => {
+    /** As if the newer entry had never been started. */
+    joinNewer: (older: ResolvedEntry, newerId: string): void => {
       const before = storedOf(older.id)
       const newer = storedOf(newerId)
       if (before !== undefined && newer !== undefined)
@@ -87,6 +79,8 @@ function createClock(documents: Documents, edits: Edits): Clock {
     },
   }
 }
+
+export type Clock = ReturnType<typeof createClock>
 
 /** Stops are items of a list, so those of two devices do not conflict. */
 export function writeClock(documents: Documents, write: ClockWrite): void {

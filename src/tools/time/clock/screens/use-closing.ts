@@ -7,15 +7,8 @@ import { closeMonth, openClosings } from '../closings.ts'
 import { closingsCollection } from '../../collections.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 
-type ClosingActions = {
-  readonly close: () => void
-  readonly reopen: () => void
-  /** Closes the month again with its current figures. */
-  readonly closeAnew: () => void
-}
-
 /** Closing a month and opening it again; each is one step that can be undone. */
-export function useClosing({ closings }: TimeData, account: Account, month: Month): ClosingActions {
+export function useClosing({ closings }: TimeData, account: Account, month: Month) {
   const edits = useEdits()
   const reopen = (documents: Documents): void => {
     const reopenedAt = toIso(Date.now())
@@ -28,9 +21,10 @@ export function useClosing({ closings }: TimeData, account: Account, month: Mont
     document.getElementById(focusId)?.focus()
   }
   return {
-    close: () => run(close, 'abgeschlossen', MONTH_STATE_ID),
-    reopen: () => run(reopen, 'wieder geöffnet', MONTH_CHOICE_ID),
-    closeAnew: () =>
+    close: (): void => run(close, 'abgeschlossen', MONTH_STATE_ID),
+    reopen: (): void => run(reopen, 'wieder geöffnet', MONTH_CHOICE_ID),
+    /** Closes the month again with its current figures. */
+    closeAnew: (): void =>
       run(
         (documents) => {
           reopen(documents)

@@ -1,12 +1,12 @@
 /** The entries of a day in their order, with the gaps between them; a press opens one. */
 import { styled } from '@mui/material/styles'
 import { useDocuments } from '#documents/client'
+import { Detail } from '#ui/detail'
 import { Icon } from '#ui/page/icon'
 import { RowButton } from '#ui/list/row-button'
 import { DELETED_PROJECT } from '../../catalog/catalog.ts'
 import { dayRows, partEnd, partStart } from '../../month/day-rows.ts'
-import { formatDuration } from '../../words/format-duration.ts'
-import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
+import { formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
 import { kindLabels, projectsCollection, tagsCollection } from '../../collections.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import type { DayPart } from '../../worked/split-at-midnight.ts'
@@ -75,7 +75,7 @@ function PartRow({ part, project, tagNames, onOpen }: PartRowProps) {
         <Times>
           {partStart(part)} – {end ?? 'läuft'}
         </Times>
-        <Detail>{detail.join(' · ')}</Detail>
+        <About>{detail.join(' · ')}</About>
       </Words>
       <Duration aria-label={formatSpokenDuration(minutes)} role="img">
         {formatDuration(minutes)}
@@ -117,29 +117,22 @@ const Row = styled('button')(({ theme }) => ({
   '&:hover': { background: theme.vars.palette.background.raised },
 }))
 
-const Mark = styled('span', { shouldForwardProp: (name) => name !== 'isBreak' })<{ readonly isBreak: boolean }>(
-  ({ theme, isBreak }) => ({
-    display: 'grid',
-    placeItems: 'center',
-    flexShrink: 0,
-    width: 40,
-    height: 40,
-    borderRadius: 12,
-    background: theme.vars.palette.background.raised,
-    color: isBreak ? theme.vars.palette.text.secondary : theme.vars.palette.secondary.main,
-  }),
-)
+const Mark = styled('span')<{ readonly isBreak: boolean }>(({ theme, isBreak }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: 40,
+  height: 40,
+  borderRadius: 12,
+  background: theme.vars.palette.background.raised,
+  color: isBreak ? theme.vars.palette.text.secondary : theme.vars.palette.secondary.main,
+}))
 
 const Words = styled('span')({ flex: 1, minWidth: 0 })
 
 const Times = styled('span')({ display: 'block', fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
 
-const Detail = styled('span')(({ theme }) => ({
-  display: 'block',
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.9375rem',
-  overflowWrap: 'anywhere',
-}))
+const About = styled(Detail)({ fontSize: '0.9375rem' })
 
 const Duration = styled('span')({
   flexShrink: 0,

@@ -94,9 +94,7 @@ function Today({ data, account }: { readonly data: TimeData; readonly account: A
   )
 }
 
-const Columns = styled('div', { shouldForwardProp: (name) => name !== 'isResting' })<{
-  readonly isResting: boolean
-}>(({ theme, isResting }) => ({
+const Columns = styled('div')<{ readonly isResting: boolean }>(({ theme, isResting }) => ({
   pointerEvents: isResting ? 'none' : 'auto',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 420px) minmax(0, 1fr)',

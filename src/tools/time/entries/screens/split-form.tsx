@@ -2,6 +2,7 @@
 import { failed, ok } from '#base/result'
 import { MINUTE_MS } from '#base/clock'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { QuietText } from '#ui/card'
@@ -30,11 +31,8 @@ export function SplitForm({ form, onClose }: { readonly form: EntryFormState; re
     <FormDialog title="Eintrag teilen" submitLabel="Teilen" cancelLabel="Zurück" form={splitting} onClose={onClose}>
       <Field
         label="Teilen um"
-        name="splitAt"
+        {...fieldsOf(splitting).field('splitAt')}
         inputMode="decimal"
-        value={splitting.draft.splitAt}
-        onChange={(splitAt) => splitting.set({ splitAt })}
-        error={splitting.errors.splitAt}
         autoComplete="off"
         autoFocus
         isRequired

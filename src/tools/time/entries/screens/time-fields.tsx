@@ -8,8 +8,7 @@ import { Field } from '#ui/form/field'
 import { RadioGroup } from '#ui/form/radio-group'
 import { withDuration, type Occurrence, type ReadPoint } from '../../worked/draft-times.ts'
 import type { DraftProblem } from '../entry-draft.ts'
-import { formatDuration } from '../../words/format-duration.ts'
-import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
+import { formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
 import { missingTimeText } from '../missing-time-text.ts'
 import { parseDuration } from '../../words/parse-duration.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
@@ -228,8 +227,8 @@ const Times = styled('div')({
 })
 
 // What is wrong needs more room than a third of a phone.
-const TimeCell = styled('div', { shouldForwardProp: (name) => name !== 'hasError' })<{ readonly hasError: boolean }>(
-  ({ hasError }) => (hasError ? { gridColumn: '1 / -1' } : {}),
+const TimeCell = styled('div')<{ readonly hasError: boolean }>(({ hasError }) =>
+  hasError ? { gridColumn: '1 / -1' } : {},
 )
 
 /** A quiet button whose words begin where the labels do. */

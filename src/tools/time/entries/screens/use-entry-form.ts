@@ -26,7 +26,6 @@ import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries
 import { withoutMeta } from '#documents'
 import { epochOf, minuteOf } from '../../calendar/zoned.ts'
 import { useForm } from '#ui/form/use-form'
-import { findNeighbour } from '../../frame/screens/focus-neighbour.ts'
 import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
 import { useNow } from '#ui/use-now'
 import { writeNames } from '../../catalog/screens/write-names.ts'
@@ -210,4 +209,17 @@ function isSameTime(a: TimeEntry, b: TimeEntry): boolean {
 function describeSaved({ kind, time }: TimeEntry, done: string): string {
   const times = describeEntryTimes({ start: time.start, end: time.end }, time.start.slice(0, 10))
   return `${kindLabels[kind]} ${times} ${done}`
+}
+
+/**
+ * Returns the element that gets the focus when the focused row is deleted: the button of the row after it, of the one before, or the
+ * next one of its part of the page. Call it before the row is gone.
+ */
+function findNeighbour(focused: Element | null): HTMLElement | undefined {
+  const row = focused?.closest('li')
+  const near = [row?.nextElementSibling, row?.previousElementSibling].flatMap(
+    (sibling) => sibling?.querySelector<HTMLElement>('a, button') ?? [],
+  )
+  const others = [...(focused?.closest('section, main')?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+  return near[0] ?? others.find((button) => row === null || row === undefined || !row.contains(button))
 }

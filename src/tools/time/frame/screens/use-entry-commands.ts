@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { FieldChanges } from '#base/field-changes'
-import { withFields } from '#base/field-changes'
+import { withFields, type FieldChanges } from '#base/field-changes'
 import { newId } from '#base/id'
 import { useDocumentsClient, type Documents } from '#documents/client'
 import {

@@ -1,8 +1,8 @@
 /** What a table doesn't say by itself: where its clocks are, whose times count, and what its dates mean. */
 import { styled } from '@mui/material/styles'
-import { useMemo } from 'react'
 import { Select } from '#ui/form/select'
 import type { ReadingOptions } from '../import-messages.ts'
+import { ZoneField } from '../../frame/screens/zone-field.tsx'
 import type { ReadImport } from '../read-import.ts'
 
 /** `user` is whose times count; undefined: everybody's. */
@@ -16,16 +16,9 @@ type OptionFieldsProps = {
 }
 
 export function OptionFields({ table, options, onOptions, onReread }: OptionFieldsProps) {
-  const zones = useMemo(() => zoneOptions(options.zone), [options.zone])
   return (
     <Grid>
-      <Select
-        label="Zeitzone der Zeiten"
-        name="zone"
-        options={zones}
-        value={options.zone}
-        onChange={(zone) => onReread({ ...options, zone })}
-      />
+      <ZoneField label="Zeitzone der Zeiten" value={options.zone} onChange={(zone) => onReread({ ...options, zone })} />
       {table.users.length < 2 ? null : (
         <Select
           label="Wessen Zeiten"
@@ -54,12 +47,6 @@ const orderOptions = [
   { value: 'dmy', text: '3. April 2026' },
   { value: 'mdy', text: '4. März 2026' },
 ] as const
-
-function zoneOptions(chosen: string): readonly { readonly value: string; readonly text: string }[] {
-  const known = Intl.supportedValuesOf('timeZone')
-  const all = known.includes(chosen) ? known : [chosen, ...known]
-  return all.map((value) => ({ value, text: value.replaceAll('_', ' ') }))
-}
 
 const Grid = styled('div')({
   display: 'grid',

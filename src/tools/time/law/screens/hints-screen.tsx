@@ -2,6 +2,7 @@
 import { formatCount } from '#base/text/format'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { RadioGroup } from '#ui/form/radio-group'
+import { fieldsOf } from '#ui/form/fields-of'
 import { Select } from '#ui/form/select'
 import { SwitchLine } from '#ui/form/switch'
 import { describeRounding, roundingSteps } from '../../worked/describe-rounding.ts'
@@ -20,6 +21,7 @@ const roundingTexts = {
 export function HintsScreen() {
   const settings = useSettings()
   const change = useChangeSettings()
+  const { toggle } = fieldsOf({ draft: settings, set: change })
   return (
     <SettingsPage heading="Hinweise und Runden">
       <Card aria-labelledby="hints">
@@ -28,15 +30,13 @@ export function HintsScreen() {
           <SwitchLine
             text="Hinweise zum Arbeitszeitgesetz"
             detail="Pausen, 10 Stunden, 11 Stunden Ruhe und der Schnitt über 24 Wochen, mit dem Paragrafen. Sie verhindern nichts."
-            isOn={settings.hasHints}
-            onChange={(hasHints) => change({ hasHints })}
+            {...toggle('hasHints')}
           />
           <SwitchLine
             text="10 Stunden streng zählen"
             detail="In den 24 Stunden ab Arbeitsbeginn statt am Kalendertag: Wer abends lange arbeitet und früh wieder anfängt, sieht es."
-            isOn={settings.isStrictDay}
+            {...toggle('isStrictDay')}
             isDisabled={!settings.hasHints}
-            onChange={(isStrictDay) => change({ isStrictDay })}
           />
         </Stack>
       </Card>
@@ -52,6 +52,7 @@ type RoundingCardProps = {
 
 function RoundingCard({ rounding, onChange }: RoundingCardProps) {
   const { mode, step } = rounding
+  const { choice, field } = fieldsOf({ draft: rounding, set: (changes) => onChange({ ...rounding, ...changes }) })
   const steps = [...new Set([...roundingSteps, step])].toSorted((a, b) => a - b)
   return (
     <Card aria-labelledby="rounding">
@@ -67,16 +68,13 @@ function RoundingCard({ rounding, onChange }: RoundingCardProps) {
             text: roundingTexts[value],
             ...(value === 'none' ? {} : { detail: describeRounding(value, step) }),
           }))}
-          value={mode}
-          onChange={(value) => onChange({ mode: value, step })}
+          {...choice('mode')}
         />
         {mode === 'none' ? null : (
           <Select
             label="Schritt"
-            name="step"
-            options={steps.map((value) => ({ value: String(value), text: formatCount(value, 'Minute', 'Minuten') }))}
-            value={String(step)}
-            onChange={(value) => onChange({ mode, step: Number(value) })}
+            options={steps.map((value) => ({ value, text: formatCount(value, 'Minute', 'Minuten') }))}
+            {...field('step')}
           />
         )}
       </Stack>

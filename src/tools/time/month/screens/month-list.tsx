@@ -2,12 +2,10 @@ import { styled } from '@mui/material/styles'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { formatLongDate, formatMonth } from '../../calendar/calendar-month.ts'
-import { formatBalance } from '../../words/format-balance.ts'
-import { formatDuration } from '../../words/format-duration.ts'
-import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
-import type { MonthDay, MonthSheet } from '../month-sheet.ts'
+import { formatBalance, formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
+import { isCalm, shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
 import { dayPath } from '../../paths.ts'
-import { shortDate } from '../../words/short-date.ts'
+import { shortDate } from '../../words/format-day-name.ts'
 import { DayNotes } from './day-notes.tsx'
 
 /** The sheet of a month as a list, for phones: what a table would squeeze stands in two lines. */
@@ -51,13 +49,14 @@ function Middle({ day }: { readonly day: MonthDay }) {
 }
 
 function Numbers({ day }: { readonly day: MonthDay }) {
-  const { start, work, target, difference } = day
+  const { start, work, target } = day
+  const difference = shownDifference(day)
   return (
     <span className="numbers">
       {start === undefined ? null : (
         <Spoken text={formatDuration(work)} spoken={`${formatSpokenDuration(work)} gearbeitet`} className="strong" />
       )}
-      {difference !== undefined && (target > 0 || work > 0) ? (
+      {difference !== undefined ? (
         <Spoken
           text={formatBalance(difference)}
           spoken={`Saldo ${formatSpokenDuration(difference)}`}
@@ -81,10 +80,6 @@ function Spoken(props: { readonly text: string; readonly spoken: string; readonl
       <HiddenText>{props.spoken}</HiddenText>
     </span>
   )
-}
-
-function isCalm({ isWeekend, holiday, work, isFuture }: MonthDay): boolean {
-  return (isWeekend || holiday !== undefined || isFuture) && work === 0
 }
 
 const Days = styled('ul')(({ theme }) => ({

@@ -5,11 +5,10 @@ import { useUser } from '#auth/client'
 import { formatDate, formatInstant } from '#base/text/format'
 import { PrintSheet } from '#ui/page/print-sheet'
 import { addMonths, firstDayOf, formatMonth, lastDayOf, nameOfMonth } from '../../calendar/calendar-month.ts'
-import { formatBalance } from '../../words/format-balance.ts'
-import { formatDuration } from '../../words/format-duration.ts'
+import { formatBalance, formatDuration } from '../../words/format-duration.ts'
 import type { Closing } from '../../model.ts'
-import type { MonthDay, MonthSheet } from '../month-sheet.ts'
-import { shortDate } from '../../words/short-date.ts'
+import { shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
+import { shortDate } from '../../words/format-day-name.ts'
 
 type MonthProofProps = { readonly sheet: MonthSheet; readonly closing: Closing | undefined }
 
@@ -61,8 +60,8 @@ function Proof({ sheet, name }: { readonly sheet: MonthSheet; readonly name: str
 }
 
 function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boolean }) {
-  const { start, end, isRunning, pause, work, target, difference, isWeekend } = day
-  const isShown = difference !== undefined && (target > 0 || work > 0)
+  const { start, end, isRunning, pause, work, target, isWeekend } = day
+  const difference = shownDifference(day)
   return (
     <tr className={isWeekend ? 'weekend' : ''}>
       <td>{shortDate(day.date)}</td>
@@ -73,7 +72,7 @@ function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boole
       {hasPlan ? (
         <>
           <td className="number">{target > 0 ? formatDuration(target) : ''}</td>
-          <td className="number">{isShown ? formatBalance(difference) : ''}</td>
+          <td className="number">{difference === undefined ? '' : formatBalance(difference)}</td>
         </>
       ) : null}
       <td className="notes">{noteText(day)}</td>

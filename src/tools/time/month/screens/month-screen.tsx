@@ -10,7 +10,6 @@ import { MonthProof } from './month-proof.tsx'
 import { MonthState } from './month-state.tsx'
 import { MonthSums } from './month-sums.tsx'
 import { MonthTable } from './month-table.tsx'
-import { NoPlan } from '../../plans/screens/no-plan.tsx'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useClosing } from '../../clock/screens/use-closing.ts'
 import { useMonth } from './use-month.ts'
@@ -21,6 +20,7 @@ import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { NEW_PLAN_PATH, TODAY_PATH } from '../../paths.ts'
 import { calendarIcon } from '../../frame/screens/time-icons.ts'
+import { styled } from '@mui/material/styles'
 
 export function MonthScreen() {
   const { month: asked = '' } = useParams()
@@ -74,3 +74,24 @@ function EmptyMonth() {
     </EmptyState>
   )
 }
+
+/** What is missing without a plan, and the way to one. */
+function NoPlan() {
+  return (
+    <Line>
+      <span>Lege einen Plan an, dann siehst du Soll und Saldo.</span>
+      <Button variant="secondary" component={Link} to={NEW_PLAN_PATH}>
+        Plan anlegen
+      </Button>
+    </Line>
+  )
+}
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  color: theme.vars.palette.text.secondary,
+}))

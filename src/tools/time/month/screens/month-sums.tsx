@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { addMonths, nameOfMonth } from '../../calendar/calendar-month.ts'
-import { formatBalance } from '../../words/format-balance.ts'
-import { formatDuration } from '../../words/format-duration.ts'
+import { formatBalance, formatDuration } from '../../words/format-duration.ts'
 import type { MonthSheet } from '../month-sheet.ts'
 
 /** The totals of the month, and how the balance continues from the month before. */
@@ -50,23 +49,21 @@ function Figure(props: { readonly name: string; readonly value: string; readonly
   )
 }
 
-const Figures = styled('dl', { shouldForwardProp: (name) => name !== 'isSingle' })<{ readonly isSingle?: boolean }>(
-  ({ theme, isSingle = false }) => ({
-    display: 'grid',
-    gridTemplateColumns: isSingle ? '1fr' : 'repeat(4, 1fr)',
-    gap: 1,
-    margin: 0,
-    overflow: 'hidden',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 16,
-    background: theme.vars.palette.divider,
-    fontVariantNumeric: 'tabular-nums',
-    [theme.breakpoints.down('sm')]: { gridTemplateColumns: isSingle ? '1fr' : '1fr 1fr' },
-    '& > div': { padding: '14px 20px', background: theme.vars.palette.background.paper },
-    '& dt': { fontSize: '0.875rem', fontWeight: 600, color: theme.vars.palette.text.secondary },
-    '& dd': { margin: 0 },
-    '& .value': { fontSize: '1.5rem', lineHeight: 1.25, fontWeight: 700 },
-    '& .detail': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-    [theme.breakpoints.down('md')]: { '& > div': { padding: '10px 16px' } },
-  }),
-)
+const Figures = styled('dl')<{ readonly isSingle?: boolean }>(({ theme, isSingle = false }) => ({
+  display: 'grid',
+  gridTemplateColumns: isSingle ? '1fr' : 'repeat(4, 1fr)',
+  gap: 1,
+  margin: 0,
+  overflow: 'hidden',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 16,
+  background: theme.vars.palette.divider,
+  fontVariantNumeric: 'tabular-nums',
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: isSingle ? '1fr' : '1fr 1fr' },
+  '& > div': { padding: '14px 20px', background: theme.vars.palette.background.paper },
+  '& dt': { fontSize: '0.875rem', fontWeight: 600, color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '& .value': { fontSize: '1.5rem', lineHeight: 1.25, fontWeight: 700 },
+  '& .detail': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('md')]: { '& > div': { padding: '10px 16px' } },
+}))

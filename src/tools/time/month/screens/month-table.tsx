@@ -2,11 +2,10 @@ import { styled } from '@mui/material/styles'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { formatLongDate, formatMonth } from '../../calendar/calendar-month.ts'
-import { formatBalance } from '../../words/format-balance.ts'
-import { formatDuration } from '../../words/format-duration.ts'
-import type { MonthDay, MonthSheet } from '../month-sheet.ts'
+import { formatBalance, formatDuration } from '../../words/format-duration.ts'
+import { isCalm, shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
 import { dayPath } from '../../paths.ts'
-import { shortDate } from '../../words/short-date.ts'
+import { shortDate } from '../../words/format-day-name.ts'
 import { DayNotes } from './day-notes.tsx'
 
 /** The sheet of a month where there is room for all of its columns. */
@@ -61,6 +60,7 @@ function NumberHeads({ names }: { readonly names: readonly string[] }) {
 }
 
 function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boolean }) {
+  const difference = shownDifference(day)
   return (
     <tr className={dayClass(day)} {...(day.isToday ? { 'aria-current': 'date' as const } : {})}>
       <th scope="row">
@@ -77,7 +77,7 @@ function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boole
       {hasPlan ? (
         <>
           <td>{day.target > 0 ? formatDuration(day.target) : null}</td>
-          <td>{differenceText(day)}</td>
+          <td>{difference === undefined ? null : formatBalance(difference)}</td>
         </>
       ) : null}
       <td className="notes">
@@ -87,15 +87,8 @@ function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boole
   )
 }
 
-/** Nothing where there was nothing to do and nothing was done. */
-function differenceText({ difference, target, work }: MonthDay): string | null {
-  if (difference === undefined || (target === 0 && work === 0)) return null
-  return formatBalance(difference)
-}
-
-function dayClass({ isWeekend, holiday, work, isFuture, isToday }: MonthDay): string {
-  const isCalm = (isWeekend || holiday !== undefined || isFuture) && work === 0
-  return [isCalm ? 'calm' : '', isToday ? 'now' : ''].join(' ').trim()
+function dayClass(day: MonthDay): string {
+  return [isCalm(day) ? 'calm' : '', day.isToday ? 'now' : ''].join(' ').trim()
 }
 
 const Frame = styled('div')(({ theme }) => ({

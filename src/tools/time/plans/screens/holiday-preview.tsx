@@ -8,7 +8,7 @@ import { dayNumber, weekdayOf } from '../../calendar/calendar-day.ts'
 import { holidaysOf } from '../../calendar/holidays.ts'
 import { minutesOfHours, type PlanDraft } from '../plan-form.ts'
 import { stateNames } from '../../calendar/states.ts'
-import { shortDate } from '../../words/short-date.ts'
+import { shortDate } from '../../words/format-day-name.ts'
 import { useToday } from '../../frame/screens/use-today.ts'
 import { previousIcon } from '../../frame/screens/time-icons.ts'
 
@@ -75,13 +75,11 @@ const Title = styled('h2')({ flex: 1, fontSize: '1.125rem', lineHeight: 1.3, fon
 
 const List = styled('ul')({ marginTop: 12 })
 
-const Row = styled('li', { shouldForwardProp: (name) => name !== 'isQuiet' })<{ readonly isQuiet: boolean }>(
-  ({ theme, isQuiet }) => ({
-    display: 'flex',
-    gap: 12,
-    padding: '4px 0',
-    color: isQuiet ? theme.vars.palette.text.secondary : theme.vars.palette.text.primary,
-  }),
-)
+const Row = styled('li')<{ readonly isQuiet: boolean }>(({ theme, isQuiet }) => ({
+  display: 'flex',
+  gap: 12,
+  padding: '4px 0',
+  color: isQuiet ? theme.vars.palette.text.secondary : theme.vars.palette.text.primary,
+}))
 
 const DateText = styled('span')({ flexShrink: 0, width: 84, fontVariantNumeric: 'tabular-nums' })

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Button } from '#ui/button'
 import { Card, Cluster, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { Link } from '#ui/link'
 import { RadioGroup } from '#ui/form/radio-group'
 import { RestoredNotice, useForm } from '#ui/form/use-form'
@@ -34,6 +35,7 @@ const breakOptions = breakModes.map((value) => ({
 export function PlanForm({ start, others, submitLabel, keptAs, onSave }: PlanFormProps) {
   const form = useForm({ start, read: (typed: PlanDraft) => readPlanDraft(typed, others), onSave, keptAs })
   const { draft, errors: faults, set: change } = form
+  const { choice, field } = fieldsOf(form)
 
   return (
     <Columns {...form.formProps}>
@@ -43,22 +45,16 @@ export function PlanForm({ start, others, submitLabel, keptAs, onSave }: PlanFor
         <Stack gap={2.5}>
           <Field
             label="Gültig ab"
-            name="validFrom"
+            {...field('validFrom')}
             type="date"
-            value={draft.validFrom}
-            onChange={(validFrom) => change({ validFrom })}
-            error={faults.validFrom}
             hint={draft.validFrom === '' ? undefined : describeReach(draft.validFrom, others)}
             isRequired
           />
           <WeekHours hours={draft.hours} faults={faults.hours} onChange={(hours) => change({ hours })} />
           <Field
             label="Urlaub im Jahr (Tage)"
-            name="leaveDays"
+            {...field('leaveDays')}
             inputMode="decimal"
-            value={draft.leaveDays}
-            onChange={(leaveDays) => change({ leaveDays })}
-            error={faults.leaveDays}
             hint="Halbe Tage sind möglich: 27,5. Wechselt der Plan mitten im Jahr, zählt jeder Monat ein Zwölftel."
             autoComplete="off"
           />
@@ -69,12 +65,7 @@ export function PlanForm({ start, others, submitLabel, keptAs, onSave }: PlanFor
         <HolidayPreview draft={draft} />
       </Aside>
       <Card>
-        <RadioGroup
-          label="Wenn Pausen fehlen"
-          options={breakOptions}
-          value={draft.breakMode}
-          onChange={(breakMode) => change({ breakMode })}
-        />
+        <RadioGroup label="Wenn Pausen fehlen" options={breakOptions} {...choice('breakMode')} />
       </Card>
       <Cluster>
         <Button variant="primary" type="submit">

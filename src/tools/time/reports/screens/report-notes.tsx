@@ -1,7 +1,7 @@
 /** Why the times of a report are as they are, where that is not seen. */
 import { QuietText, Stack } from '#ui/card'
 import type { Report } from '../build-report.ts'
-import { formatSpokenDuration } from '../../words/format-spoken-duration.ts'
+import { formatSpokenDuration } from '../../words/format-duration.ts'
 import { useSettings } from '../../frame/screens/use-settings.ts'
 
 export function ReportNotes({ report, isRunning }: { readonly report: Report; readonly isRunning: boolean }) {

@@ -3,8 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link } from '#ui/link'
 import type { Report, ReportRow } from '../build-report.ts'
-import { formatDuration } from '../../words/format-duration.ts'
-import { formatIndustrialHours } from '../../words/format-industrial-hours.ts'
+import { formatDuration, formatIndustrialHours } from '../../words/format-duration.ts'
 import { monthPath, weekPath } from '../../paths.ts'
 import type { ReportGroup } from '../report-view.ts'
 
@@ -110,16 +109,14 @@ const Table = styled('table')(({ theme }) => ({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, margin: '-10px 0' },
 }))
 
-const isForwarded = (prop: string) => prop !== 'isWideOnly'
-
 type Wide = { readonly isWideOnly?: boolean }
 
-const NumberHead = styled('th', { shouldForwardProp: isForwarded })<Wide>(({ theme, isWideOnly = false }) => ({
+const NumberHead = styled('th')<Wide>(({ theme, isWideOnly = false }) => ({
   textAlign: 'right',
   ...(isWideOnly ? { [theme.breakpoints.down('sm')]: { display: 'none' } } : {}),
 }))
 
-const NumberCell = styled('td', { shouldForwardProp: isForwarded })<Wide>(({ theme, isWideOnly = false }) => ({
+const NumberCell = styled('td')<Wide>(({ theme, isWideOnly = false }) => ({
   textAlign: 'right',
   verticalAlign: 'top',
   whiteSpace: 'nowrap',

@@ -1,26 +1,14 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDocuments } from '#documents/client'
-import { buildReport, type Report, type ReportNames } from '../build-report.ts'
+import { buildReport, type ReportNames } from '../build-report.ts'
 import { projectsCollection, tagsCollection } from '../../collections.ts'
-import { daysOfView, readReportView, writeReportView, type DateRange, type ReportView } from '../report-view.ts'
-import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
+import { daysOfView, readReportView, writeReportView, type ReportView } from '../report-view.ts'
 import { useSettings } from '../../frame/screens/use-settings.ts'
 import { useTimeData } from '../../frame/screens/use-time-data.ts'
 
-export type ShownReport = {
-  readonly view: ReportView
-  readonly change: (fields: Partial<ReportView>) => void
-  readonly days: DateRange
-  readonly report: Report
-  readonly names: ReportNames
-  readonly entries: readonly ResolvedEntry[]
-  /** The minute it is. */
-  readonly nowMs: number
-}
-
 /** The report that the address asks for. */
-export function useReport(): ShownReport {
+export function useReport() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { entries, today, nowMs } = useTimeData()
@@ -42,6 +30,8 @@ export function useReport(): ShownReport {
   }
   return { view, change, days, report, names, entries, nowMs }
 }
+
+export type ShownReport = ReturnType<typeof useReport>
 
 function useReportNames(): ReportNames {
   const projects = useDocuments(projectsCollection)

@@ -11,16 +11,10 @@ type BlockKeysOptions = {
   readonly onCancel: (entry: ResolvedEntry) => void
 }
 
-export type BlockKeys = {
-  readonly onKeyDown: (event: KeyboardEvent, entry: ResolvedEntry) => void
-  readonly onKeyUp: (event: KeyboardEvent) => void
-  readonly onBlur: () => void
-}
-
 type Moved = { readonly original: ResolvedEntry; readonly entry: ResolvedEntry }
 
 /** Moving a block by keys. Steps are shown at once and written as one when Alt is let go; Escape forgets them. */
-export function useBlockKeys({ onPreview, onDone, onCancel }: BlockKeysOptions): BlockKeys {
+export function useBlockKeys({ onPreview, onDone, onCancel }: BlockKeysOptions) {
   const moved = useRef<Moved | undefined>(undefined)
 
   function finish(isWritten: boolean): void {
@@ -35,7 +29,7 @@ export function useBlockKeys({ onPreview, onDone, onCancel }: BlockKeysOptions):
   }
 
   return {
-    onKeyDown(event, shown) {
+    onKeyDown(event: KeyboardEvent, shown: ResolvedEntry): void {
       if (moved.current !== undefined && (event.key === 'Escape' || event.key === 'Enter')) {
         event.preventDefault()
         finish(event.key === 'Enter')
@@ -51,13 +45,13 @@ export function useBlockKeys({ onPreview, onDone, onCancel }: BlockKeysOptions):
       moved.current = { original, entry: moveBlock(entry, time) }
       onPreview(time, original)
     },
-    onKeyUp(event) {
+    onKeyUp(event: KeyboardEvent): void {
       if (event.key !== 'Alt' || moved.current === undefined) return
       // Some browsers take it as a press on their menu.
       event.preventDefault()
       finish(true)
     },
-    onBlur: () => finish(true),
+    onBlur: (): void => finish(true),
   }
 }
 

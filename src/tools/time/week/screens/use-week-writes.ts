@@ -7,7 +7,7 @@ import { entriesCollection } from '../../collections.ts'
 import { type EntryTime, type Project, type TimeEntry } from '../../model.ts'
 import { findEntryOverlaps, resolveOverlaps, type OverlapChoice, type Overlaps } from '../../entries/overlap-choices.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
-import { shortDate } from '../../words/short-date.ts'
+import { shortDate } from '../../words/format-day-name.ts'
 import { withoutMeta } from '#documents'
 import { moveBlock } from '../week-blocks.ts'
 import { dateOf } from '../../calendar/zoned.ts'
@@ -27,19 +27,14 @@ export type OverlapQuestionOfWeek = {
   readonly dismiss: () => void
 }
 
-export type WeekWrites = {
-  /** Writes what was dragged, drawn or moved by keys, as one step; or asks first. */
-  readonly write: (time: EntryTime, entry: ResolvedEntry | undefined) => void
-  readonly question: OverlapQuestionOfWeek | undefined
-}
-
-export function useWeekWrites({ entries, projects }: Sources): WeekWrites {
+export function useWeekWrites({ entries, projects }: Sources) {
   const documents = useDocumentsClient()
   const commands = useEntryCommands()
   const [question, setQuestion] = useState<OverlapQuestionOfWeek>()
   const nameOf = (entry: ResolvedEntry): string => entryName(entry, projects.get(entry.projectId ?? '')?.name)
   const dismiss = (): void => setQuestion(undefined)
 
+  /** Writes what was dragged, drawn or moved by keys, as one step; or asks first. */
   function write(time: EntryTime, before: ResolvedEntry | undefined): void {
     const id = before?.id ?? newEntryId()
     const now = before === undefined ? DRAWN : documents.get(entriesCollection, id)

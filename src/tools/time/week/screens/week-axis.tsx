@@ -51,15 +51,7 @@ function ClockChangeBand({ change, hours }: { readonly change: ClockChange | und
   )
 }
 
-type NowLineProps = {
-  readonly days: readonly LocalDate[]
-  readonly today: LocalDate
-  readonly nowMs: number
-  readonly zone: string
-  readonly hours: HourRange
-}
-
-export function NowLine({ days, today, nowMs, zone, hours }: NowLineProps) {
+export function NowLine({ days, today, nowMs, zone, hours }: DaysProps & { readonly nowMs: number }) {
   const day = days.indexOf(today)
   const now = toZoned(nowMs, zone)
   const minute = wallMinuteOf(now)
@@ -96,15 +88,13 @@ const Columns = styled('div')(({ theme }) => ({
   pointerEvents: 'none',
 }))
 
-const Column = styled('div', { shouldForwardProp: (name) => name !== 'isToday' })<{ readonly isToday: boolean }>(
-  ({ theme, isToday }) => ({
-    position: 'relative',
-    flex: 1,
-    minWidth: 0,
-    borderLeft: `1px solid ${theme.vars.palette.divider}`,
-    ...(isToday ? { background: `color-mix(in srgb, ${theme.vars.palette.secondary.main} 6%, transparent)` } : {}),
-  }),
-)
+const Column = styled('div')<{ readonly isToday: boolean }>(({ theme, isToday }) => ({
+  position: 'relative',
+  flex: 1,
+  minWidth: 0,
+  borderLeft: `1px solid ${theme.vars.palette.divider}`,
+  ...(isToday ? { background: `color-mix(in srgb, ${theme.vars.palette.secondary.main} 6%, transparent)` } : {}),
+}))
 
 const Band = styled('div')(({ theme }) => ({
   position: 'absolute',

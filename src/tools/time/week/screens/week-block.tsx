@@ -43,7 +43,7 @@ export function WeekBlockItem(props: WeekBlockProps) {
     <Item style={{ top, height, left: `${left}%`, width: `${width}%` }} isRaised={isPreview || height < TEXT_PX}>
       <Face
         type="button"
-        kind={entry.kind}
+        isBreak={entry.kind === 'break'}
         isPreview={isPreview}
         isRunning={entry.isRunning}
         data-entry={entry.id}
@@ -109,28 +109,19 @@ function BlockText({ block: { entry }, height, projectName }: BlockTextProps) {
   )
 }
 
-const notForwarded = ['isRaised', 'kind', 'isPreview', 'isRunning', 'isAtEnd', 'isStrong', 'isWrapped']
-const own = { shouldForwardProp: (name: string) => !notForwarded.includes(name) }
-
-const Item = styled(
-  'li',
-  own,
-)<{ readonly isRaised: boolean }>(({ isRaised }) => ({
+const Item = styled('li')<{ readonly isRaised: boolean }>(({ isRaised }) => ({
   position: 'absolute',
   padding: '0 2px 1px 1px',
   zIndex: isRaised ? 2 : 1,
   '&:focus-within': { zIndex: 3 },
 }))
 
-type FaceProps = { readonly kind: 'work' | 'break'; readonly isPreview: boolean; readonly isRunning: boolean }
+type FaceProps = { readonly isBreak: boolean; readonly isPreview: boolean; readonly isRunning: boolean }
 
-const Face = styled(
-  'button',
-  own,
-)<FaceProps>(({ theme, kind, isPreview, isRunning }) => {
+const Face = styled('button')<FaceProps>(({ theme, isBreak, isPreview, isRunning }) => {
   const color = `var(--entry-color, ${theme.vars.palette.secondary.main})`
   const { paper } = theme.vars.palette.background
-  const tint = `color-mix(in srgb, ${color} ${kind === 'break' ? 8 : 24}%, ${paper})`
+  const tint = `color-mix(in srgb, ${color} ${isBreak ? 8 : 24}%, ${paper})`
   return {
     position: 'relative',
     display: 'block',
@@ -139,12 +130,11 @@ const Face = styled(
     margin: 0,
     padding: 0,
     border: 0,
-    borderLeft: `4px ${kind === 'break' ? 'dashed' : 'solid'} ${color}`,
+    borderLeft: `4px ${isBreak ? 'dashed' : 'solid'} ${color}`,
     borderRadius: 6,
-    background:
-      kind === 'break'
-        ? `repeating-linear-gradient(135deg, color-mix(in srgb, ${color} 16%, transparent) 0 5px, transparent 5px 10px), ${tint}`
-        : tint,
+    background: isBreak
+      ? `repeating-linear-gradient(135deg, color-mix(in srgb, ${color} 16%, transparent) 0 5px, transparent 5px 10px), ${tint}`
+      : tint,
     color: theme.vars.palette.text.primary,
     font: 'inherit',
     textAlign: 'left',
@@ -170,10 +160,7 @@ const Lines = styled('span')({
 
 type LineProps = { readonly isStrong?: boolean; readonly isWrapped?: boolean }
 
-const Line = styled(
-  'span',
-  own,
-)<LineProps>(({ isStrong = false, isWrapped = false }) => ({
+const Line = styled('span')<LineProps>(({ isStrong = false, isWrapped = false }) => ({
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -205,10 +192,7 @@ const Tag = styled('span')(({ theme }) => ({
 }))
 
 /** What is pulled at; without it the entry is moved. */
-const Edge = styled(
-  'div',
-  own,
-)<{ readonly isAtEnd: boolean }>(({ isAtEnd }) => ({
+const Edge = styled('div')<{ readonly isAtEnd: boolean }>(({ isAtEnd }) => ({
   position: 'absolute',
   left: 0,
   right: 0,

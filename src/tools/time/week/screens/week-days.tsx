@@ -2,8 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { formatNumber } from '#base/text/format'
 import type { Account } from '../../account/account.ts'
-import { formatDayName } from '../../words/format-day-name.ts'
-import { shortDate, shortWeekday } from '../../words/short-date.ts'
+import { formatDayName, shortDate, shortWeekday } from '../../words/format-day-name.ts'
 import { describeDayOfMonth, type DayWords } from '../../month/describe-day.ts'
 import { formatDuration } from '../../words/format-duration.ts'
 import { dayPath, weekPath } from '../../paths.ts'
@@ -131,8 +130,6 @@ export function DayStrip({ days, selected, account, today }: DayStripProps) {
   )
 }
 
-const notForwarded = { shouldForwardProp: (name: string) => name !== 'isShort' }
-
 const Headers = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: 0,
@@ -171,10 +168,7 @@ const SumText = styled('div')({
   whiteSpace: 'nowrap',
 })
 
-const Balance = styled(
-  'div',
-  notForwarded,
-)<{ readonly isShort: boolean }>(({ theme, isShort }) => ({
+const Balance = styled('div')<{ readonly isShort: boolean }>(({ theme, isShort }) => ({
   fontWeight: 650,
   color: isShort ? theme.vars.palette.text.secondary : theme.vars.palette.secondary.main,
 }))

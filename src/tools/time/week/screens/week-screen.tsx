@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useDocuments } from '#documents/client'
 import { drawTime } from '../drag-time.ts'
@@ -7,7 +7,7 @@ import { projectsCollection } from '../../collections.ts'
 import type { EntryTime } from '../../model.ts'
 import { weekPath } from '../../paths.ts'
 import { daysFrom } from '../week-blocks.ts'
-import { weekOf } from '../../calendar/week-of.ts'
+import { weekOf } from '../../calendar/calendar-day.ts'
 import { describeWeek } from '../week-title.ts'
 import type { LocalDate } from '../../calendar/zoned.ts'
 import { HintList } from '../../law/screens/hint-list.tsx'
@@ -15,7 +15,6 @@ import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useAccount } from '../../account/screens/use-account.ts'
 import { useTimeData } from '../../frame/screens/use-time-data.ts'
 import { useWeekWrites } from './use-week-writes.ts'
-import { useWideWeek } from '../../frame/screens/use-wide-week.ts'
 import { DayHeader, DayHeaders, DayStrip } from './week-days.tsx'
 import { WeekDialogs, type OpenInWeek } from './week-dialogs.tsx'
 import { WEEK_HELP_ID, WeekTimeline } from './week-timeline.tsx'
@@ -130,3 +129,16 @@ const Help = styled('details')(({ theme }) => ({
   '@media (pointer: coarse)': { '& [data-for=fine]': { display: 'none' } },
   '@media (pointer: fine)': { '& [data-for=coarse]': { display: 'none' } },
 }))
+
+/** Wide enough for seven days beside each other with their working times. */
+const query = '(min-width: 720px)'
+
+function subscribe(listener: () => void): () => void {
+  const list = window.matchMedia(query)
+  list.addEventListener('change', listener)
+  return () => list.removeEventListener('change', listener)
+}
+
+function useWideWeek(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}

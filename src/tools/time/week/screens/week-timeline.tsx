@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles'
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { HiddenText } from '#ui/card'
 import { describeTimes } from '../describe-block.ts'
-import { shortDate } from '../../words/short-date.ts'
+import { shortDate } from '../../words/format-day-name.ts'
 import type { EntryTime, Project } from '../../model.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { daysFrom, weekBlocks, moveBlock, type WeekBlock } from '../week-blocks.ts'
 import { firstInSight, hoursShown, minuteToPx, type HourRange } from '../week-layout.ts'
-import { weekOf } from '../../calendar/week-of.ts'
+import { weekOf } from '../../calendar/calendar-day.ts'
 import { dateOf, type LocalDate } from '../../calendar/zoned.ts'
 import { AXIS_PX, DayColumns, HourLabels, NowLine } from './week-axis.tsx'
 import { HOUR_PX, WeekBlockItem } from './week-block.tsx'
@@ -193,21 +193,19 @@ function useScrollToFirst({ first, hours, blocks }: ScrollOptions): RefObject<HT
   return box
 }
 
-const Box = styled('div', { shouldForwardProp: (name) => name !== 'isDragging' })<{ readonly isDragging: boolean }>(
-  ({ theme, isDragging }) => ({
-    position: 'relative',
-    overflowX: 'hidden',
-    overflowY: 'auto',
-    maxHeight: 'max(360px, calc(100dvh - 330px))',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 16,
-    background: theme.vars.palette.background.paper,
-    touchAction: 'pan-y',
-    cursor: isDragging ? 'grabbing' : 'auto',
-    '& *': isDragging ? { cursor: 'inherit' } : {},
-    [theme.breakpoints.down('md')]: { maxHeight: 'max(360px, calc(100dvh - 380px))' },
-  }),
-)
+const Box = styled('div')<{ readonly isDragging: boolean }>(({ theme, isDragging }) => ({
+  position: 'relative',
+  overflowX: 'hidden',
+  overflowY: 'auto',
+  maxHeight: 'max(360px, calc(100dvh - 330px))',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 16,
+  background: theme.vars.palette.background.paper,
+  touchAction: 'pan-y',
+  cursor: isDragging ? 'grabbing' : 'auto',
+  '& *': isDragging ? { cursor: 'inherit' } : {},
+  [theme.breakpoints.down('md')]: { maxHeight: 'max(360px, calc(100dvh - 380px))' },
+}))
 
 const Body = styled('div')({ position: 'relative', margin: '10px 0 12px', userSelect: 'none' })
 

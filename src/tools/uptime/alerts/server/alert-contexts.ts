@@ -9,13 +9,6 @@ import type { AlertContext, AlertShop } from '../alert-context.ts'
 import { followDocuments, type FollowOptions } from '../../shops/server/follow-documents.ts'
 import type { ShopRegistry, WatchedShop } from '../../shops/server/shop-registry.ts'
 
-export type AlertContexts = {
-  /** Resolves once the settings of everybody are known. */
-  readonly ready: Promise<void>
-  of(userId: string, nowMs: number): AlertContext
-  stop(): Promise<void>
-}
-
 export function createAlertContexts(
   o: Pick<FollowOptions, 'documents' | 'now' | 'startTimer' | 'log'> & {
     readonly registry: Pick<ShopRegistry, 'get' | 'maintenancesOf'>
@@ -23,7 +16,7 @@ export function createAlertContexts(
     /** Shops with a failure being confirmed. */
     readonly doubtful: () => ReadonlySet<string>
   },
-): AlertContexts {
+) {
   const settings = new Map<string, Map<string, Settings & { readonly id: string }>>()
   const take = ({ id, ownerId, fields, isDeleted }: StoredDocument): void => {
     const { data } = settingsSchema.safeParse(fields)
@@ -42,8 +35,9 @@ export function createAlertContexts(
     return shop !== undefined && isSeenBy(shop, userId) ? shop : undefined
   }
   return {
+    /** Resolves once the settings of everybody are known. */
     ready: following.ready,
-    of: (userId, nowMs) => ({
+    of: (userId: string, nowMs: number): AlertContext => ({
       nowMs,
       findShop: (id) => {
         const shop = find(userId, id)
@@ -53,7 +47,7 @@ export function createAlertContexts(
       isAcknowledged: o.isAcknowledged,
       reminderMs: reminderMs([...(settings.get(userId)?.values() ?? [])]),
     }),
-    stop: () => following.stop(),
+    stop: (): Promise<void> => following.stop(),
   }
 }
 

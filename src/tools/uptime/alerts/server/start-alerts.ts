@@ -27,13 +27,6 @@ export type AlertOptions = Pick<UptimeEnvironment, 'documents' | 'notify' | 'now
   readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'all' | 'maintenancesOf'>
 }
 
-export type AlertService = {
-  /** Call after an event on this node: it is handled sooner than by polling. */
-  wake(): void
-  /** Resolves when what is under way has ended; the next start goes on from there. */
-  stop(): Promise<void>
-}
-
 const LEASE = 'telling'
 const LEASE_LIFE_MS = 9 * SECOND_MS
 const RENEW_MS = 3 * SECOND_MS
@@ -48,7 +41,7 @@ const UNKNOWN_FOR_MS = 20 * SECOND_MS
 /** What is known while the lease is held; all of it stands in the store, too. */
 type Held = { readonly lease: Lease; readonly claimedMs: number; readonly position: number; readonly people: People }
 
-export function startAlerts(o: AlertOptions): AlertService {
+export function startAlerts(o: AlertOptions) {
   const ending = new AbortController()
   const acknowledgements = createAcknowledgements({ ...o, onChange: () => loop.wakeAt(o.now()) })
   const doubts: Parts['doubts'] = { shopIds: new Set() }
@@ -80,8 +73,10 @@ export function startAlerts(o: AlertOptions): AlertService {
   }
   void becomeReady()
   return {
-    wake: () => loop.wakeAt(o.now()),
-    async stop() {
+    /** Call after an event on this node: it is handled sooner than by polling. */
+    wake: (): void => loop.wakeAt(o.now()),
+    /** Resolves when what is under way has ended; the next start goes on from there. */
+    async stop(): Promise<void> {
       ending.abort()
       acknowledgements.stop()
       await Promise.all([loop.stop(), contexts.stop()])

@@ -1,7 +1,7 @@
 import { useDocumentsStatus } from '#documents/client'
 import { useNow } from '#ui/use-now'
 
-export type KnownNow = {
+type KnownNow = {
   /** Up to when incidents are known, in milliseconds since 1970 UTC; now as long as the server can be reached. */
   readonly nowMs: number
   /** When that was, ISO 8601, where it is not now. */

@@ -60,15 +60,9 @@ export async function change(
   return written[0]
 }
 
-function refusal({
-  code,
-  field,
-  message,
-}: {
-  readonly code: DocumentErrorCode
-  readonly field?: string | undefined
-  readonly message?: string | undefined
-}) {
+type Refused = { readonly code: DocumentErrorCode } & { readonly [Key in 'field' | 'message']?: string | undefined }
+
+function refusal({ code, field, message }: Refused) {
   return new AppError<DocumentErrorCode>(code, {
     ...(field === undefined ? {} : { field }),
     // Files have a code by the same name, with another text.

@@ -1,7 +1,7 @@
 /** Shop uptime for programs. What they write goes through the documents service, so it is checked like what people write. */
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#base/app-error'
-import { toIso, type Now } from '#base/clock'
+import { toIso } from '#base/clock'
 import { documentKey, type StoredDocument } from '#documents'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import { requireProgram, serve, type Program, type Router } from '#http/server'
@@ -21,15 +21,12 @@ import type { OverviewBook } from '../../overview/server/overview-cache.ts'
 import type { ShopRegistry } from '../../shops/server/shop-registry.ts'
 import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
-export type ApiRoutesOptions = ApiDocumentsOptions & {
-  readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'visibleTo' | 'standingOf' | 'limitOf'>
-  readonly people: UptimeEnvironment['people']
-  readonly book: Pick<OverviewBook, 'read' | 'factsOf'>
-  readonly monitoring: Pick<Monitoring, 'checkNow'>
-  readonly publicUrl: string
-  readonly now: Now
-  readonly newId: () => string
-}
+export type ApiRoutesOptions = ApiDocumentsOptions &
+  Pick<UptimeEnvironment, 'people' | 'publicUrl' | 'now' | 'newId'> & {
+    readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'visibleTo' | 'standingOf' | 'limitOf'>
+    readonly book: Pick<OverviewBook, 'read' | 'factsOf'>
+    readonly monitoring: Pick<Monitoring, 'checkNow'>
+  }
 
 const USUAL_INCIDENTS = 100
 

@@ -1,7 +1,7 @@
 /** The endpoints for checks on demand and for reports of jobs. */
-import { addressGroup, type Limits } from '#auth/server'
+import { addressGroup } from '#auth/server'
 import { AppError } from '#base/app-error'
-import { MINUTE_MS, type Now } from '#base/clock'
+import { MINUTE_MS } from '#base/clock'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
 import { readHeartbeat } from '../../checks/read-heartbeat.ts'
@@ -12,13 +12,10 @@ import type { ShopRegistry, WatchedShop } from '../../shops/server/shop-registry
 import type { StateStore } from '../../store/server/state-store.ts'
 import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
-export type CheckRoutesOptions = {
+export type CheckRoutesOptions = Pick<UptimeEnvironment, 'people' | 'limits' | 'now'> & {
   readonly monitoring: Pick<Monitoring, 'checkNow' | 'tryCheck'>
   readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'findHeartbeat' | 'limitOf'>
-  readonly people: UptimeEnvironment['people']
   readonly store: Pick<StateStore, 'recordHeartbeat'>
-  readonly limits: Limits
-  readonly now: Now
 }
 
 /** Users do not check more often by hand, and each check may take a minute of this server. */

@@ -1,6 +1,5 @@
 /** What is known of shops for Prometheus: the text format 0.0.4. */
-import type { SpanState } from '../../shop-state.ts'
-import { shopStates } from '../../shop-state.ts'
+import { shopStates, type SpanState } from '../../shop-state.ts'
 import type { OverviewRow } from '../../uptime-endpoints.ts'
 import type { WatchedShop } from '../../shops/server/shop-registry.ts'
 

@@ -1,6 +1,5 @@
 /** Whether the head of an answer is the right one: where it was led to, and its status. The first fault counts. */
 import type { CheckFailure, HttpCheck } from '../../model.ts'
-import { readStatuses } from '../read-statuses.ts'
 import { quote } from './quote.ts'
 
 export type AnswerHead = {
@@ -41,4 +40,13 @@ function judgeStatus({ statuses, redirects }: HttpCheck, answer: AnswerHead): Ch
   const location = redirects.kind === 'refuse' ? answer.headers['location'] : undefined
   const leads = location === undefined ? '' : `, Weiterleitung nach ${quote(location)}`
   return { code: 'wrong-status', detail: `${answer.status} statt ${statuses}${leads}` }
+}
+
+/** `200-299, 304` as a question. What is no status of HTTP is in no list. */
+export function readStatuses(text: string): (status: number) => boolean {
+  const ranges = text.split(',').map((part) => {
+    const [from = Number.NaN, until = from] = part.split('-').map(Number)
+    return { from, until }
+  })
+  return (status) => ranges.some(({ from, until }) => status >= from && status <= until)
 }

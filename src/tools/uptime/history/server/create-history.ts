@@ -1,22 +1,21 @@
 import type { Kysely } from 'kysely'
-import { DAY_MS, HOUR_MS, type Now } from '#base/clock'
+import { DAY_MS, HOUR_MS } from '#base/clock'
 import type { Database } from '#database/server'
 import { drawChart } from '../draw-chart.ts'
 import { chooseLevel, chooseStepMs } from '../history-levels.ts'
 import type { Sample } from '../sample.ts'
 import { removeShopCells } from './cells.ts'
 import { readChecked, removeChecked } from '../../store/server/checked-rows.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 import type { History } from './history.ts'
 import { followJournal, readJournal, slotOf, writeJournal } from './journal.ts'
 import { readAllOf, readPoints } from './read-tallies.ts'
 import { removeOld, rollDays, rollHours, rollJournal } from './roll-up-history.ts'
 import { createWaitingSamples, type WaitingSamples } from './waiting-samples.ts'
 
-export type HistoryOptions = {
+export type HistoryOptions = Pick<UptimeEnvironment, 'now' | 'startTimer'> & {
   readonly database: Database
-  readonly now: Now
-  readonly startTimer: (callback: () => void, delayMs: number) => () => void
-  readonly log: Record<'error', (details: object, message: string) => void>
+  readonly log: Pick<UptimeEnvironment['log'], 'error'>
 }
 
 /** The history on SQLite or PostgreSQL. Several nodes may share one. */

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { formatTime } from '#base/text/format'
+import { Detail } from '#ui/detail'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { describeCause, describeEnd, lengthMs } from '../../words/describe-incident.ts'
@@ -58,8 +59,6 @@ export const IncidentRow = memo(function IncidentRow({ incident, name, by, day, 
 })
 
 type Running = { readonly isRunning: boolean }
-const isForwarded = (name: string) => name !== 'isRunning'
-
 const Row = styled(Link)(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '24px minmax(0, 1fr) 168px',
@@ -78,7 +77,7 @@ const Row = styled(Link)(({ theme }) => ({
   },
 }))
 
-const Mark = styled('span', { shouldForwardProp: isForwarded })<Running>(({ theme, isRunning }) => ({
+const Mark = styled('span')<Running>(({ theme, isRunning }) => ({
   display: 'inline-flex',
   alignSelf: 'start',
   marginTop: 1,
@@ -88,13 +87,6 @@ const Mark = styled('span', { shouldForwardProp: isForwarded })<Running>(({ them
 const Words = styled('span')({ minWidth: 0 })
 
 const Title = styled('span')({ display: 'block', fontWeight: 650, overflowWrap: 'anywhere' })
-
-const Detail = styled('span')(({ theme }) => ({
-  display: 'block',
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-  overflowWrap: 'anywhere',
-}))
 
 const By = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -122,7 +114,7 @@ const Track = styled('span')(({ theme }) => ({
   overflow: 'hidden',
 }))
 
-const Bar = styled('span', { shouldForwardProp: isForwarded })<Running>(({ theme, isRunning }) => ({
+const Bar = styled('span')<Running>(({ theme, isRunning }) => ({
   display: 'block',
   height: '100%',
   borderRadius: 3,

@@ -137,16 +137,14 @@ function endOf(incident: Incident): string {
   return incident.endedBy === undefined ? 'Störung vorbei' : describeEnd(incident)
 }
 
-const State = styled('p', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: 'alarm' | 'quiet' }>(
-  ({ theme, tone }) => ({
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    fontSize: '1.375rem',
-    fontWeight: 750,
-    color: tone === 'alarm' ? theme.vars.palette.error.main : theme.vars.palette.text.secondary,
-  }),
-)
+const State = styled('p')<{ readonly tone: 'alarm' | 'quiet' }>(({ theme, tone }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  fontSize: '1.375rem',
+  fontWeight: 750,
+  color: tone === 'alarm' ? theme.vars.palette.error.main : theme.vars.palette.text.secondary,
+}))
 
 const Length = styled('p')({
   marginTop: 4,

@@ -12,18 +12,9 @@ const LOOK_MS = MINUTE_MS
 /** Clocks of nodes differ. */
 const OVERLAP_MS = 2 * MINUTE_MS
 
-export type Acknowledgements = {
-  has(incidentId: string): boolean
-  /** Learns of incidents that are new here, and from time to time of what other nodes wrote. */
-  refresh(incidents: readonly { readonly incidentId: string; readonly userId: string }[]): Promise<void>
-  /** Forgets everything, for a caller that starts anew. */
-  clear(): void
-  stop(): void
-}
-
 export function createAcknowledgements(
   o: Pick<UptimeEnvironment, 'documents' | 'now'> & { readonly onChange: () => void },
-): Acknowledgements {
+) {
   const { name } = incidentsCollection
   const known = new Map<string, boolean>()
   let lookedMs: number | undefined
@@ -45,8 +36,9 @@ export function createAcknowledgements(
   }
   const stop = o.documents.onWritten({ written: hear, forgotten: () => undefined })
   return {
-    has: (incidentId) => known.get(incidentId) === true,
-    async refresh(incidents) {
+    has: (incidentId: string): boolean => known.get(incidentId) === true,
+    /** Learns of incidents that are new here, and from time to time of what other nodes wrote. */
+    async refresh(incidents: readonly { readonly incidentId: string; readonly userId: string }[]): Promise<void> {
       const current = new Set(incidents.map(({ incidentId }) => incidentId))
       for (const id of known.keys()) if (!current.has(id)) known.delete(id)
       await look()
@@ -58,7 +50,8 @@ export function createAcknowledgements(
         if (document !== undefined) hear(document)
       }
     },
-    clear: () => known.clear(),
+    /** Forgets everything, for a caller that starts anew. */
+    clear: (): void => known.clear(),
     stop,
   }
 }

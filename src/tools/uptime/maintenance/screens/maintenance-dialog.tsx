@@ -8,6 +8,7 @@ import { withoutMeta } from '#documents'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf, type FieldsForm } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { FormAlert } from '#ui/page/notice'
@@ -47,7 +48,7 @@ export function MaintenanceDialog({ maintenance, nowMs, onClose }: MaintenanceDi
     onSave: save,
     keptAs: `maintenance:${maintenance?.id ?? 'new'}`,
   })
-  const { draft, errors: faults, set: change } = form
+  const { choice, field } = fieldsOf(form)
 
   function save(typed: Maintenance): void {
     onClose()
@@ -65,28 +66,17 @@ export function MaintenanceDialog({ maintenance, nowMs, onClose }: MaintenanceDi
       onClose={onClose}
     >
       <Stack gap={2.5}>
-        <Field
-          label="Titel"
-          name="title"
-          value={draft.title}
-          onChange={(title) => change({ title })}
-          error={faults.title}
-          autoComplete="off"
-        />
-        <RadioGroup label="Wie oft" options={kindOptions} value={draft.kind} onChange={(kind) => change({ kind })} />
-        <WhenFields draft={draft} faults={faults} onChange={change} />
-        <ShopChoice draft={draft} faults={faults} onChange={change} />
+        <Field label="Titel" {...field('title')} autoComplete="off" />
+        <RadioGroup label="Wie oft" options={kindOptions} {...choice('kind')} />
+        <WhenFields form={form} />
+        <ShopChoice form={form} />
         {form.value === undefined ? null : <Preview window={form.value.window} nowMs={nowMs} />}
       </Stack>
     </FormDialog>
   )
 }
 
-type PartProps = {
-  readonly draft: MaintenanceDraft
-  readonly faults: MaintenanceFaults
-  readonly onChange: (fields: Partial<MaintenanceDraft>) => void
-}
+type PartProps = { readonly form: FieldsForm<MaintenanceDraft, MaintenanceFaults> }
 
 const kindOptions = [
   { value: 'once', text: 'Einmal' },
@@ -96,9 +86,10 @@ const kindOptions = [
 
 const durations = [15, 30, 60, 120, 180, 240, 360, 480, 720, 1_440] as const
 
-function WhenFields(props: PartProps) {
-  const { draft, faults, onChange } = props
-  if (draft.kind === 'once') return <OnceFields {...props} />
+function WhenFields({ form }: PartProps) {
+  const { draft, errors, set } = form
+  const { field } = fieldsOf(form)
+  if (draft.kind === 'once') return <OnceFields form={form} />
   return (
     <>
       {draft.kind === 'weekly' ? (
@@ -107,83 +98,49 @@ function WhenFields(props: PartProps) {
             label="Wochentage"
             options={weekdayNames.map((text, index) => ({ value: String(index + 1), text }))}
             chosen={draft.weekdays.map(String)}
-            onChange={(chosen) => onChange({ weekdays: chosen.map(Number) })}
+            onChange={(chosen) => set({ weekdays: chosen.map(Number) })}
           />
-          <FormAlert message={faults.weekdays} />
+          <FormAlert message={errors.weekdays} />
         </div>
       ) : (
         <Field
           label="Tage des Monats"
-          name="days"
-          value={draft.days}
-          onChange={(days) => onChange({ days })}
-          error={faults.days}
+          {...field('days')}
           hint="Mit Komma getrennt. 31 ist immer der letzte Tag."
           autoComplete="off"
         />
       )}
       <FieldRow>
-        <Field
-          label="Beginn"
-          name="fromTime"
-          type="time"
-          value={draft.fromTime}
-          onChange={(fromTime) => onChange({ fromTime })}
-          error={faults.fromTime}
-        />
+        <Field label="Beginn" {...field('fromTime')} type="time" />
         <Select
           label="Dauer"
-          name="durationMin"
+          {...field('durationMin')}
           options={[...new Set([...durations, draft.durationMin])]
             .toSorted((a, b) => a - b)
-            .map((minutes) => ({ value: String(minutes), text: formatInterval(minutes * 60) }))}
-          value={String(draft.durationMin)}
-          onChange={(minutes) => onChange({ durationMin: Number(minutes) })}
+            .map((minutes) => ({ value: minutes, text: formatInterval(minutes * 60) }))}
         />
       </FieldRow>
     </>
   )
 }
 
-function OnceFields({ draft, faults, onChange }: PartProps) {
+function OnceFields({ form }: PartProps) {
+  const { draft, errors, set } = form
+  const { field } = fieldsOf(form)
   return (
     <>
       <FieldRow>
         <Field
           label="Von"
-          name="fromDate"
+          {...field('fromDate')}
           type="date"
-          value={draft.fromDate}
-          onChange={(fromDate) =>
-            onChange({ fromDate, ...(draft.untilDate < fromDate ? { untilDate: fromDate } : {}) })
-          }
-          error={faults.fromDate}
+          onChange={(fromDate) => set({ fromDate, ...(draft.untilDate < fromDate ? { untilDate: fromDate } : {}) })}
         />
-        <Field
-          label="Uhrzeit"
-          name="fromTime"
-          type="time"
-          value={draft.fromTime}
-          onChange={(fromTime) => onChange({ fromTime })}
-          error={faults.fromTime}
-        />
+        <Field label="Uhrzeit" {...field('fromTime')} type="time" />
       </FieldRow>
       <FieldRow>
-        <Field
-          label="Bis"
-          name="untilDate"
-          type="date"
-          value={draft.untilDate}
-          onChange={(untilDate) => onChange({ untilDate })}
-          error={faults.until}
-        />
-        <Field
-          label="Uhrzeit am Ende"
-          name="untilTime"
-          type="time"
-          value={draft.untilTime}
-          onChange={(untilTime) => onChange({ untilTime })}
-        />
+        <Field label="Bis" {...field('untilDate')} type="date" error={errors.until} />
+        <Field label="Uhrzeit am Ende" {...field('untilTime')} type="time" />
       </FieldRow>
     </>
   )
@@ -195,38 +152,33 @@ const shopOptions = [
   { value: 'tags', text: 'Shops mit einem Schlagwort' },
 ] as const
 
-function ShopChoice({ draft, faults, onChange }: PartProps) {
+function ShopChoice({ form }: PartProps) {
+  const { draft, errors, set } = form
+  const { choice, field } = fieldsOf(form)
   const shops = useDocuments(shopsCollection).toSorted((a, b) => compareTexts(a.name, b.name))
   return (
     <Stack gap={2}>
-      <RadioGroup
-        label="Für"
-        options={shopOptions}
-        value={draft.shops}
-        onChange={(kind) => onChange({ shops: kind })}
-      />
+      <RadioGroup label="Für" options={shopOptions} {...choice('shops')} />
       {draft.shops === 'some' ? (
         <Scroll>
           <ToggleChips
             label="Shops"
             options={shops.map(({ id, name }) => ({ value: id, text: name }))}
             chosen={draft.shopIds}
-            onChange={(shopIds) => onChange({ shopIds })}
+            onChange={(shopIds) => set({ shopIds })}
           />
         </Scroll>
       ) : null}
       {draft.shops === 'tags' ? (
         <Field
           label="Schlagwörter"
-          name="tags"
-          value={draft.tags}
-          onChange={(tags) => onChange({ tags })}
-          error={faults.shops}
+          {...field('tags')}
+          error={errors.shops}
           hint="Mit Komma getrennt; eines davon genügt."
           autoComplete="off"
         />
       ) : null}
-      <FormAlert message={draft.shops === 'some' ? faults.shops : undefined} />
+      <FormAlert message={draft.shops === 'some' ? errors.shops : undefined} />
     </Stack>
   )
 }

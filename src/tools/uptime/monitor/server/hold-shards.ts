@@ -12,17 +12,6 @@ import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts
 export const LEASE_LIFE_MS = 9 * SECOND_MS
 const RENEW_MS = 3 * SECOND_MS
 
-export type Shards = {
-  /** The lease of a part that this node holds. */
-  leaseOf(shard: number): Lease | undefined
-  /** How many nodes there are, this one among them. */
-  nodeCount(): number
-  /** Resolves after the first attempt to get some. */
-  readonly begun: Promise<void>
-  /** Gives all of them back. */
-  stop(): Promise<void>
-}
-
 type Options = Pick<UptimeEnvironment, 'now' | 'startTimer' | 'log'> & {
   readonly store: Pick<StateStore, 'announce' | 'resign' | 'claim' | 'release'>
   readonly node: string
@@ -43,7 +32,7 @@ type Holding = {
   nodeCount: number
 }
 
-export function holdShards(o: Options): Shards {
+export function holdShards(o: Options) {
   const holding: Holding = {
     held: new Map(),
     lapsed: [],
@@ -69,13 +58,17 @@ export function holdShards(o: Options): Shards {
   })
   loop.wakeAt(o.now())
   return {
-    leaseOf: (shard) => {
+    /** The lease of a part that this node holds. */
+    leaseOf: (shard: number): Lease | undefined => {
       const lease = holding.held.get(shard)
       return lease === undefined || lease.untilMs <= o.now() ? undefined : lease
     },
-    nodeCount: () => holding.nodeCount,
+    /** How many nodes there are, this one among them. */
+    nodeCount: (): number => holding.nodeCount,
+    /** Resolves after the first attempt to get some. */
     begun,
-    async stop() {
+    /** Gives all of them back. */
+    async stop(): Promise<void> {
       isStopped = true
       begin()
       await loop.stop()
@@ -84,6 +77,8 @@ export function holdShards(o: Options): Shards {
     },
   }
 }
+
+export type Shards = ReturnType<typeof holdShards>
 
 async function takePart(o: Options, holding: Holding): Promise<void> {
   const { held } = holding

@@ -74,6 +74,7 @@ export function ShopListHead({ total, list, isKnown, isOld, filter, onFilter, se
   )
 }
 
-const Tone = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: StatusTone }>(
-  ({ theme, tone }) => ({ display: 'inline-flex', color: toneColor(theme, tone) }),
-)
+const Tone = styled('span')<{ readonly tone: StatusTone }>(({ theme, tone }) => ({
+  display: 'inline-flex',
+  color: toneColor(theme, tone),
+}))

@@ -100,45 +100,41 @@ export const WIDE_COLUMNS = 'minmax(0, 1.2fr) minmax(0, 1fr) 72px 84px minmax(12
 /** The same with a box before each line. */
 export const SELECT_COLUMNS = `44px ${WIDE_COLUMNS}`
 
-const Row = styled('div', { shouldForwardProp: (name) => name !== 'isSelecting' })<{ readonly isSelecting: boolean }>(
-  ({ theme, isSelecting }) => ({
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: isSelecting ? SELECT_COLUMNS : WIDE_COLUMNS,
-    alignItems: 'center',
-    gap: '0 14px',
-    minHeight: 60,
-    padding: '4px 0 4px 12px',
-    transition: 'background-color 180ms',
-    '&:hover': { background: `color-mix(in srgb, ${theme.vars.palette.background.raised} 45%, transparent)` },
-    '&:has(a:focus-visible)': { outline: `3px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -3 },
-    '& > button': { position: 'relative', zIndex: 1, gridArea: 'menu' },
-    gridTemplateAreas: `"${isSelecting ? 'check ' : ''}name state took share days menu"`,
-    [theme.breakpoints.down('md')]: {
-      gridTemplateColumns: `${isSelecting ? '44px ' : ''}minmax(0, 1fr) auto 44px`,
-      gridTemplateAreas: isSelecting
-        ? '"check name took menu" "check state share menu"'
-        : '"name took menu" "state share menu"',
-      gap: '0 8px',
-      minHeight: 64,
-      padding: '8px 0 8px 4px',
-    },
-  }),
-)
+const Row = styled('div')<{ readonly isSelecting: boolean }>(({ theme, isSelecting }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: isSelecting ? SELECT_COLUMNS : WIDE_COLUMNS,
+  alignItems: 'center',
+  gap: '0 14px',
+  minHeight: 60,
+  padding: '4px 0 4px 12px',
+  transition: 'background-color 180ms',
+  '&:hover': { background: `color-mix(in srgb, ${theme.vars.palette.background.raised} 45%, transparent)` },
+  '&:has(a:focus-visible)': { outline: `3px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -3 },
+  '& > button': { position: 'relative', zIndex: 1, gridArea: 'menu' },
+  gridTemplateAreas: `"${isSelecting ? 'check ' : ''}name state took share days menu"`,
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: `${isSelecting ? '44px ' : ''}minmax(0, 1fr) auto 44px`,
+    gridTemplateAreas: isSelecting
+      ? '"check name took menu" "check state share menu"'
+      : '"name took menu" "state share menu"',
+    gap: '0 8px',
+    minHeight: 64,
+    padding: '8px 0 8px 4px',
+  },
+}))
 
 const Check = styled('span')({ gridArea: 'check' })
 
-const Words = styled('span', { shouldForwardProp: (name) => name !== 'isInGroup' })<{ readonly isInGroup: boolean }>(
-  ({ theme, isInGroup }) => ({
-    gridArea: 'name',
-    display: 'flex',
-    flexDirection: 'column',
-    minWidth: 0,
-    paddingLeft: isInGroup ? 24 : 0,
-    // What is in a group stands below its name.
-    [theme.breakpoints.down('md')]: { paddingLeft: isInGroup ? 20 : 0, '& + *': { marginLeft: isInGroup ? 20 : 0 } },
-  }),
-)
+const Words = styled('span')<{ readonly isInGroup: boolean }>(({ theme, isInGroup }) => ({
+  gridArea: 'name',
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  paddingLeft: isInGroup ? 24 : 0,
+  // What is in a group stands below its name.
+  [theme.breakpoints.down('md')]: { paddingLeft: isInGroup ? 20 : 0, '& + *': { marginLeft: isInGroup ? 20 : 0 } },
+}))
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 

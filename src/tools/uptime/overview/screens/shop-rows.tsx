@@ -124,18 +124,16 @@ const List = styled(Card)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: '0 4px 0 12px' },
 }))
 
-const Head = styled('p', { shouldForwardProp: (name) => name !== 'isSelecting' })<{ readonly isSelecting: boolean }>(
-  ({ theme, isSelecting }) => ({
-    display: 'grid',
-    gridTemplateColumns: isSelecting ? SELECT_COLUMNS : WIDE_COLUMNS,
-    gap: '0 14px',
-    padding: '12px 0 10px 12px',
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-    fontSize: '0.8125rem',
-    fontWeight: 600,
-    color: theme.vars.palette.text.secondary,
-  }),
-)
+const Head = styled('p')<{ readonly isSelecting: boolean }>(({ theme, isSelecting }) => ({
+  display: 'grid',
+  gridTemplateColumns: isSelecting ? SELECT_COLUMNS : WIDE_COLUMNS,
+  gap: '0 14px',
+  padding: '12px 0 10px 12px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  color: theme.vars.palette.text.secondary,
+}))
 
 const End = styled('span')({ textAlign: 'right' })
 
@@ -163,14 +161,12 @@ const GroupButton = styled('button')(({ theme }) => ({
   },
 }))
 
-const Arrow = styled('span', { shouldForwardProp: (name) => name !== 'isOpen' })<{ readonly isOpen: boolean }>(
-  ({ theme, isOpen }) => ({
-    display: 'inline-flex',
-    color: theme.vars.palette.text.secondary,
-    transform: isOpen ? 'rotate(90deg)' : 'none',
-    transition: 'transform 180ms',
-    '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
-  }),
-)
+const Arrow = styled('span')<{ readonly isOpen: boolean }>(({ theme, isOpen }) => ({
+  display: 'inline-flex',
+  color: theme.vars.palette.text.secondary,
+  transform: isOpen ? 'rotate(90deg)' : 'none',
+  transition: 'transform 180ms',
+  '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+}))
 
 const GroupName = styled('span')({ fontWeight: 700, overflowWrap: 'anywhere' })

@@ -27,13 +27,6 @@ import type { ShopFacts } from '../../shops/server/shop-facts.ts'
 import type { ShopRegistry, WatchedShop } from '../../shops/server/shop-registry.ts'
 import type { StateStore } from '../../store/server/state-store.ts'
 
-export type OverviewBook = {
-  /** Rows of shops as they are now, or were a second ago, and when that was. */
-  read(shops: readonly WatchedShop[]): Promise<{ readonly atMs: number; readonly rows: ReadonlyMap<string, KnownRow> }>
-  /** The monitor's state of a shop, and its number in the tables; undefined while it has none. */
-  factsOf(shopId: string): { readonly key: number; readonly facts: ShopFacts | undefined } | undefined
-}
-
 type BookOptions = {
   readonly store: Pick<StateStore, 'readMonitors' | 'readSpans'>
   readonly history: Pick<History, 'followSamples'>
@@ -48,7 +41,7 @@ const LOOK_MS = SECOND_MS
 /** Shares of time change by its passing, too, so all rows are made anew so often. */
 const RENEW_MS = 20 * SECOND_MS
 
-export function createOverviewBook(o: BookOptions): OverviewBook {
+export function createOverviewBook(o: BookOptions) {
   const entries: Entries = new Map()
   const readSamples = o.history.followSamples()
   /** What this node checks itself it knows sooner. */
@@ -78,7 +71,10 @@ export function createOverviewBook(o: BookOptions): OverviewBook {
   }
 
   return {
-    read(shops) {
+    /** Rows of shops as they are now, or were a second ago, and when that was. */
+    read(
+      shops: readonly WatchedShop[],
+    ): Promise<{ readonly atMs: number; readonly rows: ReadonlyMap<string, KnownRow> }> {
       // One after the other, so that those who ask at the same time share the look of the first.
       const reading = queue.then(async () => {
         await update(shops, o.now())
@@ -87,12 +83,15 @@ export function createOverviewBook(o: BookOptions): OverviewBook {
       queue = reading.catch(() => undefined)
       return reading
     },
-    factsOf(shopId) {
+    /** The monitor's state of a shop, and its number in the tables; undefined while it has none. */
+    factsOf(shopId: string): { readonly key: number; readonly facts: ShopFacts | undefined } | undefined {
       const { key, facts } = entries.get(shopId) ?? NOTHING_KNOWN
       return key === undefined ? undefined : { key, facts }
     },
   }
 }
+
+export type OverviewBook = ReturnType<typeof createOverviewBook>
 
 /** Those that are asked for, and all whose rows are kept. */
 function withKnown(

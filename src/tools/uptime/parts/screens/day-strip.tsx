@@ -49,10 +49,7 @@ function runsOf(letters: readonly DayLetter[]): readonly Run[] {
 const DAY_PERCENT = 100 / BAR_DAYS
 const GAPS = `repeating-linear-gradient(90deg, #000 0 ${DAY_PERCENT * 0.72}%, transparent ${DAY_PERCENT * 0.72}% ${DAY_PERCENT}%)`
 
-const Strip = styled('svg', { shouldForwardProp: (name) => name !== 'isOld' })<{ readonly isOld: boolean }>(({
-  theme,
-  isOld,
-}) => {
+const Strip = styled('svg')<{ readonly isOld: boolean }>(({ theme, isOld }) => {
   const { secondary, warning, error, text, divider } = theme.vars.palette
   return {
     display: 'block',

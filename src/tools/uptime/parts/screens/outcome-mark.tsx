@@ -23,12 +23,10 @@ export function OutcomeMark({ outcome }: { readonly outcome: CheckReport['outcom
   )
 }
 
-const Line = styled('span', { shouldForwardProp: (name) => name !== 'state' })<{ readonly state: ShopState }>(
-  ({ theme, state }) => ({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 8,
-    fontWeight: 650,
-    color: toneColor(theme, toneOfState[state]),
-  }),
-)
+const Line = styled('span')<{ readonly state: ShopState }>(({ theme, state }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  fontWeight: 650,
+  color: toneColor(theme, toneOfState[state]),
+}))

@@ -69,9 +69,7 @@ const Track = styled('span')(({ theme }) => ({
   overflow: 'hidden',
 }))
 
-const Bar = styled('span', { shouldForwardProp: (name) => name !== 'isLastOfFailed' })<{
-  readonly isLastOfFailed: boolean
-}>(({ theme, isLastOfFailed }) => ({
+const Bar = styled('span')<{ readonly isLastOfFailed: boolean }>(({ theme, isLastOfFailed }) => ({
   position: 'absolute',
   top: 0,
   bottom: 0,

@@ -42,28 +42,24 @@ export const toneOfState = {
   new: 'quiet',
 } as const satisfies Record<ShopState, StatusTone>
 
-const Line = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: StatusTone }>(
-  ({ theme, tone }) => ({
-    display: 'inline-flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2px 6px',
-    fontSize: '0.875rem',
-    fontWeight: 600,
-    color: toneColor(theme, tone),
-    '& svg': { flexShrink: 0 },
-  }),
-)
+const Line = styled('span')<{ readonly tone: StatusTone }>(({ theme, tone }) => ({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 6px',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  color: toneColor(theme, tone),
+  '& svg': { flexShrink: 0 },
+}))
 
 // The icon stays beside its word, also where the word needs two lines.
 const Word = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 })
 
-const Unstable = styled('span', { shouldForwardProp: (name) => name !== 'isOld' })<{ readonly isOld: boolean }>(
-  ({ theme, isOld }) => ({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    marginLeft: 4,
-    color: toneColor(theme, isOld ? 'quiet' : 'warning'),
-  }),
-)
+const Unstable = styled('span')<{ readonly isOld: boolean }>(({ theme, isOld }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  marginLeft: 4,
+  color: toneColor(theme, isOld ? 'quiet' : 'warning'),
+}))

@@ -1,21 +1,13 @@
 /** How long something has waited in all, where it waits again and again with other things in between. */
 import type { Now } from '#base/clock'
 
-export type WaitingTime = {
-  begin(): void
-  end(): void
-  totalMs(): number
-  /** Rings once it has waited so much longer than until now; returns what cancels that. */
-  after(delayMs: number, ring: () => void): () => void
-}
-
 /** `atMs`: in time that was waited. */
 type Alarm = { readonly atMs: number; readonly ring: () => void; cancel: () => void }
 
 export function createWaitingTime(o: {
   readonly now: Now
   readonly startTimer: (callback: () => void, delayMs: number) => () => void
-}): WaitingTime {
+}) {
   const alarms = new Set<Alarm>()
   let pastMs = 0
   let sinceMs: number | undefined
@@ -30,17 +22,18 @@ export function createWaitingTime(o: {
     )
   }
   return {
-    begin() {
+    begin(): void {
       sinceMs ??= o.now()
       alarms.forEach(arm)
     },
-    end() {
+    end(): void {
       pastMs = totalMs()
       sinceMs = undefined
       for (const { cancel } of alarms) cancel()
     },
     totalMs,
-    after(delayMs, ring) {
+    /** Rings once it has waited so much longer than until now; returns what cancels that. */
+    after(delayMs: number, ring: () => void): () => void {
       const alarm: Alarm = { atMs: totalMs() + delayMs, ring, cancel: () => undefined }
       alarms.add(alarm)
       if (sinceMs !== undefined) arm(alarm)
@@ -51,3 +44,5 @@ export function createWaitingTime(o: {
     },
   }
 }
+
+export type WaitingTime = ReturnType<typeof createWaitingTime>

@@ -3,6 +3,7 @@ import { FieldRow } from '#ui/list/columns'
 import { formatCount } from '#base/text/format'
 import { useEdits } from '#documents/client'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { fieldsOf } from '#ui/form/fields-of'
 import { RadioGroup } from '#ui/form/radio-group'
 import { Select } from '#ui/form/select'
 import { intervalChoices, timeoutChoices } from '../../words/format-interval.ts'
@@ -14,7 +15,7 @@ import { strictnessOptions } from '../../shops/screens/watch-fields.tsx'
 
 const slowChoices = [500, 1_000, 2_000, 3_000, 5_000, 8_000, 10_000, 20_000] as const
 const reminderOptions = knownHours.map((hours) => ({
-  value: String(hours),
+  value: hours,
   text: hours === 0 ? 'Nie' : `Nach ${formatCount(hours, 'Stunde', 'Stunden')}`,
 }))
 
@@ -34,10 +35,11 @@ function useChange(): (fields: Settings, text: string) => void {
 
 function NewShopDefaults() {
   const { defaults } = useSettings()
-  const { intervalSec, timeoutSec, strictness, slowAfterMs } = defaults
+  const { intervalSec, timeoutSec, slowAfterMs } = defaults
   const save = useChange()
   const change = (fields: Partial<typeof defaults>): void =>
     save({ defaults: { ...defaults, ...fields } }, 'Vorgaben geändert')
+  const { choice, field } = fieldsOf({ draft: defaults, set: change })
 
   function changeSlow(ms: string): void {
     const { slowAfterMs: _before, ...others } = defaults
@@ -50,20 +52,8 @@ function NewShopDefaults() {
       <Stack gap={2.5}>
         <QuietText>Damit beginnt ein neuer Shop. Was schon da ist, ändert sich nicht.</QuietText>
         <FieldRow>
-          <Select
-            label="Prüfen"
-            name="intervalSec"
-            options={intervalChoices(intervalSec)}
-            value={String(intervalSec)}
-            onChange={(seconds) => change({ intervalSec: Number(seconds) })}
-          />
-          <Select
-            label="Höchstens warten"
-            name="timeoutSec"
-            options={timeoutChoices(timeoutSec)}
-            value={String(timeoutSec)}
-            onChange={(seconds) => change({ timeoutSec: Number(seconds) })}
-          />
+          <Select label="Prüfen" {...field('intervalSec')} options={intervalChoices(intervalSec)} />
+          <Select label="Höchstens warten" {...field('timeoutSec')} options={timeoutChoices(timeoutSec)} />
           <Select
             label="Langsam ab"
             name="slowAfterMs"
@@ -72,12 +62,7 @@ function NewShopDefaults() {
             onChange={changeSlow}
           />
         </FieldRow>
-        <RadioGroup
-          label="Wie streng"
-          options={strictnessOptions}
-          value={strictness}
-          onChange={(chosen) => change({ strictness: chosen })}
-        />
+        <RadioGroup label="Wie streng" options={strictnessOptions} {...choice('strictness')} />
       </Stack>
     </Card>
   )
@@ -93,11 +78,8 @@ function Reminders() {
         label="Noch einmal melden"
         name="reminderHours"
         options={reminderOptions}
-        value={String(reminderHours)}
-        onChange={(text) => {
-          const chosen = knownHours.find((hours) => String(hours) === text)
-          if (chosen !== undefined) save({ reminderHours: chosen }, 'Erinnerung geändert')
-        }}
+        value={reminderHours}
+        onChange={(hours) => save({ reminderHours: hours }, 'Erinnerung geändert')}
         hint="Solange eine Störung dauert und niemand sie bestätigt hat."
       />
     </Card>

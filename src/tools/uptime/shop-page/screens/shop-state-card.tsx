@@ -23,10 +23,11 @@ import { InterruptionNotice } from '../../answers/screens/interruption-notice.ts
 import { AsOfLine } from '#kit/as-of'
 import { stateIcons, unstableIcon } from '../../parts/screens/state-icons.ts'
 import { toneOfState } from '../../parts/screens/state-mark.tsx'
-import type { KnownAnswer } from '#kit/use-answer'
-import { useCachedRow } from '../../answers/screens/use-cached-row.ts'
+import { useCachedAnswers, type KnownAnswer } from '#kit/use-answer'
 import { usePlaces } from '../../answers/screens/use-places.ts'
 import { useShopActions } from '../../overview/screens/use-shop-actions.ts'
+import { useEffect, useState } from 'react'
+import { readKeptOverview } from '../../answers/screens/overview-source.ts'
 
 type ShopStateCardProps = {
   readonly shop: DocumentView<Shop>
@@ -194,25 +195,21 @@ const Actions = styled('div')(({ theme }) => ({
 
 type WordProps = { readonly state: ShopState; readonly isOld: boolean }
 
-const Word = styled('p', { shouldForwardProp: (name) => name !== 'state' && name !== 'isOld' })<WordProps>(
-  ({ theme, state, isOld }) => ({
-    display: 'flex',
-    alignItems: 'center',
-    gap: 14,
-    fontSize: '1.75rem',
-    lineHeight: 1.2,
-    fontWeight: 750,
-    color: toneColor(theme, isOld ? 'quiet' : toneOfState[state]),
-    '& > svg': { flexShrink: 0 },
-    [theme.breakpoints.down('sm')]: { fontSize: '1.5rem' },
-  }),
-)
+const Word = styled('p')<WordProps>(({ theme, state, isOld }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  fontSize: '1.75rem',
+  lineHeight: 1.2,
+  fontWeight: 750,
+  color: toneColor(theme, isOld ? 'quiet' : toneOfState[state]),
+  '& > svg': { flexShrink: 0 },
+  [theme.breakpoints.down('sm')]: { fontSize: '1.5rem' },
+}))
 
 const Since = styled('span')({ fontSize: '1.125rem', fontWeight: 600, whiteSpace: 'nowrap' })
 
-const Unstable = styled('p', { shouldForwardProp: (name) => name !== 'isOld' })<{
-  readonly isOld: boolean
-}>(({ theme, isOld }) => ({
+const Unstable = styled('p')<{ readonly isOld: boolean }>(({ theme, isOld }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
@@ -242,3 +239,23 @@ const Address = styled('a')(({ theme }) => ({
   '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& > svg': { flexShrink: 0, color: theme.vars.palette.text.secondary },
 }))
+
+type KeptRow = { readonly row: OverviewRow; readonly heardMs: number }
+
+/** What the list last knew of a shop whose own page was never open on this device; looked for only where it is wanted. */
+function useCachedRow(shopId: string, isWanted: boolean): KeptRow | undefined {
+  const kept = useCachedAnswers()
+  const [known, setKnown] = useState<KeptRow>()
+  useEffect(() => {
+    if (!isWanted || kept === undefined) return undefined
+    let isGone = false
+    void readKeptOverview(kept).then((found) => {
+      const row = found?.answer.rows.find(({ id }) => id === shopId)
+      if (!isGone && found !== undefined && row !== undefined) setKnown({ row, heardMs: found.heardMs })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [kept, shopId, isWanted])
+  return isWanted ? known : undefined
+}

@@ -1,6 +1,7 @@
 /** Which answers are right, and where a redirect may lead. */
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { RadioGroup } from '#ui/form/radio-group'
 import { SwitchLine } from '#ui/form/switch'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
@@ -15,37 +16,26 @@ const redirectOptions = [
   { value: 'target', text: 'Muss zu einer bestimmten Adresse führen' },
 ] as const
 
-export function AnswerFields({ draft, faults, onChange }: ShopFieldsProps) {
+export function AnswerFields({ form }: ShopFieldsProps) {
+  const { choice, field, toggle } = fieldsOf(form)
   return (
     <Stack gap={2.5}>
       <Field
         label="Erlaubte Statuscodes"
-        name="statuses"
-        value={draft.statuses}
-        onChange={(statuses) => onChange({ statuses })}
-        error={faults.statuses}
+        {...field('statuses')}
         hint="Zahlen und Bereiche, zum Beispiel 200-299, 304."
         autoComplete="off"
       />
       <SwitchLine
         text="Wartungsseite ist eine Störung"
         detail="Erkennt Seiten, die „Wartungsarbeiten“ sagen, obwohl ihr Status 200 ist."
-        isOn={draft.findsMaintenancePage}
-        onChange={(findsMaintenancePage) => onChange({ findsMaintenancePage })}
+        {...toggle('findsMaintenancePage')}
       />
-      <RadioGroup
-        label="Weiterleitungen"
-        options={redirectOptions}
-        value={draft.redirects}
-        onChange={(redirects) => onChange({ redirects })}
-      />
-      {draft.redirects === 'target' ? (
+      <RadioGroup label="Weiterleitungen" options={redirectOptions} {...choice('redirects')} />
+      {form.draft.redirects === 'target' ? (
         <Field
           label="Ziel beginnt mit"
-          name="redirectTarget"
-          value={draft.redirectTarget}
-          onChange={(redirectTarget) => onChange({ redirectTarget })}
-          error={faults.redirectTarget}
+          {...field('redirectTarget')}
           placeholder="https://www.meinshop.de/"
           autoComplete="off"
         />

@@ -19,9 +19,10 @@ const kindOptions = [
 
 const textLabels = { 'text-present': 'Text', 'text-absent': 'Text', json: 'Pfad (JSONPath)' } as const
 
-export function ExpectationList({ draft: { expectations }, faults, onChange }: ShopFieldsProps) {
+export function ExpectationList({ form }: ShopFieldsProps) {
+  const { expectations } = form.draft
   const group = useRef<HTMLFieldSetElement>(null)
-  const set = (next: readonly DraftExpectation[]): void => onChange({ expectations: [...next] })
+  const set = (next: readonly DraftExpectation[]): void => form.set({ expectations: [...next] })
 
   function add(): void {
     flushSync(() => set([...expectations, { kind: 'text-present', text: '', equals: '' }]))
@@ -42,7 +43,7 @@ export function ExpectationList({ draft: { expectations }, faults, onChange }: S
           key={index}
           number={index + 1}
           expectation={expectation}
-          fault={faults[`expectation${index}`]}
+          fault={form.errors[`expectation${index}`]}
           onChange={(next) => set(expectations.with(index, next))}
           onRemove={() => remove(index)}
         />

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { copyIcon } from '#ui/page/tool-icons'
-import { cronExample, heartbeatUrl } from '../heartbeat-example.ts'
+import { HEARTBEAT_PATH } from '../../uptime-endpoints.ts'
 
 export function HeartbeatAddress({ heartbeatKey }: { readonly heartbeatKey: string }) {
   const copy = useCopyText()
@@ -38,4 +38,14 @@ export function HeartbeatAddress({ heartbeatKey }: { readonly heartbeatKey: stri
       <QuietText>Aufruf mit GET, POST oder HEAD, am besten als Letztes und nur, wenn alles gut ging.</QuietText>
     </Stack>
   )
+}
+
+/** The address at which a job reports. `origin`: of this app, such as `https://taschenmesser.example`. */
+function heartbeatUrl(origin: string, key: string): string {
+  return `${origin}${HEARTBEAT_PATH}/${key}`
+}
+
+/** A line for a crontab that reports only where the job has ended well. */
+function cronExample(url: string): string {
+  return `0 3 * * * /pfad/zum/job.sh && curl -fsS -m 10 --retry 3 ${url}`
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { CheckGroup } from '#ui/form/check-group'
 import { Field } from '#ui/form/field'
+import { fieldsOf, type FieldsForm } from '#ui/form/fields-of'
 import { useFormOf, type DraftState } from '#ui/form/use-form'
 import { FormAlert } from '#ui/page/notice'
 import { Link } from '#ui/link'
@@ -42,7 +43,7 @@ export function NewShopsStart({ typed, onCancel }: NewShopsStartProps) {
     <form {...form.formProps}>
       <Card>
         <Stack gap={2.5}>
-          <StartFields draft={form.draft} onChange={form.set} addressError={form.errors.address} />
+          <StartFields form={form} />
           <FormAlert message={form.errors.parts} />
           <Cluster>
             <Button variant="primary" type="submit">
@@ -63,38 +64,22 @@ export function NewShopsStart({ typed, onCancel }: NewShopsStartProps) {
 
 type StartErrors = { readonly address?: string; readonly parts?: string }
 
-type StartFieldsProps = {
-  readonly draft: NewShopsDraft
-  readonly onChange: (fields: Partial<NewShopsDraft>) => void
-  readonly addressError: string | undefined
-}
-
-function StartFields({ draft, onChange, addressError }: StartFieldsProps) {
+function StartFields({ form }: { readonly form: FieldsForm<NewShopsDraft> }) {
+  const { field } = fieldsOf(form)
   return (
     <>
-      <Field
-        label="Adresse"
-        name="address"
-        value={draft.address}
-        onChange={(next) => onChange({ address: next })}
-        error={addressError}
-        placeholder="meinshop.de"
-        autoComplete="url"
-        enterKeyHint="next"
-      />
+      <Field label="Adresse" {...field('address')} placeholder="meinshop.de" autoComplete="url" enterKeyHint="next" />
       <Select
         label="Shopsystem"
-        name="program"
-        value={draft.program}
+        {...field('program')}
         options={shopPrograms.map((value) => ({ value, text: shopProgramTexts[value] }))}
-        onChange={(next) => onChange({ program: next })}
         hint="Damit Warenkorb, Kasse und Feed gleich an der richtigen Stelle gesucht werden."
       />
       <CheckGroup
         label="Was davon geprüft wird"
         options={partOptions}
-        chosen={draft.parts}
-        onChange={(chosen) => onChange({ parts: [...chosen] })}
+        chosen={form.draft.parts}
+        onChange={(chosen) => form.set({ parts: [...chosen] })}
       />
     </>
   )

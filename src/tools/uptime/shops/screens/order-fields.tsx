@@ -5,6 +5,7 @@ import { compareTexts } from '#base/text/format'
 import { useDocuments } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { Select } from '#ui/form/select'
 import { shopsCollection } from '../../collections.ts'
 import { MAX_NAME, MAX_NOTE } from '../../model.ts'
@@ -15,7 +16,8 @@ type OrderFieldsProps = ShopFieldsProps & {
   readonly shopId: string | undefined
 }
 
-export function OrderFields({ draft, faults, onChange, shopId }: OrderFieldsProps) {
+export function OrderFields({ form, shopId }: OrderFieldsProps) {
+  const { field } = fieldsOf(form)
   const shops = useDocuments(shopsCollection)
   const groups = useMemo(() => [...new Set(shops.flatMap(({ group }) => group ?? []))].toSorted(compareTexts), [shops])
   return (
@@ -23,34 +25,20 @@ export function OrderFields({ draft, faults, onChange, shopId }: OrderFieldsProp
       <FieldRow>
         <Field
           label="Gruppe"
-          name="group"
-          value={draft.group}
-          onChange={(group) => onChange({ group })}
-          error={faults.group}
+          {...field('group')}
           maxLength={MAX_NAME}
           hint={
             groups.length === 0 ? 'Alles, was zu einem Web-Shop gehört.' : `Schon da: ${groups.slice(0, 5).join(', ')}`
           }
           autoComplete="off"
         />
-        <Field
-          label="Schlagwörter"
-          name="tags"
-          value={draft.tags}
-          onChange={(tags) => onChange({ tags })}
-          error={faults.tags}
-          hint="Mit Komma getrennt."
-          autoComplete="off"
-        />
+        <Field label="Schlagwörter" {...field('tags')} hint="Mit Komma getrennt." autoComplete="off" />
       </FieldRow>
-      <ParentSelect draft={draft} onChange={onChange} shopId={shopId} />
+      <ParentSelect form={form} shopId={shopId} />
       <Field
         label="Notiz"
-        name="note"
+        {...field('note')}
         rows={3}
-        value={draft.note}
-        onChange={(note) => onChange({ note })}
-        error={faults.note}
         maxLength={MAX_NOTE}
         hint="Zum Beispiel, wen man bei einer Störung anruft."
         autoComplete="off"
@@ -60,7 +48,9 @@ export function OrderFields({ draft, faults, onChange, shopId }: OrderFieldsProp
 }
 
 /** Nothing where there is no other shop. */
-function ParentSelect({ draft: { parentId }, onChange, shopId }: Omit<OrderFieldsProps, 'faults'>) {
+function ParentSelect({ form, shopId }: OrderFieldsProps) {
+  const { parentId } = form.draft
+  const { field } = fieldsOf(form)
   const shops = useDocuments(shopsCollection)
   const parents = useMemo(
     () => shops.filter(({ id }) => id !== shopId).toSorted((a, b) => compareTexts(a.name, b.name)),
@@ -71,7 +61,7 @@ function ParentSelect({ draft: { parentId }, onChange, shopId }: Omit<OrderField
   return (
     <Select
       label="Hängt ab von"
-      name="parentId"
+      {...field('parentId')}
       options={[
         { value: '', text: 'Nichts' },
         ...(isGone ? [{ value: parentId, text: 'Gelöschter Shop' }] : []),
@@ -80,8 +70,6 @@ function ParentSelect({ draft: { parentId }, onChange, shopId }: Omit<OrderField
           text: group === undefined ? name : `${name} (${group})`,
         })),
       ]}
-      value={parentId}
-      onChange={(chosen) => onChange({ parentId: chosen })}
       hint="Solange der gestört ist, kommt von diesem hier keine eigene Nachricht."
     />
   )

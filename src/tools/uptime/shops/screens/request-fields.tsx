@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { Button, IconButton } from '#ui/button'
 import { Cluster, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { Select } from '#ui/form/select'
 import { TextArea } from '#ui/form/text-area'
 import { httpMethods, MAX_HEADERS } from '../../model.ts'
@@ -19,101 +20,53 @@ const authOptions = [
   { value: 'bearer', text: 'Token (Bearer)' },
 ] as const
 
-export function RequestFields(props: ShopFieldsProps) {
-  const { draft, faults, onChange } = props
+export function RequestFields({ form }: ShopFieldsProps) {
+  const { field } = fieldsOf(form)
   return (
     <Stack gap={2.5}>
       <FieldRow>
-        <Select
-          label="Methode"
-          name="method"
-          options={methodOptions}
-          value={draft.method}
-          onChange={(method) => onChange({ method })}
-        />
-        <Select
-          label="Anmeldung"
-          name="authKind"
-          options={authOptions}
-          value={draft.authKind}
-          onChange={(authKind) => onChange({ authKind })}
-        />
+        <Select label="Methode" {...field('method')} options={methodOptions} />
+        <Select label="Anmeldung" {...field('authKind')} options={authOptions} />
       </FieldRow>
-      <AuthFields {...props} />
-      {hasBody(draft.method) ? (
+      <AuthFields form={form} />
+      {hasBody(form.draft.method) ? (
         <>
-          <Field
-            label="Typ des Inhalts"
-            name="bodyType"
-            value={draft.bodyType}
-            onChange={(bodyType) => onChange({ bodyType })}
-            error={faults.bodyType}
-            autoComplete="off"
-          />
-          <TextArea
-            label="Inhalt"
-            name="bodyText"
-            rows={5}
-            value={draft.bodyText}
-            onChange={(bodyText) => onChange({ bodyText })}
-            error={faults.body}
-          />
+          <Field label="Typ des Inhalts" {...field('bodyType')} autoComplete="off" />
+          <TextArea label="Inhalt" {...field('bodyText')} rows={5} error={form.errors.body} />
         </>
       ) : null}
-      <HeaderList {...props} />
+      <HeaderList form={form} />
     </Stack>
   )
 }
 
-function AuthFields({ draft, faults, onChange }: ShopFieldsProps) {
-  if (draft.authKind === 'none') return null
-  if (draft.authKind === 'bearer') {
-    return (
-      <Field
-        label="Token"
-        name="token"
-        type="password"
-        value={draft.token}
-        onChange={(token) => onChange({ token })}
-        error={faults.token}
-        autoComplete="off"
-      />
-    )
+function AuthFields({ form }: ShopFieldsProps) {
+  const { authKind } = form.draft
+  const { field } = fieldsOf(form)
+  if (authKind === 'none') return null
+  if (authKind === 'bearer') {
+    return <Field label="Token" {...field('token')} type="password" autoComplete="off" />
   }
   return (
     <FieldRow>
-      <Field
-        label="Benutzername"
-        name="user"
-        value={draft.user}
-        onChange={(user) => onChange({ user })}
-        error={faults.user}
-        autoComplete="off"
-      />
-      <Field
-        label="Passwort"
-        name="password"
-        type="password"
-        value={draft.password}
-        onChange={(password) => onChange({ password })}
-        error={faults.password}
-        autoComplete="new-password"
-      />
+      <Field label="Benutzername" {...field('user')} autoComplete="off" />
+      <Field label="Passwort" {...field('password')} type="password" autoComplete="new-password" />
     </FieldRow>
   )
 }
 
-function HeaderList({ draft: { headers }, faults, onChange }: ShopFieldsProps) {
+function HeaderList({ form: { draft, errors, set } }: ShopFieldsProps) {
+  const { headers } = draft
   const group = useRef<HTMLFieldSetElement>(null)
 
   function add(): void {
-    flushSync(() => onChange({ headers: [...headers, { name: '', value: '' }] }))
+    flushSync(() => set({ headers: [...headers, { name: '', value: '' }] }))
     const inputs = group.current?.querySelectorAll<HTMLElement>('input[name="headerName"]')
     inputs?.item(inputs.length - 1).focus()
   }
 
   function remove(index: number): void {
-    flushSync(() => onChange({ headers: headers.filter((_each, at) => at !== index) }))
+    flushSync(() => set({ headers: headers.filter((_each, at) => at !== index) }))
     group.current?.querySelector<HTMLElement>(':scope > div:last-of-type button')?.focus()
   }
 
@@ -127,8 +80,8 @@ function HeaderList({ draft: { headers }, faults, onChange }: ShopFieldsProps) {
               label={`Header ${index + 1}`}
               name="headerName"
               value={header.name}
-              onChange={(name) => onChange({ headers: headers.with(index, { ...header, name }) })}
-              error={faults[`header${index}`]}
+              onChange={(name) => set({ headers: headers.with(index, { ...header, name }) })}
+              error={errors[`header${index}`]}
               placeholder="X-Shop"
               autoComplete="off"
             />
@@ -136,7 +89,7 @@ function HeaderList({ draft: { headers }, faults, onChange }: ShopFieldsProps) {
               label="Wert"
               name="headerValue"
               value={header.value}
-              onChange={(value) => onChange({ headers: headers.with(index, { ...header, value }) })}
+              onChange={(value) => set({ headers: headers.with(index, { ...header, value }) })}
               autoComplete="off"
             />
           </FieldRow>

@@ -2,6 +2,7 @@
 import { FieldRow } from '#ui/list/columns'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { RadioGroup } from '#ui/form/radio-group'
 import { Select } from '#ui/form/select'
 import { pageLabels } from '../../collections.ts'
@@ -20,84 +21,38 @@ const kindTexts = {
 const kindOptions = checkKinds.map((value) => ({ value, ...kindTexts[value] }))
 const pageOptions = shopPages.map((value) => ({ value, text: pageLabels[value] }))
 
-export function ShopBasics(props: ShopFieldsProps) {
-  const { draft, faults, onChange } = props
+export function ShopBasics({ form }: ShopFieldsProps) {
+  const { draft } = form
+  const { choice, field } = fieldsOf(form)
   return (
     <Stack gap={2.5}>
-      <RadioGroup label="Art" options={kindOptions} value={draft.kind} onChange={(kind) => onChange({ kind })} />
-      <Field
-        label="Name"
-        name="name"
-        value={draft.name}
-        onChange={(name) => onChange({ name })}
-        error={faults.name}
-        maxLength={MAX_NAME}
-        autoComplete="off"
-        isRequired
-      />
-      <WhereFields {...props} />
+      <RadioGroup label="Art" options={kindOptions} {...choice('kind')} />
+      <Field label="Name" {...field('name')} maxLength={MAX_NAME} autoComplete="off" isRequired />
+      <WhereFields form={form} />
       <FieldRow>
         <Select
           label={draft.kind === 'heartbeat' ? 'Erwartet' : 'Prüfen'}
-          name="intervalSec"
+          {...field('intervalSec')}
           options={intervalChoices(draft.intervalSec)}
-          value={String(draft.intervalSec)}
-          onChange={(seconds) => onChange({ intervalSec: Number(seconds) })}
         />
-        {draft.kind === 'http' ? (
-          <Select
-            label="Teil des Shops"
-            name="page"
-            options={pageOptions}
-            value={draft.page}
-            onChange={(page) => onChange({ page })}
-          />
-        ) : null}
+        {draft.kind === 'http' ? <Select label="Teil des Shops" {...field('page')} options={pageOptions} /> : null}
       </FieldRow>
-      {draft.kind === 'http' ? <ExpectationList {...props} /> : null}
+      {draft.kind === 'http' ? <ExpectationList form={form} /> : null}
     </Stack>
   )
 }
 
-function WhereFields({ draft, faults, onChange }: ShopFieldsProps) {
+function WhereFields({ form }: ShopFieldsProps) {
+  const { draft } = form
+  const { field } = fieldsOf(form)
   if (draft.kind === 'heartbeat') return <HeartbeatAddress heartbeatKey={draft.key} />
   if (draft.kind === 'http') {
-    return (
-      <Field
-        label="Adresse"
-        name="url"
-        value={draft.url}
-        onChange={(url) => onChange({ url })}
-        error={faults.url}
-        placeholder="https://meinshop.de/"
-        autoComplete="url"
-        isRequired
-      />
-    )
+    return <Field label="Adresse" {...field('url')} placeholder="https://meinshop.de/" autoComplete="url" isRequired />
   }
   return (
     <FieldRow>
-      <Field
-        label="Server"
-        name="host"
-        value={draft.host}
-        onChange={(host) => onChange({ host })}
-        error={faults.host}
-        placeholder="mail.meinshop.de"
-        autoComplete="off"
-        isRequired
-      />
-      <Field
-        label="Port"
-        name="port"
-        inputMode="numeric"
-        value={draft.port}
-        onChange={(port) => onChange({ port })}
-        error={faults.port}
-        placeholder="587"
-        autoComplete="off"
-        isRequired
-      />
+      <Field label="Server" {...field('host')} placeholder="mail.meinshop.de" autoComplete="off" isRequired />
+      <Field label="Port" {...field('port')} inputMode="numeric" placeholder="587" autoComplete="off" isRequired />
     </FieldRow>
   )
 }

@@ -1,9 +1,6 @@
+import type { FieldsForm } from '#ui/form/fields-of'
 import type { ShopDraft } from '../shop-draft.ts'
 import type { ShopFaults } from '../shop-form.ts'
 
 /** What each part of the form of a shop gets. */
-export type ShopFieldsProps = {
-  readonly draft: ShopDraft
-  readonly faults: ShopFaults
-  readonly onChange: (fields: Partial<ShopDraft>) => void
-}
+export type ShopFieldsProps = { readonly form: FieldsForm<ShopDraft, ShopFaults> }

@@ -38,13 +38,12 @@ export function ShopForm({ typed, shopId, adding, submitLabel, onSave, onCancel 
     },
   })
   const { draft, errors: faults } = form
-  const parts = { draft, faults, onChange: form.set }
   return (
     <form {...form.formProps}>
       <Stack gap={2}>
         <Card aria-labelledby="shop-what">
           <SectionTitle id="shop-what">Was geprüft wird</SectionTitle>
-          <ShopBasics {...parts} />
+          <ShopBasics form={form} />
         </Card>
         {draft.kind === 'heartbeat' ? null : <TryCheck draft={draft} onFaults={form.check} onFound={form.showFound} />}
         <Card>
@@ -54,7 +53,7 @@ export function ShopForm({ typed, shopId, adding, submitLabel, onSave, onCancel 
             isOpen={isMoreOpen}
             onToggle={setMoreOpen}
           >
-            <MoreFields {...parts} shopId={shopId} />
+            <MoreFields form={form} shopId={shopId} />
           </Collapsible>
         </Card>
         {adding === 0 ? null : <PlaceNote adding={adding} />}
@@ -75,17 +74,17 @@ export function ShopForm({ typed, shopId, adding, submitLabel, onSave, onCancel 
 /** All others are folded at first. */
 const simpleFields = /^(?:name|url|host|port|expectation\d+|form)$/
 
-function MoreFields({ shopId, ...parts }: ShopFieldsProps & Pick<ShopFormProps, 'shopId'>) {
+function MoreFields({ form, shopId }: ShopFieldsProps & Pick<ShopFormProps, 'shopId'>) {
   return (
     <Stack gap={3}>
-      <WatchFields {...parts} />
-      {parts.draft.kind === 'http' ? (
+      <WatchFields form={form} />
+      {form.draft.kind === 'http' ? (
         <>
-          <AnswerFields {...parts} />
-          <RequestFields {...parts} />
+          <AnswerFields form={form} />
+          <RequestFields form={form} />
         </>
       ) : null}
-      <OrderFields {...parts} shopId={shopId} />
+      <OrderFields form={form} shopId={shopId} />
     </Stack>
   )
 }

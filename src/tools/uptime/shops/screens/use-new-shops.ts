@@ -7,16 +7,11 @@ import type { Shop } from '../../model.ts'
 import { NEW_SHOP_PATH, SETTINGS_PATH } from '../../paths.ts'
 import { useGiveUp } from '../../parts/screens/use-give-up.ts'
 import { USUAL_SETTINGS } from '../../read-settings.ts'
-import type { ShopPart } from '../plan-new-shops.ts'
-import type { ShopProgram } from '../presets.ts'
+import type { NewShops } from '../plan-new-shops.ts'
 import { newShopDraft, type ShopDraft } from '../shop-draft.ts'
 
 /** What is typed while shops are added, in both steps. */
-export type NewShopsDraft = {
-  readonly address: string
-  readonly parts: readonly ShopPart[]
-  /** What the shop runs on. */
-  readonly program: ShopProgram
+export type NewShopsDraft = Pick<NewShops, 'address' | 'parts' | 'program'> & {
   /** Empty as long as the first step lasts. */
   readonly drafts: readonly ShopDraft[]
   /** Which of several is in its form. */

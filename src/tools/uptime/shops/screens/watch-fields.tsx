@@ -2,6 +2,7 @@
 import { FieldRow } from '#ui/list/columns'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { RadioGroup } from '#ui/form/radio-group'
 import { Select } from '#ui/form/select'
 import { SwitchLine } from '#ui/form/switch'
@@ -17,65 +18,50 @@ export const strictnessOptions = strictnesses.map((value) => ({
   detail: strictnessDetails[value],
 }))
 
-export function WatchFields({ draft, faults, onChange }: ShopFieldsProps) {
+export function WatchFields({ form }: ShopFieldsProps) {
+  const { draft } = form
+  const { choice, field } = fieldsOf(form)
   if (draft.kind === 'heartbeat') {
     return (
       <Select
         label="Toleranz"
-        name="graceSec"
+        {...field('graceSec')}
         options={graceChoices(draft.graceSec)}
-        value={String(draft.graceSec)}
-        onChange={(seconds) => onChange({ graceSec: Number(seconds) })}
         hint="So viel später darf sich der Job melden, ohne dass es als Störung zählt."
       />
     )
   }
   return (
     <Stack gap={2.5}>
-      <RadioGroup
-        label="Wie streng"
-        options={strictnessOptions}
-        value={draft.strictness}
-        onChange={(strictness) => onChange({ strictness })}
-      />
+      <RadioGroup label="Wie streng" options={strictnessOptions} {...choice('strictness')} />
       <FieldRow>
-        <Select
-          label="Höchstens warten"
-          name="timeoutSec"
-          options={timeoutChoices(draft.timeoutSec)}
-          value={String(draft.timeoutSec)}
-          onChange={(seconds) => onChange({ timeoutSec: Number(seconds) })}
-        />
+        <Select label="Höchstens warten" {...field('timeoutSec')} options={timeoutChoices(draft.timeoutSec)} />
         <Field
           label="Langsam ab (Sekunden)"
-          name="slowAfter"
+          {...field('slowAfter')}
           inputMode="decimal"
-          value={draft.slowAfter}
-          onChange={(slowAfter) => onChange({ slowAfter })}
-          error={faults.slowAfter}
           hint="Leer: nie. Langsam ist keine Störung."
           autoComplete="off"
         />
       </FieldRow>
-      {draft.kind === 'http' ? <ExpirySwitches draft={draft} onChange={onChange} /> : null}
+      {draft.kind === 'http' ? <ExpirySwitches form={form} /> : null}
     </Stack>
   )
 }
 
-function ExpirySwitches({ draft, onChange }: Omit<ShopFieldsProps, 'faults'>) {
+function ExpirySwitches({ form }: ShopFieldsProps) {
+  const { toggle } = fieldsOf(form)
   return (
     <Stack gap={1}>
       <SwitchLine
         text="Zertifikat überwachen"
         detail="Meldet sich 30, 14, 7 und 1 Tag vor dem Ende."
-        isOn={draft.watchesCertificate}
-        onChange={(watchesCertificate) => onChange({ watchesCertificate })}
+        {...toggle('watchesCertificate')}
       />
       <SwitchLine
         text="Domain überwachen"
         detail="Fragt einmal am Tag bei der Registrierungsstelle. Für .de gibt sie darüber keine Auskunft."
-        isOn={draft.watchesDomain}
-        onChange={(watchesDomain) => onChange({ watchesDomain })}
+        {...toggle('watchesDomain')}
       />
     </Stack>
   )

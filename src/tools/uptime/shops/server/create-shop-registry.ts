@@ -16,28 +16,22 @@ import { createShopPlaces } from './shop-places.ts'
 import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
 import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
-type IdIndex = {
-  add(name: string, id: string): void
-  remove(name: string, id: string): void
-  of(name: string): ReadonlySet<string>
-}
-
 const nothing: ReadonlySet<string> = new Set()
 
 /** Which ids belong to a name; names without any cost nothing. */
-function createIdIndex(): IdIndex {
+function createIdIndex() {
   const sets = new Map<string, Set<string>>()
   return {
-    add(name, id) {
+    add(name: string, id: string): void {
       const ids = sets.get(name)
       if (ids === undefined) sets.set(name, new Set([id]))
       else ids.add(id)
     },
-    remove(name, id) {
+    remove(name: string, id: string): void {
       const ids = sets.get(name)
       if (ids?.delete(id) === true && ids.size === 0) sets.delete(name)
     },
-    of: (name) => sets.get(name) ?? nothing,
+    of: (name: string): ReadonlySet<string> => sets.get(name) ?? nothing,
   }
 }
 

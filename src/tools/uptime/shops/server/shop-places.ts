@@ -5,19 +5,10 @@
 
 export type PlacedShop = { readonly id: string; readonly ownerId: string; readonly createdMs: number }
 
-export type ShopPlaces = {
-  /** These return the ids of shops that have a place now and had none before, or the other way round. */
-  add(shop: PlacedShop): readonly string[]
-  remove(shop: PlacedShop): readonly string[]
-  /** An owner may have others than before. */
-  recount(ownerId: string): readonly string[]
-  hasPlace(id: string): boolean
-}
-
 /** Oldest first. */
 type Line = { limit: number; readonly shops: PlacedShop[] }
 
-export function createShopPlaces(limitOf: (ownerId: string) => number): ShopPlaces {
+export function createShopPlaces(limitOf: (ownerId: string) => number) {
   const lines = new Map<string, Line>()
   const placed = new Set<string>()
   const give = (shop: PlacedShop | undefined): readonly string[] => {
@@ -28,14 +19,15 @@ export function createShopPlaces(limitOf: (ownerId: string) => number): ShopPlac
   const take = (shop: PlacedShop | undefined): readonly string[] =>
     shop !== undefined && placed.delete(shop.id) ? [shop.id] : []
   return {
-    add(shop) {
+    /** These return the ids of shops that have a place now and had none before, or the other way round. */
+    add(shop: PlacedShop): readonly string[] {
       const line = lines.getOrInsertComputed(shop.ownerId, () => ({ limit: limitOf(shop.ownerId), shops: [] }))
       const index = placeIn(line.shops, shop)
       if (line.shops[index]?.id === shop.id) return []
       line.shops.splice(index, 0, shop)
       return index >= line.limit ? [] : [...give(shop), ...take(line.shops[line.limit])]
     },
-    remove(shop) {
+    remove(shop: PlacedShop): readonly string[] {
       const line = lines.get(shop.ownerId)
       const index = line === undefined ? -1 : placeIn(line.shops, shop)
       if (line === undefined || line.shops[index]?.id !== shop.id) return []
@@ -44,13 +36,14 @@ export function createShopPlaces(limitOf: (ownerId: string) => number): ShopPlac
       const freed = take(shop)
       return freed.length === 0 ? [] : [...freed, ...give(line.shops[line.limit - 1])]
     },
-    recount(ownerId) {
+    /** An owner may have others than before. */
+    recount(ownerId: string): readonly string[] {
       const line = lines.get(ownerId)
       if (line === undefined) return []
       line.limit = limitOf(ownerId)
       return line.shops.flatMap((shop, index) => (index < line.limit ? give(shop) : take(shop)))
     },
-    hasPlace: (id) => placed.has(id),
+    hasPlace: (id: string): boolean => placed.has(id),
   }
 }
 

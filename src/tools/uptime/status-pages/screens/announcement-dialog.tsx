@@ -4,6 +4,7 @@ import { newId } from '#base/id'
 import { failed, ok, type Result } from '#base/result'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { TextArea } from '#ui/form/text-area'
@@ -29,6 +30,7 @@ export function AnnouncementDialog({ pageId, announcement, onSave, onClose }: An
     keptAs: `announcement:${pageId}:${announcement?.id ?? 'new'}`,
   })
 
+  const { field } = fieldsOf(form)
   return (
     <FormDialog
       title={announcement === undefined ? 'Neue Ankündigung' : 'Ankündigung ändern'}
@@ -39,23 +41,13 @@ export function AnnouncementDialog({ pageId, announcement, onSave, onClose }: An
       <Stack>
         <Field
           label="Titel"
+          {...field('title')}
           name="announcement-title"
-          value={form.draft.title}
-          onChange={(title) => form.set({ title })}
-          error={form.errors.title}
           maxLength={MAX_NAME}
           autoComplete="off"
           isRequired
         />
-        <TextArea
-          label="Text"
-          name="announcement-text"
-          value={form.draft.text}
-          onChange={(text) => form.set({ text })}
-          error={form.errors.text}
-          rows={5}
-          maxLength={MAX_NOTE}
-        />
+        <TextArea label="Text" {...field('text')} name="announcement-text" rows={5} maxLength={MAX_NOTE} />
       </Stack>
     </FormDialog>
   )

@@ -4,6 +4,7 @@ import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf, type FieldsForm } from '#ui/form/fields-of'
 import { Link } from '#ui/link'
 import { SwitchLine } from '#ui/form/switch'
 import { RestoredNotice, useForm } from '#ui/form/use-form'
@@ -58,7 +59,7 @@ export function StatusPageForm({ start, announcements, shops, pageId, submitLabe
     onSave,
     keptAs: `statusPage:${pageId ?? 'new'}`,
   })
-  const { draft, errors: faults, set: change } = form
+  const { draft, errors, set } = form
   const slug = draftSlug(draft)
   useTakenSlug(slug, pageId, setTaken)
 
@@ -67,18 +68,13 @@ export function StatusPageForm({ start, announcements, shops, pageId, submitLabe
       <Stack>
         <RestoredNotice form={form} />
         <Card>
-          <PageFields
-            draft={draft}
-            slug={slug}
-            faults={{ ...faults, slug: faults.slug ?? (slug === taken ? SLUG_TAKEN : undefined) }}
-            onChange={change}
-          />
+          <PageFields form={form} slug={slug} slugError={errors.slug ?? (slug === taken ? SLUG_TAKEN : undefined)} />
         </Card>
         <StatusShopChoice
           chosen={draft.shops}
           shops={shops}
-          fault={faults.shops}
-          onChange={(chosen) => change({ shops: chosen })}
+          fault={errors.shops}
+          onChange={(chosen) => set({ shops: chosen })}
         />
         <Cluster>
           <Button variant="primary" type="submit">
@@ -94,45 +90,29 @@ export function StatusPageForm({ start, announcements, shops, pageId, submitLabe
 }
 
 type PageFieldsProps = {
-  readonly draft: StatusPageDraft
+  readonly form: FieldsForm<StatusPageDraft>
   /** The one it has, or that follows from its title. */
   readonly slug: string
-  readonly faults: { readonly title?: string | undefined; readonly slug?: string | undefined }
-  readonly onChange: (fields: Partial<StatusPageDraft>) => void
+  readonly slugError: string | undefined
 }
 
-function PageFields({ draft, slug, faults, onChange }: PageFieldsProps) {
+function PageFields({ form, slug, slugError }: PageFieldsProps) {
+  const { draft } = form
+  const { field, toggle } = fieldsOf(form)
   const { isGuest } = usePlaces()
   return (
     <Stack gap={2.5}>
-      <Field
-        label="Titel"
-        name="title"
-        value={draft.title}
-        onChange={(title) => onChange({ title })}
-        error={faults.title}
-        maxLength={MAX_NAME}
-        autoComplete="off"
-        isRequired
-      />
+      <Field label="Titel" {...field('title')} maxLength={MAX_NAME} autoComplete="off" isRequired />
       <Field
         label="Adresse"
-        name="slug"
+        {...field('slug')}
         value={draft.slug ?? slug}
-        onChange={(text) => onChange({ slug: text })}
-        error={faults.slug}
+        error={slugError}
         hint={`${location.origin}${publicStatusPath(slug === '' ? '…' : slug)}`}
         autoComplete="off"
         isRequired
       />
-      <TextArea
-        label="Beschreibung"
-        name="description"
-        value={draft.description}
-        onChange={(description) => onChange({ description })}
-        rows={3}
-        maxLength={MAX_NOTE}
-      />
+      <TextArea label="Beschreibung" {...field('description')} rows={3} maxLength={MAX_NOTE} />
       <SwitchLine
         text="Veröffentlichen"
         detail={
@@ -141,14 +121,9 @@ function PageFields({ draft, slug, faults, onChange }: PageFieldsProps) {
             : 'Jeder, der die Adresse kennt, sieht die Seite.'
         }
         isDisabled={isGuest && !draft.isPublished}
-        isOn={draft.isPublished}
-        onChange={(isPublished) => onChange({ isPublished })}
+        {...toggle('isPublished')}
       />
-      <SwitchLine
-        text="Antwortzeiten zeigen"
-        isOn={draft.showsResponseTimes}
-        onChange={(showsResponseTimes) => onChange({ showsResponseTimes })}
-      />
+      <SwitchLine text="Antwortzeiten zeigen" {...toggle('showsResponseTimes')} />
     </Stack>
   )
 }

@@ -7,15 +7,6 @@ import type { StateStore } from '../../store/server/state-store.ts'
 
 export type OwnedStatusPage = StatusPage & { readonly id: string; readonly ownerId: string; readonly version: number }
 
-export type StatusPages = {
-  readonly ready: Promise<void>
-  /** The published page at an address. */
-  findPublished(slug: string): Promise<OwnedStatusPage | undefined>
-  /** Whether a page (undefined: one that is yet to be made) can have the address. */
-  isFree(slug: string, pageId: string | undefined): Promise<boolean>
-  stop(): Promise<void>
-}
-
 type Options = Pick<FollowOptions, 'documents' | 'now' | 'startTimer' | 'log'> & {
   readonly state: Pick<StateStore, 'claimSlug' | 'readSlug' | 'freeSlugs'>
 }
@@ -24,7 +15,7 @@ type Options = Pick<FollowOptions, 'documents' | 'now' | 'startTimer' | 'log'> &
  * The page that is published first at an address has it as long as it exists and does not change it (P5). The address is stored as a
  * row, since two nodes may receive two pages at once.
  */
-export function openStatusPages(o: Options): StatusPages {
+export function openStatusPages(o: Options) {
   const pages = new Map<string, OwnedStatusPage>()
   const take = (document: StoredDocument): void => {
     const page = readPage(document)
@@ -55,17 +46,21 @@ export function openStatusPages(o: Options): StatusPages {
   })
   return {
     ready: following.ready,
-    async findPublished(slug) {
+    /** The published page at an address. */
+    async findPublished(slug: string): Promise<OwnedStatusPage | undefined> {
       const page = pages.get((await o.state.readSlug(slug)) ?? '')
       return page?.isPublished === true && page.slug === slug ? page : undefined
     },
-    async isFree(slug, pageId) {
+    /** Whether a page (undefined: one that is yet to be made) can have the address. */
+    async isFree(slug: string, pageId: string | undefined): Promise<boolean> {
       const holder = await o.state.readSlug(slug)
       return holder === undefined || holder === pageId || !pages.has(holder)
     },
-    stop: () => following.stop(),
+    stop: (): Promise<void> => following.stop(),
   }
 }
+
+export type StatusPages = ReturnType<typeof openStatusPages>
 
 function readPage({ id, ownerId, version, isDeleted, fields }: StoredDocument): OwnedStatusPage | undefined {
   if (isDeleted) return undefined

@@ -15,18 +15,11 @@ export type DrawRecord = {
   setRevoked(drawId: string, isRevoked: boolean): void
 }
 
-export type OpenedRecord = {
-  readonly record: DrawRecord
-  /** The draw whose wheel is still turning; a list of draws would reveal its winner too early. */
-  readonly turningId: string | undefined
-  /** The wheel stands at its winner. */
-  readonly onShown: () => void
-}
-
 /** The record of the wheel that is a document and shown by this page. */
-export function useDrawRecord(): OpenedRecord {
+export function useDrawRecord() {
   const documents = useDocumentsClient()
   const edits = useWheelEdits()
+  /** The draw whose wheel is still turning; a list of draws would reveal its winner too early. */
   const [turningId, setTurningId] = useState<string>()
   const record = useMemo(
     (): DrawRecord => ({
@@ -44,5 +37,7 @@ export function useDrawRecord(): OpenedRecord {
     }),
     [documents, edits],
   )
-  return { record, turningId, onShown: () => setTurningId(undefined) }
+  /** The wheel stands at its winner. */
+  const onShown = (): void => setTurningId(undefined)
+  return { record, turningId, onShown }
 }

@@ -9,12 +9,12 @@ import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { RadioGroup } from '#ui/form/radio-group'
 import { SwitchLine } from '#ui/form/switch'
 import { dealGroups, groupCountFor, groupsOf } from '../deal-groups.ts'
-import { groupsText } from '../groups-text.ts'
 import { groupingsCollection, sortEntries, type Entry, type Grouping, type Wheel } from '../../model.ts'
 import { parseCount } from '../../parts/parse-count.ts'
 import { GroupCards } from './group-cards.tsx'
@@ -84,30 +84,24 @@ function GroupsForm({ wheel, onDeal, onClose }: GroupsFormProps) {
     onSave: ({ found, groupCount }) => onDeal([...found], groupCount),
   })
   const { by, count: typed, withDrawn } = form.draft
+  const { choice, field, toggle } = fieldsOf(form)
   const drawn = wheel.entries.filter(isDrawn).length
   const names = namesOf(withDrawn)
 
   return (
     <FormDialog title="Gruppen bilden" submitLabel="Gruppen bilden" form={form} onClose={onClose}>
-      <RadioGroup label="Einteilen nach" options={WAYS} value={by} onChange={(next) => form.set({ by: next })} />
+      <RadioGroup label="Einteilen nach" options={WAYS} {...choice('by')} />
       <Field
         label={by === 'count' ? 'Wie viele Gruppen?' : 'Wie viele Namen höchstens?'}
-        name="count"
+        {...field('count')}
         inputMode="numeric"
-        value={typed}
-        onChange={(count) => form.set({ count })}
         hint={previewText(typed, by, names.length)}
-        error={form.errors.count}
         autoComplete="off"
         enterKeyHint="go"
         autoFocus
       />
       {drawn === 0 ? null : (
-        <SwitchLine
-          text={`Auch, wer schon gezogen ist (${formatNumber(drawn)})`}
-          isOn={withDrawn}
-          onChange={(next) => form.set({ withDrawn: next })}
-        />
+        <SwitchLine text={`Auch, wer schon gezogen ist (${formatNumber(drawn)})`} {...toggle('withDrawn')} />
       )}
       <QuietText>
         {formatCount(names.length, 'Name wird', 'Namen werden')} gemischt und verteilt. Wer heute nicht da ist, bleibt
@@ -181,4 +175,9 @@ function DealtGroups({ grouping, onAgain, onRevoke, onClose }: DealtGroupsProps)
       </ScrollBox>
     </Dialog>
   )
+}
+
+/** Groups as a text to send on: one line for each. */
+function groupsText(groups: readonly (readonly { readonly text: string }[])[]): string {
+  return groups.map((group, index) => `Gruppe ${index + 1}: ${group.map(({ text }) => text).join(', ')}`).join('\n')
 }

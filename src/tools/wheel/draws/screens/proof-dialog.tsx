@@ -173,24 +173,22 @@ const Steps = styled('ol')({
   '& > li': { listStyle: 'decimal' },
 })
 
-const Range = styled('div', { shouldForwardProp: (name) => name !== 'isFound' })<{ readonly isFound: boolean }>(
-  ({ theme, isFound }) => ({
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: 12,
-    minHeight: RANGE_PX,
-    padding: '4px 0',
-    fontWeight: isFound ? 700 : 400,
-    color: isFound ? theme.vars.palette.secondary.main : 'inherit',
-    '& > :last-child': {
-      flexShrink: 0,
-      fontVariantNumeric: 'tabular-nums',
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: 6,
-    },
-  }),
-)
+const Range = styled('div')<{ readonly isFound: boolean }>(({ theme, isFound }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  minHeight: RANGE_PX,
+  padding: '4px 0',
+  fontWeight: isFound ? 700 : 400,
+  color: isFound ? theme.vars.palette.secondary.main : 'inherit',
+  '& > :last-child': {
+    flexShrink: 0,
+    fontVariantNumeric: 'tabular-nums',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+  },
+}))
 
 const Collapsible = styled('details')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
@@ -198,14 +196,12 @@ const Collapsible = styled('details')(({ theme }) => ({
   '& > ol': { paddingBottom: 16 },
 }))
 
-const Word = styled('span', { shouldForwardProp: (name) => name !== 'isRight' })<{ readonly isRight: boolean }>(
-  ({ theme, isRight }) => ({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    marginLeft: 4,
-    verticalAlign: 'bottom',
-    fontWeight: 650,
-    color: isRight ? theme.vars.palette.secondary.main : theme.vars.palette.error.main,
-  }),
-)
+const Word = styled('span')<{ readonly isRight: boolean }>(({ theme, isRight }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  marginLeft: 4,
+  verticalAlign: 'bottom',
+  fontWeight: 650,
+  color: isRight ? theme.vars.palette.secondary.main : theme.vars.palette.error.main,
+}))

@@ -103,13 +103,11 @@ const Row = styled('li')(({ theme }) => ({
 
 const Text = styled('div')({ flex: '1 1 220px', minWidth: 0 })
 
-const Title = styled('p', { shouldForwardProp: (name) => name !== 'isRevoked' })<{ readonly isRevoked: boolean }>(
-  ({ theme, isRevoked }) => ({
-    fontWeight: 650,
-    overflowWrap: 'anywhere',
-    ...(isRevoked ? { color: theme.vars.palette.text.secondary, textDecoration: 'line-through' } : {}),
-  }),
-)
+const Title = styled('p')<{ readonly isRevoked: boolean }>(({ theme, isRevoked }) => ({
+  fontWeight: 650,
+  overflowWrap: 'anywhere',
+  ...(isRevoked ? { color: theme.vars.palette.text.secondary, textDecoration: 'line-through' } : {}),
+}))
 
 const Detail = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontSize: '0.875rem' }))
 

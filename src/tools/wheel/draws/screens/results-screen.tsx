@@ -14,6 +14,7 @@ import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { StatusLine } from '#ui/page/status-line'
+import { Columns } from '#ui/list/columns'
 import { verifyGrouping } from '../deal-groups.ts'
 import { drawsCollection, groupingsCollection, type Wheel } from '../../model.ts'
 import { resultsCsv, resultsFileName } from '../results-csv.ts'
@@ -75,7 +76,7 @@ function Results({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
       {results.length === 0 ? (
         <NoResults wheelId={wheel.id} />
       ) : (
-        <Columns>
+        <Columns second="minmax(320px, 400px)">
           {user === null || wheel.memberIds.length === 0 ? (
             <ResultList results={results} />
           ) : (
@@ -201,14 +202,6 @@ function Tallies({ results }: { readonly results: readonly ShownResult[] }) {
     </Card>
   )
 }
-
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)',
-  alignItems: 'start',
-  gap: 24,
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
-}))
 
 const Head = styled('div')({
   display: 'flex',

@@ -129,17 +129,15 @@ const Words = styled('div')({ minWidth: 0 })
 /** In characters: what would fill more than two lines of a phone. */
 const LONG_NAME = 30
 
-const Name = styled('p', { shouldForwardProp: (name) => name !== 'isLong' })<{ readonly isLong: boolean }>(
-  ({ isLong }) => ({
-    fontSize: isLong ? 'clamp(1.25rem, 4vw, 1.75rem)' : 'clamp(1.875rem, 7vw, 2.75rem)',
-    lineHeight: isLong ? 1.25 : 1.1,
-    fontWeight: 800,
-    letterSpacing: '-0.02em',
-    overflowWrap: 'anywhere',
-    animation: 'winner-in 240ms cubic-bezier(0.2, 1.3, 0.4, 1)',
-    '@keyframes winner-in': { from: { opacity: 0, transform: 'scale(0.85)' } },
-    '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-  }),
-)
+const Name = styled('p')<{ readonly isLong: boolean }>(({ isLong }) => ({
+  fontSize: isLong ? 'clamp(1.25rem, 4vw, 1.75rem)' : 'clamp(1.875rem, 7vw, 2.75rem)',
+  lineHeight: isLong ? 1.25 : 1.1,
+  fontWeight: 800,
+  letterSpacing: '-0.02em',
+  overflowWrap: 'anywhere',
+  animation: 'winner-in 240ms cubic-bezier(0.2, 1.3, 0.4, 1)',
+  '@keyframes winner-in': { from: { opacity: 0, transform: 'scale(0.85)' } },
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+}))
 
 const Detail = styled('p')(({ theme }) => ({ marginTop: 8, color: theme.vars.palette.text.secondary }))

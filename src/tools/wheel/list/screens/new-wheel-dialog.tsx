@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useDocuments, useOnceLoaded } from '#documents/client'
 import { compareTexts } from '#base/text/format'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { Link } from '#ui/link'
 import { wheelTemplatesPath } from '../../link-paths.ts'
@@ -33,7 +34,8 @@ export function NewWheelDialog({ start, onClose, onMake }: NewWheelDialogProps) 
     make.current = () => onMake(made.title, made.entries)
     run()
   })
-  const { template, title, names } = form.draft
+  const { template } = form.draft
+  const { field } = fieldsOf(form)
   const first = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   // The dialog itself would begin with the first thing in it.
   useEffect(() => first.current?.focus(), [])
@@ -50,11 +52,8 @@ export function NewWheelDialog({ start, onClose, onMake }: NewWheelDialogProps) 
       {isList ? null : <Templates chosenId={template?.id} onChoose={form.choose} />}
       <Field
         label="Titel"
-        name="title"
-        value={title}
-        onChange={(next) => form.set({ title: next })}
+        {...field('title')}
         maxLength={MAX_TITLE}
-        error={form.errors.title}
         autoComplete="off"
         enterKeyHint="go"
         {...(isList ? {} : { inputRef: first })}
@@ -62,14 +61,11 @@ export function NewWheelDialog({ start, onClose, onMake }: NewWheelDialogProps) 
       />
       <Field
         label="Namen"
-        name="names"
+        {...field('names')}
         rows={isList ? 9 : 5}
-        value={names}
-        onChange={(next) => form.set({ names: next })}
         autoComplete="off"
         {...(isList ? { inputRef: first } : {})}
         hint={template?.hint ?? (isList ? LIST_HINT : EMPTY_HINT)}
-        error={form.errors.names}
       />
     </FormDialog>
   )

@@ -8,6 +8,7 @@ import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/
 import { isMember } from '#kit/document-menu'
 import { UnreachableDocuments } from '#kit/document-page'
 import { useDocumentsState } from '#kit/documents-state'
+import { Detail } from '#ui/detail'
 import { Button } from '#ui/button'
 import { CardGrid, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
@@ -185,9 +186,4 @@ const CardText = styled('span')({ minWidth: 0, overflowWrap: 'anywhere' })
 
 const CardTitle = styled('span')({ display: 'block', fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 })
 
-const CardDetail = styled('span')(({ theme }) => ({
-  display: 'block',
-  marginTop: 4,
-  fontSize: '0.9375rem',
-  color: theme.vars.palette.text.secondary,
-}))
+const CardDetail = styled(Detail)({ marginTop: 4, fontSize: '0.9375rem' })

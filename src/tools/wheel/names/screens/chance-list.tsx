@@ -47,16 +47,14 @@ export function ChanceList({ title, entries, palette }: ChanceListProps) {
 
 const Count = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontSize: '0.875rem' }))
 
-const Row = styled('div', { shouldForwardProp: (name) => name !== 'isOut' })<{ readonly isOut: boolean }>(
-  ({ theme, isOut }) => ({
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: ROW_PX,
-    padding: '8px 0',
-    color: isOut ? theme.vars.palette.text.secondary : 'inherit',
-  }),
-)
+const Row = styled('div')<{ readonly isOut: boolean }>(({ theme, isOut }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: ROW_PX,
+  padding: '8px 0',
+  color: isOut ? theme.vars.palette.text.secondary : 'inherit',
+}))
 
 const Dot = styled('span')({ flexShrink: 0, width: 12, height: 12, borderRadius: 6 })
 

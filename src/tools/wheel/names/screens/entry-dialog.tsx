@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
+import { FieldRow } from '#ui/list/columns'
 import { RowButton } from '#ui/list/row-button'
 import { downIcon, upIcon } from '#ui/page/tool-icons'
 import { MAX_ENTRY_TEXT, MAX_NOTE, type Entry, type Wheel } from '../../model.ts'
@@ -25,6 +27,7 @@ type EntryDialogProps = {
 
 export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDialogProps) {
   const form = useEntryDraft(entry, onClose)
+  const { choice, field } = fieldsOf(form)
 
   function giveUp(): void {
     form.giveUp()
@@ -40,11 +43,7 @@ export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDial
       onClose={giveUp}
     >
       <NameFields form={form} />
-      <ColorField
-        value={form.draft.color}
-        colors={paletteColors(readPalette(wheel.palette))}
-        onChange={(color) => form.set({ color })}
-      />
+      <ColorField {...choice('color')} colors={paletteColors(readPalette(wheel.palette))} />
       <EntryPictureField
         wheel={wheel}
         entryId={entry.id}
@@ -52,16 +51,7 @@ export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDial
         onTaken={form.notePicture}
         onChange={(picture) => form.set({ picture })}
       />
-      <Field
-        label="Notiz"
-        name="note"
-        rows={2}
-        value={form.draft.note}
-        onChange={(note) => form.set({ note })}
-        maxLength={MAX_NOTE}
-        error={form.errors.note}
-        autoComplete="off"
-      />
+      <Field label="Notiz" {...field('note')} rows={2} maxLength={MAX_NOTE} autoComplete="off" />
       <Place
         place={place}
         count={wheel.entries.length}
@@ -77,42 +67,27 @@ export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDial
 }
 
 function NameFields({ form }: { readonly form: ReturnType<typeof useEntryDraft> }) {
-  const { draft, errors, set } = form
+  const { field } = fieldsOf(form)
   return (
     <>
-      <Field
-        label="Name"
-        name="text"
-        value={draft.text}
-        onChange={(text) => set({ text })}
-        maxLength={MAX_ENTRY_TEXT}
-        error={errors.text}
-        autoComplete="off"
-        isRequired
-      />
-      <Numbers>
+      <Field label="Name" {...field('text')} maxLength={MAX_ENTRY_TEXT} autoComplete="off" isRequired />
+      <FieldRow minWidth={130}>
         <Field
           label="Gewicht"
-          name="weight"
+          {...field('weight')}
           inputMode="decimal"
-          value={draft.weight}
-          onChange={(weight) => set({ weight })}
           hint="2 heißt doppelte Chance"
-          error={errors.weight}
           autoComplete="off"
           isRequired
         />
         <Field
           label="Kann noch gewinnen"
-          name="stock"
+          {...field('stock')}
           inputMode="numeric"
-          value={draft.stock}
-          onChange={(stock) => set({ stock })}
           hint="leer: beliebig oft"
-          error={errors.stock}
           autoComplete="off"
         />
-      </Numbers>
+      </FieldRow>
     </>
   )
 }
@@ -141,13 +116,6 @@ function Place({ place, count, onMove, onRemove }: PlaceProps) {
     </PlaceRow>
   )
 }
-
-const Numbers = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
-  alignItems: 'start',
-  gap: 16,
-})
 
 const PlaceRow = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 })
 

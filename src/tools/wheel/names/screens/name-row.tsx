@@ -108,30 +108,28 @@ const Row = styled('div')({
 
 const Words = styled('div')({ position: 'relative', flex: 1, minWidth: 0, padding: '6px 0' })
 
-const NameButton = styled('button', { shouldForwardProp: (name) => name !== 'isOut' })<{ readonly isOut: boolean }>(
-  ({ theme, isOut }) => ({
-    display: 'block',
-    width: '100%',
-    minHeight: 32,
-    padding: '4px 8px',
-    border: 0,
-    borderRadius: 10,
-    background: 'none',
-    color: isOut ? theme.vars.palette.text.secondary : theme.vars.palette.text.primary,
-    font: 'inherit',
-    fontWeight: 550,
-    textAlign: 'left',
-    overflowWrap: 'anywhere',
-    cursor: 'text',
-    // All of the row beside the mark and the buttons can be pressed.
-    '&::after': { content: '""', position: 'absolute', inset: 0 },
-    '&:hover': { background: theme.vars.palette.background.raised },
-  }),
-)
+const NameButton = styled('button')<{ readonly isOut: boolean }>(({ theme, isOut }) => ({
+  display: 'block',
+  width: '100%',
+  minHeight: 32,
+  padding: '4px 8px',
+  border: 0,
+  borderRadius: 10,
+  background: 'none',
+  color: isOut ? theme.vars.palette.text.secondary : theme.vars.palette.text.primary,
+  font: 'inherit',
+  fontWeight: 550,
+  textAlign: 'left',
+  overflowWrap: 'anywhere',
+  cursor: 'text',
+  // All of the row beside the mark and the buttons can be pressed.
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:hover': { background: theme.vars.palette.background.raised },
+}))
 
-const NameText = styled('span', { shouldForwardProp: (name) => name !== 'isOut' })<{ readonly isOut: boolean }>(
-  ({ isOut }) => ({ textDecoration: isOut ? 'line-through' : 'none' }),
-)
+const NameText = styled('span')<{ readonly isOut: boolean }>(({ isOut }) => ({
+  textDecoration: isOut ? 'line-through' : 'none',
+}))
 
 const OutText = styled('small')({ display: 'block', fontSize: '0.8125rem', fontWeight: 500 })
 

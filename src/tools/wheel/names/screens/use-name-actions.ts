@@ -5,24 +5,13 @@ import { focusRow } from '#ui/list/big-list'
 import { editsOfOrder, moveEntry } from '../../edits/order-entries.ts'
 import { useWheelEdits } from '../../edits/screens/use-wheel-edits.ts'
 
-export type NameActions = {
-  readonly rename: (entry: Entry, text: string) => void
-  /** „heute nicht da“ and „wieder da“ */
-  readonly setPresent: (entry: Entry, isPresent: boolean) => void
-  /** For who was drawn. */
-  readonly putBack: (entries: readonly Entry[]) => void
-  readonly edit: (entry: Entry) => void
-  readonly remove: (entry: Entry) => void
-  readonly move: (entry: Entry, places: number) => void
-}
-
 export function useNameActions(options: {
   /** In the order that is shown. */
   readonly entries: readonly Entry[]
   /** Takes the focus where no name is left to. */
   readonly field: RefObject<HTMLElement | null>
   readonly onEdit: (entryId: string) => void
-}): NameActions {
+}) {
   const edits = useWheelEdits()
   const latest = useRef(options)
   useLayoutEffect(() => {
@@ -32,18 +21,20 @@ export function useNameActions(options: {
     /** Before what was pressed goes away, the focus goes to the name that it is about or stays nearest. */
     const focusName = (entry: Entry | undefined): void => focusRow(entry?.id, latest.current.field.current)
     return {
-      rename: ({ id }, text) => edits.apply([{ kind: 'modify', id, fields: { text } }]),
-      setPresent: ({ id }, isPresent) =>
+      rename: ({ id }: Entry, text: string): boolean => edits.apply([{ kind: 'modify', id, fields: { text } }]),
+      /** „heute nicht da“ and „wieder da“ */
+      setPresent: ({ id }: Entry, isPresent: boolean): boolean =>
         edits.apply([{ kind: 'modify', id, fields: { isActive: isPresent, drawnAt: undefined } }]),
-      putBack: (entries) => {
+      /** For who was drawn. */
+      putBack: (entries: readonly Entry[]): void => {
         focusName(entries[0])
         edits.apply(
           entries.map(({ id }) => ({ kind: 'modify', id, fields: { isActive: true, drawnAt: undefined } })),
           entries.length > 1 ? `${entries.length} Namen zurück im Rad` : undefined,
         )
       },
-      edit: ({ id }) => latest.current.onEdit(id),
-      remove: (entry) => {
+      edit: ({ id }: Entry): void => latest.current.onEdit(id),
+      remove: (entry: Entry): void => {
         const { entries } = latest.current
         const index = entries.findIndex(({ id }) => id === entry.id)
         focusName(entries[index + 1] ?? entries[index - 1])
@@ -52,7 +43,10 @@ export function useNameActions(options: {
           focusRow(entry.id, null),
         )
       },
-      move: ({ id }, places) => edits.apply(editsOfOrder(moveEntry(latest.current.entries, id, places))),
-    } satisfies NameActions
+      move: ({ id }: Entry, places: number): boolean =>
+        edits.apply(editsOfOrder(moveEntry(latest.current.entries, id, places))),
+    }
   }, [edits])
 }
+
+export type NameActions = ReturnType<typeof useNameActions>

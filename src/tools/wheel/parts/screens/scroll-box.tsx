@@ -21,11 +21,9 @@ export function ScrollBox({ label, maxHeight = '48dvh', isRaised = false, childr
 
 type BoxProps = { readonly maxHeight: string; readonly isRaised: boolean }
 
-const Box = styled('div', { shouldForwardProp: (name) => name !== 'maxHeight' && name !== 'isRaised' })<BoxProps>(
-  ({ theme, maxHeight, isRaised }) => ({
-    maxHeight,
-    overflowY: 'auto',
-    borderRadius: 12,
-    ...(isRaised ? { marginTop: 8, padding: '0 12px 12px', background: theme.vars.palette.background.raised } : {}),
-  }),
-)
+const Box = styled('div')<BoxProps>(({ theme, maxHeight, isRaised }) => ({
+  maxHeight,
+  overflowY: 'auto',
+  borderRadius: 12,
+  ...(isRaised ? { marginTop: 8, padding: '0 12px 12px', background: theme.vars.palette.background.raised } : {}),
+}))

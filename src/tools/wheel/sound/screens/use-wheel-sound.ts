@@ -8,15 +8,8 @@ export type SoundSetting = {
   readonly volume: number
 }
 
-type SpinSound = {
-  /** The wheel begins to move, in a press. */
-  start(ticks: readonly Tick[], animation: Animation): void
-  /** It stands, on a winner or because the page was left. */
-  end(isWon: boolean): void
-}
-
 /** The sounds of one wheel on the screen. Nothing is opened before a spin with sound, and nothing sounds after the wheel is gone. */
-export function useWheelSound({ isOn, volume }: SoundSetting): SpinSound {
+export function useWheelSound({ isOn, volume }: SoundSetting) {
   const opened = useRef<WheelSound>(undefined)
   const running = useRef<{ readonly ticks: readonly Tick[]; readonly animation: Animation }>(undefined)
   const setting = useRef({ isOn, volume })
@@ -44,11 +37,13 @@ export function useWheelSound({ isOn, volume }: SoundSetting): SpinSound {
 
   return useMemo(
     () => ({
-      start(ticks, animation) {
+      /** The wheel begins to move, in a press. */
+      start(ticks: readonly Tick[], animation: Animation): void {
         running.current = { ticks, animation }
         if (setting.current.isOn) play(opened, setting.current.volume, running.current)
       },
-      end(isWon) {
+      /** It stands, on a winner or because the page was left. */
+      end(isWon: boolean): void {
         running.current = undefined
         if (isWon && setting.current.isOn) opened.current?.playFanfare()
         else opened.current?.stop()

@@ -97,28 +97,26 @@ export function WheelPlace({ ref, isFull, title, children }: WheelPlaceProps) {
   )
 }
 
-const Place = styled('div', { shouldForwardProp: (name) => name !== 'isFull' })<{ readonly isFull: boolean }>(
-  ({ theme, isFull }) => ({
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: 24,
-    minWidth: 0,
-    ...(isFull
-      ? {
-          '--wheel-size': 'min(100vw - 32px, 96dvh - 208px)',
-          position: 'fixed',
-          inset: 0,
-          // Over the bars of the page, under its messages.
-          zIndex: 35,
-          justifyContent: 'safe center',
-          overflow: 'hidden auto',
-          padding: 16,
-          background: theme.vars.palette.background.default,
-        }
-      : { [theme.breakpoints.up('md')]: { position: 'sticky', top: 40 } }),
-  }),
-)
+const Place = styled('div')<{ readonly isFull: boolean }>(({ theme, isFull }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 24,
+  minWidth: 0,
+  ...(isFull
+    ? {
+        '--wheel-size': 'min(100vw - 32px, 96dvh - 208px)',
+        position: 'fixed',
+        inset: 0,
+        // Over the bars of the page, under its messages.
+        zIndex: 35,
+        justifyContent: 'safe center',
+        overflow: 'hidden auto',
+        padding: 16,
+        background: theme.vars.palette.background.default,
+      }
+    : { [theme.breakpoints.up('md')]: { position: 'sticky', top: 40 } }),
+}))
 
 // The page's own heading is out of reach behind it.
 const Title = styled('h1')({

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { formatCount, formatNumber } from '#base/text/format'
 import { QuietText } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { countedEntries, mostWinners } from '../../chance/draw.ts'
@@ -34,12 +35,9 @@ export function SeveralDialog({ wheel, onDraw, onClose }: SeveralDialogProps) {
     <FormDialog title="Mehrere ziehen" submitLabel="Ziehen" form={form} onClose={onClose}>
       <Field
         label="Wie viele?"
-        name="count"
+        {...fieldsOf(form).field('count')}
         inputMode="numeric"
-        value={form.draft.count}
-        onChange={(count) => form.set({ count })}
         hint={left === 0 ? undefined : `1 bis ${formatNumber(most)}`}
-        error={form.errors.count}
         autoComplete="off"
         enterKeyHint="go"
         autoFocus

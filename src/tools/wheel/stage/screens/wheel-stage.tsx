@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles'
-import { useMemo, type ReactNode, type Ref } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react'
 import { formatCount } from '#base/text/format'
 import { layOutSectors, type Sector } from '../../parts/geometry.ts'
 import { largestFontPx } from '../../parts/label-fit.ts'
 import { drawableEntries, sortEntries, type Entry } from '../../model.ts'
 import { SectorPictures, useSectorPictures } from '../../parts/screens/sector-pictures.tsx'
-import { useElementWidth } from '../../parts/screens/use-element-width.ts'
 import type { SoundSetting } from '../../sound/screens/use-wheel-sound.ts'
 import { useWheelMotion, type WheelMotion } from './use-wheel-motion.ts'
 import { WheelPicture } from '../../parts/screens/wheel-picture.tsx'
@@ -144,28 +143,26 @@ const Press = styled('button')({
   touchAction: 'manipulation',
 })
 
-const Hub = styled('div', { shouldForwardProp: (prop) => prop !== 'share' })<{ readonly share: number }>(
-  ({ theme, share }) => ({
-    position: 'absolute',
-    inset: `calc(${RIM_PX}px + (100% - ${2 * RIM_PX}px) * ${(1 - share) / 2})`,
-    display: 'grid',
-    placeItems: 'center',
-    overflow: 'hidden',
-    padding: '6%',
-    containerType: 'inline-size',
-    borderRadius: '50%',
-    pointerEvents: 'none',
-    background: 'radial-gradient(circle at 50% 0%, #3b454b, #1b2125 75%)',
-    color: theme.vars.palette.text.primary,
+const Hub = styled('div')<{ readonly share: number }>(({ theme, share }) => ({
+  position: 'absolute',
+  inset: `calc(${RIM_PX}px + (100% - ${2 * RIM_PX}px) * ${(1 - share) / 2})`,
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  padding: '6%',
+  containerType: 'inline-size',
+  borderRadius: '50%',
+  pointerEvents: 'none',
+  background: 'radial-gradient(circle at 50% 0%, #3b454b, #1b2125 75%)',
+  color: theme.vars.palette.text.primary,
+  boxShadow:
+    '0 4px 14px rgb(0 0 0 / 0.45), 0 0 0 3px rgb(0 0 0 / 0.18), inset 0 1px 1px rgb(255 255 255 / 0.3), inset 0 -3px 6px rgb(0 0 0 / 0.3)',
+  ...theme.applyStyles('light', {
+    background: 'radial-gradient(circle at 50% 0%, #ffffff, #ece6de 80%)',
     boxShadow:
-      '0 4px 14px rgb(0 0 0 / 0.45), 0 0 0 3px rgb(0 0 0 / 0.18), inset 0 1px 1px rgb(255 255 255 / 0.3), inset 0 -3px 6px rgb(0 0 0 / 0.3)',
-    ...theme.applyStyles('light', {
-      background: 'radial-gradient(circle at 50% 0%, #ffffff, #ece6de 80%)',
-      boxShadow:
-        '0 4px 14px rgb(60 40 20 / 0.35), 0 0 0 3px rgb(60 40 20 / 0.1), inset 0 1px 1px #fff, inset 0 -3px 6px rgb(60 40 20 / 0.12)',
-    }),
+      '0 4px 14px rgb(60 40 20 / 0.35), 0 0 0 3px rgb(60 40 20 / 0.1), inset 0 1px 1px #fff, inset 0 -3px 6px rgb(60 40 20 / 0.12)',
   }),
-)
+}))
 
 // Its own box, so that a name that changes many times a second lays out and paints nothing else.
 const Name = styled('span')({
@@ -214,3 +211,19 @@ const Corners = styled('div')({
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
 })
+
+/** How wide an element is, in whole pixels; 0 until it is there. */
+function useElementWidth<Kind extends HTMLElement>(): readonly [ref: RefObject<Kind | null>, width: number] {
+  const ref = useRef<Kind>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = ref
+    if (current === null) return undefined
+    const measure = (): void => setWidth(Math.round(current.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width]
+}

@@ -1,5 +1,6 @@
 /** Templates as small wheels to choose from. */
 import { styled } from '@mui/material/styles'
+import { coveringInput } from '#ui/form/covering-input'
 import { useMemo } from 'react'
 import { Icon } from '#ui/page/icon'
 import { templateEntries, type Template } from '../templates.ts'
@@ -103,15 +104,7 @@ const Option = styled('label')(({ theme }) => ({
   overflowWrap: 'anywhere',
   cursor: 'pointer',
   '& span': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
-  '& input': {
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    margin: 0,
-    opacity: 0,
-    cursor: 'pointer',
-  },
+  '& input': coveringInput,
   '&:has(:checked)': {
     borderColor: theme.vars.palette.secondary.main,
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.secondary.main}`,

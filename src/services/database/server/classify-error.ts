@@ -1,5 +1,7 @@
 import { AppError } from '#base/app-error'
+import { errorCodeOf, isDiskFull } from '#base/error-code'
 import type { RequestErrorCode } from '#http'
+import { isSqliteBusy, primaryCodeOf } from './sqlite-codes.ts'
 
 /** Whole seconds after which it is worth to try again when the database is away. */
 const RETRY_AFTER_SECONDS = 5
@@ -14,13 +16,12 @@ const SYSTEM_UNAVAILABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  'ENETUNREACH',
 ])
-const SYSTEM_FULL = new Set(['ENOSPC', 'EDQUOT'])
-const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
 const SQLITE_FULL = 13
-/** SQLSTATE: connection trouble, shutdown, too many connections, timeouts, and what a repeated transaction may cure. */
-const POSTGRES_UNAVAILABLE = /^(?:08...|57P0.|57014|53300|55P03|40001|40P01)$/
+/** SQLSTATE: connection trouble, shutdown, too many connections, timeouts, a standby, and what a repeated transaction may cure. */
+const POSTGRES_UNAVAILABLE = /^(?:08...|57P0.|57014|53300|55P03|25006|40001|40P01)$/
 const POSTGRES_FULL = '53100'
 /** A text with U+0000, which PostgreSQL has no room for: nothing of ours is called that. */
 const POSTGRES_NO_TEXT = '22021'
@@ -41,7 +42,7 @@ export function classifyError(error: unknown): unknown {
     if (isFull(cause)) {
       return new AppError<RequestErrorCode>('storage-full', { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS }, error)
     }
-    if (codeOf(cause) === POSTGRES_NO_TEXT) return new AppError<RequestErrorCode>('invalid-request', {}, error)
+    if (errorCodeOf(cause) === POSTGRES_NO_TEXT) return new AppError<RequestErrorCode>('invalid-request', {}, error)
     if (isUnavailable(cause)) {
       return new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, error)
     }
@@ -59,27 +60,12 @@ function causesOf(error: unknown): readonly Error[] {
 }
 
 function isFull(error: Error): boolean {
-  const code = codeOf(error)
-  return SYSTEM_FULL.has(code) || code === POSTGRES_FULL || sqliteCodeOf(error) === SQLITE_FULL
+  return isDiskFull(error) || errorCodeOf(error) === POSTGRES_FULL || primaryCodeOf(error) === SQLITE_FULL
 }
 
 function isUnavailable(error: Error): boolean {
-  const code = codeOf(error)
+  const code = errorCodeOf(error)
   if (code === '') return DRIVER_UNAVAILABLE.test(error.message)
-  const sqliteCode = sqliteCodeOf(error)
-  return (
-    SYSTEM_UNAVAILABLE.has(code) ||
-    POSTGRES_UNAVAILABLE.test(code) ||
-    sqliteCode === SQLITE_BUSY ||
-    sqliteCode === SQLITE_LOCKED
-  )
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : ''
-}
-
-/** The primary result code; the bits above say more about the same. */
-function sqliteCodeOf(error: Error): number | undefined {
-  return 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
+  const isLocked = isSqliteBusy(error) || primaryCodeOf(error) === SQLITE_LOCKED
+  return isLocked || SYSTEM_UNAVAILABLE.has(code) || POSTGRES_UNAVAILABLE.test(code)
 }
