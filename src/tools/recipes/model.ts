@@ -248,7 +248,7 @@ export const cookTimerSchema = z.strictObject({
   recipeId: z.optional(identifier),
   startedAt: instant,
   endsAt: instant,
-  /** When it was stopped, or its ringing was heard. */
+  /** When it was stopped, or the cook heard it ring. */
   stoppedAt: z.optional(instant),
 })
 export type CookTimer = z.infer<typeof cookTimerSchema>

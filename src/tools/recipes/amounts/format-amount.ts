@@ -17,7 +17,7 @@ const glyphs: Readonly<Record<string, string>> = {
   '7/8': '⅞',
 }
 
-/** Of units of which a kitchen measures fractions, and in which smaller one it measures other values below 1. */
+/** Units that a kitchen measures in fractions, with the smaller unit for other values below 1. */
 const smallerUnits: Readonly<Record<string, string>> = { kg: 'g', l: 'ml' }
 
 /** Returns the amount with its unit; what no kitchen writes, such as 466⅔ g, is rounded. Never empty. */
@@ -47,7 +47,7 @@ function formatEnd(value: Fraction, unit: Unit | undefined): string | undefined 
   const size = toNumber(value)
   if (unit?.rounding !== 'metric' || unit.id === 'Pfund') return formatMixed(value) ?? formatDecimal(value, 10)
   if (smallerUnits[unit.id] === undefined) {
-    // Nobody weighs 0,99 g.
+    // No scale shows 0,99 g.
     if (size > 0.95 && size < 1) return undefined
     return formatThirds(value) ?? formatDecimal(value, size < 0.1 ? 1_000 : 100)
   }

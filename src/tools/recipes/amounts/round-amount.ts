@@ -39,7 +39,7 @@ export function roundAmount({ from, to, unit: id }: Amount): Amount {
   }
 }
 
-/** Returns the amount in a smaller or larger unit with the same value, both of which have a size. */
+/** Returns the amount in a smaller or larger unit with the same value; both units have a size. */
 export function convertSpan({ from, to }: Span, unit: Unit, target: Unit): Span {
   if (unit.size === undefined || target.size === undefined) return { from, to }
   const ratio = divide(unit.size, target.size)
@@ -72,7 +72,7 @@ function roundGrams(value: Fraction): Fraction {
   if (size >= 1_000) return roundTo(value, fraction(10, 1))
   if (size >= 100) return roundTo(value, fraction(5, 1))
   if (size >= 10) return roundTo(value, ONE)
-  // Nobody weighs 0,99 g.
+  // No scale shows 0,99 g.
   if (size >= 0.95) return roundTo(value, fraction(1, 10))
   if (size >= 0.1) return roundTo(value, fraction(1, 100))
   return atLeast(roundTo(value, fraction(1, 1_000)), fraction(1, 1_000))

@@ -123,7 +123,7 @@ function otherProblem(names: readonly string[], index: FoodIndex, edited: Food |
   return taken === undefined ? undefined : `„${taken}“ ist schon ein anderes Lebensmittel.`
 }
 
-/** Each name once, without those that are said elsewhere. */
+/** Each name once, without those that stand elsewhere. */
 function namesOf(text: string, without: readonly string[]): readonly string[] {
   const seen = new Set(['', ...without.map(normalizeFood)])
   return text

@@ -52,7 +52,7 @@ function findFacts(recipe: Recipe, index: FoodIndex): RecipeFacts {
   }
 }
 
-/** What can be said by the foods alone: nothing if one of them is unknown. */
+/** The diet that follows from the foods alone; undefined if one of them is unknown. */
 function dietOf(foods: readonly (Food | undefined)[]): Diet | undefined {
   if (foods.length === 0 || foods.some((food) => food?.diet === undefined)) return undefined
   return foods.every((food) => food?.diet === 'vegan') ? 'vegan' : 'vegetarian'

@@ -14,7 +14,7 @@ export function readPantryLine(line: string, today: string): PantryLine | undefi
   const text = line.trim().slice(0, MAX_LINE)
   const match = UNTIL.exec(text)
   const bestBefore = match?.[1] === undefined ? undefined : readBestBefore(match[1], today)
-  // A date that is none stays a part of the name, where it can be seen.
+  // A date that does not exist stays a part of the name, where it can be seen.
   const rest = bestBefore === undefined ? text : text.slice(0, match?.index)
   const { name = rest, amount } = readIngredient(rest)
   if (name.trim() === '') return undefined

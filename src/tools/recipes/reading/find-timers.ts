@@ -17,7 +17,7 @@ const MAX_SECONDS = 24 * 60 * 60
 const MAX_LABEL = 60
 const MAX_DURATION_LENGTH = 60
 
-/** Returns the timers of a text in its order. „über Nacht“ is none. */
+/** Returns the timers of a text in its order. „über Nacht“ is not one. */
 export function findTimers(text: string): readonly FoundTimer[] {
   const timers: FoundTimer[] = []
   let end = 0

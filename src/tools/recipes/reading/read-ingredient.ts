@@ -57,7 +57,7 @@ function readLabelled(label: string, text: string): ReadIngredient {
 function readStart(start: Start): ReadIngredient {
   const measure = takeMeasure(start.rest) ?? takeSingle(start)
   if (measure !== undefined) return finish(start, measure)
-  // „1/0“, „½½“, „∞“: a number that is none. Names may begin with one: „7-Korn-Flocken“.
+  // „1/0“, „½½“, „∞“: not a number. Names may begin with one: „7-Korn-Flocken“.
   if (!/^["„“‚'«»]?(?:\p{L}|\d{1,3}(?:-\p{L}|er |\p{L}| ?%))/u.test(start.rest.replace(/^\([^()]*\) ?/, ''))) return {}
   return readReversed(start) ?? finish(start)
 }

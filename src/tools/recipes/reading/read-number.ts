@@ -75,11 +75,11 @@ const spoken = new RegExp(
 )
 const separator = /^(?: ?[-–—−‐‑] ?| (?:bis|oder|od\.|o\.) )/
 
-/** Units of which nobody takes a thousand: a dot before three digits is a decimal one. */
+/** Units that are not taken by the thousand: a dot before three digits is a decimal one. */
 const hasThousands = (unit: string | undefined) => [undefined, 'g', 'ml', 'mg', 'Stück'].includes(unit)
 
 /**
- * Returns the value of a whole text that is a number, undefined if it is none, is 0 or exceeds what an amount may be. „1.000“ is a thousand
+ * Returns the value of a whole text that is a number, undefined if it is not a number, is 0 or exceeds what an amount may be. „1.000“ is a thousand
  * before g, ml or nothing, otherwise a decimal.
  */
 export function readNumber(text: string, unit?: string): Fraction | undefined {

@@ -8,7 +8,7 @@ export type RepairedLine = {
 }
 export type RepairedLines = { readonly lines: readonly RepairedLine[]; readonly equipment: readonly string[] }
 
-/** So many lines may be one with an open bracket; a bracket that nobody closed must not swallow the list. */
+/** As many lines may be one with an open bracket; an unclosed bracket must not swallow the list. */
 const MAX_JOINED = 4
 
 const continuation =

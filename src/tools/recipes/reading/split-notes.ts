@@ -1,4 +1,4 @@
-/** Parts the rest of a line, behind amount and unit, into the name of the food and what is said about it (R5). */
+/** Parts the rest of a line, behind amount and unit, into the name of the food and the notes about it (R5). */
 
 export type NameAndNotes = { readonly name: string; readonly notes: readonly string[] }
 

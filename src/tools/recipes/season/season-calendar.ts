@@ -17,12 +17,12 @@ export function monthName(month: number, width: keyof typeof formats = 'long'): 
   return formats[width].format(Date.UTC(2026, month - 1, 1))
 }
 
-/** The month so many months later, over the turn of the year. */
+/** The month a number of months later, over the turn of the year. */
 export function addMonths(month: number, count: number): number {
   return ((((month - 1 + count) % 12) + 12) % 12) + 1
 }
 
-/** The month of an address; undefined if it is none. */
+/** The month of an address; undefined if it is not one. */
 export function readMonth(text: string): number | undefined {
   return /^(?:[1-9]|1[0-2])$/.test(text) ? Number(text) : undefined
 }

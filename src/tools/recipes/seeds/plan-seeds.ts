@@ -22,7 +22,7 @@ export async function planSeeds(
   return (await loadSeedRecipes()).map((seed) => toDocument(seed, cookbookId)).filter(({ id }) => !there.has(id))
 }
 
-/** Returns the ids of bundled recipes that are as they came: they go with one press, and what somebody changed stays (R29). */
+/** Returns the ids of bundled recipes that are as they came: they go with one press, and what a user changed stays (R29). */
 export async function untouchedSeeds(recipes: readonly StoredRecipe[]): Promise<readonly string[]> {
   const seeds = new Map((await loadSeedRecipes()).map((seed) => [seed.key, seed]))
   const isAsItCame = (recipe: StoredRecipe): boolean => {

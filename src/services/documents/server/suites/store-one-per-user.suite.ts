@@ -1,4 +1,4 @@
-/** Collections of which each user has a document of their own (rule X14). */
+/** Collections that give each user a document of their own (rule X14). */
 import { expect, it } from 'vitest'
 import { changeOf, fieldsOf } from '#testing/documents/documents'
 import type { Bench } from './store-bench.suite.ts'

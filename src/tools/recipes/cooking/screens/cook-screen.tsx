@@ -1,13 +1,12 @@
 /** Cooking: one large step at a time, the screen stays on, timers run beside it. */
 import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import type { DocumentView } from '#documents/client'
 import { DocumentPage } from '#kit/document-page'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
-import { useQuery } from '#ui/list/use-query'
 import { Page } from '#ui/page/page'
 import { recipesCollection } from '../../collections.ts'
 import { bookIcon } from '../../frame/screens/recipe-icons.ts'
@@ -38,7 +37,7 @@ export function CookScreen() {
 }
 
 function Cooking({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
-  const [query] = useQuery()
+  const query = new URLSearchParams(useLocation().search)
   const servings = readServings(query.get('portionen')) ?? recipe.servings
   const factor = factorFor(recipe, servings)
   const steps = sectionsOf(recipe.steps, recipe.groups, 'steps').flatMap(({ title, items }) =>

@@ -5,7 +5,7 @@ import type { Json } from '#base/text/json'
 /** No recipe nests deeper, and a bomb of brackets is never unpacked. */
 const MAX_DEPTH = 64
 
-/** Returns the value, repaired if that is possible; undefined if it is none. */
+/** Returns the value, repaired if that is possible; undefined if it is not JSON. */
 export function readLooseJson(text: string): Json | undefined {
   const bare = unwrap(text)
   if (isDeeperThan(bare, MAX_DEPTH)) return undefined
@@ -56,7 +56,7 @@ function repair(text: string): string {
 
 function isFollowedByEnd(text: string, from: number): boolean {
   let at = from
-  // Further commas too, each of which would look at the same spaces: the next one decides.
+  // Further commas too: each would look at the same spaces, and the next one decides.
   while (at < text.length && /\s/.test(text[at] ?? '')) at += 1
   return [']', '}', ','].includes(text[at] ?? '')
 }

@@ -1,4 +1,4 @@
-/** Reads the values of a node of schema.org, each of which pages write in many ways. */
+/** Reads the values of a node of schema.org, which pages write in many ways. */
 import { isJsonArray, isJsonObject, type Json } from '#base/text/json'
 import { plainLines, plainText } from './plain-text.ts'
 

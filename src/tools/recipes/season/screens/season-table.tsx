@@ -187,7 +187,7 @@ type Palette = {
   readonly text: { readonly primary: string; readonly secondary: string }
 }
 
-/** Filled, framed or bare, so that no colour has to be told apart. */
+/** Filled, framed or bare, so that colours need not be distinguished. */
 function stateStyles({ secondary, text }: Palette) {
   return {
     '& [aria-hidden]': { color: text.secondary },
