@@ -5,6 +5,7 @@ import type { DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Chip, Chips } from '#ui/form/chip'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { pantryCollection } from '../../collections.ts'
@@ -34,56 +35,38 @@ export function PantryDialog({ item, places, onClose }: PantryDialogProps) {
     },
     keptAs: `pantry:${item.id}`,
   })
-  const { draft, errors, set } = form
-  const others = places.filter((place) => place !== draft.place)
+  const { draft, set } = form
+  const { field } = fieldsOf(form)
   return (
     <FormDialog title={`„${item.name}“ ändern`} submitLabel="Speichern" form={form} onClose={onClose}>
       <Stack gap={2}>
-        <Field
-          label="Name"
-          name="name"
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          error={errors.name}
-          maxLength={MAX_NAME}
-          autoComplete="off"
-          isRequired
-        />
+        <Field label="Name" {...field('name')} maxLength={MAX_NAME} autoComplete="off" isRequired />
         <Field
           label="Menge"
-          name="amount"
-          value={draft.amount}
-          onChange={(amount) => set({ amount })}
-          error={errors.amount}
+          {...field('amount')}
           hint="Zum Beispiel 500 g, 2 l oder 3. Ohne Menge heißt: ist da."
           autoComplete="off"
         />
-        <Field
-          label="Haltbar bis"
-          name="bestBefore"
-          type="date"
-          value={draft.bestBefore}
-          onChange={(bestBefore) => set({ bestBefore })}
-        />
-        <Field
-          label="Ort"
-          name="place"
-          value={draft.place}
-          onChange={(place) => set({ place })}
-          maxLength={MAX_NAME}
-          autoComplete="off"
-        />
-        {others.length === 0 ? null : (
-          <Chips role="group" aria-label="Orte">
-            {others.map((place) => (
-              <Chip key={place} onClick={() => set({ place })}>
-                {place}
-              </Chip>
-            ))}
-          </Chips>
-        )}
+        <Field label="Haltbar bis" {...field('bestBefore')} type="date" />
+        <Field label="Ort" {...field('place')} maxLength={MAX_NAME} autoComplete="off" />
+        <PlaceChips places={places.filter((place) => place !== draft.place)} onChoose={(place) => set({ place })} />
       </Stack>
     </FormDialog>
+  )
+}
+
+type PlaceChipsProps = { readonly places: readonly string[]; readonly onChoose: (place: string) => void }
+
+function PlaceChips({ places, onChoose }: PlaceChipsProps) {
+  if (places.length === 0) return null
+  return (
+    <Chips role="group" aria-label="Orte">
+      {places.map((place) => (
+        <Chip key={place} onClick={() => onChoose(place)}>
+          {place}
+        </Chip>
+      ))}
+    </Chips>
   )
 }
 

@@ -1,10 +1,11 @@
 /** „Gekocht“: asks for stars and a note, takes what was used out of the pantry, and keeps what is left over for tomorrow. */
-import { formatCount } from '#base/text/format'
+import { formatCount, formatNumber } from '#base/text/format'
 import { failed, ok, type Result } from '#base/result'
 import type { Documents, DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
 import { CheckGroup } from '#ui/form/check-group'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { Segments } from '#ui/form/segments'
 import { useForm } from '#ui/form/use-form'
@@ -12,7 +13,7 @@ import { cookLogCollection, mealsCollection, pantryCollection } from '../../coll
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { addDays, rankInSlot } from '../../meals/plan-meal.ts'
-import { MAX_SERVINGS, MAX_TEXT, type Recipe } from '../../model.ts'
+import { MAX_SERVINGS, MAX_TEXT, MAX_TITLE, type Meal, type Recipe } from '../../model.ts'
 import { takeFromPantry, type Taking } from '../../pantry/take-from-pantry.ts'
 import { factorFor } from '../scale-recipe.ts'
 
@@ -45,91 +46,86 @@ export function CookedDialog({ recipe, servings, onClose }: CookedDialogProps) {
   const pantry = useOfKitchen(pantryCollection)
   const meals = useOfKitchen(mealsCollection)
   const index = useFoodIndex()
-  const today = Temporal.Now.plainDateISO().toString()
+  const takingsOf = (portions: number): readonly Taking[] =>
+    takeFromPantry(recipe.ingredients, factorFor(recipe, portions), pantry, index)
   const form = useForm<Draft, Cooking, Faults>({
     start: { servings: String(servings).replace('.', ','), stars: '0', note: '', isTaking: true, hasLeftover: false },
     read: readCooking,
     onSave: (cooking) => {
-      run(`„${recipe.title}“ gekocht`, (editing) => write(editing, cooking))
+      const parts = { recipe, cooking, takings: takingsOf(cooking.servings), meals }
+      run(`„${recipe.title}“ gekocht`, (editing) => writeCooked(editing, parts))
       onClose()
     },
     keptAs: `cooked:${recipe.id}`,
   })
-  const takings = takeFromPantry(recipe.ingredients, factorFor(recipe, form.value?.servings ?? servings), pantry, index)
 
-  function write(editing: Documents, cooking: Cooking): void {
-    const { cookbookId } = recipe
-    const { stars, note } = cooking
-    editing.add(cookLogCollection, {
-      ...{ cookbookId, recipeId: recipe.id, on: today, servings: cooking.servings },
-      ...(stars === 0 ? {} : { stars }),
-      ...(note === '' ? {} : { note }),
-    })
-    if (cooking.isTaking) writeTakings(editing, takings)
-    if (!cooking.hasLeftover) return
-    const slot = { on: addDays(today, 1), kind: 'lunch' as const }
-    const dish = { text: `Rest von „${recipe.title}“`.slice(0, 200) }
-    editing.add(mealsCollection, { ...slot, cookbookId, rank: rankInSlot(meals, slot), dish, servings: 1 })
-  }
-
+  const fields = fieldsOf(form)
   return (
     <FormDialog title={`„${recipe.title}“ gekocht`} submitLabel="Eintragen" form={form} onClose={onClose}>
       <Stack gap={2}>
-        <Segments
-          label="Sterne"
-          options={starOptions}
-          value={form.draft.stars}
-          onChange={(stars) => form.set({ stars })}
-        />
-        <Field
-          label="Portionen"
-          name="servings"
-          inputMode="decimal"
-          value={form.draft.servings}
-          onChange={(typed) => form.set({ servings: typed })}
-          error={form.errors.servings}
-          autoComplete="off"
-        />
-        <Field
-          label="Notiz"
-          name="note"
-          rows={2}
-          value={form.draft.note}
-          onChange={(note) => form.set({ note })}
-          maxLength={MAX_TEXT}
-          placeholder="Was war anders?"
-        />
-        <CheckGroup
-          label="Danach"
-          options={[
-            ...(takings.length === 0
-              ? []
-              : [
-                  {
-                    value: 'taking' as const,
-                    text: `Aus dem Vorrat nehmen (${formatCount(takings.length, 'Ding', 'Dinge')})`,
-                  },
-                ]),
-            { value: 'leftover' as const, text: 'Es ist etwas übrig: für morgen Mittag einplanen' },
-          ]}
-          chosen={[
-            ...(form.draft.isTaking ? ['taking' as const] : []),
-            ...(form.draft.hasLeftover ? ['leftover' as const] : []),
-          ]}
-          onChange={(chosen) =>
-            form.set({ isTaking: chosen.includes('taking'), hasLeftover: chosen.includes('leftover') })
-          }
+        <Segments label="Sterne" options={starOptions} {...fields.choice('stars')} />
+        <Field label="Portionen" {...fields.field('servings')} inputMode="decimal" autoComplete="off" />
+        <Field label="Notiz" {...fields.field('note')} rows={2} maxLength={MAX_TEXT} placeholder="Was war anders?" />
+        <Afterwards
+          draft={form.draft}
+          onChange={form.set}
+          takingCount={takingsOf(form.value?.servings ?? servings).length}
         />
       </Stack>
     </FormDialog>
   )
 }
 
+type AfterwardsProps = {
+  readonly draft: Draft
+  readonly onChange: (change: Partial<Draft>) => void
+  readonly takingCount: number
+}
+
+function Afterwards({ draft, onChange, takingCount }: AfterwardsProps) {
+  const taking = {
+    value: 'taking',
+    text: `Aus dem Vorrat nehmen (${formatCount(takingCount, 'Ding', 'Dinge')})`,
+  } as const
+  const leftover = { value: 'leftover', text: 'Es ist etwas übrig: für morgen Mittag einplanen' } as const
+  return (
+    <CheckGroup<'taking' | 'leftover'>
+      label="Danach"
+      options={takingCount === 0 ? [leftover] : [taking, leftover]}
+      chosen={[...(draft.isTaking ? (['taking'] as const) : []), ...(draft.hasLeftover ? (['leftover'] as const) : [])]}
+      onChange={(chosen) => onChange({ isTaking: chosen.includes('taking'), hasLeftover: chosen.includes('leftover') })}
+    />
+  )
+}
+
+type CookedParts = {
+  readonly recipe: DocumentView<Recipe>
+  readonly cooking: Cooking
+  readonly takings: readonly Taking[]
+  readonly meals: readonly Meal[]
+}
+
+function writeCooked(editing: Documents, { recipe, cooking, takings, meals }: CookedParts): void {
+  const { cookbookId } = recipe
+  const { servings, stars, note } = cooking
+  const today = Temporal.Now.plainDateISO().toString()
+  editing.add(cookLogCollection, {
+    ...{ cookbookId, recipeId: recipe.id, on: today, servings },
+    ...(stars === 0 ? {} : { stars }),
+    ...(note === '' ? {} : { note }),
+  })
+  if (cooking.isTaking) writeTakings(editing, takings)
+  if (!cooking.hasLeftover) return
+  const slot = { on: addDays(today, 1), kind: 'lunch' as const }
+  const dish = { text: `Rest von „${recipe.title}“`.slice(0, MAX_TITLE) }
+  editing.add(mealsCollection, { ...slot, cookbookId, rank: rankInSlot(meals, slot), dish, servings: 1 })
+}
+
 function readCooking(draft: Draft): Result<Cooking, Faults> {
   const servings = Number(draft.servings.replace(',', '.'))
   if (!(servings >= 0.25 && servings <= MAX_SERVINGS))
     return failed({
-      servings: `Gib die Portionen als Zahl von 0,25 bis ${formatCount(MAX_SERVINGS, '', '').trim()} an.`,
+      servings: `Gib die Portionen als Zahl von 0,25 bis ${formatNumber(MAX_SERVINGS)} an.`,
     })
   const { isTaking, hasLeftover } = draft
   return ok({ servings, stars: Number(draft.stars), note: draft.note.trim(), isTaking, hasLeftover })

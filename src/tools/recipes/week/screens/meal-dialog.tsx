@@ -4,6 +4,7 @@ import { formatDate } from '#base/text/format'
 import { Stack } from '#ui/card'
 import { Chip, Chips } from '#ui/form/chip'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { Select } from '#ui/form/select'
 import { useForm } from '#ui/form/use-form'
@@ -38,17 +39,15 @@ export function MealDialog({ week, on, onClose }: MealDialogProps) {
       onClose()
     },
   })
-  const { draft, errors, set } = form
+  const { draft, set } = form
+  const { field } = fieldsOf(form)
   const proposed = useMemo(() => searchRecipes(week.recipes, draft.dish).slice(0, PROPOSED), [week.recipes, draft.dish])
   return (
     <FormDialog title={`Mahlzeit am ${formatDate(on)}`} submitLabel="Einplanen" form={form} onClose={onClose}>
       <Stack gap={2}>
         <Field
           label="Was gibt es?"
-          name="dish"
-          value={draft.dish}
-          onChange={(dish) => set({ dish })}
-          error={errors.dish}
+          {...field('dish')}
           maxLength={MAX_TITLE}
           placeholder="Rezept oder „Pizza bestellen“"
           autoComplete="off"
@@ -63,20 +62,10 @@ export function MealDialog({ week, on, onClose }: MealDialogProps) {
         </Chips>
         <Select
           label="Mahlzeit"
-          name="kind"
+          {...field('kind')}
           options={mealKinds.map((value) => ({ value, text: mealLabels[value] }))}
-          value={draft.kind}
-          onChange={(kind) => set({ kind })}
         />
-        <Field
-          label="Portionen"
-          name="servings"
-          inputMode="decimal"
-          value={draft.servings}
-          onChange={(servings) => set({ servings })}
-          error={errors.servings}
-          autoComplete="off"
-        />
+        <Field label="Portionen" {...field('servings')} inputMode="decimal" autoComplete="off" />
       </Stack>
     </FormDialog>
   )
