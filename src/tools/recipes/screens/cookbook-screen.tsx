@@ -11,6 +11,7 @@ import { sharingPath } from '#base/document-paths'
 import { Button } from '#ui/button'
 import { Card, QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { useForm } from '#ui/form/use-form'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
@@ -54,31 +55,12 @@ export function CookbookScreen() {
 }
 
 function OpenedCookbook({ cookbook }: { readonly cookbook: DocumentView<Cookbook> }) {
-  const { run } = useKitchen()
-  const isDeviceOnly = useIsDeviceOnly()
   const entries = useDocumentMenu({
     collection: cookbooksCollection,
     document: cookbook,
     words,
     titleOf: ({ title }: Cookbook) => title,
     pathOf: cookbookPath,
-  })
-  const form = useForm({
-    start: { title: cookbook.title, servings: formatServings(cookbook.servings) },
-    read: (draft) => {
-      const servings = Number(draft.servings.replace(',', '.'))
-      const faults = {
-        title: draft.title.trim() === '' ? 'Gib dem Kochbuch einen Namen.' : undefined,
-        servings: servings >= 0.5 && servings <= MAX_SERVINGS ? undefined : 'Gib eine Zahl an, zum Beispiel 4.',
-      }
-      return faults.title === undefined && faults.servings === undefined
-        ? ok({ title: draft.title.trim(), servings })
-        : failed(faults)
-    },
-    onSave: (fields: Cookbook) => {
-      run(`Kochbuch „${fields.title}“ geändert`, (editing) => editing.modify(cookbooksCollection, cookbook.id, fields))
-    },
-    keptAs: `cookbook:${cookbook.id}`,
   })
   return (
     <Page
@@ -92,48 +74,71 @@ function OpenedCookbook({ cookbook }: { readonly cookbook: DocumentView<Cookbook
       }
       maxWidth={720}
     >
-      <Card as="div">
-        <form {...form.formProps}>
-          <Stack gap={2}>
-            <Field
-              label="Name"
-              name="title"
-              value={form.draft.title}
-              onChange={(title) => form.set({ title })}
-              error={form.errors.title}
-              maxLength={MAX_NAME}
-              isRequired
-            />
-            <Field
-              label="Gekocht wird für"
-              name="servings"
-              inputMode="decimal"
-              value={form.draft.servings}
-              onChange={(servings) => form.set({ servings })}
-              error={form.errors.servings}
-              hint="So viele Portionen haben neue Rezepte und geplante Mahlzeiten."
-              autoComplete="off"
-            />
-            <div>
-              <Button variant="primary" type="submit">
-                Speichern
-              </Button>
-            </div>
-          </Stack>
-        </form>
-      </Card>
-      <Card as="div">
-        <QuietText>
-          {isDeviceOnly
-            ? 'Mit einem Konto teilst du das Kochbuch: Dann haben alle im Haushalt dieselben Rezepte, Vorräte, Pläne und Listen.'
-            : 'Wen du einlädst, sieht und ändert alles darin: Rezepte, Vorrat, Woche und Einkaufsliste.'}
-        </QuietText>
-        {isDeviceOnly ? null : (
-          <Button variant="secondary" icon="person" component={Link} to={sharingPath(cookbooksCollection, cookbook.id)}>
-            Haushalt einladen
-          </Button>
-        )}
-      </Card>
+      <CookbookForm cookbook={cookbook} />
+      <Household cookbookId={cookbook.id} />
     </Page>
+  )
+}
+
+function CookbookForm({ cookbook }: { readonly cookbook: DocumentView<Cookbook> }) {
+  const { run } = useKitchen()
+  const form = useForm({
+    start: { title: cookbook.title, servings: formatServings(cookbook.servings) },
+    read: readCookbook,
+    onSave: (fields: Cookbook) => {
+      run(`Kochbuch „${fields.title}“ geändert`, (editing) => editing.modify(cookbooksCollection, cookbook.id, fields))
+    },
+    keptAs: `cookbook:${cookbook.id}`,
+  })
+  const { field } = fieldsOf(form)
+  return (
+    <Card as="div">
+      <form {...form.formProps}>
+        <Stack gap={2}>
+          <Field label="Name" {...field('title')} maxLength={MAX_NAME} isRequired />
+          <Field
+            label="Gekocht wird für"
+            {...field('servings')}
+            inputMode="decimal"
+            hint="So viele Portionen haben neue Rezepte und geplante Mahlzeiten."
+            autoComplete="off"
+          />
+          <div>
+            <Button variant="primary" type="submit">
+              Speichern
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+function readCookbook(draft: { readonly title: string; readonly servings: string }) {
+  const title = draft.title.trim()
+  const servings = Number(draft.servings.replace(',', '.'))
+  const faults = {
+    title: title === '' ? 'Gib dem Kochbuch einen Namen.' : undefined,
+    servings: servings >= 0.5 && servings <= MAX_SERVINGS ? undefined : 'Gib eine Zahl an, zum Beispiel 4.',
+  }
+  return faults.title === undefined && faults.servings === undefined ? ok({ title, servings }) : failed(faults)
+}
+
+/** The way to let others in. */
+function Household({ cookbookId }: { readonly cookbookId: string }) {
+  const isDeviceOnly = useIsDeviceOnly()
+  return (
+    <Card as="div">
+      <QuietText>
+        {isDeviceOnly
+          ? 'Mit einem Konto teilst du das Kochbuch: Dann haben alle im Haushalt dieselben Rezepte, Vorräte, Pläne und Listen.'
+          : 'Wen du einlädst, sieht und ändert alles darin: Rezepte, Vorrat, Woche und Einkaufsliste.'}
+      </QuietText>
+      {isDeviceOnly ? null : (
+        <Button variant="secondary" icon="person" component={Link} to={sharingPath(cookbooksCollection, cookbookId)}>
+          Haushalt einladen
+        </Button>
+      )}
+    </Card>
   )
 }

@@ -30,40 +30,10 @@ export function SettingsScreen() {
 }
 
 function SettingsPlaces() {
-  const { cookbooks, cookbook, run, show } = useKitchen()
-  const recipes = useDocuments(recipesCollection)
-  const navigate = useNavigate()
-  const [isNaming, setNaming] = useState(false)
-
-  function add(title: string): void {
-    let id = ''
-    run(`Kochbuch „${title}“ angelegt`, (editing) => {
-      id = editing.add(cookbooksCollection, { title, servings: cookbook.servings })
-    })
-    setNaming(false)
-    show(id)
-    void navigate(cookbookPath(id))
-  }
-
+  const { cookbooks } = useKitchen()
   return (
     <SettingsPage heading="Einstellungen" tool="Rezeptideen" maxWidth={720}>
-      <Card as="section">
-        <SectionTitle>Kochbücher</SectionTitle>
-        <ul>
-          {cookbooks.map((one) => (
-            <Place
-              key={one.id}
-              to={cookbookPath(one.id)}
-              icon={bookIcon}
-              title={one.title}
-              detail={describeCookbook(one, recipes.filter(({ cookbookId }) => cookbookId === one.id).length)}
-            />
-          ))}
-        </ul>
-        <Button variant="secondary" icon="plus" onClick={() => setNaming(true)}>
-          Neues Kochbuch
-        </Button>
-      </Card>
+      <Cookbooks />
       {cookbooks.length < 2 ? null : <ShownCookbook />}
       <Card as="nav" aria-label="Mehr">
         <ul>
@@ -81,6 +51,43 @@ function SettingsPlaces() {
           />
         </ul>
       </Card>
+    </SettingsPage>
+  )
+}
+
+function Cookbooks() {
+  const { cookbooks, cookbook, run, show } = useKitchen()
+  const recipes = useDocuments(recipesCollection)
+  const navigate = useNavigate()
+  const [isNaming, setNaming] = useState(false)
+
+  function add(title: string): void {
+    let id = ''
+    run(`Kochbuch „${title}“ angelegt`, (editing) => {
+      id = editing.add(cookbooksCollection, { title, servings: cookbook.servings })
+    })
+    setNaming(false)
+    show(id)
+    void navigate(cookbookPath(id))
+  }
+
+  return (
+    <Card as="section">
+      <SectionTitle>Kochbücher</SectionTitle>
+      <ul>
+        {cookbooks.map((one) => (
+          <Place
+            key={one.id}
+            to={cookbookPath(one.id)}
+            icon={bookIcon}
+            title={one.title}
+            detail={describeCookbook(one, recipes.filter(({ cookbookId }) => cookbookId === one.id).length)}
+          />
+        ))}
+      </ul>
+      <Button variant="secondary" icon="plus" onClick={() => setNaming(true)}>
+        Neues Kochbuch
+      </Button>
       {isNaming ? (
         <NameDialog
           title="Neues Kochbuch"
@@ -91,7 +98,7 @@ function SettingsPlaces() {
           onClose={() => setNaming(false)}
         />
       ) : null}
-    </SettingsPage>
+    </Card>
   )
 }
 

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { Select } from '#ui/form/select'
 import { SwitchLine } from '#ui/form/switch'
@@ -40,6 +41,7 @@ export function FoodDialog({ food, index, onSave, onMerge, onClose }: FoodDialog
     keptAs: `food:${food?.name ?? 'new'}`,
   })
   const { draft, set, errors } = form
+  const fields = fieldsOf(form)
   const other = food === undefined ? undefined : findOther(draft.name, index, food)
   return (
     <FormDialog
@@ -51,12 +53,9 @@ export function FoodDialog({ food, index, onSave, onMerge, onClose }: FoodDialog
     >
       <Field
         label="Name"
-        name="name"
-        value={draft.name}
-        onChange={(name) => set({ name })}
+        {...fields.field('name')}
         maxLength={MAX_NAME}
         hint={food === undefined ? undefined : 'Mit dem Namen eines anderen kannst du beide zusammenführen.'}
-        error={errors.name}
         autoComplete="off"
         isRequired
       />
@@ -68,16 +67,13 @@ export function FoodDialog({ food, index, onSave, onMerge, onClose }: FoodDialog
       <Names draft={draft} errors={errors} onChange={set} />
       <Select
         label="Abteilung"
-        name="department"
+        {...fields.field('department')}
         options={departments.map((value) => ({ value, text: departmentLabels[value] }))}
-        value={draft.department}
-        onChange={(department) => set({ department })}
       />
       <SwitchLine
         text="Immer da"
         detail="Wie Salz: Die Ideen rechnen damit, ohne dass es im Vorrat steht."
-        isOn={draft.isStaple}
-        onChange={(isStaple) => set({ isStaple })}
+        {...fields.toggle('isStaple')}
       />
       <ToggleChips
         label="Wächst im Freien"

@@ -8,6 +8,7 @@ import { wheelFaceIcon } from '../../frame/screens/recipe-icons.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { frequentTags } from '../../recipe/list-recipes.ts'
+import type { Idea } from '../suggest.ts'
 import { readWinner, wheelPathOf } from '../wheel-choice.ts'
 import { EmptyCookbook, SeedsLine } from './empty-cookbook.tsx'
 import { IdeaCard } from './idea-card.tsx'
@@ -55,25 +56,35 @@ export function IdeasScreen() {
               ))}
             </CardGrid>
           )}
-          <Cluster>
-            {isAllRanked && filter.page === 0 ? null : (
-              <Button
-                variant="secondary"
-                icon="sync"
-                onClick={() => setFilter({ page: isAllRanked ? 0 : filter.page + 1 })}
-              >
-                {isAllRanked ? 'Wieder von vorn' : 'Andere Ideen'}
-              </Button>
-            )}
-            {ideas.length < 2 ? null : (
-              <Button variant="secondary" icon={wheelFaceIcon} component={Link} to={wheelPathOf(ideas)}>
-                Ins Glücksrad
-              </Button>
-            )}
-          </Cluster>
+          <MoreIdeas ideas={ideas} page={filter.page} isLast={isAllRanked} onTurn={(page) => setFilter({ page })} />
           <SeedsLine recipes={recipes} />
         </Stack>
       )}
     </RecipesPage>
+  )
+}
+
+type MoreIdeasProps = {
+  readonly ideas: readonly Idea[]
+  readonly page: number
+  /** There are no more behind these. */
+  readonly isLast: boolean
+  readonly onTurn: (page: number) => void
+}
+
+function MoreIdeas({ ideas, page, isLast, onTurn }: MoreIdeasProps) {
+  return (
+    <Cluster>
+      {isLast && page === 0 ? null : (
+        <Button variant="secondary" icon="sync" onClick={() => onTurn(isLast ? 0 : page + 1)}>
+          {isLast ? 'Wieder von vorn' : 'Andere Ideen'}
+        </Button>
+      )}
+      {ideas.length < 2 ? null : (
+        <Button variant="secondary" icon={wheelFaceIcon} component={Link} to={wheelPathOf(ideas)}>
+          Ins Glücksrad
+        </Button>
+      )}
+    </Cluster>
   )
 }

@@ -69,15 +69,19 @@ export function AddressCard({ onPage }: AddressCardProps) {
               Seite lesen
             </Button>
           </div>
-          {canFetch ? null : (
-            <QuietText>
-              {isSignedIn
-                ? 'Geht wieder, sobald der Server erreichbar ist. Einfügen geht auch ohne Netz.'
-                : 'Seiten holt der Server, dafür brauchst du ein Konto. Einfügen geht auch ohne.'}
-            </QuietText>
-          )}
+          {canFetch ? null : <WhyNot isSignedIn={isSignedIn} />}
         </Stack>
       </form>
     </Card>
+  )
+}
+
+function WhyNot({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  return (
+    <QuietText>
+      {isSignedIn
+        ? 'Geht wieder, sobald der Server erreichbar ist. Einfügen geht auch ohne Netz.'
+        : 'Seiten holt der Server, dafür brauchst du ein Konto. Einfügen geht auch ohne.'}
+    </QuietText>
   )
 }

@@ -32,7 +32,11 @@ it('R25: a month shows what is fresh and what is stored; the arrows go around th
   await openSeason('/rezepte/saison/4')
   await expect.element(heading(/^Frisch vom Feld/)).toBeVisible()
   await expect
-    .element(table('Frisch vom Feld').getByRole('rowheader', { name: /^Spargel/ }).getByText('neu'))
+    .element(
+      table('Frisch vom Feld')
+        .getByRole('rowheader', { name: /^Spargel/ })
+        .getByText('neu'),
+    )
     .toBeVisible()
   await expect.element(table('Frisch vom Feld').getByRole('rowheader', { name: /^Feige/ })).toBeVisible()
   await expect.element(table('Aus dem Lager').getByRole('rowheader', { name: /^Apfel/ })).toBeVisible()

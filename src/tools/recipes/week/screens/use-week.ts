@@ -22,13 +22,7 @@ export function useWeek(monday: string, today: string) {
   const index = useFoodIndex()
   const days = useMemo(() => weekOf(meals, monday), [meals, monday])
   const byId = useMemo(() => new Map(recipes.map((recipe) => [recipe.id, recipe])), [recipes])
-  const titleOf = (recipeId: string): string => byId.get(recipeId)?.title ?? GONE
-  const nameOf = ({ dish }: Pick<StoredMeal, 'dish'>): string => {
-    if ('recipeId' in dish) return titleOf(dish.recipeId)
-    if ('text' in dish) return dish.text
-    const origin = meals.find(({ id }) => id === dish.leftoverOf)
-    return origin === undefined || 'leftoverOf' in origin.dish ? 'Reste' : `Rest von ${nameOf(origin)}`
-  }
+  const nameOf = nameMeals(meals, (recipeId) => byId.get(recipeId)?.title ?? GONE)
   const cooked = days.flatMap((day) =>
     day.meals.flatMap((meal) => {
       const recipe = 'recipeId' in meal.dish ? byId.get(meal.dish.recipeId) : undefined
@@ -37,7 +31,7 @@ export function useWeek(monday: string, today: string) {
   )
   const free = freeDays(days, today)
   return {
-    ...{ days, meals, recipes, titleOf, nameOf },
+    ...{ days, meals, recipes, nameOf },
     usualServings: cookbook.servings,
     hasRecipes: cooked.length > 0,
     freeCount: recipes.length === 0 ? 0 : free.length,
@@ -64,5 +58,15 @@ export function useWeek(monday: string, today: string) {
           })
       })
     },
+  }
+}
+
+/** Returns how people call a meal: by its recipe, its words, or what it is left of. */
+function nameMeals(meals: readonly StoredMeal[], titleOf: (recipeId: string) => string) {
+  return function nameOf({ dish }: Pick<StoredMeal, 'dish'>): string {
+    if ('recipeId' in dish) return titleOf(dish.recipeId)
+    if ('text' in dish) return dish.text
+    const origin = meals.find(({ id }) => id === dish.leftoverOf)
+    return origin === undefined || 'leftoverOf' in origin.dish ? 'Reste' : `Rest von ${nameOf(origin)}`
   }
 }
