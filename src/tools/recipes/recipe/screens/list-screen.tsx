@@ -158,32 +158,36 @@ function RecipeFilters({ filter, onChange, tags, count, selection }: RecipeFilte
           onChange={choose}
         />
       }
-      fields={
-        <>
-          <SearchField
-            value={filter.search}
-            onChange={(search) => onChange({ search })}
-            placeholder="Titel, Zutat oder Schlagwort"
-          />
-          <Select
-            label="Schlagwort"
-            name="tag"
-            options={[{ value: '', text: 'Alle' }, ...tags.map((tag) => ({ value: tag, text: tag }))]}
-            value={filter.tag ?? ''}
-            onChange={(tag) => onChange({ tag: tag === '' ? undefined : tag })}
-          />
-          <Select
-            label="Reihenfolge"
-            name="order"
-            options={orderOptions}
-            value={filter.order}
-            onChange={(order) => onChange({ order })}
-          />
-        </>
-      }
+      fields={<FilterFields filter={filter} onChange={onChange} tags={tags} />}
       isNarrowed={filter.search !== '' || filter.tag !== undefined}
       tools={<SelectButton {...selection} />}
     />
+  )
+}
+
+function FilterFields({ filter, onChange, tags }: Pick<RecipeFiltersProps, 'filter' | 'onChange' | 'tags'>) {
+  return (
+    <>
+      <SearchField
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+        placeholder="Titel, Zutat oder Schlagwort"
+      />
+      <Select
+        label="Schlagwort"
+        name="tag"
+        options={[{ value: '', text: 'Alle' }, ...tags.map((tag) => ({ value: tag, text: tag }))]}
+        value={filter.tag ?? ''}
+        onChange={(tag) => onChange({ tag: tag === '' ? undefined : tag })}
+      />
+      <Select
+        label="Reihenfolge"
+        name="order"
+        options={orderOptions}
+        value={filter.order}
+        onChange={(order) => onChange({ order })}
+      />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { Card, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
 import { Segments } from '#ui/form/segments'
 import { FieldRow } from '#ui/list/columns'
 import { Icon } from '#ui/page/icon'
@@ -28,82 +29,80 @@ const dietOptions = [
 const MIN_ROWS = 6
 const MAX_ROWS = 24
 
-export function RecipeFieldSet({ fields, faults, onChange, onLeave, doubtful }: RecipeFieldSetProps) {
-  const tie = (name: keyof RecipeFields & keyof RecipeFaults) => ({
-    name,
-    value: fields[name],
-    onChange: (value: string) => onChange({ [name]: value }),
-    onBlur: () => onLeave(name),
-    error: faults[name],
-    autoComplete: 'off',
-  })
+export function RecipeFieldSet({ doubtful, ...parts }: RecipeFieldSetProps) {
+  const { tie } = tiesOf(parts)
+  const { ingredients, steps } = parts.fields
   return (
     <>
-      <Card as="div">
-        <Stack gap={2}>
-          <Field label="Name" {...tie('title')} maxLength={MAX_TITLE} isRequired />
-          <FieldRow>
-            <Field label="Portionen" {...tie('servings')} inputMode="decimal" placeholder="4" />
-            <Field
-              label="Sie heißen"
-              name="servingsUnit"
-              value={fields.servingsUnit}
-              onChange={(servingsUnit) => onChange({ servingsUnit })}
-              placeholder="Portionen"
-              autoComplete="off"
-            />
-            <Field label="Springform in cm" {...tie('tinCm')} inputMode="decimal" />
-          </FieldRow>
-          <FieldRow>
-            <Field label="Vorbereiten" {...tie('prep')} placeholder="20 Min." />
-            <Field label="Kochen oder Backen" {...tie('cook')} placeholder="1 Std." />
-            <Field label="Ruhen" {...tie('rest')} />
-          </FieldRow>
-        </Stack>
-      </Card>
+      <BasicFields {...parts} />
       <Card as="div">
         <Field
           label="Zutaten"
           {...tie('ingredients')}
-          rows={rowsFor(fields.ingredients)}
+          rows={rowsFor(ingredients)}
           hint="Eine auf jede Zeile. Eine Zeile mit Doppelpunkt am Ende, zum Beispiel „Für den Teig:“, fängt einen Abschnitt an."
         />
-        <ReadLines text={fields.ingredients} {...(doubtful === undefined ? {} : { doubtful })} />
+        <ReadLines text={ingredients} {...(doubtful === undefined ? {} : { doubtful })} />
       </Card>
       <Card as="div">
-        <Field label="Zubereitung" {...tie('steps')} rows={rowsFor(fields.steps)} hint="Ein Schritt auf jede Zeile." />
+        <Field label="Zubereitung" {...tie('steps')} rows={rowsFor(steps)} hint="Ein Schritt auf jede Zeile." />
       </Card>
-      <Card as="div">
-        <Stack gap={2}>
-          <Field label="Schlagwörter" {...tie('tags')} hint="Mit Kommas dazwischen: Suppe, Gäste, Winter." />
-          <Segments
-            label="Ernährung"
-            options={dietOptions}
-            value={fields.diet}
-            onChange={(diet) => onChange({ diet })}
-          />
-          <Field
-            label="Beschreibung"
-            name="description"
-            rows={2}
-            value={fields.description}
-            onChange={(description) => onChange({ description })}
-            maxLength={MAX_TEXT}
-          />
-          <FieldRow>
-            <Field
-              label="Quelle"
-              name="sourceName"
-              value={fields.sourceName}
-              onChange={(sourceName) => onChange({ sourceName })}
-              placeholder="Omas Heft, S. 12"
-              autoComplete="off"
-            />
-            <Field label="Adresse der Quelle" {...tie('sourceUrl')} placeholder="https://" />
-          </FieldRow>
-        </Stack>
-      </Card>
+      <MoreFields {...parts} />
     </>
+  )
+}
+
+type FieldParts = Omit<RecipeFieldSetProps, 'doubtful'>
+
+function tiesOf({ fields, faults, onChange, onLeave }: FieldParts) {
+  const { field, choice } = fieldsOf<RecipeFields>({ draft: fields, errors: faults, set: onChange })
+  return {
+    choice,
+    /** A field that shows what is wrong with it when it is left. */
+    tie: (name: keyof RecipeFields & keyof RecipeFaults) => ({
+      ...field(name),
+      onBlur: () => onLeave(name),
+      autoComplete: 'off',
+    }),
+    plain: (name: Exclude<keyof RecipeFields, 'diet'>) => ({ ...field(name), autoComplete: 'off' }),
+  }
+}
+
+function BasicFields(parts: FieldParts) {
+  const { tie, plain } = tiesOf(parts)
+  return (
+    <Card as="div">
+      <Stack gap={2}>
+        <Field label="Name" {...tie('title')} maxLength={MAX_TITLE} isRequired />
+        <FieldRow>
+          <Field label="Portionen" {...tie('servings')} inputMode="decimal" placeholder="4" />
+          <Field label="Sie heißen" {...plain('servingsUnit')} placeholder="Portionen" />
+          <Field label="Springform in cm" {...tie('tinCm')} inputMode="decimal" />
+        </FieldRow>
+        <FieldRow>
+          <Field label="Vorbereiten" {...tie('prep')} placeholder="20 Min." />
+          <Field label="Kochen oder Backen" {...tie('cook')} placeholder="1 Std." />
+          <Field label="Ruhen" {...tie('rest')} />
+        </FieldRow>
+      </Stack>
+    </Card>
+  )
+}
+
+function MoreFields(parts: FieldParts) {
+  const { tie, plain, choice } = tiesOf(parts)
+  return (
+    <Card as="div">
+      <Stack gap={2}>
+        <Field label="Schlagwörter" {...tie('tags')} hint="Mit Kommas dazwischen: Suppe, Gäste, Winter." />
+        <Segments label="Ernährung" options={dietOptions} {...choice('diet')} />
+        <Field label="Beschreibung" {...plain('description')} rows={2} maxLength={MAX_TEXT} />
+        <FieldRow>
+          <Field label="Quelle" {...plain('sourceName')} placeholder="Omas Heft, S. 12" />
+          <Field label="Adresse der Quelle" {...tie('sourceUrl')} placeholder="https://" />
+        </FieldRow>
+      </Stack>
+    </Card>
   )
 }
 

@@ -38,17 +38,7 @@ export function RecipeNotes({ recipe }: { readonly recipe: DocumentView<Recipe> 
       ) : (
         <ul>
           {notes.map((note) => (
-            <li key={note.id}>
-              <EditRow
-                name={`Notiz vom ${formatInstant(note.at)}`}
-                title={note.text}
-                detail={formatInstant(note.at)}
-                onEdit={() => edit(note)}
-                onDelete={() =>
-                  run('Notiz gelöscht', (editing) => editing.removeItem(recipesCollection, recipe.id, 'notes', note.id))
-                }
-              />
-            </li>
+            <NoteRow key={note.id} note={note} recipeId={recipe.id} onEdit={() => edit(note)} />
           ))}
         </ul>
       )}
@@ -64,6 +54,21 @@ export function RecipeNotes({ recipe }: { readonly recipe: DocumentView<Recipe> 
         />
       )}
     </Card>
+  )
+}
+
+type NoteRowProps = { readonly note: Note; readonly recipeId: string; readonly onEdit: () => void }
+
+function NoteRow({ note, recipeId, onEdit }: NoteRowProps) {
+  const { run } = useKitchen()
+  const at = formatInstant(note.at)
+  const remove = (): void => {
+    run('Notiz gelöscht', (editing) => editing.removeItem(recipesCollection, recipeId, 'notes', note.id))
+  }
+  return (
+    <li>
+      <EditRow name={`Notiz vom ${at}`} title={note.text} detail={at} onEdit={onEdit} onDelete={remove} />
+    </li>
   )
 }
 

@@ -1,7 +1,8 @@
 /** What the shopping list writes; each press is one step that can be undone. */
 import { useMemo } from 'react'
+import { toIso } from '#base/clock'
 import { formatCount } from '#base/text/format'
-import { useDocumentsClient, type DocumentView } from '#documents/client'
+import { useDocumentsClient, type Documents, type DocumentView } from '#documents/client'
 import { pantryCollection, shoppingCollection, shopsCollection } from '../../collections.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useDeviceSetting } from '../../frame/screens/device-setting.ts'
@@ -50,57 +51,59 @@ function useShops() {
 }
 
 function useWrites(shop: DocumentView<Shop> | undefined, done: readonly ShoppingLine[]) {
-  const kitchen = useKitchen()
-  const documents = useDocumentsClient()
-  /** The shop shows which way people go through it (R45); no step of undo is about that. */
-  const learn = (line: ShoppingLine): void => {
-    const last = done.toSorted((a, b) => ((a.doneAt ?? '') < (b.doneAt ?? '') ? 1 : -1))[0]
-    if (shop === undefined || last === undefined) return
-    const order = learnOrder(shop.departments, last.department, line.department, departments)
-    if (order !== shop.departments) documents.modify(shopsCollection, shop.id, { departments: [...order] })
-  }
-  const setDone = (line: ShoppingLine, doneAt: string | undefined): void => {
-    const name = doneAt === undefined ? `„${line.name}“ fehlt wieder` : `„${line.name}“ erledigt`
-    kitchen.run(
-      name,
-      (editing) => {
-        for (const { id } of line.parts) editing.modify(shoppingCollection, id, { doneAt })
-      },
-      // The list itself shows it, and takes the tick away again.
-      { isQuiet: true },
-    )
-  }
+  const { run } = useKitchen()
+  const { setDone, learn } = useTicks(shop, done)
   return {
     add: (text: string): number => {
       const added = text.split(/[\n\r]+/).flatMap((line) => readPart(line))
-      if (added.length === 0) return 0
-      const [first] = added
-      const name =
-        added.length === 1 && first !== undefined ? `„${first.name}“` : formatCount(added.length, 'Ding', 'Dinge')
-      kitchen.run(`${name} auf der Liste`, (editing, cookbookId) => {
-        for (const part of added)
-          editing.add(shoppingCollection, { ...part, cookbookId, addedAt: new Date().toISOString() })
+      const [first, second] = added
+      if (first === undefined) return 0
+      const name = second === undefined ? `„${first.name}“` : formatCount(added.length, 'Ding', 'Dinge')
+      run(`${name} auf der Liste`, (editing, cookbookId) => {
+        for (const part of added) editing.add(shoppingCollection, { ...part, cookbookId, addedAt: toIso(Date.now()) })
       })
       return added.length
     },
     tick: (line: ShoppingLine): void => {
       learn(line)
-      setDone(line, new Date().toISOString())
+      setDone(line, toIso(Date.now()))
     },
     untick: (line: ShoppingLine): void => setDone(line, undefined),
     remove: (name: string, parts: readonly StoredPart[]): void => {
-      kitchen.run(name, (editing) => {
+      run(name, (editing) => {
         for (const { id } of parts) editing.remove(shoppingCollection, id)
       })
     },
     store: (lines: readonly ShoppingLine[]): void => {
-      kitchen.run(`${formatCount(lines.length, 'Ding', 'Dinge')} in den Vorrat`, (editing, cookbookId) => {
+      run(`${formatCount(lines.length, 'Ding', 'Dinge')} in den Vorrat`, (editing, cookbookId) => {
         for (const { name, amounts, parts } of lines) {
           const [amount] = amounts.length === 1 ? amounts : []
           editing.add(pantryCollection, { cookbookId, name, ...(amount === undefined ? {} : { amount }) })
           for (const { id } of parts) editing.remove(shoppingCollection, id)
         }
       })
+    },
+  }
+}
+
+function useTicks(shop: DocumentView<Shop> | undefined, done: readonly ShoppingLine[]) {
+  const { run } = useKitchen()
+  const documents = useDocumentsClient()
+  return {
+    /** The shop shows which way people go through it (R45); no step of undo is about that. */
+    learn: (line: ShoppingLine): void => {
+      const last = done.toSorted((a, b) => ((a.doneAt ?? '') < (b.doneAt ?? '') ? 1 : -1))[0]
+      if (shop === undefined || last === undefined) return
+      const order = learnOrder(shop.departments, last.department, line.department, departments)
+      if (order !== shop.departments) documents.modify(shopsCollection, shop.id, { departments: [...order] })
+    },
+    setDone: (line: ShoppingLine, doneAt: string | undefined): void => {
+      const name = doneAt === undefined ? `„${line.name}“ fehlt wieder` : `„${line.name}“ erledigt`
+      const write = (editing: Documents): void => {
+        for (const { id } of line.parts) editing.modify(shoppingCollection, id, { doneAt })
+      }
+      // The list itself shows it, and takes the tick away again.
+      run(name, write, { isQuiet: true })
     },
   }
 }
