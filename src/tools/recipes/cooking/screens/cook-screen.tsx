@@ -45,7 +45,6 @@ function Cooking({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
   )
   const { place, go } = usePlace(steps.length)
   const [isDone, setDone] = useState(false)
-  const isAwake = useWakeLock()
   const current = steps[place]
   const isLast = place >= steps.length - 1
   return (
@@ -77,14 +76,21 @@ function Cooking({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
             </Button>
           )}
         </Ways>
-        <QuietText>
-          {isAwake
-            ? 'Der Bildschirm bleibt an. Weiter geht es auch mit der Leertaste und den Pfeiltasten.'
-            : 'Dieser Browser kann den Bildschirm nicht anlassen: Stell ihn am Gerät länger ein.'}
-        </QuietText>
+        <AwakeNote />
       </Stack>
       {isDone ? <CookedDialog recipe={recipe} servings={servings} onClose={() => setDone(false)} /> : null}
     </Page>
+  )
+}
+
+function AwakeNote() {
+  const isAwake = useWakeLock()
+  return (
+    <QuietText>
+      {isAwake
+        ? 'Der Bildschirm bleibt an. Weiter geht es auch mit der Leertaste und den Pfeiltasten.'
+        : 'Dieser Browser kann den Bildschirm nicht anlassen: Stell ihn am Gerät länger ein.'}
+    </QuietText>
   )
 }
 

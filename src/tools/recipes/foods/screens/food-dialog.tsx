@@ -60,9 +60,7 @@ export function FoodDialog({ food, index, onSave, onMerge, onClose }: FoodDialog
         isRequired
       />
       <SpokenPlace role="status">
-        {food === undefined || other === undefined ? null : (
-          <MergeOffer food={food} other={other} onMerge={() => onMerge(other)} />
-        )}
+        {food && other ? <MergeOffer food={food} other={other} onMerge={() => onMerge(other)} /> : null}
       </SpokenPlace>
       <Names draft={draft} errors={errors} onChange={set} />
       <Select

@@ -23,27 +23,7 @@ const refusalTexts: Readonly<Record<PageRefusal, string>> = {
 }
 
 export function AddressCard({ onPage }: AddressCardProps) {
-  const call = useCallEndpoint()
-  const isSignedIn = useUser() !== null
-  const { isServerReachable } = useDocumentsStatus()
-  const [url, setUrl] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const canFetch = isSignedIn && isServerReachable
-
-  async function load(): Promise<void> {
-    const address = /^https?:\/\//i.test(url.trim()) ? url.trim() : `https://${url.trim()}`
-    if (!/^https?:\/\/[^\s/]+\.\S+$/i.test(address)) return setFault('Gib die Adresse einer Seite an.')
-    setBusy(true)
-    setFault(undefined)
-    const answer = await call(fetchPage, { url: address })
-    setBusy(false)
-    if (!answer.ok) return setFault(answer.error.message)
-    const { page, refusal = 'unreachable' } = answer.value
-    if (page === undefined) return setFault(refusalTexts[refusal])
-    onPage(page.html, page.url)
-  }
-
+  const { url, setUrl, isBusy, fault, canFetch, isSignedIn, load } = usePage(onPage)
   return (
     <Card aria-labelledby="address">
       <form
@@ -74,6 +54,31 @@ export function AddressCard({ onPage }: AddressCardProps) {
       </form>
     </Card>
   )
+}
+
+function usePage(onPage: AddressCardProps['onPage']) {
+  const call = useCallEndpoint()
+  const isSignedIn = useUser() !== null
+  const { isServerReachable } = useDocumentsStatus()
+  const [url, setUrl] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const canFetch = isSignedIn && isServerReachable
+
+  async function load(): Promise<void> {
+    const address = /^https?:\/\//i.test(url.trim()) ? url.trim() : `https://${url.trim()}`
+    if (!/^https?:\/\/[^\s/]+\.\S+$/i.test(address)) return setFault('Gib die Adresse einer Seite an.')
+    setBusy(true)
+    setFault(undefined)
+    const answer = await call(fetchPage, { url: address })
+    setBusy(false)
+    if (!answer.ok) return setFault(answer.error.message)
+    const { page, refusal = 'unreachable' } = answer.value
+    if (page === undefined) return setFault(refusalTexts[refusal])
+    onPage(page.html, page.url)
+  }
+
+  return { url, setUrl, isBusy, fault, canFetch, isSignedIn, load }
 }
 
 function WhyNot({ isSignedIn }: { readonly isSignedIn: boolean }) {

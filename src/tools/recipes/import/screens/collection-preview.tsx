@@ -52,14 +52,7 @@ export function CollectionPreview({ name, found, onWrite, onClose }: CollectionP
         onSubmit={write}
         onClose={onClose}
       >
-        {plan.known.length === 0 ? null : (
-          <SwitchLine
-            text="Auch die, die schon da sind"
-            detail="Erkannt an der Adresse der Quelle oder an Titel und Zutaten"
-            isOn={isWithKnown}
-            onChange={setWithKnown}
-          />
-        )}
+        {plan.known.length === 0 ? null : <KnownToo isOn={isWithKnown} onChange={setWithKnown} />}
       </ImportFound>
       <ImportRows
         title="Das wird daraus"
@@ -74,6 +67,16 @@ export function CollectionPreview({ name, found, onWrite, onClose }: CollectionP
       />
       {found.failed.length === 0 ? null : <FailedRows {...failedRowsOf(found)} />}
     </>
+  )
+}
+
+function KnownToo(props: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }) {
+  return (
+    <SwitchLine
+      text="Auch die, die schon da sind"
+      detail="Erkannt an der Adresse der Quelle oder an Titel und Zutaten"
+      {...props}
+    />
   )
 }
 

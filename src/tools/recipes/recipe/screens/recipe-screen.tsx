@@ -51,7 +51,6 @@ type DialogName = 'plan' | 'cooked'
 function OpenedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
   const [servings, setServings] = useState(recipe.servings)
   const [opened, open] = useState<DialogName>()
-  const writes = useRecipeWrites(recipe)
   const factor = factorFor(recipe, servings)
   return (
     <Page
@@ -63,25 +62,7 @@ function OpenedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
         <Stack gap={2}>
           <RecipePhotos recipe={recipe} />
           <RecipeInfo recipe={recipe} />
-          <Cluster>
-            <Button
-              variant="primary"
-              icon={potIcon}
-              component={Link}
-              to={`${cookPath(recipe.id)}?portionen=${servings}`}
-            >
-              Kochen
-            </Button>
-            <Button variant="secondary" icon={basketIcon} onClick={() => writes.addToList(servings)}>
-              Auf die Einkaufsliste
-            </Button>
-            <Button variant="secondary" icon={weekIcon} onClick={() => open('plan')}>
-              Einplanen
-            </Button>
-            <Button variant="quiet" icon="check" onClick={() => open('cooked')}>
-              Gekocht
-            </Button>
-          </Cluster>
+          <RecipeActions recipe={recipe} servings={servings} onOpen={open} />
           <Card>
             <PortionStepper recipe={recipe} servings={servings} onChange={setServings} />
             <IngredientList recipe={recipe} factor={factor} />
@@ -101,6 +82,32 @@ function OpenedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
         <CookedDialog recipe={recipe} servings={servings} onClose={() => open(undefined)} />
       ) : null}
     </Page>
+  )
+}
+
+type RecipeActionsProps = {
+  readonly recipe: DocumentView<Recipe>
+  readonly servings: number
+  readonly onOpen: (dialog: DialogName) => void
+}
+
+function RecipeActions({ recipe, servings, onOpen }: RecipeActionsProps) {
+  const writes = useRecipeWrites(recipe)
+  return (
+    <Cluster>
+      <Button variant="primary" icon={potIcon} component={Link} to={`${cookPath(recipe.id)}?portionen=${servings}`}>
+        Kochen
+      </Button>
+      <Button variant="secondary" icon={basketIcon} onClick={() => writes.addToList(servings)}>
+        Auf die Einkaufsliste
+      </Button>
+      <Button variant="secondary" icon={weekIcon} onClick={() => onOpen('plan')}>
+        Einplanen
+      </Button>
+      <Button variant="quiet" icon="check" onClick={() => onOpen('cooked')}>
+        Gekocht
+      </Button>
+    </Cluster>
   )
 }
 

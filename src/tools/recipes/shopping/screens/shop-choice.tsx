@@ -1,6 +1,7 @@
 /** Where one shops: each shop has its own order of departments, which the app learns from the order in which things are ticked. */
 import { useState } from 'react'
 import { ranksAfter } from '#base/rank'
+import type { DocumentView } from '#documents/client'
 import { Cluster } from '#ui/card'
 import { Chip } from '#ui/form/chip'
 import { NameDialog } from '#ui/form/name-dialog'
@@ -8,7 +9,7 @@ import { Menu } from '#ui/menu'
 import { Icon } from '#ui/page/icon'
 import { shopsCollection } from '../../collections.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
-import { MAX_NAME } from '../../model.ts'
+import { MAX_NAME, type Shop } from '../../model.ts'
 import type { Shopping } from './use-shopping.ts'
 
 type Naming = 'new' | 'renamed'
@@ -42,21 +43,7 @@ export function ShopChoice({ shopping }: { readonly shopping: Shopping }) {
           Geschäft anlegen
         </Chip>
       ) : (
-        <Menu
-          label="Geschäfte"
-          entries={[
-            { icon: 'plus', text: 'Neues Geschäft', onClick: () => setNaming('new') },
-            { icon: 'edit' as const, text: `„${shop.title}“ umbenennen`, onClick: () => setNaming('renamed') },
-            {
-              icon: 'trash' as const,
-              text: `„${shop.title}“ löschen`,
-              onClick: () =>
-                void kitchen.run(`Geschäft „${shop.title}“ gelöscht`, (editing) =>
-                  editing.remove(shopsCollection, shop.id),
-                ),
-            },
-          ]}
-        />
+        <ShopMenu shop={shop} onName={setNaming} />
       )}
       {naming === undefined ? null : (
         <NameDialog
@@ -69,5 +56,24 @@ export function ShopChoice({ shopping }: { readonly shopping: Shopping }) {
         />
       )}
     </Cluster>
+  )
+}
+
+type ShopMenuProps = { readonly shop: DocumentView<Shop>; readonly onName: (naming: Naming) => void }
+
+function ShopMenu({ shop: { id, title }, onName }: ShopMenuProps) {
+  const { run } = useKitchen()
+  const remove = (): void => {
+    run(`Geschäft „${title}“ gelöscht`, (editing) => editing.remove(shopsCollection, id))
+  }
+  return (
+    <Menu
+      label="Geschäfte"
+      entries={[
+        { icon: 'plus', text: 'Neues Geschäft', onClick: () => onName('new') },
+        { icon: 'edit', text: `„${title}“ umbenennen`, onClick: () => onName('renamed') },
+        { icon: 'trash', text: `„${title}“ löschen`, onClick: remove },
+      ]}
+    />
   )
 }
