@@ -1,6 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { AppError } from '#base/app-error'
-import { isDiskFull } from '#base/error-code'
+import { AppError, isDiskFull } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
 
 const OWNER_ONLY = 0o600

@@ -1,5 +1,4 @@
-import { AppError } from '#base/app-error'
-import { errorCodeOf, isDiskFull } from '#base/error-code'
+import { AppError, errorCodeOf, isDiskFull } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
 import { isSqliteBusy, primaryCodeOf } from './sqlite-codes.ts'
 
