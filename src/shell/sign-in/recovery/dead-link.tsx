@@ -1,3 +1,4 @@
+import { Link } from '#ui/link'
 import { OutcomePage } from '../parts/outcome-page.tsx'
 
 /** Codes by which the server says that a link counts no more. */
