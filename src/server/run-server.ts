@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { errorCodeOf } from '#base/app-error'
+import { errorCodeOf } from '#base/error-code'
 import { OpenRefusal } from '#database/server'
 import { readConfig, type Config } from './config/config.ts'
 import { createServerBackupMaker } from './backups/backup-source.ts'

@@ -1,7 +1,7 @@
 /** The folder of the server's data is its owner's alone: file names in it tell of people, and not all files are ours. */
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { unless } from '#base/app-error'
+import { unless } from '#base/error-code'
 import type { Log } from '../process/log.ts'
 
 const OWNER_ONLY = 0o700

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { unless } from '#base/app-error'
+import { unless } from '#base/error-code'
 import { chooseEncoding, isKnownTag, type Encoding } from '#http/server'
 
 type StaticFile = {

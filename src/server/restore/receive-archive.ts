@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { AppError, isDiskFull } from '#base/app-error'
+import { AppError } from '#base/app-error'
+import { isDiskFull } from '#base/error-code'
 import type { RequestErrorCode } from '#http'
 
 const OWNER_ONLY = 0o600

@@ -1,7 +1,7 @@
 /** What a swap asks of a disk: each a single step that can fail, so that tests end the process between every two of them. */
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unless } from '#base/app-error'
+import { unless } from '#base/error-code'
 
 export type SwapDisk = {
   names(folder: string): Promise<readonly string[]>

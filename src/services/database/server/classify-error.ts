@@ -1,4 +1,5 @@
-import { AppError, errorCodeOf, isDiskFull } from '#base/app-error'
+import { AppError } from '#base/app-error'
+import { errorCodeOf, isDiskFull } from '#base/error-code'
 import type { RequestErrorCode } from '#http'
 import { isSqliteBusy, primaryCodeOf } from './sqlite-codes.ts'
 

@@ -1,7 +1,7 @@
 /** Transactions on PostgreSQL: retried where the database asks for it, and failures in the service's own codes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
-import { errorCodeOf } from '#base/app-error'
+import { errorCodeOf } from '#base/error-code'
 import { classifyError } from '#database/server'
 
 /**
