@@ -27,7 +27,7 @@ test('what fails is rolled back, and the lock is free for the next one', async (
 
 test('a connection that dies is thrown away, and the first error is the one that is thrown', async () => {
   const pool = await openPool()
-  // The pool's own sign of a broken connection that nobody uses.
+  // The pool reports an idle connection that broke by this event.
   pool.on('error', () => {})
   let broken: pg.PoolClient | undefined
   const dying = inLockedTransaction(pool, { lock: 7, isPatient: true }, async (client) => {
