@@ -3,7 +3,7 @@ export function errorCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Takes one kind of failure for nothing, as `catch` of a promise. */
+/** For `catch` of a promise: an error with this code becomes undefined, any other is thrown again. */
 export function unless(code: string): (error: unknown) => undefined {
   return (error) => {
     if (errorCodeOf(error) !== code) throw error
@@ -12,7 +12,7 @@ export function unless(code: string): (error: unknown) => undefined {
 
 const DISK_FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Whether the system had no room for what was to be written. */
+/** Whether a write failed because the disk or the quota of the system is full. */
 export function isDiskFull(error: unknown): boolean {
   return DISK_FULL.has(errorCodeOf(error))
 }

@@ -70,7 +70,7 @@ function accountsOf(database: DatabasePlace, secrets: Secrets, close: () => Prom
   return { database, secrets, close, [Symbol.asyncDispose]: close }
 }
 
-/** What commands for people's accounts stand on; of these no part is a server that answers. */
+/** The options of commands for accounts, which run without a server that answers. */
 export function adminOptions(
   config: Pick<Config, 'publicUrl' | 'port' | 'registration'>,
   database: DatabasePlace,

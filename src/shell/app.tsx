@@ -24,17 +24,27 @@ export type AppServices = {
   readonly openFiles: OpenFiles
 }
 
-export function App(o: AppServices) {
+export function App({
+  callEndpoint,
+  auth,
+  documents,
+  device,
+  toasts,
+  themeStore,
+  history,
+  openPush,
+  openFiles,
+}: AppServices) {
   return (
     <ThemeRoot>
-      <ThemeStoreProvider value={o.themeStore}>
-        <AuthProvider client={o.auth}>
-          <UsedDocuments client={o.documents} device={o.device} toasts={o.toasts}>
-            <ToastProvider queue={o.toasts}>
-              <PushContext value={o.openPush}>
-                <FilesContext value={o.openFiles}>
-                  <CallContext value={o.callEndpoint}>
-                    <PageRouter history={o.history}>
+      <ThemeStoreProvider value={themeStore}>
+        <AuthProvider client={auth}>
+          <UsedDocuments client={documents} device={device} toasts={toasts}>
+            <ToastProvider queue={toasts}>
+              <PushContext value={openPush}>
+                <FilesContext value={openFiles}>
+                  <CallContext value={callEndpoint}>
+                    <PageRouter history={history}>
                       <Frame>
                         <AppRoutes />
                       </Frame>

@@ -43,7 +43,6 @@ export function Button({
     <Base
       {...element}
       {...rest}
-      className="button"
       variant={variant}
       size={size}
       aria-busy={isBusy || undefined}

@@ -29,15 +29,9 @@ export const SectionTitle = styled('h2')({
 /** Text that explains, quieter than what it explains. */
 export const QuietText = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, maxWidth: '60ch' }))
 
-/** Things below each other at an even distance (in steps of 8 pixels); a button is no wider than its words. */
+/** Things below each other at an even distance (in steps of 8 pixels). */
 export const Stack = styled('div', { shouldForwardProp: (name) => name !== 'gap' })<{ readonly gap?: number }>(
-  ({ gap = 2 }) => ({
-    display: 'flex',
-    flexDirection: 'column',
-    gap: gap * 8,
-    minWidth: 0,
-    '& > .button': { alignSelf: 'flex-start' },
-  }),
+  ({ gap = 2 }) => ({ display: 'flex', flexDirection: 'column', gap: gap * 8, minWidth: 0 }),
 )
 
 /** Things beside each other that wrap when there is no room. */

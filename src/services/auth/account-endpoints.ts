@@ -1,8 +1,9 @@
 /** The user's own account on the server: its data, its sessions, and reauthentication. */
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#http'
-import { accountSchema, tokenAnswer } from './account.ts'
-import { authEndpoints } from './auth-endpoints.ts'
+import { accountSchema, doneAnswer, tokenAnswer } from './account.ts'
+import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
+
+const nothing = z.strictObject({})
 
 /** The account of the specification, and what the page /account shows of its safety. */
 export const securitySchema = z.object({
@@ -14,16 +15,16 @@ export const securitySchema = z.object({
   pendingEmail: z.nullable(z.string()),
 })
 export type Security = z.infer<typeof securitySchema>
-export const readAccount = authEndpoints.get(
+export const readAccount = defineAuthReading(
   'account',
-  {},
+  nothing,
   z.object({ account: accountSchema, security: securitySchema }),
 )
 
 /** The public keys of idTokens (RFC 7517), so that others can verify a token without a request to this server. */
-export const readJwks = authEndpoints.get(
+export const readJwks = defineAuthReading(
   'jwks',
-  {},
+  nothing,
   z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string(), alg: z.string() })) }),
 )
 
@@ -39,22 +40,23 @@ export const sessionSchema = z.object({
   lastSeenAt: z.string(),
 })
 export type DeviceSession = z.infer<typeof sessionSchema>
-export const listSessions = authEndpoints.get('sessions', {}, z.object({ sessions: z.array(sessionSchema) }))
-export const endSession = authEndpoints.command('sessions/end', { sessionId: z.string() })
+export const listSessions = defineAuthReading('sessions', nothing, z.object({ sessions: z.array(sessionSchema) }))
+export const endSession = defineAuthEndpoint('sessions/end', z.strictObject({ sessionId: z.string() }), doneAnswer)
 /** Ends all sessions but this one, and forgets all trusted devices. */
-export const endOtherSessions = authEndpoints.command('sessions/end-others', {})
+export const endOtherSessions = defineAuthEndpoint('sessions/end-others', nothing, doneAnswer)
 
 /**
  * Proves the user's identity again, so that an action that needs a recent sign-in can go on; refuses with `wrong-password`,
  * `user-mismatch`.
  */
-export const reauthenticate = defineEndpoint({
-  ...authEndpoints.post('reauthenticate', {}, tokenAnswer),
-  input: z.union([
+export const reauthenticate = defineAuthEndpoint(
+  'reauthenticate',
+  z.union([
     z.strictObject({ password: z.string() }),
     z.strictObject({ code: z.string() }),
     z.strictObject({ passkey: z.looseObject({ id: z.string() }) }),
   ]),
-})
+  tokenAnswer,
+)
 /** Sends the signed-in person a code for `reauthenticate`. */
-export const sendReauthenticationCode = authEndpoints.command('reauthenticate/send-code', {})
+export const sendReauthenticationCode = defineAuthEndpoint('reauthenticate/send-code', nothing, doneAnswer)

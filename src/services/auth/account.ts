@@ -30,5 +30,8 @@ export const tokenAnswer = z.object({
 })
 export type TokenAnswer = z.infer<typeof tokenAnswer>
 
+/** The answer of endpoints that only report success. */
+export const doneAnswer = z.object({ ok: z.literal(true) })
+
 /** The standing of a user on a server: a guest, locked (users being deleted count as locked to everyone else), or neither. */
 export type Standing = 'person' | 'guest' | 'locked'

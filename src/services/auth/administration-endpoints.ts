@@ -1,6 +1,9 @@
 /** The administrator's endpoints; they answer all other callers with `not-found`, as if they did not exist. */
 import * as z from 'zod/mini'
-import { authEndpoints } from './auth-endpoints.ts'
+import { doneAnswer } from './account.ts'
+import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
+
+const nothing = z.strictObject({})
 
 const usageSchema = z.object({ usedBytes: z.number(), limitBytes: z.number() })
 
@@ -25,16 +28,20 @@ export const managedPersonSchema = z.object({
 export type ManagedPerson = z.infer<typeof managedPersonSchema>
 
 /** Lists all users, oldest account first, with the storage they use. */
-export const listPeople = authEndpoints.get(
+export const listPeople = defineAuthReading(
   'admin/people',
-  {},
+  nothing,
   z.object({ people: z.array(z.extend(managedPersonSchema, { place: z.optional(personPlaceSchema) })) }),
 )
 /**
  * Ends all sessions of a user and refuses further sign-ins (`user-disabled`); nothing is deleted. Throws `invalid-request` with
  * field `uid` for one's own account, and `not-found`.
  */
-export const disablePerson = authEndpoints.command('admin/disable', { uid: z.string(), isDisabled: z.boolean() })
+export const disablePerson = defineAuthEndpoint(
+  'admin/disable',
+  z.strictObject({ uid: z.string(), isDisabled: z.boolean() }),
+  doneAnswer,
+)
 
 const diskLevelSchema = z.enum(['ample', 'low', 'critical'])
 export const diskStateSchema = z.object({
@@ -52,12 +59,16 @@ export const diskStateSchema = z.object({
 })
 export type DiskState = z.infer<typeof diskStateSchema>
 /** The state of the server's disk, at most ten seconds old; absent if the disk is not monitored. */
-export const readServerDisk = authEndpoints.get('admin/disk', {}, z.object({ disk: z.optional(diskStateSchema) }))
+export const readServerDisk = defineAuthReading('admin/disk', nothing, z.object({ disk: z.optional(diskStateSchema) }))
 
 export const registrationSchema = z.enum(['open', 'invite', 'closed'])
 export type Registration = z.infer<typeof registrationSchema>
 /** Counts from now on, for all servers of the database, instead of `REGISTRATION`. */
-export const setRegistration = authEndpoints.command('admin/registration', { registration: registrationSchema })
+export const setRegistration = defineAuthEndpoint(
+  'admin/registration',
+  z.strictObject({ registration: registrationSchema }),
+  doneAnswer,
+)
 
 export const invitationSchema = z.object({
   id: z.string(),
@@ -67,15 +78,19 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 /** Those that can still be used. */
-export const listInvitations = authEndpoints.get(
+export const listInvitations = defineAuthReading(
   'admin/invitations',
-  {},
+  nothing,
   z.object({ invitations: z.array(invitationSchema) }),
 )
 /** The link is shown once; only a hash of its secret is kept. */
-export const invite = authEndpoints.post(
+export const invite = defineAuthEndpoint(
   'admin/invite',
-  { note: z.string() },
+  z.strictObject({ note: z.string() }),
   z.object({ invitation: invitationSchema, link: z.string() }),
 )
-export const revokeInvitation = authEndpoints.command('admin/revoke-invitation', { invitationId: z.string() })
+export const revokeInvitation = defineAuthEndpoint(
+  'admin/revoke-invitation',
+  z.strictObject({ invitationId: z.string() }),
+  doneAnswer,
+)

@@ -1,6 +1,6 @@
 /** What a user may learn about other users of this server. */
 import * as z from 'zod/mini'
-import { authEndpoints } from './auth-endpoints.ts'
+import { defineAuthEndpoint } from './define-auth-endpoint.ts'
 
 /** How many names are asked for at once. */
 export const NAMES_AT_ONCE = 100
@@ -13,11 +13,15 @@ export type NamedPerson = z.infer<typeof namedPerson>
  * The person with exactly this address, to share something with them (rules B1 to B4). Refuses `needs-account` to guests,
  * `own-address`, `person-not-found`, and `too-many-requests` after 20 tries within an hour.
  */
-export const findPerson = authEndpoints.post('people/find', { email: z.string() }, z.object({ person: namedPerson }))
+export const findPerson = defineAuthEndpoint(
+  'people/find',
+  z.strictObject({ email: z.string() }),
+  z.object({ person: namedPerson }),
+)
 
 /** Names of people the user shares a document with; all other requested ids are left out (rule B5). */
-export const readNames = authEndpoints.post(
+export const readNames = defineAuthEndpoint(
   'people/names',
-  { ids: z.array(personId).check(z.maxLength(NAMES_AT_ONCE)) },
+  z.strictObject({ ids: z.array(personId).check(z.maxLength(NAMES_AT_ONCE)) }),
   z.object({ people: z.array(namedPerson) }),
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { authEndpoints } from './auth-endpoints.ts'
+import { doneAnswer } from './account.ts'
+import { defineAuthEndpoint } from './define-auth-endpoint.ts'
 
 /** One JSON file with everything of the signed-in person; a download, so it is opened, not called. */
 export const EXPORT_PATH = '/api/auth/export'
@@ -13,4 +14,4 @@ export const EXPORT_HEAD = { format: 'taschenmesser-export', version: 1 } as con
  * changes stay in the history of other users' documents under an anonymous id. It cannot be undone. If the administrator leaves, the
  * oldest remaining account becomes the administrator.
  */
-export const deleteAccount = authEndpoints.command('delete', { name: z.string() })
+export const deleteAccount = defineAuthEndpoint('delete', z.strictObject({ name: z.string() }), doneAnswer)

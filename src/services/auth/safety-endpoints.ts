@@ -1,29 +1,41 @@
 /** What a person changes about getting in: password, e-mail, second factor, passkeys, providers. */
 import * as z from 'zod/mini'
-import { authEndpoints } from './auth-endpoints.ts'
+import { doneAnswer } from './account.ts'
+import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
 import { passkeyOptionsSchema } from './sign-in-endpoints.ts'
 
-/** Needs the old password, or a recent sign-in if the account has no password. All other sessions end. */
-export const changePassword = authEndpoints.command('password/change', {
-  currentPassword: z.optional(z.string()),
-  newPassword: z.string(),
-})
-/** Sends a link, if there is such an account; the answer is always the same. */
-export const sendPasswordReset = authEndpoints.command('password/forgot', { email: z.string() })
-/** Takes the token of that link. All sessions end. */
-export const resetPassword = authEndpoints.command('password/reset', { token: z.string(), password: z.string() })
+const nothing = z.strictObject({})
 
-export const sendEmailVerification = authEndpoints.command('email/send-verification', {})
+/** Needs the old password, or a recent sign-in if the account has no password. All other sessions end. */
+export const changePassword = defineAuthEndpoint(
+  'password/change',
+  z.strictObject({ currentPassword: z.optional(z.string()), newPassword: z.string() }),
+  doneAnswer,
+)
+/** Sends a link, if there is such an account; the answer is always the same. */
+export const sendPasswordReset = defineAuthEndpoint(
+  'password/forgot',
+  z.strictObject({ email: z.string() }),
+  doneAnswer,
+)
+/** Takes the token of that link. All sessions end. */
+export const resetPassword = defineAuthEndpoint(
+  'password/reset',
+  z.strictObject({ token: z.string(), password: z.string() }),
+  doneAnswer,
+)
+
+export const sendEmailVerification = defineAuthEndpoint('email/send-verification', nothing, doneAnswer)
 /** Needs a recent sign-in. Sends a link to the new address; nothing changes until it is used. */
-export const changeEmail = authEndpoints.command('email/change', { email: z.string() })
+export const changeEmail = defineAuthEndpoint('email/change', z.strictObject({ email: z.string() }), doneAnswer)
 /**
  * Both take the token of a link, and count with a session of the link's own account only: `sign-in-to-confirm` else, and
  * the link stays as it is (rule M15).
  */
-export const verifyEmail = authEndpoints.command('email/verify', { token: z.string() })
-export const confirmEmailChange = authEndpoints.post(
+export const verifyEmail = defineAuthEndpoint('email/verify', z.strictObject({ token: z.string() }), doneAnswer)
+export const confirmEmailChange = defineAuthEndpoint(
   'email/confirm',
-  { token: z.string() },
+  z.strictObject({ token: z.string() }),
   z.object({ email: z.string() }),
 )
 
@@ -34,16 +46,20 @@ export const CONFIRM_EMAIL_PATH = '/login/email'
 export const INVITATION_PATH = '/register'
 
 /** Needs a recent sign-in. The secret counts once `confirmSecondFactor` got a code made of it. */
-export const beginSecondFactor = authEndpoints.post(
+export const beginSecondFactor = defineAuthEndpoint(
   'second-factor/begin',
-  {},
+  nothing,
   z.object({ secret: z.string(), uri: z.string() }),
 )
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-export const confirmSecondFactor = authEndpoints.post('second-factor/confirm', { code: z.string() }, recoveryCodes)
+export const confirmSecondFactor = defineAuthEndpoint(
+  'second-factor/confirm',
+  z.strictObject({ code: z.string() }),
+  recoveryCodes,
+)
 /** Both need a recent sign-in. */
-export const disableSecondFactor = authEndpoints.command('second-factor/disable', {})
-export const renewRecoveryCodes = authEndpoints.post('second-factor/recovery-codes', {}, recoveryCodes)
+export const disableSecondFactor = defineAuthEndpoint('second-factor/disable', nothing, doneAnswer)
+export const renewRecoveryCodes = defineAuthEndpoint('second-factor/recovery-codes', nothing, recoveryCodes)
 
 export const passkeySchema = z.object({
   id: z.string(),
@@ -54,15 +70,27 @@ export const passkeySchema = z.object({
   isSynced: z.boolean(),
 })
 export type Passkey = z.infer<typeof passkeySchema>
-export const listPasskeys = authEndpoints.get('passkeys', {}, z.object({ passkeys: z.array(passkeySchema) }))
+export const listPasskeys = defineAuthReading('passkeys', nothing, z.object({ passkeys: z.array(passkeySchema) }))
 /** Both need a recent sign-in. */
-export const beginPasskey = authEndpoints.post('passkeys/begin', {}, passkeyOptionsSchema)
-export const addPasskey = authEndpoints.post(
+export const beginPasskey = defineAuthEndpoint('passkeys/begin', nothing, passkeyOptionsSchema)
+export const addPasskey = defineAuthEndpoint(
   'passkeys/add',
-  { name: z.string(), response: z.looseObject({ id: z.string() }) },
+  z.strictObject({ name: z.string(), response: z.looseObject({ id: z.string() }) }),
   passkeySchema,
 )
-export const renamePasskey = authEndpoints.command('passkeys/rename', { passkeyId: z.string(), name: z.string() })
+export const renamePasskey = defineAuthEndpoint(
+  'passkeys/rename',
+  z.strictObject({ passkeyId: z.string(), name: z.string() }),
+  doneAnswer,
+)
 /** Needs a recent sign-in; refuses `last-way-in`, as does `unlinkProvider`. */
-export const deletePasskey = authEndpoints.command('passkeys/delete', { passkeyId: z.string() })
-export const unlinkProvider = authEndpoints.command('provider/unlink', { provider: z.string() })
+export const deletePasskey = defineAuthEndpoint(
+  'passkeys/delete',
+  z.strictObject({ passkeyId: z.string() }),
+  doneAnswer,
+)
+export const unlinkProvider = defineAuthEndpoint(
+  'provider/unlink',
+  z.strictObject({ provider: z.string() }),
+  doneAnswer,
+)

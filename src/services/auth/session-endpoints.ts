@@ -1,12 +1,18 @@
 /** The two that every page needs from its first moment; the others of sessions are in `account-endpoints.ts`. */
 import * as z from 'zod/mini'
-import { tokenAnswer } from './account.ts'
-import { authEndpoints } from './auth-endpoints.ts'
+import { doneAnswer, tokenAnswer } from './account.ts'
+import { defineAuthEndpoint } from './define-auth-endpoint.ts'
 
-export const signOut = authEndpoints.command('sign-out', {})
+const nothing = z.strictObject({})
+
+export const signOut = defineAuthEndpoint('sign-out', nothing, doneAnswer)
 
 /**
  * A new idToken for the session in the cookie, or in `refreshToken` for a program that keeps no cookies; 401
  * `user-token-expired` when that has ended.
  */
-export const refreshIdToken = authEndpoints.post('refresh', { refreshToken: z.optional(z.string()) }, tokenAnswer)
+export const refreshIdToken = defineAuthEndpoint(
+  'refresh',
+  z.strictObject({ refreshToken: z.optional(z.string()) }),
+  tokenAnswer,
+)

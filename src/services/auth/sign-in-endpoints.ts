@@ -3,8 +3,10 @@
  * `multi-factor-auth-required`.
  */
 import * as z from 'zod/mini'
-import { tokenAnswer } from './account.ts'
-import { authEndpoints } from './auth-endpoints.ts'
+import { doneAnswer, tokenAnswer } from './account.ts'
+import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
+
+const nothing = z.strictObject({})
 
 /** What this server offers visitors who are not signed in. */
 export const signInOptionsSchema = z.object({
@@ -32,54 +34,67 @@ export type SetUpState = SignInOptions['setUp']
  */
 export const SET_UP_MARK = 'setup='
 
-export const readSignInOptions = authEndpoints.get('ways-in', {}, signInOptionsSchema)
+export const readSignInOptions = defineAuthReading('ways-in', nothing, signInOptionsSchema)
 
 /**
  * If mails leave the server, the answer is the same whether or not the address has an account: a code is on its way, which
  * `confirmSignUp` takes. Otherwise the account is there at once, or `email-already-in-use`.
  */
-export const signUp = authEndpoints.post(
-  'sign-up', // Lengths are judged with everything else a person can get wrong there, which says how much is allowed.
-  { name: z.string(), email: z.string(), password: z.string(), invitation: z.optional(z.string()) },
+export const signUp = defineAuthEndpoint(
+  'sign-up',
+  // Lengths are judged with everything else a person can get wrong there, which says how much is allowed.
+  z.strictObject({ name: z.string(), email: z.string(), password: z.string(), invitation: z.optional(z.string()) }),
   z.union([tokenAnswer, z.object({ isCodeSent: z.literal(true) })]),
 )
 
-export const confirmSignUp = authEndpoints.post('sign-up/confirm', { email: z.string(), code: z.string() }, tokenAnswer)
+export const confirmSignUp = defineAuthEndpoint(
+  'sign-up/confirm',
+  z.strictObject({ email: z.string(), code: z.string() }),
+  tokenAnswer,
+)
 
-export const signIn = authEndpoints.post('sign-in', { email: z.string(), password: z.string() }, tokenAnswer)
+export const signIn = defineAuthEndpoint(
+  'sign-in',
+  z.strictObject({ email: z.string(), password: z.string() }),
+  tokenAnswer,
+)
 
 /**
  * Sends a one-time code, if there is such an account; the answer is always the same. The code counts only in the browser that asked,
  * which a cookie set by the answer identifies; a program has to send that cookie along, too.
  */
-export const sendSignInCode = authEndpoints.command('code/send', { email: z.string() })
+export const sendSignInCode = defineAuthEndpoint('code/send', z.strictObject({ email: z.string() }), doneAnswer)
 
-export const signInWithCode = authEndpoints.post('code/sign-in', { email: z.string(), code: z.string() }, tokenAnswer)
+export const signInWithCode = defineAuthEndpoint(
+  'code/sign-in',
+  z.strictObject({ email: z.string(), code: z.string() }),
+  tokenAnswer,
+)
 
 /** The step after `multi-factor-auth-required`: a code of the app, or one of the recovery codes. */
-export const finishSecondFactor = authEndpoints.post(
+export const finishSecondFactor = defineAuthEndpoint(
   'second-factor/finish',
-  { code: z.string(), isDeviceTrusted: z.optional(z.boolean()) },
+  z.strictObject({ code: z.string(), isDeviceTrusted: z.optional(z.boolean()) }),
   tokenAnswer,
 )
 
 /** Makes an account without address and password, to try the app. */
-export const signInAsGuest = authEndpoints.post('guest', {}, tokenAnswer)
+export const signInAsGuest = defineAuthEndpoint('guest', nothing, tokenAnswer)
 
 /** Makes the signed-in guest's account a real one; uid and documents stay. Answers like `signUp`. */
-export const keepGuest = authEndpoints.post(
+export const keepGuest = defineAuthEndpoint(
   'guest/keep',
-  { name: z.string(), email: z.string(), password: z.string(), invitation: z.optional(z.string()) },
+  z.strictObject({ name: z.string(), email: z.string(), password: z.string(), invitation: z.optional(z.string()) }),
   z.union([tokenAnswer, z.object({ isCodeSent: z.literal(true) })]),
 )
 
 /** Options and answers of passkeys are those of WebAuthn Level 3 as JSON; the library on both sides checks them. */
 export const passkeyOptionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) })
 /** A question for `signInWithPasskey` or `reauthenticate`: it counts once, in this browser, for five minutes. */
-export const beginPasskeySignIn = authEndpoints.post('passkey/begin', {}, passkeyOptionsSchema)
-export const signInWithPasskey = authEndpoints.post(
+export const beginPasskeySignIn = defineAuthEndpoint('passkey/begin', nothing, passkeyOptionsSchema)
+export const signInWithPasskey = defineAuthEndpoint(
   'passkey/sign-in',
-  { response: z.looseObject({ id: z.string() }) },
+  z.strictObject({ response: z.looseObject({ id: z.string() }) }),
   tokenAnswer,
 )
 
@@ -87,16 +102,16 @@ export const signInWithPasskey = authEndpoints.post(
  * Starts the flow at a provider and returns the URL to open there. The provider returns to `PROVIDER_RETURN_PATH` in the app.
  * `sign-in` needs no session; `link` and `reauthenticate` need one, and `link` also a recent sign-in.
  */
-export const startProvider = authEndpoints.post(
+export const startProvider = defineAuthEndpoint(
   'provider/start',
-  {
+  z.strictObject({
     provider: z.string(),
     purpose: z.enum(['sign-in', 'link', 'reauthenticate']),
     /** `page`: there is no window that waits; it goes on at `next`. */
     display: z.enum(['popup', 'page']),
     next: z.optional(z.string()),
     invitation: z.optional(z.string()),
-  },
+  }),
   z.object({ url: z.string() }),
 )
 

@@ -1,13 +1,16 @@
 /** What the administrator sees of backups and does with them; everybody else is answered `not-found`, as if it did not exist. */
 import * as z from 'zod/mini'
-import { endpointsBelow } from '#http'
+import { defineEndpoint } from '#http'
 import { backupPlaceSchema, backupSettingsSchema } from './backup-settings.ts'
 
 /** All endpoints of backups lie below it. */
 export const BACKUPS_PATH = '/api/backups'
-const backupEndpoints = endpointsBelow(BACKUPS_PATH, { bodyLimitBytes: 16 * 1024 })
 
+const BODY_LIMIT_BYTES = 16 * 1024
 const PASSPHRASE_LIMIT = 1_000
+
+const nothing = z.strictObject({})
+const done = z.object({ ok: z.literal(true) })
 
 /** Settings as they are shown: whether there are secrets, and not which. */
 const shownPlaceSchema = z.discriminatedUnion('kind', [
@@ -71,7 +74,7 @@ const overviewSchema = z.object({
 })
 export type BackupOverview = z.infer<typeof overviewSchema>
 
-export const readBackups = backupEndpoints.get('', {}, overviewSchema)
+export const readBackups = defineBackupEndpoint('GET', '', nothing, overviewSchema)
 
 const keptBackupSchema = z.object({
   /** Of the file; names it in the place. */
@@ -85,24 +88,52 @@ const keptBackupSchema = z.object({
 export type KeptBackup = z.infer<typeof keptBackupSchema>
 
 /** What is in the place now, newest first; a code `backup-place-…` where it cannot be asked. */
-export const listBackups = backupEndpoints.get('/list', {}, z.object({ backups: z.array(keptBackupSchema) }))
+export const listBackups = defineBackupEndpoint(
+  'GET',
+  '/list',
+  nothing,
+  z.object({ backups: z.array(keptBackupSchema) }),
+)
 
 /** Begins one and answers at once; `backup-running` where one runs already. */
-export const startBackup = backupEndpoints.command('/start', {})
+export const startBackup = defineBackupEndpoint('POST', '/start', nothing, done)
 
 /** Ends the backup that runs, on any node, and removes its archive; does nothing if none runs. */
-export const cancelBackup = backupEndpoints.command('/cancel', {})
+export const cancelBackup = defineBackupEndpoint('POST', '/cancel', nothing, done)
 
 /**
  * Counts from now on. Refuses `invalid-request` with field and a sentence. Another place needs a recent sign-in: where backups
  * go, all people's things go.
  */
-export const changeBackupSettings = backupEndpoints.command('/settings', backupSettingsSchema.shape)
+export const changeBackupSettings = defineBackupEndpoint('POST', '/settings', backupSettingsSchema, done)
 
 /** Writes a few bytes to a place and removes them; a code `backup-place-…` says why that was not possible. */
-export const checkBackupPlace = backupEndpoints.command('/check-place', { place: backupPlaceSchema })
+export const checkBackupPlace = defineBackupEndpoint(
+  'POST',
+  '/check-place',
+  z.strictObject({ place: backupPlaceSchema }),
+  done,
+)
 
 /** Encrypts backups that are made from now on; without one they are not. Needs a recent sign-in. */
-export const changeBackupPassphrase = backupEndpoints.command('/passphrase', {
-  passphrase: z.optional(z.string().check(z.maxLength(PASSPHRASE_LIMIT))),
-})
+export const changeBackupPassphrase = defineBackupEndpoint(
+  'POST',
+  '/passphrase',
+  z.strictObject({ passphrase: z.optional(z.string().check(z.maxLength(PASSPHRASE_LIMIT))) }),
+  done,
+)
+
+function defineBackupEndpoint<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  method: 'GET' | 'POST',
+  path: string,
+  input: Input,
+  output: Output,
+) {
+  return defineEndpoint({
+    method,
+    path: `${BACKUPS_PATH}${path}`,
+    bodyLimitBytes: method === 'GET' ? 0 : BODY_LIMIT_BYTES,
+    input,
+    output,
+  })
+}

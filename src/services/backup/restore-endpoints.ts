@@ -4,11 +4,11 @@
  * their session may be gone.
  */
 import * as z from 'zod/mini'
-import { endpointsBelow } from '#http'
+import { defineEndpoint } from '#http'
 
+const BODY_LIMIT_BYTES = 4_096
 /** All paths of a restore are below it; they answer also while the server has closed everything else. */
 export const RESTORE_PATH = '/api/restore'
-const restoreEndpoints = endpointsBelow(RESTORE_PATH, { bodyLimitBytes: 4_096 })
 /** An archive is sent in pieces, so that a connection that breaks costs one of them: `PUT <path>/runs/<id>/bytes?offset=<n>`. */
 export const RESTORE_PIECE_BYTES = 8 * 1024 * 1024
 
@@ -43,34 +43,54 @@ export const restoreRunSchema = z.object({
 export type RestoreRun = z.infer<typeof restoreRunSchema>
 
 const begun = z.object({ restoreId: z.string() })
-const ofRun = { restoreId: z.string() }
+const runInput = z.strictObject({ restoreId: z.string() })
+
+function defineRestoring<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  path: string,
+  input: Input,
+  output: Output,
+) {
+  return defineEndpoint({
+    method: 'POST',
+    path: `${RESTORE_PATH}/${path}`,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    input,
+    output,
+  })
+}
 
 /**
  * Begins a run with an archive that its caller sends. For the administrator with a recent sign-in; on a server without one for
  * who may become it (rules E2, E4), with the secret of their link. Throws `backup-no-room`, `restore-busy`.
  */
-export const beginRestoreByUpload = restoreEndpoints.post(
-  '/upload',
-  { sizeBytes: z.number(), setUpSecret: z.optional(z.string()) },
+export const beginRestoreByUpload = defineRestoring(
+  'upload',
+  z.strictObject({ sizeBytes: z.number(), setUpSecret: z.optional(z.string()) }),
   begun,
 )
 /** The same with an archive of the list; for the administrator. */
-export const beginRestoreFromList = restoreEndpoints.post('/from-list', { name: z.string() }, begun)
+export const beginRestoreFromList = defineRestoring('from-list', z.strictObject({ name: z.string() }), begun)
 /** Has the archive read and checked, once all of it is there. Answers at once; `readRestore` says how far it is. */
-export const checkRestore = restoreEndpoints.post(
-  '/runs/:restoreId/check',
-  { ...ofRun, passphrase: z.optional(z.string()) },
+export const checkRestore = defineRestoring(
+  'runs/:restoreId/check',
+  z.strictObject({ restoreId: z.string(), passphrase: z.optional(z.string()) }),
   restoreRunSchema,
 )
 /** Puts it in the place of what the server has; needs what beginning needed. Answers at once. */
-export const startRestore = restoreEndpoints.post(
-  '/runs/:restoreId/start',
-  { ...ofRun, setUpSecret: z.optional(z.string()) },
+export const startRestore = defineRestoring(
+  'runs/:restoreId/start',
+  z.strictObject({ restoreId: z.string(), setUpSecret: z.optional(z.string()) }),
   restoreRunSchema,
 )
 /** Ends a run and removes what it has brought; refused once it restores. */
-export const cancelRestore = restoreEndpoints.command('/runs/:restoreId/cancel', ofRun)
-export const readRestore = restoreEndpoints.get('/runs/:restoreId', ofRun, restoreRunSchema)
+export const cancelRestore = defineRestoring('runs/:restoreId/cancel', runInput, z.object({ ok: z.literal(true) }))
+export const readRestore = defineEndpoint({
+  method: 'GET',
+  path: `${RESTORE_PATH}/runs/:restoreId`,
+  bodyLimitBytes: 0,
+  input: runInput,
+  output: restoreRunSchema,
+})
 
 const lastRestoreSchema = z.object({
   /** ISO. */
@@ -83,8 +103,10 @@ const lastRestoreSchema = z.object({
 })
 export type LastRestore = z.infer<typeof lastRestoreSchema>
 /** For the administrator. `isInApp` is false on PostgreSQL, where only the command restores. */
-export const readLastRestore = restoreEndpoints.get(
-  '/last',
-  {},
-  z.object({ isInApp: z.boolean(), last: z.optional(lastRestoreSchema) }),
-)
+export const readLastRestore = defineEndpoint({
+  method: 'GET',
+  path: `${RESTORE_PATH}/last`,
+  bodyLimitBytes: 0,
+  input: z.strictObject({}),
+  output: z.object({ isInApp: z.boolean(), last: z.optional(lastRestoreSchema) }),
+})

@@ -1,6 +1,6 @@
 /** How files go to the server and come back. All need a session but the content, which needs a signed address. */
 import * as z from 'zod/mini'
-import { endpointsBelow } from '#http'
+import { defineEndpoint } from '#http'
 import { fileIdSchema, pictureShapeSchema } from './file-reference.ts'
 import { fileVariants } from './picture-variant.ts'
 
@@ -13,7 +13,6 @@ import { fileVariants } from './picture-variant.ts'
  * `quota-exceeded`, `unsupported-picture`, `picture-too-large`, `storage-full`.
  */
 export const FILES_PATH = '/api/files'
-const fileEndpoints = endpointsBelow(FILES_PATH, { bodyLimitBytes: 0 })
 
 /**
  * `GET` and `HEAD`, with the query of a URL returned by `readFileUrl`: `invalid-url` if it is invalid or expired, `object-not-found`
@@ -53,20 +52,28 @@ export const fileUsageSchema = z.object({ usedBytes: z.int(), limitBytes: z.int(
 export type FileUsage = z.infer<typeof fileUsageSchema>
 
 /** The signed-in person's own. */
-export const readFileUsage = fileEndpoints.get('/usage', {}, fileUsageSchema)
+export const readFileUsage = defineEndpoint({
+  method: 'GET',
+  path: '/api/files/usage',
+  bodyLimitBytes: 0,
+  input: z.strictObject({}),
+  output: fileUsageSchema,
+})
 
 /**
  * A signed URL of the content, valid for a few minutes and for every holder. A variant the file does not have (not a picture, or a
  * smaller one) is answered with the next larger one. `object-not-found` for missing files and those the user cannot see.
  */
-export const readFileUrl = fileEndpoints.get(
-  '/:fileId/url',
-  { fileId: fileIdSchema, variant: z.optional(z.enum(fileVariants)) },
-  z.object({
+export const readFileUrl = defineEndpoint({
+  method: 'GET',
+  path: '/api/files/:fileId/url',
+  bodyLimitBytes: 0,
+  input: z.strictObject({ fileId: fileIdSchema, variant: z.optional(z.enum(fileVariants)) }),
+  output: z.object({
     /** Path on this server, with its signature. */
     url: z.string(),
     expiresAt: z.iso.datetime(),
     type: z.string(),
     sizeBytes: z.int(),
   }),
-)
+})

@@ -2,7 +2,6 @@
 export {
   ANSWER_HEADER,
   defineEndpoint,
-  endpointsBelow,
   OLDEST_PROTOCOL_VERSION,
   PROTOCOL_VERSION,
   type AnyEndpoint,

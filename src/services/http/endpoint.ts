@@ -2,7 +2,7 @@
  * An endpoint is declared once, in a service's contract, and used by both sides: the server reads
  * its input through the schema, the browser checks the answer through the other. Neither can drift.
  */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 export type Endpoint<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -21,27 +21,6 @@ export function defineEndpoint<Input extends z.ZodMiniType, Output extends z.Zod
 ): Endpoint<Input, Output> {
   return endpoint
 }
-
-type Shape = Readonly<Record<string, z.ZodMiniType>>
-
-/** Returns how the endpoints below a path are defined; what a caller may send is given as the fields of a strict object. */
-export function endpointsBelow(basePath: string, o: { readonly bodyLimitBytes: number }) {
-  function get<Input extends Shape, Output extends z.ZodMiniType>(path: string, input: Input, output: Output) {
-    const fields = z.strictObject(input)
-    return defineEndpoint({ method: 'GET', path: `${basePath}${path}`, bodyLimitBytes: 0, input: fields, output })
-  }
-  function post<Input extends Shape, Output extends z.ZodMiniType>(path: string, input: Input, output: Output) {
-    return defineEndpoint({ ...o, method: 'POST', path: `${basePath}${path}`, input: z.strictObject(input), output })
-  }
-  return {
-    get,
-    post,
-    /** One that only reports success. */
-    command: <Input extends Shape>(path: string, input: Input) => post(path, input, doneAnswer),
-  }
-}
-
-const doneAnswer = z.object({ ok: z.literal(true) })
 
 /** The header that distinguishes our own answers from those of captive portals and broken proxies. */
 export const ANSWER_HEADER = 'x-taschenmesser'

@@ -1,8 +1,8 @@
 /** How an installation of the app gets pushes. All of them need a session. */
 import * as z from 'zod/mini'
-import { endpointsBelow } from '#http'
+import { defineEndpoint } from '#http'
 
-const pushEndpoints = endpointsBelow('/api/push', { bodyLimitBytes: 8 * 1024 })
+const BODY_LIMIT_BYTES = 8 * 1024
 
 /** The second worker, which only shows pushes, and the scope it has for itself (specification, section 2). */
 export const PUSH_WORKER_PATH = '/push-worker.js'
@@ -28,7 +28,13 @@ export const pushRegistrationSchema = z.strictObject({
 export type PushRegistration = z.infer<typeof pushRegistrationSchema>
 
 /** The key that browsers bind a subscription to: the server's public VAPID key (RFC 8292), base64url. */
-export const readPushKey = pushEndpoints.get('/key', {}, z.object({ publicKey: z.string() }))
+export const readPushKey = defineEndpoint({
+  method: 'GET',
+  path: '/api/push/key',
+  bodyLimitBytes: 0,
+  input: z.strictObject({}),
+  output: z.object({ publicKey: z.string() }),
+})
 
 /** Why an installation that the app wanted to renew by itself was not: the person, or its push service, had ended it. */
 export const pushEndings = ['ended', 'gone'] as const
@@ -39,14 +45,16 @@ export type PushEnding = (typeof pushEndings)[number]
  * who was registered with it before loses it. Refused with `invalid-request` and field `endpoint` where the endpoint is
  * not at an allowed push service.
  */
-export const registerPush = pushEndpoints.post(
-  '/register',
-  {
+export const registerPush = defineEndpoint({
+  method: 'POST',
+  path: '/api/push/register',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({
     ...pushRegistrationSchema.shape,
     /** True if push was not just turned on by the user: then a registration that was ended meanwhile, from any device, stays ended. */
     isRenewal: z.optional(z.boolean()),
-  },
-  z.object({
+  }),
+  output: z.object({
     renewedAt: z.iso.datetime(),
     /**
      * Says of a renewal that nothing was registered: `ended` by the person, from whatever device, or `gone` by this
@@ -54,31 +62,37 @@ export const registerPush = pushEndpoints.post(
      */
     ending: z.optional(z.enum(pushEndings)),
   }),
-)
+})
 
 /** For a browser that changed a subscription by itself: the worker knows no installation, but the endpoint it had. */
-export const replacePush = pushEndpoints.post(
-  '/replace',
-  {
+export const replacePush = defineEndpoint({
+  method: 'POST',
+  path: '/api/push/replace',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({
     oldEndpoint: z.string().check(z.maxLength(1_024)),
     endpoint: pushRegistrationSchema.shape.endpoint,
     keys: pushRegistrationSchema.shape.keys,
-  },
-  z.object({ renewedAt: z.iso.datetime() }),
-)
+  }),
+  output: z.object({ renewedAt: z.iso.datetime() }),
+})
 
 /** Ends pushes to one of the user's own installations; other users' installations count as unknown. Repeating it changes nothing. */
-export const removePush = pushEndpoints.post(
-  '/remove',
-  { installationId: pushRegistrationSchema.shape.installationId },
-  z.object({}),
-)
+export const removePush = defineEndpoint({
+  method: 'POST',
+  path: '/api/push/remove',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({ installationId: pushRegistrationSchema.shape.installationId }),
+  output: z.object({}),
+})
 
 /** The person's installations that get pushes, newest renewal first. */
-export const listPush = pushEndpoints.get(
-  '/list',
-  {},
-  z.object({
+export const listPush = defineEndpoint({
+  method: 'GET',
+  path: '/api/push/list',
+  bodyLimitBytes: 0,
+  input: z.strictObject({}),
+  output: z.object({
     installations: z.array(
       z.object({
         installationId: z.string(),
@@ -88,7 +102,13 @@ export const listPush = pushEndpoints.get(
       }),
     ),
   }),
-)
+})
 
 /** Sends the person a message of kind `test` over the channels they chose for it. */
-export const sendTestMessage = pushEndpoints.post('/test', {}, z.object({}))
+export const sendTestMessage = defineEndpoint({
+  method: 'POST',
+  path: '/api/push/test',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({}),
+  output: z.object({}),
+})

@@ -1,8 +1,8 @@
 /** Addresses of other programs that get a person's messages. All of it needs a session and a connection. */
 import * as z from 'zod/mini'
-import { endpointsBelow } from '#http'
+import { defineEndpoint } from '#http'
 
-const webhookEndpoints = endpointsBelow('/api/webhooks', { bodyLimitBytes: 8 * 1024 })
+const BODY_LIMIT_BYTES = 8 * 1024
 const WEBHOOK_NAME_LENGTH = 60
 const WEBHOOK_URL_LENGTH = 1_000
 
@@ -36,30 +36,64 @@ const webhookSchema = z.object({
 export type Webhook = z.infer<typeof webhookSchema>
 
 /** The person's webhooks, oldest first. */
-export const listWebhooks = webhookEndpoints.get('', {}, z.object({ webhooks: z.array(webhookSchema) }))
+export const listWebhooks = defineEndpoint({
+  method: 'GET',
+  path: '/api/webhooks',
+  bodyLimitBytes: 0,
+  input: z.strictObject({}),
+  output: z.object({ webhooks: z.array(webhookSchema) }),
+})
 
 /** Adds one. The secret that signs what is sent is made here and told this once. */
-export const addWebhook = webhookEndpoints.post('', named, z.object({ webhook: webhookSchema, secret: z.string() }))
+export const addWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject(named),
+  output: z.object({ webhook: webhookSchema, secret: z.string() }),
+})
 
 /** Gives it another name or address, which begins anew: whatever failed before is forgotten. */
-export const changeWebhook = webhookEndpoints.post(
-  '/change',
-  { id: webhookId, ...named },
-  z.object({ webhook: webhookSchema }),
-)
+export const changeWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/change',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({ id: webhookId, ...named }),
+  output: z.object({ webhook: webhookSchema }),
+})
 
 /** Creates a new secret, which is returned only this once; the previous one signs nothing any more. */
-export const renewWebhookSecret = webhookEndpoints.post('/secret', { id: webhookId }, z.object({ secret: z.string() }))
+export const renewWebhookSecret = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/secret',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({ id: webhookId }),
+  output: z.object({ secret: z.string() }),
+})
 
 /** Lets one that is paused or has ended get messages again, those that come from now on. */
-export const resumeWebhook = webhookEndpoints.post('/resume', { id: webhookId }, z.object({ webhook: webhookSchema }))
+export const resumeWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/resume',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({ id: webhookId }),
+  output: z.object({ webhook: webhookSchema }),
+})
 
 /** Removes it with its secret and with what waits for it. Repeating it changes nothing. */
-export const removeWebhook = webhookEndpoints.post('/remove', { id: webhookId }, z.object({}))
+export const removeWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/remove',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({ id: webhookId }),
+  output: z.object({}),
+})
 
 /** Sends a message of kind `test` to it at once, whatever is chosen, and says what came of it. */
-export const testWebhook = webhookEndpoints.post(
-  '/test',
-  { id: webhookId },
-  z.object({ isDelivered: z.boolean(), outcome: z.string(), webhook: webhookSchema }),
-)
+export const testWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/test',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({ id: webhookId }),
+  output: z.object({ isDelivered: z.boolean(), outcome: z.string(), webhook: webhookSchema }),
+})

@@ -5,12 +5,11 @@ import { isGuestEmail, readAccount, type UserRecord } from '#auth'
 import { useAuth } from '#auth/client'
 import { keyIcon, shieldIcon } from '#ui/page/account-icons'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { OwnProfilePicture } from '../files/own-picture.tsx'
-import { WaitingUploads } from '../files/uploads-section.tsx'
+import { WaitingUploads } from '../files/waiting-uploads.tsx'
 import { onRefresh } from '../browser/refresh.ts'
 import { accountPaths } from './account-paths.ts'
 import { BrokenRecords } from './sync/broken-records.tsx'
@@ -18,11 +17,8 @@ import { NameForm } from './name-form.tsx'
 import { Place } from '#ui/page/place'
 import { SignOut } from './sign-out.tsx'
 import { SyncSection } from './sync/sync-section.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
 import { useServerData } from './use-server-data.ts'
-import { Icon } from '#ui/page/icon'
-import { OptionBox } from '#ui/form/option-box'
-import type { ThemeMode } from '../frame/theme-mode.ts'
-import { useThemeMode } from '../frame/theme-switch.tsx'
 
 export function AccountScreen({ user }: { readonly user: UserRecord }) {
   const auth = useAuth()
@@ -59,15 +55,20 @@ export function AccountScreen({ user }: { readonly user: UserRecord }) {
 /** Warns guests, on the page where they manage their data, that they have no way to sign in again. */
 function GuestCard() {
   return (
-    <TitledCard id="guest" title="Du probierst gerade aus">
-      <QuietText>
-        Was du hier anlegst, kannst du nur auf diesem Gerät erreichen. Mit einem Konto behältst du alles und hast es auf
-        jedem Gerät.
-      </QuietText>
-      <Button variant="primary" component={Link} to="/register">
-        Konto anlegen und alles behalten
-      </Button>
-    </TitledCard>
+    <Card aria-labelledby="guest">
+      <Stack gap={2}>
+        <SectionTitle id="guest">Du probierst gerade aus</SectionTitle>
+        <QuietText>
+          Was du hier anlegst, kannst du nur auf diesem Gerät erreichen. Mit einem Konto behältst du alles und hast es
+          auf jedem Gerät.
+        </QuietText>
+        <div>
+          <Button variant="primary" component={Link} to="/register">
+            Konto anlegen und alles behalten
+          </Button>
+        </div>
+      </Stack>
+    </Card>
   )
 }
 
@@ -116,32 +117,3 @@ const Navigation = styled('nav')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   paddingTop: 8,
 }))
-
-const modes: readonly { readonly mode: ThemeMode; readonly label: string; readonly icon: 'moon' | 'sun' }[] = [
-  { mode: 'dark', label: 'Dunkel', icon: 'moon' },
-  { mode: 'light', label: 'Hell', icon: 'sun' },
-]
-
-function ThemeChoice() {
-  const [current, setMode] = useThemeMode()
-  return (
-    <Choice aria-label="Design">
-      {modes.map(({ mode, label, icon }) => (
-        <OptionBox key={mode}>
-          <input type="radio" name="theme" value={mode} checked={current === mode} onChange={() => setMode(mode)} />
-          <Icon name={icon} size={22} />
-          <strong>{label}</strong>
-        </OptionBox>
-      ))}
-    </Choice>
-  )
-}
-
-const Choice = styled('fieldset')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 12,
-  margin: '16px 0 0',
-  padding: 0,
-  border: 0,
-})

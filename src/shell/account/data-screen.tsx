@@ -2,8 +2,7 @@
 import { EXPORT_PATH } from '#auth'
 import { useUser } from '#auth/client'
 import { Button } from '#ui/button'
-import { QuietText, Stack } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Page } from '#ui/page/page'
 import { useIsOnline } from '../browser/connectivity.ts'
 import { StorageSection } from '../storage/storage-section.tsx'
@@ -17,16 +16,22 @@ export function DataScreen() {
   return (
     <Page title={TITLE} heading={TITLE} maxWidth={720}>
       <StorageSection />
-      <TitledCard id="export" title="Mitnehmen">
-        <QuietText>
-          Eine Datei mit allem, was dieser Server von dir hat: Konto, Einträge aller Werkzeuge mit ihrem Verlauf,
-          Nachrichten und Geräte. Sie ist für Menschen lesbar und für andere Programme (JSON).
-        </QuietText>
-        <ExportButton />
-      </TitledCard>
-      <TitledCard id="delete" title="Konto löschen">
-        <DeleteAccount user={user} />
-      </TitledCard>
+      <Card aria-labelledby="export">
+        <Stack gap={2}>
+          <SectionTitle id="export">Mitnehmen</SectionTitle>
+          <QuietText>
+            Eine Datei mit allem, was dieser Server von dir hat: Konto, Einträge aller Werkzeuge mit ihrem Verlauf,
+            Nachrichten und Geräte. Sie ist für Menschen lesbar und für andere Programme (JSON).
+          </QuietText>
+          <ExportButton />
+        </Stack>
+      </Card>
+      <Card aria-labelledby="delete">
+        <Stack gap={2}>
+          <SectionTitle id="delete">Konto löschen</SectionTitle>
+          <DeleteAccount user={user} />
+        </Stack>
+      </Card>
     </Page>
   )
 }
@@ -35,15 +40,17 @@ function ExportButton() {
   const isOnline = useIsOnline()
   return (
     <Stack gap={1}>
-      <Button
-        variant="secondary"
-        icon="download"
-        disabled={!isOnline}
-        // The browser loads it piece by piece and shows how far it is.
-        onClick={() => window.location.assign(EXPORT_PATH)}
-      >
-        Alles herunterladen
-      </Button>
+      <div>
+        <Button
+          variant="secondary"
+          icon="download"
+          disabled={!isOnline}
+          // The browser loads it piece by piece and shows how far it is.
+          onClick={() => window.location.assign(EXPORT_PATH)}
+        >
+          Alles herunterladen
+        </Button>
+      </div>
       {isOnline ? null : <QuietText>Geht wieder, sobald du online bist.</QuietText>}
     </Stack>
   )

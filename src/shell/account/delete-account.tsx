@@ -25,9 +25,11 @@ export function DeleteAccount({ user }: { readonly user: UserRecord }) {
         Löscht dein Konto und alles, was du angelegt hast, auf dem Server und auf diesem Gerät. Auch wer etwas mit dir
         teilt, sieht es dann nicht mehr. Das lässt sich nicht rückgängig machen.
       </QuietText>
-      <Button variant="secondary" icon="trash" disabled={!isOnline} onClick={() => setAsking(true)}>
-        Konto löschen …
-      </Button>
+      <div>
+        <Button variant="secondary" icon="trash" disabled={!isOnline} onClick={() => setAsking(true)}>
+          Konto löschen …
+        </Button>
+      </div>
       {isOnline ? null : <QuietText>Geht wieder, sobald du online bist.</QuietText>}
       {isAsking ? <DeleteDialog user={user} onClose={() => setAsking(false)} /> : null}
     </>

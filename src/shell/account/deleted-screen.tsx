@@ -12,19 +12,15 @@ import { Card } from '#ui/card'
 import { GrowingList } from '#ui/list/growing-list'
 import { Icon } from '#ui/page/icon'
 import { ListRow } from '#ui/list/list-row'
+import { Page } from '#ui/page/page'
 import { useIsOnline } from '../browser/connectivity.ts'
 import { useDocumentsChange } from '../use-documents-change.ts'
 import { nameOf, shorten } from '../words/describe-value.ts'
 import { collectionWord, knownCollections } from '../words/field-words.ts'
 import { bringBack } from '../words/undoable-change.ts'
-import { ListPage } from '../list-page.tsx'
+import { EmptyListPage, UnreadListPage } from '../empty-list-page.tsx'
 
 const TITLE = 'Zuletzt gelöscht'
-const NOTHING = {
-  icon: 'trash',
-  title: 'Nichts gelöscht',
-  text: `Was du löschst, steht hier ${HISTORY_DAYS} Tage lang und lässt sich zurückholen.`,
-} as const
 /** Each row asks the server for its title. */
 const ROWS_AT_ONCE = 20
 /** Enough of the newest entries to find the deletion behind edits that came too late for it. */
@@ -45,13 +41,14 @@ export function DeletedScreen({ userId }: { readonly userId: string }) {
     // oxlint-disable-next-line react/exhaustive-deps
     [documents, userId, revision],
   )
+  if (!isLoaded) return <UnreadListPage title={TITLE} />
+  if (deleted.length === 0) return <NothingDeleted />
   return (
-    <ListPage
+    <Page
       title={TITLE}
-      isLoaded={isLoaded}
-      isEmpty={deleted.length === 0}
-      nothing={NOTHING}
+      heading={TITLE}
       lead={`Was du gelöscht hast, lässt sich ${HISTORY_DAYS} Tage lang zurückholen.`}
+      maxWidth={800}
     >
       <Card aria-label={TITLE}>
         <GrowingList
@@ -62,7 +59,15 @@ export function DeletedScreen({ userId }: { readonly userId: string }) {
           renderRow={(entry) => <DeletedRow key={documentKey(entry.collection, entry.id)} deleted={entry} />}
         />
       </Card>
-    </ListPage>
+    </Page>
+  )
+}
+
+function NothingDeleted() {
+  return (
+    <EmptyListPage title={TITLE} icon="trash" nothing="Nichts gelöscht">
+      Was du löschst, steht hier {HISTORY_DAYS} Tage lang und lässt sich zurückholen.
+    </EmptyListPage>
   )
 }
 

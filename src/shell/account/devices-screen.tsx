@@ -2,6 +2,7 @@
 import { describeDevice, endOtherSessions, endSession, listSessions, type DeviceSession } from '#auth'
 import { useAuth } from '#auth/client'
 import { formatCount } from '#base/text/format'
+import { useToast } from '#messaging/client'
 import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
 import { Card, QuietText, Stack } from '#ui/card'
@@ -31,22 +32,23 @@ export function DevicesScreen() {
 
 function Sessions(props: { readonly sessions: readonly DeviceSession[]; readonly onChange: () => void }) {
   const { call } = useAuth()
+  const toasts = useToast()
   const action = useAction()
   const others = props.sessions.filter(({ isCurrent }) => !isCurrent)
 
-  function end(session: DeviceSession): void {
-    action.perform(() => call(endSession, { sessionId: session.id }), {
-      success: `${describeDevice(session.userAgent)} ist abgemeldet`,
-      onDone() {
-        document.querySelector('h1')?.focus()
-        props.onChange()
-      },
-    })
+  async function end(session: DeviceSession): Promise<void> {
+    const done = await action.run(() => call(endSession, { sessionId: session.id }))
+    if (done === undefined) return
+    document.querySelector('h1')?.focus()
+    toasts.show({ kind: 'success', text: `${describeDevice(session.userAgent)} ist abgemeldet` })
+    props.onChange()
   }
 
-  function endOthers(): void {
-    const success = `${formatCount(others.length, 'Gerät', 'Geräte')} abgemeldet`
-    action.perform(() => call(endOtherSessions, {}), { success, onDone: props.onChange })
+  async function endOthers(): Promise<void> {
+    const done = await action.run(() => call(endOtherSessions, {}))
+    if (done === undefined) return
+    toasts.show({ kind: 'success', text: `${formatCount(others.length, 'Gerät', 'Geräte')} abgemeldet` })
+    props.onChange()
   }
 
   return (
@@ -54,15 +56,17 @@ function Sessions(props: { readonly sessions: readonly DeviceSession[]; readonly
       <FormAlert message={action.error?.message} />
       <ul>
         {[...props.sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => end(session)} isBusy={action.isBusy} />
+          <SessionRow key={session.id} session={session} onEnd={() => void end(session)} isBusy={action.isBusy} />
         ))}
       </ul>
       {others.length === 0 ? (
         <QuietText>Sonst bist du nirgends angemeldet.</QuietText>
       ) : (
-        <Button variant="secondary" icon="signOut" isBusy={action.isBusy} onClick={endOthers}>
-          Alle anderen abmelden
-        </Button>
+        <div>
+          <Button variant="secondary" icon="signOut" isBusy={action.isBusy} onClick={() => void endOthers()}>
+            Alle anderen abmelden
+          </Button>
+        </div>
       )}
     </Stack>
   )

@@ -23,9 +23,11 @@ export function ServerPart<Value>({
           ? 'Das geht nur mit Verbindung zum Server. Sobald er erreichbar ist, erscheint es hier.'
           : data.error.message}
       </QuietText>
-      <Button variant="secondary" icon="sync" onClick={onRetry}>
-        Noch einmal versuchen
-      </Button>
+      <div>
+        <Button variant="secondary" icon="sync" onClick={onRetry}>
+          Noch einmal versuchen
+        </Button>
+      </div>
     </Stack>
   )
 }

@@ -40,14 +40,16 @@ export function SignOut() {
   return (
     <Stack gap={2}>
       <QuietText>Danach zeigt dieses Gerät nichts mehr von dir, bis du dich wieder anmeldest.</QuietText>
-      <Button
-        variant="secondary"
-        icon="signOut"
-        isBusy={isLeaving}
-        onClick={() => (isLeft || isGuest ? setAsking(true) : void leave())}
-      >
-        Abmelden
-      </Button>
+      <div>
+        <Button
+          variant="secondary"
+          icon="signOut"
+          isBusy={isLeaving}
+          onClick={() => (isLeft || isGuest ? setAsking(true) : void leave())}
+        >
+          Abmelden
+        </Button>
+      </div>
       {isAsking && isGuest ? <LeavingGuest onStay={() => setAsking(false)} onLeave={() => void leave()} /> : null}
       {isAsking && !isGuest ? (
         <Unsynced left={left} onStay={() => setAsking(false)} onLeave={() => void leave()} />

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { readSignInOptions, setRegistration, type Registration } from '#auth'
 import { useAuth, useUser } from '#auth/client'
 import { useToast } from '#messaging/client'
-import { QuietText } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Page } from '#ui/page/page'
 import { FormAlert } from '#ui/page/notice'
 import { ServerPart } from '../account/server-part.tsx'
@@ -56,30 +55,33 @@ function RegistrationSection() {
   }
 
   return (
-    <TitledCard id="registration" title="Wer darf sich registrieren?">
-      <ServerPart data={data} onRetry={reload}>
-        {(signInOptions) => (
-          <Choice aria-labelledby="registration">
-            {choices.map(({ value, label, detail }) => (
-              <Option key={value}>
-                <input
-                  type="radio"
-                  name="registration"
-                  value={value}
-                  checked={(chosen ?? signInOptions.registration) === value}
-                  onChange={() => void choose(value)}
-                />
-                <span>
-                  <strong>{label}</strong>
-                  <QuietText as="span">{detail}</QuietText>
-                </span>
-              </Option>
-            ))}
-          </Choice>
-        )}
-      </ServerPart>
-      <FormAlert message={action.error?.message} />
-    </TitledCard>
+    <Card aria-labelledby="registration">
+      <Stack gap={2}>
+        <SectionTitle id="registration">Wer darf sich registrieren?</SectionTitle>
+        <ServerPart data={data} onRetry={reload}>
+          {(signInOptions) => (
+            <Choice aria-labelledby="registration">
+              {choices.map(({ value, label, detail }) => (
+                <Option key={value}>
+                  <input
+                    type="radio"
+                    name="registration"
+                    value={value}
+                    checked={(chosen ?? signInOptions.registration) === value}
+                    onChange={() => void choose(value)}
+                  />
+                  <span>
+                    <strong>{label}</strong>
+                    <QuietText as="span">{detail}</QuietText>
+                  </span>
+                </Option>
+              ))}
+            </Choice>
+          )}
+        </ServerPart>
+        <FormAlert message={action.error?.message} />
+      </Stack>
+    </Card>
   )
 }
 

@@ -73,13 +73,15 @@ export function BackupPassphraseDialog({ isEncrypted, onSaved, onClose }: Backup
         />
       </Stack>
       {isEncrypted ? (
-        <Button
-          variant="secondary"
-          isBusy={action.isBusy}
-          onClick={() => void send(undefined, 'Neue Sicherungen sind nicht mehr verschlüsselt')}
-        >
-          Nicht mehr verschlüsseln
-        </Button>
+        <div>
+          <Button
+            variant="secondary"
+            isBusy={action.isBusy}
+            onClick={() => void send(undefined, 'Neue Sicherungen sind nicht mehr verschlüsselt')}
+          >
+            Nicht mehr verschlüsseln
+          </Button>
+        </div>
       ) : null}
     </FormDialog>
   )

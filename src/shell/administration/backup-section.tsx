@@ -5,8 +5,7 @@ import { useAuth } from '#auth/client'
 import { formatInstant } from '#base/text/format'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Cluster } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, Cluster, SectionTitle, Stack } from '#ui/card'
 import { FormAlert } from '#ui/page/notice'
 import { ServerPart } from '../account/server-part.tsx'
 import { useAction, type Action } from '../account/use-action.ts'
@@ -39,11 +38,14 @@ function useBackups(): readonly [ServerData<BackupOverview>, () => void] {
 export function BackupSection() {
   const [data, reload] = useBackups()
   return (
-    <TitledCard id="backups" title="Sicherung">
-      <ServerPart data={data} onRetry={reload}>
-        {(overview) => <Backups overview={overview} onReload={reload} />}
-      </ServerPart>
-    </TitledCard>
+    <Card aria-labelledby="backups">
+      <Stack gap={2}>
+        <SectionTitle id="backups">Sicherung</SectionTitle>
+        <ServerPart data={data} onRetry={reload}>
+          {(overview) => <Backups overview={overview} onReload={reload} />}
+        </ServerPart>
+      </Stack>
+    </Card>
   )
 }
 

@@ -1,7 +1,6 @@
 import { readServerDisk, type DiskState } from '#auth'
 import { formatBytes } from '#base/text/format-bytes'
-import { QuietText, Stack } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { StatusLine } from '#ui/page/status-line'
 import { UsageBar } from '#ui/picture/usage-bar'
 import { ServerPart } from '../account/server-part.tsx'
@@ -11,20 +10,23 @@ import { useServerData } from '../account/use-server-data.ts'
 export function DiskSection() {
   const [data, reload] = useServerData(readServerDisk)
   return (
-    <TitledCard id="disk" title="Platz auf dem Server">
-      <ServerPart data={data} onRetry={reload}>
-        {({ disk }) =>
-          disk === undefined ? (
-            <QuietText>
-              Wie viel Platz hier noch frei ist, weiß der Server nicht: Er sieht nicht nach, oder seine Festplatte sagt
-              es ihm nicht.
-            </QuietText>
-          ) : (
-            <DiskUsage disk={disk} />
-          )
-        }
-      </ServerPart>
-    </TitledCard>
+    <Card aria-labelledby="disk">
+      <Stack gap={2}>
+        <SectionTitle id="disk">Platz auf dem Server</SectionTitle>
+        <ServerPart data={data} onRetry={reload}>
+          {({ disk }) =>
+            disk === undefined ? (
+              <QuietText>
+                Wie viel Platz hier noch frei ist, weiß der Server nicht: Er sieht nicht nach, oder seine Festplatte
+                sagt es ihm nicht.
+              </QuietText>
+            ) : (
+              <DiskUsage disk={disk} />
+            )
+          }
+        </ServerPart>
+      </Stack>
+    </Card>
   )
 }
 

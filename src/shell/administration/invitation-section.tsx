@@ -3,8 +3,7 @@ import { invite, listInvitations, revokeInvitation, type Invitation } from '#aut
 import { useAuth } from '#auth/client'
 import { formatInstant } from '#base/text/format'
 import { Button } from '#ui/button'
-import { QuietText, Stack } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { ListRow } from '#ui/list/list-row'
 import { FormAlert } from '#ui/page/notice'
@@ -38,50 +37,55 @@ export function InvitationSection() {
   }
 
   return (
-    <TitledCard id="invitations" title="Einladungen">
-      <QuietText>Ein Link gilt sieben Tage und für eine Person.</QuietText>
-      <form noValidate onSubmit={(event) => void create(event)}>
-        <Stack gap={2}>
-          <Field
-            label="Für wen? (nur zur Erinnerung)"
-            name="note"
-            autoComplete="off"
-            maxLength={NOTE_MAX_LENGTH}
-            placeholder="Oma"
-            value={note}
-            onChange={setNote}
-          />
-          <Button variant="primary" type="submit" icon="plus" isBusy={action.isBusy}>
-            Einladung erstellen
-          </Button>
-        </Stack>
-      </form>
-      <FormAlert message={action.error?.message} />
-      <ServerPart data={data} onRetry={reload}>
-        {({ invitations }) => (
-          <ul aria-label="Offene Einladungen">
-            {invitations.map((invitation) => (
-              <ListRow
-                key={invitation.id}
-                title={invitation.note === '' ? 'Ohne Notiz' : invitation.note}
-                detail={`Gilt bis ${formatInstant(invitation.expiresAt)}`}
-                actions={
-                  <Button
-                    variant="quiet"
-                    aria-label={`Zurückziehen: ${invitation.note}`}
-                    isBusy={action.isBusy}
-                    onClick={() => void revoke(invitation)}
-                  >
-                    Zurückziehen
-                  </Button>
-                }
-              />
-            ))}
-          </ul>
-        )}
-      </ServerPart>
+    <Card aria-labelledby="invitations">
+      <Stack gap={2}>
+        <SectionTitle id="invitations">Einladungen</SectionTitle>
+        <QuietText>Ein Link gilt sieben Tage und für eine Person.</QuietText>
+        <form noValidate onSubmit={(event) => void create(event)}>
+          <Stack gap={2}>
+            <Field
+              label="Für wen? (nur zur Erinnerung)"
+              name="note"
+              autoComplete="off"
+              maxLength={NOTE_MAX_LENGTH}
+              placeholder="Oma"
+              value={note}
+              onChange={setNote}
+            />
+            <div>
+              <Button variant="primary" type="submit" icon="plus" isBusy={action.isBusy}>
+                Einladung erstellen
+              </Button>
+            </div>
+          </Stack>
+        </form>
+        <FormAlert message={action.error?.message} />
+        <ServerPart data={data} onRetry={reload}>
+          {({ invitations }) => (
+            <ul aria-label="Offene Einladungen">
+              {invitations.map((invitation) => (
+                <ListRow
+                  key={invitation.id}
+                  title={invitation.note === '' ? 'Ohne Notiz' : invitation.note}
+                  detail={`Gilt bis ${formatInstant(invitation.expiresAt)}`}
+                  actions={
+                    <Button
+                      variant="quiet"
+                      aria-label={`Zurückziehen: ${invitation.note}`}
+                      isBusy={action.isBusy}
+                      onClick={() => void revoke(invitation)}
+                    >
+                      Zurückziehen
+                    </Button>
+                  }
+                />
+              ))}
+            </ul>
+          )}
+        </ServerPart>
+      </Stack>
       {link === undefined ? null : <LinkDialog link={link} onClose={() => setLink(undefined)} />}
-    </TitledCard>
+    </Card>
   )
 }
 

@@ -78,9 +78,11 @@ function AfterRestore() {
       {isKnown === false ? (
         <QuietText>Deine Anmeldung gab es damals noch nicht: Melde dich noch einmal an.</QuietText>
       ) : null}
-      <Button variant="primary" component="a" href={isKnown === false ? `/login?next=${next}` : next}>
-        {isKnown === false ? 'Anmelden' : 'Weiter'}
-      </Button>
+      <div>
+        <Button variant="primary" component="a" href={isKnown === false ? `/login?next=${next}` : next}>
+          {isKnown === false ? 'Anmelden' : 'Weiter'}
+        </Button>
+      </div>
     </>
   )
 }

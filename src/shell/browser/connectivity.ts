@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '#base/listeners'
 import { useSyncStatus } from '#documents/client'
 
 /** What the browser said last; its events count as much as its flag, which some set late. */
 let isBrowserOnline = navigator.onLine
 
-const listeners = createListeners()
+const listeners = new Set<() => void>()
 let isFollowing = false
 
 /** Follows the browser from the first listener on, and for good: what it says while no screen listens counts for the next one. */
@@ -14,14 +13,15 @@ function followNetwork(): void {
   for (const event of ['online', 'offline'] as const) {
     window.addEventListener(event, () => {
       isBrowserOnline = event === 'online'
-      listeners.tell()
+      for (const listener of listeners) listener()
     })
   }
 }
 
 function subscribeToNetwork(listener: () => void): () => void {
   if (!isFollowing) followNetwork()
-  return listeners.subscribe(listener)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** What the browser itself says of the network; true proves nothing. */

@@ -3,7 +3,6 @@
  * the server and perhaps none on the device, so the first scripts of the app come without the engines; each is loaded when a user's
  * documents are opened, or when a screen reads those of the device.
  */
-import { createListeners } from '#base/listeners'
 import type { DeviceDocuments, Documents, DocumentsClient, DocumentsStatus, SyncStatus } from '#documents/client'
 
 const closed = { isLoaded: false, isServerReachable: true, storage: 'indexeddb' } as const
@@ -22,7 +21,7 @@ const none: readonly never[] = []
 
 /** An engine that is loaded once, and what screens see of it from the beginning. */
 function defer<Engine extends Documents>(load: () => Promise<Engine>) {
-  const listeners = createListeners()
+  const listeners = new Set<() => void>()
   let engine: Engine | undefined
   let loading: Promise<Engine> | undefined
 
@@ -32,7 +31,9 @@ function defer<Engine extends Documents>(load: () => Promise<Engine>) {
       const loaded = await loading
       if (engine === undefined) {
         engine = loaded
-        loaded.subscribe(listeners.tell)
+        loaded.subscribe(() => {
+          for (const listener of listeners) listener()
+        })
       }
       return loaded
     } catch (error) {
@@ -52,7 +53,10 @@ function defer<Engine extends Documents>(load: () => Promise<Engine>) {
     list: (collection, leaderId) => engine?.list(collection, leaderId) ?? none,
     get: (collection, id) => engine?.get(collection, id),
     view: (collection, id) => engine?.view(collection, id),
-    subscribe: listeners.subscribe,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     add: (collection, fields, id) => opened().add(collection, fields, id),
     put: (collection, id, fields) => opened().put(collection, id, fields),
     modify: ((...change: Parameters<Documents['modify']>) => opened().modify(...change)) as Documents['modify'],

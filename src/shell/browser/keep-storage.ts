@@ -3,7 +3,7 @@
  * something to lose that is nowhere else, at most once a day, and nothing ever waits for the answer.
  */
 import { DAY_MS, type Now } from '#base/clock'
-import { readStored, writeStored } from '#base/text/stored-text'
+import { readStored, writeStored } from './safe-storage.ts'
 
 const ASKED_KEY = 'storagePersistAskedAt'
 

@@ -4,16 +4,12 @@ import { useSyncStatus } from '#documents/client'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
 import { GrowingList } from '#ui/list/growing-list'
-import { ListPage } from '../list-page.tsx'
+import { Page } from '#ui/page/page'
+import { EmptyListPage, UnreadListPage } from '../empty-list-page.tsx'
 import { useKnownEntries } from '../words/known-entries.ts'
 import { ConflictCard } from './conflict-card.tsx'
 
 const TITLE = 'Auch anderswo geändert'
-const NOTHING = {
-  icon: 'check',
-  title: 'Nichts zu entscheiden',
-  text: 'Ändern zwei Geräte dasselbe, bevor sie voneinander wissen, stehen hier beide Fassungen.',
-} as const
 const CARDS_AT_ONCE = 20
 const LEAD = 'Das hast du geändert, während es auch auf einem anderen Gerät geändert wurde.'
 const RETRIED_LEAD =
@@ -23,13 +19,14 @@ export function ConflictsScreen({ userId }: { readonly userId: string }) {
   const { conflicts, isLoaded } = useSyncStatus()
   const known = useKnownEntries()
   const navigate = useNavigate()
+  if (!isLoaded) return <UnreadListPage title={TITLE} />
+  if (conflicts.length === 0) return <NoConflicts />
   return (
-    <ListPage
+    <Page
       title={TITLE}
-      isLoaded={isLoaded}
-      isEmpty={conflicts.length === 0}
-      nothing={NOTHING}
+      heading={TITLE}
       lead={`${conflicts.some(({ isOwn }) => isOwn === true) ? RETRIED_LEAD : LEAD} Es gilt, was später eingegeben wurde. Du kannst das andere nehmen.`}
+      maxWidth={800}
       actions={
         <Button variant="quiet" onClick={() => void navigate(-1)}>
           Später
@@ -47,6 +44,14 @@ export function ConflictsScreen({ userId }: { readonly userId: string }) {
           )}
         />
       </Stack>
-    </ListPage>
+    </Page>
+  )
+}
+
+function NoConflicts() {
+  return (
+    <EmptyListPage title={TITLE} icon="check" nothing="Nichts zu entscheiden">
+      Ändern zwei Geräte dasselbe, bevor sie voneinander wissen, stehen hier beide Fassungen.
+    </EmptyListPage>
   )
 }

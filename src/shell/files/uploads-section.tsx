@@ -1,14 +1,10 @@
 /** The files of this device that are not on the server yet. What happens to them is the caller's. */
 import { useRef } from 'react'
-import { useOpenFiles, useUploads, type Upload } from '#files/client'
+import type { Upload } from '#files/client'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { GrowingList } from '#ui/list/growing-list'
 import { UploadRow } from './upload-row.tsx'
 import { summarizeUploads } from './upload-words.ts'
-import { useEdits, useSyncedDocuments } from '#documents/client'
-import { useToast } from '#messaging/client'
-import { useIsOnline } from '../browser/connectivity.ts'
-import { cancelUpload } from './cancel-upload.ts'
 
 const ROWS_AT_ONCE = 20
 
@@ -67,31 +63,4 @@ function explain(uploads: readonly Upload[]): string {
     return goingCount === 1 ? `Sie wird ${how}` : `Sie werden ${how}`
   }
   return uploads.length === 1 ? 'Sie ist nur auf diesem Gerät.' : 'Sie sind nur auf diesem Gerät.'
-}
-
-/** The files of this device that are not on the server yet; renders nothing if there are none. */
-export function WaitingUploads() {
-  const documents = useSyncedDocuments()
-  const edits = useEdits()
-  const openFiles = useOpenFiles()
-  const toasts = useToast()
-  const isOnline = useIsOnline()
-  const uploads = useUploads()
-
-  async function cancel(upload: Upload): Promise<void> {
-    cancelUpload(upload, { documents, edits, files: await openFiles(), toasts })
-  }
-
-  async function retry({ fileId }: Upload): Promise<void> {
-    ;(await openFiles()).retry(fileId)
-  }
-
-  return (
-    <UploadsSection
-      uploads={uploads}
-      isOnline={isOnline}
-      onRetry={(upload) => void retry(upload)}
-      onCancel={(upload) => void cancel(upload)}
-    />
-  )
 }

@@ -3,8 +3,7 @@
  * detail, upon which everyone reads the key anew. The attribute on the root element is the effect.
  */
 import { colors } from '#ui/page/theme'
-import { createListeners } from '#base/listeners'
-import { readStored, writeStored } from '#base/text/stored-text'
+import { readStored, writeStored } from '../browser/safe-storage.ts'
 
 export const THEME_KEY = 'theme'
 export const THEME_EVENT = 'theme-change'
@@ -18,7 +17,7 @@ export type ThemeStore = {
 }
 
 export function createThemeStore(storage: Storage | null, log: Pick<Console, 'error'>): ThemeStore {
-  const listeners = createListeners()
+  const listeners = new Set<() => void>()
   let mode = read()
 
   function read(): ThemeMode {
@@ -29,7 +28,7 @@ export function createThemeStore(storage: Storage | null, log: Pick<Console, 'er
     mode = next
     document.documentElement.dataset['theme'] = mode
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', colors[mode].background)
-    listeners.tell()
+    for (const listener of listeners) listener()
   }
 
   window.addEventListener(THEME_EVENT, () => apply(read()))
@@ -46,6 +45,9 @@ export function createThemeStore(storage: Storage | null, log: Pick<Console, 'er
       // Nothing was kept, so reading it anew would bring back the old one.
       else apply(next)
     },
-    subscribe: listeners.subscribe,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }

@@ -56,14 +56,16 @@ export function HistoryRow(props: HistoryRowProps) {
         />
       ))}
       {mayRestore && (isGone || entry.type === 'ADD') ? (
-        <Button
-          variant="secondary"
-          icon="undo"
-          onClick={() => onRestore(restore, isDocument ? 'Der Eintrag ist' : title)}
-        >
-          Wiederherstellen
-          <HiddenText>: was vor „{title}“ war</HiddenText>
-        </Button>
+        <div>
+          <Button
+            variant="secondary"
+            icon="undo"
+            onClick={() => onRestore(restore, isDocument ? 'Der Eintrag ist' : title)}
+          >
+            Wiederherstellen
+            <HiddenText>: was vor „{title}“ war</HiddenText>
+          </Button>
+        </div>
       ) : null}
     </Row>
   )

@@ -1,4 +1,5 @@
 /** The history of one document: author and change, with a way to restore each value; the same for every collection. */
+import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useNames, useUser } from '#auth/client'
@@ -12,7 +13,6 @@ import { EmptyState } from '#ui/list/empty-state'
 import { GrowingList } from '#ui/list/growing-list'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
-import { Notice } from '#ui/page/notice'
 import { Page } from '#ui/page/page'
 import { accountPaths } from '../account/account-paths.ts'
 import { useDocumentsChange } from '../use-documents-change.ts'
@@ -142,12 +142,12 @@ function OfflineNote({ count }: { readonly count: number }) {
   return (
     <Notice role="status">
       <Icon name="offline" size={20} />
-      <span>
+      <p>
         Ohne Netz ist der ganze Verlauf nicht abrufbar.{' '}
         {count === 0
           ? 'Auf diesem Gerät wurde hier zuletzt nichts geändert.'
           : `Hier steht, was du auf diesem Gerät geändert hast: ${formatCount(count, 'Änderung', 'Änderungen')}.`}
-      </span>
+      </p>
     </Notice>
   )
 }
@@ -217,3 +217,13 @@ function markDays(entries: readonly ShownEntry[]) {
     return { shown, day: isNew ? day : undefined }
   })
 }
+
+const Notice = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: 16,
+  borderRadius: 12,
+  background: theme.vars.palette.background.raised,
+  '& svg': { flexShrink: 0 },
+}))

@@ -7,18 +7,14 @@ import { uploadIcon } from '#ui/page/account-icons'
 import { Button } from '#ui/button'
 import { Card, SectionTitle, Stack } from '#ui/card'
 import { GrowingList } from '#ui/list/growing-list'
-import { ListPage } from '../list-page.tsx'
+import { Page } from '#ui/page/page'
+import { EmptyListPage, UnreadListPage } from '../empty-list-page.tsx'
 import { useDocumentsChange } from '../use-documents-change.ts'
 import { copiesOf, groupCopies, type CopyEntry, type CopyGroup } from './copy-entries.ts'
 import { CopyRow, copyRowId } from './copy-row.tsx'
 import { planNow, useCopyActions, type CopyActions } from './use-copy-actions.ts'
 
 const TITLE = 'Nur noch auf diesem Gerät'
-const NOTHING = {
-  icon: 'check',
-  title: 'Nichts offen',
-  text: 'Verliert der Server etwas, das dieses Gerät noch kennt, bleibt es hier und lässt sich zurückbringen.',
-} as const
 const ROWS_AT_ONCE = 20
 
 export function LastCopiesScreen({ userId }: { readonly userId: string }) {
@@ -26,13 +22,14 @@ export function LastCopiesScreen({ userId }: { readonly userId: string }) {
   const groups = useGroups(userId, lastCopies)
   const entries = groups.flatMap((group) => group.entries)
   const actions = useCopyActions(userId, (leaving) => focusBeside(entries, leaving))
+  if (!isLoaded) return <UnreadListPage title={TITLE} />
+  if (entries.length === 0) return <NoCopies />
   return (
-    <ListPage
+    <Page
       title={TITLE}
-      isLoaded={isLoaded}
-      isEmpty={entries.length === 0}
-      nothing={NOTHING}
+      heading={TITLE}
       lead="Das hat der Server nicht mehr, zum Beispiel weil eine ältere Sicherung eingespielt wurde. Es bleibt hier, auch ohne Netz, bis du entscheidest. Mit wem du etwas geteilt hast, kommt nicht mit zurück."
+      maxWidth={800}
       actions={entries.length === 1 ? undefined : <ForAll copies={lastCopies} entries={entries} actions={actions} />}
     >
       <Stack gap={2}>
@@ -40,7 +37,7 @@ export function LastCopiesScreen({ userId }: { readonly userId: string }) {
           <Group key={group.id} group={group} actions={actions} />
         ))}
       </Stack>
-    </ListPage>
+    </Page>
   )
 }
 
@@ -110,5 +107,13 @@ function Group({ group, actions }: { readonly group: CopyGroup; readonly actions
         renderRow={(entry) => <CopyRow key={entry.key} entry={entry} actions={actions} />}
       />
     </Card>
+  )
+}
+
+function NoCopies() {
+  return (
+    <EmptyListPage title={TITLE} icon="check" nothing="Nichts offen">
+      Verliert der Server etwas, das dieses Gerät noch kennt, bleibt es hier und lässt sich zurückbringen.
+    </EmptyListPage>
   )
 }

@@ -1,5 +1,6 @@
 /** Everything that notifies the user by itself, and the area where it appears. */
 import { ConflictToast } from './conflict-toast.tsx'
+import { LastCopyMark } from './last-copy-mark.tsx'
 import { LastCopyToast } from './last-copy-toast.tsx'
 import { MessageToasts } from './message-toasts.tsx'
 import { RejectionToast } from './rejection-toast.tsx'
@@ -11,12 +12,6 @@ import { useSyncStatus } from '#documents/client'
 import { useUnreadCount, useToast } from '#messaging/client'
 import { useNavigate } from 'react-router'
 import { loadNewest } from '../browser/load-newest.ts'
-import { styled } from '@mui/material/styles'
-import { createPortal } from 'react-dom'
-import { formatCount } from '#base/text/format'
-import { HiddenText } from '#ui/card'
-import { ALARM_RED } from '#ui/page/theme'
-import { ACCOUNT_MARK_ID } from '../frame/account-bar.tsx'
 
 /** Thousands that are marked in slices are one change of the number. */
 const SETTLE_MS = 200
@@ -101,28 +96,3 @@ function UpdateToast() {
   }, [isTooOld, toasts])
   return null
 }
-
-/** Shows a red mark at the link to the account on every page as long as there are last copies (D7). */
-function LastCopyMark() {
-  const { lastCopies } = useSyncStatus()
-  // The link is rendered before the user's documents are read, and is removed when the user signs out.
-  const place = lastCopies.length === 0 ? null : document.getElementById(ACCOUNT_MARK_ID)
-  if (place === null) return null
-  return createPortal(
-    <>
-      <Dot />
-      <HiddenText>{formatCount(lastCopies.length, 'Eintrag', 'Einträge')} nur noch auf diesem Gerät</HiddenText>
-    </>,
-    place,
-  )
-}
-
-const Dot = styled('span')({
-  position: 'absolute',
-  top: 8,
-  left: 30,
-  width: 12,
-  height: 12,
-  borderRadius: 6,
-  background: ALARM_RED,
-})

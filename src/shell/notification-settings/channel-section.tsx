@@ -59,9 +59,11 @@ export function ChannelSection({ userId, settings, sources, mail, hasWebhooks }:
         <MailNote mail={mail} />
         {isWide ? <ChannelTable {...choices} /> : <ChannelForm {...choices} />}
         {choicesIn(settings).length === 0 ? null : (
-          <Button variant="quiet" icon="undo" onClick={reset}>
-            Auf Vorgaben zurücksetzen
-          </Button>
+          <div>
+            <Button variant="quiet" icon="undo" onClick={reset}>
+              Auf Vorgaben zurücksetzen
+            </Button>
+          </div>
         )}
       </Stack>
     </Card>

@@ -3,11 +3,12 @@ import { readAccount, readSignInOptions, usersCollection, type UserRecord } from
 import { useUser } from '#auth/client'
 import { useDocument, useSyncStatus } from '#documents/client'
 import { listPush, listWebhooks, takesChannel, type MessageSettings } from '#messaging'
-import { usePushState, type PushClient } from '#messaging/client'
+import { usePushState } from '#messaging/client'
 import { Card, QuietText } from '#ui/card'
 import { Page } from '#ui/page/page'
 import { useServerData } from '../account/use-server-data.ts'
 import { messageSources } from '../message-sources.ts'
+import { usePush } from '../push/use-push.ts'
 import { ChannelSection } from './channel-section.tsx'
 import { mailReach, type MailReach } from './mail-reach.ts'
 import { PushDevicesSection } from './push/push-devices-section.tsx'
@@ -18,8 +19,6 @@ import { testWays, type TestWay } from './test-ways.ts'
 import { ThisDeviceSection } from './push/this-device-section.tsx'
 import { isWebhookOn } from './webhooks/webhook-words.ts'
 import { WebhooksSection } from './webhooks/webhooks-section.tsx'
-import { use } from 'react'
-import { PushContext } from '../push/push-context.ts'
 
 const TITLE = 'Benachrichtigungen'
 
@@ -120,10 +119,3 @@ function waysOfTest(o: {
 
 /** What `sendTestMessage` sends. */
 const TEST_KIND = 'test'
-
-/** The pushes of this page. Suspends until their scripts are there; throws where those can't be loaded. */
-function usePush(): PushClient {
-  const openPush = use(PushContext)
-  if (openPush === null) throw new Error('PushContext is missing')
-  return use(openPush())
-}

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useSyncedDocuments } from '#documents/client'
 import type { MessageSettings } from '#messaging'
 import { Button } from '#ui/button'
-import { QuietText, Stack } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
@@ -20,21 +19,24 @@ export function QuietHoursSection({ userId, settings }: QuietHoursSectionProps) 
   const quietHours = settings?.quietHours ?? { isOn: false, ...usualQuietTimes, timeZone: deviceTimeZone() }
   const save = (changed: Partial<QuietHours>): void => setQuietHours(documents, userId, { ...quietHours, ...changed })
   return (
-    <TitledCard id="quiet-hours" title="Ruhezeiten">
-      <SwitchLine
-        text="Ruhezeiten einhalten"
-        detail="Push und E-Mail warten, bis sie vorbei sind."
-        isOn={quietHours.isOn}
-        // A user who turns them on means the clock they are looking at.
-        onChange={(isOn) => save({ isOn, ...(isOn ? { timeZone: deviceTimeZone() } : {}) })}
-      />
-      {quietHours.isOn ? (
-        <>
-          <QuietTimes quietHours={quietHours} onSave={save} />
-          <ZoneNote timeZone={quietHours.timeZone} onTake={(timeZone) => save({ timeZone })} />
-        </>
-      ) : null}
-    </TitledCard>
+    <Card aria-labelledby="quiet-hours">
+      <Stack gap={2}>
+        <SectionTitle id="quiet-hours">Ruhezeiten</SectionTitle>
+        <SwitchLine
+          text="Ruhezeiten einhalten"
+          detail="Push und E-Mail warten, bis sie vorbei sind."
+          isOn={quietHours.isOn}
+          // A user who turns them on means the clock they are looking at.
+          onChange={(isOn) => save({ isOn, ...(isOn ? { timeZone: deviceTimeZone() } : {}) })}
+        />
+        {quietHours.isOn ? (
+          <>
+            <QuietTimes quietHours={quietHours} onSave={save} />
+            <ZoneNote timeZone={quietHours.timeZone} onTake={(timeZone) => save({ timeZone })} />
+          </>
+        ) : null}
+      </Stack>
+    </Card>
   )
 }
 
@@ -102,9 +104,11 @@ function ZoneNote(props: { readonly timeZone: string; readonly onTake: (timeZone
           {zoneWords(here)}.
         </span>
       </Notice>
-      <Button variant="secondary" onClick={() => props.onTake(here)}>
-        Nach diesem Gerät richten
-      </Button>
+      <div>
+        <Button variant="secondary" onClick={() => props.onTake(here)}>
+          Nach diesem Gerät richten
+        </Button>
+      </div>
     </Stack>
   )
 }

@@ -6,8 +6,7 @@ import type { RequestFailure } from '#http/client'
 import { sendTestMessage } from '#messaging'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { QuietText } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { FormAlert } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
 import { useAction } from '../account/use-action.ts'
@@ -28,25 +27,36 @@ export function TestMessageSection({ ways }: { readonly ways: readonly TestWay[]
   }
 
   return (
-    <TitledCard id="test-message" title="Testnachricht">
-      <QuietText>Schick dir selbst eine Nachricht. Sie steht gleich unter der Glocke und kommt außerdem so:</QuietText>
-      <Ways>
-        {ways.map(({ channel, isUsed, text }) => (
-          <li key={channel}>
-            <StatusLine icon={isUsed ? 'check' : 'close'} tone={isUsed ? 'good' : 'quiet'}>
-              {channelWords[channel].label}: {text}
-            </StatusLine>
-          </li>
-        ))}
-      </Ways>
-      <FormAlert message={action.error === undefined ? undefined : failureText(action.error)} />
-      <div>
-        <Button variant="secondary" icon="bell" isBusy={action.isBusy} disabled={!isOnline} onClick={() => void send()}>
-          Testnachricht schicken
-        </Button>
-      </div>
-      {isOnline ? null : <QuietText>Geht wieder, sobald du online bist.</QuietText>}
-    </TitledCard>
+    <Card aria-labelledby="test-message">
+      <Stack gap={2}>
+        <SectionTitle id="test-message">Testnachricht</SectionTitle>
+        <QuietText>
+          Schick dir selbst eine Nachricht. Sie steht gleich unter der Glocke und kommt außerdem so:
+        </QuietText>
+        <Ways>
+          {ways.map(({ channel, isUsed, text }) => (
+            <li key={channel}>
+              <StatusLine icon={isUsed ? 'check' : 'close'} tone={isUsed ? 'good' : 'quiet'}>
+                {channelWords[channel].label}: {text}
+              </StatusLine>
+            </li>
+          ))}
+        </Ways>
+        <FormAlert message={action.error === undefined ? undefined : failureText(action.error)} />
+        <div>
+          <Button
+            variant="secondary"
+            icon="bell"
+            isBusy={action.isBusy}
+            disabled={!isOnline}
+            onClick={() => void send()}
+          >
+            Testnachricht schicken
+          </Button>
+        </div>
+        {isOnline ? null : <QuietText>Geht wieder, sobald du online bist.</QuietText>}
+      </Stack>
+    </Card>
   )
 }
 

@@ -11,15 +11,15 @@ import { Page } from '#ui/page/page'
 import { accountPaths } from '../account/account-paths.ts'
 import { startOfDay } from './day-label.ts'
 import type { SliceTimers } from './edit-in-slices.ts'
+import { FilterChips } from './filter-chips.tsx'
 import { groupMessages, UNREAD_KEY, type MessageGroup } from './group-messages.ts'
 import { createMessageEdits, type MessageEdits } from './message-edits.ts'
 import { filterPath, noFilter, passesFilter, readFilter, senderChoices, type MessageFilter } from './message-filter.ts'
 import { MessageList } from './message-list.tsx'
 import { createMessageOrder, type MessageView } from './message-order.ts'
-import { senders, senderLabel } from './message-senders.ts'
+import { senders } from './message-senders.ts'
 import { NoMessages } from './no-messages.tsx'
 import { allReadIcon } from './notification-icons.ts'
-import { Chip, ChipRow } from '#ui/form/chip'
 
 const TITLE = 'Benachrichtigungen'
 const senderIds = senders.map(({ id }) => id)
@@ -126,34 +126,4 @@ function useToday(): number {
 function subscribeToMinutes(listener: () => void): () => void {
   const timer = setInterval(listener, 60_000)
   return () => clearInterval(timer)
-}
-
-type FilterChipsProps = {
-  readonly filter: MessageFilter
-  /** Ids of the senders to choose from. */
-  readonly senders: readonly string[]
-  readonly onChange: (filter: MessageFilter) => void
-}
-
-/** Chooses what is shown. */
-function FilterChips({ filter, senders, onChange }: FilterChipsProps) {
-  const { source, isUnreadOnly } = filter
-  // One sender alone is no choice, as long as the address does not say another one.
-  const offered = senders.length > 1 || source !== undefined ? senders : []
-  return (
-    <ChipRow role="group" aria-label="Filter">
-      <Chip isOn={isUnreadOnly} onClick={() => onChange({ source, isUnreadOnly: !isUnreadOnly })}>
-        Ungelesen
-      </Chip>
-      {offered.map((id) => (
-        <Chip
-          key={id}
-          isOn={source === id}
-          onClick={() => onChange({ source: source === id ? undefined : id, isUnreadOnly })}
-        >
-          {senderLabel(id)}
-        </Chip>
-      ))}
-    </ChipRow>
-  )
 }

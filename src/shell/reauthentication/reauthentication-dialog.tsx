@@ -1,19 +1,19 @@
 /** Asks the signed-in person to show again who they are, in one of the ways they have. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { sendReauthenticationCode } from '#auth'
-import { useAuth } from '#auth/client'
+import { beginPasskeySignIn, sendReauthenticationCode } from '#auth'
+import { askForPasskey, useAuth } from '#auth/client'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/form/field'
-import { mailIcon } from '#ui/page/account-icons'
+import { mailIcon, passkeyIcon } from '#ui/page/account-icons'
 import { FormAlert } from '#ui/page/notice'
 import { CodeForm, CodeHint } from '../sign-in/parts/code-form.tsx'
 import { EntryForm, textOf } from '../sign-in/entry-form.tsx'
+import { failureOf } from '../sign-in/parts/failure-of.ts'
 import { OrDivider } from '../sign-in/parts/or-divider.tsx'
 import { ProviderButtons } from '../sign-in/parts/provider-buttons.tsx'
-import { PasskeyButton } from '../sign-in/parts/passkey-button.tsx'
 import { useAttempt } from '../sign-in/parts/use-attempt.ts'
 import { SecondFactorForm } from '../sign-in/parts/second-factor-form.tsx'
 import { useOwnWays, type OwnWays } from './use-own-ways.ts'
@@ -70,9 +70,7 @@ function Ways({ ways, prove, onReturn }: WaysProps) {
       <QuietText>Das ist schnell getan und schützt dein Konto, wenn jemand anders an dein Gerät kommt.</QuietText>
       {ways.hasPassword ? <PasswordWay email={ways.email} prove={prove} /> : null}
       {ways.hasPassword && hasOthers ? <OrDivider /> : null}
-      {ways.hasPasskey ? (
-        <PasskeyButton label="Mit Passkey bestätigen" onGiven={(passkey) => prove({ passkey })} />
-      ) : null}
+      {ways.hasPasskey ? <PasskeyWay prove={prove} /> : null}
       <ProviderButtons
         providers={ways.providers}
         purpose="reauthenticate"
@@ -116,6 +114,28 @@ function PasswordWay({ email, prove }: Way & { readonly email: string }) {
         </div>
       )}
     </EntryForm>
+  )
+}
+
+function PasskeyWay({ prove }: Way) {
+  const { call } = useAuth()
+  const attempt = useAttempt()
+
+  async function ask(): Promise<void> {
+    const begun = await attempt.run(() => call(beginPasskeySignIn, {}))
+    if (begun?.ok !== true) return
+    const given = await askForPasskey(begun.value.options)
+    if (!given.ok) return given.error === 'unauthorized-domain' ? attempt.fail(failureOf(given.error)) : undefined
+    await attempt.run(() => prove({ passkey: given.value }))
+  }
+
+  return (
+    <Stack gap={1}>
+      <FormAlert message={attempt.failure?.message} />
+      <Button variant="secondary" icon={passkeyIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
+        Mit Passkey bestätigen
+      </Button>
+    </Stack>
   )
 }
 

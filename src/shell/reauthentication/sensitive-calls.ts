@@ -1,4 +1,3 @@
-import { createListeners } from '#base/listeners'
 import type { Result } from '#base/result'
 import type { RequestFailure } from '#http/client'
 import type { SensitiveCall } from './use-sensitive-call.ts'
@@ -15,12 +14,15 @@ export type SensitiveCalls = {
 
 export function createSensitiveCalls(): SensitiveCalls {
   const waiting: ((isConfirmed: boolean) => void)[] = []
-  const listeners = createListeners()
+  const listeners = new Set<() => void>()
+  const tell = (): void => {
+    for (const listener of listeners) listener()
+  }
 
   function ask(): Promise<boolean> {
     return new Promise((resolve) => {
       waiting.push(resolve)
-      listeners.tell()
+      tell()
     })
   }
 
@@ -33,10 +35,13 @@ export function createSensitiveCalls(): SensitiveCalls {
       }
     },
     isAsking: () => waiting.length > 0,
-    subscribe: listeners.subscribe,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     settle(isConfirmed) {
       for (const resolve of waiting.splice(0)) resolve(isConfirmed)
-      listeners.tell()
+      tell()
     },
   }
 }

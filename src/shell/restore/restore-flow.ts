@@ -1,5 +1,4 @@
 /** One restore as a page goes through it, from the archive to its end; knows nothing of what is shown. */
-import { createListeners } from '#base/listeners'
 import {
   beginRestoreByUpload,
   beginRestoreFromList,
@@ -58,12 +57,12 @@ export function createRestoreFlow(o: {
 }): RestoreFlow {
   const { call, askWho } = o
   const secret = o.setUpSecret === undefined || o.setUpSecret === '' ? {} : { setUpSecret: o.setUpSecret }
-  const listeners = createListeners()
+  const listeners = new Set<() => void>()
   let state: RestoreState = {}
   let begun: Begun | undefined
   const change = (changed: RestoreState): void => {
     state = { ...state, ...changed }
-    listeners.tell()
+    for (const listener of listeners) listener()
   }
 
   async function step<Value>(act: () => Promise<Result<Value, RequestFailure> | null>): Promise<Value | undefined> {
@@ -103,7 +102,10 @@ export function createRestoreFlow(o: {
 
   return {
     state: () => state,
-    subscribe: listeners.subscribe,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     async takeFile(file) {
       const of = await begin(() => call(beginRestoreByUpload, { sizeBytes: file.size, ...secret }))
       if (of === undefined) return

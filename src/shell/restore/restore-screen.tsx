@@ -40,9 +40,11 @@ function Restore({ secret }: { readonly secret: string }) {
             onStop={() => void flow.cancel()}
             consequence={null}
             ending={
-              <Button variant="primary" component="a" href="/login">
-                Anmelden
-              </Button>
+              <div>
+                <Button variant="primary" component="a" href="/login">
+                  Anmelden
+                </Button>
+              </div>
             }
           />
         </Stack>

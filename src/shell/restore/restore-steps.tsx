@@ -53,9 +53,11 @@ function ChooseArchive({ isBusy, flow }: { readonly isBusy: boolean; readonly fl
           Eine Sicherung ist eine Datei wie taschenmesser-2026-11-26T03-00-00Z.tar.zst, mit .age am Ende, wenn sie
           verschlüsselt ist. Sie wird erst ganz geprüft; vorher ändert sich nichts.
         </QuietText>
-        <FileButton variant="primary" accept={['.zst', '.age']} isBusy={isBusy} onFiles={take}>
-          Datei wählen
-        </FileButton>
+        <div>
+          <FileButton variant="primary" accept={['.zst', '.age']} isBusy={isBusy} onFiles={take}>
+            Datei wählen
+          </FileButton>
+        </div>
       </Stack>
     </FileDrop>
   )
@@ -165,9 +167,11 @@ function Refused({ run, onAgain }: { readonly run: RestoreRun; readonly onAgain:
     <Stack gap={2}>
       <FormAlert message={run.error?.message} />
       <QuietText>Auf dem Server ist alles, wie es war.</QuietText>
-      <Button variant="secondary" onClick={onAgain}>
-        Andere Sicherung nehmen
-      </Button>
+      <div>
+        <Button variant="secondary" onClick={onAgain}>
+          Andere Sicherung nehmen
+        </Button>
+      </div>
     </Stack>
   )
 }

@@ -3,8 +3,7 @@ import { changeEmail, EMAIL_MAX_LENGTH, readSignInOptions, sendEmailVerification
 import { useAuth } from '#auth/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Cluster, QuietText } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { ListRow } from '#ui/list/list-row'
@@ -32,44 +31,47 @@ export function EmailSection({ account, security, onChange }: SecurityProps) {
   }
 
   return (
-    <TitledCard id="email" title="E-Mail">
-      <ul>
-        <ListRow
-          title={account.email}
-          detail={
-            account.emailVerified ? (
-              <StatusLine icon="check" tone="good">
-                Bestätigt
-              </StatusLine>
-            ) : (
-              <StatusLine icon="info" tone="quiet">
-                Noch nicht bestätigt
-              </StatusLine>
-            )
-          }
-        />
-      </ul>
-      {security.pendingEmail === null ? null : (
-        <QuietText>
-          Neue Adresse: {security.pendingEmail}. Sie gilt, sobald du den Link, den wir dorthin geschickt haben, hier
-          oder auf einem anderen Gerät öffnest, auf dem du angemeldet bist.
-        </QuietText>
-      )}
-      <FormAlert message={action.error?.message} />
-      <Cluster>
-        <Button variant="secondary" icon="edit" onClick={() => setChanging(true)}>
-          E-Mail ändern
-        </Button>
-        {account.emailVerified ? null : (
-          <Button variant="quiet" isBusy={action.isBusy} onClick={() => void sendLink()}>
-            Bestätigungslink schicken
-          </Button>
+    <Card aria-labelledby="email">
+      <Stack gap={2}>
+        <SectionTitle id="email">E-Mail</SectionTitle>
+        <ul>
+          <ListRow
+            title={account.email}
+            detail={
+              account.emailVerified ? (
+                <StatusLine icon="check" tone="good">
+                  Bestätigt
+                </StatusLine>
+              ) : (
+                <StatusLine icon="info" tone="quiet">
+                  Noch nicht bestätigt
+                </StatusLine>
+              )
+            }
+          />
+        </ul>
+        {security.pendingEmail === null ? null : (
+          <QuietText>
+            Neue Adresse: {security.pendingEmail}. Sie gilt, sobald du den Link, den wir dorthin geschickt haben, hier
+            oder auf einem anderen Gerät öffnest, auf dem du angemeldet bist.
+          </QuietText>
         )}
-      </Cluster>
+        <FormAlert message={action.error?.message} />
+        <Cluster>
+          <Button variant="secondary" icon="edit" onClick={() => setChanging(true)}>
+            E-Mail ändern
+          </Button>
+          {account.emailVerified ? null : (
+            <Button variant="quiet" isBusy={action.isBusy} onClick={() => void sendLink()}>
+              Bestätigungslink schicken
+            </Button>
+          )}
+        </Cluster>
+      </Stack>
       {isChanging ? (
         <ChangeDialog isMailSent={isMailSent} onChange={onChange} onClose={() => setChanging(false)} />
       ) : null}
-    </TitledCard>
+    </Card>
   )
 }
 

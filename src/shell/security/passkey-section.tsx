@@ -13,8 +13,7 @@ import { makePasskey, useAuth, type PasskeyRefusal } from '#auth/client'
 import { useToast } from '#messaging/client'
 import { Ago } from '#ui/ago'
 import { Button, IconButton } from '#ui/button'
-import { QuietText } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { ListRow } from '#ui/list/list-row'
@@ -54,25 +53,30 @@ export function PasskeySection() {
   }
 
   return (
-    <TitledCard id="passkeys" title="Passkeys">
-      <QuietText>
-        Mit einem Passkey meldest du dich mit Fingerabdruck, Gesicht oder der PIN deines Geräts an. Passwort und zweiter
-        Faktor sind dann nicht nötig.
-      </QuietText>
-      <ServerPart data={data} onRetry={reload}>
-        {({ passkeys }) => (
-          <ul>
-            {passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} action={action} onChange={reload} />
-            ))}
-          </ul>
-        )}
-      </ServerPart>
-      <FormAlert message={failure ?? action.error?.message} />
-      <Button variant="secondary" icon="plus" isBusy={action.isBusy} onClick={() => void add()}>
-        Passkey anlegen
-      </Button>
-    </TitledCard>
+    <Card aria-labelledby="passkeys">
+      <Stack gap={2}>
+        <SectionTitle id="passkeys">Passkeys</SectionTitle>
+        <QuietText>
+          Mit einem Passkey meldest du dich mit Fingerabdruck, Gesicht oder der PIN deines Geräts an. Passwort und
+          zweiter Faktor sind dann nicht nötig.
+        </QuietText>
+        <ServerPart data={data} onRetry={reload}>
+          {({ passkeys }) => (
+            <ul>
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} action={action} onChange={reload} />
+              ))}
+            </ul>
+          )}
+        </ServerPart>
+        <FormAlert message={failure ?? action.error?.message} />
+        <div>
+          <Button variant="secondary" icon="plus" isBusy={action.isBusy} onClick={() => void add()}>
+            Passkey anlegen
+          </Button>
+        </div>
+      </Stack>
+    </Card>
   )
 }
 
@@ -84,16 +88,15 @@ type PasskeyRowProps = {
 
 function PasskeyRow({ passkey, action, onChange }: PasskeyRowProps) {
   const { call } = useAuth()
+  const toasts = useToast()
   const [isRenaming, setRenaming] = useState(false)
 
-  function remove(): void {
-    action.perform(() => call(deletePasskey, { passkeyId: passkey.id }), {
-      success: `„${passkey.name}“ gelöscht`,
-      onDone() {
-        document.querySelector('h1')?.focus()
-        onChange()
-      },
-    })
+  async function remove(): Promise<void> {
+    const done = await action.run(() => call(deletePasskey, { passkeyId: passkey.id }))
+    if (done === undefined) return
+    document.querySelector('h1')?.focus()
+    toasts.show({ kind: 'success', text: `„${passkey.name}“ gelöscht` })
+    onChange()
   }
 
   return (
@@ -117,7 +120,7 @@ function PasskeyRow({ passkey, action, onChange }: PasskeyRowProps) {
         actions={
           <>
             <IconButton icon="edit" label={`„${passkey.name}“ umbenennen`} onClick={() => setRenaming(true)} />
-            <IconButton icon="trash" label={`„${passkey.name}“ löschen`} onClick={remove} />
+            <IconButton icon="trash" label={`„${passkey.name}“ löschen`} onClick={() => void remove()} />
           </>
         }
       />

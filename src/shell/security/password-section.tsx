@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { changePassword, PASSWORD_MIN_LENGTH } from '#auth'
 import { useAuth } from '#auth/client'
+import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { QuietText } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useAction } from '../account/use-action.ts'
@@ -12,15 +12,20 @@ import type { SecurityProps } from './security-props.ts'
 export function PasswordSection({ account, security, onChange }: SecurityProps) {
   const [isChanging, setChanging] = useState(false)
   return (
-    <TitledCard id="password" title="Passwort">
-      <QuietText>
-        {security.hasPassword
-          ? 'Wenn du es änderst, werden alle anderen Geräte abgemeldet.'
-          : 'Du hast noch keins. Mit einem Passwort kommst du auch ohne deinen jetzigen Weg hinein.'}
-      </QuietText>
-      <Button variant="secondary" icon="edit" onClick={() => setChanging(true)}>
-        {security.hasPassword ? 'Passwort ändern' : 'Passwort festlegen'}
-      </Button>
+    <Card aria-labelledby="password">
+      <Stack gap={2}>
+        <SectionTitle id="password">Passwort</SectionTitle>
+        <QuietText>
+          {security.hasPassword
+            ? 'Wenn du es änderst, werden alle anderen Geräte abgemeldet.'
+            : 'Du hast noch keins. Mit einem Passwort kommst du auch ohne deinen jetzigen Weg hinein.'}
+        </QuietText>
+        <div>
+          <Button variant="secondary" icon="edit" onClick={() => setChanging(true)}>
+            {security.hasPassword ? 'Passwort ändern' : 'Passwort festlegen'}
+          </Button>
+        </div>
+      </Stack>
       {isChanging ? (
         <ChangeDialog
           email={account.email ?? ''}
@@ -29,7 +34,7 @@ export function PasswordSection({ account, security, onChange }: SecurityProps) 
           onClose={() => setChanging(false)}
         />
       ) : null}
-    </TitledCard>
+    </Card>
   )
 }
 
@@ -42,6 +47,7 @@ type ChangeDialogProps = {
 
 function ChangeDialog({ email, hasPassword, onChange, onClose }: ChangeDialogProps) {
   const { call } = useAuth()
+  const toasts = useToast()
   const action = useAction()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
@@ -49,15 +55,13 @@ function ChangeDialog({ email, hasPassword, onChange, onClose }: ChangeDialogPro
   const errorOf = (name: string): string | undefined => (field === name ? action.error?.message : undefined)
   const isFieldError = field === 'currentPassword' || field === 'newPassword'
 
-  function send(): void {
+  async function send(): Promise<void> {
     const input = { newPassword: next, ...(hasPassword ? { currentPassword: current } : {}) }
-    action.perform(() => call(changePassword, input), {
-      success: 'Neues Passwort gespeichert. Alle anderen Geräte sind abgemeldet.',
-      onDone() {
-        onClose()
-        onChange()
-      },
-    })
+    const done = await action.run(() => call(changePassword, input))
+    if (done === undefined) return
+    onClose()
+    toasts.show({ kind: 'success', text: 'Neues Passwort gespeichert. Alle anderen Geräte sind abgemeldet.' })
+    onChange()
   }
 
   return (
@@ -66,7 +70,7 @@ function ChangeDialog({ email, hasPassword, onChange, onClose }: ChangeDialogPro
       submitLabel="Speichern"
       isBusy={action.isBusy}
       error={isFieldError ? undefined : action.error?.message}
-      onSubmit={send}
+      onSubmit={() => void send()}
       onClose={onClose}
     >
       {/* Password managers file the new password under this name. */}

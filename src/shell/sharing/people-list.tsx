@@ -65,9 +65,11 @@ export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: Pe
         ))}
       </ul>
       {isOwner ? null : (
-        <Button variant="secondary" icon="signOut" disabled={!isOnline} onClick={() => setLeaving(true)}>
-          {thing.word} verlassen
-        </Button>
+        <div>
+          <Button variant="secondary" icon="signOut" disabled={!isOnline} onClick={() => setLeaving(true)}>
+            {thing.word} verlassen
+          </Button>
+        </div>
       )}
       {isLeaving ? (
         <LeaveDialog

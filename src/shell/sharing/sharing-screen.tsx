@@ -7,8 +7,7 @@ import { useSyncedDocuments, useSyncStatus } from '#documents/client'
 import { LEAVE_PARAMETER, sharingPath } from '#base/document-paths'
 import { describePlace, tools } from '#tools'
 import { Button, IconButton } from '#ui/button'
-import { QuietText } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
@@ -90,16 +89,19 @@ function SharingContent({ thing, user }: { readonly thing: SharedThing; readonly
         </Notice>
       )}
       {isOwner ? <ShareForm thing={thing} isOnline={isOnline} /> : null}
-      <TitledCard id="people" title="Wer es sieht">
-        <PeopleList
-          thing={thing}
-          user={user}
-          names={names}
-          isOnline={isOnline}
-          isAskingToLeave={new URLSearchParams(search).has(LEAVE_PARAMETER)}
-        />
-        <QuietText>{describeRights(thing, isOwner, names.get(thing.ownerId))}</QuietText>
-      </TitledCard>
+      <Card aria-labelledby="people">
+        <Stack gap={2}>
+          <SectionTitle id="people">Wer es sieht</SectionTitle>
+          <PeopleList
+            thing={thing}
+            user={user}
+            names={names}
+            isOnline={isOnline}
+            isAskingToLeave={new URLSearchParams(search).has(LEAVE_PARAMETER)}
+          />
+          <QuietText>{describeRights(thing, isOwner, names.get(thing.ownerId))}</QuietText>
+        </Stack>
+      </Card>
     </>
   )
 }
@@ -113,16 +115,21 @@ function describeRights({ title, memberIds }: SharedThing, isOwner: boolean, own
 /** A guest who loses the device could not get back what was shared with them, and the owner could not find them to remove them. */
 function GuestCard() {
   return (
-    <TitledCard id="guest" title="Zum Teilen brauchst du ein Konto">
-      <QuietText>
-        Du bist gerade ohne Konto hier. Andere wüssten nicht, von wem das kommt, und ginge dieses Gerät verloren, könnte
-        niemand mehr bestimmen, wer es sieht. Mit einem Konto behältst du alles, was du angelegt hast, und kannst es
-        teilen.
-      </QuietText>
-      <Button variant="primary" component={Link} to="/register">
-        Konto anlegen und alles behalten
-      </Button>
-    </TitledCard>
+    <Card aria-labelledby="guest">
+      <Stack gap={2}>
+        <SectionTitle id="guest">Zum Teilen brauchst du ein Konto</SectionTitle>
+        <QuietText>
+          Du bist gerade ohne Konto hier. Andere wüssten nicht, von wem das kommt, und ginge dieses Gerät verloren,
+          könnte niemand mehr bestimmen, wer es sieht. Mit einem Konto behältst du alles, was du angelegt hast, und
+          kannst es teilen.
+        </QuietText>
+        <div>
+          <Button variant="primary" component={Link} to="/register">
+            Konto anlegen und alles behalten
+          </Button>
+        </div>
+      </Stack>
+    </Card>
   )
 }
 

@@ -7,6 +7,7 @@ import { confirmEmailChange, isGuestEmail, verifyEmail, type AuthErrorCode } fro
 import { useAuth, useUser } from '#auth/client'
 import type { Result } from '#base/result'
 import type { RequestFailure } from '#http/client'
+import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Link } from '#ui/link'
 import { useSessionState } from '../session.ts'
@@ -89,7 +90,11 @@ function ConfirmPage({ title, submitLabel, confirm, done, advice, signInNote, ch
         title={title}
         icon="check"
         heading={outcome}
-        link={{ to: user === null ? '/login' : '/', label: user === null ? 'Anmelden' : 'Zur Startseite' }}
+        actions={
+          <Button variant="primary" component={Link} to={user === null ? '/login' : '/'}>
+            {user === null ? 'Anmelden' : 'Zur Startseite'}
+          </Button>
+        }
       >
         {done}
       </OutcomePage>
@@ -119,7 +124,11 @@ function SignInFirst({ title, note = '' }: { readonly title: string; readonly no
         title={title}
         icon="info"
         heading="Melde dich zuerst an"
-        link={{ to: '/login?next=/account', label: 'Anmelden' }}
+        actions={
+          <Button variant="primary" component={Link} to="/login?next=/account">
+            Anmelden
+          </Button>
+        }
       >
         Der Link zählt nur mit dem Konto, zu dem er gehört. Melde dich hier damit an und öffne ihn danach noch einmal
         aus der Mail; er gilt weiter. {note} Hast du hier kein Konto, lösch die Mail: Ohne dich passiert nichts.
@@ -131,7 +140,11 @@ function SignInFirst({ title, note = '' }: { readonly title: string; readonly no
       title={title}
       icon="info"
       heading="Dieser Link gehört zu einem anderen Konto"
-      link={{ to: '/account', label: 'Zum Konto' }}
+      actions={
+        <Button variant="primary" component={Link} to="/account">
+          Zum Konto
+        </Button>
+      }
     >
       Du bist hier als {user.email} angemeldet. Öffne den Link dort, wo du mit dem anderen Konto angemeldet bist, oder
       melde dich hier zuerst ab; er gilt weiter. Hast du kein anderes Konto, lösch die Mail: Ohne dich passiert nichts.

@@ -5,6 +5,7 @@ import { refreshIdToken } from '#auth'
 import { postProviderReturn, useUser } from '#auth/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
+import { Link } from '#ui/link'
 import { EntryPage } from './entry-page.tsx'
 import { failureOfReturn } from './parts/failure-of.ts'
 import { OutcomePage } from './parts/outcome-page.tsx'
@@ -73,7 +74,17 @@ function PageReturn({ result }: { readonly result: string }) {
       title={user === null ? TITLE : 'Anbieter'}
       icon="warning"
       heading="Das hat nicht geklappt"
-      link={user === null ? { to: login, label: 'Zurück zur Anmeldung' } : { to: entry.nextPath, label: 'Zurück' }}
+      actions={
+        user === null ? (
+          <Button variant="primary" component={Link} to={login}>
+            Zurück zur Anmeldung
+          </Button>
+        ) : (
+          <Button variant="primary" component={Link} to={entry.nextPath}>
+            Zurück
+          </Button>
+        )
+      }
     >
       {failure.message}
     </OutcomePage>

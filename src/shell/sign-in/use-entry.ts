@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { finishSecondFactor, toNextPath } from '#auth'
+import { finishSecondFactor } from '#auth'
 import { useAuth, type AuthClient } from '#auth/client'
 import { ok, type Result } from '#base/result'
 import type { RequestFailure } from '#http/client'
 import { screenAt } from '../screen-at.ts'
+import { readNextPath } from './next-path.ts'
 
 type SignInProof = Parameters<AuthClient['enter']>[0]
 
@@ -60,9 +61,4 @@ function loadAhead(path: string): void {
   // What can't be loaded now is asked for again when it is needed, and missed then.
   for (const load of [() => import('../browser/documents-engine.ts'), () => screenAt(path)?.load()])
     load()?.catch(() => undefined)
-}
-
-/** The path to open after signing in, from the address of the page (rule W24). */
-export function readNextPath(params: URLSearchParams): string {
-  return toNextPath(params.get('next'), URL.parse)
 }

@@ -26,9 +26,11 @@ export function EraseOwnHistory({ historyBytes, isOnline, onErased }: EraseOwnHi
   return (
     <Stack gap={1}>
       {erasing.progress === undefined ? (
-        <Button variant="secondary" icon="trash" disabled={!isOnline} onClick={() => setAsking(true)}>
-          Verlauf löschen …
-        </Button>
+        <div>
+          <Button variant="secondary" icon="trash" disabled={!isOnline} onClick={() => setAsking(true)}>
+            Verlauf löschen …
+          </Button>
+        </div>
       ) : (
         <Progress {...erasing.progress} isStopping={erasing.isStopping} onStop={erasing.stop} />
       )}

@@ -4,8 +4,7 @@ import { formatTime } from '#base/text/format'
 import { formatBytes } from '#base/text/format-bytes'
 import { readUsage, type DocumentUsage } from '#documents'
 import { readFileUsage, type FileUsage } from '#files'
-import { QuietText } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { UsageBar } from '#ui/picture/usage-bar'
 import { ServerPart } from '../account/server-part.tsx'
 import { useServerData, type ServerData } from '../account/use-server-data.ts'
@@ -38,29 +37,32 @@ type StorageCardProps = {
 
 function StorageCard({ documents, files, isOnline, onReload }: StorageCardProps) {
   return (
-    <TitledCard id="storage" title="Speicherplatz">
-      <ServerPart data={documents} onRetry={onReload}>
-        {(usage) => (
-          <>
-            <UsageBar label="Einträge und Verlauf" usedBytes={usage.usedBytes} limitBytes={usage.limitBytes}>
-              Davon Verlauf: {formatBytes(usage.historyBytes)}
-            </UsageBar>
-            {files.state === 'ready' ? (
-              <UsageBar label="Dateien" usedBytes={files.value.usedBytes} limitBytes={files.value.limitBytes} />
-            ) : null}
-            {isOnline || documents.state !== 'ready' ? null : (
+    <Card aria-labelledby="storage">
+      <Stack gap={2}>
+        <SectionTitle id="storage">Speicherplatz</SectionTitle>
+        <ServerPart data={documents} onRetry={onReload}>
+          {(usage) => (
+            <>
+              <UsageBar label="Einträge und Verlauf" usedBytes={usage.usedBytes} limitBytes={usage.limitBytes}>
+                Davon Verlauf: {formatBytes(usage.historyBytes)}
+              </UsageBar>
+              {files.state === 'ready' ? (
+                <UsageBar label="Dateien" usedBytes={files.value.usedBytes} limitBytes={files.value.limitBytes} />
+              ) : null}
+              {isOnline || documents.state !== 'ready' ? null : (
+                <QuietText>
+                  Stand: {formatTime(toIso(documents.readAtMs))}. Neu gezählt wird, sobald du online bist.
+                </QuietText>
+              )}
               <QuietText>
-                Stand: {formatTime(toIso(documents.readAtMs))}. Neu gezählt wird, sobald du online bist.
+                Der Verlauf merkt sich, was früher in deinen Einträgen stand. Löschst du ihn, wird dieser Platz frei.
+                Reicht das nicht, lösch Einträge, die du nicht mehr brauchst, oder frag, wer diesen Server verwaltet.
               </QuietText>
-            )}
-            <QuietText>
-              Der Verlauf merkt sich, was früher in deinen Einträgen stand. Löschst du ihn, wird dieser Platz frei.
-              Reicht das nicht, lösch Einträge, die du nicht mehr brauchst, oder frag, wer diesen Server verwaltet.
-            </QuietText>
-            <EraseOwnHistory historyBytes={usage.historyBytes} isOnline={isOnline} onErased={onReload} />
-          </>
-        )}
-      </ServerPart>
-    </TitledCard>
+              <EraseOwnHistory historyBytes={usage.historyBytes} isOnline={isOnline} onErased={onReload} />
+            </>
+          )}
+        </ServerPart>
+      </Stack>
+    </Card>
   )
 }

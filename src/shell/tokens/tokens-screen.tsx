@@ -1,6 +1,6 @@
 /** The API tokens of a person: what their programs come in with, and how that ends. */
 import { useState } from 'react'
-import { API_TOKEN_COUNT, listApiTokens, revokeApiToken, makeApiToken, type ApiToken } from '#auth'
+import { API_TOKEN_COUNT, listApiTokens, revokeApiToken, type ApiToken } from '#auth'
 import { useAuth } from '#auth/client'
 import { MINUTE_MS } from '#base/clock'
 import { formatInstant } from '#base/text/format'
@@ -19,12 +19,10 @@ import { useNow } from '#ui/use-now'
 import { ServerPart } from '../account/server-part.tsx'
 import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
+import { MakeTokenDialog } from './make-token-dialog.tsx'
 import { scopeTexts } from './scope-texts.ts'
 import { Field } from '#ui/form/field'
 import { ShownOnceDialog } from '../account/shown-once-dialog.tsx'
-import { FormDialog } from '#ui/form/form-dialog'
-import { RadioGroup } from '#ui/form/radio-group'
-import { Select } from '#ui/form/select'
 
 const TITLE = 'API-Schlüssel'
 
@@ -148,65 +146,5 @@ function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
       </p>
       <Field label="API-Schlüssel" name="secret" value={secret} isReadOnly autoComplete="off" />
     </ShownOnceDialog>
-  )
-}
-
-const NAME_MAX_LENGTH = 60
-
-const lives = [
-  { value: '30', text: '30 Tage' },
-  { value: '90', text: '90 Tage' },
-  { value: '365', text: '1 Jahr' },
-  { value: 'none', text: 'Bis ich ihn widerrufe' },
-] as const
-
-type MakeTokenDialogProps = {
-  /** Receives the secret, which is passed nowhere else. */
-  readonly onMade: (secret: string) => void
-  readonly onClose: () => void
-}
-
-function MakeTokenDialog({ onMade, onClose }: MakeTokenDialogProps) {
-  const { call } = useAuth()
-  const action = useAction()
-  const [name, setName] = useState('')
-  const [scope, setScope] = useState<ApiToken['scope']>('read')
-  const [life, setLife] = useState<(typeof lives)[number]['value']>('365')
-  const isAboutName = action.error?.field === 'name'
-
-  async function make(): Promise<void> {
-    const form = { name, scope, ...(life === 'none' ? {} : { lifeDays: Number(life) }) }
-    const made = await action.run(() => call(makeApiToken, form))
-    if (made !== undefined) onMade(made.secret)
-  }
-
-  return (
-    <FormDialog
-      title="API-Schlüssel anlegen"
-      submitLabel="Anlegen"
-      isBusy={action.isBusy}
-      error={isAboutName ? undefined : action.error?.message}
-      onSubmit={() => void make()}
-      onClose={onClose}
-    >
-      <Field
-        label="Name"
-        name="name"
-        hint="Wofür er ist, zum Beispiel „Grafana“."
-        autoComplete="off"
-        maxLength={NAME_MAX_LENGTH}
-        value={name}
-        onChange={setName}
-        error={isAboutName ? action.error?.message : undefined}
-        autoFocus
-      />
-      <RadioGroup
-        label="Darf"
-        options={(['read', 'write'] as const).map((value) => ({ value, ...scopeTexts[value] }))}
-        value={scope}
-        onChange={setScope}
-      />
-      <Select label="Gilt" name="life" options={lives} value={life} onChange={setLife} />
-    </FormDialog>
   )
 }

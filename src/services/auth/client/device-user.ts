@@ -1,5 +1,4 @@
 import type { UserRecord } from '#auth'
-import { createListeners } from '#base/listeners'
 import { equalJson, type Json } from '#base/text/json'
 import type { UserStorage } from './user-storage.ts'
 
@@ -21,7 +20,7 @@ export type DeviceUser = {
 export function createDeviceUser(storage: UserStorage): DeviceUser {
   let user = storage.readUser()
   let session: SessionState = 'unknown'
-  const listeners = createListeners()
+  const listeners = new Set<() => void>()
 
   function adopt(change: Change): void {
     // An equal record keeps the old object, so that no screen renders for nothing.
@@ -30,13 +29,16 @@ export function createDeviceUser(storage: UserStorage): DeviceUser {
     if (nextUser === user && nextSession === session) return
     user = nextUser
     session = nextSession
-    listeners.tell()
+    for (const listener of listeners) listener()
   }
 
   return {
     getUser: () => user,
     getSessionState: () => session,
-    subscribe: listeners.subscribe,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     set(change) {
       // Writes the signed-out state even if no user was known: the storage may hold something unreadable.
       if (change.user === null || (change.user !== undefined && !isSameUser(change.user, user))) {

@@ -5,8 +5,6 @@
  */
 import { NAMES_AT_ONCE, readNames, type NamedPerson } from '#auth'
 import { MINUTE_MS, type Now } from '#base/clock'
-import { createListeners } from '#base/listeners'
-import { readStoredJson, writeStored } from '#base/text/stored-text'
 import type { AuthClient } from './auth-client.ts'
 
 /** A name older than this, or unknown, is requested again when a screen shows the person. */
@@ -38,7 +36,7 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
 /** The names known to the signed-in user; those of the previous user are removed with their sign-out. */
 export function createUserNameCache({ auth, storage, now, log }: NameBookOptions): UserNameCache {
-  const listeners = createListeners()
+  const listeners = new Set<() => void>()
   let page: Page | undefined
 
   function open(): Page | undefined {
@@ -56,15 +54,19 @@ export function createUserNameCache({ auth, storage, now, log }: NameBookOptions
     const before = [...current.names].filter(([id]) => !told.has(id))
     const all = [...before, ...people.map(({ id, name }) => [id, name] as const)]
     current.names = new Map(all.slice(-KEPT_NAMES))
-    writeStored(storage, storageKey(userId), JSON.stringify([...current.names]), log)
-    listeners.tell()
+    writeKept(storage, userId, current.names, log)
+    for (const listener of listeners) listener()
   }
 
   return {
     getNames: () => open()?.names ?? NO_NAMES,
     subscribe(listener) {
-      const stops = [listeners.subscribe(listener), auth.subscribe(listener)]
-      return () => stops.forEach((stop) => stop())
+      listeners.add(listener)
+      const stop = auth.subscribe(listener)
+      return () => {
+        listeners.delete(listener)
+        stop()
+      }
     },
     async ask(ids) {
       const current = open()
@@ -102,10 +104,28 @@ function storageKey(userId: string): string {
 }
 
 function readKept(storage: Storage | null, userId: string, log: Pick<Console, 'error'>): ReadonlyMap<string, string> {
-  const kept = readStoredJson(storage, storageKey(userId), log, (value) => value)
-  return Array.isArray(kept) ? new Map(kept.filter(isEntry)) : NO_NAMES
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(storageKey(userId)) ?? '[]')
+    return new Map(Array.isArray(kept) ? kept.filter(isEntry) : [])
+  } catch (error) {
+    log.error('Fehler beim Lesen von localStorage', error)
+    return NO_NAMES
+  }
 }
 
 function isEntry(value: unknown): value is [string, string] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string')
+}
+
+function writeKept(
+  storage: Storage | null,
+  userId: string,
+  names: ReadonlyMap<string, string>,
+  log: Pick<Console, 'error'>,
+): void {
+  try {
+    storage?.setItem(storageKey(userId), JSON.stringify([...names]))
+  } catch (error) {
+    log.error('Fehler beim Schreiben von localStorage', error)
+  }
 }

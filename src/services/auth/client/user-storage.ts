@@ -1,4 +1,3 @@
-import { readStored, writeStored } from '#base/text/stored-text'
 import { USER_STORAGE_KEY, userRecordSchema, type UserRecord } from '#auth'
 
 /** Set while a sign-out has not reached the server; the next start with a connection makes up for it. */
@@ -29,12 +28,26 @@ export function createUserStorage(
   const inMemory = new Map<string, string>()
 
   function read(key: string): string | null {
-    return inMemory.get(key) ?? readStored(storage, key, log)
+    const kept = inMemory.get(key)
+    if (kept !== undefined) return kept
+    try {
+      return storage?.getItem(key) ?? null
+    } catch (error) {
+      log.error('Fehler beim Lesen von localStorage', error)
+      return null
+    }
   }
 
   function write(key: string, value: string | null): void {
     inMemory.delete(key)
-    if (!writeStored(storage, key, value, log) && value !== null) inMemory.set(key, value)
+    try {
+      if (value === null) storage?.removeItem(key)
+      else if (storage === null) inMemory.set(key, value)
+      else storage.setItem(key, value)
+    } catch (error) {
+      log.error('Fehler beim Schreiben von localStorage', error)
+      if (value !== null) inMemory.set(key, value)
+    }
   }
 
   return {

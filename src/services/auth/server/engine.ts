@@ -1,19 +1,19 @@
 /** What every operation of accounts works with. */
 import type { AppError } from '#base/app-error'
 import type { Now } from '#base/clock'
-import type { Listeners } from '#base/listeners'
 import type { DatabasePlace } from '#database/server'
 import type { DiskState, ManagedPerson, PersonPlace, Registration } from '#auth'
-import type { Session } from '#http/server'
 import type { Mailer, Notice } from '#messaging/server'
 import type { BackgroundWork, createBackgroundWork } from './background-work.ts'
 import type { AuthStore } from './store/auth-store.ts'
+import type { ExportPart } from './person/export-part.ts'
 import type { KnownDevices } from './limits/known-devices.ts'
 import type { Limits } from './limits/limits.ts'
 import type { OidcClients, ProviderSettings } from './providers/oidc-clients.ts'
 import type { PasswordHasher } from './passwords/password-hash.ts'
 import type { IdTokens } from './sessions/id-tokens.ts'
 import type { SessionCheck } from './sessions/session-check.ts'
+import type { SessionEndings } from './sessions/session-endings.ts'
 import type { SignInThrottle } from './limits/sign-in-throttle.ts'
 
 /** A user who is being deleted. The address is known as long as the account exists, which is removed last. */
@@ -58,8 +58,8 @@ export type AuthOptions = {
     /** Which of these people see a document that this person sees, too. */
     findCompanions(uid: string, ids: readonly string[]): Promise<readonly string[]>
   }
-  /** What other services add to a person's export, in this order: lists, whose items are read while the download runs. */
-  readonly exportParts?: readonly { readonly name: string; readonly items: (uid: string) => AsyncIterable<object> }[]
+  /** What other services add to a person's export, in this order. */
+  readonly exportParts?: readonly ExportPart[]
   /** Sends codes, links and notices. Whether mails leave the server decides how users register. */
   readonly mailer: Pick<Mailer, 'isSent' | 'send'>
   /** Puts a message into the person's list; the same key never makes a second one. */
@@ -84,19 +84,13 @@ export type AuthOptions = {
   readonly log?: Pick<Console, 'error' | 'warn'>
 }
 
-export type EndedSession = Session & {
-  /** The session of the same person and browser that took its place, as when they sign in again. */
-  readonly replacedBy?: string
-}
-
 export type Engine = {
   readonly options: AuthOptions
   readonly store: AuthStore
   readonly idTokens: IdTokens
   readonly passwords: PasswordHasher
   readonly sessions: SessionCheck
-  /** Those on this node that keep something open for a session, such as live streams, are told at once that it has ended. */
-  readonly endings: Listeners<[readonly EndedSession[]]>
+  readonly endings: SessionEndings
   readonly sessionCookie: SessionCookie
   readonly limits: Limits
   readonly knownDevices: KnownDevices

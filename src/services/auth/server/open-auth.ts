@@ -7,7 +7,7 @@ import { addAdministrationRoutes } from './administration/administration-routes.
 import { continueDeletions } from './person/delete-person.ts'
 import { findSharers, readStandings } from './person/find-person.ts'
 import { addAddressLimits } from './limits/endpoint-limits.ts'
-import type { AuthOptions, EndedSession } from './engine.ts'
+import type { AuthOptions } from './engine.ts'
 import { addSignInRoutes } from './by-password/sign-in-routes.ts'
 import { addGuestRoutes } from './sign-up/guest-routes.ts'
 import { addMailRoutes } from './email/mail-routes.ts'
@@ -23,6 +23,7 @@ import { addSecondFactorRoutes } from './sign-in/second-factor-routes.ts'
 import { findLiveSessions, findSessionById, findSessionEnds } from './sessions/end-sessions.ts'
 import { createIdTokenCheck, readBearer } from './sessions/id-token-check.ts'
 import { requireRecentLogin } from './sessions/recent-login.ts'
+import type { EndedSession } from './sessions/session-endings.ts'
 import type { Limits } from './limits/limits.ts'
 import { addProviderRoutes } from './providers/provider-routes.ts'
 import { addSessionRoutes } from './sessions/session-routes.ts'
@@ -104,7 +105,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
       return secret === undefined ? null : findProgram(engine, secret)
     },
     hasSessionCookie: (cookieHeader) => engine.sessions.readToken(cookieHeader) !== undefined,
-    onSessionsEnded: engine.endings.subscribe,
+    onSessionsEnded: engine.endings.listen,
     findLiveSessions: (ids) => findLiveSessions(engine, ids),
     findSessionEnds: (ids) => findSessionEnds(engine, ids),
     limits: engine.limits,

@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
-import { createListeners } from '#base/listeners'
 import { migrateDatabase } from '#database/server'
 import type { RequestErrorCode } from '#http'
 import { accountsPart } from './accounts-part.ts'
 import { createBackgroundWork } from './background-work.ts'
-import { tidySessions } from './store/account-rows.ts'
+import { authTables } from './store/auth-store.ts'
 import type { AuthOptions, Engine } from './engine.ts'
 import { createKnownDevices } from './limits/known-devices.ts'
 import { createLimits, noLimits } from './limits/limits.ts'
@@ -14,6 +14,7 @@ import { createPasswordHasher } from './passwords/password-hash.ts'
 import { openPostgresAuthStore } from './store/postgres-auth-store.ts'
 import { createIdTokens } from './sessions/id-tokens.ts'
 import { createSessionCheck } from './sessions/session-check.ts'
+import { createSessionEndings } from './sessions/session-endings.ts'
 import { createSignInThrottle } from './limits/sign-in-throttle.ts'
 import { openSqliteAuthStore } from './store/sqlite-auth-store.ts'
 
@@ -37,7 +38,9 @@ export async function openEngine(options: AuthOptions): Promise<Engine> {
     // A crash between a sign-up and its appointment is made good here.
     await appointAdministrator(store.kysely)
     await idTokens.prepare(options.now())
-    await tidySessions(store.kysely, options.now())
+    await sql`DELETE FROM ${sql.table(authTables.session)} WHERE "expiresAt" < ${new Date(options.now()).toISOString()}`.execute(
+      store.kysely,
+    )
   })
   const isSecure = new URL(publicUrl).protocol === 'https:'
   const sessionCookie = { name: `${isSecure ? '__Secure-' : ''}taschenmesser.session_token`, secret, isSecure }
@@ -57,7 +60,7 @@ export async function openEngine(options: AuthOptions): Promise<Engine> {
       now: options.now,
       store,
     }),
-    endings: createListeners(),
+    endings: createSessionEndings(),
     sessionCookie,
     limits: isLimited ? createLimits(store.kysely, options.now) : noLimits,
     knownDevices,

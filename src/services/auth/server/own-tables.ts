@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
+import { createAdministrationTables } from './administration/administration-tables.ts'
 import { authTables } from './store/auth-store.ts'
 import { createCeremonyTable } from './sign-in/ceremonies.ts'
+import { createDeletionTable } from './person/deletion-table.ts'
 import { createMailSecretTable } from './store/mail-secrets.ts'
 import { createPasskeyTable } from './store/passkey-rows.ts'
 import { createApiTokenTable } from './store/api-token-rows.ts'
@@ -38,12 +40,7 @@ export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
     ON ${sql.table(authTables.account)} ("providerId", "accountId") WHERE "providerId" <> 'credential'`.execute(kysely)
   await createAdministrationTables(kysely)
   await createSecondFactorTables(kysely)
-  // The users being deleted, until all their data is gone.
-  await sql`
-    CREATE TABLE IF NOT EXISTS auth_deletion (
-      "userId" text PRIMARY KEY,
-      "requestedAtMs" bigint NOT NULL
-    )`.execute(kysely)
+  await createDeletionTable(kysely)
   await createApiTokenTable(kysely)
 }
 
@@ -77,19 +74,4 @@ export async function dismissAdministrator(kysely: Kysely<unknown>, userId: stri
 export async function readAdministratorId(kysely: Kysely<unknown>): Promise<string | undefined> {
   const { rows } = await sql<{ userId: string }>`SELECT "userId" FROM auth_administrator`.execute(kysely)
   return rows[0]?.userId
-}
-
-/** The administrator's settings for all servers of this database, and the invitations they have created. */
-async function createAdministrationTables(kysely: Kysely<unknown>): Promise<void> {
-  await sql`CREATE TABLE IF NOT EXISTS auth_setting (name text PRIMARY KEY, value text NOT NULL)`.execute(kysely)
-  await sql`
-    CREATE TABLE IF NOT EXISTS auth_invitation (
-      id text PRIMARY KEY,
-      "secretHash" text NOT NULL UNIQUE,
-      "userId" text NOT NULL,
-      note text NOT NULL,
-      "createdAtMs" bigint NOT NULL,
-      "expiresAtMs" bigint NOT NULL,
-      "takenAtMs" bigint
-    )`.execute(kysely)
 }

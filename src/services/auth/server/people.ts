@@ -90,27 +90,15 @@ export async function createPerson(engine: Engine, newPerson: NewPerson): Promis
   const refusal = engine.options.askRoomForNewUser?.(isAnonymous)
   if (refusal !== undefined) throw refusal
   const nowMs = engine.options.now()
-  return givingEmail(engine, { email }, () =>
-    engine.store.kysely.transaction().execute(async (transaction) => {
+  try {
+    return await engine.store.kysely.transaction().execute(async (transaction) => {
       const person = await insertUser(transaction, { name, email, emailVerified: isEmailVerified, isAnonymous }, nowMs)
       if (signInMethod !== undefined && !(await insertSignInMethod(transaction, person.id, signInMethod, nowMs)))
         throw new Error('another account has the same identity of this provider')
       return person
-    }),
-  )
-}
-
-/** Runs what gives an account an address. The database lets only one of two with the same one through: `email-already-in-use`. */
-export async function givingEmail<Value>(
-  engine: Engine,
-  account: { readonly email: string; readonly uid?: string },
-  run: () => Promise<Value>,
-): Promise<Value> {
-  try {
-    return await run()
+    })
   } catch (error) {
-    const owner = error instanceof AppError ? undefined : await findPersonByEmail(engine, account.email)
-    if (owner === undefined || owner.id === account.uid) throw error
+    if ((await findPersonByEmail(engine, email)) === undefined) throw error
     throw new AppError<AuthErrorCode>('email-already-in-use', { field: 'email' }, error)
   }
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { DAY_MS } from '#base/clock'
-import { tidySessions } from './store/account-rows.ts'
+import { authTables } from './store/auth-store.ts'
 import { tidyCeremonies } from './sign-in/ceremonies.ts'
 import { requestDeletion } from './person/delete-person.ts'
 import type { Engine } from './engine.ts'
@@ -14,7 +15,8 @@ import { tidyAttempts } from './limits/sign-in-throttle.ts'
 export async function tidy(engine: Engine): Promise<void> {
   const { kysely } = engine.store
   const nowMs = engine.options.now()
-  await tidySessions(kysely, nowMs)
+  await sql`
+    DELETE FROM ${sql.table(authTables.session)} WHERE "expiresAt" < ${new Date(nowMs).toISOString()}`.execute(kysely)
   await tidyLimits(kysely, nowMs - DAY_MS)
   await tidyAttempts(kysely, nowMs)
   await tidyMailSecrets(kysely, nowMs)

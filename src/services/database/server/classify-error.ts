@@ -33,8 +33,8 @@ const DRIVER_UNAVAILABLE =
 const UNKNOWN: RequestErrorCode = 'internal-error'
 
 /**
- * What an error means to who asked: an `AppError` stays, a database that is away or full gets its code,
- * anything else is a fault of ours and stays what it is.
+ * Returns the error for a caller: an `AppError` stays, a database that is away or full becomes one with its code, and a fault of the app
+ * stays what it is.
  */
 export function classifyError(error: unknown): unknown {
   if (error instanceof AppError && error.code !== UNKNOWN) return error

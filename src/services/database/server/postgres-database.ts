@@ -38,27 +38,45 @@ async function withAdvisoryLock<Value>(pool: pg.Pool, lock: number, work: () => 
   }
 }
 
-/**
- * Runs `work` in a transaction while no other of this number among the advisory locks of the database runs, in any process. With
- * `isPatient` it and its turn may take longer than any query of the app is allowed to.
- */
-export async function inLockedTransaction<Value>(
+/** Runs `work` in a transaction and commits it, or rolls it back and throws what `work` threw. */
+export async function runTransaction<Value>(
   pool: pg.Pool,
-  { lock, isPatient = false }: { readonly lock: number; readonly isPatient?: boolean },
   work: (client: pg.PoolClient) => Promise<Value>,
 ): Promise<Value> {
   const client = await pool.connect()
+  let isBroken = false
+  // A connection that dies between two queries says so by an event that would end the process if unheard.
+  const noteBreak = (): void => {
+    isBroken = true
+  }
+  client.on('error', noteBreak)
   try {
     await client.query('BEGIN')
-    if (isPatient) await client.query('SET LOCAL statement_timeout = 0')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [lock])
     const value = await work(client)
     await client.query('COMMIT')
     return value
   } catch (error) {
-    await client.query('ROLLBACK')
+    // A connection that cannot even do this is beyond use: it is thrown away, and the server rolls back by itself.
+    await client.query('ROLLBACK').catch(noteBreak)
     throw error
   } finally {
-    client.release()
+    client.off('error', noteBreak)
+    client.release(isBroken)
   }
+}
+
+/**
+ * As `runTransaction`, while no other of this number among the advisory locks of the database runs, in any process. With `isPatient` it
+ * and its turn may take longer than any query of the app is allowed to.
+ */
+export function inLockedTransaction<Value>(
+  pool: pg.Pool,
+  { lock, isPatient = false }: { readonly lock: number; readonly isPatient?: boolean },
+  work: (client: pg.PoolClient) => Promise<Value>,
+): Promise<Value> {
+  return runTransaction(pool, async (client) => {
+    if (isPatient) await client.query('SET LOCAL statement_timeout = 0')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lock])
+    return work(client)
+  })
 }

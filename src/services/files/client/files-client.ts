@@ -1,4 +1,3 @@
-import { createListeners } from '#base/listeners'
 import { isPictureType, type FileOwnerDocument, type FileReference, type FileVariant } from '#files'
 import type { FileContent } from './device/device-files.ts'
 import type { FilesParts } from './files-parts.ts'
@@ -47,11 +46,14 @@ const none: readonly never[] = []
 
 /** The files of this page; they follow who is signed in. */
 export function createFilesClient(o: FilesParts): FilesClient {
-  const changes = createListeners()
-  const returns = createListeners()
+  const listeners = new Set<() => void>()
+  const backListeners = new Set<() => void>()
   let current: { readonly userId: string; readonly opening: Promise<PersonFiles>; files?: PersonFiles } | undefined
   let isClosed = false
 
+  const tell = (told: ReadonlySet<() => void>): void => {
+    for (const listener of told) listener()
+  }
   const leave = (): Promise<void> | undefined => {
     const closing = current?.opening.then(
       ({ close }) => close(),
@@ -69,20 +71,20 @@ export function createFilesClient(o: FilesParts): FilesClient {
       const opening = openPersonFiles({
         ...o,
         userId,
-        onChange: changes.tell,
-        onBack: returns.tell,
+        onChange: () => tell(listeners),
+        onBack: () => tell(backListeners),
       })
       const opened: NonNullable<typeof current> = { userId, opening }
       current = opened
       opening.then(
         (files) => {
           opened.files = files
-          changes.tell()
+          tell(listeners)
         },
         (error: unknown) => o.log.error('files', error),
       )
     }
-    changes.tell()
+    tell(listeners)
   }
   const opened = (): Promise<PersonFiles> => {
     if (current === undefined) throw new Error('nobody is signed in')
@@ -98,8 +100,14 @@ export function createFilesClient(o: FilesParts): FilesClient {
     },
     getUploads: () => current?.files?.uploads.getUploads() ?? none,
     getUserId: () => current?.userId,
-    subscribe: changes.subscribe,
-    onBack: returns.subscribe,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onBack: (listener) => {
+      backListeners.add(listener)
+      return () => backListeners.delete(listener)
+    },
     cancel: async (fileId) => (await opened()).uploads.cancel(fileId),
     retry: (fileId) => current?.files?.uploads.retry(fileId),
     close: async () => {

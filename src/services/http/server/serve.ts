@@ -77,12 +77,6 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType,
   })
 }
 
-/** Answers for an endpoint that only reports success, once its work is done. */
-export async function done(work: Promise<void>): Promise<{ ok: true }> {
-  await work
-  return { ok: true }
-}
-
 async function readCaller(context: Context<RequestEnvironment>, access: Access): Promise<Session | Program | null> {
   if (access === 'program') return requireProgram(context)
   const session = context.get('session')

@@ -2,7 +2,6 @@
  * The queue of toasts: at most three are shown, the others wait. It has no UI and no clock of its own; timers are arguments. While
  * the user points at or focuses a toast, or the toasts are not visible, none of them runs out.
  */
-import { createListeners } from '#base/listeners'
 import { toastDurationMs, type ToastKind } from '#messaging'
 
 /** How many toasts are visible at once. */
@@ -52,14 +51,14 @@ type Running = { toast: Toast; remainingMs: number; startedAtMs: number; cancel:
 export function createToastQueue(timers: ToastTimers): ToastQueue {
   const waiting: Toast[] = []
   const running: Running[] = []
-  const listeners = createListeners()
+  const listeners = new Set<() => void>()
   let visible: readonly Toast[] = []
   const pauses = new Set<ToastPause>(['unshown'])
   let lastId = 0
 
   function publish(): void {
     visible = running.map((entry) => entry.toast)
-    listeners.tell()
+    for (const listener of listeners) listener()
   }
 
   function start(entry: Running): void {
@@ -135,7 +134,10 @@ export function createToastQueue(timers: ToastTimers): ToastQueue {
     },
     resume: leave,
     getVisible: () => visible,
-    subscribe: listeners.subscribe,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }
 

@@ -7,18 +7,14 @@ import { Button } from '#ui/button'
 import { Card, Stack } from '#ui/card'
 import { GrowingList } from '#ui/list/growing-list'
 import { Link } from '#ui/link'
+import { Page } from '#ui/page/page'
 import { downloadJson } from '#ui/files/download'
 import { useKnownEntries } from '../../words/known-entries.ts'
 import { accountPaths } from '../account-paths.ts'
-import { ListPage } from '../../list-page.tsx'
+import { EmptyListPage, UnreadListPage } from '../../empty-list-page.tsx'
 import { rejectedRowId, RejectedRow } from './rejected-row.tsx'
 
 const TITLE = 'Nicht übernommen'
-const NOTHING = {
-  icon: 'check',
-  title: 'Nichts offen',
-  text: 'Alles, was du geändert hast, ist angenommen oder wartet noch auf den Server.',
-} as const
 const ROWS_AT_ONCE = 50
 
 export function RejectedScreen({ userId }: { readonly userId: string }) {
@@ -44,13 +40,14 @@ export function RejectedScreen({ userId }: { readonly userId: string }) {
     toasts.show({ kind: 'info', text: 'Die Änderungen werden noch einmal gesendet.', key: 'retry' })
   }
 
+  if (!isLoaded) return <UnreadListPage title={TITLE} />
+  if (rejected.length === 0) return <NothingRejected />
   return (
-    <ListPage
+    <Page
       title={TITLE}
-      isLoaded={isLoaded}
-      isEmpty={rejected.length === 0}
-      nothing={NOTHING}
+      heading={TITLE}
       lead="Diese Änderungen hat der Server nicht angenommen. Was hier steht, liegt nur noch auf diesem Gerät, auch ohne Netz."
+      maxWidth={800}
       actions={
         <>
           {withoutPlace.length === 0 || retryable.length < 2 ? null : (
@@ -86,7 +83,7 @@ export function RejectedScreen({ userId }: { readonly userId: string }) {
           )}
         />
       </Card>
-    </ListPage>
+    </Page>
   )
 }
 
@@ -99,10 +96,20 @@ function PlaceNotice({ count }: { readonly count: number }) {
           Für {formatCount(count, 'Änderung', 'Änderungen')} fehlt dir Platz auf dem Server. Schaff welchen und versuch
           es dann hier erneut. Mehr Platz gibt dir, wer diesen Server verwaltet.
         </p>
-        <Button variant="primary" component={Link} to={accountPaths.data}>
-          Platz schaffen
-        </Button>
+        <div>
+          <Button variant="primary" component={Link} to={accountPaths.data}>
+            Platz schaffen
+          </Button>
+        </div>
       </Stack>
     </Card>
+  )
+}
+
+function NothingRejected() {
+  return (
+    <EmptyListPage title={TITLE} icon="check" nothing="Nichts offen">
+      Alles, was du geändert hast, ist angenommen oder wartet noch auf den Server.
+    </EmptyListPage>
   )
 }

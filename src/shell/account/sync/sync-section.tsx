@@ -1,11 +1,9 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { formatCount, formatDayTime } from '#base/text/format'
 import { useSyncedDocuments, useSyncStatus, type SyncStatus } from '#documents/client'
 import { Button } from '#ui/button'
-import { Cluster, QuietText, Stack } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
-import { useNow } from '#ui/use-now'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
 import { useIsBrowserOnline } from '../../browser/connectivity.ts'
@@ -24,38 +22,43 @@ export function SyncSection({ userId }: { readonly userId: string }) {
   const isSessionExpired = useSessionState() === 'expired'
   const state = readSyncState({ status, isBrowserOnline, isSessionExpired })
   return (
-    <TitledCard id="sync" title="Abgleich">
-      <ul>
-        <ListRow
-          before={<StateIcon name={state.icon} tone={state.tone} />}
-          title={<span role="status">{state.title}</span>}
-          detail={
-            <>
-              {state.detail}
-              <br />
-              <LastSynced at={status.lastSyncedAt} />
-            </>
-          }
-        />
-        <StorageRow storage={status.storage} />
-      </ul>
-      <SyncActions state={state} isSyncing={status.isSyncing} />
-      {status.pendingCount === 0 ? null : (
-        <Stack gap={1}>
-          <QuietText>
-            Falls dieses Konto nicht mehr erreichbar ist, kannst du mitnehmen, was noch nicht auf dem Server ist.
-          </QuietText>
-          <Button
-            variant="secondary"
-            icon="download"
-            onClick={() => downloadJson(`wartende-aenderungen-${userId}.json`, documents.exportPending())}
-          >
-            Wartende Änderungen sichern
-          </Button>
-        </Stack>
-      )}
-      <Places status={status} />
-    </TitledCard>
+    <Card aria-labelledby="sync">
+      <Stack gap={2}>
+        <SectionTitle id="sync">Abgleich</SectionTitle>
+        <ul>
+          <ListRow
+            before={<StateIcon name={state.icon} tone={state.tone} />}
+            title={<span role="status">{state.title}</span>}
+            detail={
+              <>
+                {state.detail}
+                <br />
+                <LastSynced at={status.lastSyncedAt} />
+              </>
+            }
+          />
+          <StorageRow storage={status.storage} />
+        </ul>
+        <SyncActions state={state} isSyncing={status.isSyncing} />
+        {status.pendingCount === 0 ? null : (
+          <Stack gap={1}>
+            <QuietText>
+              Falls dieses Konto nicht mehr erreichbar ist, kannst du mitnehmen, was noch nicht auf dem Server ist.
+            </QuietText>
+            <div>
+              <Button
+                variant="secondary"
+                icon="download"
+                onClick={() => downloadJson(`wartende-aenderungen-${userId}.json`, documents.exportPending())}
+              >
+                Wartende Änderungen sichern
+              </Button>
+            </div>
+          </Stack>
+        )}
+        <Places status={status} />
+      </Stack>
+    </Card>
   )
 }
 
@@ -64,9 +67,11 @@ function SyncActions({ state, isSyncing }: { readonly state: SyncState; readonly
   if (state.kind === 'update') return <UpdateButton />
   if (state.kind === 'signed-out') {
     return (
-      <Button variant="secondary" component={Link} to={`/login?next=${encodeURIComponent(accountPaths.account)}`}>
-        Neu anmelden
-      </Button>
+      <div>
+        <Button variant="secondary" component={Link} to={`/login?next=${encodeURIComponent(accountPaths.account)}`}>
+          Neu anmelden
+        </Button>
+      </div>
     )
   }
   const isOffline = state.kind === 'offline'
@@ -94,9 +99,11 @@ function UpdateButton() {
     void loadNewest()
   }
   return (
-    <Button variant="secondary" icon="sync" isBusy={isBusy} onClick={update}>
-      Seite neu laden
-    </Button>
+    <div>
+      <Button variant="secondary" icon="sync" isBusy={isBusy} onClick={update}>
+        Seite neu laden
+      </Button>
+    </div>
   )
 }
 
@@ -154,12 +161,17 @@ function Places({ status }: { readonly status: SyncStatus }) {
   )
 }
 
+function subscribeToMinutes(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
 function LastSynced({ at }: { readonly at: string | undefined }) {
-  const nowMs = useNow(MINUTE_MS)
+  const minute = useSyncExternalStore(subscribeToMinutes, () => Math.floor(Date.now() / MINUTE_MS))
   if (at === undefined) return 'Auf diesem Gerät noch nie abgeglichen'
   return (
     <>
-      Zuletzt abgeglichen: <time dateTime={at}>{formatDayTime(at, nowMs)}</time>
+      Zuletzt abgeglichen: <time dateTime={at}>{formatDayTime(at, minute * MINUTE_MS)}</time>
     </>
   )
 }

@@ -4,8 +4,7 @@ import { useToast } from '#messaging/client'
 import { useAuth } from '#auth/client'
 import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
-import { QuietText } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { ListRow } from '#ui/list/list-row'
 import { FormAlert } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
@@ -27,17 +26,20 @@ type PushDevicesSectionProps = {
 
 export function PushDevicesSection({ data, ownId, onReload, onTurnOffHere }: PushDevicesSectionProps) {
   return (
-    <TitledCard id="push-devices" title="Geräte mit Push">
-      <ServerPart data={data} onRetry={onReload}>
-        {({ installations }) =>
-          installations.length === 0 ? (
-            <QuietText>Noch keins. Oben schaltest du es auf diesem Gerät ein.</QuietText>
-          ) : (
-            <Devices devices={installations} ownId={ownId} onReload={onReload} onTurnOffHere={onTurnOffHere} />
-          )
-        }
-      </ServerPart>
-    </TitledCard>
+    <Card aria-labelledby="push-devices">
+      <Stack gap={2}>
+        <SectionTitle id="push-devices">Geräte mit Push</SectionTitle>
+        <ServerPart data={data} onRetry={onReload}>
+          {({ installations }) =>
+            installations.length === 0 ? (
+              <QuietText>Noch keins. Oben schaltest du es auf diesem Gerät ein.</QuietText>
+            ) : (
+              <Devices devices={installations} ownId={ownId} onReload={onReload} onTurnOffHere={onTurnOffHere} />
+            )
+          }
+        </ServerPart>
+      </Stack>
+    </Card>
   )
 }
 

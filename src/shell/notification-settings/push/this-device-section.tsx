@@ -3,8 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import type { PushState } from '#messaging/client'
 import { Button } from '#ui/button'
-import { QuietText } from '#ui/card'
-import { TitledCard } from '#ui/titled-card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { FormAlert } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
 import { SwitchLine } from '#ui/form/switch'
@@ -35,30 +34,35 @@ export function ThisDeviceSection({ state, kinds, onTurnOn, onTurnOff }: ThisDev
   }
 
   return (
-    <TitledCard id="this-device" title="Auf diesem Gerät">
-      <SwitchLine
-        text="Push-Nachrichten auf diesem Gerät"
-        detail="Sie kommen auch, wenn die App zu ist."
-        isOn={isOn}
-        isBusy={state.kind === 'turning-on'}
-        isDisabled={!isOn && !(isOff && isOnline)}
-        onChange={(next) => (next ? setAsking(true) : onTurnOff())}
-      />
-      <Progress state={state} />
-      <PushObstacle state={state} />
-      {state.kind === 'failed' && isOnline ? (
-        <Button variant="secondary" icon="sync" onClick={onTurnOn}>
-          Noch einmal versuchen
-        </Button>
-      ) : null}
-      {isOff && !isOnline ? (
-        <QuietText>
-          Du bist gerade offline. Einschalten geht nur mit Verbindung zum Server; sobald sie wieder da ist, funktioniert
-          der Schalter.
-        </QuietText>
-      ) : null}
+    <Card aria-labelledby="this-device">
+      <Stack gap={2}>
+        <SectionTitle id="this-device">Auf diesem Gerät</SectionTitle>
+        <SwitchLine
+          text="Push-Nachrichten auf diesem Gerät"
+          detail="Sie kommen auch, wenn die App zu ist."
+          isOn={isOn}
+          isBusy={state.kind === 'turning-on'}
+          isDisabled={!isOn && !(isOff && isOnline)}
+          onChange={(next) => (next ? setAsking(true) : onTurnOff())}
+        />
+        <Progress state={state} />
+        <PushObstacle state={state} />
+        {state.kind === 'failed' && isOnline ? (
+          <div>
+            <Button variant="secondary" icon="sync" onClick={onTurnOn}>
+              Noch einmal versuchen
+            </Button>
+          </div>
+        ) : null}
+        {isOff && !isOnline ? (
+          <QuietText>
+            Du bist gerade offline. Einschalten geht nur mit Verbindung zum Server; sobald sie wieder da ist,
+            funktioniert der Schalter.
+          </QuietText>
+        ) : null}
+      </Stack>
       {isAsking ? <PushQuestion kinds={kinds} onAccept={accept} onClose={() => setAsking(false)} /> : null}
-    </TitledCard>
+    </Card>
   )
 }
 

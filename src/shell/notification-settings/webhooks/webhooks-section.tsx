@@ -54,14 +54,16 @@ export function WebhooksSection({ data, onReload }: WebhooksSectionProps) {
             )
           }
         </ServerPart>
-        <Button
-          variant="secondary"
-          icon="plus"
-          disabled={!isOnline}
-          onClick={() => setOpen({ kind: 'edit', webhook: undefined })}
-        >
-          Webhook hinzufügen
-        </Button>
+        <div>
+          <Button
+            variant="secondary"
+            icon="plus"
+            disabled={!isOnline}
+            onClick={() => setOpen({ kind: 'edit', webhook: undefined })}
+          >
+            Webhook hinzufügen
+          </Button>
+        </div>
       </Stack>
       {open?.kind === 'edit' ? (
         <WebhookDialog

@@ -1,6 +1,6 @@
 /** The sign-in methods side by side: the password first, because every user may have one, then the others this server offers. */
 import { styled } from '@mui/material/styles'
-import { isGuestEmail, signIn, signInWithPasskey, type SignInOptions } from '#auth'
+import { isGuestEmail, signIn, type SignInOptions } from '#auth'
 import { useUser } from '#auth/client'
 import { mailIcon } from '#ui/page/account-icons'
 import { Button } from '#ui/button'
@@ -33,10 +33,7 @@ export function LoginChoices({ entry, signInOptions, takesFocus, onCode }: Login
       <OrDivider />
       <Stack gap={1}>
         <ProviderEntry entry={entry} providers={signInOptions?.providers ?? []} verb="anmelden" />
-        <PasskeyButton
-          label="Mit Passkey anmelden"
-          onGiven={(response) => entry.enter((call) => call(signInWithPasskey, { response }))}
-        />
+        <PasskeyButton entry={entry} />
         <Button variant={isCodeQuiet ? 'quiet' : 'secondary'} icon={mailIcon} onClick={onCode} fullWidth>
           Code per E-Mail
         </Button>

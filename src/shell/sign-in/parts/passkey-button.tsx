@@ -1,22 +1,15 @@
-import { beginPasskeySignIn } from '#auth'
+import { beginPasskeySignIn, signInWithPasskey } from '#auth'
 import { askForPasskey, canUsePasskeys, useAuth } from '#auth/client'
-import type { Result } from '#base/result'
-import type { RequestFailure } from '#http/client'
 import { passkeyIcon } from '#ui/page/account-icons'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
 import { FormAlert } from '#ui/page/notice'
 import { failureOf } from './failure-of.ts'
 import { useAttempt } from './use-attempt.ts'
-
-type PasskeyButtonProps = {
-  readonly label: string
-  /** Sends what the browser made of the question. */
-  readonly onGiven: (response: { id: string; [part: string]: unknown }) => Promise<Result<unknown, RequestFailure>>
-}
+import type { Entry } from '../use-entry.ts'
 
 /** Asks the browser for a passkey of this server; nothing where the browser knows none. */
-export function PasskeyButton({ label, onGiven }: PasskeyButtonProps) {
+export function PasskeyButton({ entry }: { readonly entry: Entry }) {
   const { call } = useAuth()
   const attempt = useAttempt()
 
@@ -24,8 +17,9 @@ export function PasskeyButton({ label, onGiven }: PasskeyButtonProps) {
     const begun = await attempt.run(() => call(beginPasskeySignIn, {}))
     if (begun?.ok !== true) return
     const given = await askForPasskey(begun.value.options)
-    if (given.ok) await attempt.run(() => onGiven(given.value))
-    else if (given.error === 'unauthorized-domain') attempt.fail(failureOf(given.error))
+    if (given.ok) {
+      await attempt.run(() => entry.enter((server) => server(signInWithPasskey, { response: given.value })))
+    } else if (given.error === 'unauthorized-domain') attempt.fail(failureOf(given.error))
   }
 
   if (!canUsePasskeys()) return null
@@ -33,7 +27,7 @@ export function PasskeyButton({ label, onGiven }: PasskeyButtonProps) {
     <Stack gap={1}>
       <FormAlert message={attempt.failure?.message} />
       <Button variant="secondary" icon={passkeyIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
-        {label}
+        Mit Passkey anmelden
       </Button>
     </Stack>
   )

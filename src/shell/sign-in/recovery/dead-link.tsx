@@ -1,3 +1,4 @@
+import { Button } from '#ui/button'
 import { Link } from '#ui/link'
 import { OutcomePage } from '../parts/outcome-page.tsx'
 
@@ -19,7 +20,16 @@ type DeadLinkProps = {
 /** A link that was used, is too old, or was replaced by a newer one; the user need not know the reason. */
 export function DeadLink({ title, advice, to, label }: DeadLinkProps) {
   return (
-    <OutcomePage title={title} icon="history" heading="Dieser Link gilt nicht mehr" link={{ to, label }}>
+    <OutcomePage
+      title={title}
+      icon="history"
+      heading="Dieser Link gilt nicht mehr"
+      actions={
+        <Button variant="primary" component={Link} to={to}>
+          {label}
+        </Button>
+      }
+    >
       Jeder Link gilt nur einmal und nicht lange, und nur der neueste zählt. {advice}
     </OutcomePage>
   )

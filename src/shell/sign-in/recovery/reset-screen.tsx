@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { resetPassword } from '#auth'
 import { useAuth } from '#auth/client'
+import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Link } from '#ui/link'
 import { DeadLink, isDeadLink } from './dead-link.tsx'
@@ -61,7 +62,11 @@ function Changed() {
       title={TITLE}
       icon="check"
       heading="Dein Passwort ist geändert"
-      link={{ to: '/login', label: 'Anmelden' }}
+      actions={
+        <Button variant="primary" component={Link} to="/login">
+          Anmelden
+        </Button>
+      }
     >
       Zur Sicherheit sind jetzt alle Geräte abgemeldet. Melde dich mit dem neuen Passwort an.
     </OutcomePage>

@@ -10,11 +10,13 @@ import {
   type ManagedPerson,
 } from '#auth'
 import type { RequestErrorCode } from '#http'
-import { done, serve, type Router } from '#http/server'
+import { serve, type Router } from '#http/server'
 import { readPeople, requireAdministrator, setDisabled } from './administration.ts'
 import type { Engine } from '../engine.ts'
 import { createInvitation, readInvitations, removeInvitation } from '../sign-up/invitations.ts'
 import { writeRegistration } from '../sign-up/registration.ts'
+
+const done = { ok: true } as const
 
 export function addAdministrationRoutes(router: Router, engine: Engine): void {
   // Runs before anything of a request is checked, so that even an invalid one does not reveal that these routes exist.
@@ -40,10 +42,17 @@ export function addAdministrationRoutes(router: Router, engine: Engine): void {
       const message = 'Dich selbst kannst du nicht sperren.'
       throw new AppError<RequestErrorCode>('invalid-request', { field: 'uid', message })
     }
-    return done(setDisabled(engine, input.uid, input.isDisabled))
+    await setDisabled(engine, input.uid, input.isDisabled)
+    return done
   })
-  serve(router, setRegistration, 'signed-in', ({ input }) => done(writeRegistration(engine, input.registration)))
+  serve(router, setRegistration, 'signed-in', async ({ input }) => {
+    await writeRegistration(engine, input.registration)
+    return done
+  })
   serve(router, listInvitations, 'signed-in', async () => ({ invitations: await readInvitations(engine) }))
   serve(router, invite, 'signed-in', ({ input, session }) => createInvitation(engine, session.userId, input.note))
-  serve(router, revokeInvitation, 'signed-in', ({ input }) => done(removeInvitation(engine, input.invitationId)))
+  serve(router, revokeInvitation, 'signed-in', async ({ input }) => {
+    await removeInvitation(engine, input.invitationId)
+    return done
+  })
 }

@@ -7,15 +7,19 @@ import * as passwordSignIn from './password-sign-in.ts'
 import { publicOrigin } from '../public-origin.ts'
 import { readRegistrationNow } from '../sign-up/registration.ts'
 import { readAdministratorName, readSetUpState } from '../sign-up/set-up.ts'
-import { serveWithCookies } from '../serve-with-cookies.ts'
+import { sendCookies } from '../send-cookies.ts'
 
 export function addSignInRoutes(router: Router, engine: Engine): void {
   serve(router, readSignInOptions, 'public', async ({ context }) => describeSignInOptions(engine, callerOf(context)))
-  serveWithCookies(router, signUp, 'public', ({ input, caller }) => passwordSignIn.signUp(engine, input, caller))
-  serveWithCookies(router, confirmSignUp, 'public', ({ input, caller }) =>
-    confirming.confirmSignUp(engine, input, caller),
-  )
-  serveWithCookies(router, signIn, 'public', ({ input, caller }) => passwordSignIn.signIn(engine, input, caller))
+  serve(router, signUp, 'public', async ({ input, context, setCookie }) => {
+    return sendCookies(setCookie, await passwordSignIn.signUp(engine, input, callerOf(context)))
+  })
+  serve(router, confirmSignUp, 'public', async ({ input, context, setCookie }) => {
+    return sendCookies(setCookie, await confirming.confirmSignUp(engine, input, callerOf(context)))
+  })
+  serve(router, signIn, 'public', async ({ input, context, setCookie }) => {
+    return sendCookies(setCookie, await passwordSignIn.signIn(engine, input, callerOf(context)))
+  })
 }
 
 async function describeSignInOptions(engine: Engine, caller: Caller): Promise<SignInOptions> {

@@ -16,7 +16,7 @@ import {
   readMailLink,
   type MailLink,
 } from '../store/mail-secrets.ts'
-import { findPerson, givingEmail, readRegisteredPerson } from '../people.ts'
+import { findPerson, findPersonByEmail, readRegisteredPerson } from '../people.ts'
 import { holdSession, whileSessionLasts } from '../sessions/lasting-session.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
 import { authTables } from '../store/auth-store.ts'
@@ -88,18 +88,23 @@ async function takeOwnLink(
   return { ...(await consumeMailLink(engine, kind, token)), session }
 }
 
-function writeEmail(engine: Engine, session: Session, email: string): Promise<void> {
+async function writeEmail(engine: Engine, session: Session, email: string): Promise<void> {
   const uid = session.userId
-  return givingEmail(engine, { email, uid }, () =>
-    engine.store.kysely.transaction().execute(async (transaction) => {
+  try {
+    await engine.store.kysely.transaction().execute(async (transaction) => {
       await sql`
         UPDATE ${sql.table(authTables.user)}
         SET email = ${email}, "emailVerified" = true, "updatedAt" = ${toIso(engine.options.now())}
         WHERE id = ${uid}`.execute(transaction)
       // After the person's row, in the order in which deleting an account takes the two.
       await holdSession(transaction, session)
-    }),
-  )
+    })
+  } catch (error) {
+    // The database lets only one of two with the same address through.
+    const owner = await findPersonByEmail(engine, email)
+    if (owner === undefined || owner.id === uid) throw error
+    throw new AppError<AuthErrorCode>('email-already-in-use', { field: 'email' }, error)
+  }
 }
 
 function sameAddress(): AppError<RequestErrorCode> {

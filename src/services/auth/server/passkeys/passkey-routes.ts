@@ -19,7 +19,7 @@ import { findPasskeysOf, removePasskey, setPasskeyName, toPasskey } from '../sto
 import { readPerson } from '../people.ts'
 import { requirePublicOrigin } from '../public-origin.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
-import { serveWithCookies } from '../serve-with-cookies.ts'
+import { sendCookies } from '../send-cookies.ts'
 import { removeSignInMethod } from '../sign-in/last-sign-in-method.ts'
 
 export function addPasskeyRoutes(router: Router, engine: Engine): void {
@@ -28,13 +28,14 @@ export function addPasskeyRoutes(router: Router, engine: Engine): void {
 }
 
 function addPasskeyEntering(router: Router, engine: Engine): void {
-  serveWithCookies(router, beginPasskeySignIn, 'public', async ({ caller, header }) => {
+  serve(router, beginPasskeySignIn, 'public', async ({ context, header, setCookie }) => {
     requirePublicOrigin(engine, header('origin'))
-    return askForPasskey(engine, caller)
+    return sendCookies(setCookie, await askForPasskey(engine, callerOf(context)))
   })
-  serveWithCookies(router, signInWithPasskey, 'public', async ({ input, caller }) => {
+  serve(router, signInWithPasskey, 'public', async ({ input, context, setCookie }) => {
+    const caller = callerOf(context)
     const person = await readPerson(engine, await readPasskeyOwner(engine, input.response, caller))
-    return completeSignIn(engine, person, caller, 'verified-passkey')
+    return sendCookies(setCookie, await completeSignIn(engine, person, caller, 'verified-passkey'))
   })
 }
 
@@ -43,10 +44,10 @@ function addPasskeyKeeping(router: Router, engine: Engine): void {
   serve(router, listPasskeys, 'signed-in', async ({ session }) => ({
     passkeys: (await findPasskeysOf(kysely, session.userId)).map(toPasskey),
   }))
-  serveWithCookies(router, beginPasskey, 'signed-in', async ({ session, caller, header }) => {
+  serve(router, beginPasskey, 'signed-in', async ({ session, context, header, setCookie }) => {
     requirePublicOrigin(engine, header('origin'))
     await requireRecentLogin(engine, session)
-    return askForNewPasskey(engine, session.userId, caller)
+    return sendCookies(setCookie, await askForNewPasskey(engine, session.userId, callerOf(context)))
   })
   serve(router, addPasskey, 'signed-in', async ({ input, session, context }) => {
     await requireRecentLogin(engine, session)

@@ -3,18 +3,19 @@ import { HOUR_MS, MINUTE_MS, toIso } from '#base/clock'
 import { deleteAccount, EXPORT_PATH, findPerson, readNames } from '#auth'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
+import { callerOf } from '../caller.ts'
 import { deleteOwnAccount } from './delete-person.ts'
 import type { Engine } from '../engine.ts'
 import { exportPerson } from './export-person.ts'
 import { findPersonToShareWith, readNamesOf } from './find-person.ts'
-import { serveWithCookies } from '../serve-with-cookies.ts'
+import { sendCookies } from '../send-cookies.ts'
 import { endOwnSession } from '../sessions/sessions.ts'
 
 export function addPersonRoutes(router: Router, engine: Engine): void {
-  serveWithCookies(router, deleteAccount, 'signed-in', async ({ input, session, caller }) => {
+  serve(router, deleteAccount, 'signed-in', async ({ input, session, context, setCookie }) => {
     await engine.limits.take({ name: 'delete', times: 10, windowMs: MINUTE_MS }, session.userId)
     await deleteOwnAccount(engine, session, input.name)
-    return endOwnSession(engine, caller)
+    return sendCookies(setCookie, await endOwnSession(engine, callerOf(context)))
   })
   serve(router, findPerson, 'signed-in', async ({ input, session }) => ({
     person: await findPersonToShareWith(engine, session.userId, input.email),

@@ -8,7 +8,7 @@ import {
 } from '#auth'
 import { AppError } from '#base/app-error'
 import { requestErrorTexts, type RequestErrorCode } from '#http'
-import { done, serve, type Router, type Session } from '#http/server'
+import { serve, type Router, type Session } from '#http/server'
 import { callerOf, type Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { addressGroup, strangerLimit } from '../limits/limits.ts'
@@ -16,19 +16,20 @@ import { beginTrip, endTrip, PROVIDER_CALLBACK_PATH, readIdentity, type Provider
 import * as providers from './providers.ts'
 import { requirePublicOrigin } from '../public-origin.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
-import { serveWithCookies } from '../serve-with-cookies.ts'
+import { sendCookies } from '../send-cookies.ts'
 
 export function addProviderRoutes(router: Router, engine: Engine): void {
-  serveWithCookies(router, startProvider, 'public', async ({ input, session, caller, header }) => {
+  serve(router, startProvider, 'public', async ({ input, session, context, header, setCookie }) => {
     if (!engine.oidcClients.has(input.provider)) throw new AppError<RequestErrorCode>('not-found')
     requirePublicOrigin(engine, header('origin'))
     const uid = await readTraveller(engine, input.purpose, session)
     const trip = { ...input, next: toNextPath(input.next, URL.parse), ...(uid === undefined ? {} : { uid }) }
-    return beginTrip(engine, trip, caller)
+    return sendCookies(setCookie, await beginTrip(engine, trip, callerOf(context)))
   })
   serve(router, unlinkProvider, 'signed-in', async ({ input, session }) => {
     await requireRecentLogin(engine, session)
-    return done(providers.unlinkProvider(engine, session.userId, input.provider))
+    await providers.unlinkProvider(engine, session.userId, input.provider)
+    return { ok: true as const }
   })
   router.get(`${PROVIDER_CALLBACK_PATH}/:provider`, async (context) => {
     const caller = callerOf(context)

@@ -2,7 +2,7 @@
  * A trip to a provider and back: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 9700). It is valid
  * once, in the browser that started it, for ten minutes. This module returns the identity; the callers decide what it is used for.
  */
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
 import { SECOND_MS } from '#base/clock'
@@ -10,7 +10,6 @@ import { RECENT_LOGIN_MS, type AuthErrorCode } from '#auth'
 import { beginCeremony, CEREMONY_LIFE_MS, endCeremony } from '../sign-in/ceremonies.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
-import { hashOf } from '../hashes.ts'
 import { publicOrigin } from '../public-origin.ts'
 import type { WithCookies } from '../sessions/sessions.ts'
 
@@ -58,7 +57,9 @@ export async function beginTrip(
     scope: 'openid email profile',
     state,
     nonce: derive(engine, 'nonce', state),
-    code_challenge: hashOf(derive(engine, 'verifier', state)),
+    code_challenge: createHash('sha256')
+      .update(derive(engine, 'verifier', state))
+      .digest('base64url'),
     code_challenge_method: 'S256',
     // To reauthenticate, the provider has to ask the user, not only recognize the browser. It states the time only if `max_age` was
     // requested (OpenID Connect Core 1.0, section 2).

@@ -2,7 +2,7 @@
  * The step between the first factor and the session: a secret in a cookie of this browser, and a row that counts the tries. It
  * allows nothing but typing a code.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import { SECOND_FACTOR_LIFE_MS, SECOND_FACTOR_TRIES, type AuthErrorCode } from '#auth'
@@ -10,7 +10,6 @@ import type { Person } from '../account.ts'
 import { authTables } from '../store/auth-store.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
-import { hashOf } from '../hashes.ts'
 import { createSignedCookie, type SignedCookie } from '../signed-cookie.ts'
 
 const SECRET_BYTES = 32
@@ -92,4 +91,8 @@ function readHash(engine: Engine, caller: Caller): string {
 
 function cookieOf(engine: Engine): SignedCookie {
   return createSignedCookie(engine.sessionCookie, 'challenge')
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
 }

@@ -1,10 +1,9 @@
 /** Devices that are not asked for the second factor: a signed cookie there, and a row here that can be taken away. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { TRUSTED_DEVICE_LIFE_MS } from '#auth'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
-import { hashOf } from '../hashes.ts'
 import { createSignedCookie, type SignedCookie } from '../signed-cookie.ts'
 
 const SECRET_BYTES = 32
@@ -32,4 +31,8 @@ export async function isDeviceTrusted(engine: Engine, uid: string, caller: Calle
 
 function cookieOf(engine: Engine): SignedCookie {
   return createSignedCookie(engine.sessionCookie, 'trusted')
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
 }

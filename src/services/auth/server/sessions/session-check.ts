@@ -2,10 +2,9 @@
  * Checks the session of every request: the cookie's signature, then one prepared statement. A cookie is the token, a dot and
  * the HMAC-SHA-256 of the token in base64, all of it percent-encoded (`signToken` in `sessions.ts`).
  */
-import { createHmac, createSecretKey } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { Now } from '#base/clock'
 import type { Session } from '#http/server'
-import { isSameText } from '../hashes.ts'
 import type { AuthStore, SessionRow } from '../store/auth-store.ts'
 
 /** On PostgreSQL a session that ended on another node is accepted for this long at most; on this node not at all. */
@@ -64,8 +63,9 @@ export function createSessionCheck(options: {
     const token = value.slice(0, Math.max(dot, 0))
     if (!TOKEN.test(token)) return undefined
     // Compared as text: in base64 several texts mean the same bytes.
-    const expected = createHmac('sha256', key).update(token).digest('base64')
-    return isSameText(value.slice(dot + 1), expected) ? token : undefined
+    const given = Buffer.from(value.slice(dot + 1))
+    const expected = Buffer.from(createHmac('sha256', key).update(token).digest('base64'))
+    return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
   }
 
   function accept(token: string, known: Omit<Known, 'row'>, row: SessionRow | undefined): Session | null {

@@ -3,12 +3,11 @@
  * minutes, and only in the browser that began it. A row is found by a secret that goes along with the question and
  * comes back in the answer; the database has only its hash, and what is to be remembered can be read with it alone.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { MINUTE_MS } from '#base/clock'
 import type { Engine } from '../engine.ts'
 import { createSecretBox, type SecretBox } from '#database/server'
-import { hashOf } from '../hashes.ts'
 import { createSignedCookie } from '../signed-cookie.ts'
 
 export type CeremonyKind = 'passkey-sign-in' | 'passkey-add' | 'provider'
@@ -47,7 +46,7 @@ export async function beginCeremony(
   await tidyCeremonies(kysely, nowMs)
   await sql`
     INSERT INTO auth_ceremony (hash, kind, browser, memory, "expiresAtMs")
-    VALUES (${hashOf(o.secret)}, ${o.kind}, ${hashOf(mark)}, ${memoryBox(engine, o.secret).seal(o.memory, o.kind)}, ${nowMs + o.lifeMs})`.execute(
+    VALUES (${sha256(o.secret)}, ${o.kind}, ${sha256(mark)}, ${memoryBox(engine, o.secret).seal(o.memory, o.kind)}, ${nowMs + o.lifeMs})`.execute(
     kysely,
   )
   return cookie.line(mark, CEREMONY_LIFE_MS)
@@ -62,7 +61,7 @@ export async function endCeremony(
   if (mark === undefined) return undefined
   const { rows } = await sql<{ memory: string; expiresAtMs: number | string }>`
     DELETE FROM auth_ceremony
-    WHERE hash = ${hashOf(o.secret)} AND kind = ${o.kind} AND browser = ${hashOf(mark)}
+    WHERE hash = ${sha256(o.secret)} AND kind = ${o.kind} AND browser = ${sha256(mark)}
     RETURNING memory, "expiresAtMs"`.execute(engine.store.kysely)
   const row = rows[0]
   if (row === undefined || Number(row.expiresAtMs) <= engine.options.now()) return undefined
@@ -71,6 +70,10 @@ export async function endCeremony(
 
 function markCookie(engine: Engine) {
   return createSignedCookie(engine.sessionCookie, 'ceremony')
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** Sealed by the secret, which is not stored, so that the database alone reveals nothing. */

@@ -1,14 +1,15 @@
 import { keepGuest, signInAsGuest } from '#auth'
-import type { Router } from '#http/server'
+import { serve, type Router } from '#http/server'
+import { callerOf } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import * as guests from './guests.ts'
-import { serveWithCookies } from '../serve-with-cookies.ts'
+import { sendCookies } from '../send-cookies.ts'
 
 export function addGuestRoutes(router: Router, engine: Engine): void {
-  serveWithCookies(router, signInAsGuest, 'public', ({ session, caller }) =>
-    guests.signInAsGuest(engine, session, caller),
-  )
-  serveWithCookies(router, keepGuest, 'signed-in', ({ input, session, caller }) =>
-    guests.keepGuest(engine, session, input, caller),
-  )
+  serve(router, signInAsGuest, 'public', async ({ session, context, setCookie }) => {
+    return sendCookies(setCookie, await guests.signInAsGuest(engine, session, callerOf(context)))
+  })
+  serve(router, keepGuest, 'signed-in', async ({ input, session, context, setCookie }) => {
+    return sendCookies(setCookie, await guests.keepGuest(engine, session, input, callerOf(context)))
+  })
 }

@@ -14,7 +14,7 @@ import type { Engine } from '../engine.ts'
 import { welcomeNewUser } from './new-users.ts'
 import { appointAdministrator } from '../own-tables.ts'
 import { beginSignUp } from './pending-sign-ups.ts'
-import { createPerson, findPerson, givingEmail, readPerson } from '../people.ts'
+import { createPerson, findPerson, findPersonByEmail, readPerson } from '../people.ts'
 import { requireGuestsWelcome, whenRegistrationAllows } from './registration.ts'
 import { notifyAdministrator } from './set-up.ts'
 import { refreshSession, type WithCookies } from '../sessions/sessions.ts'
@@ -91,8 +91,8 @@ async function makePermanent(
   await appointAdministrator(engine.store.kysely)
   const nowMs = engine.options.now()
   const isVerified = o.isEmailVerified ? sql`true` : sql`false`
-  await givingEmail(engine, { email: o.email }, () =>
-    engine.store.kysely.transaction().execute(async (transaction) => {
+  try {
+    await engine.store.kysely.transaction().execute(async (transaction) => {
       const { rows } = await sql`
         UPDATE ${sql.table(authTables.user)}
         SET name = ${o.name}, email = ${o.email}, "emailVerified" = ${isVerified}, "isAnonymous" = false, "updatedAt" = ${toIso(nowMs)}
@@ -100,8 +100,11 @@ async function makePermanent(
         RETURNING id`.execute(transaction)
       if (rows.length === 0) throw new AppError<RequestErrorCode>('not-found')
       await insertSignInMethod(transaction, o.uid, { passwordHash: o.passwordHash }, nowMs)
-    }),
-  )
+    })
+  } catch (error) {
+    if (error instanceof AppError || (await findPersonByEmail(engine, o.email)) === undefined) throw error
+    throw new AppError<AuthErrorCode>('email-already-in-use', { field: 'email' }, error)
+  }
   await appointAdministrator(engine.store.kysely)
 }
 

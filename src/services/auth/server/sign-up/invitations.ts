@@ -1,12 +1,11 @@
 /** Links of the administrator that let one person each register. Only a hash of the secret in them is kept. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import { toIso } from '#base/clock'
 import { INVITATION_LIFE_MS, INVITATION_PATH, type AuthErrorCode, type Invitation } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Engine } from '../engine.ts'
-import { hashOf } from '../hashes.ts'
 import { authTables } from '../store/auth-store.ts'
 
 const NOTE_MAX_LENGTH = 100
@@ -106,4 +105,8 @@ export async function tidyInvitations(engine: Engine): Promise<void> {
 function toInvitation(row: InvitationRow): Invitation {
   const { id, note, createdAtMs, expiresAtMs } = row
   return { id, note, createdAt: toIso(Number(createdAtMs)), expiresAt: toIso(Number(expiresAtMs)) }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
 }

@@ -3,13 +3,12 @@
  * the first account. The token of the link is not stored: it is computed each time from a random number in the database and the
  * server's secret. So all servers of the database print the same link, and a copy of the database alone opens nothing.
  */
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#base/app-error'
 import { INVITATION_PATH, SET_UP_MARK, type AuthErrorCode, type SetUpState } from '#auth'
 import type { Person } from '../account.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
-import { isSameText } from '../hashes.ts'
 import { appointAdministrator, readAdministratorId } from '../own-tables.ts'
 import { findPerson } from '../people.ts'
 import { giveBackSetUpNumber, keepSetUpNumber, readSetUpNumber, takeSetUpNumber } from '../store/set-up-row.ts'
@@ -103,7 +102,7 @@ export async function readAdministratorName(engine: Engine): Promise<string | un
 async function readSetUpRight(engine: Engine, { invitation, caller }: Applicant): Promise<string | undefined> {
   const number = await readSetUpNumber(engine.store.kysely)
   if (isSetUpSecret(invitation)) {
-    const isRight = number !== undefined && isSameText(invitation.slice(SET_UP_MARK.length), tokenOf(engine, number))
+    const isRight = number !== undefined && isEqual(invitation.slice(SET_UP_MARK.length), tokenOf(engine, number))
     if (!isRight) throw invalidLink()
   } else if (!maySetUpHere(engine, caller)) throw new AppError<AuthErrorCode>('not-set-up')
   return number
@@ -117,4 +116,9 @@ function maySetUpHere(engine: Engine, { isLocalBrowser }: Applicant['caller']): 
 
 function tokenOf(engine: Engine, number: string): string {
   return createHmac('sha256', engine.options.secret).update(`set-up link\n${number}`).digest('base64url')
+}
+
+function isEqual(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -189,11 +189,6 @@ export async function insertSession(
   return { id, token }
 }
 
-/** Deletes sessions that have run out. */
-export async function tidySessions(kysely: Kysely<unknown>, nowMs: number): Promise<void> {
-  await sql`DELETE FROM ${sessions} WHERE "expiresAt" < ${toIso(nowMs)}`.execute(kysely)
-}
-
 /** A session by its token, over or not, with its user. */
 export async function findSessionWithUser(
   kysely: Kysely<unknown>,

@@ -3,12 +3,11 @@
  * so a newer one replaces the older. Every secret counts once, also for two requests at the same moment, and none is stored in
  * clear: a token as its SHA-256, a code, which has few digits, as an HMAC under the server's key.
  */
-import { randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { AppError } from '#base/app-error'
 import type { Now } from '#base/clock'
 import { MAIL_CODE_DIGITS, MAIL_CODE_LIFE_MS, MAIL_CODE_TRIES, MAIL_LINK_LIFE_MS, type AuthErrorCode } from '#auth'
-import { hashOf, isSameText, signFor } from '../hashes.ts'
 
 /** The part of the engine that secrets are kept with. */
 type Keeper = {
@@ -47,7 +46,7 @@ export async function createMailSecretTable(kysely: Kysely<unknown>): Promise<vo
 
 /** An address as the owner of a secret: not in clear, because people without an account are among them. */
 export function emailKey(email: string): string {
-  return hashOf(email)
+  return createHash('sha256').update(email).digest('base64url')
 }
 
 /** A new code for this slot, to be sent; the one before it stops counting. `payload` comes back when it is used. */
@@ -72,7 +71,7 @@ export async function consumeMailCode(keeper: Keeper, slot: MailCodeSlot, typed:
     RETURNING hash, "triesLeft"`.execute(keeper.store.kysely)
   const row = tried.rows[0]
   if (row === undefined) throw refuseCode('expired-action-code')
-  if (!isSameText(row.hash, codeHash(keeper, slot, code))) {
+  if (!isEqual(row.hash, codeHash(keeper, slot, code))) {
     throw refuseCode(row.triesLeft > 0 ? 'invalid-verification-code' : 'expired-action-code')
   }
   const won = await sql<{ payload: string }>`
@@ -87,7 +86,7 @@ export async function consumeMailCode(keeper: Keeper, slot: MailCodeSlot, typed:
 /** A new token for a link to this person; the link of this kind before it stops counting. */
 export async function issueMailLink(keeper: Keeper, kind: MailLinkKind, uid: string, payload = ''): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await keep(keeper, { kind, owner: uid, place: '', hash: hashOf(token), payload, lifeMs: MAIL_LINK_LIFE_MS })
+  await keep(keeper, { kind, owner: uid, place: '', hash: tokenHash(token), payload, lifeMs: MAIL_LINK_LIFE_MS })
   return token
 }
 
@@ -152,12 +151,21 @@ async function keep(keeper: Keeper, { kind, owner, place, hash, payload, lifeMs 
 
 /** The slot is part of what is hashed: a code is right for one kind, person and place only. */
 function codeHash(keeper: Keeper, { kind, owner, place }: MailCodeSlot, code: string): string {
-  return signFor(keeper.options.secret, 'mail codes', [kind, owner, place, code].join('\n'))
+  const key = createHmac('sha256', keeper.options.secret).update('mail codes').digest()
+  return createHmac('sha256', key).update([kind, owner, place, code].join('\n')).digest('base64url')
+}
+
+function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }
 
 /** The hash a token is found by; one that can't be ours is not even looked for. */
 function readToken(token: string): string {
-  return TOKEN.test(token) ? hashOf(token) : refuseLink()
+  return TOKEN.test(token) ? tokenHash(token) : refuseLink()
+}
+
+function isEqual(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }
 
 function refuseCode(code: AuthErrorCode): AppError<AuthErrorCode> {

@@ -1,5 +1,5 @@
 /** API tokens: making them, knowing a program by one, taking them back (rules T of the accounts). */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '#base/app-error'
 import { DAY_MS, MINUTE_MS, toIso } from '#base/clock'
 import { API_TOKEN_COUNT, type ApiToken, type AuthErrorCode } from '#auth'
@@ -7,7 +7,6 @@ import type { RequestErrorCode } from '#http'
 import type { Program, Session } from '#http/server'
 import { checkName } from '../passwords/credentials.ts'
 import type { Engine } from '../engine.ts'
-import { hashOf } from '../hashes.ts'
 import { apiTokenMadeMail } from '../mail/account-mails.ts'
 import { readRegisteredPerson } from '../people.ts'
 import { whileSessionLasts } from '../sessions/lasting-session.ts'
@@ -94,4 +93,8 @@ function toApiToken({ id, name, hint, scope, ...times }: Omit<ApiTokenRow, 'user
     expiresAt: toText(times.expiresAtMs),
     lastUsedAt: toText(times.lastUsedAtMs),
   }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
 }

@@ -9,7 +9,7 @@ import {
   readBackups,
   startBackup,
 } from '#backup'
-import { done, serve, type Router, type Session } from '#http/server'
+import { serve, type Router, type Session } from '#http/server'
 import type { Backups } from './backups.ts'
 
 /** How often something may be done in a span of time. */
@@ -18,6 +18,8 @@ type Limit = { readonly name: string; readonly times: number; readonly windowMs:
 /** Each may be a request to another server. */
 const checking: Limit = { name: 'backup-check', times: 20, windowMs: MINUTE_MS }
 const starting: Limit = { name: 'backup-start', times: 20, windowMs: 10 * MINUTE_MS }
+
+const done = { ok: true } as const
 
 /** Adds the endpoints of backups, which only the administrator has. */
 export function addBackupRoutes(
@@ -42,20 +44,27 @@ export function addBackupRoutes(
   serve(router, listBackups, 'signed-in', async () => ({ backups: [...(await backups.list())] }))
   serve(router, startBackup, 'signed-in', async ({ session }) => {
     await limits.take(starting, session.userId)
-    return done(backups.start())
+    await backups.start()
+    return done
   })
-  serve(router, cancelBackup, 'signed-in', () => done(backups.cancel()))
-  serve(router, changeBackupSettings, 'signed-in', ({ input, session }) =>
-    done(backups.changeSettings(input, () => o.requireRecentLogin(session))),
-  )
+  serve(router, cancelBackup, 'signed-in', async () => {
+    await backups.cancel()
+    return done
+  })
+  serve(router, changeBackupSettings, 'signed-in', async ({ input, session }) => {
+    await backups.changeSettings(input, () => o.requireRecentLogin(session))
+    return done
+  })
   serve(router, checkBackupPlace, 'signed-in', async ({ input, session }) => {
     // What it tries it writes to, so it asks what setting it asks.
     await o.requireRecentLogin(session)
     await limits.take(checking, session.userId)
-    return done(backups.checkPlace(input.place))
+    await backups.checkPlace(input.place)
+    return done
   })
   serve(router, changeBackupPassphrase, 'signed-in', async ({ input, session }) => {
     await o.requireRecentLogin(session)
-    return done(backups.changePassphrase(input.passphrase))
+    await backups.changePassphrase(input.passphrase)
+    return done
   })
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { errorCodeOf } from '#base/error-code'
-import { classifyError } from '#database/server'
+import { classifyError, runTransaction } from '#database/server'
 
 /**
  * serialization_failure, deadlock_detected, unique_violation (two writers made the same row: the second
@@ -21,44 +21,12 @@ const LAST_DELAY_MS = 400
 export async function inTransaction<Value>(pool: Pool, work: (client: PoolClient) => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptTransaction(pool, work)
+      return await runTransaction(pool, work)
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !RETRIED_STATES.has(errorCodeOf(error))) throw classifyError(error)
       // Jitter, so that two that met do not meet again.
       await sleep(Math.random() * Math.min(FIRST_DELAY_MS * 2 ** attempt, LAST_DELAY_MS))
     }
-  }
-}
-
-async function attemptTransaction<Value>(pool: Pool, work: (client: PoolClient) => Promise<Value>): Promise<Value> {
-  const client = await pool.connect()
-  let isBroken = false
-  // A connection that dies between two queries says so by an event that would end the process if unheard.
-  const noteBreak = (): void => {
-    isBroken = true
-  }
-  client.on('error', noteBreak)
-  try {
-    await client.query('BEGIN')
-    const value = await work(client)
-    await client.query('COMMIT')
-    return value
-  } catch (error) {
-    isBroken ||= !(await rollBack(client))
-    throw error
-  } finally {
-    client.off('error', noteBreak)
-    client.release(isBroken)
-  }
-}
-
-async function rollBack(client: PoolClient): Promise<boolean> {
-  try {
-    await client.query('ROLLBACK')
-    return true
-  } catch {
-    // The connection is beyond use; it is thrown away and the server rolls back by itself.
-    return false
   }
 }
 

@@ -2,7 +2,6 @@
  * Manages push in this browser: its owner and any operation in progress. The subscription belongs to the user who turned push on
  * here, and ends as soon as another user, or none, is signed in. The server's registration is updated afterwards.
  */
-import { createListeners, type Listeners } from '#base/listeners'
 import { PUSH_RENEWAL_DAYS } from '#messaging'
 import { DAY_MS } from '#base/clock'
 import { connect, type Connection } from './push-connection.ts'
@@ -39,7 +38,7 @@ export type PushClientOptions = Omit<PushParts, 'store'> & {
 type Machine = {
   readonly parts: PushParts
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>
-  readonly listeners: Listeners
+  readonly listeners: Set<() => void>
   state: PushState
   isTurningOn: boolean
   failure: PushFailure | undefined
@@ -51,7 +50,7 @@ export function createPushClient(options: PushClientOptions): PushClient {
   const machine: Machine = {
     parts: { ...options, store: createPushRecordStore(options.storage, options.log) },
     inTurn: createTurns(options.locks, options.timers),
-    listeners: createListeners(),
+    listeners: new Set(),
     state: { kind: 'off' },
     isTurningOn: false,
     failure: undefined,
@@ -69,7 +68,10 @@ export function createPushClient(options: PushClientOptions): PushClient {
   })
   return {
     getState: () => machine.state,
-    subscribe: machine.listeners.subscribe,
+    subscribe(listener) {
+      machine.listeners.add(listener)
+      return () => machine.listeners.delete(listener)
+    },
     turnOn: () => turnOn(machine),
     turnOff: () => turnOff(machine),
     getInstallationId: () => machine.parts.store.read()?.installationId,
@@ -94,7 +96,7 @@ function publish(machine: Machine): void {
   const next = judge(machine)
   if (JSON.stringify(next) === JSON.stringify(machine.state)) return
   machine.state = next
-  machine.listeners.tell()
+  for (const listener of machine.listeners) listener()
 }
 
 async function turnOn(machine: Machine): Promise<void> {

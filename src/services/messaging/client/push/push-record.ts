@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { FillRandom } from '#base/id'
-import { readStoredJson, writeStored } from '#base/text/stored-text'
 import { PUSH_STORAGE_KEY } from './push-storage-key.ts'
 
 const pushRecordSchema = z.object({
@@ -28,8 +27,24 @@ export type PushRecordStore = {
 
 export function createPushRecordStore(storage: Storage | null, log: Pick<Console, 'error'>): PushRecordStore {
   return {
-    read: () => readStoredJson(storage, PUSH_STORAGE_KEY, log, (value) => pushRecordSchema.parse(value)),
-    write: (record) => writeStored(storage, PUSH_STORAGE_KEY, JSON.stringify(record), log),
+    read() {
+      try {
+        const text = storage?.getItem(PUSH_STORAGE_KEY) ?? null
+        return text === null ? undefined : pushRecordSchema.parse(JSON.parse(text))
+      } catch (error) {
+        log.error('Fehler beim Lesen von localStorage', error)
+        return undefined
+      }
+    },
+    write(record) {
+      try {
+        storage?.setItem(PUSH_STORAGE_KEY, JSON.stringify(record))
+        return storage !== null
+      } catch (error) {
+        log.error('Fehler beim Schreiben von localStorage', error)
+        return false
+      }
+    },
   }
 }
 

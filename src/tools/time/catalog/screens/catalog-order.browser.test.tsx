@@ -68,6 +68,8 @@ it('E17: offline a project is moved by keys, and what another device puts betwee
   await userEvent.keyboard('{Enter}{ArrowDown}{Enter}')
   await expectOrder('Beta', 'Alpha', 'Gamma')
   await expect.element(handle('Alpha')).toHaveFocus()
+  // A request that is under way when the network goes would be reported as failed.
+  await expect.poll(() => app.documents.list(projectsCollection).some(({ isPending }) => isPending)).toBe(false)
   app.setOnline(false)
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await expectOrder('Beta', 'Gamma', 'Alpha')

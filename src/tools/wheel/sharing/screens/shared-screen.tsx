@@ -54,7 +54,7 @@ function LoadedShared({ shared }: { readonly shared: SharedWheel }) {
         <SpinningWheel wheel={wheel} record={record} onShown={onShown} onSoundChange={setSound} />
         <Stack gap={2}>
           {hasDrawn ? (
-            <Button variant="secondary" icon="undo" onClick={putAllBack} fullWidth>
+            <Button variant="secondary" icon="undo" onClick={putAllBack}>
               Alle zurück ins Rad
             </Button>
           ) : null}

@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles'
+import { Icon } from '#ui/page/icon'
+import { OptionBox } from '#ui/form/option-box'
+import type { ThemeMode } from '../frame/theme-mode.ts'
+import { useThemeMode } from '../frame/theme-switch.tsx'
+
+const modes: readonly { readonly mode: ThemeMode; readonly label: string; readonly icon: 'moon' | 'sun' }[] = [
+  { mode: 'dark', label: 'Dunkel', icon: 'moon' },
+  { mode: 'light', label: 'Hell', icon: 'sun' },
+]
+
+export function ThemeChoice() {
+  const [current, setMode] = useThemeMode()
+  return (
+    <Choice aria-label="Design">
+      {modes.map(({ mode, label, icon }) => (
+        <OptionBox key={mode}>
+          <input type="radio" name="theme" value={mode} checked={current === mode} onChange={() => setMode(mode)} />
+          <Icon name={icon} size={22} />
+          <strong>{label}</strong>
+        </OptionBox>
+      ))}
+    </Choice>
+  )
+}
+
+const Choice = styled('fieldset')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  margin: '16px 0 0',
+  padding: 0,
+  border: 0,
+})

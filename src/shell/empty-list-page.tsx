@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon, type IconName } from '#ui/page/icon'
+import { Link } from '#ui/link'
+import { Page } from '#ui/page/page'
+import { accountPaths } from './account/account-paths.ts'
+
+/** Shows a page below the account whose list is empty: a text about the list, and the link back. */
+export function EmptyListPage(props: {
+  /** The page's title and heading. */
+  readonly title: string
+  readonly icon: IconName
+  readonly nothing: string
+  readonly children: ReactNode
+}) {
+  const { title, icon, nothing, children } = props
+  return (
+    <Page title={title} heading={title} maxWidth={800}>
+      <EmptyState
+        picture={<Icon name={icon} size={48} />}
+        title={nothing}
+        actions={
+          <Button variant="secondary" component={Link} to={accountPaths.account}>
+            Zum Konto
+          </Button>
+        }
+      >
+        {children}
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** Shows the same page while the device still reads the list. */
+export function UnreadListPage({ title }: { readonly title: string }) {
+  return (
+    <Page title={title} heading={title} maxWidth={800}>
+      {null}
+    </Page>
+  )
+}
