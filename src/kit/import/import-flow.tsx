@@ -2,7 +2,7 @@
  * An import: choose a file (or drop, paste or share it), see what becomes of it, write it with progress, and take it back as one. A tool says how
  * files are read, in a worker, and what they become.
  */
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import type { FailedTableRow } from '#base/table/failed-rows-csv'
@@ -51,8 +51,8 @@ type ImportFlowProps<Found, Failure extends string, Options> = {
     readonly otherWay?: ReactNode
     readonly sources: Parameters<typeof ImportSources>[0]
   }
-  /** Above the choice of a file: another way to something that is read like one. */
-  readonly renderFirst?: (open: (file: File) => void) => ReactNode
+  /** Above the choice of a file: other sources, such as a page or pasted text, that are read like one. */
+  readonly FirstSources?: ComponentType<{ readonly onFile: (file: File) => void }>
   /** What the file becomes, before anything is written. */
   readonly renderPreview: (preview: ImportPreviewProps<Found, Options>) => ReactNode
   /** The rows that could not be read. */
@@ -74,7 +74,7 @@ export function ImportFlow<Found, Failure extends string, Options>(props: Import
 function Flow<Found, Failure extends string, Options>(
   props: ImportFlowProps<Found, Failure, Options> & { readonly owner: string },
 ) {
-  const { owner, startWorker, taskOf, choice, failedOf, renderPreview } = props
+  const { owner, startWorker, taskOf, choice, failedOf, renderPreview, FirstSources } = props
   const { file, read, close } = useFileReading<Found, Failure>(startWorker)
   const [options, setOptions] = useState(() => props.optionsAfter(undefined))
   const opened = useRef<File>(null)
@@ -120,7 +120,7 @@ function Flow<Found, Failure extends string, Options>(
   }
   return (
     <>
-      {file.phase === 'reading' ? null : props.renderFirst?.(openNext)}
+      {file.phase === 'reading' || FirstSources === undefined ? null : <FirstSources onFile={openNext} />}
       <Choose choice={choice} file={file} onFile={openNext} onCancel={close} />
     </>
   )

@@ -16,7 +16,6 @@ import { CollectionPreview } from './collection-preview.tsx'
 import { failedRowsOf } from './failed-rows-of.ts'
 
 export function ImportScreen() {
-  const [text, setText] = useState('')
   return (
     <RecipesPage
       heading="Rezepte importieren"
@@ -28,12 +27,7 @@ export function ImportScreen() {
         taskOf={(file): ImportTask<File> => ({ file, ...addressOf(file) })}
         optionsAfter={() => undefined}
         choice={{ ...choice, accept: recipesTool.import?.accept ?? [] }}
-        renderFirst={(open) => (
-          <>
-            <AddressCard onPage={(html, url) => open(new File([html], url, { type: PAGE_TYPE }))} />
-            <PasteCard text={text} onText={setText} onOpen={open} />
-          </>
-        )}
+        FirstSources={PageAndText}
         renderPreview={(preview) => {
           const [first] = preview.found.recipes
           return first !== undefined && preview.found.recipes.length === 1 && preview.found.failed.length === 0 ? (
@@ -57,13 +51,17 @@ function addressOf({ name, type }: File): Pick<ImportTask<File>, 'address'> {
   return type === PAGE_TYPE ? { address: name } : {}
 }
 
-type PasteCardProps = {
-  readonly text: string
-  readonly onText: (text: string) => void
-  readonly onOpen: (file: File) => void
+function PageAndText({ onFile }: { readonly onFile: (file: File) => void }) {
+  return (
+    <>
+      <AddressCard onPage={(html, url) => onFile(new File([html], url, { type: PAGE_TYPE }))} />
+      <PasteCard onFile={onFile} />
+    </>
+  )
 }
 
-function PasteCard({ text, onText, onOpen }: PasteCardProps) {
+function PasteCard({ onFile }: { readonly onFile: (file: File) => void }) {
+  const [text, setText] = useState('')
   const isEmpty = text.trim() === ''
   return (
     <Card aria-labelledby="paste">
@@ -74,14 +72,14 @@ function PasteCard({ text, onText, onOpen }: PasteCardProps) {
           name="source"
           rows={8}
           value={text}
-          onChange={onText}
+          onChange={setText}
           hint="Öffne das Rezept im Browser, markiere alles (Strg+A), kopiere es und füg es hier ein. Auch der Quelltext der Seite geht."
         />
         <div>
           <Button
             variant="primary"
             disabled={isEmpty}
-            onClick={() => onOpen(new File([text], 'Eingefügter Text', { type: 'text/plain' }))}
+            onClick={() => onFile(new File([text], 'Eingefügter Text', { type: 'text/plain' }))}
           >
             Rezept lesen
           </Button>
