@@ -50,9 +50,9 @@ type ImportFlowProps<Found, Failure extends string, Options> = {
     /** Beside the button, such as a file to begin with. */
     readonly otherWay?: ReactNode
     readonly sources: Parameters<typeof ImportSources>[0]
+    /** Above the choice of a file: other sources, such as a page or pasted text, that are read like one. */
+    readonly FirstSources?: ComponentType<{ readonly onFile: (file: File) => void }>
   }
-  /** Above the choice of a file: other sources, such as a page or pasted text, that are read like one. */
-  readonly FirstSources?: ComponentType<{ readonly onFile: (file: File) => void }>
   /** What the file becomes, before anything is written. */
   readonly renderPreview: (preview: ImportPreviewProps<Found, Options>) => ReactNode
   /** The rows that could not be read. */
@@ -74,7 +74,7 @@ export function ImportFlow<Found, Failure extends string, Options>(props: Import
 function Flow<Found, Failure extends string, Options>(
   props: ImportFlowProps<Found, Failure, Options> & { readonly owner: string },
 ) {
-  const { owner, startWorker, taskOf, choice, failedOf, renderPreview, FirstSources } = props
+  const { owner, startWorker, taskOf, choice, failedOf, renderPreview } = props
   const { file, read, close } = useFileReading<Found, Failure>(startWorker)
   const [options, setOptions] = useState(() => props.optionsAfter(undefined))
   const opened = useRef<File>(null)
@@ -118,12 +118,7 @@ function Flow<Found, Failure extends string, Options>(
       />
     )
   }
-  return (
-    <>
-      {file.phase === 'reading' || FirstSources === undefined ? null : <FirstSources onFile={openNext} />}
-      <Choose choice={choice} file={file} onFile={openNext} onCancel={close} />
-    </>
-  )
+  return <Choose choice={choice} file={file} onFile={openNext} onCancel={close} />
 }
 
 type PreviewProps<Found, Options> = ImportPreviewProps<Found, Options> & {
@@ -156,9 +151,10 @@ type ChooseProps<Failure extends string> = {
 
 function Choose<Failure extends string>({ choice, file, onFile, onCancel }: ChooseProps<Failure>) {
   const { isLoaded } = useDocumentsStatus()
-  const { hint, sources, ...words } = choice
+  const { hint, sources, FirstSources, ...words } = choice
   return (
     <>
+      {file.phase === 'reading' || FirstSources === undefined ? null : <FirstSources onFile={onFile} />}
       <FileChoice {...words} file={file} isReady={isLoaded} onFile={onFile} onCancel={onCancel}>
         <QuietText>{hint}</QuietText>
       </FileChoice>

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Amount } from '../model.ts'
 import { formatAmount } from './format-amount.ts'
 import { fraction, toNumber } from './fraction.ts'
-import { scaleAmount } from './scale-amount.ts'
-import { tinFactor } from './tin-factor.ts'
+import { scaleAmount, tinFactor } from './scale-amount.ts'
 
 type Scaling = readonly [
   n: number,

@@ -1,5 +1,5 @@
 import type { Amount, Fraction } from '../model.ts'
-import { compareFractions, multiply, subtract } from './fraction.ts'
+import { compareFractions, divide, fromNumber, multiply, subtract } from './fraction.ts'
 import { pairEnds, roundAmount } from './round-amount.ts'
 
 export type ScaledAmount = {
@@ -30,4 +30,10 @@ export function multiplyAmount({ from, to, unit }: Amount, factor: Fraction): Am
     ...(to === undefined ? {} : { to: multiply(to, factor) }),
     ...(unit === undefined ? {} : { unit }),
   }
+}
+
+/** Returns the factor from one round tin to another, of equal height: the ratio of their areas (R16). */
+export function tinFactor(oldCm: number, newCm: number): Fraction {
+  const ratio = divide(fromNumber(newCm), fromNumber(oldCm))
+  return multiply(ratio, ratio)
 }

@@ -57,3 +57,12 @@ function readMinutes(text: string): RecipeDraft['minutes'] {
     total: prep + cook + rest,
   }
 }
+
+/** Loads the thirty bundled recipes. */
+export async function loadSeedRecipes(): Promise<readonly SeedRecipe[]> {
+  const [{ warmSeeds }, { coldSeeds }] = await Promise.all([
+    import('./tables/warm-seeds.ts'),
+    import('./tables/cold-seeds.ts'),
+  ])
+  return [warmSeeds, coldSeeds].flatMap(parseSeeds)
+}

@@ -3,8 +3,8 @@ import { createFoodIndex } from '../foods/food-index.ts'
 import { recipeSchema, type Recipe } from '../model.ts'
 import { months } from '../season/season-calendar.ts'
 import { inSeason } from '../season/season-data.ts'
+import { loadSeedRecipes } from './parse-seeds.ts'
 import { planSeeds, untouchedSeeds } from './plan-seeds.ts'
-import { loadSeedRecipes } from './seed-recipes.ts'
 
 const seeds = await loadSeedRecipes()
 const planned = await planSeeds('book', [])

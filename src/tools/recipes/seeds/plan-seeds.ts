@@ -6,8 +6,7 @@ import { contentId } from '#base/content-id'
 import { changesBetween, hasKeys } from '#base/field-changes'
 import type { Recipe } from '../model.ts'
 import { draftOf, makeRecipe } from '../recipe/make-recipe.ts'
-import type { SeedRecipe } from './parse-seeds.ts'
-import { loadSeedRecipes } from './seed-recipes.ts'
+import { loadSeedRecipes, type SeedRecipe } from './parse-seeds.ts'
 
 type StoredRecipe = Recipe & { readonly id: string }
 

@@ -5,9 +5,15 @@ import { departments, type Department, type ShoppingPart } from '../model.ts'
 import { makeRecipe } from '../recipe/make-recipe.ts'
 import { emptyDraft } from '../recipe/recipe-draft.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
-import { learnOrder } from './learn-order.ts'
-import { listAsText } from './list-as-text.ts'
-import { formatLineAmount, mergeParts, placesOf, type ShoppingLine, type StoredPart } from './merge-parts.ts'
+import {
+  formatLineAmount,
+  learnOrder,
+  listAsText,
+  mergeParts,
+  placesOf,
+  type ShoppingLine,
+  type StoredPart,
+} from './merge-parts.ts'
 import { partsOf } from './plan-shopping.ts'
 
 const index = createFoodIndex([])

@@ -1,5 +1,6 @@
 /** The lines of a shopping list: parts of the same food added up, those that are ticked apart from those that are not (R41 to R43). */
 import { compareTexts } from '#base/text/format'
+import { departmentLabels } from '../collections.ts'
 import { addAmounts } from '../amounts/add-amounts.ts'
 import { formatAmount } from '../amounts/format-amount.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
@@ -70,4 +71,36 @@ function lineOf(key: string, parts: readonly StoredPart[], index: FoodIndex): Sh
 
 function compareParts(a: StoredPart, b: StoredPart): number {
   return a.addedAt < b.addedAt ? -1 : a.addedAt > b.addedAt ? 1 : a.id < b.id ? -1 : 1
+}
+
+/**
+ * Returns the order of a shop's departments after something of `next` was ticked right after something of `previous`: if the order has it
+ * the other way round, `next` moves behind `previous` (R45). Returns the same array if nothing changes.
+ */
+export function learnOrder(
+  order: readonly Department[],
+  previous: Department,
+  next: Department,
+  all: readonly Department[],
+): readonly Department[] {
+  const place = placesOf(order)
+  if (place(next) > place(previous)) return order
+  if (next === previous) return order
+  const whole = [...new Set([...order, ...all])].filter((department) => department !== next)
+  const at = whole.indexOf(previous) + 1
+  return [...whole.slice(0, at), next, ...whole.slice(at)]
+}
+
+/** The list as people send it to each other: a heading for each department, a line for each food. */
+export function listAsText(lines: readonly ShoppingLine[]): string {
+  const groups = Map.groupBy(lines, ({ department }) => department)
+  return [...groups]
+    .map(([department, group]) => [departmentLabels[department], ...group.map(lineAsText)].join('\n'))
+    .join('\n\n')
+}
+
+function lineAsText(line: ShoppingLine): string {
+  const amount = formatLineAmount(line)
+  const notes = line.notes.length === 0 ? '' : ` (${line.notes.join('; ')})`
+  return `- ${amount === '' ? '' : `${amount} `}${line.name}${notes}`
 }

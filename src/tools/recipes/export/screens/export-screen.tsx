@@ -79,7 +79,7 @@ function TextCard({ title, text }: { readonly title: string; readonly text: stri
     try {
       await navigator.share({ title, text })
     } catch (error) {
-      // Who changes their mind has no problem.
+      // A user who closes the sheet has no problem.
       if (error instanceof DOMException && error.name === 'AbortError') return
       toasts.show({ kind: 'error', text: 'Weitergeben geht hier nicht.' })
     }

@@ -4,12 +4,13 @@ import { Button } from '#ui/button'
 import { CardGrid, Cluster, QuietText, Stack } from '#ui/card'
 import { Link } from '#ui/link'
 import { useFilter } from '#ui/list/use-filter'
+import { choicePath, readChoiceResult } from '../../../choice-port.ts'
 import { wheelFaceIcon } from '../../frame/screens/recipe-icons.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
+import { IDEAS_PATH } from '../../paths.ts'
 import { frequentTags } from '../../recipe/list-recipes.ts'
-import type { Idea } from '../suggest.ts'
-import { readWinner, wheelPathOf } from '../wheel-choice.ts'
+import type { Idea, SuggestedRecipe } from '../suggest.ts'
 import { EmptyCookbook, SeedsLine } from './empty-cookbook.tsx'
 import { IdeaCard } from './idea-card.tsx'
 import { IdeaFilters } from './idea-filters.tsx'
@@ -87,4 +88,24 @@ function MoreIdeas({ ideas, page, isLast, onTurn }: MoreIdeasProps) {
       )}
     </Cluster>
   )
+}
+
+/** The address of the page that draws one of the ideas; better ones have more chances. */
+function wheelPathOf(ideas: readonly Idea[]): string {
+  return choicePath({
+    title: 'Was kochen wir?',
+    choices: ideas.map(({ recipe, score }) => ({
+      id: recipe.id,
+      text: recipe.title,
+      weight: Math.max(1, Math.round(score / 10)),
+    })),
+    returnPath: IDEAS_PATH,
+    label: 'In den Wochenplan',
+  })
+}
+
+/** The recipe that won, if the address behind the `#` says so and there is such a recipe. */
+function readWinner<Stored extends SuggestedRecipe>(hash: string, recipes: readonly Stored[]): Stored | undefined {
+  const result = hash === '' ? undefined : readChoiceResult(hash)
+  return result && recipes.find(({ id }) => id === result.choiceId)
 }

@@ -26,8 +26,7 @@ export function ImportScreen() {
         startWorker={() => new Worker(new URL('../../workers/import-worker.ts', import.meta.url), { type: 'module' })}
         taskOf={(file): ImportTask<File> => ({ file, ...addressOf(file) })}
         optionsAfter={() => undefined}
-        choice={{ ...choice, accept: recipesTool.import?.accept ?? [] }}
-        FirstSources={PageAndText}
+        choice={{ ...choice, accept: recipesTool.import?.accept ?? [], FirstSources: PageAndText }}
         renderPreview={(preview) => {
           const [first] = preview.found.recipes
           return first !== undefined && preview.found.recipes.length === 1 && preview.found.failed.length === 0 ? (

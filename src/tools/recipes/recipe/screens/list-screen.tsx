@@ -26,7 +26,6 @@ import { formatMinutes } from '../../reading/durations.ts'
 import { frequentTags, lastCookedOf, listRecipes, orders, type RecipeFilter } from '../list-recipes.ts'
 import { totalMinutes } from '../recipe-minutes.ts'
 import { RecipePicture } from './recipe-picture.tsx'
-import { formatStars } from '../format-stars.ts'
 
 type Stored = DocumentView<Recipe>
 type Choice = 'quick' | 'favourite' | Diet
@@ -294,3 +293,8 @@ const Facts = styled('span')(({ theme }) => ({
 }))
 
 const Heart = styled('span')(({ theme }) => ({ marginLeft: 'auto', color: theme.vars.palette.primary.main }))
+
+/** „★ 4“ */
+function formatStars(stars: number): string {
+  return `★ ${stars}`
+}

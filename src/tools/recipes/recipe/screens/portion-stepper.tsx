@@ -11,7 +11,7 @@ import { Select } from '#ui/form/select'
 import { useForm } from '#ui/form/use-form'
 import { formatServings } from '../../amounts/format-amount.ts'
 import { divide, toNumber } from '../../amounts/fraction.ts'
-import { tinFactor } from '../../amounts/tin-factor.ts'
+import { tinFactor } from '../../amounts/scale-amount.ts'
 import { MAX_SERVINGS, type Amount, type Recipe } from '../../model.ts'
 import { readIngredient } from '../../reading/read-ingredient.ts'
 

@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { formatCount } from '#base/text/format'
 import { withoutMeta } from '#documents'
 import type { DocumentView } from '#documents/client'
 import { DocumentPage } from '#kit/document-page'
@@ -12,10 +13,12 @@ import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { recipesCollection } from '../../collections.ts'
+import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { basketIcon, bookIcon, potIcon, weekIcon } from '../../frame/screens/recipe-icons.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_TITLE, type Recipe } from '../../model.ts'
 import { ALL_PATH, cookPath, editPath, exportPath, recipePath } from '../../paths.ts'
+import { addRecipeParts } from '../../shopping/plan-shopping.ts'
 import { factorFor } from '../scale-recipe.ts'
 import { CookedDialog } from './cooked-dialog.tsx'
 import { IngredientList } from './ingredient-list.tsx'
@@ -26,7 +29,6 @@ import { RecipeNotes } from './recipe-notes.tsx'
 import { RecipePhotos } from './recipe-photos.tsx'
 import { RecipeSheet } from './recipe-sheet.tsx'
 import { StepList } from './step-list.tsx'
-import { useRecipeWrites } from './use-recipe-writes.ts'
 
 const words = {
   one: 'Rezept',
@@ -159,3 +161,17 @@ const Columns = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
 }))
+
+/** What the page of a recipe writes elsewhere. */
+function useRecipeWrites(recipe: DocumentView<Recipe>) {
+  const { run } = useKitchen()
+  const { isStaple } = useFoodIndex()
+  return {
+    addToList: (servings: number): void => {
+      const portions = formatCount(servings, 'Portion', 'Portionen')
+      run(`Zutaten für ${portions} „${recipe.title}“ auf der Einkaufsliste`, (editing) =>
+        addRecipeParts(editing, { recipe, servings, isStaple, nowIso: new Date().toISOString() }),
+      )
+    },
+  }
+}

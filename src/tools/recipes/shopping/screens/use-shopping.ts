@@ -9,8 +9,7 @@ import { useDeviceSetting } from '../../frame/screens/device-setting.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { departments, MAX_LINE, MAX_NAME, type Shop, type ShoppingPart } from '../../model.ts'
 import { readIngredient } from '../../reading/read-ingredient.ts'
-import { learnOrder } from '../learn-order.ts'
-import { mergeParts, type ShoppingLine, type StoredPart } from '../merge-parts.ts'
+import { learnOrder, mergeParts, type ShoppingLine, type StoredPart } from '../merge-parts.ts'
 
 const SHOP_KEY = 'recipesShop'
 

@@ -1,4 +1,0 @@
-/** „★ 4“ */
-export function formatStars(stars: number): string {
-  return `★ ${stars}`
-}
