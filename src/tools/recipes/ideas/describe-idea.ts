@@ -7,7 +7,8 @@ export function reasonsOf(idea: Idea): readonly string[] {
   const had = needed - missing.length
   const [first] = expiring
   return [
-    ...(needed === 0 ? [] : [had === needed ? 'alles da' : `${had} von ${needed} da`]),
+    // That nothing is there is no reason for it.
+    ...(had === 0 ? [] : [had === needed ? 'alles da' : `${had} von ${needed} da`]),
     ...(first === undefined ? [] : [`${first} läuft ab`]),
     ...(seasonal[0] === undefined ? [] : [`${seasonal[0]} hat Saison`]),
     describeLast(daysSinceCooked),

@@ -93,7 +93,8 @@ const Title = styled('h2')({
   fontWeight: 700,
   overflowWrap: 'anywhere',
   paddingTop: 8,
-  '& a': { color: 'inherit' },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
 })
 
 const Facts = styled('p')(({ theme }) => ({

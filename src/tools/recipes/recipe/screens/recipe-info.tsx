@@ -122,7 +122,7 @@ const StarRow = styled('div')({ display: 'flex' })
 const Star = styled('button')(({ theme }) => ({
   width: 44,
   height: 44,
-  margin: '0 -6px',
+  margin: 0,
   padding: 0,
   border: 0,
   borderRadius: 22,

@@ -15,13 +15,17 @@ type RecipePictureProps = {
   readonly isSmall?: boolean
 }
 
+const FLAT_RATIO = 5
+
 export function RecipePicture({ recipe, ratio = 16 / 9, isSmall = false }: RecipePictureProps) {
   const [photo] = recipe.photos.toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+  // Without a photo there is little to see, so it takes little room.
+  const shape = photo === undefined && !isSmall ? FLAT_RATIO : ratio
   return (
-    <Box style={{ aspectRatio: ratio }} isSmall={isSmall}>
+    <Box style={{ aspectRatio: shape }} isSmall={isSmall}>
       {photo === undefined ? (
         <Tile aria-hidden style={{ ['--hue' as string]: hueOf(recipe.title) }}>
-          <Icon name={potIcon} size={isSmall ? 24 : 48} />
+          <Icon name={potIcon} size={isSmall ? 24 : 36} />
         </Tile>
       ) : (
         <Photo file={photo.file} alt={isSmall ? '' : recipe.title} isSmall={isSmall} />

@@ -128,6 +128,7 @@ function DayCard({ day, today, week, onAdd }: DayCardProps) {
     <Day
       aria-label={`${name}, ${formatDate(date)}`}
       data-today={date === today || undefined}
+      data-over={(date < today && meals.length === 0) || undefined}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
@@ -172,6 +173,8 @@ const Days = styled('div')(({ theme }) => ({
 const Day = styled(Card)(({ theme }) => ({
   '&&': { padding: '10px 14px' },
   minHeight: 96,
+  // An empty day that is over makes room for those to come.
+  '&[data-over]': { minHeight: 0, '&&': { paddingBlock: 2 }, color: theme.vars.palette.text.secondary },
   '&[data-today]': { borderColor: theme.vars.palette.secondary.main },
 }))
 
