@@ -49,8 +49,11 @@ export function useKitchen(): Kitchen {
   const own = ownId(documents.getStatus().userId)
   return useMemo((): Kitchen => {
     const cookbooks = listCookbooks(stored, own)
-    const shown = cookbooks.find(({ id }) => id === chosen) ?? (chosen === ALL ? undefined : cookbooks[0])
-    const cookbook = shown ?? cookbooks[0] ?? { id: own, isShared: false, ...firstCookbook }
+    const isAlone = cookbooks.length === 1
+    const shown = cookbooks.find(({ id }) => id === chosen) ?? (isAlone ? cookbooks[0] : undefined)
+    // A member of a household who has not begun a cookbook of their own writes into that of the household.
+    const usual = stored.some(({ id }) => id === own) || isAlone ? cookbooks[0] : cookbooks[1]
+    const cookbook = shown ?? usual ?? { id: own, isShared: false, ...firstCookbook }
     const open = () => {
       if (cookbook.id === own && documents.get(cookbooksCollection, own) === undefined)
         documents.add(cookbooksCollection, firstCookbook, own)

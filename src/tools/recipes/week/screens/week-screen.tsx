@@ -138,8 +138,7 @@ function DayCard({ day, today, week, onAdd }: DayCardProps) {
     >
       <DayHead>
         <h2>
-          {date === today ? 'Heute' : name}
-          <small>{formatDate(date).slice(0, 6)}</small>
+          {date === today ? 'Heute' : name} <small>{formatDate(date).slice(0, 6)}</small>
         </h2>
         <IconButton icon="plus" label={`Mahlzeit am ${name} hinzufügen`} onClick={onAdd} />
       </DayHead>
