@@ -17,7 +17,7 @@ const NOON_MS = Date.parse('2026-06-10T12:00:00+02:00')
 /** After its end a timer that is not stopped rings within this. */
 const SOON_MS = 3 * SECOND_MS
 
-type Sent = Notice & { readonly userId: string; readonly atMs: number }
+type Sent = { readonly userId: string; readonly atMs: number } & Pick<Notice, 'key' | 'kind' | 'title' | 'body' | 'link'>
 
 /** Documents and a list of what was sent; `begin` starts a server on them, as often as wanted. */
 function openKitchen() {

@@ -48,7 +48,7 @@ it.each([
   ['refused', answer(403, 'Nein')],
   ['refused', answer(429, 'Nein')],
   ['unreachable', answer(404, 'Weg')],
-  ['unreachable', { ...course, isAnswered: false, code: 'timeout' } as Outcome],
+  ['unreachable', { ...course, isAnswered: false, code: 'unreachable' } as Outcome],
   ['too-large', answer(200, 'x', { isCut: true })],
   ['no-page', answer(200, 'x', { headers: { 'content-type': 'application/pdf' } })],
   ['no-page', answer(200, 'x', { headers: {} })],
