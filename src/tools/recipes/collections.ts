@@ -8,6 +8,7 @@ import {
   mealSchema,
   pantryItemSchema,
   recipeSchema,
+  recipeSettingsSchema,
   shoppingPartSchema,
   shopSchema,
   type Department,
@@ -234,6 +235,22 @@ export const cookTimersCollection = defineCollection({
   serverFields: [],
 })
 
+export const settingsCollection = defineCollection({
+  name: 'recipeSettings',
+  label: 'Einstellungen der Rezeptideen',
+  labels: {
+    expiryMessage: {
+      label: 'Nachricht über Ablaufendes',
+      fields: { isOn: 'An', hour: { label: 'Stunde', unit: 'Uhr' }, timeZone: 'Zeitzone' },
+    },
+  },
+  schema: recipeSettingsSchema,
+  access: 'owner',
+  hasOwn: true,
+  createdBy: 'people',
+  serverFields: [],
+})
+
 export const recipeCollections = [
   cookbooksCollection,
   recipesCollection,
@@ -244,4 +261,5 @@ export const recipeCollections = [
   shoppingCollection,
   shopsCollection,
   cookTimersCollection,
+  settingsCollection,
 ] as const

@@ -252,3 +252,18 @@ export const cookTimerSchema = z.strictObject({
   stoppedAt: z.optional(instant),
 })
 export type CookTimer = z.infer<typeof cookTimerSchema>
+
+/** What a user has chosen for themselves; everybody has one, under `ownId`. */
+export const recipeSettingsSchema = z.strictObject({
+  /** The message about what expires (R78); absent: none. One value, so that a merge never mixes an hour with the zone of another. */
+  expiryMessage: z.optional(
+    z.strictObject({
+      isOn: z.boolean(),
+      /** 0 to 23, by the clock of the zone. */
+      hour: z.int().check(z.minimum(0), z.maximum(23)),
+      /** IANA name of the zone of the device on which it was chosen. */
+      timeZone: text(64),
+    }),
+  ),
+})
+export type RecipeSettings = z.infer<typeof recipeSettingsSchema>

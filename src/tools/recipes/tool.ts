@@ -14,7 +14,21 @@ import { cookbookPath, cookPath, IDEAS_PATH, IMPORT_PATH, recipePath } from './p
 export const recipesTool = defineTool({
   ...recipesFace,
   collections: recipeCollections,
-  messageKinds: [],
+  messageKinds: [
+    {
+      id: 'cook-timer',
+      label: 'Wecker',
+      description: 'Wenn einer deiner Wecker klingelt, auch wenn die App zu ist.',
+      defaults: { toast: true, push: true, mail: false },
+      without: { mail: 'Eine E-Mail käme zu spät.' },
+    },
+    {
+      id: 'food-expiring',
+      label: 'Läuft bald ab',
+      description: 'Einmal am Tag, sobald du es in den Einstellungen der Rezeptideen einschaltest.',
+      defaults: { toast: true, push: true, mail: false },
+    },
+  ],
   benefits: [
     'Fünf Ideen für heute aus dem, was da ist, was Saison hat und was ihr lange nicht hattet',
     'Rezepte von überall, Kochmodus mit Weckern, Vorrat, Wochenplan und Einkaufsliste',

@@ -4,7 +4,7 @@ import type { CookTimer } from '../model.ts'
 export type StoredTimer = CookTimer & { readonly id: string }
 
 /** A timer that has rung for this long rings no more: the cook is not there. */
-const RINGS_FOR_MS = 10 * 60_000
+export const RINGS_FOR_MS = 10 * 60_000
 
 export type TimerState = { readonly timer: StoredTimer; readonly leftMs: number; readonly isRinging: boolean }
 

@@ -1,4 +1,4 @@
-/** The settings of the recipes: cookbooks, foods, and the way in for other recipes. */
+/** The settings of the recipes: cookbooks, foods, messages, and the import of other recipes. */
 import { lazy, useState } from 'react'
 import { Route, Routes, useNavigate } from 'react-router'
 import { formatCount } from '#base/text/format'
@@ -14,6 +14,7 @@ import { cookbooksCollection, recipesCollection } from '../collections.ts'
 import { bookIcon, leafIcon } from '../frame/screens/recipe-icons.ts'
 import { useKitchen, type KnownCookbook } from '../frame/screens/use-kitchen.ts'
 import { MAX_NAME } from '../model.ts'
+import { ExpiryMessageCard } from '../pantry/screens/expiry-message-card.tsx'
 import { cookbookPath, FOODS_PATH, IMPORT_PATH } from '../paths.ts'
 
 const CookbookScreen = lazy(async () => ({ default: (await import('./cookbook-screen.tsx')).CookbookScreen }))
@@ -35,6 +36,7 @@ function SettingsPlaces() {
     <SettingsPage heading="Einstellungen" tool="Rezeptideen" maxWidth={720}>
       <Cookbooks />
       {cookbooks.length < 2 ? null : <ShownCookbook />}
+      <ExpiryMessageCard />
       <Card as="nav" aria-label="Mehr">
         <ul>
           <Place
