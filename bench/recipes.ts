@@ -53,7 +53,7 @@ function measureReading(): void {
 /** In a fresh page each, so that nothing is known or compiled. */
 async function measureWork(browser: Browser, slowdown: number) {
   const script = await buildPage(join(import.meta.dirname, 'recipes/page.ts'))
-  const measured = []
+  const measured: Readonly<Record<'factsMs' | 'laterFactsMs' | 'firstMs' | 'againMs' | 'mergeMs' | 'loopMs', number>>[] = []
   for (let run = 0; run < runs; run++) {
     const page = await browser.newPage()
     await page.setContent('<!doctype html><title>Bench</title>')
@@ -64,14 +64,17 @@ async function measureWork(browser: Browser, slowdown: number) {
     measured.push(
       await page.evaluate(() => {
         const { ideas, merge, loop } = globalThis.recipesBench
-        return { ...ideas(), laterMs: ideas().firstMs, mergeMs: merge(), loopMs: loop() }
+        return { ...ideas(), laterFactsMs: ideas().factsMs, mergeMs: merge(), loopMs: loop() }
       }),
     )
     await page.close()
   }
   const of = (key: keyof (typeof measured)[number]) => median(measured.map((run) => run[key]))
   return {
-    ideas: { firstMs: of('firstMs'), againMs: of('againMs'), laterMs: of('laterMs'), loopMs: of('loopMs') },
+    ideas: {
+      ...{ factsMs: of('factsMs'), laterFactsMs: of('laterFactsMs'), firstMs: of('firstMs'), againMs: of('againMs') },
+      loopMs: of('loopMs'),
+    },
     merge: { mergeMs: of('mergeMs'), loopMs: of('loopMs') },
   }
 }
@@ -80,7 +83,7 @@ async function measureIdeas(browser: Browser): Promise<void> {
   const slowed = await measureWork(browser, SLOWDOWN)
   const { merge } = await measureWork(browser, 1)
   const ideas = { recipes: RECIPES, cooked: COOKED, slowdown: SLOWDOWN, runs, ...slowed.ideas }
-  print('ideas', { ...ideas, goal: { againMsAtMost: TASK_MS }, isReached: slowed.ideas.againMs <= TASK_MS })
+  print('ideas', { ...ideas, goal: { firstMsAtMost: TASK_MS }, isReached: slowed.ideas.firstMs <= TASK_MS })
   print('merging a list of 20 recipes', { runs, ...merge, goal: { mergeMsAtMost: 10 }, isReached: merge.mergeMs <= 10 })
 }
 

@@ -69,11 +69,18 @@ export async function measureFirstScripts(context: BrowserContext) {
   return { ownBytes: sum(own), allBytes: sum(sizes), scripts: sizes.toSorted((a, b) => b.bytes - a.bytes) }
 }
 
+/** A page of the same process, so that the trace knows its thread. */
+async function openBeside(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/api/health')
+  return page
+}
+
 const firstRow = 'main a[href^="/rezepte/rezept/bench"]'
 
 /** The list from a page that starts anew, then by a link within the app, then scrolled. */
 export async function measureList(browser: Browser, context: BrowserContext) {
-  const page = await context.newPage()
+  const page = await openBeside(context)
   const cold = await measureOpening(browser, page, () => page.goto('/rezepte/alle'))
   await page.waitForTimeout(SETTLE_MS)
   await page.locator('nav a[href="/rezepte"]').first().click()
@@ -87,7 +94,7 @@ export async function measureList(browser: Browser, context: BrowserContext) {
 
 /** The ideas from a page that starts anew, with the processor as it is and slowed down. */
 export async function measureIdeasScreen(browser: Browser, context: BrowserContext) {
-  const page = await context.newPage()
+  const page = await openBeside(context)
   const { times } = await traceThreads(browser, page, async () => {
     await page.goto('/rezepte')
     await page.locator('main ul h2').nth(4).waitFor()
