@@ -53,7 +53,9 @@ function measureReading(): void {
 /** In a fresh page each, so that nothing is known or compiled. */
 async function measureWork(browser: Browser, slowdown: number) {
   const script = await buildPage(join(import.meta.dirname, 'recipes/page.ts'))
-  const measured: Readonly<Record<'factsMs' | 'laterFactsMs' | 'firstMs' | 'againMs' | 'mergeMs' | 'loopMs', number>>[] = []
+  const measured: Readonly<
+    Record<'factsMs' | 'laterFactsMs' | 'firstMs' | 'againMs' | 'mergeMs' | 'loopMs', number>
+  >[] = []
   for (let run = 0; run < runs; run++) {
     const page = await browser.newPage()
     await page.setContent('<!doctype html><title>Bench</title>')
