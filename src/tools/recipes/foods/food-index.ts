@@ -38,26 +38,28 @@ export function createFoodIndex(stored: readonly StoredFood[]): FoodIndex {
   return index
 }
 
+type KnownName = { readonly found: FoundFood | undefined; readonly key: string }
+
 /** So many answers are kept; names in recipes and lists come again and again. */
 const MAX_KEPT = 20_000
 
 function buildIndex(stored: readonly StoredFood[]): FoodIndex {
   const all = joinFoods(stored)
   const byForm = mapForms(all)
-  const kept = new Map<string, FoundFood | undefined>()
-  const find = (name: string): FoundFood | undefined => {
-    if (kept.has(name)) return kept.get(name)
+  const kept = new Map<string, KnownName>()
+  const look = (name: string): KnownName => {
+    const before = kept.get(name)
+    if (before !== undefined) return before
     const found = findIn(byForm, name)
+    const known = { found, key: found?.isExact === true ? found.food.name : normalizeFood(name) }
     if (kept.size >= MAX_KEPT) kept.clear()
-    kept.set(name, found)
-    return found
+    kept.set(name, known)
+    return known
   }
+  const find = (name: string): FoundFood | undefined => look(name).found
   return {
     find,
-    keyOf: (name) => {
-      const found = find(name)
-      return found?.isExact === true ? found.food.name : normalizeFood(name)
-    },
+    keyOf: (name) => look(name).key,
     departmentOf: (name) => find(name)?.food.department ?? 'other',
     isStaple: (name) => find(name)?.food.isStaple ?? false,
     all,

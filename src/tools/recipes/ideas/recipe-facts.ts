@@ -34,22 +34,41 @@ export function factsOf(recipe: Recipe, index: FoodIndex): RecipeFacts {
 }
 
 function findFacts(recipe: Recipe, index: FoodIndex): RecipeFacts {
-  const ordered = recipe.ingredients.toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
-  const foods = ordered.flatMap(({ name, isOptional = false }) =>
-    name === undefined ? [] : [{ name, isOptional, key: index.keyOf(name), food: index.find(name)?.food }],
-  )
-  const wanted = foods.filter(({ food, isOptional }) => food?.isStaple !== true && !isOptional)
-  const needed = [...new Map(wanted.map(({ name, key, food }) => [key, { name, key, food }])).values()]
-  return {
-    needed,
-    mainKey: needed[0]?.key,
-    seasonal: needed.flatMap(({ food }) => {
-      const months = new Set([...(food?.seasonMonths ?? []), ...(food?.storedMonths ?? [])])
-      return food === undefined || months.size === 0 ? [] : [{ name: food.name, months }]
-    }),
-    minutes: totalMinutes(recipe.minutes),
-    diet: recipe.diet ?? dietOf(foods.map(({ food }) => food)),
+  const needed = new Map<string, NeededFood>()
+  const foods: (Food | undefined)[] = []
+  for (const { name, isOptional } of inOrder(recipe.ingredients)) {
+    if (name === undefined) continue
+    const food = index.find(name)?.food
+    foods.push(food)
+    if (food?.isStaple === true || isOptional === true) continue
+    const key = index.keyOf(name)
+    if (!needed.has(key)) needed.set(key, { name, key, food })
   }
+  const all = [...needed.values()]
+  return {
+    needed: all,
+    mainKey: all[0]?.key,
+    seasonal: all.flatMap(({ food }) => (food === undefined ? [] : seasonOf(food))),
+    minutes: totalMinutes(recipe.minutes),
+    diet: recipe.diet ?? dietOf(foods),
+  }
+}
+
+function inOrder(ingredients: Recipe['ingredients']): Recipe['ingredients'] {
+  const isOrdered = ingredients.every(({ rank }, place) => place === 0 || (ingredients[place - 1]?.rank ?? '') <= rank)
+  return isOrdered ? ingredients : ingredients.toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+}
+
+const seasons = new WeakMap<Food, RecipeFacts['seasonal']>()
+
+/** One, or none if it has no season. */
+function seasonOf(food: Food): RecipeFacts['seasonal'] {
+  const found = seasons.get(food)
+  if (found !== undefined) return found
+  const months = new Set([...food.seasonMonths, ...food.storedMonths])
+  const season = months.size === 0 ? [] : [{ name: food.name, months }]
+  seasons.set(food, season)
+  return season
 }
 
 /** The diet that follows from the foods alone; undefined if one of them is unknown. */

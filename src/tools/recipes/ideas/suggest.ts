@@ -67,59 +67,72 @@ const FULL_DISTANCE_DAYS = 25
 const PLANNED_DAYS = 14
 const UNKNOWN = 0.5
 
-/** Returns the best `limit` ideas, the best first. */
+/** Returns the best `limit` ideas, the best first. Of all others only the score is worked out. */
 export function suggest(ware: Kitchenware, filter: IdeaFilter, limit: number): readonly Idea[] {
   const shelf = readShelf(ware.pantry, ware.index, ware.today)
   const cooked = readLog(ware)
   const planned = plannedIds(ware)
-  const candidates = ware.recipes.flatMap((recipe): readonly Candidate[] => {
-    if (isOut(recipe, planned, ware.today)) return []
+  const month = Number(ware.today.slice(5, 7))
+  const candidates: Candidate[] = []
+  for (const recipe of ware.recipes) {
+    if (isOut(recipe, planned, ware.today)) continue
     const facts = factsOf(recipe, ware.index)
-    const idea = rate(recipe, facts, shelf, cooked.get(recipe.id), ware)
-    return passes(facts, idea, filter)
-      ? [{ idea, mainKey: facts.mainKey, tier: tierOf(idea, filter), tie: contentId(recipe.id, ware.today) }]
-      : []
-  })
-  return pick(candidates, limit)
+    const rated = rate(recipe, facts, cooked.get(recipe.id), shelf, month)
+    if (passes(rated, filter)) candidates.push({ ...rated, tier: tierOf(rated, filter) })
+  }
+  return pick(candidates, limit, ware.today).map(({ candidate, ...found }) => ({
+    ...describe(candidate, shelf, month),
+    ...found,
+  }))
 }
 
-type Candidate = {
-  readonly idea: Idea
-  readonly mainKey: string | undefined
+/** What the score of a recipe is made of. */
+type Rated = {
+  readonly recipe: SuggestedRecipe
+  readonly facts: RecipeFacts
+  readonly parts: IdeaParts
+  readonly score: number
+  readonly missingCount: number
+  readonly seasonalCount: number
+  readonly days: number | undefined
+}
+
+type Candidate = Rated & {
   /** Higher ones come only after all lower ones: cooked just now, or of unknown duration where the time counts. */
   readonly tier: number
-  readonly tie: string
 }
 
 function isOut(recipe: SuggestedRecipe, planned: ReadonlySet<string>, today: string): boolean {
   return recipe.isNeverSuggested === true || recipe.skippedOn === today || planned.has(recipe.id)
 }
 
-function tierOf({ daysSinceCooked = Infinity, minutes }: Idea, { maxMinutes }: IdeaFilter): number {
-  const isRecent = daysSinceCooked < TOO_RECENT_DAYS
-  const isTimeUnknown = maxMinutes !== undefined && minutes === undefined
+function tierOf({ days = Infinity, facts }: Rated, { maxMinutes }: IdeaFilter): number {
+  const isRecent = days < TOO_RECENT_DAYS
+  const isTimeUnknown = maxMinutes !== undefined && facts.minutes === undefined
   return (isRecent ? 2 : 0) + (isTimeUnknown ? 1 : 0)
 }
 
-function passes(facts: RecipeFacts, idea: Idea, filter: IdeaFilter): boolean {
+function passes({ recipe, facts, missingCount, seasonalCount }: Rated, filter: IdeaFilter): boolean {
   const { maxMinutes, isNearlyThere = false, isSeasonal = false, diet, tag } = filter
   if (maxMinutes !== undefined && (facts.minutes ?? 0) > maxMinutes) return false
   if (diet !== undefined && facts.diet !== diet && facts.diet !== 'vegan') return false
-  if (tag !== undefined && !idea.recipe.tags.includes(tag)) return false
-  if (isSeasonal && idea.seasonal.length === 0) return false
-  return !isNearlyThere || idea.missing.length <= 1
+  if (tag !== undefined && !recipe.tags.includes(tag)) return false
+  if (isSeasonal && seasonalCount === 0) return false
+  return !isNearlyThere || missingCount <= 1
 }
 
-type Cooking = { readonly lastOn: string; readonly stars: readonly number[] }
+type Cooking = { readonly days: number; readonly stars: readonly number[] }
 
-function readLog({ cookLog }: Kitchenware): ReadonlyMap<string, Cooking> {
+function readLog({ cookLog, today }: Kitchenware): ReadonlyMap<string, Cooking> {
   const cooked = new Map<string, { lastOn: string; stars: number[] }>()
   for (const { recipeId, on, stars } of cookLog) {
     const one = cooked.getOrInsertComputed(recipeId, () => ({ lastOn: on, stars: [] }))
     if (on > one.lastOn) one.lastOn = on
     if (stars !== undefined) one.stars.push(stars)
   }
-  return cooked
+  const todayMs = Date.parse(today)
+  const daysSince = (on: string): number => Math.round((todayMs - Date.parse(on)) / 86_400_000)
+  return new Map([...cooked].map(([id, { lastOn, stars }]) => [id, { days: daysSince(lastOn), stars }]))
 }
 
 /** Recipes that are planned from the Monday of this week to two weeks from today. */
@@ -133,30 +146,35 @@ function plannedIds({ meals, today }: Kitchenware): ReadonlySet<string> {
 function rate(
   recipe: SuggestedRecipe,
   facts: RecipeFacts,
-  shelf: Shelf,
   cooking: Cooking | undefined,
-  { today }: Kitchenware,
-): Idea {
-  const missing = facts.needed.filter((food) => !shelf.has(food)).map(({ name }) => name)
-  const expiring = facts.needed.filter((food) => shelf.expires(food)).map(({ name }) => name)
-  const month = Number(today.slice(5, 7))
-  const inSeason = facts.seasonal.filter(({ months }) => months.has(month))
-  const days = cooking && Math.round((Date.parse(today) - Date.parse(cooking.lastOn)) / 86_400_000)
-  const needed = facts.needed.length
-  const parts: IdeaParts = {
-    coverage: needed === 0 ? 1 : (needed - missing.length) / needed,
-    distance: days === undefined ? 1 : clamp((days - TOO_RECENT_DAYS) / FULL_DISTANCE_DAYS),
-    season: facts.seasonal.length === 0 ? UNKNOWN : inSeason.length / facts.seasonal.length,
-    rating: ratingOf(recipe.stars, cooking?.stars ?? []),
-    expiry: expiring.length > 0 ? 1 : 0,
+  shelf: Shelf,
+  month: number,
+): Rated {
+  let [missingCount, seasonalCount, expiringCount] = [0, 0, 0]
+  for (const food of facts.needed) {
+    if (!shelf.has(food)) missingCount += 1
+    else if (shelf.expires(food)) expiringCount += 1
   }
+  for (const { months } of facts.seasonal) if (months.has(month)) seasonalCount += 1
+  const needed = facts.needed.length
+  const days = cooking?.days
+  const parts: IdeaParts = {
+    coverage: needed === 0 ? 1 : (needed - missingCount) / needed,
+    distance: days === undefined ? 1 : clamp((days - TOO_RECENT_DAYS) / FULL_DISTANCE_DAYS),
+    season: facts.seasonal.length === 0 ? UNKNOWN : seasonalCount / facts.seasonal.length,
+    rating: ratingOf(recipe.stars, cooking?.stars ?? []),
+    expiry: expiringCount > 0 ? 1 : 0,
+  }
+  return { recipe, facts, parts, score: scoreOf(parts), missingCount, seasonalCount, days }
+}
+
+function describe({ recipe, facts, parts, days }: Rated, shelf: Shelf, month: number) {
+  const namesOf = (foods: readonly { readonly name: string }[]): readonly string[] => foods.map(({ name }) => name)
   return {
-    ...{ recipe, parts, needed, missing, expiring },
-    score: scoreOf(parts),
-    isRepeated: false,
-    seasonal: inSeason.map(({ name }) => name),
-    daysSinceCooked: days,
-    minutes: facts.minutes,
+    ...{ recipe, parts, daysSinceCooked: days, minutes: facts.minutes, needed: facts.needed.length },
+    missing: namesOf(facts.needed.filter((food) => !shelf.has(food))),
+    expiring: namesOf(facts.needed.filter((food) => shelf.expires(food))),
+    seasonal: namesOf(facts.seasonal.filter(({ months }) => months.has(month))),
   }
 }
 
@@ -183,32 +201,39 @@ function clamp(value: number): number {
   return Math.min(1, Math.max(0, value))
 }
 
+type Picked = { readonly candidate: Candidate; readonly score: number; readonly isRepeated: boolean }
+
 /** One after the other, since a main ingredient counts less from its second idea on. */
-function pick(candidates: readonly Candidate[], limit: number): readonly Idea[] {
+function pick(candidates: readonly Candidate[], limit: number, today: string): readonly Picked[] {
   const left = new Set(candidates)
   const mains = new Set<string>()
-  const picked: Idea[] = []
+  const picked: Picked[] = []
   while (picked.length < limit && left.size > 0) {
-    let best: { candidate: Candidate; score: number } | undefined
+    let best: Picked | undefined
     for (const candidate of left) {
-      const score = candidate.idea.score - (isRepeat(candidate, mains) ? REPEATED_PENALTY : 0)
-      if (best === undefined || isBetter(candidate, score, best)) best = { candidate, score }
+      const isRepeated = isRepeat(candidate, mains)
+      const score = candidate.score - (isRepeated ? REPEATED_PENALTY : 0)
+      if (best === undefined || isBetter(candidate, score, best, today)) best = { candidate, score, isRepeated }
     }
     if (best === undefined) break
-    const { candidate, score } = best
-    left.delete(candidate)
-    picked.push({ ...candidate.idea, score, isRepeated: isRepeat(candidate, mains) })
-    if (candidate.mainKey !== undefined) mains.add(candidate.mainKey)
+    left.delete(best.candidate)
+    picked.push(best)
+    const { mainKey } = best.candidate.facts
+    if (mainKey !== undefined) mains.add(mainKey)
   }
   return picked
 }
 
-function isRepeat({ mainKey }: Candidate, mains: ReadonlySet<string>): boolean {
+function isRepeat({ facts: { mainKey } }: Candidate, mains: ReadonlySet<string>): boolean {
   return mainKey !== undefined && mains.has(mainKey)
 }
 
-function isBetter(one: Candidate, score: number, other: { readonly candidate: Candidate; readonly score: number }) {
-  const { candidate } = other
+function isBetter(one: Candidate, score: number, { candidate, score: best }: Picked, today: string): boolean {
   if (one.tier !== candidate.tier) return one.tier < candidate.tier
-  return score === other.score ? one.tie < candidate.tie : score > other.score
+  return score === best ? tieOf(one, today) < tieOf(candidate, today) : score > best
+}
+
+/** The same on all devices, and another one each day. */
+function tieOf({ recipe }: Candidate, today: string): string {
+  return contentId(recipe.id, today)
 }

@@ -77,6 +77,7 @@ export function cleanLine(line: string): string {
     .replace(/^(?:[-–—*•·●○◦▪▢□☐☑✓✔►▶>+]\s?)+(?=[^\s\d]|\s|\d)/, '')
     .replace(/^\[[ xX]?\]\s/, '')
     .replace(/^[.,](?=\d)/, '0,')
+    .replace(/^[~≈] ?(?=\d)/, 'ca. ')
     .trim()
 }
 

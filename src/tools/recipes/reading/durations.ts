@@ -11,14 +11,22 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const isoDuration =
-  /^P(?:([\d.,]+)Y)?(?:([\d.,]+)M)?(?:([\d.,]+)W)?(?:([\d.,]+)D)?(?:T(?:([\d.,]+)H)?(?:([\d.,]+)M)?(?:([\d.,]+)S)?)?$/i
+  /^P(?:([\d.,]+)Y)?(?:([\d.,]+)M)?(?:([\d.,]+)W)?(?:([\d.,]+)D)?(?:T(?:([\d.,]+)H)?(?:([\d.,]+)(?:M|$))?(?:([\d.,]+)S)?)?$/i
 const isoSeconds = [365 * DAY, 30 * DAY, 7 * DAY, DAY, HOUR, MINUTE, 1]
 
 const unitWords =
-  /^ ?(Wochen?|Tage?n?|Dreiviertelstunden?|Viertelstunden?|Stunden?|Std\.?|Stdn\.?|h|Minuten?|Minuten|Mins?\.?|Sekunden?|Sek\.?|Sec\.?|s)(?!\p{L})/iu
-const clock = /^(\d{1,2}):(\d{2})(?: ?(?:h|Std\.?|Stunden?))?(?![\d:])/
+  /^(?: ?(Wochen?|Tage?n?|Dreiviertelstunden?|Viertelstunden?|Stunden?|Std\.?|Stdn\.?|St\.|h|hrs?|hours?|days?|Minuten?|minutes?|Mins?\.?|Sekunden?|Sek\.?|Sec\.?|s)(?![\p{L}])|(m)(?![\p{L}²³])| ?(['’′])(?!['’′\p{L}]))/iu
+/** „eine gute Stunde“ */
+const about = /^ (?:gute?|knappe?|volle|ganze|weitere|lange)(?= \p{Lu})/u
+/** The minutes of „1h30“ and „1 Std. 30“. */
+const bareMinutes = /^(?:([0-5]\d)| ([0-5]?\d)(?=$|[),;.](?!\d)| \p{Ll}{4}))(?![\d.,:/]|\p{L})/u
+const clock = /^(\d{1,2})([:.])(\d{2})(?::(\d{2}))? ?(h|Std\.?|Stunden?|Uhr|Min\p{L}*\.?)?(?![\d:\p{L}])/iu
 const joint = /^(?: ?(?:,|und|u\.) ?| )?/
 const rangeJoint = /^(?: ?[-–—−] ?| bis(?: zu)? )/
+const sumJoint = /^[ ,]*(?:\+|plus|zzgl\.|und) ?(?:ca\. ?)?/
+/** „2 x 10 Min.“ */
+const timesBefore = /(?<![\d.,])(\d{1,2}) ?(?:[x×]|mal) ?(?:je )?$/i
+const MAX_SUMS = 5
 
 /** Returns the minutes of a duration of schema.org or a German text; of a range its end. Undefined if it says none, or 0. */
 export function readMinutes(text: string): number | undefined {
@@ -44,25 +52,31 @@ export function formatMinutes(minutes: number): string {
 
 /** Returns the span of time with which a text begins. */
 export function matchDuration(text: string): FoundDuration | undefined {
+  const first = matchSum(text)
+  if (first === undefined || first.toSeconds !== undefined) return first
+  const between = rangeJoint.exec(text.slice(first.length))?.[0]
+  const end = between === undefined ? undefined : matchSum(text.slice(first.length + between.length))
+  if (between === undefined || end === undefined || end.seconds <= first.seconds) return first
+  return { ...first, toSeconds: end.toSeconds ?? end.seconds, length: first.length + between.length + end.length }
+}
+
+/** „2 Std. 30 Min.“, „1h30“: parts with ever smaller units. */
+function matchSum(text: string): FoundDuration | undefined {
   const first = matchPart(text)
   if (first === undefined) return undefined
-  let { seconds, toSeconds, length } = first
-  let smallest = first.unit
+  let { seconds, length, unit } = first
+  if (first.toSeconds !== undefined) return { seconds, toSeconds: first.toSeconds, length }
   for (;;) {
+    const bare = unit === HOUR ? bareMinutes.exec(text.slice(length)) : null
+    if (bare !== null)
+      return { seconds: seconds + Number(bare[1] ?? bare[2]) * MINUTE, length: length + bare[0].length }
     const between = joint.exec(text.slice(length))?.[0] ?? ''
-    const next = toSeconds === undefined ? matchPart(text.slice(length + between.length)) : undefined
-    if (next === undefined || next.unit >= smallest || next.toSeconds !== undefined) break
+    const next = matchPart(text.slice(length + between.length))
+    if (next === undefined || next.unit >= unit || next.toSeconds !== undefined) return { seconds, length }
     seconds += next.seconds
-    smallest = next.unit
+    unit = next.unit
     length += between.length + next.length
   }
-  const between = toSeconds === undefined ? rangeJoint.exec(text.slice(length))?.[0] : undefined
-  const end = between === undefined ? undefined : matchPart(text.slice(length + between.length))
-  if (between !== undefined && end !== undefined && end.seconds > seconds) {
-    toSeconds = end.toSeconds ?? end.seconds
-    length += between.length + end.length
-  }
-  return { seconds, ...(toSeconds === undefined ? {} : { toSeconds }), length }
 }
 
 /** A number or range with one unit; `unit` is its seconds. */
@@ -70,19 +84,20 @@ function matchPart(text: string): (FoundDuration & { readonly unit: number }) | 
   const numbers =
     matchNumbers(text) ?? (/^(?:drei)?viertelstunde/i.test(text) ? { from: 'eine', length: 0 } : undefined)
   if (numbers === undefined) return undefined
-  const word = unitWords.exec(text.slice(numbers.length))
+  const skipped = numbers.length + (about.exec(text.slice(numbers.length))?.[0].length ?? 0)
+  const word = unitWords.exec(text.slice(skipped))
   const range = word === null ? undefined : readRange(numbers, 'kg')
   if (word === null || range === undefined) return undefined
-  const unit = secondsOf(word[1] ?? '')
+  const unit = secondsOf(word[1] ?? 'm')
   const seconds = Math.round(toNumber(range.from) * unit)
   const to = range.to === undefined ? {} : { toSeconds: Math.round(toNumber(range.to) * unit) }
-  return { seconds, ...to, unit, length: numbers.length + word[0].length }
+  return { seconds, ...to, unit, length: skipped + word[0].length }
 }
 
 function secondsOf(word: string): number {
   const small = word.toLowerCase()
   if (small.startsWith('w')) return 7 * DAY
-  if (small.startsWith('t')) return DAY
+  if (small.startsWith('t') || small.startsWith('da')) return DAY
   if (small.startsWith('drei')) return 45 * MINUTE
   if (small.startsWith('v')) return 15 * MINUTE
   if (small.startsWith('h') || small.startsWith('st')) return HOUR
@@ -97,20 +112,34 @@ function readIso(text: string): number | undefined {
   return Number.isFinite(seconds) ? seconds : 0
 }
 
-/** „1:30 h“ */
+/** „1:30 h“, „1.30 Std.“, „01:30:00“; „1:30 Min.“ are minutes and seconds, „18:30 Uhr“ is no span. */
 function readClock(text: string): number | undefined {
-  const match = clock.exec(text)
-  return match === null ? undefined : Number(match[1]) * HOUR + Number(match[2]) * MINUTE
+  const match = clock.exec(text.replace(/^(?:ca\.|etwa) ?/, ''))
+  if (match === null) return undefined
+  const [, first, sign, second, third = '0', unit = ''] = match
+  if (/^uhr/i.test(unit) || (sign === '.' && !/^[hs]/i.test(unit)) || Number(second) >= 60) return undefined
+  const seconds = Number(first) * HOUR + Number(second) * MINUTE + Number(third)
+  return /^min/i.test(unit) ? seconds / 60 : seconds
 }
 
+/** The first span in a text, with what is added to it: „30 Min. + 1 Std. Ruhezeit“. */
 function findFirst(text: string): number | undefined {
   for (const { index } of text.matchAll(durationStart)) {
     const found = matchDuration(text.slice(index))
-    if (found !== undefined) return found.toSeconds ?? found.seconds
+    if (found === undefined) continue
+    const count = Number(timesBefore.exec(text.slice(0, index))?.[1] ?? 1)
+    return count * (found.toSeconds ?? found.seconds) + sumBehind(text.slice(index + found.length), MAX_SUMS)
   }
   return undefined
 }
 
+function sumBehind(text: string, most: number): number {
+  const sign = sumJoint.exec(text)?.[0]
+  const found = sign === undefined || most === 0 ? undefined : matchDuration(text.slice(sign.length))
+  if (sign === undefined || found === undefined) return 0
+  return (found.toSeconds ?? found.seconds) + sumBehind(text.slice(sign.length + found.length), most - 1)
+}
+
 /** Where a span of time may begin: a number in digits or words. */
 export const durationStart =
-  /(?<![\p{L}\d,.:/½¼¾⅓⅔-])(?=[\d½¼¾⅓⅔]|(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|anderthalb|halbe|viertel|dreiviertel))/giu
+  /(?<!\p{L}(?<!\d ?x)|[\d½¼¾⅓⅔-]|\d[.,:/])(?=[\d½¼¾⅓⅔]|(?:ein|ne |zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|anderthalb|halbe|viertel|dreiviertel))/giu

@@ -17,9 +17,9 @@ export type ReadIngredient = {
 type Start = { readonly notes: readonly string[]; readonly rest: string }
 
 const vague =
-  /^(etwas|einige|mehrere|wenige?|ein paar|ein wenig|ein bisschen|ein Rest|reichlich|viel|genug|n\. ?B\.|(?:je )?nach (?:Belieben|Bedarf|Geschmack|Wunsch)|bei Bedarf|evtl\.?|eventuell|ggf\.?|gegebenenfalls|optional|wer mag|wer möchte|zum \p{Lu}\p{Ll}+|außerdem|dazu|sowie|und|plus)[ ,:]+(?=\S)/iu
+  /^(etwas|einige|mehrere|wenige?|ein paar|ein wenig|(?:(?:ein|a|e|'?n) )?bi(?:ss|ß)(?:chen|erl|le|l)|ein Rest|reichlich|viel|genug|n\. ?B\.|(?:je )?nach (?:Belieben|Bedarf|Geschmack|Wunsch)|bei Bedarf|evtl\.?|eventuell|ggf\.?|gegebenenfalls|optional|wer mag|wer möchte|zum \p{Lu}\p{Ll}+|außerdem|dazu|sowie|und|plus)[ ,:]+(?=\S)/iu
 const approximate =
-  /^((?:etwas )?(?:mehr|weniger) als|ca\.?|circa|zirka|etwa|ungefähr|rund|knappe?[nrs]?|gute?[nrs]?|mind\.|mindestens|max\.|maximal|bis zu|jeweils|je|insgesamt|insg\.|à) ?/iu
+  /^((?:etwas )?(?:mehr|weniger) als|ca\.?|circa|zirka|etwa|ungefähr|rund|knappe?[nrs]?|gute?[nrs]?|mind\.|mindestens|max\.|maximal|bis zu|jeweils|je|so|insgesamt|insg\.|à) ?/iu
 const part =
   '(?:saft|schale|abrieb|zesten|mark|fleisch|kerne|blätter|blättchen|grün|eiweiße?|eigelbe?|eiklar|nadeln|fruchtfleisch|filets?)'
 const takenFrom = new RegExp(
@@ -27,13 +27,14 @@ const takenFrom = new RegExp(
   'iu',
 )
 const optional = /(?:^|[\s,(])(?:evtl|eventuell|ggf|gegebenenfalls|optional|nach Wunsch|wer mag|wer möchte)(?!\p{L})/iu
-/** Of these one is meant if there is no number: „Prise Salz“. */
-const single = /^(?:Prise|Handvoll|Schuss|Spritzer|Msp\.|Bund)$/
 const pluralEnding = /(?<=\p{L})(?:\((\p{Ll}{1,3})\)|\/(n|en|e|er|s|nen)(?!\p{L}))/gu
 
 /** Returns amount, name and notes of a line. Never throws; headings and lines without a food have no name. */
 export function readIngredient(line: string): ReadIngredient {
-  const text = cleanLine(line.slice(0, 4 * MAX_LINE)).slice(0, MAX_LINE)
+  // „(optional) 1 EL Kapern“
+  const text = cleanLine(line.slice(0, 4 * MAX_LINE))
+    .slice(0, MAX_LINE)
+    .replace(/^\((\p{Ll}[\p{Ll}. ]*)\) (?=\S)/u, '$1 ')
   if (isHeading(text)) return {}
   const label = /^(\p{L}[\p{L} -]{1,40}) ?: ?(?=\S)/u.exec(text)
   if (label !== null) return readLabelled(label[1] ?? '', text.slice(label[0].length))
@@ -42,7 +43,10 @@ export function readIngredient(line: string): ReadIngredient {
 
 /** „Für den Teig:“, „Für den Teig“, „Zutaten für 4 Personen“, „[Teig]“ */
 function isHeading(text: string): boolean {
-  return text.endsWith(':') || /^(?:Für|Zutaten)\s[^:]*$/.test(text) || /^[=#[({*][^\d]*[\])}=*]?$/.test(text)
+  if (/^\p{L}\D*[=–—-]{2,}$/u.test(text)) return true
+  return (
+    text.endsWith(':') || /^(?:F(?:ür|ÜR)|Zutaten|ZUTATEN)\s[^:]*$/.test(text) || /^[=#[({*][^\d]*[\])}=*]?$/.test(text)
+  )
 }
 
 /** „Mehl: 500 g“, „Eier: 3“ and „Optional: 1 EL Honig“ */
@@ -62,12 +66,23 @@ function readStart(start: Start): ReadIngredient {
   return readReversed(start) ?? finish(start)
 }
 
-/** „Mehl 500 g“, „Petersilie, 1 Bund“ */
+/** „Eier 4“ */
+const isCounted = /^\p{Lu}\p{Ll}+:? \d{1,2}$/u
+/** „Eier x 3“ */
+const timesBehind = / [x×] ?(\d{1,2})$/
+
+/** „Mehl 500 g“, „Petersilie, 1 Bund“, „Zucker (100 g)“ */
 function readReversed(start: Start): ReadIngredient | undefined {
-  const name = /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?)(?:,| [-–—])? ((?:ca\.|etwa|circa|evtl\.) ?)?(?=[\d½¼¾⅓⅔⅛])/u.exec(start.rest)
+  const text = start.rest.replace(/^([^()]+) \(([^(),]+)\)$/, '$1 $2').replace(timesBehind, ' $1')
+  const name = /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?)(?:,| [-–—])? ((?:ca\.|etwa|circa|evtl\.) ?)?(?=[\d½¼¾⅓⅔⅛])/u.exec(text)
   if (name === null) return undefined
-  const measure = withLoneUnit(takeMeasure(start.rest.slice(name[0].length)))
-  if (measure?.amount.unit === undefined || !/^(?:$|[,(])/.test(measure.rest)) return undefined
+  const measure = withLoneUnit(takeMeasure(text.slice(name[0].length)))
+  if (
+    measure === undefined ||
+    (measure.amount.unit === undefined && !isCounted.test(text)) ||
+    !/^(?:$|[,(])/.test(measure.rest)
+  )
+    return undefined
   const rest = `${name[1] ?? ''} ${measure.rest}`.trim()
   return finish({ notes: [...start.notes, name[2]?.trim() ?? ''], rest }, { ...measure, rest })
 }
@@ -93,24 +108,24 @@ function takeStart(text: string): Start {
   return { notes, rest }
 }
 
-/** „Handvoll Nüsse“ is one; „einige Blätter Basilikum“ are no number. */
+/** „Handvoll Nüsse“ and „Dose Tomaten“ are one; „einige Blätter Basilikum“ and „EL Öl“ are no number. */
 function takeSingle(start: Start): Measure | undefined {
   const found = findUnitAt(start.rest)
   if (found === undefined || found.rest === '') return undefined
-  if (start.notes.length === 0 && single.test(found.unit.id) && found.word === found.unit.singular)
-    return { amount: { from: ONE, unit: found.unit.id }, notes: [], rest: found.rest }
-  return undefined
+  const isOne = found.unit.dimension === 'count' && found.word === found.unit.singular && /^\p{Lu}/u.test(found.rest)
+  if (start.notes.length > 0 || !isOne) return undefined
+  return { amount: { from: ONE, unit: found.unit.id }, notes: [], rest: found.rest }
 }
 
 function finish(start: Start, measure?: Measure): ReadIngredient {
   const amount = measure?.amount
-  const found = measure === undefined && start.notes.length > 0 ? findUnitAt(start.rest) : undefined
+  const found = measure === undefined ? findUnitAt(start.rest) : undefined
   const counted = found !== undefined && found.rest !== '' ? found : undefined
   const rest = withoutEndings(measure?.rest ?? counted?.rest ?? start.rest, amount)
-  const { name, notes } = splitNotes(rest, amount !== undefined)
+  const { name, notes } = splitNotes(rest, amount !== undefined && !start.notes.some((note) => /^je/i.test(note)))
   if (!/\p{L}/u.test(name) || name.length > MAX_NAME) return {}
   const [...opening] = start.notes
-  if (counted !== undefined) opening.push(`${opening.pop() ?? ''} ${counted.word}`)
+  if (counted !== undefined) opening.push(`${opening.pop() ?? ''} ${counted.word}`.trim())
   const note = [...new Set([...opening, ...(measure?.notes ?? []), ...notes])].filter((each) => each !== '').join(', ')
   const read = { ...(amount === undefined ? {} : { amount }), name }
   return note === '' ? read : withOptional({ ...read, note: note.slice(0, MAX_LINE) })

@@ -17,10 +17,13 @@ export type Measure = {
 type FoundUnit = { readonly unit: Unit; readonly word: string; readonly rest: string }
 
 const unitWord = /^\p{L}+\.?(?:\(\p{Ll}{1,3}\)|\/\p{L}{1,10})?(?=[\s,;()+–—-]|$)/u
-/** „400-g-“ of „400-g-Dose“ */
-const packSize = /^-?(\d{1,5}(?:[.,]\d{1,3})? ?-?(?:g|kg|ml|cl|l|Gramm|Liter))[ -]{1,2}(?=\p{Lu})/u
+/** „400-g-“ of „400-g-Dose“, „3 cm großes“ */
+const packSize =
+  /^-?(\d{1,5}(?:[.,]\d{1,3})? ?-?(?:(?:g|kg|ml|cl|l|Gramm|Liter)|cm[ -](?:gro|lan|dick|breit)\p{Ll}+))[ -]{1,2}(?=\p{Lu})/u
 const times = /^ ?(?:[x×X*]|[Mm]al) ?(?=[\d½¼¾])/
 const piecesSign = /^ ?[x×X] (?=\p{L})/u
+/** A spoon for coffee; „kl.“ is small. */
+const coffeeSpoon = /^KL(?=[ )])/
 const handful = /^(?:Hand|Hände) voll(?!\p{L})/iu
 const filling =
   /^,? ?\(?((?:leicht |gut |stark )?(?:gehäufte?r?|geh\.|gestrichene?r?|gestr\.|volle?r?|knapp)(?=[ ,)])\)?),? ?/u
@@ -50,7 +53,7 @@ export function takeMeasure(text: string): Measure | undefined {
 
 /** Returns the unit with which a text begins. */
 export function findUnitAt(text: string): FoundUnit | undefined {
-  const plain = text.replace(handful, 'Handvoll')
+  const plain = text.replace(handful, 'Handvoll').replace(coffeeSpoon, 'TL')
   const word = unitWord.exec(plain)?.[0]
   const unit = word === undefined ? undefined : findUnit(word)
   if (word === undefined || unit === undefined || /^-\p{L}/u.test(plain.slice(word.length))) return undefined
@@ -115,12 +118,12 @@ function takeMore(measure: Measure, unit: Unit): Measure {
     const notes = [...measure.notes, (full[1] ?? '').replace(')', '')]
     return { ...measure, notes, rest: measure.rest.slice(full[0].length) }
   }
-  const joint = /^(?:([-–—]|bis)|[+]|plus|und) ?(?:ca\. )?/.exec(measure.rest)
+  const joint = /^(?:([-–—]|bis)|[+=]|plus|und) ?(?:ca\. )?/.exec(measure.rest)
   const second = joint === null ? undefined : takeMeasure(measure.rest.slice(joint[0].length))
   if (joint === null || second?.amount.unit === undefined || second.rest === '') return measure
   const isRange = joint[1] !== undefined
   const [sum, ...others] = addAmounts([measure.amount, second.amount])
-  if (!isRange && others.length > 0) return withSecond(measure, second)
+  if (joint[0].startsWith('=') || (!isRange && others.length > 0)) return withSecond(measure, second)
   if (!isRange) return sum === undefined ? measure : { ...second, amount: sum }
   const isRise = compareFractions(measure.amount.from, second.amount.from) < 0
   if (second.amount.unit !== unit.id || !isRise) return measure

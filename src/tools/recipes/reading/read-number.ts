@@ -42,6 +42,8 @@ const counts: Readonly<Record<string, number>> = {
   ein: 1,
   eine: 1,
   einen: 1,
+  ne: 1,
+  nen: 1,
   einem: 1,
   einer: 1,
   eines: 1,

@@ -19,8 +19,32 @@ describe('R8: spans of time', () => {
     expect([readMinutes(text), formatMinutes(minutes)]).toEqual([minutes, shown])
   })
 
+  it.each([
+    [
+      90,
+      ['1h30', '1 h 30', '1h30m', '1:30 Std.', '1.30 Std.', '01:30:00', '1 Std 30', '1½ Stunden', '1 ½ Std.', "90'"],
+    ],
+    [
+      90,
+      ['anderthalb Stunden', 'eineinhalb Std.', '1,5 h', '1.5 h', '1 Std. + 30 Min. Ruhezeit', '30 Min. plus 1 Std.'],
+    ],
+    [90, ['PT1H30M', 'PT1.5H', 'PT5400S', 'PT1H30', '90 Minuten (1,5 Stunden)', '1 - 1,5 Std.', '1 hr 30 min']],
+    [
+      30,
+      ['eine halbe Stunde', 'ne halbe Stunde', '½ Std.', 'ca.30 Min.', '0:30 h', '30m', '30', 'P0Y0M0DT0H30M0.000S'],
+    ],
+    [45, ['dreiviertel Stunde', 'eine Dreiviertelstunde', '3/4 Std.', '00:45']],
+    [20, ['2 x 10 Min.', '2x10 Minuten', '15–20 Min.', '15 bis 20 Minuten', '15 min - 20 min']],
+    [75, ['1 Stunde und 15 Minuten', '1 Std. bis 1 Std. 15 Min.', '1h15']],
+    [60, ['eine gute Stunde', 'knapp 1 Stunde', '45 Min. bis 1 Std.']],
+    [1_440, ['P1D', 'P1DT0H0M', '24h', '1 Tag']],
+  ])('%i minutes', (minutes, texts) => {
+    expect(texts.map((text) => [text, readMinutes(text)])).toEqual(texts.map((text) => [text, minutes]))
+  })
+
   it('0 and nonsense are unknown', () => {
-    expect(['PT0M', 'bald', ''].map((text) => readMinutes(text) ?? 0)).toEqual([0, 0, 0])
+    const texts = ['PT0M', 'bald', '', 'über Nacht', '18:30 Uhr', 'PT-30M', '1/0 h', '1000 h']
+    expect(texts.filter((text) => readMinutes(text) !== undefined)).toEqual([])
   })
 })
 
@@ -39,6 +63,20 @@ it('R7: broken lines are put together and marked, tins are equipment', () => {
   expect(lines.map(({ text }) => text)).toEqual(['1,5 TL Senf', 'Zwiebeln (rot, klein)'])
   expect(lines[0]?.isDoubtful).toBe(true)
   expect(equipment).toEqual(['Auflaufform'])
+})
+
+it.each([
+  ['Die Nudeln in reichlich Salzwasser 8–10 Minuten kochen.', ['Nudeln kochen']],
+  ['Den Teig zugedeckt an einem warmen Ort 1 Stunde gehen lassen.', ['Teig gehen lassen']],
+  ['Im vorgeheizten Ofen bei 180 °C (Umluft 160 °C) ca. 35 Minuten backen.', ['Backen']],
+  ['Zwiebeln und Knoblauch in Öl 3 Minuten anschwitzen.', ['Zwiebeln und Knoblauch anschwitzen']],
+  ['Die Kartoffeln schälen, würfeln und 15 Minuten kochen.', ['Kartoffeln kochen']],
+  ['Die Lasagne 40 Minuten backen und 10 Minuten ruhen lassen.', ['Lasagne backen', 'Lasagne ruhen lassen']],
+  ['Reis waschen und in der doppelten Menge Wasser 15 Min. quellen lassen.', ['Reis quellen lassen']],
+  ['Für 20 Minuten in den Gefrierschrank stellen.', ['In den Gefrierschrank stellen']],
+  ['Backzeit: ca. 45 Minuten', ['Backzeit']],
+])('R9: the timers of „%s“ say what they are for', (text, labels) => {
+  expect(findTimers(text).map(({ label }) => label)).toEqual(labels)
 })
 
 const hostile = fc.oneof(

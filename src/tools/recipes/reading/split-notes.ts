@@ -8,11 +8,12 @@ const noteStart = new RegExp(
     ',(?!\\d)|,(?=\\d+ )|;',
     ' (?<!- )(?:oder|bzw\\.?|beziehungsweise|alternativ|ersatzweise|wahlweise|statt|anstatt|plus|sowie etwas|und etwas|davon)(?= )',
     ' \\+| (?:und|sowie) (?=\\d)',
-    ' [–—-](?= )',
-    ' (?:zum|zur|für|als)(?= )',
+    ' [–—/-](?= )',
+    ' (?<!(?:Fix|Würzmischung) )(?:zum|zur|für|als)(?= )',
+    ' (?:pro|per) (?=\\p{Lu})',
     ' (?:aus|von) (?:der|dem|einer|einem)(?= )',
     ' von (?=\\d|[½¼¾]|eine[mr] )',
-    ' vom (?:Vortag|Metzger|Bäcker|Markt)(?!\\p{L})',
+    ' (?:vom|am) (?:Vortag|Metzger|Bäcker|Markt|Strauch|Knochen|Stiel)(?!\\p{L})',
     ' (?:in|im|am) (?:(?:\\p{Ll}+ )?(?:Scheiben|Würfeln?|Würfelchen|Stücken?|Stückchen|Streifen|Ringen?|Stiften?|Spalten|Röschen|Ganzen|Stück|Zimmertemperatur|Raumtemperatur))(?!\\p{L})',
     ' ohne(?= )',
     ' mit (?=\\d|(?:Grün|Schale|Haut|Knochen|Rinde|Stiel|Kernen|Flüssigkeit|Saft)(?!\\p{L}))',
@@ -31,6 +32,9 @@ const preparedTail = new RegExp(
   ` (?:(?:sehr|fein|grob|frisch|klein|dünn|dick|leicht|gut|kurz|etwas|halb|fertig|und|in) )*${preparation}(?:(?: und|,)? (?:(?:fein|grob|frisch|klein|dünn|in) )*${preparation})*$`,
   'u',
 )
+
+/** Behind a list of foods: „Salz, Pfeffer nach Geschmack“. */
+const listEnd = / (?:(?:je )?nach|zum|zur|für|aus|n\. ?B\.|z\. ?B\.) ?[^,]*$/
 
 /** Returns the name, and the notes in the order of the text. */
 export function splitNotes(text: string, hasAmount: boolean): NameAndNotes {
@@ -84,15 +88,17 @@ function findCut(text: string, hasAmount: boolean): number | undefined {
   for (const { index, 0: found } of text.matchAll(noteStart)) {
     const before = text.slice(0, index)
     if (before.trim() === '' || (!isSmall && !/\p{Lu}/u.test(before))) continue
-    if (!hasAmount && found.startsWith(',') && isListOfFoods(text)) continue
+    if (!hasAmount && /^(?:,| \+)/.test(found) && isListOfFoods(text.replace(listEnd, ''))) continue
     return index
   }
   return undefined
 }
 
-/** „Salz, Pfeffer, Muskat“ */
+/** „Salz, Pfeffer, Muskat“, „Salz + Pfeffer“ */
 function isListOfFoods(text: string): boolean {
-  return text.split(/, ?/).every((part) => /^(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?$/u.test(part))
+  return text
+    .split(/, ?| \+ /)
+    .every((part) => /^(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?$/u.test(part))
 }
 
 function trimNote(note: string): string {

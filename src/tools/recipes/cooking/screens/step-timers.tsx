@@ -24,7 +24,7 @@ export function StepTimers({ recipe, text }: StepTimersProps) {
           title={`Wecker stellen: ${label}`}
           onClick={() => start(label === '' ? recipe.title : label, seconds, recipe.id)}
         >
-          {seconds < 60 ? `${seconds} Sek.` : formatMinutes(seconds / 60)}
+          {seconds % 60 === 0 ? formatMinutes(seconds / 60) : `${seconds} Sek.`}
         </Chip>
       ))}
     </Cluster>

@@ -31,6 +31,7 @@ export function IdeasScreen() {
   })
   useEffect(() => takeWinner(), [winner?.id])
   const titles = useMemo(() => new Map(recipes.map(({ id, title }) => [id, title])), [recipes])
+  const tags = useMemo(() => frequentTags(recipes), [recipes])
   const ofToday = meals.filter(({ on }) => on === today).toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
 
   return (
@@ -40,13 +41,8 @@ export function IdeasScreen() {
       ) : (
         <Stack gap={2}>
           <TodayCard meals={ofToday} titleOf={(id) => titles.get(id)} />
-          <IdeaFilters
-            filter={filter}
-            onChange={setFilter}
-            tags={frequentTags(recipes)}
-            usualServings={cookbook.servings}
-          />
-          {ideas.length === 0 ? (
+          <IdeaFilters filter={filter} onChange={setFilter} tags={tags} usualServings={cookbook.servings} />
+          {ideas === undefined ? null : ideas.length === 0 ? (
             <QuietText role="status">
               Dazu passt kein Rezept. Nimm einen Filter weg, oder fang wieder von vorn an.
             </QuietText>
@@ -57,7 +53,12 @@ export function IdeasScreen() {
               ))}
             </CardGrid>
           )}
-          <MoreIdeas ideas={ideas} page={filter.page} isLast={isAllRanked} onTurn={(page) => setFilter({ page })} />
+          <MoreIdeas
+            ideas={ideas ?? []}
+            page={filter.page}
+            isLast={isAllRanked}
+            onTurn={(page) => setFilter({ page })}
+          />
           <SeedsLine recipes={recipes} />
         </Stack>
       )}
