@@ -49,7 +49,9 @@ export function useKitchen(): Kitchen {
   const own = ownId(documents.getStatus().userId)
   return useMemo((): Kitchen => {
     const cookbooks = listCookbooks(stored, own)
-    const shown = cookbooks.find(({ id }) => id === chosen) ?? (chosen === ALL ? undefined : cookbooks[0])
+    // With one cookbook all is shown: also what a user made in a cookbook that they see no more (R83).
+    const isAll = chosen === ALL || cookbooks.length === 1
+    const shown = isAll ? undefined : (cookbooks.find(({ id }) => id === chosen) ?? cookbooks[0])
     const cookbook = shown ?? cookbooks[0] ?? { id: own, isShared: false, ...firstCookbook }
     const open = () => {
       if (cookbook.id === own && documents.get(cookbooksCollection, own) === undefined)
