@@ -26,6 +26,7 @@ import { RecipeNotes } from './recipe-notes.tsx'
 import { RecipePhotos } from './recipe-photos.tsx'
 import { RecipeSheet } from './recipe-sheet.tsx'
 import { StepList } from './step-list.tsx'
+import { UnitChoice } from './unit-choice.tsx'
 import { useRecipeWrites } from './use-recipe-writes.ts'
 
 const words = {
@@ -65,6 +66,7 @@ function OpenedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
           <RecipeActions recipe={recipe} servings={servings} onOpen={open} />
           <Card>
             <PortionStepper recipe={recipe} servings={servings} onChange={setServings} />
+            <UnitChoice recipe={recipe} />
             <IngredientList recipe={recipe} factor={factor} />
           </Card>
         </Stack>
