@@ -34,6 +34,10 @@ export type CollectionDefinition<Fields extends object = object> = {
    * one (rule X14). More of it have ordinary ids.
    */
   readonly hasOwn?: boolean
+  /**
+   * Everyone who sees a document of it deletes it and brings it back, as the things of a household (rule X2). Absent: only its owner.
+   */
+  readonly removedBy?: 'audience'
   /** The creator of its documents: users by their changes, or only services on the server. */
   readonly createdBy: 'people' | 'server'
   /** Top-level fields that only the server sets. */

@@ -56,11 +56,12 @@ export const cookbooksCollection = defineCollection({
   serverFields: [],
 })
 
-/** Everything else follows its cookbook. */
+/** Everything else follows its cookbook; who cooks together also takes things away. */
 const inCookbook = {
   access: 'members',
   follows: { collection: cookbooksCollection.name, field: 'cookbookId' },
   createdBy: 'people',
+  removedBy: 'audience',
   serverFields: [],
 } as const
 

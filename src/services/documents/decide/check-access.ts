@@ -50,8 +50,9 @@ function checkRights(question: AccessQuestion): Rejection | undefined {
   const isRemoval = isWhole && change.type === 'DELETED'
   const isReturn = isWhole && change.type === 'ADD' && current?.isDeleted === true
   if (!isRemoval && !isReturn) return undefined
-  const isTheirs = current?.ownerId === change.userId && collection.createdBy === 'people'
-  return isTheirs ? undefined : { code: 'not-allowed' }
+  // A user who does not see it has been refused before.
+  const isTheirs = current?.ownerId === change.userId || collection.removedBy === 'audience'
+  return isTheirs && collection.createdBy === 'people' ? undefined : { code: 'not-allowed' }
 }
 
 /** The first field of the services that a change would change. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import type { Amount } from '../model.ts'
 import { formatAmount } from './format-amount.ts'
-import { fraction, toNumber } from './fraction.ts'
-import { scaleAmount, tinFactor } from './scale-amount.ts'
+import { divide, fraction, ONE, toNumber } from './fraction.ts'
+import { multiplyAmount, scaleAmount, tinFactor } from './scale-amount.ts'
 
 type Scaling = readonly [
   n: number,
@@ -92,4 +93,22 @@ it('R16: a round tin scales by its area', () => {
   expect(toNumber(tinFactor(26, 20))).toBeCloseTo(0.59, 2)
   expect(tinFactor(24, 24)).toEqual({ n: 1, d: 1 })
   expect(tinFactor(20, 30)).toEqual({ n: 9, d: 4 })
+})
+
+it('R10: an amount in any unit, from one end to the other, times a factor and then times its inverse is as it was', () => {
+  const small = (max: number) =>
+    fc.tuple(fc.integer({ min: 1, max }), fc.constantFrom(1, 2, 3, 4, 5, 8, 10)).map(([n, d]) => fraction(n, d))
+  const unit = fc.constantFrom(undefined, 'g', 'kg', 'ml', 'l', 'EL', 'TL', 'Tasse', 'Prise', 'Dose', 'Bund')
+  fc.assert(
+    fc.property(small(400), fc.option(small(400), { nil: undefined }), unit, small(99), (from, to, id, factor) => {
+      const amount: Amount = {
+        from,
+        ...(to === undefined ? {} : { to }),
+        ...(id === undefined ? {} : { unit: id }),
+      }
+      expect(multiplyAmount(multiplyAmount(amount, factor), divide(ONE, factor))).toEqual(amount)
+      expect(scaleAmount(amount, ONE)).toEqual({ amount, isRounded: false })
+    }),
+    runsOf(300),
+  )
 })

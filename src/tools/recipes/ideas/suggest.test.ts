@@ -130,9 +130,20 @@ test('R36: the same documents in any order give the same ideas', () => {
           .map((item, place) => ({ item, key: (place * 7_919 + seed) % 101 }))
           .toSorted((a, b) => a.key - b.key)
           .map(({ item }) => item)
-      const other = { recipes: shuffled(all), pantry: shuffled(pantry), cookLog: shuffled(cookLog) }
-      const keep = (ideas: ReturnType<typeof ideasOf>) => ideas.map(({ recipe: { id }, score }) => [id, score])
-      expect(keep(ideasOf(other))).toEqual(keep(ideasOf({ recipes: all, pantry, cookLog })))
+      const meals = all.slice(8).map(({ id }, place) => ({ on: `2026-05-2${place}`, dish: { recipeId: id } }))
+      const stored = there.map((name) => ({
+        ...{ cookbookId: 'book', name: `Haus-${name}`, aliases: [name], department: 'other' as const },
+        ...{ isStaple: name === 'Reis', seasonMonths: [5], substitutes: [] },
+      }))
+      const here = { recipes: all, pantry, cookLog, meals, index: createFoodIndex(stored) }
+      const other = {
+        ...{ recipes: shuffled(all), pantry: shuffled(pantry), cookLog: shuffled(cookLog), meals: shuffled(meals) },
+        index: createFoodIndex(shuffled(stored)),
+      }
+      // All that people see: also the reasons and their parts.
+      const keep = (ideas: ReturnType<typeof ideasOf>) =>
+        ideas.map((idea) => [idea.recipe.id, idea.score, idea.parts, reasonsOf(idea), idea.missing])
+      expect(keep(ideasOf(other))).toEqual(keep(ideasOf(here)))
     }),
     runsOf(60),
   )

@@ -1,5 +1,6 @@
 import { deflateRawSync, gunzipSync, gzipSync, inflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { decodeText } from '#base/text/decode-text'
 import { readCollection } from './read-collection.ts'
 import type { Inflate } from './collections/read-zip.ts'
 
@@ -112,4 +113,36 @@ it('R53: broken archives and bombs are refused or named, and do not hang', async
     damaged[at] = (damaged[at] ?? 0) ^ 0xff
     expect(await errorOf(damaged)).toHaveProperty('ok')
   }
+})
+
+it('R53: many bombs together are unpacked no further than what an archive of their size may become', async () => {
+  const unpacked: number[] = []
+  const counting: Inflate = async (...packed) => {
+    const bytes = await inflate(...packed)
+    unpacked.push(bytes?.byteLength ?? packed[2])
+    return bytes
+  }
+  const bomb = new Uint8Array(gzipSync(new Uint8Array(19 * 1024 * 1024)))
+  const names = Array.from({ length: 60 }, (_none, at) => `${at}.paprikarecipe`)
+  const inner = zip(Object.fromEntries(names.map((name) => [name, bomb])))
+  const archive = zip({ 'a.zip': inner, 'b.zip': inner, 'c.json': toBytes(schema('Ei')) })
+  const read = await readCollection(archive, 'x', { ...parts, inflate: counting })
+  expect(read).toMatchObject({ ok: true, value: { recipes: [{ title: 'Ei' }] } })
+  const total = unpacked.reduce((sum, size) => sum + size, 0)
+  expect(total).toBeLessThanOrEqual(40 * 1024 * 1024 + 20 * archive.byteLength)
+})
+
+it('R53: entries in UTF-16 and in Windows-1252 are read', async () => {
+  const decode = (bytes: Uint8Array<ArrayBuffer>) =>
+    decodeText(bytes, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(bytes))
+  const text = 'Käsespätzle\nZutaten\n200 g Käse\nZubereitung\nReiben.'
+  const archive = zip({
+    'a.txt': Buffer.from(`\ufeff${text}`, 'utf16le'),
+    'b.txt': Buffer.from(text, 'latin1'),
+  })
+  const read = await readCollection(archive, 'x', { ...parts, decode })
+  expect(read.ok && read.value.recipes.map(({ title, ingredients }) => [title, ingredients[0]?.text])).toEqual([
+    ['Käsespätzle', '200 g Käse'],
+    ['Käsespätzle', '200 g Käse'],
+  ])
 })

@@ -1,9 +1,17 @@
 /** Reads a file of any kind: an archive of recipes, archives in it, packed recipes, or a single text (R55). */
 import { failed, ok, type Result } from '#base/result'
 import type { RecipeDraft } from '../recipe/recipe-draft.ts'
-import { readSource, type FoundRecipes, type SourceFailure } from './read-source.ts'
+import { boundRecipes, readSource, type FoundRecipes, type SourceFailure } from './read-source.ts'
 import { MAX_RECIPES } from './collections/app-recipes.ts'
-import { isZip, MAX_ENTRY_BYTES, readZip, type Inflate, type ZipEntry } from './collections/read-zip.ts'
+import {
+  isZip,
+  readZip,
+  roomFor,
+  unpackWithin,
+  type Inflate,
+  type UnpackRoom,
+  type ZipEntry,
+} from './collections/read-zip.ts'
 
 export type CollectionParts = {
   readonly inflate: Inflate
@@ -28,25 +36,31 @@ export async function readCollection(
 ): Promise<Result<FoundRecipes, SourceFailure>> {
   const recipes: RecipeDraft[] = []
   const missed: string[] = []
-  const failure = await readArchive({ name, bytes }, 0, { ...parts, recipes, missed })
+  const room = roomFor(bytes.byteLength)
+  const failure = await readArchive({ name, bytes }, 0, { ...parts, recipes, missed, room })
   if (failure !== undefined) return failed(failure)
   if (recipes.length === 0) return failed('no-recipe')
-  return ok({ recipes: recipes.slice(0, MAX_RECIPES), failed: missed.map((place) => ({ place })) })
+  const bounded = boundRecipes(recipes, name)
+  return ok({ ...bounded, failed: [...missed.map((place) => ({ place })), ...bounded.failed] })
 }
 
-type Collecting = CollectionParts & { readonly recipes: RecipeDraft[]; readonly missed: string[] }
+type Collecting = CollectionParts & {
+  readonly recipes: RecipeDraft[]
+  readonly missed: string[]
+  readonly room: UnpackRoom
+}
 
 /** Tandoor packs an archive for each recipe into one. Deeper ones are no collections. */
 const MAX_DEPTH = 1
 
 async function readArchive(entry: ZipEntry, depth: number, to: Collecting): Promise<SourceFailure | undefined> {
   if (isGzip(entry.bytes)) {
-    const unpacked = await to.inflate(entry.bytes, 'gzip', MAX_ENTRY_BYTES)
-    if (unpacked === undefined) return 'other-file'
+    const unpacked = await unpackWithin(to.room, to.inflate, entry.bytes, 'gzip')
+    if (unpacked === undefined) return to.room.leftBytes <= 0 ? 'too-large' : 'other-file'
     takeText({ name: entry.name, bytes: unpacked }, to)
     return undefined
   }
-  const zip = await readZip(entry.bytes, (name) => wanted.test(name) && !passedOver.test(name), to.inflate)
+  const zip = await readZip(entry.bytes, (name) => wanted.test(name) && !passedOver.test(name), to.inflate, to.room)
   if (!zip.ok) return zip.error === 'broken' ? 'other-file' : 'too-large'
   to.missed.push(...zip.value.broken)
   for (const [index, inner] of zip.value.entries.entries()) {

@@ -212,6 +212,11 @@ it('R53: signs that only look like markup stay', () => {
   ])
 })
 
+function sections(depth: number): unknown {
+  const inner = depth === 0 ? 'Kochen.' : sections(depth - 1)
+  return Array.from({ length: 30 }, () => ({ '@type': 'HowToSection', name: 'Teil', itemListElement: inner }))
+}
+
 const hostile: readonly (readonly [string, () => string])[] = [
   ['100,000 elements', () => page(full) + '<p>x</p>'.repeat(100_000)],
   ['elements in elements', () => page(full) + '<b>'.repeat(1_000_000)],
@@ -223,6 +228,19 @@ const hostile: readonly (readonly [string, () => string])[] = [
   ['one name of many letters', () => page({ ...full, name: '<a'.repeat(1_900_000) })],
   ['a comment without end', () => page(full) + '<!--'.repeat(2_000_000)],
   ['attributes', () => `${page(full)}<p ${'a=b '.repeat(500_000)}>`],
+  [
+    'attributes of many names',
+    () => `${page(full)}<p ${Array.from({ length: 500_000 }, (_no, at) => `a${at}=1`).join(' ')}>`,
+  ],
+  ['entities in its title', () => `${page(full)}<title>${'x&amp;'.repeat(1_500_000)}`],
+  ['spaces in its JSON', () => page({ ...full, description: ' '.repeat(900_000) }, `x${' '.repeat(3_900_000)}x`)],
+  ['a million keywords', () => page({ ...full, keywords: Array.from({ length: 40 }, () => 'a,'.repeat(45_000)) })],
+  ['sections in sections', () => page({ ...full, recipeInstructions: sections(2) })],
+  ['half of a sign', () => page({ ...full, name: '\ud83d'.repeat(5_000) })],
+  [
+    'tags that are never closed',
+    () => page(full).replaceAll(/<\/(?:head|body|html|p)>/g, '') + '<div><li>'.repeat(400),
+  ],
 ]
 
 it.each(hostile)('R53: a page with %s is read or refused, and does not hang', (_what, make) => {
@@ -235,6 +253,18 @@ it('R53: pages that are too large or have no recipe say so', () => {
   expect(readPage('<p>Hallo</p>')).toEqual({ ok: false, error: 'no-recipe' })
   expect(readPage(page(base))).toEqual({ ok: false, error: 'no-recipe' })
   expect(readPage('')).toEqual({ ok: false, error: 'no-recipe' })
+})
+
+it('R53: properties of microdata that every object has are properties like others', () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'recipeIngredient']
+  const html = names.map((name) => `<li itemprop="${name}">1 Ei</li>`).join('')
+  const draft = draftOfPage(`<div itemscope itemtype="http://schema.org/Recipe"><b itemprop="name">Ei</b>${html}</div>`)
+  expect(draft).toMatchObject({ title: 'Ei', ingredients: [{ text: '1 Ei' }] })
+  const parsed = JSON.parse(
+    '{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"isAdmin": true}}}',
+  ) as object
+  expect(draftWith(parsed).title).toBe('Linsensuppe')
+  expect({}).not.toHaveProperty('isAdmin')
 })
 
 it('R54: the words of a page are there for reading them as text', () => {

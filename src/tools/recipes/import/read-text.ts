@@ -10,7 +10,8 @@ import { readYield } from './page/read-yield.ts'
 export type TextFailure = 'no-recipe' | 'only-address'
 
 const MAX_LINES = 3_000
-const MAX_SOURCE = 200_000
+/** As much as `plainLines` reads. */
+const MAX_SOURCE = 100_000
 
 const ingredientsHeading =
   /^(?:#+ ?|\*\*)?(?:die )?(?:zutaten(?:liste)?|das brauchst du|du brauchst|einkaufsliste|ingredients)(?![\p{L}-])/iu
@@ -41,7 +42,8 @@ type Reading = {
 
 /** Returns the draft, for a person to check. A text without a line of ingredients or a heading is no recipe. */
 export function readText(text: string): Result<RecipeDraft, TextFailure> {
-  const lines = plainLines(text.slice(0, MAX_SOURCE)).slice(0, MAX_LINES)
+  const all = plainLines(text.slice(0, MAX_SOURCE))
+  const lines = all.slice(0, MAX_LINES)
   const reading: Reading = {
     ...{ place: 'head', group: undefined, head: [], ingredients: [], steps: [], notes: [], yields: [] },
     ...{ url: undefined, sourceName: undefined, minutes: {} },
@@ -50,7 +52,8 @@ export function readText(text: string): Result<RecipeDraft, TextFailure> {
   if (reading.ingredients.length === 0) guessIngredients(reading)
   if (reading.ingredients.length === 0 && reading.steps.length === 0)
     return failed(reading.url !== undefined && reading.head.length <= 2 ? 'only-address' : 'no-recipe')
-  return ok(draftOfReading(reading))
+  const isCut = text.length > MAX_SOURCE || all.length > MAX_LINES
+  return ok({ ...draftOfReading(reading), ...(isCut ? { cuts: ['rest'] } : {}) })
 }
 
 /** The address in a text that is little more than one. */
@@ -154,7 +157,7 @@ function draftOfReading(reading: Reading): RecipeDraft {
   const { total, ...parts } = reading.minutes
   return {
     ...emptyDraft,
-    title: title.replace(/^#+ ?/, '').replaceAll('**', '').slice(0, 200),
+    title: title.replace(/^#+ ?/, '').replaceAll('**', ''),
     ...(description.length === 0 ? {} : { description: description.join('\n') }),
     ...readYield(reading.yields),
     minutes: total !== undefined && total > sum ? { ...parts, total } : parts,

@@ -1,17 +1,33 @@
 /** An edited recipe whose lines keep their ids: those that are the same, and changed ones that stand between the same neighbours (R64). */
-import { ranksAfter, ranksBetween } from '#base/rank'
+import { compareCodes } from '#base/compare-codes'
+import { arrange } from '#base/rank'
 import type { Recipe } from '../model.ts'
 
 type Item = { readonly id: string; readonly rank: string }
 
 /** The recipe with the ids and ranks of what it was made from. */
 export function keepIds(before: Recipe, after: Recipe): Recipe {
-  const groups = matchItems(before.groups, after.groups, ({ kind, title }) => `${kind} ${title}`)
+  const groups = matchItems(
+    before.groups,
+    after.groups,
+    ({ kind, title }) => `${kind} ${title}`,
+    () => undefined,
+  )
   const groupIds = new Map(after.groups.map(({ id }, place) => [id, groups[place]?.id ?? id]))
   const inGroup = <Line extends { readonly groupId?: string | undefined }>(line: Line): Line =>
     line.groupId === undefined ? line : { ...line, groupId: groupIds.get(line.groupId) ?? line.groupId }
-  const ingredients = matchItems(before.ingredients, after.ingredients.map(inGroup), ({ text }) => text)
-  const steps = matchItems(before.steps, after.steps.map(inGroup), ({ text }) => onOneLine(text))
+  const ingredients = matchItems(
+    before.ingredients,
+    after.ingredients.map(inGroup),
+    ({ text }) => text,
+    ({ name }) => name,
+  )
+  const steps = matchItems(
+    before.steps,
+    after.steps.map(inGroup),
+    ({ text }) => onOneLine(text),
+    () => undefined,
+  )
   return {
     ...after,
     groups: [...groups],
@@ -36,39 +52,87 @@ function keepUnread<Line extends Item & { readonly text: string; readonly groupI
   return { ...rest, rank, ...(groupId === undefined ? {} : { groupId }) } as Line
 }
 
-/** New items with the ids and ranks of old ones: the longest run of same ones first, then those between by their places. */
+/**
+ * New items with the ids and ranks of old ones: the longest run of same ones first, then those that were moved, then those of the same
+ * food, then those between by their places. A line that is moved stays the same line, so two devices that move it do not double it.
+ */
 function matchItems<One extends Item>(
   old: readonly One[],
   made: readonly One[],
   keyOf: (item: One) => string,
+  nearKeyOf: (item: One) => string | undefined,
 ): readonly One[] {
-  const sorted = old.toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+  const sorted = old.toSorted((a, b) => compareCodes(a.rank, b.rank))
   const pairs = matchSame(sorted.map(keyOf), made.map(keyOf))
-  const result: (One | undefined)[] = made.map(() => undefined)
-  for (const [place, at] of pairs) result[at] = withIdentity(made[at], sorted[place])
-  fillGaps(sorted, made, pairs, result)
-  return withRanks(
-    made.map((item, at) => result[at] ?? item),
-    new Set(sorted.map(({ id }) => id)),
-  )
-}
-
-function withIdentity<One extends Item>(made: One | undefined, old: One | undefined): One | undefined {
-  return made === undefined || old === undefined ? made : { ...made, id: old.id, rank: old.rank }
-}
-
-/** Changed lines: as many as both have between two that are the same. */
-function fillGaps<One extends Item>(
-  old: readonly One[],
-  made: readonly One[],
-  pairs: readonly (readonly [number, number])[],
-  result: (One | undefined)[],
-): void {
+  const matching = new Matching(sorted, made)
+  for (const [place, at] of pairs) matching.pair(place, at)
+  matching.pairBy(keyOf)
+  matching.pairBy(nearKeyOf)
   let [place, at] = [0, 0]
   for (const [nextPlace, nextAt] of [...pairs, [old.length, made.length] as const]) {
-    for (; place < nextPlace && at < nextAt; place++, at++) result[at] = withIdentity(made[at], old[place])
+    matching.pairBetween([place, nextPlace], [at, nextAt])
     ;[place, at] = [nextPlace + 1, nextAt + 1]
   }
+  return arrange(matching.items())
+}
+
+/** Which new item is which old one. */
+class Matching<One extends Item> {
+  readonly #old: readonly One[]
+  readonly #made: readonly One[]
+  readonly #oldOf = new Map<number, number>()
+  readonly #taken = new Set<number>()
+
+  constructor(old: readonly One[], made: readonly One[]) {
+    this.#old = old
+    this.#made = made
+  }
+
+  pair(place: number, at: number): void {
+    this.#oldOf.set(at, place)
+    this.#taken.add(place)
+  }
+
+  pairBy(keyOf: (item: One) => string | undefined): void {
+    const free = Map.groupBy(this.#freeOld([0, this.#old.length]), (place) => {
+      const item = this.#old[place]
+      return item && keyOf(item)
+    })
+    for (const at of this.#freeMade([0, this.#made.length])) {
+      const item = this.#made[at]
+      const key = item === undefined ? undefined : keyOf(item)
+      const place = key === undefined ? undefined : free.get(key)?.shift()
+      if (place !== undefined) this.pair(place, at)
+    }
+  }
+
+  pairBetween(places: readonly [number, number], ats: readonly [number, number]): void {
+    const free = this.#freeOld(places)
+    for (const [index, at] of this.#freeMade(ats).entries()) {
+      const place = free[index]
+      if (place !== undefined) this.pair(place, at)
+    }
+  }
+
+  /** The new items in their order; new ones have no rank yet. */
+  items(): readonly One[] {
+    return this.#made.map((item, at) => {
+      const old = this.#old[this.#oldOf.get(at) ?? -1]
+      return { ...item, id: old?.id ?? item.id, rank: old?.rank ?? '' }
+    })
+  }
+
+  #freeOld([from, to]: readonly [number, number]): number[] {
+    return range(from, to).filter((place) => !this.#taken.has(place))
+  }
+
+  #freeMade([from, to]: readonly [number, number]): number[] {
+    return range(from, to).filter((at) => !this.#oldOf.has(at))
+  }
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_none, index) => from + index)
 }
 
 /** Places of a longest common subsequence, in both lists. */
@@ -87,25 +151,4 @@ function matchSame(old: readonly string[], made: readonly string[]): readonly (r
     else column++
   }
   return pairs
-}
-
-/** New items get ranks between their neighbours. */
-function withRanks<One extends Item>(items: readonly One[], oldIds: ReadonlySet<string>): readonly One[] {
-  const result: One[] = []
-  for (let start = 0; start < items.length;) {
-    const item = items[start]
-    if (item !== undefined && oldIds.has(item.id)) {
-      result.push(item)
-      start += 1
-      continue
-    }
-    let end = start
-    while (end < items.length && !oldIds.has(items[end]?.id ?? '')) end += 1
-    const [before, after] = [result.at(-1)?.rank, items[end]?.rank]
-    const count = end - start
-    const ranks = after === undefined ? ranksAfter(before, count) : ranksBetween(before, after, count)
-    for (const [offset, rank] of ranks.entries()) result.push({ ...(items[start + offset] as One), rank })
-    start = end
-  }
-  return result
 }

@@ -15,7 +15,7 @@ import {
   type RecipeGroup,
 } from '../model.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
-import type { DraftLine, RecipeDraft } from './recipe-draft.ts'
+import { draftParts, type DraftLine, type DraftPart, type RecipeDraft } from './recipe-draft.ts'
 
 export type RecipeParts = {
   readonly cookbookId: string
@@ -26,10 +26,11 @@ export type RecipeParts = {
   readonly nowIso?: string
 }
 
+export const MAX_GROUPS = 30
 const MAX_EQUIPMENT = 30
 const MAX_NOTES = 100
 const MAX_URL = 2_000
-const MAX_UNIT = 40
+export const MAX_UNIT = 40
 const MIN_SERVINGS = 0.25
 
 /** Returns the recipe with its ingredients read; what exceeds the limits of the model is cut or left out, nothing makes it fail. */
@@ -56,6 +57,29 @@ export function makeRecipe(draft: RecipeDraft, parts: RecipeParts): Recipe {
     text,
   }))
   return { ...makeFacts(draft, parts), groups, ingredients, steps, ...makeExtras(draft, parts) }
+}
+
+/** Returns what `makeRecipe` shortens of a draft or leaves out, and what its reading did, in the order of a recipe (R69). */
+export function cutsOf(draft: RecipeDraft): readonly DraftPart[] {
+  const { title, description = '', ingredients, steps, tags, notes, equipment, source } = draft
+  const isLong = (texts: readonly string[], longest: number): boolean => texts.some((text) => text.length > longest)
+  const isCut: { readonly [Part in DraftPart]: boolean } = {
+    title: title.length > MAX_TITLE,
+    description: description.length > MAX_TEXT,
+    ingredients: ingredients.length > MAX_INGREDIENTS || isLong(textsOf(ingredients), MAX_LINE),
+    steps: steps.length > MAX_STEPS || isLong(textsOf(steps), MAX_TEXT),
+    tags: tags.length > MAX_TAGS || isLong(tags, MAX_NAME),
+    notes: notes.length > MAX_NOTES || isLong(notes, MAX_TEXT),
+    equipment: equipment.length > MAX_EQUIPMENT || isLong(equipment, MAX_NAME),
+    source: isLong([source?.url ?? ''], MAX_URL) || isLong([source?.name ?? ''], MAX_NAME),
+    rest: headingsOf(ingredients, steps).length > MAX_GROUPS,
+  }
+  const parts = Object.keys(draftParts) as readonly DraftPart[]
+  return parts.filter((part) => isCut[part] || draft.cuts?.includes(part) === true)
+}
+
+function textsOf(lines: readonly DraftLine[]): readonly string[] {
+  return lines.map(({ text }) => text)
 }
 
 /** Returns the recipe as a form shows it; each line as it was written, in its order. */
@@ -128,13 +152,21 @@ function makeGroups(
   steps: readonly DraftLine[],
   newId: () => string,
 ): Recipe['groups'] {
-  const titlesOf = (lines: readonly DraftLine[]) => new Set(lines.flatMap(({ group }) => group ?? []))
-  const headings = [
-    ...[...titlesOf(ingredients)].map((title) => ({ kind: 'ingredients' as const, title })),
-    ...[...titlesOf(steps)].map((title) => ({ kind: 'steps' as const, title })),
-  ].slice(0, MAX_TAGS)
+  const headings = headingsOf(ingredients, steps).slice(0, MAX_GROUPS)
   const ranks = ranksAfter(undefined, headings.length)
   return headings.map((heading, index) => ({ id: newId(), rank: ranks[index] ?? '', ...heading }))
+}
+
+/** The headings that lines of ingredients and steps stand under, each once. */
+export function headingsOf(
+  ingredients: readonly DraftLine[],
+  steps: readonly DraftLine[],
+): readonly Pick<RecipeGroup, 'kind' | 'title'>[] {
+  const titlesOf = (lines: readonly DraftLine[]) => new Set(lines.flatMap(({ group }) => group ?? []))
+  return [
+    ...[...titlesOf(ingredients)].map((title) => ({ kind: 'ingredients' as const, title })),
+    ...[...titlesOf(steps)].map((title) => ({ kind: 'steps' as const, title })),
+  ]
 }
 
 function toLines(lines: readonly DraftLine[], maxLength: number, maxCount: number): readonly DraftLine[] {

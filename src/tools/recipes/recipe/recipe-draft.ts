@@ -1,6 +1,25 @@
 /** A recipe before it is stored: what a form, an import or a bundled recipe knows of it. */
 import type { Diet, Recipe } from '../model.ts'
 
+/** What may be too long or too much to be kept. */
+export const draftParts = {
+  title: 'Name',
+  description: 'Beschreibung',
+  ingredients: 'Zutaten',
+  steps: 'Zubereitung',
+  tags: 'Schlagwörter',
+  notes: 'Notizen',
+  equipment: 'Utensilien',
+  source: 'Quelle',
+  rest: 'das Ende des Textes',
+} as const
+export type DraftPart = keyof typeof draftParts
+
+/** „Name, Zutaten und Zubereitung“ */
+export function describeParts(parts: readonly DraftPart[]): string {
+  return new Intl.ListFormat('de-DE').format(parts.map((part) => draftParts[part]))
+}
+
 /** One line of ingredients or one step, with the heading of its section. */
 export type DraftLine = {
   readonly text: string
@@ -28,6 +47,8 @@ export type RecipeDraft = {
   readonly isFavourite?: boolean
   /** Absolute addresses, or names within the file they came in. */
   readonly imageUrls: readonly string[]
+  /** What was left out or shortened while reading: people are to know (R69). */
+  readonly cuts?: readonly DraftPart[]
 }
 
 export const emptyDraft: RecipeDraft = {

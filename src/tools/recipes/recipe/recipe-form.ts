@@ -1,5 +1,6 @@
 /** What is typed into the form of a recipe, and the draft it stands for. */
 import { failed, ok, type Result } from '#base/result'
+import { formatNumber } from '#base/text/format'
 import { formatServings } from '../amounts/format-amount.ts'
 import {
   MAX_INGREDIENTS,
@@ -15,6 +16,7 @@ import {
   type Recipe,
 } from '../model.ts'
 import { formatMinutes, readMinutes } from '../reading/durations.ts'
+import { headingsOf, MAX_GROUPS, MAX_UNIT } from './make-recipe.ts'
 import { emptyDraft, type DraftLine, type RecipeDraft } from './recipe-draft.ts'
 
 /** As it is typed. */
@@ -36,7 +38,7 @@ export type RecipeFields = {
   readonly sourceName: string
   readonly sourceUrl: string
 }
-type Faulty = 'title' | 'servings' | 'prep' | 'cook' | 'rest' | 'tinCm' | 'tags' | 'ingredients' | 'steps' | 'sourceUrl'
+type Faulty = Exclude<keyof RecipeFields, 'diet'>
 export type RecipeFaults = { readonly [Field in Faulty]?: string | undefined }
 
 export function fieldsOfDraft(draft: RecipeDraft): RecipeFields {
@@ -69,20 +71,23 @@ export function readRecipeFields(
       servings === 'wrong' ? `Gib eine Zahl von 0,25 bis ${MAX_SERVINGS} an, zum Beispiel 4 oder 2,5.` : undefined,
     ...{ prep: findTimeFault(prep), cook: findTimeFault(cook), rest: findTimeFault(rest) },
     tinCm: tinCm === undefined || (tinCm >= 5 && tinCm <= 60) ? undefined : 'Gib Zentimeter von 5 bis 60 an.',
-    tags: tags.length > MAX_TAGS ? `Höchstens ${MAX_TAGS} Schlagwörter.` : undefined,
+    tags: tags.length > MAX_TAGS ? `Höchstens ${MAX_TAGS} Schlagwörter.` : findLongFault(tags, MAX_NAME),
     ingredients: findLinesFault(ingredients, MAX_INGREDIENTS, MAX_LINE),
-    steps: findLinesFault(steps, MAX_STEPS, MAX_TEXT),
+    steps: findLinesFault(steps, MAX_STEPS, MAX_TEXT) ?? findHeadingsFault(ingredients, steps),
+    description: findLongFault([fields.description], MAX_TEXT),
+    servingsUnit: findLongFault([fields.servingsUnit], MAX_UNIT),
+    sourceName: findLongFault([fields.sourceName], MAX_NAME),
     sourceUrl: findUrlFault(fields.sourceUrl),
   })
   if (Object.keys(faults).length > 0 || servings === 'wrong') return failed(faults)
-  const name = fields.sourceName.trim().slice(0, MAX_NAME)
+  const name = fields.sourceName.trim()
   const url = fields.sourceUrl.trim()
   return ok({
     ...base,
     title: fields.title.trim(),
-    description: optional(fields.description.trim().slice(0, MAX_TEXT)),
+    description: optional(fields.description.trim()),
     servings,
-    servingsUnit: optional(fields.servingsUnit.trim().slice(0, 40)),
+    servingsUnit: optional(fields.servingsUnit.trim()),
     tinCm,
     minutes: minutesOf(prep, cook, rest, base.minutes.total),
     tags,
@@ -133,7 +138,7 @@ function readServings(typed: string): number | undefined | 'wrong' {
 }
 
 function splitTags(typed: string): readonly string[] {
-  const tags = typed.split(/[,;\n]/).map((tag) => tag.trim().replace(/^#/, '').slice(0, MAX_NAME))
+  const tags = typed.split(/[,;\n]/).map((tag) => tag.trim().replace(/^#/, ''))
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }
 
@@ -153,6 +158,16 @@ function findLinesFault(lines: readonly DraftLine[], most: number, longest: numb
   if (lines.length > most) return `Höchstens ${most} Zeilen.`
   const long = lines.findIndex(({ text }) => text.length > longest)
   return long === -1 ? undefined : `Zeile ${long + 1} ist zu lang: höchstens ${longest} Zeichen.`
+}
+
+function findLongFault(texts: readonly string[], longest: number): string | undefined {
+  if (texts.every((text) => text.trim().length <= longest)) return undefined
+  return texts.length === 1 ? `Höchstens ${formatNumber(longest)} Zeichen.` : `Jedes höchstens ${longest} Zeichen.`
+}
+
+function findHeadingsFault(ingredients: readonly DraftLine[], steps: readonly DraftLine[]): string | undefined {
+  const isTooMany = headingsOf(ingredients, steps).length > MAX_GROUPS
+  return isTooMany ? `Höchstens ${MAX_GROUPS} Abschnitte, mit denen der Zutaten.` : undefined
 }
 
 const HEADING = /^(.{1,98}):$/

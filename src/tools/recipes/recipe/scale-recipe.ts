@@ -1,8 +1,9 @@
 /** A recipe for other portions: what its page, the cook mode and paper show of it (R60). */
 import { formatAmount } from '../amounts/format-amount.ts'
 import { divide, fromNumber } from '../amounts/fraction.ts'
-import { scaleAmount } from '../amounts/scale-amount.ts'
-import type { Fraction, Ingredient, Recipe, RecipeGroup } from '../model.ts'
+import { multiplyAmount, scaleAmount } from '../amounts/scale-amount.ts'
+import { switchUnits, type FoodSizes, type UnitChoice } from '../amounts/switch-units.ts'
+import type { Amount, Fraction, Ingredient, Recipe, RecipeGroup } from '../model.ts'
 
 export type ScaledIngredient = {
   readonly id: string
@@ -19,13 +20,21 @@ export function factorFor(recipe: Pick<Recipe, 'servings'>, servings: number): F
   return divide(fromNumber(servings), fromNumber(recipe.servings))
 }
 
+/** Which units people want, and what is known of a food. */
+export type UnitWish = { readonly choice: UnitChoice; readonly sizesOf: (name: string) => FoodSizes }
+
 /** A line that was not understood stays as it is, whatever the portions. */
-export function scaleIngredient(ingredient: Ingredient, factor: Fraction): ScaledIngredient {
+export function scaleIngredient(ingredient: Ingredient, factor: Fraction, wish?: UnitWish): ScaledIngredient {
   const { id, text, amount, name, note, isOptional = false } = ingredient
   if (name === undefined) return { id, amount: '', name: text, note: undefined, isOptional }
-  const scaled = amount === undefined ? undefined : scaleAmount(amount, factor)
-  const shown = scaled === undefined ? '' : `${scaled.isRounded ? '≈ ' : ''}${formatAmount(scaled.amount)}`
-  return { id, amount: shown, name, note, isOptional }
+  return { id, amount: amount === undefined ? '' : showAmount(amount, name, factor, wish), name, note, isOptional }
+}
+
+function showAmount(amount: Amount, name: string, factor: Fraction, wish: UnitWish | undefined): string {
+  const switched = wish && switchUnits(multiplyAmount(amount, factor), wish.choice, wish.sizesOf(name))
+  if (switched !== undefined) return `${switched.isAbout ? '≈ ' : ''}${formatAmount(switched.amount)}`
+  const scaled = scaleAmount(amount, factor)
+  return `${scaled.isRounded ? '≈ ' : ''}${formatAmount(scaled.amount)}`
 }
 
 /** The items in their order, under the headings of their sections; those without a section come first. */

@@ -1,4 +1,5 @@
 /** The lines of a shopping list: parts of the same food added up, those that are ticked apart from those that are not (R41 to R43). */
+import { compareCodes } from '#base/compare-codes'
 import { compareTexts } from '#base/text/format'
 import { departmentLabels } from '../collections.ts'
 import { addAmounts } from '../amounts/add-amounts.ts'
@@ -36,7 +37,9 @@ export function mergeParts(
   const place = placesOf(order)
   return [...groups]
     .map(([key, group]) => lineOf(key, group.toSorted(compareParts), index))
-    .toSorted((a, b) => place(a.department) - place(b.department) || compareTexts(a.name, b.name))
+    .toSorted(
+      (a, b) => place(a.department) - place(b.department) || compareTexts(a.name, b.name) || compareCodes(a.key, b.key),
+    )
 }
 
 /** „200 ml + 1 EL“, „1 TL + etwas“; empty if nothing says how much. */

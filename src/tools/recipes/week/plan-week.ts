@@ -1,5 +1,6 @@
 /** The meals of a week (R70 to R74). */
-import { addDays } from '../meals/plan-meal.ts'
+import { contentId } from '#base/content-id'
+import { addDays, rankInSlot } from '../meals/plan-meal.ts'
 import { mealKinds, type Meal, type MealKind } from '../model.ts'
 
 export type StoredMeal = Meal & { readonly id: string }
@@ -33,17 +34,48 @@ export function freeDays(days: readonly WeekDay[], today: string, kind: MealKind
     .map(({ date }) => date)
 }
 
-/** The meals of one week for another one; leftovers become words, since what they come from is not copied with them. */
+export type NewMeal = { readonly id: string; readonly meal: Meal }
+
+type Dinner = { readonly recipe: { readonly id: string; readonly cookbookId: string } }
+
+/**
+ * A dinner for each free day, in the order of the ideas. Ids follow from the cookbook and the day, so two devices that fill a week at
+ * once plan each evening once; a meal that was moved to another day keeps its id, and the day gets another one.
+ */
+export function filledMeals(
+  free: readonly string[],
+  ideas: readonly Dinner[],
+  { meals, servings }: { readonly meals: readonly StoredMeal[]; readonly servings: number },
+): readonly NewMeal[] {
+  const ids = new Set(meals.map(({ id }) => id))
+  return ideas.slice(0, free.length).map(({ recipe: { id: recipeId, cookbookId } }, place) => {
+    const slot = { on: free[place] ?? '', kind: 'dinner' as const }
+    const id = freeId(ids, cookbookId, 'week', slot.on)
+    return { id, meal: { ...slot, cookbookId, rank: rankInSlot(meals, slot), dish: { recipeId }, servings } }
+  })
+}
+
+function freeId(taken: ReadonlySet<string>, ...content: readonly string[]): string {
+  for (let copy = 1; ; copy++) {
+    const id = contentId(...content, String(copy))
+    if (!taken.has(id)) return id
+  }
+}
+
+/** The meals of one week for another one, with ids that follow from them; leftovers become words, since what they come from is not copied with them. */
 export function copiedMeals(
   days: readonly WeekDay[],
   shiftDays: number,
-  nameOf: (meal: StoredMeal) => string,
-): readonly Meal[] {
+  { nameOf, meals: all }: { readonly nameOf: (meal: StoredMeal) => string; readonly meals: readonly StoredMeal[] },
+): readonly NewMeal[] {
+  const ids = new Set(all.map(({ id }) => id))
   return days.flatMap(({ meals }) =>
     meals.map((meal) => {
-      const { cookbookId, on, kind, rank, dish, servings } = meal
+      const { cookbookId, kind, rank, dish, servings } = meal
+      const on = addDays(meal.on, shiftDays)
       const copied = 'leftoverOf' in dish ? { text: nameOf(meal) } : dish
-      return { cookbookId, kind, rank, servings, on: addDays(on, shiftDays), dish: copied }
+      const id = freeId(ids, meal.id, 'copy', on)
+      return { id, meal: { cookbookId, kind, rank, servings, on, dish: copied } }
     }),
   )
 }

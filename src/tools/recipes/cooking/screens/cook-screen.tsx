@@ -15,6 +15,7 @@ import { ALL_PATH } from '../../paths.ts'
 import { linkedIngredients } from '../../recipe/linked-ingredients.ts'
 import { factorFor, scaleIngredient, sectionsOf } from '../../recipe/scale-recipe.ts'
 import { CookedDialog } from '../../recipe/screens/cooked-dialog.tsx'
+import { useUnitWish } from '../../recipe/screens/unit-choice.tsx'
 import { StepTimers } from './step-timers.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -127,7 +128,8 @@ type StepCardProps = {
 }
 
 function StepCard({ recipe, factor, step, title, place }: StepCardProps) {
-  const used = linkedIngredients(step, recipe.ingredients).map((one) => scaleIngredient(one, factor))
+  const wish = useUnitWish()
+  const used = linkedIngredients(step, recipe.ingredients).map((one) => scaleIngredient(one, factor, wish))
   return (
     <Card aria-live="polite">
       <SectionTitle>{title === undefined ? place : `${title} · ${place}`}</SectionTitle>
@@ -148,6 +150,7 @@ function StepCard({ recipe, factor, step, title, place }: StepCardProps) {
 
 /** To be ticked while they are put ready. */
 function AllIngredients({ recipe, factor }: { readonly recipe: Recipe; readonly factor: Fraction }) {
+  const wish = useUnitWish()
   const [isOpen, setOpen] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const sorted = sectionsOf(recipe.ingredients, recipe.groups, 'ingredients').flatMap(({ items }) => items)
@@ -160,7 +163,7 @@ function AllIngredients({ recipe, factor }: { readonly recipe: Recipe; readonly 
     >
       <Cluster as="ul">
         {sorted.map((one) => {
-          const { amount, name } = scaleIngredient(one, factor)
+          const { amount, name } = scaleIngredient(one, factor, wish)
           return (
             <Ready key={one.id}>
               <label>

@@ -50,7 +50,8 @@ export function useKitchen(): Kitchen {
   return useMemo((): Kitchen => {
     const cookbooks = listCookbooks(stored, own)
     const isAlone = cookbooks.length === 1
-    const shown = cookbooks.find(({ id }) => id === chosen) ?? (isAlone ? cookbooks[0] : undefined)
+    // With one cookbook all is shown: also what a user made in a cookbook that they see no more (R83).
+    const shown = isAlone ? undefined : cookbooks.find(({ id }) => id === chosen)
     // A member of a household who has not begun a cookbook of their own writes into that of the household.
     const usual = stored.some(({ id }) => id === own) || isAlone ? cookbooks[0] : cookbooks[1]
     const cookbook = shown ?? usual ?? { id: own, isShared: false, ...firstCookbook }

@@ -11,11 +11,11 @@ const MAX_VISITED = 3_000_000
 /** More recipes are no household's. */
 export const MAX_RECIPES = 10_000
 
-/** Returns the recipes of any app that are in the JSON, in their order. */
+/** Returns the recipes of any app that are in the JSON, in their order; at most one more than are taken. */
 export function readAppRecipes(root: Json): readonly RecipeDraft[] {
   const found: RecipeDraft[] = []
   const open: Json[] = [root]
-  for (let visited = 0; open.length > 0 && visited < MAX_VISITED && found.length < MAX_RECIPES; visited++) {
+  for (let visited = 0; open.length > 0 && visited < MAX_VISITED && found.length <= MAX_RECIPES; visited++) {
     const value = open.pop()
     const draft = isJsonObject(value) ? readAppRecipe(value) : undefined
     if (draft !== undefined) found.push(draft)
@@ -146,7 +146,7 @@ function commonOf(node: JsonObject): RecipeDraft {
     ...emptyDraft,
     title: textOf(node['name']) ?? textOf(node['title']) ?? '',
     ...(description === '' ? {} : { description }),
-    tags: [...new Set(tags.filter((tag) => tag !== '' && tag.length <= 100))].slice(0, 30),
+    tags: [...new Set(tags.filter((tag) => tag !== ''))],
   }
 }
 

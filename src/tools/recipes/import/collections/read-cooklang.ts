@@ -9,6 +9,8 @@ import { readYield } from '../page/read-yield.ts'
 const mark = /([@#~])(?:([^@#~{}\n]{0,80})\{([^{}\n]{0,80})\}|([\p{L}\d_-]{1,60}))(?:\(([^()\n]{0,100})\))?/gu
 const markWithBraces = /[@#~][^@#~{}\n]{0,80}\{[^{}\n]{0,80}\}/u
 
+const MAX_SOURCE = 200_000
+
 /** Whether a text is Cooklang rather than prose. */
 export function isCooklang(text: string): boolean {
   const start = text.slice(0, 100_000)
@@ -18,9 +20,9 @@ export function isCooklang(text: string): boolean {
 /** Returns the draft; `name` is that of the file, which is the title in Cooklang. */
 export function readCooklang(source: string, name: string): RecipeDraft {
   const text = source
-    .slice(0, 200_000)
+    .slice(0, MAX_SOURCE)
     .replaceAll('\r\n', '\n')
-    .replaceAll(/\[-[\s\S]{0,5000}?-\]/g, '')
+    .replaceAll(/\[-[\s\S]{0,2000}?-\]/g, '')
   const facts = new Map<string, string>()
   const ingredients: DraftLine[] = []
   const steps: DraftLine[] = []
@@ -38,7 +40,8 @@ export function readCooklang(source: string, name: string): RecipeDraft {
       if (step !== '') steps.push(group === undefined ? { text: step } : { text: step, group })
     }
   }
-  return { ...factsOf(facts, name), ingredients, steps, notes, equipment: [...equipment] }
+  const cuts = source.length > MAX_SOURCE ? { cuts: ['rest' as const] } : {}
+  return { ...factsOf(facts, name), ingredients, steps, notes, equipment: [...equipment], ...cuts }
 }
 
 function splitBlocks(text: string): readonly string[] {

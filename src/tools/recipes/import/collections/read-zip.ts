@@ -1,6 +1,6 @@
 /**
  * Reads ZIP archives with strict limits, as collections of other apps come in: their directory first, then each entry. Bombs are refused
- * by what they unpack to, whatever they claim.
+ * by what they unpack to, whatever they claim, all archives that are in one another together.
  */
 import { failed, ok, type Result } from '#base/result'
 
@@ -14,9 +14,30 @@ export type Inflate = (
 ) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 const MAX_ENTRIES = 30_000
-export const MAX_ENTRY_BYTES = 20 * 1024 * 1024
-/** Of all entries that are taken together. */
-const MAX_BYTES = 300 * 1024 * 1024
+const MAX_ENTRY_BYTES = 20 * 1024 * 1024
+/** A deflated text takes up at most this much for each of its bytes; recipes never do. */
+const MAX_RATIO = 1_032
+
+/** How much may still be unpacked; the same for an archive and those in it, and less after each entry. */
+export type UnpackRoom = { leftBytes: number }
+
+/** Returns the room for an archive: pictures do not get smaller, texts of recipes up to twenty times. */
+export function roomFor(archiveBytes: number): UnpackRoom {
+  return { leftBytes: Math.min(20 * 1024 * 1024 + 20 * archiveBytes, 300 * 1024 * 1024) }
+}
+
+/** Unpacks within the room, and takes up room for what was unpacked in vain too. */
+export async function unpackWithin(
+  room: UnpackRoom,
+  inflate: Inflate,
+  packed: Uint8Array<ArrayBuffer>,
+  format: 'deflate-raw' | 'gzip',
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const most = Math.min(room.leftBytes, MAX_ENTRY_BYTES)
+  const unpacked = most <= 0 ? undefined : await inflate(packed, format, most)
+  room.leftBytes -= unpacked?.byteLength ?? Math.min(most, packed.byteLength * MAX_RATIO)
+  return unpacked
+}
 const MAX_COMMENT = 65_535
 const END = 0x06054b50
 const ENTRY = 0x02014b50
@@ -33,6 +54,7 @@ export async function readZip(
   bytes: Uint8Array<ArrayBuffer>,
   isWanted: (name: string) => boolean,
   inflate: Inflate,
+  room: UnpackRoom,
 ): Promise<
   Result<{ readonly entries: readonly ZipEntry[]; readonly broken: readonly string[] }, 'broken' | 'too-large'>
 > {
@@ -41,16 +63,13 @@ export async function readZip(
   if (heads === undefined) return failed('broken')
   const entries: ZipEntry[] = []
   const broken: string[] = []
-  let left = MAX_BYTES
   for (const head of heads) {
     if (!isWanted(head.name)) continue
-    const content = await readEntry(view, bytes, head, Math.min(left, MAX_ENTRY_BYTES), inflate)
+    const packed = packedEntry(view, bytes, head)
+    const content = packed === undefined ? undefined : await readEntry(packed, head.method, inflate, room)
     if (content === undefined) broken.push(head.name)
-    else {
-      entries.push({ name: head.name, bytes: content })
-      left -= content.byteLength
-      if (left <= 0) return failed('too-large')
-    }
+    else entries.push({ name: head.name, bytes: content })
+    if (room.leftBytes <= 0) return failed('too-large')
   }
   return ok({ entries, broken })
 }
@@ -84,19 +103,27 @@ function findEnd(view: DataView): number | undefined {
   return undefined
 }
 
-async function readEntry(
+function packedEntry(
   view: DataView,
   bytes: Uint8Array<ArrayBuffer>,
-  { method, packedBytes, at }: Head,
-  most: number,
-  inflate: Inflate,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  { packedBytes, at }: Head,
+): Uint8Array<ArrayBuffer> | undefined {
   if (at + LOCAL_BYTES > view.byteLength) return undefined
   const start = at + LOCAL_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
-  if (start + packedBytes > view.byteLength) return undefined
-  const packed = bytes.subarray(start, start + packedBytes)
-  if (method === 0) return packed.byteLength <= most ? packed : undefined
-  return method === 8 ? inflate(packed, 'deflate-raw', most) : undefined
+  return start + packedBytes > view.byteLength ? undefined : bytes.subarray(start, start + packedBytes)
+}
+
+/** Entries that are not packed take up room as well: many may stand at the same place. */
+async function readEntry(
+  packed: Uint8Array<ArrayBuffer>,
+  method: number,
+  inflate: Inflate,
+  room: UnpackRoom,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (method === 8) return unpackWithin(room, inflate, packed, 'deflate-raw')
+  if (method !== 0 || packed.byteLength > MAX_ENTRY_BYTES) return undefined
+  room.leftBytes -= packed.byteLength
+  return packed
 }
 
 /** For people only: what an entry is shows in its content. */

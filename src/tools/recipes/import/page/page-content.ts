@@ -23,6 +23,8 @@ const MAX_BLOCKS = 50
 const MAX_BLOCK = 4_000_000
 const MAX_TEXT = 200_000
 const MAX_PROPERTIES = 20_000
+/** Of one element. */
+const MAX_ATTRIBUTES = 1_000
 const MAX_VALUE = 20_000
 /** Elements that hold a value at once, one inside the other. */
 const MAX_OPEN_VALUES = 6
@@ -39,8 +41,14 @@ type OpenValue = { readonly node: MicrodataNode; readonly property: string; text
 /** Reads a page in one pass, up to its limits; never throws. */
 export function readPageContent(html: string): PageContent {
   const reader = new PageReader()
+  let attributeCount = 0
   const parser = new Parser({
+    onattribute: () => {
+      attributeCount += 1
+      if (attributeCount > MAX_ATTRIBUTES) parser.pause()
+    },
     onopentag: (name, attributes) => {
+      attributeCount = 0
       reader.open(name, attributes)
       if (reader.isFull) parser.pause()
     },
@@ -49,7 +57,7 @@ export function readPageContent(html: string): PageContent {
   })
   parser.write(html)
   // A paused parser would go on with what is left.
-  if (!reader.isFull) parser.end()
+  if (!reader.isFull && attributeCount <= MAX_ATTRIBUTES) parser.end()
   return reader.finish()
 }
 
@@ -90,7 +98,8 @@ class PageReader {
   text(text: string): void {
     if (this.#block !== undefined) this.#block.push(text)
     else if (this.#hidden === 0) this.#takeWords(text)
-    else if (this.#stack.at(-1)?.name === 'title') this.#title = (this.#title + text).slice(0, MAX_VALUE)
+    else if (this.#stack.at(-1)?.name === 'title' && this.#title.length < MAX_VALUE)
+      this.#title = (this.#title + text).slice(0, MAX_VALUE)
   }
 
   close(name: string): void {
@@ -174,6 +183,10 @@ function attributeValue(name: string, attributes: Readonly<Record<string, string
 
 /** Names of several properties stand with spaces between them. */
 function add(node: MicrodataNode, properties: string, value: string | MicrodataNode): void {
-  for (const property of properties.split(/\s+/, 4))
-    if (property !== '' && property !== '__proto__') (node[property] ??= []).push(value)
+  for (const property of properties.split(/\s+/, 4)) {
+    if (property === '' || property === '__proto__') continue
+    // Not what all objects have, such as `constructor`.
+    if (!Object.hasOwn(node, property)) node[property] = []
+    node[property]?.push(value)
+  }
 }

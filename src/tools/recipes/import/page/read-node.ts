@@ -10,7 +10,9 @@ import { readYield } from './read-yield.ts'
 
 /** Sections in sections in sections are read flat. */
 const MAX_NESTING = 4
-const MAX_LINES = 1_000
+/** More are never looked at; a recipe that is kept has far fewer. */
+const MAX_LINES = 1_001
+const MAX_KEYWORDS = 200
 
 /** Returns the draft; `pageUrl` completes relative addresses and is the source if the node does not name one. */
 export function readNode(node: JsonObject, pageUrl?: string): RecipeDraft {
@@ -27,7 +29,7 @@ export function readNode(node: JsonObject, pageUrl?: string): RecipeDraft {
     tags: readTags(node),
     ...readDiet(node),
     ingredients: lines,
-    steps: readSteps(node['recipeInstructions'], undefined, 0).slice(0, MAX_LINES),
+    steps: readSteps(node['recipeInstructions'], undefined, 0, { left: MAX_LINES }),
     equipment: [...equipment, ...textsOf(node['tool'])],
     ...(url === undefined && name === undefined
       ? {}
@@ -100,19 +102,31 @@ function groupByHeadings(lines: readonly DraftLine[]): readonly DraftLine[] {
   })
 }
 
-function readSteps(value: Json | undefined, group: string | undefined, nesting: number): readonly DraftLine[] {
+/** `room` is for how many there is room; what comes behind is not looked at. */
+function readSteps(
+  value: Json | undefined,
+  group: string | undefined,
+  nesting: number,
+  room: { left: number },
+): readonly DraftLine[] {
   if (nesting > MAX_NESTING) return []
   return valuesOf(value).flatMap((one): readonly DraftLine[] => {
-    if (!isJsonObject(one)) return withHeadings(plainLines(rawText(one)).map(withoutNumber), group)
+    if (room.left <= 0) return []
+    const take = (lines: readonly DraftLine[]): readonly DraftLine[] => {
+      const taken = lines.slice(0, room.left)
+      room.left -= Math.max(taken.length, 1)
+      return taken
+    }
+    if (!isJsonObject(one)) return take(withHeadings(plainLines(rawText(one)).map(withoutNumber), group))
     const inner = one['itemListElement'] ?? one['steps'] ?? one['recipeInstructions'] ?? one['item']
     const isSection = /Section|ItemList$/.test(rawText(valuesOf(one['@type'])[0]))
     const name = textOf(one['name'])
     if (inner !== undefined && (isSection || rawText(one['text']) === ''))
-      return readSteps(inner, isSection && isTitle(name) ? name : group, nesting + 1)
+      return readSteps(inner, isSection && isTitle(name) ? name : group, nesting + 1, room)
     if (isSection) return []
     const lines = plainLines(rawText(one['text']) || rawText(one['description']) || rawText(one['name']))
     const text = withoutNumber(lines.join(' '))
-    return text === '' ? [] : [group === undefined ? { text } : { text, group }]
+    return take(text === '' ? [] : [group === undefined ? { text } : { text, group }])
   })
 }
 
@@ -145,9 +159,12 @@ function readNodeMinutes(node: JsonObject): Recipe['minutes'] {
 
 function readTags(node: JsonObject): readonly string[] {
   const texts = ['keywords', 'recipeCategory', 'recipeCuisine'].flatMap((key) => textsOf(node[key]))
-  const tags = texts.flatMap((text) => text.split(/[,;|]/)).map((tag) => tag.trim().replace(/^#/, ''))
+  const tags = texts
+    .flatMap((text) => text.split(/[,;|]/, MAX_KEYWORDS))
+    .slice(0, MAX_KEYWORDS)
+    .map((tag) => tag.trim().replace(/^#/, ''))
   const seen = new Map(tags.filter((tag) => tag !== '' && tag.length <= 100).map((tag) => [tag.toLowerCase(), tag]))
-  return [...seen.values()].slice(0, 30)
+  return [...seen.values()]
 }
 
 function readDiet(node: JsonObject): Pick<RecipeDraft, 'diet'> {

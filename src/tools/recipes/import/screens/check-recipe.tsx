@@ -13,7 +13,7 @@ import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { recipePath } from '../../paths.ts'
 import { readIngredient } from '../../reading/read-ingredient.ts'
 import { makeRecipe } from '../../recipe/make-recipe.ts'
-import type { RecipeDraft } from '../../recipe/recipe-draft.ts'
+import { describeParts, type DraftPart, type RecipeDraft } from '../../recipe/recipe-draft.ts'
 import { fieldsOfDraft, readLines, readRecipeFields } from '../../recipe/recipe-form.ts'
 import { RecipeFieldSet } from '../../recipe/screens/recipe-field-set.tsx'
 import { recipeKeys } from '../find-known.ts'
@@ -44,6 +44,7 @@ export function CheckRecipe({ draft, onClose }: CheckRecipeProps) {
           <Stack gap={1}>
             <SectionTitle id="check">Bitte prüfen</SectionTitle>
             <Counts ingredients={form.draft.ingredients} steps={form.draft.steps} doubtful={doubtful} />
+            <Cuts parts={draft.cuts ?? []} />
             <Known draft={draft} />
           </Stack>
         </Card>
@@ -87,6 +88,16 @@ function Counts({ ingredients, steps, doubtful }: CountsProps) {
         <QuietText>Eine Zubereitung haben wir nicht gefunden. Die Adresse der Quelle bleibt beim Rezept.</QuietText>
       )}
     </div>
+  )
+}
+
+/** Says what the source had too much of; what is left of it is in the form, and what a recipe cannot keep is a fault there. */
+function Cuts({ parts }: { readonly parts: readonly DraftPart[] }) {
+  if (parts.length === 0) return null
+  return (
+    <StatusLine icon="warning" tone="alarm">
+      Zu lang, um alles zu übernehmen: {describeParts(parts)}. Vergleiche mit der Quelle.
+    </StatusLine>
   )
 }
 

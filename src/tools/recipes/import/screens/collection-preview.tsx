@@ -10,10 +10,12 @@ import { ImportFound } from '#ui/files/import-found'
 import { ImportRow, ImportRows, RowWords } from '#ui/files/import-rows'
 import { SwitchLine } from '#ui/form/switch'
 import { inPortions } from '#ui/in-portions'
+import { StatusLine } from '#ui/page/status-line'
 import { ProgressCard } from '#ui/picture/progress-card'
 import { recipesCollection } from '../../collections.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
-import { makeRecipe } from '../../recipe/make-recipe.ts'
+import { cutsOf, makeRecipe } from '../../recipe/make-recipe.ts'
+import { describeParts, type DraftPart } from '../../recipe/recipe-draft.ts'
 import { recipeKeys } from '../find-known.ts'
 import type { FoundRecipes } from '../read-source.ts'
 import { failedRowsOf } from './failed-rows-of.ts'
@@ -23,6 +25,8 @@ type Planned = {
   readonly fresh: readonly ImportedDocument[]
   /** There already, or twice in the file. */
   readonly known: readonly ImportedDocument[]
+  /** What does not fit into a recipe, by its id. */
+  readonly cuts: ReadonlyMap<string, readonly DraftPart[]>
 }
 
 export function CollectionPreview({ name, found, onWrite, onClose }: CollectionPreviewProps) {
@@ -52,6 +56,7 @@ export function CollectionPreview({ name, found, onWrite, onClose }: CollectionP
         onSubmit={write}
         onClose={onClose}
       >
+        <CutCount count={written.filter(({ id }) => plan.cuts.has(id)).length} />
         {plan.known.length === 0 ? null : <KnownToo isOn={isWithKnown} onChange={setWithKnown} />}
       </ImportFound>
       <ImportRows
@@ -61,12 +66,21 @@ export function CollectionPreview({ name, found, onWrite, onClose }: CollectionP
         many="Rezepte"
         renderRow={({ id, fields }) => (
           <ImportRow key={id}>
-            <RowWords>{describe(fields)}</RowWords>
+            <RowWords>{describe(fields, plan.cuts.get(id) ?? [])}</RowWords>
           </ImportRow>
         )}
       />
       {found.failed.length === 0 ? null : <FailedRows {...failedRowsOf(found)} />}
     </>
+  )
+}
+
+function CutCount({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <StatusLine icon="warning" tone="alarm">
+      {formatCount(count, 'Rezept ist', 'Rezepte sind')} zu lang und werden gekürzt: Was fehlt, steht in der Liste.
+    </StatusLine>
   )
 }
 
@@ -80,7 +94,7 @@ function KnownToo(props: { readonly isOn: boolean; readonly onChange: (isOn: boo
   )
 }
 
-function describe(fields: object): string {
+function describe(fields: object, cuts: readonly DraftPart[]): string {
   const { title, ingredients, steps } = recipesCollection.schema.parse(fields)
   const unread = ingredients.filter((line) => line.name === undefined).length
   return [
@@ -88,6 +102,7 @@ function describe(fields: object): string {
     formatCount(ingredients.length, 'Zutat', 'Zutaten'),
     formatCount(steps.length, 'Schritt', 'Schritte'),
     ...(unread === 0 ? [] : [`${formatCount(unread, 'Zeile', 'Zeilen')} nicht verstanden`]),
+    ...(cuts.length === 0 ? [] : [`gekürzt: ${describeParts(cuts)}`]),
   ].join(' · ')
 }
 
@@ -102,6 +117,7 @@ function usePlan({ recipes }: FoundRecipes): Planned | undefined {
     const parts = { canGoOn: () => !isOver, onProgress: () => undefined }
     const keys = new Set<string>()
     const ids = new Set<string>()
+    const cuts = new Map<string, readonly DraftPart[]>()
     const [fresh, known]: ImportedDocument[][] = [[], []]
     const work = async (): Promise<void> => {
       await inPortions(existing, parts, (recipe) => {
@@ -113,12 +129,14 @@ function usePlan({ recipes }: FoundRecipes): Planned | undefined {
         const isKnown = found.some((key) => keys.has(key))
         for (const key of found) keys.add(key)
         const id = freeId(ids, cookbookId, found.at(-1) ?? '')
+        const cut = cutsOf(draft)
+        if (cut.length > 0) cuts.set(id, cut)
         let count = 0
         const newId = (): string => contentId(id, String((count += 1)))
         const recipe = makeRecipe(draft, { cookbookId, newId, defaultServings: servings })
         ;(isKnown ? known : fresh)?.push(importedDocument(recipesCollection, id, recipe))
       })
-      if (!isOver) setPlan({ fresh: fresh ?? [], known: known ?? [] })
+      if (!isOver) setPlan({ fresh: fresh ?? [], known: known ?? [], cuts })
     }
     void work()
     return () => {

@@ -1,7 +1,7 @@
 /** „Gekocht“: asks for stars and a note, takes what was used out of the pantry, and keeps what is left over for tomorrow. */
 import { formatCount, formatNumber } from '#base/text/format'
 import { failed, ok, type Result } from '#base/result'
-import type { Documents, DocumentView } from '#documents/client'
+import type { DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
 import { CheckGroup } from '#ui/form/check-group'
 import { Field } from '#ui/form/field'
@@ -9,13 +9,13 @@ import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { Segments } from '#ui/form/segments'
 import { useForm } from '#ui/form/use-form'
-import { cookLogCollection, mealsCollection, pantryCollection } from '../../collections.ts'
+import { mealsCollection, pantryCollection } from '../../collections.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
-import { addDays, rankInSlot } from '../../meals/plan-meal.ts'
-import { MAX_SERVINGS, MAX_TEXT, MAX_TITLE, type Meal, type Recipe } from '../../model.ts'
+import { MAX_SERVINGS, MAX_TEXT, type Recipe } from '../../model.ts'
 import { takeFromPantry, type Taking } from '../../pantry/take-from-pantry.ts'
 import { factorFor } from '../scale-recipe.ts'
+import { writeCooked, type Cooking } from './write-cooked.ts'
 
 type Draft = {
   readonly servings: string
@@ -24,10 +24,6 @@ type Draft = {
   readonly isTaking: boolean
   readonly hasLeftover: boolean
 }
-type Cooking = { readonly servings: number; readonly stars: number; readonly note: string } & Pick<
-  Draft,
-  'isTaking' | 'hasLeftover'
->
 type Faults = { readonly servings: string }
 
 type CookedDialogProps = {
@@ -98,29 +94,6 @@ function Afterwards({ draft, onChange, takingCount }: AfterwardsProps) {
   )
 }
 
-type CookedParts = {
-  readonly recipe: DocumentView<Recipe>
-  readonly cooking: Cooking
-  readonly takings: readonly Taking[]
-  readonly meals: readonly Meal[]
-}
-
-function writeCooked(editing: Documents, { recipe, cooking, takings, meals }: CookedParts): void {
-  const { cookbookId } = recipe
-  const { servings, stars, note } = cooking
-  const today = Temporal.Now.plainDateISO().toString()
-  editing.add(cookLogCollection, {
-    ...{ cookbookId, recipeId: recipe.id, on: today, servings },
-    ...(stars === 0 ? {} : { stars }),
-    ...(note === '' ? {} : { note }),
-  })
-  if (cooking.isTaking) writeTakings(editing, takings)
-  if (!cooking.hasLeftover) return
-  const slot = { on: addDays(today, 1), kind: 'lunch' as const }
-  const dish = { text: `Rest von „${recipe.title}“`.slice(0, MAX_TITLE) }
-  editing.add(mealsCollection, { ...slot, cookbookId, rank: rankInSlot(meals, slot), dish, servings: 1 })
-}
-
 function readCooking(draft: Draft): Result<Cooking, Faults> {
   const servings = Number(draft.servings.replace(',', '.'))
   if (!(servings >= 0.25 && servings <= MAX_SERVINGS))
@@ -129,10 +102,4 @@ function readCooking(draft: Draft): Result<Cooking, Faults> {
     })
   const { isTaking, hasLeftover } = draft
   return ok({ servings, stars: Number(draft.stars), note: draft.note.trim(), isTaking, hasLeftover })
-}
-
-function writeTakings(editing: Documents, takings: readonly Taking[]): void {
-  for (const { item, left } of takings)
-    if (left === undefined) editing.remove(pantryCollection, item.id)
-    else editing.modify(pantryCollection, item.id, { amount: left })
 }

@@ -3,14 +3,16 @@ import { styled } from '@mui/material/styles'
 import { Fragment } from 'react'
 import type { Fraction, Recipe } from '../../model.ts'
 import { scaleIngredient, sectionsOf } from '../scale-recipe.ts'
+import { useUnitWish } from './unit-choice.tsx'
 
 export function IngredientList({ recipe, factor }: { readonly recipe: Recipe; readonly factor: Fraction }) {
+  const wish = useUnitWish()
   return sectionsOf(recipe.ingredients, recipe.groups, 'ingredients').map(({ id, title, items }) => (
     <Fragment key={id}>
       {title === undefined ? null : <Heading>{title}</Heading>}
       <List>
         {items.map((ingredient) => {
-          const { amount, name, note, isOptional } = scaleIngredient(ingredient, factor)
+          const { amount, name, note, isOptional } = scaleIngredient(ingredient, factor, wish)
           const more = [...(note === undefined ? [] : [note]), ...(isOptional ? ['nach Wunsch'] : [])].join(', ')
           return (
             <li key={ingredient.id}>

@@ -64,19 +64,18 @@ function tiesOf({ fields, faults, onChange, onLeave }: FieldParts) {
       onBlur: () => onLeave(name),
       autoComplete: 'off',
     }),
-    plain: (name: Exclude<keyof RecipeFields, 'diet'>) => ({ ...field(name), autoComplete: 'off' }),
   }
 }
 
 function BasicFields(parts: FieldParts) {
-  const { tie, plain } = tiesOf(parts)
+  const { tie } = tiesOf(parts)
   return (
     <Card as="div">
       <Stack gap={2}>
         <Field label="Name" {...tie('title')} maxLength={MAX_TITLE} isRequired />
         <FieldRow>
           <Field label="Portionen" {...tie('servings')} inputMode="decimal" placeholder="4" />
-          <Field label="Sie heißen" {...plain('servingsUnit')} placeholder="Portionen" />
+          <Field label="Sie heißen" {...tie('servingsUnit')} placeholder="Portionen" />
           <Field label="Springform in cm" {...tie('tinCm')} inputMode="decimal" />
         </FieldRow>
         <FieldRow>
@@ -90,15 +89,15 @@ function BasicFields(parts: FieldParts) {
 }
 
 function MoreFields(parts: FieldParts) {
-  const { tie, plain, choice } = tiesOf(parts)
+  const { tie, choice } = tiesOf(parts)
   return (
     <Card as="div">
       <Stack gap={2}>
         <Field label="Schlagwörter" {...tie('tags')} hint="Mit Kommas dazwischen: Suppe, Gäste, Winter." />
         <Segments label="Ernährung" options={dietOptions} {...choice('diet')} />
-        <Field label="Beschreibung" {...plain('description')} rows={2} maxLength={MAX_TEXT} />
+        <Field label="Beschreibung" {...tie('description')} rows={2} maxLength={MAX_TEXT} />
         <FieldRow>
-          <Field label="Quelle" {...plain('sourceName')} placeholder="Omas Heft, S. 12" />
+          <Field label="Quelle" {...tie('sourceName')} placeholder="Omas Heft, S. 12" />
           <Field label="Adresse der Quelle" {...tie('sourceUrl')} placeholder="https://" />
         </FieldRow>
       </Stack>

@@ -29,6 +29,7 @@ import { RecipeNotes } from './recipe-notes.tsx'
 import { RecipePhotos } from './recipe-photos.tsx'
 import { RecipeSheet } from './recipe-sheet.tsx'
 import { StepList } from './step-list.tsx'
+import { UnitChoice } from './unit-choice.tsx'
 
 const words = {
   one: 'Rezept',
@@ -68,6 +69,7 @@ function OpenedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
           <Card>
             <SectionTitle>Zutaten</SectionTitle>
             <PortionStepper recipe={recipe} servings={servings} onChange={setServings} />
+            <UnitChoice recipe={recipe} />
             <IngredientList recipe={recipe} factor={factor} />
           </Card>
         </Stack>

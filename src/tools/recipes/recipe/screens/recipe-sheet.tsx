@@ -6,8 +6,10 @@ import type { Recipe } from '../../model.ts'
 import { formatMinutes } from '../../reading/durations.ts'
 import { totalMinutes } from '../recipe-minutes.ts'
 import { factorFor, scaleIngredient, sectionsOf } from '../scale-recipe.ts'
+import { useUnitWish } from './unit-choice.tsx'
 
 export function RecipeSheet({ recipe, servings }: { readonly recipe: Recipe; readonly servings: number }) {
+  const wish = useUnitWish()
   const total = totalMinutes(recipe.minutes)
   const portions = `${formatServings(servings)} ${recipe.servingsUnit ?? (servings === 1 ? 'Portion' : 'Portionen')}`
   return (
@@ -22,7 +24,7 @@ export function RecipeSheet({ recipe, servings }: { readonly recipe: Recipe; rea
               <h2>{title ?? 'Zutaten'}</h2>
               <ul style={{ columns: 2 }}>
                 {items.map((item) => {
-                  const { amount, name, note } = scaleIngredient(item, factorFor(recipe, servings))
+                  const { amount, name, note } = scaleIngredient(item, factorFor(recipe, servings), wish)
                   return <li key={item.id}>{[amount, name, note ?? ''].filter((text) => text !== '').join(' ')}</li>
                 })}
               </ul>

@@ -6,7 +6,7 @@ import { changesBetween, hasKeys } from '#base/field-changes'
 import { equalJson } from '#base/text/json'
 import type { Documents } from '#documents/client'
 import { recipesCollection } from '../../collections.ts'
-import type { Recipe } from '../../model.ts'
+import type { Ingredient, Recipe } from '../../model.ts'
 import { keepIds } from '../keep-ids.ts'
 
 const lists = ['groups', 'ingredients', 'steps'] as const
@@ -46,7 +46,16 @@ function writeItems(
   for (const item of after) {
     const there = old.get(item.id)
     if (there === undefined) documents.addItem(recipesCollection, id, list, { ...item })
-    else if (!equalJson(there, item))
-      documents.modifyItem(recipesCollection, id, list, item.id, changesBetween(there, item))
+    else if (!equalJson(there, item)) {
+      const changes = changesBetween(there, item)
+      const fields =
+        list === 'ingredients' && 'text' in changes ? { ...readOf(item as Ingredient), ...changes } : changes
+      documents.modifyItem(recipesCollection, id, list, item.id, fields)
+    }
   }
+}
+
+/** All that one line says, also what it does not: of two lines that are edited at once the later counts whole, and they never mix. */
+function readOf({ text, amount, name, note, isOptional }: Ingredient) {
+  return { text, amount, name, note, isOptional }
 }

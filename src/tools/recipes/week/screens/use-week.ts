@@ -4,9 +4,8 @@ import { cookLogCollection, mealsCollection, pantryCollection, recipesCollection
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { suggest } from '../../ideas/suggest.ts'
-import { rankInSlot } from '../../meals/plan-meal.ts'
 import { addRecipeParts } from '../../shopping/plan-shopping.ts'
-import { freeDays, weekOf, type StoredMeal } from '../plan-week.ts'
+import { filledMeals, freeDays, weekOf, type StoredMeal } from '../plan-week.ts'
 
 export type Week = ReturnType<typeof useWeek>
 
@@ -39,12 +38,8 @@ export function useWeek(monday: string, today: string) {
     fill: (): void => {
       const ideas = suggest({ recipes, pantry, cookLog, meals, index, today }, {}, free.length)
       run(`${formatCount(ideas.length, 'Mahlzeit', 'Mahlzeiten')} geplant`, (editing) => {
-        for (const [place, { recipe }] of ideas.entries()) {
-          const slot = { on: free[place] ?? today, kind: 'dinner' as const }
-          const { cookbookId, id: recipeId } = recipe
-          const rank = rankInSlot(meals, slot)
-          editing.add(mealsCollection, { ...slot, cookbookId, rank, dish: { recipeId }, servings: cookbook.servings })
-        }
+        for (const { id, meal } of filledMeals(free, ideas, { meals, servings: cookbook.servings }))
+          editing.add(mealsCollection, meal, id)
       })
     },
     /** Puts all that the recipes of the week need on the shopping list. */

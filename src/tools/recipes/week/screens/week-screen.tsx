@@ -78,9 +78,9 @@ function WeekActions({ week, monday }: { readonly week: Week; readonly monday: s
   const isEmpty = week.days.every(({ meals }) => meals.length === 0)
 
   function copyWeek(): void {
-    const copies = copiedMeals(week.days, 7, week.nameOf)
+    const copies = copiedMeals(week.days, 7, week)
     run(`${formatCount(copies.length, 'Mahlzeit', 'Mahlzeiten')} in die nächste Woche kopiert`, (editing) => {
-      for (const meal of copies) editing.add(mealsCollection, meal)
+      for (const { id, meal } of copies) editing.add(mealsCollection, meal, id)
     })
     void navigate(`${WEEK_PATH}/${addDays(monday, 7)}`)
   }
