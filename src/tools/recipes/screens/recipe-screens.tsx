@@ -16,6 +16,9 @@ const PantryScreen = lazy(async () => ({ default: (await import('../pantry/scree
 const SeasonScreen = lazy(async () => ({ default: (await import('../season/screens/season-screen.tsx')).SeasonScreen }))
 const ImportScreen = lazy(async () => ({ default: (await import('../import/screens/import-screen.tsx')).ImportScreen }))
 const ExportScreen = lazy(async () => ({ default: (await import('../export/screens/export-screen.tsx')).ExportScreen }))
+const LinkedRecipeScreen = lazy(async () => ({
+  default: (await import('../import/screens/linked-recipe-screen.tsx')).LinkedRecipeScreen,
+}))
 const SettingsScreen = lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen }))
 
 export function RecipeScreens() {
@@ -34,6 +37,7 @@ export function RecipeScreens() {
         <Route path="einkauf" element={<ShoppingScreen />} />
         <Route path="vorrat" element={<PantryScreen />} />
         <Route path="saison/:month?" element={<SeasonScreen />} />
+        <Route path="geteilt" element={<LinkedRecipeScreen />} />
         <Route path="import" element={<ImportScreen />} />
         <Route path="einstellungen/*" element={<SettingsScreen />} />
         <Route path="*" element={<IdeasScreen />} />

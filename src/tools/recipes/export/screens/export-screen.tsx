@@ -1,7 +1,10 @@
-/** The ways out for a recipe: as text for a message, and as files for other apps. */
+/** The ways out for a recipe: as a link, as text for a message, and as files for other apps. */
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { DocumentView } from '#documents/client'
 import { DocumentPage } from '#kit/document-page'
+import { LinkCard } from '#kit/link/link-card'
+import { usePackedLink } from '#kit/link/packed-link'
 import { useCopyText, useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
@@ -11,7 +14,8 @@ import { Page } from '#ui/page/page'
 import { recipesCollection } from '../../collections.ts'
 import { bookIcon } from '../../frame/screens/recipe-icons.ts'
 import type { Recipe } from '../../model.ts'
-import { ALL_PATH, recipePath } from '../../paths.ts'
+import { ALL_PATH, linkedRecipePath, recipePath } from '../../paths.ts'
+import { describeLinked } from '../../recipe/recipe-link.ts'
 import { recipeAsCooklang } from '../recipe-as-cooklang.ts'
 import { recipeAsJsonLd } from '../recipe-as-json-ld.ts'
 import { recipeAsText } from '../recipe-as-text.ts'
@@ -38,6 +42,7 @@ function ExportPage({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
   const name = recipe.title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'Rezept'
   return (
     <Page title={`${recipe.title}: weitergeben`} heading={`„${recipe.title}“ weitergeben`} maxWidth={720}>
+      <RecipeLink recipe={recipe} />
       <TextCard title={recipe.title} text={recipeAsText(recipe)} />
       <Card aria-labelledby="files">
         <Stack gap={2}>
@@ -67,6 +72,29 @@ function ExportPage({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
         </Button>
       </div>
     </Page>
+  )
+}
+
+/** The recipe as a link, which has all of it and reaches no server (R61). */
+function RecipeLink({ recipe }: { readonly recipe: Recipe }) {
+  const text = useMemo(() => describeLinked(recipe), [recipe])
+  const link = usePackedLink(text, linkedRecipePath)
+  return (
+    <Card aria-labelledby="link">
+      <Stack gap={2}>
+        <SectionTitle id="link">Als Link teilen</SectionTitle>
+        <QuietText>
+          Das Rezept steht im Link. Wer ihn öffnet, liest es ohne Konto und kann es speichern. Notizen und Sterne
+          bleiben bei dir.
+          {recipe.photos.length === 0 ? '' : ' Fotos sind nicht dabei, dafür ist ein Link zu kurz.'}
+        </QuietText>
+        <LinkCard
+          link={link}
+          title={recipe.title}
+          tooLong="Dieses Rezept ist zu lang für einen Link. Nimm den Text oder eine Datei."
+        />
+      </Stack>
+    </Card>
   )
 }
 

@@ -16,7 +16,6 @@ import { totalMinutes } from '../recipe-minutes.ts'
 const STARS = [1, 2, 3, 4, 5] as const
 
 export function RecipeInfo({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
-  const { description, tags, diet, source } = recipe
   const { run } = useKitchen()
   const isFavourite = recipe.isFavourite === true
   return (
@@ -36,6 +35,16 @@ export function RecipeInfo({ recipe }: { readonly recipe: DocumentView<Recipe> }
         <TimeFacts recipe={recipe} />
         <LastCooked recipeId={recipe.id} />
       </Cluster>
+      <RecipeFacts recipe={recipe} />
+    </div>
+  )
+}
+
+/** Diet, tags, description and source. */
+export function RecipeFacts({ recipe }: { readonly recipe: Recipe }) {
+  const { description, tags, diet, source } = recipe
+  return (
+    <>
       {tags.length === 0 && diet === undefined ? null : (
         <Tags>
           {[...(diet === undefined ? [] : [dietLabels[diet]]), ...tags].map((tag) => (
@@ -56,11 +65,12 @@ export function RecipeInfo({ recipe }: { readonly recipe: DocumentView<Recipe> }
           )}
         </QuietText>
       )}
-    </div>
+    </>
   )
 }
 
-function TimeFacts({ recipe }: { readonly recipe: Recipe }) {
+/** The time that it takes altogether, if that is known. */
+export function TimeFacts({ recipe }: { readonly recipe: Recipe }) {
   const total = totalMinutes(recipe.minutes)
   if (total === undefined) return null
   const { prep, cook, rest } = recipe.minutes

@@ -4,30 +4,35 @@ import { Button } from '#ui/button'
 import { Cluster, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormAlert } from '#ui/page/notice'
-import { copyIcon } from '#ui/page/tool-icons'
-import { shareIcon } from '../../parts/screens/link-icons.ts'
-import type { ShareLink } from './use-share-link.ts'
+import { copyIcon, shareIcon } from '#ui/page/tool-icons'
+import type { PackedLink } from './packed-link.tsx'
 
 /** Messengers and old mail programs cut addresses that are longer than this. */
 const SAFE_CHARACTERS = 2_000
 
 const problems = {
   making: undefined,
-  'too-long': 'Dieses Rad ist zu groß für einen Link. Nimm Namen heraus, kürze sie oder lade Leute dazu ein.',
   unsupported: 'Dieser Browser ist zu alt, um einen Link zu machen. Aktualisiere ihn oder nimm einen anderen.',
 } as const
 
-type LinkCardProps = { readonly link: ShareLink; readonly title: string }
+type LinkCardProps = {
+  readonly link: PackedLink
+  /** What other apps are given as its title. */
+  readonly title: string
+  /** Said if the content is too large for a link. */
+  readonly tooLong: string
+}
 
 /** The link to copy or to hand over to another app. */
-export function LinkCard({ link, title }: LinkCardProps) {
+export function LinkCard({ link, title, tooLong }: LinkCardProps) {
   const copy = useCopyText()
   const toasts = useToast()
   const url = link.state === 'made' ? link.url : ''
+  const problem = { ...problems, 'too-long': tooLong, made: undefined }[link.state]
 
   async function share(): Promise<void> {
     try {
-      await navigator.share({ title: `Glücksrad „${title}“`, url })
+      await navigator.share({ title, url })
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
       toasts.show({ kind: 'error', text: 'Weitergeben geht hier nicht. Kopier stattdessen den Link.' })
@@ -36,7 +41,7 @@ export function LinkCard({ link, title }: LinkCardProps) {
 
   return (
     <Stack gap={2}>
-      <FormAlert message={link.state === 'made' ? undefined : problems[link.state]} />
+      <FormAlert message={problem} />
       <Field label="Link" name="link" value={url} isReadOnly {...lengthHint(url.length)} />
       <Cluster>
         <Button variant="primary" icon={copyIcon} disabled={url === ''} onClick={() => void copy(url, 'Link kopiert')}>

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createToastQueue, ToastProvider } from '#messaging/client'
 import { ThemeRoot } from '#ui/page/theme'
 import { LinkCard } from './link-card.tsx'
-import type { ShareLink } from './use-share-link.ts'
+import type { PackedLink } from './packed-link.tsx'
 
 afterEach(() => {
   cleanup()
@@ -14,12 +14,12 @@ afterEach(() => {
 
 const URL_TEXT = 'https://app.invalid/wheelofnames/geteilt#AQ'
 
-function show(link: ShareLink = { state: 'made', url: URL_TEXT }): () => readonly string[] {
+function show(link: PackedLink = { state: 'made', url: URL_TEXT }): () => readonly string[] {
   const toasts = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
   render(
     <ThemeRoot>
       <ToastProvider queue={toasts}>
-        <LinkCard link={link} title="Küche" />
+        <LinkCard link={link} title="Rad „Küche“" tooLong="Zu groß für einen Link." />
       </ToastProvider>
     </ThemeRoot>,
   )
@@ -59,7 +59,7 @@ test('a browser that can share with other apps offers it; cancelling is not a fa
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
     await expect.poll(() => shared).toHaveLength(count)
   }
-  expect(shared[0]).toEqual({ title: 'Glücksrad „Küche“', url: URL_TEXT })
+  expect(shared[0]).toEqual({ title: 'Rad „Küche“', url: URL_TEXT })
   await expect.poll(texts).toHaveLength(1)
   expect(texts()[0]).toMatch(/^Weitergeben geht hier nicht/)
 })
@@ -69,11 +69,11 @@ test('a browser that can’t share offers nothing', () => {
   expect(screen.queryByText('Weitergeben')).toBeNull()
 })
 
-test('K5: a long link warns of messengers, and a wheel that is too large for one says so', () => {
+test('K5: a long link warns of messengers, and what is too large for one says so', () => {
   show({ state: 'made', url: `${URL_TEXT}${'x'.repeat(2_000)}` })
   expect(screen.getByText(/Manche Messenger kürzen so lange Links/)).toBeDefined()
   cleanup()
   show({ state: 'too-long' })
-  expect(screen.getByRole('alert').textContent).toMatch(/zu groß für einen Link/)
+  expect(screen.getByRole('alert').textContent).toMatch(/Zu groß für einen Link/)
   expect(screen.getByText('Kopieren').closest('button')?.disabled).toBe(true)
 })

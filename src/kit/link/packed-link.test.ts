@@ -1,8 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { crc32 } from '#base/crc32'
-import { joinFragment, MAX_FRAGMENT_CHARACTERS, MAX_SHARED_BYTES } from '../share-link.ts'
-import { packFragment, unpackFragment } from './share-codec.ts'
+import { joinFragment, MAX_FRAGMENT_CHARACTERS, packFragment, unpackFragment } from './packed-link.tsx'
+
+const MAX_BYTES = 1_500_000
 
 /** A link whose outside is right, whatever is in it. */
 function fragmentOf(bytes: Uint8Array): string {
@@ -16,19 +17,22 @@ it('K3: a link that unpacks to gigabytes is given up as soon as it is too large'
   const bomb = Buffer.concat(Array.from({ length: 700 }, () => block))
   const fragment = joinFragment(bomb, 0)
   expect(fragment.length).toBeLessThan(MAX_FRAGMENT_CHARACTERS)
-  expect(await unpackFragment(fragment)).toEqual({ ok: false, error: 'too-large' })
+  expect(await unpackFragment(fragment, MAX_BYTES)).toEqual({ ok: false, error: 'too-large' })
 })
 
 it('K3: what is just too large is refused, what just fits is read', async () => {
-  const fits = 'a'.repeat(MAX_SHARED_BYTES)
-  expect(await unpackFragment(await packFragment(fits))).toEqual({ ok: true, value: fits })
-  expect(await unpackFragment(await packFragment(`${fits}a`))).toEqual({ ok: false, error: 'too-large' })
-  expect(await unpackFragment('A'.repeat(MAX_FRAGMENT_CHARACTERS + 1))).toEqual({ ok: false, error: 'too-large' })
+  const fits = 'a'.repeat(MAX_BYTES)
+  expect(await unpackFragment(await packFragment(fits), MAX_BYTES)).toEqual({ ok: true, value: fits })
+  expect(await unpackFragment(await packFragment(`${fits}a`), MAX_BYTES)).toEqual({ ok: false, error: 'too-large' })
+  expect(await unpackFragment('A'.repeat(MAX_FRAGMENT_CHARACTERS + 1), MAX_BYTES)).toEqual({
+    ok: false,
+    error: 'too-large',
+  })
 })
 
-it('K3: a link of a later version says so, and bytes that are no text are no wheel', async () => {
-  expect(await unpackFragment('AgAAAAAAAA')).toEqual({ ok: false, error: 'newer' })
-  expect(await unpackFragment(fragmentOf(new Uint8Array([0xff, 0xfe, 0x80])))).toEqual({
+it('K3: a link of a later version says so, and bytes that are no text are no link', async () => {
+  expect(await unpackFragment('AgAAAAAAAA', MAX_BYTES)).toEqual({ ok: false, error: 'newer' })
+  expect(await unpackFragment(fragmentOf(new Uint8Array([0xff, 0xfe, 0x80])), MAX_BYTES)).toEqual({
     ok: false,
     error: 'incomplete',
   })
@@ -37,6 +41,6 @@ it('K3: a link of a later version says so, and bytes that are no text are no whe
 it.each(['', 'A', 'AQ', 'AAAAAAAAAA', '====', 'Hallo Welt', '%00', '..', 'xxxxxxxxxxxxxxxx', '\u0000', '💥'])(
   'K3: %j is no link, and nothing worse',
   async (fragment) => {
-    expect(await unpackFragment(fragment)).toEqual({ ok: false, error: 'incomplete' })
+    expect(await unpackFragment(fragment, MAX_BYTES)).toEqual({ ok: false, error: 'incomplete' })
   },
 )

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
 import { cleanText } from '../../clean-text.ts'
 import { drawableEntries, modes, newWheel, sortEntries, type Entry, type Wheel } from '../../model.ts'
-import { describeShared, readShared, sharePermissions } from '../share-link.ts'
+import { describeShared, MAX_SHARED_BYTES, readShared, sharePermissions } from '../share-link.ts'
 import { ranksAfter } from '#base/rank'
-import { packFragment, unpackFragment } from './share-codec.ts'
+import { packFragment, unpackFragment } from '#kit/link/packed-link'
 
 const runs = runsOf(100)
 
@@ -62,7 +62,7 @@ it('K1: a wheel comes out of its link as it went in, whatever people typed', asy
     fc.asyncProperty(wheels, fc.constantFrom(...sharePermissions), async (wheel, permission) => {
       const fragment = await packFragment(describeShared(wheel, permission))
       expect(fragment).toMatch(/^[\w-]+$/)
-      const json = await unpackFragment(fragment)
+      const json = await unpackFragment(fragment, MAX_SHARED_BYTES)
       if (!json.ok) throw new Error(json.error)
       const shared = readShared(json.value, idMaker())
       if (!shared.ok) throw new Error(shared.error)
@@ -106,7 +106,10 @@ it('K3: a link that lost its end is reported as incomplete, wherever it was cut'
   const fragment = await packFragment(describeShared(wheel, 'view'))
   for (let end = 0; end < fragment.length; end++) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the message names the place
-    expect(await unpackFragment(fragment.slice(0, end)), `cut at ${end}`).toEqual({ ok: false, error: 'incomplete' })
+    expect(await unpackFragment(fragment.slice(0, end), MAX_SHARED_BYTES), `cut at ${end}`).toEqual({
+      ok: false,
+      error: 'incomplete',
+    })
   }
 })
 
@@ -118,7 +121,7 @@ it('K3: a link with a character changed never becomes another wheel', async () =
     for (const character of ['A', 'b', '7', '_', '-', '=', '%', ' ', 'ü']) {
       const changed = fragment.slice(0, place) + character + fragment.slice(place + 1)
       // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the message names the place
-      const read = await unpackFragment(changed)
+      const read = await unpackFragment(changed, MAX_SHARED_BYTES)
       // The last bits fill up a byte and say nothing: a link with others there is the same link.
       expect(read.ok ? read.value : json, `${character} at ${place}`).toBe(json)
       if (!read.ok) refused.add(place)
@@ -134,7 +137,7 @@ it('K5: two thousand long names fit into a link and come back', async () => {
     isActive: true,
   }))
   const fragment = await packFragment(describeShared(newWheel('Alle', withPlaces(names)), 'copy'))
-  const json = await unpackFragment(fragment)
+  const json = await unpackFragment(fragment, MAX_SHARED_BYTES)
   const shared = readShared(json.ok ? json.value : '', idMaker())
   expect(shared.ok && drawableEntries(shared.value.wheel.entries).length).toBe(2_000)
 })
