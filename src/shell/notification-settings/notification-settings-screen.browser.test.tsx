@@ -136,6 +136,8 @@ it('S6: the browser asks only after the page has explained it; Escape leaves it 
     'Immer noch gestört',
     'Instabil',
     'Zertifikat und Domain',
+    'Wecker',
+    'Läuft bald ab',
     'Pause fällig',
     'Soll erreicht',
     'Uhr läuft noch',
