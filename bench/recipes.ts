@@ -14,6 +14,7 @@ import { benchSteps, makeCollection, COOKED, RECIPES, type BenchStep } from './r
 import {
   addCookbook,
   measureFirstScripts,
+  measureFloor,
   measureIdeasScreen,
   measureImport,
   measureList,
@@ -51,7 +52,7 @@ function measureReading(): void {
   print('reading lines', { ...speed, runs, goal: { firstMsAtMost: 400 }, isReached: speed.firstMs <= 400 })
 }
 
-/** CPU time of each step, in a fresh page each run, so that nothing is known or compiled. */
+/** The least CPU time of each step, in a fresh page each run, so that nothing is known or compiled. */
 async function measureWork(browser: Browser, slowdown: number): Promise<ReadonlyMap<string, number>> {
   const script = await buildPage(join(import.meta.dirname, 'recipes/page.ts'))
   const measured = new Map<BenchStep, number[]>(benchSteps.map((step) => [step, []]))
@@ -64,13 +65,16 @@ async function measureWork(browser: Browser, slowdown: number): Promise<Readonly
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     for (const step of benchSteps) {
       const { times } = await traceThreads(browser, page, () =>
-        page.evaluate((name) => void globalThis.recipesBench[name](), step),
+        page.evaluate((name) => {
+          globalThis.recipesBench[name]()
+        }, step),
       )
       measured.get(step)?.push(times.longestMs)
     }
     await page.close()
   }
-  return new Map([...measured].map(([step, times]) => [step, median(times)]))
+  // What other programs do only adds to it.
+  return new Map([...measured].map(([step, times]) => [step, Math.min(...times)]))
 }
 
 async function measureIdeas(browser: Browser): Promise<void> {
@@ -92,6 +96,7 @@ async function measureApp(browser: Browser, url: string): Promise<void> {
   const importer = await openPerson(browser, url, 0)
   const scripts = await measureFirstScripts(importer)
   print('first scripts', { ...scripts, goal: { ownBytesAtMost: 60_000 }, isReached: scripts.ownBytes <= 60_000 })
+  const floor = await measureFloor(browser, importer)
   const steps = await measureImport(browser, importer, file)
   const longestMs = Math.max(...Object.values(steps).map((step) => step.longestMs))
   print('import without a network', {
@@ -106,7 +111,7 @@ async function measureApp(browser: Browser, url: string): Promise<void> {
   const frames = { medianMs: median(scrolling.frames), p95Ms: percentile(scrolling.frames, 95) }
   const longest = Math.max(cold.longestMs, again.longestMs, scrolling.longestMs)
   print('list', {
-    ...{ recipes: RECIPES, cold, again, scrolling: { ...frames, longestMs: scrolling.longestMs } },
+    ...{ recipes: RECIPES, cold, floor, again, scrolling: { ...frames, longestMs: scrolling.longestMs } },
     goal: { coldMs: 1_000, againMs: 300, longestMs: TASK_MS, p95FrameMs: FRAME_MS },
     isReached: cold.wallMs <= 1_000 && again.wallMs <= 300 && longest <= TASK_MS && frames.p95Ms <= FRAME_MS,
   })

@@ -31,9 +31,9 @@ globalThis.recipesBench = {
   facts: () => {
     for (const recipe of ware.recipes) factsOf(recipe, ware.index)
   },
-  ideas: () => suggest(ware, {}, 5),
+  ideas: () => void suggest(ware, {}, 5),
   /** After one more entry of the log. */
-  ideasAgain: () => suggest({ ...ware, cookLog: cookLog.slice(1) }, {}, 5),
+  ideasAgain: () => void suggest({ ...ware, cookLog: cookLog.slice(1) }, {}, 5),
   prepareList: () => {
     const nowIso = '2026-05-20T10:00:00.000Z'
     parts = ware.recipes
@@ -41,9 +41,9 @@ globalThis.recipesBench = {
       .flatMap((recipe, place) => partsOf({ recipe, servings: 3, isStaple: () => false, nowIso }, `adding${place}`))
       .map((part, place) => ({ ...part, id: `part${place}` }))
   },
-  merge: () => mergeParts(parts, ware.index),
+  merge: () => void mergeParts(parts, ware.index),
   /** As after each tick. */
-  mergeAgain: () => mergeParts(parts.slice(1), ware.index),
+  mergeAgain: () => void mergeParts(parts.slice(1), ware.index),
   /** A fixed piece of work. */
   loop: () => {
     const texts = Array.from({ length: 20_000 }, (_none, place) => `${place % 997} g Mehl`)
