@@ -2,7 +2,7 @@
  * The recipes: how many lines of ingredients are read as a person reads them, and what a cookbook of 2,000 recipes costs. What the screens
  * work out is measured in a page of its own with Chromium slowed four times, the rest in the built app; times of tasks are CPU time of the
  * page's thread, since other programs may be using the machine, and `loopMs` is what a fixed piece of work takes beside it.
- * `npm run bench -- recipes`, with `--runs 5` and `--only reading` or `--only app`.
+ * `npm run bench -- recipes`, with `--runs 5` and `--only reading`, `--only work` or `--only app`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -10,10 +10,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser } from '@playwright/test'
 import { findChromium } from '../scripts/browsers/find-chromium.ts'
-import { makeCollection, COOKED, RECIPES } from './recipes/large-cookbook.ts'
+import { benchSteps, makeCollection, COOKED, RECIPES, type BenchStep } from './recipes/large-cookbook.ts'
 import {
   addCookbook,
   measureFirstScripts,
+  measureFloor,
   measureIdeasScreen,
   measureImport,
   measureList,
@@ -24,6 +25,7 @@ import { startAppServer } from './sync/servers.ts'
 import { median, percentile } from './sync/statistics.ts'
 import { openPerson } from './time/person.ts'
 import { buildPage } from './wheel/build-page.ts'
+import { traceThreads } from './wheel/thread-times.ts'
 
 const SLOWDOWN = 4
 const TASK_MS = 50
@@ -50,43 +52,41 @@ function measureReading(): void {
   print('reading lines', { ...speed, runs, goal: { firstMsAtMost: 400 }, isReached: speed.firstMs <= 400 })
 }
 
-/** In a fresh page each, so that nothing is known or compiled. */
-async function measureWork(browser: Browser, slowdown: number) {
+/** The least CPU time of each step, in a fresh page each run, so that nothing is known or compiled. */
+async function measureWork(browser: Browser, slowdown: number): Promise<ReadonlyMap<string, number>> {
   const script = await buildPage(join(import.meta.dirname, 'recipes/page.ts'))
-  const measured: Readonly<
-    Record<'factsMs' | 'laterFactsMs' | 'firstMs' | 'againMs' | 'mergeMs' | 'loopMs', number>
-  >[] = []
+  const measured = new Map<BenchStep, number[]>(benchSteps.map((step) => [step, []]))
   for (let run = 0; run < runs; run++) {
     const page = await browser.newPage()
-    await page.setContent('<!doctype html><title>Bench</title>')
+    await page.goto('data:text/html,<!doctype html><title>Bench</title>')
     await page.addScriptTag({ content: script, type: 'module' })
     await page.waitForFunction(() => 'recipesBench' in globalThis)
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    measured.push(
-      await page.evaluate(() => {
-        const { ideas, merge, loop } = globalThis.recipesBench
-        return { ...ideas(), laterFactsMs: ideas().factsMs, mergeMs: merge(), loopMs: loop() }
-      }),
-    )
+    for (const step of benchSteps) {
+      const { times } = await traceThreads(browser, page, () =>
+        page.evaluate((name) => {
+          globalThis.recipesBench[name]()
+        }, step),
+      )
+      measured.get(step)?.push(times.longestMs)
+    }
     await page.close()
   }
-  const of = (key: keyof (typeof measured)[number]) => median(measured.map((run) => run[key]))
-  return {
-    ideas: {
-      ...{ factsMs: of('factsMs'), laterFactsMs: of('laterFactsMs'), firstMs: of('firstMs'), againMs: of('againMs') },
-      loopMs: of('loopMs'),
-    },
-    merge: { mergeMs: of('mergeMs'), loopMs: of('loopMs') },
-  }
+  // What other programs do only adds to it.
+  return new Map([...measured].map(([step, times]) => [step, Math.min(...times)]))
 }
 
 async function measureIdeas(browser: Browser): Promise<void> {
   const slowed = await measureWork(browser, SLOWDOWN)
-  const { merge } = await measureWork(browser, 1)
-  const ideas = { recipes: RECIPES, cooked: COOKED, slowdown: SLOWDOWN, runs, ...slowed.ideas }
-  print('ideas', { ...ideas, goal: { firstMsAtMost: TASK_MS }, isReached: slowed.ideas.firstMs <= TASK_MS })
-  print('merging a list of 20 recipes', { runs, ...merge, goal: { mergeMsAtMost: 10 }, isReached: merge.mergeMs <= 10 })
+  const usual = await measureWork(browser, 1)
+  const ideas = ['facts', 'ideas', 'ideasAgain', 'loop'].map((step) => [`${step}Ms`, slowed.get(step)])
+  const isReached = Math.max(slowed.get('ideas') ?? Infinity, slowed.get('ideasAgain') ?? Infinity) <= TASK_MS
+  const size = { recipes: RECIPES, cooked: COOKED, slowdown: SLOWDOWN, runs }
+  print('ideas', { ...size, ...Object.fromEntries(ideas), goal: { ideasMsAtMost: TASK_MS }, isReached })
+  const mergeMs = usual.get('merge') ?? Infinity
+  const beside = { mergeMs, mergeAgainMs: usual.get('mergeAgain'), loopMs: usual.get('loop') }
+  print('merging a list of 20 recipes', { runs, ...beside, goal: { mergeMsAtMost: 10 }, isReached: mergeMs <= 10 })
 }
 
 async function measureApp(browser: Browser, url: string): Promise<void> {
@@ -96,6 +96,7 @@ async function measureApp(browser: Browser, url: string): Promise<void> {
   const importer = await openPerson(browser, url, 0)
   const scripts = await measureFirstScripts(importer)
   print('first scripts', { ...scripts, goal: { ownBytesAtMost: 60_000 }, isReached: scripts.ownBytes <= 60_000 })
+  const floor = await measureFloor(browser, importer)
   const steps = await measureImport(browser, importer, file)
   const longestMs = Math.max(...Object.values(steps).map((step) => step.longestMs))
   print('import without a network', {
@@ -110,7 +111,7 @@ async function measureApp(browser: Browser, url: string): Promise<void> {
   const frames = { medianMs: median(scrolling.frames), p95Ms: percentile(scrolling.frames, 95) }
   const longest = Math.max(cold.longestMs, again.longestMs, scrolling.longestMs)
   print('list', {
-    ...{ recipes: RECIPES, cold, again, scrolling: { ...frames, longestMs: scrolling.longestMs } },
+    ...{ recipes: RECIPES, cold, floor, again, scrolling: { ...frames, longestMs: scrolling.longestMs } },
     goal: { coldMs: 1_000, againMs: 300, longestMs: TASK_MS, p95FrameMs: FRAME_MS },
     isReached: cold.wallMs <= 1_000 && again.wallMs <= 300 && longest <= TASK_MS && frames.p95Ms <= FRAME_MS,
   })
@@ -119,15 +120,15 @@ async function measureApp(browser: Browser, url: string): Promise<void> {
 }
 
 if (isWanted('reading')) measureReading()
-if (isWanted('app')) {
+if (isWanted('work') || isWanted('app')) {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
     args: ['--no-sandbox', '--disable-gpu'],
   })
   const server = await startAppServer({ peopleCount: 0, postgresUrl: undefined, profileFolder: undefined })
   try {
-    await measureIdeas(browser)
-    await measureApp(browser, server.url)
+    if (isWanted('work')) await measureIdeas(browser)
+    if (isWanted('app')) await measureApp(browser, server.url)
   } finally {
     await browser.close()
     await server.stop()

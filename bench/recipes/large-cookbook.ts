@@ -13,6 +13,19 @@ const STEPS = 4
 const IN_PANTRY = 80
 const DAY_MS = 86_400_000
 
+/** What the page of the bench does, in this order; each is one task of it. */
+export const benchSteps = [
+  'prepare',
+  'facts',
+  'ideas',
+  'ideasAgain',
+  'prepareList',
+  'merge',
+  'mergeAgain',
+  'loop',
+] as const
+export type BenchStep = (typeof benchSteps)[number]
+
 type Stored<Fields> = Fields & { readonly id: string; readonly createdAt: string; readonly updatedAt: string }
 
 /** Numbers that look drawn and are the same everywhere. */

@@ -13,7 +13,7 @@ import { makeLog, makePantry, makeRecipes, recipeId } from './large-cookbook.ts'
 const TIMEOUT_MS = 120_000
 const SETTLE_MS = 2_000
 const SCROLLS = 60
-const SCROLL_PX = 400
+const SCROLL_PX = 120
 const dist = join(root, 'dist/app')
 
 /** Writes the cookbook as another device of the person would, and waits until this one has it. */
@@ -81,18 +81,27 @@ const firstRow = 'main a[href^="/rezepte/rezept/bench"]'
 /** The list from a page that starts anew, then by a link within the app, then scrolled. */
 export async function measureList(browser: Browser, context: BrowserContext) {
   const page = await openBeside(context)
-  const cold = await measureOpening(browser, page, () => page.goto('/rezepte/alle'))
+  const cold = await measureOpening(browser, page, { open: () => page.goto('/rezepte/alle'), shown: firstRow })
   await page.waitForTimeout(SETTLE_MS)
   await page.locator('nav a[href="/rezepte"]').first().click()
   await page.locator('main h2').first().waitFor()
   await page.waitForTimeout(SETTLE_MS)
-  const again = await measureOpening(browser, page, () => page.locator('nav a[href="/rezepte/alle"]').first().click())
+  const link = page.locator('nav a[href="/rezepte/alle"]').first()
+  const again = await measureOpening(browser, page, { open: () => link.click(), shown: firstRow })
   const { result: frames, times } = await traceThreads(browser, page, () => scroll(page))
   await page.close()
   return { cold, again, scrolling: { frames, longestMs: times.longestMs, longTasks: times.longTasks } }
 }
 
-/** The ideas from a page that starts anew, with the processor as it is and slowed down. */
+/** The same page from its start, while it has no recipes. */
+export async function measureFloor(browser: Browser, context: BrowserContext) {
+  const page = await openBeside(context)
+  const floor = await measureOpening(browser, page, { open: () => page.goto('/rezepte/alle'), shown: 'main h1' })
+  await page.close()
+  return floor
+}
+
+/** The ideas from a page that starts anew. */
 export async function measureIdeasScreen(browser: Browser, context: BrowserContext) {
   const page = await openBeside(context)
   const { times } = await traceThreads(browser, page, async () => {
@@ -104,16 +113,18 @@ export async function measureIdeasScreen(browser: Browser, context: BrowserConte
   return times
 }
 
-async function measureOpening(browser: Browser, page: Page, open: () => Promise<unknown>) {
+type Opening = { readonly open: () => Promise<unknown>; readonly shown: string }
+
+async function measureOpening(browser: Browser, page: Page, { open, shown }: Opening) {
   const { result: wallMs, times } = await traceThreads(browser, page, async () => {
     const startMs = performance.now()
     await open()
-    await page.locator(firstRow).first().waitFor()
+    await page.locator(shown).first().waitFor()
     const shownMs = performance.now() - startMs
     await page.waitForTimeout(SETTLE_MS)
     return shownMs
   })
-  return { wallMs, longestMs: times.longestMs, longTasks: times.longTasks }
+  return { wallMs, mainMs: times.mainMs, longestMs: times.longestMs, longTasks: times.longTasks }
 }
 
 /** Turns the wheel on each frame, and returns how long the frames took. */
@@ -147,7 +158,12 @@ export async function measureImport(browser: Browser, context: BrowserContext, f
   const step = async (action: () => Promise<unknown>) => {
     const startMs = performance.now()
     const { times } = await traceThreads(browser, page, action)
-    return { longestMs: times.longestMs, longTasks: times.longTasks, seconds: (performance.now() - startMs) / 1_000 }
+    return {
+      mainMs: times.mainMs,
+      longestMs: times.longestMs,
+      longTasks: times.longTasks,
+      seconds: (performance.now() - startMs) / 1_000,
+    }
   }
   const submit = button(/Rezepte importieren$/)
   const read = await step(async () => {

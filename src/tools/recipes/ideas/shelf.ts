@@ -22,7 +22,22 @@ export function readShelf(pantry: readonly PantryItem[], index: FoodIndex, today
     there.filter(({ bestBefore }) => bestBefore !== undefined && bestBefore <= soon),
     index,
   )
-  return { has: (needed) => isAmong(all, needed, index), expires: (needed) => isAmong(expiring, needed, index) }
+  return {
+    has: remembering((needed) => isAmong(all, needed, index)),
+    expires: remembering((needed) => isAmong(expiring, needed, index)),
+  }
+}
+
+/** The same foods are asked for again and again. */
+function remembering(ask: (needed: NeededFood) => boolean): (needed: NeededFood) => boolean {
+  const answers = new Map<string, boolean>()
+  return (needed) => {
+    const known = answers.get(needed.name)
+    if (known !== undefined) return known
+    const answer = ask(needed)
+    answers.set(needed.name, answer)
+    return answer
+  }
 }
 
 type Names = {

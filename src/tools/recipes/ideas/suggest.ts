@@ -73,14 +73,14 @@ export function suggest(ware: Kitchenware, filter: IdeaFilter, limit: number): r
   const cooked = readLog(ware)
   const planned = plannedIds(ware)
   const month = Number(ware.today.slice(5, 7))
-  const candidates: Candidate[] = []
+  const candidates: Rated[] = []
   for (const recipe of ware.recipes) {
     if (isOut(recipe, planned, ware.today)) continue
     const facts = factsOf(recipe, ware.index)
     const rated = rate(recipe, facts, cooked.get(recipe.id), shelf, month)
-    if (passes(rated, filter)) candidates.push({ ...rated, tier: tierOf(rated, filter) })
+    if (passes(rated, filter)) candidates.push(rated)
   }
-  return pick(candidates, limit, ware.today).map(({ candidate, ...found }) => ({
+  return pick(candidates, limit, filter, ware.today).map(({ candidate, ...found }) => ({
     ...describe(candidate, shelf, month),
     ...found,
   }))
@@ -97,15 +97,11 @@ type Rated = {
   readonly days: number | undefined
 }
 
-type Candidate = Rated & {
-  /** Higher ones come only after all lower ones: cooked just now, or of unknown duration where the time counts. */
-  readonly tier: number
-}
-
 function isOut(recipe: SuggestedRecipe, planned: ReadonlySet<string>, today: string): boolean {
   return recipe.isNeverSuggested === true || recipe.skippedOn === today || planned.has(recipe.id)
 }
 
+/** Those of a higher tier come only after all of lower ones: cooked just now, or of unknown duration where the time counts. */
 function tierOf({ days = Infinity, facts }: Rated, { maxMinutes }: IdeaFilter): number {
   const isRecent = days < TOO_RECENT_DAYS
   const isTimeUnknown = maxMinutes !== undefined && facts.minutes === undefined
@@ -201,39 +197,42 @@ function clamp(value: number): number {
   return Math.min(1, Math.max(0, value))
 }
 
-type Picked = { readonly candidate: Candidate; readonly score: number; readonly isRepeated: boolean }
+type Picked = { readonly candidate: Rated; readonly score: number; readonly isRepeated: boolean }
 
 /** One after the other, since a main ingredient counts less from its second idea on. */
-function pick(candidates: readonly Candidate[], limit: number, today: string): readonly Picked[] {
-  const left = new Set(candidates)
+function pick(candidates: readonly Rated[], limit: number, filter: IdeaFilter, today: string): readonly Picked[] {
+  const tiers = Map.groupBy(candidates, (candidate) => tierOf(candidate, filter))
   const mains = new Set<string>()
   const picked: Picked[] = []
-  while (picked.length < limit && left.size > 0) {
-    let best: Picked | undefined
-    for (const candidate of left) {
-      const isRepeated = isRepeat(candidate, mains)
-      const score = candidate.score - (isRepeated ? REPEATED_PENALTY : 0)
-      if (best === undefined || isBetter(candidate, score, best, today)) best = { candidate, score, isRepeated }
+  for (const [, tier] of [...tiers].toSorted(([a], [b]) => a - b)) {
+    const left = new Set(tier)
+    while (picked.length < limit && left.size > 0) {
+      const best = findBest(left, mains, today)
+      if (best === undefined) break
+      left.delete(best.candidate)
+      picked.push(best)
+      const { mainKey } = best.candidate.facts
+      if (mainKey !== undefined) mains.add(mainKey)
     }
-    if (best === undefined) break
-    left.delete(best.candidate)
-    picked.push(best)
-    const { mainKey } = best.candidate.facts
-    if (mainKey !== undefined) mains.add(mainKey)
   }
   return picked
 }
 
-function isRepeat({ facts: { mainKey } }: Candidate, mains: ReadonlySet<string>): boolean {
-  return mainKey !== undefined && mains.has(mainKey)
+function findBest(left: Iterable<Rated>, mains: ReadonlySet<string>, today: string): Picked | undefined {
+  let best: Picked | undefined
+  for (const candidate of left) {
+    // A main ingredient that comes again only lowers it.
+    if (best !== undefined && candidate.score < best.score) continue
+    const { mainKey } = candidate.facts
+    const isRepeated = mainKey !== undefined && mains.has(mainKey)
+    const score = candidate.score - (isRepeated ? REPEATED_PENALTY : 0)
+    if (best === undefined || score > best.score || (score === best.score && isFirst(candidate, best.candidate, today)))
+      best = { candidate, score, isRepeated }
+  }
+  return best
 }
 
-function isBetter(one: Candidate, score: number, { candidate, score: best }: Picked, today: string): boolean {
-  if (one.tier !== candidate.tier) return one.tier < candidate.tier
-  return score === best ? tieOf(one, today) < tieOf(candidate, today) : score > best
-}
-
-/** The same on all devices, and another one each day. */
-function tieOf({ recipe }: Candidate, today: string): string {
-  return contentId(recipe.id, today)
+/** Of two that are equally good: the same one on all devices, and another one each day. */
+function isFirst(one: Rated, other: Rated, today: string): boolean {
+  return contentId(one.recipe.id, today) < contentId(other.recipe.id, today)
 }
