@@ -17,6 +17,7 @@ import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_TITLE, type Recipe } from '../../model.ts'
 import { ALL_PATH, cookPath, editPath, exportPath, recipePath } from '../../paths.ts'
 import { factorFor } from '../scale-recipe.ts'
+import { CookLog } from './cook-log.tsx'
 import { CookedDialog } from './cooked-dialog.tsx'
 import { IngredientList } from './ingredient-list.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -65,6 +66,7 @@ function OpenedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
           <RecipeInfo recipe={recipe} />
           <RecipeActions recipe={recipe} servings={servings} onOpen={open} />
           <Card>
+            <SectionTitle>Zutaten</SectionTitle>
             <PortionStepper recipe={recipe} servings={servings} onChange={setServings} />
             <UnitChoice recipe={recipe} />
             <IngredientList recipe={recipe} factor={factor} />
@@ -76,6 +78,7 @@ function OpenedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
             <StepList recipe={recipe} />
           </Card>
           <RecipeNotes recipe={recipe} />
+          <CookLog recipe={recipe} />
         </Stack>
       </Columns>
       <RecipeSheet recipe={recipe} servings={servings} />
