@@ -15,6 +15,8 @@ import {
   type StoredPart,
 } from './merge-parts.ts'
 import { partsOf } from './plan-shopping.ts'
+import { readShoppingLines } from './read-shopping-lines.ts'
+import { storeLines } from './store-lines.ts'
 
 const index = createFoodIndex([])
 const nowIso = '2026-05-20T10:00:00.000Z'
@@ -130,4 +132,40 @@ describe('R45: the order of a shop is learnt by ticking', () => {
     expect(placesOf(['drinks'])('drinks')).toBe(0)
     expect(placesOf(['drinks'])('produce')).toBe(1)
   })
+})
+
+test('R47: what was bought adds up with what is there of the same food and kind, else it is new; nothing is nearly empty then', () => {
+  const item = (id: string, line: string, more: object = {}) => {
+    const { name = line, amount } = readIngredient(line)
+    return { id, cookbookId: 'book', name, ...(amount === undefined ? {} : { amount }), ...more }
+  }
+  const pantry = [
+    item('flour', '500 g Mehl', { isLow: true }),
+    item('milk', '1 l Milch', { bestBefore: '2026-06-01' }),
+    item('rice', 'Reis'),
+    item('oil', '1 Flasche Öl', { isLow: true }),
+  ]
+  const lines = mergeParts([typed('1 kg Mehl'), typed('1 l Milch'), typed('500 g Reis'), typed('200 ml Öl')], index)
+  const stored = new Map(
+    storeLines(lines, pantry, index).map((one) => [one.kind === 'add' ? one.item.name : one.id, one]),
+  )
+  expect(stored.get('flour')).toMatchObject({
+    fields: { amount: { from: { n: 3, d: 2 }, unit: 'kg' }, isLow: undefined },
+  })
+  expect(stored.get('Milch')).toMatchObject({ item: { amount: { from: { n: 1, d: 1 }, unit: 'l' } } })
+  expect(stored.get('rice')).toEqual({ kind: 'change', id: 'rice', fields: {} })
+  expect(stored.get('Öl')).toMatchObject({ kind: 'add' })
+  expect(stored.get('oil')).toEqual({ kind: 'change', id: 'oil', fields: { isLow: undefined } })
+  expect(stored.size).toBe(5)
+})
+
+test('R49: typed and pasted lines are read whole, or refused with the line that is too long', () => {
+  const read = readShoppingLines('- 2 l Milch\n\n[ ] Brot\n• 1/0 Mehl')
+  expect(read.ok && read.value.map(({ name }) => name)).toEqual(['Milch', 'Brot', '1/0 Mehl'])
+  expect(readShoppingLines(`Brot\n${'x'.repeat(5_000)}`)).toEqual({
+    ok: false,
+    error: 'Zeile 2 ist zu lang: höchstens 100 Zeichen.',
+  })
+  expect(readShoppingLines('Brot\n'.repeat(10_000)).ok).toBe(false)
+  expect(readShoppingLines(' \n ')).toEqual({ ok: true, value: [] })
 })

@@ -19,7 +19,7 @@ export function TodayCard({ meals, titleOf }: TodayCardProps) {
     <Card>
       <SectionTitle>Heute geplant</SectionTitle>
       <ul>
-        {meals.map(({ id, dish, kind }) => {
+        {meals.map(({ id, dish, kind, servings }) => {
           const recipeId = 'recipeId' in dish ? dish.recipeId : undefined
           const title =
             recipeId === undefined
@@ -35,7 +35,7 @@ export function TodayCard({ meals, titleOf }: TodayCardProps) {
               detail={mealLabels[kind]}
               actions={
                 isKnown ? (
-                  <Button variant="secondary" component={Link} to={cookPath(recipeId)}>
+                  <Button variant="secondary" component={Link} to={`${cookPath(recipeId)}?portionen=${servings}`}>
                     Kochen
                   </Button>
                 ) : undefined

@@ -15,7 +15,7 @@ import { pantryCollection, shoppingCollection } from '../../collections.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { jarIcon } from '../../frame/screens/recipe-icons.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
-import type { PantryItem } from '../../model.ts'
+import { MAX_NAME, type PantryItem } from '../../model.ts'
 import { describeExpiry, expiryOf } from '../expiry.ts'
 import { readPantryLine } from '../read-pantry-line.ts'
 import { PantryDialog } from './pantry-dialog.tsx'
@@ -84,10 +84,12 @@ function placesOf(items: readonly Item[]): readonly string[] {
 function AddField({ today }: { readonly today: string }) {
   const kitchen = useKitchen()
   const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     const line = readPantryLine(typed, today)
-    if (line === undefined) return
+    setFault(typed.trim().length > MAX_NAME ? `Höchstens ${MAX_NAME} Zeichen.` : undefined)
+    if (line === undefined || typed.trim().length > MAX_NAME) return
     kitchen.run(`„${line.name}“ im Vorrat`, (editing, cookbookId) =>
       editing.add(pantryCollection, { ...line, cookbookId }),
     )
@@ -100,6 +102,7 @@ function AddField({ today }: { readonly today: string }) {
         name="item"
         value={typed}
         onChange={setTyped}
+        error={fault}
         placeholder="2 l Milch bis 3.12."
         autoComplete="off"
         enterKeyHint="done"

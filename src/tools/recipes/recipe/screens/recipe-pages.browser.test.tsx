@@ -152,3 +152,42 @@ it('R81: words are found with typos, filters stand in the address, and what is s
   await pressToast('1 Rezept gelöscht', 'Rückgängig')
   await expect.element(link(/^Linsensuppe/)).toBeVisible()
 })
+
+it('R63 R71: amounts for a scale or with spoons, and what may take the place of a food, what is there first', async () => {
+  const bread = { title: 'Brot', servings: 2, ingredients: [{ text: '1 EL Butter' }, { text: '500 ml Wasser' }] }
+  await openApp(recipePath('recipe0'), {
+    documents: (userId) => [
+      ...seedsOf(userId, [bread]),
+      [pantryCollection, 'item0', { cookbookId: ownId(userId), name: 'Butterschmalz' }],
+    ],
+  })
+  await page.getByRole('radio', { name: 'Mit Löffeln' }).click({ force: true })
+  await expect.element(page.getByText('2 Tassen', { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: 'Zum Wiegen' }).click({ force: true })
+  await expect.element(page.getByText(/^≈ 1\d g$/)).toBeVisible()
+  await button('Ersatz zeigen').click()
+  await expect.element(page.getByText('oder Butterschmalz (ist da), Margarine')).toBeVisible()
+  await expectNoBarriersInLooks()
+  await page.getByRole('radio', { name: 'Wie im Rezept' }).click({ force: true })
+  await expect.element(page.getByText('1 EL', { exact: true })).toBeVisible()
+})
+
+it('R67: each time it was cooked is listed with its stars and note, and a wrong entry can be deleted', async () => {
+  const log = (userId: string, on: string, more: object) => ({
+    ...{ cookbookId: ownId(userId), recipeId: 'recipe0', on, servings: 4 },
+    ...more,
+  })
+  await openApp(recipePath('recipe0'), {
+    documents: (userId) => [
+      ...seedsOf(userId, [cake]),
+      [cookLogCollection, 'log0', log(userId, '2026-05-01', { stars: 4, note: 'Mehr Zimt' })],
+      [cookLogCollection, 'log1', log(userId, '2026-06-01', {})],
+    ],
+  })
+  await expect.element(page.getByText('★ 4 · für 4 · Mehr Zimt')).toBeVisible()
+  await expectNoBarriersInLooks()
+  await button('Eintrag vom 01.05.2026 löschen').click()
+  await expect.element(page.getByText('Mehr Zimt')).not.toBeInTheDocument()
+  await pressToast('Eintrag vom 01.05.2026 gelöscht', 'Rückgängig')
+  await expect.element(page.getByText(/Mehr Zimt/)).toBeVisible()
+})

@@ -20,6 +20,7 @@ import { MAX_TITLE, type Recipe } from '../../model.ts'
 import { ALL_PATH, cookPath, editPath, exportPath, recipePath } from '../../paths.ts'
 import { addRecipeParts } from '../../shopping/plan-shopping.ts'
 import { factorFor } from '../scale-recipe.ts'
+import { CookLog } from './cook-log.tsx'
 import { CookedDialog } from './cooked-dialog.tsx'
 import { IngredientList } from './ingredient-list.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -79,6 +80,7 @@ function OpenedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
             <StepList recipe={recipe} />
           </Card>
           <RecipeNotes recipe={recipe} />
+          <CookLog recipe={recipe} />
         </Stack>
       </Columns>
       <RecipeSheet recipe={recipe} servings={servings} />

@@ -10,9 +10,9 @@ import type { UnitWish } from '../scale-recipe.ts'
 const STORAGE_KEY = 'recipesUnits'
 
 const options = [
-  { value: 'recipe', text: 'Wie im Rezept' },
-  { value: 'scale', text: 'Zum Wiegen' },
-  { value: 'spoons', text: 'Mit Löffeln' },
+  { value: 'recipe', text: 'Wie im Rezept', short: 'Rezept' },
+  { value: 'scale', text: 'Zum Wiegen', short: 'Waage' },
+  { value: 'spoons', text: 'Mit Löffeln', short: 'Löffel' },
 ] as const
 
 export function useUnitWish(): UnitWish & { readonly choose: (choice: Choice) => void } {

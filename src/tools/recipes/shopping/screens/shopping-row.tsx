@@ -42,7 +42,7 @@ export function ShoppingRow({ line, shopping }: { readonly line: ShoppingLine; r
           {
             icon: jarIcon,
             text: 'Habe ich da',
-            onClick: () => shopping.remove(`„${line.name}“ ist da`, line.parts),
+            onClick: () => shopping.have(line),
           },
           { icon: 'info', text: 'Woraus es sich ergibt', onClick: () => showParts(true) },
           {

@@ -48,17 +48,23 @@ export function ShoppingScreen() {
 }
 
 /** Enter adds; a list that is pasted adds each of its lines. */
-function AddField({ onAdd }: { readonly onAdd: (text: string) => number }) {
+function AddField({ onAdd }: { readonly onAdd: Shopping['add'] }) {
   const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    if (onAdd(typed) > 0) setTyped('')
+    add(typed)
   }
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain')
     if (!/[\n\r]/.test(text.trim())) return
     event.preventDefault()
-    onAdd(text)
+    add(text)
+  }
+  function add(text: string): void {
+    const added = onAdd(text)
+    setFault(added.ok ? undefined : added.error)
+    if (added.ok && added.value > 0) setTyped('')
   }
   return (
     <form onSubmit={submit} onPaste={paste} noValidate>
@@ -67,6 +73,7 @@ function AddField({ onAdd }: { readonly onAdd: (text: string) => number }) {
         name="item"
         value={typed}
         onChange={setTyped}
+        error={fault}
         placeholder="2 l Milch"
         autoComplete="off"
         enterKeyHint="done"

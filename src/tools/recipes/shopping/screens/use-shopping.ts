@@ -1,15 +1,17 @@
 /** What the shopping list writes; each press is one step that can be undone. */
 import { useMemo } from 'react'
 import { toIso } from '#base/clock'
+import { ok, type Result } from '#base/result'
 import { formatCount } from '#base/text/format'
 import { useDocumentsClient, type Documents, type DocumentView } from '#documents/client'
 import { pantryCollection, shoppingCollection, shopsCollection } from '../../collections.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useDeviceSetting } from '../../frame/screens/device-setting.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
-import { departments, MAX_LINE, MAX_NAME, type Shop, type ShoppingPart } from '../../model.ts'
-import { readIngredient } from '../../reading/read-ingredient.ts'
+import { departments, type Shop } from '../../model.ts'
 import { learnOrder, mergeParts, type ShoppingLine, type StoredPart } from '../merge-parts.ts'
+import { readShoppingLines } from '../read-shopping-lines.ts'
+import { storeLines, type Storing } from '../store-lines.ts'
 
 const SHOP_KEY = 'recipesShop'
 
@@ -19,12 +21,14 @@ export type Shopping = {
   readonly shops: readonly DocumentView<Shop>[]
   readonly shop: DocumentView<Shop> | undefined
   readonly chooseShop: (id: string) => void
-  /** Each line that is not empty is something to buy. Returns how many were added. */
-  readonly add: (text: string) => number
+  /** Each line that is not empty is something to buy. Returns how many were added, or what is wrong. */
+  readonly add: (text: string) => Result<number, string>
   readonly tick: (line: ShoppingLine) => void
   readonly untick: (line: ShoppingLine) => void
   /** Takes parts off the list; the toast has this name. */
   readonly remove: (name: string, parts: readonly StoredPart[]) => void
+  /** „Habe ich da“: takes it off the list, and the pantry has it, if it did not know (R48). */
+  readonly have: (line: ShoppingLine) => void
   /** Puts what was bought into the pantry and takes it off the list. */
   readonly store: (lines: readonly ShoppingLine[]) => void
 }
@@ -51,17 +55,21 @@ function useShops() {
 
 function useWrites(shop: DocumentView<Shop> | undefined, done: readonly ShoppingLine[]) {
   const { run } = useKitchen()
+  const pantry = useOfKitchen(pantryCollection)
+  const index = useFoodIndex()
   const { setDone, learn } = useTicks(shop, done)
   return {
-    add: (text: string): number => {
-      const added = text.split(/[\n\r]+/).flatMap((line) => readPart(line))
-      const [first, second] = added
-      if (first === undefined) return 0
-      const name = second === undefined ? `„${first.name}“` : formatCount(added.length, 'Ding', 'Dinge')
+    add: (text: string): Result<number, string> => {
+      const read = readShoppingLines(text)
+      if (!read.ok) return read
+      const [first, second] = read.value
+      if (first === undefined) return ok(0)
+      const name = second === undefined ? `„${first.name}“` : formatCount(read.value.length, 'Ding', 'Dinge')
       run(`${name} auf der Liste`, (editing, cookbookId) => {
-        for (const part of added) editing.add(shoppingCollection, { ...part, cookbookId, addedAt: toIso(Date.now()) })
+        const addedAt = toIso(Date.now())
+        for (const part of read.value) editing.add(shoppingCollection, { ...part, cookbookId, addedAt })
       })
-      return added.length
+      return ok(read.value.length)
     },
     tick: (line: ShoppingLine): void => {
       learn(line)
@@ -73,15 +81,22 @@ function useWrites(shop: DocumentView<Shop> | undefined, done: readonly Shopping
         for (const { id } of parts) editing.remove(shoppingCollection, id)
       })
     },
-    store: (lines: readonly ShoppingLine[]): void => {
-      run(`${formatCount(lines.length, 'Ding', 'Dinge')} in den Vorrat`, (editing, cookbookId) => {
-        for (const { name, amounts, parts } of lines) {
-          const [amount] = amounts.length === 1 ? amounts : []
-          editing.add(pantryCollection, { cookbookId, name, ...(amount === undefined ? {} : { amount }) })
-          for (const { id } of parts) editing.remove(shoppingCollection, id)
-        }
-      })
+    store: (lines: readonly ShoppingLine[]): void =>
+      move(`${formatCount(lines.length, 'Ding', 'Dinge')} in den Vorrat`, lines, storeLines(lines, pantry, index)),
+    have: (line: ShoppingLine): void => {
+      const isThere = pantry.some(({ name }) => index.keyOf(name) === index.keyOf(line.name))
+      const bare = { ...line, amounts: [] }
+      move(`„${line.name}“ ist da`, [line], isThere ? [] : storeLines([bare], pantry, index))
     },
+  }
+
+  function move(name: string, lines: readonly ShoppingLine[], storings: readonly Storing[]): void {
+    run(name, (editing) => {
+      for (const storing of storings)
+        if (storing.kind === 'add') editing.add(pantryCollection, storing.item)
+        else editing.modify(pantryCollection, storing.id, storing.fields)
+      for (const { id } of lines.flatMap(({ parts }) => parts)) editing.remove(shoppingCollection, id)
+    })
   }
 }
 
@@ -105,18 +120,4 @@ function useTicks(shop: DocumentView<Shop> | undefined, done: readonly ShoppingL
       run(name, write, { isQuiet: true })
     },
   }
-}
-
-/** What a line that is typed or pasted asks for. */
-function readPart(line: string): readonly Pick<ShoppingPart, 'name' | 'amount' | 'note'>[] {
-  const text = line.replace(/^\s*(?:[-*•]|\[[ x]?\])\s*/, '').trim()
-  if (text === '') return []
-  const { name = text, amount, note } = readIngredient(text.slice(0, MAX_LINE))
-  return [
-    {
-      name: name.slice(0, MAX_NAME),
-      ...(amount === undefined ? {} : { amount }),
-      ...(note === undefined ? {} : { note }),
-    },
-  ]
 }

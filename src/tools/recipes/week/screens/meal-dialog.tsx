@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { changesBetween } from '#base/field-changes'
 import { failed, ok } from '#base/result'
 import { formatDate } from '#base/text/format'
 import { Stack } from '#ui/card'
@@ -14,28 +15,40 @@ import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { rankInSlot } from '../../meals/plan-meal.ts'
 import { MAX_SERVINGS, MAX_TITLE, mealKinds, type Meal, type MealKind } from '../../model.ts'
 import { searchRecipes } from '../../recipe/search-recipes.ts'
+import type { StoredMeal } from '../plan-week.ts'
 import type { Week } from './use-week.ts'
 
-type Draft = { readonly dish: string; readonly kind: MealKind; readonly servings: string }
-type Thing = Pick<Meal, 'dish' | 'kind' | 'servings'>
-type Faults = { readonly dish: string | undefined; readonly servings: string | undefined }
+type Draft = { readonly dish: string; readonly on: string; readonly kind: MealKind; readonly servings: string }
+type Thing = Pick<Meal, 'dish' | 'on' | 'kind' | 'servings'>
+type Faults = { readonly [Field in 'dish' | 'on' | 'servings']: string | undefined }
 
 /** So many recipes are proposed for what is typed. */
 const PROPOSED = 6
 
-type MealDialogProps = { readonly week: Week; readonly on: string; readonly onClose: () => void }
+/** What is planned: a new meal on a day, or one that is changed (R74). */
+export type PlannedMeal = { readonly on: string } | { readonly meal: StoredMeal }
+type MealDialogProps = { readonly week: Week; readonly planned: PlannedMeal; readonly onClose: () => void }
 
-/** Adds a meal: a recipe that is found while one types, or any other words. */
-export function MealDialog({ week, on, onClose }: MealDialogProps) {
+/** Adds or changes a meal: a recipe that is found while one types, or any other words. */
+export function MealDialog({ week, planned, onClose }: MealDialogProps) {
   const { run } = useKitchen()
+  const meal = 'meal' in planned ? planned.meal : undefined
+  const on = 'meal' in planned ? planned.meal.on : planned.on
   const form = useForm<Draft, Thing, Faults>({
-    start: { dish: '', kind: 'dinner', servings: formatServings(week.usualServings) },
-    read: (draft) => readMeal(draft, week),
-    onSave: (meal) => {
-      const slot = { on, kind: meal.kind }
-      run(`„${week.nameOf(meal)}“ am ${formatDate(on)} geplant`, (editing, cookbookId) =>
-        editing.add(mealsCollection, { ...meal, ...slot, cookbookId, rank: rankInSlot(week.meals, slot) }),
-      )
+    start: {
+      ...{ dish: meal === undefined ? '' : week.nameOf(meal), on, kind: meal?.kind ?? 'dinner' },
+      servings: formatServings(meal?.servings ?? week.usualServings),
+    },
+    read: (draft) => readMeal(draft, week, meal),
+    onSave: (thing) => {
+      const isMoved = thing.on !== meal?.on || thing.kind !== meal.kind
+      const place = isMoved ? { rank: rankInSlot(week.meals, thing) } : {}
+      const { rank = '' } = place
+      run(`„${week.nameOf(thing)}“ am ${formatDate(thing.on)} geplant`, (editing, cookbookId) => {
+        if (meal === undefined) editing.add(mealsCollection, { ...thing, cookbookId, rank })
+        else
+          editing.modify(mealsCollection, meal.id, changesBetween<Partial<Meal>>(meal, { ...meal, ...thing, ...place }))
+      })
       onClose()
     },
   })
@@ -43,7 +56,12 @@ export function MealDialog({ week, on, onClose }: MealDialogProps) {
   const { field } = fieldsOf(form)
   const proposed = useMemo(() => searchRecipes(week.recipes, draft.dish).slice(0, PROPOSED), [week.recipes, draft.dish])
   return (
-    <FormDialog title={`Mahlzeit am ${formatDate(on)}`} submitLabel="Einplanen" form={form} onClose={onClose}>
+    <FormDialog
+      title={`Mahlzeit am ${formatDate(on)}`}
+      submitLabel={meal === undefined ? 'Einplanen' : 'Speichern'}
+      form={form}
+      onClose={onClose}
+    >
       <Stack gap={2}>
         <Field
           label="Was gibt es?"
@@ -65,21 +83,24 @@ export function MealDialog({ week, on, onClose }: MealDialogProps) {
           {...field('kind')}
           options={mealKinds.map((value) => ({ value, text: mealLabels[value] }))}
         />
+        {meal === undefined ? null : <Field label="Tag" {...field('on')} type="date" isRequired />}
         <Field label="Portionen" {...field('servings')} inputMode="decimal" autoComplete="off" />
       </Stack>
     </FormDialog>
   )
 }
 
-/** A title of a recipe means the recipe. */
-function readMeal({ dish, kind, servings: typed }: Draft, { recipes }: Week) {
+/** A title of a recipe means the recipe; what was not changed stays what it is, such as what is left of another meal. */
+function readMeal({ dish, on, kind, servings: typed }: Draft, { recipes, nameOf }: Week, meal: StoredMeal | undefined) {
   const text = dish.trim()
   const servings = Number(typed.replace(',', '.'))
   const faults: Faults = {
     dish: text === '' ? 'Schreib, was es gibt.' : undefined,
+    on: /^\d{4}-\d\d-\d\d$/.test(on) ? undefined : 'Wähle einen Tag.',
     servings: servings >= 0.25 && servings <= MAX_SERVINGS ? undefined : 'Gib eine Zahl an, zum Beispiel 2.',
   }
-  if (faults.dish !== undefined || faults.servings !== undefined) return failed(faults)
+  if (Object.values(faults).some((fault) => fault !== undefined)) return failed(faults)
+  if (meal !== undefined && text === nameOf(meal)) return ok({ on, kind, servings, dish: meal.dish })
   const recipe = recipes.find(({ title }) => title.toLocaleLowerCase('de') === text.toLocaleLowerCase('de'))
-  return ok({ kind, servings, dish: recipe === undefined ? { text } : { recipeId: recipe.id } })
+  return ok({ on, kind, servings, dish: recipe === undefined ? { text } : { recipeId: recipe.id } })
 }

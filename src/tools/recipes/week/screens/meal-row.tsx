@@ -14,11 +14,12 @@ import type { Week } from './use-week.ts'
 type MealRowProps = {
   readonly meal: StoredMeal
   readonly week: Week
+  readonly onEdit: () => void
   readonly onMove: (date: string) => void
   readonly onRemove: () => void
 }
 
-export function MealRow({ meal, week, onMove, onRemove }: MealRowProps) {
+export function MealRow({ meal, week, onEdit, onMove, onRemove }: MealRowProps) {
   const { run } = useKitchen()
   const { dish, kind, on, servings, cookbookId } = meal
   const name = week.nameOf(meal)
@@ -47,7 +48,8 @@ export function MealRow({ meal, week, onMove, onRemove }: MealRowProps) {
         entries={[
           ...(recipeId === undefined
             ? []
-            : [{ icon: potIcon, text: 'Kochen', component: Link, to: cookPath(recipeId) }]),
+            : [{ icon: potIcon, text: 'Kochen', component: Link, to: `${cookPath(recipeId)}?portionen=${servings}` }]),
+          { icon: 'edit', text: 'Ändern', onClick: onEdit },
           { icon: weekIcon, text: 'Einen Tag später', onClick: () => onMove(addDays(on, 1)) },
           { icon: weekIcon, text: 'Einen Tag früher', onClick: () => onMove(addDays(on, -1)) },
           { icon: 'plus', text: 'Rest für morgen Mittag', onClick: keepLeftover },

@@ -15,7 +15,7 @@ import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { WEEK_PATH } from '../../paths.ts'
 import { addDays, describeDayFrom, rankInSlot } from '../../meals/plan-meal.ts'
 import { copiedMeals, mondayOf, type StoredMeal, type WeekDay } from '../plan-week.ts'
-import { MealDialog } from './meal-dialog.tsx'
+import { MealDialog, type PlannedMeal } from './meal-dialog.tsx'
 import { MealRow } from './meal-row.tsx'
 import { useWeek, type Week } from './use-week.ts'
 import { WeekSheet } from './week-sheet.tsx'
@@ -27,7 +27,7 @@ export function WeekScreen() {
   const today = Temporal.Now.plainDateISO().toString()
   const monday = mondayOf(isDate(date) ? date : today)
   const week = useWeek(monday, today)
-  const [adding, setAdding] = useState<string>()
+  const [planned, plan] = useState<PlannedMeal>()
   return (
     <RecipesPage
       title={`Woche ab ${formatDate(monday)}`}
@@ -38,12 +38,12 @@ export function WeekScreen() {
         <WeekChoice monday={monday} today={today} />
         <Days>
           {week.days.map((day) => (
-            <DayCard key={day.date} day={day} today={today} week={week} onAdd={() => setAdding(day.date)} />
+            <DayCard key={day.date} day={day} today={today} week={week} onPlan={plan} />
           ))}
         </Days>
       </Stack>
       <WeekSheet days={week.days} nameOf={week.nameOf} />
-      {adding === undefined ? null : <MealDialog week={week} on={adding} onClose={() => setAdding(undefined)} />}
+      {planned === undefined ? null : <MealDialog week={week} planned={planned} onClose={() => plan(undefined)} />}
     </RecipesPage>
   )
 }
@@ -108,10 +108,10 @@ type DayCardProps = {
   readonly day: WeekDay
   readonly today: string
   readonly week: Week
-  readonly onAdd: () => void
+  readonly onPlan: (planned: PlannedMeal) => void
 }
 
-function DayCard({ day, today, week, onAdd }: DayCardProps) {
+function DayCard({ day, today, week, onPlan }: DayCardProps) {
   const { date, meals } = day
   const { run } = useKitchen()
   const name = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))
@@ -140,7 +140,7 @@ function DayCard({ day, today, week, onAdd }: DayCardProps) {
         <h2>
           {date === today ? 'Heute' : name} <small>{formatDate(date).slice(0, 6)}</small>
         </h2>
-        <IconButton icon="plus" label={`Mahlzeit am ${name} hinzufügen`} onClick={onAdd} />
+        <IconButton icon="plus" label={`Mahlzeit am ${name} hinzufügen`} onClick={() => onPlan({ on: date })} />
       </DayHead>
       <ul>
         {meals.map((meal) => (
@@ -148,6 +148,7 @@ function DayCard({ day, today, week, onAdd }: DayCardProps) {
             key={meal.id}
             meal={meal}
             week={week}
+            onEdit={() => onPlan({ meal })}
             onMove={(to) => move(meal, to)}
             onRemove={() =>
               run(`„${week.nameOf(meal)}“ aus der Woche genommen`, (editing) =>
