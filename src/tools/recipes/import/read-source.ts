@@ -2,6 +2,7 @@
 import { failed, ok, type Result } from '#base/result'
 import type { RecipeDraft } from '../recipe/recipe-draft.ts'
 import { readAppRecipes } from './collections/app-recipes.ts'
+import type { PictureFault } from './collections/pictures.ts'
 import { isCooklang, readCooklang } from './collections/read-cooklang.ts'
 import { readLooseJson } from './page/loose-json.ts'
 import { MAX_PAGE, readPage, readPageText } from './read-page.ts'
@@ -12,8 +13,8 @@ export type SourceFailure = 'too-large' | 'no-recipe' | 'only-address' | 'other-
 export type FoundRecipes = {
   /** In their order; those with neither a line of ingredients nor a step are left out. */
   readonly recipes: readonly RecipeDraft[]
-  /** Files of a collection that could not be read. */
-  readonly failed: readonly { readonly place: string }[]
+  /** Files of a collection that could not be read, and pictures that are refused, which have a fault. */
+  readonly failed: readonly { readonly place: string; readonly fault?: PictureFault }[]
 }
 
 /** `name` is that of the file, `address` where a page is from. */

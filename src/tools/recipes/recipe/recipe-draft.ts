@@ -1,6 +1,9 @@
 /** A recipe before it is stored: what a form, an import or a bundled recipe knows of it. */
 import type { Diet, Recipe } from '../model.ts'
 
+/** A picture that came with it; the `File` itself where there are files. */
+export type DraftPicture = { readonly name: string; readonly type: string; readonly size: number }
+
 /** One line of ingredients or one step, with the heading of its section. */
 export type DraftLine = {
   readonly text: string
@@ -26,8 +29,9 @@ export type RecipeDraft = {
   readonly source?: Recipe['source']
   readonly stars?: number | undefined
   readonly isFavourite?: boolean
-  /** Absolute addresses, or names within the file they came in. */
+  /** Absolute addresses, names within the archive they came in, or the picture itself as `data:`. */
   readonly imageUrls: readonly string[]
+  readonly picture?: DraftPicture | undefined
 }
 
 export const emptyDraft: RecipeDraft = {

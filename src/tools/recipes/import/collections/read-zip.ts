@@ -6,6 +6,15 @@ import { failed, ok, type Result } from '#base/result'
 
 export type ZipEntry = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
+type ReadZip = {
+  readonly entries: readonly ZipEntry[]
+  readonly broken: readonly string[]
+  /** Of all entries. */
+  readonly names: readonly string[]
+  /** Undefined if the entry is broken or becomes more than `mostBytes`. */
+  readonly unpack: (name: string, mostBytes: number) => Promise<Uint8Array<ArrayBuffer> | undefined>
+}
+
 /** Unpacks bytes; given by the platform. Returns undefined if they are broken or become more than `mostBytes`. */
 export type Inflate = (
   packed: Uint8Array<ArrayBuffer>,
@@ -28,14 +37,15 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 }
 
-/** Returns the entries whose names are wanted, in the order of the directory; those that are broken are left out and named. */
+/**
+ * Returns the entries whose names are wanted, in the order of the directory; those that are broken are left out and named. All others
+ * can be unpacked one by one.
+ */
 export async function readZip(
   bytes: Uint8Array<ArrayBuffer>,
   isWanted: (name: string) => boolean,
   inflate: Inflate,
-): Promise<
-  Result<{ readonly entries: readonly ZipEntry[]; readonly broken: readonly string[] }, 'broken' | 'too-large'>
-> {
+): Promise<Result<ReadZip, 'broken' | 'too-large'>> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const heads = readDirectory(view, bytes)
   if (heads === undefined) return failed('broken')
@@ -52,7 +62,17 @@ export async function readZip(
       if (left <= 0) return failed('too-large')
     }
   }
-  return ok({ entries, broken })
+  const byName = new Map(heads.map((head) => [head.name, head]))
+  return ok({
+    entries,
+    broken,
+    names: [...byName.keys()],
+    unpack: async (name, mostBytes) => {
+      const head = byName.get(name)
+      // A copy: what is not packed is a view of the whole archive.
+      return head && (await readEntry(view, bytes, head, mostBytes, inflate))?.slice()
+    },
+  })
 }
 
 type Head = { readonly name: string; readonly method: number; readonly packedBytes: number; readonly at: number }

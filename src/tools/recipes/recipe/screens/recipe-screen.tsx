@@ -26,6 +26,7 @@ import { RecipeNotes } from './recipe-notes.tsx'
 import { RecipePhotos } from './recipe-photos.tsx'
 import { RecipeSheet } from './recipe-sheet.tsx'
 import { StepList } from './step-list.tsx'
+import { useMoveRecipe } from './use-move-recipe.ts'
 import { useRecipeWrites } from './use-recipe-writes.ts'
 
 const words = {
@@ -113,6 +114,7 @@ function RecipeActions({ recipe, servings, onOpen }: RecipeActionsProps) {
 
 function useMenuEntries(recipe: DocumentView<Recipe>) {
   const { cookbooks, run } = useKitchen()
+  const move = useMoveRecipe(recipe)
   const entries = useDocumentMenu({
     collection: recipesCollection,
     document: recipe,
@@ -127,6 +129,11 @@ function useMenuEntries(recipe: DocumentView<Recipe>) {
   return [
     { icon: 'edit' as const, text: 'Bearbeiten', component: Link, to: editPath(recipe.id) },
     { icon: 'download' as const, text: 'Teilen und weitergeben', component: Link, to: exportPath(recipe.id) },
+    ...others.map((target) => ({
+      icon: bookIcon,
+      text: `In „${target.title}“ verschieben`,
+      onClick: () => void move(target),
+    })),
     ...others.map(({ id, title }) => ({
       icon: bookIcon,
       text: `In „${title}“ kopieren`,
