@@ -14,6 +14,7 @@ import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { addDays, rankInSlot } from '../../meals/plan-meal.ts'
 import { MAX_SERVINGS, MAX_TEXT, MAX_TITLE, type Meal, type Recipe } from '../../model.ts'
+import { changeStock, useUp } from '../../pantry/change-stock.ts'
 import { takeFromPantry, type Taking } from '../../pantry/take-from-pantry.ts'
 import { factorFor } from '../scale-recipe.ts'
 
@@ -42,7 +43,7 @@ const starOptions = (['0', '1', '2', '3', '4', '5'] as const).map((value) => ({
 }))
 
 export function CookedDialog({ recipe, servings, onClose }: CookedDialogProps) {
-  const { run } = useKitchen()
+  const { run, placeFor } = useKitchen()
   const pantry = useOfKitchen(pantryCollection)
   const meals = useOfKitchen(mealsCollection)
   const index = useFoodIndex()
@@ -52,7 +53,7 @@ export function CookedDialog({ recipe, servings, onClose }: CookedDialogProps) {
     start: { servings: String(servings).replace('.', ','), stars: '0', note: '', isTaking: true, hasLeftover: false },
     read: readCooking,
     onSave: (cooking) => {
-      const parts = { recipe, cooking, takings: takingsOf(cooking.servings), meals }
+      const parts = { recipe, cooking, takings: takingsOf(cooking.servings), meals, weekId: placeFor(recipe) }
       run(`„${recipe.title}“ gekocht`, (editing) => writeCooked(editing, parts))
       onClose()
     },
@@ -103,9 +104,11 @@ type CookedParts = {
   readonly cooking: Cooking
   readonly takings: readonly Taking[]
   readonly meals: readonly Meal[]
+  /** The cookbook whose week gets what is left. */
+  readonly weekId: string
 }
 
-function writeCooked(editing: Documents, { recipe, cooking, takings, meals }: CookedParts): void {
+function writeCooked(editing: Documents, { recipe, cooking, takings, meals, weekId }: CookedParts): void {
   const { cookbookId } = recipe
   const { servings, stars, note } = cooking
   const today = Temporal.Now.plainDateISO().toString()
@@ -118,7 +121,7 @@ function writeCooked(editing: Documents, { recipe, cooking, takings, meals }: Co
   if (!cooking.hasLeftover) return
   const slot = { on: addDays(today, 1), kind: 'lunch' as const }
   const dish = { text: `Rest von „${recipe.title}“`.slice(0, MAX_TITLE) }
-  editing.add(mealsCollection, { ...slot, cookbookId, rank: rankInSlot(meals, slot), dish, servings: 1 })
+  editing.add(mealsCollection, { ...slot, cookbookId: weekId, rank: rankInSlot(meals, slot), dish, servings: 1 })
 }
 
 function readCooking(draft: Draft): Result<Cooking, Faults> {
@@ -132,7 +135,8 @@ function readCooking(draft: Draft): Result<Cooking, Faults> {
 }
 
 function writeTakings(editing: Documents, takings: readonly Taking[]): void {
+  const nowIso = new Date().toISOString()
   for (const { item, left } of takings)
-    if (left === undefined) editing.remove(pantryCollection, item.id)
-    else editing.modify(pantryCollection, item.id, { amount: left })
+    if (left === undefined) useUp(editing, item, nowIso)
+    else changeStock(editing, item, { amount: left }, nowIso)
 }

@@ -7,13 +7,18 @@ import { addRecipeParts } from '../../shopping/plan-shopping.ts'
 
 /** What the page of a recipe writes elsewhere. */
 export function useRecipeWrites(recipe: DocumentView<Recipe>) {
-  const { run } = useKitchen()
+  const { run, placeFor } = useKitchen()
   const { isStaple } = useFoodIndex()
   return {
     addToList: (servings: number): void => {
       const portions = formatCount(servings, 'Portion', 'Portionen')
       run(`Zutaten für ${portions} „${recipe.title}“ auf der Einkaufsliste`, (editing) =>
-        addRecipeParts(editing, { recipe, servings, isStaple, nowIso: new Date().toISOString() }),
+        addRecipeParts(editing, {
+          recipe: { ...recipe, cookbookId: placeFor(recipe) },
+          servings,
+          isStaple,
+          nowIso: new Date().toISOString(),
+        }),
       )
     },
   }

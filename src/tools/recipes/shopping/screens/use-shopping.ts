@@ -4,10 +4,12 @@ import { toIso } from '#base/clock'
 import { formatCount } from '#base/text/format'
 import { useDocumentsClient, type Documents, type DocumentView } from '#documents/client'
 import { pantryCollection, shoppingCollection, shopsCollection } from '../../collections.ts'
+import type { FoodIndex } from '../../foods/food-index.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useDeviceSetting } from '../../frame/screens/device-setting.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { departments, MAX_LINE, MAX_NAME, type Shop, type ShoppingPart } from '../../model.ts'
+import { stockUp } from '../../pantry/change-stock.ts'
 import { readIngredient } from '../../reading/read-ingredient.ts'
 import { learnOrder } from '../learn-order.ts'
 import { mergeParts, type ShoppingLine, type StoredPart } from '../merge-parts.ts'
@@ -39,7 +41,7 @@ export function useShopping(): Shopping {
     const isDone = ({ doneAt }: ShoppingLine): boolean => doneAt !== undefined
     return { open: lines.filter((line) => !isDone(line)), done: lines.filter(isDone) }
   }, [parts, index, shop])
-  const writes = useWrites(shop, lists.done)
+  const writes = useWrites(shop, lists.done, index)
   return { ...lists, shops, shop, chooseShop, ...writes }
 }
 
@@ -50,7 +52,7 @@ function useShops() {
   return { shops, shop: shops.find(({ id }) => id === chosen) ?? shops[0], chooseShop }
 }
 
-function useWrites(shop: DocumentView<Shop> | undefined, done: readonly ShoppingLine[]) {
+function useWrites(shop: DocumentView<Shop> | undefined, done: readonly ShoppingLine[], index: FoodIndex) {
   const { run } = useKitchen()
   const { setDone, learn } = useTicks(shop, done)
   return {
@@ -75,10 +77,16 @@ function useWrites(shop: DocumentView<Shop> | undefined, done: readonly Shopping
       })
     },
     store: (lines: readonly ShoppingLine[]): void => {
-      run(`${formatCount(lines.length, 'Ding', 'Dinge')} in den Vorrat`, (editing, cookbookId) => {
+      run(`${formatCount(lines.length, 'Ding', 'Dinge')} in den Vorrat`, (editing, ownId) => {
         for (const { name, amounts, parts } of lines) {
+          // If all cookbooks are shown, each line goes where it was to be bought for.
+          const cookbookId = parts[0]?.cookbookId ?? ownId
           const [amount] = amounts.length === 1 ? amounts : []
-          editing.add(pantryCollection, { cookbookId, name, ...(amount === undefined ? {} : { amount }) })
+          const key = index.keyOf(name)
+          const low = editing
+            .list(pantryCollection, cookbookId)
+            .find((item) => item.isLow === true && index.keyOf(item.name) === key)
+          stockUp(editing, { cookbookId, name, ...(amount === undefined ? {} : { amount }) }, low)
           for (const { id } of parts) editing.remove(shoppingCollection, id)
         }
       })
