@@ -176,7 +176,15 @@ export const foodsCollection = defineCollection({
 export const pantryCollection = defineCollection({
   name: 'pantryItems',
   label: 'Vorrat',
-  labels: { cookbookId, name: 'Name', amount, bestBefore: 'Haltbar bis', place: 'Ort', isLow: 'Geht zur Neige' },
+  labels: {
+    cookbookId,
+    name: 'Name',
+    amount,
+    minimum: amount,
+    bestBefore: 'Haltbar bis',
+    place: 'Ort',
+    isLow: 'Geht zur Neige',
+  },
   schema: pantryItemSchema,
   ...inCookbook,
 })

@@ -188,7 +188,9 @@ export const pantryItemSchema = z.strictObject({
   bestBefore: z.optional(date),
   /** „Kühlschrank“, „Keller“ */
   place: z.optional(text(MAX_NAME)),
-  /** Bought again if it is low: it has gone to the shopping list by itself. */
+  /** With less than this it is low. */
+  minimum: z.optional(amountSchema),
+  /** It is low and has gone to the shopping list. */
   isLow: z.optional(z.literal(true)),
 })
 export type PantryItem = z.infer<typeof pantryItemSchema>

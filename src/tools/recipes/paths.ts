@@ -29,11 +29,6 @@ export function cookbookPath(id: string): string {
   return `${SETTINGS_PATH}/kochbuch/${id}`
 }
 
-/** The page of a recipe that is contained in the address. */
-export function linkedRecipePath(fragment: string): string {
-  return `${IDEAS_PATH}/geteilt#${fragment}`
-}
-
 /** The ways out for a recipe: as text and as files. */
 export function exportPath(id: string): string {
   return `${recipePath(id)}/weitergeben`

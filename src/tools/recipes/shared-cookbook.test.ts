@@ -123,7 +123,9 @@ function cook(device: KitchenDevice, recipeId: string, stars: number): void {
   const pantry = device.client.list(pantryCollection)
   const takings = takeFromPantry(recipe.ingredients, { n: 1, d: 1 }, pantry, createFoodIndex([]))
   const cooking = { servings: 2, stars, note: '', isTaking: true, hasLeftover: false }
-  device.edits.run('cooked', (editing) => writeCooked(editing, { recipe, cooking, takings, meals: [] }))
+  device.edits.run('cooked', (editing) =>
+    writeCooked(editing, { recipe, cooking, takings, meals: [], weekId: recipe.cookbookId }),
+  )
 }
 
 describe('R68: two people cook at once', () => {

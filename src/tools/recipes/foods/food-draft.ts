@@ -29,7 +29,7 @@ export const EMPTY_FOOD: FoodDraft = {
   ...{ density: '', pieceGrams: '', substitutes: '' },
 }
 
-const MAX_ALIASES = 30
+export const MAX_ALIASES = 30
 const MAX_SUBSTITUTES = 20
 
 export function draftOfFood(food: Food): FoodDraft {

@@ -47,6 +47,6 @@ it('R69: a text that is read only in part says so, and so does a collection with
   const [draft] = read(`Suppe\nZutaten\n1 Ei\nZubereitung\n${lines(4_000, 'Rühren und kochen.')}`)
   expect(draft?.cuts).toEqual(expect.arrayContaining(['rest', 'steps']))
   const found = readSource(lines(10_005, '# Ei\nZutaten\n1 Ei'), 'alles.md')
-  expect(found).toMatchObject({ ok: true, value: { failed: [{ place: 'alles.md', reason: 'too-many' }] } })
+  expect(found).toMatchObject({ ok: true, value: { failed: [{ place: 'alles.md', fault: 'too-many' }] } })
   expect(found.ok && found.value.recipes).toHaveLength(10_000)
 })

@@ -2,6 +2,7 @@ import { deflateRawSync, gunzipSync, gzipSync, inflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { decodeText } from '#base/text/decode-text'
 import { readCollection } from './read-collection.ts'
+import type { KeepPicture } from './collections/pictures.ts'
 import type { Inflate } from './collections/read-zip.ts'
 
 const inflate: Inflate = async (packed, format, maxOutputLength) => {
@@ -11,7 +12,8 @@ const inflate: Inflate = async (packed, format, maxOutputLength) => {
     return undefined
   }
 }
-const parts = { inflate, decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes) }
+const keepPicture: KeepPicture = (bytes, name, type) => new File([bytes], name, { type })
+const parts = { inflate, keepPicture, decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes) }
 const toBytes = (json: unknown) => new TextEncoder().encode(typeof json === 'string' ? json : JSON.stringify(json))
 
 /** An archive as programs write it: each entry, then the directory. */
@@ -59,10 +61,10 @@ const schema = (name: string) => ({
 const tandoor = (name: string) => ({ name, servings: 2, steps: [{ instruction: 'Kochen.', ingredients: [] }] })
 const paprika = (name: string) => ({ name, ingredients: '1 Ei', directions: 'Kochen.', photo_data: 'AAAA' })
 
-it('R55: Nextcloud Cookbook: folders with recipe.json; pictures and other files are passed over', async () => {
+it('R55: Nextcloud Cookbook: folders with recipe.json; broken files are named', async () => {
   const archive = zip({
     'Rezepte/Ei/recipe.json': toBytes(schema('Ei')),
-    'Rezepte/Ei/full.jpg': new Uint8Array(100),
+    'Rezepte/Ei/notizen.pdf': new Uint8Array(100),
     'Rezepte/Süßes/recipe.json': toBytes(schema('Süßes')),
     'Rezepte/kaputt.json': toBytes('{'),
   })
@@ -82,6 +84,65 @@ it('R55: Paprika: an archive of packed recipes, and one alone', async () => {
     titles: ['Chili', 'Reis'],
   })
   expect(await titlesOf(packed('Chili'))).toMatchObject({ titles: ['Chili'] })
+})
+
+const jpeg = new Uint8Array(3_000).fill(7)
+jpeg.set([0xff, 0xd8, 0xff])
+const base64 = Buffer.from(jpeg).toString('base64')
+
+it.each([
+  [
+    'Nextcloud',
+    { 'R/Ei/recipe.json': toBytes(schema('Ei')), 'R/Ei/thumb.jpg': jpeg.slice(0, 9), 'R/Ei/full.jpg': jpeg },
+  ],
+  [
+    'Mealie',
+    { 'ei/ei.json': toBytes(schema('Ei')), 'ei/images/min-original.webp': jpeg, 'ei/images/original.webp': jpeg },
+  ],
+  ['Tandoor', { '1.zip': zip({ 'recipe.json': toBytes(tandoor('Ei')), 'image.png': jpeg }) }],
+  ['Paprika', { 'a.paprikarecipe': new Uint8Array(gzipSync(toBytes({ ...paprika('Ei'), photo_data: base64 }))) }],
+  [
+    'KitchenOwl',
+    { 'k.json': toBytes({ recipes: [{ name: 'Ei', items: [{ name: 'Ei' }], yields: 1, photo: base64 }] }) },
+  ],
+  [
+    'RecipeSage',
+    { 'r.json': toBytes({ ...schema('Ei'), image: ['fotos/abc.jpg'] }), 'abc.jpg': jpeg, 'andere.jpg': jpeg },
+  ],
+  ['schema.org', { 's.json': toBytes({ ...schema('Ei'), image: `data:image/jpeg;base64,${base64}` }) }],
+])('R62: the picture of a recipe of %s comes from the file, whole and once', async (_name, files) => {
+  const read = await readCollection(zip(files), 'sammlung', parts)
+  const picture = read.ok ? read.value.recipes[0]?.picture : undefined
+  if (!(picture instanceof File)) throw new Error('no picture')
+  expect(picture.type).toBe('image/jpeg')
+  expect(new Uint8Array(await picture.arrayBuffer())).toEqual(jpeg)
+  expect(read.ok && read.value.recipes[0]?.imageUrls.filter((url) => url.startsWith('data:'))).toEqual([])
+  expect(read.ok && read.value.failed).toEqual([])
+})
+
+it('R62: pictures of refused kind or size are named, and their recipes stay; none goes to the wrong recipe', async () => {
+  const large = new Uint8Array(26 * 1024 * 1024)
+  large.set(jpeg)
+  const archive = zip({
+    'a/a.json': toBytes(schema('Ei')),
+    'a/full.jpg': toBytes('<svg onload=alert(1)>'),
+    'b/b.json': toBytes(schema('Huhn')),
+    'b/full.jpg': large,
+    'c/eins.json': toBytes(schema('Eins')),
+    'c/zwei.json': toBytes(schema('Zwei')),
+    'c/fremd.jpg': jpeg,
+    'd.json': toBytes({ ...schema('Daten'), image: `data:image/png;base64,${'!'.repeat(200)}` }),
+  })
+  const read = await readCollection(archive, 'sammlung', parts)
+  if (!read.ok) throw new Error(read.error)
+  expect(read.value.recipes.map(({ title, picture }) => [title, picture])).toEqual(
+    ['Ei', 'Huhn', 'Eins', 'Zwei', 'Daten'].map((title) => [title, undefined]),
+  )
+  expect(read.value.failed).toEqual([
+    { place: 'Daten', fault: 'picture-broken' },
+    { place: 'a/full.jpg', fault: 'picture-kind' },
+    { place: 'b/full.jpg', fault: 'picture-broken' },
+  ])
 })
 
 it('R55: Cooklang and Markdown in an archive; names of files are titles of Cooklang', async () => {

@@ -2,6 +2,7 @@
 import { failed, ok, type Result } from '#base/result'
 import type { DraftPart, RecipeDraft } from '../recipe/recipe-draft.ts'
 import { MAX_RECIPES, readAppRecipes } from './collections/app-recipes.ts'
+import type { PictureFault } from './collections/pictures.ts'
 import { isCooklang, readCooklang } from './collections/read-cooklang.ts'
 import { readLooseJson } from './page/loose-json.ts'
 import { MAX_PAGE, readPage, readPageText } from './read-page.ts'
@@ -12,8 +13,8 @@ export type SourceFailure = 'too-large' | 'no-recipe' | 'only-address' | 'other-
 export type FoundRecipes = {
   /** In their order; those with neither a line of ingredients nor a step are left out. */
   readonly recipes: readonly RecipeDraft[]
-  /** Files of a collection that could not be read, or where it went on with more than are taken at once. */
-  readonly failed: readonly { readonly place: string; readonly reason?: 'too-many' }[]
+  /** Files of a collection that could not be read or go on with more than are taken at once, and pictures that are refused. */
+  readonly failed: readonly { readonly place: string; readonly fault?: PictureFault | 'too-many' }[]
 }
 
 /** `name` is that of the file, `address` where a page is from. */
@@ -38,7 +39,7 @@ export function boundRecipes(recipes: readonly RecipeDraft[], name: string): Fou
   const isTooMany = recipes.length > MAX_RECIPES
   return {
     recipes: recipes.slice(0, MAX_RECIPES).map(boundDraft),
-    failed: isTooMany ? [{ place: name, reason: 'too-many' }] : [],
+    failed: isTooMany ? [{ place: name, fault: 'too-many' }] : [],
   }
 }
 

@@ -5,6 +5,7 @@ import { fraction } from '../amounts/fraction.ts'
 import type { Ingredient } from '../model.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
 import { describeExpiry, expiryOf } from './expiry.ts'
+import { changeStock, useUp } from './change-stock.ts'
 import { readPantryDraft } from './pantry-form.ts'
 import { readPantryLine } from './read-pantry-line.ts'
 import { takeFromPantry, type StoredItem } from './take-from-pantry.ts'
@@ -46,12 +47,60 @@ describe('R76: what expires', () => {
   })
 
   it('the form says what is wrong, field by field', () => {
-    const draft = { name: ' ', amount: 'viel zu viel', bestBefore: '', place: '' }
+    const draft = { name: ' ', amount: 'viel zu viel', bestBefore: '', place: '', minimum: '' }
     const read = readPantryDraft(draft)
     expect(read.ok || Object.values(read.error).filter((fault) => fault !== undefined)).toHaveLength(2)
     expect(readPantryDraft({ ...draft, name: 'Mehl', amount: '1,5 kg' })).toMatchObject({
       value: { name: 'Mehl', amount: { from: fraction(3, 2), unit: 'kg' } },
     })
+  })
+
+  it('R84: a minimum needs an amount of a unit that can be compared', () => {
+    const faultOf = (amount: string, minimum: string) => {
+      const read = readPantryDraft({ name: 'Mehl', bestBefore: '', place: '', amount, minimum })
+      return read.ok ? undefined : read.error.minimum
+    }
+    expect(faultOf('1 kg', '200 g')).toBeUndefined()
+    expect(faultOf('', '200 g')).toBe('Schreib auch, wie viel da ist.')
+    expect(faultOf('3', '200 g')).toBe('Nimm dieselbe Einheit wie bei der Menge.')
+    expect(faultOf('1 kg', 'wenig')).toBe('Schreib die Menge wie 500 g, 2 l oder 3.')
+  })
+})
+
+describe('R84: what falls below its minimum goes to the list once, and is low until there is enough', () => {
+  const grams = (n: number) => ({ from: { n, d: 1 }, unit: 'g' })
+  const flour: StoredItem = { id: 'flour', cookbookId: 'ours', name: 'Mehl', amount: grams(500), minimum: grams(200) }
+  const nowIso = '2026-11-28T08:00:00.000Z'
+
+  function open(item: StoredItem) {
+    const state: { item: StoredItem | undefined; readonly added: object[] } = { item, added: [] }
+    const writer = {
+      add: (_collection: unknown, fields: object) => String(state.added.push(fields)),
+      modify: (_collection: unknown, _id: string, changes: object) => {
+        if (state.item !== undefined) state.item = { ...state.item, ...changes }
+      },
+      remove: () => void (state.item = undefined),
+    }
+    const set = (amount: number) => state.item && changeStock(writer, state.item, { amount: grams(amount) }, nowIso)
+    return { state, writer, set }
+  }
+
+  it('by cooking and by hand', () => {
+    const { state, set } = open(flour)
+    set(200)
+    expect(state.added).toEqual([])
+    set(150)
+    set(100)
+    expect(state.added).toEqual([{ name: 'Mehl', cookbookId: 'ours', addedAt: nowIso, amount: grams(200) }])
+    expect(state.item?.isLow).toBe(true)
+    set(1_000)
+    expect(state.item?.isLow).toBeUndefined()
+  })
+
+  it('used up', () => {
+    const { state, writer } = open(flour)
+    useUp(writer, flour, nowIso)
+    expect(state).toMatchObject({ item: undefined, added: [{ name: 'Mehl' }] })
   })
 })
 

@@ -49,8 +49,8 @@ function takeOne(there: Amount, wanted: Amount): { readonly left: Amount; readon
 
 type Measured = { readonly value: Fraction; readonly base: string | undefined }
 
-/** In grams or millilitres, or in the unit itself if nothing is known of its size. */
-function measure({ from, to, unit: id }: Amount): Measured {
+/** Returns an amount in grams or millilitres, or in the unit itself if nothing is known of its size. */
+export function measure({ from, to, unit: id }: Amount): Measured {
   const unit = unitOf(id)
   const value = to ?? from
   if (unit?.size === undefined || unit.dimension === 'count') return { value, base: id }

@@ -19,6 +19,8 @@ export type DraftPart = keyof typeof draftParts
 export function describeParts(parts: readonly DraftPart[]): string {
   return new Intl.ListFormat('de-DE').format(parts.map((part) => draftParts[part]))
 }
+/** A picture that came with it; the `File` itself where there are files. */
+export type DraftPicture = { readonly name: string; readonly type: string; readonly size: number }
 
 /** One line of ingredients or one step, with the heading of its section. */
 export type DraftLine = {
@@ -45,10 +47,11 @@ export type RecipeDraft = {
   readonly source?: Recipe['source']
   readonly stars?: number | undefined
   readonly isFavourite?: boolean
-  /** Absolute addresses, or names within the file they came in. */
+  /** Absolute addresses, names within the archive they came in, or the picture itself as `data:`. */
   readonly imageUrls: readonly string[]
   /** What was left out or shortened while reading: people are to know (R69). */
   readonly cuts?: readonly DraftPart[]
+  readonly picture?: DraftPicture | undefined
 }
 
 export const emptyDraft: RecipeDraft = {

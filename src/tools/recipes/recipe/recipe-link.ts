@@ -11,6 +11,7 @@ import {
   stepSchema,
   type Recipe,
 } from '../model.ts'
+import { IDEAS_PATH } from '../paths.ts'
 import { makeRecipe } from './make-recipe.ts'
 import { emptyDraft, type DraftLine } from './recipe-draft.ts'
 import { sectionsOf } from './scale-recipe.ts'
@@ -40,6 +41,11 @@ const linkSchema = z.strictObject({
     .check(z.maxLength(MAX_STEPS)),
 })
 type LinkedRecipe = z.infer<typeof linkSchema>
+
+/** Returns the path of the page that shows a recipe contained in the address. */
+export function linkedRecipePath(fragment: string): string {
+  return `${IDEAS_PATH}/geteilt#${fragment}`
+}
 
 /** Returns what the link of a recipe contains: no photos, notes, stars, ids or cookbook. */
 export function describeLinked(recipe: Recipe): string {

@@ -25,6 +25,8 @@ export type Kitchen = {
   readonly cookbook: KnownCookbook
   /** The one that is shown; undefined if all are. */
   readonly shownId: string | undefined
+  /** Where goes what is made of a document: to the cookbook that is shown, or, if all are, to that of the document. */
+  readonly placeFor: (document: { readonly cookbookId: string }) => string
   /** Shows one cookbook or all, on this device. */
   readonly show: (cookbookId: string | undefined) => void
   /** As `run` of `useEdits`; `cookbookId` names the cookbook for new things, which exists by then. */
@@ -64,6 +66,7 @@ export function useKitchen(): Kitchen {
       cookbooks,
       cookbook,
       shownId: shown?.id,
+      placeFor: ({ cookbookId }) => shown?.id ?? cookbookId,
       show: (cookbookId) => choose(cookbookId ?? ALL),
       run: (name, write, options) => {
         const { cookbookId } = open()

@@ -78,7 +78,7 @@ function useFacts(recipes: readonly Recipe[], index: FoodIndex): boolean {
     if (isReady) return undefined
     let isOver = false
     const parts = { canGoOn: () => !isOver, onProgress: () => undefined }
-    void inPortions(recipes, parts, (recipe) => factsOf(recipe, index)).then(() => {
+    void inPortions(recipes, parts, (recipe) => void factsOf(recipe, index)).then(() => {
       if (!isOver) setDoneFor(index)
     })
     return () => {

@@ -2,7 +2,7 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { readMinutes } from '../../reading/durations.ts'
 import { emptyDraft, type DraftLine, type RecipeDraft } from '../../recipe/recipe-draft.ts'
-import { absoluteUrl, rawText, textOf, textsOf, valuesOf } from '../page/node-values.ts'
+import { absoluteUrl, imageUrls, rawText, textOf, textsOf, valuesOf } from '../page/node-values.ts'
 import { plainLines, plainText } from '../page/plain-text.ts'
 import { draftIngredients, readNode, withHeadings, withoutNumber } from '../page/read-node.ts'
 import { readYield } from '../page/read-yield.ts'
@@ -147,6 +147,7 @@ function commonOf(node: JsonObject): RecipeDraft {
     title: textOf(node['name']) ?? textOf(node['title']) ?? '',
     ...(description === '' ? {} : { description }),
     tags: [...new Set(tags.filter((tag) => tag !== ''))],
+    imageUrls: ['photo_data', 'photo', 'image', 'image_url'].flatMap((key) => imageUrls(node[key], undefined)),
   }
 }
 

@@ -6,6 +6,15 @@ import { failed, ok, type Result } from '#base/result'
 
 export type ZipEntry = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
+export type ReadZip = {
+  readonly entries: readonly ZipEntry[]
+  readonly broken: readonly string[]
+  /** Of all entries. */
+  readonly names: readonly string[]
+  /** Undefined if the entry is broken, or becomes more than `mostBytes` or than there is room for. */
+  readonly unpack: (name: string, room: UnpackRoom, mostBytes: number) => Promise<Uint8Array<ArrayBuffer> | undefined>
+}
+
 /** Unpacks bytes; given by the platform. Returns undefined if they are broken or become more than `mostBytes`. */
 export type Inflate = (
   packed: Uint8Array<ArrayBuffer>,
@@ -32,8 +41,9 @@ export async function unpackWithin(
   inflate: Inflate,
   packed: Uint8Array<ArrayBuffer>,
   format: 'deflate-raw' | 'gzip',
+  mostBytes = MAX_ENTRY_BYTES,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const most = Math.min(room.leftBytes, MAX_ENTRY_BYTES)
+  const most = Math.min(room.leftBytes, mostBytes)
   const unpacked = most <= 0 ? undefined : await inflate(packed, format, most)
   room.leftBytes -= unpacked?.byteLength ?? Math.min(most, packed.byteLength * MAX_RATIO)
   return unpacked
@@ -49,15 +59,16 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 }
 
-/** Returns the entries whose names are wanted, in the order of the directory; those that are broken are left out and named. */
+/**
+ * Returns the entries whose names are wanted, in the order of the directory; those that are broken are left out and named. All others
+ * can be unpacked one by one.
+ */
 export async function readZip(
   bytes: Uint8Array<ArrayBuffer>,
   isWanted: (name: string) => boolean,
   inflate: Inflate,
   room: UnpackRoom,
-): Promise<
-  Result<{ readonly entries: readonly ZipEntry[]; readonly broken: readonly string[] }, 'broken' | 'too-large'>
-> {
+): Promise<Result<ReadZip, 'broken' | 'too-large'>> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const heads = readDirectory(view, bytes)
   if (heads === undefined) return failed('broken')
@@ -71,7 +82,18 @@ export async function readZip(
     else entries.push({ name: head.name, bytes: content })
     if (room.leftBytes <= 0) return failed('too-large')
   }
-  return ok({ entries, broken })
+  const byName = new Map(heads.map((head) => [head.name, head]))
+  return ok({
+    entries,
+    broken,
+    names: [...byName.keys()],
+    unpack: async (name, from, mostBytes) => {
+      const head = byName.get(name)
+      const packed = head && packedEntry(view, bytes, head)
+      // A copy: what is not packed is a view of the whole archive.
+      return packed && (await readEntry(packed, head.method, inflate, from, mostBytes))?.slice()
+    },
+  })
 }
 
 type Head = { readonly name: string; readonly method: number; readonly packedBytes: number; readonly at: number }
@@ -119,9 +141,10 @@ async function readEntry(
   method: number,
   inflate: Inflate,
   room: UnpackRoom,
+  mostBytes = MAX_ENTRY_BYTES,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (method === 8) return unpackWithin(room, inflate, packed, 'deflate-raw')
-  if (method !== 0 || packed.byteLength > MAX_ENTRY_BYTES) return undefined
+  if (method === 8) return unpackWithin(room, inflate, packed, 'deflate-raw', mostBytes)
+  if (method !== 0 || packed.byteLength > Math.min(mostBytes, room.leftBytes)) return undefined
   room.leftBytes -= packed.byteLength
   return packed
 }

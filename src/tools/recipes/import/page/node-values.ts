@@ -50,18 +50,26 @@ export function linesOf(value: Json | undefined): readonly string[] {
   return valuesOf(value).flatMap((one) => plainLines(rawText(one)))
 }
 
-/** The addresses of pictures as absolute ones, the widest first. */
+/** The addresses of pictures as absolute ones, the widest first; also `data:`, and names of files beside a recipe without an address. */
 export function imageUrls(value: Json | undefined, pageUrl: string | undefined): readonly string[] {
   const found = valuesOf(value).flatMap((one) => {
     const isObject = isJsonObject(one)
     const raw = isObject ? (one['url'] ?? one['contentUrl'] ?? one['@id']) : one
     const width = isObject ? Number.parseInt(rawText(one['width']), 10) || 0 : 0
     return valuesOf(raw).flatMap((url) => {
-      const address = absoluteUrl(rawText(url), pageUrl)
+      const address = pictureAddress(rawText(url).trim(), pageUrl)
       return address === undefined ? [] : [{ address, width }]
     })
   })
   return [...new Set(found.toSorted((a, b) => b.width - a.width).map(({ address }) => address))].slice(0, 20)
+}
+
+function pictureAddress(text: string, pageUrl: string | undefined): string | undefined {
+  if (/^data:image\//i.test(text.slice(0, 11))) return `data:${text.slice(5)}`
+  // Paprika and KitchenOwl write the bytes alone.
+  if (/^[A-Za-z0-9+/]{120}/.test(text.slice(0, 120))) return `data:;base64,${text}`
+  const isFileName = pageUrl === undefined && text.length < 300 && /^[^:?#]+\.(?:jpe?g|png|webp|gif|avif)$/i.test(text)
+  return absoluteUrl(text, pageUrl) ?? (isFileName ? text : undefined)
 }
 
 /** Undefined if it is no address of the web. */

@@ -19,6 +19,7 @@ const refusalTexts: Readonly<Record<PageRefusal, string>> = {
   refused: `Diese Seite gibt Rezepte nur an Browser heraus. ${PASTE}`,
   unreachable: 'Diese Seite ist nicht zu erreichen. Stimmt die Adresse?',
   'too-large': `Diese Seite ist größer als 10 MB. ${PASTE}`,
+  'no-picture': 'Unter dieser Adresse ist kein Bild.',
   'no-page': 'Unter dieser Adresse ist keine Seite, sondern eine Datei. Lade sie herunter und wähl sie unten.',
 }
 
@@ -70,7 +71,7 @@ function usePage(onPage: AddressCardProps['onPage']) {
     if (!/^https?:\/\/[^\s/]+\.\S+$/i.test(address)) return setFault('Gib die Adresse einer Seite an.')
     setBusy(true)
     setFault(undefined)
-    const answer = await call(fetchPage, { url: address })
+    const answer = await call(fetchPage, { url: address, kind: 'page' })
     setBusy(false)
     if (!answer.ok) return setFault(answer.error.message)
     const { page, refusal = 'unreachable' } = answer.value

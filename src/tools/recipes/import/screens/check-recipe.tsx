@@ -1,8 +1,11 @@
 /** What was read of a recipe, to be checked and put right before it is saved. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ok } from '#base/result'
 import { formatCount } from '#base/text/format'
 import { useDocuments, useDocumentsClient } from '#documents/client'
+import { useOpenFiles } from '#files/client'
+import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { useForm } from '#ui/form/use-form'
@@ -17,24 +20,22 @@ import { describeParts, type DraftPart, type RecipeDraft } from '../../recipe/re
 import { fieldsOfDraft, readLines, readRecipeFields } from '../../recipe/recipe-form.ts'
 import { RecipeFieldSet } from '../../recipe/screens/recipe-field-set.tsx'
 import { recipeKeys } from '../find-known.ts'
+import { DraftPhotoCard, takePhoto, useDraftPhoto, type DraftPhoto } from './draft-picture.tsx'
 
-type CheckRecipeProps = { readonly draft: RecipeDraft; readonly onClose: () => void }
+type CheckRecipeProps = {
+  readonly draft: RecipeDraft
+  /** Why the picture that came with it is left out. */
+  readonly pictureFault: string | undefined
+  readonly onClose: () => void
+}
 
-export function CheckRecipe({ draft, onClose }: CheckRecipeProps) {
-  const { run, cookbook } = useKitchen()
-  const documents = useDocumentsClient()
-  const navigate = useNavigate()
+export function CheckRecipe({ draft, pictureFault, onClose }: CheckRecipeProps) {
+  const photo = useDraftPhoto(draft, pictureFault)
+  const { save, isSaving } = useSave(photo)
   const form = useForm({
     start: () => fieldsOfDraft(draft),
     read: (fields) => readRecipeFields(fields, draft),
-    onSave: (read) => {
-      const id = documents.newId()
-      run(`„${read.title}“ importiert`, (editing, cookbookId) => {
-        const recipe = makeRecipe(read, { cookbookId, newId: editing.newId, defaultServings: cookbook.servings })
-        editing.add(recipesCollection, recipe, id)
-      })
-      void navigate(recipePath(id))
-    },
+    onSave: (read) => void save(read),
   })
   const doubtful = new Set(draft.ingredients.flatMap(({ text, isDoubtful }) => (isDoubtful === true ? [text] : [])))
   return (
@@ -48,6 +49,7 @@ export function CheckRecipe({ draft, onClose }: CheckRecipeProps) {
             <Known draft={draft} />
           </Stack>
         </Card>
+        <DraftPhotoCard photo={photo} />
         <RecipeFieldSet
           fields={form.draft}
           faults={form.errors}
@@ -56,7 +58,13 @@ export function CheckRecipe({ draft, onClose }: CheckRecipeProps) {
           doubtful={doubtful}
         />
         <Cluster>
-          <Button variant="primary" type="submit" icon="check">
+          <Button
+            variant="primary"
+            type="submit"
+            icon="check"
+            isBusy={isSaving}
+            disabled={photo.state === 'loading' && photo.isWanted}
+          >
             Speichern
           </Button>
           <Button variant="quiet" onClick={onClose}>
@@ -66,6 +74,31 @@ export function CheckRecipe({ draft, onClose }: CheckRecipeProps) {
       </Stack>
     </form>
   )
+}
+
+/** Saves the recipe with its picture as one step. */
+function useSave({ file, isWanted }: DraftPhoto) {
+  const { run, cookbook } = useKitchen()
+  const documents = useDocumentsClient()
+  const openFiles = useOpenFiles()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const [isSaving, setSaving] = useState(false)
+
+  async function save(read: RecipeDraft): Promise<void> {
+    const id = documents.newId()
+    setSaving(true)
+    const taken = file === undefined || !isWanted ? ok([]) : await takePhoto(openFiles, file, id, documents.newId())
+    setSaving(false)
+    run(`„${read.title}“ importiert`, (editing, cookbookId) => {
+      const recipe = makeRecipe(read, { cookbookId, newId: editing.newId, defaultServings: cookbook.servings })
+      editing.add(recipesCollection, { ...recipe, photos: taken.ok ? taken.value : [] }, id)
+    })
+    if (!taken.ok) toasts.show({ kind: 'error', text: `Ohne Bild gespeichert. ${taken.error}` })
+    void navigate(recipePath(id))
+  }
+
+  return { save, isSaving }
 }
 
 type CountsProps = { readonly ingredients: string; readonly steps: string; readonly doubtful: ReadonlySet<string> }

@@ -2,9 +2,12 @@
 import { useEffect, useState } from 'react'
 import { contentId } from '#base/content-id'
 import { formatCount } from '#base/text/format'
+import { useUser } from '#auth/client'
 import { useDocuments } from '#documents/client'
+import { useOpenFiles } from '#files/client'
 import type { ImportPreviewProps } from '#kit/import/import-flow'
 import { importedDocument, type ImportedDocument } from '#kit/import/write-import'
+import { QuietText } from '#ui/card'
 import { FailedRows } from '#ui/files/failed-rows'
 import { ImportFound } from '#ui/files/import-found'
 import { ImportRow, ImportRows, RowWords } from '#ui/files/import-rows'
@@ -18,6 +21,7 @@ import { cutsOf, makeRecipe } from '../../recipe/make-recipe.ts'
 import { describeParts, type DraftPart } from '../../recipe/recipe-draft.ts'
 import { recipeKeys } from '../find-known.ts'
 import type { FoundRecipes } from '../read-source.ts'
+import { takePhoto } from './draft-picture.tsx'
 import { failedRowsOf } from './failed-rows-of.ts'
 
 type CollectionPreviewProps = ImportPreviewProps<FoundRecipes, undefined>
@@ -31,7 +35,9 @@ type Planned = {
 
 export function CollectionPreview({ name, found, onWrite, onClose }: CollectionPreviewProps) {
   const { open } = useKitchen()
+  const isSignedIn = useUser() !== null
   const [isWithKnown, setWithKnown] = useState(false)
+  const [isWithPictures, setWithPictures] = useState(true)
   const plan = usePlan(found)
   if (plan === undefined)
     return (
@@ -39,7 +45,10 @@ export function CollectionPreview({ name, found, onWrite, onClose }: CollectionP
         „{name}“ wird mit dem verglichen, was schon da ist …
       </ProgressCard>
     )
-  const written = isWithKnown ? [...plan.fresh, ...plan.known] : plan.fresh
+  const pictured = isWithKnown ? [...plan.fresh, ...plan.known] : plan.fresh
+  const pictureCount = pictured.filter(({ complete }) => complete !== undefined).length
+  const written =
+    isWithPictures && isSignedIn ? pictured : pictured.map(({ complete: _complete, ...document }) => document)
   const write = (): void => {
     // Makes sure that the cookbook is there before its recipes.
     open()
@@ -58,6 +67,15 @@ export function CollectionPreview({ name, found, onWrite, onClose }: CollectionP
       >
         <CutCount count={written.filter(({ id }) => plan.cuts.has(id)).length} />
         {plan.known.length === 0 ? null : <KnownToo isOn={isWithKnown} onChange={setWithKnown} />}
+        {pictureCount > 0 && isSignedIn ? (
+          <SwitchLine
+            text="Mit Bildern"
+            detail={`${formatCount(pictureCount, 'Rezept hat', 'Rezepte haben')} eines in der Datei.`}
+            isOn={isWithPictures}
+            onChange={setWithPictures}
+          />
+        ) : null}
+        <LeftOut found={found} isSignedIn={isSignedIn} />
       </ImportFound>
       <ImportRows
         title="Das wird daraus"
@@ -81,6 +99,25 @@ function CutCount({ count }: { readonly count: number }) {
     <StatusLine icon="warning" tone="alarm">
       {formatCount(count, 'Rezept ist', 'Rezepte sind')} zu lang und werden gekürzt: Was fehlt, steht in der Liste.
     </StatusLine>
+  )
+}
+
+/** Says which pictures do not come along. */
+function LeftOut({ found, isSignedIn }: { readonly found: FoundRecipes; readonly isSignedIn: boolean }) {
+  const inFile = found.recipes.some(({ picture }) => picture !== undefined)
+  const elsewhere = found.recipes.filter(
+    ({ picture, imageUrls }) => picture === undefined && imageUrls.length > 0,
+  ).length
+  return (
+    <>
+      {inFile && !isSignedIn ? <QuietText>Die Bilder bleiben weg: Für Fotos brauchst du ein Konto.</QuietText> : null}
+      {elsewhere === 0 ? null : (
+        <QuietText>
+          {formatCount(elsewhere, 'Bild ist', 'Bilder sind')} nicht in der Datei, sondern auf einer anderen Seite, und
+          {elsewhere === 1 ? ' bleibt' : ' bleiben'} weg.
+        </QuietText>
+      )}
+    </>
   )
 }
 
@@ -109,6 +146,7 @@ function describe(fields: object, cuts: readonly DraftPart[]): string {
 /** What is new, worked out in portions; undefined at first. An id follows from the recipe, so the same file makes the same documents. */
 function usePlan({ recipes }: FoundRecipes): Planned | undefined {
   const { cookbook } = useKitchen()
+  const openFiles = useOpenFiles()
   const existing = useDocuments(recipesCollection)
   const [plan, setPlan] = useState<Planned>()
   const { id: cookbookId, servings } = cookbook
@@ -134,7 +172,14 @@ function usePlan({ recipes }: FoundRecipes): Planned | undefined {
         let count = 0
         const newId = (): string => contentId(id, String((count += 1)))
         const recipe = makeRecipe(draft, { cookbookId, newId, defaultServings: servings })
-        ;(isKnown ? known : fresh)?.push(importedDocument(recipesCollection, id, recipe))
+        const { picture } = draft
+        const document = importedDocument(recipesCollection, id, recipe)
+        const complete = async (): Promise<object> => {
+          if (!(picture instanceof File)) return recipe
+          const taken = await takePhoto(openFiles, picture, id, contentId(id, 'photo'))
+          return taken.ok ? { ...recipe, photos: taken.value } : recipe
+        }
+        ;(isKnown ? known : fresh)?.push(picture === undefined ? document : { ...document, complete })
       })
       if (!isOver) setPlan({ fresh: fresh ?? [], known: known ?? [], cuts })
     }
@@ -142,7 +187,7 @@ function usePlan({ recipes }: FoundRecipes): Planned | undefined {
     return () => {
       isOver = true
     }
-  }, [recipes, existing, cookbookId, servings])
+  }, [recipes, existing, cookbookId, servings, openFiles])
   return plan
 }
 

@@ -1,6 +1,8 @@
 /** From a pasted page or a file to recipes of the cookbook. */
 import { expect, it } from 'vitest'
+import { toBase64Url } from '#base/text/base64url'
 import { answerWith, expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { recipesCollection } from '../../collections.ts'
 import { fetchPage } from '../page-endpoint.ts'
 import { ALL_PATH, IMPORT_PATH } from '../../paths.ts'
 
@@ -93,4 +95,76 @@ it('R59: a page that the server fetched is checked with its address; one it may 
   await button('Seite lesen').click()
   await expect.element(page.getByRole('heading', { name: 'Bitte prüfen' })).toBeVisible()
   await expect.element(page.getByLabelText('Adresse der Quelle')).toHaveValue('https://kochen.example/x')
+})
+
+/** A photo as a camera makes one, only smaller. */
+async function makePhoto(): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = 40
+  canvas.height = 30
+  canvas.getContext('2d')?.fillRect(5, 5, 20, 10)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (blob === null) throw new Error('no picture')
+  return blob
+}
+
+it('R62: the picture of a page is copied with the recipe; left out, or lost, the recipe comes without', async () => {
+  const base64url = toBase64Url(new Uint8Array(await (await makePhoto()).arrayBuffer()))
+  const withPicture = (url: string) => PAGE.replace('"name":"Senfsuppe"', `"name":"Senfsuppe","image":"${url}"`)
+  const answers = [
+    answerWith(fetchPage, ({ url }) =>
+      url.endsWith('da.png')
+        ? { picture: { base64url, type: 'image/png' as const } }
+        : { refusal: 'unreachable' as const },
+    ),
+  ]
+  const app = await openApp(IMPORT_PATH, { answers })
+  const photos = () => app.documents.list(recipesCollection).map(({ photos: all }) => all.length)
+  await paste(withPicture('https://kochen.example/da.png'))
+  await expect.element(page.getByRole('img', { name: 'So sieht das Bild aus' })).toBeVisible()
+  await expectNoBarriersInLooks()
+  await button('Speichern').click()
+  await expect.element(page.getByRole('heading', { name: 'Senfsuppe', level: 1 })).toBeVisible()
+  expect(photos()).toEqual([1])
+  expect(document.querySelector('img[src*="kochen.example"]')).toBeNull()
+  await pressToast('„Senfsuppe“ importiert', 'Rückgängig')
+  await expect.poll(photos).toEqual([])
+
+  app.goTo(IMPORT_PATH)
+  await paste(withPicture('https://kochen.example/weg.png'))
+  await expect.element(page.getByText(/Das Bild der Seite ließ sich nicht holen/)).toBeVisible()
+  await button('Speichern').click()
+  await expect.poll(photos).toEqual([0])
+})
+
+it('R62: a collection brings its pictures, also offline; taking it back takes them too', async () => {
+  const bytes = new Uint8Array(await (await makePhoto()).arrayBuffer())
+  const image = `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`
+  const recipe = (name: string, more: object) => ({ '@type': 'Recipe', name, recipeIngredient: ['1 Ei'], ...more })
+  const broken = `data:image/png;base64,${btoa('kein Bild')}`
+  const collection = JSON.stringify([
+    recipe('Eiersuppe', { image }),
+    recipe('Rührei', {}),
+    recipe('Omelett', { image: broken }),
+  ])
+  const app = await openApp(IMPORT_PATH)
+  const photos = () =>
+    app.documents
+      .list(recipesCollection)
+      .map(({ photos: all }) => all.length)
+      .toSorted()
+  await expect.element(button('Datei wählen')).toBeEnabled()
+  app.setOnline(false)
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (input !== null) await userEvent.upload(input, new File([collection], 'r.json', { type: 'application/json' }))
+  await expect.element(page.getByText('1 Rezept hat eines in der Datei.')).toBeVisible()
+  await expect
+    .element(page.getByText(/Das Bild „Omelett“ ist von einer Art, die wir nicht zeigen können/))
+    .toBeVisible()
+  await button('3 Rezepte importieren').click()
+  await expect.element(page.getByText('3 Rezepte mit 1 Bild importiert').first()).toBeVisible()
+  expect(photos()).toEqual([0, 0, 1])
+  await button('Import rückgängig machen').click()
+  await expect.element(page.getByText('Der Import ist rückgängig gemacht.')).toBeVisible()
+  expect(photos()).toEqual([])
 })

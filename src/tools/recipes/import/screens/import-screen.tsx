@@ -1,11 +1,13 @@
 /** Takes over recipes: from a text or a page that is pasted, a file, another app, or what was shared. */
 import { useState } from 'react'
-import { formatCount } from '#base/text/format'
+import { formatCount, formatNumber } from '#base/text/format'
 import { ImportFlow } from '#kit/import/import-flow'
+import type { ImportedDocument } from '#kit/import/write-import'
 import { Button } from '#ui/button'
 import { Card, SectionTitle, Stack } from '#ui/card'
 import { TextArea } from '#ui/form/text-area'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
+import { recipesCollection } from '../../collections.ts'
 import { ALL_PATH } from '../../paths.ts'
 import { recipesTool } from '../../tool.ts'
 import type { ImportTask } from '../import-messages.ts'
@@ -28,19 +30,34 @@ export function ImportScreen() {
         optionsAfter={() => undefined}
         choice={{ ...choice, accept: recipesTool.import?.accept ?? [], FirstSources: PageAndText }}
         renderPreview={(preview) => {
-          const [first] = preview.found.recipes
-          return first !== undefined && preview.found.recipes.length === 1 && preview.found.failed.length === 0 ? (
-            <CheckRecipe draft={first} onClose={preview.onClose} />
+          const { recipes, failed } = preview.found
+          const [first] = recipes
+          const isOne = recipes.length === 1 && failed.every(({ fault }) => fault !== undefined)
+          return first !== undefined && isOne ? (
+            <CheckRecipe
+              draft={first}
+              pictureFault={failedRowsOf(preview.found).failed[0]?.text}
+              onClose={preview.onClose}
+            />
           ) : (
             <CollectionPreview {...preview} />
           )
         }}
         failedOf={failedRowsOf}
-        describe={(written) => formatCount(written.filter(({ isShared }) => !isShared).length, 'Rezept', 'Rezepte')}
+        describe={describeWritten}
         next={{ text: 'Zu allen Rezepten', to: ALL_PATH }}
       />
     </RecipesPage>
   )
+}
+
+function describeWritten(written: readonly ImportedDocument[]): string {
+  const recipes = formatCount(written.length, 'Rezept', 'Rezepte')
+  const wanted = written.filter(({ complete }) => complete !== undefined)
+  if (wanted.length === 0) return recipes
+  const kept = wanted.filter(({ fields }) => recipesCollection.schema.parse(fields).photos.length > 0)
+  const all = formatCount(wanted.length, 'Bild', 'Bildern')
+  return `${recipes} mit ${kept.length === wanted.length ? all : `${formatNumber(kept.length)} von ${all}`}`
 }
 
 /** Marks a page that the server has fetched: its name is its address. */

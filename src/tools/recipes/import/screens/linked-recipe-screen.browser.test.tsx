@@ -2,7 +2,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { packFragment } from '#kit/link/packed-link'
 import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
-import { exportPath, IDEAS_PATH, linkedRecipePath, NEW_RECIPE_PATH } from '../../paths.ts'
+import { exportPath, IDEAS_PATH, NEW_RECIPE_PATH } from '../../paths.ts'
+import { linkedRecipePath } from '../../recipe/recipe-link.ts'
 
 const heading = (level: number, name: string) => page.getByRole('heading', { level, name, exact: true })
 const save = page.getByRole('button', { name: 'Ins Kochbuch speichern' })

@@ -8,9 +8,9 @@ import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
-import { pantryCollection } from '../../collections.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_NAME, type PantryItem } from '../../model.ts'
+import { changeStock } from '../change-stock.ts'
 import { pantryDraftOf, readPantryDraft, type PantryFields } from '../pantry-form.ts'
 
 type PantryDialogProps = {
@@ -29,7 +29,7 @@ export function PantryDialog({ item, places, onClose }: PantryDialogProps) {
     read: readPantryDraft,
     onSave: (fields: PantryFields) => {
       run(`„${fields.name}“ geändert`, (editing) =>
-        editing.modify(pantryCollection, item.id, changesBetween(opened, fields)),
+        changeStock(editing, item, changesBetween(opened, fields), new Date().toISOString()),
       )
       onClose()
     },
@@ -45,6 +45,12 @@ export function PantryDialog({ item, places, onClose }: PantryDialogProps) {
           label="Menge"
           {...field('amount')}
           hint="Zum Beispiel 500 g, 2 l oder 3. Ohne Menge heißt: ist da."
+          autoComplete="off"
+        />
+        <Field
+          label="Nachkaufen, wenn weniger da ist als"
+          {...field('minimum')}
+          hint="Zum Beispiel 200 g. Dann kommt es von selbst auf die Einkaufsliste."
           autoComplete="off"
         />
         <Field label="Haltbar bis" {...field('bestBefore')} type="date" />
@@ -70,11 +76,12 @@ function PlaceChips({ places, onChoose }: PlaceChipsProps) {
   )
 }
 
-function pickFields({ name, amount, bestBefore, place }: PantryItem): PantryFields {
+function pickFields({ name, amount, bestBefore, place, minimum }: PantryItem): PantryFields {
   return {
     name,
     ...(amount === undefined ? {} : { amount }),
     ...(bestBefore === undefined ? {} : { bestBefore }),
     ...(place === undefined ? {} : { place }),
+    ...(minimum === undefined ? {} : { minimum }),
   }
 }

@@ -16,8 +16,10 @@ import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { jarIcon } from '../../frame/screens/recipe-icons.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_NAME, type PantryItem } from '../../model.ts'
+import { useUp } from '../change-stock.ts'
 import { describeExpiry, expiryOf } from '../expiry.ts'
 import { readPantryLine } from '../read-pantry-line.ts'
+import { BarcodeButton } from './barcode-button.tsx'
 import { PantryDialog } from './pantry-dialog.tsx'
 import { PantryRow } from './pantry-row.tsx'
 
@@ -40,6 +42,7 @@ export function PantryScreen() {
     >
       <Stack gap={2}>
         <AddField today={today} />
+        <BarcodeButton today={today} />
         {items.length < SEARCHED_FROM ? null : (
           <SearchField value={search} onChange={setSearch} placeholder="Name oder Ort" />
         )}
@@ -136,7 +139,9 @@ function Section({ title, items, today, onEdit }: SectionProps) {
             isUrgent={expiryOf(item.bestBefore, today) !== 'later'}
             isLow={item.isLow === true}
             onEdit={() => onEdit(item)}
-            onUsedUp={() => run(`„${item.name}“ aufgebraucht`, (editing) => editing.remove(pantryCollection, item.id))}
+            onUsedUp={() =>
+              run(`„${item.name}“ aufgebraucht`, (editing) => useUp(editing, item, new Date().toISOString()))
+            }
             onLow={() => run(`„${item.name}“ auf der Einkaufsliste`, (editing) => buyAgain(editing, item))}
           />
         )}

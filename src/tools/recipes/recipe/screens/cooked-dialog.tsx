@@ -38,7 +38,7 @@ const starOptions = (['0', '1', '2', '3', '4', '5'] as const).map((value) => ({
 }))
 
 export function CookedDialog({ recipe, servings, onClose }: CookedDialogProps) {
-  const { run } = useKitchen()
+  const { run, placeFor } = useKitchen()
   const pantry = useOfKitchen(pantryCollection)
   const meals = useOfKitchen(mealsCollection)
   const index = useFoodIndex()
@@ -48,7 +48,7 @@ export function CookedDialog({ recipe, servings, onClose }: CookedDialogProps) {
     start: { servings: String(servings).replace('.', ','), stars: '0', note: '', isTaking: true, hasLeftover: false },
     read: readCooking,
     onSave: (cooking) => {
-      const parts = { recipe, cooking, takings: takingsOf(cooking.servings), meals }
+      const parts = { recipe, cooking, takings: takingsOf(cooking.servings), meals, weekId: placeFor(recipe) }
       run(`„${recipe.title}“ gekocht`, (editing) => writeCooked(editing, parts))
       onClose()
     },

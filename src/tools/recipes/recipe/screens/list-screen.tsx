@@ -23,6 +23,8 @@ import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { diets, type Diet, type Recipe } from '../../model.ts'
 import { IMPORT_PATH, NEW_RECIPE_PATH, recipePath } from '../../paths.ts'
 import { formatMinutes } from '../../reading/durations.ts'
+import { formatStars } from '../format-stars.ts'
+import { formatStars } from '../format-stars.ts'
 import { frequentTags, lastCookedOf, listRecipes, orders, type RecipeFilter } from '../list-recipes.ts'
 import { totalMinutes } from '../recipe-minutes.ts'
 import { RecipePicture } from './recipe-picture.tsx'
@@ -293,8 +295,3 @@ const Facts = styled('span')(({ theme }) => ({
 }))
 
 const Heart = styled('span')(({ theme }) => ({ marginLeft: 'auto', color: theme.vars.palette.primary.main }))
-
-/** „★ 4“ */
-function formatStars(stars: number): string {
-  return `★ ${stars}`
-}

@@ -18,7 +18,7 @@ type PlanDialogProps = {
 
 /** Puts a recipe into the week; opens with the next free evening. */
 export function PlanDialog({ recipe, servings, onClose }: PlanDialogProps) {
-  const { run } = useKitchen()
+  const { run, placeFor } = useKitchen()
   const meals = useOfKitchen(mealsCollection)
   const today = Temporal.Now.plainDateISO().toString()
   const form = useForm({
@@ -28,7 +28,7 @@ export function PlanDialog({ recipe, servings, onClose }: PlanDialogProps) {
       run(`„${recipe.title}“ ${describeDayFrom(slot.on, today)} geplant`, (editing) =>
         editing.add(mealsCollection, {
           ...slot,
-          cookbookId: recipe.cookbookId,
+          cookbookId: placeFor(recipe),
           rank: rankInSlot(meals, slot),
           dish: { recipeId: recipe.id },
           servings,

@@ -1,14 +1,14 @@
 /** What is known of a recipe at a glance, with the heart and the stars to press. */
 import { styled } from '@mui/material/styles'
 import { formatDate } from '#base/text/format'
-import type { DocumentView } from '#documents/client'
+import { useDocuments, type DocumentView } from '#documents/client'
 import { IconButton } from '#ui/button'
 import { Cluster, QuietText } from '#ui/card'
 import { Icon } from '#ui/page/icon'
 import { clockIcon } from '#ui/page/tool-icons'
 import { cookLogCollection, dietLabels, recipesCollection } from '../../collections.ts'
 import { heartIcon, starIcon } from '../../frame/screens/recipe-icons.ts'
-import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
+import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import type { Recipe } from '../../model.ts'
 import { formatMinutes } from '../../reading/durations.ts'
 import { totalMinutes } from '../recipe-minutes.ts'
@@ -33,7 +33,7 @@ export function RecipeInfo({ recipe }: { readonly recipe: DocumentView<Recipe> }
         />
         <Stars recipe={recipe} />
         <TimeFacts recipe={recipe} />
-        <LastCooked recipeId={recipe.id} />
+        <LastCooked recipe={recipe} />
       </Cluster>
       <RecipeFacts recipe={recipe} />
     </div>
@@ -87,9 +87,10 @@ export function TimeFacts({ recipe }: { readonly recipe: Recipe }) {
   )
 }
 
-function LastCooked({ recipeId }: { readonly recipeId: string }) {
-  const log = useOfKitchen(cookLogCollection)
-  const days = log.flatMap(({ recipeId: id, on }) => (id === recipeId ? [on] : [])).toSorted()
+/** Whichever cookbook is shown: the recipe may be of another one. */
+function LastCooked({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
+  const log = useDocuments(cookLogCollection, recipe.cookbookId)
+  const days = log.flatMap(({ recipeId, on }) => (recipeId === recipe.id ? [on] : [])).toSorted()
   const last = days.at(-1)
   return (
     <Fact>{last === undefined ? 'noch nie gekocht' : `${days.length}× gekocht, zuletzt am ${formatDate(last)}`}</Fact>

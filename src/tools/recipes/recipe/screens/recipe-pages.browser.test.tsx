@@ -1,9 +1,15 @@
 /** A recipe is written, scaled, cooked, noted, changed by two devices and deleted; the list finds and selects. */
 import { expect, it } from 'vitest'
 import { ownId } from '#documents'
-import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
+import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
 import { editElsewhere, readOnServer } from '#testing/documents/other-devices'
-import { cookbooksCollection, cookLogCollection, pantryCollection, recipesCollection } from '../../collections.ts'
+import {
+  cookbooksCollection,
+  cookLogCollection,
+  mealsCollection,
+  pantryCollection,
+  recipesCollection,
+} from '../../collections.ts'
 import { ALL_PATH, editPath, NEW_RECIPE_PATH, recipePath } from '../../paths.ts'
 import { makeRecipe } from '../make-recipe.ts'
 import { emptyDraft, type RecipeDraft } from '../recipe-draft.ts'
@@ -190,4 +196,50 @@ it('R67: each time it was cooked is listed with its stars and note, and a wrong 
   await expect.element(page.getByText('Mehr Zimt')).not.toBeInTheDocument()
   await pressToast('Eintrag vom 01.05.2026 gelöscht', 'Rückgängig')
   await expect.element(page.getByText(/Mehr Zimt/)).toBeVisible()
+})
+
+it('R82: a recipe moves to another cookbook with photo, notes, stars and cook log, offline too; one press brings all back', async () => {
+  const app = await openApp(recipePath('recipe0'), {
+    documents: (userId) => {
+      const cookbookId = ownId(userId)
+      return [
+        ...seedsOf(userId, [{ ...cake, notes: ['Mehr Zucker'], stars: 4 }]),
+        [cookbooksCollection, 'oma', { title: 'Oma', servings: 4 }],
+        [cookLogCollection, 'log0', { cookbookId, recipeId: 'recipe0', on: '2026-01-05', servings: 4 }],
+        [
+          mealsCollection,
+          'meal0',
+          { cookbookId, on: '2026-01-06', kind: 'dinner', rank: 'U', dish: { recipeId: 'recipe0' }, servings: 4 },
+        ],
+      ] as const
+    },
+  })
+  const { documents } = app
+  const canvas = document.createElement('canvas')
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  await expect.element(button('Foto')).toBeVisible()
+  app.setOnline(false)
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (input !== null && blob !== null)
+    await userEvent.upload(input, new File([blob], 'foto.png', { type: 'image/png' }))
+  await expect.element(button('Foto entfernen')).toBeVisible()
+  const before = documents.get(recipesCollection, 'recipe0')
+  await button('Mehr zu diesem Rezept').click()
+  await page.getByRole('menuitem', { name: 'In „Oma“ verschieben' }).click()
+  await expect.poll(() => documents.get(recipesCollection, 'recipe0')).toBeUndefined()
+  const [moved] = documents.list(recipesCollection)
+  expect(moved).toMatchObject({ cookbookId: 'oma', stars: 4, notes: before?.notes, ingredients: before?.ingredients })
+  expect(moved?.photos).toHaveLength(1)
+  expect(moved?.photos[0]?.file.fileId).not.toBe(before?.photos[0]?.file.fileId)
+  expect(documents.list(cookLogCollection)).toMatchObject([
+    { cookbookId: 'oma', recipeId: moved?.id, on: '2026-01-05' },
+  ])
+  expect(documents.get(mealsCollection, 'meal0')?.dish).toEqual({ text: 'Kuchen' })
+  await expect.poll(() => location.pathname).toBe(recipePath(moved?.id ?? ''))
+  await pressToast('„Kuchen“ nach „Oma“ verschoben', 'Rückgängig')
+  await expect.poll(() => documents.list(recipesCollection).map(({ id }) => id)).toEqual(['recipe0'])
+  expect(documents.get(recipesCollection, 'recipe0')).toMatchObject({ photos: before?.photos })
+  expect(documents.list(cookLogCollection)).toMatchObject([{ id: 'log0', recipeId: 'recipe0' }])
+  expect(documents.get(mealsCollection, 'meal0')?.dish).toEqual({ recipeId: 'recipe0' })
+  await expect.poll(() => location.pathname).toBe(recipePath('recipe0'))
 })

@@ -31,6 +31,7 @@ import { RecipePhotos } from './recipe-photos.tsx'
 import { RecipeSheet } from './recipe-sheet.tsx'
 import { StepList } from './step-list.tsx'
 import { UnitChoice } from './unit-choice.tsx'
+import { useMoveRecipe } from './use-move-recipe.ts'
 
 const words = {
   one: 'Rezept',
@@ -120,6 +121,7 @@ function RecipeActions({ recipe, servings, onOpen }: RecipeActionsProps) {
 
 function useMenuEntries(recipe: DocumentView<Recipe>) {
   const { cookbooks, run } = useKitchen()
+  const move = useMoveRecipe(recipe)
   const entries = useDocumentMenu({
     collection: recipesCollection,
     document: recipe,
@@ -134,6 +136,11 @@ function useMenuEntries(recipe: DocumentView<Recipe>) {
   return [
     { icon: 'edit' as const, text: 'Bearbeiten', component: Link, to: editPath(recipe.id) },
     { icon: 'download' as const, text: 'Teilen und weitergeben', component: Link, to: exportPath(recipe.id) },
+    ...others.map((target) => ({
+      icon: bookIcon,
+      text: `In „${target.title}“ verschieben`,
+      onClick: () => void move(target),
+    })),
     ...others.map(({ id, title }) => ({
       icon: bookIcon,
       text: `In „${title}“ kopieren`,
@@ -169,13 +176,18 @@ const Columns = styled('div')(({ theme }) => ({
 
 /** What the page of a recipe writes elsewhere. */
 function useRecipeWrites(recipe: DocumentView<Recipe>) {
-  const { run } = useKitchen()
+  const { run, placeFor } = useKitchen()
   const { isStaple } = useFoodIndex()
   return {
     addToList: (servings: number): void => {
       const portions = formatCount(servings, 'Portion', 'Portionen')
       run(`Zutaten für ${portions} „${recipe.title}“ auf der Einkaufsliste`, (editing) =>
-        addRecipeParts(editing, { recipe, servings, isStaple, nowIso: new Date().toISOString() }),
+        addRecipeParts(editing, {
+          recipe: { ...recipe, cookbookId: placeFor(recipe) },
+          servings,
+          isStaple,
+          nowIso: new Date().toISOString(),
+        }),
       )
     },
   }

@@ -1,8 +1,9 @@
 /** What „Gekocht“ writes, as one step: the entry, what is taken out of the pantry, and what is left over (R67). */
 import type { Documents, DocumentView } from '#documents/client'
-import { cookLogCollection, mealsCollection, pantryCollection } from '../../collections.ts'
+import { cookLogCollection, mealsCollection } from '../../collections.ts'
 import { addDays, rankInSlot } from '../../meals/plan-meal.ts'
 import { MAX_TITLE, type Meal, type Recipe } from '../../model.ts'
+import { changeStock, useUp } from '../../pantry/change-stock.ts'
 import type { Taking } from '../../pantry/take-from-pantry.ts'
 
 export type Cooking = {
@@ -19,9 +20,11 @@ type CookedParts = {
   readonly cooking: Cooking
   readonly takings: readonly Taking[]
   readonly meals: readonly Meal[]
+  /** The cookbook whose week gets what is left. */
+  readonly weekId: string
 }
 
-export function writeCooked(editing: Documents, { recipe, cooking, takings, meals }: CookedParts): void {
+export function writeCooked(editing: Documents, { recipe, cooking, takings, meals, weekId }: CookedParts): void {
   const { cookbookId } = recipe
   const { servings, stars, note } = cooking
   const today = Temporal.Now.plainDateISO().toString()
@@ -34,11 +37,12 @@ export function writeCooked(editing: Documents, { recipe, cooking, takings, meal
   if (!cooking.hasLeftover) return
   const slot = { on: addDays(today, 1), kind: 'lunch' as const }
   const dish = { text: `Rest von „${recipe.title}“`.slice(0, MAX_TITLE) }
-  editing.add(mealsCollection, { ...slot, cookbookId, rank: rankInSlot(meals, slot), dish, servings: 1 })
+  editing.add(mealsCollection, { ...slot, cookbookId: weekId, rank: rankInSlot(meals, slot), dish, servings: 1 })
 }
 
 function writeTakings(editing: Documents, takings: readonly Taking[]): void {
+  const nowIso = new Date().toISOString()
   for (const { item, left } of takings)
-    if (left === undefined) editing.remove(pantryCollection, item.id)
-    else editing.modify(pantryCollection, item.id, { amount: left })
+    if (left === undefined) useUp(editing, item, nowIso)
+    else changeStock(editing, item, { amount: left }, nowIso)
 }

@@ -5,6 +5,7 @@ import { ok, type Result } from '#base/result'
 import { formatCount } from '#base/text/format'
 import { useDocumentsClient, type Documents, type DocumentView } from '#documents/client'
 import { pantryCollection, shoppingCollection, shopsCollection } from '../../collections.ts'
+import type { FoodIndex } from '../../foods/food-index.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useDeviceSetting } from '../../frame/screens/device-setting.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
@@ -42,7 +43,7 @@ export function useShopping(): Shopping {
     const isDone = ({ doneAt }: ShoppingLine): boolean => doneAt !== undefined
     return { open: lines.filter((line) => !isDone(line)), done: lines.filter(isDone) }
   }, [parts, index, shop])
-  const writes = useWrites(shop, lists.done)
+  const writes = useWrites(shop, lists.done, index)
   return { ...lists, shops, shop, chooseShop, ...writes }
 }
 
@@ -53,10 +54,9 @@ function useShops() {
   return { shops, shop: shops.find(({ id }) => id === chosen) ?? shops[0], chooseShop }
 }
 
-function useWrites(shop: DocumentView<Shop> | undefined, done: readonly ShoppingLine[]) {
+function useWrites(shop: DocumentView<Shop> | undefined, done: readonly ShoppingLine[], index: FoodIndex) {
   const { run } = useKitchen()
   const pantry = useOfKitchen(pantryCollection)
-  const index = useFoodIndex()
   const { setDone, learn } = useTicks(shop, done)
   return {
     add: (text: string): Result<number, string> => {

@@ -23,7 +23,7 @@ export function MealRow({ meal, week, onEdit, onMove, onRemove }: MealRowProps) 
   const { run } = useKitchen()
   const { dish, kind, on, servings, cookbookId } = meal
   const name = week.nameOf(meal)
-  const recipeId = 'recipeId' in dish && week.recipes.some(({ id }) => id === dish.recipeId) ? dish.recipeId : undefined
+  const recipeId = 'recipeId' in dish && week.isKnown(dish.recipeId) ? dish.recipeId : undefined
 
   function keepLeftover(): void {
     const slot = { on: addDays(on, 1), kind: 'lunch' as const }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { formatCount } from '#base/text/format'
+import { useDocuments } from '#documents/client'
 import { cookLogCollection, mealsCollection, pantryCollection, recipesCollection } from '../../collections.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
@@ -20,7 +21,9 @@ export function useWeek(monday: string, today: string) {
   const cookLog = useOfKitchen(cookLogCollection)
   const index = useFoodIndex()
   const days = useMemo(() => weekOf(meals, monday), [meals, monday])
-  const byId = useMemo(() => new Map(recipes.map((recipe) => [recipe.id, recipe])), [recipes])
+  // A meal may be of another cookbook than the one that is shown.
+  const all = useDocuments(recipesCollection)
+  const byId = useMemo(() => new Map(all.map((recipe) => [recipe.id, recipe])), [all])
   const nameOf = nameMeals(meals, (recipeId) => byId.get(recipeId)?.title ?? GONE)
   const cooked = days.flatMap((day) =>
     day.meals.flatMap((meal) => {
@@ -31,6 +34,7 @@ export function useWeek(monday: string, today: string) {
   const free = freeDays(days, today)
   return {
     ...{ days, meals, recipes, nameOf },
+    isKnown: (recipeId: string): boolean => byId.has(recipeId),
     usualServings: cookbook.servings,
     hasRecipes: cooked.length > 0,
     freeCount: recipes.length === 0 ? 0 : free.length,
@@ -48,7 +52,8 @@ export function useWeek(monday: string, today: string) {
       run(`Zutaten für ${formatCount(cooked.length, 'Mahlzeit', 'Mahlzeiten')} auf der Einkaufsliste`, (editing) => {
         for (const { meal, recipe } of cooked)
           addRecipeParts(editing, {
-            ...{ recipe, servings: meal.servings, mealId: meal.id, nowIso },
+            recipe: { ...recipe, cookbookId: meal.cookbookId },
+            ...{ servings: meal.servings, mealId: meal.id, nowIso },
             isStaple: index.isStaple,
           })
       })
