@@ -3,6 +3,7 @@
  * devices that take them offline make the same documents.
  */
 import { contentId } from '#base/content-id'
+import { ownContentId } from '#documents'
 import { changesBetween, hasKeys } from '#base/field-changes'
 import type { Recipe } from '../model.ts'
 import { draftOf, makeRecipe } from '../recipe/make-recipe.ts'
@@ -32,9 +33,9 @@ export async function untouchedSeeds(recipes: readonly StoredRecipe[]): Promise<
 }
 
 function toDocument({ key, draft }: SeedRecipe, cookbookId: string): SeedDocument {
-  const id = contentId(cookbookId, key)
+  const id = ownContentId(cookbookId, 'seed', key)
   let count = 0
-  const newId = (): string => contentId(id, String((count += 1)))
+  const newId = (): string => contentId(key, String((count += 1)))
   return { id, fields: { ...makeRecipe(draft, { cookbookId, newId, defaultServings: 2 }), seed: key } }
 }
 

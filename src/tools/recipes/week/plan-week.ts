@@ -1,5 +1,5 @@
 /** The meals of a week (R70 to R74). */
-import { contentId } from '#base/content-id'
+import { ownContentId } from '#documents'
 import { addDays, rankInSlot } from '../meals/plan-meal.ts'
 import { mealKinds, type Meal, type MealKind } from '../model.ts'
 
@@ -55,9 +55,9 @@ export function filledMeals(
   })
 }
 
-function freeId(taken: ReadonlySet<string>, ...content: readonly string[]): string {
+function freeId(taken: ReadonlySet<string>, leaderId: string, ...content: readonly string[]): string {
   for (let copy = 1; ; copy++) {
-    const id = contentId(...content, String(copy))
+    const id = ownContentId(leaderId, ...content, String(copy))
     if (!taken.has(id)) return id
   }
 }
@@ -74,7 +74,7 @@ export function copiedMeals(
       const { cookbookId, kind, rank, dish, servings } = meal
       const on = addDays(meal.on, shiftDays)
       const copied = 'leftoverOf' in dish ? { text: nameOf(meal) } : dish
-      const id = freeId(ids, meal.id, 'copy', on)
+      const id = freeId(ids, cookbookId, 'copy', meal.id, on)
       return { id, meal: { cookbookId, kind, rank, servings, on, dish: copied } }
     }),
   )

@@ -1,7 +1,6 @@
 /** What is written of foods; each write is one step that can be undone. */
-import { contentId } from '#base/content-id'
 import { changesBetween } from '#base/field-changes'
-import { withoutMeta } from '#documents'
+import { ownContentId, withoutMeta } from '#documents'
 import type { Documents, DocumentView } from '#documents/client'
 import { keepFocus } from '#ui/keep-focus'
 import { focusRow } from '#ui/list/big-list'
@@ -64,7 +63,7 @@ export function useFoodWrites(stored: readonly Stored[]): FoodWrites {
 /** Two devices that change a bundled food for the first time write one document. */
 function write(documents: Documents, cookbookId: string, stored: Stored | undefined, fields: FoodFields): void {
   if (stored === undefined) {
-    const id = contentId(cookbookId, 'food', normalizeFood(fields.name))
+    const id = ownContentId(cookbookId, 'food', normalizeFood(fields.name))
     documents.add(foodsCollection, { ...fields, cookbookId }, id)
     return
   }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { contentId } from '#base/content-id'
 import { formatCount } from '#base/text/format'
 import { useUser } from '#auth/client'
+import { ownContentId } from '#documents'
 import { useDocuments } from '#documents/client'
 import { useOpenFiles } from '#files/client'
 import type { ImportPreviewProps } from '#kit/import/import-flow'
@@ -170,7 +171,7 @@ function usePlan({ recipes }: FoundRecipes): Planned | undefined {
         const cut = cutsOf(draft)
         if (cut.length > 0) cuts.set(id, cut)
         let count = 0
-        const newId = (): string => contentId(id, String((count += 1)))
+        const newId = (): string => contentId(found.at(-1) ?? '', String((count += 1)))
         const recipe = makeRecipe(draft, { cookbookId, newId, defaultServings: servings })
         const { picture } = draft
         const document = importedDocument(recipesCollection, id, recipe)
@@ -192,8 +193,8 @@ function usePlan({ recipes }: FoundRecipes): Planned | undefined {
 }
 
 function freeId(ids: Set<string>, cookbookId: string, content: string): string {
-  let id = contentId(cookbookId, content)
-  for (let copy = 2; ids.has(id); copy++) id = contentId(cookbookId, content, String(copy))
+  let id = ownContentId(cookbookId, content)
+  for (let copy = 2; ids.has(id); copy++) id = ownContentId(cookbookId, content, String(copy))
   ids.add(id)
   return id
 }
