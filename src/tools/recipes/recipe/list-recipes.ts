@@ -27,7 +27,7 @@ const QUICK_MINUTES = 30
 export function listRecipes<Stored extends ListedRecipe>(
   recipes: readonly Stored[],
   filter: RecipeFilter,
-  index: FoodIndex,
+  index: () => FoodIndex,
   lastCooked: ReadonlyMap<string, string>,
 ): readonly Stored[] {
   return searchRecipes(recipes, filter.search)
@@ -49,12 +49,18 @@ export function frequentTags(recipes: readonly Pick<Recipe, 'tags'>[]): readonly
   return [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || compareTexts(a, b)).map(([tag]) => tag)
 }
 
-function fits(recipe: Recipe, { tag, diet, isQuick, isFavourite, food }: RecipeFilter, index: FoodIndex): boolean {
+function fits(
+  recipe: Recipe,
+  { tag, diet, isQuick, isFavourite, food }: RecipeFilter,
+  index: () => FoodIndex,
+): boolean {
   if (tag !== undefined && !recipe.tags.includes(tag)) return false
   if (diet !== undefined && recipe.diet !== diet && recipe.diet !== 'vegan') return false
   if (isFavourite === true && recipe.isFavourite !== true) return false
   if (isQuick === true && (totalMinutes(recipe.minutes) ?? Infinity) > QUICK_MINUTES) return false
-  return food === undefined || recipe.ingredients.some(({ name }) => name !== undefined && usesFood(name, food, index))
+  return (
+    food === undefined || recipe.ingredients.some(({ name }) => name !== undefined && usesFood(name, food, index()))
+  )
 }
 
 function usesFood(name: string, food: string, index: FoodIndex): boolean {

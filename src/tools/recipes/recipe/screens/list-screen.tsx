@@ -15,8 +15,8 @@ import { FilterBar, FilterChips } from '#ui/list/filter-bar'
 import { SelectBox, SelectButton, SelectionBar, useSelection } from '#ui/list/selection'
 import { useFilter, type FilterAddress } from '#ui/list/use-filter'
 import { Icon } from '#ui/page/icon'
-import { cookLogCollection, dietLabels, recipesCollection } from '../../collections.ts'
-import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
+import { cookLogCollection, dietLabels, foodsCollection, recipesCollection } from '../../collections.ts'
+import { createFoodIndex } from '../../foods/food-index.ts'
 import { bookIcon, heartIcon } from '../../frame/screens/recipe-icons.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
@@ -92,9 +92,13 @@ function NoRecipes() {
 function RecipeList({ recipes }: { readonly recipes: readonly Stored[] }) {
   const [filter, setFilter] = useFilter(address)
   const log = useOfKitchen(cookLogCollection)
-  const index = useFoodIndex()
+  const foods = useOfKitchen(foodsCollection)
   const lastCooked = useMemo(() => lastCookedOf(log), [log])
-  const shown = useMemo(() => listRecipes(recipes, filter, index, lastCooked), [recipes, filter, index, lastCooked])
+  const shown = useMemo(
+    // Only a filter by food needs to know foods, which takes a while the first time.
+    () => listRecipes(recipes, filter, () => createFoodIndex(foods), lastCooked),
+    [recipes, filter, foods, lastCooked],
+  )
   const tags = useMemo(() => frequentTags(recipes), [recipes])
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]))
   return (
