@@ -43,7 +43,7 @@ export function changeStock(
 }
 
 /** Takes out what is used up; what has a minimum is bought again, unless it is on the list already. */
-export function useUp(documents: StockWriter, item: StoredItem, nowIso: string): void {
+export function finishItem(documents: StockWriter, item: StoredItem, nowIso: string): void {
   const { minimum } = item
   if (minimum !== undefined && item.isLow !== true) buyAgain(documents, { ...item, minimum }, nowIso)
   documents.remove(pantryCollection, item.id)

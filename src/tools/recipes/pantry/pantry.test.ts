@@ -5,7 +5,7 @@ import { fraction } from '../amounts/fraction.ts'
 import type { Ingredient } from '../model.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
 import { describeExpiry, expiryOf } from './expiry.ts'
-import { changeStock, stockUp, useUp } from './change-stock.ts'
+import { changeStock, stockUp, finishItem } from './change-stock.ts'
 import { readPantryDraft } from './pantry-form.ts'
 import { readPantryLine } from './read-pantry-line.ts'
 import { takeFromPantry, type StoredItem } from './take-from-pantry.ts'
@@ -99,7 +99,7 @@ describe('R78: what falls below its minimum goes to the list once, and is low un
 
   it('used up, and bought again', () => {
     const { state, writer } = open(flour)
-    useUp(writer, flour, nowIso)
+    finishItem(writer, flour, nowIso)
     expect(state).toMatchObject({ item: undefined, added: [{ name: 'Mehl' }] })
     const low = open({ ...flour, amount: grams(100), isLow: true })
     const bought = { cookbookId: 'ours', name: 'Mehl', amount: { from: { n: 1, d: 1 }, unit: 'kg' } }

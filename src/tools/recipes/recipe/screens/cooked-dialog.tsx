@@ -14,7 +14,7 @@ import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { addDays, rankInSlot } from '../../meals/plan-meal.ts'
 import { MAX_SERVINGS, MAX_TEXT, MAX_TITLE, type Meal, type Recipe } from '../../model.ts'
-import { changeStock, useUp } from '../../pantry/change-stock.ts'
+import { changeStock, finishItem } from '../../pantry/change-stock.ts'
 import { takeFromPantry, type Taking } from '../../pantry/take-from-pantry.ts'
 import { factorFor } from '../scale-recipe.ts'
 
@@ -137,6 +137,6 @@ function readCooking(draft: Draft): Result<Cooking, Faults> {
 function writeTakings(editing: Documents, takings: readonly Taking[]): void {
   const nowIso = new Date().toISOString()
   for (const { item, left } of takings)
-    if (left === undefined) useUp(editing, item, nowIso)
+    if (left === undefined) finishItem(editing, item, nowIso)
     else changeStock(editing, item, { amount: left }, nowIso)
 }
