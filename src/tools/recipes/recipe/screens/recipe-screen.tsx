@@ -65,6 +65,7 @@ function OpenedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
           <RecipeInfo recipe={recipe} />
           <RecipeActions recipe={recipe} servings={servings} onOpen={open} />
           <Card>
+            <SectionTitle>Zutaten</SectionTitle>
             <PortionStepper recipe={recipe} servings={servings} onChange={setServings} />
             <IngredientList recipe={recipe} factor={factor} />
           </Card>
