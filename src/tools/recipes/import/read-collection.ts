@@ -96,7 +96,7 @@ function takeText({ name, bytes }: ZipEntry, { recipes, missed, decode, keepPict
   return read.value.recipes.length
 }
 
-/** The recipes that an entry gave: so many from a place of the list on. */
+/** The recipes that an entry gave: `count` of the list, from a place on. */
 type Taken = { readonly entry: string; readonly from: number; readonly count: number }
 
 /** Gives recipes the pictures that stand beside them in the archive. */

@@ -20,7 +20,7 @@ export function isBelow(amount: Amount, minimum: Amount): boolean | undefined {
   return there.base === wanted.base ? compareFractions(there.value, wanted.value) < 0 : undefined
 }
 
-/** Returns the mark of something of which there is this much: it has one if it is low, and loses it if there is enough again. */
+/** Returns the mark for this stock: an item has one if it is low, and loses it if there is enough again. */
 function markOf({ amount, minimum }: Stock, isLow: true | undefined): true | undefined {
   const isLess = amount === undefined || minimum === undefined ? undefined : isBelow(amount, minimum)
   return isLess === undefined ? isLow : isLess ? true : undefined
@@ -42,7 +42,7 @@ export function changeStock(
 }
 
 /** Takes out what is used up; what has a minimum is bought again, unless it is on the list already. */
-export function useUp(documents: StockWriter, item: StoredItem, nowIso: string): void {
+export function finishItem(documents: StockWriter, item: StoredItem, nowIso: string): void {
   const { minimum } = item
   if (minimum !== undefined && item.isLow !== true) buyAgain(documents, { ...item, minimum }, nowIso)
   documents.remove(pantryCollection, item.id)

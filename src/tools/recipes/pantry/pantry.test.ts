@@ -5,7 +5,7 @@ import { fraction } from '../amounts/fraction.ts'
 import type { Ingredient } from '../model.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
 import { describeExpiry, expiryOf } from './expiry.ts'
-import { changeStock, useUp } from './change-stock.ts'
+import { changeStock, finishItem } from './change-stock.ts'
 import { readPantryDraft } from './pantry-form.ts'
 import { readPantryLine } from './read-pantry-line.ts'
 import { takeFromPantry, type StoredItem } from './take-from-pantry.ts'
@@ -99,7 +99,7 @@ describe('R84: what falls below its minimum goes to the list once, and is low un
 
   it('used up', () => {
     const { state, writer } = open(flour)
-    useUp(writer, flour, nowIso)
+    finishItem(writer, flour, nowIso)
     expect(state).toMatchObject({ item: undefined, added: [{ name: 'Mehl' }] })
   })
 })

@@ -3,7 +3,7 @@ import { compareCodes } from '#base/compare-codes'
 import { fc, runsOf } from '#testing/properties'
 import { MAX_TEXT, recipeSchema } from '../model.ts'
 import { draftOf, makeRecipe } from './make-recipe.ts'
-import { emptyDraft, type RecipeDraft } from './recipe-draft.ts'
+import type { RecipeDraft } from './recipe-draft.ts'
 import { describeLinked, readLinked } from './recipe-link.ts'
 
 let count = 0

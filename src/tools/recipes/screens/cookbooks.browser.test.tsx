@@ -1,7 +1,11 @@
 /** The settings: cookbooks are made, renamed, shown, and deleted with undo. */
 import { expect, it } from 'vitest'
+import { ownId } from '#documents'
 import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
-import { SETTINGS_PATH } from '../paths.ts'
+import { cookbooksCollection, cookLogCollection, recipesCollection, shoppingCollection } from '../collections.ts'
+import { recipePath, SETTINGS_PATH } from '../paths.ts'
+import { makeRecipe } from '../recipe/make-recipe.ts'
+import { emptyDraft } from '../recipe/recipe-draft.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog')
@@ -34,4 +38,36 @@ it('R80: the own cookbook is there from the start; another one is made, renamed,
   await page.getByRole('menuitem', { name: 'Kochbuch löschen' }).click()
   await pressToast('„Omas Heft“ gelöscht', 'Rückgängig')
   await expect.element(heading('Omas Heft')).toBeVisible()
+})
+
+it('R80: what is made of a recipe goes to the cookbook that is shown, or, if all are, to that of the recipe', async () => {
+  const recipe = makeRecipe(
+    { ...emptyDraft, title: 'Suppe', ingredients: [{ text: '1 l Brühe' }] },
+    { cookbookId: 'oma', newId: () => 'item', defaultServings: 2 },
+  )
+  const app = await openApp(SETTINGS_PATH, {
+    documents: (userId) => [
+      [cookbooksCollection, ownId(userId), { title: 'Unseres', servings: 2 }],
+      [cookbooksCollection, 'oma', { title: 'Oma', servings: 2 }],
+      [recipesCollection, 'suppe', recipe],
+      [cookLogCollection, 'log', { cookbookId: 'oma', recipeId: 'suppe', on: '2026-01-05', servings: 2 }],
+    ],
+  })
+  const shown = page.getByLabelText('Kochbuch, das zu sehen ist')
+  const own = ownId(app.userId)
+  const lists = () =>
+    app.documents
+      .list(shoppingCollection)
+      .map(({ cookbookId }) => cookbookId)
+      .toSorted()
+  await shown.selectOptions('Unseres')
+  app.goTo(recipePath('suppe'))
+  await expect.element(page.getByText(/1× gekocht/)).toBeVisible()
+  await button('Auf die Einkaufsliste').click()
+  await expect.poll(lists).toEqual([own])
+  app.goTo(SETTINGS_PATH)
+  await shown.selectOptions('Alle zusammen')
+  app.goTo(recipePath('suppe'))
+  await button('Auf die Einkaufsliste').click()
+  await expect.poll(lists).toEqual([own, 'oma'].toSorted())
 })

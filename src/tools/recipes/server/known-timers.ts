@@ -63,10 +63,10 @@ export function createKnownTimers(now: () => number) {
 export function plan(timer: Omit<KnownTimer, 'nextMs'>, nowMs: number): KnownTimer | undefined {
   const { endsAtMs, isStopped, rangMs } = timer
   if (isOver(timer, nowMs)) return undefined
-  // It was heard, stopped or moved: the message of that end is settled.
+  // The cook stopped or moved it: the message of that end is settled.
   if (rangMs !== undefined && (isStopped || rangMs !== endsAtMs)) return { ...timer, nextMs: nowMs }
   if (isStopped && endsAtMs > nowMs) return undefined
-  // It is kept until it is over, so that what is heard of it again is known.
+  // It is kept until it is over, so that a later change finds it.
   return { ...timer, nextMs: isStopped || rangMs !== undefined ? endsAtMs + RINGS_FOR_MS : endsAtMs + GRACE_MS }
 }
 

@@ -19,7 +19,7 @@ const HUGE_QUEUE_DELAY_MS = 1_000
 const REPAIR_DELAY_MS = 250
 /** If there are more pending changes than this, localStorage leaves out those the outbox is known to hold: it is written as a whole. */
 const STORED_LIMIT = 1_000
-/** The same if the newest are longer than this together, beyond a number of which each may be long. */
+/** The same beyond the newest `LARGE_QUEUE`, if they are longer than this together. */
 const STORED_CHARACTERS = 300_000
 
 /** A refused change that the next start asks for again: what its device has sent since must win over it (S6). */

@@ -59,6 +59,7 @@ function Linked({ recipe }: { readonly recipe: Recipe }) {
           <RecipeFacts recipe={recipe} />
         </div>
         <Card>
+          <SectionTitle>Zutaten</SectionTitle>
           <PortionStepper recipe={recipe} servings={servings} onChange={setServings} />
           <IngredientList recipe={recipe} factor={factorFor(recipe, servings)} />
         </Card>

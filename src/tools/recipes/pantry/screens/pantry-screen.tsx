@@ -16,7 +16,7 @@ import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { jarIcon } from '../../frame/screens/recipe-icons.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_NAME, type PantryItem } from '../../model.ts'
-import { useUp } from '../change-stock.ts'
+import { finishItem } from '../change-stock.ts'
 import { describeExpiry, expiryOf } from '../expiry.ts'
 import { readPantryLine } from '../read-pantry-line.ts'
 import { BarcodeButton } from './barcode-button.tsx'
@@ -140,7 +140,7 @@ function Section({ title, items, today, onEdit }: SectionProps) {
             isLow={item.isLow === true}
             onEdit={() => onEdit(item)}
             onUsedUp={() =>
-              run(`„${item.name}“ aufgebraucht`, (editing) => useUp(editing, item, new Date().toISOString()))
+              run(`„${item.name}“ aufgebraucht`, (editing) => finishItem(editing, item, new Date().toISOString()))
             }
             onLow={() => run(`„${item.name}“ auf der Einkaufsliste`, (editing) => buyAgain(editing, item))}
           />

@@ -3,7 +3,7 @@ import type { Documents, DocumentView } from '#documents/client'
 import { cookLogCollection, mealsCollection } from '../../collections.ts'
 import { addDays, rankInSlot } from '../../meals/plan-meal.ts'
 import { MAX_TITLE, type Meal, type Recipe } from '../../model.ts'
-import { changeStock, useUp } from '../../pantry/change-stock.ts'
+import { changeStock, finishItem } from '../../pantry/change-stock.ts'
 import type { Taking } from '../../pantry/take-from-pantry.ts'
 
 export type Cooking = {
@@ -43,6 +43,6 @@ export function writeCooked(editing: Documents, { recipe, cooking, takings, meal
 function writeTakings(editing: Documents, takings: readonly Taking[]): void {
   const nowIso = new Date().toISOString()
   for (const { item, left } of takings)
-    if (left === undefined) useUp(editing, item, nowIso)
+    if (left === undefined) finishItem(editing, item, nowIso)
     else changeStock(editing, item, { amount: left }, nowIso)
 }
