@@ -8,8 +8,7 @@ import { readIngredient } from '../reading/read-ingredient.ts'
 import { learnOrder } from './learn-order.ts'
 import { listAsText } from './list-as-text.ts'
 import { formatLineAmount, mergeParts, placesOf, type ShoppingLine, type StoredPart } from './merge-parts.ts'
-import { partsOf } from './plan-shopping.ts'
-import { readShoppingLines } from './read-shopping-lines.ts'
+import { partsOf, readShoppingLines } from './plan-shopping.ts'
 import { storeLines } from './store-lines.ts'
 
 const index = createFoodIndex([])
