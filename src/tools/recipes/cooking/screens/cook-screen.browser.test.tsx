@@ -60,7 +60,7 @@ it('R66: a timer of a step runs on every page, rings at its end, and is silent o
   await expectNoBarriersInLooks()
   vi.setSystemTime('2026-06-10T12:11:00.000Z')
   document.dispatchEvent(new Event('visibilitychange'))
-  await expect.element(timers.getByRole('alert')).toHaveTextContent('Fertig')
+  await expect.element(timers.getByRole('alert')).toHaveTextContent(/Fertig/)
   await timers.getByRole('button', { name: /Gehört/ }).click()
   await expect.element(timers).not.toBeInTheDocument()
 })
