@@ -15,7 +15,7 @@ it('R75 R76: a typed line has amount and date, what expires soon comes first; it
     await page.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
   }
   await expect.element(page.getByRole('heading', { name: 'Bald aufbrauchen' })).toBeVisible()
-  await expect.element(row(/^Milch/)).toHaveTextContent(/2 l/)
+  await expect.element(row(/^Milch/)).toHaveTextContent(/2\sl/)
   await expectNoBarriersInLooks()
   await row(/^Mehl/).click()
   await dialog.getByLabelText('Ort').fill('Keller')
