@@ -114,7 +114,7 @@ export async function openShared() {
   return two
 }
 
-/** Shares Anna's cookbook with these people, and with no one else. */
+/** Shares Anna's cookbook with these people alone. */
 export async function share(server: KitchenServer, memberIds: readonly string[]): Promise<void> {
   const shared = await server.store.setMembers('anna', 'cookbooks', ANNAS_BOOK, [...memberIds])
   if (!shared.ok) throw new Error(shared.error)

@@ -31,7 +31,7 @@ it.each([
   expect(readSource(text, 'x')).toEqual({ ok: false, error })
 })
 
-it('R69: what is too long for a recipe comes to the form whole, and what the form cannot show is said', () => {
+it('R69: what is too long for a recipe reaches the form whole, and what the form cannot show is said', () => {
   const name = 'Suppe '.repeat(800).trim()
   const [draft] = read({ '@type': 'Recipe', name, recipeIngredient: ['1 Ei'.padEnd(5_000, 'i')] })
   expect(draft?.title).toBe(name)

@@ -14,8 +14,7 @@ import {
   type ShoppingLine,
   type StoredPart,
 } from './merge-parts.ts'
-import { partsOf } from './plan-shopping.ts'
-import { readShoppingLines } from './read-shopping-lines.ts'
+import { partsOf, readShoppingLines } from './plan-shopping.ts'
 import { storeLines } from './store-lines.ts'
 
 const index = createFoodIndex([])

@@ -1,8 +1,10 @@
-/** What a recipe puts on the shopping list: exactly its share, so that it can be taken out again exactly (R40). */
+/** What goes on the shopping list: the share of a recipe, exactly, so that it can be taken out again (R40), and typed lines (R49). */
+import { failed, ok, type Result } from '#base/result'
 import { divide, fromNumber } from '../amounts/fraction.ts'
 import { multiplyAmount } from '../amounts/scale-amount.ts'
 import { shoppingCollection } from '../collections.ts'
-import type { Recipe, ShoppingPart } from '../model.ts'
+import { MAX_INGREDIENTS, MAX_LINE, MAX_NAME, type Recipe, type ShoppingPart } from '../model.ts'
+import { readIngredient } from '../reading/read-ingredient.ts'
 
 /** What writes the parts: the documents within a step of `useEdits`. */
 type PartsWriter = {
@@ -46,4 +48,25 @@ export function partsOf(adding: RecipeAdding, addingId: string): readonly Shoppi
       },
     ]
   })
+}
+
+type TypedPart = Pick<ShoppingPart, 'name' | 'amount' | 'note'>
+
+/** Returns the parts, without empty lines; or a sentence about the first line that is too long. Nothing is shortened. */
+export function readShoppingLines(text: string): Result<readonly TypedPart[], string> {
+  const lines = text
+    .split(/[\n\r]+/)
+    .map((line) => line.replace(/^\s*(?:[-*•]|\[[ x]?\])\s*/, '').trim())
+    .filter((line) => line !== '')
+  if (lines.length > MAX_INGREDIENTS) return failed(`Höchstens ${MAX_INGREDIENTS} Zeilen auf einmal.`)
+  const parts: TypedPart[] = []
+  for (const [place, line] of lines.entries()) {
+    const { name = line, amount, note } = readIngredient(line)
+    if (line.length > MAX_LINE || name.length > MAX_NAME) {
+      const which = lines.length === 1 ? 'Das' : `Zeile ${place + 1}`
+      return failed(`${which} ist zu lang: höchstens ${MAX_NAME} Zeichen.`)
+    }
+    parts.push({ name, ...(amount === undefined ? {} : { amount }), ...(note === undefined ? {} : { note }) })
+  }
+  return ok(parts)
 }

@@ -69,26 +69,11 @@ export function CollectionPreview({ name, found, onWrite, onClose }: CollectionP
         <CutCount count={written.filter(({ id }) => plan.cuts.has(id)).length} />
         {plan.known.length === 0 ? null : <KnownToo isOn={isWithKnown} onChange={setWithKnown} />}
         {pictureCount > 0 && isSignedIn ? (
-          <SwitchLine
-            text="Mit Bildern"
-            detail={`${formatCount(pictureCount, 'Rezept hat', 'Rezepte haben')} eines in der Datei.`}
-            isOn={isWithPictures}
-            onChange={setWithPictures}
-          />
+          <WithPictures count={pictureCount} isOn={isWithPictures} onChange={setWithPictures} />
         ) : null}
         <LeftOut found={found} isSignedIn={isSignedIn} />
       </ImportFound>
-      <ImportRows
-        title="Das wird daraus"
-        items={written}
-        one="Rezept"
-        many="Rezepte"
-        renderRow={({ id, fields }) => (
-          <ImportRow key={id}>
-            <RowWords>{describe(fields, plan.cuts.get(id) ?? [])}</RowWords>
-          </ImportRow>
-        )}
-      />
+      <Preview written={written} cuts={plan.cuts} />
       {found.failed.length === 0 ? null : <FailedRows {...failedRowsOf(found)} />}
     </>
   )
@@ -100,6 +85,31 @@ function CutCount({ count }: { readonly count: number }) {
     <StatusLine icon="warning" tone="alarm">
       {formatCount(count, 'Rezept ist', 'Rezepte sind')} zu lang und werden gekürzt: Was fehlt, steht in der Liste.
     </StatusLine>
+  )
+}
+
+type WithPicturesProps = { readonly count: number; readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }
+
+function WithPictures({ count, isOn, onChange }: WithPicturesProps) {
+  const detail = `${formatCount(count, 'Rezept hat', 'Rezepte haben')} eines in der Datei.`
+  return <SwitchLine text="Mit Bildern" detail={detail} isOn={isOn} onChange={onChange} />
+}
+
+type PreviewProps = { readonly written: readonly ImportedDocument[] } & Pick<Planned, 'cuts'>
+
+function Preview({ written, cuts }: PreviewProps) {
+  return (
+    <ImportRows
+      title="Das wird daraus"
+      items={written}
+      one="Rezept"
+      many="Rezepte"
+      renderRow={({ id, fields }) => (
+        <ImportRow key={id}>
+          <RowWords>{describe(fields, cuts.get(id) ?? [])}</RowWords>
+        </ImportRow>
+      )}
+    />
   )
 }
 

@@ -31,27 +31,9 @@ type MealDialogProps = { readonly week: Week; readonly planned: PlannedMeal; rea
 
 /** Adds or changes a meal: a recipe that is found while one types, or any other words. */
 export function MealDialog({ week, planned, onClose }: MealDialogProps) {
-  const { run } = useKitchen()
   const meal = 'meal' in planned ? planned.meal : undefined
   const on = 'meal' in planned ? planned.meal.on : planned.on
-  const form = useForm<Draft, Thing, Faults>({
-    start: {
-      ...{ dish: meal === undefined ? '' : week.nameOf(meal), on, kind: meal?.kind ?? 'dinner' },
-      servings: formatServings(meal?.servings ?? week.usualServings),
-    },
-    read: (draft) => readMeal(draft, week, meal),
-    onSave: (thing) => {
-      const isMoved = thing.on !== meal?.on || thing.kind !== meal.kind
-      const place = isMoved ? { rank: rankInSlot(week.meals, thing) } : {}
-      const { rank = '' } = place
-      run(`„${week.nameOf(thing)}“ am ${formatDate(thing.on)} geplant`, (editing, cookbookId) => {
-        if (meal === undefined) editing.add(mealsCollection, { ...thing, cookbookId, rank })
-        else
-          editing.modify(mealsCollection, meal.id, changesBetween<Partial<Meal>>(meal, { ...meal, ...thing, ...place }))
-      })
-      onClose()
-    },
-  })
+  const form = useMealForm(week, meal, on, onClose)
   const { draft, set } = form
   const { field } = fieldsOf(form)
   const proposed = useMemo(() => searchRecipes(week.recipes, draft.dish).slice(0, PROPOSED), [week.recipes, draft.dish])
@@ -88,6 +70,28 @@ export function MealDialog({ week, planned, onClose }: MealDialogProps) {
       </Stack>
     </FormDialog>
   )
+}
+
+function useMealForm(week: Week, meal: StoredMeal | undefined, on: string, onClose: () => void) {
+  const { run } = useKitchen()
+  return useForm<Draft, Thing, Faults>({
+    start: {
+      ...{ dish: meal === undefined ? '' : week.nameOf(meal), on, kind: meal?.kind ?? 'dinner' },
+      servings: formatServings(meal?.servings ?? week.usualServings),
+    },
+    read: (draft) => readMeal(draft, week, meal),
+    onSave: (thing) => {
+      const isMoved = thing.on !== meal?.on || thing.kind !== meal.kind
+      const place = isMoved ? { rank: rankInSlot(week.meals, thing) } : {}
+      const { rank = '' } = place
+      run(`„${week.nameOf(thing)}“ am ${formatDate(thing.on)} geplant`, (editing, cookbookId) => {
+        if (meal === undefined) editing.add(mealsCollection, { ...thing, cookbookId, rank })
+        else
+          editing.modify(mealsCollection, meal.id, changesBetween<Partial<Meal>>(meal, { ...meal, ...thing, ...place }))
+      })
+      onClose()
+    },
+  })
 }
 
 /** A title of a recipe means the recipe; what was not changed stays what it is, such as what is left of another meal. */

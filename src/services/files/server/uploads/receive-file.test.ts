@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { notePassedBytes } from './collect-pieces.ts'
+import { notePassedBytes } from './receive-file.ts'
 
 const PIECE_BYTES = 64 * 1024
 
