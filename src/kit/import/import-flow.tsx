@@ -2,7 +2,7 @@
  * An import: choose a file (or drop, paste or share it), see what becomes of it, write it with progress, and take it back as one. A tool says how
  * files are read, in a worker, and what they become.
  */
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import type { FailedTableRow } from '#base/table/failed-rows-csv'
@@ -51,7 +51,7 @@ type ImportFlowProps<Found, Failure extends string, Options> = {
     readonly otherWay?: ReactNode
     readonly sources: Parameters<typeof ImportSources>[0]
     /** Above the choice of a file: other sources, such as a page or pasted text, that are read like one. */
-    readonly FirstSources?: ComponentType<{ readonly onFile: (file: File) => void }>
+    readonly renderFirst?: (onFile: (file: File) => void) => ReactNode
   }
   /** What the file becomes, before anything is written. */
   readonly renderPreview: (preview: ImportPreviewProps<Found, Options>) => ReactNode
@@ -151,10 +151,10 @@ type ChooseProps<Failure extends string> = {
 
 function Choose<Failure extends string>({ choice, file, onFile, onCancel }: ChooseProps<Failure>) {
   const { isLoaded } = useDocumentsStatus()
-  const { hint, sources, FirstSources, ...words } = choice
+  const { hint, sources, renderFirst, ...words } = choice
   return (
     <>
-      {file.phase === 'reading' || FirstSources === undefined ? null : <FirstSources onFile={onFile} />}
+      {file.phase === 'reading' ? null : renderFirst?.(onFile)}
       <FileChoice {...words} file={file} isReady={isLoaded} onFile={onFile} onCancel={onCancel}>
         <QuietText>{hint}</QuietText>
       </FileChoice>

@@ -18,6 +18,8 @@ import { CollectionPreview } from './collection-preview.tsx'
 import { failedRowsOf } from './failed-rows-of.ts'
 
 export function ImportScreen() {
+  // Here, so that it stays while it is read, and if nothing is found in it.
+  const [text, setText] = useState('')
   return (
     <RecipesPage
       heading="Rezepte importieren"
@@ -28,7 +30,16 @@ export function ImportScreen() {
         startWorker={() => new Worker(new URL('../../workers/import-worker.ts', import.meta.url), { type: 'module' })}
         taskOf={(file): ImportTask<File> => ({ file, ...addressOf(file) })}
         optionsAfter={() => undefined}
-        choice={{ ...choice, accept: recipesTool.import?.accept ?? [], FirstSources: PageAndText }}
+        choice={{
+          ...choice,
+          accept: recipesTool.import?.accept ?? [],
+          renderFirst: (onFile) => (
+            <>
+              <AddressCard onPage={(html, url) => onFile(new File([html], url, { type: PAGE_TYPE }))} />
+              <PasteCard text={text} onText={setText} onFile={onFile} />
+            </>
+          ),
+        }}
         renderPreview={(preview) => {
           const { recipes, failed } = preview.found
           const [first] = recipes
@@ -67,17 +78,13 @@ function addressOf({ name, type }: File): Pick<ImportTask<File>, 'address'> {
   return type === PAGE_TYPE ? { address: name } : {}
 }
 
-function PageAndText({ onFile }: { readonly onFile: (file: File) => void }) {
-  return (
-    <>
-      <AddressCard onPage={(html, url) => onFile(new File([html], url, { type: PAGE_TYPE }))} />
-      <PasteCard onFile={onFile} />
-    </>
-  )
+type PasteCardProps = {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onFile: (file: File) => void
 }
 
-function PasteCard({ onFile }: { readonly onFile: (file: File) => void }) {
-  const [text, setText] = useState('')
+function PasteCard({ text, onText, onFile }: PasteCardProps) {
   const isEmpty = text.trim() === ''
   return (
     <Card aria-labelledby="paste">
@@ -88,7 +95,7 @@ function PasteCard({ onFile }: { readonly onFile: (file: File) => void }) {
           name="source"
           rows={8}
           value={text}
-          onChange={setText}
+          onChange={onText}
           hint="Öffne das Rezept im Browser, markiere alles (Strg+A), kopiere es und füg es hier ein. Auch der Quelltext der Seite geht."
         />
         <div>
