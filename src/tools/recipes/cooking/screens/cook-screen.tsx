@@ -9,9 +9,8 @@ import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { Page } from '#ui/page/page'
 import { recipesCollection } from '../../collections.ts'
-import { bookIcon } from '../../frame/screens/recipe-icons.ts'
+import { recipeWords } from '../../frame/screens/recipe-words.ts'
 import type { Fraction, Recipe, RecipeStep } from '../../model.ts'
-import { ALL_PATH } from '../../paths.ts'
 import { linkedIngredients } from '../../recipe/linked-ingredients.ts'
 import { factorFor, scaleIngredient, sectionsOf } from '../../recipe/scale-recipe.ts'
 import { CookedDialog } from '../../recipe/screens/cooked-dialog.tsx'
@@ -19,19 +18,10 @@ import { useUnitWish } from '../../recipe/screens/unit-choice.tsx'
 import { StepTimers } from './step-timers.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
-const words = {
-  one: 'Rezept',
-  this: 'Dieses Rezept',
-  yours: 'Deine Rezepte',
-  toAll: 'Zu allen Rezepten',
-  allPath: ALL_PATH,
-  icon: bookIcon,
-}
-
 export function CookScreen() {
   const { id = '' } = useParams()
   return (
-    <DocumentPage collection={recipesCollection} id={id} words={words}>
+    <DocumentPage collection={recipesCollection} id={id} words={recipeWords}>
       {(recipe) => <Cooking key={recipe.id} recipe={recipe} />}
     </DocumentPage>
   )

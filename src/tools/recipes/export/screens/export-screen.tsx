@@ -12,27 +12,18 @@ import { downloadText } from '#ui/files/download'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { recipesCollection } from '../../collections.ts'
-import { bookIcon } from '../../frame/screens/recipe-icons.ts'
+import { recipeWords } from '../../frame/screens/recipe-words.ts'
 import type { Recipe } from '../../model.ts'
-import { ALL_PATH, recipePath } from '../../paths.ts'
+import { recipePath } from '../../paths.ts'
 import { describeLinked, linkedRecipePath } from '../../recipe/recipe-link.ts'
 import { recipeAsCooklang } from '../recipe-as-cooklang.ts'
 import { recipeAsJsonLd } from '../recipe-as-json-ld.ts'
 import { recipeAsText } from '../recipe-as-text.ts'
 
-const words = {
-  one: 'Rezept',
-  this: 'Dieses Rezept',
-  yours: 'Deine Rezepte',
-  toAll: 'Zu allen Rezepten',
-  allPath: ALL_PATH,
-  icon: bookIcon,
-}
-
 export function ExportScreen() {
   const { id = '' } = useParams()
   return (
-    <DocumentPage collection={recipesCollection} id={id} words={words}>
+    <DocumentPage collection={recipesCollection} id={id} words={recipeWords}>
       {(recipe) => <ExportPage key={recipe.id} recipe={recipe} />}
     </DocumentPage>
   )

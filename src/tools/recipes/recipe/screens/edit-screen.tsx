@@ -10,7 +10,7 @@ import { RestoredNotice, useForm } from '#ui/form/use-form'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { recipesCollection } from '../../collections.ts'
-import { bookIcon } from '../../frame/screens/recipe-icons.ts'
+import { recipeWords } from '../../frame/screens/recipe-words.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import type { Recipe } from '../../model.ts'
 import { ALL_PATH, recipePath } from '../../paths.ts'
@@ -20,21 +20,12 @@ import { fieldsOfDraft, readRecipeFields } from '../recipe-form.ts'
 import { writeRecipe } from './write-recipe.ts'
 import { RecipeFieldSet } from './recipe-field-set.tsx'
 
-const words = {
-  one: 'Rezept',
-  this: 'Dieses Rezept',
-  yours: 'Deine Rezepte',
-  toAll: 'Zu allen Rezepten',
-  allPath: ALL_PATH,
-  icon: bookIcon,
-}
-
 export function EditScreen() {
   const { id } = useParams()
   const { children } = useLoadedParts({ children: <NewRecipe /> })
   if (id === undefined) return children
   return (
-    <DocumentPage collection={recipesCollection} id={id} words={words}>
+    <DocumentPage collection={recipesCollection} id={id} words={recipeWords}>
       {(recipe) => <ChangedRecipe key={recipe.id} recipe={recipe} />}
     </DocumentPage>
   )

@@ -14,10 +14,11 @@ import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { recipesCollection } from '../../collections.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
+import { recipeWords } from '../../frame/screens/recipe-words.ts'
 import { basketIcon, bookIcon, potIcon, weekIcon } from '../../frame/screens/recipe-icons.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_TITLE, type Recipe } from '../../model.ts'
-import { ALL_PATH, cookPath, editPath, exportPath, recipePath } from '../../paths.ts'
+import { cookPath, editPath, exportPath, recipePath } from '../../paths.ts'
 import { addRecipeParts } from '../../shopping/plan-shopping.ts'
 import { factorFor } from '../scale-recipe.ts'
 import { CookLog } from './cook-log.tsx'
@@ -33,19 +34,10 @@ import { StepList } from './step-list.tsx'
 import { UnitChoice } from './unit-choice.tsx'
 import { useMoveRecipe } from './use-move-recipe.ts'
 
-const words = {
-  one: 'Rezept',
-  this: 'Dieses Rezept',
-  yours: 'Deine Rezepte',
-  toAll: 'Zu allen Rezepten',
-  allPath: ALL_PATH,
-  icon: bookIcon,
-}
-
 export function RecipeScreen() {
   const { id = '' } = useParams()
   return (
-    <DocumentPage collection={recipesCollection} id={id} words={words}>
+    <DocumentPage collection={recipesCollection} id={id} words={recipeWords}>
       {(recipe) => <OpenedRecipe key={recipe.id} recipe={recipe} />}
     </DocumentPage>
   )
@@ -125,7 +117,7 @@ function useMenuEntries(recipe: DocumentView<Recipe>) {
   const entries = useDocumentMenu({
     collection: recipesCollection,
     document: recipe,
-    words,
+    words: recipeWords,
     titleOf: ({ title }) => title,
     pathOf: recipePath,
     // Photos belong to one document.

@@ -40,7 +40,7 @@ export function RecipesOnList({ shopping }: { readonly shopping: Shopping }) {
       })}
     </Cluster>
   )
-  // In the shop the list is what counts, so many recipes take one line.
+  // In the shop the list is what counts, so three recipes and more take one line.
   return addings.size <= SHOWN ? (
     chips
   ) : (
