@@ -1,6 +1,6 @@
 /** Cooking: one large step at a time, the screen stays on, timers run beside it. */
 import { styled } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { DocumentView } from '#documents/client'
 import { DocumentPage } from '#kit/document-page'
@@ -16,6 +16,7 @@ import { factorFor, scaleIngredient, sectionsOf } from '../../recipe/scale-recip
 import { CookedDialog } from '../../recipe/screens/cooked-dialog.tsx'
 import { useUnitWish } from '../../recipe/screens/unit-choice.tsx'
 import { StepTimers } from './step-timers.tsx'
+import { useCookProgress } from './use-cook-progress.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 export function CookScreen() {
@@ -34,14 +35,14 @@ function Cooking({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
   const steps = sectionsOf(recipe.steps, recipe.groups, 'steps').flatMap(({ title, items }) =>
     items.map((step) => ({ step, title })),
   )
-  const { place, go } = usePlace(steps.length)
+  const { place, go, ticked, tick, forget } = useCookProgress(recipe.id, steps.length)
   const [isDone, setDone] = useState(false)
   const current = steps[place]
   const isLast = place >= steps.length - 1
   return (
     <Page title={`${recipe.title} kochen`} heading={recipe.title} maxWidth={860}>
       <Stack gap={2}>
-        <AllIngredients recipe={recipe} factor={factor} />
+        <AllIngredients recipe={recipe} factor={factor} ticked={ticked} onTick={tick} />
         {current === undefined ? (
           <QuietText>Dieses Rezept hat keine Schritte.</QuietText>
         ) : (
@@ -69,7 +70,9 @@ function Cooking({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
         </Ways>
         <AwakeNote />
       </Stack>
-      {isDone ? <CookedDialog recipe={recipe} servings={servings} onClose={() => setDone(false)} /> : null}
+      {isDone ? (
+        <CookedDialog recipe={recipe} servings={servings} onClose={() => setDone(false)} onCooked={forget} />
+      ) : null}
     </Page>
   )
 }
@@ -88,25 +91,6 @@ function AwakeNote() {
 function readServings(text: string | null): number | undefined {
   const servings = Number(text)
   return servings >= 0.25 && servings <= 1_000 ? servings : undefined
-}
-
-/** The step that is shown; also moved by keys, for hands that are not clean. */
-function usePlace(count: number) {
-  const [place, setPlace] = useState(0)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const step = { ArrowRight: 1, ' ': 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[event.key]
-      // A space presses the button that has the focus; the arrows go on after it was pressed.
-      const elsewhere = `input, textarea, select, dialog, [role=dialog], [role=menu]${event.key === ' ' ? ', button, a, summary' : ''}`
-      const isElsewhere = event.target instanceof HTMLElement && event.target.closest(elsewhere) !== null
-      if (step === undefined || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      setPlace((now) => Math.min(Math.max(0, count - 1), Math.max(0, now + step)))
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [count])
-  return { place, go: setPlace }
 }
 
 type StepCardProps = {
@@ -138,11 +122,17 @@ function StepCard({ recipe, factor, step, title, place }: StepCardProps) {
   )
 }
 
+type AllIngredientsProps = {
+  readonly recipe: Recipe
+  readonly factor: Fraction
+  readonly ticked: ReadonlySet<string>
+  readonly onTick: (id: string) => void
+}
+
 /** To be ticked while they are put ready. */
-function AllIngredients({ recipe, factor }: { readonly recipe: Recipe; readonly factor: Fraction }) {
+function AllIngredients({ recipe, factor, ticked, onTick }: AllIngredientsProps) {
   const wish = useUnitWish()
   const [isOpen, setOpen] = useState(false)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const sorted = sectionsOf(recipe.ingredients, recipe.groups, 'ingredients').flatMap(({ items }) => items)
   return (
     <Collapsible
@@ -157,11 +147,7 @@ function AllIngredients({ recipe, factor }: { readonly recipe: Recipe; readonly 
           return (
             <Ready key={one.id}>
               <label>
-                <input
-                  type="checkbox"
-                  checked={ticked.has(one.id)}
-                  onChange={() => setTicked(ticked.symmetricDifference(new Set([one.id])))}
-                />
+                <input type="checkbox" checked={ticked.has(one.id)} onChange={() => onTick(one.id)} />
                 <span>
                   <b>{amount}</b> {name}
                 </span>

@@ -14,7 +14,7 @@ async function takeSeeds(): Promise<void> {
   await expectCount(ideas, 5)
 }
 
-it('R28 R30 R40 R72: from nothing to five ideas, three planned meals and a shopping list with nine presses', async () => {
+it('R28 R30 R40 R72: from nothing to five ideas, three planned meals and a shopping list with six presses', async () => {
   await openApp(IDEAS_PATH, { isSignedOut: true })
   await expectNoBarriersInLooks()
   await takeSeeds()
@@ -24,10 +24,13 @@ it('R28 R30 R40 R72: from nothing to five ideas, three planned meals and a shopp
     await ideas.nth(0).getByRole('button', { name: 'Nehmen' }).click()
     await expect.element(ideas.nth(0).getByRole('heading')).not.toMatchTextContent(title)
   }
-  await page.getByRole('link', { name: 'Woche', exact: true }).click()
-  await expect.element(page.getByRole('heading', { name: 'Woche' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Heute geplant' })).toBeVisible()
+  await expectNoBarriersInLooks()
   await button('Auf die Einkaufsliste').click()
+  // What is on the list is not added again.
+  await expect.element(button('Auf die Einkaufsliste')).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Einkauf', exact: true }).click()
+  await expect.element(page.getByText('Für 3 Rezepte')).toBeVisible()
   await expect.element(page.getByRole('checkbox').first()).toBeVisible()
   await expectNoBarriersInLooks()
 })

@@ -14,7 +14,7 @@ import type { Idea, SuggestedRecipe } from '../suggest.ts'
 import { EmptyCookbook, SeedsLine } from './empty-cookbook.tsx'
 import { IdeaCard } from './idea-card.tsx'
 import { IdeaFilters } from './idea-filters.tsx'
-import { TodayCard } from './today-card.tsx'
+import { PlannedCard } from './planned-card.tsx'
 import { ideaAddress, useIdeaActions, useIdeas } from './use-ideas.ts'
 
 export function IdeasScreen() {
@@ -32,7 +32,6 @@ export function IdeasScreen() {
   useEffect(() => takeWinner(), [winner?.id])
   const titles = useMemo(() => new Map(recipes.map(({ id, title }) => [id, title])), [recipes])
   const tags = useMemo(() => frequentTags(recipes), [recipes])
-  const ofToday = meals.filter(({ on }) => on === today).toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
 
   return (
     <RecipesPage title="Rezeptideen" heading="Was kochen wir heute?">
@@ -40,7 +39,7 @@ export function IdeasScreen() {
         <EmptyCookbook />
       ) : (
         <Stack gap={2}>
-          <TodayCard meals={ofToday} titleOf={(id) => titles.get(id)} />
+          <PlannedCard meals={meals} today={today} titleOf={(id) => titles.get(id)} />
           <IdeaFilters filter={filter} onChange={setFilter} tags={tags} usualServings={cookbook.servings} />
           {ideas === undefined ? null : ideas.length === 0 ? (
             <QuietText role="status">

@@ -30,6 +30,7 @@ type CookedDialogProps = {
   readonly recipe: DocumentView<Recipe>
   readonly servings: number
   readonly onClose: () => void
+  readonly onCooked?: () => void
 }
 
 const starOptions = (['0', '1', '2', '3', '4', '5'] as const).map((value) => ({
@@ -37,7 +38,7 @@ const starOptions = (['0', '1', '2', '3', '4', '5'] as const).map((value) => ({
   text: value === '0' ? '–' : value,
 }))
 
-export function CookedDialog({ recipe, servings, onClose }: CookedDialogProps) {
+export function CookedDialog({ recipe, servings, onClose, onCooked }: CookedDialogProps) {
   const { run, placeFor } = useKitchen()
   const pantry = useOfKitchen(pantryCollection)
   const meals = useOfKitchen(mealsCollection)
@@ -50,6 +51,7 @@ export function CookedDialog({ recipe, servings, onClose }: CookedDialogProps) {
     onSave: (cooking) => {
       const parts = { recipe, cooking, takings: takingsOf(cooking.servings), meals, weekId: placeFor(recipe) }
       run(`„${recipe.title}“ gekocht`, (editing) => writeCooked(editing, parts))
+      onCooked?.()
       onClose()
     },
     keptAs: `cooked:${recipe.id}`,

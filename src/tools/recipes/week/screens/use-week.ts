@@ -5,7 +5,7 @@ import { cookLogCollection, mealsCollection, pantryCollection, recipesCollection
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { suggest } from '../../ideas/suggest.ts'
-import { addRecipeParts } from '../../shopping/plan-shopping.ts'
+import { useShopMeals } from '../../meals/screens/use-shop-meals.ts'
 import { filledMeals, freeDays, weekOf, type StoredMeal } from '../plan-week.ts'
 
 export type Week = ReturnType<typeof useWeek>
@@ -25,18 +25,12 @@ export function useWeek(monday: string, today: string) {
   const all = useDocuments(recipesCollection)
   const byId = useMemo(() => new Map(all.map((recipe) => [recipe.id, recipe])), [all])
   const nameOf = nameMeals(meals, (recipeId) => byId.get(recipeId)?.title ?? GONE)
-  const cooked = days.flatMap((day) =>
-    day.meals.flatMap((meal) => {
-      const recipe = 'recipeId' in meal.dish ? byId.get(meal.dish.recipeId) : undefined
-      return recipe === undefined ? [] : [{ meal, recipe }]
-    }),
-  )
+  const planned = days.flatMap((day) => day.meals)
   const free = freeDays(days, today)
   return {
     ...{ days, meals, recipes, nameOf },
     isKnown: (recipeId: string): boolean => byId.has(recipeId),
     usualServings: cookbook.servings,
-    hasRecipes: cooked.length > 0,
     freeCount: recipes.length === 0 ? 0 : free.length,
     /** Fills the free evenings with the ideas of today, none twice (R72). */
     fill: (): void => {
@@ -46,18 +40,7 @@ export function useWeek(monday: string, today: string) {
           editing.add(mealsCollection, meal, id)
       })
     },
-    /** Puts all that the recipes of the week need on the shopping list. */
-    shop: (): void => {
-      const nowIso = new Date().toISOString()
-      run(`Zutaten für ${formatCount(cooked.length, 'Mahlzeit', 'Mahlzeiten')} auf der Einkaufsliste`, (editing) => {
-        for (const { meal, recipe } of cooked)
-          addRecipeParts(editing, {
-            recipe: { ...recipe, cookbookId: meal.cookbookId },
-            ...{ servings: meal.servings, mealId: meal.id, nowIso },
-            isStaple: index.isStaple,
-          })
-      })
-    },
+    shopping: useShopMeals(planned, today),
   }
 }
 

@@ -87,7 +87,7 @@ function WeekActions({ week, monday }: { readonly week: Week; readonly monday: s
 
   return (
     <>
-      <Button variant="secondary" icon={basketIcon} disabled={!week.hasRecipes} onClick={week.shop}>
+      <Button variant="secondary" icon={basketIcon} disabled={week.shopping.count === 0} onClick={week.shopping.shop}>
         Auf die Einkaufsliste
       </Button>
       <Button variant="primary" icon="plus" disabled={week.freeCount === 0} onClick={week.fill}>
