@@ -22,7 +22,7 @@ it('R78: it is off until the user turns it on; hour and zone are one setting, an
   await expectNoBarriersInLooks()
   await hour.selectOptions('7 Uhr')
   await expect.poll(stored).toEqual([{ id, expiryMessage: { isOn: true, hour: 7, timeZone } }])
-  await pressToast('Bescheid über Ablaufendes um 7 Uhr', 'Rückgängig')
+  await pressToast('Täglicher Bescheid um 7 Uhr', 'Rückgängig')
   await expect.element(hour).toHaveDisplayValue('16 Uhr')
   await app.reload()
   await expect.element(hour).toHaveDisplayValue('16 Uhr')

@@ -91,5 +91,5 @@ function useExpiryMessage() {
 }
 
 function describe({ isOn, hour }: ExpiryMessage): string {
-  return isOn ? `Bescheid über Ablaufendes um ${hour} Uhr` : 'Bescheid über Ablaufendes ausgeschaltet'
+  return isOn ? `Täglicher Bescheid um ${hour} Uhr` : 'Täglicher Bescheid ausgeschaltet'
 }
