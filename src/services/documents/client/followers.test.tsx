@@ -98,7 +98,7 @@ test('X14 the own document of a user is one, though two devices made it without 
     await client.syncNow('manual')
     await expect
       .poll(() => client.list(shelves))
-      .toMatchObject([{ id: ownId(anna), title: 'Regal 1', isPending: false }])
+      .toMatchObject([{ id: ownId(anna), title: 'Regal 0', isPending: false }])
   }
 })
 
