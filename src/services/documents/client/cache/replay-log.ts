@@ -11,7 +11,7 @@ const REPLAY_CHARACTERS = 300_000
 
 /** How many entries are taken from the disk at a time at most: the browser hands them over in one go. */
 export const READ_AT_ONCE = 500
-/** With so many it begins, as pages of documents are long. */
+/** How many it begins with: pages of documents are long. */
 const FIRST_READ = 8
 
 /** Goes through texts one after the other, with a pause now and then for the other work of the page. */
