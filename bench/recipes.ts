@@ -52,7 +52,7 @@ function measureReading(): void {
   print('reading lines', { ...speed, runs, goal: { firstMsAtMost: 400 }, isReached: speed.firstMs <= 400 })
 }
 
-/** The least CPU time of each step, in a fresh page each run, so that nothing is known or compiled. */
+/** The median CPU time of each step, in a fresh page each run, so that nothing is known or compiled. */
 async function measureWork(browser: Browser, slowdown: number): Promise<ReadonlyMap<string, number>> {
   const script = await buildPage(join(import.meta.dirname, 'recipes/page.ts'))
   const measured = new Map<BenchStep, number[]>(benchSteps.map((step) => [step, []]))
@@ -73,8 +73,7 @@ async function measureWork(browser: Browser, slowdown: number): Promise<Readonly
     }
     await page.close()
   }
-  // What other programs do only adds to it.
-  return new Map([...measured].map(([step, times]) => [step, Math.min(...times)]))
+  return new Map([...measured].map(([step, times]) => [step, median(times)]))
 }
 
 async function measureIdeas(browser: Browser): Promise<void> {
