@@ -29,7 +29,12 @@ const config = defineConfig({
     outDir,
     target: 'es2023',
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // index.html loads some files itself, so the first script need not name them with every page.
+      resolveDependencies: (_page, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !/\/(?:vendor|rolldown-runtime)-/.test(file)),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake,
@@ -41,6 +46,8 @@ const config = defineConfig({
             { name: 'app', tags: ['$initial'] },
             // What several pages share, of all tools and of each, in one file: small ones cost the first script their names.
             { name: 'parts', test: /\/src\/(ui|kit|base)\//, minShareCount: 2 },
+            // What the lists of tools read of each; the rest of a tool waits until one of its pages opens.
+            { name: 'tools', test: /\/src\/tools\/(?:\w+\/)?[^/]+\.ts$/, minShareCount: 2 },
             { name: (id) => /\/src\/(?:tools|services)\/(\w+)\//.exec(id)?.[1] ?? null, minShareCount: 2 },
           ],
         },

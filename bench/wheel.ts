@@ -4,6 +4,7 @@
  * processor also does what such a card would, and others may be using it. So CPU time stands beside them, and as a
  * floor the frames of a page on which nothing moves. `npm run bench -- wheel`, with `--runs 3`, `--seconds 5`.
  */
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/browsers/find-chromium.ts'
@@ -79,7 +80,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-const script = await buildPage()
+const script = await buildPage(join(import.meta.dirname, 'wheel/page.ts'))
 const browser = await chromium.launch({
   executablePath: findChromium() ?? '',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -62,9 +62,21 @@ function plan(validFrom: string) {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** As another device of the person would, through the API. */
 async function add(page: Page, collection: string, documents: readonly Fields[]): Promise<void> {
-  const all = documents.map((fields, index) => ({ path: `${collection}/bench${index}`, fields }))
+  await addDocuments(
+    page,
+    collection,
+    documents.map((fields, index) => ({ id: `bench${index}`, fields })),
+  )
+}
+
+/** Adds documents as another device of the person would, through the API. */
+export async function addDocuments(
+  page: Page,
+  collection: string,
+  documents: readonly { readonly id: string; readonly fields: Fields }[],
+): Promise<void> {
+  const all = documents.map(({ id, fields }) => ({ path: `${collection}/${id}`, fields }))
   await page.evaluate(async (added) => {
     const { id: userId } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }
     const now = new Date().toISOString()

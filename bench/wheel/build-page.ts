@@ -1,13 +1,13 @@
-/** Builds the bench's page as the app is built. */
+/** Builds the page of a bench as the app is built. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
-const outDir = join(root, '.cache/bench-wheel')
+const outDir = join(root, '.cache/bench-page')
 
-/** The text of its script. */
-export async function buildPage(): Promise<string> {
+/** Returns the text of its script. */
+export async function buildPage(entry: string): Promise<string> {
   await build({
     configFile: false,
     root,
@@ -17,7 +17,7 @@ export async function buildPage(): Promise<string> {
     build: {
       outDir,
       target: 'es2023',
-      lib: { entry: { page: join(import.meta.dirname, 'page.ts') }, formats: ['es'] },
+      lib: { entry: { page: entry }, formats: ['es'] },
       // As in the app: doors only pass on what other files export. The page itself is all side effect.
       rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/src\//.test(id) } },
     },

@@ -15,5 +15,5 @@ test('a tool over its budget is named, and so is one without a budget', () => {
     ['wheel', (TOOL_BUDGET_BYTES['wheel'] ?? 0) + 1],
     ['trips', 1],
   ])
-  expect(listLargeTools(over)).toEqual(['wheel: 69001 bytes of 69000', 'trips: 1 bytes of no budget'])
+  expect(listLargeTools(over)).toEqual(['wheel: 60001 bytes of 60000', 'trips: 1 bytes of no budget'])
 })

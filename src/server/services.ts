@@ -149,6 +149,7 @@ function openTools(
       // Rule P11 of accounts: tools do nothing for users while they are locked.
       if ((await auth.readStandings([userId])).get(userId) !== 'locked') await messages.messaging.notify(userId, notice)
     },
+    markRead: messages.messaging.markRead,
     people: { readStandings: auth.readStandings },
     shopsPerPerson: config.uptimeShopsPerPerson,
     unlimitedHosts: config.uptimeUnlimitedHosts,

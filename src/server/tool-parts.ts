@@ -6,6 +6,7 @@ import type { DocumentService } from '#documents/server'
 import type { Router } from '#http/server'
 import type { Messaging } from '#messaging/server'
 import type { Outgoing } from '#outgoing/server'
+import { startKitchenMessages, startRecipePages } from '../tools/recipes/server/index.ts'
 import { startReminders } from '../tools/time/server/index.ts'
 import { openUptime, uptimeParts } from '../tools/uptime/server/index.ts'
 import type { ServicesEnvironment } from './server-context.ts'
@@ -15,6 +16,7 @@ export type ToolPartEnvironment = Pick<ServicesEnvironment, 'log' | 'now' | 'new
   readonly documents: DocumentService
   /** Does nothing for locked users. */
   readonly notify: Messaging['notify']
+  readonly markRead: Messaging['markRead']
   readonly outgoing: Outgoing
   /** The database for a tool's own tables: a file by its name, or the shared PostgreSQL. */
   readonly placeOf: (name: string) => DatabasePlace
@@ -50,6 +52,8 @@ type OpenPart = (environment: ToolPartEnvironment) => ToolPart | Promise<ToolPar
 
 const opens: readonly OpenPart[] = [
   startReminders,
+  startRecipePages,
+  startKitchenMessages,
   ({ placeOf, ...environment }) => openUptime({ ...environment, database: placeOf('uptime') }),
 ]
 

@@ -1,9 +1,10 @@
 /** What the app shows of its tools before anything else of them is loaded: the first scripts have no more of them. */
+import { recipesFace } from './recipes/face.ts'
 import { timeFace } from './time/face.ts'
 import { uptimeFace } from './uptime/face.ts'
 import { wheelFace } from './wheel/face.ts'
 
 /** In the order in which people see them. */
-export const toolFaces = [uptimeFace, wheelFace, timeFace] as const
+export const toolFaces = [uptimeFace, recipesFace, wheelFace, timeFace] as const
 
 export type ToolId = (typeof toolFaces)[number]['id']

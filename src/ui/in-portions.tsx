@@ -9,11 +9,11 @@ type PortionParts = {
   readonly onProgress: (done: number) => void
 }
 
-/** Does something with each of many items, so that the page answers in between. Returns how many were done. */
+/** Does something with each of many items, one after the other, so that the page answers in between. Returns how many were done. */
 export async function inPortions<Item>(
   items: readonly Item[],
   { canGoOn, onProgress }: PortionParts,
-  act: (item: Item) => void,
+  act: (item: Item) => void | Promise<void>,
 ): Promise<number> {
   let begun = performance.now()
   for (const [index, item] of items.entries()) {
@@ -23,7 +23,12 @@ export async function inPortions<Item>(
       if (!canGoOn()) return index
       begun = performance.now()
     }
-    act(item)
+    const acting = act(item)
+    if (acting === undefined) continue
+    await acting
+    onProgress(index + 1)
+    if (!canGoOn()) return index + 1
+    begun = performance.now()
   }
   onProgress(items.length)
   return items.length

@@ -112,7 +112,7 @@ export const shelves = defineCollection({
   labels: { title: 'Titel' },
   schema: z.strictObject({ title: z.string() }),
   access: 'members',
-  isOnePerUser: true,
+  hasOwn: true,
   createdBy: 'people',
   serverFields: [],
 })

@@ -15,7 +15,7 @@ export function isDeeperThan(text: string, limit: number): boolean {
 }
 
 /** Returns the index at which the string that begins at `start` ends; the end of the text if it is not closed. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let first = end
     while (text.charCodeAt(first - 1) === 0x5c) first -= 1

@@ -50,6 +50,8 @@ type ImportFlowProps<Found, Failure extends string, Options> = {
     /** Beside the button, such as a file to begin with. */
     readonly otherWay?: ReactNode
     readonly sources: Parameters<typeof ImportSources>[0]
+    /** Above the choice of a file: other sources, such as a page or pasted text, that are read like one. */
+    readonly renderFirst?: (onFile: (file: File) => void) => ReactNode
   }
   /** What the file becomes, before anything is written. */
   readonly renderPreview: (preview: ImportPreviewProps<Found, Options>) => ReactNode
@@ -149,9 +151,10 @@ type ChooseProps<Failure extends string> = {
 
 function Choose<Failure extends string>({ choice, file, onFile, onCancel }: ChooseProps<Failure>) {
   const { isLoaded } = useDocumentsStatus()
-  const { hint, sources, ...words } = choice
+  const { hint, sources, renderFirst, ...words } = choice
   return (
     <>
+      {file.phase === 'reading' ? null : renderFirst?.(onFile)}
       <FileChoice {...words} file={file} isReady={isLoaded} onFile={onFile} onCancel={onCancel}>
         <QuietText>{hint}</QuietText>
       </FileChoice>

@@ -86,3 +86,14 @@ it('a user who signs out meanwhile takes the rest along', async () => {
   expect(isClosed).toBe(true)
   expect(written.length).toBeLessThanOrEqual(5_002)
 })
+
+it('what is completed right before it is written is taken back as it was written', async () => {
+  const documents = await open()
+  const [first, ...others] = plan(3)
+  if (first === undefined) throw new Error('nothing is planned')
+  const completed = { ...first, complete: async () => ({ ...first.fields, title: 'Mit Bild' }) }
+  const written = await writeImport([completed, ...others], parts(documents))
+  expect(documents.list(cards).map(({ title }) => title)).toContain('Mit Bild')
+  expect(await takeBackImport(written, parts(documents), usedIds)).toBe(3)
+  expect(counts(documents)).toEqual([0, 0])
+})

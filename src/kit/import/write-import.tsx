@@ -12,6 +12,8 @@ export type ImportedDocument = {
   readonly collection: CollectionDefinition
   readonly id: string
   readonly fields: object
+  /** What has to be done right before it is written, such as keeping its picture; resolves with the fields to write. */
+  readonly complete?: () => Promise<object>
   /** Other documents may use it, such as a project: it is made before the rest, and taken back only if nothing else needs it. */
   readonly isShared: boolean
 }
@@ -41,10 +43,18 @@ export async function writeImport(
   const { documents } = parts
   const [shared, own] = split(imported)
   for (const { collection, id, fields } of shared) documents.add(collection, fields, id)
-  const done = await inPortions(own, portionsOf(parts), ({ collection, id, fields }) => {
-    documents.add(collection, fields, id)
+  const written: ImportedDocument[] = [...shared]
+  const add = (document: ImportedDocument): void => {
+    documents.add(document.collection, document.fields, document.id)
+    written.push(document)
+  }
+  await inPortions(own, portionsOf(parts), (document) => {
+    if (document.complete === undefined) return add(document)
+    return document.complete().then((fields) => {
+      if (!parts.signal.aborted && documents.getStatus().isLoaded) add({ ...document, fields })
+    })
   })
-  return [...shared, ...own.slice(0, done)]
+  return written
 }
 
 /**

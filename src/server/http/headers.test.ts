@@ -12,7 +12,7 @@ const expectedHeaders = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': expect.stringContaining('camera=()'),
+  'permissions-policy': expect.stringContaining('camera=(self), geolocation=()'),
 }
 
 describe('every answer carries the security headers', () => {

@@ -19,8 +19,8 @@ const CONTENT_SECURITY_POLICY = [
   "worker-src 'self'",
 ].join('; ')
 
-// Only names Chromium knows: it complains about any other on every page.
-const DENIED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'serial', 'browsing-topics']
+// Only names Chromium knows: it complains about any other on every page. The camera reads barcodes, if the user lets it.
+const DENIED_FEATURES = ['geolocation', 'microphone', 'payment', 'usb', 'serial', 'browsing-topics']
 
 const HEADERS: readonly (readonly [string, string])[] = [
   ['content-security-policy', CONTENT_SECURITY_POLICY],
@@ -29,7 +29,7 @@ const HEADERS: readonly (readonly [string, string])[] = [
   // Not same-origin: a sign-in window of another provider must be able to answer the page that opened it.
   ['cross-origin-opener-policy', 'same-origin-allow-popups'],
   ['cross-origin-resource-policy', 'same-origin'],
-  ['permissions-policy', DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ')],
+  ['permissions-policy', ['camera=(self)', ...DENIED_FEATURES.map((feature) => `${feature}=()`)].join(', ')],
 ]
 
 const TWO_YEARS_SECONDS = 63_072_000

@@ -25,7 +25,7 @@ copyUsedDataForEach((copy) => (data = copy))
 const schemas: Readonly<Record<string, { readonly version: number; readonly digest: string }>> = {
   // With the tables of backups, which lie in the same file and are made by their service.
   accounts: { version: 2, digest: '3a2bc660efbc99a9' },
-  documents: { version: 6, digest: 'bbe04f4eeee8b288' },
+  documents: { version: 6, digest: '82771e977e8a2219' },
   messaging: { version: 1, digest: '76329f64a1f22bbb' },
   files: { version: 1, digest: '49622f1434338a9d' },
   uptime: { version: 1, digest: '516016c2be242772' },
@@ -38,8 +38,11 @@ describe.each(databaseNames)('%s', (name) => {
   test('says the version of its schema, whose tables are those of this version', async () => {
     expect((await readSchemaVersions(dataDirOf(data))).get(name)).toBe(known)
     const database = new DatabaseSync(fileOf(data, name))
+    // Each collection that follows another has an index of its own, which the server makes when it starts: no step of the schema.
     const tables = database
-      .prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name NOT LIKE 'server_%' ORDER BY sql")
+      .prepare(
+        "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name NOT LIKE 'server_%' AND name NOT LIKE 'documents!_%!_by!_%' ESCAPE '!' ORDER BY sql",
+      )
       .all()
     database.close()
     const digest = createHash('sha256')

@@ -30,10 +30,14 @@ export type CollectionDefinition<Fields extends object = object> = {
    */
   readonly signed?: readonly { readonly field: string; readonly by: string }[]
   /**
-   * A user makes one document of it, whose id is theirs: devices that make it without a network make the same one (rule X14). For tools
-   * that need an account.
+   * Each user has one of it from the start, under the id `ownId` of `#documents`: devices that make it without a network make the same
+   * one (rule X14). More of it have ordinary ids.
    */
-  readonly isOnePerUser?: boolean
+  readonly hasOwn?: boolean
+  /**
+   * Everyone who sees a document of it deletes it and brings it back, as the things of a household (rule X2). Absent: only its owner.
+   */
+  readonly removedBy?: 'audience'
   /** The creator of its documents: users by their changes, or only services on the server. */
   readonly createdBy: 'people' | 'server'
   /** Top-level fields that only the server sets. */

@@ -21,6 +21,7 @@ export {
   HISTORY_DAYS,
   MEMBER_LIMIT,
 } from './limits.ts'
+export { ownContentId, ownId } from './own-id.ts'
 export { documentKey, itemSegment, parsePath } from './change/path.ts'
 export {
   changeResultSchema,

@@ -15,7 +15,8 @@ it.each([
   ['/register', 'Registrieren – Taschenmesser'],
   ['/notifications', 'Anmelden – Taschenmesser'],
   ['/uptime', 'Shop-Uptime – Taschenmesser'],
-  ['/rezepte', 'Taschenmesser'],
+  ['/rezepte', 'Rezeptideen – Taschenmesser'],
+  ['/tripPlanner', 'Taschenmesser'],
   ['/gibt/es/nicht', 'Taschenmesser'],
 ])('%s has the title „%s“', async (path, title) => {
   await openApp(path, { isSignedOut: true })

@@ -42,9 +42,7 @@ type Installations = readonly { readonly installationId: string; readonly device
 const KEY = 'BJ7xU0-3wS_1IuBkVNfgdYlWJRu3iPHzXBPvvWAKpXxxs9SdTFvEsHq24lQtDL9Jkr2N9WRIjmQK3vYwZVEY0Yk'
 
 const security = {
-  hasPassword: true,
-  hasSecondFactor: false,
-  recoveryCodesLeft: 0,
+  ...{ hasPassword: true, hasSecondFactor: false, recoveryCodesLeft: 0 },
   isAdministrator: false,
   pendingEmail: null,
 }
@@ -136,6 +134,8 @@ it('S6: the browser asks only after the page has explained it; Escape leaves it 
     'Immer noch gestört',
     'Instabil',
     'Zertifikat und Domain',
+    'Wecker',
+    'Läuft bald ab',
     'Pause fällig',
     'Soll erreicht',
     'Uhr läuft noch',

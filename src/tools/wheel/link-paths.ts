@@ -1,7 +1,7 @@
 /** Pages around links and templates, apart from the manifest because the first visit does not need them. */
 import { wheelPath, wheelTool } from './tool.ts'
 
-/** Returns the path of a wheel that is contained in the address; `share-link.ts` describes the format. */
+/** Returns the path of a wheel that is contained in the address; `sharing/share-link.ts` describes the format. */
 export function sharedWheelPath(fragment: string): string {
   return `${wheelTool.path}/geteilt#${fragment}`
 }

@@ -1,4 +1,4 @@
-/** A row of a `BigList` that is changed by pressing it, with a button that deletes it. */
+/** A row of a list that is changed by pressing it, with a button that deletes it, or a menu. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Detail } from '../detail.tsx'
@@ -13,10 +13,9 @@ type EditRowProps = {
   /** Stands at the end, its numbers below those of the other lines. */
   readonly value?: ReactNode
   readonly onEdit: () => void
-  readonly onDelete: () => void
-}
+} & ({ readonly onDelete: () => void } | { readonly menu: ReactNode })
 
-export function EditRow({ name, before, title, detail, value, onEdit, onDelete }: EditRowProps) {
+export function EditRow({ name, before, title, detail, value, onEdit, ...end }: EditRowProps) {
   return (
     <Row>
       <Main type="button" title={`${name} ändern`} onClick={onEdit}>
@@ -27,7 +26,7 @@ export function EditRow({ name, before, title, detail, value, onEdit, onDelete }
         </Words>
         {value === undefined ? null : <Value>{value}</Value>}
       </Main>
-      <RowButton icon="trash" label={`${name} löschen`} onClick={onDelete} />
+      {'menu' in end ? end.menu : <RowButton icon="trash" label={`${name} löschen`} onClick={end.onDelete} />}
     </Row>
   )
 }

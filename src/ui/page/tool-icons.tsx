@@ -28,3 +28,7 @@ export const scalesIcon: IconShape = {
 export const printIcon: IconShape = {
   path: 'M7 8.500V4h10v4.500M7 16.500H5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2M7 14h10v6H7v-6Z',
 }
+
+export const shareIcon: IconShape = {
+  path: 'M17 8.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm-10 6a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm10 6a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5ZM9.200 10.800l5.600-3.500m-5.600 5.900 5.600 3.500',
+}

@@ -184,6 +184,7 @@ const uptime = {
   'GET /api/uptime/shops/:shopId/chart': seeing,
   'POST /api/uptime/shops/:shopId/check': seeing,
   'POST /api/uptime/try': signedIn,
+  'POST /api/recipes/page': signedIn,
   'POST /api/uptime/test-message': signedIn,
   'GET /api/uptime/slugs/:slug': signedIn,
   'GET /api/uptime/heartbeat/:key': heartbeat,

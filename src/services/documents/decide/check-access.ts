@@ -1,4 +1,5 @@
 /** Access rules for documents (rules X1 to X4). */
+import { isOwnIdOfOther } from '../own-id.ts'
 import { equalJson } from '#base/text/json'
 import type { Change } from '../change/change.ts'
 import type { Rejection } from './check-change.ts'
@@ -26,7 +27,7 @@ function checkVisibility({ change, path, actor, collection, current }: AccessQue
   if (change.type !== 'ADD' || path.segments.length > 0) return { code: 'not-found' }
   // Asked before the document is looked at, so that the answer does not tell whether it exists.
   if (collection.createdBy === 'server' && actor === 'person') return { code: 'not-allowed' }
-  if (collection.isOnePerUser === true && path.documentId !== change.userId) return { code: 'not-allowed' }
+  if (collection.hasOwn === true && isOwnIdOfOther(path.documentId, change.userId)) return { code: 'not-allowed' }
   return current === undefined ? undefined : { code: 'not-found' }
 }
 
@@ -49,8 +50,9 @@ function checkRights(question: AccessQuestion): Rejection | undefined {
   const isRemoval = isWhole && change.type === 'DELETED'
   const isReturn = isWhole && change.type === 'ADD' && current?.isDeleted === true
   if (!isRemoval && !isReturn) return undefined
-  const isTheirs = current?.ownerId === change.userId && collection.createdBy === 'people'
-  return isTheirs ? undefined : { code: 'not-allowed' }
+  // A user who does not see it has been refused before.
+  const isTheirs = current?.ownerId === change.userId || collection.removedBy === 'audience'
+  return isTheirs && collection.createdBy === 'people' ? undefined : { code: 'not-allowed' }
 }
 
 /** The first field of the services that a change would change. */

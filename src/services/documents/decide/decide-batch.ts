@@ -19,7 +19,7 @@ import { findConflicts } from './find-conflicts.ts'
 import { followersOf, leaderKeyOf, membersBeside } from './follow-leader.ts'
 import { createLogEntry, resultOf, type LogEntry, type LoggedWrite, type Superseded } from '../wire/log-entry.ts'
 import { createQuotaJudge, type Measures, type Verdict, type Weighed } from './quota.ts'
-import { correctTimes, findSuperseded, isReturnRefused, NOTHING_SUPERSEDED } from './supersede.ts'
+import { correctTimes, findSuperseded, isLateBeginning, isReturnRefused, NOTHING_SUPERSEDED } from './supersede.ts'
 import { hasMovedOn, isNews, isUnseen, unseenBy, type Unseen } from './unseen.ts'
 
 /** What a store loads before the decision, for the documents that `documentKeysOf` names. */
@@ -195,7 +195,7 @@ function writeChange(write: Write): Decided | Rejection {
   const version = current?.version ?? 0
   if (isReturnRefused(change, news) || (existing === null && change.type !== 'ADD'))
     return logged(write, 'gone', version)
-  const superseded = findSuperseded(change, since)
+  const superseded = existing !== null && isLateBeginning(write) ? 'all' : findSuperseded(change, since)
   if (superseded === 'all') return logged(write, 'superseded', version, 'all')
   const effective = withServerFields(without(change, superseded), write, existing)
   const applied = applyChangeAt(existing, path.segments, effective)

@@ -112,3 +112,19 @@ export function isOwn(entry: LogEntry, change: Pick<Change, 'deviceId' | 'userId
 function overlaps(a: string, b: string): boolean {
   return contains(a, b) || contains(b, a)
 }
+
+/**
+ * Rule X14: whether a device adds the own document of its user, which stands already, without having known it. What it adds is what
+ * every device begins with.
+ */
+export function isLateBeginning({ change, path, collection, news }: Beginning): boolean {
+  if (collection.hasOwn !== true || change.type !== 'ADD' || path.segments.length > 0) return false
+  return news.some(({ outcome, deviceId }) => outcome === 'applied' && deviceId !== change.deviceId)
+}
+
+type Beginning = {
+  readonly change: Change
+  readonly path: { readonly segments: readonly unknown[] }
+  readonly collection: { readonly hasOwn?: boolean }
+  readonly news: readonly LogEntry[]
+}

@@ -86,7 +86,7 @@ type Place = { readonly id: string; readonly before: JsonObject | null }
 /** Returns the id for a copy and the fields the document has before, null if it does not exist; undefined if the user may not add it. */
 function placeOf(
   { id, ownerId }: LastCopy['document'],
-  { name, createdBy, isOnePerUser }: AnyCollection,
+  { name, createdBy }: AnyCollection,
   { standing, newIds }: Image,
   { userId, find, newDocumentId }: BringBackParts,
 ): Place | undefined {
@@ -95,7 +95,6 @@ function placeOf(
   const before = there?.fields ?? null
   if (before === null && createdBy === 'server') return undefined
   if (before !== null || (there?.ownerId ?? ownerId) === userId) return { id, before }
-  if (isOnePerUser === true) return undefined
   const newId = newIds.get(key) ?? newDocumentId()
   newIds.set(key, newId)
   return { id: newId, before: standing.get(documentKey(name, newId))?.fields ?? null }

@@ -62,6 +62,27 @@ describe.each(outboxEngines)('notify on %s', (engine) => {
     expect([bench.pushes.length, bench.mails.length]).toEqual([1, 1])
   })
 
+  test('O19: what its user has dealt with is read, and neither pushed nor mailed any more', async () => {
+    bench.installations.set(anna, ['phone'])
+    await bench.messaging.notify(anna, noticeOf('timer'))
+    await bench.messaging.notify(ben, noticeOf('timer'))
+    await bench.messaging.markRead(anna, 'timer')
+    await bench.messaging.markRead(anna, 'timer')
+    await bench.deliver()
+    expect(await bench.messagesOf(anna)).toMatchObject([{ version: 2, fields: { readAt: expect.any(String) } }])
+    expect((await bench.messagesOf(ben))[0]?.fields).not.toHaveProperty('readAt')
+    expect([bench.pushes.length, bench.mails.length]).toEqual([0, 1])
+  })
+
+  test('O19: nothing is made of a message that is not there, and a deleted one stays as it is', async () => {
+    await bench.messaging.markRead(anna, 'never')
+    expect(await bench.messagesOf(anna)).toEqual([])
+    await bench.messaging.notify(anna, noticeOf('timer'))
+    await bench.mark(anna, await firstOf(anna), 'deletedAt')
+    await bench.messaging.markRead(anna, 'timer')
+    expect((await bench.messagesOf(anna))[0]?.fields).not.toHaveProperty('readAt')
+  })
+
   test('O1: refuses a message that leads out of the app, or is too long, and keeps nothing of it', async () => {
     for (const link of ['https://evil.example', '//evil.example', '/\\evil.example']) {
       await expect(bench.messaging.notify(anna, noticeOf('x', { link }))).rejects.toThrow('invalid-document link')

@@ -1,5 +1,5 @@
 import { messagesCollection, type Message } from '../contract.ts'
-import { RefusedMessage, UnplacedMessage, writeMessage } from './listing/messages.ts'
+import { markMessageRead, RefusedMessage, UnplacedMessage, writeMessage } from './listing/messages.ts'
 import { insertNotice, noticeId, removeNotice, type NoticeContent } from './listing/notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import type { OutboxParts } from './listing/outbox-parts.ts'
@@ -29,6 +29,11 @@ export type Messaging = {
    * violates the collection's schema, or if nothing can be stored now.
    */
   notify(userId: string, notice: Notice): Promise<void>
+  /**
+   * Marks the message of an earlier notice as read, because its user has dealt with the occasion: what still waits is not delivered,
+   * and toasts of it go. Does nothing if there is no such message, or it was read or deleted. A notification on a device stays.
+   */
+  markRead(userId: string, key: string): Promise<void>
   /** Begins to deliver, with what an earlier server left. */
   start(): Promise<void>
   /** Lets what is under way finish for a moment, and leaves the rest for the next start; before the database is closed. */
@@ -75,6 +80,7 @@ export function createMessaging(o: MessagingOptions): Messaging {
       }
       outbox.wake()
     },
+    markRead: (userId, key) => markMessageRead(o, userId, noticeId(userId, key)),
     start: () => outbox.start(),
     stop: () => outbox.stop(),
     forgetPerson: ({ userId }) => forgetInOutbox(kysely, userId),

@@ -1,10 +1,5 @@
-/**
- * A wheel in a link (rules K1–K9). All of it stands behind the `#`, which browsers keep to themselves, as
- * base64url of: one byte version, four bytes CRC-32 of what follows unpacked, then JSON packed by deflate.
- * Here is what the JSON says and how the bytes are put together; packing is the browser's (`share-codec.ts`).
- */
+/** A wheel in a link (rules K1–K9): what the JSON says that the kit packs into it (`#kit/link/packed-link`). */
 import * as z from 'zod/mini'
-import { fromBase64Url, toBase64Url } from '#base/text/base64url'
 import { failed, ok, type Result } from '#base/result'
 import { cleanText } from '../clean-text.ts'
 import { makeEntries } from '../make-entries.ts'
@@ -16,16 +11,9 @@ export type SharePermission = (typeof sharePermissions)[number]
 
 export type SharedWheel = { readonly permission: SharePermission; readonly wheel: Wheel }
 
-/** `incomplete`: cut off or damaged; `newer`: made by a later version; `no-wheel`: whole, but not what we make. */
-export type ShareFault = 'incomplete' | 'too-large' | 'newer' | 'no-wheel'
+/** Whole, but not what we make. */
+export type ShareFault = 'no-wheel'
 
-const SHARE_VERSION = 1
-/** What begins with a larger number is no version to come but something else. */
-const LAST_VERSION = 15
-const HEADER_BYTES = 5
-
-/** Longer addresses are cut or refused by browsers. */
-export const MAX_FRAGMENT_CHARACTERS = 1_000_000
 /** More than the largest wheel takes as JSON: 2,000 names of 200 characters of 3 bytes, with what stands around them. */
 export const MAX_SHARED_BYTES = 1_500_000
 
@@ -110,27 +98,4 @@ function parseJson(json: string): unknown {
     // The same as JSON of something else: not what we make.
     return undefined
   }
-}
-
-/** What stands behind the `#`, of the packed JSON and its checksum. */
-export function joinFragment(packed: Uint8Array, checksum: number): string {
-  const bytes = new Uint8Array(HEADER_BYTES + packed.length)
-  const view = new DataView(bytes.buffer)
-  view.setUint8(0, SHARE_VERSION)
-  view.setUint32(1, checksum)
-  bytes.set(packed, HEADER_BYTES)
-  return toBase64Url(bytes)
-}
-
-/** The packed JSON and its checksum, out of what stands behind the `#`. */
-export function splitFragment(
-  fragment: string,
-): Result<{ readonly packed: Uint8Array<ArrayBuffer>; readonly checksum: number }, ShareFault> {
-  if (fragment.length > MAX_FRAGMENT_CHARACTERS) return failed('too-large')
-  const bytes = fromBase64Url(fragment)
-  if (bytes === undefined || bytes.length <= HEADER_BYTES) return failed('incomplete')
-  const view = new DataView(bytes.buffer)
-  const version = view.getUint8(0)
-  if (version === SHARE_VERSION) return ok({ packed: bytes.subarray(HEADER_BYTES), checksum: view.getUint32(1) })
-  return failed(version > SHARE_VERSION && version <= LAST_VERSION ? 'newer' : 'incomplete')
 }

@@ -9,8 +9,10 @@ export type LogTexts = { readonly texts: readonly string[]; readonly lastKey: nu
 /** About what a slow phone parses in 20 ms. */
 const REPLAY_CHARACTERS = 300_000
 
-/** How many entries are taken from the disk at a time: the browser hands them over in one go. */
+/** How many entries are taken from the disk at a time at most: the browser hands them over in one go. */
 export const READ_AT_ONCE = 500
+/** How many it begins with: pages of documents are long. */
+const FIRST_READ = 8
 
 /** Goes through texts one after the other, with a pause now and then for the other work of the page. */
 export async function replayTexts(texts: Iterable<string>, replay: (text: string) => void): Promise<void> {
@@ -37,14 +39,22 @@ export async function readTexts(
 ): Promise<LogTexts> {
   const texts: string[] = []
   let lastKey = afterKey
+  let count = FIRST_READ
   for (let isMore = true; isMore;) {
     const range = IDBKeyRange.lowerBound(lastKey, true)
-    const [some, keys] = await Promise.all([store.getAll(range, READ_AT_ONCE), store.getAllKeys(range, READ_AT_ONCE)])
+    const [some, keys] = await Promise.all([store.getAll(range, count), store.getAllKeys(range, count)])
     texts.push(...some)
     lastKey = keys.at(-1) ?? lastKey
-    isMore = keys.length === READ_AT_ONCE
+    isMore = keys.length === count
+    count = nextCount(count, some)
   }
   return { texts, lastKey }
+}
+
+/** Takes as many entries next as are about as long together as what is replayed at once. */
+function nextCount(count: number, texts: readonly string[]): number {
+  const characters = texts.reduce((sum, { length }) => sum + length, 1)
+  return Math.min(READ_AT_ONCE, Math.max(1, Math.round(count * Math.min(4, REPLAY_CHARACTERS / characters))))
 }
 
 /** Replaces the texts that were read, unless another tab has written since; then the next run does it. */

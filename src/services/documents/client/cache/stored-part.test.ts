@@ -16,6 +16,22 @@ test('Y1: with more than 1,000 pending, localStorage leaves out the oldest that 
   expect(stored()).toEqual(crowd.slice(3).map(({ path }) => path))
 })
 
+test('Y1: of long changes localStorage has 300,000 characters, but always the newest 100', async () => {
+  const { save, stored, settle, writer } = open()
+  const long = (length: number) =>
+    crowd.slice(0, 400).map((record) => ({ ...record, fields: [{ key: 'title', value: 'x'.repeat(length) }] }))
+  save(long(2_000), { put: long(2_000) })
+  await settle()
+  writer.flush()
+  expect(stored().length).toBeGreaterThan(120)
+  expect(stored().length).toBeLessThan(150)
+  const longer = open()
+  longer.save(long(20_000), { put: long(20_000) })
+  await longer.settle()
+  longer.writer.flush()
+  expect(longer.stored()).toHaveLength(100)
+})
+
 test('Y1: changes the outbox has not confirmed stay in localStorage however many are pending, and are there again when it fails', async () => {
   const { save, stored, settle, writer, failures, runTimers } = open()
   save(crowd, { put: crowd })

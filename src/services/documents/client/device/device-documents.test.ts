@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeviceBrowser, type DeviceBrowser, type DeviceTab } from '#testing/browser/device-browser'
-import { createCollectionRegistry, defineCollection } from '#documents'
+import { createCollectionRegistry, defineCollection, ownId } from '#documents'
 import { anna, closeClients, openAnna } from '#testing/browser/documents-browser'
 import { boards, notes, shelves } from '#testing/documents/documents'
 import { takeOver } from './take-over.ts'
@@ -277,13 +277,13 @@ function blockedRequest(): object {
   return request
 }
 
-test('X14: the one document that each user has once gets the id of the user who takes it over, unless the account has one', async () => {
+test('X14: the own document of the device becomes that of the user who takes it over, unless the account has one', async () => {
   const books = defineCollection({ ...boards, name: 'books', follows: { collection: 'shelves', field: 'title' } })
   const collections = createCollectionRegistry([shelves, books])
   const { device } = await browser.openTab({ collections })
   const { client } = await openAnna({}, collections)
-  client.add(shelves, { title: 'Konto' }, anna())
-  device.add(books, { title: device.add(shelves, { title: 'Gerät' }, 'device') })
+  client.add(shelves, { title: 'Konto' }, ownId(anna()))
+  device.add(books, { title: device.add(shelves, { title: 'Gerät' }, ownId(undefined)) })
   await takeOver({
     device,
     documents: client,
@@ -291,6 +291,6 @@ test('X14: the one document that each user has once gets the id of the user who 
     isStillTheirs: () => true,
     collections: [shelves, books],
   })
-  expect([...client.list(shelves), ...client.list(books)].map(({ title }) => title)).toEqual(['Konto', anna()])
+  expect([...client.list(shelves), ...client.list(books)].map(({ title }) => title)).toEqual(['Konto', ownId(anna())])
   await closeClients()
 })

@@ -13,7 +13,8 @@ import { openOrElse, type DiskPorts } from '../cache/open-cache.ts'
 import { createDocumentsClient, type DocumentsClient } from '../documents-client.ts'
 import type { Documents, DocumentsStatus } from '../documents.ts'
 import type { TabChannel } from '../tabs.ts'
-import { createLocalServer, decideOld, DEVICE_OWNER } from './local-server.ts'
+import { DEVICE_OWNER } from '../../own-id.ts'
+import { createLocalServer, decideOld } from './local-server.ts'
 import {
   createMemoryStore,
   noNotes,

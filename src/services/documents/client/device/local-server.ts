@@ -8,12 +8,10 @@ import { readFeed, rejectionTexts, sendChanges, type Change, type CollectionRegi
 import { unreachable, type CallEndpoint } from '#http/client'
 import { documentKeysOf, type Batch } from '../../decide/batch.ts'
 import { decideBatch, type BatchDecision } from '../../decide/decide-batch.ts'
+import { DEVICE_OWNER } from '../../own-id.ts'
 import type { BrowserParts } from '../browser-ports.ts'
 import type { FeedStreamListener } from '../session/feed-stream.ts'
 import type { Found, LocalStore } from './local-store.ts'
-
-/** Whose the documents of a device are, and who changes them; no person has this id. */
-export const DEVICE_OWNER = 'device'
 
 const PAGE_SIZE = 500
 

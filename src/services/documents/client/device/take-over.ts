@@ -2,7 +2,9 @@
  * Moves what was made on this device without an account into the account of a person (rules Z6 to Z8). A document
  * leaves the device only when the person's outbox has it; every step may be repeated, in another tab, too.
  */
-import type { JsonObject } from '#base/text/json'
+import { contentId } from '#base/content-id'
+import { isContentId, ownId } from '../../own-id.ts'
+import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import type { AnyCollection } from '#documents'
 import { pointTo } from '../../change/point-to.ts'
 import { keyOf } from '../../document.ts'
@@ -44,10 +46,12 @@ export async function takeOver(parts: TakeOverParts): Promise<TakeOverOutcome> {
   const waiting = listDeviceDocuments(parts.device, parts.collections)
   const claims = await claim(opened, parts, waiting)
   if (claims === undefined || !parts.isStillTheirs()) return { kind: 'failed' }
+  const newIds = new Map(waiting.map((one) => [one.id, claims.get(keyOf(one))?.id ?? one.id]))
   const documents = waiting.map((one): TakenDocument => {
     const { collection, id, view } = one
     const idOf = (place: Parameters<typeof keyOf>[0]): string | undefined => claims.get(keyOf(place))?.id
-    const fields = pointTo(followsOf(parts, collection), withoutMeta<JsonObject>(view), idOf)
+    const own = pointTo(followsOf(parts, collection), withoutMeta<JsonObject>(view), idOf)
+    const fields = withIds(own, newIds)
     return { collection, id, newId: idOf(one) ?? id, fields }
   })
   for (const document of documents) {
@@ -58,6 +62,21 @@ export async function takeOver(parts: TakeOverParts): Promise<TakeOverOutcome> {
   leaveDevice(parts, waiting)
   await opened.settled()
   return { kind: 'taken', documents }
+}
+
+/** Made by the app, and not a word that stands elsewhere. */
+const MIN_ID_LENGTH = 16
+
+/** The fields with the new ids of the documents that they name, such as the recipe of a meal. */
+function withIds(fields: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
+  const renamed = (value: Json): Json => {
+    if (typeof value === 'string') return value.length < MIN_ID_LENGTH ? value : (ids.get(value) ?? value)
+    if (isJsonArray(value)) return value.map(renamed)
+    return isJsonObject(value) ? renamedAll(value) : value
+  }
+  const renamedAll = (object: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(object).map(([key, value]) => [key, renamed(value)]))
+  return renamedAll(fields)
 }
 
 /** Whether this user's outbox has everything; unknown once another user's documents are open. */
@@ -109,16 +128,18 @@ export async function finishTakeOver(parts: TakeOverParts): Promise<void> {
 export async function giveBack(parts: TakeOverParts, taken: readonly TakenDocument[]): Promise<boolean> {
   const opened = await parts.device.open()
   if (!parts.isStillTheirs()) return false
+  const oldIds = new Map(taken.map(({ id, newId }) => [newId, id]))
   for (const one of taken) {
     const current = parts.documents.view(one.collection, one.newId)
     // A document that followed another one on the device does so again.
     const idOf = (leader: { readonly collection: string; readonly id: string }): string | undefined =>
       taken.find(({ collection, newId }) => collection === leader.collection && newId === leader.id)?.id
-    const fields =
-      current === undefined
-        ? one.fields
-        : pointTo(followsOf(parts, one.collection), withoutMeta<JsonObject>(current), idOf)
-    parts.device.record(draftAdd(one.collection, one.id, fields))
+    const fields = pointTo(
+      followsOf(parts, one.collection),
+      current === undefined ? one.fields : withoutMeta<JsonObject>(current),
+      idOf,
+    )
+    parts.device.record(draftAdd(one.collection, one.id, withIds(fields, oldIds)))
   }
   if (!(await opened.settled()) || !(await rememberIds(parts, opened, taken)) || !parts.isStillTheirs()) return false
   for (const { collection, newId } of taken.toReversed()) {
@@ -170,11 +191,8 @@ async function claim(
   }
 }
 
-function withClaims(
-  notes: DeviceNotes,
-  { userId, device, collections }: TakeOverParts,
-  waiting: readonly DeviceDocument[],
-): DeviceNotes {
+function withClaims(notes: DeviceNotes, parts: TakeOverParts, waiting: readonly DeviceDocument[]): DeviceNotes {
+  const { userId, device } = parts
   const made = new Map(waiting.map((one) => [keyOf(one), one]))
   const isValid = (one: TakingClaim): boolean => made.get(one.key)?.view.updatedAt === one.updatedAt
   const mine = notes.claims.filter((one) => one.userId === userId)
@@ -184,13 +202,26 @@ function withClaims(
     .filter((one) => !valid.has(keyOf(one)))
     .map((one): TakingClaim => {
       const key = keyOf(one)
-      const isOne = collections.find(({ name }) => name === one.collection)?.isOnePerUser === true
-      // Under its own id it may be in an account already, in another state.
-      const id = isOne ? userId : known.has(key) ? device.newId() : one.id
+      const id = idInAccount(parts, one) ?? (known.has(key) || isContentId(one.id) ? device.newId() : one.id)
       return { userId, key, id, updatedAt: one.view.updatedAt }
     })
   const kept = notes.claims.filter((one) => one.userId !== userId || !made.has(one.key) || valid.has(one.key))
   return { ...notes, claims: [...kept, ...added] }
+}
+
+/**
+ * The id that a document has in the account because of what it is (Z7): the own document, or one of the same content on every device.
+ * Undefined if the account has another state of the latter.
+ */
+function idInAccount({ userId, collections, documents }: TakeOverParts, one: DeviceDocument): string | undefined {
+  const collection = collections.find(({ name }) => name === one.collection)
+  if (collection?.hasOwn === true && one.id === ownId(undefined)) return ownId(userId)
+  if (!isContentId(one.id)) return undefined
+  const id = contentId(ownId(userId), one.id)
+  const there = documents.view(one.collection, id)
+  const leader = { [collection?.follows?.field ?? 'id']: '' }
+  const fieldsOf = (view: DeviceDocument['view']): JsonObject => ({ ...withoutMeta<JsonObject>(view), ...leader })
+  return there === undefined || equalJson(fieldsOf(one.view), fieldsOf(there)) ? id : undefined
 }
 
 /** A document that was changed on the device meanwhile stays there, and is offered again. */

@@ -5,6 +5,7 @@
 import type { PendingChange } from '#documents'
 import { groupByDocument, isReplacedBy } from '../../change/coalesce-change.ts'
 import { documentKeyOf } from '../../change/path.ts'
+import { wireText } from '../../change/record-text.ts'
 import { countRecords, recordsOf, type Queue } from '../../sync/pending-queue.ts'
 import { byId } from '../cache/join-writes.ts'
 import type { Timers } from '../timers.ts'
@@ -18,6 +19,8 @@ const HUGE_QUEUE_DELAY_MS = 1_000
 const REPAIR_DELAY_MS = 250
 /** If there are more pending changes than this, localStorage leaves out those the outbox is known to hold: it is written as a whole. */
 const STORED_LIMIT = 1_000
+/** The same beyond the newest `LARGE_QUEUE`, if they are longer than this together. */
+const STORED_CHARACTERS = 300_000
 
 /** A refused change that the next start asks for again: what its device has sent since must win over it (S6). */
 function asRetried(record: PendingChange): PendingChange {
@@ -154,9 +157,21 @@ function storedPart(
   pending: readonly PendingChange[],
   isInOutbox: (changeId: string) => boolean,
 ): readonly PendingChange[] {
-  if (pending.length <= STORED_LIMIT) return pending
-  const newest = pending.length - STORED_LIMIT
+  const newest = pending.length - countNewest(pending)
+  if (newest === 0) return pending
   const needed = pending.filter(({ changeId }, index) => index >= newest || !isInOutbox(changeId))
   const documents = new Set(needed.map(({ path }) => documentKeyOf(path)))
   return pending.filter(({ path }) => documents.has(documentKeyOf(path)))
+}
+
+/** How many of the newest are kept, whatever the outbox holds. */
+function countNewest(pending: readonly PendingChange[]): number {
+  const most = Math.min(pending.length, STORED_LIMIT)
+  let characters = 0
+  for (let count = 0; count < most; count++) {
+    const record = pending[pending.length - 1 - count]
+    characters += record === undefined ? 0 : wireText(record).length
+    if (count >= LARGE_QUEUE && characters > STORED_CHARACTERS) return count
+  }
+  return most
 }

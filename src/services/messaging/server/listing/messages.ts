@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { toIso } from '#base/clock'
 import { messagesCollection, takesChannel, type Message, type MessageSettings } from '#messaging'
 import type { Delivery } from './deliveries.ts'
 import type { NoticeContent, WaitingNotice } from './notices.ts'
@@ -47,7 +48,25 @@ export async function ensureMessage(parts: OutboxParts, userId: string, notice: 
   return (await readMessage(parts, userId, notice.id)) !== undefined
 }
 
-async function readMessage({ documents }: OutboxParts, userId: string, id: string): Promise<Message | undefined> {
+/** Marks a message as read (O19), unless it was read or deleted or is not there. */
+export async function markMessageRead(
+  parts: Pick<OutboxParts, 'documents' | 'writeAsServer' | 'now'>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const message = await readMessage(parts, userId, id)
+  if (message === undefined || message.readAt !== undefined || message.deletedAt !== undefined) return
+  const fields = [{ key: 'readAt', value: toIso(parts.now()) }]
+  // The same change, however many servers find that the user has dealt with it.
+  const changeId = `${id}-read`
+  await parts.writeAsServer(userId, [{ path: `${messagesCollection.name}/${id}`, type: 'MODIFIED', fields, changeId }])
+}
+
+async function readMessage(
+  { documents }: Pick<OutboxParts, 'documents'>,
+  userId: string,
+  id: string,
+): Promise<Message | undefined> {
   const document = await documents.readDocument(userId, messagesCollection.name, id)
   const parsed = messagesCollection.schema.safeParse(document?.fields)
   return parsed.success ? parsed.data : undefined

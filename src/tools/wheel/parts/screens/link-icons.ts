@@ -1,10 +1,6 @@
 /** Shapes that only the pages of links and templates need. */
 import type { IconShape } from '#ui/page/icon'
 
-export const shareIcon: IconShape = {
-  path: 'M17 8.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm-10 6a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm10 6a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5ZM9.200 10.800l5.600-3.500m-5.600 5.900 5.600 3.500',
-}
-
 export const templateIcon: IconShape = {
   path: 'M6 4.500h12a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1ZM8.500 9h7m-7 3.500h7m-7 3.500h4',
 }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { useToast } from '#messaging/client'
+import type { PackedLink } from '#kit/link/packed-link'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
@@ -8,7 +9,6 @@ import { downloadBlob, downloadText } from '#ui/files/download'
 import { drawQrCode, QrCode, type QrDrawing } from '#ui/picture/qr-code'
 import { fileNameOf } from '../../file-name.ts'
 import { largerIcon } from '../../parts/screens/link-icons.ts'
-import type { ShareLink } from './use-share-link.ts'
 
 /** Enough for a page of paper; whole pixels per module, so that the edges stay sharp. */
 const PIXELS_PER_MODULE = 12
@@ -38,7 +38,7 @@ async function qrPng({ size, isDark }: QrDrawing): Promise<Blob | undefined> {
   })
 }
 
-type QrCardProps = { readonly link: ShareLink; readonly title: string }
+type QrCardProps = { readonly link: PackedLink; readonly title: string }
 
 /** The link as a picture for phones: to be scanned here, from a beamer, or from paper. */
 export function QrCard({ link, title }: QrCardProps) {

@@ -1,8 +1,10 @@
 /** A link to a wheel, and its QR code: made on this device, without asking any server (K5–K7). */
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useUser } from '#auth/client'
 import type { DocumentView } from '#documents/client'
+import { LinkCard } from '#kit/link/link-card'
+import { usePackedLink } from '#kit/link/packed-link'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Icon } from '#ui/page/icon'
@@ -11,11 +13,10 @@ import { Notice } from '#ui/page/notice'
 import { Page } from '#ui/page/page'
 import { RadioGroup, type RadioOption } from '#ui/form/radio-group'
 import { wheelsCollection, type Wheel } from '../../model.ts'
-import type { SharePermission } from '../share-link.ts'
+import { sharedWheelPath } from '../../link-paths.ts'
+import { describeShared, type SharePermission } from '../share-link.ts'
 import { sharingPath } from '#base/document-paths'
-import { LinkCard } from './link-card.tsx'
 import { QrCard } from './qr-card.tsx'
-import { useShareLink } from './use-share-link.ts'
 import { WheelPage } from '../../parts/screens/wheel-page.tsx'
 
 const TITLE = 'Rad teilen'
@@ -39,7 +40,8 @@ export function ShareScreen() {
 
 function LoadedShare({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const [permission, setPermission] = useState<SharePermission>('view')
-  const link = useShareLink(wheel, permission)
+  const text = useMemo(() => describeShared(wheel, permission), [wheel, permission])
+  const link = usePackedLink(text, sharedWheelPath)
   return (
     <Page title={`„${wheel.title}“ teilen`} heading={TITLE} lead={wheel.title} maxWidth={960}>
       <Columns>
@@ -59,7 +61,11 @@ function LoadedShare({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
                 nur Leuten, die sie sehen dürfen.
               </span>
             </Notice>
-            <LinkCard link={link} title={wheel.title} />
+            <LinkCard
+              link={link}
+              title={`Glücksrad „${wheel.title}“`}
+              tooLong="Dieses Rad ist zu groß für einen Link. Nimm Namen heraus, kürze sie oder lade Leute dazu ein."
+            />
           </Stack>
         </Card>
         <Beside>

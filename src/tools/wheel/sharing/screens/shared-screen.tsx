@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useLocation, useNavigate } from 'react-router'
 import { useDocumentsClient, useOnceLoaded } from '#documents/client'
+import { useUnpacked, type LinkFault } from '#kit/link/packed-link'
 import { useToast } from '#messaging/client'
 import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
@@ -12,29 +13,25 @@ import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
 import { Page, usePageTitle } from '#ui/page/page'
-import { copyIcon } from '#ui/page/tool-icons'
+import { copyIcon, shareIcon } from '#ui/page/tool-icons'
 import { copyWheel } from '../../copy-wheel.ts'
 import { winnersOf } from '../../chance/draw.ts'
 import { newWheel, wheelsCollection } from '../../model.ts'
-import { readShared, type ShareFault, type SharedWheel } from '../share-link.ts'
+import { MAX_SHARED_BYTES, readShared, type ShareFault, type SharedWheel } from '../share-link.ts'
 import { wheelPath, wheelTool } from '../../tool.ts'
 import { findRoomProblem } from '../../parts/wheel-room.ts'
 import { ChanceList } from '../../names/screens/chance-list.tsx'
-import { shareIcon } from '../../parts/screens/link-icons.ts'
 import { roomProblemTexts } from '../../parts/screens/parse-error-texts.ts'
 import { newEntryId } from '../../parts/screens/randomness.ts'
 import { SpinningWheel } from '../../stage/screens/spinning-wheel.tsx'
 import { usePageWheel, type PageDraw } from '../../stage/screens/use-page-wheel.ts'
 import { WheelColumns } from '../../screens/wheel-columns.tsx'
-import { useEffect, useState } from 'react'
-import { failed, type Result } from '#base/result'
-import { unpackFragment } from './share-codec.ts'
 
 const SHARED_TITLE = 'Geteiltes Rad'
 
 export function SharedScreen() {
   const { hash } = useLocation()
-  const shared = useSharedWheel(hash)
+  const shared = useUnpacked(hash, MAX_SHARED_BYTES, (json) => readShared(json, newEntryId))
   if (shared === undefined) return <Unpacking />
   if (!shared.ok) return <BrokenLink fault={shared.error} />
   return <LoadedShared key={hash} shared={shared.value} />
@@ -122,7 +119,7 @@ function PageDraws({ draws }: { readonly draws: readonly PageDraw[] }) {
   )
 }
 
-const faultTexts: Record<ShareFault, { readonly title: string; readonly text: string }> = {
+const faultTexts: Record<LinkFault | ShareFault, { readonly title: string; readonly text: string }> = {
   incomplete: {
     title: 'Der Link ist unvollständig',
     text: 'Ein Teil ging beim Kopieren oder Verschicken verloren; lange Links werden von manchen Programmen gekürzt. Lass ihn dir noch einmal schicken, am besten als QR-Code oder in einer Mail.',
@@ -141,7 +138,7 @@ const faultTexts: Record<ShareFault, { readonly title: string; readonly text: st
   },
 }
 
-function BrokenLink({ fault }: { readonly fault: ShareFault }) {
+function BrokenLink({ fault }: { readonly fault: LinkFault | ShareFault }) {
   const { title, text } = faultTexts[fault]
   return (
     <Page title={SHARED_TITLE} heading={SHARED_TITLE} maxWidth={720}>
@@ -166,24 +163,3 @@ function Unpacking() {
 }
 
 const Quiet = styled('div')({ minHeight: '60vh' })
-
-type Read = { readonly hash: string; readonly shared: Result<SharedWheel, ShareFault> }
-
-/** The wheel behind the `#` of the address; undefined while it is being unpacked, a moment at most. */
-function useSharedWheel(hash: string): Result<SharedWheel, ShareFault> | undefined {
-  const [read, setRead] = useState<Read>()
-  useEffect(() => {
-    const leaving = new AbortController()
-    void readWheel(hash).then((shared) => {
-      if (!leaving.signal.aborted) setRead({ hash, shared })
-    })
-    return () => leaving.abort()
-  }, [hash])
-  return read?.hash === hash ? read.shared : undefined
-}
-
-async function readWheel(hash: string): Promise<Result<SharedWheel, ShareFault>> {
-  // Messengers put what follows a link into it now and then; none of these belongs to one.
-  const json = await unpackFragment(hash.replace(/^#/, '').replace(/[).,;:!?>\]]+$/, ''))
-  return json.ok ? readShared(json.value, newEntryId) : failed(json.error)
-}

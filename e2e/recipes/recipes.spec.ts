@@ -1,0 +1,75 @@
+/** A day with the recipes: offline, on a second device, and in a household. */
+import type { Page } from '@playwright/test'
+import { expect, goOffline, newPerson, signIn, signUp, test, userIdOf, waitForWorker } from '../app.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+const ideas = (page: Page) => page.getByRole('list', { name: 'Ideen' }).locator('> li')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const ticked = (page: Page, name: string) => page.getByRole('checkbox', { name })
+
+test('R80, R28, R30: a day offline (ideas, cooking, ticking, editing) is on the second device; two share a cookbook; one list for both @worker @journey', async ({
+  page: anna,
+  openDevice,
+}) => {
+  const [owner, other] = [newPerson('Anna Beispiel'), newPerson('Ben Muster')]
+  await signUp(anna, owner)
+  await anna.goto('/rezepte')
+  await waitForWorker(anna)
+
+  await test.step('offline: the bundled recipes, an idea that is taken, a recipe that is written, cooked, put on the list and ticked', async () => {
+    await goOffline(anna)
+    await button(anna, '30 einfache Rezepte holen').click()
+    await expect(ideas(anna)).toHaveCount(5)
+    await ideas(anna).first().getByRole('button', { name: 'Nehmen' }).click()
+    await anna.getByRole('link', { name: 'Rezepte', exact: true }).click()
+    await anna.getByRole('link', { name: 'Neues Rezept' }).click()
+    await anna.getByLabel('Name', { exact: true }).fill('Linsensuppe von Oma')
+    await anna.getByLabel('Zutaten').fill('200 g Linsen\n2 Möhren\n1 l Brühe')
+    await anna.getByLabel('Zubereitung').fill('Alles 30 Minuten kochen.')
+    await button(anna, 'Speichern').click()
+    await expect(anna.getByRole('heading', { level: 1, name: 'Linsensuppe von Oma' })).toBeVisible()
+    await button(anna, 'Auf die Einkaufsliste').click()
+    await anna.getByRole('link', { name: 'Kochen', exact: true }).click()
+    await button(anna, 'Gekocht').click()
+    await button(anna, 'Eintragen').click()
+    await anna.goto('/rezepte/einkauf')
+    await ticked(anna, '200 g Linsen').click()
+    await expect(anna.getByText('Erledigt (1)')).toBeVisible()
+    await anna.reload()
+    await expect(anna.getByText('Erledigt (1)')).toBeVisible()
+    await anna.context().setOffline(false)
+  })
+
+  await test.step('all of it is on the second device', async () => {
+    const second = await openDevice()
+    await signIn(second, owner)
+    await second.goto('/rezepte/einkauf')
+    await expect(second.getByText('Erledigt (1)')).toBeVisible()
+    await expect(ticked(second, '2 Möhren')).toBeVisible()
+    await second.goto('/rezepte/alle?sortiert=newest')
+    await expect(second.getByRole('link', { name: /Linsensuppe von Oma/ })).toContainText('zuletzt am')
+    await second.goto('/rezepte/woche')
+    await expect(second.getByText(/Abendessen, für 2/).first()).toBeVisible()
+  })
+
+  await test.step('X8: whom Anna lets into her cookbook sees all of it, and both tick one list, one of them offline', async () => {
+    const ben = await openDevice()
+    await signUp(ben, other)
+    const cookbook = `own-${await userIdOf(anna)}`
+    await anna.goto(`/rezepte/einstellungen/kochbuch/${cookbook}`)
+    await anna.getByRole('link', { name: 'Haushalt einladen' }).click()
+    await anna.getByLabel('E-Mail-Adresse').fill(other.email)
+    await button(anna, 'Teilen').click()
+    await expect(anna.getByRole('listitem').filter({ hasText: other.name })).toBeVisible()
+    await anna.goto('/rezepte/einkauf')
+    await ben.goto('/rezepte/einkauf')
+    await expect(ticked(ben, '2 Möhren')).toBeVisible()
+    await waitForWorker(ben)
+    await ben.context().setOffline(true)
+    await ticked(ben, '2 Möhren').click()
+    await ticked(anna, '1 l Brühe').click()
+    await ben.context().setOffline(false)
+    for (const page of [anna, ben]) await expect(page.getByText('Erledigt (3)')).toBeVisible()
+  })
+})

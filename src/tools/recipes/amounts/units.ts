@@ -1,0 +1,170 @@
+/** The units of German recipes: what is stored of them, how people write them, and how amounts of them are rounded. */
+import type { Fraction } from '../model.ts'
+
+/**
+ * `metric`: by size; `spoon`: quarters and thirds; `quarter` and `half`: things that are cut; `whole`: pinches. See R13.
+ */
+export type Rounding = 'metric' | 'spoon' | 'quarter' | 'half' | 'whole'
+
+export type Unit = {
+  /** What an amount stores. */
+  readonly id: string
+  readonly singular: string
+  readonly plural: string
+  readonly dimension: 'mass' | 'volume' | 'count'
+  /** In g or ml: a spoon holds what German kitchens agree on, 15 and 5 ml; a cup holds 250 ml. Absent: it varies. */
+  readonly size?: Fraction
+  readonly rounding: Rounding
+}
+
+const whole = (n: number): Fraction => ({ n, d: 1 })
+
+const metric: readonly Unit[] = [
+  { id: 'mg', singular: 'mg', plural: 'mg', dimension: 'mass', size: { n: 1, d: 1_000 }, rounding: 'metric' },
+  { id: 'g', singular: 'g', plural: 'g', dimension: 'mass', size: whole(1), rounding: 'metric' },
+  { id: 'dag', singular: 'dag', plural: 'dag', dimension: 'mass', size: whole(10), rounding: 'metric' },
+  { id: 'kg', singular: 'kg', plural: 'kg', dimension: 'mass', size: whole(1_000), rounding: 'metric' },
+  { id: 'Pfund', singular: 'Pfund', plural: 'Pfund', dimension: 'mass', size: whole(500), rounding: 'metric' },
+  { id: 'ml', singular: 'ml', plural: 'ml', dimension: 'volume', size: whole(1), rounding: 'metric' },
+  { id: 'cl', singular: 'cl', plural: 'cl', dimension: 'volume', size: whole(10), rounding: 'metric' },
+  { id: 'dl', singular: 'dl', plural: 'dl', dimension: 'volume', size: whole(100), rounding: 'metric' },
+  { id: 'l', singular: 'l', plural: 'l', dimension: 'volume', size: whole(1_000), rounding: 'metric' },
+]
+
+const spoons: readonly Unit[] = [
+  { id: 'TL', singular: 'TL', plural: 'TL', dimension: 'volume', size: whole(5), rounding: 'spoon' },
+  { id: 'EL', singular: 'EL', plural: 'EL', dimension: 'volume', size: whole(15), rounding: 'spoon' },
+  { id: 'Tasse', singular: 'Tasse', plural: 'Tassen', dimension: 'volume', size: whole(250), rounding: 'spoon' },
+]
+
+/** Things that are counted, each with its plural if that is another word. */
+const count = (rounding: Rounding, names: readonly string[]): readonly Unit[] =>
+  names.map((name) => {
+    const [singular = name, plural = singular] = name.split(' ')
+    return { id: singular, singular, plural, dimension: 'count', rounding }
+  })
+
+const counted: readonly Unit[] = [
+  ...count('whole', ['Prise Prisen', 'Msp.', 'Schuss', 'Spritzer', 'Tropfen', 'Klecks Kleckse']),
+  ...count('half', [
+    'Stück',
+    'Scheibe Scheiben',
+    'Zehe Zehen',
+    'Zweig Zweige',
+    'Stiel Stiele',
+    'Stängel',
+    'Halm Halme',
+    'Blatt Blätter',
+    'Handvoll',
+    'Kugel Kugeln',
+    'Rippe Rippen',
+    'Schote Schoten',
+    'Platte Platten',
+    'Tranche Tranchen',
+    'Kelle Kellen',
+    'Löffel',
+    'Paar',
+    'cm',
+  ]),
+  ...count('quarter', [
+    'Bund',
+    'Dose Dosen',
+    'Glas Gläser',
+    'Pck.',
+    'Becher',
+    'Stange Stangen',
+    'Würfel',
+    'Knolle Knollen',
+    'Kopf Köpfe',
+    'Tafel Tafeln',
+    'Riegel',
+    'Flasche Flaschen',
+    'Fläschchen',
+    'Tüte Tüten',
+    'Beutel',
+    'Tube Tuben',
+    'Netz Netze',
+    'Schale Schalen',
+    'Portion Portionen',
+    'Rolle Rollen',
+    'Laib Laibe',
+    'Ring Ringe',
+    'Topf Töpfe',
+    'Kästchen',
+    'Kolben',
+    'Staude Stauden',
+    'Karton Kartons',
+  ]),
+]
+
+/** All units in the order in which a list names its amounts. */
+export const units: readonly Unit[] = [...metric, ...spoons, ...counted]
+
+/** How else people write a unit, in small letters and without the dot; names and plurals are known anyway. */
+const spellings: Readonly<Record<string, string>> = {
+  mg: 'milligramm',
+  g: 'gr gramm',
+  dag: 'deka dg dekagramm',
+  kg: 'kilo kilos kilogramm kilogramms kgs',
+  Pfund: 'pfd',
+  ml: 'milliliter mililiter',
+  cl: 'zentiliter',
+  dl: 'deziliter',
+  l: 'lt ltr liter litern',
+  TL: 'teel teelöffel teelöffeln teeloeffel tls kaffeelöffel',
+  EL: 'essl esslöffel esslöffeln essloeffel eßlöffel eßl els suppenlöffel',
+  Prise: 'pr',
+  'Msp.': 'messersp messerspitze messerspitzen msp mspn',
+  Schuss: 'schuß schüsse',
+  Spritzer: 'spritzern',
+  Tropfen: 'tr trpf',
+  Stück: 'st stk stck stücke stücken stücker stückchen stücks stueck',
+  Scheibe: 'schb scheib scheibchen',
+  Zehe: 'zehchen',
+  Zweig: 'zw zweiglein zweigchen zweigen',
+  Stiel: 'stielen',
+  Stängel: 'stengel stängeln',
+  Blatt: 'bl blättern blättchen',
+  Handvoll: 'handvolle',
+  Bund: 'bd bde bunde bünde bündel',
+  Dose: 'ds büchse büchsen konserve',
+  Glas: 'gl gläschen gläsern',
+  'Pck.':
+    'p pck päckchen paeckchen packung packungen pack pckg pkg pkt paket pakete packerl packg pckchen pk päck päckli briefchen',
+  Becher: 'bch becherchen bechern',
+  Würfel: 'würfeln wfl',
+  Flasche: 'fl',
+  Tüte: 'tütchen tüterl tütli',
+  Fläschchen: 'flascherl fläschli',
+  Beutel: 'sackerl säckchen säckli btl beutelchen beuteln',
+  Schale: 'schälchen',
+  Kopf: 'köpfchen',
+  Knolle: 'knöllchen',
+  Kästchen: 'beet',
+  Topf: 'töpfchen',
+  Karton: 'krt',
+}
+
+const byId = new Map(units.map((unit) => [unit.id, unit]))
+const byWord = new Map(
+  units.flatMap((unit) =>
+    [unit.singular, unit.plural, ...(spellings[unit.id]?.split(' ') ?? [])].map(
+      (word) => [word.toLowerCase().replace(/\.$/, ''), unit] as const,
+    ),
+  ),
+)
+
+/** Returns the unit with this id. */
+export function unitOf(id: string | undefined): Unit | undefined {
+  return id === undefined ? undefined : byId.get(id)
+}
+
+/** Returns the unit that a word means: „EL“, „Esslöffel“, „Pck.“, „Zehe(n)“, „Dose/n“, in any case. */
+export function findUnit(word: string): Unit | undefined {
+  const plain = word
+    .trim()
+    .toLowerCase()
+    .replace(/\([a-zäöü]{1,3}\)$|\/[a-zäöü]{1,10}$/, '')
+    .replace(/\.$/, '')
+  return byWord.get(plain)
+}

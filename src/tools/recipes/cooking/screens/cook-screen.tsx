@@ -1,0 +1,185 @@
+/** Cooking: one large step at a time, the screen stays on, timers run beside it. */
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type { DocumentView } from '#documents/client'
+import { DocumentPage } from '#kit/document-page'
+import { Button } from '#ui/button'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Collapsible } from '#ui/collapsible'
+import { Page } from '#ui/page/page'
+import { recipesCollection } from '../../collections.ts'
+import { recipeWords } from '../../frame/screens/recipe-words.ts'
+import type { Fraction, Recipe, RecipeStep } from '../../model.ts'
+import { linkedIngredients } from '../../recipe/linked-ingredients.ts'
+import { factorFor, scaleIngredient, sectionsOf } from '../../recipe/scale-recipe.ts'
+import { CookedDialog } from '../../recipe/screens/cooked-dialog.tsx'
+import { useUnitWish } from '../../recipe/screens/unit-choice.tsx'
+import { StepTimers } from './step-timers.tsx'
+import { useCookProgress } from './use-cook-progress.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+export function CookScreen() {
+  const { id = '' } = useParams()
+  return (
+    <DocumentPage collection={recipesCollection} id={id} words={recipeWords}>
+      {(recipe) => <Cooking key={recipe.id} recipe={recipe} />}
+    </DocumentPage>
+  )
+}
+
+function Cooking({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
+  const query = new URLSearchParams(useLocation().search)
+  const servings = readServings(query.get('portionen')) ?? recipe.servings
+  const factor = factorFor(recipe, servings)
+  const steps = sectionsOf(recipe.steps, recipe.groups, 'steps').flatMap(({ title, items }) =>
+    items.map((step) => ({ step, title })),
+  )
+  const { place, go, ticked, tick, forget } = useCookProgress(recipe.id, steps.length)
+  const [isDone, setDone] = useState(false)
+  const current = steps[place]
+  const isLast = place >= steps.length - 1
+  return (
+    <Page title={`${recipe.title} kochen`} heading={recipe.title} maxWidth={860}>
+      <Stack gap={2}>
+        <AllIngredients recipe={recipe} factor={factor} ticked={ticked} onTick={tick} />
+        {current === undefined ? (
+          <QuietText>Dieses Rezept hat keine Schritte.</QuietText>
+        ) : (
+          <StepCard
+            recipe={recipe}
+            factor={factor}
+            step={current.step}
+            title={current.title}
+            place={`Schritt ${place + 1} von ${steps.length}`}
+          />
+        )}
+        <Ways>
+          <Button variant="secondary" size="large" icon="back" disabled={place === 0} onClick={() => go(place - 1)}>
+            Zurück
+          </Button>
+          {isLast ? (
+            <Button variant="primary" size="large" icon="check" onClick={() => setDone(true)}>
+              Gekocht
+            </Button>
+          ) : (
+            <Button variant="primary" size="large" icon="next" onClick={() => go(place + 1)}>
+              Weiter
+            </Button>
+          )}
+        </Ways>
+        <AwakeNote />
+      </Stack>
+      {isDone ? (
+        <CookedDialog recipe={recipe} servings={servings} onClose={() => setDone(false)} onCooked={forget} />
+      ) : null}
+    </Page>
+  )
+}
+
+function AwakeNote() {
+  const isAwake = useWakeLock()
+  return (
+    <QuietText>
+      {isAwake
+        ? 'Der Bildschirm bleibt an. Weiter geht es auch mit der Leertaste und den Pfeiltasten.'
+        : 'Dieser Browser kann den Bildschirm nicht anlassen: Stell ihn am Gerät länger ein.'}
+    </QuietText>
+  )
+}
+
+function readServings(text: string | null): number | undefined {
+  const servings = Number(text)
+  return servings >= 0.25 && servings <= 1_000 ? servings : undefined
+}
+
+type StepCardProps = {
+  readonly recipe: Recipe
+  readonly factor: Fraction
+  readonly step: RecipeStep
+  readonly title: string | undefined
+  readonly place: string
+}
+
+function StepCard({ recipe, factor, step, title, place }: StepCardProps) {
+  const wish = useUnitWish()
+  const used = linkedIngredients(step, recipe.ingredients).map((one) => scaleIngredient(one, factor, wish))
+  return (
+    <Card aria-live="polite">
+      <SectionTitle>{title === undefined ? place : `${title} · ${place}`}</SectionTitle>
+      <StepText>{step.text}</StepText>
+      <StepTimers recipe={recipe} text={step.text} />
+      {used.length === 0 ? null : (
+        <Used aria-label="Zutaten dieses Schritts">
+          {used.map(({ id, amount, name }) => (
+            <li key={id}>
+              <b>{amount}</b> {name}
+            </li>
+          ))}
+        </Used>
+      )}
+    </Card>
+  )
+}
+
+type AllIngredientsProps = {
+  readonly recipe: Recipe
+  readonly factor: Fraction
+  readonly ticked: ReadonlySet<string>
+  readonly onTick: (id: string) => void
+}
+
+/** To be ticked while they are put ready. */
+function AllIngredients({ recipe, factor, ticked, onTick }: AllIngredientsProps) {
+  const wish = useUnitWish()
+  const [isOpen, setOpen] = useState(false)
+  const sorted = sectionsOf(recipe.ingredients, recipe.groups, 'ingredients').flatMap(({ items }) => items)
+  return (
+    <Collapsible
+      title="Zutaten bereitstellen"
+      detail={`${ticked.size} von ${sorted.length} bereit`}
+      isOpen={isOpen}
+      onToggle={setOpen}
+    >
+      <Cluster as="ul">
+        {sorted.map((one) => {
+          const { amount, name } = scaleIngredient(one, factor, wish)
+          return (
+            <Ready key={one.id}>
+              <label>
+                <input type="checkbox" checked={ticked.has(one.id)} onChange={() => onTick(one.id)} />
+                <span>
+                  <b>{amount}</b> {name}
+                </span>
+              </label>
+            </Ready>
+          )
+        })}
+      </Cluster>
+    </Collapsible>
+  )
+}
+
+const StepText = styled('p')(({ theme }) => ({
+  fontSize: '1.5rem',
+  lineHeight: 1.5,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  [theme.breakpoints.down('sm')]: { fontSize: '1.25rem' },
+}))
+
+const Used = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 16,
+  '& li': { padding: '6px 12px', borderRadius: 12, background: theme.vars.palette.background.raised },
+}))
+
+const Ways = styled('div')({ display: 'flex', gap: 12, '& > *': { flex: 1 } })
+
+const Ready = styled('li')({
+  minWidth: 220,
+  '& label': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 44, cursor: 'pointer' },
+  '& input': { width: 22, height: 22, flexShrink: 0 },
+})

@@ -1,0 +1,53 @@
+/** How far the cook is: the step that is shown and what is ticked. It stays on the device until the next day, so a reload loses nothing. */
+import { useEffect, useEffectEvent } from 'react'
+import * as z from 'zod/mini'
+import { parseJson } from '#base/text/parse-json'
+import { useDeviceSetting } from '../../frame/screens/device-setting.ts'
+
+const progressSchema = z.object({
+  recipeId: z.string(),
+  on: z.iso.date(),
+  place: z.int().check(z.minimum(0)),
+  ticked: z.array(z.string()),
+})
+type Progress = z.infer<typeof progressSchema>
+
+/** Of the recipe that was cooked last. */
+const STORAGE_KEY = 'recipesCooking'
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ' ': 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }
+
+/** The step is also moved by keys, for hands that are not clean. */
+export function useCookProgress(recipeId: string, stepCount: number) {
+  const [stored, store] = useDeviceSetting(STORAGE_KEY)
+  const on = Temporal.Now.plainDateISO().toString()
+  const { data: known } = progressSchema.safeParse(parseJson(stored))
+  const progress: Progress =
+    known?.recipeId === recipeId && known.on === on ? known : { recipeId, on, place: 0, ticked: [] }
+  const last = Math.max(0, stepCount - 1)
+  const place = Math.min(progress.place, last)
+  const ticked: ReadonlySet<string> = new Set(progress.ticked)
+  const write = (change: Partial<Progress>): void => store(JSON.stringify({ ...progress, place, ...change }))
+  const go = (to: number): void => write({ place: Math.min(last, Math.max(0, to)) })
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    const step = steps[event.key]
+    // A space presses the button that has the focus; the arrows go on after it was pressed.
+    const elsewhere = `input, textarea, select, dialog, [role=dialog], [role=menu]${event.key === ' ' ? ', button, a, summary' : ''}`
+    const isElsewhere = event.target instanceof HTMLElement && event.target.closest(elsewhere) !== null
+    if (step === undefined || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    go(place + step)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKeyDown(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+
+  return {
+    ...{ place, go, ticked },
+    tick: (id: string): void => write({ ticked: [...ticked.symmetricDifference(new Set([id]))] }),
+    /** For when it is cooked. */
+    forget: (): void => store(''),
+  }
+}

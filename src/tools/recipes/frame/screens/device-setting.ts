@@ -1,0 +1,43 @@
+/** A choice that a device remembers, such as the cookbook it shows. It stays on the device. */
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+const held = new Map<string, string>()
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === null) held.clear()
+  else held.delete(key)
+  for (const listener of listeners) listener()
+})
+
+/** Returns the choice, empty until one is made, and how to make it. */
+export function useDeviceSetting(key: string): readonly [string, (value: string) => void] {
+  const value = useSyncExternalStore(subscribe, () => read(key))
+  return [value, (next) => write(key, next)]
+}
+
+function read(key: string): string {
+  return held.getOrInsertComputed(key, () => {
+    try {
+      return localStorage.getItem(key) ?? ''
+    } catch {
+      // A browser that stores nothing asks again after each start.
+      return ''
+    }
+  })
+}
+
+function write(key: string, value: string): void {
+  held.set(key, value)
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // It holds as long as the page is open.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

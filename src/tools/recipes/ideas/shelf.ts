@@ -1,0 +1,64 @@
+/** What is in the pantry, by the names under which recipes ask for it. */
+import type { FoodIndex } from '../foods/food-index.ts'
+import { matchFood } from '../foods/match-food.ts'
+import type { PantryItem } from '../model.ts'
+import type { NeededFood } from './recipe-facts.ts'
+
+export type Shelf = {
+  /** Whether there is some of it that is not past its date. */
+  readonly has: (needed: NeededFood) => boolean
+  /** Whether some of it expires soon. */
+  readonly expires: (needed: NeededFood) => boolean
+}
+
+/** Food that expires within this many days is used first. */
+const SOON_DAYS = 3
+
+export function readShelf(pantry: readonly PantryItem[], index: FoodIndex, today: string): Shelf {
+  const soon = new Date(Date.parse(today) + SOON_DAYS * 86_400_000).toISOString().slice(0, 10)
+  const there = pantry.filter(({ bestBefore }) => bestBefore === undefined || bestBefore >= today)
+  const all = namesOf(there, index)
+  const expiring = namesOf(
+    there.filter(({ bestBefore }) => bestBefore !== undefined && bestBefore <= soon),
+    index,
+  )
+  return {
+    has: remembering((needed) => isAmong(all, needed, index)),
+    expires: remembering((needed) => isAmong(expiring, needed, index)),
+  }
+}
+
+/** The same foods are asked for again and again. */
+function remembering(ask: (needed: NeededFood) => boolean): (needed: NeededFood) => boolean {
+  const answers = new Map<string, boolean>()
+  return (needed) => {
+    const known = answers.get(needed.name)
+    if (known !== undefined) return known
+    const answer = ask(needed)
+    answers.set(needed.name, answer)
+    return answer
+  }
+}
+
+type Names = {
+  readonly keys: ReadonlySet<string>
+  readonly foods: ReadonlySet<string>
+  /** Names of what is no known food: few, and compared word by word. */
+  readonly unknown: readonly string[]
+}
+
+function namesOf(items: readonly PantryItem[], index: FoodIndex): Names {
+  const found = items.map(({ name }) => ({ name, food: index.find(name)?.food }))
+  return {
+    keys: new Set(items.map(({ name }) => index.keyOf(name))),
+    foods: new Set(found.flatMap(({ food }) => (food === undefined ? [] : [food.name]))),
+    unknown: [...new Set(found.flatMap(({ name, food }) => (food === undefined ? [name] : [])))],
+  }
+}
+
+/** As `matchFood` finds it (R22), by look-ups. */
+function isAmong({ keys, foods, unknown }: Names, { name, key, food }: NeededFood, index: FoodIndex): boolean {
+  if (keys.has(key)) return true
+  if (food !== undefined) return foods.has(food.name)
+  return unknown.some((there) => matchFood(name, there, index) !== undefined)
+}

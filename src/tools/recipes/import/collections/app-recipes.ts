@@ -1,0 +1,198 @@
+/** Recipes as other apps write them in JSON, found by their fields wherever they stand, and brought into the shape of a draft (R55). */
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
+import { readMinutes } from '../../reading/durations.ts'
+import { emptyDraft, type DraftLine, type RecipeDraft } from '../../recipe/recipe-draft.ts'
+import { absoluteUrl, imageUrls, rawText, textOf, textsOf, valuesOf } from '../page/node-values.ts'
+import { plainLines, plainText } from '../page/plain-text.ts'
+import { draftIngredients, readNode, withHeadings, withoutNumber } from '../page/read-node.ts'
+import { readYield } from '../page/read-yield.ts'
+
+const MAX_VISITED = 3_000_000
+/** More recipes are no household's. */
+export const MAX_RECIPES = 10_000
+
+/** Returns the recipes of any app that are in the JSON, in their order; at most one more than are taken. */
+export function readAppRecipes(root: Json): readonly RecipeDraft[] {
+  const found: RecipeDraft[] = []
+  const open: Json[] = [root]
+  for (let visited = 0; open.length > 0 && visited < MAX_VISITED && found.length <= MAX_RECIPES; visited++) {
+    const value = open.pop()
+    const draft = isJsonObject(value) ? readAppRecipe(value) : undefined
+    if (draft !== undefined) found.push(draft)
+    else if (isJsonObject(value)) pushReversed(open, Object.values(value))
+    else if (value !== undefined && isJsonArray(value)) pushReversed(open, value)
+  }
+  return found
+}
+
+function pushReversed(open: Json[], values: readonly Json[]): void {
+  for (let index = values.length - 1; index >= 0; index--) {
+    const value = values[index]
+    if (typeof value === 'object' && value !== null) open.push(value)
+  }
+}
+
+function readAppRecipe(node: JsonObject): RecipeDraft | undefined {
+  if (rawText(node['name']).trim() === '' && rawText(node['title']).trim() === '') return undefined
+  const mealie = node['recipe_ingredient'] ?? node['recipeIngredient']
+  if (isMealieList(mealie)) return readMealie(node, mealie)
+  if (valuesOf(node['@type']).some((type) => /(?:^|[/:#])Recipe$/i.test(rawText(type)))) return readNode(node)
+  const [step] = valuesOf(node['steps'])
+  if (isJsonObject(step) && 'instruction' in step) return readTandoor(node)
+  if (typeof node['directions'] === 'string' && typeof node['ingredients'] === 'string') return readPaprika(node)
+  const isKitchenOwl = isJsonArray(node['items']) && ('cook_time' in node || 'yields' in node || 'prep_time' in node)
+  return isKitchenOwl ? readKitchenOwl(node) : undefined
+}
+
+function isMealieList(value: Json | undefined): value is readonly Json[] {
+  const [first] = valuesOf(value)
+  return isJsonArray(value) && isJsonObject(first) && ('quantity' in first || 'note' in first || 'food' in first)
+}
+
+function readMealie(node: JsonObject, list: readonly Json[]): RecipeDraft {
+  let group: string | undefined
+  const lines = list.filter(isJsonObject).map((line): DraftLine => {
+    group = textOf(line['title']) ?? group
+    const parts = [numberText(line['quantity']), nameOf(line['unit']), nameOf(line['food']), textOf(line['note']) ?? '']
+    const built = parts.filter((part) => part !== '').join(' ')
+    const text = textOf(line['originalText'] ?? line['original_text']) ?? textOf(line['display']) ?? built
+    return { text, ...(group === undefined ? {} : { group }) }
+  })
+  const steps = valuesOf(node['recipe_instructions'] ?? node['recipeInstructions'])
+  const servings = node['recipeServings'] ?? node['recipe_servings']
+  const yields = [node['recipeYield'] ?? node['recipe_yield'], servings].flatMap(textsOf)
+  return {
+    ...commonOf(node),
+    ...ingredientsOf(lines),
+    ...readYield(yields),
+    minutes: minutesOf({
+      prep: node['prepTime'] ?? node['prep_time'],
+      cook: node['performTime'] ?? node['perform_time'] ?? node['cookTime'] ?? node['cook_time'],
+      total: node['totalTime'] ?? node['total_time'],
+    }),
+    steps: stepsOf(steps, 'title', 'text'),
+    notes: valuesOf(node['notes']).flatMap(
+      (note) => plainText(rawText(isJsonObject(note) ? note['text'] : note)) || [],
+    ),
+    equipment: valuesOf(node['tools'])
+      .map(nameOf)
+      .filter((name) => name !== ''),
+    ...sourceOf(node['orgURL'] ?? node['org_url']),
+  }
+}
+
+function readTandoor(node: JsonObject): RecipeDraft {
+  const steps = valuesOf(node['steps']).filter(isJsonObject)
+  const lines = steps.flatMap((step) => {
+    let group = textOf(step['name'])
+    return valuesOf(step['ingredients'])
+      .filter(isJsonObject)
+      .flatMap((line): readonly DraftLine[] => {
+        if (line['is_header'] === true) group = textOf(line['note'])
+        if (line['is_header'] === true) return []
+        const amount = line['no_amount'] === true ? '' : numberText(line['amount'])
+        const note = textOf(line['note'])
+        const parts = [amount, nameOf(line['unit']), nameOf(line['food'])].filter((part) => part !== '').join(' ')
+        const text = textOf(line['original_text']) ?? (note === undefined ? parts : `${parts}, ${note}`)
+        return [{ text, ...(group === undefined ? {} : { group }) }]
+      })
+  })
+  return {
+    ...commonOf(node),
+    ...ingredientsOf(lines),
+    ...readYield([`${numberText(node['servings'])} ${textOf(node['servings_text']) ?? ''}`.trim()]),
+    minutes: minutesOf({ prep: node['working_time'], rest: node['waiting_time'] }),
+    steps: stepsOf(steps, 'name', 'instruction'),
+    ...sourceOf(node['source_url']),
+  }
+}
+
+function readPaprika(node: JsonObject): RecipeDraft {
+  const rating = Number(rawText(node['rating']))
+  const notes = plainLines(rawText(node['notes'])).join('\n')
+  return {
+    ...commonOf(node),
+    ...ingredientsOf(withHeadings(plainLines(rawText(node['ingredients'])))),
+    ...readYield(textsOf(node['servings'])),
+    minutes: minutesOf({ prep: node['prep_time'], cook: node['cook_time'], total: node['total_time'] }),
+    steps: withHeadings(plainLines(rawText(node['directions'])).map(withoutNumber)).filter(({ text }) => text !== ''),
+    notes: notes === '' ? [] : [notes],
+    ...(rating >= 1 && rating <= 5 ? { stars: Math.round(rating) } : {}),
+    ...sourceOf(node['source_url'], node['source']),
+  }
+}
+
+function readKitchenOwl(node: JsonObject): RecipeDraft {
+  const lines = valuesOf(node['items'])
+    .filter(isJsonObject)
+    .map((item) => ({ text: [textOf(item['description']), textOf(item['name'])].filter(Boolean).join(' ') }))
+  const { description: _steps, ...common } = commonOf(node)
+  return {
+    ...common,
+    ...ingredientsOf(lines),
+    ...readYield(textsOf(node['yields'])),
+    minutes: minutesOf({ prep: node['prep_time'], cook: node['cook_time'], total: node['time'] }),
+    steps: withHeadings(plainLines(rawText(node['description'])).map(withoutNumber)).filter(({ text }) => text !== ''),
+    ...sourceOf(node['source']),
+  }
+}
+
+function commonOf(node: JsonObject): RecipeDraft {
+  const description = plainLines(rawText(node['description'])).join('\n')
+  const tags = ['tags', 'keywords', 'categories', 'recipe_category', 'recipeCategory'].flatMap((key) =>
+    valuesOf(node[key]).map(nameOf),
+  )
+  return {
+    ...emptyDraft,
+    title: textOf(node['name']) ?? textOf(node['title']) ?? '',
+    ...(description === '' ? {} : { description }),
+    tags: [...new Set(tags.filter((tag) => tag !== ''))],
+    imageUrls: ['photo_data', 'photo', 'image', 'image_url'].flatMap((key) => imageUrls(node[key], undefined)),
+  }
+}
+
+function ingredientsOf(lines: readonly DraftLine[]): Pick<RecipeDraft, 'ingredients' | 'equipment'> {
+  const read = draftIngredients(lines.filter(({ text }) => text !== ''))
+  return { ingredients: read.lines, equipment: read.equipment }
+}
+
+function stepsOf(values: readonly Json[], title: string, text: string): readonly DraftLine[] {
+  let group: string | undefined
+  return values.flatMap((step): readonly DraftLine[] => {
+    const isObject = isJsonObject(step)
+    if (isObject) group = textOf(step[title]) ?? group
+    const lines = plainLines(rawText(isObject ? step[text] : step)).map(withoutNumber)
+    return lines
+      .filter((line) => line !== '')
+      .map((line) => (group === undefined ? { text: line } : { text: line, group }))
+  })
+}
+
+function minutesOf(times: {
+  readonly [Kind in keyof RecipeDraft['minutes']]: Json | undefined
+}): RecipeDraft['minutes'] {
+  const read = Object.entries(times).map(([kind, time]) => [kind, readMinutes(plainText(rawText(time)))] as const)
+  const known = read.filter(([, minutes]) => minutes !== undefined)
+  const sum = known.reduce((all, [kind, minutes = 0]) => (kind === 'total' ? all : all + minutes), 0)
+  return Object.fromEntries(known.filter(([kind, minutes = 0]) => kind !== 'total' || minutes > sum))
+}
+
+function sourceOf(address: Json | undefined, name?: Json): Pick<RecipeDraft, 'source'> {
+  const url = absoluteUrl(rawText(address), undefined)
+  const words = textOf(name) ?? (url === undefined ? textOf(address) : undefined)
+  if (url === undefined && words === undefined) return {}
+  return {
+    source: { ...(url === undefined ? {} : { url }), ...(words === undefined ? {} : { name: words.slice(0, 100) }) },
+  }
+}
+
+/** Of a unit, a food or a tag, which are texts or objects with a name. */
+function nameOf(value: Json | undefined): string {
+  return plainText(isJsonObject(value) ? rawText(value['name'] ?? value['label']) : rawText(value))
+}
+
+/** With a comma, so that it is read as it was meant: `1.500` are one and a half. */
+function numberText(value: Json | undefined): string {
+  const number = Number(rawText(value))
+  return Number.isFinite(number) && number > 0 ? String(Math.round(number * 1_000) / 1_000).replace('.', ',') : ''
+}

@@ -1,0 +1,25 @@
+/** What the import asks of the server: a page or a picture of another site, which a browser may not read itself. */
+import * as z from 'zod/mini'
+import { pictureTypes } from '#files'
+import { defineEndpoint } from '#http'
+
+/** Why there is no page, or no picture. */
+export const pageRefusals = ['refused', 'unreachable', 'too-large', 'no-page', 'no-picture'] as const
+export type PageRefusal = (typeof pageRefusals)[number]
+
+/** Fetches a page or a picture for a signed-in user; nothing of it is kept. Ten of each a minute for each person. */
+export const fetchPage = defineEndpoint({
+  method: 'POST',
+  path: '/api/recipes/page',
+  bodyLimitBytes: 8 * 1024,
+  input: z.strictObject({
+    url: z.string().check(z.regex(/^https?:\/\/\S+$/i), z.maxLength(2_000)),
+    kind: z.enum(['page', 'picture']),
+  }),
+  output: z.object({
+    /** The page, and the address it was at in the end. */
+    page: z.optional(z.object({ html: z.string(), url: z.string() })),
+    picture: z.optional(z.object({ base64url: z.string(), type: z.enum(pictureTypes) })),
+    refusal: z.optional(z.enum(pageRefusals)),
+  }),
+})

@@ -1,0 +1,56 @@
+/** What happens when there is less or more of something in the pantry: below its minimum it goes to the shopping list by itself (R84). */
+import type { FieldChanges } from '#base/field-changes'
+import { compareFractions } from '../amounts/fraction.ts'
+import { pantryCollection, shoppingCollection } from '../collections.ts'
+import type { Amount, PantryItem, ShoppingPart } from '../model.ts'
+import { measure, type StoredItem } from './take-from-pantry.ts'
+
+/** What writes it: the documents within a step of `useEdits`. */
+type StockWriter = {
+  readonly add: (collection: typeof shoppingCollection, part: ShoppingPart) => string
+  readonly modify: (collection: typeof pantryCollection, id: string, changes: FieldChanges<PantryItem>) => void
+  readonly remove: (collection: typeof pantryCollection, id: string) => void
+}
+
+type Stock = { readonly amount: Amount | undefined; readonly minimum: Amount | undefined }
+
+/** Whether an amount is below a minimum; undefined if that cannot be compared, such as pieces and grams. */
+export function isBelow(amount: Amount, minimum: Amount): boolean | undefined {
+  const [there, wanted] = [measure(amount), measure(minimum)]
+  return there.base === wanted.base ? compareFractions(there.value, wanted.value) < 0 : undefined
+}
+
+/** Returns the mark for this stock: an item has one if it is low, and loses it if there is enough again. */
+function markOf({ amount, minimum }: Stock, isLow: true | undefined): true | undefined {
+  const isLess = amount === undefined || minimum === undefined ? undefined : isBelow(amount, minimum)
+  return isLess === undefined ? isLow : isLess ? true : undefined
+}
+
+/** Writes changed fields, and puts it on the list if it has just become low. */
+export function changeStock(
+  documents: StockWriter,
+  item: StoredItem,
+  changes: FieldChanges<PantryItem>,
+  nowIso: string,
+): void {
+  const { name = item.name } = changes
+  const amount = 'amount' in changes ? changes.amount : item.amount
+  const minimum = 'minimum' in changes ? changes.minimum : item.minimum
+  const isLow = markOf({ amount, minimum }, item.isLow)
+  if (isLow === true && item.isLow !== true) buyAgain(documents, { ...item, name, minimum }, nowIso)
+  documents.modify(pantryCollection, item.id, isLow === item.isLow ? changes : { ...changes, isLow })
+}
+
+/** Takes out what is used up; what has a minimum is bought again, unless it is on the list already. */
+export function finishItem(documents: StockWriter, item: StoredItem, nowIso: string): void {
+  const { minimum } = item
+  if (minimum !== undefined && item.isLow !== true) buyAgain(documents, { ...item, minimum }, nowIso)
+  documents.remove(pantryCollection, item.id)
+}
+
+type Wanted = Pick<PantryItem, 'name' | 'cookbookId'> & Pick<Stock, 'minimum'>
+
+function buyAgain(documents: StockWriter, { name, cookbookId, minimum }: Wanted, nowIso: string): void {
+  const amount = minimum === undefined ? {} : { amount: minimum }
+  documents.add(shoppingCollection, { name, cookbookId, addedAt: nowIso, ...amount })
+}

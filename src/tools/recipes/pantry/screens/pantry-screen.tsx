@@ -1,0 +1,167 @@
+/** The pantry: what is there and how long it keeps. */
+import { useMemo, useState, type SubmitEvent } from 'react'
+import { compareTexts, formatCount } from '#base/text/format'
+import { withoutMeta } from '#documents'
+import type { DocumentView } from '#documents/client'
+import { IconButton } from '#ui/button'
+import { Card, SectionTitle, Stack } from '#ui/card'
+import { Field } from '#ui/form/field'
+import { SearchField } from '#ui/form/search-field'
+import { BigList } from '#ui/list/big-list'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
+import { formatAmount } from '../../amounts/format-amount.ts'
+import { pantryCollection, shoppingCollection } from '../../collections.ts'
+import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
+import { jarIcon } from '../../frame/screens/recipe-icons.ts'
+import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
+import { MAX_NAME, type PantryItem } from '../../model.ts'
+import { finishItem } from '../change-stock.ts'
+import { describeExpiry, expiryOf } from '../expiry.ts'
+import { readPantryLine } from '../read-pantry-line.ts'
+import { BarcodeButton } from './barcode-button.tsx'
+import { PantryDialog } from './pantry-dialog.tsx'
+import { PantryRow } from './pantry-row.tsx'
+
+type Item = DocumentView<PantryItem>
+
+const ROW_PX = 64
+/** From this many on the list is searched. */
+const SEARCHED_FROM = 10
+
+export function PantryScreen() {
+  const items = useOfKitchen(pantryCollection)
+  const today = Temporal.Now.plainDateISO().toString()
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<Item>()
+  const { urgent, others } = useMemo(() => sortItems(items, search, today), [items, search, today])
+  return (
+    <RecipesPage
+      heading="Vorrat"
+      {...(items.length === 0 ? {} : { lead: `${formatCount(items.length, 'Ding ist', 'Dinge sind')} da.` })}
+    >
+      <Stack gap={2}>
+        <AddField today={today} />
+        <BarcodeButton today={today} />
+        {items.length < SEARCHED_FROM ? null : (
+          <SearchField value={search} onChange={setSearch} placeholder="Name oder Ort" />
+        )}
+        {items.length === 0 ? (
+          <EmptyState picture={<Icon name={jarIcon} size={48} />} title="Was ist da?">
+            Schreib auf, was im Haus ist, am besten mit Menge und Datum: „2 l Milch bis 3.12.“. Die Ideen richten sich
+            danach, und was bald abläuft, kommt zuerst auf den Tisch.
+          </EmptyState>
+        ) : null}
+        <Section title="Bald aufbrauchen" items={urgent} today={today} onEdit={setEdited} />
+        <Section
+          title={urgent.length === 0 ? 'Alles' : 'Alles andere'}
+          items={others}
+          today={today}
+          onEdit={setEdited}
+        />
+        {edited === undefined ? null : (
+          <PantryDialog item={edited} places={placesOf(items)} onClose={() => setEdited(undefined)} />
+        )}
+      </Stack>
+    </RecipesPage>
+  )
+}
+
+/** What expires first stands first; the rest by name. */
+function sortItems(items: readonly Item[], search: string, today: string) {
+  const wanted = search.trim().toLocaleLowerCase('de')
+  const found = items.filter(({ name, place = '' }) => `${name} ${place}`.toLocaleLowerCase('de').includes(wanted))
+  const isUrgent = ({ bestBefore }: Item): boolean => expiryOf(bestBefore, today) !== 'later'
+  return {
+    urgent: found
+      .filter(isUrgent)
+      .toSorted((a, b) => compareTexts(a.bestBefore ?? '', b.bestBefore ?? '') || compareTexts(a.name, b.name)),
+    others: found.filter((item) => !isUrgent(item)).toSorted((a, b) => compareTexts(a.name, b.name)),
+  }
+}
+
+function placesOf(items: readonly Item[]): readonly string[] {
+  return [...new Set(items.flatMap(({ place }) => (place === undefined ? [] : [place])))].toSorted(compareTexts)
+}
+
+function AddField({ today }: { readonly today: string }) {
+  const kitchen = useKitchen()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    const line = readPantryLine(typed, today)
+    setFault(typed.trim().length > MAX_NAME ? `Höchstens ${MAX_NAME} Zeichen.` : undefined)
+    if (line === undefined || typed.trim().length > MAX_NAME) return
+    kitchen.run(`„${line.name}“ im Vorrat`, (editing, cookbookId) =>
+      editing.add(pantryCollection, { ...line, cookbookId }),
+    )
+    setTyped('')
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label="In den Vorrat"
+        name="item"
+        value={typed}
+        onChange={setTyped}
+        error={fault}
+        placeholder="2 l Milch bis 3.12."
+        autoComplete="off"
+        enterKeyHint="done"
+        endAdornment={<IconButton icon="plus" label="Hinzufügen" type="submit" />}
+      />
+    </form>
+  )
+}
+
+type SectionProps = {
+  readonly title: string
+  readonly items: readonly Item[]
+  readonly today: string
+  readonly onEdit: (item: Item) => void
+}
+
+function Section({ title, items, today, onEdit }: SectionProps) {
+  const { run } = useKitchen()
+  if (items.length === 0) return null
+  return (
+    <Card>
+      <SectionTitle>{title}</SectionTitle>
+      <BigList
+        items={items}
+        keyOf={({ id }) => id}
+        rowPx={ROW_PX}
+        renderRow={(item) => (
+          <PantryRow
+            name={item.name}
+            detail={describeItem(item, today)}
+            isUrgent={expiryOf(item.bestBefore, today) !== 'later'}
+            isLow={item.isLow === true}
+            onEdit={() => onEdit(item)}
+            onUsedUp={() =>
+              run(`„${item.name}“ aufgebraucht`, (editing) => finishItem(editing, item, new Date().toISOString()))
+            }
+            onLow={() => run(`„${item.name}“ auf der Einkaufsliste`, (editing) => buyAgain(editing, item))}
+          />
+        )}
+      />
+    </Card>
+  )
+}
+
+/** Marks something as nearly empty, and buys it again. */
+function buyAgain(editing: Parameters<Parameters<ReturnType<typeof useKitchen>['run']>[1]>[0], item: Item): void {
+  const { name, cookbookId } = withoutMeta<PantryItem>(item)
+  editing.modify(pantryCollection, item.id, { isLow: true })
+  editing.add(shoppingCollection, { name, cookbookId, addedAt: new Date().toISOString() })
+}
+
+function describeItem({ amount, place, bestBefore, isLow }: Item, today: string): string {
+  return [
+    ...(amount === undefined ? [] : [formatAmount(amount)]),
+    ...(place === undefined ? [] : [place]),
+    ...(bestBefore === undefined ? [] : [describeExpiry(bestBefore, today)]),
+    ...(isLow === true ? ['fast leer'] : []),
+  ].join(' · ')
+}

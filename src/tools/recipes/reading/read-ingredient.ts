@@ -1,0 +1,153 @@
+/** Reads a line of ingredients: „1 kl. Bund Petersilie, fein gehackt“ (R3 to R6). */
+import { compareFractions, ONE } from '../amounts/fraction.ts'
+import { MAX_LINE, MAX_NAME, type Amount } from '../model.ts'
+import { cleanLine } from './clean-line.ts'
+import { matchNumbers } from './read-number.ts'
+import { findUnitAt, takeMeasure, type Measure } from './read-measure.ts'
+import { splitNotes } from './split-notes.ts'
+
+/** What a line says; without a name it was not understood. */
+export type ReadIngredient = {
+  readonly amount?: Amount
+  readonly name?: string
+  readonly note?: string
+  readonly isOptional?: true
+}
+
+type Start = { readonly notes: readonly string[]; readonly rest: string }
+
+const vague =
+  /^(etwas|einige|mehrere|wenige?|ein paar|ein wenig|(?:(?:ein|a|e|'?n) )?bi(?:ss|ß)(?:chen|erl|le|l)|ein Rest|reichlich|viel|genug|n\. ?B\.|(?:je )?nach (?:Belieben|Bedarf|Geschmack|Wunsch)|bei Bedarf|evtl\.?|eventuell|ggf\.?|gegebenenfalls|optional|wer mag|wer möchte|zum \p{Lu}\p{Ll}+|außerdem|dazu|sowie|und|plus)[ ,:]+(?=\S)/iu
+const approximate =
+  /^((?:etwas )?(?:mehr|weniger) als|ca\.?|circa|zirka|etwa|ungefähr|rund|knappe?[nrs]?|gute?[nrs]?|mind\.|mindestens|max\.|maximal|bis zu|jeweils|je|so|insgesamt|insg\.|à) ?/iu
+const part =
+  '(?:saft|schale|abrieb|zesten|mark|fleisch|kerne|blätter|blättchen|grün|eiweiße?|eigelbe?|eiklar|nadeln|fruchtfleisch|filets?)'
+const takenFrom = new RegExp(
+  `^((?:[\\p{L}.-]+ ){0,4}?[\\p{L}-]*${part}(?: (?:und|u\\.|\\+|&) [\\p{L}-]+)?)(?: (?:von|aus|v\\.) (?=\\S)| (?=ein(?:er|es) )| (?=[\\d½¼]+ \\p{Lu}\\p{L}{3}))`,
+  'iu',
+)
+const optional = /(?:^|[\s,(])(?:evtl|eventuell|ggf|gegebenenfalls|optional|nach Wunsch|wer mag|wer möchte)(?!\p{L})/iu
+const pluralEnding = /(?<=\p{L})(?:\((\p{Ll}{1,3})\)|\/(n|en|e|er|s|nen)(?!\p{L}))/gu
+
+/** Returns amount, name and notes of a line. Never throws; headings and lines without a food have no name. */
+export function readIngredient(line: string): ReadIngredient {
+  // „(optional) 1 EL Kapern“
+  const text = cleanLine(line.slice(0, 4 * MAX_LINE))
+    .slice(0, MAX_LINE)
+    .replace(/^\((\p{Ll}[\p{Ll}. ]*)\) (?=\S)/u, '$1 ')
+  if (isHeading(text)) return {}
+  const label = /^(\p{L}[\p{L} -]{1,40}) ?: ?(?=\S)/u.exec(text)
+  if (label !== null) return readLabelled(label[1] ?? '', text.slice(label[0].length))
+  return readStart(takeStart(text))
+}
+
+/** „Für den Teig:“, „Für den Teig“, „Zutaten für 4 Personen“, „[Teig]“ */
+function isHeading(text: string): boolean {
+  if (/^\p{L}\D*[=–—-]{2,}$/u.test(text)) return true
+  return (
+    text.endsWith(':') || /^(?:F(?:ür|ÜR)|Zutaten|ZUTATEN)\s[^:]*$/.test(text) || /^[=#[({*][^\d]*[\])}=*]?$/.test(text)
+  )
+}
+
+/** „Mehl: 500 g“, „Eier: 3“ and „Optional: 1 EL Honig“ */
+function readLabelled(label: string, text: string): ReadIngredient {
+  const { notes, rest } = takeStart(text)
+  const measure = withLoneUnit(takeMeasure(rest))
+  if (measure?.rest === '') return finish({ notes, rest: label }, { ...measure, rest: label })
+  const read = readStart({ notes, rest })
+  return read.name === undefined ? {} : withNote(read, label)
+}
+
+function readStart(start: Start): ReadIngredient {
+  const measure = takeMeasure(start.rest) ?? takeSingle(start)
+  if (measure !== undefined) return finish(start, measure)
+  // „1/0“, „½½“, „∞“: not a number. Names may begin with one: „7-Korn-Flocken“.
+  if (!/^["„“‚'«»]?(?:\p{L}|\d{1,3}(?:-\p{L}|er |\p{L}| ?%))/u.test(start.rest.replace(/^\([^()]*\) ?/, ''))) return {}
+  return readReversed(start) ?? finish(start)
+}
+
+/** „Eier 4“ */
+const isCounted = /^\p{Lu}\p{Ll}+:? \d{1,2}$/u
+/** „Eier x 3“ */
+const timesBehind = / [x×] ?(\d{1,2})$/
+
+/** „Mehl 500 g“, „Petersilie, 1 Bund“, „Zucker (100 g)“ */
+function readReversed(start: Start): ReadIngredient | undefined {
+  const text = start.rest.replace(/^([^()]+) \(([^(),]+)\)$/, '$1 $2').replace(timesBehind, ' $1')
+  const name = /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?)(?:,| [-–—])? ((?:ca\.|etwa|circa|evtl\.) ?)?(?=[\d½¼¾⅓⅔⅛])/u.exec(text)
+  if (name === null) return undefined
+  const measure = withLoneUnit(takeMeasure(text.slice(name[0].length)))
+  if (
+    measure === undefined ||
+    (measure.amount.unit === undefined && !isCounted.test(text)) ||
+    !/^(?:$|[,(])/.test(measure.rest)
+  )
+    return undefined
+  const rest = `${name[1] ?? ''} ${measure.rest}`.trim()
+  return finish({ notes: [...start.notes, name[2]?.trim() ?? ''], rest }, { ...measure, rest })
+}
+
+/** The food is named elsewhere, so the unit is one. */
+function withLoneUnit(measure: Measure | undefined): Measure | undefined {
+  if (measure?.loneUnit === undefined) return measure
+  return { amount: { ...measure.amount, unit: measure.loneUnit.id }, notes: measure.notes, rest: '' }
+}
+
+function takeStart(text: string): Start {
+  const notes: string[] = []
+  let rest = text
+  for (let index = 0; index < 5; index++) {
+    const about = approximate.exec(rest)
+    const isAbout = about !== null && matchNumbers(rest.slice(about[0].length)) !== undefined
+    const found = (isAbout ? about : null) ?? vague.exec(rest) ?? takenFrom.exec(rest)
+    // „ein Paar Würstchen“ are two.
+    if (found === null || found[1]?.endsWith(' Paar') === true) break
+    notes.push(found[1] ?? '')
+    rest = rest.slice(found[0].length)
+  }
+  return { notes, rest }
+}
+
+/** „Handvoll Nüsse“ and „Dose Tomaten“ are one; „einige Blätter Basilikum“ and „EL Öl“ are no number. */
+function takeSingle(start: Start): Measure | undefined {
+  const found = findUnitAt(start.rest)
+  if (found === undefined || found.rest === '') return undefined
+  const isOne = found.unit.dimension === 'count' && found.word === found.unit.singular && /^\p{Lu}/u.test(found.rest)
+  if (start.notes.length > 0 || !isOne) return undefined
+  return { amount: { from: ONE, unit: found.unit.id }, notes: [], rest: found.rest }
+}
+
+function finish(start: Start, measure?: Measure): ReadIngredient {
+  const amount = measure?.amount
+  const found = measure === undefined ? findUnitAt(start.rest) : undefined
+  const counted = found !== undefined && found.rest !== '' ? found : undefined
+  const rest = withoutEndings(measure?.rest ?? counted?.rest ?? start.rest, amount)
+  const { name, notes } = splitNotes(rest, amount !== undefined && !start.notes.some((note) => /^je/i.test(note)))
+  if (!/\p{L}/u.test(name) || name.length > MAX_NAME) return {}
+  const [...opening] = start.notes
+  if (counted !== undefined) opening.push(`${opening.pop() ?? ''} ${counted.word}`.trim())
+  const note = [...new Set([...opening, ...(measure?.notes ?? []), ...notes])].filter((each) => each !== '').join(', ')
+  const read = { ...(amount === undefined ? {} : { amount }), name }
+  return note === '' ? read : withOptional({ ...read, note: note.slice(0, MAX_LINE) })
+}
+
+function withNote(read: ReadIngredient, note: string): ReadIngredient {
+  return withOptional({
+    ...read,
+    note: [note, read.note ?? '']
+      .filter((each) => each !== '')
+      .join(', ')
+      .slice(0, MAX_LINE),
+  })
+}
+
+function withOptional(read: ReadIngredient): ReadIngredient {
+  return optional.test(read.note ?? '') ? { ...read, isOptional: true } : read
+}
+
+/** „Zwiebel(n)“ and „Zehe/n“ in the number that the amount asks for. */
+function withoutEndings(text: string, amount: Amount | undefined): string {
+  const isOne =
+    amount === undefined || (amount.unit === undefined && compareFractions(amount.to ?? amount.from, ONE) <= 0)
+  return text.replace(pluralEnding, (_, bracket?: string, slash?: string) => (isOne ? '' : (bracket ?? slash ?? '')))
+}

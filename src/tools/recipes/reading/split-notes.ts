@@ -1,0 +1,110 @@
+/** Parts the rest of a line, behind amount and unit, into the name of the food and the notes about it (R5). */
+
+export type NameAndNotes = { readonly name: string; readonly notes: readonly string[] }
+
+/** With what a note begins, behind the noun it is about. */
+const noteStart = new RegExp(
+  [
+    ',(?!\\d)|,(?=\\d+ )|;',
+    ' (?<!- )(?:oder|bzw\\.?|beziehungsweise|alternativ|ersatzweise|wahlweise|statt|anstatt|plus|sowie etwas|und etwas|davon)(?= )',
+    ' \\+| (?:und|sowie) (?=\\d)',
+    ' [–—/-](?= )',
+    ' (?<!(?:Fix|Würzmischung) )(?:zum|zur|für|als)(?= )',
+    ' (?:pro|per) (?=\\p{Lu})',
+    ' (?:aus|von) (?:der|dem|einer|einem)(?= )',
+    ' von (?=\\d|[½¼¾]|eine[mr] )',
+    ' (?:vom|am) (?:Vortag|Metzger|Bäcker|Markt|Strauch|Knochen|Stiel)(?!\\p{L})',
+    ' (?:in|im|am) (?:(?:\\p{Ll}+ )?(?:Scheiben|Würfeln?|Würfelchen|Stücken?|Stückchen|Streifen|Ringen?|Stiften?|Spalten|Röschen|Ganzen|Stück|Zimmertemperatur|Raumtemperatur))(?!\\p{L})',
+    ' ohne(?= )',
+    ' mit (?=\\d|(?:Grün|Schale|Haut|Knochen|Rinde|Stiel|Kernen|Flüssigkeit|Saft)(?!\\p{L}))',
+    ' (?:nach|je nach|bei) (?:Belieben|Bedarf|Geschmack|Wahl|Wunsch|Gusto|Größe|Zimmertemperatur)(?!\\p{L})',
+    ' (?:n\\. ?B\\.|z\\. ?B\\.|zB|evtl\\.|ggf\\.|optional|eventuell)(?!\\p{L})',
+    ' (?:(?:zu|von) )?(?:à|á|a|je|jeweils|ca\\.|ca|circa|etwa|insgesamt|ungefähr) ?(?=(?:ca\\. ?|etwa )?[\\d½¼¾⅓⅔])',
+    ' (?:Größe|Gr\\.|Gr|Gew\\.-?Kl\\.|Kl\\.) (?=(?:[SML]|XL)(?!\\p{L}))',
+  ].join('|'),
+  'gu',
+)
+
+/** Preparations behind the noun: „Zwiebel fein gehackt“. */
+const preparation =
+  '(?:(?:ab|an|auf|aus|ein|vor|durch|klein|tief|fein|hart|weich|über)?ge\\p{Ll}{2,}(?:t|en)|(?:zer|ent|ver)\\p{Ll}{2,}(?:t|en)|\\p{Ll}{2,}iert|weich|kalt|warm|lauwarm|handwarm|zimmerwarm|eiskalt|heiß|flüssig|roh)'
+const preparedTail = new RegExp(
+  ` (?:(?:sehr|fein|grob|frisch|klein|dünn|dick|leicht|gut|kurz|etwas|halb|fertig|und|in) )*${preparation}(?:(?: und|,)? (?:(?:fein|grob|frisch|klein|dünn|in) )*${preparation})*$`,
+  'u',
+)
+
+/** Behind a list of foods: „Salz, Pfeffer nach Geschmack“. */
+const listEnd = / (?:(?:je )?nach|zum|zur|für|aus|n\. ?B\.|z\. ?B\.) ?[^,]*$/
+
+/** Returns the name, and the notes in the order of the text. */
+export function splitNotes(text: string, hasAmount: boolean): NameAndNotes {
+  // „(Vollkorn-)Mehl“
+  const plain = text.replace(/\((\p{L}+-)\)(?=\p{L})/gu, '$1')
+  const cut = findCut(maskBrackets(plain), hasAmount) ?? plain.length
+  const { plain: before, brackets } = takeBrackets(plain.slice(0, cut))
+  const behind = plain.slice(cut)
+  const tail = preparedTail.exec(before)
+  const name = tail === null ? before : before.slice(0, tail.index)
+  const notes = [...brackets, tail?.[0] ?? '', behind].map(trimNote).filter((note) => note !== '')
+  return { name: trimName(name), notes }
+}
+
+/** Returns the text without its brackets, also nested or open ones, and what stands in them. */
+export function takeBrackets(text: string): { readonly plain: string; readonly brackets: readonly string[] } {
+  if (!/[()[\]{}]/.test(text)) return { plain: text, brackets: [] }
+  const brackets: string[] = []
+  let plain = ''
+  let inside = ''
+  let depth = 0
+  for (const sign of text) {
+    if ('([{'.includes(sign)) {
+      depth += 1
+    } else if (')]}'.includes(sign)) {
+      depth = Math.max(0, depth - 1)
+      if (depth > 0) continue
+      brackets.push(inside)
+      inside = ''
+    } else if (depth > 0) inside += sign
+    else plain += sign
+  }
+  if (inside !== '') brackets.push(inside)
+  return { plain: plain.replace(/ +/g, ' ').replaceAll(' ,', ',').trim(), brackets }
+}
+
+/** Spaces instead of brackets and what is in them, so that everything else keeps its place. */
+function maskBrackets(text: string): string {
+  let depth = 0
+  return text.replace(/./gu, (sign) => {
+    if ('([{'.includes(sign)) depth += 1
+    const isInside = depth > 0
+    if (')]}'.includes(sign)) depth = Math.max(0, depth - 1)
+    return isInside ? ' '.repeat(sign.length) : sign
+  })
+}
+
+/** A note stands behind a noun; commas and „oder“ between adjectives, „rote oder gelbe Paprika“, begin none. */
+function findCut(text: string, hasAmount: boolean): number | undefined {
+  const isSmall = !/\p{Lu}/u.test(text)
+  for (const { index, 0: found } of text.matchAll(noteStart)) {
+    const before = text.slice(0, index)
+    if (before.trim() === '' || (!isSmall && !/\p{Lu}/u.test(before))) continue
+    if (!hasAmount && /^(?:,| \+)/.test(found) && isListOfFoods(text.replace(listEnd, ''))) continue
+    return index
+  }
+  return undefined
+}
+
+/** „Salz, Pfeffer, Muskat“, „Salz + Pfeffer“ */
+function isListOfFoods(text: string): boolean {
+  return text
+    .split(/, ?| \+ /)
+    .every((part) => /^(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?$/u.test(part))
+}
+
+function trimNote(note: string): string {
+  return note.replace(/^[\s,;–—-]+(?!\d)|[\s,;:–—-]+$/g, '').trim()
+}
+
+function trimName(name: string): string {
+  return name.replace(/^[\s,;:.–—*-]+|[\s,;:–—*-]+$|(?<=\p{L}{4})\.$/gu, '').trim()
+}

@@ -1,0 +1,4 @@
+/** „★ 4“ */
+export function formatStars(stars: number): string {
+  return `★ ${stars}`
+}

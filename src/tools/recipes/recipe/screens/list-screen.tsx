@@ -1,0 +1,300 @@
+/** All recipes: found by words, narrowed and sorted. */
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { formatCount, formatDate } from '#base/text/format'
+import type { DocumentView } from '#documents/client'
+import { Button, IconButton } from '#ui/button'
+import { Card, QuietText, Stack } from '#ui/card'
+import { Chip } from '#ui/form/chip'
+import { SearchField } from '#ui/form/search-field'
+import { Select } from '#ui/form/select'
+import { Link } from '#ui/link'
+import { BigList } from '#ui/list/big-list'
+import { EmptyState } from '#ui/list/empty-state'
+import { FilterBar, FilterChips } from '#ui/list/filter-bar'
+import { SelectBox, SelectButton, SelectionBar, useSelection } from '#ui/list/selection'
+import { useFilter, type FilterAddress } from '#ui/list/use-filter'
+import { Icon } from '#ui/page/icon'
+import { cookLogCollection, dietLabels, foodsCollection, recipesCollection } from '../../collections.ts'
+import { createFoodIndex } from '../../foods/food-index.ts'
+import { bookIcon, heartIcon } from '../../frame/screens/recipe-icons.ts'
+import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
+import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
+import { diets, type Diet, type Recipe } from '../../model.ts'
+import { IMPORT_PATH, NEW_RECIPE_PATH, recipePath } from '../../paths.ts'
+import { formatMinutes } from '../../reading/durations.ts'
+import { formatStars } from '../format-stars.ts'
+import { frequentTags, lastCookedOf, listRecipes, orders, type RecipeFilter } from '../list-recipes.ts'
+import { totalMinutes } from '../recipe-minutes.ts'
+import { RecipePicture } from './recipe-picture.tsx'
+
+type Stored = DocumentView<Recipe>
+type Choice = 'quick' | 'favourite' | Diet
+
+const ROW_PX = 72
+const address: FilterAddress<RecipeFilter> = {
+  read: (query) => ({
+    search: query.get('suche') ?? '',
+    order: orders.find((order) => order === query.get('sortiert')) ?? 'title',
+    tag: query.get('schlagwort') ?? undefined,
+    diet: diets.find((diet) => diet === query.get('kost')),
+    isQuick: query.has('schnell') ? true : undefined,
+    isFavourite: query.has('lieblinge') ? true : undefined,
+    food: query.get('zutat') ?? undefined,
+  }),
+  write: ({ search, order, tag, diet, isQuick, isFavourite, food }) => ({
+    suche: search,
+    sortiert: order === 'title' ? undefined : order,
+    schlagwort: tag,
+    kost: diet,
+    schnell: isQuick === true ? '1' : undefined,
+    lieblinge: isFavourite === true ? '1' : undefined,
+    zutat: food,
+  }),
+}
+
+const orderOptions = [
+  { value: 'title', text: 'Nach Name' },
+  { value: 'lastCooked', text: 'Lange nicht gekocht' },
+  { value: 'newest', text: 'Neueste zuerst' },
+  { value: 'stars', text: 'Beste zuerst' },
+] as const
+
+export function ListScreen() {
+  const recipes = useOfKitchen(recipesCollection)
+  return (
+    <RecipesPage
+      heading="Rezepte"
+      actions={
+        <>
+          <Button variant="secondary" component={Link} to={IMPORT_PATH}>
+            Importieren
+          </Button>
+          <Button variant="primary" icon="plus" component={Link} to={NEW_RECIPE_PATH}>
+            Neues Rezept
+          </Button>
+        </>
+      }
+    >
+      {recipes.length === 0 ? <NoRecipes /> : <RecipeList recipes={recipes} />}
+    </RecipesPage>
+  )
+}
+
+function NoRecipes() {
+  return (
+    <EmptyState picture={<Icon name={bookIcon} size={48} />} title="Noch keine Rezepte">
+      Schreib eins auf, füge eins aus dem Netz ein, oder hol dir dreißig einfache auf der Seite „Ideen“.
+    </EmptyState>
+  )
+}
+
+function RecipeList({ recipes }: { readonly recipes: readonly Stored[] }) {
+  const [filter, setFilter] = useFilter(address)
+  const log = useOfKitchen(cookLogCollection)
+  const foods = useOfKitchen(foodsCollection)
+  const lastCooked = useMemo(() => lastCookedOf(log), [log])
+  const shown = useMemo(
+    // Only a filter by food needs to know foods, which takes a while the first time.
+    () => listRecipes(recipes, filter, () => createFoodIndex(foods), lastCooked),
+    [recipes, filter, foods, lastCooked],
+  )
+  const tags = useMemo(() => frequentTags(recipes), [recipes])
+  const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]))
+  return (
+    <Stack gap={2}>
+      <RecipeFilters filter={filter} onChange={setFilter} tags={tags} count={recipes.length} selection={selection} />
+      {filter.food === undefined ? null : (
+        <Chip picture={<Icon name="close" size={18} />} onClick={() => setFilter({ food: undefined })}>
+          mit {filter.food}
+        </Chip>
+      )}
+      {selection.ids === undefined ? null : <SelectedRecipes shown={shown} selection={selection} />}
+      {shown.length === 0 ? (
+        <QuietText role="status">Dazu passt kein Rezept.</QuietText>
+      ) : (
+        <Card as="div">
+          <BigList
+            items={shown}
+            keyOf={({ id }) => id}
+            rowPx={ROW_PX}
+            renderRow={(recipe) => (
+              <RecipeRow recipe={recipe} lastOn={lastCooked.get(recipe.id)} selection={selection} />
+            )}
+          />
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+type RecipeFiltersProps = {
+  readonly filter: RecipeFilter
+  readonly onChange: (change: Partial<RecipeFilter>) => void
+  readonly tags: readonly string[]
+  readonly count: number
+  readonly selection: ReturnType<typeof useSelection>
+}
+
+function RecipeFilters({ filter, onChange, tags, count, selection }: RecipeFiltersProps) {
+  const choice: Choice | undefined =
+    filter.isQuick === true ? 'quick' : filter.isFavourite === true ? 'favourite' : filter.diet
+  const choose = (next: Choice | undefined): void =>
+    onChange({
+      isQuick: next === 'quick' ? true : undefined,
+      isFavourite: next === 'favourite' ? true : undefined,
+      diet: diets.find((diet) => diet === next),
+    })
+  return (
+    <FilterBar
+      label="Rezepte suchen und sortieren"
+      choices={
+        <FilterChips<Choice>
+          label="Rezepte filtern"
+          all={formatCount(count, 'Rezept', 'Rezepte')}
+          options={[
+            { value: 'quick', text: '≤ 30 Min.' },
+            { value: 'favourite', text: 'Lieblinge' },
+            { value: 'vegetarian', text: dietLabels.vegetarian },
+            { value: 'vegan', text: dietLabels.vegan },
+          ]}
+          value={choice}
+          onChange={choose}
+        />
+      }
+      fields={<FilterFields filter={filter} onChange={onChange} tags={tags} />}
+      isNarrowed={filter.search !== '' || filter.tag !== undefined}
+      tools={<SelectButton {...selection} />}
+    />
+  )
+}
+
+function FilterFields({ filter, onChange, tags }: Pick<RecipeFiltersProps, 'filter' | 'onChange' | 'tags'>) {
+  return (
+    <>
+      <SearchField
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+        placeholder="Titel, Zutat oder Schlagwort"
+      />
+      <Select
+        label="Schlagwort"
+        name="tag"
+        options={[{ value: '', text: 'Alle' }, ...tags.map((tag) => ({ value: tag, text: tag }))]}
+        value={filter.tag ?? ''}
+        onChange={(tag) => onChange({ tag: tag === '' ? undefined : tag })}
+      />
+      <Select
+        label="Reihenfolge"
+        name="order"
+        options={orderOptions}
+        value={filter.order}
+        onChange={(order) => onChange({ order })}
+      />
+    </>
+  )
+}
+
+type SelectedRecipesProps = {
+  readonly shown: readonly Stored[]
+  readonly selection: ReturnType<typeof useSelection>
+}
+
+function SelectedRecipes({ shown, selection }: SelectedRecipesProps) {
+  const { run } = useKitchen()
+  const selected = shown.filter(({ id }) => selection.ids?.has(id) === true)
+  const isNone = selected.length === 0
+  const name = formatCount(selected.length, 'Rezept', 'Rezepte')
+  return (
+    <SelectionBar selection={selection} count={selected.length} shownCount={shown.length} one="Rezept" many="Rezepte">
+      <IconButton
+        icon={heartIcon}
+        label="Zu den Lieblingen"
+        disabled={isNone}
+        onClick={() =>
+          run(`${name} zu den Lieblingen`, (editing) => {
+            for (const { id } of selected) editing.modify(recipesCollection, id, { isFavourite: true })
+          })
+        }
+      />
+      <IconButton
+        icon="trash"
+        label="Löschen"
+        disabled={isNone}
+        onClick={() => {
+          run(`${name} gelöscht`, (editing) => {
+            for (const { id } of selected) editing.remove(recipesCollection, id)
+          })
+          selection.end()
+        }}
+      />
+    </SelectionBar>
+  )
+}
+
+type RecipeRowProps = {
+  readonly recipe: Stored
+  readonly lastOn: string | undefined
+  readonly selection: ReturnType<typeof useSelection>
+}
+
+function RecipeRow({ recipe, lastOn, selection }: RecipeRowProps) {
+  const { id, title, minutes, stars, isFavourite } = recipe
+  const total = totalMinutes(minutes)
+  const facts = [
+    ...(total === undefined ? [] : [formatMinutes(total)]),
+    ...(stars === undefined ? [] : [formatStars(stars)]),
+    ...(lastOn === undefined ? [] : [`zuletzt am ${formatDate(lastOn)}`]),
+  ]
+  return (
+    <Row>
+      {selection.ids === undefined ? null : (
+        <SelectBox
+          name={title}
+          isSelected={selection.ids.has(id)}
+          onSelect={(isRange) => selection.toggle(id, isRange)}
+        />
+      )}
+      <RowLink to={recipePath(id)}>
+        <RecipePicture recipe={recipe} ratio={1} isSmall />
+        <span>
+          <Title>{title}</Title>
+          <Facts>{facts.join(' · ')}</Facts>
+        </span>
+        {isFavourite === true ? (
+          <Heart title="Lieblingsrezept">
+            <Icon name={heartIcon} size={18} />
+          </Heart>
+        ) : null}
+      </RowLink>
+    </Row>
+  )
+}
+
+const Row = styled('div')({ display: 'flex', alignItems: 'center' })
+
+const RowLink = styled(Link)(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  minHeight: 64,
+  margin: '2px -8px',
+  padding: '4px 8px',
+  borderRadius: 12,
+  color: 'inherit',
+  textDecoration: 'none',
+  '& > span': { minWidth: 0 },
+  '&:hover': { background: theme.vars.palette.background.raised },
+}))
+
+const Title = styled('span')({ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' })
+
+const Facts = styled('span')(({ theme }) => ({
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+}))
+
+const Heart = styled('span')(({ theme }) => ({ marginLeft: 'auto', color: theme.vars.palette.primary.main }))

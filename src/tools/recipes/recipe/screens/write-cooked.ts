@@ -1,0 +1,48 @@
+/** What „Gekocht“ writes, as one step: the entry, what is taken out of the pantry, and what is left over (R67). */
+import type { Documents, DocumentView } from '#documents/client'
+import { cookLogCollection, mealsCollection } from '../../collections.ts'
+import { addDays, rankInSlot } from '../../meals/plan-meal.ts'
+import { MAX_TITLE, type Meal, type Recipe } from '../../model.ts'
+import { changeStock, finishItem } from '../../pantry/change-stock.ts'
+import type { Taking } from '../../pantry/take-from-pantry.ts'
+
+export type Cooking = {
+  readonly servings: number
+  /** 0: none were given. */
+  readonly stars: number
+  readonly note: string
+  readonly isTaking: boolean
+  readonly hasLeftover: boolean
+}
+
+type CookedParts = {
+  readonly recipe: DocumentView<Recipe>
+  readonly cooking: Cooking
+  readonly takings: readonly Taking[]
+  readonly meals: readonly Meal[]
+  /** The cookbook whose week gets what is left. */
+  readonly weekId: string
+}
+
+export function writeCooked(editing: Documents, { recipe, cooking, takings, meals, weekId }: CookedParts): void {
+  const { cookbookId } = recipe
+  const { servings, stars, note } = cooking
+  const today = Temporal.Now.plainDateISO().toString()
+  editing.add(cookLogCollection, {
+    ...{ cookbookId, recipeId: recipe.id, on: today, servings },
+    ...(stars === 0 ? {} : { stars }),
+    ...(note === '' ? {} : { note }),
+  })
+  if (cooking.isTaking) writeTakings(editing, takings)
+  if (!cooking.hasLeftover) return
+  const slot = { on: addDays(today, 1), kind: 'lunch' as const }
+  const dish = { text: `Rest von „${recipe.title}“`.slice(0, MAX_TITLE) }
+  editing.add(mealsCollection, { ...slot, cookbookId: weekId, rank: rankInSlot(meals, slot), dish, servings: 1 })
+}
+
+function writeTakings(editing: Documents, takings: readonly Taking[]): void {
+  const nowIso = new Date().toISOString()
+  for (const { item, left } of takings)
+    if (left === undefined) finishItem(editing, item, nowIso)
+    else changeStock(editing, item, { amount: left }, nowIso)
+}

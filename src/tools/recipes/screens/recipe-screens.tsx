@@ -1,0 +1,47 @@
+/** The routes of the recipes; each screen is loaded when it is opened. */
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+import { RunningTimers } from '../cooking/screens/running-timers-bar.tsx'
+
+const IdeasScreen = lazy(async () => ({ default: (await import('../ideas/screens/ideas-screen.tsx')).IdeasScreen }))
+const ListScreen = lazy(async () => ({ default: (await import('../recipe/screens/list-screen.tsx')).ListScreen }))
+const RecipeScreen = lazy(async () => ({ default: (await import('../recipe/screens/recipe-screen.tsx')).RecipeScreen }))
+const EditScreen = lazy(async () => ({ default: (await import('../recipe/screens/edit-screen.tsx')).EditScreen }))
+const CookScreen = lazy(async () => ({ default: (await import('../cooking/screens/cook-screen.tsx')).CookScreen }))
+const WeekScreen = lazy(async () => ({ default: (await import('../week/screens/week-screen.tsx')).WeekScreen }))
+const ShoppingScreen = lazy(async () => ({
+  default: (await import('../shopping/screens/shopping-screen.tsx')).ShoppingScreen,
+}))
+const PantryScreen = lazy(async () => ({ default: (await import('../pantry/screens/pantry-screen.tsx')).PantryScreen }))
+const SeasonScreen = lazy(async () => ({ default: (await import('../season/screens/season-screen.tsx')).SeasonScreen }))
+const ImportScreen = lazy(async () => ({ default: (await import('../import/screens/import-screen.tsx')).ImportScreen }))
+const ExportScreen = lazy(async () => ({ default: (await import('../export/screens/export-screen.tsx')).ExportScreen }))
+const LinkedRecipeScreen = lazy(async () => ({
+  default: (await import('../import/screens/linked-recipe-screen.tsx')).LinkedRecipeScreen,
+}))
+const SettingsScreen = lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen }))
+
+export function RecipeScreens() {
+  return (
+    <>
+      <RunningTimers />
+      <Routes>
+        <Route index element={<IdeasScreen />} />
+        <Route path="alle" element={<ListScreen />} />
+        <Route path="rezept/neu" element={<EditScreen />} />
+        <Route path="rezept/:id" element={<RecipeScreen />} />
+        <Route path="rezept/:id/bearbeiten" element={<EditScreen />} />
+        <Route path="rezept/:id/kochen" element={<CookScreen />} />
+        <Route path="rezept/:id/weitergeben" element={<ExportScreen />} />
+        <Route path="woche/:date?" element={<WeekScreen />} />
+        <Route path="einkauf" element={<ShoppingScreen />} />
+        <Route path="vorrat" element={<PantryScreen />} />
+        <Route path="saison/:month?" element={<SeasonScreen />} />
+        <Route path="geteilt" element={<LinkedRecipeScreen />} />
+        <Route path="import" element={<ImportScreen />} />
+        <Route path="einstellungen/*" element={<SettingsScreen />} />
+        <Route path="*" element={<IdeasScreen />} />
+      </Routes>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Now } from '#base/clock'
+import type { StoredDocument } from '#documents'
+import type { DocumentService, DocumentStore } from '#documents/server'
+import type { Messaging } from '#messaging/server'
+
+/** What the messages of the recipes need of the server they run in. */
+export type MessagesEnvironment = Pick<Messaging, 'notify' | 'markRead'> & {
+  readonly documents: Pick<DocumentService, 'onWritten'> & {
+    readonly store: Pick<DocumentStore, 'listCollection' | 'listWritten' | 'readDocument' | 'queryDocuments'>
+  }
+  readonly now: Now
+  readonly startTimer: (callback: () => void, delayMs: number) => () => void
+  readonly log: Record<'warn', (details: object, message: string) => void>
+}
+
+/** Sends messages about documents of one collection, from what it hears of them. */
+export type Watcher = {
+  /** Takes a document as it is now; it may be repeated, or come after a newer state of it. */
+  readonly hear: (document: StoredDocument) => void
+  readonly forget: (userId: string) => void
+  /** Resolves when the message in progress is sent; no other begins. */
+  readonly stop: () => Promise<void>
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { withoutMeta } from '#documents'
+import {
+  addCake,
+  ANNAS_BOOK,
+  edit,
+  INGREDIENTS,
+  linesOf,
+  openShared,
+  replacing,
+  share,
+  syncAll,
+  type KitchenDevice,
+} from '#testing/documents/kitchen-devices'
+import {
+  cookbooksCollection,
+  cookLogCollection,
+  foodsCollection,
+  pantryCollection,
+  recipesCollection,
+  shoppingCollection,
+} from './collections.ts'
+import { createFoodIndex } from './foods/food-index.ts'
+import { mergeFoods } from './foods/food-draft.ts'
+import { takeFromPantry } from './pantry/take-from-pantry.ts'
+import { makeRecipe } from './recipe/make-recipe.ts'
+import { emptyDraft } from './recipe/recipe-draft.ts'
+import { writeCooked } from './recipe/screens/write-cooked.ts'
+import { formatLineAmount, mergeParts } from './shopping/merge-parts.ts'
+import { addRecipeParts } from './shopping/plan-shopping.ts'
+
+describe('R46: two people with one shopping list', () => {
+  const index = createFoodIndex([])
+  const listOf = ({ client }: KitchenDevice) =>
+    mergeParts(client.list(shoppingCollection), index).map((line) => [
+      line.name,
+      formatLineAmount(line),
+      line.doneAt !== undefined,
+    ])
+  const addOne = ({ client }: KitchenDevice, clock: { now: () => number }, name: string, grams: number): string =>
+    client.add(shoppingCollection, {
+      ...{ cookbookId: ANNAS_BOOK, name, addedAt: new Date(clock.now()).toISOString() },
+      amount: { from: { n: grams, d: 1 }, unit: 'g' },
+    })
+  const tick = ({ client }: KitchenDevice, clock: { now: () => number }, name: string): void => {
+    for (const part of client.list(shoppingCollection))
+      if (part.name === name && part.doneAt === undefined)
+        client.modify(shoppingCollection, part.id, { doneAt: new Date(clock.now()).toISOString() })
+  }
+
+  it('tick the same and different lines offline: each is ticked once', async () => {
+    const { phone, laptop, clock } = await openShared()
+    addOne(phone, clock, 'Mehl', 200)
+    addOne(phone, clock, 'Mehl', 300)
+    addOne(phone, clock, 'Butter', 250)
+    await syncAll(phone, laptop)
+    clock.advance(1_000)
+    tick(phone, clock, 'Mehl')
+    clock.advance(1_000)
+    tick(laptop, clock, 'Mehl')
+    tick(laptop, clock, 'Butter')
+    await syncAll(laptop, phone)
+    expect(listOf(phone)).toEqual([
+      ['Butter', '250 g', true],
+      ['Mehl', '500 g', true],
+    ])
+    expect(listOf(laptop)).toEqual(listOf(phone))
+  })
+
+  it('one ticks while the other adds: what was added is still to buy', async () => {
+    const { phone, laptop, clock } = await openShared()
+    addOne(phone, clock, 'Mehl', 200)
+    await syncAll(phone, laptop)
+    clock.advance(1_000)
+    tick(phone, clock, 'Mehl')
+    addOne(laptop, clock, 'Mehl', 300)
+    await syncAll(laptop, phone)
+    expect(new Set(listOf(phone).map(String))).toEqual(new Set(['Mehl,200 g,true', 'Mehl,300 g,false']))
+    expect(listOf(laptop)).toEqual(listOf(phone))
+  })
+
+  it('one merges two foods while the other adds by the old name: one line, under the name of both', async () => {
+    const { phone, laptop, clock } = await openShared()
+    addOne(phone, clock, 'Erdäppelchen', 500)
+    await syncAll(phone, laptop)
+    const { food: into } = index.find('Kartoffeln') ?? {}
+    if (into === undefined) throw new Error('no potatoes')
+    const { plural: _plural, ...rest } = into
+    const from = { ...rest, name: 'Erdäppelchen', aliases: [] }
+    phone.client.add(foodsCollection, { ...mergeFoods(from, into), cookbookId: ANNAS_BOOK }, 'kartoffel')
+    addOne(laptop, clock, 'Erdäppelchen', 250)
+    addOne(laptop, clock, into.name, 250)
+    await syncAll(laptop, phone)
+    const known = createFoodIndex(phone.client.list(foodsCollection).map((food) => withoutMeta(food)))
+    const lines = mergeParts(phone.client.list(shoppingCollection), known)
+    expect(lines.map((line) => formatLineAmount(line))).toEqual(['1 kg'])
+  })
+
+  it('one adds a recipe twice while the other takes the first one out: the second one is left', async () => {
+    const { phone, laptop, clock } = await openShared()
+    const id = addCake(phone)
+    await syncAll(phone, laptop)
+    const recipe = phone.client.get(recipesCollection, id)
+    if (recipe === undefined) throw new Error('no recipe')
+    const adding = { recipe, servings: 2, isStaple: () => false, nowIso: new Date(clock.now()).toISOString() }
+    addRecipeParts(phone.client, adding)
+    await syncAll(phone, laptop)
+    const first = laptop.client.list(shoppingCollection).map((part) => part.id)
+    addRecipeParts(phone.client, adding)
+    laptop.edits.run('out', (documents) => {
+      for (const part of first) documents.remove(shoppingCollection, part)
+    })
+    await syncAll(phone, laptop)
+    expect(listOf(phone).map(([name, amount]) => `${String(amount)} ${String(name)}`)).toHaveLength(4)
+    expect(listOf(phone)).toContainEqual(['Mehl', '200 g', false])
+    expect(listOf(laptop)).toEqual(listOf(phone))
+  })
+})
+
+function cook(device: KitchenDevice, recipeId: string, stars: number): void {
+  const recipe = device.client.get(recipesCollection, recipeId)
+  if (recipe === undefined) throw new Error('no recipe')
+  const pantry = device.client.list(pantryCollection)
+  const takings = takeFromPantry(recipe.ingredients, { n: 1, d: 1 }, pantry, createFoodIndex([]))
+  const cooking = { servings: 2, stars, note: '', isTaking: true, hasLeftover: false }
+  device.edits.run('cooked', (editing) =>
+    writeCooked(editing, { recipe, cooking, takings, meals: [], weekId: recipe.cookbookId }),
+  )
+}
+
+describe('R68: two people cook at once', () => {
+  const amountsOf = ({ client }: KitchenDevice) =>
+    client.list(pantryCollection).map(({ amount }) => [amount?.from.n, amount?.unit])
+  const pantryOf = (grams: number) => ({
+    ...{ cookbookId: ANNAS_BOOK, name: 'Mehl' },
+    amount: { from: { n: grams, d: 1 }, unit: 'g' },
+  })
+
+  it.each([
+    [1_000, [[800, 'g']]],
+    [300, [[100, 'g']]],
+    [200, []],
+    [100, []],
+  ])(
+    'with %d g there: the log has both; the pantry has what the later one saw left, never less than nothing',
+    async (grams, left) => {
+      const { phone, laptop, clock } = await openShared()
+      const id = addCake(phone)
+      phone.client.add(pantryCollection, pantryOf(grams))
+      await syncAll(phone, laptop)
+      clock.advance(1_000)
+      cook(phone, id, 4)
+      clock.advance(1_000)
+      cook(laptop, id, 2)
+      await syncAll(laptop, phone)
+      expect(
+        phone.client
+          .list(cookLogCollection)
+          .map(({ stars }) => stars)
+          .toSorted(),
+      ).toEqual([2, 4])
+      expect(amountsOf(phone)).toEqual(left)
+      expect(amountsOf(laptop)).toEqual(left)
+    },
+  )
+})
+
+describe('R83: a member who is removed meanwhile', () => {
+  it('keeps what they made and nothing else; the others lose nothing, and what came too late is shown to its author', async () => {
+    const { phone, laptop, clock, server } = await openShared()
+    const id = addCake(phone)
+    phone.client.add(pantryCollection, { cookbookId: ANNAS_BOOK, name: 'Mehl' })
+    const tea = { ...emptyDraft, title: 'Tee' }
+    const parts = { cookbookId: ANNAS_BOOK, newId: () => laptop.client.newId(), defaultServings: 1 }
+    const made = laptop.client.add(recipesCollection, makeRecipe(tea, parts))
+    await syncAll(laptop, phone)
+    clock.advance(1_000)
+    await share(server, [])
+    edit(laptop, id, replacing('ingredients', '2 Eier', '4 Eier'))
+    await syncAll(laptop, phone)
+    const titlesOf = ({ client }: KitchenDevice) => client.list(recipesCollection).map(({ title }) => title)
+    expect(titlesOf(phone).toSorted()).toEqual(['Kuchen', 'Tee'])
+    expect(phone.client.list(pantryCollection)).toHaveLength(1)
+    expect(linesOf(phone, id).ingredients).toEqual(INGREDIENTS.split('\n'))
+    expect(laptop.client.list(recipesCollection).map((recipe) => recipe.id)).toEqual([made])
+    expect(laptop.client.list(pantryCollection)).toEqual([])
+    expect(laptop.client.list(cookbooksCollection)).toEqual([])
+    expect(JSON.stringify(laptop.client.getStatus().rejected)).toContain('4 Eier')
+  })
+
+  it('X2 could take away before what others had made, and bring it back; strangers cannot', async () => {
+    const { phone, laptop, server } = await openShared()
+    const id = addCake(phone)
+    await syncAll(phone, laptop)
+    laptop.edits.run('remove', (documents) => documents.remove(recipesCollection, id))
+    await syncAll(laptop, phone)
+    expect(phone.client.get(recipesCollection, id)).toBeUndefined()
+    laptop.edits.undo()
+    await syncAll(laptop, phone)
+    expect(linesOf(phone, id).ingredients).toEqual(INGREDIENTS.split('\n'))
+    expect(phone.client.get(recipesCollection, id)).toMatchObject({ ownerId: 'anna', memberIds: ['ben'] })
+    await share(server, [])
+    laptop.edits.run('remove', (documents) => documents.remove(recipesCollection, id))
+    await syncAll(laptop, phone)
+    expect(phone.client.get(recipesCollection, id)).toBeDefined()
+  })
+})

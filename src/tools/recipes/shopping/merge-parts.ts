@@ -1,0 +1,109 @@
+/** The lines of a shopping list: parts of the same food added up, those that are ticked apart from those that are not (R41 to R43). */
+import { compareCodes } from '#base/compare-codes'
+import { compareTexts } from '#base/text/format'
+import { departmentLabels } from '../collections.ts'
+import { addAmounts } from '../amounts/add-amounts.ts'
+import { formatAmount } from '../amounts/format-amount.ts'
+import type { FoodIndex } from '../foods/food-index.ts'
+import { departments, type Amount, type Department, type Fraction, type ShoppingPart } from '../model.ts'
+
+export type StoredPart = ShoppingPart & { readonly id: string }
+
+export type ShoppingOrigin = { readonly recipeId: string; readonly addingId: string; readonly factor: Fraction }
+
+export type ShoppingLine = {
+  /** Of the food and, for ticked ones, of the press. */
+  readonly key: string
+  readonly name: string
+  /** Of each dimension one, such as 200 ml and 1 EL. */
+  readonly amounts: readonly Amount[]
+  /** Some parts say no amount: „1 TL + etwas“. */
+  readonly hasMore: boolean
+  readonly notes: readonly string[]
+  readonly department: Department
+  readonly parts: readonly StoredPart[]
+  /** One for each press that added a recipe. */
+  readonly origins: readonly ShoppingOrigin[]
+  readonly doneAt?: string
+}
+
+/** Lines in the order of their departments, then of their names; the same for the same parts in any order. */
+export function mergeParts(
+  parts: readonly StoredPart[],
+  index: FoodIndex,
+  order: readonly Department[] = departments,
+): readonly ShoppingLine[] {
+  const groups = Map.groupBy(parts, ({ name, doneAt }) => `${index.keyOf(name)}\n${doneAt ?? ''}`)
+  const place = placesOf(order)
+  return [...groups]
+    .map(([key, group]) => lineOf(key, group.toSorted(compareParts), index))
+    .toSorted(
+      (a, b) => place(a.department) - place(b.department) || compareTexts(a.name, b.name) || compareCodes(a.key, b.key),
+    )
+}
+
+/** „200 ml + 1 EL“, „1 TL + etwas“; empty if nothing says how much. */
+export function formatLineAmount({ amounts, hasMore }: Pick<ShoppingLine, 'amounts' | 'hasMore'>): string {
+  const texts = amounts.map(formatAmount)
+  return (hasMore && texts.length > 0 ? [...texts, 'etwas'] : texts).join(' + ')
+}
+
+/** Departments that the order leaves out come last, as they usually stand. */
+export function placesOf(order: readonly Department[]): (department: Department) => number {
+  const places = new Map([...new Set([...order, ...departments])].map((department, index) => [department, index]))
+  return (department) => places.get(department) ?? places.size
+}
+
+function lineOf(key: string, parts: readonly StoredPart[], index: FoodIndex): ShoppingLine {
+  const [first] = parts
+  const name = first?.name ?? ''
+  const amounts = parts.flatMap(({ amount }) => (amount === undefined ? [] : [amount]))
+  const origins = new Map(parts.flatMap(({ origin }) => (origin === undefined ? [] : [[origin.addingId, origin]])))
+  return {
+    key,
+    name,
+    amounts: addAmounts(amounts, index.find(name)?.food.density),
+    hasMore: amounts.length > 0 && amounts.length < parts.length,
+    notes: [...new Set(parts.flatMap(({ note }) => (note === undefined ? [] : [note])))],
+    department: index.departmentOf(name),
+    parts,
+    origins: [...origins.values()],
+    ...(first?.doneAt === undefined ? {} : { doneAt: first.doneAt }),
+  }
+}
+
+function compareParts(a: StoredPart, b: StoredPart): number {
+  return a.addedAt < b.addedAt ? -1 : a.addedAt > b.addedAt ? 1 : a.id < b.id ? -1 : 1
+}
+
+/**
+ * Returns the order of a shop's departments after something of `next` was ticked right after something of `previous`: if the order has it
+ * the other way round, `next` moves behind `previous` (R45). Returns the same array if nothing changes.
+ */
+export function learnOrder(
+  order: readonly Department[],
+  previous: Department,
+  next: Department,
+  all: readonly Department[],
+): readonly Department[] {
+  const place = placesOf(order)
+  if (place(next) > place(previous)) return order
+  if (next === previous) return order
+  const whole = [...new Set([...order, ...all])].filter((department) => department !== next)
+  const at = whole.indexOf(previous) + 1
+  return [...whole.slice(0, at), next, ...whole.slice(at)]
+}
+
+/** The list as people send it to each other: a heading for each department, a line for each food. */
+export function listAsText(lines: readonly ShoppingLine[]): string {
+  const groups = Map.groupBy(lines, ({ department }) => department)
+  return [...groups]
+    .map(([department, group]) => [departmentLabels[department], ...group.map(lineAsText)].join('\n'))
+    .join('\n\n')
+}
+
+function lineAsText(line: ShoppingLine): string {
+  const amount = formatLineAmount(line)
+  const notes = line.notes.length === 0 ? '' : ` (${line.notes.join('; ')})`
+  return `- ${amount === '' ? '' : `${amount} `}${line.name}${notes}`
+}

@@ -1,0 +1,155 @@
+/** The shopping list: what is to buy, in the order of the shop, and what is in the basket. */
+import { styled } from '@mui/material/styles'
+import { useState, type ClipboardEvent, type SubmitEvent } from 'react'
+import { formatCount } from '#base/text/format'
+import { useCopyText, useToast } from '#messaging/client'
+import { Button, IconButton } from '#ui/button'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Collapsible } from '#ui/collapsible'
+import { Field } from '#ui/form/field'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
+import { departmentLabels } from '../../collections.ts'
+import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
+import { basketIcon } from '../../frame/screens/recipe-icons.ts'
+import { listAsText, type ShoppingLine } from '../merge-parts.ts'
+import { RecipesOnList } from './recipes-on-list.tsx'
+import { ShopChoice } from './shop-choice.tsx'
+import { ShoppingRow } from './shopping-row.tsx'
+import { useShopping, type Shopping } from './use-shopping.ts'
+
+export function ShoppingScreen() {
+  const shopping = useShopping()
+  const { open, done } = shopping
+  return (
+    <RecipesPage
+      heading="Einkaufsliste"
+      actions={open.length === 0 ? undefined : <ShareButton lines={open} />}
+      {...(open.length === 0 ? {} : { lead: `${formatCount(open.length, 'Ding fehlt', 'Dinge fehlen')} noch.` })}
+    >
+      <Stack gap={2}>
+        <AddField onAdd={shopping.add} />
+        {open.length + done.length === 0 ? (
+          <EmptyState picture={<Icon name={basketIcon} size={48} />} title="Nichts zu kaufen">
+            Schreib auf, was fehlt, oder leg die Zutaten eines Rezepts oder der ganzen Woche auf die Liste. Abgehakt
+            wird auch ohne Netz und zu zweit.
+          </EmptyState>
+        ) : (
+          <>
+            <ShopChoice shopping={shopping} />
+            <RecipesOnList shopping={shopping} />
+            <OpenLines shopping={shopping} />
+            <DoneLines shopping={shopping} />
+          </>
+        )}
+      </Stack>
+    </RecipesPage>
+  )
+}
+
+/** Enter adds; a list that is pasted adds each of its lines. */
+function AddField({ onAdd }: { readonly onAdd: Shopping['add'] }) {
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    add(typed)
+  }
+  function paste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\n\r]/.test(text.trim())) return
+    event.preventDefault()
+    add(text)
+  }
+  function add(text: string): void {
+    const added = onAdd(text)
+    setFault(added.ok ? undefined : added.error)
+    if (added.ok && added.value > 0) setTyped('')
+  }
+  return (
+    <form onSubmit={submit} onPaste={paste} noValidate>
+      <Field
+        label="Was fehlt?"
+        name="item"
+        value={typed}
+        onChange={setTyped}
+        error={fault}
+        placeholder="2 l Milch"
+        autoComplete="off"
+        enterKeyHint="done"
+        endAdornment={<IconButton icon="plus" label="Auf die Liste" type="submit" />}
+      />
+    </form>
+  )
+}
+
+function OpenLines({ shopping }: { readonly shopping: Shopping }) {
+  const groups = Map.groupBy(shopping.open, ({ department }) => department)
+  if (groups.size === 0) return <QuietText role="status">Alles erledigt.</QuietText>
+  return [...groups].map(([department, lines]) => (
+    <Card key={department}>
+      <SectionTitle>{departmentLabels[department]}</SectionTitle>
+      <ul>
+        {lines.map((line) => (
+          <ShoppingRow key={line.key} line={line} shopping={shopping} />
+        ))}
+      </ul>
+    </Card>
+  ))
+}
+
+function DoneLines({ shopping }: { readonly shopping: Shopping }) {
+  const [isOpen, setOpen] = useState(false)
+  const { done, store, remove } = shopping
+  if (done.length === 0) return null
+  return (
+    <DoneCard>
+      <Collapsible title={`Erledigt (${done.length})`} isOpen={isOpen} onToggle={setOpen}>
+        <ul>
+          {done.map((line) => (
+            <ShoppingRow key={line.key} line={line} shopping={shopping} />
+          ))}
+        </ul>
+      </Collapsible>
+      <Cluster>
+        <Button variant="secondary" onClick={() => store(done)}>
+          In den Vorrat
+        </Button>
+        <Button
+          variant="quiet"
+          icon="trash"
+          onClick={() =>
+            remove(
+              `${formatCount(done.length, 'Erledigtes', 'Erledigte')} entfernt`,
+              done.flatMap(({ parts }) => parts),
+            )
+          }
+        >
+          Erledigte entfernen
+        </Button>
+      </Cluster>
+    </DoneCard>
+  )
+}
+
+function ShareButton({ lines }: { readonly lines: readonly ShoppingLine[] }) {
+  const copy = useCopyText()
+  const toasts = useToast()
+  async function share(): Promise<void> {
+    const text = listAsText(lines)
+    if (!('share' in navigator)) return copy(text, 'Liste kopiert')
+    try {
+      await navigator.share({ title: 'Einkaufsliste', text })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toasts.show({ kind: 'error', text: 'Weitergeben geht hier nicht.' })
+    }
+  }
+  return (
+    <Button variant="secondary" onClick={() => void share()}>
+      Als Text weitergeben
+    </Button>
+  )
+}
+
+const DoneCard = styled(Card)({ display: 'flex', flexDirection: 'column', gap: 12 })

@@ -1,0 +1,59 @@
+/** What was bought goes into the pantry: to what is there of the same food, or as something new (R47). */
+import { addAmounts } from '../amounts/add-amounts.ts'
+import type { FoodIndex } from '../foods/food-index.ts'
+import type { Amount, PantryItem } from '../model.ts'
+import type { ShoppingLine } from './merge-parts.ts'
+
+type StoredItem = PantryItem & { readonly id: string }
+
+export type Storing =
+  | { readonly kind: 'add'; readonly item: PantryItem }
+  | {
+      readonly kind: 'change'
+      readonly id: string
+      readonly fields: Partial<PantryItem> | { readonly isLow: undefined }
+    }
+
+/**
+ * A line adds up with an item of its food that has no date and an amount of the same kind; what has a date keeps it for itself. An item
+ * without a date and amount says that some is there, which stays true.
+ */
+export function storeLines(
+  lines: readonly ShoppingLine[],
+  pantry: readonly StoredItem[],
+  index: FoodIndex,
+): readonly Storing[] {
+  return lines.flatMap((line): readonly Storing[] => {
+    const [cookbookId = ''] = line.parts.map((part) => part.cookbookId)
+    const same = pantry.filter(
+      (item) => item.cookbookId === cookbookId && index.keyOf(item.name) === index.keyOf(line.name),
+    )
+    const low = same.filter(({ isLow }) => isLow === true)
+    const amount = line.amounts.length === 1 && !line.hasMore ? line.amounts[0] : undefined
+    const known = same.flatMap((item) => {
+      const sum = item.bestBefore === undefined ? sumOf(item.amount, amount) : undefined
+      return sum === undefined ? [] : [{ item, sum }]
+    })[0]
+    const full = (id: string): Storing => ({ kind: 'change', id, fields: { isLow: undefined } })
+    const others = low.filter(({ id }) => id !== known?.item.id).map(({ id }) => full(id))
+    if (known === undefined)
+      return [
+        { kind: 'add', item: { cookbookId, name: line.name, ...(amount === undefined ? {} : { amount }) } },
+        ...others,
+      ]
+    const { item, sum } = known
+    const fields = {
+      ...(sum === 'some' ? {} : { amount: sum }),
+      ...(item.isLow === true ? { isLow: undefined } : {}),
+    }
+    return [{ kind: 'change', id: item.id, fields: fields as Partial<PantryItem> }, ...others]
+  })
+}
+
+/** Undefined if the two do not add up; `some` if it is not said how much is there. */
+function sumOf(there: Amount | undefined, bought: Amount | undefined): Amount | 'some' | undefined {
+  if (there === undefined) return 'some'
+  if (bought === undefined) return undefined
+  const [sum, ...rest] = addAmounts([there, bought])
+  return rest.length === 0 ? sum : undefined
+}

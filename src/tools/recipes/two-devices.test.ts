@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addCake,
+  ANNAS_BOOK,
+  edit,
+  INGREDIENTS,
+  linesOf,
+  openTwo,
+  replacing,
+  syncAll,
+  type KitchenDevice,
+} from '#testing/documents/kitchen-devices'
+import { cookbooksCollection, cookTimersCollection, recipesCollection } from './collections.ts'
+import { readTimers } from './cooking/running-timers.ts'
+import { type RecipeFields } from './recipe/recipe-form.ts'
+import { planSeeds } from './seeds/plan-seeds.ts'
+
+async function editBoth(
+  change: (fields: RecipeFields) => Partial<RecipeFields>,
+  other: (fields: RecipeFields) => Partial<RecipeFields>,
+  isPhoneFirst = false,
+) {
+  const two = await openTwo()
+  const id = addCake(two.phone)
+  await syncAll(two.phone, two.laptop)
+  two.clock.advance(60_000)
+  edit(two.phone, id, change)
+  two.clock.advance(60_000)
+  edit(two.laptop, id, other)
+  await (isPhoneFirst ? syncAll(two.phone, two.laptop) : syncAll(two.laptop, two.phone))
+  const lines = linesOf(two.phone, id)
+  expect(linesOf(two.laptop, id)).toEqual(lines)
+  return { ...two, id, ...lines }
+}
+
+describe('R39: two devices edit one recipe at once', () => {
+  it('different ingredients: both stay', async () => {
+    const { ingredients } = await editBoth(
+      replacing('ingredients', '200 g Mehl', '250 g Mehl'),
+      replacing('ingredients', '2 Eier', '3 Eier\n1 EL Zucker'),
+    )
+    expect(ingredients).toEqual(['250 g Mehl', '3 Eier', '1 EL Zucker', '300 ml Milch', '1 Prise Salz'])
+  })
+
+  it('the same ingredient: the later line counts whole, and the other one is kept as a conflict', async () => {
+    const { phone, laptop, id, ingredients } = await editBoth(
+      replacing('ingredients', '200 g Mehl', '300 g Mehl'),
+      replacing('ingredients', '200 g Mehl', '200 g Dinkelmehl, gesiebt'),
+    )
+    expect(ingredients[0]).toBe('200 g Dinkelmehl, gesiebt')
+    const line = phone.client.get(recipesCollection, id)?.ingredients.find(({ text }) => text.includes('Dinkel'))
+    expect(line).toMatchObject({ amount: { from: { n: 200, d: 1 }, unit: 'g' }, name: 'Dinkelmehl', note: 'gesiebt' })
+    const conflicts = [phone, laptop].flatMap(({ client }) => client.getStatus().conflicts)
+    expect(JSON.stringify(conflicts)).toContain('300 g Mehl')
+  })
+
+  it('both move the same line, or each another one: no line is doubled or lost', async () => {
+    const up = (line: string) => (fields: RecipeFields) => ({
+      ingredients: `${line}\n${fields.ingredients.replace(line, '').replaceAll(/\n\n/g, '\n')}`,
+    })
+    const same = await editBoth(up('300 ml Milch'), up('300 ml Milch'))
+    expect(same.ingredients).toEqual(['300 ml Milch', '200 g Mehl', '2 Eier', '1 Prise Salz'])
+    const others = await editBoth(up('1 Prise Salz'), up('300 ml Milch'))
+    expect(others.ingredients.toSorted()).toEqual(INGREDIENTS.split('\n').toSorted())
+    edit(others.phone, others.id, replacing('ingredients', '2 Eier', '2 Eier\n1 EL Öl'))
+    expect(linesOf(others.phone, others.id).ingredients).toHaveLength(5)
+  })
+
+  it('one moves a line that the other changes: it is there once, changed', async () => {
+    const { ingredients } = await editBoth(
+      (fields) => ({ ingredients: `1 Prise Salz\n${fields.ingredients.replace('\n1 Prise Salz', '')}` }),
+      replacing('ingredients', '1 Prise Salz', '2 Prisen Salz'),
+    )
+    expect(ingredients).toEqual(['2 Prisen Salz', '200 g Mehl', '2 Eier', '300 ml Milch'])
+  })
+
+  it.each([true, false])(
+    'one deletes a step that the other edits: it stays deleted, and the edit can be seen',
+    async (isFirst) => {
+      const { laptop, server, steps, id } = await editBoth(
+        replacing('steps', 'Eier verquirlen.\n', ''),
+        replacing('steps', 'Eier verquirlen.', 'Eier schaumig schlagen.'),
+        isFirst,
+      )
+      expect(steps).toEqual(['Mehl sieben.', 'Alles rühren.', 'Backen.'])
+      // Either its author learns that it came too late, or the history has what was deleted.
+      const late = laptop.client.getStatus().rejected
+      const history = await server.store.readHistory('anna', 'recipes', id)
+      expect(JSON.stringify(isFirst ? late : history)).toContain('Eier schaumig schlagen.')
+    },
+  )
+})
+
+it('R80 R28: two devices begin offline with their own cookbook and the bundled recipes: one cookbook, no recipe twice', async () => {
+  const { phone, laptop } = await openTwo()
+  for (const { client } of [phone, laptop])
+    for (const { id, fields } of await planSeeds(ANNAS_BOOK, client.list(recipesCollection)))
+      client.add(recipesCollection, fields, id)
+  const count = phone.client.list(recipesCollection).length
+  expect(count).toBeGreaterThan(20)
+  await syncAll(phone, laptop)
+  for (const { client } of [phone, laptop]) {
+    expect(client.list(cookbooksCollection).map(({ id }) => id)).toEqual([ANNAS_BOOK])
+    const recipes = client.list(recipesCollection)
+    expect(recipes).toHaveLength(count)
+    expect(new Set(recipes.map(({ title }) => title)).size).toBe(count)
+    for (const { ingredients } of recipes)
+      expect(new Set(ingredients.map(({ id }) => id)).size).toBe(ingredients.length)
+  }
+})
+
+it('R66: a timer that was stopped on one device rings on no other', async () => {
+  const { phone, laptop, clock } = await openTwo()
+  const at = (ms: number): string => new Date(clock.now() + ms).toISOString()
+  const id = phone.client.add(cookTimersCollection, { label: 'Nudeln', startedAt: at(0), endsAt: at(60_000) })
+  phone.client.add(cookTimersCollection, { label: 'Kuchen', startedAt: at(0), endsAt: at(90_000) })
+  await syncAll(phone, laptop)
+  clock.advance(30_000)
+  laptop.client.modify(cookTimersCollection, id, { stoppedAt: at(0) })
+  await syncAll(laptop, phone)
+  clock.advance(61_000)
+  const ringing = ({ client }: KitchenDevice) =>
+    readTimers(client.list(cookTimersCollection), clock.now()).filter(({ isRinging }) => isRinging)
+  for (const device of [phone, laptop]) expect(ringing(device).map(({ timer }) => timer.label)).toEqual(['Kuchen'])
+})

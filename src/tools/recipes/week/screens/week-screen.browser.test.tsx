@@ -1,0 +1,61 @@
+/** The week: filled, a meal changed and moved, and brought to the list. */
+import { expect, it } from 'vitest'
+import { ownId } from '#documents'
+import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
+import { cookbooksCollection, mealsCollection, recipesCollection } from '../../collections.ts'
+import { addDays } from '../../meals/plan-meal.ts'
+import { WEEK_PATH } from '../../paths.ts'
+import { makeRecipe } from '../../recipe/make-recipe.ts'
+import { emptyDraft } from '../../recipe/recipe-draft.ts'
+import { mondayOf } from '../plan-week.ts'
+
+const dialog = page.getByRole('dialog')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+/** A whole week that is still to come. */
+const monday = addDays(mondayOf(Temporal.Now.plainDateISO().toString()), 7)
+
+function seedsOf(userId: string) {
+  const cookbookId = ownId(userId)
+  let count = 0
+  const newId = (): string => `item${(count += 1)}`
+  const recipe = (title: string, line: string) => {
+    const draft = { ...emptyDraft, title, ingredients: [{ text: line }], steps: [{ text: 'Kochen.' }] }
+    return makeRecipe(draft, { cookbookId, newId, defaultServings: 2 })
+  }
+  return [
+    [cookbooksCollection, cookbookId, { title: 'Mein Kochbuch', servings: 2 }],
+    [recipesCollection, 'soup', recipe('Linsensuppe', '200 g Linsen')],
+    [recipesCollection, 'pasta', recipe('Nudeln', '300 g Nudeln')],
+    [
+      mealsCollection,
+      'meal0',
+      { cookbookId, on: monday, kind: 'dinner', rank: 'V', dish: { recipeId: 'soup' }, servings: 2 },
+    ],
+  ] as const
+}
+
+it('R72 R74: a week is filled without what is planned; a meal is changed with day, meal and portions, in one step', async () => {
+  await openApp(`${WEEK_PATH}/${monday}`, { documents: seedsOf })
+  await expect.element(page.getByRole('link', { name: 'Linsensuppe' })).toBeVisible()
+  await expectNoBarriersInLooks()
+  await button('Mehr zu „Linsensuppe“').click()
+  await page.getByRole('menuitem', { name: 'Ändern' }).click()
+  await dialog.getByLabelText('Portionen').fill('1/0')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect.element(dialog.getByText('Gib eine Zahl an, zum Beispiel 2.')).toBeVisible()
+  await dialog.getByLabelText('Portionen').fill('4,5')
+  await dialog.getByLabelText('Tag').fill(addDays(monday, 2))
+  await dialog.getByLabelText('Mahlzeit').selectOptions('Mittagessen')
+  await expectNoBarriersInLooks()
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  const wednesday = page.getByRole('region', { name: /^Mittwoch/ })
+  await expect.element(wednesday.getByText('Mittagessen, für 4,5')).toBeVisible()
+  await button('Woche füllen').click()
+  await expect.element(page.getByRole('link', { name: 'Nudeln' })).toBeVisible()
+  await pressToast('1 Mahlzeit geplant', 'Rückgängig')
+  await expect.element(page.getByRole('link', { name: 'Nudeln' })).not.toBeInTheDocument()
+  await button('Mehr zu „Linsensuppe“').click()
+  await page.getByRole('menuitem', { name: 'Kochen' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Linsensuppe' })).toBeVisible()
+  expect(location.search).toBe('?portionen=4.5')
+})
