@@ -38,6 +38,8 @@ async function leave(app: AppPage): Promise<void> {
   await expect.element(page.getByText(/^Alle Änderungen sind auf dem Server/)).toBeVisible()
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  // The page leads to the start a moment later.
+  await expect.poll(() => location.pathname).toBe('/')
   app.goTo('/wheelofnames')
 }
 

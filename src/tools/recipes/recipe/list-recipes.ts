@@ -1,4 +1,5 @@
 /** Which recipes a list shows, and in which order. */
+import { compareCodes } from '#base/compare-codes'
 import { compareTexts } from '#base/text/format'
 import type { FoodIndex } from '../foods/food-index.ts'
 import { matchFood } from '../foods/match-food.ts'
@@ -78,8 +79,4 @@ function comparing(order: RecipeOrder, lastCooked: ReadonlyMap<string, string>) 
     stars: (a: ListedRecipe, b: ListedRecipe) => (b.stars ?? 0) - (a.stars ?? 0),
   }[order]
   return (a: ListedRecipe, b: ListedRecipe): number => compare(a, b) || byTitle(a, b)
-}
-
-function compareCodes(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
