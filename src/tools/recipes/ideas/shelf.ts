@@ -1,6 +1,7 @@
 /** What is in the pantry, by the names under which recipes ask for it. */
 import type { FoodIndex } from '../foods/food-index.ts'
 import { matchFood } from '../foods/match-food.ts'
+import { addDays } from '../meals/plan-meal.ts'
 import type { PantryItem } from '../model.ts'
 import type { NeededFood } from './recipe-facts.ts'
 
@@ -15,7 +16,7 @@ export type Shelf = {
 const SOON_DAYS = 3
 
 export function readShelf(pantry: readonly PantryItem[], index: FoodIndex, today: string): Shelf {
-  const soon = new Date(Date.parse(today) + SOON_DAYS * 86_400_000).toISOString().slice(0, 10)
+  const soon = addDays(today, SOON_DAYS)
   const there = pantry.filter(({ bestBefore }) => bestBefore === undefined || bestBefore >= today)
   const all = namesOf(there, index)
   const expiring = namesOf(

@@ -49,7 +49,7 @@ export function createKnownTimers(now: () => number) {
     },
     due: (): readonly KnownTimer[] =>
       [...people.values()].flatMap((timers) => [...timers.values()].filter(({ nextMs }) => nextMs <= now())),
-    /** Infinity: there is none. */
+    /** Infinity without timers. */
     nextMs: (): number =>
       people
         .values()

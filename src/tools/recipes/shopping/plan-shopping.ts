@@ -38,7 +38,7 @@ export function partsOf(adding: RecipeAdding, addingId: string): readonly Shoppi
     if (name !== undefined && isStaple(name)) return []
     const part = { cookbookId: recipe.cookbookId, addedAt: nowIso, origin }
     // A line that was not understood is bought as it stands.
-    if (name === undefined) return [{ ...part, name: text.slice(0, 100) }]
+    if (name === undefined) return [{ ...part, name: text.slice(0, MAX_NAME) }]
     return [
       {
         ...part,

@@ -75,7 +75,7 @@ function BasicFields(parts: FieldParts) {
         <Field label="Name" {...tie('title')} maxLength={MAX_TITLE} isRequired />
         <FieldRow>
           <Field label="Portionen" {...tie('servings')} inputMode="decimal" placeholder="4" />
-          <Field label="Sie heißen" {...tie('servingsUnit')} placeholder="Portionen" />
+          <Field label="Portionen heißen" {...tie('servingsUnit')} placeholder="Portionen" />
           <Field label="Springform in cm" {...tie('tinCm')} inputMode="decimal" />
         </FieldRow>
         <FieldRow>
