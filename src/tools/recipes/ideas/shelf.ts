@@ -1,7 +1,7 @@
 /** What is in the pantry, by the names under which recipes ask for it. */
+import { SOON_DAYS, addDays } from '../days.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
 import { matchFood } from '../foods/match-food.ts'
-import { addDays } from '../meals/plan-meal.ts'
 import type { PantryItem } from '../model.ts'
 import type { NeededFood } from './recipe-facts.ts'
 
@@ -11,9 +11,6 @@ export type Shelf = {
   /** Whether some of it expires soon. */
   readonly expires: (needed: NeededFood) => boolean
 }
-
-/** Food that expires within this many days is used first. */
-const SOON_DAYS = 3
 
 export function readShelf(pantry: readonly PantryItem[], index: FoodIndex, today: string): Shelf {
   const soon = addDays(today, SOON_DAYS)

@@ -3,8 +3,8 @@
  * in any order give the same ideas on every device, also offline: ties are broken by a hash of recipe and day.
  */
 import { contentId } from '#base/content-id'
+import { addDays, daysBetween } from '../days.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
-import { addDays } from '../meals/plan-meal.ts'
 import type { Diet, Meal, PantryItem, Recipe } from '../model.ts'
 import { factsOf, type RecipeFacts } from './recipe-facts.ts'
 import { readShelf, type Shelf } from './shelf.ts'
@@ -126,8 +126,7 @@ function readLog({ cookLog, today }: Kitchenware): ReadonlyMap<string, Cooking> 
     if (on > one.lastOn) one.lastOn = on
     if (stars !== undefined) one.stars.push(stars)
   }
-  const todayMs = Date.parse(today)
-  const daysSince = (on: string): number => Math.round((todayMs - Date.parse(on)) / 86_400_000)
+  const daysSince = (on: string): number => daysBetween(on, today)
   return new Map([...cooked].map(([id, { lastOn, stars }]) => [id, { days: daysSince(lastOn), stars }]))
 }
 

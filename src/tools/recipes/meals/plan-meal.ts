@@ -1,5 +1,6 @@
 /** Where a meal goes in the week. */
 import { ranksAfter } from '#base/rank'
+import { addDays, daysBetween } from '../days.ts'
 import type { Meal, MealKind } from '../model.ts'
 
 export type Slot = { readonly on: string; readonly kind: MealKind }
@@ -25,14 +26,9 @@ export function rankInSlot(meals: readonly Pick<Meal, 'on' | 'kind' | 'rank'>[],
   return ranksAfter(last, 1)[0] ?? ''
 }
 
-/** `2026-11-28` and 3 give `2026-12-01`. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** „heute“, „morgen“, „am Mittwoch“ within a week, otherwise „am 24.12.“ */
 export function describeDayFrom(date: string, today: string): string {
-  const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
+  const days = daysBetween(today, date)
   if (days === 0) return 'heute'
   if (days === 1) return 'morgen'
   const options =

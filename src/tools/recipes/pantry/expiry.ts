@@ -1,9 +1,6 @@
 /** How soon something of the pantry has to be used (R76). */
 import { formatDate } from '#base/text/format'
-import { daysBetween } from './read-pantry-line.ts'
-
-/** Food that expires within this many days is used first. */
-export const SOON_DAYS = 3
+import { SOON_DAYS, daysBetween } from '../days.ts'
 
 export type Expiry = 'past' | 'soon' | 'later'
 

@@ -1,4 +1,5 @@
 /** A line that is typed into the pantry: „2 l Milch bis 3.12.“ (R75). */
+import { daysBetween } from '../days.ts'
 import { MAX_LINE, MAX_NAME, type PantryItem } from '../model.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
 
@@ -51,9 +52,4 @@ function dayOf(day: number, month: number, year: number): string | undefined {
 function lastDayOf(month: number, year: number): string | undefined {
   if (month < 1 || month > 12 || year < 2_000 || year >= 2_200) return undefined
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-}
-
-/** Days from one date to another; negative if the other one is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }

@@ -4,6 +4,7 @@ import type { CollectionDefinition } from '#documents'
 import type { DocumentStore } from '#documents/server'
 import type { Notice } from '#messaging/server'
 import { chunk } from '#base/chunk'
+import { daysBetween } from '../days.ts'
 import {
   cookLogCollection,
   foodsCollection,
@@ -17,7 +18,6 @@ import { readShelf } from '../ideas/shelf.ts'
 import { suggest } from '../ideas/suggest.ts'
 import type { PantryItem, StoredFood } from '../model.ts'
 import { expiryOf } from '../pantry/expiry.ts'
-import { daysBetween } from '../pantry/read-pantry-line.ts'
 import { PANTRY_PATH } from '../paths.ts'
 
 const MAX_IDEAS = 3

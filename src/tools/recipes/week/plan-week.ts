@@ -1,6 +1,7 @@
 /** The meals of a week (R70 to R74). */
 import { ownContentId } from '#documents'
-import { addDays, rankInSlot } from '../meals/plan-meal.ts'
+import { addDays } from '../days.ts'
+import { rankInSlot } from '../meals/plan-meal.ts'
 import { mealKinds, type Meal, type MealKind } from '../model.ts'
 
 export type StoredMeal = Meal & { readonly id: string }

@@ -1,7 +1,8 @@
 /** What „Gekocht“ writes, as one step: the entry, what is taken out of the pantry, and what is left over (R67). */
 import type { Documents, DocumentView } from '#documents/client'
+import { addDays } from '../../days.ts'
 import { cookLogCollection, mealsCollection } from '../../collections.ts'
-import { addDays, rankInSlot } from '../../meals/plan-meal.ts'
+import { rankInSlot } from '../../meals/plan-meal.ts'
 import { MAX_TITLE, type Meal, type Recipe } from '../../model.ts'
 import { changeStock, finishItem } from '../../pantry/change-stock.ts'
 import type { Taking } from '../../pantry/take-from-pantry.ts'
