@@ -3,7 +3,7 @@
  * in any order give the same ideas on every device, also offline: ties are broken by a hash of recipe and day.
  */
 import { contentId } from '#base/content-id'
-import { addDays, daysBetween } from '../days.ts'
+import { addDays, daysBetween, mondayOf } from '../days.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
 import type { Diet, Meal, PantryItem, Recipe } from '../model.ts'
 import { factsOf, type RecipeFacts } from './recipe-facts.ts'
@@ -126,14 +126,12 @@ function readLog({ cookLog, today }: Kitchenware): ReadonlyMap<string, Cooking> 
     if (on > one.lastOn) one.lastOn = on
     if (stars !== undefined) one.stars.push(stars)
   }
-  const daysSince = (on: string): number => daysBetween(on, today)
-  return new Map([...cooked].map(([id, { lastOn, stars }]) => [id, { days: daysSince(lastOn), stars }]))
+  return new Map([...cooked].map(([id, { lastOn, stars }]) => [id, { days: daysBetween(lastOn, today), stars }]))
 }
 
 /** Recipes that are planned from the Monday of this week to two weeks from today. */
 function plannedIds({ meals, today }: Kitchenware): ReadonlySet<string> {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const [first, last] = [addDays(today, -weekday), addDays(today, PLANNED_DAYS)]
+  const [first, last] = [mondayOf(today), addDays(today, PLANNED_DAYS)]
   const near = meals.filter(({ on }) => on >= first && on <= last)
   return new Set(near.flatMap(({ dish }) => ('recipeId' in dish ? [dish.recipeId] : [])))
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
+import { mondayOf } from '../days.ts'
 import { createFoodIndex } from '../foods/food-index.ts'
 import { suggest } from '../ideas/suggest.ts'
 import { makeRecipe } from '../recipe/make-recipe.ts'
 import { emptyDraft } from '../recipe/recipe-draft.ts'
 import { describeDayFrom, nextFreeDinner, rankInSlot } from '../meals/plan-meal.ts'
 import type { Meal } from '../model.ts'
-import { copiedMeals, filledMeals, freeDays, mondayOf, weekOf, type StoredMeal } from './plan-week.ts'
+import { copiedMeals, filledMeals, freeDays, weekOf, type StoredMeal } from './plan-week.ts'
 
 const meal = (id: string, on: string, kind: Meal['kind'] = 'dinner', dish: Meal['dish'] = { text: id }): StoredMeal => {
   return { id, cookbookId: 'book', on, kind, rank: 'V', dish, servings: 2 }

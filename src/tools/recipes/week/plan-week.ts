@@ -6,12 +6,6 @@ import { mealKinds, type Meal, type MealKind } from '../model.ts'
 
 export type StoredMeal = Meal & { readonly id: string }
 
-/** The Monday of the week in which a date is. */
-export function mondayOf(date: string): string {
-  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-  return addDays(date, -weekday)
-}
-
 export type WeekDay = { readonly date: string; readonly meals: readonly StoredMeal[] }
 
 /** Seven days from Monday, each with its meals in the order of the day. */

@@ -2,12 +2,11 @@
 import { expect, it } from 'vitest'
 import { ownId } from '#documents'
 import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
-import { addDays } from '../../days.ts'
+import { addDays, mondayOf } from '../../days.ts'
 import { cookbooksCollection, mealsCollection, recipesCollection } from '../../collections.ts'
 import { WEEK_PATH } from '../../paths.ts'
 import { makeRecipe } from '../../recipe/make-recipe.ts'
 import { emptyDraft } from '../../recipe/recipe-draft.ts'
-import { mondayOf } from '../plan-week.ts'
 
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
