@@ -18,6 +18,7 @@ import {
   countVitest,
   judgeRun,
   listPlaywrightFailures,
+  listStrayErrors,
   listVitestFailures,
   timePlaywright,
   timeVitest,
@@ -93,7 +94,8 @@ async function runPart(name: PartName, work: () => Promise<Result>): Promise<Cou
     slowness === 1 && before === 1 ? '' : `, machine ${Math.max(before, slowness).toFixed(1)} times slower`
   const time = `${seconds.toFixed(0)} s of ${BUDGET_SECONDS[name]} s${machine}`
   // Last, so that who sees just the end of a long log knows what to look at.
-  for (const { name, reason } of failures) console.log(`failed: ${name.replace(`${root}/`, '')}\n        ${reason}`)
+  for (const { name, reason } of failures)
+    console.log(`failed: ${name.replace(`${root}/`, '')}\n        ${reason.replaceAll('\n', '\n        ')}`)
   console.log(`${isPassed ? 'ok    ' : 'FAILED'}  ${name}: ${passed} passed, ${failed} failed (${time})`)
   if (isSlow) console.log(`${name} took more than half as long again as it may (scripts/suite/test-budgets.ts)`)
   return { passed, failed: failed + Number(isSlow) }
@@ -110,7 +112,7 @@ async function runTests(runner: Runner): Promise<Result> {
   const hasNothingToRun = values.quick && exitCode === 0 && counted?.failed === 0 && counted.passed === 0
   const counts = hasNothingToRun ? { passed: 0, failed: 0 } : judgeRun(exitCode, counted)
   if (counts.failed > 0) console.log(output.trimEnd())
-  const failures = runner.listFailures(report)
+  const failures = [...runner.listFailures(report), ...listStrayErrors(output)]
   return { ...counts, failures, ...(values.quick ? {} : { slowest: listSlowest(runner.time(report), root) }) }
 }
 

@@ -4,6 +4,7 @@ import {
   countVitest,
   judgeRun,
   listPlaywrightFailures,
+  listStrayErrors,
   listVitestFailures,
   timePlaywright,
   timeVitest,
@@ -102,23 +103,48 @@ test('times of Playwright: each test, also in a describe, and each file', () => 
   expect(timePlaywright({})).toEqual({ tests: [], files: [] })
 })
 
-test('failures of Vitest: each test that failed, and each file that did not load, with the first line of its error', () => {
+test('failures of Vitest: each test that failed, and each file that did not load, with the first lines of its error', () => {
   const failed = {
     ...file('failed', 'passed'),
     assertionResults: [
       { status: 'passed', fullName: 'one', duration: 1 },
-      { status: 'failed', fullName: 'two', duration: 1, failureMessages: ['Error: \u001B[31mred\u001B[39m\n    at x'] },
+      {
+        status: 'failed',
+        fullName: 'two',
+        duration: 1,
+        failureMessages: ['Error: \u001B[31mred\u001B[39m\n\n+ 1\n    at x'],
+      },
     ],
   }
   const broken = { ...file('failed'), name: '/house/b.test.ts', message: 'SyntaxError: no\nmore' }
   expect(listVitestFailures(vitest({}, failed, broken, file('passed', 'passed')))).toEqual([
-    { name: '/house/a.test.ts: two', reason: 'Error: red' },
-    { name: '/house/b.test.ts', reason: 'SyntaxError: no' },
+    { name: '/house/a.test.ts: two', reason: 'Error: red\n+ 1' },
+    { name: '/house/b.test.ts', reason: 'SyntaxError: no\nmore' },
   ])
   expect(listVitestFailures(undefined)).toEqual([])
 })
 
-test('failures of Playwright: each test that did not pass, with the first line of its error or how it ended', () => {
+test('errors outside of all tests are found in the output of Vitest', () => {
+  const output = `12 passed
+⎯⎯⎯ Unhandled Errors ⎯⎯⎯
+
+Vitest caught 1 unhandled error during the test run.
+
+⎯⎯ \u001B[31mUnhandled Rejection\u001B[39m ⎯⎯⎯
+Error: stray
+ ❯ testing/a.test.ts:2:45
+      1| import { test } from 'vitest'
+       |  ^
+ ❯ node_modules/vitest/run.js:1632:35
+
+This error originated in "testing/a.test.ts" test file.
+`
+  const reason = 'Error: stray\n ❯ testing/a.test.ts:2:45\nThis error originated in "testing/a.test.ts" test file.'
+  expect(listStrayErrors(output)).toEqual([{ name: 'outside of all tests', reason }])
+  expect(listStrayErrors('12 passed')).toEqual([])
+})
+
+test('failures of Playwright: each test that did not pass, with the first lines of its error or how it ended', () => {
   const spec = (title: string, status: string, ...messages: readonly string[]) => ({
     file: 'a.spec.ts',
     title,
@@ -127,7 +153,7 @@ test('failures of Playwright: each test that did not pass, with the first line o
   const specs = [spec('one', 'passed'), spec('two', 'failed', 'Error: two\nmore'), spec('three', 'skipped')]
   const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 1 }
   expect(listPlaywrightFailures({ stats, errors: [], suites: [{ specs }] })).toEqual([
-    { name: 'a.spec.ts: two', reason: 'Error: two' },
+    { name: 'a.spec.ts: two', reason: 'Error: two\nmore' },
     { name: 'a.spec.ts: three', reason: 'skipped' },
   ])
   expect(listPlaywrightFailures({})).toEqual([])

@@ -12,7 +12,7 @@ export type Timed = { readonly name: string; readonly seconds: number }
 
 export type Times = { readonly tests: readonly Timed[]; readonly files: readonly Timed[] }
 
-/** A test that did not pass, or a file that did not load, and the first line of its error. */
+/** A test that did not pass, or a file that did not load, and the first lines of its error. */
 export type Failure = { readonly name: string; readonly reason: string }
 
 const vitestReport = z.object({
@@ -55,16 +55,27 @@ export function listVitestFailures(report: unknown): readonly Failure[] {
   const files = parsed.success ? parsed.data.testResults : []
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0 && status === 'failed') return [{ name, reason: firstLine(message) }]
+    if (failed.length === 0 && status === 'failed') return [{ name, reason: firstLines(message) }]
     return failed.map((test) => ({
       name: `${name}: ${test.fullName}`,
-      reason: firstLine(test.failureMessages?.[0]),
+      reason: firstLines(test.failureMessages?.[0]),
     }))
   })
 }
 
-function firstLine(text = ''): string {
-  return stripVTControlCharacters(text).trim().split('\n', 1).join('')
+/** Errors outside of all tests, which the report of Vitest leaves out, from its output. */
+export function listStrayErrors(output: string): readonly Failure[] {
+  const errors = stripVTControlCharacters(output).split(/^⎯+ Unhandled (?:Error|Rejection|Exception) ⎯+$/m)
+  return errors.slice(1).map((text) => ({ name: 'outside of all tests', reason: firstLines(text) }))
+}
+
+/** Enough of an error to know what was expected and what came. */
+const REASON_LINES = 12
+
+function firstLines(text = ''): string {
+  // Without the calls and the lines of source that led to it.
+  const isTelling = (line: string) => !/^\s*(?:at |❯ node_modules|\d* *\||$)/.test(line)
+  return stripVTControlCharacters(text).trim().split('\n').filter(isTelling).slice(0, REASON_LINES).join('\n')
 }
 
 export function timeVitest(report: unknown): Times {
@@ -141,7 +152,7 @@ export function listPlaywrightFailures(report: unknown): readonly Failure[] {
     tests
       .flatMap((test) => test.results)
       .filter(({ status }) => status !== 'passed')
-      .map(({ status, errors }) => ({ name: `${file}: ${title}`, reason: firstLine(errors[0]?.message ?? status) })),
+      .map(({ status, errors }) => ({ name: `${file}: ${title}`, reason: firstLines(errors[0]?.message ?? status) })),
   )
 }
 
