@@ -1,4 +1,5 @@
 /** Brings a line as pages and files give it into plain text: entities, spaces, signs of lists. */
+import { findUnit } from '../amounts/units.ts'
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -73,12 +74,44 @@ export function cleanText(text: string): string {
 
 /** The same for a line of a list, without its bullet, number or box and without what ends a sentence. */
 export function cleanLine(line: string): string {
-  return cleanText(line)
-    .replace(/^(?:[-–—*•·●○◦▪▢□☐☑✓✔►▶>+]\s?)+(?=[^\s\d]|\s|\d)/, '')
-    .replace(/^\[[ xX]?\]\s/, '')
+  const plain = withoutMarkup(cleanText(line))
+    .replace(/^(?:[-–—*•·∙●○◦‣⁃▪▫■▢□◻◆◇❏❑►▶➤→>+\p{So}\uFE0F]\s?)+(?=[^\s\d]|\s|\d)/u, '')
+    .replace(/^\[[ xX✓✔]?\]\s?/, '')
+    .replace(/^\d{1,2}(?:\.\)?|\)) (?=[\d½¼¾⅓⅔⅛])/, '')
     .replace(/^[.,](?=\d)/, '0,')
     .replace(/^[~≈] ?(?=\d)/, 'ca. ')
+    .replace(/ \.$/, '')
     .trim()
+  return /^[lI|\d]/.test(plain) ? withDigits(withSpaces(plain)) : plain
+}
+
+/** Tags, links, emphasis, signs of footnotes and small pictures say nothing about the food. */
+function withoutMarkup(text: string): string {
+  if (!/[<[*_¹²³†‡]|\p{Emoji_Presentation}/u.test(text)) return text
+  return text
+    .replace(/<\/?[a-zA-Z][^<>]{0,300}>/g, ' ')
+    .replace(/!?\[([^[\]]{1,200})\]\([^\s()]{1,500}\)/g, '$1')
+    .replace(/\*\*|__|\p{Emoji_Presentation}\uFE0F?/gu, '')
+    .replace(/(?<=\p{L}{3}|\))(?:[¹²³†‡]+|\*+(?=[ ,]|$))/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** „500 gMehl“, „2 ELÖl“, „1 T L Salz“, „1, 5 l Wasser“ */
+function withSpaces(text: string): string {
+  return text
+    .replace(/^([\d½¼¾/.,-]+ ?(?:k?g|[mcd]?l|EL|TL))(?=\p{Lu}\p{Ll}{2})/u, '$1 ')
+    .replace(/^([\d½¼¾/ ]+[TE]) L(?= )/, '$1L')
+    .replace(/^(\d{1,2}), (\d{1,2}) ?(?=(?:kg|l|dl|EL|TL) )/, '$1,$2 ')
+}
+
+/** Scans have letters for digits: „l00 g“, „1OO g“, „l/2 TL“, „I EL“. */
+function withDigits(text: string): string {
+  const fraction = text.replace(/^(\d )?[lI|](?=\/\d)/, '$11')
+  const [, number = '', unit = ''] = /^([\dlI|Oo]{1,6}) ?(\p{L}{1,12}\.?)(?=[ (])/u.exec(fraction) ?? []
+  if (!/[lI|Oo]/.test(number) || !(/\d/.test(number) || /^[lI|]$/.test(number))) return fraction
+  if (findUnit(unit) === undefined) return fraction
+  return number.replace(/[lI|]/g, '1').replace(/[Oo]/g, '0') + fraction.slice(number.length)
 }
 
 function decodeEntities(text: string): string {

@@ -1,7 +1,7 @@
 /** Spans of time as pages and people write them (R8). */
 import { toNumber } from '../amounts/fraction.ts'
 import { MAX_MINUTES } from '../model.ts'
-import { matchNumbers, readRange } from './read-number.ts'
+import { matchNumbers, readRange, type NumberTexts } from './read-number.ts'
 
 /** A span of time at the start of a text: „10–15 Minuten“, „2 Std. 30 Min.“ */
 export type FoundDuration = { readonly seconds: number; readonly toSeconds?: number; readonly length: number }
@@ -15,14 +15,14 @@ const isoDuration =
 const isoSeconds = [365 * DAY, 30 * DAY, 7 * DAY, DAY, HOUR, MINUTE, 1]
 
 const unitWords =
-  /^(?: ?(Wochen?|Tage?n?|Dreiviertelstunden?|Viertelstunden?|Stunden?|Std\.?|Stdn\.?|St\.|h|hrs?|hours?|days?|Minuten?|minutes?|Mins?\.?|Sekunden?|Sek\.?|Sec\.?|s)(?![\p{L}])|(m)(?![\p{L}²³])| ?(['’′])(?!['’′\p{L}]))/iu
+  /^(?: ?-?(minütig\p{Ll}*|stündig\p{Ll}*)| ?(Wochen?|Tage?n?|Dreiviertelstunden?|Viertelstunden?|Stunden?|Std\.?|Stdn\.?|St\.|h|hrs?|hours?|days?|Minuten?|minutes?|Mins?\.?|Sekunden?|Sek\.?|Sec\.?|s)(?![\p{L}])|(m)(?![\p{L}²³])| ?(['’′])(?!['’′\p{L}]))/iu
 /** „eine gute Stunde“ */
 const about = /^ (?:gute?|knappe?|volle|ganze|weitere|lange)(?= \p{Lu})/u
 /** The minutes of „1h30“ and „1 Std. 30“. */
 const bareMinutes = /^(?:([0-5]\d)| ([0-5]?\d)(?=$|[),;.](?!\d)| \p{Ll}{4}))(?![\d.,:/]|\p{L})/u
 const clock = /^(\d{1,2})([:.])(\d{2})(?::(\d{2}))? ?(h|Std\.?|Stunden?|Uhr|Min\p{L}*\.?)?(?![\d:\p{L}])/iu
 const joint = /^(?: ?(?:,|und|u\.) ?| )?/
-const rangeJoint = /^(?: ?[-–—−] ?| bis(?: zu)? )/
+const rangeJoint = /^(?: ?[-–—−] ?| bis(?: (?:zu|ca\.|etwa|max\.|maximal|höchstens))? )/
 const sumJoint = /^[ ,]*(?:\+|plus|zzgl\.|und) ?(?:ca\. ?)?/
 /** „2 x 10 Min.“ */
 const timesBefore = /(?<![\d.,])(\d{1,2}) ?(?:[x×]|mal) ?(?:je )?$/i
@@ -81,17 +81,23 @@ function matchSum(text: string): FoundDuration | undefined {
 
 /** A number or range with one unit; `unit` is its seconds. */
 function matchPart(text: string): (FoundDuration & { readonly unit: number }) | undefined {
-  const numbers =
-    matchNumbers(text) ?? (/^(?:drei)?viertelstunde/i.test(text) ? { from: 'eine', length: 0 } : undefined)
+  const numbers = matchNumbers(text) ?? matchCompound(text)
   if (numbers === undefined) return undefined
   const skipped = numbers.length + (about.exec(text.slice(numbers.length))?.[0].length ?? 0)
   const word = unitWords.exec(text.slice(skipped))
   const range = word === null ? undefined : readRange(numbers, 'kg')
   if (word === null || range === undefined) return undefined
-  const unit = secondsOf(word[1] ?? 'm')
+  const unit = secondsOf(word.slice(1, 3).find((each) => each !== undefined) ?? 'm')
   const seconds = Math.round(toNumber(range.from) * unit)
   const to = range.to === undefined ? {} : { toSeconds: Math.round(toNumber(range.to) * unit) }
   return { seconds, ...to, unit, length: skipped + word[0].length }
+}
+
+/** „Viertelstunde“, „zehnminütige“ */
+function matchCompound(text: string): NumberTexts | undefined {
+  if (/^(?:drei)?viertelstunde/i.test(text)) return { from: 'eine', length: 0 }
+  const from = /^(\p{Ll}{3,16}?)(?:minütig|stündig)/iu.exec(text)?.[1]
+  return from === undefined ? undefined : { from, length: from.length }
 }
 
 function secondsOf(word: string): number {
@@ -142,4 +148,4 @@ function sumBehind(text: string, most: number): number {
 
 /** Where a span of time may begin: a number in digits or words. */
 export const durationStart =
-  /(?<!\p{L}(?<!\d ?x)|[\d½¼¾⅓⅔-]|\d[.,:/])(?=[\d½¼¾⅓⅔]|(?:ein|ne |zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|anderthalb|halbe|viertel|dreiviertel))/giu
+  /(?<!\p{L}(?<!\d ?x)|[\d½¼¾⅓⅔-]|\d[.,:/])(?=[\d½¼¾⅓⅔]|(?:ein|ne |zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|sechz|siebz|zwanzig|dreißig|hundert|anderthalb|halb|viertel|dreiviertel))/giu

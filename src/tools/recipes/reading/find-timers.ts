@@ -16,6 +16,8 @@ export type FoundTimer = {
 /** Longer ones are for the calendar: „2 Tage ziehen lassen“. */
 const MAX_SECONDS = 24 * 60 * 60
 const MAX_DURATION_LENGTH = 60
+/** „10 Minuten vor Ende der Garzeit“ says when. */
+const isBefore = /^ (?:vor|vorher|zuvor|davor|im Voraus)(?!\p{L})/u
 
 /** Returns the timers of a text in its order. „über Nacht“ is not one. */
 export function findTimers(text: string): readonly FoundTimer[] {
@@ -25,6 +27,7 @@ export function findTimers(text: string): readonly FoundTimer[] {
     if (index < end) continue
     const found = matchDuration(text.slice(index, index + MAX_DURATION_LENGTH))
     if (found === undefined || found.seconds === 0 || (found.toSeconds ?? found.seconds) > MAX_SECONDS) continue
+    if (isBefore.test(text.slice(index + found.length))) continue
     end = index + found.length
     const { seconds, toSeconds } = found
     const label = labelTimer(text, { start: index, end })

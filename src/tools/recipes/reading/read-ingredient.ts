@@ -2,6 +2,7 @@
 import { compareFractions, ONE } from '../amounts/fraction.ts'
 import { MAX_LINE, MAX_NAME, type Amount } from '../model.ts'
 import { cleanLine } from './clean-line.ts'
+import { isOtherThing, namesNoFood } from './names-no-food.ts'
 import { matchNumbers } from './read-number.ts'
 import { findUnitAt, takeMeasure, type Measure } from './read-measure.ts'
 import { splitNotes } from './split-notes.ts'
@@ -17,7 +18,10 @@ export type ReadIngredient = {
 type Start = { readonly notes: readonly string[]; readonly rest: string }
 
 const vague =
-  /^(etwas|einige|mehrere|wenige?|ein paar|ein wenig|(?:(?:ein|a|e|'?n) )?bi(?:ss|ß)(?:chen|erl|le|l)|ein Rest|reichlich|viel|genug|n\. ?B\.|(?:je )?nach (?:Belieben|Bedarf|Geschmack|Wunsch)|bei Bedarf|evtl\.?|eventuell|ggf\.?|gegebenenfalls|optional|wer mag|wer möchte|zum \p{Lu}\p{Ll}+|außerdem|dazu|sowie|und|plus)[ ,:]+(?=\S)/iu
+  /^(etwas|einige|mehrere|wenige?|(?:ein |'?n )?paar|ein wenig|a weng(?:erl)?|(?:(?:ein|a|e|'?n) )?bi(?:ss|ß)(?:chen|erl|le|l)|ein Rest|reichlich|ordentlich|ausreichend|genügend|großzügig|(?:jede|eine) Menge|viele?|genug|n\. ?B\.|(?:je )?nach (?:Belieben|Bedarf|Geschmack|Wunsch)|bei Bedarf|evtl\.?|eventuell|ggf\.?|gegebenenfalls|optional|wer mag|wer möchte|zum \p{Lu}\p{Ll}+|außerdem|dazu|sowie|und|plus)[ ,:]+(?=\S)/iu
+/** „pro Person 2 Eier“, „je nach Größe 2 bis 3 Zucchini“, „wer es scharf mag 1 Chili“ */
+const opening =
+  /^((?:pro|per|je nach|wer|falls|wenn|auf|nach|bei|für|zum|zur|als|alternativ|ersatzweise|wahlweise)(?: [\p{L}/-]+){1,4}?)[,:]? (?=[\d½¼¾]|(?:etwas|ein wenig|ein paar|einige) )/iu
 const approximate =
   /^((?:etwas )?(?:mehr|weniger) als|ca\.?|circa|zirka|etwa|ungefähr|rund|knappe?[nrs]?|gute?[nrs]?|mind\.|mindestens|max\.|maximal|bis zu|jeweils|je|so|insgesamt|insg\.|à) ?/iu
 const part =
@@ -26,7 +30,9 @@ const takenFrom = new RegExp(
   `^((?:[\\p{L}.-]+ ){0,4}?[\\p{L}-]*${part}(?: (?:und|u\\.|\\+|&) [\\p{L}-]+)?)(?: (?:von|aus|v\\.) (?=\\S)| (?=ein(?:er|es) )| (?=[\\d½¼]+ \\p{Lu}\\p{L}{3}))`,
   'iu',
 )
-const optional = /(?:^|[\s,(])(?:evtl|eventuell|ggf|gegebenenfalls|optional|nach Wunsch|wer mag|wer möchte)(?!\p{L})/iu
+/** „Viertelpfund“, „Achtelliter“ */
+const shareOfUnit = /^((?:(?:ein(?:e[nrs]?)?|'?ne?n?|\d) )?(?:dreiviertel|viertel|achtel|halb))(?=(?:pfund|liter|kilo)(?!\p{L}))/iu
+const optional = /(?:^|[\s,(])(?:evtl|eventuell|ggf|gegebenenfalls|optional|nach Wunsch|auf Wunsch|wer (?:[\p{L} ]{1,20} )?(?:mag|möchte|will)|falls vorhanden|wenn (?:vorhanden|gewünscht)|kann man (?:auch )?weglassen|kein Muss|muss nicht)(?!\p{L})/iu
 const pluralEnding = /(?<=\p{L})(?:\((\p{Ll}{1,3})\)|\/(n|en|e|er|s|nen)(?!\p{L}))/gu
 
 /** Returns amount, name and notes of a line. Never throws; headings and lines without a food have no name. */
@@ -35,18 +41,12 @@ export function readIngredient(line: string): ReadIngredient {
   const text = cleanLine(line.slice(0, 4 * MAX_LINE))
     .slice(0, MAX_LINE)
     .replace(/^\((\p{Ll}[\p{Ll}. ]*)\) (?=\S)/u, '$1 ')
-  if (isHeading(text)) return {}
+    .replace(/^\(([^()]*\d[^()]*)\)$/, '$1')
+    .replace(shareOfUnit, '$1 ')
+  if (namesNoFood(text)) return {}
   const label = /^(\p{L}[\p{L} -]{1,40}) ?: ?(?=\S)/u.exec(text)
   if (label !== null) return readLabelled(label[1] ?? '', text.slice(label[0].length))
   return readStart(takeStart(text))
-}
-
-/** „Für den Teig:“, „Für den Teig“, „Zutaten für 4 Personen“, „[Teig]“ */
-function isHeading(text: string): boolean {
-  if (/^\p{L}\D*[=–—-]{2,}$/u.test(text)) return true
-  return (
-    text.endsWith(':') || /^(?:F(?:ür|ÜR)|Zutaten|ZUTATEN)\s[^:]*$/.test(text) || /^[=#[({*][^\d]*[\])}=*]?$/.test(text)
-  )
 }
 
 /** „Mehl: 500 g“, „Eier: 3“ and „Optional: 1 EL Honig“ */
@@ -66,24 +66,30 @@ function readStart(start: Start): ReadIngredient {
   return readReversed(start) ?? finish(start)
 }
 
-/** „Eier 4“ */
-const isCounted = /^\p{Lu}\p{Ll}+:? \d{1,2}$/u
+/** „Eier 4“, „rote Zwiebeln - 2“ */
+const isCounted =
+  /^(?:\p{Ll}+e[nrs]? )?(?!(?:no|nr|typ|type|stufe|größe|teig|teil|schritt|tag|variante)(?!\p{L}))[\p{L}-]{2,}(?:,| [-–—])? (?:ca\. ?)?\d{1,2}(?:[-–]\d{1,2})?$/iu
+/** „Mehl 500 g, gesiebt“, „hackfleisch 500g gemischt“: no food stands there. */
+const behindReversed = /^(?:$|[,(]|\p{Ll}{2,}(?: \p{Ll}{2,}){0,3}$|(?:oder|für|zum|zur|in|nach|aus) )/u
 /** „Eier x 3“ */
 const timesBehind = / [x×] ?(\d{1,2})$/
 
 /** „Mehl 500 g“, „Petersilie, 1 Bund“, „Zucker (100 g)“ */
 function readReversed(start: Start): ReadIngredient | undefined {
-  const text = start.rest.replace(/^([^()]+) \(([^(),]+)\)$/, '$1 $2').replace(timesBehind, ' $1')
+  const text = start.rest
+    .replace(/^([^()]+) \(((?:ca\. ?)?[\d½¼¾][^()]*|[^(),]+)\)$/, '$1 $2')
+    .replace(/^(\p{L}[^()\d]*) \(([^()]+)\)(?:,| [–-]|:)? ((?:ca\. ?)?[\d½¼¾][^()]*)$/u, '$1 $3 ($2)')
+    .replace(timesBehind, ' $1')
   const name = /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?)(?:,| [-–—])? ((?:ca\.|etwa|circa|evtl\.) ?)?(?=[\d½¼¾⅓⅔⅛])/u.exec(text)
   if (name === null) return undefined
   const measure = withLoneUnit(takeMeasure(text.slice(name[0].length)))
   if (
     measure === undefined ||
     (measure.amount.unit === undefined && !isCounted.test(text)) ||
-    !/^(?:$|[,(])/.test(measure.rest)
+    !behindReversed.test(measure.rest)
   )
     return undefined
-  const rest = `${name[1] ?? ''} ${measure.rest}`.trim()
+  const rest = `${name[1] ?? ''}${/^\p{L}/u.test(measure.rest) ? ', ' : ' '}${measure.rest}`.trim()
   return finish({ notes: [...start.notes, name[2]?.trim() ?? ''], rest }, { ...measure, rest })
 }
 
@@ -99,9 +105,9 @@ function takeStart(text: string): Start {
   for (let index = 0; index < 5; index++) {
     const about = approximate.exec(rest)
     const isAbout = about !== null && matchNumbers(rest.slice(about[0].length)) !== undefined
-    const found = (isAbout ? about : null) ?? vague.exec(rest) ?? takenFrom.exec(rest)
+    const found = (isAbout ? about : null) ?? vague.exec(rest) ?? takenFrom.exec(rest) ?? opening.exec(rest)
     // „ein Paar Würstchen“ are two.
-    if (found === null || found[1]?.endsWith(' Paar') === true) break
+    if (found === null || found[1]?.endsWith('Paar') === true) break
     notes.push(found[1] ?? '')
     rest = rest.slice(found[0].length)
   }
@@ -112,7 +118,12 @@ function takeStart(text: string): Start {
 function takeSingle(start: Start): Measure | undefined {
   const found = findUnitAt(start.rest)
   if (found === undefined || found.rest === '') return undefined
-  const isOne = found.unit.dimension === 'count' && found.word === found.unit.singular && /^\p{Lu}/u.test(found.rest)
+  const isSmall = !/\p{Lu}/u.test(start.rest)
+  const isOne =
+    found.unit.dimension === 'count' &&
+    (isSmall
+      ? found.word === found.unit.singular.toLowerCase()
+      : found.word === found.unit.singular && /^\p{Lu}/u.test(found.rest))
   if (start.notes.length > 0 || !isOne) return undefined
   return { amount: { from: ONE, unit: found.unit.id }, notes: [], rest: found.rest }
 }
@@ -123,10 +134,13 @@ function finish(start: Start, measure?: Measure): ReadIngredient {
   const counted = found !== undefined && found.rest !== '' ? found : undefined
   const rest = withoutEndings(measure?.rest ?? counted?.rest ?? start.rest, amount)
   const { name, notes } = splitNotes(rest, amount !== undefined && !start.notes.some((note) => /^je/i.test(note)))
-  if (!/\p{L}/u.test(name) || name.length > MAX_NAME) return {}
+  if (!/\p{L}/u.test(name) || name.length > MAX_NAME || (amount !== undefined && isOtherThing(name))) return {}
   const [...opening] = start.notes
   if (counted !== undefined) opening.push(`${opening.pop() ?? ''} ${counted.word}`.trim())
-  const note = [...new Set([...opening, ...(measure?.notes ?? []), ...notes])].filter((each) => each !== '').join(', ')
+  const note = [...new Set([...opening, ...(measure?.notes ?? []), ...notes])]
+    .filter((each) => each !== '')
+    .join(', ')
+    .replace(/^(ca\.|etwa), (?=\d+ cm )/, '$1 ')
   const read = { ...(amount === undefined ? {} : { amount }), name }
   return note === '' ? read : withOptional({ ...read, note: note.slice(0, MAX_LINE) })
 }

@@ -19,11 +19,13 @@ type FoundUnit = { readonly unit: Unit; readonly word: string; readonly rest: st
 const unitWord = /^\p{L}+\.?(?:\(\p{Ll}{1,3}\)|\/\p{L}{1,10})?(?=[\s,;()+–—-]|$)/u
 /** „400-g-“ of „400-g-Dose“, „3 cm großes“ */
 const packSize =
-  /^-?(\d{1,5}(?:[.,]\d{1,3})? ?-?(?:(?:g|kg|ml|cl|l|Gramm|Liter)|cm[ -](?:gro|lan|dick|breit)\p{Ll}+))[ -]{1,2}(?=\p{Lu})/u
+  /^-?(\d{1,5}(?:[.,]\d{1,3})? ?-?(?:(?:g|kg|ml|cl|l|Gramm|Liter)|cm[ -](?:gro|lan|dick|breit)\p{Ll}+|cm(?=[ -]Stück)))[ -]{1,2}(?=\p{Lu})/u
 const times = /^ ?(?:[x×X*]|[Mm]al) ?(?=[\d½¼¾])/
 const piecesSign = /^ ?[x×X] (?=\p{L})/u
 /** A spoon for coffee; „kl.“ is small. */
 const coffeeSpoon = /^KL(?=[ )])/
+/** A spoon for bars; „bl.“ is a leaf. */
+const barSpoon = /^BL(?=[ )])/
 const handful = /^(?:Hand|Hände) voll(?!\p{L})/iu
 const filling =
   /^,? ?\(?((?:leicht |gut |stark )?(?:gehäufte?r?|geh\.|gestrichene?r?|gestr\.|volle?r?|knapp)(?=[ ,)])\)?),? ?/u
@@ -41,7 +43,7 @@ export function takeMeasure(text: string): Measure | undefined {
   if (!canFollowNumber(behind)) return undefined
   const isFew = /^\D*\d?\D*$/.test(numbers.from)
   const { notes, rest } = takeSizes(behind.replace(piecesSign, '').trim(), isFew)
-  const dozen = /^dutzend\s+(?=\S)/i.exec(rest)?.[0]
+  const dozen = /^(?:dutzend|dtzd\.?|dzd\.?)\s+(?=\S)/i.exec(rest)?.[0]
   const found = isFew && /^gr\. ?\S/.test(rest) ? undefined : findUnitAt(rest)
   const range = readRange(numbers, found?.unit.id)
   if (range === undefined) return undefined
@@ -53,7 +55,7 @@ export function takeMeasure(text: string): Measure | undefined {
 
 /** Returns the unit with which a text begins. */
 export function findUnitAt(text: string): FoundUnit | undefined {
-  const plain = text.replace(handful, 'Handvoll').replace(coffeeSpoon, 'TL')
+  const plain = text.replace(handful, 'Handvoll').replace(coffeeSpoon, 'TL').replace(barSpoon, 'Barlöffel')
   const word = unitWord.exec(plain)?.[0]
   const unit = word === undefined ? undefined : findUnit(word)
   if (word === undefined || unit === undefined || /^-\p{L}/u.test(plain.slice(word.length))) return undefined
@@ -107,7 +109,7 @@ function takeSizes(text: string, isFew: boolean): { readonly notes: readonly str
 /** „gr.“ is large behind a small number and grams behind a large one. */
 function isSize(word: string, isFew: boolean): boolean {
   if (word === 'gr.') return isFew
-  return findUnit(word) === undefined && !/^(?:und|oder|bis|von|vom)$/.test(word)
+  return findUnit(word) === undefined && !/^(?:und|oder|bis|von|vom|in|im|mit|aus|zu|zum|für|ohne)$/.test(word)
 }
 
 /** What may stand behind the unit: how full the spoon is, the size of a pack, the other end of a range, a second amount. */

@@ -59,6 +59,23 @@ const counts: Readonly<Record<string, number>> = {
   zehn: 10,
   elf: 11,
   zwölf: 12,
+  dreizehn: 13,
+  vierzehn: 14,
+  fünfzehn: 15,
+  sechzehn: 16,
+  siebzehn: 17,
+  achtzehn: 18,
+  neunzehn: 19,
+  zwanzig: 20,
+  fünfundzwanzig: 25,
+  dreißig: 30,
+  fünfunddreißig: 35,
+  vierzig: 40,
+  fünfundvierzig: 45,
+  fünfzig: 50,
+  sechzig: 60,
+  neunzig: 90,
+  hundert: 100,
   anderthalb: 1.5,
   eineinhalb: 1.5,
   zweieinhalb: 2.5,
@@ -75,7 +92,7 @@ const spoken = new RegExp(
     `|(${Object.keys(counts).toReversed().join('|')}))(?![\\p{L}]|-\\p{L})`,
   'iu',
 )
-const separator = /^(?: ?[-–—−‐‑] ?| (?:bis|oder|od\.|o\.) )/
+const separator = /^(?: ?[-–—−‐‑] ?| (?:bis(?: (?:zu|ca\.|etwa|max\.|maximal|höchstens))?|oder|od\.|o\.) )/
 
 /** Units that are not taken by the thousand: a dot before three digits is a decimal one. */
 const hasThousands = (unit: string | undefined) => [undefined, 'g', 'ml', 'mg', 'Stück'].includes(unit)

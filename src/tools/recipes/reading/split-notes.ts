@@ -2,25 +2,32 @@
 
 export type NameAndNotes = { readonly name: string; readonly notes: readonly string[] }
 
+/** A second measure without a sign: „2 Dosen Tomaten 400 g“. */
+const secondMeasure = ' (?=[\\d½¼¾][\\d.,/]* ?(?:g|kg|ml|cl|l|EL|TL|el|tl|[Pp]r|Prisen?|Stück|Dosen?|Pck\\.?)(?:[ .,)]|$))'
+
 /** With what a note begins, behind the noun it is about. */
 const noteStart = new RegExp(
   [
     ',(?!\\d)|,(?=\\d+ )|;',
-    ' (?<!- )(?:oder|bzw\\.?|beziehungsweise|alternativ|ersatzweise|wahlweise|statt|anstatt|plus|sowie etwas|und etwas|davon)(?= )',
+    ' (?<!- )(?:oder|bzw\\.?|beziehungsweise|alternativ|ersatzweise|wahlweise|statt|anstatt|anstelle|o\\.|od\\.|plus|sowie etwas|und etwas|davon)(?= )',
     ' \\+| (?:und|sowie) (?=\\d)',
+    '(?<=\\p{L}{3}): ',
+    secondMeasure,
     ' [–—/-](?= )',
     ' (?<!(?:Fix|Würzmischung) )(?:zum|zur|für|als)(?= )',
     ' (?:pro|per) (?=\\p{Lu})',
     ' (?:aus|von) (?:der|dem|einer|einem)(?= )',
     ' von (?=\\d|[½¼¾]|eine[mr] )',
-    ' (?:vom|am) (?:Vortag|Metzger|Bäcker|Markt|Strauch|Knochen|Stiel)(?!\\p{L})',
+    ' (?:vom|am) (?:Vortag|Vorabend|Tag|Fass|Grill|Metzger|Bäcker|Markt|Strauch|Knochen|Stiel)(?!\\p{L})',
     ' (?:in|im|am) (?:(?:\\p{Ll}+ )?(?:Scheiben|Würfeln?|Würfelchen|Stücken?|Stückchen|Streifen|Ringen?|Stiften?|Spalten|Röschen|Ganzen|Stück|Zimmertemperatur|Raumtemperatur))(?!\\p{L})',
     ' ohne(?= )',
-    ' mit (?=\\d|(?:Grün|Schale|Haut|Knochen|Rinde|Stiel|Kernen|Flüssigkeit|Saft)(?!\\p{L}))',
-    ' (?:nach|je nach|bei) (?:Belieben|Bedarf|Geschmack|Wahl|Wunsch|Gusto|Größe|Zimmertemperatur)(?!\\p{L})',
-    ' (?:n\\. ?B\\.|z\\. ?B\\.|zB|evtl\\.|ggf\\.|optional|eventuell)(?!\\p{L})',
+    ' mit (?=\\d|(?:Grün|Blüten|Blättern?|Kraut|Schwarte|Fett|Kopf|Gräten|Strunk|Schale|Haut|Knochen|Rinde|Stiel|Kernen|Flüssigkeit|Saft)(?!\\p{L}))',
+    ' (?:je )?nach (?=(?:eigene[mr] )?\\p{Lu})|(?:je )?nach (?:belieben|bedarf|geschmack|wahl|wunsch|gusto)(?!\\p{L})',
+    ' bei (?:Belieben|Bedarf|Wunsch|Zimmertemperatur|Raumtemperatur)(?!\\p{L})',
+    ' (?:n\\. ?(?:B|G|W|Bel|Bed|Gesch|Geschm)\\.|z\\. ?B\\.|zB|evtl\\.|ggf\\.|optional|eventuell)(?!\\p{L})',
     ' (?:(?:zu|von) )?(?:à|á|a|je|jeweils|ca\\.|ca|circa|etwa|insgesamt|ungefähr) ?(?=(?:ca\\. ?|etwa )?[\\d½¼¾⅓⅔])',
     ' (?:Größe|Gr\\.|Gr|Gew\\.-?Kl\\.|Kl\\.) (?=(?:[SML]|XL)(?!\\p{L}))',
+    '(?<=ier|igelb|iweiß|iweiss) (?=(?:[smlSML]|XL)$)',
   ].join('|'),
   'gu',
 )
@@ -94,15 +101,18 @@ function findCut(text: string, hasAmount: boolean): number | undefined {
   return undefined
 }
 
-/** „Salz, Pfeffer, Muskat“, „Salz + Pfeffer“ */
+const listedFood = /^(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?(?: (?!ge)\p{Ll}{4,})?$/u
+const smallWord = /^\p{Ll}+$/u
+const basic = /(?<!\p{L})(?:salz|pfeffer|zucker|öl|olivenöl|essig|butter)(?!\p{L})/u
+
+/** „Salz, Pfeffer, Muskat“, „Salz + Pfeffer“, „öl, salz, pfeffer“ */
 function isListOfFoods(text: string): boolean {
-  return text
-    .split(/, ?| \+ /)
-    .every((part) => /^(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?$/u.test(part))
+  const parts = text.split(/, ?| \+ /).map((part) => part.trim())
+  return parts.every((part) => listedFood.test(part)) || (parts.every((part) => smallWord.test(part)) && basic.test(text))
 }
 
 function trimNote(note: string): string {
-  return note.replace(/^[\s,;–—-]+(?!\d)|[\s,;:–—-]+$/g, '').trim()
+  return note.replace(/^[\s,;:–—-]+(?!\d)|(?:[\s,;:–—]|(?<!\p{L})-)+$/gu, '').trim()
 }
 
 function trimName(name: string): string {
