@@ -123,7 +123,7 @@ export const units: readonly Unit[] = [...metric, ...spoons, ...counted]
 const spellings: Readonly<Record<string, string>> = {
   mg: 'milligramm',
   g: 'gr gramm',
-  dag: 'deka dg dekagramm',
+  dag: 'deka dg dkg dekagramm',
   kg: 'kilo kilos kilogramm kilogramms kgs',
   Pfund: 'pfd',
   ml: 'milliliter mililiter',
@@ -148,7 +148,7 @@ const spellings: Readonly<Record<string, string>> = {
   Stängel: 'stengel stängeln stgl stängeli',
   Blatt: 'bl blättern blättchen blättli blattl',
   Handvoll: 'handvolle hdv hv hdvl handv',
-  Stange: 'stg stng stängchen stangerl',
+  Stange: 'stg stng stick sticks stängchen stangerl',
   Kelle: 'schöpfer schöpflöffel schöpfkelle schöpfkellen suppenkelle suppenkellen',
   Schnapsglas: 'stamperl schnapsgläschen pinnchen',
   Korb: 'körbchen körberl körbli',
@@ -190,7 +190,7 @@ export function findUnit(word: string): Unit | undefined {
   const plain = word
     .trim()
     .toLowerCase()
-    .replace(/\([a-zäöü]{1,3}\)$|\/[a-zäöü]{1,10}$/, '')
+    .replace(/[([][a-zäöü]{1,3}[)\]]$|\/[a-zäöü]{1,10}$/, '')
     .replace(/\.$/, '')
   return byWord.get(plain)
 }

@@ -75,6 +75,8 @@ export function cleanText(text: string): string {
 /** The same for a line of a list, without its bullet, number or box and without what ends a sentence. */
 export function cleanLine(line: string): string {
   const plain = withoutMarkup(cleanText(line))
+    .replace(/^[;|:_]+ ?(?!\/)|[ _|;•·]+$/g, '')
+    .replace(/^(["'„“”])([^"'„“”]+)["'“”]$/, '$2')
     .replace(/^(?:[-–—*•·∙●○◦‣⁃▪▫■▢□◻◆◇❏❑►▶➤→>+\p{So}\uFE0F]\s?)+(?=[^\s\d]|\s|\d)/u, '')
     .replace(/^\[[ xX✓✔]?\]\s?/, '')
     .replace(/^\d{1,2}(?:\.\)?|\)) (?=[\d½¼¾⅓⅔⅛])/, '')
@@ -82,7 +84,8 @@ export function cleanLine(line: string): string {
     .replace(/^[~≈] ?(?=\d)/, 'ca. ')
     .replace(/ \.$/, '')
     .trim()
-  return /^[lI|\d]/.test(plain) ? withDigits(withSpaces(plain)) : plain
+  const joined = / ?\||\.{3}|…|\p{L}{3}\d$/u.test(plain) ? withoutLeaders(plain) : plain
+  return /^[lIi|\d]/.test(joined) ? withDigits(withSpaces(joined)) : joined
 }
 
 /** Tags, links, emphasis, signs of footnotes and small pictures say nothing about the food. */
@@ -91,10 +94,19 @@ function withoutMarkup(text: string): string {
   return text
     .replace(/<\/?[a-zA-Z][^<>]{0,300}>/g, ' ')
     .replace(/!?\[([^[\]]{1,200})\]\([^\s()]{1,500}\)/g, '$1')
+    .replace(/(?<=\S)_(?=\S)/g, ' ')
     .replace(/\*\*|__|\p{Emoji_Presentation}\uFE0F?/gu, '')
     .replace(/(?<=\p{L}{3}|\))(?:[¹²³†‡]+|\*+(?=[ ,]|$))/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** „Mehl ...... 500 g“, „500 g | Mehl“, „Mehl1“ with a footnote. */
+function withoutLeaders(text: string): string {
+  return text
+    .replace(/(?<=\p{L}|\)|:) ?(?:\.{3,}|…+) ?(?=[\d½¼¾])/u, ' – ')
+    .replace(/(?<=\S) \| (?=\S)/g, ' ')
+    .replace(/(?<=\p{Ll}{3})\d$/u, '')
 }
 
 /** „500 gMehl“, „2 ELÖl“, „1 T L Salz“, „1, 5 l Wasser“ */
@@ -102,16 +114,19 @@ function withSpaces(text: string): string {
   return text
     .replace(/^([\d½¼¾/.,-]+ ?(?:k?g|[mcd]?l|EL|TL))(?=\p{Lu}\p{Ll}{2})/u, '$1 ')
     .replace(/^([\d½¼¾/ ]+[TE]) L(?= )/, '$1L')
+    .replace(/^([\d½¼¾/.,-]+ ?\p{L}{1,7})\.(?=\p{Lu}\p{L})/u, '$1. ')
+    .replace(/(?<= (?:gestr|geh))\.(?=[TE]L)/, '. ')
+    .replace(/^(\d{1,3}) (0{1,2})(?= ?(?:g|ml) )/, '$1$2')
     .replace(/^(\d{1,2}), (\d{1,2}) ?(?=(?:kg|l|dl|EL|TL) )/, '$1,$2 ')
 }
 
 /** Scans have letters for digits: „l00 g“, „1OO g“, „l/2 TL“, „I EL“. */
 function withDigits(text: string): string {
   const fraction = text.replace(/^(\d )?[lI|](?=\/\d)/, '$11')
-  const [, number = '', unit = ''] = /^([\dlI|Oo]{1,6}) ?(\p{L}{1,12}\.?)(?=[ (])/u.exec(fraction) ?? []
-  if (!/[lI|Oo]/.test(number) || !(/\d/.test(number) || /^[lI|]$/.test(number))) return fraction
+  const [, number = '', unit = ''] = /^([\dlIi|Oo]{1,6}) ?(\p{L}{1,12}\.?)(?=[ (])/u.exec(fraction) ?? []
+  if (!/[lIi|Oo]/.test(number) || !(/\d/.test(number) || /^[lIi|]$/.test(number))) return fraction
   if (findUnit(unit) === undefined) return fraction
-  return number.replace(/[lI|]/g, '1').replace(/[Oo]/g, '0') + fraction.slice(number.length)
+  return number.replace(/[lIi|]/g, '1').replace(/[Oo]/g, '0') + fraction.slice(number.length)
 }
 
 function decodeEntities(text: string): string {

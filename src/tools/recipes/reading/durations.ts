@@ -15,7 +15,7 @@ const isoDuration =
 const isoSeconds = [365 * DAY, 30 * DAY, 7 * DAY, DAY, HOUR, MINUTE, 1]
 
 const unitWords =
-  /^(?: ?-?(minütig\p{Ll}*|stündig\p{Ll}*)| ?(Wochen?|Tage?n?|Dreiviertelstunden?|Viertelstunden?|Stunden?|Std\.?|Stdn\.?|St\.|h|hrs?|hours?|days?|Minuten?|minutes?|Mins?\.?|Sekunden?|Sek\.?|Sec\.?|s)(?![\p{L}])|(m)(?![\p{L}²³])| ?(['’′])(?!['’′\p{L}]))/iu
+  /^(?: ?-?(minütig\p{Ll}*|stündig\p{Ll}*)| ?(Wochen?|Tage?n?|Dreiviertelstunden?|Viertelstunden?|Stunden?|Stündchen|Minütchen|Std\.?|Stdn\.?|St\.|h|hrs?|hours?|days?|Minuten?|minutes?|Mins?\.?|Sekunden?|Sek\.?|Sec\.?|s)(?![\p{L}])|(m)(?![\p{L}²³])| ?(['’′])(?!['’′\p{L}]))/iu
 /** „eine gute Stunde“ */
 const about = /^ (?:gute?|knappe?|volle|ganze|weitere|lange)(?= \p{Lu})/u
 /** The minutes of „1h30“ and „1 Std. 30“. */
@@ -52,12 +52,19 @@ export function formatMinutes(minutes: number): string {
 
 /** Returns the span of time with which a text begins. */
 export function matchDuration(text: string): FoundDuration | undefined {
-  const first = matchSum(text)
+  const first = matchClock(text) ?? matchSum(text)
   if (first === undefined || first.toSeconds !== undefined) return first
   const between = rangeJoint.exec(text.slice(first.length))?.[0]
   const end = between === undefined ? undefined : matchSum(text.slice(first.length + between.length))
   if (between === undefined || end === undefined || end.seconds <= first.seconds) return first
   return { ...first, toSeconds: end.toSeconds ?? end.seconds, length: first.length + between.length + end.length }
+}
+
+/** „1:30 Std.“, „1:30 Min.“; without its unit it may be a time of day. */
+function matchClock(text: string): FoundDuration | undefined {
+  const match = clock.exec(text)
+  const seconds = match?.[5] === undefined ? undefined : readClock(match[0])
+  return match === null || seconds === undefined ? undefined : { seconds, length: match[0].length }
 }
 
 /** „2 Std. 30 Min.“, „1h30“: parts with ever smaller units. */

@@ -7,7 +7,7 @@ const introduction =
 const framed = /^\p{L}\D*[=–—-]{2,}$|^[=#[({*][^\d]*[\])}=*]?$/u
 /** „Teig“, „AUSSERDEM“, „Zum Garnieren“: nobody buys them by these names without an amount. */
 const sectionName =
-  /^(?:(?:die )?zutaten(?:liste)?|(?:vor)?teig|belag|füllung|guss|glasur|topping|dressing|marinade|garnitur|deko(?:ration)?|verzierung|außerdem|ausserdem|sonstiges|einlage|beilagen?|gewürze und kräuter|vorbereitung|zubereitung|zum (?:garnieren|servieren|bestreuen|bestäuben|bestreichen|braten|anbraten|verzieren|dekorieren|bearbeiten|ausrollen|einfetten|frittieren|anrichten|ausbacken)|zur (?:deko(?:ration)?|garnitur))$/iu
+  /^(?:(?:die )?zutaten(?:liste)?|(?:vor)?teig|belag|füllung|guss|glasur|topping|dressing|marinade|garnitur|deko(?:ration)?|verzierung|außerdem|ausserdem|sonstiges|anzeige|werbung|einlage|beilagen?|gewürze und kräuter|vorbereitung|zubereitung|zum (?:garnieren|servieren|bestreuen|bestäuben|bestreichen|braten|anbraten|verzieren|dekorieren|bearbeiten|ausrollen|einfetten|frittieren|anrichten|ausbacken)|zur (?:deko(?:ration)?|garnitur))$/iu
 /** „Backzeit: 45 Minuten“, „Portionen: 4“, „Kalorien ca. 350“ */
 const fact =
   /^(?:(?:\p{L}{2,20}(?:zeit|dauer)(?: im ofen)?|dauer|portionen|personen|schwierigkeit(?:sgrad)?|kalorien|kcal|brennwert|nährwerte?|(?:ofen)?temperatur|ergibt|ober- ?\/ ?unterhitze|umluft|heißluft|quelle|rezept von|schritt \d+)(?: \([^()]*\))? ?(?::|[–-] |(?:ca\.? |etwa )?(?=\d))|(?:(?:den|das) )?(?:back)?(?:ofen|rohr) (?:auf|vor|bei)(?!\p{L}))/iu

@@ -18,12 +18,12 @@ export type ReadIngredient = {
 type Start = { readonly notes: readonly string[]; readonly rest: string }
 
 const vague =
-  /^(etwas|einige|mehrere|wenige?|(?:ein |'?n )?paar|ein wenig|a weng(?:erl)?|(?:(?:ein|a|e|'?n) )?bi(?:ss|ß)(?:chen|erl|le|l)|ein Rest|reichlich|ordentlich|ausreichend|genügend|großzügig|(?:jede|eine) Menge|viele?|genug|n\. ?B\.|(?:je )?nach (?:Belieben|Bedarf|Geschmack|Wunsch)|bei Bedarf|evtl\.?|eventuell|ggf\.?|gegebenenfalls|optional|wer mag|wer möchte|zum \p{Lu}\p{Ll}+|außerdem|dazu|sowie|und|plus)[ ,:]+(?=\S)/iu
+  /^(etwas|einige|mehrere|wenige?|(?:ein |'?n )?paar|ein wenig|a weng(?:erl)?|(?:(?:ein|a|e|'?n) )?bi(?:ss|ß)(?:chen|erl|le|l)|ein Rest|reichlich|ordentlich|etliche|diverse|allerlei|ausreichend|genügend|großzügig|(?:jede|eine) Menge|viele?|genug|n\. ?B\.|(?:je )?nach (?:Belieben|Bedarf|Geschmack|Wunsch)|bei Bedarf|evtl\.?|eventuell|ggf\.?|gegebenenfalls|optional|wer mag|wer möchte|zum \p{Lu}\p{Ll}+|außerdem|dazu|sowie|und|plus)[ ,:]+(?=\S)/iu
 /** „pro Person 2 Eier“, „je nach Größe 2 bis 3 Zucchini“, „wer es scharf mag 1 Chili“ */
 const opening =
   /^((?:pro|per|je nach|wer|falls|wenn|auf|nach|bei|für|zum|zur|als|alternativ|ersatzweise|wahlweise)(?: [\p{L}/-]+){1,4}?)[,:]? (?=[\d½¼¾]|(?:etwas|ein wenig|ein paar|einige) )/iu
 const approximate =
-  /^((?:etwas )?(?:mehr|weniger) als|ca\.?|circa|zirka|etwa|ungefähr|rund|knappe?[nrs]?|gute?[nrs]?|mind\.|mindestens|max\.|maximal|bis zu|jeweils|je|so|insgesamt|insg\.|à) ?/iu
+  /^((?:etwas )?(?:mehr|weniger) als|ca\.?|circa|zirka|etwa|ungefähr|rund|knappe?[nrs]?|gute?[nrs]?|mind\.|mindestens|max\.|maximal|höchstens|wenigstens|min\.|ungef\.|fast|über|weitere|nochmals?|noch|zusätzlich|restliche|übrige|davon|z\. ?B\.|bis zu|jeweils|je|so|insgesamt|insg\.|à) ?/iu
 const part =
   '(?:saft|schale|abrieb|zesten|mark|fleisch|kerne|blätter|blättchen|grün|eiweiße?|eigelbe?|eiklar|nadeln|fruchtfleisch|filets?)'
 const takenFrom = new RegExp(
@@ -32,8 +32,8 @@ const takenFrom = new RegExp(
 )
 /** „Viertelpfund“, „Achtelliter“ */
 const shareOfUnit = /^((?:(?:ein(?:e[nrs]?)?|'?ne?n?|\d) )?(?:dreiviertel|viertel|achtel|halb))(?=(?:pfund|liter|kilo)(?!\p{L}))/iu
-const optional = /(?:^|[\s,(])(?:evtl|eventuell|ggf|gegebenenfalls|optional|nach Wunsch|auf Wunsch|wer (?:[\p{L} ]{1,20} )?(?:mag|möchte|will)|falls vorhanden|wenn (?:vorhanden|gewünscht)|kann man (?:auch )?weglassen|kein Muss|muss nicht)(?!\p{L})/iu
-const pluralEnding = /(?<=\p{L})(?:\((\p{Ll}{1,3})\)|\/(n|en|e|er|s|nen)(?!\p{L}))/gu
+const optional = /(?:^|[\s,(])(?:(?:evtl|eventuell|ggf|gegebenenfalls)\.?(?=$|[,)]| zu[mr] )|optional|nach Wunsch|auf Wunsch|(?:kann man |evtl\. )?(?:auch )?weglassen|wer (?:[\p{L} ]{1,20} )?(?:mag|möchte|will)|fakultativ|falls vorhanden|wenn (?:vorhanden|gewünscht)|kein Muss|muss nicht)(?!\p{L})/iu
+const pluralEnding = /(?<=\p{L})(?:[([](\p{Ll}{1,3})[)\]]|\/(n|en|e|er|s|nen)(?!\p{L}))/gu
 
 /** Returns amount, name and notes of a line. Never throws; headings and lines without a food have no name. */
 export function readIngredient(line: string): ReadIngredient {
@@ -54,9 +54,19 @@ function readLabelled(label: string, text: string): ReadIngredient {
   const { notes, rest } = takeStart(text)
   const measure = withLoneUnit(takeMeasure(rest))
   if (measure?.rest === '') return finish({ notes, rest: label }, { ...measure, rest: label })
+  // „Paprika: 1 rot, 1 gelb“, „Salz: nach Geschmack“
+  const isAbout = measure === undefined ? aboutLabel.test(rest) : measure.amount.unit === undefined && isSmall(rest)
+  if (isAbout && /^\p{Lu}[\p{L}-]+$/u.test(label)) {
+    const words = `${label}, ${measure?.rest ?? rest}`
+    return finish({ notes, rest: words }, measure === undefined ? undefined : { ...measure, rest: words })
+  }
   const read = readStart({ notes, rest })
   return read.name === undefined ? {} : withNote(read, label)
 }
+
+const aboutLabel =
+  /^(?:etwas|reichlich|wenig|viel|ein wenig|optional|evtl\.?|n\. ?B\.|(?:je )?nach \p{L}+|zu[mr] [\p{L} ]+|für [\p{L} ]+)$/iu
+const isSmall = (text: string): boolean => !/\p{Lu}/u.test(text)
 
 function readStart(start: Start): ReadIngredient {
   const measure = takeMeasure(start.rest) ?? takeSingle(start)
@@ -68,19 +78,19 @@ function readStart(start: Start): ReadIngredient {
 
 /** „Eier 4“, „rote Zwiebeln - 2“ */
 const isCounted =
-  /^(?:\p{Ll}+e[nrs]? )?(?!(?:no|nr|typ|type|stufe|größe|teig|teil|schritt|tag|variante)(?!\p{L}))[\p{L}-]{2,}(?:,| [-–—])? (?:ca\. ?)?\d{1,2}(?:[-–]\d{1,2})?$/iu
+  /^(?:\p{Ll}+e[nrs]? )?(?!(?:no|nr|typ|type|stufe|größe|teig|teil|schritt|tag|variante)(?!\p{L}))[\p{L}-]{2,}(?:,| [-–—])? (?:ca\. ?)?\d{1,2}(?:[-–]\d{1,2})?(?: \p{Ll}{3,})?$/iu
 /** „Mehl 500 g, gesiebt“, „hackfleisch 500g gemischt“: no food stands there. */
-const behindReversed = /^(?:$|[,(]|\p{Ll}{2,}(?: \p{Ll}{2,}){0,3}$|(?:oder|für|zum|zur|in|nach|aus) )/u
+const behindReversed = /^(?:$|[,(]|[–-] |\p{Ll}{2,}(?: \p{Ll}{2,}){0,3}$|(?:oder|für|zum|zur|in|nach|aus) )/u
 /** „Eier x 3“ */
 const timesBehind = / [x×] ?(\d{1,2})$/
 
 /** „Mehl 500 g“, „Petersilie, 1 Bund“, „Zucker (100 g)“ */
 function readReversed(start: Start): ReadIngredient | undefined {
   const text = start.rest
-    .replace(/^([^()]+) \(((?:ca\. ?)?[\d½¼¾][^()]*|[^(),]+)\)$/, '$1 $2')
+    .replace(/^([^()\d]+) \(((?:ca\. ?)?[\d½¼¾][^()]*)\)$/, '$1 $2')
     .replace(/^(\p{L}[^()\d]*) \(([^()]+)\)(?:,| [–-]|:)? ((?:ca\. ?)?[\d½¼¾][^()]*)$/u, '$1 $3 ($2)')
     .replace(timesBehind, ' $1')
-  const name = /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?)(?:,| [-–—])? ((?:ca\.|etwa|circa|evtl\.) ?)?(?=[\d½¼¾⅓⅔⅛])/u.exec(text)
+  const name = /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?(?:\d{1,2}(?:[.,]\d)? ?%|(?<=[Tt]yp(?:e|) )\d{3,4})?)(?:,| [-–—])? ((?:ca\.?|etwa|circa|evtl\.) ?)?(?=[\d½¼¾⅓⅔⅛])(?!\d{1,2}(?:[.,]\d)? ?%)/u.exec(text)
   if (name === null) return undefined
   const measure = withLoneUnit(takeMeasure(text.slice(name[0].length)))
   if (
@@ -118,10 +128,9 @@ function takeStart(text: string): Start {
 function takeSingle(start: Start): Measure | undefined {
   const found = findUnitAt(start.rest)
   if (found === undefined || found.rest === '') return undefined
-  const isSmall = !/\p{Lu}/u.test(start.rest)
   const isOne =
     found.unit.dimension === 'count' &&
-    (isSmall
+    (isSmall(start.rest)
       ? found.word === found.unit.singular.toLowerCase()
       : found.word === found.unit.singular && /^\p{Lu}/u.test(found.rest))
   if (start.notes.length > 0 || !isOne) return undefined

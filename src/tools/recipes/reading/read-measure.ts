@@ -16,7 +16,7 @@ export type Measure = {
 /** A unit at the start of a text. */
 type FoundUnit = { readonly unit: Unit; readonly word: string; readonly rest: string }
 
-const unitWord = /^\p{L}+\.?(?:\(\p{Ll}{1,3}\)|\/\p{L}{1,10})?(?=[\s,;()+–—-]|$)/u
+const unitWord = /^\p{L}+\.?(?:[([]\p{Ll}{1,3}[)\]]|\/\p{L}{1,10})?(?=[\s,;()+–—-]|$)/u
 /** „400-g-“ of „400-g-Dose“, „3 cm großes“ */
 const packSize =
   /^-?(\d{1,5}(?:[.,]\d{1,3})? ?-?(?:(?:g|kg|ml|cl|l|Gramm|Liter)|cm[ -](?:gro|lan|dick|breit)\p{Ll}+|cm(?=[ -]Stück)))[ -]{1,2}(?=\p{Lu})/u

@@ -9,24 +9,27 @@ const secondMeasure = ' (?=[\\d½¼¾][\\d.,/]* ?(?:g|kg|ml|cl|l|EL|TL|el|tl|[Pp
 const noteStart = new RegExp(
   [
     ',(?!\\d)|,(?=\\d+ )|;',
-    ' (?<!- )(?:oder|bzw\\.?|beziehungsweise|alternativ|ersatzweise|wahlweise|statt|anstatt|anstelle|o\\.|od\\.|plus|sowie etwas|und etwas|davon)(?= )',
+    ' (?<!- )(?:oder|bzw\\.?|beziehungsweise|alternativ|ersatzweise|wahlweise|statt|anstatt|anstelle|resp\\.?|respektive|notfalls|vorzugsweise|idealerweise|bevorzugt|möglichst|am besten|gerne|zum Beispiel|wie z\\. ?B\\.|wenn|falls|sofern|samt|mitsamt|inkl\\.?|inklusive|einschließlich|zzgl\\.?|=|o\\.|od\\.|plus|sowie etwas|und etwas|davon)(?= )',
     ' \\+| (?:und|sowie) (?=\\d)',
     '(?<=\\p{L}{3}): ',
     secondMeasure,
     ' [–—/-](?= )',
     ' (?<!(?:Fix|Würzmischung) )(?:zum|zur|für|als)(?= )',
-    ' (?:pro|per) (?=\\p{Lu})',
-    ' (?:aus|von) (?:der|dem|einer|einem)(?= )',
+    ' (?:pro|per|je) (?=\\p{Lu})',
+    ' in (?=(?:ca\\. ?|etwa )?\\d)| (?:halb (?:und|u\\.|&) halb|halb/halb)$',
+    ' aus (?=\\p{L})| von (?:der|dem|einer|einem)(?= )',
+    ' (?=(?:ca\\. ?)?\\d{2,3} ?(?:°|Grad))| (?:mind\\.|mindestens|min\\.|max\\.|ab) (?=\\d)',
+    ' (?:etwas|reichlich|ein wenig|ein bisschen|einige)$',
     ' von (?=\\d|[½¼¾]|eine[mr] )',
     ' (?:vom|am) (?:Vortag|Vorabend|Tag|Fass|Grill|Metzger|Bäcker|Markt|Strauch|Knochen|Stiel)(?!\\p{L})',
-    ' (?:in|im|am) (?:(?:\\p{Ll}+ )?(?:Scheiben|Würfeln?|Würfelchen|Stücken?|Stückchen|Streifen|Ringen?|Stiften?|Spalten|Röschen|Ganzen|Stück|Zimmertemperatur|Raumtemperatur))(?!\\p{L})',
+    ' (?:in|im|am|auf) (?:(?:\\p{Ll}+ )?(?:[Ss]cheib(?:en|chen)|[Ww]ürfel(?:n|chen)?|[Ss]tücken?|[Ss]tückchen|[Ss]treifen|[Rr]ingen?|[Ss]tiften?|[Ss]palten|[Rr]öschen|Achteln?|Vierteln?|Ganzen|Stück|Zimmertemperatur|Raumtemperatur))(?!\\p{L})',
     ' ohne(?= )',
     ' mit (?=\\d|(?:Grün|Blüten|Blättern?|Kraut|Schwarte|Fett|Kopf|Gräten|Strunk|Schale|Haut|Knochen|Rinde|Stiel|Kernen|Flüssigkeit|Saft)(?!\\p{L}))',
     ' (?:je )?nach (?=(?:eigene[mr] )?\\p{Lu})|(?:je )?nach (?:belieben|bedarf|geschmack|wahl|wunsch|gusto)(?!\\p{L})',
     ' bei (?:Belieben|Bedarf|Wunsch|Zimmertemperatur|Raumtemperatur)(?!\\p{L})',
     ' (?:n\\. ?(?:B|G|W|Bel|Bed|Gesch|Geschm)\\.|z\\. ?B\\.|zB|evtl\\.|ggf\\.|optional|eventuell)(?!\\p{L})',
     ' (?:(?:zu|von) )?(?:à|á|a|je|jeweils|ca\\.|ca|circa|etwa|insgesamt|ungefähr) ?(?=(?:ca\\. ?|etwa )?[\\d½¼¾⅓⅔])',
-    ' (?:Größe|Gr\\.|Gr|Gew\\.-?Kl\\.|Kl\\.) (?=(?:[SML]|XL)(?!\\p{L}))',
+    ' (?:Größe|Grösse|Klasse|Gewichtsklasse|Gr\\.|Gr|Gew\\.-?Kl\\.|Kl\\.) ?(?=(?:[SML]|XL)(?!\\p{L}))',
     '(?<=ier|igelb|iweiß|iweiss) (?=(?:[smlSML]|XL)$)',
   ].join('|'),
   'gu',
@@ -34,7 +37,7 @@ const noteStart = new RegExp(
 
 /** Preparations behind the noun: „Zwiebel fein gehackt“. */
 const preparation =
-  '(?:(?:ab|an|auf|aus|ein|vor|durch|klein|tief|fein|hart|weich|über)?ge\\p{Ll}{2,}(?:t|en)|(?:zer|ent|ver)\\p{Ll}{2,}(?:t|en)|\\p{Ll}{2,}iert|weich|kalt|warm|lauwarm|handwarm|zimmerwarm|eiskalt|heiß|flüssig|roh)'
+  '(?:(?:ab|an|auf|aus|ein|vor|durch|klein|tief|fein|hart|weich|über)?ge\\p{Ll}{2,}(?:t|en)|(?:zer|ent|ver)\\p{Ll}{2,}(?:t|en)|\\p{Ll}{2,}iert|unge\\p{Ll}{2,}(?:t|en)|unbehandelt|küchenfertig|bratfertig|kochfertig|raumwarm|mittelgroß|groß|klein|weich|kalt|warm|lauwarm|handwarm|zimmerwarm|eiskalt|heiß|flüssig|roh)'
 const preparedTail = new RegExp(
   ` (?:(?:sehr|fein|grob|frisch|klein|dünn|dick|leicht|gut|kurz|etwas|halb|fertig|und|in) )*${preparation}(?:(?: und|,)? (?:(?:fein|grob|frisch|klein|dünn|in) )*${preparation})*$`,
   'u',
@@ -101,7 +104,7 @@ function findCut(text: string, hasAmount: boolean): number | undefined {
   return undefined
 }
 
-const listedFood = /^(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?(?: (?!ge)\p{Ll}{4,})?$/u
+const listedFood = /^(?!einige|wenige|mehrere|etwas)(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?(?: (?!ge)\p{Ll}{4,})?$/u
 const smallWord = /^\p{Ll}+$/u
 const basic = /(?<!\p{L})(?:salz|pfeffer|zucker|öl|olivenöl|essig|butter)(?!\p{L})/u
 
