@@ -79,7 +79,7 @@ export function cleanLine(line: string): string {
     .replace(/^(["'„“”])([^"'„“”]+)["'“”]$/, '$2')
     .replace(/^(?:[-–—*•·∙●○◦‣⁃▪▫■▢□◻◆◇❏❑►▶➤→>+\p{So}\uFE0F]\s?)+(?=[^\s\d]|\s|\d)/u, '')
     .replace(/^\[[ xX✓✔]?\]\s?/, '')
-    .replace(/^\d{1,2}(?:\.\)?|\)) (?=[\d½¼¾⅓⅔⅛])/, '')
+    .replace(/^(?:\d{1,2}(?:\.\)?|\))|\(\d{1,2}\)) (?=[\d½¼¾⅓⅔⅛])|^[a-h]\) (?=\S)/, '')
     .replace(/^[.,](?=\d)/, '0,')
     .replace(/^[~≈] ?(?=\d)/, 'ca. ')
     .replace(/ \.$/, '')
@@ -105,6 +105,7 @@ function withoutMarkup(text: string): string {
 function withoutLeaders(text: string): string {
   return text
     .replace(/(?<=\p{L}|\)|:) ?(?:\.{3,}|…+) ?(?=[\d½¼¾])/u, ' – ')
+    .replace(/ ?(?:\.{4,}|…{2,}) ?(?=\p{L})/u, ' – ')
     .replace(/(?<=\S) \| (?=\S)/g, ' ')
     .replace(/(?<=\p{Ll}{3})\d$/u, '')
 }

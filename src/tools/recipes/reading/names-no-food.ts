@@ -10,7 +10,7 @@ const sectionName =
   /^(?:(?:die )?zutaten(?:liste)?|(?:vor)?teig|belag|füllung|guss|glasur|topping|dressing|marinade|garnitur|deko(?:ration)?|verzierung|außerdem|ausserdem|sonstiges|anzeige|werbung|einlage|beilagen?|gewürze und kräuter|vorbereitung|zubereitung|zum (?:garnieren|servieren|bestreuen|bestäuben|bestreichen|braten|anbraten|verzieren|dekorieren|bearbeiten|ausrollen|einfetten|frittieren|anrichten|ausbacken)|zur (?:deko(?:ration)?|garnitur))$/iu
 /** „Backzeit: 45 Minuten“, „Portionen: 4“, „Kalorien ca. 350“ */
 const fact =
-  /^(?:(?:\p{L}{2,20}(?:zeit|dauer)(?: im ofen)?|dauer|portionen|personen|schwierigkeit(?:sgrad)?|kalorien|kcal|brennwert|nährwerte?|(?:ofen)?temperatur|ergibt|ober- ?\/ ?unterhitze|umluft|heißluft|quelle|rezept von|schritt \d+)(?: \([^()]*\))? ?(?::|[–-] |(?:ca\.? |etwa )?(?=\d))|(?:(?:den|das) )?(?:back)?(?:ofen|rohr) (?:auf|vor|bei)(?!\p{L}))/iu
+  /^(?:(?:\p{L}{2,20}(?:zeit|dauer)(?: im ofen)?|dauer|portionen|personen|schwierigkeit(?:sgrad)?|kalorien|kcal|brennwert|nährwerte?|(?:ofen)?temperatur|ergibt|fertig in|ober- ?\/ ?unterhitze|umluft|heißluft|quelle|rezept von|schritt \d+)(?: \([^()]*\))? ?(?::|[–-] |(?:ca\.? |etwa )?(?=\d))|(?:(?:den|das) )?(?:back)?(?:ofen|rohr) (?:auf|vor\p{Ll}*|bei)(?!\p{L})|.{0,60}\d ?(?:kcal|kj)(?!\p{L}))/iu
 /** What an amount of is no food: „4 Personen“, „45 Min. backen“, „180 °C Umluft“. */
 const otherThing = /^(?:minuten?|min|stunden?|std|stdn|personen?|pers|portionen|leute|kcal|kj|kalorien|grad|°c?)(?!\p{L})/iu
 

@@ -18,7 +18,7 @@ export type ReadIngredient = {
 type Start = { readonly notes: readonly string[]; readonly rest: string }
 
 const vague =
-  /^(etwas|einige|mehrere|wenige?|(?:ein |'?n )?paar|ein wenig|a weng(?:erl)?|(?:(?:ein|a|e|'?n) )?bi(?:ss|ß)(?:chen|erl|le|l)|ein Rest|reichlich|ordentlich|etliche|diverse|allerlei|ausreichend|genügend|großzügig|(?:jede|eine) Menge|viele?|genug|n\. ?B\.|(?:je )?nach (?:Belieben|Bedarf|Geschmack|Wunsch)|bei Bedarf|evtl\.?|eventuell|ggf\.?|gegebenenfalls|optional|wer mag|wer möchte|zum \p{Lu}\p{Ll}+|außerdem|dazu|sowie|und|plus)[ ,:]+(?=\S)/iu
+  /^((?:noch )?etwas(?: mehr)?|ein klein (?:wenig|bisschen)|einige|mehrere|wenige?|(?:ein |'?n )?paar|ein wenig|a weng(?:erl)?|(?:(?:ein|a|e|'?n) )?bi(?:ss|ß)(?:chen|erl|le|l)|ein Rest|reichlich|ordentlich|etliche|diverse|allerlei|ausreichend|genügend|großzügig|(?:jede|eine) Menge|viele?|genug|n\. ?B\.|(?:je )?nach (?:Belieben|Bedarf|Geschmack|Wunsch)|bei Bedarf|evtl\.?|eventuell|ggf\.?|gegebenenfalls|optional|wer mag|wer möchte|zum \p{Lu}\p{Ll}+|außerdem|dazu|sowie|und|plus)[ ,:]+(?=\S)/iu
 /** „pro Person 2 Eier“, „je nach Größe 2 bis 3 Zucchini“, „wer es scharf mag 1 Chili“ */
 const opening =
   /^((?:pro|per|je nach|wer|falls|wenn|auf|nach|bei|für|zum|zur|als|alternativ|ersatzweise|wahlweise)(?: [\p{L}/-]+){1,4}?)[,:]? (?=[\d½¼¾]|(?:etwas|ein wenig|ein paar|einige) )/iu
@@ -27,12 +27,12 @@ const approximate =
 const part =
   '(?:saft|schale|abrieb|zesten|mark|fleisch|kerne|blätter|blättchen|grün|eiweiße?|eigelbe?|eiklar|nadeln|fruchtfleisch|filets?)'
 const takenFrom = new RegExp(
-  `^((?:[\\p{L}.-]+ ){0,4}?[\\p{L}-]*${part}(?: (?:und|u\\.|\\+|&) [\\p{L}-]+)?)(?: (?:von|aus|v\\.) (?=\\S)| (?=ein(?:er|es) )| (?=[\\d½¼]+ \\p{Lu}\\p{L}{3}))`,
+  `^((?:[\\p{L}.-]+ ){0,4}?[\\p{L}-]*${part}(?: (?:und|u\\.|\\+|&) [\\p{L}-]+)?)(?: (?:von|aus|v\\.) (?=\\S)| (?=ein(?:er|es) )| (?=[\\d½¼/]+ \\p{Lu}[\\p{L}-]{3}))`,
   'iu',
 )
 /** „Viertelpfund“, „Achtelliter“ */
 const shareOfUnit = /^((?:(?:ein(?:e[nrs]?)?|'?ne?n?|\d) )?(?:dreiviertel|viertel|achtel|halb))(?=(?:pfund|liter|kilo)(?!\p{L}))/iu
-const optional = /(?:^|[\s,(])(?:(?:evtl|eventuell|ggf|gegebenenfalls)\.?(?=$|[,)]| zu[mr] )|optional|nach Wunsch|auf Wunsch|(?:kann man |evtl\. )?(?:auch )?weglassen|wer (?:[\p{L} ]{1,20} )?(?:mag|möchte|will)|fakultativ|falls vorhanden|wenn (?:vorhanden|gewünscht)|kein Muss|muss nicht)(?!\p{L})/iu
+const optional = /(?:^|[\s,(])(?:(?:evtl|eventuell|ggf|gegebenenfalls)\.?(?=$|[,)]| zu[mr] )|optional|nach Wunsch|auf Wunsch|(?:kann man |evtl\. )?(?:auch )?weglassen|wer (?:[\p{L} ]{1,20} )?(?:mag|möchte|will|hat)|fakultativ|falls vorhanden|wenn (?:vorhanden|gewünscht)|kein Muss|muss nicht)(?!\p{L})/iu
 const pluralEnding = /(?<=\p{L})(?:[([](\p{Ll}{1,3})[)\]]|\/(n|en|e|er|s|nen)(?!\p{L}))/gu
 
 /** Returns amount, name and notes of a line. Never throws; headings and lines without a food have no name. */
@@ -44,7 +44,7 @@ export function readIngredient(line: string): ReadIngredient {
     .replace(/^\(([^()]*\d[^()]*)\)$/, '$1')
     .replace(shareOfUnit, '$1 ')
   if (namesNoFood(text)) return {}
-  const label = /^(\p{L}[\p{L} -]{1,40}) ?: ?(?=\S)/u.exec(text)
+  const label = /^(\p{L}[\p{L} -]{1,40}|\p{L}[\p{L} .,%\d-]{1,40}(?= ?: )) ?: ?(?=\S)/u.exec(text)
   if (label !== null) return readLabelled(label[1] ?? '', text.slice(label[0].length))
   return readStart(takeStart(text))
 }
@@ -53,7 +53,10 @@ export function readIngredient(line: string): ReadIngredient {
 function readLabelled(label: string, text: string): ReadIngredient {
   const { notes, rest } = takeStart(text)
   const measure = withLoneUnit(takeMeasure(rest))
-  if (measure?.rest === '') return finish({ notes, rest: label }, { ...measure, rest: label })
+  if (measure !== undefined && /^(?:\([^()]*\)|,.*)?$/.test(measure.rest)) {
+    const words = `${label} ${measure.rest}`.trim()
+    return finish({ notes, rest: words }, { ...measure, rest: words })
+  }
   // „Paprika: 1 rot, 1 gelb“, „Salz: nach Geschmack“
   const isAbout = measure === undefined ? aboutLabel.test(rest) : measure.amount.unit === undefined && isSmall(rest)
   if (isAbout && /^\p{Lu}[\p{L}-]+$/u.test(label)) {
@@ -87,10 +90,10 @@ const timesBehind = / [x×] ?(\d{1,2})$/
 /** „Mehl 500 g“, „Petersilie, 1 Bund“, „Zucker (100 g)“ */
 function readReversed(start: Start): ReadIngredient | undefined {
   const text = start.rest
-    .replace(/^([^()\d]+) \(((?:ca\. ?)?[\d½¼¾][^()]*)\)$/, '$1 $2')
+    .replace(/^([^()\d]+) \(((?:je |ca\. ?)?[\d½¼¾][^()]*)\)$/, '$1 $2')
     .replace(/^(\p{L}[^()\d]*) \(([^()]+)\)(?:,| [–-]|:)? ((?:ca\. ?)?[\d½¼¾][^()]*)$/u, '$1 $3 ($2)')
     .replace(timesBehind, ' $1')
-  const name = /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?(?:\d{1,2}(?:[.,]\d)? ?%|(?<=[Tt]yp(?:e|) )\d{3,4})?)(?:,| [-–—])? ((?:ca\.?|etwa|circa|evtl\.) ?)?(?=[\d½¼¾⅓⅔⅛])(?!\d{1,2}(?:[.,]\d)? ?%)/u.exec(text)
+  const name = /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?(?:\d{1,2}(?:[.,]\d)? ?%|(?<=[Tt]yp(?:e|) )\d{3,4})?)(?:,| [-–—])? ((?:ca\.?|etwa|circa|evtl\.|je) ?)?(?=[\d½¼¾⅓⅔⅛])(?!\d{1,2}(?:[.,]\d)? ?%)/u.exec(text)
   if (name === null) return undefined
   const measure = withLoneUnit(takeMeasure(text.slice(name[0].length)))
   if (

@@ -96,7 +96,7 @@ function takeSizes(text: string, isFew: boolean): { readonly notes: readonly str
   for (let index = 0; index < MAX_SIZES; index++) {
     const found = packSize.exec(rest) ?? /^\(([^()]*)\) ?/.exec(rest)
     const size = /^(\p{Ll}[\p{L}-]*\.?(?:-\p{Ll}+\.?)?) /u.exec(rest)
-    if (found !== null) notes.push((found[1] ?? '').replace('-', ' '))
+    if (found !== null) notes.push((found[1] ?? '').replace(/-$/, '').replace('-', ' '))
     else if (size !== null && isSize(size[1] ?? '', isFew)) sizes.push(size[1] ?? '')
     else break
     rest = rest.slice((found ?? size)?.[0].length)

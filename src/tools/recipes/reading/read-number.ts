@@ -92,7 +92,7 @@ const spoken = new RegExp(
     `|(${Object.keys(counts).toReversed().join('|')}))(?![\\p{L}]|-\\p{L})`,
   'iu',
 )
-const separator = /^(?: ?[-–—−‐‑] ?| (?:bis(?: (?:zu|ca\.|etwa|max\.|maximal|höchstens))?|oder|od\.|o\.) )/
+const separator = /^(?: ?[-–—−‐‑] ?| (?:bis(?: (?:zu|ca\.|etwa|max\.|maximal|höchstens))?|oder|od\.|o\.) |bis(?=\d))/
 
 /** Units that are not taken by the thousand: a dot before three digits is a decimal one. */
 const hasThousands = (unit: string | undefined) => [undefined, 'g', 'ml', 'mg', 'Stück'].includes(unit)
