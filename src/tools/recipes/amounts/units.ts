@@ -187,9 +187,11 @@ export function unitOf(id: string | undefined): Unit | undefined {
 
 /** Returns the unit that a word means: „EL“, „Esslöffel“, „Pck.“, „Zehe(n)“, „Dose/n“, in any case. */
 export function findUnit(word: string): Unit | undefined {
-  const plain = word
+  const small = word.toLowerCase()
+  const known = byWord.get(small)
+  if (known !== undefined) return known
+  const plain = small
     .trim()
-    .toLowerCase()
     .replace(/[([][a-zäöü]{1,3}[)\]]$|\/[a-zäöü]{1,10}$/, '')
     .replace(/\.$/, '')
   return byWord.get(plain)

@@ -32,7 +32,7 @@ const takenFrom = new RegExp(
 )
 /** „Viertelpfund“, „Achtelliter“ */
 const shareOfUnit = /^((?:(?:ein(?:e[nrs]?)?|'?ne?n?|\d) )?(?:dreiviertel|viertel|achtel|halb))(?=(?:pfund|liter|kilo)(?!\p{L}))/iu
-const optional = /(?:^|[\s,(])(?:(?:evtl|eventuell|ggf|gegebenenfalls)\.?(?=$|[,)]| zu[mr] )|optional|nach Wunsch|auf Wunsch|(?:kann man |evtl\. )?(?:auch )?weglassen|wer (?:[\p{L} ]{1,20} )?(?:mag|möchte|will|hat)|fakultativ|falls vorhanden|wenn (?:vorhanden|gewünscht)|kein Muss|muss nicht)(?!\p{L})/iu
+const optional = /(?:^|[\s,(])(?:(?:evtl|eventuell|ggf|gegebenenfalls)\.?(?=$|[,)]| zu[mr] )|optional|nach Wunsch|auf Wunsch|(?:kann man |evtl\. )?(?:auch )?weglassen|wer (?:[\p{L} ]{1,20} )?(?:mag|möchte|will|hat)(?!, mit)|fakultativ|falls vorhanden|wenn (?:vorhanden|gewünscht)|kein Muss|muss nicht)(?!\p{L})/iu
 const pluralEnding = /(?<=\p{L})(?:[([](\p{Ll}{1,3})[)\]]|\/(n|en|e|er|s|nen)(?!\p{L}))/gu
 
 /** Returns amount, name and notes of a line. Never throws; headings and lines without a food have no name. */
@@ -175,5 +175,6 @@ function withOptional(read: ReadIngredient): ReadIngredient {
 function withoutEndings(text: string, amount: Amount | undefined): string {
   const isOne =
     amount === undefined || (amount.unit === undefined && compareFractions(amount.to ?? amount.from, ONE) <= 0)
+  if (!/[([/]/.test(text)) return text
   return text.replace(pluralEnding, (_, bracket?: string, slash?: string) => (isOne ? '' : (bracket ?? slash ?? '')))
 }

@@ -21,8 +21,8 @@ const noteStart = new RegExp(
     ' (?=(?:ca\\. ?)?\\d{2,3} ?(?:°|Grad))| (?:mind\\.|mindestens|min\\.|max\\.|ab) (?=\\d)',
     ' (?:etwas|reichlich|ein wenig|ein bisschen|einige)(?= *$)',
     ' von (?=\\d|[½¼¾]|eine[mr] )',
-    ' (?:vom|am) (?:Vortag|Vorabend|Tag|Fass|Grill|Metzger|Bäcker|Markt|Strauch|Zweig|Knochen|Stiel)(?!\\p{L})',
-    ' (?:in|im|am|auf) (?:(?:\\p{Ll}+ )?(?:[Ss]cheib(?:en|chen)|[Ww]ürfel(?:n|chen)?|[Ss]tücken?|[Ss]tückchen|[Ss]treifen|[Rr]ingen?|[Ss]tiften?|[Ss]palten|[Rr]öschen|Achteln?|Vierteln?|Ganzen|Stück|Zimmertemperatur|Raumtemperatur))(?!\\p{L})',
+    ' (?:vom|am) (?:Vortag|Vorabend|Tag|Fass|Grill|Metzger|Bäcker|Markt|Strauch|Zweig|Rispe|Knochen|Stiel)(?!\\p{L})',
+    ' (?:in|im|am|auf) (?:(?:\\p{Ll}+ )?(?:[Ss]cheib(?:en|chen)|[Ww]ürfel(?:n|chen)?|[Ss]tücken?|[Ss]tückchen|[Ss]treifen|[Rr]ingen?|[Ss]tiften?|[Ss]palten|[Rr]öschen|[Rr]öllchen|Achteln?|Vierteln?|Ganzen|Stück|Zimmertemperatur|Raumtemperatur))(?!\\p{L})',
     ' ohne(?= )| (?:einer|eines) (?=(?:\\p{Ll}+n )?\\p{Lu})| (?=https?:|www\\.)',
     ' an (?:der|einer|dem) ',
     ' mit (?=\\d|(?:\\p{Ll}+ )?(?:Grün|Blüten|Blättern?|Kraut|Schwarte|Fett|Kopf|Gräten|Strunk|Schale|Haut|Knochen|Rinde|Stiel|Kernen|Flüssigkeit|Saft)(?!\\p{L}))',
@@ -49,6 +49,8 @@ const listEnd = / (?:(?:je )?nach|zum|zur|für|aus|n\. ?B\.|z\. ?B\.) ?[^,]*$/
 
 /** Returns the name, and the notes in the order of the text. */
 export function splitNotes(text: string, hasAmount: boolean): NameAndNotes {
+  // Most names are one word.
+  if (!/[^\p{L}-]/u.test(text)) return { name: trimName(text), notes: [] }
   // „(Vollkorn-)Mehl“
   const plain = text.replace(/\((\p{L}+-)\)(?=\p{L})/gu, '$1')
   const cut = findCut(maskBrackets(plain), hasAmount) ?? plain.length
@@ -84,6 +86,7 @@ export function takeBrackets(text: string): { readonly plain: string; readonly b
 
 /** Spaces instead of brackets and what is in them, so that everything else keeps its place. */
 function maskBrackets(text: string): string {
+  if (!/[([{]/.test(text)) return text
   let depth = 0
   return text.replace(/./gu, (sign) => {
     if ('([{'.includes(sign)) depth += 1
@@ -107,7 +110,7 @@ function findCut(text: string, hasAmount: boolean): number | undefined {
 
 const listedFood = /^(?!einige|wenige|mehrere|etwas)(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?(?: (?!ge)\p{Ll}{4,})?$/u
 const smallWord = /^\p{Ll}+$/u
-const basic = /(?<!\p{L})(?:salz|pfeffer|zucker|öl|olivenöl|essig|butter)(?!\p{L})/u
+const basic = /(?<!\p{L})(?:zimt|chili|knoblauch|salz|pfeffer|zucker|öl|olivenöl|essig|butter)(?!\p{L})/u
 
 /** „Salz, Pfeffer, Muskat“, „Salz + Pfeffer“, „öl, salz, pfeffer“ */
 function isListOfFoods(text: string): boolean {
@@ -116,7 +119,7 @@ function isListOfFoods(text: string): boolean {
 }
 
 function trimNote(note: string): string {
-  return note.replace(/^[\s,;:–—-]+(?!\d)|(?:[\s,;:–—]|(?<!\p{L})-)+$/gu, '').trim()
+  return note.replace(/^, ?\(([^()]+)\)$/, '$1').replace(/^[\s,;:–—-]+(?!\d)|(?:[\s,;:–—]|(?<!\p{L})-)+$/gu, '').trim()
 }
 
 function trimName(name: string): string {
