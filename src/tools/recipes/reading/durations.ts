@@ -52,12 +52,19 @@ export function formatMinutes(minutes: number): string {
 
 /** Returns the span of time with which a text begins. */
 export function matchDuration(text: string): FoundDuration | undefined {
+  const between = /^zwischen (?=[^ ]{1,12} und )/i.exec(text)?.[0].length
+  if (between === undefined) return matchSpan(text)
+  const found = matchSpan(text.slice(between).replace(' und ', ' bis '))
+  return found && { ...found, length: between + found.length }
+}
+
+function matchSpan(text: string): FoundDuration | undefined {
   const first = matchClock(text) ?? matchSum(text)
   if (first === undefined || first.toSeconds !== undefined) return first
-  const between = rangeJoint.exec(text.slice(first.length))?.[0]
-  const end = between === undefined ? undefined : matchSum(text.slice(first.length + between.length))
-  if (between === undefined || end === undefined || end.seconds <= first.seconds) return first
-  return { ...first, toSeconds: end.toSeconds ?? end.seconds, length: first.length + between.length + end.length }
+  const joining = rangeJoint.exec(text.slice(first.length))?.[0]
+  const end = joining === undefined ? undefined : matchSum(text.slice(first.length + joining.length))
+  if (joining === undefined || end === undefined || end.seconds <= first.seconds) return first
+  return { ...first, toSeconds: end.toSeconds ?? end.seconds, length: first.length + joining.length + end.length }
 }
 
 /** „1:30 Std.“, „1:30 Min.“; without its unit it may be a time of day. */
@@ -155,4 +162,4 @@ function sumBehind(text: string, most: number): number {
 
 /** Where a span of time may begin: a number in digits or words. */
 export const durationStart =
-  /(?<!\p{L}(?<!\d ?x)|[\d½¼¾⅓⅔-]|\d[.,:/])(?=[\d½¼¾⅓⅔]|(?:ein|ne |zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|sechz|siebz|zwanzig|dreißig|hundert|anderthalb|halb|viertel|dreiviertel))/giu
+  /(?<!\p{L}(?<!\d ?x)|[\d½¼¾⅓⅔-]|\d[.,:/])(?=[\d½¼¾⅓⅔]|(?:ein|ne |zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|sechz|siebz|zwanzig|zwischen|dreißig|hundert|anderthalb|halb|viertel|dreiviertel))/giu

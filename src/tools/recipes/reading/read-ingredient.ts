@@ -81,7 +81,7 @@ function readStart(start: Start): ReadIngredient {
 
 /** „Eier 4“, „rote Zwiebeln - 2“ */
 const isCounted =
-  /^(?:\p{Ll}+e[nrs]? )?(?!(?:no|nr|typ|type|stufe|größe|teig|teil|schritt|tag|variante)(?!\p{L}))[\p{L}-]{2,}(?:,| [-–—])? (?:ca\. ?)?\d{1,2}(?:[-–]\d{1,2})?(?: \p{Ll}{3,})?$/iu
+  /^(?:\p{Ll}+e[nrs]? )?(?!(?:no|nr|typ|type|stufe|größe|teig|teil|schritt|tag|variante)(?!\p{L}))[\p{L}-]{2,}(?:,| [-–—])? (?:ca\. ?)?(?:\d{1,2}(?:[-–/]\d{1,2})?|\d?[½¼¾])(?: \p{Ll}{3,})?$/iu
 /** „Mehl 500 g, gesiebt“, „hackfleisch 500g gemischt“: no food stands there. */
 const behindReversed = /^(?:$|[,(]|[–-] |\p{Ll}{2,}(?: \p{Ll}{2,}){0,3}$|(?:oder|für|zum|zur|in|nach|aus) )/u
 /** „Eier x 3“ */

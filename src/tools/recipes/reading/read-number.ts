@@ -80,6 +80,9 @@ const counts: Readonly<Record<string, number>> = {
   eineinhalb: 1.5,
   zweieinhalb: 2.5,
   dreieinhalb: 3.5,
+  viereinhalb: 4.5,
+  eineinviertel: 1.25,
+  eindreiviertel: 1.75,
 }
 const shares: Readonly<Record<string, Fraction>> = {
   dreiviertel: { n: 3, d: 4 },
@@ -141,7 +144,7 @@ function readSpoken(text: string): Fraction | undefined {
   const match = spoken.exec(text)
   if (match === null || match[0].length !== text.length) return undefined
   const [, count = 'ein', and, share, alone] = match
-  if (alone !== undefined) return fraction(countOf(alone) * 2, 2)
+  if (alone !== undefined) return fraction(countOf(alone) * 4, 4)
   const part = shares[share?.toLowerCase() ?? ''] ?? { n: 1, d: 2 }
   const whole = fraction(countOf(count), 1)
   return and === undefined ? multiply(whole, part) : add(whole, part)

@@ -18,7 +18,7 @@ const brokenDecimal =
 const cookware =
   '(?:auflaufform|backform|springform|kastenform|gugelhupfform|tarteform|muffinform|muffinblech|backblech|backpapier|alufolie|frischhaltefolie|schüssel|topf(?!en)|kochtopf|pfanne|mixer|pürierstab|stabmixer|handrührgerät|küchenmaschine|nudelholz|(?<!\\p{L})teigrolle|holzspieße|schaschlikspieße|spritzbeutel|spritztülle|küchengarn|rührschüssel|thermometer|fleischthermometer|bratenthermometer|waffeleisen|papierförmchen|muffinförmchen|einmachgläser|schraubgläser|kuchengitter|dampfgarer|wok|bräter|backpinsel|sieb|reibe|ausstechförmchen|ausstecher|zahnstocher|rouladennadel|rouladenklammer|gefrierbeutel|klarsichtfolie|schneebesen|geschirrtuch|küchenpapier)(?:en|n|s|e)?'
 const cookwareLine = new RegExp(
-  `^(?:\\d+ |ein(?:e[nrs]?)? )?(?:(?:kl\\.|gr\\.|\\p{Ll}[\\p{L}-]{2,}\\.?) ){0,2}(?:\\p{L}+-?)?${cookware}(?: ?\\(.*\\))?(?:,? (?:Ø|à|aus (?:Papier|Silikon|Metall|Holz|Glas|Keramik)|mit|von|ca\\.|für|zum|zur|oder|\\d).*)?$`,
+  `^(?:\\d+ |ein(?:e[nrs]?)? )?(?:(?:kl\\.|gr\\.|\\p{Ll}[\\p{L}-]+e[rnsm]?) ){0,2}(?:\\p{L}+-?)?${cookware}(?: ?\\(.*\\))?(?:,? (?:Ø|à|aus (?:Papier|Silikon|Metall|Holz|Glas|Keramik)|mit|von|ca\\.|für|zum|zur|oder|\\d).*)?$`,
   'iu',
 )
 
