@@ -47,7 +47,17 @@ const count = (rounding: Rounding, names: readonly string[]): readonly Unit[] =>
   })
 
 const counted: readonly Unit[] = [
-  ...count('whole', ['Prise Prisen', 'Msp.', 'Schuss', 'Spritzer', 'Tropfen', 'Klecks Kleckse', 'Hauch', 'Faden Fäden', 'Korn Körner']),
+  ...count('whole', [
+    'Prise Prisen',
+    'Msp.',
+    'Schuss',
+    'Spritzer',
+    'Tropfen',
+    'Klecks Kleckse',
+    'Hauch',
+    'Faden Fäden',
+    'Korn Körner',
+  ]),
   ...count('half', [
     'Stück',
     'Scheibe Scheiben',

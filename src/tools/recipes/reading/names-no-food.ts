@@ -12,7 +12,8 @@ const sectionName =
 const fact =
   /^(?:(?:\p{L}{2,20}(?:zeit|dauer)(?: im ofen)?|dauer|portionen|personen|schwierigkeit(?:sgrad)?|kalorien|kcal|brennwert|nährwerte?|(?:ofen)?temperatur|ergibt|fertig in|ober- ?\/ ?unterhitze|umluft|heißluft|quelle|rezept von|schritt \d+)(?: \([^()]*\))? ?(?::|[–-] |(?:ca\.? |etwa )?(?=\d))|(?:(?:den|das) )?(?:back)?(?:ofen|rohr) (?:auf|vor\p{Ll}*|bei)(?!\p{L})|.{0,60}\d ?(?:kcal|kj)(?!\p{L}))/iu
 /** What an amount of is no food: „4 Personen“, „45 Min. backen“, „180 °C Umluft“. */
-const otherThing = /^(?:minuten?|min|stunden?|std|stdn|personen?|pers|portionen|leute|kcal|kj|kalorien|grad|°c?)(?!\p{L})/iu
+const otherThing =
+  /^(?:minuten?|min|stunden?|std|stdn|personen?|pers|portionen|leute|kcal|kj|kalorien|grad|°c?)(?!\p{L})/iu
 
 /** Whether a cleaned line is a heading, a fact or an instruction. */
 export function namesNoFood(text: string): boolean {

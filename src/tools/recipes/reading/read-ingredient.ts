@@ -31,8 +31,10 @@ const takenFrom = new RegExp(
   'iu',
 )
 /** „Viertelpfund“, „Achtelliter“ */
-const shareOfUnit = /^((?:(?:ein(?:e[nrs]?)?|'?ne?n?|\d) )?(?:dreiviertel|viertel|achtel|halb))(?=(?:pfund|liter|kilo)(?!\p{L}))/iu
-const optional = /(?:^|[\s,(])(?:(?:evtl|eventuell|ggf|gegebenenfalls)\.?(?=$|[,)]| zu[mr] )|optional|nach Wunsch|auf Wunsch|(?:kann man |evtl\. )?(?:auch )?weglassen|wer (?:[\p{L} ]{1,20} )?(?:mag|möchte|will|hat)(?!, mit)|fakultativ|falls vorhanden|wenn (?:vorhanden|gewünscht)|kein Muss|muss nicht)(?!\p{L})/iu
+const shareOfUnit =
+  /^((?:(?:ein(?:e[nrs]?)?|'?ne?n?|\d) )?(?:dreiviertel|viertel|achtel|halb))(?=(?:pfund|liter|kilo)(?!\p{L}))/iu
+const optional =
+  /(?:^|[\s,(])(?:(?:evtl|eventuell|ggf|gegebenenfalls)\.?(?=$|[,)]| zu[mr] )|optional|nach Wunsch|auf Wunsch|(?:kann man |evtl\. )?(?:auch )?weglassen|wer (?:[\p{L} ]{1,20} )?(?:mag|möchte|will|hat)(?!, mit)|fakultativ|falls vorhanden|wenn (?:vorhanden|gewünscht)|kein Muss|muss nicht)(?!\p{L})/iu
 const pluralEnding = /(?<=\p{L})(?:[([](\p{Ll}{1,3})[)\]]|\/(n|en|e|er|s|nen)(?!\p{L}))/gu
 
 /** Returns amount, name and notes of a line. Never throws; headings and lines without a food have no name. */
@@ -93,7 +95,10 @@ function readReversed(start: Start): ReadIngredient | undefined {
     .replace(/^([^()\d]+) \(((?:je |ca\. ?)?[\d½¼¾][^()]*)\)$/, '$1 $2')
     .replace(/^(\p{L}[^()\d]*) \(([^()]+)\)(?:,| [–-]|:)? ((?:ca\. ?)?[\d½¼¾][^()]*)$/u, '$1 $3 ($2)')
     .replace(timesBehind, ' $1')
-  const name = /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?(?:\d{1,2}(?:[.,]\d)? ?%|(?<=[Tt]yp(?:e|) )\d{3,4})?)(?:,| [-–—])? ((?:ca\.?|etwa|circa|evtl\.|je) ?)?(?=[\d½¼¾⅓⅔⅛])(?!\d{1,2}(?:[.,]\d)? ?%)/u.exec(text)
+  const name =
+    /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?(?:\d{1,2}(?:[.,]\d)? ?%|(?<=[Tt]yp(?:e|) )\d{3,4})?)(?:,| [-–—])? ((?:ca\.?|etwa|circa|evtl\.|je) ?)?(?=[\d½¼¾⅓⅔⅛])(?!\d{1,2}(?:[.,]\d)? ?%)/u.exec(
+      text,
+    )
   if (name === null) return undefined
   const measure = withLoneUnit(takeMeasure(text.slice(name[0].length)))
   if (

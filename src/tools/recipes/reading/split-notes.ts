@@ -3,7 +3,8 @@
 export type NameAndNotes = { readonly name: string; readonly notes: readonly string[] }
 
 /** A second measure without a sign: „2 Dosen Tomaten 400 g“. */
-const secondMeasure = ' (?=[\\d½¼¾][\\d.,/]* ?(?:g|kg|ml|cl|l|EL|TL|el|tl|[Pp]r|Prisen?|Stück|Dosen?|Pck\\.?)(?:[ .,)]|$))'
+const secondMeasure =
+  ' (?=[\\d½¼¾][\\d.,/]* ?(?:g|kg|ml|cl|l|EL|TL|el|tl|[Pp]r|Prisen?|Stück|Dosen?|Pck\\.?)(?:[ .,)]|$))'
 
 /** With what a note begins, behind the noun it is about. */
 const noteStart = new RegExp(
@@ -108,18 +109,24 @@ function findCut(text: string, hasAmount: boolean): number | undefined {
   return undefined
 }
 
-const listedFood = /^(?!einige|wenige|mehrere|etwas)(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?(?: (?!ge)\p{Ll}{4,})?$/u
+const listedFood =
+  /^(?!einige|wenige|mehrere|etwas)(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?(?: (?!ge)\p{Ll}{4,})?$/u
 const smallWord = /^\p{Ll}+$/u
 const basic = /(?<!\p{L})(?:zimt|chili|knoblauch|salz|pfeffer|zucker|öl|olivenöl|essig|butter)(?!\p{L})/u
 
 /** „Salz, Pfeffer, Muskat“, „Salz + Pfeffer“, „öl, salz, pfeffer“ */
 function isListOfFoods(text: string): boolean {
   const parts = text.split(/, ?| \+ /).map((part) => part.trim())
-  return parts.every((part) => listedFood.test(part)) || (parts.every((part) => smallWord.test(part)) && basic.test(text))
+  return (
+    parts.every((part) => listedFood.test(part)) || (parts.every((part) => smallWord.test(part)) && basic.test(text))
+  )
 }
 
 function trimNote(note: string): string {
-  return note.replace(/^, ?\(([^()]+)\)$/, '$1').replace(/^[\s,;:–—-]+(?!\d)|(?:[\s,;:–—]|(?<!\p{L})-)+$/gu, '').trim()
+  return note
+    .replace(/^, ?\(([^()]+)\)$/, '$1')
+    .replace(/^[\s,;:–—-]+(?!\d)|(?:[\s,;:–—]|(?<!\p{L})-)+$/gu, '')
+    .trim()
 }
 
 function trimName(name: string): string {
