@@ -19,7 +19,7 @@ import {
   measureImport,
   measureList,
 } from './recipes/measure-app.ts'
-import { measureCorpora, measureSpeed } from './recipes/measure-reading.ts'
+import { measureCorpora, measureSpeed, measureTimers } from './recipes/measure-reading.ts'
 import type {} from './recipes/page.ts'
 import { startAppServer } from './sync/servers.ts'
 import { median, percentile } from './sync/statistics.ts'
@@ -46,7 +46,7 @@ function print(figure: string, figures: object): void {
 }
 
 function measureReading(): void {
-  for (const corpus of measureCorpora())
+  for (const corpus of [...measureCorpora(), measureTimers()])
     print('lines read right', { ...corpus, goal: { shareAtLeast: 0.98 }, isReached: corpus.share >= 0.98 })
   const speed = measureSpeed(runs)
   print('reading lines', { ...speed, runs, goal: { firstMsAtMost: 400 }, isReached: speed.firstMs <= 400 })

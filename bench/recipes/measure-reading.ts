@@ -1,5 +1,11 @@
 /** Reading lines of ingredients in Node: how many of the own corpora are right, and how long 10,000 take. */
-import { ingredientCorpora, listCorpusLines, listMisreadLines } from '#testing/recipes/ingredient-lines'
+import {
+  ingredientCorpora,
+  listCorpusLines,
+  listMisreadLines,
+  listMisreadSentences,
+  listTimerSentences,
+} from '#testing/recipes/ingredient-lines'
 // oxlint-disable-next-line no-restricted-imports -- Tools have no entry to their insides: no other code needs one.
 import { readIngredient } from '../../src/tools/recipes/reading/read-ingredient.ts'
 import { median } from '../sync/statistics.ts'
@@ -17,6 +23,16 @@ export function measureCorpora() {
     }))
     return { corpus, lines, share: Number((1 - misread.length / lines).toFixed(4)), failed }
   })
+}
+
+/** Of the sentences of steps, with those whose timers are others than a cook would set. */
+export function measureTimers() {
+  const lines = listTimerSentences().length
+  const failed = listMisreadSentences().map(([{ sentence }, { timers }]) => ({
+    line: sentence,
+    read: timers.join(' '),
+  }))
+  return { corpus: 'timer-sentences', lines, share: Number((1 - failed.length / lines).toFixed(4)), failed }
 }
 
 /** Milliseconds of CPU for 10,000 lines of the corpora, and beside it for splitting them at spaces. */

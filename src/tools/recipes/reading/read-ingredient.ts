@@ -2,7 +2,6 @@
 import { compareFractions, ONE } from '../amounts/fraction.ts'
 import { MAX_LINE, MAX_NAME, type Amount } from '../model.ts'
 import { cleanLine } from './clean-line.ts'
-import { isOtherThing, namesNoFood } from './names-no-food.ts'
 import { matchNumbers } from './read-number.ts'
 import { findUnitAt, takeMeasure, type Measure } from './read-measure.ts'
 import { splitNotes } from './split-notes.ts'
@@ -37,6 +36,21 @@ const optional =
   /(?:^|[\s,(])(?:(?:evtl|eventuell|ggf|gegebenenfalls)\.?(?=$|[,)]| zu[mr] )|optional|nach Wunsch|auf Wunsch|(?:kann man |evtl\. )?(?:auch )?weglassen|wer (?:[\p{L} ]{1,20} )?(?:mag|möchte|will|hat)(?!, mit)|fakultativ|falls vorhanden|wenn (?:vorhanden|gewünscht)|kein Muss|muss nicht)(?!\p{L})/iu
 const pluralEnding = /(?<=\p{L})(?:[([](\p{Ll}{1,3})[)\]]|\/(n|en|e|er|s|nen)(?!\p{L}))/gu
 
+/** „Für den Teig“, „Zutaten für 4 Personen“ */
+const introduction =
+  /^(?:F(?:ür|ÜR)|Zutaten|ZUTATEN)\s(?![^:]*(?:\d ?(?:g|kg|ml|cl|l|EL|TL|Prisen?|Bund|Pck\.?)|etwas|ein wenig) \p{L})[^:]*$/u
+/** „== Teig ==“, „[Teig]“ */
+const framed = /^\p{L}\D*[=–—-]{2,}$|^[=#[({*][^\d]*[\])}=*]?$/u
+/** „Teig“, „AUSSERDEM“, „Zum Garnieren“: headings, unless an amount stands before them. */
+const sectionName =
+  /^(?:(?:die )?zutaten(?:liste)?|(?:vor)?teig|belag|füllung|guss|glasur|topping|dressing|marinade|garnitur|deko(?:ration)?|verzierung|außerdem|ausserdem|sonstiges|anzeige|werbung|einlage|beilagen?|gewürze und kräuter|vorbereitung|zubereitung|zum (?:garnieren|servieren|bestreuen|bestäuben|bestreichen|braten|anbraten|verzieren|dekorieren|bearbeiten|ausrollen|einfetten|frittieren|anrichten|ausbacken)|zur (?:deko(?:ration)?|garnitur))$/iu
+/** „Backzeit: 45 Minuten“, „Portionen: 4“, „Kalorien ca. 350“ */
+const fact =
+  /^(?:(?:\p{L}{2,20}(?:zeit|dauer)(?: im ofen)?|dauer|portionen|personen|schwierigkeit(?:sgrad)?|kalorien|kcal|brennwert|nährwerte?|(?:ofen)?temperatur|ergibt|fertig in|ober- ?\/ ?unterhitze|umluft|heißluft|quelle|rezept von|schritt \d+)(?: \([^()]*\))? ?(?::|[–-] |(?:ca\.? |etwa )?(?=\d))|(?:(?:den|das) )?(?:back)?(?:ofen|rohr) (?:auf|vor\p{Ll}*|bei)(?!\p{L})|.{0,60}\d ?(?:kcal|kj)(?!\p{L}))/iu
+/** What an amount of is no food: „4 Personen“, „45 Min. backen“, „180 °C Umluft“. */
+const otherThing =
+  /^(?:minuten?|min|stunden?|std|stdn|personen?|pers|portionen|leute|kcal|kj|kalorien|grad|°c?)(?!\p{L})/iu
+
 /** Returns amount, name and notes of a line. Never throws; headings and lines without a food have no name. */
 export function readIngredient(line: string): ReadIngredient {
   // „(optional) 1 EL Kapern“
@@ -49,6 +63,16 @@ export function readIngredient(line: string): ReadIngredient {
   const label = /^(\p{L}[\p{L} -]{1,40}|\p{L}[\p{L} .,%\d-]{1,40}(?= ?: )) ?: ?(?=\S)/u.exec(text)
   if (label !== null) return readLabelled(label[1] ?? '', text.slice(label[0].length))
   return readStart(takeStart(text))
+}
+
+/** Whether a cleaned line is a heading, a fact or an instruction. */
+function namesNoFood(text: string): boolean {
+  return text.endsWith(':') || [introduction, framed, sectionName, fact].some((kind) => kind.test(text))
+}
+
+/** Whether what stands behind an amount is no food. */
+function isOtherThing(rest: string): boolean {
+  return otherThing.test(rest)
 }
 
 /** „Mehl: 500 g“, „Eier: 3“ and „Optional: 1 EL Honig“ */
@@ -83,7 +107,7 @@ function readStart(start: Start): ReadIngredient {
 
 /** „Eier 4“, „rote Zwiebeln - 2“ */
 const isCounted =
-  /^(?:\p{Ll}+e[nrs]? )?(?!(?:no|nr|typ|type|stufe|größe|teig|teil|schritt|tag|variante)(?!\p{L}))[\p{L}-]{2,}(?:,| [-–—])? (?:ca\. ?)?(?:\d{1,2}(?:[-–/]\d{1,2})?|\d?[½¼¾])(?: \p{Ll}{3,})?$/iu
+  /^(?:\p{Ll}+e[nrs]? )?(?!(?:no|nr|typ|type|stufe|größe|teig|teil|schritt|tag|variante)(?!\p{L}))[\p{L}-]{2,}(?:,| [-–—])? (?:ca\. ?)?(?:\d{1,2}(?:[-–]\d{1,2})?|\d\/\d|\d?[½¼¾])(?: \p{Ll}{3,})?$/iu
 /** „Mehl 500 g, gesiebt“, „hackfleisch 500g gemischt“: no food stands there. */
 const behindReversed = /^(?:$|[,(]|[–-] |\p{Ll}{2,}(?: \p{Ll}{2,}){0,3}$|(?:oder|für|zum|zur|in|nach|aus) )/u
 /** „Eier x 3“ */
