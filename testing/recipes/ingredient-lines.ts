@@ -18,7 +18,7 @@ export type IngredientLine = {
 
 /**
  * The files: lines as pages have them, and lines as kitchens, notes and chats have them, each written before its author saw the reader;
- * and twelve batches, each read for the first time after the reader had been mended for the one before.
+ * and thirteen batches, each read for the first time after the reader had been mended for the one before.
  */
 export const ingredientCorpora = ['ingredient-lines', 'kitchen-lines', 'fresh-lines'] as const
 export type IngredientCorpus = (typeof ingredientCorpora)[number]

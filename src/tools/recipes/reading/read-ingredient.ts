@@ -22,7 +22,7 @@ const vague =
 const opening =
   /^((?:pro|per|je nach|wer|falls|wenn|auf|nach|bei|für|zum|zur|als|alternativ|ersatzweise|wahlweise)(?: [\p{L}/-]+){1,4}?)[,:]? (?=[\d½¼¾]|(?:etwas|ein wenig|ein paar|einige) )/iu
 const approximate =
-  /^((?:etwas )?(?:mehr|weniger) als|ca\.?|circa|zirka|etwa|ungefähr|rund|knappe?[nrs]?|gute?[nrs]?|mind\.|mindestens|max\.|maximal|höchstens|wenigstens|min\.|ungef\.|fast|über|weitere|nochmals?|noch|zusätzlich|restliche|übrige|davon|z\. ?B\.|bis zu|jeweils|je|so|insgesamt|insg\.|à) ?/iu
+  /^((?:etwas )?(?:mehr|weniger) als|ca\.?|circa|zirka|etwa|ungefähr|rund|knappe?[nrs]?|gute?[nrs]?|mind\.|mindestens|max\.|maximal|höchstens|wenigstens|min\.|ungef\.|fast|über|weitere|nochmals?|noch|zusätzlich|restliche|übrige|davon|wahlweise|alternativ|ersatzweise|z\. ?B\.|bis zu|jeweils|je|so|insgesamt|insg\.|à) ?/iu
 const part =
   '(?:saft|schale|abrieb|zesten|mark|fleisch|kerne|blätter|blättchen|grün|eiweiße?|eigelbe?|eiklar|nadeln|fruchtfleisch|filets?)'
 const takenFrom = new RegExp(
@@ -120,7 +120,7 @@ function readReversed(start: Start): ReadIngredient | undefined {
     .replace(/^(\p{L}[^()\d]*) \(([^()]+)\)(?:,| [–-]|:)? ((?:ca\. ?)?[\d½¼¾][^()]*)$/u, '$1 $3 ($2)')
     .replace(timesBehind, ' $1')
   const name =
-    /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?(?:\d{1,2}(?:[.,]\d)? ?%|(?<=[Tt]yp(?:e|) )\d{3,4})?)(?:,| [-–—])? ((?:ca\.?|etwa|circa|evtl\.|je) ?)?(?=[\d½¼¾⅓⅔⅛])(?!\d{1,2}(?:[.,]\d)? ?%)/u.exec(
+    /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?(?:\d{1,2}(?:[.,]\d)? ?%|(?<=[Tt]yp(?:e|) )\d{3,4})?)(?:,| [-–—])? ((?:ca\.?|etwa|circa|evtl\.|je) ?)?(?=[\d½¼¾⅓⅔⅛])(?<![Tt]ype? )(?!\d{1,2}(?:[.,]\d)? ?%)/u.exec(
       text,
     )
   if (name === null) return undefined

@@ -29,7 +29,7 @@ const barSpoon = /^BL(?=[ )])/
 const handful = /^(?:Hand|Hände) voll(?!\p{L})/iu
 const filling =
   /^,? ?\(?((?:leicht |gut |stark )?(?:gehäufte?r?|geh\.|gestrichene?r?|gestr\.|volle?r?|knapp)(?=[ ,)])\)?),? ?/u
-const packPrefix = /^(?:(?:à|á|a|je|zu|zu je|mit) )?(?:ca\. ?|etwa )?/
+const packPrefix = /^(?:(?:\/|=|à|á|a|je|zu|zu je|mit) )?(?:ca\. ?|etwa )?/
 const DOZEN: Fraction = { n: 12, d: 1 }
 const MAX_SIZES = 5
 

@@ -59,7 +59,7 @@ Kaninchen | | | 1500g
 Wildfleisch | | Wild, Wildgulasch, Rehfleisch, Hirschfleisch, Rehrücken |
 Gulasch | | Gulaschfleisch, gemischtes Gulasch |
 Hähnchen | | Huhn, Hühnchen, Suppenhuhn, Brathähnchen, Poulet | 1300g
-Hähnchenbrust | Hähnchenbrüste | Hähnchenbrustfilet, Hähnchenfilet, Hühnerbrust, Hühnerbrustfilet, Pouletbrust | 160g
+Hähnchenbrust | Hähnchenbrüste | Hähnchenbrustfilet, Hähnchenfilet, Hühnerbrust, Hühnerbrustfilet, Pouletbrust, Pouletbrüstli | 160g
 Hähnchenschenkel | | Hähnchenkeule, Hühnerkeule, Hähnchenunterschenkel | 220g
 Hähnchenflügel | | Chicken Wings | 80g
 Hähnchengeschnetzeltes | | |
@@ -123,7 +123,7 @@ Buttermilch | | | 1.03g/ml
 Butter | | Süßrahmbutter, Sauerrahmbutter, weiche Butter, kalte Butter, flüssige Butter, gesalzene Butter | 0.91g/ml
 Butterschmalz | | Ghee, geklärte Butter | 0.91g/ml
 Margarine | | Pflanzenmargarine, vegane Butter, Backmargarine | 0.92g/ml vegan
-Sahne | | Schlagsahne, Rahm, Obers, Schlagobers, süße Sahne, Kochsahne, Cremefine, Vollrahm, Schlagrahm | 1.0g/ml
+Sahne | | Schlagsahne, Rahm, Obers, Schlagobers, süße Sahne, Kochsahne, Cremefine, Vollrahm, Schlagrahm, Halbrahm | 1.0g/ml
 Saure Sahne | | Sauerrahm, saurer Rahm | 1.0g/ml
 Schmand | | | 1.0g/ml
 Crème fraîche | | Creme fraiche, Kräuter-Crème-fraîche | 1.0g/ml

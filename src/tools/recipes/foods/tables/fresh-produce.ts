@@ -26,7 +26,7 @@ Eisbergsalat | Eisbergsalate | Eissalat | 450g
 Endivie | Endivien | Endiviensalat, Frisée | 400g
 Erbse | Erbsen | Gartenerbse, junge Erbsen, Erbsen in der Schote |
 Fenchel | | Fenchelknolle, Knollenfenchel | 250g
-Frühlingszwiebel | Frühlingszwiebeln | Lauchzwiebel, Lauchzwiebeln, Jungzwiebel, Frühlingslauch | 20g
+Frühlingszwiebel | Frühlingszwiebeln | Lauchzwiebel, Lauchzwiebeln, Jungzwiebel, Frühlingslauch, Bundzwiebel, Bundzwiebeln | 20g
 Grünkohl | | Braunkohl, Krauskohl |
 Gurke | Gurken | Salatgurke, Schlangengurke, Minigurke | 400g
 Haferwurzel | Haferwurzeln | |
@@ -35,7 +35,7 @@ Ingwer | | Ingwerwurzel, Ingwerknolle |
 Jalapeño | Jalapeños | Jalapenos | 20g
 Kartoffel | Kartoffeln | Erdäpfel, Erdapfel, Speisekartoffel, festkochende Kartoffeln, mehligkochende Kartoffeln, Frühkartoffel, Pellkartoffel | 120g
 Kirschtomate | Kirschtomaten | Cherrytomate, Cocktailtomate, Datteltomate | 15g
-Knoblauch | | Knoblauchzehe, Knoblauchknolle, Zehe Knoblauch | 4g
+Knoblauch | | Knoblauchzehe, Knoblauchknolle, Zehe Knoblauch, Knobi, Knofel, Knobl | 4g
 Knollensellerie | | Sellerie, Sellerieknolle, Zeller | 700g
 Kohlrabi | | Kohlrabis | 250g
 Kopfsalat | Kopfsalate | Buttersalat, Häuptelsalat, grüner Salat | 300g
@@ -105,10 +105,10 @@ Kerbel | | |
 Koriandergrün | | frischer Koriander, Korianderblätter, Cilantro |
 Liebstöckel | | Maggikraut |
 Majoran | | getrockneter Majoran |
-Minze | | Pfefferminze, Minzblätter, Minzeblätter |
+Minze | | Pfefferminze, Minzblätter, Minzeblätter, Minzzweig, Minzzweige |
 Oregano | | getrockneter Oregano |
-Petersilie | | Petersil, Blattpetersilie, glatte Petersilie, krause Petersilie |
-Rosmarin | | Rosmarinzweig |
+Petersilie | | Petersil, Blattpetersilie, glatte Petersilie, krause Petersilie, Peterli |
+Rosmarin | | Rosmarinzweig, Rosmarinnadeln |
 Salbei | | Salbeiblätter |
 Schnittlauch | | Schnittlauchröllchen |
 Thymian | | Thymianzweig, Zitronenthymian |
@@ -164,8 +164,8 @@ Esskastanie | Esskastanien | Marone, Maroni, Maronen, Edelkastanie | 10g
 Beeren | | Beerenmischung, gemischte Beeren, frische Beeren |
 Limettensaft | | Saft einer Limette, Saft von Limette | 1.03g/ml
 Zitronensaft | | Saft einer Zitrone, Saft von Zitronen, Saft von Zitrone | 1.03g/ml
-Orangenschale | | Orangenabrieb, abgeriebene Orangenschale |
-Zitronenschale | | Zitronenabrieb, abgeriebene Zitronenschale, Schale einer Zitrone |
+Orangenschale | | Orangenabrieb, abgeriebene Orangenschale, Orangenzeste, Orangenzesten |
+Zitronenschale | | Zitronenabrieb, abgeriebene Zitronenschale, Schale einer Zitrone, Zitronenzeste, Zitronenzesten |
 Tofu | | Naturtofu | 200g
 Räuchertofu | | geräucherter Tofu | 200g
 Seidentofu | | | 400g

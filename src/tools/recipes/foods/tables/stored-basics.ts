@@ -53,7 +53,7 @@ Kartoffelpüreepulver | | Kartoffelpüree, Kartoffelbrei |
 Semmelknödel | | Knödel, Kartoffelknödel, Klöße | 85g vegetarian
 Knödelbrot | | Semmelwürfel | vegetarian
 Croûtons | | Croutons, Brotwürfel | vegetarian
-Algenblätter | | Nori, Noriblätter | 3g
+Algenblätter | | Nori, Noriblätter, Nori-Blatt | 3g
 Getrocknete Pilze | | getrocknete Steinpilze, Trockenpilze |
 
 [baking vegan]
@@ -71,7 +71,7 @@ Grieß | | Weichweizengrieß, Weizengrieß | 0.75g/ml
 Hartweizengrieß | | | 0.75g/ml
 Dinkelgrieß | | | 0.75g/ml
 Paniermehl | | Semmelbrösel, Brösel, Pankomehl, Panko | 0.5g/ml
-Zucker | | weißer Zucker, Kristallzucker, feiner Zucker, Feinzucker, Haushaltszucker, Raffinade | staple 0.85g/ml
+Zucker | | weißer Zucker, Kristallzucker, feiner Zucker, Feinzucker, Haushaltszucker, Raffinade, Feinkristallzucker | staple 0.85g/ml
 Brauner Zucker | | Rohrzucker, Rohrohrzucker, Kandisfarin | 0.85g/ml
 Puderzucker | | Staubzucker | 0.5g/ml
 Vanillezucker | | Bourbon-Vanillezucker, Vanillinzucker | 0.85g/ml
@@ -81,7 +81,7 @@ Kokosblütenzucker | | | 0.8g/ml
 Birkenzucker | | Xylit, Erythrit |
 Backpulver | | Weinstein-Backpulver | 0.9g/ml
 Natron | | Speisenatron, Kaisernatron | 0.9g/ml
-Trockenhefe | | Trockenbackhefe, Instanthefe | 0.7g/ml
+Trockenhefe | | Trockenbackhefe, Instanthefe, Trockengerm | 0.7g/ml
 Sauerteig | | Roggensauerteig, Sauerteigpulver |
 Gelatine | | Blattgelatine, Gelatineblatt, Gelatinepulver | 1.7g meat
 Agar-Agar | | Agar Agar |
@@ -101,7 +101,7 @@ Gemahlene Mandeln | | Mandelgrieß | 0.45g/ml
 Mandelblättchen | | gehobelte Mandeln, Mandelstifte, gehackte Mandeln |
 Haselnüsse | | Haselnuss, Haselnusskerne |
 Gemahlene Haselnüsse | | gemahlene Nüsse, Haselnüsse gemahlen | 0.45g/ml
-Walnüsse | | Walnuss, Walnusskerne, Baumnüsse |
+Walnüsse | | Walnuss, Walnusskerne, Baumnüsse, Walnusshälften |
 Kokosraspel | | Kokosflocken, Kokosnussraspel | 0.35g/ml
 Mohn | | gemahlener Mohn, Blaumohn, Mohnback | 0.6g/ml
 Rosinen | | Rosine, Sultaninen, Korinthen |
@@ -130,24 +130,24 @@ Paprikapulver | | edelsüßes Paprikapulver, Paprika edelsüß, Paprikapulver ed
 Geräuchertes Paprikapulver | | Pimentón, Rauchpaprika | 0.45g/ml
 Currypulver | | Curry, Madras-Curry | 0.45g/ml
 Kurkuma | | Gelbwurz, Kurkumapulver | 0.5g/ml
-Kreuzkümmel | | Cumin, gemahlener Kreuzkümmel | 0.45g/ml
+Kreuzkümmel | | Cumin, gemahlener Kreuzkümmel, Kreuzkümmelsamen | 0.45g/ml
 Koriander | | gemahlener Koriander, Koriandersamen, Korianderpulver | 0.4g/ml
-Kümmel | | ganzer Kümmel, Kümmelsamen, gemahlener Kümmel | 0.5g/ml
+Kümmel | | ganzer Kümmel, Kümmelsamen, gemahlener Kümmel, Kümmelkörner | 0.5g/ml
 Muskat | | Muskatnuss, geriebene Muskatnuss, Muskatblüte |
 Zimt | | Zimtpulver, gemahlener Zimt | 0.5g/ml
 Zimtstange | Zimtstangen | | 4g
-Nelken | | Gewürznelken, Nelke, gemahlene Nelken |
+Nelken | | Gewürznelken, Nelke, gemahlene Nelken, Nelkenpulver |
 Kardamom | | Kardamomkapseln, gemahlener Kardamom |
 Sternanis | | Anis, Anissamen | 1g
-Piment | | Pimentkörner, Nelkenpfeffer |
+Piment | | Pimentkörner, Nelkenpfeffer, Neugewürz |
 Lorbeerblatt | Lorbeerblätter | Lorbeer |
 Wacholderbeeren | | Wacholder, Wacholderbeere |
 Senfkörner | | Senfsaat |
 Fenchelsamen | | Fenchelsaat |
 Bockshornklee | | |
 Schwarzkümmel | | |
-Safran | | Safranfäden |
-Cayennepfeffer | | Cayenne-Pfeffer, Chilipulver | 0.45g/ml
+Safran | | Safranfäden, Safranpulver |
+Cayennepfeffer | | Cayenne-Pfeffer, Chilipulver, Cayenne | 0.45g/ml
 Chiliflocken | | Pul Biber, getrocknete Chili |
 Ingwerpulver | | gemahlener Ingwer | 0.4g/ml
 Knoblauchpulver | | Knoblauchgranulat | 0.6g/ml
@@ -159,7 +159,7 @@ Ras el-Hanout | | Ras el Hanout |
 Zatar | | Za'atar |
 Sumach | | Sumak |
 Fünf-Gewürze-Pulver | | 5-Gewürze-Pulver |
-Gemüsebrühe | | Gemüsebrühpulver, Gemüsefond, Bouillon, Brühe, Gemüsebouillon, Suppenwürfel, klare Brühe, Instantbrühe |
+Gemüsebrühe | | Gemüsebrühpulver, Gemüsefond, Bouillon, Brühe, Gemüsebouillon, Suppenwürfel, klare Brühe, Instantbrühe, Gemüsebrühepulver, Brühwürfel, Bouillonpulver |
 Hühnerbrühe | | Hühnerfond, Geflügelbrühe, Geflügelfond | meat
 Rinderbrühe | | Fleischbrühe, Rinderfond, Fleischbouillon, Kalbsfond | meat
 Fischfond | | | meat
