@@ -19,7 +19,14 @@ import { findConflicts } from './find-conflicts.ts'
 import { followersOf, leaderKeyOf, membersBeside } from './follow-leader.ts'
 import { createLogEntry, resultOf, type LogEntry, type LoggedWrite, type Superseded } from '../wire/log-entry.ts'
 import { createQuotaJudge, type Measures, type Verdict, type Weighed } from './quota.ts'
-import { correctTimes, findSuperseded, isLateBeginning, isReturnRefused, NOTHING_SUPERSEDED } from './supersede.ts'
+import {
+  correctTimes,
+  findSuperseded,
+  isReturnRefused,
+  newsOfBeginning,
+  NOTHING_SUPERSEDED,
+  withoutLateBeginning,
+} from './supersede.ts'
 import { hasMovedOn, isNews, isUnseen, unseenBy, type Unseen } from './unseen.ts'
 
 /** What a store loads before the decision, for the documents that `documentKeysOf` names. */
@@ -189,13 +196,16 @@ type Write = LoggedWrite & {
 }
 
 /** What an admitted change does to the document as it is now. */
-function writeChange(write: Write): Decided | Rejection {
-  const { change, path, key, current, since, news } = write
+function writeChange(given: Write): Decided | Rejection {
+  const { path, key, current, since, news } = given
   const existing = current === undefined || current.isDeleted ? null : current.fields
   const version = current?.version ?? 0
-  if (isReturnRefused(change, news) || (existing === null && change.type !== 'ADD'))
-    return logged(write, 'gone', version)
-  const superseded = existing !== null && isLateBeginning(write) ? 'all' : findSuperseded(change, since)
+  if (isReturnRefused(given.change, news) || (existing === null && given.change.type !== 'ADD'))
+    return logged(given, 'gone', version)
+  const write = existing === null ? given : withoutLateBeginning(given)
+  if (write === undefined) return logged({ ...given, news: newsOfBeginning(given) }, 'superseded', version, 'all')
+  const { change } = write
+  const superseded = findSuperseded(change, since)
   if (superseded === 'all') return logged(write, 'superseded', version, 'all')
   const effective = withServerFields(without(change, superseded), write, existing)
   const applied = applyChangeAt(existing, path.segments, effective)
