@@ -16,7 +16,7 @@ import { ownerQuotaText, rejectionTexts } from '../document-errors.ts'
 import type { ChangeResult } from '../change/change-results.ts'
 import type { StoredDocument } from '../document.ts'
 import { findConflicts } from './find-conflicts.ts'
-import { followersOf, leaderKeyOf, membersBeside } from './follow-leader.ts'
+import { leaderKeyOf, membersBeside } from './follow-leader.ts'
 import { createLogEntry, resultOf, type LogEntry, type LoggedWrite, type Superseded } from '../wire/log-entry.ts'
 import { createQuotaJudge, type Measures, type Verdict, type Weighed } from './quota.ts'
 import {
@@ -301,28 +301,4 @@ function nextMembers(
   if (collection.follows === undefined || isThere || fields === null) return current?.memberIds ?? NOBODY
   const leaderKey = leaderKeyOf(collection, fields)
   return leaderKey === undefined ? NOBODY : membersBeside(ownerId, load(leaderKey))
-}
-
-/**
- * Rule X10: the leaders that a batch has brought back, be it from a deletion of its own; followers may have been made while
- * there was none.
- */
-export function findReturned(
-  { written, log }: BatchDecision,
-  before: ReadonlyMap<string, StoredDocument>,
-  collections: CollectionRegistry,
-): readonly StoredDocument[] {
-  const deleted = new Set<string>()
-  for (const entry of log) if (isDeletion(entry)) deleted.add(entry.path)
-  const returned: StoredDocument[] = []
-  for (const [key, { document }] of written) {
-    const isReturned = !document.isDeleted && (deleted.has(key) || before.get(key)?.isDeleted === true)
-    if (isReturned && followersOf(collections, document.collection).length > 0) returned.push(document)
-  }
-  return returned
-}
-
-/** Of a document or of something in it, which the path tells. */
-function isDeletion({ type, outcome }: LogEntry): boolean {
-  return type === 'DELETED' && outcome === 'applied'
 }
