@@ -7,7 +7,7 @@ import type { Amount, Ingredient } from '../model.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
 import { describeExpiry, expiryOf } from './expiry.ts'
 import { changeStock, finishItem, writeTaking } from './change-stock.ts'
-import { readPantryDraft } from './pantry-form.ts'
+import { pantryChanges, pantryDraftOf, readPantryDraft } from './pantry-form.ts'
 import { readPantryLine } from './read-pantry-line.ts'
 import { takeFromPantry, type StoredItem } from './take-from-pantry.ts'
 
@@ -53,6 +53,19 @@ describe('R76: what expires', () => {
     expect(read.ok || Object.values(read.error).filter((fault) => fault !== undefined)).toHaveLength(2)
     expect(readPantryDraft({ ...draft, name: 'Mehl', amount: '1,5 kg' })).toMatchObject({
       value: { name: 'Mehl', amount: { from: fraction(3, 2), unit: 'kg' } },
+    })
+  })
+
+  it('an amount that reads as before was not changed, though it is written rounded; what is used up is written as nothing', () => {
+    const third = { name: 'Milch', amount: { from: fraction(1_000, 3), unit: 'ml' } }
+    const saved = (opened: typeof third, typed: object = {}) => {
+      const read = readPantryDraft({ ...pantryDraftOf(opened), ...typed })
+      return read.ok ? pantryChanges(opened, read.value) : read.error
+    }
+    expect(saved(third)).toEqual({})
+    expect(saved(third, { amount: '200 ml' })).toEqual({ amount: { from: fraction(200, 1), unit: 'ml' } })
+    expect(saved({ name: 'Milch', amount: { from: fraction(0, 1), unit: 'ml' } }, { name: 'Sahne' })).toEqual({
+      name: 'Sahne',
     })
   })
 
