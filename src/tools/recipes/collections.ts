@@ -180,6 +180,7 @@ export const pantryCollection = defineCollection({
     cookbookId,
     name: 'Name',
     amount,
+    takings: { label: 'Entnahmen', item: 'Entnahme', fields: { id: technical('Kennung'), amount } },
     minimum: amount,
     bestBefore: 'Haltbar bis',
     place: 'Ort',

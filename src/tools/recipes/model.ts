@@ -14,6 +14,7 @@ export const MAX_TAGS = 30
 export const MAX_INGREDIENTS = 300
 export const MAX_STEPS = 200
 export const MAX_PHOTOS = 20
+export const MAX_TAKINGS = 1_000
 /** An amount is at most this much of its unit; a fraction has no larger denominator. */
 export const MAX_AMOUNT = 1_000_000
 export const MAX_DENOMINATOR = 10_000
@@ -184,7 +185,12 @@ export type Department = StoredFood['department']
 export const pantryItemSchema = z.strictObject({
   cookbookId,
   name: text(MAX_NAME),
+  /** When it was last counted; what is left of it follows from the takings (R90), see `amounts/stock.ts`. */
   amount: z.optional(amountSchema),
+  /** What was cooked of it since, each by itself, so that those of several devices all count. */
+  takings: z.optional(
+    z.array(z.strictObject({ id: identifier, amount: amountSchema })).check(z.maxLength(MAX_TAKINGS)),
+  ),
   bestBefore: z.optional(date),
   /** „Kühlschrank“, „Keller“ */
   place: z.optional(text(MAX_NAME)),

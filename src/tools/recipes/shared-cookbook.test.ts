@@ -20,8 +20,10 @@ import {
   recipesCollection,
   shoppingCollection,
 } from './collections.ts'
+import { stockOf } from './amounts/stock.ts'
 import { createFoodIndex } from './foods/food-index.ts'
 import { mergeFoods } from './foods/food-draft.ts'
+import { changeStock } from './pantry/change-stock.ts'
 import { takeFromPantry } from './pantry/take-from-pantry.ts'
 import { makeRecipe } from './recipe/make-recipe.ts'
 import { emptyDraft } from './recipe/recipe-draft.ts'
@@ -128,41 +130,73 @@ function cook(device: KitchenDevice, recipeId: string, stars: number): void {
   )
 }
 
-describe('R68: two people cook at once', () => {
-  const amountsOf = ({ client }: KitchenDevice) =>
-    client.list(pantryCollection).map(({ amount }) => [amount?.from.n, amount?.unit])
-  const pantryOf = (grams: number) => ({
-    ...{ cookbookId: ANNAS_BOOK, name: 'Mehl' },
-    amount: { from: { n: grams, d: 1 }, unit: 'g' },
-  })
+describe('R68 R90: two people cook at once', () => {
+  const grams = (n: number) => ({ from: { n, d: 1 }, unit: 'g' })
+  const stocksOf = ({ client }: KitchenDevice) =>
+    client.list(pantryCollection).map((item) => [stockOf(item)?.from.n, stockOf(item)?.unit])
+
+  async function cookBoth(there: number) {
+    const { phone, laptop, clock } = await openShared()
+    const id = addCake(phone)
+    const flour = phone.client.add(pantryCollection, { cookbookId: ANNAS_BOOK, name: 'Mehl', amount: grams(there) })
+    await syncAll(phone, laptop)
+    clock.advance(1_000)
+    cook(phone, id, 4)
+    clock.advance(1_000)
+    cook(laptop, id, 2)
+    await syncAll(laptop, phone)
+    expect(stocksOf(laptop)).toEqual(stocksOf(phone))
+    return { phone, laptop, clock, flour }
+  }
 
   it.each([
-    [1_000, [[800, 'g']]],
-    [300, [[100, 'g']]],
-    [200, []],
-    [100, []],
-  ])(
-    'with %d g there: the log has both; the pantry has what the later one saw left, never less than nothing',
-    async (grams, left) => {
-      const { phone, laptop, clock } = await openShared()
-      const id = addCake(phone)
-      phone.client.add(pantryCollection, pantryOf(grams))
-      await syncAll(phone, laptop)
-      clock.advance(1_000)
-      cook(phone, id, 4)
-      clock.advance(1_000)
-      cook(laptop, id, 2)
-      await syncAll(laptop, phone)
-      expect(
-        phone.client
-          .list(cookLogCollection)
-          .map(({ stars }) => stars)
-          .toSorted(),
-      ).toEqual([2, 4])
-      expect(amountsOf(phone)).toEqual(left)
-      expect(amountsOf(laptop)).toEqual(left)
-    },
-  )
+    [1_000, 600],
+    [300, 0],
+    [200, 0],
+    [100, 0],
+  ])('with %d g there: both takings count, and never less than nothing is left', async (there, left) => {
+    const { phone } = await cookBoth(there)
+    const stars = phone.client.list(cookLogCollection).map((cooked) => cooked.stars)
+    expect(stars.toSorted()).toEqual([2, 4])
+    expect(stocksOf(phone)).toEqual([[left, 'g']])
+  })
+
+  it('undo of one gives back exactly that one, in any order', async () => {
+    const { phone, laptop } = await cookBoth(300)
+    laptop.edits.undo()
+    expect(stocksOf(laptop)).toEqual([[100, 'g']])
+    await syncAll(laptop, phone)
+    phone.edits.undo()
+    await syncAll(phone, laptop)
+    for (const device of [phone, laptop]) expect(stocksOf(device)).toEqual([[300, 'g']])
+    laptop.edits.redo()
+    expect(stocksOf(laptop)).toEqual([[100, 'g']])
+  })
+
+  it('R91: an amount set by hand stands instead of the takings that were seen; one made meanwhile is taken from it', async () => {
+    const { phone, laptop, clock, flour } = await cookBoth(1_000)
+    const set = (device: KitchenDevice, amount: number): void => {
+      const item = device.client.get(pantryCollection, flour)
+      if (item === undefined) throw new Error('no flour')
+      device.edits.run('set', (editing) =>
+        changeStock(editing, item, { amount: grams(amount) }, new Date(clock.now()).toISOString()),
+      )
+    }
+    const [cake] = phone.client.list(recipesCollection)
+    clock.advance(1_000)
+    set(laptop, 900)
+    expect(stocksOf(laptop)).toEqual([[900, 'g']])
+    clock.advance(1_000)
+    cook(phone, cake?.id ?? '', 3)
+    await syncAll(laptop, phone)
+    for (const device of [phone, laptop]) expect(stocksOf(device)).toEqual([[700, 'g']])
+    phone.edits.undo()
+    await syncAll(phone, laptop)
+    for (const device of [phone, laptop]) expect(stocksOf(device)).toEqual([[900, 'g']])
+    laptop.edits.undo()
+    await syncAll(laptop, phone)
+    for (const device of [phone, laptop]) expect(stocksOf(device)).toEqual([[600, 'g']])
+  })
 })
 
 describe('R83: a member who is removed meanwhile', () => {

@@ -109,6 +109,48 @@ it('R80 R28: two devices begin offline with their own cookbook and the bundled r
   }
 })
 
+describe('R28 X15: a device takes the bundled recipes offline, after another one has edited one of them', () => {
+  async function takeLate(editLate?: (phone: KitchenDevice, id: string) => void) {
+    const { phone, laptop, clock } = await openTwo()
+    const seeds = await planSeeds(ANNAS_BOOK, [])
+    const take = ({ client }: KitchenDevice) =>
+      seeds.forEach(({ id, fields }) => client.add(recipesCollection, fields, id))
+    const id = seeds[0]?.id ?? ''
+    take(laptop)
+    await laptop.sync()
+    clock.advance(60_000)
+    edit(laptop, id, (fields) => ({ title: 'Omas Spargel', ingredients: `${fields.ingredients}\n1 TL Kümmel` }))
+    await laptop.sync()
+    clock.advance(60_000)
+    take(phone)
+    clock.advance(60_000)
+    editLate?.(phone, id)
+    await syncAll(phone, laptop)
+    const recipes = [phone, laptop].map(({ client }) => client.get(recipesCollection, id))
+    expect(linesOf(phone, id)).toEqual(linesOf(laptop, id))
+    return { phone, id, recipes, ...linesOf(phone, id) }
+  }
+
+  it('the edits stay, and the late one hears of no conflict', async () => {
+    const { phone, recipes, ingredients } = await takeLate()
+    expect(recipes).toMatchObject([{ title: 'Omas Spargel' }, { title: 'Omas Spargel' }])
+    expect(ingredients.at(-1)).toBe('1 TL Kümmel')
+    expect(phone.client.getStatus()).toMatchObject({ conflicts: [], rejected: [] })
+  })
+
+  it('what the late device edits before it syncs counts as an edit of its own', async () => {
+    const { recipes, ingredients } = await takeLate((phone, id) => {
+      phone.client.modify(recipesCollection, id, { stars: 5 })
+      edit(phone, id, (fields) => ({ ingredients: `1 EL Senf\n${fields.ingredients}` }))
+    })
+    expect(recipes).toMatchObject([
+      { title: 'Omas Spargel', stars: 5 },
+      { title: 'Omas Spargel', stars: 5 },
+    ])
+    expect([ingredients[0], ingredients.at(-1)]).toEqual(['1 EL Senf', '1 TL Kümmel'])
+  })
+})
+
 it('R66: a timer that was stopped on one device rings on no other', async () => {
   const { phone, laptop, clock } = await openTwo()
   const at = (ms: number): string => new Date(clock.now() + ms).toISOString()

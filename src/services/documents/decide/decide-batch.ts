@@ -16,10 +16,17 @@ import { ownerQuotaText, rejectionTexts } from '../document-errors.ts'
 import type { ChangeResult } from '../change/change-results.ts'
 import type { StoredDocument } from '../document.ts'
 import { findConflicts } from './find-conflicts.ts'
-import { followersOf, leaderKeyOf, membersBeside } from './follow-leader.ts'
+import { leaderKeyOf, membersBeside } from './follow-leader.ts'
 import { createLogEntry, resultOf, type LogEntry, type LoggedWrite, type Superseded } from '../wire/log-entry.ts'
 import { createQuotaJudge, type Measures, type Verdict, type Weighed } from './quota.ts'
-import { correctTimes, findSuperseded, isLateBeginning, isReturnRefused, NOTHING_SUPERSEDED } from './supersede.ts'
+import {
+  correctTimes,
+  findSuperseded,
+  isReturnRefused,
+  newsOfBeginning,
+  NOTHING_SUPERSEDED,
+  withoutLateBeginning,
+} from './supersede.ts'
 import { hasMovedOn, isNews, isUnseen, unseenBy, type Unseen } from './unseen.ts'
 
 /** What a store loads before the decision, for the documents that `documentKeysOf` names. */
@@ -189,13 +196,16 @@ type Write = LoggedWrite & {
 }
 
 /** What an admitted change does to the document as it is now. */
-function writeChange(write: Write): Decided | Rejection {
-  const { change, path, key, current, since, news } = write
+function writeChange(given: Write): Decided | Rejection {
+  const { path, key, current, since, news } = given
   const existing = current === undefined || current.isDeleted ? null : current.fields
   const version = current?.version ?? 0
-  if (isReturnRefused(change, news) || (existing === null && change.type !== 'ADD'))
-    return logged(write, 'gone', version)
-  const superseded = existing !== null && isLateBeginning(write) ? 'all' : findSuperseded(change, since)
+  if (isReturnRefused(given.change, news) || (existing === null && given.change.type !== 'ADD'))
+    return logged(given, 'gone', version)
+  const write = existing === null ? given : withoutLateBeginning(given)
+  if (write === undefined) return logged({ ...given, news: newsOfBeginning(given) }, 'superseded', version, 'all')
+  const { change } = write
+  const superseded = findSuperseded(change, since)
   if (superseded === 'all') return logged(write, 'superseded', version, 'all')
   const effective = withServerFields(without(change, superseded), write, existing)
   const applied = applyChangeAt(existing, path.segments, effective)
@@ -291,28 +301,4 @@ function nextMembers(
   if (collection.follows === undefined || isThere || fields === null) return current?.memberIds ?? NOBODY
   const leaderKey = leaderKeyOf(collection, fields)
   return leaderKey === undefined ? NOBODY : membersBeside(ownerId, load(leaderKey))
-}
-
-/**
- * Rule X10: the leaders that a batch has brought back, be it from a deletion of its own; followers may have been made while
- * there was none.
- */
-export function findReturned(
-  { written, log }: BatchDecision,
-  before: ReadonlyMap<string, StoredDocument>,
-  collections: CollectionRegistry,
-): readonly StoredDocument[] {
-  const deleted = new Set<string>()
-  for (const entry of log) if (isDeletion(entry)) deleted.add(entry.path)
-  const returned: StoredDocument[] = []
-  for (const [key, { document }] of written) {
-    const isReturned = !document.isDeleted && (deleted.has(key) || before.get(key)?.isDeleted === true)
-    if (isReturned && followersOf(collections, document.collection).length > 0) returned.push(document)
-  }
-  return returned
-}
-
-/** Of a document or of something in it, which the path tells. */
-function isDeletion({ type, outcome }: LogEntry): boolean {
-  return type === 'DELETED' && outcome === 'applied'
 }

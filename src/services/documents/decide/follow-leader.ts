@@ -124,3 +124,32 @@ export function moveFollowers(of: {
     return [{ key, document, lostUserIds, entry, chargedId: leader?.ownerId ?? before.ownerId }]
   })
 }
+
+/**
+ * Rule X10: the leaders that a batch has brought back, be it from a deletion of its own; followers may have been made while
+ * there was none.
+ */
+export function findReturned(
+  { written, log }: Written,
+  before: ReadonlyMap<string, StoredDocument>,
+  collections: CollectionRegistry,
+): readonly StoredDocument[] {
+  const deleted = new Set<string>()
+  for (const entry of log) if (isDeletion(entry)) deleted.add(entry.path)
+  const returned: StoredDocument[] = []
+  for (const [key, { document }] of written) {
+    const isReturned = !document.isDeleted && (deleted.has(key) || before.get(key)?.isDeleted === true)
+    if (isReturned && followersOf(collections, document.collection).length > 0) returned.push(document)
+  }
+  return returned
+}
+
+/** Of a document or of something in it, which the path tells. */
+function isDeletion({ type, outcome }: LogEntry): boolean {
+  return type === 'DELETED' && outcome === 'applied'
+}
+
+type Written = {
+  readonly written: ReadonlyMap<string, { readonly document: StoredDocument }>
+  readonly log: readonly LogEntry[]
+}

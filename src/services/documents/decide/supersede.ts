@@ -4,8 +4,10 @@
  */
 import { DAY_MS, toIso } from '#base/clock'
 import { timeOfOrderedId } from '#base/id'
+import { equalJson, isJsonObject, type Json } from '#base/text/json'
 import type { Change } from '../change/change.ts'
 import { HISTORY_DAYS } from '../limits.ts'
+import { isContentId } from '../own-id.ts'
 import type { LogEntry, Superseded } from '../wire/log-entry.ts'
 import { contains, isProtectedField } from '../change/path.ts'
 
@@ -48,13 +50,15 @@ export function findSuperseded(change: Change, since: readonly LogEntry[]): Supe
 
 /**
  * When a logged change wrote `address`, something inside it, or something it lies in; the latest time
- * if it did so more than once, undefined if not at all. A deletion writes nothing: rule S8 judges it.
+ * if it did so more than once, undefined if not at all. A deletion writes nothing: rule S8 judges it. Nor does what every device begins
+ * with (X15).
  */
 export function writtenAt(entry: LogEntry, address: string): string | undefined {
   if (entry.type === 'DELETED') return undefined
   let latest: string | undefined
   let isInsideField = false
-  for (const field of entry.fields) {
+  const isBeginning = isContentBeginning(entry)
+  for (const field of isBeginning ? editsOfAdd(entry) : entry.fields) {
     const own = `${entry.path}/${field.key}`
     // Sharing is logged as well, and is no edit of the document's content.
     if (field.isSuperseded || isProtectedField(field.key) || !overlaps(own, address)) continue
@@ -63,7 +67,7 @@ export function writtenAt(entry: LogEntry, address: string): string | undefined 
     if (latest === undefined || time > latest) latest = time
   }
   // An ADD also writes what it does not name: those fields are absent afterwards.
-  const isWholeWritten = entry.type === 'ADD' && !isInsideField && overlaps(entry.path, address)
+  const isWholeWritten = entry.type === 'ADD' && !isBeginning && !isInsideField && overlaps(entry.path, address)
   return isWholeWritten ? entry.editedAt : latest
 }
 
@@ -114,17 +118,48 @@ function overlaps(a: string, b: string): boolean {
 }
 
 /**
- * Rule X14: whether a device adds the own document of its user, which stands already, without having known it. What it adds is what
- * every device begins with.
+ * Rules X14 and X15: what is left to write of a change. A device may add, without having known it, a document that every device can begin
+ * with and that stands already: the own one of its user, or one whose id follows from content. Of that only its edits are left; undefined
+ * if there are none.
  */
-export function isLateBeginning({ change, path, collection, news }: Beginning): boolean {
-  if (collection.hasOwn !== true || change.type !== 'ADD' || path.segments.length > 0) return false
-  return news.some(({ outcome, deviceId }) => outcome === 'applied' && deviceId !== change.deviceId)
+export function withoutLateBeginning<Write extends Beginning>(write: Write): Write | undefined {
+  const { change, path, collection, news } = write
+  const canBegin = collection.hasOwn === true || (change.baseVersion === 0 && isContentId(path.documentId))
+  if (!canBegin || change.type !== 'ADD' || path.segments.length > 0) return write
+  if (!news.some(({ outcome, deviceId }) => outcome === 'applied' && deviceId !== change.deviceId)) return write
+  const fields = editsOfAdd(change)
+  return fields.length === 0 ? undefined : { ...write, change: { ...change, type: 'MODIFIED', fields } }
 }
 
 type Beginning = {
   readonly change: Change
-  readonly path: { readonly segments: readonly unknown[] }
+  readonly path: { readonly documentId: string; readonly segments: readonly unknown[] }
   readonly collection: { readonly hasOwn?: boolean }
   readonly news: readonly LogEntry[]
+}
+
+/**
+ * What a late beginning is in conflict with (S10). If another device began with the same, edits since then contradict no decision of this
+ * user; if not, what that began with is told like edits.
+ */
+export function newsOfBeginning({ change, news }: Pick<Beginning, 'change' | 'news'>): readonly LogEntry[] {
+  const valuesOf = ({ fields }: Pick<Change | LogEntry, 'fields'>): Json =>
+    fields.map(({ key, value }) => [key, value ?? null])
+  return news.some((one) => one.type === 'ADD' && equalJson(valuesOf(one), valuesOf(change)))
+    ? []
+    : news.map((one) => ({ ...one, type: 'MODIFIED' }))
+}
+
+/** Returns what was edited of a document before its ADD was sent: fields that are newer than others they were coalesced with (F6). */
+function editsOfAdd<Field extends Timed>({ fields, editedAt }: Added<Field>): readonly Field[] {
+  const timeOf = (field: Field): string => field.editedAt ?? editedAt
+  return fields.filter((field) => fields.some((other) => timeOf(other) < timeOf(field)))
+}
+
+type Timed = { readonly editedAt?: string | undefined }
+type Added<Field> = { readonly fields: readonly Field[]; readonly editedAt: string }
+
+/** Rule X15: whether a row made a document whose id follows from content. */
+function isContentBeginning({ type, before, path }: LogEntry): boolean {
+  return type === 'ADD' && !isJsonObject(before) && isContentId(path.slice(path.indexOf('/') + 1))
 }

@@ -1,6 +1,7 @@
 /** What a transaction adds to the place of each owner (rule Q1), with the texts of its log entries, which are made here once. */
 import type { CollectionRegistry, StoredDocument } from '#documents'
-import { findReturned, type BatchDecision, type BatchSnapshot } from '../decide/decide-batch.ts'
+import type { BatchDecision, BatchSnapshot } from '../decide/decide-batch.ts'
+import { findReturned } from '../decide/follow-leader.ts'
 import type { MovedFollower } from '../decide/follow-leader.ts'
 import type { LogEntry } from '../wire/log-entry.ts'
 import type { Measures, OwnerUsage } from '../decide/quota.ts'

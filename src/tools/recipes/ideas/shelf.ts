@@ -1,4 +1,5 @@
 /** What is in the pantry, by the names under which recipes ask for it. */
+import { thereOf } from '../amounts/stock.ts'
 import { SOON_DAYS, addDays } from '../days.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
 import { matchFood } from '../foods/match-food.ts'
@@ -14,7 +15,7 @@ export type Shelf = {
 
 export function readShelf(pantry: readonly PantryItem[], index: FoodIndex, today: string): Shelf {
   const soon = addDays(today, SOON_DAYS)
-  const there = pantry.filter(({ bestBefore }) => bestBefore === undefined || bestBefore >= today)
+  const there = thereOf(pantry).filter(({ bestBefore }) => bestBefore === undefined || bestBefore >= today)
   const all = namesOf(there, index)
   const expiring = namesOf(
     there.filter(({ bestBefore }) => bestBefore !== undefined && bestBefore <= soon),

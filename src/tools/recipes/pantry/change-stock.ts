@@ -1,15 +1,23 @@
 /** What happens when there is less or more of something in the pantry: below its minimum it goes to the shopping list by itself (R84). */
-import type { FieldChanges } from '#base/field-changes'
+import { hasKeys, type FieldChanges } from '#base/field-changes'
 import { compareFractions } from '../amounts/fraction.ts'
+import { measure, stockOf } from '../amounts/stock.ts'
 import { pantryCollection, shoppingCollection } from '../collections.ts'
 import type { Amount, PantryItem, ShoppingPart } from '../model.ts'
-import { measure, type StoredItem } from './take-from-pantry.ts'
+import type { StoredItem, Taking } from './take-from-pantry.ts'
 
 /** What writes it: the documents within a step of `useEdits`. */
 type StockWriter = {
   readonly add: (collection: typeof shoppingCollection, part: ShoppingPart) => string
   readonly modify: (collection: typeof pantryCollection, id: string, changes: FieldChanges<PantryItem>) => void
   readonly remove: (collection: typeof pantryCollection, id: string) => void
+  readonly addItem: (
+    collection: typeof pantryCollection,
+    id: string,
+    list: 'takings',
+    taking: { readonly amount: Amount },
+  ) => void
+  readonly removeItem: (collection: typeof pantryCollection, id: string, list: 'takings', itemId: string) => void
 }
 
 type Stock = { readonly amount: Amount | undefined; readonly minimum: Amount | undefined }
@@ -26,7 +34,10 @@ function markOf({ amount, minimum }: Stock, isLow: true | undefined): true | und
   return isLess === undefined ? isLow : isLess ? true : undefined
 }
 
-/** Writes changed fields, and puts it on the list if it has just become low. */
+/**
+ * Writes changed fields, and puts it on the list if it has just become low. An amount that is set stands instead of the takings that the
+ * item has; those that other devices make meanwhile stay (R91).
+ */
 export function changeStock(
   documents: StockWriter,
   item: StoredItem,
@@ -34,11 +45,27 @@ export function changeStock(
   nowIso: string,
 ): void {
   const { name = item.name } = changes
-  const amount = 'amount' in changes ? changes.amount : item.amount
+  const amount = 'amount' in changes ? changes.amount : stockOf(item)
   const minimum = 'minimum' in changes ? changes.minimum : item.minimum
   const isLow = markOf({ amount, minimum }, item.isLow)
   if (isLow === true && item.isLow !== true) buyAgain(documents, { ...item, name, minimum }, nowIso)
-  documents.modify(pantryCollection, item.id, isLow === item.isLow ? changes : { ...changes, isLow })
+  const marked = isLow === item.isLow ? changes : { ...changes, isLow }
+  if (hasKeys(marked)) documents.modify(pantryCollection, item.id, marked)
+  if (!('amount' in changes)) return
+  for (const taking of item.takings ?? []) documents.removeItem(pantryCollection, item.id, 'takings', taking.id)
+}
+
+/** From this many takings on what is left is written as the amount. */
+const MANY_TAKINGS = 100
+
+/** Writes what was cooked of an item as a taking of its own, so that those of several devices all count (R90). */
+export function writeTaking(documents: StockWriter, { item, taken, left }: Taking, nowIso: string): void {
+  if ((item.takings?.length ?? 0) >= MANY_TAKINGS) return changeStock(documents, item, { amount: left }, nowIso)
+  documents.addItem(pantryCollection, item.id, 'takings', { amount: taken })
+  const isLow = markOf({ amount: left, minimum: item.minimum }, item.isLow)
+  if (isLow === item.isLow) return
+  buyAgain(documents, item, nowIso)
+  documents.modify(pantryCollection, item.id, { isLow })
 }
 
 /** Takes out what is used up; what has a minimum is bought again, unless it is on the list already. */
@@ -48,7 +75,7 @@ export function finishItem(documents: StockWriter, item: StoredItem, nowIso: str
   documents.remove(pantryCollection, item.id)
 }
 
-type Wanted = Pick<PantryItem, 'name' | 'cookbookId'> & Pick<Stock, 'minimum'>
+type Wanted = Pick<PantryItem, 'name' | 'cookbookId'> & { readonly minimum?: Amount | undefined }
 
 function buyAgain(documents: StockWriter, { name, cookbookId, minimum }: Wanted, nowIso: string): void {
   const amount = minimum === undefined ? {} : { amount: minimum }

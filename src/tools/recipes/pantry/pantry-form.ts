@@ -1,4 +1,5 @@
 /** What is typed into the form of something in the pantry. */
+import { changesBetween, type FieldChanges } from '#base/field-changes'
 import { failed, ok, type Result } from '#base/result'
 import { formatAmount } from '../amounts/format-amount.ts'
 import { MAX_NAME, type Amount, type PantryItem } from '../model.ts'
@@ -42,8 +43,15 @@ export function readPantryDraft(draft: PantryDraft): Result<PantryFields, Pantry
 
 const WRONG = 'Schreib die Menge wie 500 g, 2 l oder 3.'
 
+/** What is used up is written as nothing. */
 function write(amount: Amount | undefined): string {
-  return amount === undefined ? '' : formatAmount(amount)
+  return amount === undefined || amount.from.n === 0 ? '' : formatAmount(amount)
+}
+
+/** Returns what the form changed: an amount that reads as before was not, though it may be written rounded. */
+export function pantryChanges(opened: PantryFields, fields: PantryFields): FieldChanges<PantryFields> {
+  const { amount, ...others } = changesBetween(opened, fields)
+  return write(fields.amount) === write(opened.amount) ? others : { ...others, amount }
 }
 
 type ReadAmount = Amount | undefined | 'wrong'

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { stockOf } from '../amounts/stock.ts'
 import { createFoodIndex } from '../foods/food-index.ts'
 import { formatAmount } from '../amounts/format-amount.ts'
 import { fraction } from '../amounts/fraction.ts'
-import type { Ingredient } from '../model.ts'
+import type { Amount, Ingredient } from '../model.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
 import { describeExpiry, expiryOf } from './expiry.ts'
-import { changeStock, finishItem } from './change-stock.ts'
-import { readPantryDraft } from './pantry-form.ts'
+import { changeStock, finishItem, writeTaking } from './change-stock.ts'
+import { pantryChanges, pantryDraftOf, readPantryDraft } from './pantry-form.ts'
 import { readPantryLine } from './read-pantry-line.ts'
 import { takeFromPantry, type StoredItem } from './take-from-pantry.ts'
 
@@ -55,6 +56,19 @@ describe('R76: what expires', () => {
     })
   })
 
+  it('an amount that reads as before was not changed, though it is written rounded; what is used up is written as nothing', () => {
+    const third = { name: 'Milch', amount: { from: fraction(1_000, 3), unit: 'ml' } }
+    const saved = (opened: typeof third, typed: object = {}) => {
+      const read = readPantryDraft({ ...pantryDraftOf(opened), ...typed })
+      return read.ok ? pantryChanges(opened, read.value) : read.error
+    }
+    expect(saved(third)).toEqual({})
+    expect(saved(third, { amount: '200 ml' })).toEqual({ amount: { from: fraction(200, 1), unit: 'ml' } })
+    expect(saved({ name: 'Milch', amount: { from: fraction(0, 1), unit: 'ml' } }, { name: 'Sahne' })).toEqual({
+      name: 'Sahne',
+    })
+  })
+
   it('R84: a minimum needs an amount of a unit that can be compared', () => {
     const faultOf = (amount: string, minimum: string) => {
       const read = readPantryDraft({ name: 'Mehl', bestBefore: '', place: '', amount, minimum })
@@ -80,6 +94,15 @@ describe('R84: what falls below its minimum goes to the list once, and is low un
         if (state.item !== undefined) state.item = { ...state.item, ...changes }
       },
       remove: () => void (state.item = undefined),
+      addItem: (_collection: unknown, _id: string, _list: string, taking: { readonly amount: Amount }) => {
+        if (state.item === undefined) return
+        const { takings = [] } = state.item
+        state.item = { ...state.item, takings: [...takings, { id: `t${takings.length}`, amount: taking.amount }] }
+      },
+      removeItem: (_collection: unknown, _id: string, _list: string, itemId: string) => {
+        const takings = state.item?.takings?.filter(({ id }) => id !== itemId)
+        if (state.item !== undefined) state.item = { ...state.item, takings: takings ?? [] }
+      },
     }
     const set = (amount: number) => state.item && changeStock(writer, state.item, { amount: grams(amount) }, nowIso)
     return { state, writer, set }
@@ -95,6 +118,15 @@ describe('R84: what falls below its minimum goes to the list once, and is low un
     expect(state.item?.isLow).toBe(true)
     set(1_000)
     expect(state.item?.isLow).toBeUndefined()
+  })
+
+  it('by a taking, which stands until the amount is set', () => {
+    const { state, writer, set } = open(flour)
+    writeTaking(writer, { item: flour, taken: grams(400), left: grams(100) }, nowIso)
+    expect(state).toMatchObject({ item: { amount: grams(500), isLow: true }, added: [{ amount: grams(200) }] })
+    expect([state.item].map((item) => item && stockOf(item))).toEqual([grams(100)])
+    set(300)
+    expect(state.item).toMatchObject({ amount: grams(300), takings: [], isLow: undefined })
   })
 
   it('used up', () => {
@@ -114,7 +146,7 @@ describe('R77: cooking takes its amounts out of the pantry', () => {
   const taken = (lines: readonly string[], pantry: readonly StoredItem[], factor = fraction(1, 1)) =>
     takeFromPantry(lines.map(ingredient), factor, pantry, index).map(({ item: { id }, left }) => [
       id,
-      left === undefined ? 'used up' : formatAmount(left),
+      left.from.n === 0 ? 'used up' : formatAmount(left),
     ])
 
   it('exactly, also across grams and kilograms, and never below nothing', () => {

@@ -1,15 +1,14 @@
 /** What cooking takes out of the pantry: exactly the amount, where the pantry says one in a unit that fits (R77). */
-import { addAmounts } from '../amounts/add-amounts.ts'
-import { compareFractions, multiply, subtract, ZERO } from '../amounts/fraction.ts'
+import { add, compareFractions, subtract, ZERO } from '../amounts/fraction.ts'
 import { multiplyAmount } from '../amounts/scale-amount.ts'
-import { unitOf } from '../amounts/units.ts'
+import { amountIn, measure, stockOf } from '../amounts/stock.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
 import type { Amount, Fraction, Ingredient, PantryItem } from '../model.ts'
 
 export type StoredItem = PantryItem & { readonly id: string }
 
-/** The item with what is left; without an amount it is used up. */
-export type Taking = { readonly item: StoredItem; readonly left: Amount | undefined }
+/** What is taken of an item, and what is left then. */
+export type Taking = { readonly item: StoredItem; readonly taken: Amount; readonly left: Amount }
 
 /** Items without an amount stay: how much of them is left is not known. What expires first is taken first. */
 export function takeFromPantry(
@@ -18,47 +17,27 @@ export function takeFromPantry(
   pantry: readonly StoredItem[],
   index: FoodIndex,
 ): readonly Taking[] {
-  const left = new Map<StoredItem, Amount>()
+  const takenOf = new Map<StoredItem, Fraction>()
   const items = pantry.toSorted((a, b) => ((a.bestBefore ?? '9') < (b.bestBefore ?? '9') ? -1 : 1))
   for (const { name, amount } of ingredients) {
     if (name === undefined || amount === undefined) continue
     const key = index.keyOf(name)
-    let wanted = multiplyAmount(amount, factor)
+    const { base, value } = measure(multiplyAmount(amount, factor))
+    let wanted = value
     for (const item of items) {
-      const there = left.get(item) ?? item.amount
-      if (there === undefined || index.keyOf(item.name) !== key) continue
-      const taken = takeOne(there, wanted)
-      if (taken === undefined) continue
-      left.set(item, taken.left)
-      wanted = taken.missing
+      const stock = stockOf(item)
+      if (stock === undefined || measure(stock).base !== base || index.keyOf(item.name) !== key) continue
+      const earlier = takenOf.get(item) ?? ZERO
+      const there = subtract(measure(stock).value, earlier)
+      const taken = compareFractions(there, wanted) < 0 ? there : wanted
+      if (taken.n > 0) takenOf.set(item, add(earlier, taken))
+      wanted = subtract(wanted, taken)
     }
   }
-  return [...left].map(([item, amount]) => ({ item, left: amount.from.n === 0 ? undefined : amount }))
+  return [...takenOf].map(([item, taken]) => takingOf(item, taken))
 }
 
-/** Undefined if the two are of other kinds, such as pieces and grams. */
-function takeOne(there: Amount, wanted: Amount): { readonly left: Amount; readonly missing: Amount } | undefined {
-  const [a, b] = [measure(there), measure(wanted)]
-  if (a.base !== b.base) return undefined
-  const isEnough = compareFractions(a.value, b.value) >= 0
-  return {
-    left: asAmount(isEnough ? subtract(a.value, b.value) : ZERO, a.base),
-    missing: asAmount(isEnough ? ZERO : subtract(b.value, a.value), a.base),
-  }
-}
-
-type Measured = { readonly value: Fraction; readonly base: string | undefined }
-
-/** Returns an amount in grams or millilitres, or in the unit itself if nothing is known of its size. */
-export function measure({ from, to, unit: id }: Amount): Measured {
-  const unit = unitOf(id)
-  const value = to ?? from
-  if (unit?.size === undefined || unit.dimension === 'count') return { value, base: id }
-  return { value: multiply(value, unit.size), base: unit.dimension === 'mass' ? 'g' : 'ml' }
-}
-
-function asAmount(from: Fraction, unit: string | undefined): Amount {
-  // Sums are shown in kilograms and litres where that reads better.
-  const [sum = { from }] = addAmounts([unit === undefined ? { from } : { from, unit }])
-  return sum
+function takingOf(item: StoredItem, value: Fraction): Taking {
+  const there = measure(stockOf(item) ?? { from: ZERO })
+  return { item, taken: amountIn(there.base, value), left: amountIn(there.base, subtract(there.value, value)) }
 }

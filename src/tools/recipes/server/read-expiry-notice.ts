@@ -4,6 +4,7 @@ import type { CollectionDefinition } from '#documents'
 import type { DocumentStore } from '#documents/server'
 import type { Notice } from '#messaging/server'
 import { chunk } from '#base/chunk'
+import { isUsedUp } from '../amounts/stock.ts'
 import { daysBetween } from '../days.ts'
 import {
   cookLogCollection,
@@ -36,7 +37,7 @@ export async function readExpiryNotice(
   userId: string,
   today: string,
 ): Promise<Pick<Notice, 'title' | 'body' | 'link'> | undefined> {
-  const pantry = await readAll(store, userId, pantryCollection)
+  const pantry = await readAll(store, userId, pantryCollection, (item) => !isUsedUp(item))
   const expiring = findExpiring(pantry, today)
   const [first] = expiring
   if (first === undefined) return undefined

@@ -158,6 +158,28 @@ test('R47: what was bought adds up with what is there of the same food and kind,
   expect(stored.size).toBe(5)
 })
 
+test('R47 R91: what was used up is there again with what was bought, without its old date', () => {
+  const gram = (n: number) => ({ from: { n, d: 1 }, unit: 'g' })
+  const takings = [{ id: 't', amount: gram(600) }]
+  const flour = { id: 'flour', cookbookId: 'book', name: 'Mehl', amount: gram(500), takings, bestBefore: '2026-06-01' }
+  expect(storeLines(mergeParts([typed('800 g Mehl')], index), [flour], index)).toEqual([
+    { kind: 'change', id: 'flour', fields: { amount: gram(800), bestBefore: undefined } },
+  ])
+  expect(storeLines(mergeParts([typed('Mehl')], index), [flour], index)).toMatchObject([
+    { fields: { amount: undefined } },
+  ])
+  const undated = {
+    id: 'flour',
+    cookbookId: 'book',
+    name: 'Mehl',
+    amount: gram(500),
+    takings: [{ id: 't', amount: gram(200) }],
+  }
+  expect(storeLines(mergeParts([typed('100 g Mehl')], index), [undated], index)).toMatchObject([
+    { fields: { amount: gram(400) } },
+  ])
+})
+
 test('R49: typed and pasted lines are read whole, or refused with the line that is too long', () => {
   const read = readShoppingLines('- 2 l Milch\n\n[ ] Brot\n• 1/0 Mehl')
   expect(read.ok && read.value.map(({ name }) => name)).toEqual(['Milch', 'Brot', '1/0 Mehl'])

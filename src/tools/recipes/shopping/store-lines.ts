@@ -1,5 +1,7 @@
 /** What was bought goes into the pantry: to what is there of the same food, or as something new (R47). */
+import type { FieldChanges } from '#base/field-changes'
 import { addAmounts } from '../amounts/add-amounts.ts'
+import { isUsedUp, stockOf } from '../amounts/stock.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
 import type { Amount, PantryItem } from '../model.ts'
 import type { ShoppingLine } from './merge-parts.ts'
@@ -11,12 +13,13 @@ export type Storing =
   | {
       readonly kind: 'change'
       readonly id: string
-      readonly fields: Partial<PantryItem> | { readonly isLow: undefined }
+      /** One with an amount stands instead of the takings that the item has (R91). */
+      readonly fields: FieldChanges<PantryItem>
     }
 
 /**
  * A line adds up with an item of its food that has no date and an amount of the same kind; what has a date keeps it for itself. An item
- * without a date and amount says that some is there, which stays true.
+ * without a date and amount says that some is there, which stays true. What was used up is there again, with another date.
  */
 export function storeLines(
   lines: readonly ShoppingLine[],
@@ -31,8 +34,8 @@ export function storeLines(
     const low = same.filter(({ isLow }) => isLow === true)
     const amount = line.amounts.length === 1 && !line.hasMore ? line.amounts[0] : undefined
     const known = same.flatMap((item) => {
-      const sum = item.bestBefore === undefined ? sumOf(item.amount, amount) : undefined
-      return sum === undefined ? [] : [{ item, sum }]
+      const fields = fieldsOf(item, amount)
+      return fields === undefined ? [] : [{ item, fields }]
     })[0]
     const full = (id: string): Storing => ({ kind: 'change', id, fields: { isLow: undefined } })
     const others = low.filter(({ id }) => id !== known?.item.id).map(({ id }) => full(id))
@@ -41,13 +44,17 @@ export function storeLines(
         { kind: 'add', item: { cookbookId, name: line.name, ...(amount === undefined ? {} : { amount }) } },
         ...others,
       ]
-    const { item, sum } = known
-    const fields = {
-      ...(sum === 'some' ? {} : { amount: sum }),
-      ...(item.isLow === true ? { isLow: undefined } : {}),
-    }
-    return [{ kind: 'change', id: item.id, fields: fields as Partial<PantryItem> }, ...others]
+    const { item, fields } = known
+    const isLow = item.isLow === true ? { isLow: undefined } : {}
+    return [{ kind: 'change', id: item.id, fields: { ...fields, ...isLow } }, ...others]
   })
+}
+
+/** Returns what becomes of an item; undefined if what was bought is kept apart from it. */
+function fieldsOf(item: StoredItem, bought: Amount | undefined): FieldChanges<PantryItem> | undefined {
+  if (isUsedUp(item)) return { amount: bought, ...(item.bestBefore === undefined ? {} : { bestBefore: undefined }) }
+  const sum = item.bestBefore === undefined ? sumOf(stockOf(item), bought) : undefined
+  return sum === 'some' ? {} : sum && { amount: sum }
 }
 
 /** Undefined if the two do not add up; `some` if it is not said how much is there. */

@@ -1,7 +1,8 @@
 /** What the SQLite store does inside a transaction. Every function here runs in a job of the write queue. */
 import { toIso } from '#base/clock'
 import { documentKeysOf, type Batch, type BatchKeys } from '../../decide/batch.ts'
-import { decideBatch, findReturned, type BatchSnapshot } from '../../decide/decide-batch.ts'
+import { decideBatch, type BatchSnapshot } from '../../decide/decide-batch.ts'
+import { findReturned } from '../../decide/follow-leader.ts'
 import type { LogEntry } from '../../wire/log-entry.ts'
 import { keyOf } from '../../document.ts'
 import { documentKey } from '../../change/path.ts'

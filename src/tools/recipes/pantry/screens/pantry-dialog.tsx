@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { changesBetween } from '#base/field-changes'
 import { withoutMeta } from '#documents'
 import type { DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
@@ -8,10 +7,11 @@ import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
+import { stockOf } from '../../amounts/stock.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_NAME, type PantryItem } from '../../model.ts'
 import { changeStock } from '../change-stock.ts'
-import { pantryDraftOf, readPantryDraft, type PantryFields } from '../pantry-form.ts'
+import { pantryChanges, pantryDraftOf, readPantryDraft, type PantryFields } from '../pantry-form.ts'
 
 type PantryDialogProps = {
   readonly item: DocumentView<PantryItem>
@@ -29,7 +29,7 @@ export function PantryDialog({ item, places, onClose }: PantryDialogProps) {
     read: readPantryDraft,
     onSave: (fields: PantryFields) => {
       run(`„${fields.name}“ geändert`, (editing) =>
-        changeStock(editing, item, changesBetween(opened, fields), new Date().toISOString()),
+        changeStock(editing, item, pantryChanges(opened, fields), new Date().toISOString()),
       )
       onClose()
     },
@@ -76,7 +76,10 @@ function PlaceChips({ places, onChoose }: PlaceChipsProps) {
   )
 }
 
-function pickFields({ name, amount, bestBefore, place, minimum }: PantryItem): PantryFields {
+/** Its amount is what is left. */
+function pickFields(item: PantryItem): PantryFields {
+  const { name, bestBefore, place, minimum } = item
+  const amount = stockOf(item)
   return {
     name,
     ...(amount === undefined ? {} : { amount }),

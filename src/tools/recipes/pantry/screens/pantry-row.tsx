@@ -8,13 +8,14 @@ type PantryRowProps = {
   readonly detail: string
   readonly isUrgent: boolean
   readonly isLow: boolean
+  readonly isUsedUp: boolean
   readonly onEdit: () => void
   readonly onUsedUp: () => void
   readonly onLow: () => void
 }
 
 /** Something in the pantry: pressing it changes it, its menu says that it is used up or nearly so. */
-export function PantryRow({ name, detail, isUrgent, isLow, onEdit, onUsedUp, onLow }: PantryRowProps) {
+export function PantryRow({ name, detail, isUrgent, isLow, isUsedUp, onEdit, onUsedUp, onLow }: PantryRowProps) {
   return (
     <EditRow
       name={name}
@@ -25,7 +26,7 @@ export function PantryRow({ name, detail, isUrgent, isLow, onEdit, onUsedUp, onL
         <Menu
           label={`Mehr zu „${name}“`}
           entries={[
-            { icon: 'check', text: 'Aufgebraucht', onClick: onUsedUp },
+            { icon: 'check', text: isUsedUp ? 'Herausnehmen' : 'Aufgebraucht', onClick: onUsedUp },
             ...(isLow ? [] : [{ icon: basketIcon, text: 'Fast leer: auf die Einkaufsliste', onClick: onLow }]),
             { icon: 'edit', text: 'Ändern', onClick: onEdit },
           ]}

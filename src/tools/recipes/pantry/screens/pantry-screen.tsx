@@ -11,6 +11,7 @@ import { BigList } from '#ui/list/big-list'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { formatAmount } from '../../amounts/format-amount.ts'
+import { isUsedUp, stockOf, thereOf } from '../../amounts/stock.ts'
 import { pantryCollection, shoppingCollection } from '../../collections.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { jarIcon } from '../../frame/screens/recipe-icons.ts'
@@ -34,11 +35,12 @@ export function PantryScreen() {
   const today = Temporal.Now.plainDateISO().toString()
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<Item>()
-  const { urgent, others } = useMemo(() => sortItems(items, search, today), [items, search, today])
+  const { urgent, others, usedUp } = useMemo(() => sortItems(items, search, today), [items, search, today])
+  const count = thereOf(items).length
   return (
     <RecipesPage
       heading="Vorrat"
-      {...(items.length === 0 ? {} : { lead: `${formatCount(items.length, 'Ding ist', 'Dinge sind')} da.` })}
+      {...(items.length === 0 ? {} : { lead: `${formatCount(count, 'Ding ist', 'Dinge sind')} da.` })}
     >
       <Stack gap={2}>
         <AddField today={today} />
@@ -59,6 +61,7 @@ export function PantryScreen() {
           today={today}
           onEdit={setEdited}
         />
+        <Section title="Aufgebraucht" items={usedUp} today={today} onEdit={setEdited} />
         {edited === undefined ? null : (
           <PantryDialog item={edited} places={placesOf(items)} onClose={() => setEdited(undefined)} />
         )}
@@ -67,16 +70,18 @@ export function PantryScreen() {
   )
 }
 
-/** What expires first stands first; the rest by name. */
+/** What expires first stands first; the rest by name, and what is used up apart. */
 function sortItems(items: readonly Item[], search: string, today: string) {
   const wanted = search.trim().toLocaleLowerCase('de')
   const found = items.filter(({ name, place = '' }) => `${name} ${place}`.toLocaleLowerCase('de').includes(wanted))
   const isUrgent = ({ bestBefore }: Item): boolean => expiryOf(bestBefore, today) !== 'later'
+  const there = thereOf(found)
   return {
-    urgent: found
+    urgent: there
       .filter(isUrgent)
       .toSorted((a, b) => compareTexts(a.bestBefore ?? '', b.bestBefore ?? '') || compareTexts(a.name, b.name)),
-    others: found.filter((item) => !isUrgent(item)).toSorted((a, b) => compareTexts(a.name, b.name)),
+    others: there.filter((item) => !isUrgent(item)).toSorted((a, b) => compareTexts(a.name, b.name)),
+    usedUp: found.filter(isUsedUp).toSorted((a, b) => compareTexts(a.name, b.name)),
   }
 }
 
@@ -136,8 +141,9 @@ function Section({ title, items, today, onEdit }: SectionProps) {
           <PantryRow
             name={item.name}
             detail={describeItem(item, today)}
-            isUrgent={expiryOf(item.bestBefore, today) !== 'later'}
+            isUrgent={!isUsedUp(item) && expiryOf(item.bestBefore, today) !== 'later'}
             isLow={item.isLow === true}
+            isUsedUp={isUsedUp(item)}
             onEdit={() => onEdit(item)}
             onUsedUp={() =>
               run(`„${item.name}“ aufgebraucht`, (editing) => finishItem(editing, item, new Date().toISOString()))
@@ -157,9 +163,12 @@ function buyAgain(editing: Parameters<Parameters<ReturnType<typeof useKitchen>['
   editing.add(shoppingCollection, { name, cookbookId, addedAt: new Date().toISOString() })
 }
 
-function describeItem({ amount, place, bestBefore, isLow }: Item, today: string): string {
+function describeItem(item: Item, today: string): string {
+  const { place, bestBefore, isLow } = item
+  const stock = stockOf(item)
+  if (isUsedUp(item)) return ['nichts mehr da', ...(isLow === true ? ['auf der Einkaufsliste'] : [])].join(' · ')
   return [
-    ...(amount === undefined ? [] : [formatAmount(amount)]),
+    ...(stock === undefined ? [] : [formatAmount(stock)]),
     ...(place === undefined ? [] : [place]),
     ...(bestBefore === undefined ? [] : [describeExpiry(bestBefore, today)]),
     ...(isLow === true ? ['fast leer'] : []),

@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { Fragment, useMemo, useState } from 'react'
 import { Chip } from '#ui/form/chip'
+import { thereOf } from '../../amounts/stock.ts'
 import { pantryCollection } from '../../collections.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useOfKitchen } from '../../frame/screens/use-kitchen.ts'
@@ -55,7 +56,7 @@ function useSubstitutes(): (name: string | undefined) => readonly string[] {
   const pantry = useOfKitchen(pantryCollection)
   const today = Temporal.Now.plainDateISO().toString()
   return useMemo(() => {
-    const fresh = pantry.filter(({ bestBefore }) => bestBefore === undefined || bestBefore >= today)
+    const fresh = thereOf(pantry).filter(({ bestBefore }) => bestBefore === undefined || bestBefore >= today)
     const there = new Set(fresh.map(({ name }) => index.keyOf(name)))
     return (name) => {
       const { substitutes = [] } = (name === undefined ? undefined : index.find(name))?.food ?? {}

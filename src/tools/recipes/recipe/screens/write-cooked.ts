@@ -4,7 +4,7 @@ import { addDays } from '../../days.ts'
 import { cookLogCollection, mealsCollection } from '../../collections.ts'
 import { rankInSlot } from '../../meals/plan-meal.ts'
 import { MAX_TITLE, type Meal, type Recipe } from '../../model.ts'
-import { changeStock, finishItem } from '../../pantry/change-stock.ts'
+import { writeTaking } from '../../pantry/change-stock.ts'
 import type { Taking } from '../../pantry/take-from-pantry.ts'
 
 export type Cooking = {
@@ -34,16 +34,10 @@ export function writeCooked(editing: Documents, { recipe, cooking, takings, meal
     ...(stars === 0 ? {} : { stars }),
     ...(note === '' ? {} : { note }),
   })
-  if (cooking.isTaking) writeTakings(editing, takings)
+  const nowIso = new Date().toISOString()
+  if (cooking.isTaking) for (const taking of takings) writeTaking(editing, taking, nowIso)
   if (!cooking.hasLeftover) return
   const slot = { on: addDays(today, 1), kind: 'lunch' as const }
   const dish = { text: `Rest von „${recipe.title}“`.slice(0, MAX_TITLE) }
   editing.add(mealsCollection, { ...slot, cookbookId: weekId, rank: rankInSlot(meals, slot), dish, servings: 1 })
-}
-
-function writeTakings(editing: Documents, takings: readonly Taking[]): void {
-  const nowIso = new Date().toISOString()
-  for (const { item, left } of takings)
-    if (left === undefined) finishItem(editing, item, nowIso)
-    else changeStock(editing, item, { amount: left }, nowIso)
 }

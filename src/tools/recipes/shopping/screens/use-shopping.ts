@@ -4,6 +4,7 @@ import { toIso } from '#base/clock'
 import { ok, type Result } from '#base/result'
 import { formatCount } from '#base/text/format'
 import { useDocumentsClient, type Documents, type DocumentView } from '#documents/client'
+import { thereOf } from '../../amounts/stock.ts'
 import { pantryCollection, shoppingCollection, shopsCollection } from '../../collections.ts'
 import type { FoodIndex } from '../../foods/food-index.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
@@ -84,7 +85,7 @@ function useWrites(shop: DocumentView<Shop> | undefined, done: readonly Shopping
     store: (lines: readonly ShoppingLine[]): void =>
       move(`${formatCount(lines.length, 'Ding', 'Dinge')} in den Vorrat`, lines, storeLines(lines, pantry, index)),
     have: (line: ShoppingLine): void => {
-      const isThere = pantry.some(({ name }) => index.keyOf(name) === index.keyOf(line.name))
+      const isThere = thereOf(pantry).some(({ name }) => index.keyOf(name) === index.keyOf(line.name))
       const bare = { ...line, amounts: [] }
       move(`„${line.name}“ ist da`, [line], isThere ? [] : storeLines([bare], pantry, index))
     },
@@ -94,10 +95,17 @@ function useWrites(shop: DocumentView<Shop> | undefined, done: readonly Shopping
     run(name, (editing) => {
       for (const storing of storings)
         if (storing.kind === 'add') editing.add(pantryCollection, storing.item)
-        else editing.modify(pantryCollection, storing.id, storing.fields)
+        else restock(editing, storing)
       for (const { id } of lines.flatMap(({ parts }) => parts)) editing.remove(shoppingCollection, id)
     })
   }
+}
+
+/** What was counted anew stands instead of the takings that were seen (R91). */
+function restock(editing: Documents, { id, fields }: Extract<Storing, { kind: 'change' }>): void {
+  const takings = 'amount' in fields ? editing.get(pantryCollection, id)?.takings : undefined
+  editing.modify(pantryCollection, id, fields)
+  for (const taking of takings ?? []) editing.removeItem(pantryCollection, id, 'takings', taking.id)
 }
 
 function useTicks(shop: DocumentView<Shop> | undefined, done: readonly ShoppingLine[]) {

@@ -1,0 +1,45 @@
+/**
+ * How much of something in the pantry is left: its amount without what was cooked of it (R90). All that shows, compares or uses the
+ * pantry reads it here.
+ */
+import type { Amount, Fraction, PantryItem } from '../model.ts'
+import { addAmounts } from './add-amounts.ts'
+import { addAll, multiply, subtract } from './fraction.ts'
+import { unitOf } from './units.ts'
+
+type Stock = Pick<PantryItem, 'amount' | 'takings'>
+
+/** Returns what is left, never less than nothing; undefined if it is not known how much there is. */
+export function stockOf({ amount, takings = [] }: Stock): Amount | undefined {
+  if (amount === undefined) return undefined
+  const there = measure(amount)
+  const taken = takings.map((taking) => measure(taking.amount)).filter(({ base }) => base === there.base)
+  if (taken.length === 0) return amount
+  return amountIn(there.base, subtract(there.value, addAll(taken.map(({ value }) => value))))
+}
+
+/** Whether nothing is left; what has no amount is there. */
+export function isUsedUp(item: Stock): boolean {
+  return stockOf(item)?.from.n === 0
+}
+
+/** Returns the items of which something is left. */
+export function thereOf<Item extends Stock>(pantry: readonly Item[]): readonly Item[] {
+  return pantry.filter((item) => !isUsedUp(item))
+}
+
+type Measured = { readonly value: Fraction; readonly base: string | undefined }
+
+/** Returns an amount in grams or millilitres, or in the unit itself if nothing is known of its size. */
+export function measure({ from, to, unit: id }: Amount): Measured {
+  const unit = unitOf(id)
+  const value = to ?? from
+  if (unit?.size === undefined || unit.dimension === 'count') return { value, base: id }
+  return { value: multiply(value, unit.size), base: unit.dimension === 'mass' ? 'g' : 'ml' }
+}
+
+/** Returns what was measured as an amount, in kilograms and litres where that reads better. */
+export function amountIn(base: string | undefined, from: Fraction): Amount {
+  const [sum = { from }] = addAmounts([base === undefined ? { from } : { from, unit: base }])
+  return sum
+}
