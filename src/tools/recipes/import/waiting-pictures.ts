@@ -25,7 +25,7 @@ export type WaitingPictures = z.infer<typeof waitingSchema>
 
 const nothing: WaitingPictures = { waiting: [], lost: [], copiedCount: 0 }
 
-/** Reads what the device has kept; what is no list is none. */
+/** Reads what the device has kept; anything else gives an empty list. */
 export function readWaiting(text: string): WaitingPictures {
   return waitingSchema.safeParse(parseJson(text)).data ?? nothing
 }

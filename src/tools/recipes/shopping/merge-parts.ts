@@ -4,6 +4,9 @@ import { compareTexts } from '#base/text/format'
 import { departmentLabels } from '../collections.ts'
 import { addAmounts } from '../amounts/add-amounts.ts'
 import { formatAmount } from '../amounts/format-amount.ts'
+import { fraction } from '../amounts/fraction.ts'
+import { roundAmount } from '../amounts/round-amount.ts'
+import { unitOf } from '../amounts/units.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
 import { departments, type Amount, type Department, type Fraction, type ShoppingPart } from '../model.ts'
 
@@ -43,9 +46,23 @@ export function mergeParts(
 }
 
 /** „200 ml + 1 EL“, „1 TL + etwas“; empty if nothing says how much. */
-export function formatLineAmount({ amounts, hasMore }: Pick<ShoppingLine, 'amounts' | 'hasMore'>): string {
-  const texts = amounts.map(formatAmount)
+export function formatLineAmount(line: Pick<ShoppingLine, 'amounts' | 'hasMore' | 'origins'>): string {
+  const { hasMore } = line
+  const texts = amountsToBuy(line).map(formatAmount)
   return (hasMore && texts.length > 0 ? [...texts, 'etwas'] : texts).join(' + ')
+}
+
+/** Returns what is bought: what recipes need, rounded as in a recipe, and what is only sold whole as whole things (R41). */
+export function amountsToBuy({ amounts, origins }: Pick<ShoppingLine, 'amounts' | 'origins'>): readonly Amount[] {
+  return origins.length === 0 ? amounts : amounts.map(amountToBuy)
+}
+
+function amountToBuy(amount: Amount): Amount {
+  const unit = unitOf(amount.unit)
+  const isWhole = amount.unit === undefined || amount.unit === 'Stück' || unit?.rounding === 'quarter'
+  if (!isWhole) return unit?.rounding === 'metric' ? roundAmount(amount) : amount
+  const { n, d } = amount.to ?? amount.from
+  return { ...(amount.unit === undefined ? {} : { unit: amount.unit }), from: fraction(Math.ceil(n / d), 1) }
 }
 
 /** Departments that the order leaves out come last, as they usually stand. */

@@ -2,7 +2,7 @@
 import { addAmounts } from '../amounts/add-amounts.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
 import type { Amount, PantryItem } from '../model.ts'
-import type { ShoppingLine } from './merge-parts.ts'
+import { amountsToBuy, type ShoppingLine } from './merge-parts.ts'
 
 type StoredItem = PantryItem & { readonly id: string }
 
@@ -29,7 +29,8 @@ export function storeLines(
       (item) => item.cookbookId === cookbookId && index.keyOf(item.name) === index.keyOf(line.name),
     )
     const low = same.filter(({ isLow }) => isLow === true)
-    const amount = line.amounts.length === 1 && !line.hasMore ? line.amounts[0] : undefined
+    const bought = amountsToBuy(line)
+    const amount = bought.length === 1 && !line.hasMore ? bought[0] : undefined
     const known = same.flatMap((item) => {
       const sum = item.bestBefore === undefined ? sumOf(item.amount, amount) : undefined
       return sum === undefined ? [] : [{ item, sum }]

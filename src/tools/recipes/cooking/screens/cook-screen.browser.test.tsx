@@ -71,6 +71,8 @@ it("R86 R66: step and ticks are there again after leaving, and forgotten once it
   await button('Weiter').click()
   await button('Gekocht').click()
   await dialog.getByRole('button', { name: 'Eintragen' }).click()
+  await expect.poll(() => location.pathname).toBe(recipePath('pasta'))
+  app.goTo(cookPath('pasta'))
   await expect.element(page.getByText('Schritt 1 von 3')).toBeVisible()
   await expect.element(page.getByText('0 von 1 bereit')).toBeVisible()
 })

@@ -50,8 +50,8 @@ type Planned = {
 
 export function CollectionPreview({ name, found, onWrite, onClose }: CollectionPreviewProps) {
   const { open } = useKitchen()
-  const user = useUser()
-  const isSignedIn = user !== null
+  const userId = useUser()?.id
+  const isSignedIn = userId !== undefined
   const [isWithKnown, setWithKnown] = useState(false)
   const [isWithPictures, setWithPictures] = useState(true)
   const plan = usePlan(found)
@@ -70,7 +70,7 @@ export function CollectionPreview({ name, found, onWrite, onClose }: CollectionP
     // Makes sure that the cookbook is there before its recipes.
     open()
     onWrite(written, (done) => {
-      if (user !== null && isWithPictures) letWait(user.id, picturesOf(done, plan.pictureUrls))
+      if (isSignedIn && isWithPictures) letWait(userId, picturesOf(done, plan.pictureUrls))
     })
   }
   return (
@@ -86,13 +86,12 @@ export function CollectionPreview({ name, found, onWrite, onClose }: CollectionP
       >
         <CutCount count={written.filter(({ id }) => plan.cuts.has(id)).length} />
         {plan.known.length === 0 ? null : <KnownToo isOn={isWithKnown} onChange={setWithKnown} />}
-        {pictureCount + elsewhereCount > 0 && isSignedIn ? (
+        {pictureCount + elsewhereCount === 0 ? null : isSignedIn ? (
           <WithPictures {...{ pictureCount, elsewhereCount }} isOn={isWithPictures} onChange={setWithPictures} />
-        ) : null}
-        {pictureCount + elsewhereCount > 0 && !isSignedIn ? (
+        ) : (
           <QuietText>Die Bilder bleiben weg: Für Fotos brauchst du ein Konto.</QuietText>
-        ) : null}
-        <LeftOut count={countWithoutPicture(found)} />
+        )}
+        <LeftOut found={found} />
       </ImportFound>
       <Preview written={written} cuts={plan.cuts} />
       {found.failed.length === 0 ? null : <FailedRows {...failedRowsOf(found)} />}
@@ -166,15 +165,11 @@ function Preview({ written, cuts }: PreviewProps) {
   )
 }
 
-/** Counts the recipes that name a picture which is neither in the file nor on a site. */
-function countWithoutPicture({ recipes }: FoundRecipes): number {
-  return recipes.filter(
+/** Says which pictures are neither in the file nor on a site. */
+function LeftOut({ found: { recipes } }: Pick<CollectionPreviewProps, 'found'>) {
+  const count = recipes.filter(
     (draft) => draft.picture === undefined && draft.imageUrls.length > 0 && fetchedPictureUrl(draft) === undefined,
   ).length
-}
-
-/** Says that pictures do not come along. */
-function LeftOut({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
     <QuietText>
