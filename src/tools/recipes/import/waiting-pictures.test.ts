@@ -28,7 +28,12 @@ it('R62: what waits is kept as text until each picture is copied, lost or needed
 })
 
 it('R62: a second import adds to the list, each recipe once, and never more than is fetched', () => {
-  expect(addWaiting(three, [picture('c'), picture('d')]).waiting.map(({ recipeId }) => recipeId)).toEqual([...'abcd'])
+  expect(addWaiting(three, [picture('c'), picture('d')]).waiting.map(({ recipeId }) => recipeId)).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+  ])
   const many = Array.from({ length: MAX_WAITING + 5 }, (_none, index) => picture(`r${index}`))
   expect(addWaiting(three, many).waiting).toHaveLength(MAX_WAITING)
 })
