@@ -1,5 +1,5 @@
 /** A day with the recipes: offline, on a second device, and in a household. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, goOffline, newPerson, signIn, signUp, test, userIdOf, waitForWorker } from '../app.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -7,6 +7,39 @@ test.use({ reducedMotion: 'reduce' })
 const ideas = (page: Page) => page.getByRole('list', { name: 'Ideen' }).locator('> li')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const ticked = (page: Page, name: string) => page.getByRole('checkbox', { name })
+
+test('R28 R30 R40 R72: from registering to five ideas, three planned meals and the shopping list in at most 15 presses @journey', async ({
+  page,
+  person,
+}) => {
+  let presses = 0
+  const press = async (target: Locator): Promise<void> => {
+    presses += 1
+    await target.click()
+  }
+  await page.goto('/register')
+  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('E-Mail').fill(person.email)
+  await page.getByLabel('Passwort', { exact: true }).fill(person.password)
+  // A press leads into each field as well.
+  presses += 3
+  await press(button(page, 'Registrieren'))
+  await press(page.getByRole('link', { name: 'Erste Rezepte holen' }))
+  await press(button(page, '30 einfache Rezepte holen'))
+  await expect(ideas(page)).toHaveCount(5)
+  for (let planned = 0; planned < 3; planned++) {
+    const first = ideas(page).first().getByRole('heading')
+    const title = (await first.textContent()) ?? ''
+    await press(ideas(page).first().getByRole('button', { name: 'Nehmen' }))
+    await expect(first).not.toHaveText(title)
+  }
+  await expect(page.getByRole('heading', { name: 'Heute geplant' })).toBeVisible()
+  await press(button(page, 'Auf die Einkaufsliste'))
+  await press(page.getByRole('link', { name: 'Einkauf', exact: true }))
+  await expect(page.getByText('Für 3 Rezepte')).toBeVisible()
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  expect(presses).toBeLessThanOrEqual(15)
+})
 
 test('R80, R28, R30: a day offline (ideas, cooking, ticking, editing) is on the second device; two share a cookbook; one list for both @worker @journey', async ({
   page: anna,

@@ -26,8 +26,11 @@ export type ImportPreviewProps<Found, Options> = {
   /** Of the file. */
   readonly name: string
   readonly found: Found
-  /** Writes these documents. */
-  readonly onWrite: (imported: readonly ImportedDocument[]) => void
+  /** Writes these documents, and says afterwards which of them there are now. */
+  readonly onWrite: (
+    imported: readonly ImportedDocument[],
+    onWritten?: (written: readonly ImportedDocument[]) => void,
+  ) => void
   readonly onClose: () => void
   readonly options: Options
   /** For options that do not change how the file is read. */

@@ -14,6 +14,8 @@ export type ImportedDocument = {
   readonly fields: object
   /** What has to be done right before it is written, such as keeping its picture; resolves with the fields to write. */
   readonly complete?: () => Promise<object>
+  /** Whether a document is still as it was written; absent: its fields are the same. For what is only complete later. */
+  readonly isAsWritten?: (now: object) => boolean
   /** Other documents may use it, such as a project: it is made before the rest, and taken back only if nothing else needs it. */
   readonly isShared: boolean
 }
@@ -77,10 +79,12 @@ export async function takeBackImport(
   return removed
 }
 
-function removeUnchanged(documents: Documents, { collection, id, fields }: ImportedDocument): boolean {
+function removeUnchanged(documents: Documents, { collection, id, fields, isAsWritten }: ImportedDocument): boolean {
   const view = documents.get(collection, id)
+  if (view === undefined) return false
+  const now = withoutMeta(view)
   // Both are fields of documents, which are JSON.
-  if (view === undefined || !equalJson(withoutMeta(view) as Json, fields as Json)) return false
+  if (!(isAsWritten?.(now) ?? equalJson(now as Json, fields as Json))) return false
   documents.remove(collection, id)
   return true
 }
@@ -101,6 +105,9 @@ export type Writing =
   | { readonly phase: 'taken-back' }
   | { readonly phase: 'written'; readonly written: readonly ImportedDocument[]; readonly isWhole: boolean }
 
+/** Called with what was written, also if the writing was stopped. */
+type OnWritten = (written: readonly ImportedDocument[]) => void
+
 /** Writes an import, and takes it back as one step. Leaving the page stops the writing; what was written stays. */
 export function useImportWriting({
   describe,
@@ -116,12 +123,13 @@ export function useImportWriting({
   const stop = (): void => stopper.current?.abort()
   useEffect(() => stop, [])
 
-  async function write(imported: readonly ImportedDocument[]): Promise<void> {
+  async function write(imported: readonly ImportedDocument[], onWritten?: OnWritten): Promise<void> {
     const { signal } = (stopper.current = new AbortController())
     const total = countOwn(imported)
     const onProgress = (done: number): void => setWriting({ phase: 'writing', done, total })
     onProgress(0)
     const written = await writeImport(imported, { documents, signal, onProgress })
+    onWritten?.(written)
     setWriting({ phase: 'written', written, isWhole: countOwn(written) === total })
     const text = `${describe(written)} importiert`
     toasts.show({ kind: 'success', text, action: { label: 'Rückgängig', onClick: () => void takeBack(written) } })
@@ -140,7 +148,7 @@ export function useImportWriting({
 
   return {
     writing,
-    write: (imported: readonly ImportedDocument[]) => void write(imported),
+    write: (imported: readonly ImportedDocument[], onWritten?: OnWritten) => void write(imported, onWritten),
     stop,
     takeBack: (written: readonly ImportedDocument[]) => void takeBack(written),
     reset: () => setWriting({ phase: 'idle' }),

@@ -81,7 +81,7 @@ export const recipesCollection = defineCollection<Recipe>({
     title: 'Titel',
     description: 'Beschreibung',
     servings: 'Portionen',
-    servingsUnit: 'Portionen heißen',
+    servingsUnit: 'Einheit',
     tinCm: { label: 'Springform', unit: 'cm' },
     minutes: {
       label: 'Minuten',

@@ -16,12 +16,24 @@ type SegmentOption<Value extends string> = {
 type SegmentsProps<Value extends string> = {
   /** What is chosen; read out. */
   readonly label: string
+  /** Whether it also stands above, as in a form. */
+  readonly isLabelShown?: boolean
   readonly options: readonly SegmentOption<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
-export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({ label, isLabelShown, ...choice }: SegmentsProps<Value>) {
+  if (isLabelShown !== true) return <Choice label={label} {...choice} />
+  return (
+    <div>
+      <Label aria-hidden>{label}</Label>
+      <Choice label={label} {...choice} />
+    </div>
+  )
+}
+
+function Choice<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (
     <Group aria-label={label}>
@@ -48,6 +60,8 @@ export function Segments<Value extends string>({ label, options, value, onChange
     </Group>
   )
 }
+
+const Label = styled('span')({ display: 'block', fontWeight: 600, fontSize: '0.9375rem', marginBottom: 6 })
 
 const Group = styled('fieldset')(({ theme }) => ({
   display: 'flex',

@@ -7,7 +7,7 @@ import { defineEndpoint } from '#http'
 export const pageRefusals = ['refused', 'unreachable', 'too-large', 'no-page', 'no-picture'] as const
 export type PageRefusal = (typeof pageRefusals)[number]
 
-/** Fetches a page or a picture for a signed-in user; nothing of it is kept. Ten of each a minute for each person. */
+/** Fetches a page or a picture for a signed-in user; nothing of it is kept. Ten pages and sixty pictures a minute for each person. */
 export const fetchPage = defineEndpoint({
   method: 'POST',
   path: '/api/recipes/page',

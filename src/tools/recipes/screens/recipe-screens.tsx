@@ -1,7 +1,9 @@
 /** The routes of the recipes; each screen is loaded when it is opened. */
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
+import { useUser } from '#auth/client'
 import { RunningTimers } from '../cooking/screens/running-timers-bar.tsx'
+import { useDeviceSetting, waitingPicturesKey } from '../frame/screens/device-setting.ts'
 
 const IdeasScreen = lazy(async () => ({ default: (await import('../ideas/screens/ideas-screen.tsx')).IdeasScreen }))
 const ListScreen = lazy(async () => ({ default: (await import('../recipe/screens/list-screen.tsx')).ListScreen }))
@@ -19,12 +21,16 @@ const ExportScreen = lazy(async () => ({ default: (await import('../export/scree
 const LinkedRecipeScreen = lazy(async () => ({
   default: (await import('../import/screens/linked-recipe-screen.tsx')).LinkedRecipeScreen,
 }))
+const PictureFetcher = lazy(async () => ({
+  default: (await import('../import/screens/picture-fetcher.tsx')).PictureFetcher,
+}))
 const SettingsScreen = lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen }))
 
 export function RecipeScreens() {
   return (
     <>
       <RunningTimers />
+      <WaitingPictures />
       <Routes>
         <Route index element={<IdeasScreen />} />
         <Route path="alle" element={<ListScreen />} />
@@ -43,5 +49,17 @@ export function RecipeScreens() {
         <Route path="*" element={<IdeasScreen />} />
       </Routes>
     </>
+  )
+}
+
+/** Goes on with the pictures of an import, whichever page is open. */
+function WaitingPictures() {
+  const userId = useUser()?.id
+  const [waiting] = useDeviceSetting(waitingPicturesKey(userId ?? ''))
+  if (userId === undefined || waiting === '') return null
+  return (
+    <Suspense fallback={null}>
+      <PictureFetcher key={userId} userId={userId} />
+    </Suspense>
   )
 }

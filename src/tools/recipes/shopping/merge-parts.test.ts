@@ -48,6 +48,18 @@ describe('R41: parts of one food are one line', () => {
     expect(shown(mergeParts([typed('2-3 Zwiebeln'), typed('1 Zwiebel')], index))).toEqual(['4 Zwiebeln'])
   })
 
+  it('shows what recipes need as it is sold, and several pieces by the plural; what was typed stays as it is', () => {
+    const origin = { recipeId: 'r', addingId: 'a', factor: { n: 1, d: 2 } }
+    const ofRecipe = (line: string) => shown(mergeParts([typed(line, { origin })], index)).join()
+    expect(
+      ['7,5 Eier', '0,5 Pck. Hefe', '62,5 g Speckwürfel', '1,375 l Brühe', '2,5 Stiele Minze'].map(ofRecipe),
+    ).toEqual(['8 Eier', '1 Pck. Hefe', '63 g Speckwürfel', '1,38 l Brühe', '2½ Stiele Minze'])
+    expect(['1,5 rote Zwiebel', '2 roter Apfel', '1 rote Zwiebel'].map(ofRecipe)).toEqual([
+      ...['2 rote Zwiebeln', '2 rote Äpfel', '1 rote Zwiebel'],
+    ])
+    expect(shown(mergeParts([typed('62,5 g Speckwürfel')], index))).toEqual(['62,5 g Speckwürfel'])
+  })
+
   it('R42 an amount and none are both said; ticked ones are never changed', () => {
     expect(shown(mergeParts([typed('1 TL Zimt'), typed('etwas Zimt')], index))).toEqual(['1 TL + etwas Zimt'])
     const lines = mergeParts([typed('200 g Mehl', { doneAt: nowIso }), typed('300 g Mehl')], index)

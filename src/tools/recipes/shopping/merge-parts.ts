@@ -4,6 +4,10 @@ import { compareTexts } from '#base/text/format'
 import { departmentLabels } from '../collections.ts'
 import { addAmounts } from '../amounts/add-amounts.ts'
 import { formatAmount } from '../amounts/format-amount.ts'
+import { fraction } from '../amounts/fraction.ts'
+import { roundAmount } from '../amounts/round-amount.ts'
+import { unitOf } from '../amounts/units.ts'
+import type { Food } from '../foods/food.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
 import { departments, type Amount, type Department, type Fraction, type ShoppingPart } from '../model.ts'
 
@@ -43,9 +47,23 @@ export function mergeParts(
 }
 
 /** „200 ml + 1 EL“, „1 TL + etwas“; empty if nothing says how much. */
-export function formatLineAmount({ amounts, hasMore }: Pick<ShoppingLine, 'amounts' | 'hasMore'>): string {
-  const texts = amounts.map(formatAmount)
+export function formatLineAmount(line: Pick<ShoppingLine, 'amounts' | 'hasMore' | 'origins'>): string {
+  const { hasMore } = line
+  const texts = amountsToBuy(line).map(formatAmount)
   return (hasMore && texts.length > 0 ? [...texts, 'etwas'] : texts).join(' + ')
+}
+
+/** Returns what is bought: what recipes need, rounded as in a recipe, and what is only sold whole as whole things (R41). */
+export function amountsToBuy({ amounts, origins }: Pick<ShoppingLine, 'amounts' | 'origins'>): readonly Amount[] {
+  return origins.length === 0 ? amounts : amounts.map(amountToBuy)
+}
+
+function amountToBuy(amount: Amount): Amount {
+  const unit = unitOf(amount.unit)
+  const isWhole = amount.unit === undefined || amount.unit === 'Stück' || unit?.rounding === 'quarter'
+  if (!isWhole) return unit?.rounding === 'metric' ? roundAmount(amount) : amount
+  const { n, d } = amount.to ?? amount.from
+  return { ...(amount.unit === undefined ? {} : { unit: amount.unit }), from: fraction(Math.ceil(n / d), 1) }
 }
 
 /** Departments that the order leaves out come last, as they usually stand. */
@@ -59,10 +77,13 @@ function lineOf(key: string, parts: readonly StoredPart[], index: FoodIndex): Sh
   const name = first?.name ?? ''
   const amounts = parts.flatMap(({ amount }) => (amount === undefined ? [] : [amount]))
   const origins = new Map(parts.flatMap(({ origin }) => (origin === undefined ? [] : [[origin.addingId, origin]])))
+  const food = index.find(name)?.food
+  const sums = addAmounts(amounts, food?.density)
+  const isSeveral = sums.some(({ unit, from }) => unit === undefined && from.n > from.d)
   return {
     key,
-    name,
-    amounts: addAmounts(amounts, index.find(name)?.food.density),
+    name: isSeveral ? pluralOf(name, food) : name,
+    amounts: sums,
     hasMore: amounts.length > 0 && amounts.length < parts.length,
     notes: [...new Set(parts.flatMap(({ note }) => (note === undefined ? [] : [note])))],
     department: index.departmentOf(name),
@@ -70,6 +91,14 @@ function lineOf(key: string, parts: readonly StoredPart[], index: FoodIndex): Sh
     origins: [...origins.values()],
     ...(first?.doneAt === undefined ? {} : { doneAt: first.doneAt }),
   }
+}
+
+/** „rote Zwiebel“ becomes „rote Zwiebeln“; a name that does not end with that of its food stays. */
+function pluralOf(name: string, food: Food | undefined): string {
+  if (food?.plural === undefined || !name.endsWith(food.name)) return name
+  const before = name.slice(0, -food.name.length)
+  // Within a word, „Speisezwiebel“, the food would begin with a small letter.
+  return before === '' || before.endsWith(' ') ? `${before.replace(/e[rs] $/, 'e ')}${food.plural}` : name
 }
 
 function compareParts(a: StoredPart, b: StoredPart): number {

@@ -4,7 +4,7 @@ import { addAmounts } from '../amounts/add-amounts.ts'
 import { isUsedUp, stockOf } from '../amounts/stock.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
 import type { Amount, PantryItem } from '../model.ts'
-import type { ShoppingLine } from './merge-parts.ts'
+import { amountsToBuy, type ShoppingLine } from './merge-parts.ts'
 
 type StoredItem = PantryItem & { readonly id: string }
 
@@ -32,7 +32,8 @@ export function storeLines(
       (item) => item.cookbookId === cookbookId && index.keyOf(item.name) === index.keyOf(line.name),
     )
     const low = same.filter(({ isLow }) => isLow === true)
-    const amount = line.amounts.length === 1 && !line.hasMore ? line.amounts[0] : undefined
+    const bought = amountsToBuy(line)
+    const amount = bought.length === 1 && !line.hasMore ? bought[0] : undefined
     const known = same.flatMap((item) => {
       const fields = fieldsOf(item, amount)
       return fields === undefined ? [] : [{ item, fields }]

@@ -1,7 +1,7 @@
 /** Cooking: one large step at a time, the screen stays on, timers run beside it. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { DocumentView } from '#documents/client'
 import { DocumentPage } from '#kit/document-page'
 import { Button } from '#ui/button'
@@ -11,6 +11,7 @@ import { Page } from '#ui/page/page'
 import { recipesCollection } from '../../collections.ts'
 import { recipeWords } from '../../frame/screens/recipe-words.ts'
 import type { Fraction, Recipe, RecipeStep } from '../../model.ts'
+import { recipePath } from '../../paths.ts'
 import { linkedIngredients } from '../../recipe/linked-ingredients.ts'
 import { factorFor, scaleIngredient, sectionsOf } from '../../recipe/scale-recipe.ts'
 import { CookedDialog } from '../../recipe/screens/cooked-dialog.tsx'
@@ -42,7 +43,6 @@ function Cooking({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
   return (
     <Page title={`${recipe.title} kochen`} heading={recipe.title} maxWidth={860}>
       <Stack gap={2}>
-        <AllIngredients recipe={recipe} factor={factor} ticked={ticked} onTick={tick} />
         {current === undefined ? (
           <QuietText>Dieses Rezept hat keine Schritte.</QuietText>
         ) : (
@@ -68,13 +68,22 @@ function Cooking({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
             </Button>
           )}
         </Ways>
+        <AllIngredients recipe={recipe} factor={factor} ticked={ticked} onTick={tick} />
         <AwakeNote />
       </Stack>
-      {isDone ? (
-        <CookedDialog recipe={recipe} servings={servings} onClose={() => setDone(false)} onCooked={forget} />
-      ) : null}
+      {isDone ? <Cooked recipe={recipe} servings={servings} onClose={() => setDone(false)} onCooked={forget} /> : null}
     </Page>
   )
+}
+
+/** Leads to the recipe once it is written down. */
+function Cooked({ onCooked, ...parts }: Parameters<typeof CookedDialog>[0]) {
+  const navigate = useNavigate()
+  const leave = (): void => {
+    onCooked?.()
+    void navigate(recipePath(parts.recipe.id))
+  }
+  return <CookedDialog {...parts} onCooked={leave} />
 }
 
 function AwakeNote() {
@@ -105,7 +114,7 @@ function StepCard({ recipe, factor, step, title, place }: StepCardProps) {
   const wish = useUnitWish()
   const used = linkedIngredients(step, recipe.ingredients).map((one) => scaleIngredient(one, factor, wish))
   return (
-    <Card aria-live="polite">
+    <Step aria-live="polite">
       <SectionTitle>{title === undefined ? place : `${title} · ${place}`}</SectionTitle>
       <StepText>{step.text}</StepText>
       <StepTimers recipe={recipe} text={step.text} />
@@ -118,7 +127,7 @@ function StepCard({ recipe, factor, step, title, place }: StepCardProps) {
           ))}
         </Used>
       )}
-    </Card>
+    </Step>
   )
 }
 
@@ -141,7 +150,7 @@ function AllIngredients({ recipe, factor, ticked, onTick }: AllIngredientsProps)
       isOpen={isOpen}
       onToggle={setOpen}
     >
-      <Cluster as="ul">
+      <Cluster as="ul" gap={2}>
         {sorted.map((one) => {
           const { amount, name } = scaleIngredient(one, factor, wish)
           return (
@@ -159,6 +168,12 @@ function AllIngredients({ recipe, factor, ticked, onTick }: AllIngredientsProps)
     </Collapsible>
   )
 }
+
+/** As high as most steps are, so that the buttons below it stay where they are. */
+const Step = styled(Card)(({ theme }) => ({
+  minHeight: 300,
+  [theme.breakpoints.down('sm')]: { minHeight: 340 },
+}))
 
 const StepText = styled('p')(({ theme }) => ({
   fontSize: '1.5rem',
@@ -180,6 +195,7 @@ const Ways = styled('div')({ display: 'flex', gap: 12, '& > *': { flex: 1 } })
 
 const Ready = styled('li')({
   minWidth: 220,
+  listStyle: 'none',
   '& label': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 44, cursor: 'pointer' },
   '& input': { width: 22, height: 22, flexShrink: 0 },
 })

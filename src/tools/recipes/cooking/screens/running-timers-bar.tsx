@@ -6,6 +6,7 @@ import { Button } from '#ui/button'
 import { Icon } from '#ui/page/icon'
 import { clockIcon } from '#ui/page/tool-icons'
 import { useNow } from '#ui/use-now'
+import { AbovePage } from '../../frame/screens/above-page.tsx'
 import { formatLeft, readTimers, type TimerState } from '../running-timers.ts'
 import { useCookTimers } from './use-cook-timers.ts'
 
@@ -24,11 +25,11 @@ function Ticking({ timers, onStop }: TickingProps) {
   useRinging(states.some(({ isRinging }) => isRinging))
   if (states.length === 0) return null
   return (
-    <Bar aria-label="Wecker">
+    <AbovePage aria-label="Wecker">
       {states.map((state) => (
         <TimerLine key={state.timer.id} state={state} onStop={() => onStop(state.timer)} />
       ))}
-    </Bar>
+    </AbovePage>
   )
 }
 
@@ -77,16 +78,6 @@ function beep(audio: AudioContext, at: number): void {
   tone.start(at)
   tone.stop(at + 0.2)
 }
-
-const Bar = styled('section')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 8,
-  maxWidth: 1120,
-  margin: '0 auto',
-  padding: '16px 32px 0',
-  [theme.breakpoints.down('md')]: { padding: '12px 16px 0' },
-}))
 
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -12,11 +12,17 @@ window.addEventListener('storage', ({ key }) => {
 
 /** Returns the choice, empty until one is made, and how to make it. */
 export function useDeviceSetting(key: string): readonly [string, (value: string) => void] {
-  const value = useSyncExternalStore(subscribe, () => read(key))
-  return [value, (next) => write(key, next)]
+  const value = useSyncExternalStore(subscribe, () => readDeviceSetting(key))
+  return [value, (next) => writeDeviceSetting(key, next)]
 }
 
-function read(key: string): string {
+/** Names the setting with the pictures of an import that are still to be fetched; it is empty if there are none. */
+export function waitingPicturesKey(userId: string): string {
+  return `recipesPictures-${userId}`
+}
+
+/** Returns the choice as it is now, for what goes on while no screen is rendered. */
+export function readDeviceSetting(key: string): string {
   return held.getOrInsertComputed(key, () => {
     try {
       return localStorage.getItem(key) ?? ''
@@ -27,7 +33,8 @@ function read(key: string): string {
   })
 }
 
-function write(key: string, value: string): void {
+/** Makes the choice, for all screens that show it. */
+export function writeDeviceSetting(key: string, value: string): void {
   held.set(key, value)
   try {
     localStorage.setItem(key, value)

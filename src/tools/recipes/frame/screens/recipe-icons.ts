@@ -24,3 +24,4 @@ export const weekIcon: IconShape = {
 export const wheelFaceIcon: IconShape = {
   path: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 0v7m0 4v7m9-9h-7m-4 0H3m9-2a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z',
 }
+export const minusIcon: IconShape = { path: 'M5 12h14' }

@@ -1,6 +1,9 @@
 /** What narrows the ideas: one press each, in a line that a phone moves. */
+import { styled } from '@mui/material/styles'
+import { IconButton } from '#ui/button'
 import { Chip, ChipRow } from '#ui/form/chip'
 import { formatServings } from '../../amounts/format-amount.ts'
+import { minusIcon } from '../../frame/screens/recipe-icons.ts'
 import type { ShownFilter } from './use-ideas.ts'
 
 type IdeaFiltersProps = {
@@ -21,6 +24,11 @@ export function IdeaFilters({ filter, onChange, tags, usualServings }: IdeaFilte
     set({ servings: next === usualServings ? undefined : Math.min(100, Math.max(1, next)) })
   return (
     <ChipRow role="group" aria-label="Ideen eingrenzen">
+      <Portions role="group" aria-label="Portionen">
+        <IconButton icon={minusIcon} label="Eine Portion weniger" onClick={() => setServings(servings - 1)} />
+        <span role="status">Für {formatServings(servings)}</span>
+        <IconButton icon="plus" label="Eine Portion mehr" onClick={() => setServings(servings + 1)} />
+      </Portions>
       <Chip
         isOn={maxMinutes !== undefined}
         onClick={() => set({ maxMinutes: maxMinutes === undefined ? 30 : undefined })}
@@ -50,12 +58,16 @@ export function IdeaFilters({ filter, onChange, tags, usualServings }: IdeaFilte
           {one}
         </Chip>
       ))}
-      <Chip picture={<span aria-hidden>−</span>} title="Eine Portion weniger" onClick={() => setServings(servings - 1)}>
-        Weniger
-      </Chip>
-      <Chip picture={<span aria-hidden>+</span>} title="Eine Portion mehr" onClick={() => setServings(servings + 1)}>
-        Für {formatServings(servings)}
-      </Chip>
     </ChipRow>
   )
 }
+
+const Portions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 22,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+  '& > span': { minWidth: 52, textAlign: 'center', fontWeight: 600 },
+}))

@@ -1,5 +1,6 @@
+import { styled } from '@mui/material/styles'
 import { Button } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle } from '#ui/card'
+import { Card, Cluster, SectionTitle } from '#ui/card'
 import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
 import { addDays } from '../../days.ts'
@@ -43,9 +44,18 @@ export function PlannedCard({ meals, today, titleOf }: PlannedCardProps) {
         ))}
       </ul>
       {later.length === 0 ? null : (
-        <QuietText>
-          {capitalized(later.map((meal) => `${describeDayFrom(meal.on, today)} ${nameOf(meal)}`).join(' · '))}
-        </QuietText>
+        <Later>
+          {later.map((meal) => (
+            <li key={meal.id}>
+              <span>{capitalized(describeDayFrom(meal.on, today).replace(/^am /, ''))}</span>
+              {isKnown(meal, titleOf) && 'recipeId' in meal.dish ? (
+                <Link to={recipePath(meal.dish.recipeId)}>{nameOf(meal)}</Link>
+              ) : (
+                nameOf(meal)
+              )}
+            </li>
+          ))}
+        </Later>
       )}
       <Cluster>
         {shopping.count === 0 ? null : (
@@ -89,3 +99,12 @@ function compareMeals(a: Meal, b: Meal): number {
 function capitalized(text: string): string {
   return text.charAt(0).toLocaleUpperCase('de') + text.slice(1)
 }
+
+/** The days in a column of their own. */
+const Later = styled('ul')(({ theme }) => ({
+  margin: '8px 0 16px',
+  '& li': { display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', gap: 8, padding: '6px 0' },
+  '& li > span': { color: theme.vars.palette.text.secondary },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
+}))

@@ -4,8 +4,8 @@ import { contentId } from '#base/content-id'
 import { formatCount } from '#base/text/format'
 import { useUser } from '#auth/client'
 import { ownContentId } from '#documents'
-import { useDocuments } from '#documents/client'
-import { useOpenFiles } from '#files/client'
+import { useDocuments, useDocumentsStatus } from '#documents/client'
+import { useOpenFiles, type OpenFiles } from '#files/client'
 import type { ImportPreviewProps } from '#kit/import/import-flow'
 import { importedDocument, type ImportedDocument } from '#kit/import/write-import'
 import { QuietText } from '#ui/card'
@@ -17,11 +17,23 @@ import { inPortions } from '#ui/in-portions'
 import { StatusLine } from '#ui/page/status-line'
 import { ProgressCard } from '#ui/picture/progress-card'
 import { recipesCollection } from '../../collections.ts'
+import { readDeviceSetting, waitingPicturesKey, writeDeviceSetting } from '../../frame/screens/device-setting.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
+import type { Recipe } from '../../model.ts'
 import { cutsOf, makeRecipe } from '../../recipe/make-recipe.ts'
-import { describeParts, type DraftPart } from '../../recipe/recipe-draft.ts'
+import { describeParts, type DraftPart, type RecipeDraft } from '../../recipe/recipe-draft.ts'
 import { recipeKeys } from '../find-known.ts'
 import type { FoundRecipes } from '../read-source.ts'
+import {
+  addWaiting,
+  fetchedPictureUrl,
+  importedPhotoId,
+  isAsImported,
+  MAX_WAITING,
+  readWaiting,
+  storeWaiting,
+  type WaitingPicture,
+} from '../waiting-pictures.ts'
 import { takePhoto } from './draft-picture.tsx'
 import { failedRowsOf } from './failed-rows-of.ts'
 
@@ -30,13 +42,16 @@ type Planned = {
   readonly fresh: readonly ImportedDocument[]
   /** There already, or twice in the file. */
   readonly known: readonly ImportedDocument[]
+  /** Where the pictures are that are not in the file, by the ids of their recipes. */
+  readonly pictureUrls: ReadonlyMap<string, string>
   /** What does not fit into a recipe, by its id. */
   readonly cuts: ReadonlyMap<string, readonly DraftPart[]>
 }
 
 export function CollectionPreview({ name, found, onWrite, onClose }: CollectionPreviewProps) {
   const { open } = useKitchen()
-  const isSignedIn = useUser() !== null
+  const userId = useUser()?.id
+  const isSignedIn = userId !== undefined
   const [isWithKnown, setWithKnown] = useState(false)
   const [isWithPictures, setWithPictures] = useState(true)
   const plan = usePlan(found)
@@ -48,12 +63,15 @@ export function CollectionPreview({ name, found, onWrite, onClose }: CollectionP
     )
   const pictured = isWithKnown ? [...plan.fresh, ...plan.known] : plan.fresh
   const pictureCount = pictured.filter(({ complete }) => complete !== undefined).length
+  const elsewhereCount = picturesOf(pictured, plan.pictureUrls).length
   const written =
     isWithPictures && isSignedIn ? pictured : pictured.map(({ complete: _complete, ...document }) => document)
   const write = (): void => {
     // Makes sure that the cookbook is there before its recipes.
     open()
-    onWrite(written)
+    onWrite(written, (done) => {
+      if (isSignedIn && isWithPictures) letWait(userId, picturesOf(done, plan.pictureUrls))
+    })
   }
   return (
     <>
@@ -68,10 +86,12 @@ export function CollectionPreview({ name, found, onWrite, onClose }: CollectionP
       >
         <CutCount count={written.filter(({ id }) => plan.cuts.has(id)).length} />
         {plan.known.length === 0 ? null : <KnownToo isOn={isWithKnown} onChange={setWithKnown} />}
-        {pictureCount > 0 && isSignedIn ? (
-          <WithPictures count={pictureCount} isOn={isWithPictures} onChange={setWithPictures} />
-        ) : null}
-        <LeftOut found={found} isSignedIn={isSignedIn} />
+        {pictureCount + elsewhereCount === 0 ? null : isSignedIn ? (
+          <WithPictures {...{ pictureCount, elsewhereCount }} isOn={isWithPictures} onChange={setWithPictures} />
+        ) : (
+          <QuietText>Die Bilder bleiben weg: Für Fotos brauchst du ein Konto.</QuietText>
+        )}
+        <LeftOut found={found} />
       </ImportFound>
       <Preview written={written} cuts={plan.cuts} />
       {found.failed.length === 0 ? null : <FailedRows {...failedRowsOf(found)} />}
@@ -88,11 +108,43 @@ function CutCount({ count }: { readonly count: number }) {
   )
 }
 
-type WithPicturesProps = { readonly count: number; readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }
+type WithPicturesProps = {
+  /** So many are in the file. */
+  readonly pictureCount: number
+  /** So many are on other sites. */
+  readonly elsewhereCount: number
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
 
-function WithPictures({ count, isOn, onChange }: WithPicturesProps) {
-  const detail = `${formatCount(count, 'Rezept hat', 'Rezepte haben')} eines in der Datei.`
-  return <SwitchLine text="Mit Bildern" detail={detail} isOn={isOn} onChange={onChange} />
+function WithPictures({ pictureCount, elsewhereCount, ...props }: WithPicturesProps) {
+  const { isServerReachable } = useDocumentsStatus()
+  const fetched = Math.min(elsewhereCount, MAX_WAITING)
+  const detail = [
+    ...(pictureCount === 0 ? [] : [`${formatCount(pictureCount, 'Rezept hat', 'Rezepte haben')} eines in der Datei.`]),
+    ...(fetched === 0
+      ? []
+      : [
+          `${formatCount(fetched, 'Bild steht', 'Bilder stehen')} auf anderen Seiten: Der Server holt sie ${isServerReachable ? 'nach dem Import' : 'nach, sobald er erreichbar ist'}.`,
+        ]),
+    ...(fetched < elsewhereCount
+      ? [`${formatCount(elsewhereCount - fetched, 'weiteres bleibt', 'weitere bleiben')} weg.`]
+      : []),
+  ].join(' ')
+  return <SwitchLine text="Mit Bildern" detail={detail} {...props} />
+}
+
+function picturesOf(documents: readonly ImportedDocument[], urls: Planned['pictureUrls']): readonly WaitingPicture[] {
+  return documents.flatMap(({ id: recipeId }) => {
+    const url = urls.get(recipeId)
+    return url === undefined ? [] : [{ recipeId, url }]
+  })
+}
+
+/** Has them fetched from now on. */
+function letWait(userId: string, pictures: readonly WaitingPicture[]): void {
+  const key = waitingPicturesKey(userId)
+  writeDeviceSetting(key, storeWaiting(addWaiting(readWaiting(readDeviceSetting(key)), pictures)))
 }
 
 type PreviewProps = { readonly written: readonly ImportedDocument[] } & Pick<Planned, 'cuts'>
@@ -113,22 +165,16 @@ function Preview({ written, cuts }: PreviewProps) {
   )
 }
 
-/** Says which pictures do not come along. */
-function LeftOut({ found, isSignedIn }: { readonly found: FoundRecipes; readonly isSignedIn: boolean }) {
-  const inFile = found.recipes.some(({ picture }) => picture !== undefined)
-  const elsewhere = found.recipes.filter(
-    ({ picture, imageUrls }) => picture === undefined && imageUrls.length > 0,
+/** Says which pictures are neither in the file nor on a site. */
+function LeftOut({ found: { recipes } }: Pick<CollectionPreviewProps, 'found'>) {
+  const count = recipes.filter(
+    (draft) => draft.picture === undefined && draft.imageUrls.length > 0 && fetchedPictureUrl(draft) === undefined,
   ).length
+  if (count === 0) return null
   return (
-    <>
-      {inFile && !isSignedIn ? <QuietText>Die Bilder bleiben weg: Für Fotos brauchst du ein Konto.</QuietText> : null}
-      {elsewhere === 0 ? null : (
-        <QuietText>
-          {formatCount(elsewhere, 'Bild ist', 'Bilder sind')} nicht in der Datei, sondern auf einer anderen Seite, und
-          {elsewhere === 1 ? ' bleibt' : ' bleiben'} weg.
-        </QuietText>
-      )}
-    </>
+    <QuietText>
+      {formatCount(count, 'Bild ist', 'Bilder sind')} nicht in der Datei und {count === 1 ? 'bleibt' : 'bleiben'} weg.
+    </QuietText>
   )
 }
 
@@ -167,6 +213,7 @@ function usePlan({ recipes }: FoundRecipes): Planned | undefined {
     const keys = new Set<string>()
     const ids = new Set<string>()
     const cuts = new Map<string, readonly DraftPart[]>()
+    const pictureUrls = new Map<string, string>()
     const [fresh, known]: ImportedDocument[][] = [[], []]
     const work = async (): Promise<void> => {
       await inPortions(existing, parts, (recipe) => {
@@ -183,16 +230,11 @@ function usePlan({ recipes }: FoundRecipes): Planned | undefined {
         let count = 0
         const newId = (): string => contentId(found.at(-1) ?? '', String((count += 1)))
         const recipe = makeRecipe(draft, { cookbookId, newId, defaultServings: servings })
-        const { picture } = draft
-        const document = importedDocument(recipesCollection, id, recipe)
-        const complete = async (): Promise<object> => {
-          if (!(picture instanceof File)) return recipe
-          const taken = await takePhoto(openFiles, picture, id, contentId(id, 'photo'))
-          return taken.ok ? { ...recipe, photos: taken.value } : recipe
-        }
-        ;(isKnown ? known : fresh)?.push(picture === undefined ? document : { ...document, complete })
+        const pictureUrl = fetchedPictureUrl(draft)
+        if (pictureUrl !== undefined) pictureUrls.set(id, pictureUrl)
+        ;(isKnown ? known : fresh)?.push(documentOf(draft, { id, recipe, openFiles }))
       })
-      if (!isOver) setPlan({ fresh: fresh ?? [], known: known ?? [], cuts })
+      if (!isOver) setPlan({ fresh: fresh ?? [], known: known ?? [], pictureUrls, cuts })
     }
     void work()
     return () => {
@@ -200,6 +242,22 @@ function usePlan({ recipes }: FoundRecipes): Planned | undefined {
     }
   }, [recipes, existing, cookbookId, servings, openFiles])
   return plan
+}
+
+type Made = { readonly id: string; readonly recipe: Recipe; readonly openFiles: OpenFiles }
+
+/** A picture of the file is taken right before the recipe is written, one of another site afterwards. */
+function documentOf(draft: RecipeDraft, { id, recipe, openFiles }: Made): ImportedDocument {
+  const document = importedDocument(recipesCollection, id, recipe)
+  const { picture } = draft
+  if (picture === undefined && fetchedPictureUrl(draft) === undefined) return document
+  if (picture === undefined) return { ...document, isAsWritten: (now) => isAsImported(now, recipe, id) }
+  const complete = async (): Promise<object> => {
+    if (!(picture instanceof File)) return recipe
+    const taken = await takePhoto(openFiles, picture, id, importedPhotoId(id))
+    return taken.ok ? { ...recipe, photos: taken.value } : recipe
+  }
+  return { ...document, complete }
 }
 
 function freeId(ids: Set<string>, cookbookId: string, content: string): string {

@@ -59,9 +59,17 @@ const LOST = 'Das Bild der Seite ließ sich nicht holen. Das Rezept wird ohne Bi
 
 async function fetchPicture(call: CallEndpoint, url: string): Promise<Result<File, string>> {
   const answer = await call(fetchPage, { url, kind: 'picture' })
-  const picture = answer.ok ? answer.value.picture : undefined
+  const file = answer.ok ? fileOf(answer.value.picture, url) : undefined
+  return file === undefined ? failed(LOST) : ok(file)
+}
+
+/** Makes a file of the picture that the server has fetched; undefined if there is none, or it is no picture. */
+export function fileOf(
+  picture: { readonly base64url: string; readonly type: string } | undefined,
+  url: string,
+): File | undefined {
   const bytes = picture === undefined ? undefined : fromBase64Url(picture.base64url)
-  return picture === undefined || bytes === undefined ? failed(LOST) : ok(new File([bytes], nameOf(url), picture))
+  return bytes === undefined ? undefined : new File([bytes], nameOf(url), { type: picture?.type ?? '' })
 }
 
 function nameOf(url: string): string {

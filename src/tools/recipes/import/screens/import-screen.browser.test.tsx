@@ -168,3 +168,49 @@ it('R62: a collection brings its pictures, also offline; taking it back takes th
   await expect.element(page.getByText('Der Import ist rückgängig gemacht.')).toBeVisible()
   expect(photos()).toEqual([])
 })
+
+it('R62: pictures on other sites are copied after the import, offered again, and taken back with it', async () => {
+  const base64url = toBase64Url(new Uint8Array(await (await makePhoto()).arrayBuffer()))
+  const there = new Set(['a.png'])
+  const asked: string[] = []
+  const answers = [
+    answerWith(fetchPage, ({ url, kind }) => {
+      asked.push(`${kind} ${url}`)
+      return there.has(url.replace(/^.*\//, ''))
+        ? { picture: { base64url, type: 'image/png' as const } }
+        : { refusal: 'unreachable' as const }
+    }),
+  ]
+  const recipe = (name: string, image: string) => ({ '@type': 'Recipe', name, recipeIngredient: ['1 Ei'], image })
+  const collection = ['a', 'b', 'c'].map((name) => recipe(name, `https://kochen.example/${name}.png`))
+  const app = await openApp(IMPORT_PATH, { answers })
+  const photoCount = () => app.documents.list(recipesCollection).flatMap(({ photos }) => photos).length
+  await expect.element(button('Datei wählen')).toBeEnabled()
+  app.setOnline(false)
+  const file = new File([JSON.stringify(collection)], 'r.json', { type: 'application/json' })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (input !== null) await userEvent.upload(input, file)
+  await expect.element(page.getByText(/^3 Bilder stehen auf anderen Seiten/)).toBeVisible()
+  await expectNoBarriersInLooks()
+  await button('3 Rezepte importieren').click()
+  await expect.element(page.getByText(/^3 Bilder fehlen noch/)).toBeVisible()
+  await expectNoBarriersInLooks()
+  expect([photoCount(), asked]).toEqual([0, []])
+
+  app.setOnline(true)
+  await app.documents.syncNow('online')
+  await expect.element(page.getByText('2 Bilder ließen sich nicht holen.')).toBeVisible()
+  expect(photoCount()).toBe(1)
+  await expectNoBarriersInLooks()
+  there.add('b.png')
+  await button('Noch einmal').click()
+  await expect.element(page.getByText('1 Bild ließ sich nicht holen.')).toBeVisible()
+  expect(photoCount()).toBe(2)
+  expect(new Set(asked)).toEqual(new Set(['a', 'b', 'c'].map((name) => `picture https://kochen.example/${name}.png`)))
+  expect(document.querySelector('img[src*="kochen.example"]')).toBeNull()
+
+  await button('Import rückgängig machen').click()
+  await expect.element(page.getByText('Der Import ist rückgängig gemacht.')).toBeVisible()
+  expect(app.documents.list(recipesCollection)).toEqual([])
+  await expect.element(page.getByText('1 Bild ließ sich nicht holen.')).not.toBeInTheDocument()
+})

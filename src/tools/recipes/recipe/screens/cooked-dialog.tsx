@@ -35,7 +35,7 @@ type CookedDialogProps = {
 
 const starOptions = (['0', '1', '2', '3', '4', '5'] as const).map((value) => ({
   value,
-  text: value === '0' ? '–' : value,
+  text: value === '0' ? 'Ohne' : value,
 }))
 
 export function CookedDialog({ recipe, servings, onClose, onCooked }: CookedDialogProps) {
@@ -61,7 +61,7 @@ export function CookedDialog({ recipe, servings, onClose, onCooked }: CookedDial
   return (
     <FormDialog title={`„${recipe.title}“ gekocht`} submitLabel="Eintragen" form={form} onClose={onClose}>
       <Stack gap={2}>
-        <Segments label="Sterne" options={starOptions} {...fields.choice('stars')} />
+        <Segments label="Sterne" isLabelShown options={starOptions} {...fields.choice('stars')} />
         <Field label="Portionen" {...fields.field('servings')} inputMode="decimal" autoComplete="off" />
         <Field label="Notiz" {...fields.field('note')} rows={2} maxLength={MAX_TEXT} placeholder="Was war anders?" />
         <Afterwards

@@ -21,7 +21,7 @@ import { bookIcon, heartIcon } from '../../frame/screens/recipe-icons.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { diets, type Diet, type Recipe } from '../../model.ts'
-import { IMPORT_PATH, NEW_RECIPE_PATH, recipePath } from '../../paths.ts'
+import { IDEAS_PATH, IMPORT_PATH, NEW_RECIPE_PATH, recipePath } from '../../paths.ts'
 import { formatMinutes } from '../../reading/durations.ts'
 import { formatStars } from '../format-stars.ts'
 import { frequentTags, lastCookedOf, listRecipes, orders, type RecipeFilter } from '../list-recipes.ts'
@@ -84,7 +84,7 @@ export function ListScreen() {
 function NoRecipes() {
   return (
     <EmptyState picture={<Icon name={bookIcon} size={48} />} title="Noch keine Rezepte">
-      Schreib eins auf, füge eins aus dem Netz ein, oder hol dir dreißig einfache auf der Seite „Ideen“.
+      Schreib eins auf, füge eins aus dem Netz ein, oder hol dir 30 <Link to={IDEAS_PATH}>einfache</Link>.
     </EmptyState>
   )
 }

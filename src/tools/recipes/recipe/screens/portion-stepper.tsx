@@ -12,6 +12,7 @@ import { useForm } from '#ui/form/use-form'
 import { formatServings } from '../../amounts/format-amount.ts'
 import { divide, toNumber } from '../../amounts/fraction.ts'
 import { tinFactor } from '../../amounts/scale-amount.ts'
+import { minusIcon } from '../../frame/screens/recipe-icons.ts'
 import { MAX_SERVINGS, type Amount, type Recipe } from '../../model.ts'
 import { readIngredient } from '../../reading/read-ingredient.ts'
 
@@ -20,8 +21,6 @@ type PortionStepperProps = {
   readonly servings: number
   readonly onChange: (servings: number) => void
 }
-
-export const minusIcon = { path: 'M5 12h14' }
 
 export function PortionStepper({ recipe, servings, onChange }: PortionStepperProps) {
   const [opened, open] = useState<'ingredient' | 'tin'>()

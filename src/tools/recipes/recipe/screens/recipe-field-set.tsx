@@ -21,11 +21,13 @@ type RecipeFieldSetProps = {
 }
 
 const dietOptions = [
-  { value: '', text: 'Weiß nicht', short: '–' },
+  { value: '', text: 'Weder noch' },
   { value: 'vegetarian', text: 'Vegetarisch' },
   { value: 'vegan', text: 'Vegan' },
 ] as const
 
+/** Two short fields stand beside each other on a phone. */
+const SHORT_PX = 130
 const MIN_ROWS = 6
 const MAX_ROWS = 24
 
@@ -47,6 +49,7 @@ export function RecipeFieldSet({ doubtful, ...parts }: RecipeFieldSetProps) {
       <Card as="div">
         <Field label="Zubereitung" {...tie('steps')} rows={rowsFor(steps)} hint="Ein Schritt auf jede Zeile." />
       </Card>
+      <TimeFields {...parts} />
       <MoreFields {...parts} />
     </>
   )
@@ -73,15 +76,25 @@ function BasicFields(parts: FieldParts) {
     <Card as="div">
       <Stack gap={2}>
         <Field label="Name" {...tie('title')} maxLength={MAX_TITLE} isRequired />
-        <FieldRow>
+        <FieldRow minWidth={SHORT_PX}>
           <Field label="Portionen" {...tie('servings')} inputMode="decimal" placeholder="4" />
-          <Field label="Portionen heißen" {...tie('servingsUnit')} placeholder="Portionen" />
-          <Field label="Springform in cm" {...tie('tinCm')} inputMode="decimal" />
+          <Field label="Einheit" {...tie('servingsUnit')} placeholder="Portionen" />
         </FieldRow>
-        <FieldRow>
+      </Stack>
+    </Card>
+  )
+}
+
+function TimeFields(parts: FieldParts) {
+  const { tie } = tiesOf(parts)
+  return (
+    <Card as="div">
+      <Stack gap={2}>
+        <FieldRow minWidth={SHORT_PX}>
           <Field label="Vorbereiten" {...tie('prep')} placeholder="20 Min." />
-          <Field label="Kochen oder Backen" {...tie('cook')} placeholder="1 Std." />
-          <Field label="Ruhen" {...tie('rest')} />
+          <Field label="Kochen, Backen" {...tie('cook')} placeholder="1 Std." />
+          <Field label="Ruhen" {...tie('rest')} placeholder="über Nacht" />
+          <Field label="Springform in cm" {...tie('tinCm')} inputMode="decimal" placeholder="26" />
         </FieldRow>
       </Stack>
     </Card>
@@ -94,7 +107,7 @@ function MoreFields(parts: FieldParts) {
     <Card as="div">
       <Stack gap={2}>
         <Field label="Schlagwörter" {...tie('tags')} hint="Mit Kommas dazwischen: Suppe, Gäste, Winter." />
-        <Segments label="Ernährung" options={dietOptions} {...choice('diet')} />
+        <Segments label="Ernährung" isLabelShown options={dietOptions} {...choice('diet')} />
         <Field label="Beschreibung" {...tie('description')} rows={2} maxLength={MAX_TEXT} />
         <FieldRow>
           <Field label="Quelle" {...tie('sourceName')} placeholder="Omas Heft, S. 12" />
@@ -118,7 +131,7 @@ function ReadLines({ text, doubtful }: { readonly text: string; readonly doubtfu
     one.read.name === undefined || doubtful?.has(one.line) === true
   const marked = read.filter(isMarked).length
   return (
-    <details>
+    <details open={marked > 0 || undefined}>
       <Summary>{marked === 0 ? 'So verstehen wir sie' : `So verstehen wir sie: ${marked} bitte prüfen`}</Summary>
       <SectionTitle>Verstanden als</SectionTitle>
       <Lines>

@@ -87,7 +87,7 @@ function AddPhoto({ recipe, last }: { readonly recipe: DocumentView<Recipe>; rea
   return (
     <>
       <FileButton
-        variant="quiet"
+        variant="secondary"
         icon={pictureIcon}
         accept={pictureTypes}
         isBusy={isReading}

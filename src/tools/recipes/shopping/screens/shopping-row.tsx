@@ -1,6 +1,7 @@
 /** A line of the shopping list: one press ticks it; its menu says where it comes from. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
+import { formatCount } from '#base/text/format'
 import { useDocumentsClient } from '#documents/client'
 import { Dialog } from '#ui/dialog'
 import { Button } from '#ui/button'
@@ -20,7 +21,7 @@ export function ShoppingRow({ line, shopping }: { readonly line: ShoppingLine; r
   const isDone = line.doneAt !== undefined
   const amount = formatLineAmount(line)
   const origins = useOriginTexts(line)
-  const detail = [...line.notes, ...(origins.length === 0 ? [] : [`aus ${origins.join(', ')}`])].join(' · ')
+  const detail = [...line.notes, ...describeOrigins(origins)].join(' · ')
   return (
     <Row>
       <Tick isDone={isDone}>
@@ -64,6 +65,14 @@ function useOriginTexts(line: ShoppingLine): readonly string[] {
   return line.origins.map(({ recipeId, factor }) =>
     describeOrigin(documents.get(recipesCollection, recipeId)?.title, toNumber(factor)),
   )
+}
+
+/** The first recipe and how many others; all of them are in „Woraus es sich ergibt“. */
+function describeOrigins([first, ...others]: readonly string[]): readonly string[] {
+  if (first === undefined) return []
+  return [
+    others.length === 0 ? `aus ${first}` : `aus ${first} und ${formatCount(others.length, 'weiterem', 'weiteren')}`,
+  ]
 }
 
 type PartsDialogProps = {

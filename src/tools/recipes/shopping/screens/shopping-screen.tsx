@@ -8,10 +8,12 @@ import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { Field } from '#ui/form/field'
 import { EmptyState } from '#ui/list/empty-state'
+import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'
 import { departmentLabels } from '../../collections.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { basketIcon } from '../../frame/screens/recipe-icons.ts'
+import { WEEK_PATH } from '../../paths.ts'
 import { listAsText, type ShoppingLine } from '../merge-parts.ts'
 import { RecipesOnList } from './recipes-on-list.tsx'
 import { ShopChoice } from './shop-choice.tsx'
@@ -30,7 +32,15 @@ export function ShoppingScreen() {
       <Stack gap={2}>
         <AddField onAdd={shopping.add} />
         {open.length + done.length === 0 ? (
-          <EmptyState picture={<Icon name={basketIcon} size={48} />} title="Nichts zu kaufen">
+          <EmptyState
+            picture={<Icon name={basketIcon} size={48} />}
+            title="Nichts zu kaufen"
+            actions={
+              <Button variant="secondary" component={Link} to={WEEK_PATH}>
+                Woche planen
+              </Button>
+            }
+          >
             Schreib auf, was fehlt, oder leg die Zutaten eines Rezepts oder der ganzen Woche auf die Liste. Abgehakt
             wird auch ohne Netz und zu zweit.
           </EmptyState>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { changesBetween } from '#base/field-changes'
 import { failed, ok } from '#base/result'
 import { formatDate } from '#base/text/format'
@@ -36,7 +36,10 @@ export function MealDialog({ week, planned, onClose }: MealDialogProps) {
   const form = useMealForm(week, meal, on, onClose)
   const { draft, set } = form
   const { field } = fieldsOf(form)
-  const proposed = useMemo(() => searchRecipes(week.recipes, draft.dish).slice(0, PROPOSED), [week.recipes, draft.dish])
+  const { recipes } = week
+  const [ideas] = useState(() => week.propose(PROPOSED))
+  const found = useMemo(() => searchRecipes(recipes, draft.dish).slice(0, PROPOSED), [recipes, draft.dish])
+  const proposed = draft.dish.trim() === '' ? ideas : found
   return (
     <FormDialog
       title={`Mahlzeit am ${formatDate(on)}`}

@@ -32,6 +32,9 @@ export function useWeek(monday: string, today: string) {
     isKnown: (recipeId: string): boolean => byId.has(recipeId),
     usualServings: cookbook.servings,
     freeCount: recipes.length === 0 ? 0 : free.length,
+    /** The best ideas of today, to be proposed. */
+    propose: (count: number) =>
+      suggest({ recipes, pantry, cookLog, meals, index, today }, {}, count).map(({ recipe }) => recipe),
     /** Fills the free evenings with the ideas of today, none twice (R72). */
     fill: (): void => {
       const ideas = suggest({ recipes, pantry, cookLog, meals, index, today }, {}, free.length)
