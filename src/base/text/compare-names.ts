@@ -11,9 +11,11 @@ const SPACE = 0x20
 export function compareNames(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let place = 0; place < length; place++) {
-    const [one, other] = [a.charCodeAt(place), b.charCodeAt(place)]
+    const one = a.charCodeAt(place)
+    const other = b.charCodeAt(place)
     if (one === other && one < FIRST_MARK) continue
-    const [letter, otherLetter] = [letterOf(one), letterOf(other)]
+    const letter = letterOf(one)
+    const otherLetter = letterOf(other)
     if (letter === undefined || otherLetter === undefined) return compareTexts(a, b)
     if (letter !== otherLetter) return letter - otherLetter
   }

@@ -56,9 +56,11 @@ export function compareFractions(a: Fraction, b: Fraction): number {
 
 /** Adds fractions without rounding any sum on the way, so their order makes no difference. */
 export function addAll(fractions: readonly Fraction[]): Fraction {
-  let [n, d] = [0, 1]
+  let n = 0
+  let d = 1
   for (const each of fractions) {
-    const [sum, product] = [n * each.d + each.n * d, d * each.d]
+    const sum = n * each.d + each.n * d
+    const product = d * each.d
     // The parts of a sum that is exact are exact.
     if (sum > Number.MAX_SAFE_INTEGER || product > Number.MAX_SAFE_INTEGER) return addLarge(fractions)
     const common = divisorOf(sum, product)
@@ -99,8 +101,13 @@ function reduce(n: number, d: number): Fraction {
 
 /** The greatest common one. */
 function divisorOf(n: number, d: number): number {
-  let [a, b] = [n, d]
-  while (b !== 0) [a, b] = [b, a % b]
+  let a = n
+  let b = d
+  while (b !== 0) {
+    const rest = a % b
+    a = b
+    b = rest
+  }
   return a
 }
 

@@ -149,7 +149,10 @@ function rate(
   cooking: Cooking | undefined,
   { shelf, today, month }: Larder,
 ): Rated {
-  let [missingCount, expiringCount, withSeason, seasonalCount] = [0, 0, 0, 0]
+  let missingCount = 0
+  let expiringCount = 0
+  let withSeason = 0
+  let seasonalCount = 0
   for (const named of facts.needed) {
     const stock = shelf(named)
     if (stock === 'missing') missingCount += 1
@@ -240,16 +243,21 @@ function mainKeyOf({ facts }: Rated): string | undefined {
 
 /** Takes it out of those that are left. */
 function takeBest(left: Rated[], mains: ReadonlySet<string>, isFirst: ReturnType<typeof orderOf>): Picked | undefined {
-  let [best, bestPlace]: [Picked | undefined, number] = [undefined, -1]
-  for (const [place, candidate] of left.entries()) {
+  let best: Picked | undefined
+  let bestScore = -Infinity
+  let bestPlace = 0
+  let place = -1
+  for (const candidate of left) {
+    place += 1
     // A main ingredient that comes again only lowers it.
-    if (best !== undefined && candidate.score < best.score) continue
+    if (candidate.score < bestScore) continue
     const mainKey = mainKeyOf(candidate)
     const isRepeated = mainKey !== undefined && mains.has(mainKey)
     const score = candidate.score - (isRepeated ? REPEATED_PENALTY : 0)
-    if (best !== undefined && (score < best.score || (score === best.score && !isFirst(candidate, best.candidate))))
-      continue
+    if (score < bestScore) continue
+    if (best !== undefined && score === bestScore && !isFirst(candidate, best.candidate)) continue
     best = { candidate, score, isRepeated }
+    bestScore = score
     bestPlace = place
   }
   const last = left.pop()

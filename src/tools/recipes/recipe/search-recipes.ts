@@ -47,7 +47,7 @@ export function wordsOfRecipe(recipe: Recipe): readonly string[] {
   const known = knownRecipes.get(recipe)
   if (known !== undefined) return known
   const words: string[] = []
-  for (const raw of textOf(recipe).split(SPACES)) {
+  for (const raw of textOf(recipe).split(' ')) {
     const folded = foldWord(raw)
     if (typeof folded === 'string') words.push(folded)
     else words.push(...folded)
@@ -56,7 +56,6 @@ export function wordsOfRecipe(recipe: Recipe): readonly string[] {
   return words
 }
 
-const SPACES = /\s+/
 /** So many are kept; words in recipes come again and again. */
 const MAX_KEPT = 20_000
 const foldedWords = new Map<string, string | readonly string[]>()
