@@ -278,9 +278,7 @@ const Row = styled('div')({ display: 'flex', alignItems: 'center' })
 const RowLink = styled(Link)(({ theme }) => ({
   flex: 1,
   minWidth: 0,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 14,
+  ...{ display: 'flex', alignItems: 'center', gap: 14 },
   minHeight: 64,
   margin: '2px -8px',
   padding: '4px 8px',
