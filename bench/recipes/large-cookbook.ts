@@ -22,6 +22,9 @@ export const benchSteps = [
   'prepareList',
   'merge',
   'mergeAgain',
+  'words',
+  'search',
+  'searchAgain',
   'loop',
 ] as const
 export type BenchStep = (typeof benchSteps)[number]

@@ -3,6 +3,7 @@
 import { createFoodIndex } from '../../src/tools/recipes/foods/food-index.ts'
 import { factsOf } from '../../src/tools/recipes/ideas/recipe-facts.ts'
 import { suggest, type Kitchenware } from '../../src/tools/recipes/ideas/suggest.ts'
+import { searchRecipes, wordsOfRecipe } from '../../src/tools/recipes/recipe/search-recipes.ts'
 import { mergeParts, type StoredPart } from '../../src/tools/recipes/shopping/merge-parts.ts'
 import { partsOf } from '../../src/tools/recipes/shopping/plan-shopping.ts'
 // oxlint-enable no-restricted-imports
@@ -44,6 +45,13 @@ globalThis.recipesBench = {
   merge: () => void mergeParts(parts, ware.index),
   /** As after each tick. */
   mergeAgain: () => void mergeParts(parts.slice(1), ware.index),
+  /** What a search needs to know of all recipes; the list does it in portions. */
+  words: () => {
+    for (const recipe of ware.recipes) wordsOfRecipe(recipe)
+  },
+  /** The first key in the field for searching. */
+  search: () => void searchRecipes(ware.recipes, 'to'),
+  searchAgain: () => void searchRecipes(ware.recipes, 'tom'),
   /** A fixed piece of work. */
   loop: () => {
     const texts = Array.from({ length: 20_000 }, (_none, place) => `${place % 997} g Mehl`)

@@ -76,6 +76,24 @@ it('R10: times a and then times 1/a is exact, sums do not depend on their order'
   )
 })
 
+it('R10: sums and products are those of whole numbers of any size, rounded once', () => {
+  const isNear = (result: Fraction, n: bigint, d: bigint): boolean => {
+    const limited = n > BigInt(MAX_AMOUNT) * d ? { n: BigInt(MAX_AMOUNT), d: 1n } : { n, d }
+    const difference = BigInt(result.n) * limited.d - limited.n * BigInt(result.d)
+    // What cannot be stored is as far off as two fractions with allowed denominators may be.
+    return (difference < 0n ? -difference : difference) * BigInt(MAX_DENOMINATOR) <= BigInt(result.d) * limited.d
+  }
+  fc.assert(
+    fc.property(any, any, fc.array(any, { maxLength: 8 }), (a, b, all) => {
+      expect(isNear(multiply(a, b), BigInt(a.n) * BigInt(b.n), BigInt(a.d) * BigInt(b.d))).toBe(true)
+      let [n, d] = [0n, 1n]
+      for (const each of all) [n, d] = [n * BigInt(each.d) + BigInt(each.n) * d, d * BigInt(each.d)]
+      expect(isNear(addAll(all), n, d)).toBe(true)
+    }),
+    runs,
+  )
+})
+
 it('R10: a decimal with up to four places is exact', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 8 }), (value) => {

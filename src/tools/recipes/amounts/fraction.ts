@@ -1,6 +1,6 @@
 /**
  * Exact arithmetic with the fractions of amounts. What would exceed the limits of the model becomes the nearest fraction within them, so
- * every result can be stored. Products of two stored numbers exceed what a number holds exactly: large ones are computed as bigint.
+ * every result can be stored. Products of two stored numbers may exceed what a number holds exactly: only those are computed as bigint.
  */
 import { MAX_AMOUNT, MAX_DENOMINATOR, type Fraction } from '../model.ts'
 
@@ -27,24 +27,25 @@ export function toNumber({ n, d }: Fraction): number {
 }
 
 export function add(a: Fraction, b: Fraction): Fraction {
-  return a.d === b.d && a.d === 1
-    ? reduce(a.n + b.n, 1)
-    : fractionOf(BigInt(a.n) * BigInt(b.d) + BigInt(b.n) * BigInt(a.d), BigInt(a.d) * BigInt(b.d))
+  // At most 2 * 10^14 and 10^8: exact.
+  return reduce(a.n * b.d + b.n * a.d, a.d * b.d)
 }
 
 /** Returns the difference, at least 0. */
 export function subtract(a: Fraction, b: Fraction): Fraction {
-  return fractionOf(BigInt(a.n) * BigInt(b.d) - BigInt(b.n) * BigInt(a.d), BigInt(a.d) * BigInt(b.d))
+  return reduce(a.n * b.d - b.n * a.d, a.d * b.d)
 }
 
 export function multiply(a: Fraction, b: Fraction): Fraction {
-  return fractionOf(BigInt(a.n) * BigInt(b.n), BigInt(a.d) * BigInt(b.d))
+  const n = a.n * b.n
+  return n <= Number.MAX_SAFE_INTEGER ? reduce(n, a.d * b.d) : fractionOf(BigInt(a.n) * BigInt(b.n), BigInt(a.d * b.d))
 }
 
 /** Throws if the divisor is 0. */
 export function divide(a: Fraction, b: Fraction): Fraction {
   if (b.n === 0) throw new RangeError('division by 0')
-  return fractionOf(BigInt(a.n) * BigInt(b.d), BigInt(a.d) * BigInt(b.n))
+  // At most 10^14 each: exact.
+  return reduce(a.n * b.d, a.d * b.n)
 }
 
 /** Returns a negative number, 0 or a positive number, for sorting. */
@@ -55,6 +56,21 @@ export function compareFractions(a: Fraction, b: Fraction): number {
 
 /** Adds fractions without rounding any sum on the way, so their order makes no difference. */
 export function addAll(fractions: readonly Fraction[]): Fraction {
+  let n = 0
+  let d = 1
+  for (const each of fractions) {
+    const sum = n * each.d + each.n * d
+    const product = d * each.d
+    // The parts of a sum that is exact are exact.
+    if (sum > Number.MAX_SAFE_INTEGER || product > Number.MAX_SAFE_INTEGER) return addLarge(fractions)
+    const common = divisorOf(sum, product)
+    n = sum / common
+    d = product / common
+  }
+  return reduce(n, d)
+}
+
+function addLarge(fractions: readonly Fraction[]): Fraction {
   let n = 0n
   let d = 1n
   for (const each of fractions) {
@@ -76,10 +92,23 @@ export function roundTo(value: Fraction, step: Fraction): Fraction {
 /** For whole numbers whose sums and products are exact. */
 function reduce(n: number, d: number): Fraction {
   if (n <= 0) return ZERO
-  if (n > MAX_AMOUNT * MAX_DENOMINATOR || d > MAX_DENOMINATOR) return fractionOf(BigInt(n), BigInt(d))
-  let [a, b] = [n, d]
-  while (b !== 0) [a, b] = [b, a % b]
-  return n > MAX_AMOUNT * d ? { n: MAX_AMOUNT, d: 1 } : { n: n / a, d: d / a }
+  if (n >= MAX_AMOUNT * d) return { n: MAX_AMOUNT, d: 1 }
+  const common = divisorOf(n, d)
+  return d / common <= MAX_DENOMINATOR
+    ? { n: n / common, d: d / common }
+    : approximate(BigInt(n / common), BigInt(d / common))
+}
+
+/** The greatest common one. */
+function divisorOf(n: number, d: number): number {
+  let a = n
+  let b = d
+  while (b !== 0) {
+    const rest = a % b
+    a = b
+    b = rest
+  }
+  return a
 }
 
 function fractionOf(n: bigint, d: bigint): Fraction {

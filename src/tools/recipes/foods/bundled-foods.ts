@@ -20,13 +20,19 @@ export function bundledFoods(): readonly Food[] {
 function makeFoods(): readonly Food[] {
   const months = parseMonths(foodMonths)
   const substitutes = parseNameLists(foodSubstitutes)
-  return [freshProduce, freshCounter, storedBasics, storedJars]
-    .flatMap(parseFoods)
-    .map((food) => ({
-      ...food,
-      seasonMonths: months.get(food.name)?.outdoors ?? [],
-      storedMonths: months.get(food.name)?.stored ?? [],
-      substitutes: substitutes.get(food.name) ?? [],
-    }))
-    .toSorted((a, b) => compareCodes(normalizeFood(a.name), normalizeFood(b.name)))
+  const foods = [freshProduce, freshCounter, storedBasics, storedJars].flatMap(parseFoods).map((food) => ({
+    ...food,
+    seasonMonths: months.get(food.name)?.outdoors ?? [],
+    storedMonths: months.get(food.name)?.stored ?? [],
+    substitutes: substitutes.get(food.name) ?? [],
+  }))
+  return sortFoods(foods)
+}
+
+/** By name; each name is normalised once, not in each comparison. */
+export function sortFoods(foods: readonly Food[]): readonly Food[] {
+  return foods
+    .map((food) => ({ food, key: normalizeFood(food.name) }))
+    .toSorted((a, b) => compareCodes(a.key, b.key))
+    .map(({ food }) => food)
 }

@@ -20,9 +20,16 @@ const HYPHENS = /[-‐‑–]/g
 /** Marks of letters but the dots of ä, ö and ü. */
 const ACCENTS = /(?![aou]\u0308)(\p{L})\p{M}+/gu
 
+/** Anything but what most names are made of, from which nothing is to be taken away. */
+const NOT_PLAIN = /[^a-zäöü -]/
+
 /** The name in one spelling: „Zwiebel(n)“, „Zwiebel / Zwiebeln“ and „ZWIEBEL, rot“ are „zwiebel“. */
 export function normalizeFood(text: string): string {
-  const name = normalizeName(text.slice(0, MAX_COMPARED))
+  return shorten(normalizeName(text.slice(0, MAX_COMPARED)))
+}
+
+function shorten(name: string): string {
+  if (!NOT_PLAIN.test(name) && !ALTERNATIVE.test(name)) return name
   const short = name
     .replaceAll(BRACKETS, '')
     .replaceAll(SHORT_ENDING, '')
@@ -41,6 +48,7 @@ export function normalizeFood(text: string): string {
  */
 export function specialNames(text: string): readonly string[] {
   const name = normalizeName(text.slice(0, MAX_COMPARED))
+  if (!NOT_PLAIN.test(name) && !ALTERNATIVE.test(name)) return []
   const noun = normalizeFood(name)
   const detail = DETAIL.exec(name)?.groups ?? {}
   const word = detail['bracket'] ?? detail['comma']
@@ -97,13 +105,14 @@ export function areFormsOfOne(a: string, b: string): boolean {
 
 /** Letters for searching by typing: „Kaese“, „Käse“ and „kase“ are one. */
 export function foldFood(text: string): string {
-  return normalizeName(text)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/([aou])e/g, '$1')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  const name = normalizeName(text)
+  const plain = ASCII_LETTERS.test(name) ? name : name.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const folded = plain.replaceAll(/([aou])e/g, '$1')
+  return ASCII_LETTERS.test(folded) ? folded : folded.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
+
+/** A word, or several, in which there is nothing to change. */
+const ASCII_LETTERS = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 
 /** Shorter stems are other words: „Eis“ is no plural of „Ei“. */
 const MIN_STEM = 4
@@ -126,5 +135,6 @@ function withoutUmlaut(word: string): string {
 }
 
 function foldAccents(text: string): string {
+  if (!NOT_PLAIN.test(text)) return text
   return text.normalize('NFD').replaceAll(ACCENTS, '$1').normalize('NFC')
 }

@@ -4,7 +4,7 @@
  */
 import { compareCodes } from '#base/compare-codes'
 import type { Department, StoredFood } from '../model.ts'
-import { bundledFoods } from './bundled-foods.ts'
+import { bundledFoods, sortFoods } from './bundled-foods.ts'
 import type { Food } from './food.ts'
 import { formOfFood, normalizeFood, singularForms, specialNames, wordsOfFood } from './food-form.ts'
 import { searchFoods } from './search-foods.ts'
@@ -15,9 +15,19 @@ export type FoundFood = {
   readonly isExact: boolean
 }
 
-export type FoodIndex = {
-  readonly find: (name: string) => FoundFood | undefined
+/** What a name says, which recipes, lists and the pantry ask for again and again. */
+export type NamedFood = {
+  readonly name: string
   /** By this key two names are one line of a list: the name of the food, or the normalised name of what is no known food. */
+  readonly key: string
+  readonly food: Food | undefined
+}
+
+export type FoodIndex = {
+  /** The same object for the same name, for as long as it is remembered. */
+  readonly look: (name: string) => NamedFood
+  readonly find: (name: string) => FoundFood | undefined
+  /** As `key` of a name. */
   readonly keyOf: (name: string) => string
   readonly departmentOf: (name: string) => Department
   readonly isStaple: (name: string) => boolean
@@ -38,7 +48,7 @@ export function createFoodIndex(stored: readonly StoredFood[]): FoodIndex {
   return index
 }
 
-type KnownName = { readonly found: FoundFood | undefined; readonly key: string }
+type KnownName = NamedFood & { readonly found: FoundFood | undefined }
 
 /** So many answers are kept; names in recipes and lists come again and again. */
 const MAX_KEPT = 20_000
@@ -51,13 +61,15 @@ function buildIndex(stored: readonly StoredFood[]): FoodIndex {
     const before = kept.get(name)
     if (before !== undefined) return before
     const found = findIn(byForm, name)
-    const known = { found, key: found?.isExact === true ? found.food.name : normalizeFood(name) }
+    const key = found?.isExact === true ? found.food.name : normalizeFood(name)
+    const known = { name, key, food: found?.food, found }
     if (kept.size >= MAX_KEPT) kept.clear()
     kept.set(name, known)
     return known
   }
   const find = (name: string): FoundFood | undefined => look(name).found
   return {
+    look,
     find,
     keyOf: (name) => look(name).key,
     departmentOf: (name) => find(name)?.food.department ?? 'other',
@@ -73,6 +85,7 @@ function buildIndex(stored: readonly StoredFood[]): FoodIndex {
  */
 function joinFoods(stored: readonly StoredFood[]): readonly Food[] {
   const bundled = bundledFoods()
+  if (stored.length === 0) return bundled
   const bundledByName = new Map(bundled.map((food) => [normalizeFood(food.name), food]))
   const own = new Map<string, Food>()
   const ordered = stored.length < 2 ? stored : sortStored(stored)
@@ -85,11 +98,7 @@ function joinFoods(stored: readonly StoredFood[]): readonly Food[] {
   }
   const taken = new Set([...own.values()].flatMap(({ name, aliases }) => [name, ...aliases].map(normalizeFood)))
   const rest = bundled.filter(({ name }) => !taken.has(normalizeFood(name)))
-  return own.size === 0 ? bundled : [...own.values(), ...rest].toSorted(byName)
-}
-
-function byName(a: Food, b: Food): number {
-  return compareCodes(normalizeFood(a.name), normalizeFood(b.name))
+  return sortFoods([...own.values(), ...rest])
 }
 
 function sortStored(stored: readonly StoredFood[]): readonly StoredFood[] {

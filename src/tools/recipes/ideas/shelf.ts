@@ -1,17 +1,12 @@
 /** What is in the pantry, by the names under which recipes ask for it. */
 import { thereOf } from '../amounts/stock.ts'
 import { SOON_DAYS, addDays } from '../days.ts'
-import type { FoodIndex } from '../foods/food-index.ts'
+import type { FoodIndex, NamedFood } from '../foods/food-index.ts'
 import { matchFood } from '../foods/match-food.ts'
 import type { PantryItem } from '../model.ts'
-import type { NeededFood } from './recipe-facts.ts'
 
-export type Shelf = {
-  /** Whether there is some of it that is not past its date. */
-  readonly has: (needed: NeededFood) => boolean
-  /** Whether some of it expires soon. */
-  readonly expires: (needed: NeededFood) => boolean
-}
+/** Says of a food whether there is some that is not past its date, and whether some of that expires soon. */
+export type Shelf = (needed: NamedFood) => 'missing' | 'there' | 'expiring'
 
 export function readShelf(pantry: readonly PantryItem[], index: FoodIndex, today: string): Shelf {
   const soon = addDays(today, SOON_DAYS)
@@ -21,20 +16,13 @@ export function readShelf(pantry: readonly PantryItem[], index: FoodIndex, today
     there.filter(({ bestBefore }) => bestBefore !== undefined && bestBefore <= soon),
     index,
   )
-  return {
-    has: remembering((needed) => isAmong(all, needed, index)),
-    expires: remembering((needed) => isAmong(expiring, needed, index)),
-  }
-}
-
-/** The same foods are asked for again and again. */
-function remembering(ask: (needed: NeededFood) => boolean): (needed: NeededFood) => boolean {
-  const answers = new Map<string, boolean>()
+  // The same foods are asked for again and again.
+  const answers = new Map<NamedFood, ReturnType<Shelf>>()
   return (needed) => {
-    const known = answers.get(needed.name)
+    const known = answers.get(needed)
     if (known !== undefined) return known
-    const answer = ask(needed)
-    answers.set(needed.name, answer)
+    const answer = isAmong(expiring, needed, index) ? 'expiring' : isAmong(all, needed, index) ? 'there' : 'missing'
+    answers.set(needed, answer)
     return answer
   }
 }
@@ -56,7 +44,7 @@ function namesOf(items: readonly PantryItem[], index: FoodIndex): Names {
 }
 
 /** As `matchFood` finds it (R22), by look-ups. */
-function isAmong({ keys, foods, unknown }: Names, { name, key, food }: NeededFood, index: FoodIndex): boolean {
+function isAmong({ keys, foods, unknown }: Names, { name, key, food }: NamedFood, index: FoodIndex): boolean {
   if (keys.has(key)) return true
   if (food !== undefined) return foods.has(food.name)
   return unknown.some((there) => matchFood(name, there, index) !== undefined)

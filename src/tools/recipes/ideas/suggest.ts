@@ -4,6 +4,7 @@
  */
 import { contentId } from '#base/content-id'
 import { addDays, daysBetween, mondayOf } from '../days.ts'
+import type { Food } from '../foods/food.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
 import type { Diet, Meal, PantryItem, Recipe } from '../model.ts'
 import { factsOf, type RecipeFacts } from './recipe-facts.ts'
@@ -70,18 +71,18 @@ const UNKNOWN = 0.5
 /** Returns the best `limit` ideas, the best first. Of all others only the score is worked out. */
 export function suggest(ware: Kitchenware, filter: IdeaFilter, limit: number): readonly Idea[] {
   const shelf = readShelf(ware.pantry, ware.index, ware.today)
-  const cooked = readLog(ware)
+  const cooked = readLog(ware.cookLog)
   const planned = plannedIds(ware)
-  const month = Number(ware.today.slice(5, 7))
+  const larder = { shelf, today: ware.today, month: Number(ware.today.slice(5, 7)) }
   const candidates: Rated[] = []
   for (const recipe of ware.recipes) {
     if (isOut(recipe, planned, ware.today)) continue
     const facts = factsOf(recipe, ware.index)
-    const rated = rate(recipe, facts, cooked.get(recipe.id), shelf, month)
+    const rated = rate(recipe, facts, cooked.get(recipe.id), larder)
     if (passes(rated, filter)) candidates.push(rated)
   }
   return pick(candidates, limit, filter, ware.today).map(({ candidate, ...found }) => ({
-    ...describe(candidate, shelf, month),
+    ...describe(candidate, larder),
     ...found,
   }))
 }
@@ -117,16 +118,19 @@ function passes({ recipe, facts, missingCount, seasonalCount }: Rated, filter: I
   return !isNearlyThere || missingCount <= 1
 }
 
-type Cooking = { readonly days: number; readonly stars: readonly number[] }
+type Cooking = { readonly lastOn: string; readonly starSum: number; readonly starCount: number }
 
-function readLog({ cookLog, today }: Kitchenware): ReadonlyMap<string, Cooking> {
-  const cooked = new Map<string, { lastOn: string; stars: number[] }>()
+function readLog(cookLog: Kitchenware['cookLog']): ReadonlyMap<string, Cooking> {
+  const cooked = new Map<string, { lastOn: string; starSum: number; starCount: number }>()
   for (const { recipeId, on, stars } of cookLog) {
-    const one = cooked.getOrInsertComputed(recipeId, () => ({ lastOn: on, stars: [] }))
-    if (on > one.lastOn) one.lastOn = on
-    if (stars !== undefined) one.stars.push(stars)
+    let one = cooked.get(recipeId)
+    if (one === undefined) cooked.set(recipeId, (one = { lastOn: on, starSum: 0, starCount: 0 }))
+    else if (on > one.lastOn) one.lastOn = on
+    if (stars === undefined) continue
+    one.starSum += stars
+    one.starCount += 1
   }
-  return new Map([...cooked].map(([id, { lastOn, stars }]) => [id, { days: daysBetween(lastOn, today), stars }]))
+  return cooked
 }
 
 /** Recipes that are planned from the Monday of this week to two weeks from today. */
@@ -136,38 +140,57 @@ function plannedIds({ meals, today }: Kitchenware): ReadonlySet<string> {
   return new Set(near.flatMap(({ dish }) => ('recipeId' in dish ? [dish.recipeId] : [])))
 }
 
+/** What is there, and when. */
+type Larder = { readonly shelf: Shelf; readonly today: string; readonly month: number }
+
 function rate(
   recipe: SuggestedRecipe,
   facts: RecipeFacts,
   cooking: Cooking | undefined,
-  shelf: Shelf,
-  month: number,
+  { shelf, today, month }: Larder,
 ): Rated {
-  let [missingCount, seasonalCount, expiringCount] = [0, 0, 0]
-  for (const food of facts.needed) {
-    if (!shelf.has(food)) missingCount += 1
-    else if (shelf.expires(food)) expiringCount += 1
+  let missingCount = 0
+  let expiringCount = 0
+  let withSeason = 0
+  let seasonalCount = 0
+  for (const named of facts.needed) {
+    const stock = shelf(named)
+    if (stock === 'missing') missingCount += 1
+    else if (stock === 'expiring') expiringCount += 1
+    const { food } = named
+    if (food === undefined || !hasSeason(food)) continue
+    withSeason += 1
+    if (isInSeason(food, month)) seasonalCount += 1
   }
-  for (const { months } of facts.seasonal) if (months.has(month)) seasonalCount += 1
   const needed = facts.needed.length
-  const days = cooking?.days
+  const days = cooking === undefined ? undefined : daysBetween(cooking.lastOn, today)
   const parts: IdeaParts = {
     coverage: needed === 0 ? 1 : (needed - missingCount) / needed,
     distance: days === undefined ? 1 : clamp((days - TOO_RECENT_DAYS) / FULL_DISTANCE_DAYS),
-    season: facts.seasonal.length === 0 ? UNKNOWN : seasonalCount / facts.seasonal.length,
-    rating: ratingOf(recipe.stars, cooking?.stars ?? []),
+    season: withSeason === 0 ? UNKNOWN : seasonalCount / withSeason,
+    rating: ratingOf(recipe.stars, cooking),
     expiry: expiringCount > 0 ? 1 : 0,
   }
   return { recipe, facts, parts, score: scoreOf(parts), missingCount, seasonalCount, days }
 }
 
-function describe({ recipe, facts, parts, days }: Rated, shelf: Shelf, month: number) {
-  const namesOf = (foods: readonly { readonly name: string }[]): readonly string[] => foods.map(({ name }) => name)
+function hasSeason({ seasonMonths, storedMonths }: Food): boolean {
+  return seasonMonths.length > 0 || storedMonths.length > 0
+}
+
+/** Fresh or from the store. */
+function isInSeason({ seasonMonths, storedMonths }: Food, month: number): boolean {
+  return seasonMonths.includes(month) || storedMonths.includes(month)
+}
+
+function describe({ recipe, facts: { needed, minutes }, parts, days }: Rated, { shelf, month }: Larder) {
+  const namesWith = (stock: ReturnType<Shelf>): readonly string[] =>
+    needed.flatMap((named) => (shelf(named) === stock ? [named.name] : []))
   return {
-    ...{ recipe, parts, daysSinceCooked: days, minutes: facts.minutes, needed: facts.needed.length },
-    missing: namesOf(facts.needed.filter((food) => !shelf.has(food))),
-    expiring: namesOf(facts.needed.filter((food) => shelf.expires(food))),
-    seasonal: namesOf(facts.seasonal.filter(({ months }) => months.has(month))),
+    ...{ recipe, parts, daysSinceCooked: days, minutes, needed: needed.length },
+    missing: namesWith('missing'),
+    expiring: namesWith('expiring'),
+    seasonal: needed.flatMap(({ food }) => (food !== undefined && isInSeason(food, month) ? [food.name] : [])),
   }
 }
 
@@ -185,8 +208,8 @@ export function scoreOf(parts: IdeaParts): number {
 }
 
 /** The stars of the recipe, or else the average of those given after cooking. */
-function ratingOf(stars: number | undefined, given: readonly number[]): number {
-  const known = stars ?? (given.length === 0 ? undefined : given.reduce((sum, one) => sum + one, 0) / given.length)
+function ratingOf(stars: number | undefined, cooking: Cooking | undefined): number {
+  const known = stars ?? (cooking?.starCount ? cooking.starSum / cooking.starCount : undefined)
   return known === undefined ? UNKNOWN : (known - 1) / 4
 }
 
@@ -199,37 +222,53 @@ type Picked = { readonly candidate: Rated; readonly score: number; readonly isRe
 /** One after the other, since a main ingredient counts less from its second idea on. */
 function pick(candidates: readonly Rated[], limit: number, filter: IdeaFilter, today: string): readonly Picked[] {
   const tiers = Map.groupBy(candidates, (candidate) => tierOf(candidate, filter))
+  const isFirst = orderOf(today)
   const mains = new Set<string>()
   const picked: Picked[] = []
-  for (const [, tier] of [...tiers].toSorted(([a], [b]) => a - b)) {
-    const left = new Set(tier)
-    while (picked.length < limit && left.size > 0) {
-      const best = findBest(left, mains, today)
+  for (const [, left] of [...tiers].toSorted(([a], [b]) => a - b)) {
+    while (picked.length < limit) {
+      const best = takeBest(left, mains, isFirst)
       if (best === undefined) break
-      left.delete(best.candidate)
       picked.push(best)
-      const { mainKey } = best.candidate.facts
+      const mainKey = mainKeyOf(best.candidate)
       if (mainKey !== undefined) mains.add(mainKey)
     }
   }
   return picked
 }
 
-function findBest(left: Iterable<Rated>, mains: ReadonlySet<string>, today: string): Picked | undefined {
+function mainKeyOf({ facts }: Rated): string | undefined {
+  return facts.needed[0]?.key
+}
+
+/** Takes it out of those that are left. */
+function takeBest(left: Rated[], mains: ReadonlySet<string>, isFirst: ReturnType<typeof orderOf>): Picked | undefined {
   let best: Picked | undefined
+  let bestScore = -Infinity
+  let bestPlace = 0
+  let place = -1
   for (const candidate of left) {
+    place += 1
     // A main ingredient that comes again only lowers it.
-    if (best !== undefined && candidate.score < best.score) continue
-    const { mainKey } = candidate.facts
+    if (candidate.score < bestScore) continue
+    const mainKey = mainKeyOf(candidate)
     const isRepeated = mainKey !== undefined && mains.has(mainKey)
     const score = candidate.score - (isRepeated ? REPEATED_PENALTY : 0)
-    if (best === undefined || score > best.score || (score === best.score && isFirst(candidate, best.candidate, today)))
-      best = { candidate, score, isRepeated }
+    if (score < bestScore) continue
+    if (best !== undefined && score === bestScore && !isFirst(candidate, best.candidate)) continue
+    best = { candidate, score, isRepeated }
+    bestScore = score
+    bestPlace = place
   }
+  const last = left.pop()
+  if (last !== undefined && bestPlace < left.length) left[bestPlace] = last
   return best
 }
 
-/** Of two that are equally good: the same one on all devices, and another one each day. */
-function isFirst(one: Rated, other: Rated, today: string): boolean {
-  return contentId(one.recipe.id, today) < contentId(other.recipe.id, today)
+/** Says which of two that are equally good comes first: the same one on all devices, and another one each day. */
+function orderOf(today: string): (one: Rated, other: Rated) => boolean {
+  const hashes = new Map<Rated, string>()
+  const hashOf = (rated: Rated): string =>
+    hashes.getOrInsertComputed(rated, ({ recipe }) => contentId(recipe.id, today))
+  return (one, other) => hashOf(one) < hashOf(other)
 }

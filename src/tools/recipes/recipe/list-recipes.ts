@@ -1,6 +1,6 @@
 /** Which recipes a list shows, and in which order. */
 import { compareCodes } from '#base/compare-codes'
-import { compareTexts } from '#base/text/format'
+import { compareNames } from '#base/text/compare-names'
 import type { FoodIndex } from '../foods/food-index.ts'
 import { matchFood } from '../foods/match-food.ts'
 import type { Cooked, Diet, Recipe } from '../model.ts'
@@ -47,7 +47,7 @@ export function lastCookedOf(log: readonly Pick<Cooked, 'recipeId' | 'on'>[]): R
 export function frequentTags(recipes: readonly Pick<Recipe, 'tags'>[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const tag of recipes.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || compareTexts(a, b)).map(([tag]) => tag)
+  return [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || compareNames(a, b)).map(([tag]) => tag)
 }
 
 function fits(
@@ -69,7 +69,7 @@ function usesFood(name: string, food: string, index: FoodIndex): boolean {
 }
 
 function comparing(order: RecipeOrder, lastCooked: ReadonlyMap<string, string>) {
-  const byTitle = (a: ListedRecipe, b: ListedRecipe): number => compareTexts(a.title, b.title)
+  const byTitle = (a: ListedRecipe, b: ListedRecipe): number => compareNames(a.title, b.title)
   const compare = {
     title: byTitle,
     // What was cooked longest ago, or never, comes first: that is what one looks for.

@@ -3,6 +3,7 @@ import { foldFood } from '../foods/food-form.ts'
 import { rankName } from '../foods/search-foods.ts'
 import type { Recipe } from '../model.ts'
 
+/** The places of the recipes that have a word. */
 type Vocabulary = ReadonlyMap<string, readonly number[]>
 
 const vocabularies = new WeakMap<readonly Recipe[], Vocabulary>()
@@ -25,10 +26,49 @@ function vocabularyOf(recipes: readonly Recipe[]): Vocabulary {
   const known = vocabularies.get(recipes)
   if (known !== undefined) return known
   const vocabulary = new Map<string, number[]>()
-  for (const [place, recipe] of recipes.entries())
-    for (const word of new Set(wordsOf(textOf(recipe)))) vocabulary.getOrInsertComputed(word, () => []).push(place)
+  for (let place = 0; place < recipes.length; place++) {
+    const recipe = recipes[place]
+    if (recipe === undefined) continue
+    for (const word of wordsOfRecipe(recipe)) {
+      const places = vocabulary.get(word)
+      if (places === undefined) vocabulary.set(word, [place])
+      // A word that it has twice is counted once.
+      else if (places[places.length - 1] !== place) places.push(place)
+    }
+  }
   vocabularies.set(recipes, vocabulary)
   return vocabulary
+}
+
+const knownRecipes = new WeakMap<Recipe, readonly string[]>()
+
+/** Reads the words of a recipe once for each state of it, some of them twice; a screen may do it for all before the first search. */
+export function wordsOfRecipe(recipe: Recipe): readonly string[] {
+  const known = knownRecipes.get(recipe)
+  if (known !== undefined) return known
+  const words: string[] = []
+  for (const raw of textOf(recipe).split(' ')) {
+    const folded = foldWord(raw)
+    if (typeof folded === 'string') words.push(folded)
+    else words.push(...folded)
+  }
+  knownRecipes.set(recipe, words)
+  return words
+}
+
+/** So many are kept; words in recipes come again and again. */
+const MAX_KEPT = 20_000
+const foldedWords = new Map<string, string | readonly string[]>()
+
+/** What is between two spaces is mostly one word: „Möhren,“, and sometimes none or several: „Salz/Pfeffer“. */
+function foldWord(raw: string): string | readonly string[] {
+  const known = foldedWords.get(raw)
+  if (known !== undefined) return known
+  const words = wordsOf(raw)
+  const folded = words.length === 1 ? (words[0] ?? words) : words
+  if (foldedWords.size >= MAX_KEPT) foldedWords.clear()
+  foldedWords.set(raw, folded)
+  return folded
 }
 
 function textOf({ title, description = '', tags, ingredients, notes }: Recipe): string {
@@ -38,7 +78,7 @@ function textOf({ title, description = '', tags, ingredients, notes }: Recipe): 
 
 function wordsOf(text: string): readonly string[] {
   return foldFood(text)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(' ')
     .filter((word) => word.length > 1)
 }
 

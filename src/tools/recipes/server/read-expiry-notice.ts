@@ -89,7 +89,7 @@ async function findIdeas(
   const index = createFoodIndex(foods.length === 0 ? NO_FOODS : foods)
   const shelf = readShelf(pantry, index, today)
   const recipes = await readAll(store, userId, recipesCollection, (recipe) =>
-    factsOf(recipe, index).needed.some(shelf.expires),
+    factsOf(recipe, index).needed.some((food) => shelf(food) === 'expiring'),
   )
   if (recipes.length === 0) return []
   const cookLog = await readAll(store, userId, cookLogCollection)

@@ -1,6 +1,6 @@
 /** The lines of a shopping list: parts of the same food added up, those that are ticked apart from those that are not (R41 to R43). */
 import { compareCodes } from '#base/compare-codes'
-import { compareTexts } from '#base/text/format'
+import { compareNames } from '#base/text/compare-names'
 import { departmentLabels } from '../collections.ts'
 import { addAmounts } from '../amounts/add-amounts.ts'
 import { formatAmount } from '../amounts/format-amount.ts'
@@ -42,7 +42,7 @@ export function mergeParts(
   return [...groups]
     .map(([key, group]) => lineOf(key, group.toSorted(compareParts), index))
     .toSorted(
-      (a, b) => place(a.department) - place(b.department) || compareTexts(a.name, b.name) || compareCodes(a.key, b.key),
+      (a, b) => place(a.department) - place(b.department) || compareNames(a.name, b.name) || compareCodes(a.key, b.key),
     )
 }
 

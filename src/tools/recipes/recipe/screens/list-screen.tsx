@@ -27,6 +27,7 @@ import { formatStars } from '../format-stars.ts'
 import { frequentTags, lastCookedOf, listRecipes, orders, type RecipeFilter } from '../list-recipes.ts'
 import { totalMinutes } from '../recipe-minutes.ts'
 import { RecipePicture } from './recipe-picture.tsx'
+import { useSearchWords } from './use-search-words.ts'
 
 type Stored = DocumentView<Recipe>
 type Choice = 'quick' | 'favourite' | Diet
@@ -91,6 +92,7 @@ function NoRecipes() {
 
 function RecipeList({ recipes }: { readonly recipes: readonly Stored[] }) {
   const [filter, setFilter] = useFilter(address)
+  useSearchWords(recipes)
   const log = useOfKitchen(cookLogCollection)
   const foods = useOfKitchen(foodsCollection)
   const lastCooked = useMemo(() => lastCookedOf(log), [log])
@@ -276,9 +278,7 @@ const Row = styled('div')({ display: 'flex', alignItems: 'center' })
 const RowLink = styled(Link)(({ theme }) => ({
   flex: 1,
   minWidth: 0,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 14,
+  ...{ display: 'flex', alignItems: 'center', gap: 14 },
   minHeight: 64,
   margin: '2px -8px',
   padding: '4px 8px',

@@ -14,6 +14,7 @@ import { mealLabels, mealsCollection } from '../../collections.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { rankInSlot } from '../../meals/plan-meal.ts'
 import { MAX_SERVINGS, MAX_TITLE, mealKinds, type Meal, type MealKind } from '../../model.ts'
+import { useSearchWords } from '../../recipe/screens/use-search-words.ts'
 import { searchRecipes } from '../../recipe/search-recipes.ts'
 import type { StoredMeal } from '../plan-week.ts'
 import type { Week } from './use-week.ts'
@@ -37,6 +38,7 @@ export function MealDialog({ week, planned, onClose }: MealDialogProps) {
   const { draft, set } = form
   const { field } = fieldsOf(form)
   const { recipes } = week
+  useSearchWords(recipes)
   const [ideas] = useState(() => week.propose(PROPOSED))
   const found = useMemo(() => searchRecipes(recipes, draft.dish).slice(0, PROPOSED), [recipes, draft.dish])
   const proposed = draft.dish.trim() === '' ? ideas : found
