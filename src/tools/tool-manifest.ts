@@ -1,5 +1,4 @@
 /** What a tool says about itself; the shell, the start page and the search know a tool only by this. */
-import { formatCount } from '#base/text/format'
 import type { AnyCollection, CollectionDefinition } from '#documents'
 import type { MessageKind } from '#messaging'
 
@@ -92,30 +91,4 @@ export function defineToolFace<const Id extends string>(face: ToolFace<Id>): Too
 /** Declares a tool. */
 export function defineTool<const Id extends string>(manifest: ToolManifest<Id>): ToolManifest<Id> {
   return manifest
-}
-
-/** What the manifest says of a collection whose documents have a title and a page of their own. */
-export function describeTitled<Fields extends { readonly title: string }>(
-  collection: CollectionDefinition<Fields>,
-  many: string,
-  path: (id: string) => string,
-): Required<Pick<ToolManifest, 'things' | 'places' | 'describeState' | 'searchEntries'>> {
-  const { name, label } = collection
-  const titled = collection as unknown as CollectionDefinition<{ readonly title: string }>
-  return {
-    things: [{ collection: name, many, nameField: 'title' }],
-    places: [{ collection: name, path, title: ({ title }) => (typeof title === 'string' ? title : undefined) }],
-    describeState: (read) => {
-      const { length } = read(titled)
-      return length === 0 ? undefined : formatCount(length, label, many)
-    },
-    searchEntries: (read) =>
-      read(titled).map(({ id, title, updatedAt }) => ({
-        id,
-        title,
-        detail: label,
-        path: path(id),
-        changedAt: updatedAt,
-      })),
-  }
 }

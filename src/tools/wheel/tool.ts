@@ -1,5 +1,6 @@
 /** The manifest of the wheel of names. */
-import { defineTool, describeTitled, type ReadDocuments } from '../tool-manifest.ts'
+import { describeTitled } from '../describe-titled.ts'
+import { defineTool, type ReadDocuments } from '../tool-manifest.ts'
 import { wheelFace } from './face.ts'
 import { drawsCollection, groupingsCollection, wheelsCollection, wheelTemplatesCollection } from './model.ts'
 

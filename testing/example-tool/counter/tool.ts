@@ -1,6 +1,7 @@
 /** The manifest of counters. */
 import { TABLE_FILES } from '#base/table/read-table'
-import { defineTool, describeTitled } from '../tool-manifest.ts'
+import { describeTitled } from '../describe-titled.ts'
+import { defineTool } from '../tool-manifest.ts'
 import { counterFace } from './face.ts'
 import { countersCollection } from './model.ts'
 
