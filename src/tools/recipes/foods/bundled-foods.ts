@@ -28,5 +28,7 @@ function makeFoods(): readonly Food[] {
       storedMonths: months.get(food.name)?.stored ?? [],
       substitutes: substitutes.get(food.name) ?? [],
     }))
-    .toSorted((a, b) => compareCodes(normalizeFood(a.name), normalizeFood(b.name)))
+    .map((food) => ({ food, name: normalizeFood(food.name) }))
+    .toSorted((a, b) => compareCodes(a.name, b.name))
+    .map(({ food }) => food)
 }

@@ -17,12 +17,15 @@ const SHORT_ENDING = /\/(?:n|en|er|e|s|nen)(?!\p{L})/gu
 /** What follows is another food, or says what is done with it. */
 const ALTERNATIVE = /(?:,(?!\d)|;|\/| oder | bzw\b).*$/
 const HYPHENS = /[-‐‑–]/g
+/** Nothing but letters and single spaces: most names. */
+const PLAIN = /^[\p{L} ]+$/u
 /** Marks of letters but the dots of ä, ö and ü. */
 const ACCENTS = /(?![aou]\u0308)(\p{L})\p{M}+/gu
 
 /** The name in one spelling: „Zwiebel(n)“, „Zwiebel / Zwiebeln“ and „ZWIEBEL, rot“ are „zwiebel“. */
 export function normalizeFood(text: string): string {
   const name = normalizeName(text.slice(0, MAX_COMPARED))
+  if (PLAIN.test(name)) return name.replace(ALTERNATIVE, '').trim() || name
   const short = name
     .replaceAll(BRACKETS, '')
     .replaceAll(SHORT_ENDING, '')

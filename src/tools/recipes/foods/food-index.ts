@@ -28,9 +28,11 @@ export type FoodIndex = {
 }
 
 const indexes = new WeakMap<readonly StoredFood[], FoodIndex>()
+const noFoods: readonly StoredFood[] = []
 
-/** The index over the bundled foods and those of a household; made once for each list of stored foods. */
-export function createFoodIndex(stored: readonly StoredFood[]): FoodIndex {
+/** The index over the bundled foods and those of a household; made once for each list of stored foods, and once for all empty ones. */
+export function createFoodIndex(given: readonly StoredFood[]): FoodIndex {
+  const stored = given.length === 0 ? noFoods : given
   const known = indexes.get(stored)
   if (known !== undefined) return known
   const index = buildIndex(stored)
@@ -73,6 +75,7 @@ function buildIndex(stored: readonly StoredFood[]): FoodIndex {
  */
 function joinFoods(stored: readonly StoredFood[]): readonly Food[] {
   const bundled = bundledFoods()
+  if (stored.length === 0) return bundled
   const bundledByName = new Map(bundled.map((food) => [normalizeFood(food.name), food]))
   const own = new Map<string, Food>()
   const ordered = stored.length < 2 ? stored : sortStored(stored)
@@ -85,7 +88,7 @@ function joinFoods(stored: readonly StoredFood[]): readonly Food[] {
   }
   const taken = new Set([...own.values()].flatMap(({ name, aliases }) => [name, ...aliases].map(normalizeFood)))
   const rest = bundled.filter(({ name }) => !taken.has(normalizeFood(name)))
-  return own.size === 0 ? bundled : [...own.values(), ...rest].toSorted(byName)
+  return [...own.values(), ...rest].toSorted(byName)
 }
 
 function byName(a: Food, b: Food): number {

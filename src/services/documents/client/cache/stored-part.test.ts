@@ -16,18 +16,25 @@ test('Y1: with more than 1,000 pending, localStorage leaves out the oldest that 
   expect(stored()).toEqual(crowd.slice(3).map(({ path }) => path))
 })
 
-test('Y1: of long changes localStorage has 300,000 characters, but always the newest 100', async () => {
+test('Y1: of many long changes localStorage has 150,000 characters, but always the newest 25', async () => {
   const { save, stored, settle, writer } = open()
   const long = (length: number) =>
     crowd.slice(0, 400).map((record) => ({ ...record, fields: [{ key: 'title', value: 'x'.repeat(length) }] }))
   save(long(2_000), { put: long(2_000) })
   await settle()
   writer.flush()
-  expect(stored().length).toBeGreaterThan(120)
-  expect(stored().length).toBeLessThan(150)
+  expect(stored().length).toBeGreaterThan(60)
+  expect(stored().length).toBeLessThan(75)
   const longer = open()
   longer.save(long(20_000), { put: long(20_000) })
   await longer.settle()
+  longer.writer.flush()
+  expect(longer.stored()).toHaveLength(25)
+  longer.save(long(20_000).slice(300), {
+    remove: long(20_000)
+      .slice(0, 300)
+      .map(({ changeId }) => changeId),
+  })
   longer.writer.flush()
   expect(longer.stored()).toHaveLength(100)
 })

@@ -19,8 +19,9 @@ const HUGE_QUEUE_DELAY_MS = 1_000
 const REPAIR_DELAY_MS = 250
 /** If there are more pending changes than this, localStorage leaves out those the outbox is known to hold: it is written as a whole. */
 const STORED_LIMIT = 1_000
-/** The same beyond the newest `LARGE_QUEUE`, if they are longer than this together. */
-const STORED_CHARACTERS = 300_000
+/** Of a large queue the same beyond the newest `LEAST_STORED`, if they are longer than this together. */
+const STORED_CHARACTERS = 150_000
+const LEAST_STORED = 25
 
 /** A refused change that the next start asks for again: what its device has sent since must win over it (S6). */
 function asRetried(record: PendingChange): PendingChange {
@@ -166,12 +167,13 @@ function storedPart(
 
 /** How many of the newest are kept, whatever the outbox holds. */
 function countNewest(pending: readonly PendingChange[]): number {
+  if (pending.length <= LARGE_QUEUE) return pending.length
   const most = Math.min(pending.length, STORED_LIMIT)
   let characters = 0
   for (let count = 0; count < most; count++) {
     const record = pending[pending.length - 1 - count]
     characters += record === undefined ? 0 : wireText(record).length
-    if (count >= LARGE_QUEUE && characters > STORED_CHARACTERS) return count
+    if (count >= LEAST_STORED && characters > STORED_CHARACTERS) return count
   }
   return most
 }

@@ -1,5 +1,5 @@
 /** What a collection becomes: how many recipes are new, which are there already, and which files were no recipes. */
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { contentId } from '#base/content-id'
 import { formatCount } from '#base/text/format'
 import { useUser } from '#auth/client'
@@ -192,7 +192,7 @@ function usePlan({ recipes }: FoundRecipes): Planned | undefined {
         }
         ;(isKnown ? known : fresh)?.push(picture === undefined ? document : { ...document, complete })
       })
-      if (!isOver) setPlan({ fresh: fresh ?? [], known: known ?? [], cuts })
+      if (!isOver) startTransition(() => setPlan({ fresh: fresh ?? [], known: known ?? [], cuts }))
     }
     void work()
     return () => {
