@@ -16,9 +16,11 @@ const LARGE_QUEUE = 100
 const LARGE_QUEUE_DELAY_MS = 250
 /** Writing so much takes so long that it is done less often. */
 const HUGE_QUEUE_DELAY_MS = 1_000
+/** So often a write waits as long as a large queue's while the outbox takes many changes: it is shorter when it has them. */
+const MOST_WAITS = 4
 const REPAIR_DELAY_MS = 250
 /** If there are more pending changes than this, localStorage leaves out those the outbox is known to hold: it is written as a whole. */
-const STORED_LIMIT = 1_000
+const STORED_LIMIT = 500
 /** Of a large queue the same beyond the newest `LEAST_STORED`, if they are longer than this together. */
 const STORED_CHARACTERS = 150_000
 const LEAST_STORED = 25
@@ -38,6 +40,7 @@ type StoreMirrorParts = {
   readonly isUnsavedRefusal: (changeId: string) => boolean
   /** Whether the outbox has confirmed the change. */
   readonly isConfirmed: (changeId: string) => boolean
+  readonly countUnconfirmed: () => number
   readonly isOutboxFailing: () => boolean
   /** Called after each attempt to write. */
   readonly onWritten: () => void
@@ -72,6 +75,13 @@ export function createStoreMirror(o: StoreMirrorParts) {
     const pending = recordsOf(o.queue())
     write(o.isOutboxFailing() ? pending : storedPart(pending, o.isConfirmed))
   }
+  const flushAfter = (delayMs: number, waits: number): unknown =>
+    o.timers.setTimer(() => {
+      if (!planned.isWrite) return
+      const isTaking = !o.isOutboxFailing() && o.countUnconfirmed() > LARGE_QUEUE
+      if (isTaking && waits > 0) flushAfter(LARGE_QUEUE_DELAY_MS, waits - 1)
+      else flush()
+    }, delayMs)
   /** Writes not at once: what a tab sees of localStorage may be behind what another is just writing. */
   const scheduleRepair = (): void => {
     if (planned.isRepair) return
@@ -93,7 +103,7 @@ export function createStoreMirror(o: StoreMirrorParts) {
       if (planned.isWrite) return
       planned.isWrite = true
       const delayMs = countRecords(o.queue()) > STORED_LIMIT ? HUGE_QUEUE_DELAY_MS : LARGE_QUEUE_DELAY_MS
-      if (isLarge()) o.timers.setTimer(() => planned.isWrite && flush(), delayMs)
+      if (isLarge()) flushAfter(delayMs, MOST_WAITS)
       else queueMicrotask(() => planned.isWrite && flush())
     },
     /** Notes records that another tab has written. */
