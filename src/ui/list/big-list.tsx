@@ -11,6 +11,8 @@ import { BLOCK_ROWS, useRowKeys } from './row-keys.tsx'
 import { useRowOrder, type RowOrder } from './row-order.tsx'
 
 const VIRTUAL_ROWS = 200
+/** As many rows as fit on most screens: lists are shown from their beginning, and rows out of sight must not delay those. */
+const FIRST_ROWS = 20
 
 type BigListProps<Item> = {
   readonly items: readonly Item[]
@@ -83,8 +85,12 @@ function Blocks({ count, rowPx, kept, children }: BlocksProps) {
     const start = block * BLOCK_ROWS
     const end = Math.min(start + BLOCK_ROWS, count)
     return (
-      // Lists are shown from their beginning: those rows come with the page.
-      <LazyBlock key={block} isNearAtFirst={block === 0} isKept={block === kept} estimatedPx={(end - start) * rowPx}>
+      <LazyBlock
+        key={block}
+        isNearAtFirst={start < FIRST_ROWS}
+        isKept={block === kept}
+        estimatedPx={(end - start) * rowPx}
+      >
         {() => children(start, end)}
       </LazyBlock>
     )

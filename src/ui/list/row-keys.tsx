@@ -10,8 +10,8 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
-/** As many rows as fit on most screens: rows out of sight must not delay the first block. */
-export const BLOCK_ROWS = 20
+/** So few that a block is made within a frame while a list scrolls. */
+export const BLOCK_ROWS = 5
 
 const CONTROLS = 'a[href], button, input, select, textarea'
 /** Needs the arrows itself. */

@@ -23,20 +23,39 @@ export function LazyBlock({ estimatedPx, isNearAtFirst = false, isKept = false, 
   useEffect(() => {
     const element = place.current
     if (element === null) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entry = entries.at(-1)
-        if (entry === undefined || (!entry.isIntersecting && element.contains(document.activeElement))) return
-        // In slices, so that scrolling goes on while rows are made.
-        startTransition(() => {
-          if (!entry.isIntersecting) setKnownPx(entry.boundingClientRect.height)
-          setNear(entry.isIntersecting)
-        })
-      },
-      { rootMargin: `${MARGIN_PX}px` },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
+    return watch(element, (entry) => {
+      if (!entry.isIntersecting && element.contains(document.activeElement)) return
+      // In slices, so that scrolling goes on while rows are made.
+      startTransition(() => {
+        if (!entry.isIntersecting) setKnownPx(entry.boundingClientRect.height)
+        setNear(entry.isIntersecting)
+      })
+    })
   }, [])
   return <div ref={place}>{isNear || isKept ? children() : <div style={{ height: knownPx ?? estimatedPx }} />}</div>
+}
+
+type Watcher = (entry: IntersectionObserverEntry) => void
+
+/** One for all blocks: a list may have hundreds of them. */
+let observer: IntersectionObserver | undefined
+const watchers = new Map<Element, Watcher>()
+
+/** Calls back whenever the element comes near the screen or goes away from it, until the returned function is called. */
+function watch(element: Element, watcher: Watcher): () => void {
+  observer ??= new IntersectionObserver(
+    // The last word on each block counts.
+    (entries) =>
+      new Map(entries.map((entry) => [entry.target, entry])).forEach((e, target) => watchers.get(target)?.(e)),
+    { rootMargin: `${MARGIN_PX}px` },
+  )
+  watchers.set(element, watcher)
+  observer.observe(element)
+  return () => {
+    watchers.delete(element)
+    observer?.unobserve(element)
+    if (watchers.size > 0) return
+    observer?.disconnect()
+    observer = undefined
+  }
 }

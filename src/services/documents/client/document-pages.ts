@@ -8,12 +8,11 @@ import {
   type LastCopy,
   type PageChange,
 } from '../rescue/last-copy.ts'
+import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import { receivedText } from './session/received-page.ts'
 
 /** What is done to the last copies besides what pages do to them by themselves (D7). */
 type CopyChange = { readonly kept: readonly LastCopy[]; readonly dropped: readonly string[] }
-
-const PAGE_DOCUMENTS = 500
 
 export function pageText({ documents, lost, keepOnly, anew }: PageChange): string {
   const received =
@@ -35,15 +34,15 @@ export function replayPage(contents: DocumentContents, text: string): void {
   for (const key of dropped) contents.lastCopies.delete(key)
 }
 
-/** How many pages the contents fill when nothing is in them twice. */
+/** How many pages the contents fill when nothing is in them twice; each is as long as one of the server. */
 export function countPages({ documents, lastCopies }: DocumentContents): number {
-  return Math.ceil(documents.size / PAGE_DOCUMENTS) + Math.ceil(lastCopies.size / PAGE_DOCUMENTS)
+  return Math.ceil(documents.size / FEED_PAGE_DOCUMENTS) + Math.ceil(lastCopies.size / FEED_PAGE_DOCUMENTS)
 }
 
 /** Yields the shortest pages with the same contents, created one by one. */
 export function* pagesOf({ documents: all, lastCopies }: DocumentContents): Generator<string, void> {
-  for (const documents of chunk([...all.values()], PAGE_DOCUMENTS)) yield documentsText(documents)
-  for (const kept of chunk([...lastCopies.values()], PAGE_DOCUMENTS)) yield copiesText({ kept })
+  for (const documents of chunk([...all.values()], FEED_PAGE_DOCUMENTS)) yield documentsText(documents)
+  for (const kept of chunk([...lastCopies.values()], FEED_PAGE_DOCUMENTS)) yield copiesText({ kept })
 }
 
 /** Documents that nothing is known of but themselves. */

@@ -38,9 +38,11 @@ export type FoodIndex = {
 }
 
 const indexes = new WeakMap<readonly StoredFood[], FoodIndex>()
+const noFoods: readonly StoredFood[] = []
 
-/** The index over the bundled foods and those of a household; made once for each list of stored foods. */
-export function createFoodIndex(stored: readonly StoredFood[]): FoodIndex {
+/** The index over the bundled foods and those of a household; made once for each list of stored foods, and once for all empty ones. */
+export function createFoodIndex(given: readonly StoredFood[]): FoodIndex {
+  const stored = given.length === 0 ? noFoods : given
   const known = indexes.get(stored)
   if (known !== undefined) return known
   const index = buildIndex(stored)

@@ -150,8 +150,8 @@ type Found = {
 async function readAll(database: OpenCache): Promise<Found> {
   const transaction = database.transaction(OPENED_STORES, 'readonly')
   const [journal, pages, meta, metaKeys, rejected] = await Promise.all([
-    readTexts(transaction.objectStore('journal'), 0),
-    readTexts(transaction.objectStore('pages'), 0),
+    readTexts(transaction.objectStore('journal'), 'journal', 0),
+    readTexts(transaction.objectStore('pages'), 'pages', 0),
     transaction.objectStore('meta').getAll(),
     transaction.objectStore('meta').getAllKeys(),
     transaction.objectStore('rejected').getAll(),
@@ -261,5 +261,7 @@ async function tidyJournal(database: OpenCache, read: LogTexts, contents: Outbox
 
 async function tidyPages(database: OpenCache, read: LogTexts, contents: DocumentContents): Promise<void> {
   if (read.texts.length <= 2 * countPages(contents) + 20) return
-  await rewriteLog(database, 'pages', read, [...pagesOf(contents)])
+  const texts: string[] = []
+  await replayTexts(pagesOf(contents), (text) => texts.push(text))
+  await rewriteLog(database, 'pages', read, texts)
 }

@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useDocumentsStatus } from '../react.tsx'
 
 type PageParts = { readonly actions?: ReactNode; readonly children: ReactNode }
 
 /** Draws what shows and changes documents once they are open: before that it would show an empty list and take no edit. */
 export function useLoadedParts<Parts extends PageParts>(parts: Parts): Parts {
-  return useDocumentsStatus().isLoaded ? parts : { ...parts, actions: undefined, children: null }
+  const { isLoaded } = useDocumentsStatus()
+  // In slices, since thousands of documents may open at once; closed ones go at once.
+  const canShow = useDeferredValue(isLoaded) && isLoaded
+  return canShow ? parts : { ...parts, actions: undefined, children: null }
 }
 
 export type LoadedAction = {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { uniqueId } from '#testing/documents/documents'
 import type { CacheSchema } from './cache-schema.ts'
 import { READ_AT_ONCE, readLog, replayTexts, rewriteLog } from './replay-log.ts'
@@ -9,6 +9,8 @@ const open = () =>
   openDB<CacheSchema>(uniqueId('log'), 1, {
     upgrade: (database) => void database.createObjectStore('journal', { autoIncrement: true }),
   })
+
+afterEach(() => vi.restoreAllMocks())
 
 test('a log is read from any place on, and rewritten behind what was read', async () => {
   const database = await open()
@@ -27,6 +29,15 @@ test.each([READ_AT_ONCE, READ_AT_ONCE + 1])('a log of %i entries is read whole a
   await transaction.done
   expect(await readLog(database, 'journal', 0)).toEqual({ texts, lastKey: count })
   expect((await readLog(database, 'journal', 2)).texts).toEqual(texts.slice(2))
+})
+
+test('long entries are read one by one, short ones in growing numbers', async () => {
+  const database = await open()
+  const texts = [...Array.from({ length: 12 }, () => 'x'.repeat(200_000)), ...Array.from({ length: 20 }, () => 'x')]
+  for (const text of texts) await database.add('journal', text)
+  const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+  expect((await readLog(database, 'journal', 0)).texts).toEqual(texts)
+  expect(getAll.mock.calls.map(([_range, count]) => count)).toEqual([8, 1, 1, 1, 1, 1, 2, 4, 8, 16])
 })
 
 test('Y10: a log that another tab has written to since it was read stays as it is', async () => {

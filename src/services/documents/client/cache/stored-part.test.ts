@@ -8,26 +8,33 @@ const crowd = Array.from({ length: 1_003 }, (_none, index) =>
 )
 const second = pendingOf('n1', { changeId: 'change-second', sequence: 2_000, lastSequence: 2_000, type: 'MODIFIED' })
 
-test('Y1: with more than 1,000 pending, localStorage leaves out the oldest that the outbox has confirmed', async () => {
+test('Y1: with more than 500 pending, localStorage leaves out the oldest that the outbox has confirmed', async () => {
   const { save, stored, settle, writer } = open()
   save(crowd, { put: crowd })
   await settle()
   writer.flush()
-  expect(stored()).toEqual(crowd.slice(3).map(({ path }) => path))
+  expect(stored()).toEqual(crowd.slice(503).map(({ path }) => path))
 })
 
-test('Y1: of long changes localStorage has 300,000 characters, but always the newest 100', async () => {
+test('Y1: of many long changes localStorage has 150,000 characters, but always the newest 25', async () => {
   const { save, stored, settle, writer } = open()
   const long = (length: number) =>
     crowd.slice(0, 400).map((record) => ({ ...record, fields: [{ key: 'title', value: 'x'.repeat(length) }] }))
   save(long(2_000), { put: long(2_000) })
   await settle()
   writer.flush()
-  expect(stored().length).toBeGreaterThan(120)
-  expect(stored().length).toBeLessThan(150)
+  expect(stored().length).toBeGreaterThan(60)
+  expect(stored().length).toBeLessThan(75)
   const longer = open()
   longer.save(long(20_000), { put: long(20_000) })
   await longer.settle()
+  longer.writer.flush()
+  expect(longer.stored()).toHaveLength(25)
+  longer.save(long(20_000).slice(300), {
+    remove: long(20_000)
+      .slice(0, 300)
+      .map(({ changeId }) => changeId),
+  })
   longer.writer.flush()
   expect(longer.stored()).toHaveLength(100)
 })
@@ -42,12 +49,28 @@ test('Y1: changes the outbox has not confirmed stay in localStorage however many
   save(crowd.slice(0, -1), { remove: [crowd.at(-1)?.changeId ?? ''] })
   await settle()
   runTimers(1_000)
-  expect(stored()).toHaveLength(1_000)
+  expect(stored()).toHaveLength(500)
   failures.isDiskFull = true
   save(crowd, { put: crowd.slice(-1) })
   await settle()
   runTimers(1_000)
   expect(stored()).toHaveLength(crowd.length)
+})
+
+test('Y1: localStorage waits while the outbox takes many changes, a second at most', async () => {
+  const { save, stored, settle, runTimers } = open()
+  save(crowd.slice(0, 200), { put: crowd.slice(0, 200) })
+  runTimers(250)
+  expect(stored()).toEqual([])
+  await settle()
+  runTimers(250)
+  expect(stored()).toHaveLength(200)
+  const stuck = open()
+  stuck.save(crowd.slice(0, 200), { put: crowd.slice(0, 200) })
+  for (let turn = 0; turn < 3; turn++) stuck.runTimers(250)
+  expect(stuck.stored()).toEqual([])
+  stuck.runTimers(250)
+  expect(stuck.stored()).toHaveLength(200)
 })
 
 test('Y1: a document is in localStorage with all of its changes or with none', async () => {
@@ -56,7 +79,7 @@ test('Y1: a document is in localStorage with all of its changes or with none', a
   save(all, { put: all })
   await settle()
   writer.flush()
-  expect(stored()).toEqual(['notes/n1', ...crowd.slice(4).map(({ path }) => path)])
+  expect(stored()).toEqual(['notes/n1', ...crowd.slice(504).map(({ path }) => path)])
   expect(storage.getItem(CHANGE_STORE_KEY)).toContain('change-second')
 })
 

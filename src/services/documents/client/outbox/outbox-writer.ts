@@ -103,6 +103,7 @@ export function createOutboxWriter(o: {
     queue: () => latest,
     isUnsavedRefusal: (changeId) => unsavedRefusals.has(changeId),
     isConfirmed: (changeId) => !unconfirmed.has(changeId),
+    countUnconfirmed: () => unconfirmed.size,
     isOutboxFailing: () => isOutboxFailing,
     onWritten: warnIfUnsafe,
   })

@@ -16,11 +16,14 @@ const LARGE_QUEUE = 100
 const LARGE_QUEUE_DELAY_MS = 250
 /** Writing so much takes so long that it is done less often. */
 const HUGE_QUEUE_DELAY_MS = 1_000
+/** So often a write waits anew while the outbox takes many changes, a second in all: it is shorter when the outbox has them. */
+const MOST_WAITS = 3
 const REPAIR_DELAY_MS = 250
 /** If there are more pending changes than this, localStorage leaves out those the outbox is known to hold: it is written as a whole. */
-const STORED_LIMIT = 1_000
-/** The same beyond the newest `LARGE_QUEUE`, if they are longer than this together. */
-const STORED_CHARACTERS = 300_000
+const STORED_LIMIT = 500
+/** Of a large queue the same beyond the newest `LEAST_STORED`, if they are longer than this together. */
+const STORED_CHARACTERS = 150_000
+const LEAST_STORED = 25
 
 /** A refused change that the next start asks for again: what its device has sent since must win over it (S6). */
 function asRetried(record: PendingChange): PendingChange {
@@ -37,6 +40,7 @@ type StoreMirrorParts = {
   readonly isUnsavedRefusal: (changeId: string) => boolean
   /** Whether the outbox has confirmed the change. */
   readonly isConfirmed: (changeId: string) => boolean
+  readonly countUnconfirmed: () => number
   readonly isOutboxFailing: () => boolean
   /** Called after each attempt to write. */
   readonly onWritten: () => void
@@ -71,6 +75,13 @@ export function createStoreMirror(o: StoreMirrorParts) {
     const pending = recordsOf(o.queue())
     write(o.isOutboxFailing() ? pending : storedPart(pending, o.isConfirmed))
   }
+  const flushAfter = (delayMs: number, waits: number): unknown =>
+    o.timers.setTimer(() => {
+      if (!planned.isWrite) return
+      const isTaking = !o.isOutboxFailing() && o.countUnconfirmed() > LARGE_QUEUE
+      if (isTaking && waits > 0) flushAfter(LARGE_QUEUE_DELAY_MS, waits - 1)
+      else flush()
+    }, delayMs)
   /** Writes not at once: what a tab sees of localStorage may be behind what another is just writing. */
   const scheduleRepair = (): void => {
     if (planned.isRepair) return
@@ -91,8 +102,8 @@ export function createStoreMirror(o: StoreMirrorParts) {
     schedule: () => {
       if (planned.isWrite) return
       planned.isWrite = true
-      const delayMs = countRecords(o.queue()) > STORED_LIMIT ? HUGE_QUEUE_DELAY_MS : LARGE_QUEUE_DELAY_MS
-      if (isLarge()) o.timers.setTimer(() => planned.isWrite && flush(), delayMs)
+      if (countRecords(o.queue()) > STORED_LIMIT) flushAfter(HUGE_QUEUE_DELAY_MS, 0)
+      else if (isLarge()) flushAfter(LARGE_QUEUE_DELAY_MS, MOST_WAITS)
       else queueMicrotask(() => planned.isWrite && flush())
     },
     /** Notes records that another tab has written. */
@@ -166,12 +177,13 @@ function storedPart(
 
 /** How many of the newest are kept, whatever the outbox holds. */
 function countNewest(pending: readonly PendingChange[]): number {
+  if (pending.length <= LARGE_QUEUE) return pending.length
   const most = Math.min(pending.length, STORED_LIMIT)
   let characters = 0
   for (let count = 0; count < most; count++) {
     const record = pending[pending.length - 1 - count]
     characters += record === undefined ? 0 : wireText(record).length
-    if (count >= LARGE_QUEUE && characters > STORED_CHARACTERS) return count
+    if (count >= LEAST_STORED && characters > STORED_CHARACTERS) return count
   }
   return most
 }

@@ -1,5 +1,5 @@
 /** The ideas for today, from what this device has, and what can be done with one. */
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { inPortions } from '#ui/in-portions'
 import type { FilterAddress } from '#ui/list/use-filter'
@@ -79,7 +79,8 @@ function useFacts(recipes: readonly Recipe[], index: FoodIndex): boolean {
     let isOver = false
     const parts = { canGoOn: () => !isOver, onProgress: () => undefined }
     void inPortions(recipes, parts, (recipe) => void factsOf(recipe, index)).then(() => {
-      if (!isOver) setDoneFor(index)
+      // In slices: five cards are drawn anew.
+      if (!isOver) startTransition(() => setDoneFor(index))
     })
     return () => {
       isOver = true

@@ -1,5 +1,5 @@
 /** What a collection becomes: how many recipes are new, which are there already, and which files were no recipes. */
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { contentId } from '#base/content-id'
 import { formatCount } from '#base/text/format'
 import { useUser } from '#auth/client'
@@ -234,7 +234,7 @@ function usePlan({ recipes }: FoundRecipes): Planned | undefined {
         if (pictureUrl !== undefined) pictureUrls.set(id, pictureUrl)
         ;(isKnown ? known : fresh)?.push(documentOf(draft, { id, recipe, openFiles }))
       })
-      if (!isOver) setPlan({ fresh: fresh ?? [], known: known ?? [], pictureUrls, cuts })
+      if (!isOver) startTransition(() => setPlan({ fresh: fresh ?? [], known: known ?? [], pictureUrls, cuts }))
     }
     void work()
     return () => {

@@ -257,44 +257,46 @@ function RecipeRow({ recipe, lastOn, selection }: RecipeRowProps) {
           onSelect={(isRange) => selection.toggle(id, isRange)}
         />
       )}
-      <RowLink to={recipePath(id)}>
+      <Link to={recipePath(id)}>
         <RecipePicture recipe={recipe} ratio={1} isSmall />
-        <span>
-          <Title>{title}</Title>
-          <Facts>{facts.join(' · ')}</Facts>
+        <span data-words>
+          <span>{title}</span>
+          <span>{facts.join(' · ')}</span>
         </span>
         {isFavourite === true ? (
-          <Heart title="Lieblingsrezept">
+          <span data-heart title="Lieblingsrezept">
             <Icon name={heartIcon} size={18} />
-          </Heart>
+          </span>
         ) : null}
-      </RowLink>
+      </Link>
     </Row>
   )
 }
 
-const Row = styled('div')({ display: 'flex', alignItems: 'center' })
-
-const RowLink = styled(Link)(({ theme }) => ({
-  flex: 1,
-  minWidth: 0,
-  ...{ display: 'flex', alignItems: 'center', gap: 14 },
-  minHeight: 64,
-  margin: '2px -8px',
-  padding: '4px 8px',
-  borderRadius: 12,
-  color: 'inherit',
-  textDecoration: 'none',
-  '& > span': { minWidth: 0 },
-  '&:hover': { background: theme.vars.palette.background.raised },
+// One style for all of a row: each costs a row that scrolls into sight as much as its words.
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  '& > a': {
+    flex: 1,
+    minWidth: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 14,
+    minHeight: 64,
+    margin: '2px -8px',
+    padding: '4px 8px',
+    borderRadius: 12,
+    color: 'inherit',
+    textDecoration: 'none',
+  },
+  '& > a:hover': { background: theme.vars.palette.background.raised },
+  '& [data-words]': { minWidth: 0 },
+  '& [data-words] > span': { display: 'block', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& [data-words] > span + span': {
+    color: theme.vars.palette.text.secondary,
+    fontSize: '0.875rem',
+    fontWeight: 'inherit',
+  },
+  '& [data-heart]': { marginLeft: 'auto', color: theme.vars.palette.primary.main },
 }))
-
-const Title = styled('span')({ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' })
-
-const Facts = styled('span')(({ theme }) => ({
-  display: 'block',
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-}))
-
-const Heart = styled('span')(({ theme }) => ({ marginLeft: 'auto', color: theme.vars.palette.primary.main }))

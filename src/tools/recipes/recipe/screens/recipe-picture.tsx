@@ -19,17 +19,19 @@ const FLAT_RATIO = 5
 
 export function RecipePicture({ recipe, ratio = 16 / 9, isSmall = false }: RecipePictureProps) {
   const [photo] = recipe.photos.toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
-  // Without a photo there is little to see, so it takes little room.
-  const shape = photo === undefined && !isSmall ? FLAT_RATIO : ratio
+  if (photo === undefined) {
+    // Without a photo there is little to see, so it takes little room.
+    const style = { aspectRatio: isSmall ? ratio : FLAT_RATIO, ['--hue' as string]: hueOf(recipe.title) }
+    // One element with one style: lists have hundreds of them.
+    return (
+      <Tile aria-hidden style={style} isSmall={isSmall}>
+        <Icon name={potIcon} size={isSmall ? 24 : 36} />
+      </Tile>
+    )
+  }
   return (
-    <Box style={{ aspectRatio: shape }} isSmall={isSmall}>
-      {photo === undefined ? (
-        <Tile aria-hidden style={{ ['--hue' as string]: hueOf(recipe.title) }}>
-          <Icon name={potIcon} size={isSmall ? 24 : 36} />
-        </Tile>
-      ) : (
-        <Photo file={photo.file} alt={isSmall ? '' : recipe.title} isSmall={isSmall} />
-      )}
+    <Box style={{ aspectRatio: ratio }} isSmall={isSmall}>
+      <Photo file={photo.file} alt={isSmall ? '' : recipe.title} isSmall={isSmall} />
     </Box>
   )
 }
@@ -64,9 +66,7 @@ const Box = styled('div', { shouldForwardProp: (name) => name !== 'isSmall' })<{
   }),
 )
 
-const Tile = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  inset: 0,
+const Tile = styled(Box)(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   color: theme.vars.palette.text.secondary,
