@@ -1,3 +1,5 @@
+import { formatCount } from '#base/text/format'
+import type { CollectionDefinition } from '#documents'
 import type { ToolManifest } from './tool-manifest.ts'
 
 /** What a document is called and where it is shown; `tool` is the title of the tool it belongs to. */
@@ -25,4 +27,30 @@ export function describePlace(
     }
   }
   return undefined
+}
+
+/** What the manifest says of a collection whose documents have a title and a page of their own. */
+export function describeTitled<Fields extends { readonly title: string }>(
+  collection: CollectionDefinition<Fields>,
+  many: string,
+  path: (id: string) => string,
+): Required<Pick<ToolManifest, 'things' | 'places' | 'describeState' | 'searchEntries'>> {
+  const { name, label } = collection
+  const titled = collection as unknown as CollectionDefinition<{ readonly title: string }>
+  return {
+    things: [{ collection: name, many, nameField: 'title' }],
+    places: [{ collection: name, path, title: ({ title }) => (typeof title === 'string' ? title : undefined) }],
+    describeState: (read) => {
+      const { length } = read(titled)
+      return length === 0 ? undefined : formatCount(length, label, many)
+    },
+    searchEntries: (read) =>
+      read(titled).map(({ id, title, updatedAt }) => ({
+        id,
+        title,
+        detail: label,
+        path: path(id),
+        changedAt: updatedAt,
+      })),
+  }
 }

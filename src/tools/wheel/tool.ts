@@ -1,5 +1,5 @@
 /** The manifest of the wheel of names. */
-import { describeTitled } from '../describe-titled.ts'
+import { describeTitled } from '../describe-place.ts'
 import { defineTool, type ReadDocuments } from '../tool-manifest.ts'
 import { wheelFace } from './face.ts'
 import { drawsCollection, groupingsCollection, wheelsCollection, wheelTemplatesCollection } from './model.ts'

@@ -1,6 +1,6 @@
 /** The manifest of counters. */
 import { TABLE_FILES } from '#base/table/read-table'
-import { describeTitled } from '../describe-titled.ts'
+import { describeTitled } from '../describe-place.ts'
 import { defineTool } from '../tool-manifest.ts'
 import { counterFace } from './face.ts'
 import { countersCollection } from './model.ts'

@@ -140,7 +140,7 @@ type Beginning = {
 
 /**
  * What a late beginning is in conflict with (S10). If another device began with the same, edits since then contradict no decision of this
- * user; if not, what that began with is told like edits.
+ * user; if not, what that began with is reported like edits.
  */
 export function newsOfBeginning({ change, news }: Pick<Beginning, 'change' | 'news'>): readonly LogEntry[] {
   const valuesOf = ({ fields }: Pick<Change | LogEntry, 'fields'>): Json =>

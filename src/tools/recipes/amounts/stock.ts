@@ -23,7 +23,7 @@ export function isUsedUp(item: Stock): boolean {
   return stockOf(item)?.from.n === 0
 }
 
-/** Returns the items of which something is left. */
+/** Returns the items that are not used up. */
 export function thereOf<Item extends Stock>(pantry: readonly Item[]): readonly Item[] {
   return pantry.filter((item) => !isUsedUp(item))
 }

@@ -102,8 +102,7 @@ export function createOutboxWriter(o: {
     stored: o.stored,
     queue: () => latest,
     isUnsavedRefusal: (changeId) => unsavedRefusals.has(changeId),
-    isConfirmed: (changeId) => !unconfirmed.has(changeId),
-    countUnconfirmed: () => unconfirmed.size,
+    unconfirmed,
     isOutboxFailing: () => isOutboxFailing,
     onWritten: warnIfUnsafe,
   })

@@ -38,12 +38,23 @@ type StoreMirrorParts = {
   readonly queue: () => Queue
   /** Whether the change is refused and the disk does not know that yet: it stays, so that the next start asks again (Y4). */
   readonly isUnsavedRefusal: (changeId: string) => boolean
-  /** Whether the outbox has confirmed the change. */
-  readonly isConfirmed: (changeId: string) => boolean
-  readonly countUnconfirmed: () => number
+  /** changeIds of what the outbox is taking. */
+  readonly unconfirmed: ReadonlySet<string>
   readonly isOutboxFailing: () => boolean
   /** Called after each attempt to write. */
   readonly onWritten: () => void
+}
+
+/** Calls back within a second: later while the outbox takes many changes, since the write is shorter once it has them. */
+function flushLater({ queue, timers, unconfirmed, isOutboxFailing }: StoreMirrorParts, flush: () => void): void {
+  if (countRecords(queue()) > STORED_LIMIT) return void timers.setTimer(flush, HUGE_QUEUE_DELAY_MS)
+  const wait = (waits: number): unknown =>
+    timers.setTimer(() => {
+      const isTaking = !isOutboxFailing() && unconfirmed.size > LARGE_QUEUE
+      if (isTaking && waits > 0) wait(waits - 1)
+      else flush()
+    }, LARGE_QUEUE_DELAY_MS)
+  wait(MOST_WAITS)
 }
 
 export function createStoreMirror(o: StoreMirrorParts) {
@@ -73,15 +84,8 @@ export function createStoreMirror(o: StoreMirrorParts) {
     planned.isWrite = false
     planned.isRepair = false
     const pending = recordsOf(o.queue())
-    write(o.isOutboxFailing() ? pending : storedPart(pending, o.isConfirmed))
+    write(o.isOutboxFailing() ? pending : storedPart(pending, (changeId) => !o.unconfirmed.has(changeId)))
   }
-  const flushAfter = (delayMs: number, waits: number): unknown =>
-    o.timers.setTimer(() => {
-      if (!planned.isWrite) return
-      const isTaking = !o.isOutboxFailing() && o.countUnconfirmed() > LARGE_QUEUE
-      if (isTaking && waits > 0) flushAfter(LARGE_QUEUE_DELAY_MS, waits - 1)
-      else flush()
-    }, delayMs)
   /** Writes not at once: what a tab sees of localStorage may be behind what another is just writing. */
   const scheduleRepair = (): void => {
     if (planned.isRepair) return
@@ -102,8 +106,7 @@ export function createStoreMirror(o: StoreMirrorParts) {
     schedule: () => {
       if (planned.isWrite) return
       planned.isWrite = true
-      if (countRecords(o.queue()) > STORED_LIMIT) flushAfter(HUGE_QUEUE_DELAY_MS, 0)
-      else if (isLarge()) flushAfter(LARGE_QUEUE_DELAY_MS, MOST_WAITS)
+      if (isLarge()) flushLater(o, () => planned.isWrite && flush())
       else queueMicrotask(() => planned.isWrite && flush())
     },
     /** Notes records that another tab has written. */

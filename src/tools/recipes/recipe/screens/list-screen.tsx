@@ -278,11 +278,7 @@ const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   '& > a': {
-    flex: 1,
-    minWidth: 0,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 14,
+    ...{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 14 },
     minHeight: 64,
     margin: '2px -8px',
     padding: '4px 8px',
