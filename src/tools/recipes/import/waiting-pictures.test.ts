@@ -7,6 +7,7 @@ import {
   fetchedPictureUrl,
   importedPhotoId,
   isAsImported,
+  isPassing,
   MAX_WAITING,
   readWaiting,
   retryLost,
@@ -60,4 +61,12 @@ it('R56 R62: a recipe is as it was imported although its picture came later; not
   expect(isAsImported(withPhoto(importedPhotoId('r1')), recipe, 'r1')).toBe(true)
   expect(isAsImported(withPhoto('eigenes'), recipe, 'r1')).toBe(false)
   expect(isAsImported({ ...recipe, title: 'Eintopf' }, recipe, 'r1')).toBe(false)
+})
+
+it.each([0, 401, 429, 502, 503, 504])('R62: after %i a picture waits', (status) => {
+  expect(isPassing(status)).toBe(true)
+})
+
+it.each([400, 403, 404, 413, 500])('R62: after %i a picture is lost and holds up no other', (status) => {
+  expect(isPassing(status)).toBe(false)
 })

@@ -68,6 +68,14 @@ export function settlePicture(
   }
 }
 
+/**
+ * Whether a request may succeed later that our server has not answered, or has answered with this status: without a network (0), after a
+ * session has ended, with too many requests, or while the server is busy. With all others the picture is lost, and holds up no other.
+ */
+export function isPassing(status: number): boolean {
+  return [0, 401, 429, 502, 503, 504].includes(status)
+}
+
 /** Lets all that were lost wait once more. */
 export function retryLost({ waiting, lost, copiedCount }: WaitingPictures): WaitingPictures {
   return { waiting: [...waiting, ...lost], lost: [], copiedCount }

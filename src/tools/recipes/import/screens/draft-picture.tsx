@@ -63,7 +63,7 @@ async function fetchPicture(call: CallEndpoint, url: string): Promise<Result<Fil
   return file === undefined ? failed(LOST) : ok(file)
 }
 
-/** Makes a file of the picture that the server has fetched; undefined if there is none, or it is no picture. */
+/** Turns the picture that the server has fetched into a file; undefined without one, or if its text is damaged. */
 export function fileOf(
   picture: { readonly base64url: string; readonly type: string } | undefined,
   url: string,

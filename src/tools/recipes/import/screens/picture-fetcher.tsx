@@ -93,7 +93,7 @@ function Standing({ pictures, reason, onRetry, onLeave }: StandingProps) {
       <Cluster gap={2}>
         <StatusLine icon={isWaiting ? 'info' : 'warning'} tone={isWaiting ? 'quiet' : 'alarm'}>
           {isWaiting
-            ? `${formatCount(waiting.length, 'Bild fehlt', 'Bilder fehlen')} noch. Sie werden geholt, sobald der Server erreichbar ist.`
+            ? `${formatCount(waiting.length, 'Bild fehlt', 'Bilder fehlen')} noch: Der Server holt sie, sobald er erreichbar ist.`
             : `${formatCount(lost.length, 'Bild ließ', 'Bilder ließen')} sich nicht holen. ${reason ?? ''}`.trim()}
         </StatusLine>
         {isWaiting ? null : (

@@ -6,7 +6,14 @@ import { useCallEndpoint } from '#http/client'
 import { recipesCollection } from '../../collections.ts'
 import { readDeviceSetting, writeDeviceSetting } from '../../frame/screens/device-setting.ts'
 import { fetchPage } from '../page-endpoint.ts'
-import { importedPhotoId, readWaiting, settlePicture, storeWaiting, type WaitingPicture } from '../waiting-pictures.ts'
+import {
+  importedPhotoId,
+  isPassing,
+  readWaiting,
+  settlePicture,
+  storeWaiting,
+  type WaitingPicture,
+} from '../waiting-pictures.ts'
 import { fileOf, takePhoto } from './draft-picture.tsx'
 
 /** So many at once: a phone decodes each of them. */
@@ -70,7 +77,7 @@ function useCopyPicture(onLost: (reason: string) => void) {
       if (!isNeeded(recipeId)) return 'needless'
       const answer = await call(fetchPage, { url, kind: 'picture' })
       if (signal.aborted) return undefined
-      if (!answer.ok && (answer.error.status === 0 || answer.error.status >= 429)) {
+      if (!answer.ok && isPassing(answer.error.status)) {
         await pause(answer.error.retryAfterSeconds ?? PAUSE_SECONDS, signal)
         continue
       }
