@@ -1,7 +1,7 @@
 /** Entries of time tracking for tests, written as people would say them. */
 import type { Plan, TimeEntry } from '../src/tools/time/model.ts'
 import { resolveEntries, type ResolvedEntry } from '../src/tools/time/worked/resolve-entries.ts'
-import { epochOf, fromWallTime, type Zoned } from '../src/tools/time/calendar/zoned.ts'
+import { epochOf, fromWallTime, type Zoned } from '#base/calendar/zoned'
 
 export const BERLIN = 'Europe/Berlin'
 

@@ -4,9 +4,9 @@
  * made at once never mix: the begin of the one with the end of the other.
  */
 import * as z from 'zod/mini'
-import { isFarDate } from './calendar/calendar-day.ts'
+import { isFarDate } from '#base/calendar/calendar-day'
 import { holidayOptions, states } from './calendar/states.ts'
-import { epochOf, isZoned } from './calendar/zoned.ts'
+import { epochOf, isZoned } from '#base/calendar/zoned'
 
 export const MAX_NOTE = 500
 export const MAX_NAME = 100

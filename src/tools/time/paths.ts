@@ -1,6 +1,6 @@
 /** The paths of the time tracking screens. */
 import { timeFace } from './face.ts'
-import type { LocalDate } from './calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 export const TODAY_PATH = timeFace.path
 export const WEEK_PATH = `${timeFace.path}/woche`

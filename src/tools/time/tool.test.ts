@@ -4,7 +4,7 @@ import type { ReadDocuments } from '../tool-manifest.ts'
 import { entriesCollection, plansCollection, projectsCollection } from './collections.ts'
 import { type Plan, type Project, type TimeEntry } from './model.ts'
 import { timeTool } from './tool.ts'
-import { epochOf } from './calendar/zoned.ts'
+import { epochOf } from '#base/calendar/zoned'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -17,7 +17,7 @@ import { entryPath, IMPORT_PATH, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
 import { reminderKinds } from './reminders/reminder-kinds.ts'
 import { localDate, midnightBefore, readRunningClock, type RunningClock } from './clock/running-clock.ts'
 import { targetOn } from './account/target-on.ts'
-import { dateOf, timeOf } from './calendar/zoned.ts'
+import { dateOf, timeOf } from '#base/calendar/zoned'
 
 /** What the search knows of the notes: older and more of them would make every key that is typed cost something. */
 const SEARCHED_DAYS = 400

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createClockServer, openClockDevice, type ClockDevice } from '#testing/documents/clock-devices'
 import { createTestClock } from '#testing/documents/documents'
 import { fc, runsOf } from '#testing/properties'
-import { epochOf, toZoned } from './calendar/zoned.ts'
+import { epochOf, toZoned } from '#base/calendar/zoned'
 
 const runs = runsOf(100)
 

@@ -1,6 +1,7 @@
 /** What is in the pantry, by the names under which recipes ask for it. */
 import { thereOf } from '../amounts/stock.ts'
-import { SOON_DAYS, addDays } from '../days.ts'
+import { addDays } from '#base/calendar/calendar-day'
+import { SOON_DAYS } from '../pantry/expiry.ts'
 import type { FoodIndex, NamedFood } from '../foods/food-index.ts'
 import { matchFood } from '../foods/match-food.ts'
 import type { PantryItem } from '../model.ts'

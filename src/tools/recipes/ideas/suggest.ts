@@ -3,7 +3,7 @@
  * in any order give the same ideas on every device, also offline: ties are broken by a hash of recipe and day.
  */
 import { contentId } from '#base/content-id'
-import { addDays, daysBetween, mondayOf } from '../days.ts'
+import { addDays, daysBetween, mondayOf } from '#base/calendar/calendar-day'
 import type { Food } from '../foods/food.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
 import type { Diet, Meal, PantryItem, Recipe } from '../model.ts'

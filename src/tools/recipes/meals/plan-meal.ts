@@ -1,6 +1,6 @@
 /** Where a meal goes in the week. */
 import { ranksAfter } from '#base/rank'
-import { addDays, daysBetween } from '../days.ts'
+import { addDays, daysBetween } from '#base/calendar/calendar-day'
 import type { Meal, MealKind } from '../model.ts'
 
 export type Slot = { readonly on: string; readonly kind: MealKind }

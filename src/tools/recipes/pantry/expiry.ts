@@ -1,6 +1,9 @@
 /** How soon something of the pantry has to be used (R76). */
 import { formatDate } from '#base/text/format'
-import { SOON_DAYS, daysBetween } from '../days.ts'
+import { daysBetween } from '#base/calendar/calendar-day'
+
+/** Food that expires within this many days is used first (R76). */
+export const SOON_DAYS = 3
 
 export type Expiry = 'past' | 'soon' | 'later'
 

@@ -1,5 +1,5 @@
 /** A line that is typed into the pantry: „2 l Milch bis 3.12.“ (R75). */
-import { daysBetween } from '../days.ts'
+import { daysBetween } from '#base/calendar/calendar-day'
 import { MAX_LINE, MAX_NAME, type PantryItem } from '../model.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
 

@@ -5,7 +5,7 @@ import type { DocumentStore } from '#documents/server'
 import type { Notice } from '#messaging/server'
 import { chunk } from '#base/chunk'
 import { isUsedUp } from '../amounts/stock.ts'
-import { daysBetween } from '../days.ts'
+import { daysBetween } from '#base/calendar/calendar-day'
 import {
   cookLogCollection,
   foodsCollection,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
-import { mondayOf } from '../days.ts'
+import { mondayOf } from '#base/calendar/calendar-day'
 import { createFoodIndex } from '../foods/food-index.ts'
 import { suggest } from '../ideas/suggest.ts'
 import { makeRecipe } from '../recipe/make-recipe.ts'

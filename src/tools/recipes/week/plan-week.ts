@@ -1,6 +1,6 @@
 /** The meals of a week (R70 to R74). */
 import { ownContentId } from '#documents'
-import { addDays } from '../days.ts'
+import { addDays } from '#base/calendar/calendar-day'
 import { rankInSlot } from '../meals/plan-meal.ts'
 import { mealKinds, type Meal, type MealKind } from '../model.ts'
 

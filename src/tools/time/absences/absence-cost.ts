@@ -1,7 +1,7 @@
 /** What an absence costs: days of leave, target, or balance. The same account that shows the balance says it. */
 import { createAccount, type Account, type AccountSources, type DayAccount } from '../account/account.ts'
 import { formatCount } from '#base/text/format'
-import { dateOfDay, dayNumber, weekdayOf } from '../calendar/calendar-day.ts'
+import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
 import { formatDays } from '../words/format-days.ts'
 import { formatDuration } from '../words/format-duration.ts'
 import type { Absence, AbsenceKind } from '../model.ts'

@@ -1,6 +1,6 @@
 /** What is typed into the form of an absence, and the absence that it makes. */
 import { failed, ok, type Result } from '#base/result'
-import { dayNumber, FAR_DATE_TEXT, isFarDate } from '../calendar/calendar-day.ts'
+import { dayNumber, FAR_DATE_TEXT, isFarDate } from '#base/calendar/calendar-day'
 import { formatDuration } from '../words/format-duration.ts'
 import { MAX_NOTE, type Absence, type AbsenceKind } from '../model.ts'
 import { parseHours } from '../words/parse-hours.ts'

@@ -13,7 +13,7 @@ import {
   type TimeEntry,
 } from '../model.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
-import { toZoned } from '../calendar/zoned.ts'
+import { toZoned } from '#base/calendar/zoned'
 
 const runs = runsOf(100)
 

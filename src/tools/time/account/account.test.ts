@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAccount, type Account, type AccountSources } from './account.ts'
 import type { Absence, Correction, Plan, TimeEntry } from '../model.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
-import { epochOf, fromWallTime } from '../calendar/zoned.ts'
+import { epochOf, fromWallTime } from '#base/calendar/zoned'
 
 const ZONE = 'Europe/Berlin'
 const HOUR = 60

@@ -2,7 +2,7 @@
  * The working-time account: what was to be worked, what was, and the balance of both. All of it follows from entries,
  * plans, absences and corrections each time; nothing is stored. What a day needs is worked out when it is asked for.
  */
-import { dateOfDay, dayNumber } from '../calendar/calendar-day.ts'
+import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { dayTarget } from './day-target.ts'
 import { dayWork, type DayWork } from './day-work.ts'
 import { findShifts, type Shift } from '../law/find-shifts.ts'
@@ -13,7 +13,7 @@ import { planOn } from '../plans/plan-on.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { shiftDeductions } from '../law/shift-deductions.ts'
 import { splitAtMidnight, type DayPart } from '../worked/split-at-midnight.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 type Stored<Fields> = Fields & { readonly id: string }
 

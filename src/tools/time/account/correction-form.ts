@@ -1,12 +1,12 @@
 /** What is typed into the form of a correction, and the correction that it makes. */
 import { formatDate } from '#base/text/format'
 import { failed, ok, type Result } from '#base/result'
-import { FAR_DATE_TEXT, isFarDate } from '../calendar/calendar-day.ts'
+import { FAR_DATE_TEXT, isFarDate } from '#base/calendar/calendar-day'
 import { formatDays } from '../words/format-days.ts'
 import { formatBalance, formatDuration } from '../words/format-duration.ts'
 import { MAX_CORRECTION, MAX_NOTE, type Correction, type CorrectionKind } from '../model.ts'
 import { parseSignedDays, parseSignedHours } from '../words/parse-hours.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /** As it is typed, whether it makes sense or not. */
 export type CorrectionDraft = {

@@ -1,8 +1,8 @@
 /** The working time due on a day, and the leave it costs. */
-import { weekdayOf, dayNumber } from '../calendar/calendar-day.ts'
+import { weekdayOf, dayNumber } from '#base/calendar/calendar-day'
 import type { Holiday } from '../calendar/holidays.ts'
 import type { Absence, Plan } from '../model.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 type DayTarget = {
   /** Minutes. */

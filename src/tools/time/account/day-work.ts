@@ -2,7 +2,7 @@
 import { SHORTEST_GAP } from '../law/find-shifts.ts'
 import type { DayPart } from '../worked/split-at-midnight.ts'
 import { sumSpans, workSpans, type Span } from '../worked/work-time.ts'
-import { timeOf, type LocalTime } from '../calendar/zoned.ts'
+import { timeOf, type LocalTime } from '#base/calendar/zoned'
 
 /** Durations are minutes. */
 export type DayWork = {

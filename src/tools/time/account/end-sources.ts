@@ -8,7 +8,7 @@ import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { restBreaks } from '../law/rest-breaks.ts'
 import { shiftDeductions } from '../law/shift-deductions.ts'
 import { sumSpans, workSpans } from '../worked/work-time.ts'
-import { toZoned } from '../calendar/zoned.ts'
+import { toZoned } from '#base/calendar/zoned'
 
 /** What began longer ago belongs to no shift that can go on now. */
 const RECENT_MINUTES = 3 * 24 * 60

@@ -1,6 +1,6 @@
 /** How a day stands in the calendar of a year: what it is, by a letter and a colour, and in words. */
 import type { DayAccount } from './account.ts'
-import { dayNumber, weekdayOf } from '../calendar/calendar-day.ts'
+import { dayNumber, weekdayOf } from '#base/calendar/calendar-day'
 import { describePortion } from '../words/describe-absence.ts'
 import { absenceLabels } from '../collections.ts'
 import { absenceKinds, type AbsenceKind } from '../model.ts'

@@ -2,7 +2,7 @@ import { dayTarget } from './day-target.ts'
 import { holidaysOf } from '../calendar/holidays.ts'
 import type { Absence, Plan } from '../model.ts'
 import { planOn } from '../plans/plan-on.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 type Stored<Fields> = Fields & { readonly id: string }
 

@@ -1,8 +1,8 @@
-import { formatMonth, monthOf, type Month } from './calendar-month.ts'
+import { formatMonth, monthOf, type Month } from '#base/calendar/calendar-month'
 import type { Absence, Closing, Correction, Plan, TimeEntry } from '../model.ts'
 import type { EditedDocument } from '#documents'
 import { absencesCollection, correctionsCollection, entriesCollection, plansCollection } from '../collections.ts'
-import { dateOf, type LocalDate } from './zoned.ts'
+import { dateOf, type LocalDate } from '#base/calendar/zoned'
 
 /**
  * Returns what a toast adds about closed months that an edit affects (A16): „, im abgeschlossenen Juni 2026“; empty if no

@@ -2,9 +2,9 @@
  * Public holidays of the German states by the states' own laws, written down here because no package has them all.
  * A day is a holiday by its date, or by how far it is from Easter Sunday.
  */
-import { dateOfDay, dayNumber, weekdayOf } from './calendar-day.ts'
+import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
 import type { HolidayOption, State } from './states.ts'
-import type { LocalDate } from './zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 export type Holiday = {
   readonly name: string

@@ -1,10 +1,9 @@
 /** How the target of a week lies on its days. */
+import { shortWeekdayNames, weekdayNames } from '#base/calendar/calendar-day'
 
 /** Monday to Sunday, in minutes. */
 export type WeekMinutes = readonly number[]
 
-export const weekdayNames = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
-export const shortWeekdayNames = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 const WORK_DAYS = 5
 
 /** Hours of a week that are common. */

@@ -1,8 +1,7 @@
 /** The days of a year as a calendar shows them. */
-import { monthNames } from './calendar-month.ts'
-import { dateOfDay, dayNumber, weekdayOf } from './calendar-day.ts'
-import { weekdayNames } from './week-shape.ts'
-import type { LocalDate } from './zoned.ts'
+import { monthNames } from '#base/calendar/calendar-month'
+import { dateOfDay, dayNumber, weekdayOf, weekdayNames } from '#base/calendar/calendar-day'
+import type { LocalDate } from '#base/calendar/zoned'
 
 export type CalendarMonth = {
   readonly name: string

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#base/clock'
 import { ok, type Result } from '#base/result'
-import { fromWallTime, toZoned, type LocalDate, type WallTime } from './zoned.ts'
+import { fromWallTime, toZoned, type LocalDate, type WallTime } from '#base/calendar/zoned'
 
 /** As `fromWallTime`, with seconds. */
 export type ZoneClock = (date: LocalDate, time: string) => Result<WallTime, 'no-such-time'>

@@ -1,6 +1,6 @@
 import { readTimes } from '../worked/draft-times.ts'
 import type { Template, TimeEntry } from '../model.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /** The whole entry that a template with times makes on a day; undefined where the clocks skip one of its times then. */
 export function entryOfTemplate(template: Template, date: LocalDate, zone: string): TimeEntry | undefined {

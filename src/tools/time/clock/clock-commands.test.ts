@@ -11,7 +11,7 @@ import {
 } from './clock-commands.ts'
 import { MAX_STOPS, type TimeEntry } from '../model.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
-import { epochOf } from '../calendar/zoned.ts'
+import { epochOf } from '#base/calendar/zoned'
 
 type Stored = TimeEntry & { readonly id: string }
 

@@ -4,7 +4,7 @@
  */
 import { MAX_STOPS, type EntryKind, type EntryTime, type Stop, type TimeEntry } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { epochOf, toZoned, type Zoned } from '../calendar/zoned.ts'
+import { epochOf, toZoned, type Zoned } from '#base/calendar/zoned'
 
 /** `switch` ends what runs and starts something else at once, as a template does. */
 export type ClockPress = 'start' | 'pause' | 'resume' | 'stop' | 'switch'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findClockConflicts } from './clock-conflicts.ts'
 import type { TimeEntry } from '../model.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
-import { epochOf } from '../calendar/zoned.ts'
+import { epochOf } from '#base/calendar/zoned'
 
 const at = (time: string, date = '2026-06-10') => `${date}T${time}:00+02:00[Europe/Berlin]`
 

@@ -2,7 +2,7 @@
 import { DAY_MS } from '#base/clock'
 import type { Stop } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { epochOf, minuteOf } from '../calendar/zoned.ts'
+import { epochOf, minuteOf } from '#base/calendar/zoned'
 
 export type ClockConflict =
   /** Stopped once more, later than the stop that counts. `isFree`: nothing else lies until then. */

@@ -3,7 +3,7 @@
  * differ, the month shows by how much. So nothing ever changes silently, and nothing is locked.
  */
 import type { Account } from '../account/account.ts'
-import { firstDayOf, lastDayOf, type Month } from '../calendar/calendar-month.ts'
+import { firstDayOf, lastDayOf, type Month } from '#base/calendar/calendar-month'
 import type { Closing } from '../model.ts'
 
 /** What a closing keeps of a month, in minutes. */

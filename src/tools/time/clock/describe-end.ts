@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#base/clock'
 import { formatDuration } from '../words/format-duration.ts'
 import type { EndForecast } from '../law/predict-end.ts'
-import { timeOf, toZoned } from '../calendar/zoned.ts'
+import { timeOf, toZoned } from '#base/calendar/zoned'
 
 /** `label` and `value` read as one („Feierabend um“, „16:42“); `reason` says why. */
 export type EndWords = { readonly label: string; readonly value: string; readonly reason: string }

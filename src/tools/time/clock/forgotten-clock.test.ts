@@ -4,7 +4,7 @@ import { isForgotten, proposeEnds } from './forgotten-clock.ts'
 import type { Plan, TimeEntry } from '../model.ts'
 import { checkOwnEnd } from '../entries/own-end.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
-import { epochOf, timeOf, toZoned } from '../calendar/zoned.ts'
+import { epochOf, timeOf, toZoned } from '#base/calendar/zoned'
 
 const DAY = '2026-06-10'
 const at = (time: string, date = DAY) => `${date}T${time}:00+02:00[Europe/Berlin]`

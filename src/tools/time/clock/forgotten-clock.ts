@@ -6,7 +6,7 @@ import { MAX_ENTRY_DAYS, type Plan } from '../model.ts'
 import { predictEnd } from '../law/predict-end.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { workTime } from '../worked/work-time.ts'
-import { dateOf, epochOf, zoneOf, type LocalDate } from '../calendar/zoned.ts'
+import { dateOf, epochOf, zoneOf, type LocalDate } from '#base/calendar/zoned'
 
 /** The longest working time permitted in one day, the break included (§ 3 and § 4 ArbZG). */
 export const LONGEST_MINUTES = 10 * 60 + 45

@@ -7,7 +7,7 @@ import { clockState } from './clock-commands.ts'
 import { MAX_ENTRY_DAYS, type TimeEntry } from '../model.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 import { workTime } from '../worked/work-time.ts'
-import { epochOf, type LocalDate } from '../calendar/zoned.ts'
+import { epochOf, type LocalDate } from '#base/calendar/zoned'
 
 export type RunningClock = {
   readonly kind: 'off' | 'work' | 'break'

@@ -4,7 +4,7 @@ import { kindLabels } from '../collections.ts'
 import type { Project } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { shortDate } from '../words/format-day-name.ts'
-import { dateOf, timeOf, type LocalDate, type Zoned } from '../calendar/zoned.ts'
+import { dateOf, timeOf, type LocalDate, type Zoned } from '#base/calendar/zoned'
 
 type Named = Pick<ResolvedEntry, 'kind' | 'projectId' | 'note'>
 

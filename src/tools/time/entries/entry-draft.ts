@@ -12,7 +12,7 @@ import { withTime, type StoredEntry } from '../worked/entry-commands.ts'
 import type { NamesDraft } from '../catalog/catalog.ts'
 import { parseDuration } from '../words/parse-duration.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { dateOf, epochOf, minuteOf, timeOf, zoneOf, type LocalDate, type Zoned } from '../calendar/zoned.ts'
+import { dateOf, epochOf, minuteOf, timeOf, zoneOf, type LocalDate, type Zoned } from '#base/calendar/zoned'
 
 export type EntryDraft = DraftTimes &
   Required<NamesDraft> & {

@@ -1,7 +1,7 @@
 import { formatDate } from '#base/text/format'
 import type { DraftTimes } from '../worked/draft-times.ts'
 import { parseEndTime, parseTime } from '../words/parse-time.ts'
-import { fromWallTime, type LocalDate } from '../calendar/zoned.ts'
+import { fromWallTime, type LocalDate } from '#base/calendar/zoned'
 
 /** Says of a time in the hour that the clocks skip that it does not exist, and why. */
 export function missingTimeText(draft: DraftTimes, field: 'start' | 'end'): string {

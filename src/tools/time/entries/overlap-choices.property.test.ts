@@ -6,7 +6,7 @@ import type { TimeEntry } from '../model.ts'
 import { findEntryOverlaps, resolveOverlaps, type OverlapChoice } from './overlap-choices.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 import { joinSpans, sumSpans, type Span } from '../worked/work-time.ts'
-import { toZoned } from '../calendar/zoned.ts'
+import { toZoned } from '#base/calendar/zoned'
 
 const FROM_MS = Date.parse('2026-10-24T18:00:00Z')
 const NOW_MS = FROM_MS + 2 * 86_400_000

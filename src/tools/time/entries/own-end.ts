@@ -2,7 +2,7 @@ import { DAY_MS } from '#base/clock'
 import { failed, ok, type Result } from '#base/result'
 import { MAX_ENTRY_DAYS } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { epochOf, fromWallTime, timeOf, type Zoned } from '../calendar/zoned.ts'
+import { epochOf, fromWallTime, timeOf, type Zoned } from '#base/calendar/zoned'
 
 /** Returns the end the user typed as day and time, or in German why it is not possible. */
 export function checkOwnEnd(

@@ -1,5 +1,5 @@
 import { MAX_ENTRY_DAYS, MAX_NAME, MAX_NOTE } from '../model.ts'
-import { FAR_DATE_TEXT } from '../calendar/calendar-day.ts'
+import { FAR_DATE_TEXT } from '#base/calendar/calendar-day'
 import type { DraftProblem } from './entry-draft.ts'
 
 /** What is wrong with a field of an entry, and what to do. */

@@ -6,7 +6,7 @@ import { MAX_ENTRY_DAYS } from '../model.ts'
 import { readClockTime, readDuration } from './read-clock-time.ts'
 import { readDate, type DateOrder } from './read-date.ts'
 import type { ZoneClock } from '../calendar/zone-clock.ts'
-import { epochOf, isZoned, toZoned, zoneOf, type LocalDate, type WallTime, type Zoned } from '../calendar/zoned.ts'
+import { epochOf, isZoned, toZoned, zoneOf, type LocalDate, type WallTime, type Zoned } from '#base/calendar/zoned'
 
 /** What a cell of a row says, without spaces around it; empty where there is no such column. */
 export type ReadCell = (column: ImportColumn) => string

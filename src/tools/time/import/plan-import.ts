@@ -7,7 +7,7 @@ import { contentId } from '#base/content-id'
 import type { Project, Tag, TimeEntry } from '../model.ts'
 import { nextProjectColor } from '../catalog/project-colors.ts'
 import type { ReadEntry } from './read-import.ts'
-import { epochOf } from '../calendar/zoned.ts'
+import { epochOf } from '#base/calendar/zoned'
 
 type Stored<Fields> = Fields & { readonly id: string }
 

@@ -1,5 +1,5 @@
 /** Days as people and programs write them in tables. */
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /** What stands first where days are written with slashes. */
 export type DateOrder = 'dmy' | 'mdy'

@@ -9,7 +9,7 @@ import { isTwelveHours } from './read-clock-time.ts'
 import { guessDateOrder, type DateOrder, type GuessedOrder } from './read-date.ts'
 import { splitTags } from '#base/text/tag-list'
 import { createZoneClock } from '../calendar/zone-clock.ts'
-import type { Zoned } from '../calendar/zoned.ts'
+import type { Zoned } from '#base/calendar/zoned'
 
 /** An entry as a row tells it, its project and tags by their names. */
 export type ReadEntry = {

@@ -2,7 +2,7 @@
 import type { Shift } from './find-shifts.ts'
 import { ARBZG, requiredBreak, type WorkLimits } from './work-limits.ts'
 import { overlapMinutes, type Span } from '../worked/work-time.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /** A hint to one day, that on which the shift began. All numbers are minutes. */
 export type Hint = { readonly date: LocalDate; readonly limits: WorkLimits } & (

@@ -7,7 +7,7 @@ import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { findRestBreaks } from './rest-breaks.ts'
 import { ARBZG, type WorkLimits } from './work-limits.ts'
 import { sumSpans, workSpans, type Span } from '../worked/work-time.ts'
-import { dateOf, epochOf, minuteOf, toZoned, zoneOf, type LocalDate } from '../calendar/zoned.ts'
+import { dateOf, epochOf, minuteOf, toZoned, zoneOf, type LocalDate } from '#base/calendar/zoned'
 
 export type Shift = Span & {
   /** The day on which it began, there. */

@@ -1,8 +1,8 @@
-import { dateOfDay, dayNumber, weekOf } from '../calendar/calendar-day.ts'
+import { dateOfDay, dayNumber, weekOf } from '#base/calendar/calendar-day'
 import { findHints, type Hint } from './find-hints.ts'
 import { findShifts, type Shift } from './find-shifts.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 import { ARBZG, type WorkLimits } from './work-limits.ts'
 
 type Period = {

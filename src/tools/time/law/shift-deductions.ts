@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '#base/clock'
-import { dateOfDay, dayNumber } from '../calendar/calendar-day.ts'
+import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { deductBreak } from './deduct-break.ts'
 import type { Shift } from './find-shifts.ts'
 import type { BreakMode } from '../model.ts'
 import { overlapMinutes } from '../worked/work-time.ts'
-import { dateOf, startOfDay, toZoned, zoneOf, type LocalDate } from '../calendar/zoned.ts'
+import { dateOf, startOfDay, toZoned, zoneOf, type LocalDate } from '#base/calendar/zoned'
 
 /**
  * Minutes to deduct from the work of each day, because of breaks that were due in a shift and not taken. Breaks are due in

@@ -1,7 +1,7 @@
 /** The day as a list: what was written down, and the gaps in between. */
 import type { DayPart } from '../worked/split-at-midnight.ts'
 import type { Span } from '../worked/work-time.ts'
-import { timeOf, type LocalTime } from '../calendar/zoned.ts'
+import { timeOf, type LocalTime } from '#base/calendar/zoned'
 
 export type DayRow = { readonly kind: 'entry'; readonly part: DayPart } | ({ readonly kind: 'gap' } & Span)
 

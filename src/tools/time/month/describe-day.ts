@@ -3,7 +3,7 @@ import { nameDayOff, nameHoliday } from '../words/name-day-off.ts'
 import { formatDayName } from '../words/format-day-name.ts'
 import { formatBalance, formatDuration, formatSpokenDuration } from '../words/format-duration.ts'
 import type { Absence } from '../model.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /** What the week says of a day. */
 export type DayWords = {

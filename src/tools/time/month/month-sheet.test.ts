@@ -5,7 +5,7 @@ import { findShifts } from '../law/find-shifts.ts'
 import type { Absence, Correction, Plan, TimeEntry } from '../model.ts'
 import { createMonthSheet, hintRange, type MonthDay, type MonthSheet } from './month-sheet.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
-import { epochOf } from '../calendar/zoned.ts'
+import { epochOf } from '#base/calendar/zoned'
 
 const at = (date: string, time: string): string => `${date}T${time}:00+02:00[Europe/Berlin]`
 

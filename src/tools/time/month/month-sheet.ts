@@ -1,14 +1,14 @@
 /** A month of the working-time account as it is shown and printed: a line for each day, and what they add up to. */
 import type { Account, AccountSum, DayAccount } from '../account/account.ts'
-import { dateOfDay, dayNumber, weekdayOf } from '../calendar/calendar-day.ts'
-import { addMonths, datesOf, firstDayOf, lastDayOf, type Month } from '../calendar/calendar-month.ts'
+import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
+import { addMonths, datesOf, firstDayOf, lastDayOf, type Month } from '#base/calendar/calendar-month'
 import { nameDayOff, nameHoliday } from '../words/name-day-off.ts'
 import { describeHint, type HintWords } from '../law/describe-hint.ts'
 import type { Hint } from '../law/find-hints.ts'
 import { formatBalance, formatDuration } from '../words/format-duration.ts'
 import { correctionLabels } from '../collections.ts'
 import { type Absence, type Correction } from '../model.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /** Something to a day in two or three words. */
 export type DayNote = {

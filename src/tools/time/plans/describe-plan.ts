@@ -5,7 +5,7 @@ import { formatDuration } from '../words/format-duration.ts'
 import type { BreakMode, Plan } from '../model.ts'
 import { stateNames, type HolidayOption } from '../calendar/states.ts'
 import { describeWeekShape, sumOfWeek } from '../calendar/week-shape.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /** „40:00 pro Woche, Bayern, 30 Urlaubstage“ */
 export function describePlan(plan: Plan): string {

@@ -1,7 +1,7 @@
-import { dateOfDay, dayNumber } from '../calendar/calendar-day.ts'
+import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import type { Absence, Correction, Plan } from '../model.ts'
 import { planOn } from './plan-on.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /** Leave of a year in days, mostly halves; leave by the minute may be a hundredth. */
 export type Leave = {

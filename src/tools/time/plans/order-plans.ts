@@ -1,8 +1,8 @@
 /** The plans as a person sees them: what counts now, what is to come, and what was. */
-import { dateOfDay, dayNumber } from '../calendar/calendar-day.ts'
+import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import type { Plan } from '../model.ts'
 import { planOn } from './plan-on.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 export type PlanTurn = 'now' | 'later' | 'over' | 'never'
 

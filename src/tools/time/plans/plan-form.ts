@@ -1,15 +1,15 @@
 /** What is typed into the form of a plan, and the plan that it makes. */
 import { failed, ok, type Result } from '#base/result'
 import { formatDate } from '#base/text/format'
-import { FAR_DATE_TEXT, isFarDate } from '../calendar/calendar-day.ts'
+import { FAR_DATE_TEXT, isFarDate, weekdayNames } from '#base/calendar/calendar-day'
 import { formatDuration } from '../words/format-duration.ts'
 import { formatDays } from '../words/format-days.ts'
 import { appliesTo } from '../calendar/holiday-options.ts'
 import type { BreakMode, Plan } from '../model.ts'
 import { parseDays, parseHours } from '../words/parse-hours.ts'
 import type { HolidayOption, State } from '../calendar/states.ts'
-import { evenWeek, weekdayNames, type WeekMinutes } from '../calendar/week-shape.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import { evenWeek, type WeekMinutes } from '../calendar/week-shape.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /** As it is typed, whether it makes sense or not. */
 export type PlanDraft = {

@@ -1,5 +1,5 @@
 import type { Plan } from '../model.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /**
  * The plan that counts on a day: the one that began last. Of two that begin on the same day (made on two devices that

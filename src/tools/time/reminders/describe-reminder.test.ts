@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeReminder } from './describe-reminder.ts'
 import { nextReminders } from './next-reminders.ts'
 import type { EntryKind, Plan } from '../model.ts'
-import type { Zoned } from '../calendar/zoned.ts'
+import type { Zoned } from '#base/calendar/zoned'
 
 const plan: Plan & { readonly id: string } = {
   id: 'plan',

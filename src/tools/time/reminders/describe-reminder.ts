@@ -3,7 +3,7 @@ import { formatSpokenDuration } from '../words/format-duration.ts'
 import type { Reminder } from './next-reminders.ts'
 import { TODAY_PATH } from '../paths.ts'
 import { ARBZG } from '../law/work-limits.ts'
-import { dateOf, timeOf, toZoned, zoneOf } from '../calendar/zoned.ts'
+import { dateOf, timeOf, toZoned, zoneOf } from '#base/calendar/zoned'
 
 type ReminderText = { readonly title: string; readonly body: string; readonly link: string }
 

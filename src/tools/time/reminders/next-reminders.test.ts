@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
 import type { Absence, Plan, TimeEntry } from '../model.ts'
 import { nextReminders, type Reminder, type ReminderSources } from './next-reminders.ts'
-import { fromWallTime, timeOf, dateOf, toZoned, type Zoned } from '../calendar/zoned.ts'
+import { fromWallTime, timeOf, dateOf, toZoned, type Zoned } from '#base/calendar/zoned'
 
 const BERLIN = 'Europe/Berlin'
 /** A Wednesday. */

@@ -12,7 +12,7 @@ import { resolveEntries, type ResolvedEntry } from '../worked/resolve-entries.ts
 import { splitAtMidnight, type DayPart } from '../worked/split-at-midnight.ts'
 import { ARBZG, requiredBreak } from '../law/work-limits.ts'
 import { sumSpans, workSpans, type Span } from '../worked/work-time.ts'
-import { dateOf, minuteOf, zoneOf, type LocalDate, type Zoned } from '../calendar/zoned.ts'
+import { dateOf, minuteOf, zoneOf, type LocalDate, type Zoned } from '#base/calendar/zoned'
 
 /** Work that begins less than this before midnight goes on into the night on purpose. */
 const EVENING_MINUTES = 4 * 60

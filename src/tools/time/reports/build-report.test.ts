@@ -4,7 +4,7 @@ import type { TimeEntry } from '../model.ts'
 import type { ReportGroup } from './report-view.ts'
 import { entriesCsv, reportFileName, summaryCsv } from './report-csv.ts'
 import { resolveEntries, type ResolvedEntry } from '../worked/resolve-entries.ts'
-import { toZoned } from '../calendar/zoned.ts'
+import { toZoned } from '#base/calendar/zoned'
 
 const zone = 'Europe/Berlin'
 const names = {

@@ -10,7 +10,7 @@ import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { roundMinutes } from '../worked/round-minutes.ts'
 import { splitAtMidnight, type DayPart } from '../worked/split-at-midnight.ts'
 import { joinSpans, sumSpans, workTime } from '../worked/work-time.ts'
-import { dateOf, type LocalDate } from '../calendar/zoned.ts'
+import { dateOf, type LocalDate } from '#base/calendar/zoned'
 
 /** Minutes; both are rounded as the settings say, on the sum of each day. */
 type Times = { readonly work: number; readonly project: number }

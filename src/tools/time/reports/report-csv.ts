@@ -6,7 +6,7 @@ import { kindLabels } from '../collections.ts'
 import type { DateRange, ReportGroup } from './report-view.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { joinTags } from '#base/text/tag-list'
-import { dateOf, timeOf, type LocalDate } from '../calendar/zoned.ts'
+import { dateOf, timeOf, type LocalDate } from '#base/calendar/zoned'
 
 const groupHeads = {
   project: 'Projekt',

@@ -1,5 +1,5 @@
 /** What a report shows, as its address keeps it: `?zeitraum=letzter-monat&gruppe=woche`. */
-import type { LocalDate } from '../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 export const reportRanges = ['week', 'last-week', 'month', 'last-month', 'year', 'last-year', 'free'] as const
 export type ReportRange = (typeof reportRanges)[number]

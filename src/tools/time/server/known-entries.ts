@@ -3,7 +3,7 @@ import { DAY_MS } from '#base/clock'
 import { isJsonObject } from '#base/text/json'
 import type { StoredDocument } from '#documents'
 import { entrySchema, type TimeEntry } from '../model.ts'
-import { epochOf } from '../calendar/zoned.ts'
+import { epochOf } from '#base/calendar/zoned'
 
 /** An entry that began longer ago, or begins later, than this has nothing to do with a clock that runs now. */
 export const KNOWN_DAYS = 3

@@ -2,7 +2,7 @@ import { shortDate } from '../words/format-day-name.ts'
 import { formatDuration, formatSpokenDuration } from '../words/format-duration.ts'
 import { kindLabels } from '../collections.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { dateOf, timeOf } from '../calendar/zoned.ts'
+import { dateOf, timeOf } from '#base/calendar/zoned'
 
 /** `08:00–12:00`, with the day of the end where it is another one: `22:00–Do, 19.11., 06:00`. */
 export function describeTimes({ start, end }: Pick<ResolvedEntry, 'start' | 'end'>): string {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawTime, moveTime, pullEnd, pullStart, snapMove, stepTime } from './drag-time.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
-import { epochOf } from '../calendar/zoned.ts'
+import { epochOf } from '#base/calendar/zoned'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const berlin = (text: string, offset = '+01:00') => `${text}:00${offset}[Europe/Berlin]`

@@ -7,7 +7,7 @@ import { MAX_ENTRY_DAYS, type EntryTime } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { endMsOf, minutesSince, wallMinuteOf, zonedAt } from './wall-axis.ts'
 import { DAY_MINUTES, SNAP_MINUTES, snapMinute, stepMinute } from './week-layout.ts'
-import { dateOf, epochOf, toZoned, zoneOf, type LocalDate } from '../calendar/zoned.ts'
+import { dateOf, epochOf, toZoned, zoneOf, type LocalDate } from '#base/calendar/zoned'
 
 type Place = {
   /** The day that minutes are counted from. */

@@ -1,9 +1,9 @@
 /** Converts instants to positions on the axis of the wall clock, and back. See `week-layout.ts`. */
 import { MINUTE_MS } from '#base/clock'
-import { dateOfDay, dayNumber } from '../calendar/calendar-day.ts'
+import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import type { DayPart } from '../worked/split-at-midnight.ts'
 import { DAY_MINUTES, type WallSpan } from './week-layout.ts'
-import { epochOf, timeOf, dateOf, toZoned, zoneOf, type LocalDate, type Zoned } from '../calendar/zoned.ts'
+import { epochOf, timeOf, dateOf, toZoned, zoneOf, type LocalDate, type Zoned } from '#base/calendar/zoned'
 
 /** What the clock showed during a part of an entry, in the place where the entry began. */
 export function wallSpanOf({ entry, date, startMinute, endMinute }: DayPart): WallSpan {

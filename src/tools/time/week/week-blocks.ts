@@ -3,7 +3,7 @@ import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { splitAtMidnight } from '../worked/split-at-midnight.ts'
 import { addDays, daysBetween, wallSpanOf } from './wall-axis.ts'
 import { DAY_MINUTES, layOutColumns, type ColumnPlace, type WallSpan } from './week-layout.ts'
-import { epochOf, minuteOf, type LocalDate } from '../calendar/zoned.ts'
+import { epochOf, minuteOf, type LocalDate } from '#base/calendar/zoned'
 
 /** One day's part of an entry, as it is drawn. */
 export type WeekBlock = ColumnPlace & {

@@ -1,5 +1,5 @@
-import { weekOf } from '../calendar/calendar-day.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import { weekOf } from '#base/calendar/calendar-day'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /** `KW 47` and `16.–22.11.2026`; the week carries its year where not all of its days lie in it. */
 export type WeekTitle = { readonly week: string; readonly days: string }

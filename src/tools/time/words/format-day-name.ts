@@ -1,6 +1,5 @@
-import { shortWeekdayNames } from '../calendar/week-shape.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
-import { dayNumber, weekdayOf } from '../calendar/calendar-day.ts'
+import { shortWeekdayNames, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /** Days as calendars know them have no zone; read as UTC they stay what they are. */
 const options = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const

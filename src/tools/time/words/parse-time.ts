@@ -1,4 +1,4 @@
-import type { LocalTime } from '../calendar/zoned.ts'
+import type { LocalTime } from '#base/calendar/zoned'
 
 const DIGITS = /^(\d{1,2})(\d{2})?$/
 const PARTED = /^(\d{1,2})\s*(?:[:.,h]|uhr)\s*(\d{2})$/

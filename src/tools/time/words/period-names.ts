@@ -1,6 +1,6 @@
 /** How days, weeks and months are called where time is put together. */
-import { weekOf } from '../calendar/calendar-day.ts'
-import type { LocalDate } from '../calendar/zoned.ts'
+import { weekOf } from '#base/calendar/calendar-day'
+import type { LocalDate } from '#base/calendar/zoned'
 
 export type Period = 'day' | 'week' | 'month'
 

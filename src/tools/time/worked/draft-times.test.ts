@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
 import { fc, runsOf } from '#testing/properties'
 import { endFields, occurrenceOf, readTimes, withDuration, type DraftTimes } from './draft-times.ts'
-import { dateOf, epochOf, timeOf, toZoned } from '../calendar/zoned.ts'
+import { dateOf, epochOf, timeOf, toZoned } from '#base/calendar/zoned'
 
 const BERLIN = 'Europe/Berlin'
 

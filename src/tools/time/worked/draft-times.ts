@@ -3,7 +3,7 @@
  * the day after. Pure; it uses no documents.
  */
 import { MINUTE_MS } from '#base/clock'
-import { isFarDate } from '../calendar/calendar-day.ts'
+import { isFarDate } from '#base/calendar/calendar-day'
 import { MAX_ENTRY_DAYS } from '../model.ts'
 import { parseEndTime, parseTime } from '../words/parse-time.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type LocalDate,
   type LocalTime,
   type Zoned,
-} from '../calendar/zoned.ts'
+} from '#base/calendar/zoned'
 
 /** Of the two times that a clock shows in the night in which it is put back. */
 export type Occurrence = 'first' | 'second'

@@ -13,7 +13,7 @@ import {
 } from './entry-commands.ts'
 import { entrySchema, type TimeEntry } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
-import { epochOf, toZoned } from '../calendar/zoned.ts'
+import { epochOf, toZoned } from '#base/calendar/zoned'
 
 const runs = runsOf(300)
 

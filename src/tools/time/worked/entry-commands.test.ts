@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { cutOut, moveEntry, planEdits, splitEntry, withTime, type StoredEntry } from './entry-commands.ts'
 import { entrySchema } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
-import { epochOf, minuteOf } from '../calendar/zoned.ts'
+import { epochOf, minuteOf } from '#base/calendar/zoned'
 
 const at = (time: string, day = '10'): string => `2026-06-${day}T${time}:00+02:00[Europe/Berlin]`
 const minute = (time: string): number => minuteOf(epochOf(at(time)))

@@ -8,7 +8,7 @@ import { MAX_ENTRY_DAYS, type EntryTime, type TimeEntry } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
 import { withoutMeta } from '#documents'
 import type { Span } from './work-time.ts'
-import { epochOf, toZoned, zoneOf, type Zoned } from '../calendar/zoned.ts'
+import { epochOf, toZoned, zoneOf, type Zoned } from '#base/calendar/zoned'
 
 const LONGEST_MS = MAX_ENTRY_DAYS * DAY_MS
 

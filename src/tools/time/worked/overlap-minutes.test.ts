@@ -3,7 +3,7 @@ import { minuteAt, resolvedOn } from '#testing/time-entries'
 import { findOverlaps } from './find-overlaps.ts'
 import { overlapMinutes } from './work-time.ts'
 import { resolveEntries } from './resolve-entries.ts'
-import { epochOf } from '../calendar/zoned.ts'
+import { epochOf } from '#base/calendar/zoned'
 
 const DAY = '2026-06-10'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
 import { resolveEntries } from './resolve-entries.ts'
-import { epochOf, toZoned } from '../calendar/zoned.ts'
+import { epochOf, toZoned } from '#base/calendar/zoned'
 
 const runs = runsOf(300)
 

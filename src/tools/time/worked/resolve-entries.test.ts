@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { BERLIN, berlin, minuteAt } from '#testing/time-entries'
 import type { Stop, TimeEntry } from '../model.ts'
 import { resolveEntries } from './resolve-entries.ts'
-import { toZoned } from '../calendar/zoned.ts'
+import { toZoned } from '#base/calendar/zoned'
 
 const DAY = '2026-06-10'
 const at = (time: string): string => berlin(`${DAY} ${time}`)

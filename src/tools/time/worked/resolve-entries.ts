@@ -2,7 +2,7 @@
  * When each entry ends. A clock may be stopped on several devices that know nothing of each other, and two may run at
  * once; every device finds the same answer from the same documents, so nothing has to be written for it.
  */
-import { epochOf, minuteOf, type Zoned } from '../calendar/zoned.ts'
+import { epochOf, minuteOf, type Zoned } from '#base/calendar/zoned'
 import type { EntryKind, Stop, TimeEntry } from '../model.ts'
 
 export type ResolvedEntry = {

@@ -3,7 +3,7 @@ import { fc, runsOf } from '#testing/properties'
 import { resolveEntries } from './resolve-entries.ts'
 import { splitAtMidnight } from './split-at-midnight.ts'
 import { sumSpans } from './work-time.ts'
-import { dateOf, toZoned } from '../calendar/zoned.ts'
+import { dateOf, toZoned } from '#base/calendar/zoned'
 
 const runs = runsOf(500)
 

@@ -3,7 +3,7 @@ import { berlin, resolvedOn } from '#testing/time-entries'
 import { resolveEntries } from './resolve-entries.ts'
 import { splitAtMidnight } from './split-at-midnight.ts'
 import { sumSpans } from './work-time.ts'
-import type { Zoned } from '../calendar/zoned.ts'
+import type { Zoned } from '#base/calendar/zoned'
 
 const split = (start: Zoned, end: Zoned): readonly (readonly [string, number])[] =>
   resolveEntries([{ id: 'e', kind: 'work', source: 'form', time: { start, end } }], 0)

@@ -1,7 +1,7 @@
-import { dateOfDay, dayNumber } from '../calendar/calendar-day.ts'
+import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import type { ResolvedEntry } from './resolve-entries.ts'
 import type { KindSpan } from './work-time.ts'
-import { dateOf, epochOf, startOfDay, zoneOf, type LocalDate } from '../calendar/zoned.ts'
+import { dateOf, epochOf, startOfDay, zoneOf, type LocalDate } from '#base/calendar/zoned'
 
 /** The part of an entry that lies on one day, in full minutes since 1970 UTC. */
 export type DayPart = KindSpan & {

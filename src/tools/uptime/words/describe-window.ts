@@ -1,7 +1,6 @@
+import { weekdayNames } from '#base/calendar/calendar-day'
 import { formatInterval } from './format-interval.ts'
 import type { Maintenance, MaintenanceWindow } from '../model.ts'
-
-export const weekdayNames = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
 
 /** `Jeden Montag und Freitag um 02:00 Uhr, 1 Stunde`; undefined for one that comes once, whose dates say it all. */
 export function describeWindow(window: MaintenanceWindow): string | undefined {

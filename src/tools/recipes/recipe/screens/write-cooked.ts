@@ -1,6 +1,6 @@
 /** What „Gekocht“ writes, as one step: the entry, what is taken out of the pantry, and what is left over (R67). */
 import type { Documents, DocumentView } from '#documents/client'
-import { addDays } from '../../days.ts'
+import { addDays } from '#base/calendar/calendar-day'
 import { cookLogCollection, mealsCollection } from '../../collections.ts'
 import { rankInSlot } from '../../meals/plan-meal.ts'
 import { MAX_TITLE, type Meal, type Recipe } from '../../model.ts'

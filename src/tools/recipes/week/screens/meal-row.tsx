@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
-import { addDays } from '../../days.ts'
+import { addDays } from '#base/calendar/calendar-day'
 import { formatServings } from '../../amounts/format-amount.ts'
 import { mealLabels, mealsCollection } from '../../collections.ts'
 import { potIcon, weekIcon } from '../../frame/screens/recipe-icons.ts'

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { ownId } from '#documents'
 import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
-import { addDays, mondayOf } from '../../days.ts'
+import { addDays, mondayOf } from '#base/calendar/calendar-day'
 import { cookbooksCollection, mealsCollection, recipesCollection } from '../../collections.ts'
 import { WEEK_PATH } from '../../paths.ts'
 import { makeRecipe } from '../../recipe/make-recipe.ts'

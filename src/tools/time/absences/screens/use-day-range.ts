@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type 
 import { flushSync } from 'react-dom'
 import { rangeOf, type DayRange } from '../absence-form.ts'
 import { dayAfterKey } from '../../calendar/year-months.ts'
-import type { LocalDate } from '../../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 type DayRangeParts = {
   /** The day that Tab reaches first. */

@@ -13,7 +13,7 @@ import { formatDayName } from '../../words/format-day-name.ts'
 import { formatSpokenDuration } from '../../words/format-duration.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { checkOwnEnd } from '../../entries/own-end.ts'
-import { dateOf, minuteOf, timeOf, toZoned, zoneOf, type Zoned } from '../../calendar/zoned.ts'
+import { dateOf, minuteOf, timeOf, toZoned, zoneOf, type Zoned } from '#base/calendar/zoned'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 
 type ForgottenDialogProps = {

@@ -10,7 +10,7 @@ import { entriesCollection, projectsCollection, templatesCollection } from '../.
 import type { Template } from '../../model.ts'
 import { findEntryOverlaps } from '../../entries/overlap-choices.ts'
 import { entryOfTemplate } from '../../catalog/template-entry.ts'
-import type { LocalDate } from '../../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 import { EntryDialog } from '../../entries/screens/entry-dialog.tsx'
 import { templateIcon } from '../../frame/screens/settings-icons.ts'
 import { useClock } from './use-clock.ts'

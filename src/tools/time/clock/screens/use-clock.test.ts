@@ -13,7 +13,7 @@ import {
 import { entriesCollection } from '../../collections.ts'
 import type { TimeEntry } from '../../model.ts'
 import { resolveEntries } from '../../worked/resolve-entries.ts'
-import { epochOf } from '../../calendar/zoned.ts'
+import { epochOf } from '#base/calendar/zoned'
 import { writeClock } from './use-clock.ts'
 
 const at = (time: string): string => `2026-06-10T${time}:00+02:00[Europe/Berlin]`

@@ -16,7 +16,7 @@ import {
 import { entriesCollection } from '../../collections.ts'
 import type { Stop } from '../../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries.ts'
-import { timeOf, toZoned, type Zoned } from '../../calendar/zoned.ts'
+import { timeOf, toZoned, type Zoned } from '#base/calendar/zoned'
 
 /** The clock of the documents that are open; the same object as long as they are. */
 export function useClock() {

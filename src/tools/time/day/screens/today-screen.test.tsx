@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#base/clock'
 import type { DocumentsClient } from '#documents/client'
 import type { TimeEntry } from '../../model.ts'
 import { plansCollection } from '../../collections.ts'
-import { toZoned } from '../../calendar/zoned.ts'
+import { toZoned } from '#base/calendar/zoned'
 import { entriesIn, openTestEntries, showTimePart } from '../../screens/time-test-page.tsx'
 import { TodayScreen } from './today-screen.tsx'
 

@@ -10,7 +10,7 @@ import type { EntryDraft } from '../entry-draft.ts'
 import { formatDuration } from '../../words/format-duration.ts'
 import { missingTimeText } from '../missing-time-text.ts'
 import { draftProblemTexts } from '../time-problem-texts.ts'
-import { dateOf, timeOf } from '../../calendar/zoned.ts'
+import { dateOf, timeOf } from '#base/calendar/zoned'
 import type { EntryFormState } from './use-entry-form.ts'
 
 export function MoveForm({ form, onClose }: { readonly form: EntryFormState; readonly onClose: () => void }) {

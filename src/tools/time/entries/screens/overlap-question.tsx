@@ -7,7 +7,7 @@ import { describeEntryTimes, nameOfEntry } from '../describe-entry.ts'
 import { formatSpokenDuration } from '../../words/format-duration.ts'
 import type { Project } from '../../model.ts'
 import type { OverlapChoice, Overlaps } from '../overlap-choices.ts'
-import { dateOf } from '../../calendar/zoned.ts'
+import { dateOf } from '#base/calendar/zoned'
 
 type OverlapQuestionProps = {
   readonly overlaps: Overlaps

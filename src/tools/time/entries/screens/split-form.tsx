@@ -9,7 +9,7 @@ import { QuietText } from '#ui/card'
 import { readTimes } from '../../worked/draft-times.ts'
 import { formatDuration } from '../../words/format-duration.ts'
 import { parseEndTime } from '../../words/parse-time.ts'
-import { epochOf, minuteOf, timeOf, toZoned, zoneOf, type Zoned } from '../../calendar/zoned.ts'
+import { epochOf, minuteOf, timeOf, toZoned, zoneOf, type Zoned } from '#base/calendar/zoned'
 import type { EntryFormState } from './use-entry-form.ts'
 
 export function SplitForm({ form, onClose }: { readonly form: EntryFormState; readonly onClose: () => void }) {

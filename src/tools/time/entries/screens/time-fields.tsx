@@ -13,7 +13,7 @@ import { missingTimeText } from '../missing-time-text.ts'
 import { parseDuration } from '../../words/parse-duration.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
 import { draftProblemTexts } from '../time-problem-texts.ts'
-import { timeOf } from '../../calendar/zoned.ts'
+import { timeOf } from '#base/calendar/zoned'
 import type { EntryFormState } from './use-entry-form.ts'
 import { ZoneField } from '../../frame/screens/zone-field.tsx'
 

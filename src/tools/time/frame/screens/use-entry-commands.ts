@@ -13,7 +13,7 @@ import {
 import { entriesCollection, kindLabels } from '../../collections.ts'
 import { type EntryTime, type TimeEntry } from '../../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries.ts'
-import type { Zoned } from '../../calendar/zoned.ts'
+import type { Zoned } from '#base/calendar/zoned'
 import { useTimeEdits, writeEntries, type TimeEdits } from './use-time-edits.ts'
 
 /** What can be done with entries; each is one step that a toast tells with „Rückgängig“. An entry that is gone is left alone. */

@@ -10,7 +10,7 @@ import {
 } from '../../collections.ts'
 import { type Absence, type Closing, type Correction, type Plan } from '../../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries.ts'
-import { toZoned, dateOf, type LocalDate } from '../../calendar/zoned.ts'
+import { toZoned, dateOf, type LocalDate } from '#base/calendar/zoned'
 import { useNow } from '#ui/use-now'
 
 /** What the screens compute everything from; each part stays the same object until something in it changes. */

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#base/clock'
-import { dateOf, toZoned, type LocalDate } from '../../calendar/zoned.ts'
+import { dateOf, toZoned, type LocalDate } from '#base/calendar/zoned'
 import { useNow } from '#ui/use-now'
 
 /** The day it is where the device is. */

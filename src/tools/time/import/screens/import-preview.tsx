@@ -16,7 +16,7 @@ import { lossTexts, toFailedRows, type ImportLoss } from '../import-problems.ts'
 import { entriesCollection, projectsCollection, tagsCollection } from '../../collections.ts'
 import { startPlan, type PlannedImport } from '../plan-import.ts'
 import type { ReadEntry, ReadImport } from '../read-import.ts'
-import { dateOf, timeOf } from '../../calendar/zoned.ts'
+import { dateOf, timeOf } from '#base/calendar/zoned'
 import { OptionFields, type ImportOptions } from './import-options.tsx'
 
 type Props = ImportPreviewProps<ReadImport, ImportOptions>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { PrintButton } from '#ui/page/print-sheet'
-import { formatMonth, type Month } from '../../calendar/calendar-month.ts'
+import { formatMonth, type Month } from '#base/calendar/calendar-month'
 
 type MonthActionsProps = {
   readonly month: Month

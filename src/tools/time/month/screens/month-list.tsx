@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
-import { formatLongDate, formatMonth } from '../../calendar/calendar-month.ts'
+import { formatLongDate, formatMonth } from '#base/calendar/calendar-month'
 import { formatBalance, formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
 import { isCalm, shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
 import { dayPath } from '../../paths.ts'

@@ -1,7 +1,7 @@
 /** A month of the working-time account: every day with its target and what was worked, and what they add up to. */
 import { useParams } from 'react-router'
 import { useWidePage } from '#ui/page/use-wide-page'
-import { formatMonth, isMonth, monthOf } from '../../calendar/calendar-month.ts'
+import { formatMonth, isMonth, monthOf } from '#base/calendar/calendar-month'
 import { closingOf } from '../../clock/closings.ts'
 import { MonthActions } from './month-actions.tsx'
 import { MonthList } from './month-list.tsx'

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { addMonths, nameOfMonth } from '../../calendar/calendar-month.ts'
+import { addMonths, nameOfMonth } from '#base/calendar/calendar-month'
 import { formatBalance, formatDuration } from '../../words/format-duration.ts'
 import type { MonthSheet } from '../month-sheet.ts'
 

@@ -19,7 +19,7 @@ import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 import { useToday } from '../../frame/screens/use-today.ts'
 import { calendarIcon } from '../../frame/screens/time-icons.ts'
 import { Notice } from '#ui/page/notice'
-import type { LocalDate } from '../../calendar/zoned.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 
 export function PlanScreen() {
   const { planId = '' } = useParams()

@@ -6,7 +6,8 @@ import { Cluster } from '#ui/card'
 import { Icon } from '#ui/page/icon'
 import { formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
 import { hoursOfWeek, minutesOfHours } from '../plan-form.ts'
-import { commonWeeks, evenWeek, sumOfWeek, weekdayNames } from '../../calendar/week-shape.ts'
+import { weekdayNames } from '#base/calendar/calendar-day'
+import { commonWeeks, evenWeek, sumOfWeek } from '../../calendar/week-shape.ts'
 
 type WeekHoursProps = {
   readonly hours: readonly string[]

@@ -5,7 +5,7 @@ import { reportedEntries } from '../build-report.ts'
 import { formatDuration } from '../../words/format-duration.ts'
 import { kindLabels } from '../../collections.ts'
 import { NOTHING } from '../report-view.ts'
-import { dateOf, timeOf } from '../../calendar/zoned.ts'
+import { dateOf, timeOf } from '#base/calendar/zoned'
 import type { ShownReport } from './use-report.ts'
 
 export function ReportSheet(shown: ShownReport) {

@@ -5,7 +5,7 @@ import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { addDays, endMsOf, minutesSince } from '../wall-axis.ts'
 import { moveBlock } from '../week-blocks.ts'
 import { DAY_MINUTES, pointToMinute, snapMinute, type HourRange, type WallPlace } from '../week-layout.ts'
-import { toZoned, zoneOf, type LocalDate } from '../../calendar/zoned.ts'
+import { toZoned, zoneOf, type LocalDate } from '#base/calendar/zoned'
 import { followPointer, type Point } from '#ui/list/follow-pointer'
 
 /** What was taken hold of: a block, one of its edges, or empty space, on which a new entry is drawn. */

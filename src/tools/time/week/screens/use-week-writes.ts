@@ -10,7 +10,7 @@ import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { shortDate } from '../../words/format-day-name.ts'
 import { withoutMeta } from '#documents'
 import { moveBlock } from '../week-blocks.ts'
-import { dateOf } from '../../calendar/zoned.ts'
+import { dateOf } from '#base/calendar/zoned'
 import { newEntryId, useEntryCommands } from '../../frame/screens/use-entry-commands.ts'
 
 type Sources = {

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Fragment } from 'react'
 import { clockChangeOn, wallMinuteOf, type ClockChange } from '../wall-axis.ts'
 import { minuteToPx, type HourRange } from '../week-layout.ts'
-import { timeOf, toZoned, type LocalDate } from '../../calendar/zoned.ts'
+import { timeOf, toZoned, type LocalDate } from '#base/calendar/zoned'
 import { HOUR_PX } from './week-block.tsx'
 
 /** The space for the hours beside the days, in pixels. */

@@ -8,7 +8,7 @@ import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { ThemeRoot } from '#ui/page/theme'
 import { absencesCollection, entriesCollection, plansCollection } from '../../collections.ts'
 import { type EntryKind, type EntryTime } from '../../model.ts'
-import { toZoned } from '../../calendar/zoned.ts'
+import { toZoned } from '#base/calendar/zoned'
 import { WeekScreen } from './week-screen.tsx'
 
 const ZONE = Temporal.Now.timeZoneId()

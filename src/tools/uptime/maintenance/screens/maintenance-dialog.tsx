@@ -16,7 +16,7 @@ import { RadioGroup } from '#ui/form/radio-group'
 import { Select } from '#ui/form/select'
 import { ToggleChips } from '#ui/form/toggle-chips'
 import { maintenancesCollection, shopsCollection } from '../../collections.ts'
-import { weekdayNames } from '../../words/describe-window.ts'
+import { weekdayNames } from '#base/calendar/calendar-day'
 import { formatInterval } from '../../words/format-interval.ts'
 import {
   draftOfMaintenance,

@@ -22,6 +22,24 @@ export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7
 }
 
+export const weekdayNames = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
+export const shortWeekdayNames = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
+
+/** `2026-11-28` and 3 give `2026-12-01`. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return dateOfDay(dayNumber(date) + days)
+}
+
+/** Returns how many days `to` is after `from`; less than 0 if it is before. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** The Monday of the week in which a date is. */
+export function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, -weekdayOf(dayNumber(date)))
+}
+
 /** The year the week belongs to, which around New Year is not that of the day. */
 export type Week = { readonly year: number; readonly week: number; readonly monday: LocalDate }
 

@@ -1,6 +1,5 @@
 /** Months as text, `2026-06`; they know no zone and no clock. */
-import { dateOfDay, dayNumber, weekdayOf } from './calendar-day.ts'
-import { weekdayNames } from './week-shape.ts'
+import { dateOfDay, dayNumber, weekdayNames, weekdayOf } from './calendar-day.ts'
 import type { LocalDate } from './zoned.ts'
 
 /** `2026-06` */
