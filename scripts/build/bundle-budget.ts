@@ -31,6 +31,7 @@ export async function measureInitialScripts(dist: string): Promise<number> {
  */
 export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   recipes: 119_000,
+  trips: 120_000,
   time: 88_000,
   tools: 22_500,
   uptime: 90_000,

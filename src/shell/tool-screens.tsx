@@ -4,6 +4,7 @@ import { lazyScreen, type LazyScreen } from './lazy-screen.tsx'
 
 /** The doors of all tools; a tool without a line here does not compile. */
 const doors: Record<ToolId, () => Promise<{ readonly door: ToolDoor }>> = {
+  trips: () => import('../tools/trips/screens/index.tsx'),
   recipes: () => import('../tools/recipes/screens/index.tsx'),
   wheel: () => import('../tools/wheel/screens/index.tsx'),
   uptime: () => import('../tools/uptime/screens/index.tsx'),

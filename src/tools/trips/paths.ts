@@ -1,0 +1,31 @@
+/** The paths of the trip planner's pages. */
+import { tripsFace } from './face.ts'
+
+export const TRIPS_PATH = tripsFace.path
+export const SETTINGS_PATH = `${TRIPS_PATH}/settings`
+export const TEMPLATES_PATH = `${SETTINGS_PATH}/packvorlagen`
+export const IMPORT_PATH = `${TRIPS_PATH}/import`
+
+/** The views of a trip: its tabs, and what lies behind them. */
+export type TripView =
+  | 'heute'
+  | 'plan'
+  | 'buchungen'
+  | 'karte'
+  | 'kosten'
+  | 'packliste'
+  | 'notizen'
+  | 'mitreisende'
+  | 'offline'
+  | 'weitergeben'
+
+/** The page of one trip, or of one of its views. */
+export function tripPath(id: string, view?: TripView): string {
+  const path = `${TRIPS_PATH}/reise/${id}`
+  return view === undefined ? path : `${path}/${view}`
+}
+
+/** The page that shows a booking; it never opens to edit. */
+export function bookingPath(tripId: string, bookingId: string): string {
+  return `${tripPath(tripId, 'buchungen')}/${bookingId}`
+}

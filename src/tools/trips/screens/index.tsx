@@ -1,0 +1,8 @@
+import { bringTemporal, type ToolDoor } from '#kit/tool-door'
+
+export const door: ToolDoor = {
+  loadScreens: async () => {
+    await bringTemporal()
+    return (await import('./trip-screens.tsx')).TripScreens
+  },
+}
