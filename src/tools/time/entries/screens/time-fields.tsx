@@ -15,7 +15,7 @@ import { parseEndTime, parseTime } from '../../words/parse-time.ts'
 import { draftProblemTexts } from '../time-problem-texts.ts'
 import { timeOf } from '#base/calendar/zoned'
 import type { EntryFormState } from './use-entry-form.ts'
-import { ZoneField } from '../../frame/screens/zone-field.tsx'
+import { ZoneField } from '#ui/form/zone-field'
 
 export function TimeFields({ form }: { readonly form: EntryFormState }) {
   const { draft, read, errors, set } = form

@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { Select } from '#ui/form/select'
 import type { ReadingOptions } from '../import-messages.ts'
-import { ZoneField } from '../../frame/screens/zone-field.tsx'
+import { ZoneField } from '#ui/form/zone-field'
 import type { ReadImport } from '../read-import.ts'
 
 /** `user` is whose times count; undefined: everybody's. */

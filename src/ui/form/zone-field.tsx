@@ -1,6 +1,6 @@
 /** The choice of a time zone: the zones the browser knows, by their cities. */
 import { useMemo } from 'react'
-import { Select } from '#ui/form/select'
+import { Select } from './select.tsx'
 
 type ZoneFieldProps = {
   readonly label: string

@@ -1,0 +1,57 @@
+/** The form of a trip: what is typed, and the trip it stands for. */
+import { addDays, daysBetween } from '#base/calendar/calendar-day'
+import { failed, ok, type Result } from '#base/result'
+import { FIRST_DATE, LAST_DATE } from '../model-fields.ts'
+import { MAX_TRIP_DAYS, type Trip } from '../model.ts'
+
+export type TripDraft = {
+  readonly title: string
+  readonly from: string
+  readonly to: string
+  readonly zone: string
+  readonly currency: string
+}
+export type TripFields = Pick<Trip, 'title' | 'range' | 'zone' | 'currency'>
+export type TripErrors = { readonly [Field in keyof TripDraft]?: string | undefined }
+
+/** The form of a new trip: a week that begins in two weeks is as good a guess as any. */
+export function newTripDraft(today: string, zone: string, currency: string): TripDraft {
+  return { title: '', from: addDays(today, 14), to: addDays(today, 21), zone, currency }
+}
+
+export function tripDraftOf({ title, range, zone, currency }: TripFields): TripDraft {
+  return { title, from: range.from, to: range.to, zone, currency }
+}
+
+/** The errors are German sentences beside their fields. */
+export function readTripDraft(draft: TripDraft): Result<TripFields, TripErrors> {
+  const title = draft.title.trim()
+  const errors: TripErrors = {
+    title: title === '' ? 'Gib der Reise einen Namen.' : undefined,
+    from: dateError(draft.from),
+    to: dateError(draft.to) ?? rangeError(draft),
+    currency: /^[A-Z]{3}$/.test(draft.currency.trim().toUpperCase()) ? undefined : 'Drei Buchstaben, zum Beispiel EUR.',
+  }
+  if (Object.values(errors).some((error) => error !== undefined)) return failed(errors)
+  return ok({
+    title,
+    range: { from: draft.from, to: draft.to },
+    zone: draft.zone,
+    currency: draft.currency.trim().toUpperCase(),
+  })
+}
+
+/** The sentence beside a field with a day that is none or a typing mistake. */
+export function dateError(date: string): string | undefined {
+  if (date === '') return 'Wähle einen Tag.'
+  return date < FIRST_DATE || date > LAST_DATE || date.length !== FIRST_DATE.length
+    ? 'Das Jahr liegt zu weit weg.'
+    : undefined
+}
+
+/** Of days that are valid by themselves. */
+function rangeError({ from, to }: TripDraft): string | undefined {
+  if (dateError(from) !== undefined) return undefined
+  if (to < from) return 'Das Ende liegt vor dem Anfang.'
+  return daysBetween(from, to) >= MAX_TRIP_DAYS ? `Eine Reise dauert höchstens ${MAX_TRIP_DAYS} Tage.` : undefined
+}
