@@ -1,0 +1,52 @@
+/** J20: the words of a move, for the pages and for the messages of the server. */
+import type { Booking, Moment, Move, Schedule } from '../booking-model.ts'
+import { formatShortDay } from '../moments/moment.ts'
+import { marksOf, type Mark } from './marks.ts'
+
+/** „ICE 599 verschoben: Do 11.06. 08:04 → Fr 12.06. 10:04 (Wien)“ */
+export function describeMove({ title }: Pick<Booking, 'title'>, move: Pick<Move, 'from' | 'to'>): string {
+  return `${title} verschoben: ${describeDates(move)}`
+}
+
+/**
+ * „Do 11.06. 08:04 → Fr 12.06. 10:04 (Wien)“: the first moment that is another one, and the place whose clock it is. If only an end has
+ * changed, it says so; years are written if they differ.
+ */
+export function describeDates(move: Pick<Move, 'from' | 'to'>): string {
+  const [old, next] = findFirstChange(move)
+  const isOtherYear = old.at.date.slice(0, 4) !== next.at.date.slice(0, 4)
+  const write = (at: Moment): string => writeMoment(at, isOtherYear ? 'withYear' : 'short')
+  const end = endWords[next.role]
+  return `${end === undefined ? '' : `${end} `}${write(old.at)} → ${write(next.at)} (${placeName(next)})`
+}
+
+const endWords: { readonly [Role in Mark['role']]?: string } = { arrival: 'Ankunft', checkOut: 'Abreise', end: 'Ende' }
+
+function findFirstChange({ from, to }: Pick<Move, 'from' | 'to'>): readonly [Mark, Mark] {
+  const before = new Map(marksOf(from).map((mark) => [mark.key, mark]))
+  for (const mark of marksOf(to)) {
+    const old = before.get(mark.key)
+    if (old !== undefined && !isSameTime(old.at, mark.at)) return [old, mark]
+  }
+  return [firstMark(from), firstMark(to)]
+}
+
+function writeMoment({ date, time }: Moment, form: 'withYear' | 'short'): string {
+  const day = `${formatShortDay(date)}${form === 'withYear' ? date.slice(0, 4) : ''}`
+  return time === undefined ? day : `${day} ${time}`
+}
+
+function isSameTime(a: Moment, b: Moment): boolean {
+  return a.date === b.date && a.time === b.time && a.zone === b.zone
+}
+
+function firstMark(schedule: Schedule): Mark {
+  const [first] = marksOf(schedule)
+  if (first === undefined) throw new RangeError('a schedule has a leg')
+  return first
+}
+
+/** The place, or the city that the zone is named after. */
+function placeName({ spot, at }: Mark): string {
+  return spot?.name ?? at.zone.slice(at.zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
