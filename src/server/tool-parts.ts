@@ -8,6 +8,7 @@ import type { Messaging } from '#messaging/server'
 import type { Outgoing } from '#outgoing/server'
 import { startKitchenMessages, startRecipePages } from '../tools/recipes/server/index.ts'
 import { startReminders } from '../tools/time/server/index.ts'
+import { startCalendarFeed } from '../tools/trips/server/index.ts'
 import { openUptime, uptimeParts } from '../tools/uptime/server/index.ts'
 import type { ServicesEnvironment } from './server-context.ts'
 
@@ -54,6 +55,7 @@ const opens: readonly OpenPart[] = [
   startReminders,
   startRecipePages,
   startKitchenMessages,
+  startCalendarFeed,
   ({ placeOf, ...environment }) => openUptime({ ...environment, database: placeOf('uptime') }),
 ]
 

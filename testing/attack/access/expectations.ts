@@ -185,6 +185,8 @@ const uptime = {
   'POST /api/uptime/shops/:shopId/check': seeing,
   'POST /api/uptime/try': signedIn,
   'POST /api/recipes/page': signedIn,
+  // The secret is in the address; anybody who has it reads.
+  'GET /api/trips/calendar/:address': heartbeat,
   'POST /api/uptime/test-message': signedIn,
   'GET /api/uptime/slugs/:slug': signedIn,
   'GET /api/uptime/heartbeat/:key': heartbeat,

@@ -1,0 +1,122 @@
+/** A trip's bookings and its plan as events of a calendar (J17): one for each leg, each stay and each item with a day. */
+import type { Booking, Leg, Spot } from '../booking-model.ts'
+import type { PlanItem, Trip } from '../model.ts'
+import { spotText, type Kept, type TripContents } from './trip-contents.ts'
+import { writeCalendar, type CalendarEvent } from './write-calendar.ts'
+
+export type CalendarOptions = {
+  /** Codes by which companies find a booking: whoever has one may change it. */
+  readonly hasCodes: boolean
+  /** Of this server, part of each UID. */
+  readonly host: string
+}
+
+const states = { planned: 'TENTATIVE', booked: 'CONFIRMED', cancelled: 'CANCELLED' } as const
+
+/** The text of a calendar with these trips. */
+export function tripsAsCalendar(title: string, trips: readonly TripContents[], options: CalendarOptions): string {
+  return writeCalendar(
+    title,
+    trips.flatMap((contents) => eventsOf(contents, options)),
+  )
+}
+
+function eventsOf({ trip, bookings, plan, places }: TripContents, options: CalendarOptions): readonly CalendarEvent[] {
+  const placeById = new Map(places.map((place) => [place.id, place]))
+  return [
+    ...bookings.flatMap((booking) => bookingEvents(booking, options)),
+    ...plan.flatMap((item) => {
+      const { on } = item
+      const place = item.placeId === undefined ? undefined : placeById.get(item.placeId)
+      return on === undefined ? [] : [planEvent({ ...item, on }, { trip, place, host: options.host })]
+    }),
+  ]
+}
+
+function bookingEvents(booking: Kept<Booking>, { hasCodes, host }: CalendarOptions): readonly CalendarEvent[] {
+  const { id, schedule, title, code, provider, note, link } = booking
+  const lines = [code !== undefined && hasCodes ? `Buchungscode ${code}` : undefined, provider, note]
+  const shared = {
+    sequence: sequenceOf(booking, booking.moves.length),
+    changedAt: booking.updatedAt,
+    status: states[booking.status],
+    ...(link !== undefined && { link }),
+  }
+  const detail = joinLines(lines)
+  if ('legs' in schedule)
+    return schedule.legs.map((leg) => ({
+      ...shared,
+      ...legWords(booking, leg, lines),
+      uid: `${id}-${leg.id}@${host}`,
+      from: leg.from.at,
+      to: leg.to.at,
+    }))
+  if ('event' in schedule) {
+    const { spot, from, to } = schedule.event
+    return [{ ...shared, uid: `${id}@${host}`, title, detail, ...spotParts(spot), from, ...(to && { to }) }]
+  }
+  const { spot, zone, checkIn, checkInTime, checkOut, checkOutTime } = schedule.stay
+  const times = [
+    checkInTime === undefined ? undefined : `Check-in ab ${checkInTime} Uhr`,
+    checkOutTime === undefined ? undefined : `Check-out bis ${checkOutTime} Uhr`,
+  ]
+  const from = { date: checkIn, zone }
+  const to = { date: checkOut, zone }
+  const text = joinLines([...times, ...lines])
+  return [{ ...shared, uid: `${id}@${host}`, title, detail: text, ...spotParts(spot), from, to, isNight: true }]
+}
+
+function legWords(booking: Booking, leg: Leg, lines: readonly (string | undefined)[]) {
+  const detail = booking.details.find(({ id }) => id === leg.id)
+  const { number, seat, coach, fromPlatform, toPlatform } = detail ?? {}
+  const route = `${spotText(leg.from.spot)} – ${spotText(leg.to.spot)}`
+  return {
+    title: number === undefined ? route : `${number} ${route}`,
+    detail: joinLines([
+      booking.title,
+      fromPlatform === undefined ? undefined : `Abfahrt: ${fromPlatform}`,
+      toPlatform === undefined ? undefined : `Ankunft: ${toPlatform}`,
+      coach === undefined ? undefined : `Wagen ${coach}`,
+      seat === undefined ? undefined : `Sitz ${seat}`,
+      ...lines,
+    ]),
+    ...spotParts(leg.from.spot),
+  }
+}
+
+type PlanParts = {
+  readonly trip: Trip
+  readonly place: { readonly name: string; readonly lat: number; readonly lon: number } | undefined
+  readonly host: string
+}
+
+function planEvent(item: Kept<PlanItem> & { readonly on: string }, { trip, place, host }: PlanParts): CalendarEvent {
+  const zone = item.time?.zone ?? trip.zone
+  const at = (time: string | undefined) => ({ date: item.on, ...(time !== undefined && { time }), zone })
+  return {
+    uid: `${item.id}@${host}`,
+    sequence: sequenceOf(item, 0),
+    changedAt: item.updatedAt,
+    status: 'CONFIRMED',
+    title: item.title,
+    ...(item.note !== undefined && { detail: item.note }),
+    ...(place !== undefined && spotParts(place)),
+    from: at(item.time?.from),
+    ...(item.time?.to !== undefined && item.time.to > item.time.from && { to: at(item.time.to) }),
+  }
+}
+
+function spotParts(spot: Spot | undefined): Pick<CalendarEvent, 'location' | 'point'> {
+  if (spot === undefined) return {}
+  const { lat, lon } = spot
+  return { location: spotText(spot), ...(lat !== undefined && lon !== undefined && { point: { lat, lon } }) }
+}
+
+/** Never less than how often the booking was moved: without an account no server counts. */
+function sequenceOf({ version, isPending }: Kept<object>, moveCount: number): number {
+  return Math.max(version + (isPending === true ? 1 : 0), moveCount)
+}
+
+function joinLines(lines: readonly (string | undefined)[]): string {
+  return lines.filter((line) => line !== undefined).join('\n')
+}

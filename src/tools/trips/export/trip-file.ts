@@ -1,0 +1,52 @@
+/**
+ * A whole trip as a file of our own, which the import reads without loss (J41). What is private is in it only on demand, and only the user's
+ * own. Contents of attached files are not in it, only their names.
+ */
+import { withoutMeta } from '#documents'
+import { privateNotesCollection, privatePackingCollection, tripFollowers } from '../collections.ts'
+import type { Trip } from '../model.ts'
+
+export const TRIP_FILE_FORMAT = 'taschenmesser-reise'
+export const TRIP_FILE_VERSION = 1
+
+/** The collections of what is private to one user, in the order in which an export lists it. */
+export const privateTripCollections = [privatePackingCollection, privateNotesCollection] as const
+
+type StoredFields = { readonly id: string }
+
+export type TripFile = {
+  readonly format: typeof TRIP_FILE_FORMAT
+  readonly version: number
+  readonly exportedAt: string
+  readonly trip: StoredFields & Trip
+  /** By the names of their collections. */
+  readonly documents: Readonly<Record<string, readonly StoredFields[]>>
+}
+
+type TripFileParts = {
+  readonly trip: StoredFields & Trip
+  /** The documents of a collection that belong to the trip. */
+  readonly read: (collection: { readonly name: string }) => readonly (StoredFields & object)[]
+  readonly isWithPrivate: boolean
+  /** ISO 8601 in UTC. */
+  readonly exportedAt: string
+}
+
+export function tripAsJson({ trip, read, isWithPrivate, exportedAt }: TripFileParts): string {
+  const collections = isWithPrivate ? [...tripFollowers, ...privateTripCollections] : tripFollowers
+  const documents = Object.fromEntries(
+    collections.map((collection) => [collection.name, read(collection).map(plainDocument)] as const),
+  )
+  const file: TripFile = {
+    format: TRIP_FILE_FORMAT,
+    version: TRIP_FILE_VERSION,
+    exportedAt,
+    trip: plainDocument(trip),
+    documents,
+  }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+function plainDocument<Fields extends StoredFields>(document: Fields): Fields {
+  return { ...withoutMeta(document), id: document.id }
+}

@@ -1,0 +1,2 @@
+/** The server part of the trip planner. */
+export { startCalendarFeed } from './calendar-feed.ts'
