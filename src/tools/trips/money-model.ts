@@ -18,8 +18,13 @@ export const expenseCategories = ['transport', 'stay', 'food', 'activity', 'shop
 export type ExpenseCategory = (typeof expenseCategories)[number]
 export const MAX_EXPENSE_LINES = 50
 
-/** Units of the expense's currency for one unit of the trip's, as of a day; frozen when it was entered. A decimal with a point. */
-export const rateSchema = z.strictObject({ value: z.string().check(z.regex(/^\d{1,9}(\.\d{1,9})?$/)), on: date })
+/** Units of the expense's currency for one unit of `per`, as of a day; frozen when it was entered. A decimal with a point. */
+export const rateSchema = z.strictObject({
+  value: z.string().check(z.regex(/^\d{1,9}(\.\d{1,9})?$/)),
+  on: date,
+  /** The trip's currency when it was entered. If the trip has another one by now, this rate says nothing. */
+  per: currency,
+})
 export type Rate = z.infer<typeof rateSchema>
 
 const travellers = z.array(identifier).check(z.minLength(1), z.maxLength(MAX_TRAVELLERS))

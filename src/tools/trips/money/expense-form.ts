@@ -1,0 +1,194 @@
+/** The form of an expense: what is typed, the expense it stands for, and a German sentence beside each field that is wrong (J37). */
+import { failed, ok, type Result } from '#base/result'
+import type { Money } from '../model-fields.ts'
+import { MAX_TITLE } from '../model-fields.ts'
+import type { Trip } from '../model.ts'
+import type { Cost, Expense, Rate } from '../money-model.ts'
+import { dateError } from '../trip/trip-form.ts'
+import { formatMoney, parseAmount, writeAmount } from './amount.ts'
+import { convert, describeRateAge, doubtRate, parseRate, writeRate } from './rates.ts'
+import { readSplit, splitDraftOf, type SplitDraft } from './split-form.ts'
+
+/** What is typed beside a traveller. */
+export type TypedPart = { readonly id: string; readonly text: string }
+
+export type ExpenseDraft = SplitDraft & {
+  readonly title: string
+  readonly category: Expense['category']
+  readonly on: string
+  readonly total: string
+  readonly currency: string
+  readonly rate: string
+  /** A rate that looks wrong, and that the user says is right. */
+  readonly confirmedRate: string
+  /** The id of the one who has paid; `MANY` and `NOBODY` are no ids. */
+  readonly payer: string
+  readonly payers: readonly TypedPart[]
+  readonly bookingId: string
+  readonly note: string
+  readonly files: Expense['files']
+}
+
+export const MANY = '*'
+/** Planned: it is in the budget, and nobody owes anything yet. */
+export const NOBODY = ''
+
+export type ExpenseFields = Omit<Expense, 'tripId'>
+export type ExpenseErrors = {
+  readonly [Field in 'title' | 'on' | 'total' | 'rate' | 'payers' | 'split']?: string | undefined
+}
+
+/** What the form knows of the trip. */
+export type ExpenseContext = {
+  readonly tripCurrency: string
+  /** The last rate that is known of a currency. */
+  readonly knownRateOf: (currency: string) => Rate | undefined
+  /** The rate that the expense had when the form was opened. */
+  readonly openedRate?: Rate | undefined
+}
+
+export function newExpenseDraft(
+  { currency, travellers }: Pick<Trip, 'currency' | 'travellers'>,
+  { on, payerId }: { readonly on: string; readonly payerId: string },
+): ExpenseDraft {
+  const ids = travellers.map(({ id }) => id)
+  return {
+    ...{ title: '', category: 'food', on, total: '', currency, rate: '', confirmedRate: '' },
+    ...{ payer: payerId, payers: [], bookingId: '', note: '', files: [] },
+    ...splitDraftOf({ mode: 'equal', travellerIds: ids }, currency),
+  }
+}
+
+export function expenseDraftOf({
+  title,
+  category,
+  on,
+  cost,
+  bookingId = '',
+  note = '',
+  files,
+}: ExpenseFields): ExpenseDraft {
+  const { total, rate, payers, split } = cost
+  const [first] = payers
+  return {
+    ...{ title, category, on, bookingId, note, files },
+    total: writeAmount(total),
+    currency: total.currency,
+    rate: rate === undefined ? '' : writeRate(rate.value),
+    confirmedRate: rate === undefined ? '' : writeRate(rate.value),
+    payer: first === undefined ? NOBODY : payers.length === 1 ? first.id : MANY,
+    payers: payers.map(({ id, minor }) => ({ id, text: writeAmount({ minor, currency: total.currency }) })),
+    ...splitDraftOf(split, total.currency),
+  }
+}
+
+export function readExpenseDraft(draft: ExpenseDraft, context: ExpenseContext): Result<ExpenseFields, ExpenseErrors> {
+  const { category, on, bookingId, files } = draft
+  const [title, note] = [draft.title.trim().slice(0, MAX_TITLE), draft.note.trim()]
+  const cost = readCost(draft, context)
+  const errors: ExpenseErrors = {
+    title: title === '' ? 'Schreib, wofür das Geld war.' : undefined,
+    on: dateError(on),
+    ...(cost.ok ? {} : cost.error),
+  }
+  if (!cost.ok || errors.title !== undefined || errors.on !== undefined) return failed(errors)
+  return ok({
+    ...{ title, category, on, cost: cost.value, files },
+    ...(bookingId === '' ? {} : { bookingId }),
+    ...(note === '' ? {} : { note }),
+  })
+}
+
+/** The amount with its rate, who has paid and for whom; also for showing the shares while the rest is still empty. */
+export function readCost(draft: ExpenseDraft, context: ExpenseContext): Result<Cost, ExpenseErrors> {
+  const { currency } = draft
+  const total = readTotal(draft)
+  const rate = readRate(draft, context)
+  const money: Money = { minor: total.ok ? total.value : 0, currency }
+  // Without an amount nothing can be said of its parts.
+  const payers = total.ok ? readPayers(draft, money) : ok([])
+  const split = readSplit(draft, total.ok ? money : undefined)
+  if (total.ok && rate.ok && payers.ok && split.ok) {
+    const converted = rate.value === undefined ? 0 : convert(money.minor, currency, rate.value)
+    if (converted === undefined) return failed({ rate: 'Mit diesem Kurs ist der Betrag zu groß.' })
+    const frozen = rate.value === undefined ? {} : { rate: rate.value }
+    return ok({ total: money, ...frozen, payers: payers.value, split: split.value })
+  }
+  return failed({
+    total: total.ok ? undefined : total.error,
+    rate: rate.ok ? undefined : rate.error,
+    payers: payers.ok ? undefined : payers.error,
+    split: split.ok ? undefined : split.error,
+  })
+}
+
+function readTotal({ total, currency }: ExpenseDraft): Result<number, string> {
+  const read = parseAmount(total, currency)
+  return read.ok && read.value === 0 ? failed('Gib einen Betrag ein.') : read
+}
+
+/** Undefined: none is needed, or none is known yet; then the expense counts as soon as one is entered. */
+function readRate(draft: ExpenseDraft, context: ExpenseContext): Result<Rate | undefined, string> {
+  const { currency, confirmedRate, on } = draft
+  if (currency === context.tripCurrency || draft.rate.trim() === '') return ok(undefined)
+  const value = parseRate(draft.rate)
+  if (value === undefined) return failed('Schreib den Kurs wie 1,085.')
+  const doubt = rateDoubtOf(draft, context)
+  if (doubt !== undefined && confirmedRate !== draft.rate) return failed(doubt.text)
+  const { openedRate } = context
+  const known = context.knownRateOf(currency)
+  // A rate that is taken over keeps its day; one that is typed is of the day of the expense.
+  const same = [openedRate, known].find((rate) => rate?.value === value && rate.per === context.tripCurrency)
+  return ok(same ?? { value, on, per: context.tripCurrency })
+}
+
+export type RateDoubt = { readonly kind: 'upside-down' | 'far'; readonly text: string }
+
+/** Why a rate looks wrong beside the last one (J13), also if the user has said that it is right. */
+export function rateDoubtOf(
+  draft: Pick<ExpenseDraft, 'rate' | 'currency' | 'on'>,
+  context: ExpenseContext,
+): RateDoubt | undefined {
+  const known = context.knownRateOf(draft.currency)
+  const value = parseRate(draft.rate)
+  if (known === undefined || value === undefined || draft.currency === context.tripCurrency) return undefined
+  const kind = doubtRate(value, known.value)
+  if (kind === undefined) return undefined
+  const last = `${writeRate(known.value)} (${describeRateAge(known, draft.on) ?? 'Kurs von diesem Tag'})`
+  return {
+    kind,
+    text:
+      kind === 'upside-down'
+        ? `Der Kurs sieht verkehrt herum aus: Zuletzt waren es ${last}. Stimmt er?`
+        : `Der Kurs ist mehr als das Zwanzigfache oder weniger als ein Zwanzigstel des letzten: ${last}. Stimmt er?`,
+  }
+}
+
+function readPayers({ payer, payers, currency }: ExpenseDraft, total: Money): Result<Cost['payers'], string> {
+  if (payer === NOBODY) return ok([])
+  if (payer !== MANY) return ok([{ id: payer, minor: total.minor }])
+  const read: Cost['payers'] = []
+  for (const { id, text } of payers) {
+    if (text.trim() === '') continue
+    const minor = parseAmount(text, currency)
+    if (!minor.ok) return minor
+    if (minor.value !== 0) read.push({ id, minor: minor.value })
+  }
+  return (
+    checkSum(
+      read.reduce((sum, { minor }) => sum + minor, 0),
+      total,
+      'Bezahlt',
+    ) ?? ok(read)
+  )
+}
+
+/** „Verteilt: 80,00 € von 100,00 €. Es fehlen 20,00 €.“ */
+export function checkSum(sum: number, total: Money, word: 'Bezahlt' | 'Verteilt') {
+  if (sum === total.minor) return undefined
+  const { currency } = total
+  const text = `${word}: ${formatMoney({ minor: sum, currency })} von ${formatMoney(total)}.`
+  const rest = formatMoney({ minor: Math.abs(total.minor - sum), currency })
+  const isLess = total.minor < 0 ? sum > total.minor : sum < total.minor
+  return failed(`${text} ${isLess ? `Es fehlen ${rest}.` : `Das sind ${rest} zu viel.`}`)
+}

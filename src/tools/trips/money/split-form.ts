@@ -1,0 +1,141 @@
+/** The part of the form of an expense that says for whom it was. */
+import { failed, ok, type Result } from '#base/result'
+import { MAX_NAME, type Money } from '../model-fields.ts'
+import type { Split } from '../money-model.ts'
+import { parseAmount, writeAmount } from './amount.ts'
+import { checkSum, type TypedPart } from './expense-form.ts'
+import { sharesOf, splitByWeights } from './shares.ts'
+
+export type LineDraft = {
+  readonly id: string
+  readonly title: string
+  readonly amount: string
+  readonly travellerIds: readonly string[]
+}
+export type SplitMode = Split['mode']
+export type SplitDraft = {
+  readonly mode: SplitMode
+  /** Who takes part in equal shares. */
+  readonly sharerIds: readonly string[]
+  /** What is typed beside each traveller: a weight, a percentage or an amount, by the mode. */
+  readonly parts: readonly TypedPart[]
+  readonly lines: readonly LineDraft[]
+}
+
+export const splitLabels = {
+  equal: 'Gleich',
+  shares: 'Anteile',
+  percent: 'Prozent',
+  amounts: 'Beträge',
+  lines: 'Posten',
+} as const satisfies Record<SplitMode, string>
+
+const NOBODY_SHARES = 'Wähle, für wen das Geld war.'
+const ALL_PERCENT = 10_000
+
+export function splitDraftOf(split: Split, currency: string): SplitDraft {
+  const { mode } = split
+  return {
+    mode,
+    sharerIds: mode === 'equal' ? split.travellerIds : [],
+    parts: 'parts' in split ? split.parts.map(({ id, value }) => ({ id, text: writePart(mode, value, currency) })) : [],
+    lines:
+      mode === 'lines'
+        ? split.lines.map(({ minor, ...line }) => ({ ...line, amount: writeAmount({ minor, currency }) }))
+        : [],
+  }
+}
+
+function writePart(mode: SplitMode, value: number, currency: string): string {
+  if (mode === 'amounts') return writeAmount({ minor: value, currency })
+  return mode === 'percent' ? String(value / 100).replace('.', ',') : String(value)
+}
+
+/** Another mode begins with what the form stands for by now, or with equal shares of all. */
+export function withMode(
+  draft: SplitDraft,
+  mode: SplitMode,
+  o: { readonly travellerIds: readonly string[]; readonly total: Money | undefined; readonly lineId: string },
+): SplitDraft {
+  const read = readSplit(draft, o.total)
+  const everyone: Split = { mode: 'equal', travellerIds: [...o.travellerIds] }
+  const split = read.ok ? read.value : everyone
+  const total = o.total ?? { minor: 0, currency: 'EUR' }
+  const ids = sharesOf(1, split, '').map(({ id }) => id)
+  switch (mode) {
+    case 'equal':
+      return splitDraftOf({ mode, travellerIds: ids }, total.currency)
+    case 'shares':
+      return splitDraftOf({ mode, parts: ids.map((id) => ({ id, value: 1 })) }, total.currency)
+    case 'percent': {
+      const shares = splitByWeights(
+        ALL_PERCENT,
+        sharesOf(total.minor, split, '').map(({ id, minor }) => ({ id, value: minor })),
+        '',
+      )
+      return splitDraftOf({ mode, parts: shares.map(({ id, minor }) => ({ id, value: minor })) }, total.currency)
+    }
+    case 'amounts': {
+      const shares = sharesOf(total.minor, split, '').map(({ id, minor }) => ({ id, value: minor }))
+      return splitDraftOf({ mode, parts: shares }, total.currency)
+    }
+    case 'lines':
+      return { mode, sharerIds: [], parts: [], lines: [newLine(o.lineId, o.travellerIds)] }
+  }
+}
+
+export function newLine(id: string, travellerIds: readonly string[]): LineDraft {
+  return { id, title: '', amount: '', travellerIds }
+}
+
+/** Without a total the sums are not checked. */
+export function readSplit(draft: SplitDraft, total: Money | undefined): Result<Split, string> {
+  const { mode, sharerIds } = draft
+  if (mode === 'equal')
+    return sharerIds.length === 0 ? failed(NOBODY_SHARES) : ok({ mode, travellerIds: [...sharerIds] })
+  if (mode === 'lines') return readLines(draft.lines, total)
+  const parts: { id: string; value: number }[] = []
+  for (const { id, text } of draft.parts) {
+    if (text.trim() === '') continue
+    const value = readPart(mode, text, total?.currency ?? 'EUR')
+    if (!value.ok) return value
+    if (value.value !== 0) parts.push({ id, value: value.value })
+  }
+  const sum = parts.reduce((whole, { value }) => whole + value, 0)
+  if (parts.length === 0) return failed(NOBODY_SHARES)
+  if (mode === 'percent' && sum !== ALL_PERCENT)
+    return failed(`Zusammen sind es ${String(sum / 100).replace('.', ',')} % statt 100 %.`)
+  return (
+    (mode === 'amounts' && total !== undefined ? checkSum(sum, total, 'Verteilt') : undefined) ?? ok({ mode, parts })
+  )
+}
+
+function readPart(mode: 'shares' | 'percent' | 'amounts', text: string, currency: string): Result<number, string> {
+  if (mode === 'amounts') return parseAmount(text, currency)
+  const typed = text.replaceAll(/[\s%]/gu, '').replace(',', '.')
+  if (mode === 'shares')
+    return /^\d{1,4}$/u.test(typed) ? ok(Number(typed)) : failed('Anteile sind ganze Zahlen wie 2.')
+  return /^\d{1,3}(\.\d{1,2})?$/u.test(typed)
+    ? ok(Math.round(Number(typed) * 100))
+    : failed('Schreib Prozente wie 33,33.')
+}
+
+function readLines(lines: readonly LineDraft[], total: Money | undefined): Result<Split, string> {
+  const read: Extract<Split, { mode: 'lines' }>['lines'] = []
+  for (const [index, { id, title, amount, travellerIds }] of lines.entries()) {
+    if (title.trim() === '' && amount.trim() === '') continue
+    const minor = parseAmount(amount, total?.currency ?? 'EUR')
+    if (!minor.ok) return failed(`Posten ${index + 1}: ${minor.error}`)
+    if (travellerIds.length === 0) return failed(`Posten ${index + 1}: ${NOBODY_SHARES}`)
+    const name = title.trim().slice(0, MAX_NAME)
+    read.push({
+      id,
+      title: name === '' ? `Posten ${index + 1}` : name,
+      minor: minor.value,
+      travellerIds: [...travellerIds],
+    })
+  }
+  if (read.length === 0) return failed('Schreib mindestens einen Posten.')
+  const sum = read.reduce((whole, { minor }) => whole + minor, 0)
+  return (total === undefined ? undefined : checkSum(sum, total, 'Verteilt')) ?? ok({ mode: 'lines', lines: read })
+}
