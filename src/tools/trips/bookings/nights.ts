@@ -1,0 +1,97 @@
+/** J5: the nights of a trip for which someone has no bed, or more than one. */
+import { addDays, daysBetween } from '#base/calendar/calendar-day'
+import type { Booking, Leg, Moment } from '../booking-model.ts'
+import type { Trip, TripRange } from '../model.ts'
+import { epochOfMoment } from '../moments/moment.ts'
+
+export type NightGap = {
+  /** The date of the evening. */
+  readonly night: string
+  /** Whom it is about; empty: everybody. */
+  readonly travellerIds: readonly string[]
+}
+
+export type NightGaps = {
+  readonly open: readonly NightGap[]
+  /** Two stays for the same person. A night in a train beside a bed in a hotel is none: across the date line both are right. */
+  readonly double: readonly NightGap[]
+}
+
+type Sleep = Pick<Booking, 'status' | 'schedule' | 'travellerIds'>
+
+/**
+ * Nights of the trip without a bed and with two, for each traveller, in order. A leg covers the night in which it is under way at three in
+ * the morning, by the clock at either end; a leg without times covers all nights between its days.
+ */
+export function findNightGaps(
+  { range, travellers }: Pick<Trip, 'range' | 'travellers'>,
+  bookings: readonly Sleep[],
+): NightGaps {
+  const beds = new Map<string, Sleep[]>()
+  const travels = new Map<string, Sleep[]>()
+  for (const booking of bookings) {
+    if (booking.status === 'cancelled') continue
+    const into = 'stay' in booking.schedule ? beds : travels
+    for (const night of nightsCovered(booking, range)) into.getOrInsertComputed(night, () => []).push(booking)
+  }
+  // Without travellers the trip is one person's.
+  const everybody = travellers.length === 0 ? [''] : travellers.map(({ id }) => id)
+  const open: NightGap[] = []
+  const double: NightGap[] = []
+  for (let night = range.from; night < range.to; night = addDays(night, 1)) {
+    const of = (who: string, sleeps: readonly Sleep[] = []): number =>
+      sleeps.filter(({ travellerIds }) => travellerIds.length === 0 || travellerIds.includes(who)).length
+    const add = (gaps: NightGap[], whom: readonly string[]): unknown =>
+      whom.length > 0 && gaps.push({ night, travellerIds: whom.length === everybody.length ? [] : whom })
+    add(
+      open,
+      everybody.filter((who) => of(who, beds.get(night)) + of(who, travels.get(night)) === 0),
+    )
+    add(
+      double,
+      everybody.filter((who) => of(who, beds.get(night)) > 1),
+    )
+  }
+  return { open, double }
+}
+
+function nightsCovered({ schedule }: Sleep, range: TripRange): readonly string[] {
+  if ('stay' in schedule) return nightsWithin(schedule.stay.checkIn, schedule.stay.checkOut, range)
+  return 'legs' in schedule ? [...new Set(schedule.legs.flatMap((leg) => nightsOfLeg(leg, range)))] : []
+}
+
+/** The dates from `first` to before `end` that are in the trip; a mistyped year makes no thousands of them. */
+function nightsWithin(first: string, end: string, { from, to }: TripRange): readonly string[] {
+  const start = first > from ? first : from
+  const count = daysBetween(start, end < to ? end : to)
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => addDays(start, index))
+}
+
+function nightsOfLeg({ from, to }: Leg, range: TripRange): readonly string[] {
+  if (from.at.time === undefined || to.at.time === undefined) return nightsWithin(from.at.date, to.at.date, range)
+  const first = addDays(from.at.date < to.at.date ? from.at.date : to.at.date, -1)
+  const end = addDays(from.at.date > to.at.date ? from.at.date : to.at.date, 1)
+  const [departsMs, arrivesMs] = [epochOfMoment(from.at), epochOfMoment(to.at)]
+  return nightsWithin(first, end, range).filter((night) =>
+    [from.at, to.at].some((there) => {
+      const asleepMs = deepNight(night, there)
+      return departsMs <= asleepMs && asleepMs <= arrivesMs
+    }),
+  )
+}
+
+/** Three in the morning after an evening: then who is not under way is in a bed. */
+function deepNight(night: string, { zone }: Moment): number {
+  return epochOfMoment({ date: addDays(night, 1), time: '03:00', zone })
+}
+
+/** „13./14.06., 15./16.06.“ */
+export function formatNights(gaps: readonly Pick<NightGap, 'night'>[]): string {
+  return gaps.map(({ night }) => formatNight(night)).join(', ')
+}
+
+function formatNight(night: string): string {
+  const next = addDays(night, 1)
+  const isSameMonth = night.slice(0, 7) === next.slice(0, 7)
+  return `${night.slice(8)}.${isSameMonth ? '' : `${night.slice(5, 7)}.`}/${next.slice(8)}.${next.slice(5, 7)}.`
+}
