@@ -153,6 +153,7 @@ function openTools(
     people: { readStandings: auth.readStandings },
     shopsPerPerson: config.uptimeShopsPerPerson,
     unlimitedHosts: config.uptimeUnlimitedHosts,
+    tripRates: config.tripRates,
     outgoing: messages.outgoing,
     placeOf: (name) => placeBeside(stores.messaging, name),
     references: config.uptimeReferences,

@@ -8,7 +8,7 @@ import type { Messaging } from '#messaging/server'
 import type { Outgoing } from '#outgoing/server'
 import { startKitchenMessages, startRecipePages } from '../tools/recipes/server/index.ts'
 import { startReminders } from '../tools/time/server/index.ts'
-import { startCalendarFeed } from '../tools/trips/server/index.ts'
+import { startCalendarFeed, startRates } from '../tools/trips/server/index.ts'
 import { openUptime, uptimeParts } from '../tools/uptime/server/index.ts'
 import type { ServicesEnvironment } from './server-context.ts'
 
@@ -26,6 +26,7 @@ export type ToolPartEnvironment = Pick<ServicesEnvironment, 'log' | 'now' | 'new
   readonly people: { readStandings(userIds: readonly string[]): Promise<ReadonlyMap<string, Standing>> }
   readonly shopsPerPerson: number
   readonly unlimitedHosts: readonly string[]
+  readonly tripRates: 'off' | 'ecb'
   readonly publicUrl: string
   /** How often something may be done, counted over all nodes. */
   readonly limits: Limits
@@ -55,6 +56,7 @@ const opens: readonly OpenPart[] = [
   startReminders,
   startRecipePages,
   startKitchenMessages,
+  startRates,
   startCalendarFeed,
   ({ placeOf, ...environment }) => openUptime({ ...environment, database: placeOf('uptime') }),
 ]

@@ -30,6 +30,7 @@ test('an empty environment gives the defaults', () => {
       fetchAllowPrivate: [],
       uptimeShopsPerPerson: 500,
       uptimeUnlimitedHosts: [],
+      tripRates: 'off',
     },
   })
 })
@@ -108,6 +109,7 @@ test.each([
   ['UPTIME_UNLIMITED_HOSTS', 'https://shop.example.org/'],
   ['UPTIME_UNLIMITED_HOSTS', '300.0.0.1'],
   ['UPTIME_REFERENCES', '1.1.1.1'],
+  ['TRIP_RATES', 'on'],
   ['UPTIME_REFERENCES', '1.1.1.1:443,:53'],
   ['UPTIME_REFERENCES', 'https://1.1.1.1:443'],
   ['UPTIME_REFERENCES', '1.1.1.1:70000'],

@@ -46,6 +46,8 @@ export type Config = {
   readonly uptimeUnlimitedHosts: readonly string[]
   /** The providers whose accounts users may also sign in with. */
   readonly oidcProviders: readonly ProviderSettings[]
+  /** Who publishes the rates of currencies that are offered to travellers. */
+  readonly tripRates: 'off' | 'ecb'
   /** Networks in CIDR notation that requests to addresses people type may reach although private. */
   readonly fetchAllowPrivate: readonly string[]
 }
@@ -170,6 +172,11 @@ const environmentSchema = z.object({
     meaning:
       'Hosts of your own that shops may check as often as people like, separated by commas: names, with all below them, or networks. All others are checked 60 times a minute at most, by everybody together; explained in docs/configuration.md.',
   }),
+  TRIP_RATES: variable(z.enum(['off', 'ecb'], 'must be off or ecb').default('off'), {
+    fallback: 'off',
+    meaning:
+      '`ecb`: the trip planner offers the rates of the European Central Bank, which the server asks for every six hours. `off`: rates are typed.',
+  }),
 })
 
 /** Reads the configuration, or says in one line which variable is wrong; never repeats a value, it may be a secret. */
@@ -204,6 +211,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     uptimeReferences: values.UPTIME_REFERENCES,
     uptimeShopsPerPerson: values.UPTIME_SHOPS_PER_PERSON,
     uptimeUnlimitedHosts: values.UPTIME_UNLIMITED_HOSTS,
+    tripRates: values.TRIP_RATES,
   })
 }
 

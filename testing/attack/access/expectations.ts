@@ -185,6 +185,7 @@ const uptime = {
   'POST /api/uptime/shops/:shopId/check': seeing,
   'POST /api/uptime/try': signedIn,
   'POST /api/recipes/page': signedIn,
+  'GET /api/trips/rates': signedIn,
   // The secret is in the address; anybody who has it reads.
   'GET /api/trips/calendar/:address': heartbeat,
   'POST /api/uptime/test-message': signedIn,

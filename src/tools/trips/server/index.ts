@@ -1,2 +1,3 @@
 /** The server part of the trip planner. */
 export { startCalendarFeed } from './calendar-feed.ts'
+export { startRates } from '../money/server/start-rates.ts'
