@@ -60,7 +60,7 @@ export const tripsCollection = defineCollection({
     travellers: {
       label: 'Mitreisende',
       item: 'Mitreisende(r)',
-      fields: { id: technical('Kennung'), name: 'Name', userId: technical('Konto') },
+      fields: { id: technical('Kennung'), name: 'Name', userId: technical('Konto'), isGone: 'Fährt nicht mehr mit' },
     },
     budgets: {
       label: 'Budget',

@@ -34,7 +34,13 @@ export const rangeSchema = z.strictObject({ from: date, to: date }).check(z.refi
 export type TripRange = z.infer<typeof rangeSchema>
 
 /** Someone who travels, with or without an account. */
-const travellerSchema = z.strictObject({ id: identifier, name: text(MAX_NAME), userId: z.optional(identifier) })
+const travellerSchema = z.strictObject({
+  id: identifier,
+  name: text(MAX_NAME),
+  userId: z.optional(identifier),
+  /** Does not travel along any more; expenses still need the name. */
+  isGone: z.optional(z.literal(true)),
+})
 export type Traveller = z.infer<typeof travellerSchema>
 
 export const tripSchema = z.strictObject({

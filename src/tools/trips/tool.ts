@@ -2,12 +2,18 @@
 import { defineTool } from '../tool-manifest.ts'
 import { tripCollections, tripsCollection } from './collections.ts'
 import { tripsFace } from './face.ts'
-import { tripPath, TRIPS_PATH } from './paths.ts'
+import { tripPath } from './paths.ts'
+import { describeNextTrip, findTripThings, primaryActionOf } from './trip/trip-words.ts'
 
 export const tripsTool = defineTool({
   ...tripsFace,
   collections: tripCollections,
   messageKinds: [],
+  benefits: [
+    'Buchungen, Plan, Karte, Kosten und Packliste einer Reise an einem Ort',
+    'Auch unterwegs ohne Netz: Code, Sitz und Gleis mit einem Blick',
+    'Gemeinsam geplant: Wer etwas verschiebt, sagt allen Bescheid, mit altem und neuem Termin',
+  ],
   things: [{ collection: tripsCollection.name, many: 'Reisen', nameField: 'title' }],
   places: [
     {
@@ -16,14 +22,7 @@ export const tripsTool = defineTool({
       title: ({ title }) => (typeof title === 'string' ? title : undefined),
     },
   ],
-  describeState: () => undefined,
-  primaryAction: () => ({ label: 'Reise planen', path: TRIPS_PATH }),
-  searchEntries: (read) =>
-    read(tripsCollection).map(({ id, title, updatedAt }) => ({
-      id,
-      title,
-      detail: 'Reise',
-      path: tripPath(id),
-      changedAt: updatedAt,
-    })),
+  describeState: describeNextTrip,
+  primaryAction: primaryActionOf,
+  searchEntries: findTripThings,
 })

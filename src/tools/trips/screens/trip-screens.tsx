@@ -4,10 +4,23 @@ import { Route, Routes } from 'react-router'
 
 const TripsScreen = lazy(async () => ({ default: (await import('../trip/screens/trips-screen.tsx')).TripsScreen }))
 
+const OverviewScreen = lazy(async () => ({
+  default: (await import('../trip/screens/overview-screen.tsx')).OverviewScreen,
+}))
+const TravellersScreen = lazy(async () => ({
+  default: (await import('../trip/screens/travellers-screen.tsx')).TravellersScreen,
+}))
+const SettingsScreen = lazy(async () => ({
+  default: (await import('../settings/screens/settings-screen.tsx')).SettingsScreen,
+}))
+
 export function TripScreens() {
   return (
     <Routes>
       <Route index element={<TripsScreen />} />
+      <Route path="reise/:id" element={<OverviewScreen />} />
+      <Route path="reise/:id/mitreisende" element={<TravellersScreen />} />
+      <Route path="settings" element={<SettingsScreen />} />
       <Route path="*" element={<TripsScreen />} />
     </Routes>
   )

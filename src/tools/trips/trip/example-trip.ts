@@ -65,7 +65,13 @@ function makeBookings(makeId: () => string, day: (count: number) => string): rea
     from: { spot: from, at: departure },
     to: { spot: to, at: arrival },
   })
-  const plain = { details: [], moves: [], travellerIds: [], files: [], status: 'booked' } as const
+  const plain: Pick<Booking, 'details' | 'moves' | 'travellerIds' | 'files' | 'status'> = {
+    details: [],
+    moves: [],
+    travellerIds: [],
+    files: [],
+    status: 'booked',
+  }
   const outward = leg(FRANKFURT, at(0, '09:35', BERLIN), PORTELA, at(0, '11:45', LISBON))
   const back = leg(PORTELA, at(5, '16:10', LISBON), FRANKFURT, at(5, '20:15', BERLIN))
   return [

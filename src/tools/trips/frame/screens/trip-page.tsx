@@ -23,7 +23,7 @@ type TripPageProps = {
   readonly children: (trip: TripView) => ReactNode
 }
 
-const words = {
+export const tripWords = {
   one: 'Reise',
   this: 'Diese Reise',
   yours: 'Deine Reisen',
@@ -36,7 +36,7 @@ const words = {
 export function TripPage(props: TripPageProps) {
   const { id = '' } = useParams()
   return (
-    <DocumentPage collection={tripsCollection} id={id} words={words}>
+    <DocumentPage collection={tripsCollection} id={id} words={tripWords}>
       {(trip) => <OpenedTrip key={trip.id} {...props} trip={trip} />}
     </DocumentPage>
   )
@@ -46,7 +46,7 @@ function OpenedTrip({ view, lead, actions, children, trip }: TripPageProps & { r
   const entries = useDocumentMenu({
     collection: tripsCollection,
     document: trip,
-    words,
+    words: tripWords,
     titleOf: ({ title }: Trip) => title,
     pathOf: tripPath,
   })

@@ -1,0 +1,134 @@
+/** What a user chooses for all trips: home zone, currency, reminders, the calendar's address, and the ways to templates and imports. */
+import { useState } from 'react'
+import { ownId } from '#documents'
+import { useDocument, useDocumentsClient, useDocumentsStatus, useEdits } from '#documents/client'
+import { SettingsPage } from '#kit/settings-page'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Field } from '#ui/form/field'
+import { Select } from '#ui/form/select'
+import { ZoneField } from '#ui/form/zone-field'
+import { Place } from '#ui/page/place'
+import { importIcon } from '#ui/page/tool-icons'
+import { DEFAULT_REMINDER_HOURS } from '../../bookings/reminders.ts'
+import { settingsCollection } from '../../collections.ts'
+import { CalendarCard } from '../../export/screens/calendar-card.tsx'
+import { tripIcon } from '../../frame/screens/trip-icons.ts'
+import type { TripSettings } from '../../model.ts'
+import { IMPORT_PATH, TEMPLATES_PATH } from '../../paths.ts'
+import { deviceZone } from '../../trip/screens/trip-dialog.tsx'
+
+export function SettingsScreen() {
+  const [settings, change] = useOwnSettings()
+  return (
+    <SettingsPage heading="Einstellungen" tool="Reiseplaner" maxWidth={720}>
+      <Card as="section" aria-labelledby="trip-basics">
+        <SectionTitle id="trip-basics">Für neue Reisen</SectionTitle>
+        <Stack gap={2}>
+          <ZoneField
+            label="Zeitzone zu Hause"
+            value={settings.homeZone ?? deviceZone()}
+            onChange={(homeZone) => change('Zeitzone geändert', { homeZone })}
+          />
+          <CurrencyField
+            key={settings.currency}
+            currency={settings.currency ?? 'EUR'}
+            onChange={(currency) => change('Währung geändert', { currency })}
+          />
+        </Stack>
+      </Card>
+      <Reminders settings={settings} onChange={(reminderHours) => change('Erinnerung geändert', { reminderHours })} />
+      <CalendarCard />
+      <Card as="nav" aria-label="Mehr">
+        <ul>
+          <Place
+            to={TEMPLATES_PATH}
+            icon={tripIcon}
+            title="Packvorlagen"
+            detail="Listen, aus denen du Gepäck übernimmst"
+          />
+          <Place
+            to={IMPORT_PATH}
+            icon={importIcon}
+            title="Buchungen importieren"
+            detail="Aus Mails, Kalendern, Fahrkarten, Karten und Dateien"
+          />
+        </ul>
+      </Card>
+    </SettingsPage>
+  )
+}
+
+/** The settings, and how to change them as a step of undo; they are written with the first change. */
+function useOwnSettings(): readonly [TripSettings, (name: string, fields: TripSettings) => void] {
+  const { userId } = useDocumentsStatus()
+  const documents = useDocumentsClient()
+  const edits = useEdits()
+  const id = ownId(userId)
+  const stored = useDocument(settingsCollection, id)
+  return [
+    stored ?? {},
+    (name, fields) => {
+      if (documents.get(settingsCollection, id) === undefined) documents.add(settingsCollection, {}, id)
+      edits.run(name, (editing) => editing.modify(settingsCollection, id, fields))
+    },
+  ]
+}
+
+type CurrencyFieldProps = { readonly currency: string; readonly onChange: (currency: string) => void }
+
+/** Stores what is typed once it is a code. */
+function CurrencyField({ currency, onChange }: CurrencyFieldProps) {
+  const [typed, type] = useState(currency)
+  const isCode = /^[A-Z]{3}$/.test(typed)
+  return (
+    <Field
+      label="Währung"
+      name="currency"
+      value={typed}
+      onChange={(text) => {
+        const code = text.trim().toUpperCase()
+        type(code)
+        if (/^[A-Z]{3}$/.test(code) && code !== currency) onChange(code)
+      }}
+      hint="Drei Buchstaben, zum Beispiel EUR."
+      error={isCode || typed === '' ? undefined : 'Drei Buchstaben, zum Beispiel EUR.'}
+      maxLength={3}
+      autoComplete="off"
+    />
+  )
+}
+
+const choices = [
+  { value: '24', text: '24 Stunden vorher' },
+  { value: '2', text: '2 Stunden vorher' },
+  { value: '24,2', text: '24 und 2 Stunden vorher' },
+  { value: '48', text: '2 Tage vorher' },
+  { value: '', text: 'Gar nicht' },
+] as const
+
+type RemindersProps = { readonly settings: TripSettings; readonly onChange: (hours: number[]) => void }
+
+/** J16. */
+function Reminders({ settings, onChange }: RemindersProps) {
+  const chosen = (settings.reminderHours ?? DEFAULT_REMINDER_HOURS).join(',')
+  const known: readonly { readonly value: string; readonly text: string }[] = choices
+  const options = known.some(({ value }) => value === chosen)
+    ? known
+    : [...known, { value: chosen, text: `${chosen.replaceAll(',', ', ')} Stunden vorher` }]
+  return (
+    <Card as="section" aria-labelledby="trip-reminders">
+      <SectionTitle id="trip-reminders">Erinnerungen</SectionTitle>
+      <QuietText>
+        Vor Abfahrten und dem Einchecken kommt eine Nachricht, auch wenn die App zu ist. Wird eine Buchung verschoben,
+        zieht die Erinnerung mit.
+      </QuietText>
+      <Select
+        label="Erinnern"
+        name="reminders"
+        options={options}
+        value={chosen}
+        onChange={(value) => onChange(value === '' ? [] : value.split(',').map(Number))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,171 @@
+/** The first page of a trip: when it is, what is still missing, and the ways to its parts. */
+import { styled } from '@mui/material/styles'
+import { useMemo, useState } from 'react'
+import { MINUTE_MS } from '#base/clock'
+import { formatCount } from '#base/text/format'
+import { Button } from '#ui/button'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Icon } from '#ui/page/icon'
+import { Notice } from '#ui/page/notice'
+import { Place } from '#ui/page/place'
+import { StatusLine } from '#ui/page/status-line'
+import { useNow } from '#ui/use-now'
+import { findNightGaps, formatNights } from '../../bookings/nights.ts'
+import {
+  bookingsCollection,
+  expensesCollection,
+  packingCollection,
+  planCollection,
+  tasksCollection,
+} from '../../collections.ts'
+import { bookingIcons, tripIcon } from '../../frame/screens/trip-icons.ts'
+import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
+import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { tripPath } from '../../paths.ts'
+import { RangeDialog } from '../../range/screens/range-dialog.tsx'
+import { describeBookings, describePacking, describeTasks } from '../trip-facts.ts'
+import { describeCountdown, formatRange, todayIn } from '../trip-state.ts'
+import { TripDialog } from './trip-dialog.tsx'
+import { useExampleTrip } from './use-example-trip.ts'
+
+export function OverviewScreen() {
+  return <TripPage>{(trip) => <Overview trip={trip} />}</TripPage>
+}
+
+function Overview({ trip }: { readonly trip: TripView }) {
+  const nowMs = useNow(MINUTE_MS)
+  const [opened, open] = useState<'range' | 'trip' | undefined>()
+  const close = (): void => open(undefined)
+  return (
+    <Stack gap={2}>
+      <Card as="section" aria-label="Zeitraum">
+        <Days>
+          <div>
+            <SectionTitle>{formatRange(trip.range)}</SectionTitle>
+            <QuietText>{describeCountdown(trip, nowMs) ?? 'Die Reise ist vorbei.'}</QuietText>
+          </div>
+          <Buttons>
+            <Button variant="secondary" onClick={() => open('range')}>
+              Zeitraum ändern
+            </Button>
+            <Button variant="quiet" icon="edit" onClick={() => open('trip')}>
+              Name, Zone, Währung
+            </Button>
+          </Buttons>
+        </Days>
+      </Card>
+      {trip.isExample === true ? <ExampleNotice tripId={trip.id} /> : null}
+      <NightCheck trip={trip} />
+      <Parts trip={trip} nowMs={nowMs} />
+      {opened === 'range' ? <RangeDialog trip={trip} onClose={close} /> : null}
+      {opened === 'trip' ? <TripDialog trip={trip} onClose={close} /> : null}
+    </Stack>
+  )
+}
+
+function ExampleNotice({ tripId }: { readonly tripId: string }) {
+  const example = useExampleTrip()
+  return (
+    <Notice as="div">
+      <Icon name="info" size={20} />
+      <div>
+        Das ist ein Beispiel zum Ausprobieren.
+        <div>
+          <Button variant="secondary" icon="trash" onClick={() => example.remove(tripId)}>
+            Beispiel entfernen
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}
+
+/** J5: which nights have no bed, and which have two; says nothing before there is a stay. */
+function NightCheck({ trip }: { readonly trip: TripView }) {
+  const bookings = useTripDocuments(bookingsCollection, trip.id)
+  const gaps = useMemo(() => findNightGaps(trip, bookings), [trip, bookings])
+  if (!bookings.some(({ schedule, status }) => 'stay' in schedule && status !== 'cancelled')) return null
+  return (
+    <Card as="section" aria-label="Nächte">
+      {gaps.open.length + gaps.double.length === 0 ? (
+        <StatusLine icon="check" tone="good">
+          Für jede Nacht gibt es ein Bett.
+        </StatusLine>
+      ) : null}
+      {gaps.open.length === 0 ? null : (
+        <StatusLine icon="warning" tone="alarm">
+          Keine Unterkunft: {formatNights(gaps.open)}
+        </StatusLine>
+      )}
+      {gaps.double.length === 0 ? null : (
+        <StatusLine icon="warning" tone="warning">
+          Zwei Unterkünfte: {formatNights(gaps.double)}
+        </StatusLine>
+      )}
+    </Card>
+  )
+}
+
+function Parts({ trip, nowMs }: { readonly trip: TripView; readonly nowMs: number }) {
+  const bookings = useTripDocuments(bookingsCollection, trip.id)
+  const plan = useTripDocuments(planCollection, trip.id)
+  const packing = useTripDocuments(packingCollection, trip.id)
+  const tasks = useTripDocuments(tasksCollection, trip.id)
+  const expenses = useTripDocuments(expensesCollection, trip.id)
+  const path = (view: Parameters<typeof tripPath>[1]): string => tripPath(trip.id, view)
+  return (
+    <Card as="nav" aria-label="Teile der Reise">
+      <ul>
+        <Place
+          to={path('buchungen')}
+          icon={bookingIcons.flight}
+          title="Buchungen"
+          detail={describeBookings(bookings)}
+        />
+        <Place
+          to={path('plan')}
+          icon={bookingIcons.activity}
+          title="Plan"
+          detail={
+            plan.length === 0 ? 'Noch nichts geplant' : formatCount(plan.length, 'Programmpunkt', 'Programmpunkte')
+          }
+        />
+        <Place
+          to={path('kosten')}
+          icon={bookingIcons.other}
+          title="Kosten"
+          detail={expenses.length === 0 ? 'Noch keine Ausgabe' : formatCount(expenses.length, 'Ausgabe', 'Ausgaben')}
+        />
+        <Place to={path('packliste')} icon={tripIcon} title="Packliste" detail={describePacking(packing)} />
+        <Place
+          to={path('notizen')}
+          icon="check"
+          title="Aufgaben und Notizen"
+          detail={describeTasks(tasks, todayIn(trip.zone, nowMs))}
+        />
+        <Place
+          to={path('mitreisende')}
+          icon="person"
+          title="Mitreisende"
+          detail={formatCount(trip.travellers.length, 'Person', 'Personen')}
+        />
+        <Place
+          to={path('offline')}
+          icon="offline"
+          title="Offline bereit"
+          detail="Was dieses Gerät auch ohne Netz zeigt"
+        />
+        <Place
+          to={path('weitergeben')}
+          icon="download"
+          title="Weitergeben und drucken"
+          detail="Kalender, Karte, Reiseplan auf Papier, Datei"
+        />
+      </ul>
+    </Card>
+  )
+}
+
+const Days = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'space-between' })
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' })

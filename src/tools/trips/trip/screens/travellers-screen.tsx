@@ -1,0 +1,143 @@
+/** Who travels along, with or without an account, and who of them sees the trip in the app (J60). */
+import { useState } from 'react'
+import { useNames } from '#auth/client'
+import { sharingPath } from '#base/document-paths'
+import { useDocumentsClient, useEdits, useIsDeviceOnly } from '#documents/client'
+import { SignInLinks } from '#kit/document-page'
+import { Button } from '#ui/button'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { NameDialog } from '#ui/form/name-dialog'
+import { Link } from '#ui/link'
+import { EditRow } from '#ui/list/edit-row'
+import { Avatar } from '#ui/picture/avatar'
+import { expensesCollection, settlementsCollection, tripsCollection } from '../../collections.ts'
+import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
+import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { MAX_NAME } from '../../model-fields.ts'
+import type { Traveller } from '../../model.ts'
+import { listOwing } from '../trip-facts.ts'
+
+export function TravellersScreen() {
+  return (
+    <TripPage view="Mitreisende">
+      {(trip) => (
+        <Stack gap={2}>
+          <Travellers trip={trip} />
+          <WithAccount trip={trip} />
+        </Stack>
+      )}
+    </TripPage>
+  )
+}
+
+function Travellers({ trip }: { readonly trip: TripView }) {
+  const edits = useEdits()
+  const documents = useDocumentsClient()
+  const expenses = useTripDocuments(expensesCollection, trip.id)
+  const settlements = useTripDocuments(settlementsCollection, trip.id)
+  const [editing, edit] = useState<Traveller | 'new' | undefined>()
+  const shown = trip.travellers.filter(({ isGone }) => isGone !== true)
+
+  function save(name: string): void {
+    if (editing === 'new')
+      edits.run(`„${name}“ hinzugefügt`, (write) =>
+        write.addItem(tripsCollection, trip.id, 'travellers', { id: documents.newId(), name }),
+      )
+    else if (editing !== undefined)
+      edits.run(`„${name}“ geändert`, (write) =>
+        write.modifyItem(tripsCollection, trip.id, 'travellers', editing.id, { name }),
+      )
+    edit(undefined)
+  }
+
+  function remove({ id, name }: Traveller): void {
+    const isOwing = listOwing(expenses, settlements).has(id)
+    edits.run(`„${name}“ entfernt`, (write) => {
+      if (isOwing) write.modifyItem(tripsCollection, trip.id, 'travellers', id, { isGone: true })
+      else write.removeItem(tripsCollection, trip.id, 'travellers', id)
+    })
+  }
+
+  return (
+    <Card as="section" aria-label="Mitreisende">
+      <ul>
+        {shown.map((traveller) => (
+          <li key={traveller.id}>
+            <EditRow
+              name={traveller.name}
+              before={<Avatar name={traveller.name} size={32} />}
+              title={traveller.name}
+              detail={traveller.userId === undefined ? 'ohne Konto' : 'mit Konto'}
+              onEdit={() => edit(traveller)}
+              onDelete={() => remove(traveller)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button variant="primary" icon="plus" onClick={() => edit('new')}>
+        Mitreisende hinzufügen
+      </Button>
+      {editing === undefined ? null : (
+        <NameDialog
+          title={editing === 'new' ? 'Wer fährt mit?' : 'Name ändern'}
+          start={editing === 'new' ? '' : editing.name}
+          maxLength={MAX_NAME}
+          onSave={save}
+          onClose={() => edit(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** The people the trip is shared with; whoever of them travels along becomes a traveller with one press. */
+function WithAccount({ trip }: { readonly trip: TripView }) {
+  const edits = useEdits()
+  const documents = useDocumentsClient()
+  const isDeviceOnly = useIsDeviceOnly()
+  const userIds = [trip.ownerId, ...trip.memberIds]
+  const names = useNames(isDeviceOnly ? [] : userIds)
+  const isTraveller = (id: string): boolean =>
+    trip.travellers.some(({ userId, isGone }) => userId === id && isGone !== true)
+  const others = isDeviceOnly ? [] : userIds.filter((id) => !isTraveller(id))
+  return (
+    <Card as="section" aria-label="Gemeinsam planen">
+      <SectionTitle>Gemeinsam planen</SectionTitle>
+      <QuietText>
+        {isDeviceOnly
+          ? 'Mit einem Konto teilst du die Reise: Dann sehen und ändern alle dasselbe, auch ohne Netz.'
+          : 'Wen du einlädst, sieht und ändert alles zu dieser Reise. Eigenes Gepäck und eigene Notizen sieht niemand sonst.'}
+      </QuietText>
+      <Cluster>
+        {others.map((userId) => {
+          const name = names.get(userId) ?? 'Jemand anderes'
+          return (
+            <Button
+              key={userId}
+              variant="secondary"
+              icon="plus"
+              onClick={() =>
+                void edits.run(`„${name}“ fährt mit`, (write) =>
+                  write.addItem(tripsCollection, trip.id, 'travellers', {
+                    id: documents.newId(),
+                    name: name.slice(0, MAX_NAME),
+                    userId,
+                  }),
+                )
+              }
+            >
+              {name} fährt mit
+            </Button>
+          )
+        })}
+      </Cluster>
+      {isDeviceOnly ? (
+        <SignInLinks />
+      ) : (
+        <Button variant="secondary" icon="person" component={Link} to={sharingPath(tripsCollection, trip.id)}>
+          Einladen
+        </Button>
+      )}
+    </Card>
+  )
+}

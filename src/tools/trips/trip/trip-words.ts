@@ -1,0 +1,52 @@
+/** What the start page and the search say of trips (J61). They may run without Temporal. */
+import type { ReadDocuments } from '../../tool-manifest.ts'
+import { bookingsCollection, bookingLabels, tripsCollection } from '../collections.ts'
+import { bookingPath, tripPath, TRIPS_PATH } from '../paths.ts'
+import { describeCountdown, formatRange, groupTrips } from './trip-state.ts'
+
+/** „Noch 12 Tage bis Lissabon“, „Lissabon: Tag 3 von 8“; undefined if no trip lies ahead. */
+export function describeNextTrip(read: ReadDocuments, nowMs: number): string | undefined {
+  const trip = nextTrip(read, nowMs)
+  if (trip === undefined) return undefined
+  const countdown = describeCountdown(trip, nowMs)
+  return countdown?.startsWith('Noch ') === true
+    ? `${countdown} bis ${trip.title}`
+    : `${trip.title}: ${countdown ?? ''}`
+}
+
+export function primaryActionOf(read: ReadDocuments, nowMs: number): { readonly label: string; readonly path: string } {
+  const trip = nextTrip(read, nowMs)
+  if (trip === undefined) return { label: 'Reise planen', path: TRIPS_PATH }
+  return trip.isRunning
+    ? { label: 'Was kommt als Nächstes?', path: tripPath(trip.id, 'heute') }
+    : { label: `„${trip.title}“ planen`, path: tripPath(trip.id) }
+}
+
+function nextTrip(read: ReadDocuments, nowMs: number) {
+  const { running, planned } = groupTrips(read(tripsCollection), nowMs)
+  const [first] = running
+  if (first !== undefined) return { ...first, isRunning: true }
+  const [next] = planned
+  return next && { ...next, isRunning: false }
+}
+
+/** The trips, and the bookings of those that are there. */
+export function findTripThings(read: ReadDocuments) {
+  const trips = read(tripsCollection)
+  const titles = new Map(trips.map(({ id, title }) => [id, title]))
+  return [
+    ...trips.map(({ id, title, range, updatedAt }) => ({
+      id,
+      title,
+      detail: `Reise, ${formatRange(range)}`,
+      path: tripPath(id),
+      changedAt: updatedAt,
+    })),
+    ...read(bookingsCollection).flatMap(({ id, tripId, title, kind, code, updatedAt }) => {
+      const trip = titles.get(tripId)
+      if (trip === undefined) return []
+      const detail = [bookingLabels[kind], trip, ...(code === undefined ? [] : [code])].join(', ')
+      return [{ id, title, detail, path: bookingPath(tripId, id), changedAt: updatedAt }]
+    }),
+  ]
+}
