@@ -29,3 +29,8 @@ export function tripPath(id: string, view?: TripView): string {
 export function bookingPath(tripId: string, bookingId: string): string {
   return `${tripPath(tripId, 'buchungen')}/${bookingId}`
 }
+
+/** The map, opened at a place. */
+export function placePath(tripId: string, placeId: string): string {
+  return `${tripPath(tripId, 'karte')}?ort=${placeId}`
+}

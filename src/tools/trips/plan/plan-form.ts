@@ -1,7 +1,7 @@
 /** What is typed of a plan item: as one line, or in its form. */
-import { FAR_DATE_TEXT, isFarDate } from '#base/calendar/calendar-day'
 import { failed, ok, type Result } from '#base/result'
 import type { PlanItem } from '../model.ts'
+import { findDayFault, findTimeFault } from '../moments/day-fault.ts'
 
 type PlanTime = NonNullable<PlanItem['time']>
 
@@ -60,9 +60,9 @@ export function readPlanDraft(draft: PlanDraft, tripZone: string): Result<PlanFi
   const [title, note] = [draft.title.trim(), draft.note.trim()]
   const errors: PlanErrors = {
     title: title === '' ? 'Schreib, was ihr vorhabt.' : undefined,
-    on: on !== '' && (isFarDate(on) || on.length !== 10) ? FAR_DATE_TEXT : undefined,
-    from: from === '' && to !== '' ? 'Gib auch an, wann es anfängt.' : undefined,
-    to: to !== '' && to === from ? 'Anfang und Ende sind gleich.' : undefined,
+    on: on === '' ? undefined : findDayFault(on),
+    from: from === '' && to !== '' ? 'Gib auch an, wann es anfängt.' : findTimeFault(from),
+    to: to !== '' && to === from ? 'Anfang und Ende sind gleich.' : findTimeFault(to),
   }
   if (Object.values(errors).some((error) => error !== undefined)) return failed(errors)
   return ok({

@@ -13,6 +13,7 @@ const TravellersScreen = lazy(async () => ({
 const SettingsScreen = lazy(async () => ({
   default: (await import('../settings/screens/settings-screen.tsx')).SettingsScreen,
 }))
+const PlanScreen = lazy(async () => ({ default: (await import('../plan/screens/plan-screen.tsx')).PlanScreen }))
 
 export function TripScreens() {
   return (
@@ -20,6 +21,7 @@ export function TripScreens() {
       <Route index element={<TripsScreen />} />
       <Route path="reise/:id" element={<OverviewScreen />} />
       <Route path="reise/:id/mitreisende" element={<TravellersScreen />} />
+      <Route path="reise/:id/plan" element={<PlanScreen />} />
       <Route path="settings" element={<SettingsScreen />} />
       <Route path="*" element={<TripsScreen />} />
     </Routes>

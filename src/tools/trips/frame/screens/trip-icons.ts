@@ -26,3 +26,9 @@ export const bookingIcons: Readonly<Record<BookingKind, IconShape>> = {
   activity: { path: 'M4 9V6h16v3a3 3 0 0 0 0 6v3H4v-3a3 3 0 0 0 0-6ZM14 6v2m0 3v2m0 3v2' },
   other: { path: 'M6 4h9l3 3v13H6ZM9 10h6M9 13.500h6M9 17h3.500' },
 }
+
+export const pinIcon: IconShape = {
+  path: 'M12 21c4-4.500 6.500-7.700 6.500-11a6.500 6.500 0 1 0-13 0c0 3.300 2.500 6.500 6.500 11ZM12 12.300a2.300 2.300 0 1 0 0-4.600 2.300 2.300 0 0 0 0 4.600',
+}
+
+export const dayIcon: IconShape = { path: 'M5 6h14v14H5ZM5 10.500h14M9 3.500V7M15 3.500V7' }

@@ -1,0 +1,48 @@
+/** A line of the plan about an end of a booking. */
+import { styled } from '@mui/material/styles'
+import { Detail } from '#ui/detail'
+import { Link } from '#ui/link'
+import { Icon } from '#ui/page/icon'
+import { bookingIcons } from '../../frame/screens/trip-icons.ts'
+import { bookingPath } from '../../paths.ts'
+import type { BookingEnd } from '../booking-ends.ts'
+import { describeEnd } from '../describe-end.ts'
+
+/** An end of a booking leads to the page that shows it. */
+export function EndLine({ end }: { readonly end: BookingEnd }) {
+  const { time, title, detail } = describeEnd(end)
+  return (
+    <BookingLink to={bookingPath(end.booking.tripId, end.booking.id)} draggable={false}>
+      <Time>{time}</Time>
+      <Icon name={bookingIcons[end.booking.kind]} size={20} />
+      <span>
+        <b>{title}</b>
+        {detail === '' ? null : <Detail>{detail}</Detail>}
+      </span>
+    </BookingLink>
+  )
+}
+
+/** A column of its own, so that the times stand below each other. */
+export const Time = styled('span')(({ theme }) => ({
+  flexShrink: 0,
+  minWidth: '3.25rem',
+  fontVariantNumeric: 'tabular-nums',
+  fontSize: '0.875rem',
+  color: theme.vars.palette.text.secondary,
+}))
+
+const BookingLink = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 52,
+  margin: '2px 0 2px -8px',
+  padding: '6px 8px',
+  borderRadius: 12,
+  color: 'inherit',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  '& > svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
+  '&:hover': { background: theme.vars.palette.background.raised },
+}))

@@ -1,0 +1,141 @@
+/** The days of the plan as one list: items are dragged, moved by Alt and the arrows, or by their menu. */
+import { useMemo, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { HiddenText } from '#ui/card'
+import { Link } from '#ui/link'
+import { BigList } from '#ui/list/big-list'
+import { rowOf } from '#ui/list/row-keys'
+import { MenuList, type MenuEntry } from '#ui/menu'
+import { downIcon, upIcon } from '#ui/page/tool-icons'
+import { dayIcon, pinIcon } from '../../frame/screens/trip-icons.ts'
+import { placePath } from '../../paths.ts'
+import type { StoredItem } from '../order-day.ts'
+import { dayTitle, stepFrom } from '../plan-days.ts'
+import { planRows, spotBelow, type PlanRow } from '../plan-rows.ts'
+import { PlanLine } from './plan-line.tsx'
+import type { Plan } from './use-plan.ts'
+
+const ROW_PX = 60
+
+type PlanListProps = {
+  readonly plan: Plan
+  readonly tripId: string
+  readonly today: string
+  readonly onEdit: (item: StoredItem) => void
+  readonly onMove: (item: StoredItem) => void
+}
+
+export function PlanList({ plan, tripId, today, onEdit, onMove }: PlanListProps) {
+  const [addingTo, addTo] = useState<string>()
+  const [opened, open] = useState<{ readonly item: StoredItem; readonly anchor: HTMLElement }>()
+  const rows = useMemo(() => planRows(plan.days, addingTo), [plan.days, addingTo])
+  const { step, spoken } = useSteps(plan)
+  const drag = useDrag(plan, rows)
+  const entriesFor = (item: StoredItem): readonly MenuEntry[] => [
+    { icon: 'edit', text: 'Ändern', onClick: () => onEdit(item) },
+    ...(item.placeId === undefined || !plan.placeById.has(item.placeId)
+      ? []
+      : [{ icon: pinIcon, text: 'Auf der Karte', component: Link, to: placePath(tripId, item.placeId) }]),
+    { icon: dayIcon, text: 'Verschieben auf …', startsGroup: true, onClick: () => onMove(item) },
+    { icon: upIcon, text: 'Nach oben', onClick: () => step(item, -1) },
+    { icon: downIcon, text: 'Nach unten', onClick: () => step(item, 1) },
+    { icon: 'trash', text: 'Löschen', startsGroup: true, onClick: () => plan.remove(item) },
+  ]
+
+  function moveByKey(event: KeyboardEvent): void {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const item = plan.itemOf(rowOf(event.target)?.dataset['row'] ?? '')
+    if (!event.altKey || by === undefined || item === undefined) return
+    event.preventDefault()
+    step(item, by === 1 ? 1 : -1)
+  }
+
+  return (
+    <div {...drag} onKeyDown={moveByKey}>
+      <HiddenText>Alt und die Pfeiltasten verschieben einen Programmpunkt.</HiddenText>
+      <BigList
+        items={rows}
+        keyOf={({ key }) => key}
+        rowPx={ROW_PX}
+        isPlain
+        renderRow={(row) => (
+          <PlanLine
+            row={row}
+            plan={plan}
+            tripId={tripId}
+            today={today}
+            onAdd={addTo}
+            onEdit={onEdit}
+            onMenu={(item, anchor) => open({ item, anchor })}
+          />
+        )}
+      />
+      <MenuList
+        anchor={opened?.anchor ?? null}
+        entries={opened === undefined ? [] : entriesFor(opened.item)}
+        onClose={() => open(undefined)}
+      />
+      <HiddenText role="status">{spoken}</HiddenText>
+    </div>
+  )
+}
+
+/** Steps of one item that follow each other are undone as one. */
+function useSteps(plan: Plan) {
+  const [spoken, speak] = useState('')
+  const series = useRef<{ readonly id: string; readonly key: object }>({ id: '', key: {} })
+  function step(item: StoredItem, by: 1 | -1): void {
+    const spot = stepFrom(plan.days, item, by)
+    if (spot === undefined) return speak(`„${item.title}“ steht schon am ${by === 1 ? 'Ende' : 'Anfang'}.`)
+    if (series.current.id !== item.id) series.current = { id: item.id, key: {} }
+    plan.move(item, spot, series.current.key)
+    const entries = plan.days.find(({ on }) => on === spot.on)?.entries ?? []
+    const before = entries.find(({ key }) => key === spot.after)
+    const name = before?.kind === 'item' ? before.item.title : before?.end.booking.title
+    speak(`„${item.title}“: ${dayTitle(spot.on)}, ${name === undefined ? 'an erster Stelle' : `nach „${name}“`}`)
+  }
+  return { step, spoken }
+}
+
+/** Items are dragged as the browser does it; a line shows where they would land. A finger has the menu. */
+function useDrag(plan: Plan, rows: readonly PlanRow[]) {
+  const dragged = useRef<string>(undefined)
+  function clear(list: HTMLElement): void {
+    for (const row of list.querySelectorAll<HTMLElement>('[data-drop]')) delete row.dataset['drop']
+  }
+  /** The row above the place that the pointer is at. */
+  function placeOf(event: DragEvent<HTMLElement>) {
+    const row = rowOf(event.target)
+    if (row === undefined) return undefined
+    const { top, height } = row.getBoundingClientRect()
+    const isBelow = event.clientY > top + height / 2
+    return { row, isBelow, index: Number(row.dataset['index']) - (isBelow ? 0 : 1) }
+  }
+  return {
+    onDragStart(event: DragEvent<HTMLElement>): void {
+      const key = rowOf(event.target)?.dataset['row']
+      dragged.current = key !== undefined && plan.itemOf(key) !== undefined ? key : undefined
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', key ?? '')
+    },
+    onDragOver(event: DragEvent<HTMLElement>): void {
+      const place = placeOf(event)
+      if (dragged.current === undefined || place === undefined) return
+      event.preventDefault()
+      clear(event.currentTarget)
+      place.row.dataset['drop'] = place.isBelow ? 'below' : 'above'
+    },
+    onDrop(event: DragEvent<HTMLElement>): void {
+      const place = placeOf(event)
+      const item = plan.itemOf(dragged.current ?? '')
+      clear(event.currentTarget)
+      if (place === undefined || item === undefined) return
+      event.preventDefault()
+      const spot = spotBelow(rows, place.index, item.id)
+      if (spot !== undefined) plan.move(item, spot)
+    },
+    onDragEnd(event: DragEvent<HTMLElement>): void {
+      clear(event.currentTarget)
+      dragged.current = undefined
+    },
+  }
+}
