@@ -1,7 +1,7 @@
 /** What may be wrong with a day and a time that someone typed, as the German sentence beside the field. */
 import { FIRST_DATE, LAST_DATE } from '../model-fields.ts'
 
-/** J23: undefined for a day of the calendar between 1900 and 2199; other years are typing mistakes. */
+/** J24: undefined for a day of the calendar between 1900 and 2199; other years are typing mistakes. */
 export function findDayFault(date: string): string | undefined {
   if (date === '') return 'Wähle einen Tag.'
   if (!/^\d{4,6}-\d\d-\d\d$/.test(date)) return 'Das ist kein Tag.'

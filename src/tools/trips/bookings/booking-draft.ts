@@ -1,0 +1,134 @@
+/** What is typed into the form of a booking, and the draft that an existing booking makes. */
+import { addDays } from '#base/calendar/calendar-day'
+import type { Booking, BookingKind, Leg, LegDetail, Moment, Schedule, Spot, Stop } from '../booking-model.ts'
+import type { Trip } from '../model.ts'
+import { writeAmount } from '../money/amount.ts'
+
+/** Where and when, as it is typed. */
+export type StopDraft = {
+  /** The zone is that of a place of the atlas. */
+  readonly where: { readonly spot: Spot; readonly zone?: string }
+  readonly date: string
+  readonly time: string
+  /** Empty: that of the trip, as nobody knows better. */
+  readonly zone: string
+}
+
+export type LegDraft = Omit<Required<LegDetail>, 'id'> & {
+  readonly id: string
+  readonly from: StopDraft
+  readonly to: StopDraft
+}
+
+export type BookingShape = 'legs' | 'stay' | 'event'
+
+export type BookingDraft = {
+  readonly kind: BookingKind
+  readonly shape: BookingShape
+  readonly title: string
+  readonly status: Booking['status']
+  /** At least one, also while the booking is none with legs. */
+  readonly legs: readonly LegDraft[]
+  /** Of a stay: where, and checking in. Of an activity: where, and its beginning. */
+  readonly at: StopDraft
+  readonly end: { readonly date: string; readonly time: string }
+  readonly code: string
+  readonly provider: string
+  readonly link: string
+  readonly travellerIds: readonly string[]
+  readonly price: string
+  readonly currency: string
+  readonly note: string
+}
+
+export function shapeOf(kind: BookingKind): BookingShape {
+  if (kind === 'stay') return 'stay'
+  return kind === 'activity' || kind === 'other' ? 'event' : 'legs'
+}
+
+/** An empty form; days are those of the trip's beginning, which a user steps from more quickly than from none. */
+export function newBookingDraft(trip: Pick<Trip, 'range' | 'currency'>, legId: string): BookingDraft {
+  return {
+    kind: 'flight',
+    shape: 'legs',
+    title: '',
+    status: 'booked',
+    legs: [newLegDraft(legId, trip.range.from)],
+    at: emptyStop(trip.range.from),
+    end: { date: '', time: '' },
+    ...{ code: '', provider: '', link: '', travellerIds: [], price: '', currency: trip.currency, note: '' },
+  }
+}
+
+export function newLegDraft(id: string, date: string, from = emptyStop(date)): LegDraft {
+  const detail = { number: '', seat: '', coach: '', fromPlatform: '', toPlatform: '' }
+  return { id, ...detail, from, to: emptyStop('') }
+}
+
+/** The next leg begins where and, until someone says otherwise, on the day on which the last one ends. */
+export function draftNextLeg(id: string, last: LegDraft): LegDraft {
+  const date = last.to.date === '' ? last.from.date : last.to.date
+  return newLegDraft(id, date, { ...last.to, date, time: '' })
+}
+
+function emptyStop(date: string): StopDraft {
+  return { where: { spot: { name: '' } }, date, time: '', zone: '' }
+}
+
+/** The form of an existing booking; `currency` is for one without a price. */
+export function bookingDraftOf(booking: Booking, trip: Pick<Trip, 'range' | 'currency'>, legId: string): BookingDraft {
+  const { kind, title, status, schedule, code = '', provider = '', link = '', travellerIds, price, note = '' } = booking
+  return {
+    ...newBookingDraft(trip, legId),
+    ...{ kind, title, status, code, provider, link, travellerIds, note },
+    ...partsOf(schedule, booking.details),
+    price: price === undefined ? '' : writeAmount(price),
+    currency: price?.currency ?? trip.currency,
+  }
+}
+
+function partsOf(schedule: Schedule, details: readonly LegDetail[]): Partial<BookingDraft> & { shape: BookingShape } {
+  if ('legs' in schedule) {
+    const detailOf = new Map(details.map((detail) => [detail.id, detail]))
+    return { shape: 'legs', legs: schedule.legs.map((leg) => legDraftOf(leg, detailOf.get(leg.id))) }
+  }
+  if ('stay' in schedule) {
+    const { spot, zone, checkIn, checkInTime = '', checkOut, checkOutTime = '' } = schedule.stay
+    const at = { where: { spot }, date: checkIn, time: checkInTime, zone }
+    return { shape: 'stay', at, end: { date: checkOut, time: checkOutTime } }
+  }
+  const { spot = { name: '' }, from, to } = schedule.event
+  return {
+    shape: 'event',
+    at: stopDraftOf({ spot, at: from }),
+    end: { date: to === undefined || to.date === from.date ? '' : to.date, time: to?.time ?? '' },
+  }
+}
+
+function legDraftOf({ id, from, to }: Leg, detail: LegDetail | undefined): LegDraft {
+  return { ...newLegDraft(id, ''), ...detail, from: stopDraftOf(from), to: stopDraftOf(to) }
+}
+
+function stopDraftOf({ spot, at }: Stop): StopDraft {
+  const { date, time = '', zone, isZoneAssumed } = at
+  return { where: { spot }, date, time, zone: isZoneAssumed === true ? '' : zone }
+}
+
+/** The moment that a draft stands for; the zone of the trip is taken if there is none, and marked as such (J2). */
+export function momentOfDraft(
+  { date, time, zone }: Pick<StopDraft, 'date' | 'time' | 'zone'>,
+  tripZone: string,
+): Moment {
+  const known = { date, ...(time !== '' && { time }) }
+  return zone === '' ? { ...known, zone: tripZone, isZoneAssumed: true } : { ...known, zone }
+}
+
+/** The other kind's form shows what was typed before, as far as it has a place there. */
+export function withKind(draft: BookingDraft, kind: BookingKind): BookingDraft {
+  const shape = shapeOf(kind)
+  const end =
+    shape === 'stay' && draft.end.date === '' && draft.at.date !== ''
+      ? { ...draft.end, date: addDays(draft.at.date, 1) }
+      : draft.end
+  return { ...draft, kind, shape, end }
+}
