@@ -36,8 +36,8 @@ function DiskUsage({ disk }: { readonly disk: DiskState }) {
     <>
       <UsageBar
         label="Festplatte"
-        usedBytes={totalBytes - freeBytes}
-        limitBytes={totalBytes}
+        used={totalBytes - freeBytes}
+        limit={totalBytes}
         words={`${formatBytes(freeBytes)} frei von ${formatBytes(totalBytes)}`}
         tone={toneOf(disk)}
       />

@@ -43,11 +43,11 @@ function StorageCard({ documents, files, isOnline, onReload }: StorageCardProps)
         <ServerPart data={documents} onRetry={onReload}>
           {(usage) => (
             <>
-              <UsageBar label="Einträge und Verlauf" usedBytes={usage.usedBytes} limitBytes={usage.limitBytes}>
+              <UsageBar label="Einträge und Verlauf" used={usage.usedBytes} limit={usage.limitBytes}>
                 Davon Verlauf: {formatBytes(usage.historyBytes)}
               </UsageBar>
               {files.state === 'ready' ? (
-                <UsageBar label="Dateien" usedBytes={files.value.usedBytes} limitBytes={files.value.limitBytes} />
+                <UsageBar label="Dateien" used={files.value.usedBytes} limit={files.value.limitBytes} />
               ) : null}
               {isOnline || documents.state !== 'ready' ? null : (
                 <QuietText>

@@ -10,9 +10,9 @@ const FULL = 0.99
 
 type UsageBarProps = {
   readonly label: string
-  readonly usedBytes: number
-  readonly limitBytes: number
-  /** Beside the label in place of what is used, such as what is free. */
+  readonly used: number
+  readonly limit: number
+  /** Beside the label in place of what is used in bytes, such as what is free, or amounts of another kind. */
   readonly words?: string
   /** Set if the caller judges how full it is; the bar then says nothing about it. */
   readonly tone?: StatusTone
@@ -20,11 +20,11 @@ type UsageBarProps = {
   readonly children?: ReactNode
 }
 
-export function UsageBar({ label, usedBytes, limitBytes, words, tone: judged, children }: UsageBarProps) {
+export function UsageBar({ label, used, limit, words, tone: judged, children }: UsageBarProps) {
   const id = useId()
-  const share = limitBytes > 0 ? usedBytes / limitBytes : 1
+  const share = limit > 0 ? used / limit : 1
   const { tone, text } = judged === undefined ? describeUsage(share) : { tone: judged, text: undefined }
-  const said = words ?? `${formatBytes(usedBytes)} von ${formatBytes(limitBytes)}`
+  const said = words ?? `${formatBytes(used)} von ${formatBytes(limit)}`
   return (
     <Usage>
       <Head>
@@ -39,7 +39,7 @@ export function UsageBar({ label, usedBytes, limitBytes, words, tone: judged, ch
         aria-valuenow={Math.round(Math.min(1, share) * 100)}
         aria-valuetext={said}
       >
-        <Fill tone={tone} isEmpty={usedBytes === 0} style={{ width: `${Math.min(1, share) * 100}%` }} />
+        <Fill tone={tone} isEmpty={used <= 0} style={{ width: `${Math.min(1, share) * 100}%` }} />
       </Track>
       <Below>
         {children === undefined ? null : <span>{children}</span>}
