@@ -8,7 +8,7 @@ import type { Messaging } from '#messaging/server'
 import type { Outgoing } from '#outgoing/server'
 import { startKitchenMessages, startRecipePages } from '../tools/recipes/server/index.ts'
 import { startReminders } from '../tools/time/server/index.ts'
-import { startCalendarFeed, startRates } from '../tools/trips/server/index.ts'
+import { startCalendarFeed, startRates, startTripMessages } from '../tools/trips/server/index.ts'
 import { openUptime, uptimeParts } from '../tools/uptime/server/index.ts'
 import type { ServicesEnvironment } from './server-context.ts'
 
@@ -56,6 +56,7 @@ const opens: readonly OpenPart[] = [
   startReminders,
   startRecipePages,
   startKitchenMessages,
+  startTripMessages,
   startRates,
   startCalendarFeed,
   ({ placeOf, ...environment }) => openUptime({ ...environment, database: placeOf('uptime') }),

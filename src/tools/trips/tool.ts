@@ -8,7 +8,20 @@ import { describeNextTrip, findTripThings, primaryActionOf } from './trip/trip-w
 export const tripsTool = defineTool({
   ...tripsFace,
   collections: tripCollections,
-  messageKinds: [],
+  messageKinds: [
+    {
+      id: 'booking-moved',
+      label: 'Buchung verschoben',
+      description: 'Wenn jemand anders eine Buchung einer gemeinsamen Reise verschiebt: mit altem und neuem Termin.',
+      defaults: { toast: true, push: true, mail: false },
+    },
+    {
+      id: 'trip-reminder',
+      label: 'Erinnerung',
+      description: 'Vor jeder Abfahrt und Anreise; wie lange vorher, steht in den Einstellungen des Reiseplaners.',
+      defaults: { toast: true, push: true, mail: false },
+    },
+  ],
   benefits: [
     'Buchungen, Plan, Karte, Kosten und Packliste einer Reise an einem Ort',
     'Auch unterwegs ohne Netz: Code, Sitz und Gleis mit einem Blick',

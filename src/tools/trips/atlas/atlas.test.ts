@@ -8,7 +8,7 @@ import { zoneAt } from './zone-at.ts'
 const namesOf = (query: string, first?: 'airports' | 'places') =>
   searchSpots(query, 5, first).map(({ spot }) => (spot.code === undefined ? spot.name : `${spot.code} ${spot.name}`))
 
-describe('J21 airports', () => {
+describe('J48 airports', () => {
   test.each([
     ['FRA', 'Frankfurt am Main', 'Europe/Berlin'],
     ['jfk', 'New York John F. Kennedy', 'America/New_York'],
@@ -32,7 +32,7 @@ describe('J21 airports', () => {
   })
 })
 
-describe('J21 what is typed finds places', () => {
+describe('J48 what is typed finds places', () => {
   test.each([
     ['wien', 'Wien'],
     ['Vienna', 'Wien'],
@@ -74,7 +74,7 @@ describe('J21 what is typed finds places', () => {
   })
 })
 
-test('J21 every line of both lists is read: positions, zones that exist, codes that differ', () => {
+test('J48 every line of both lists is read: positions, zones that exist, codes that differ', () => {
   const all = [...airportList.matchAll(/[@]([^;]+);/g), ...cityList.matchAll(/[@]([^;]+);/g)].map(
     (match) => match[1] ?? '',
   )
@@ -89,13 +89,13 @@ test('J21 every line of both lists is read: positions, zones that exist, codes t
     expect(entry).toMatch(/^[^,]+,-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?,\d$/)
 })
 
-test('J21 names are compared without marks and signs', () => {
+test('J48 names are compared without marks and signs', () => {
   expect(foldName('  Saint-Étienne  ')).toBe('saint etienne')
   expect(foldName('Straßburg')).toBe('strassburg')
   expect(foldName('Łódź')).toBe('lodz')
 })
 
-test('J22 a position has a zone, and what is none has no zone', () => {
+test('J49 a position has a zone, and what is none has no zone', () => {
   expect(zoneAt(52.5, 13.4)).toBe('Europe/Berlin')
   expect(zoneAt(40.64, -73.78)).toBe('America/New_York')
   expect(zoneAt(91, 0)).toBeUndefined()

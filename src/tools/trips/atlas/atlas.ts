@@ -37,7 +37,7 @@ export function findAirport(code: string): KnownSpot | undefined {
 }
 
 /**
- * J21: airports and places for what a user types, at most `limit`, the likeliest first: a code, then whole names, beginnings, beginnings of
+ * J48: airports and places for what a user types, at most `limit`, the likeliest first: a code, then whole names, beginnings, beginnings of
  * further words, and if nothing fits, names that are one letter off. Bigger ones come before smaller ones; `first` says which kind leads
  * where both fit alike. Dots of umlauts and accents may be missing or written „ae“.
  */

@@ -30,7 +30,7 @@ function TestField({ first }: { readonly first?: 'airports' }) {
 const field = () => screen.getByRole('combobox', { name: 'Von' })
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 
-test('J23: keys choose a proposal, which brings position and zone', async () => {
+test('J50: keys choose a proposal, which brings position and zone', async () => {
   render(<TestField />)
   type('Lissab')
   await screen.findByRole('option', { name: /^Lissabon Portugal/ })
@@ -45,7 +45,7 @@ test('J23: keys choose a proposal, which brings position and zone', async () => 
   expect(screen.queryByRole('option')).toBeNull()
 })
 
-test('J23: Escape closes the list only, and any text may stay', async () => {
+test('J50: Escape closes the list only, and any text may stay', async () => {
   render(<TestField />)
   type('Wien')
   await screen.findAllByRole('option')
@@ -56,7 +56,7 @@ test('J23: Escape closes the list only, and any text may stay', async () => {
   expect(chosen).toEqual({ spot: { name: 'Ferienhaus Möwe' } })
 })
 
-test('J23: a code that is typed whole is taken on leaving, and changing the text forgets where it was', async () => {
+test('J50: a code that is typed whole is taken on leaving, and changing the text forgets where it was', async () => {
   render(<TestField first="airports" />)
   type('fra')
   await screen.findByRole('option', { name: /^Frankfurt am Main \(FRA\)/ })

@@ -25,7 +25,7 @@ type SpotFieldProps = FieldWords & {
 
 const MAX_PROPOSALS = 6
 
-/** J23: arrow keys choose a proposal and Enter takes it, Escape closes the list; a whole code of an airport is taken on leaving the field. */
+/** J50: arrow keys choose a proposal and Enter takes it, Escape closes the list; a whole code of an airport is taken on leaving the field. */
 export function SpotField({ label, hint, error, value, onChange, first = 'places', ...input }: SpotFieldProps) {
   const { proposals, chosen, isOpen, open, close, setChosen, onKeyDown } = useProposals(value, first, take)
   const listId = useId()
