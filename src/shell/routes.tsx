@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import { NOTIFICATIONS_PATH } from '#messaging'
 import { HISTORY_PATH, RECEIVE_PATH, SHARING_PATH } from '#base/document-paths'
-import { CHOICE_PATH, toolFaces } from '#tools'
+import { CHOICE_PATH, DAYS_AWAY_PATH, toolFaces } from '#tools'
 import { lazyScreen } from './lazy-screen.tsx'
 import { PagePlace } from './frame/page-place.tsx'
 import { ScreenBoundary } from './frame/screen-boundary.tsx'
@@ -19,6 +19,7 @@ const NotificationsScreen = lazyScreen(
   async () => (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
 )
 const ChoiceScreen = lazyScreen(async () => (await import('./choice-screen.tsx')).ChoiceScreen)
+const DaysAwayScreen = lazyScreen(async () => (await import('./days-away-screen.tsx')).DaysAwayScreen)
 const ReceiveScreen = lazyScreen(async () => (await import('./receiving/receive-screen.tsx')).ReceiveScreen)
 const AccountNeeded = lazyScreen(async () => (await import('./sign-in/account-needed-screen.tsx')).AccountNeededScreen)
 const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen)
@@ -44,6 +45,7 @@ export function AppRoutes() {
           })}
           <Route path={RECEIVE_PATH} element={<ReceiveScreen />} />
           <Route path={CHOICE_PATH} element={<ChoiceScreen />} />
+          <Route path={DAYS_AWAY_PATH} element={<DaysAwayScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </ScreenBoundary>

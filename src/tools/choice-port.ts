@@ -142,7 +142,8 @@ export function isReturnPath(path: string): boolean {
   )
 }
 
-function parseFragment(hash: string): unknown {
+/** What stands behind the `#` of an address of a port, as JSON; undefined if it is none. */
+export function parseFragment(hash: string): unknown {
   try {
     return JSON.parse(decodeURIComponent(hash.replace(/^#/, '')))
   } catch {

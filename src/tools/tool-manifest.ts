@@ -5,6 +5,9 @@ import type { MessageKind } from '#messaging'
 /** The path of the page that draws one choice of a list, whichever tool does that; `choicePath` of `choice-port.ts` leads there. */
 export const CHOICE_PATH = '/auswahl'
 
+/** The path of the page that offers days away to the tools that take them; `daysAwayPath` of `days-away-port.ts` leads there. */
+export const DAYS_AWAY_PATH = '/unterwegs'
+
 /** A page of a tool that takes over files (`ImportFlow`). */
 export type ToolImport = {
   readonly path: string
@@ -71,6 +74,8 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   /** Its screens have something to say on the start page (`ToolDoor`). */
   readonly hasNews?: true
   readonly import?: ToolImport
+  /** The page of the tool that takes over days on which the user is away, and what it does with them (`days-away-port.ts`). */
+  readonly daysAway?: { readonly path: string; readonly label: string; readonly detail: string }
   /** The page of the tool that chooses for other tools what they hand over (`choice-port.ts`). */
   readonly choiceScreenPath?: `/${string}`
   /**

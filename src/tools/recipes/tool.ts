@@ -9,7 +9,7 @@ import {
   recipesCollection,
 } from './collections.ts'
 import { recipesFace } from './face.ts'
-import { cookbookPath, cookPath, IDEAS_PATH, IMPORT_PATH, recipePath } from './paths.ts'
+import { cookbookPath, cookPath, IDEAS_PATH, IMPORT_PATH, recipePath, WEEK_PATH } from './paths.ts'
 
 export const recipesTool = defineTool({
   ...recipesFace,
@@ -38,6 +38,11 @@ export const recipesTool = defineTool({
     path: IMPORT_PATH,
     label: 'Rezepte importieren',
     accept: ['.json', '.zip', '.html', '.txt', '.md', '.cook', '.paprikarecipe', '.paprikarecipes'],
+  },
+  daysAway: {
+    path: WEEK_PATH,
+    label: 'Wochenplan pausieren',
+    detail: 'Rezeptideen: An diesen Tagen wird nichts gekocht und nichts vorgeschlagen',
   },
   things: [
     { collection: cookbooksCollection.name, many: 'Kochbücher', nameField: 'title' },

@@ -13,7 +13,7 @@ import {
   projectsCollection,
   timeCollections,
 } from './collections.ts'
-import { entryPath, IMPORT_PATH, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
+import { ABSENCES_PATH, entryPath, IMPORT_PATH, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
 import { reminderKinds } from './reminders/reminder-kinds.ts'
 import { localDate, midnightBefore, readRunningClock, type RunningClock } from './clock/running-clock.ts'
 import { targetOn } from './account/target-on.ts'
@@ -36,6 +36,11 @@ export const timeTool = defineTool({
     path: IMPORT_PATH,
     label: 'Zeiten importieren',
     accept: TABLE_FILES,
+  },
+  daysAway: {
+    path: ABSENCES_PATH,
+    label: 'Als Urlaub eintragen',
+    detail: 'Zeiterfassung: Du siehst vorher, wie viele Tage es kostet',
   },
   things: [
     { collection: entriesCollection.name, many: 'Zeiteinträge' },

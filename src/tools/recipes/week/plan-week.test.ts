@@ -7,7 +7,7 @@ import { makeRecipe } from '../recipe/make-recipe.ts'
 import { emptyDraft } from '../recipe/recipe-draft.ts'
 import { describeDayFrom, nextFreeDinner, rankInSlot } from '../meals/plan-meal.ts'
 import type { Meal } from '../model.ts'
-import { copiedMeals, filledMeals, freeDays, weekOf, type StoredMeal } from './plan-week.ts'
+import { awayMeals, copiedMeals, filledMeals, freeDays, weekOf, type StoredMeal } from './plan-week.ts'
 
 const meal = (id: string, on: string, kind: Meal['kind'] = 'dinner', dish: Meal['dish'] = { text: id }): StoredMeal => {
   return { id, cookbookId: 'book', on, kind, rank: 'V', dish, servings: 2 }
@@ -100,4 +100,14 @@ test('R72: a filled meal that was moved stays when its evening is filled again',
   const [again] = filledMeals(['2026-11-24'], ideas, { meals: [moved], servings: 2 })
   expect(again?.id).not.toBe(first.id)
   expect(again?.meal.on).toBe('2026-11-24')
+})
+
+test('R92: on days away there are words instead of a dinner, where none is planned', () => {
+  const away = { title: 'Lissabon', from: '2026-06-10', to: '2026-06-12' }
+  const made = awayMeals(away, { meals: [meal('planned', '2026-06-11')], cookbookId: 'book', servings: 2 })
+  expect(made.map(({ meal: { on } }) => on)).toEqual(['2026-06-10', '2026-06-12'])
+  expect(made.map(({ meal: { dish } }) => dish)).toEqual([{ text: 'Lissabon' }, { text: 'Lissabon' }])
+  // The same ids on each device, and none that is taken.
+  const again = awayMeals(away, { meals: [meal('planned', '2026-06-11')], cookbookId: 'book', servings: 2 })
+  expect(again.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
 })

@@ -1,6 +1,6 @@
 /** The meals of a week (R70 to R74). */
 import { ownContentId } from '#documents'
-import { addDays } from '#base/calendar/calendar-day'
+import { addDays, daysBetween } from '#base/calendar/calendar-day'
 import { rankInSlot } from '../meals/plan-meal.ts'
 import { mealKinds, type Meal, type MealKind } from '../model.ts'
 
@@ -48,6 +48,26 @@ export function filledMeals(
     const id = freeId(ids, cookbookId, 'week', slot.on)
     return { id, meal: { ...slot, cookbookId, rank: rankInSlot(meals, slot), dish: { recipeId }, servings } }
   })
+}
+
+/**
+ * R92: words instead of a dinner on each day of a range that has none, so that nothing is proposed for it. The days are those on which the
+ * household is away.
+ */
+export function awayMeals(
+  away: { readonly title: string; readonly from: string; readonly to: string },
+  { meals, cookbookId, servings }: { readonly meals: readonly StoredMeal[] } & Pick<Meal, 'cookbookId' | 'servings'>,
+): readonly NewMeal[] {
+  const ids = new Set(meals.map(({ id }) => id))
+  const planned = new Set(meals.filter(({ kind }) => kind === 'dinner').map(({ on }) => on))
+  const days = Array.from({ length: daysBetween(away.from, away.to) + 1 }, (_none, day) => addDays(away.from, day))
+  return days
+    .filter((on) => !planned.has(on))
+    .map((on) => {
+      const slot = { on, kind: 'dinner' as const }
+      const id = freeId(ids, cookbookId, 'away', on)
+      return { id, meal: { ...slot, cookbookId, rank: rankInSlot(meals, slot), dish: { text: away.title }, servings } }
+    })
 }
 
 function freeId(taken: ReadonlySet<string>, leaderId: string, ...content: readonly string[]): string {

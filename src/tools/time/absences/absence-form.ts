@@ -34,8 +34,8 @@ const MAX_DAYS = 3 * 366
 const DATE = /^\d{4}-\d\d-\d\d$/
 const CHOOSE_DAY = 'Wähle einen Tag.'
 
-export function newAbsenceDraft({ from, to }: DayRange): AbsenceDraft {
-  return { kind: 'vacation', from, to, portion: 'full', hours: '', note: '' }
+export function newAbsenceDraft({ from, to }: DayRange, note = ''): AbsenceDraft {
+  return { kind: 'vacation', from, to, portion: 'full', hours: '', note }
 }
 
 export function draftOfAbsence({ kind, days, portion, note }: Absence): AbsenceDraft {

@@ -1,7 +1,7 @@
 /** The form of a trip: what is typed, and the trip it stands for. */
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
 import { failed, ok, type Result } from '#base/result'
-import { FIRST_DATE, LAST_DATE } from '../model-fields.ts'
+import { findDayFault } from '../moments/day-fault.ts'
 import { MAX_TRIP_DAYS, type Trip } from '../model.ts'
 
 export type TripDraft = {
@@ -28,8 +28,8 @@ export function readTripDraft(draft: TripDraft): Result<TripFields, TripErrors> 
   const title = draft.title.trim()
   const errors: TripErrors = {
     title: title === '' ? 'Gib der Reise einen Namen.' : undefined,
-    from: dateError(draft.from),
-    to: dateError(draft.to) ?? rangeError(draft),
+    from: findDayFault(draft.from),
+    to: findDayFault(draft.to) ?? rangeError(draft),
     currency: /^[A-Z]{3}$/.test(draft.currency.trim().toUpperCase()) ? undefined : 'Drei Buchstaben, zum Beispiel EUR.',
   }
   if (Object.values(errors).some((error) => error !== undefined)) return failed(errors)
@@ -41,17 +41,9 @@ export function readTripDraft(draft: TripDraft): Result<TripFields, TripErrors> 
   })
 }
 
-/** The sentence beside a field with a day that is none or a typing mistake. */
-export function dateError(date: string): string | undefined {
-  if (date === '') return 'Wähle einen Tag.'
-  return date < FIRST_DATE || date > LAST_DATE || date.length !== FIRST_DATE.length
-    ? 'Das Jahr liegt zu weit weg.'
-    : undefined
-}
-
 /** Of days that are valid by themselves. */
 function rangeError({ from, to }: TripDraft): string | undefined {
-  if (dateError(from) !== undefined) return undefined
+  if (findDayFault(from) !== undefined) return undefined
   if (to < from) return 'Das Ende liegt vor dem Anfang.'
   return daysBetween(from, to) >= MAX_TRIP_DAYS ? `Eine Reise dauert höchstens ${MAX_TRIP_DAYS} Tage.` : undefined
 }

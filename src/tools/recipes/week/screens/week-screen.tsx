@@ -1,7 +1,7 @@
 /** The week: what is cooked on which day, filled by the ideas, and brought to the shopping list. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { formatCount, formatDate } from '#base/text/format'
 import { Button, IconButton } from '#ui/button'
 import { Card, Cluster, Stack } from '#ui/card'
@@ -9,6 +9,7 @@ import { Menu } from '#ui/menu'
 import { printPage } from '#ui/page/print-sheet'
 import { copyIcon, printIcon } from '#ui/page/tool-icons'
 import { addDays, mondayOf } from '#base/calendar/calendar-day'
+import { readDaysAway } from '../../../days-away-port.ts'
 import { mealsCollection } from '../../collections.ts'
 import { basketIcon } from '../../frame/screens/recipe-icons.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
@@ -16,6 +17,7 @@ import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { WEEK_PATH } from '../../paths.ts'
 import { describeDayFrom, rankInSlot } from '../../meals/plan-meal.ts'
 import { copiedMeals, type StoredMeal, type WeekDay } from '../plan-week.ts'
+import { AwayOffer } from './away-offer.tsx'
 import { MealDialog, type PlannedMeal } from './meal-dialog.tsx'
 import { MealRow } from './meal-row.tsx'
 import { useWeek, type Week } from './use-week.ts'
@@ -26,7 +28,8 @@ const backIcon = { path: 'm14.500 6-6 6 6 6' }
 export function WeekScreen() {
   const { date } = useParams()
   const today = Temporal.Now.plainDateISO().toString()
-  const monday = mondayOf(isDate(date) ? date : today)
+  const away = readDaysAway(useLocation().hash)
+  const monday = mondayOf(isDate(date) ? date : away.ok ? away.value.from : today)
   const week = useWeek(monday, today)
   const [planned, plan] = useState<PlannedMeal>()
   return (
@@ -36,6 +39,7 @@ export function WeekScreen() {
       actions={<WeekActions week={week} monday={monday} />}
     >
       <Stack gap={2}>
+        {away.ok ? <AwayOffer away={away.value} week={week} /> : null}
         <WeekChoice monday={monday} today={today} />
         <Days>
           {week.days.map((day) => (

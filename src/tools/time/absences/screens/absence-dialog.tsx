@@ -22,18 +22,20 @@ import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 type AbsenceDialogProps = {
   /** The days of a new one. */
   readonly days: DayRange
+  /** Of a new one. */
+  readonly note?: string
   /** The one to change. */
   readonly absence?: DocumentView<Absence>
   readonly sources: LeaveSources
   readonly onClose: () => void
 }
 
-export function AbsenceDialog({ days, absence, sources, onClose }: AbsenceDialogProps) {
+export function AbsenceDialog({ days, note, absence, sources, onClose }: AbsenceDialogProps) {
   const edits = useTimeEdits()
   const remove = useRemoveAbsence()
   const [opened] = useState(() => absence && withoutMeta<Absence>(absence))
   const form = useForm({
-    start: () => (opened === undefined ? newAbsenceDraft(days) : draftOfAbsence(opened)),
+    start: () => (opened === undefined ? newAbsenceDraft(days, note) : draftOfAbsence(opened)),
     read: readAbsenceDraft,
     onSave: save,
     keptAs: `absence:${absence?.id ?? `${days.from}:${days.to}`}`,

@@ -1,10 +1,11 @@
 /** A year of leave, sick days and other days off: what is left, what is entered, and a calendar to enter more. */
 import { styled } from '@mui/material/styles'
 import { useCallback, useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { DocumentView } from '#documents/client'
 import { Button, IconButton } from '#ui/button'
 import { Link } from '#ui/link'
+import { readDaysAway } from '../../../days-away-port.ts'
 import type { DayRange } from '../absence-form.ts'
 import { findAbsenceOverlaps } from '../../words/describe-absence.ts'
 import type { Absence } from '../../model.ts'
@@ -18,14 +19,16 @@ import { YearCalendar } from './year-calendar.tsx'
 import { previousIcon } from '../../frame/screens/time-icons.ts'
 
 /** What the dialog is open for. */
-type Editing = { readonly days: DayRange; readonly absence?: DocumentView<Absence> }
+type Editing = { readonly days: DayRange; readonly note?: string; readonly absence?: DocumentView<Absence> }
 
 export function AbsencesScreen() {
   const sources = useLeaveSources()
   const { absences, today, plans } = sources
   const account = useLeaveAccount(sources)
-  const year = readYear(useParams()['year']) ?? Number(today.slice(0, 4))
-  const [editing, setEditing] = useState<Editing>()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState<Editing | undefined>(() => readOffer(hash))
+  const year = readYear(useParams()['year']) ?? Number((readOffer(hash)?.days.from ?? today).slice(0, 4))
 
   const firstDay = today.startsWith(`${year}-`) ? today : `${year}-01-01`
   const edit = (absence: DocumentView<Absence>): void => setEditing({ days: absence.days, absence })
@@ -37,6 +40,12 @@ export function AbsencesScreen() {
     },
     [absences],
   )
+
+  function close(): void {
+    setEditing(undefined)
+    // What another tool has handed over is not proposed again.
+    if (hash !== '') void navigate(absencesPath(year), { replace: true })
+  }
 
   return (
     <TimePage heading="Abwesenheiten">
@@ -51,9 +60,7 @@ export function AbsencesScreen() {
         <AbsenceList year={year} absences={absences} account={account} today={today} onEdit={edit} />
       </Columns>
       <YearCalendar key={year} year={year} account={account} today={today} onChoose={choose} />
-      {editing === undefined ? null : (
-        <AbsenceDialog {...editing} sources={sources} onClose={() => setEditing(undefined)} />
-      )}
+      {editing === undefined ? null : <AbsenceDialog {...editing} sources={sources} onClose={close} />}
     </TimePage>
   )
 }
@@ -66,6 +73,12 @@ function YearLinks({ year }: { readonly year: number }) {
       <IconButton icon="next" label={`Jahr ${year + 1}`} component={Link} to={absencesPath(year + 1)} />
     </Years>
   )
+}
+
+/** Days away that another tool hands over (J62 of the trip planner). */
+function readOffer(hash: string): Editing | undefined {
+  const offer = readDaysAway(hash)
+  return offer.ok ? { days: { from: offer.value.from, to: offer.value.to }, note: offer.value.title } : undefined
 }
 
 /** Of the address, which anybody can write. */

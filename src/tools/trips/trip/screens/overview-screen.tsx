@@ -10,6 +10,7 @@ import { Notice } from '#ui/page/notice'
 import { Place } from '#ui/page/place'
 import { StatusLine } from '#ui/page/status-line'
 import { useNow } from '#ui/use-now'
+import { daysAwayPath } from '../../../days-away-port.ts'
 import { findNightGaps, formatNights } from '../../bookings/nights.ts'
 import {
   bookingsCollection,
@@ -160,6 +161,12 @@ function Parts({ trip, nowMs }: { readonly trip: TripView; readonly nowMs: numbe
           icon="download"
           title="Weitergeben und drucken"
           detail="Kalender, Karte, Reiseplan auf Papier, Datei"
+        />
+        <Place
+          to={daysAwayPath({ title: trip.title, ...trip.range })}
+          icon="next"
+          title="Tage übernehmen"
+          detail="Als Urlaub, oder als Pause im Wochenplan"
         />
       </ul>
     </Card>

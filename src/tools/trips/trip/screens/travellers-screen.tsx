@@ -1,5 +1,6 @@
 /** Who travels along, with or without an account, and who of them sees the trip in the app (J60). */
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useNames } from '#auth/client'
 import { sharingPath } from '#base/document-paths'
 import { useDocumentsClient, useEdits, useIsDeviceOnly } from '#documents/client'
@@ -9,12 +10,15 @@ import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { NameDialog } from '#ui/form/name-dialog'
 import { Link } from '#ui/link'
 import { EditRow } from '#ui/list/edit-row'
+import { StatusLine } from '#ui/page/status-line'
 import { Avatar } from '#ui/picture/avatar'
+import { choicePath, readChoiceResult } from '../../../choice-port.ts'
 import { expensesCollection, settlementsCollection, tripsCollection } from '../../collections.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import { MAX_NAME } from '../../model-fields.ts'
 import type { Traveller } from '../../model.ts'
+import { tripPath } from '../../paths.ts'
 import { listOwing } from '../trip-facts.ts'
 
 export function TravellersScreen() {
@@ -74,9 +78,17 @@ function Travellers({ trip }: { readonly trip: TripView }) {
           </li>
         ))}
       </ul>
-      <Button variant="primary" icon="plus" onClick={() => edit('new')}>
-        Mitreisende hinzufügen
-      </Button>
+      <Cluster>
+        <Button variant="primary" icon="plus" onClick={() => edit('new')}>
+          Mitreisende hinzufügen
+        </Button>
+        {shown.length < 2 ? null : (
+          <Button variant="secondary" component={Link} to={driverPath(trip, shown)}>
+            Wer fährt?
+          </Button>
+        )}
+      </Cluster>
+      <Driver travellers={shown} />
       {editing === undefined ? null : (
         <NameDialog
           title={editing === 'new' ? 'Wer fährt mit?' : 'Name ändern'}
@@ -90,7 +102,30 @@ function Travellers({ trip }: { readonly trip: TripView }) {
   )
 }
 
-/** The people the trip is shared with; whoever of them travels along becomes a traveller with one press. */
+/** „Wer fährt?“: the wheel chooses one of the travellers. */
+function driverPath(trip: TripView, travellers: readonly Traveller[]): string {
+  return choicePath({
+    title: 'Wer fährt?',
+    choices: travellers.map(({ id, name }) => ({ id, text: name })),
+    returnPath: tripPath(trip.id, 'mitreisende'),
+    label: 'Zurück zur Reise',
+  })
+}
+
+/** Whom the wheel has chosen; nothing is stored. */
+function Driver({ travellers }: { readonly travellers: readonly Traveller[] }) {
+  const { hash } = useLocation()
+  const result = hash === '' ? undefined : readChoiceResult(hash)
+  const driver = travellers.find(({ id }) => id === result?.choiceId)
+  if (driver === undefined) return null
+  return (
+    <StatusLine icon="check" tone="good">
+      {driver.name} fährt.
+    </StatusLine>
+  )
+}
+
+/** The people the trip is shared with; each of them becomes a traveller with one press. */
 function WithAccount({ trip }: { readonly trip: TripView }) {
   const edits = useEdits()
   const documents = useDocumentsClient()
