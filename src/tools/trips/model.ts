@@ -28,6 +28,8 @@ export const MAX_TRIP_DAYS = 400
 export const MAX_QUANTITY = 999
 export const MAX_GRAMS = 100_000
 export const MAX_TEMPLATE_ITEMS = 300
+/** Characters of a note. */
+export const MAX_NOTE = 20_000
 
 /** The first and the last day. One field: a merge never ends a trip before it begins. */
 export const rangeSchema = z.strictObject({ from: date, to: date }).check(z.refine(({ from, to }) => from <= to))
@@ -153,7 +155,7 @@ export type TripTask = z.infer<typeof tripTaskSchema>
 export const tripNoteSchema = z.strictObject({
   tripId: identifier,
   title: text(MAX_TITLE),
-  text: z.optional(text(20_000)),
+  text: z.optional(text(MAX_NOTE)),
   files,
 })
 export type TripNote = z.infer<typeof tripNoteSchema>

@@ -4,6 +4,14 @@ import type { BookingKind } from '../../booking-model.ts'
 
 export const tripIcon: IconShape = { path: 'M4 8h16v11H4ZM9 8V5h6v3M9 8v11M15 8v11' }
 
+export const moneyIcon: IconShape = {
+  path: 'M4 7h16v11H4ZM12 15a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5ZM7 10v.1M17 15v.1',
+}
+
+export const packingIcon: IconShape = {
+  path: 'M8 8V6.500a4 4 0 0 1 8 0V8M6 10a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v10H6ZM9 13h6v3.500H9Z',
+}
+
 export const bookingIcons: Readonly<Record<BookingKind, IconShape>> = {
   flight: {
     path: 'M10.500 13.500 3 11v-2l7.500 1L16 4.500a1.600 1.600 0 0 1 2.800 1.600L14 12.500l1 7.500h-2l-2.500-6.500Zm0 0-3 4.500',

@@ -4,16 +4,19 @@ import { Detail } from '#ui/detail'
 import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'
 import { bookingIcons } from '../../frame/screens/trip-icons.ts'
+import { formatMoment } from '../../moments/moment.ts'
 import { bookingPath } from '../../paths.ts'
 import type { BookingEnd } from '../booking-ends.ts'
 import { describeEnd } from '../describe-end.ts'
 
+type EndLineProps = { readonly end: BookingEnd; readonly day?: 'shown' | 'known' }
+
 /** An end of a booking leads to the page that shows it. */
-export function EndLine({ end }: { readonly end: BookingEnd }) {
+export function EndLine({ end, day = 'known' }: EndLineProps) {
   const { time, title, detail } = describeEnd(end)
   return (
     <BookingLink to={bookingPath(end.booking.tripId, end.booking.id)} draggable={false}>
-      <Time>{time}</Time>
+      <Time>{day === 'shown' ? formatMoment(end.at) : time}</Time>
       <Icon name={bookingIcons[end.booking.kind]} size={20} />
       <span>
         <b>{title}</b>

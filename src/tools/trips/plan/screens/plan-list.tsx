@@ -41,16 +41,17 @@ export function PlanList({ plan, tripId, today, onEdit, onMove }: PlanListProps)
     { icon: 'trash', text: 'Löschen', startsGroup: true, onClick: () => plan.remove(item) },
   ]
 
-  function moveByKey(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const item = plan.itemOf(rowOf(event.target)?.dataset['row'] ?? '')
     if (!event.altKey || by === undefined || item === undefined) return
     event.preventDefault()
     step(item, by === 1 ? 1 : -1)
   }
+  const events = { ...drag, onKeyDown }
 
   return (
-    <div {...drag} onKeyDown={moveByKey}>
+    <div {...events}>
       <HiddenText>Alt und die Pfeiltasten verschieben einen Programmpunkt.</HiddenText>
       <BigList
         items={rows}

@@ -1,0 +1,69 @@
+/** Files of a booking or a note, each one press away. They are fetched as soon as they are seen, so that they are there without a network. */
+import { styled, type Theme } from '@mui/material/styles'
+import { isPictureType, type FileReference } from '#files'
+import { useFileUrl } from '#files/client'
+import { Detail } from '#ui/detail'
+import { fileIcon, pictureIcon } from '#ui/files/file-icons'
+import { Icon } from '#ui/page/icon'
+
+export function TripFiles({ files }: { readonly files: readonly FileReference[] }) {
+  if (files.length === 0) return null
+  return (
+    <Files aria-label="Dateien">
+      {files.map((file) => (
+        <li key={file.fileId}>
+          <TripFile file={file} />
+        </li>
+      ))}
+    </Files>
+  )
+}
+
+function TripFile({ file: { fileId, name, type } }: { readonly file: FileReference }) {
+  const shown = useFileUrl(fileId, 'original')
+  const icon = <Icon name={isPictureType(type) ? pictureIcon : fileIcon} size={20} />
+  if (shown.kind !== 'ready')
+    return (
+      <Waiting>
+        {icon}
+        <span>
+          {name}
+          <Detail>{shown.kind === 'failed' ? shown.message : 'Wird geladen'}</Detail>
+        </span>
+      </Waiting>
+    )
+  // What a browser could run it gets as plain bytes, to be kept rather than shown.
+  const isShown = shown.type !== 'application/octet-stream'
+  return (
+    <FileLink href={shown.url} {...(isShown ? { target: '_blank', rel: 'noreferrer' } : { download: name })}>
+      {icon}
+      <span>{name}</span>
+    </FileLink>
+  )
+}
+
+const Files = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
+
+const Waiting = styled('span')(({ theme }) => lookOf(theme))
+
+const FileLink = styled('a')(({ theme }) => ({
+  ...lookOf(theme),
+  color: theme.vars.palette.text.primary,
+  textDecoration: 'none',
+  '&:hover': { background: theme.vars.palette.background.raised },
+}))
+
+function lookOf({ vars }: Theme) {
+  return {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 44,
+    padding: '6px 14px',
+    border: `1px solid ${vars.palette.divider}`,
+    borderRadius: 12,
+    color: vars.palette.text.secondary,
+    overflowWrap: 'anywhere' as const,
+    '& > svg': { flexShrink: 0 },
+  }
+}

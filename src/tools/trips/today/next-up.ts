@@ -1,0 +1,95 @@
+/** J31: what comes next on a trip, decided by instants. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
+import { addDays, daysBetween } from '#base/calendar/calendar-day'
+import { formatCount } from '#base/text/format'
+import type { LegDetail } from '../booking-model.ts'
+import { marksOf, type Mark } from '../bookings/marks.ts'
+import type { StoredBooking } from '../plan/booking-ends.ts'
+import { dateIn, epochOfMoment, formatMinutes } from '../moments/moment.ts'
+
+/** The next moment of a leg, a stay or an activity. */
+export type Upcoming = {
+  readonly key: string
+  readonly booking: StoredBooking
+  readonly mark: Mark
+  /** The other end: the arrival before a departure, the departure while under way. */
+  readonly other?: Mark | undefined
+  readonly detail?: LegDetail | undefined
+}
+
+/** So long an open check-in gives way to what begins in the meantime. */
+const CHECK_IN_WAITS_MS = 2 * HOUR_MS
+
+/**
+ * Everything that is still to come, the next first: of each leg the departure, and while under way the arrival; of a stay the check-in, then the
+ * check-out. A check-in stays until its day is over, because nobody has to come at once. A day without a time is over when it ends there.
+ */
+export function listUpcoming(bookings: readonly StoredBooking[], nowMs: number): readonly Upcoming[] {
+  const sorted = bookings
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap((booking) => pairsOf(booking))
+    .flatMap(({ booking, ends: [first, second], legId }) => {
+      const mark = !isPast(first, nowMs) ? first : second === undefined || isPast(second, nowMs) ? undefined : second
+      if (mark === undefined) return []
+      const detail = booking.details.find(({ id }) => id === legId)
+      const upcoming: Upcoming = {
+        ...{ key: `${booking.id}.${mark.key}`, booking, mark },
+        other: mark === first ? second : first,
+        detail,
+      }
+      return [{ upcoming, atMs: isUnderWay(first, mark) ? nowMs : dueMs(mark, nowMs) }]
+    })
+  return sorted
+    .toSorted((a, b) => a.atMs - b.atMs || (a.upcoming.key < b.upcoming.key ? -1 : 1))
+    .map(({ upcoming }) => upcoming)
+}
+
+/** What comes next, or undefined if all is over. */
+export function nextUp(bookings: readonly StoredBooking[], nowMs: number): Upcoming | undefined {
+  return listUpcoming(bookings, nowMs)[0]
+}
+
+type Pair = {
+  readonly booking: StoredBooking
+  readonly ends: readonly [Mark, Mark | undefined]
+  readonly legId: string | undefined
+}
+
+/** Both ends of each leg; a stay and an activity are one. */
+function pairsOf(booking: StoredBooking): readonly Pair[] {
+  const { schedule } = booking
+  const marks = marksOf(schedule)
+  return marks.flatMap((mark, index) => {
+    const legId = 'legs' in schedule ? schedule.legs[index >> 1]?.id : undefined
+    return index % 2 === 1 ? [] : [{ booking, ends: [mark, marks[index + 1]], legId }]
+  })
+}
+
+function isPast({ role, at }: Mark, nowMs: number): boolean {
+  if (at.time === undefined || role === 'checkIn') return dateIn(nowMs, at.zone) > at.date
+  return epochOfMoment(at) <= nowMs
+}
+
+/** People in a train are nowhere else before it arrives; a car that is rented for a week is no such journey. */
+function isUnderWay(first: Mark, mark: Mark): boolean {
+  const isJourney = mark.role === 'arrival' && mark.at.time !== undefined
+  return isJourney && epochOfMoment(mark.at) - epochOfMoment(first.at) <= DAY_MS
+}
+
+function dueMs({ role, at }: Mark, nowMs: number): number {
+  // Behind all that has a time that day.
+  if (at.time === undefined) return epochOfMoment({ ...at, date: addDays(at.date, 1) })
+  const atMs = epochOfMoment(at)
+  return role === 'checkIn' && atMs <= nowMs ? nowMs + CHECK_IN_WAITS_MS : atMs
+}
+
+/** „in 2:35 Std.“, „in 3 Tagen“, „heute“; days are counted on the calendar there. */
+export function describeTimeLeft({ role, at }: Mark, nowMs: number): string {
+  const minutes = Math.ceil((epochOfMoment(at) - nowMs) / MINUTE_MS)
+  const days = daysBetween(dateIn(nowMs, at.zone), at.date)
+  if (at.time !== undefined && minutes <= 24 * 60) {
+    if (minutes > 0) return `in ${formatMinutes(minutes)}`
+    return role === 'checkIn' ? `seit ${at.time} möglich` : 'jetzt'
+  }
+  return days <= 0 ? 'heute' : days === 1 ? 'morgen' : `in ${formatCount(days, 'Tag', 'Tagen')}`
+}

@@ -1,0 +1,108 @@
+/** The next booking, large: what one needs at the counter and on the platform. */
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button'
+import { Card, Cluster, QuietText, Stack } from '#ui/card'
+import { Link } from '#ui/link'
+import { Icon } from '#ui/page/icon'
+import { markLabels } from '../../bookings/marks.ts'
+import { bookingIcons, pinIcon } from '../../frame/screens/trip-icons.ts'
+import { TripFiles } from '../../frame/screens/trip-files.tsx'
+import { formatMoment, momentAt } from '../../moments/moment.ts'
+import { bookingPath, tripPath } from '../../paths.ts'
+import { nameSpot } from '../../plan/describe-end.ts'
+import { describeTimeLeft, type Upcoming } from '../next-up.ts'
+
+export function NextCard({ next, nowMs }: { readonly next: Upcoming; readonly nowMs: number }) {
+  const { booking, mark, other } = next
+  const { id, tripId, title, kind, code, provider, note, files } = booking
+  const place = mark.spot?.name ?? title
+  const spots = [mark, ...(mark.role === 'departure' && other !== undefined ? [other] : [])]
+  return (
+    <Card aria-label="Als Nächstes">
+      <Stack gap={2}>
+        <Cluster gap={1.5}>
+          <Icon name={bookingIcons[kind]} size={32} />
+          <Title>{title}</Title>
+        </Cluster>
+        <div>
+          <Left role="timer">
+            {markLabels[mark.role]} {describeTimeLeft(mark, nowMs)}
+          </Left>
+          {spots.map(({ role, at, spot }) => (
+            <p key={role}>
+              <b>{formatMoment(at)}</b> {spot === undefined ? '' : nameSpot(spot)}
+            </p>
+          ))}
+          <QuietText>
+            In {place} ist es jetzt {momentAt(nowMs, mark.at.zone).time} Uhr.
+          </QuietText>
+        </div>
+        <Facts>
+          {factsOf(next).map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+          {code === undefined ? null : <Fact name="Buchungscode">{code}</Fact>}
+          {provider === undefined ? null : <Fact name="Anbieter">{provider}</Fact>}
+        </Facts>
+        {note === undefined ? null : <Note>{note}</Note>}
+        <TripFiles files={files} />
+        <Cluster>
+          <Button variant="secondary" component={Link} to={bookingPath(tripId, id)}>
+            Ganze Buchung
+          </Button>
+          <Button variant="quiet" icon={pinIcon} component={Link} to={tripPath(tripId, 'karte')}>
+            Karte
+          </Button>
+        </Cluster>
+      </Stack>
+    </Card>
+  )
+}
+
+/** What the ticket says of this end of the leg. */
+function factsOf({ detail, mark }: Upcoming): readonly (readonly [string, string])[] {
+  if (detail === undefined) return []
+  const { number, coach, seat, fromPlatform, toPlatform } = detail
+  const platform = mark.role === 'arrival' ? toPlatform : fromPlatform
+  const facts = [
+    ['Nummer', number],
+    ['Gleis, Gate', platform],
+    ['Wagen', coach],
+    ['Sitz', seat],
+  ] as const
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const Title = styled('h2')({ fontSize: '1.375rem', lineHeight: 1.25, fontWeight: 700, overflowWrap: 'anywhere' })
+
+const Left = styled('p')(({ theme }) => ({
+  fontSize: '1.75rem',
+  lineHeight: 1.25,
+  fontWeight: 750,
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.vars.palette.secondary.main,
+}))
+
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '12px 32px',
+  margin: 0,
+  '&:empty': { display: 'none' },
+  '& dt': { fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, fontSize: '1.5rem', lineHeight: 1.25, fontWeight: 700, overflowWrap: 'anywhere' },
+}))
+
+const Note = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
