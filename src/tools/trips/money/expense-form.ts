@@ -2,15 +2,12 @@
 import { failed, ok, type Result } from '#base/result'
 import type { Money } from '../model-fields.ts'
 import { MAX_TITLE } from '../model-fields.ts'
-import type { Trip } from '../model.ts'
+import type { Traveller } from '../model.ts'
 import type { Cost, Expense, Rate } from '../money-model.ts'
-import { dateError } from '../trip/trip-form.ts'
-import { formatMoney, parseAmount, writeAmount } from './amount.ts'
+import { findDayFault } from '../moments/day-fault.ts'
+import { parseAmount, writeAmount } from './amount.ts'
 import { convert, describeRateAge, doubtRate, parseRate, writeRate } from './rates.ts'
-import { readSplit, splitDraftOf, type SplitDraft } from './split-form.ts'
-
-/** What is typed beside a traveller. */
-export type TypedPart = { readonly id: string; readonly text: string }
+import { checkSum, readSplit, splitDraftOf, type SplitDraft, type TypedPart } from './split-form.ts'
 
 export type ExpenseDraft = SplitDraft & {
   readonly title: string
@@ -48,12 +45,13 @@ export type ExpenseContext = {
 }
 
 export function newExpenseDraft(
-  { currency, travellers }: Pick<Trip, 'currency' | 'travellers'>,
-  { on, payerId }: { readonly on: string; readonly payerId: string },
+  { currency, travellers }: { readonly currency: string; readonly travellers: readonly Traveller[] },
+  { on, payerId, rate }: { readonly on: string; readonly payerId: string; readonly rate?: Rate | undefined },
 ): ExpenseDraft {
   const ids = travellers.map(({ id }) => id)
   return {
-    ...{ title: '', category: 'food', on, total: '', currency, rate: '', confirmedRate: '' },
+    ...{ title: '', category: 'food', on, total: '', currency },
+    ...{ rate: rate === undefined ? '' : writeRate(rate.value), confirmedRate: '' },
     ...{ payer: payerId, payers: [], bookingId: '', note: '', files: [] },
     ...splitDraftOf({ mode: 'equal', travellerIds: ids }, currency),
   }
@@ -88,7 +86,7 @@ export function readExpenseDraft(draft: ExpenseDraft, context: ExpenseContext): 
   const cost = readCost(draft, context)
   const errors: ExpenseErrors = {
     title: title === '' ? 'Schreib, wofür das Geld war.' : undefined,
-    on: dateError(on),
+    on: findDayFault(on),
     ...(cost.ok ? {} : cost.error),
   }
   if (!cost.ok || errors.title !== undefined || errors.on !== undefined) return failed(errors)
@@ -181,14 +179,4 @@ function readPayers({ payer, payers, currency }: ExpenseDraft, total: Money): Re
       'Bezahlt',
     ) ?? ok(read)
   )
-}
-
-/** „Verteilt: 80,00 € von 100,00 €. Es fehlen 20,00 €.“ */
-export function checkSum(sum: number, total: Money, word: 'Bezahlt' | 'Verteilt') {
-  if (sum === total.minor) return undefined
-  const { currency } = total
-  const text = `${word}: ${formatMoney({ minor: sum, currency })} von ${formatMoney(total)}.`
-  const rest = formatMoney({ minor: Math.abs(total.minor - sum), currency })
-  const isLess = total.minor < 0 ? sum > total.minor : sum < total.minor
-  return failed(`${text} ${isLess ? `Es fehlen ${rest}.` : `Das sind ${rest} zu viel.`}`)
 }

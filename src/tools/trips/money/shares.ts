@@ -86,7 +86,7 @@ function floorShares(total: number, weights: readonly number[], sum: number): re
 }
 
 /** Never -0. */
-function withSign(sign: 1 | -1, size: number): number {
+function withSign(sign: number, size: number): number {
   return size === 0 ? 0 : sign * size
 }
 

@@ -2,9 +2,11 @@
 import { failed, ok, type Result } from '#base/result'
 import { MAX_NAME, type Money } from '../model-fields.ts'
 import type { Split } from '../money-model.ts'
-import { parseAmount, writeAmount } from './amount.ts'
-import { checkSum, type TypedPart } from './expense-form.ts'
+import { formatMoney, parseAmount, writeAmount } from './amount.ts'
 import { sharesOf, splitByWeights } from './shares.ts'
+
+/** What is typed beside a traveller. */
+export type TypedPart = { readonly id: string; readonly text: string }
 
 export type LineDraft = {
   readonly id: string
@@ -138,4 +140,14 @@ function readLines(lines: readonly LineDraft[], total: Money | undefined): Resul
   if (read.length === 0) return failed('Schreib mindestens einen Posten.')
   const sum = read.reduce((whole, { minor }) => whole + minor, 0)
   return (total === undefined ? undefined : checkSum(sum, total, 'Verteilt')) ?? ok({ mode: 'lines', lines: read })
+}
+
+/** „Verteilt: 80,00 € von 100,00 €. Es fehlen 20,00 €.“ */
+export function checkSum(sum: number, total: Money, word: 'Bezahlt' | 'Verteilt') {
+  if (sum === total.minor) return undefined
+  const { currency } = total
+  const text = `${word}: ${formatMoney({ minor: sum, currency })} von ${formatMoney(total)}.`
+  const rest = formatMoney({ minor: Math.abs(total.minor - sum), currency })
+  const isLess = total.minor < 0 ? sum > total.minor : sum < total.minor
+  return failed(`${text} ${isLess ? `Es fehlen ${rest}.` : `Das sind ${rest} zu viel.`}`)
 }

@@ -14,6 +14,9 @@ const SettingsScreen = lazy(async () => ({
   default: (await import('../settings/screens/settings-screen.tsx')).SettingsScreen,
 }))
 const PlanScreen = lazy(async () => ({ default: (await import('../plan/screens/plan-screen.tsx')).PlanScreen }))
+const CostsScreen = lazy(async () => ({ default: (await import('../money/screens/costs-screen.tsx')).CostsScreen }))
+const TodayScreen = lazy(async () => ({ default: (await import('../today/screens/today-screen.tsx')).TodayScreen }))
+const NotesScreen = lazy(async () => ({ default: (await import('../notes/screens/notes-screen.tsx')).NotesScreen }))
 
 export function TripScreens() {
   return (
@@ -21,7 +24,10 @@ export function TripScreens() {
       <Route index element={<TripsScreen />} />
       <Route path="reise/:id" element={<OverviewScreen />} />
       <Route path="reise/:id/mitreisende" element={<TravellersScreen />} />
+      <Route path="reise/:id/heute" element={<TodayScreen />} />
+      <Route path="reise/:id/notizen" element={<NotesScreen />} />
       <Route path="reise/:id/plan" element={<PlanScreen />} />
+      <Route path="reise/:id/kosten" element={<CostsScreen />} />
       <Route path="settings" element={<SettingsScreen />} />
       <Route path="*" element={<TripsScreen />} />
     </Routes>

@@ -1,0 +1,95 @@
+/** The files of something on a trip, such as a ticket or a receipt: added, opened and taken off. They are kept on the device too. */
+import { useState } from 'react'
+import { useUser } from '#auth/client'
+import { formatBytes } from '#base/text/format-bytes'
+import type { FileReference } from '#files'
+import { describeFileProblem, useOpenFiles } from '#files/client'
+import { Button } from '#ui/button'
+import { Cluster, QuietText, Stack } from '#ui/card'
+import { downloadBlob } from '#ui/files/download'
+import { FileButton } from '#ui/files/file-button'
+import { ListRow } from '#ui/list/list-row'
+import { RowButton } from '#ui/list/row-button'
+import { FormAlert } from '#ui/page/notice'
+import { MAX_FILES } from '../../model-fields.ts'
+
+type AttachedFilesProps = {
+  /** „Belege“ */
+  readonly label: string
+  readonly files: readonly FileReference[]
+  /** The document that names them; it may be written later. */
+  readonly belongsTo: { readonly collection: string; readonly documentId: string }
+  readonly onChange: (files: readonly FileReference[]) => void
+}
+
+/** Without an account there is no place for files. */
+export function AttachedFiles({ label, files, belongsTo, onChange }: AttachedFilesProps) {
+  const openFiles = useOpenFiles()
+  const isSignedIn = useUser() !== null
+  const [isReading, setReading] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function take(chosen: readonly File[]): Promise<string | undefined> {
+    const taken: FileReference[] = []
+    const client = await openFiles()
+    for (const file of chosen.slice(0, MAX_FILES - files.length)) taken.push(await client.take(file, belongsTo))
+    if (taken.length > 0) onChange([...files, ...taken])
+    return taken.length < chosen.length ? `Hier passen höchstens ${MAX_FILES} Dateien.` : undefined
+  }
+
+  async function attempt(act: () => Promise<string | undefined>): Promise<void> {
+    setReading(true)
+    setError(await act().catch(describeFileProblem))
+    setReading(false)
+  }
+
+  async function open({ fileId, name }: FileReference): Promise<undefined> {
+    downloadBlob(name, await (await openFiles()).open(fileId, 'original'))
+    return undefined
+  }
+
+  return (
+    <Stack gap={1}>
+      <b>{label}</b>
+      {files.length === 0 ? null : (
+        <ul>
+          {files.map((file) => (
+            <ListRow
+              key={file.fileId}
+              title={file.name}
+              detail={formatBytes(file.sizeBytes)}
+              actions={
+                <Cluster>
+                  <Button variant="quiet" icon="download" onClick={() => void attempt(() => open(file))}>
+                    Öffnen
+                  </Button>
+                  <RowButton
+                    icon="trash"
+                    label={`„${file.name}“ entfernen`}
+                    onClick={() => onChange(files.filter(({ fileId }) => fileId !== file.fileId))}
+                  />
+                </Cluster>
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {isSignedIn ? (
+        <div>
+          <FileButton
+            variant="secondary"
+            icon="plus"
+            accept={[]}
+            isBusy={isReading}
+            onFiles={(chosen) => void attempt(() => take(chosen))}
+          >
+            Datei hinzufügen
+          </FileButton>
+        </div>
+      ) : (
+        <QuietText>Dateien brauchen ein Konto, damit sie nicht verloren gehen.</QuietText>
+      )}
+      <FormAlert message={error} />
+    </Stack>
+  )
+}

@@ -1,0 +1,154 @@
+/** The form of an expense: how much, when, who has paid and for whom. */
+import { useState } from 'react'
+import { withoutMeta } from '#documents'
+import { useDocumentsClient, useEdits } from '#documents/client'
+import { Stack } from '#ui/card'
+import { Collapsible } from '#ui/collapsible'
+import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
+import { FormDialog } from '#ui/form/form-dialog'
+import { Select } from '#ui/form/select'
+import { useForm } from '#ui/form/use-form'
+import { FieldRow } from '#ui/list/columns'
+import { expenseLabels, expensesCollection } from '../../collections.ts'
+import { AttachedFiles } from '../../frame/screens/attached-files.tsx'
+import { useOwnTraveller } from '../../frame/screens/use-trip-documents.ts'
+import { MAX_TEXT, MAX_TITLE } from '../../model-fields.ts'
+import type { Traveller } from '../../model.ts'
+import { expenseCategories, type Expense } from '../../money-model.ts'
+import {
+  expenseDraftOf,
+  newExpenseDraft,
+  NOBODY,
+  readExpenseDraft,
+  type ExpenseDraft,
+  type ExpenseErrors,
+  type ExpenseFields,
+} from '../expense-form.ts'
+import { sharesOf } from '../shares.ts'
+import { MoneyFields } from './money-fields.tsx'
+import { PayerFields } from './payer-fields.tsx'
+import { SplitFields } from './split-fields.tsx'
+import type { Costs, KeptExpense } from './use-costs.ts'
+
+type ExpenseDialogProps = {
+  readonly costs: Costs
+  /** Undefined: a new one. */
+  readonly expense: KeptExpense | undefined
+  readonly onClose: () => void
+}
+
+export function ExpenseDialog({ costs, expense, onClose }: ExpenseDialogProps) {
+  const { trip } = costs
+  const edits = useEdits()
+  const documents = useDocumentsClient()
+  const own = useOwnTraveller(trip)
+  // Known before it is saved: files say to which document they belong.
+  const [id] = useState(() => expense?.id ?? documents.newId())
+  const [opened] = useState(() => (expense === undefined ? undefined : withoutMeta<Expense>(expense)))
+  const travellers = useTravellersOf(costs, opened)
+  const context = {
+    tripCurrency: costs.currency,
+    knownRateOf: costs.knownRateOf,
+    openedRate: opened?.cost.rate,
+    expenseId: id,
+  }
+  const form = useForm<ExpenseDraft, ExpenseFields, ExpenseErrors>({
+    start: () => (opened === undefined ? startExpense(costs, travellers, own?.id) : expenseDraftOf(opened)),
+    read: (draft) => readExpenseDraft(draft, context),
+    onSave: (fields) => {
+      const words = `„${fields.title}“ ${opened === undefined ? 'eingetragen' : 'geändert'}`
+      edits.run(words, (writing) => writing.put(expensesCollection, id, { ...fields, tripId: trip.id }))
+      onClose()
+    },
+    keptAs: `expense:${expense?.id ?? `new:${trip.id}`}`,
+  })
+  const { field } = fieldsOf(form)
+  const parts = { form, costs, travellers, context }
+  return (
+    <FormDialog
+      title={opened === undefined ? 'Neue Ausgabe' : 'Ausgabe ändern'}
+      submitLabel="Speichern"
+      maxWidth={560}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label="Wofür" {...field('title')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
+      <MoneyFields {...parts} />
+      <FieldRow minWidth={180}>
+        <Field label="Datum" {...field('on')} type="date" isRequired />
+        <Select
+          label="Kategorie"
+          {...field('category')}
+          options={expenseCategories.map((value) => ({ value, text: expenseLabels[value] }))}
+        />
+      </FieldRow>
+      <PayerFields {...parts} />
+      <SplitFields {...parts} />
+      <MoreFields {...parts} id={id} />
+    </FormDialog>
+  )
+}
+
+/** Most often the next expense is in the same currency as the last one, and of today. */
+function startExpense(costs: Costs, travellers: readonly Traveller[], ownId: string | undefined): ExpenseDraft {
+  const currency = costs.expenses[0]?.cost.total.currency ?? costs.currency
+  const on = Temporal.Now.plainDateISO().toString()
+  const payerId = ownId ?? travellers[0]?.id ?? NOBODY
+  return newExpenseDraft({ currency, travellers }, { on, payerId, rate: costs.knownRateOf(currency) })
+}
+
+/** Who travels along, and who does no more but stands in this expense. */
+function useTravellersOf({ trip }: Costs, opened: Expense | undefined): readonly Traveller[] {
+  const [named] = useState(
+    () =>
+      new Set(
+        opened === undefined
+          ? []
+          : [...opened.cost.payers, ...sharesOf(0, opened.cost.split, '')].map((traveller) => traveller.id),
+      ),
+  )
+  const left = trip.travellers.filter((traveller) => traveller.isGone !== true || named.has(traveller.id))
+  const known = new Set(left.map((traveller) => traveller.id))
+  const lost = [...named].filter((travellerId) => !known.has(travellerId))
+  return [...left, ...lost.map((travellerId) => ({ id: travellerId, name: 'Nicht mehr dabei' }))]
+}
+
+/** What the parts of the form work with. */
+export type ExpensePartProps = {
+  readonly form: {
+    readonly draft: ExpenseDraft
+    readonly errors: ExpenseErrors
+    readonly set: (changes: Partial<ExpenseDraft>) => void
+  }
+  readonly costs: Costs
+  readonly travellers: readonly Traveller[]
+  readonly context: Parameters<typeof readExpenseDraft>[1] & { readonly expenseId: string }
+}
+
+function MoreFields({ form, costs, id }: ExpensePartProps & { readonly id: string }) {
+  const { draft, set } = form
+  const { field } = fieldsOf(form)
+  const [isOpen, setOpen] = useState(draft.note !== '' || draft.files.length > 0 || draft.bookingId !== '')
+  return (
+    <Collapsible title="Buchung, Notiz und Belege" isOpen={isOpen} onToggle={setOpen}>
+      <Stack gap={2}>
+        <Select
+          label="Gehört zur Buchung"
+          {...field('bookingId')}
+          options={[
+            { value: '', text: 'Keiner' },
+            ...costs.bookings.map((booking) => ({ value: booking.id, text: booking.title })),
+          ]}
+        />
+        <Field label="Notiz" {...field('note')} rows={2} maxLength={MAX_TEXT} />
+        <AttachedFiles
+          label="Belege"
+          files={draft.files}
+          belongsTo={{ collection: expensesCollection.name, documentId: id }}
+          onChange={(files) => set({ files: [...files] })}
+        />
+      </Stack>
+    </Collapsible>
+  )
+}

@@ -1,0 +1,105 @@
+/** How much in which currency, and at which rate. */
+import { useMemo } from 'react'
+import { Button } from '#ui/button'
+import { Cluster, QuietText } from '#ui/card'
+import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
+import { Select } from '#ui/form/select'
+import { FieldRow } from '#ui/list/columns'
+import { Notice } from '#ui/page/notice'
+import { StatusLine } from '#ui/page/status-line'
+import { formatMoney, parseAmount } from '../amount.ts'
+import { currencyCodes, describeCurrency } from '../currencies.ts'
+import { rateDoubtOf } from '../expense-form.ts'
+import { convert, describeRateAge, invertRate, parseRate, writeRate } from '../rates.ts'
+import type { ExpensePartProps } from './expense-dialog.tsx'
+
+export function MoneyFields(parts: ExpensePartProps) {
+  const { form, costs, context } = parts
+  const { draft, set } = form
+  const { field } = fieldsOf(form)
+  const { tripCurrency } = context
+  const options = useMemo(() => {
+    const used = costs.expenses.map(({ cost }) => cost.total.currency)
+    const codes = new Set([tripCurrency, ...used, ...currencyCodes])
+    return [...codes].map((value) => ({ value, text: describeCurrency(value) }))
+  }, [costs.expenses, tripCurrency])
+
+  function choose(currency: string): void {
+    const known = context.knownRateOf(currency)
+    set({ currency, rate: known === undefined ? '' : writeRate(known.value), confirmedRate: '' })
+  }
+
+  return (
+    <>
+      <FieldRow minWidth={180}>
+        <Field
+          label="Betrag"
+          {...field('total')}
+          inputMode="decimal"
+          hint="Weniger als 0 ist eine Erstattung."
+          autoComplete="off"
+          isRequired
+        />
+        <Select label="Währung" {...field('currency')} options={options} onChange={choose} />
+      </FieldRow>
+      {draft.currency === tripCurrency ? null : <RateField {...parts} />}
+    </>
+  )
+}
+
+function RateField({ form, context }: ExpensePartProps) {
+  const { draft, set } = form
+  const { field } = fieldsOf(form)
+  const { tripCurrency } = context
+  const known = context.knownRateOf(draft.currency)
+  const value = parseRate(draft.rate)
+  const age = known !== undefined && value === known.value ? describeRateAge(known, draft.on) : undefined
+  const doubt = rateDoubtOf(draft, context)
+  return (
+    <>
+      <Field
+        label={`Kurs: ${draft.currency} für 1 ${tripCurrency}`}
+        {...field('rate')}
+        inputMode="decimal"
+        hint={known === undefined ? 'Ohne Kurs zählt die Ausgabe erst mit, wenn du ihn nachträgst.' : undefined}
+        autoComplete="off"
+      />
+      <Cluster gap={2}>
+        <QuietText role="status">{describeResult(draft, tripCurrency)}</QuietText>
+        {age === undefined ? null : (
+          <StatusLine icon="history" tone="quiet">
+            {age}
+          </StatusLine>
+        )}
+      </Cluster>
+      {doubt === undefined || value === undefined || draft.confirmedRate === draft.rate ? null : (
+        <Notice as="div" role="status">
+          <div>
+            {doubt.text}
+            <Cluster>
+              {doubt.kind === 'far' ? null : (
+                <Button variant="secondary" onClick={() => set({ rate: writeRate(invertRate(value) ?? value) })}>
+                  Umdrehen
+                </Button>
+              )}
+              <Button variant="secondary" icon="check" onClick={() => set({ confirmedRate: draft.rate })}>
+                Ja, er stimmt
+              </Button>
+            </Cluster>
+          </div>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** „100,00 $ sind 92,17 €.“ */
+function describeResult({ total, currency, rate }: ExpensePartProps['form']['draft'], tripCurrency: string): string {
+  const [minor, value] = [parseAmount(total, currency), parseRate(rate)]
+  if (!minor.ok || value === undefined) return ''
+  const converted = convert(minor.value, currency, { value, per: tripCurrency })
+  if (converted === undefined) return ''
+  const own = formatMoney({ minor: converted, currency: tripCurrency })
+  return `${formatMoney({ minor: minor.value, currency })} sind ${own}.`
+}

@@ -1,0 +1,150 @@
+/** For whom it was, and what that makes for each; live, with what is missing to the sum. */
+import { useDocumentsClient } from '#documents/client'
+import { Button } from '#ui/button'
+import { Cluster, QuietText, Stack } from '#ui/card'
+import { Field } from '#ui/form/field'
+import { Select } from '#ui/form/select'
+import { ToggleChips } from '#ui/form/toggle-chips'
+import { FieldRow } from '#ui/list/columns'
+import { FormAlert } from '#ui/page/notice'
+import { StatusLine } from '#ui/page/status-line'
+import type { Money } from '../../model-fields.ts'
+import { formatMoney, parseAmount } from '../amount.ts'
+import { tripMinorOf } from '../rates.ts'
+import { readCost } from '../expense-form.ts'
+import { sharesOf } from '../shares.ts'
+import { newLine, readSplit, splitLabels, withMode, type LineDraft, type SplitMode } from '../split-form.ts'
+import type { ExpensePartProps } from './expense-dialog.tsx'
+import { PartFields } from './payer-fields.tsx'
+
+const modes: readonly SplitMode[] = ['equal', 'shares', 'percent', 'amounts', 'lines']
+const partWords: Readonly<Record<'shares' | 'percent' | 'amounts', string>> = {
+  shares: 'Anteile',
+  percent: 'Prozent',
+  amounts: 'Betrag',
+}
+
+export function SplitFields(parts: ExpensePartProps) {
+  const { form, travellers } = parts
+  const { draft, errors, set } = form
+  const documents = useDocumentsClient()
+  const read = parseAmount(draft.total, draft.currency)
+  const total: Money | undefined = read.ok ? { minor: read.value, currency: draft.currency } : undefined
+  const travellerIds = travellers.map(({ id }) => id)
+  const options = travellers.map(({ id, name }) => ({ value: id, text: name }))
+  const { mode } = draft
+  return (
+    <Stack gap={2}>
+      <Select
+        label="Aufteilen"
+        name="mode"
+        value={mode}
+        options={modes.map((value) => ({ value, text: splitLabels[value] }))}
+        onChange={(next) => set(withMode(draft, next, { travellerIds, total, lineId: documents.newId() }))}
+      />
+      {mode === 'equal' ? (
+        <ToggleChips
+          label="Für"
+          options={options}
+          chosen={draft.sharerIds}
+          onChange={(sharerIds) => set({ sharerIds })}
+        />
+      ) : mode === 'lines' ? (
+        <LineFields {...parts} />
+      ) : (
+        <PartFields
+          parts={draft.parts}
+          travellers={travellers}
+          labelOf={(name) => `${partWords[mode]} ${name}`}
+          error={errors.split}
+          onChange={(typed) => set({ parts: typed })}
+        />
+      )}
+      <Result {...parts} total={total} />
+      {mode === 'equal' || mode === 'lines' ? <FormAlert message={errors.split} /> : null}
+    </Stack>
+  )
+}
+
+/** What each one's share is by now, in the trip's currency if its rate is known; or what is wrong with the sum. */
+function Result({
+  form: { draft, errors },
+  costs,
+  context,
+  total,
+}: ExpensePartProps & { readonly total: Money | undefined }) {
+  const split = readSplit(draft, total)
+  if (total === undefined) return null
+  if (!split.ok) {
+    if (errors.split !== undefined) return null
+    return (
+      <StatusLine icon="info" tone="warning">
+        {split.error}
+      </StatusLine>
+    )
+  }
+  const cost = readCost(draft, context)
+  const converted = cost.ok ? tripMinorOf(cost.value, costs.currency) : undefined
+  const shown = converted === undefined ? total : { minor: converted, currency: costs.currency }
+  const shares = sharesOf(shown.minor, split.value, context.expenseId)
+  return (
+    <QuietText role="status">
+      {shares
+        .map(({ id, minor }) => `${costs.nameOf(id)} ${formatMoney({ minor, currency: shown.currency })}`)
+        .join(' · ')}
+    </QuietText>
+  )
+}
+
+function LineFields({ form: { draft, set }, travellers }: ExpensePartProps) {
+  const documents = useDocumentsClient()
+  const { lines } = draft
+  const change = (id: string, changes: Partial<LineDraft>): void =>
+    set({ lines: lines.map((line) => (line.id === id ? { ...line, ...changes } : line)) })
+  const add = (): void => {
+    const everyone = travellers.map(({ id }) => id)
+    set({ lines: [...lines, newLine(documents.newId(), everyone)] })
+  }
+  return (
+    <Stack gap={3}>
+      {lines.map((line, index) => (
+        <Stack key={line.id} gap={1} role="group" aria-label={`Posten ${index + 1}`}>
+          <FieldRow minWidth={140}>
+            <Field
+              label={`Posten ${index + 1}`}
+              name={`line-${line.id}`}
+              value={line.title}
+              onChange={(title) => change(line.id, { title })}
+              placeholder="Zum Beispiel Wein"
+              autoComplete="off"
+            />
+            <Field
+              label={`Betrag von Posten ${index + 1}`}
+              name={`line-amount-${line.id}`}
+              value={line.amount}
+              onChange={(amount) => change(line.id, { amount })}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </FieldRow>
+          <ToggleChips
+            label={`Posten ${index + 1} für`}
+            options={travellers.map(({ id, name }) => ({ value: id, text: name }))}
+            chosen={line.travellerIds}
+            onChange={(travellerIds) => change(line.id, { travellerIds })}
+          />
+        </Stack>
+      ))}
+      <Cluster>
+        <Button variant="secondary" icon="plus" onClick={add}>
+          Posten
+        </Button>
+        {lines.length < 2 ? null : (
+          <Button variant="quiet" icon="trash" onClick={() => set({ lines: lines.slice(0, -1) })}>
+            Letzten entfernen
+          </Button>
+        )}
+      </Cluster>
+    </Stack>
+  )
+}
