@@ -9,9 +9,8 @@ import {
   openShared,
   replacing,
   share,
-  syncAll,
-  type KitchenDevice,
 } from '#testing/documents/kitchen-devices'
+import { syncAll, type PersonDevice } from '#testing/documents/people-devices'
 import {
   cookbooksCollection,
   cookLogCollection,
@@ -33,18 +32,18 @@ import { addRecipeParts } from './shopping/plan-shopping.ts'
 
 describe('R46: two people with one shopping list', () => {
   const index = createFoodIndex([])
-  const listOf = ({ client }: KitchenDevice) =>
+  const listOf = ({ client }: PersonDevice) =>
     mergeParts(client.list(shoppingCollection), index).map((line) => [
       line.name,
       formatLineAmount(line),
       line.doneAt !== undefined,
     ])
-  const addOne = ({ client }: KitchenDevice, clock: { now: () => number }, name: string, grams: number): string =>
+  const addOne = ({ client }: PersonDevice, clock: { now: () => number }, name: string, grams: number): string =>
     client.add(shoppingCollection, {
       ...{ cookbookId: ANNAS_BOOK, name, addedAt: new Date(clock.now()).toISOString() },
       amount: { from: { n: grams, d: 1 }, unit: 'g' },
     })
-  const tick = ({ client }: KitchenDevice, clock: { now: () => number }, name: string): void => {
+  const tick = ({ client }: PersonDevice, clock: { now: () => number }, name: string): void => {
     for (const part of client.list(shoppingCollection))
       if (part.name === name && part.doneAt === undefined)
         client.modify(shoppingCollection, part.id, { doneAt: new Date(clock.now()).toISOString() })
@@ -119,7 +118,7 @@ describe('R46: two people with one shopping list', () => {
   })
 })
 
-function cook(device: KitchenDevice, recipeId: string, stars: number): void {
+function cook(device: PersonDevice, recipeId: string, stars: number): void {
   const recipe = device.client.get(recipesCollection, recipeId)
   if (recipe === undefined) throw new Error('no recipe')
   const pantry = device.client.list(pantryCollection)
@@ -132,7 +131,7 @@ function cook(device: KitchenDevice, recipeId: string, stars: number): void {
 
 describe('R68 R90: two people cook at once', () => {
   const grams = (n: number) => ({ from: { n, d: 1 }, unit: 'g' })
-  const stocksOf = ({ client }: KitchenDevice) =>
+  const stocksOf = ({ client }: PersonDevice) =>
     client.list(pantryCollection).map((item) => [stockOf(item)?.from.n, stockOf(item)?.unit])
 
   async function cookBoth(there: number) {
@@ -175,7 +174,7 @@ describe('R68 R90: two people cook at once', () => {
 
   it('R91: an amount set by hand stands instead of the takings that were seen; one made meanwhile is taken from it', async () => {
     const { phone, laptop, clock, flour } = await cookBoth(1_000)
-    const set = (device: KitchenDevice, amount: number): void => {
+    const set = (device: PersonDevice, amount: number): void => {
       const item = device.client.get(pantryCollection, flour)
       if (item === undefined) throw new Error('no flour')
       device.edits.run('set', (editing) =>
@@ -212,7 +211,7 @@ describe('R83: a member who is removed meanwhile', () => {
     await share(server, [])
     edit(laptop, id, replacing('ingredients', '2 Eier', '4 Eier'))
     await syncAll(laptop, phone)
-    const titlesOf = ({ client }: KitchenDevice) => client.list(recipesCollection).map(({ title }) => title)
+    const titlesOf = ({ client }: PersonDevice) => client.list(recipesCollection).map(({ title }) => title)
     expect(titlesOf(phone).toSorted()).toEqual(['Kuchen', 'Tee'])
     expect(phone.client.list(pantryCollection)).toHaveLength(1)
     expect(linesOf(phone, id).ingredients).toEqual(INGREDIENTS.split('\n'))

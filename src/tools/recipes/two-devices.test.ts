@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addCake,
-  ANNAS_BOOK,
-  edit,
-  INGREDIENTS,
-  linesOf,
-  openTwo,
-  replacing,
-  syncAll,
-  type KitchenDevice,
-} from '#testing/documents/kitchen-devices'
+import { addCake, ANNAS_BOOK, edit, INGREDIENTS, linesOf, openTwo, replacing } from '#testing/documents/kitchen-devices'
+import { syncAll, type PersonDevice } from '#testing/documents/people-devices'
 import { cookbooksCollection, cookTimersCollection, recipesCollection } from './collections.ts'
 import { readTimers } from './cooking/running-timers.ts'
 import { type RecipeFields } from './recipe/recipe-form.ts'
@@ -110,10 +101,10 @@ it('R80 R28: two devices begin offline with their own cookbook and the bundled r
 })
 
 describe('R28 X15: a device takes the bundled recipes offline, after another one has edited one of them', () => {
-  async function takeLate(editLate?: (phone: KitchenDevice, id: string) => void) {
+  async function takeLate(editLate?: (phone: PersonDevice, id: string) => void) {
     const { phone, laptop, clock } = await openTwo()
     const seeds = await planSeeds(ANNAS_BOOK, [])
-    const take = ({ client }: KitchenDevice) =>
+    const take = ({ client }: PersonDevice) =>
       seeds.forEach(({ id, fields }) => client.add(recipesCollection, fields, id))
     const id = seeds[0]?.id ?? ''
     take(laptop)
@@ -161,7 +152,7 @@ it('R66: a timer that was stopped on one device rings on no other', async () => 
   laptop.client.modify(cookTimersCollection, id, { stoppedAt: at(0) })
   await syncAll(laptop, phone)
   clock.advance(61_000)
-  const ringing = ({ client }: KitchenDevice) =>
+  const ringing = ({ client }: PersonDevice) =>
     readTimers(client.list(cookTimersCollection), clock.now()).filter(({ isRinging }) => isRinging)
   for (const device of [phone, laptop]) expect(ringing(device).map(({ timer }) => timer.label)).toEqual(['Kuchen'])
 })
