@@ -11,16 +11,10 @@ import { parseArgs } from 'node:util'
 import { chromium, type Browser } from '@playwright/test'
 import { findChromium } from '../scripts/browsers/find-chromium.ts'
 import { benchSteps, makeCollection, COOKED, RECIPES, type BenchStep } from './recipes/large-cookbook.ts'
-import {
-  addCookbook,
-  measureFirstScripts,
-  measureFloor,
-  measureIdeasScreen,
-  measureImport,
-  measureList,
-} from './recipes/measure-app.ts'
+import { addCookbook, measureFloor, measureIdeasScreen, measureImport, measureList } from './recipes/measure-app.ts'
 import { measureCorpora, measureSpeed, measureTimers } from './recipes/measure-reading.ts'
 import type {} from './recipes/page.ts'
+import { measureFirstScripts } from './screens/open-screen.ts'
 import { startAppServer } from './sync/servers.ts'
 import { median, percentile } from './sync/statistics.ts'
 import { openPerson } from './time/person.ts'
@@ -108,7 +102,7 @@ async function measureApp(browser: Browser, url: string): Promise<void> {
   const file = join(folder, 'rezepte.json')
   await writeFile(file, makeCollection())
   const importer = await openPerson(browser, url, 0)
-  const scripts = await measureFirstScripts(importer)
+  const scripts = await measureFirstScripts(importer, { id: 'recipes', path: '/rezepte' })
   print('first scripts', { ...scripts, goal: { ownBytesAtMost: 60_000 }, isReached: scripts.ownBytes <= 60_000 })
   const floor = await measureFloor(browser, importer)
   const steps = await measureImport(browser, importer, file)

@@ -1,20 +1,14 @@
 /** The built app in Chromium with a cookbook of 2,000 recipes: opening, scrolling, importing, and how much is fetched. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { ownId } from '#documents'
-import { initialScripts } from '../../scripts/build/bundle-budget.ts'
-import { root } from '../../scripts/folders.ts'
+import { measureOpening, openBeside, SETTLE_MS } from '../screens/open-screen.ts'
 import { addDocuments } from '../time/person.ts'
 import { traceThreads } from '../wheel/thread-times.ts'
 import { makeLog, makePantry, makeRecipes, recipeId } from './large-cookbook.ts'
 
 const TIMEOUT_MS = 120_000
-const SETTLE_MS = 2_000
 const SCROLLS = 60
 const SCROLL_PX = 120
-const dist = join(root, 'dist/app')
 
 /** Writes the cookbook as another device of the person would, and waits until this one has it. */
 export async function addCookbook(context: BrowserContext): Promise<void> {
@@ -38,43 +32,6 @@ export async function addCookbook(context: BrowserContext): Promise<void> {
   await page.getByText('2.000 Rezepte').waitFor({ timeout: TIMEOUT_MS })
   await page.waitForTimeout(SETTLE_MS)
   await page.close()
-}
-
-/** Bytes after gzip of the scripts that a first opening of the ideas fetches besides those of the start page. */
-export async function measureFirstScripts(context: BrowserContext) {
-  const initial = new Set(initialScripts(await readFile(join(dist, 'index.html'), 'utf8')))
-  const chunks = JSON.parse(await readFile(`${dist}-chunks.json`, 'utf8')) as Readonly<
-    Record<string, readonly string[]>
-  >
-  const page = await context.newPage()
-  await page.goto('/rezepte')
-  await page.locator('main h1').waitFor()
-  await page.waitForTimeout(SETTLE_MS)
-  const names = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .flatMap(({ name }) => (name.endsWith('.js') ? [new URL(name).pathname] : [])),
-  )
-  await page.close()
-  const fetched = [...new Set(names)].filter((path) => path.startsWith('/assets/') && !initial.has(path))
-  const sizes = await Promise.all(
-    fetched.map(async (path) => ({
-      path,
-      // What the lists of tools read of all of them is loaded with every page.
-      isOwn: chunks[path.slice(1)]?.join() === 'recipes',
-      bytes: gzipSync(await readFile(join(dist, path)), { level: 9 }).byteLength,
-    })),
-  )
-  const sum = (all: readonly { readonly bytes: number }[]) => all.reduce((total, { bytes }) => total + bytes, 0)
-  const own = sizes.filter(({ isOwn }) => isOwn)
-  return { ownBytes: sum(own), allBytes: sum(sizes), scripts: sizes.toSorted((a, b) => b.bytes - a.bytes) }
-}
-
-/** A page of the same process, so that the trace knows its thread. */
-async function openBeside(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto('/api/health')
-  return page
 }
 
 const firstRow = 'main a[href^="/rezepte/rezept/bench"]'
@@ -112,20 +69,6 @@ export async function measureIdeasScreen(browser: Browser, context: BrowserConte
   })
   await page.close()
   return times
-}
-
-type Opening = { readonly open: () => Promise<unknown>; readonly shown: string }
-
-async function measureOpening(browser: Browser, page: Page, { open, shown }: Opening) {
-  const { result: wallMs, times } = await traceThreads(browser, page, async () => {
-    const startMs = performance.now()
-    await open()
-    await page.locator(shown).first().waitFor()
-    const shownMs = performance.now() - startMs
-    await page.waitForTimeout(SETTLE_MS)
-    return shownMs
-  })
-  return { wallMs, mainMs: times.mainMs, longestMs: times.longestMs, longTasks: times.longTasks }
 }
 
 /** Turns the wheel on each frame, and returns how long the frames took. */
