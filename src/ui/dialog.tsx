@@ -33,6 +33,8 @@ export function Dialog({ title, onClose, isKeptOpen = false, actions, children, 
       closedby={isKeptOpen ? 'none' : undefined}
       onKeyDown={isKeptOpen ? ignoreEscape : undefined}
       onCancel={(event) => {
+        // A choice of files inside that is cancelled says so too.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (!isKeptOpen) onClose()
       }}

@@ -2,12 +2,17 @@
 import { failed, ok, type Result } from '#base/result'
 import type { TripNote } from '../model.ts'
 
-export type NoteDraft = Pick<TripNote, 'title' | 'files'> & { readonly text: string; readonly isPrivate: boolean }
+export type NoteDraft = Pick<TripNote, 'title' | 'files'> & {
+  readonly text: string
+  readonly isPrivate: boolean
+  /** Of a new note, once files were taken for it; else empty. */
+  readonly newId: string
+}
 export type NoteFields = Omit<TripNote, 'tripId'> & { readonly isPrivate: boolean }
 export type NoteErrors = { readonly title?: string }
 
 export function noteDraftOf({ title, text = '', files, isPrivate }: NoteFields): NoteDraft {
-  return { title, text, files, isPrivate }
+  return { title, text, files, isPrivate, newId: '' }
 }
 
 export function readNoteDraft({

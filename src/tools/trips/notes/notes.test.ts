@@ -42,11 +42,11 @@ it('J32: the form of a to-do', () => {
 })
 
 it('J33: the form of a note', () => {
-  expect(readNoteDraft({ title: ' Pass ', text: ' C01X ', isPrivate: true, files: [] })).toEqual({
+  expect(readNoteDraft({ title: ' Pass ', text: ' C01X ', isPrivate: true, files: [], newId: '' })).toEqual({
     ok: true,
     value: { title: 'Pass', text: 'C01X', isPrivate: true, files: [] },
   })
-  expect(readNoteDraft({ title: '', text: 'C01X', isPrivate: true, files: [] })).toMatchObject({
+  expect(readNoteDraft({ title: '', text: 'C01X', isPrivate: true, files: [], newId: '' })).toMatchObject({
     error: { title: 'Gib der Notiz einen Titel.' },
   })
 })

@@ -121,12 +121,14 @@ const EMPTY: NoteFields = { title: '', files: [], isPrivate: false }
 function NoteDialog({ tripId, note, onClose }: NoteDialogProps) {
   const edits = useEdits()
   const documents = useDocumentsClient()
-  // Files are taken for a document before it is written.
-  const [id] = useState(() => note?.id ?? documents.newId())
+  const [freshId] = useState(() => note?.id ?? documents.newId())
+  // Files were taken for this document before it is written.
+  const idOf = ({ newId }: { readonly newId: string }): string => (newId === '' ? freshId : newId)
   const form = useForm({
     start: () => noteDraftOf(note ?? EMPTY),
     read: readNoteDraft,
     onSave: ({ isPrivate, ...fields }: NoteFields) => {
+      const id = idOf(form.draft)
       const collection = collectionOf({ isPrivate })
       edits.run(`„${fields.title}“ ${note === undefined ? 'notiert' : 'geändert'}`, (writing) => {
         if (note === undefined) writing.add(collection, { tripId, ...fields }, id)
@@ -134,7 +136,7 @@ function NoteDialog({ tripId, note, onClose }: NoteDialogProps) {
       })
       onClose()
     },
-    ...(note !== undefined && { keptAs: `note:${id}` }),
+    keptAs: `note:${note?.id ?? tripId}`,
   })
   const { field, toggle } = fieldsOf(form)
   const { files, isPrivate } = form.draft
@@ -160,8 +162,8 @@ function NoteDialog({ tripId, note, onClose }: NoteDialogProps) {
         <AttachedFiles
           label="Dateien"
           files={files}
-          belongsTo={{ collection: collectionOf({ isPrivate }).name, documentId: id }}
-          onChange={(next) => form.set({ files: [...next] })}
+          belongsTo={{ collection: collectionOf({ isPrivate }).name, documentId: idOf(form.draft) }}
+          onChange={(next) => form.set({ files: [...next], newId: idOf(form.draft) })}
         />
       </Stack>
     </FormDialog>

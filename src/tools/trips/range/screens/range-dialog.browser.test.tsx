@@ -1,0 +1,52 @@
+/** „Reisezeitraum ändern“: the dialog on the trip's first page. */
+import { expect, it } from 'vitest'
+import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
+import { bookingsCollection, planCollection, tasksCollection, tripsCollection } from '../../collections.ts'
+import { tripPath } from '../../paths.ts'
+
+const zone = 'Europe/Lisbon'
+const trip = {
+  ...{ title: 'Lissabon', range: { from: '2026-06-10', to: '2026-06-16' }, zone, currency: 'EUR' },
+  ...{ travellers: [{ id: 'me', name: 'Anna' }], budgets: [] },
+}
+const stay = (checkIn: string, checkOut: string) => ({ stay: { spot: { name: 'Hotel' }, zone, checkIn, checkOut } })
+const booking = {
+  ...{ tripId: 'trip', kind: 'stay', title: 'Hotel', status: 'booked', schedule: stay('2026-06-10', '2026-06-16') },
+  ...{ details: [], moves: [], travellerIds: [], files: [] },
+}
+const dialog = page.getByRole('dialog')
+
+it('J8: says what follows before it is saved; all that is dated moves in one step, and comes back with one press', async () => {
+  const app = await openApp(tripPath('trip'), {
+    documents: [
+      [tripsCollection, 'trip', trip],
+      [bookingsCollection, 'hotel', booking],
+      [planCollection, 'walk', { tripId: 'trip', on: '2026-06-16', rank: 'V', title: 'Spaziergang' }],
+      [tasksCollection, 'visa', { tripId: 'trip', rank: 'V', title: 'Visum', dueOn: '2026-06-01' }],
+    ],
+  })
+  await page.getByRole('button', { name: 'Zeitraum ändern' }).click()
+  await dialog.getByLabelText('Letzter Tag').fill('2026-06-09')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect.element(dialog.getByText('Das Ende liegt vor dem Anfang.')).toBeVisible()
+  await dialog.getByLabelText('Letzter Tag').fill('2026-06-15')
+  await expect.element(dialog.getByText('1 Programmpunkt ohne Platz in der Reise: unter „Ohne Tag“.')).toBeVisible()
+  await expectNoBarriersInLooks()
+  await dialog.getByLabelText('Erster Tag').fill('2026-06-12')
+  await dialog.getByLabelText('Letzter Tag').fill('2026-06-18')
+  await dialog.getByRole('radio', { name: 'Alles verschieben' }).click()
+  await expect.element(dialog.getByText('2 Tage später: 1 Buchung, 1 Programmpunkt und 1 Aufgabe.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  const dates = () => [
+    app.documents.get(tripsCollection, 'trip')?.range.from,
+    app.documents.get(planCollection, 'walk')?.on,
+    app.documents.get(tasksCollection, 'visa')?.dueOn,
+    app.documents.get(bookingsCollection, 'hotel')?.schedule,
+  ]
+  await expect.poll(dates).toEqual(['2026-06-12', '2026-06-18', '2026-06-03', stay('2026-06-12', '2026-06-18')])
+  expect(app.documents.get(bookingsCollection, 'hotel')?.moves).toMatchObject([
+    { from: stay('2026-06-10', '2026-06-16'), to: stay('2026-06-12', '2026-06-18') },
+  ])
+  await pressToast('Reise vom 12.06.2026 bis 18.06.2026', 'Rückgängig')
+  await expect.poll(dates).toEqual(['2026-06-10', '2026-06-16', '2026-06-01', stay('2026-06-10', '2026-06-16')])
+})
