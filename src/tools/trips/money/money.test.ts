@@ -29,7 +29,7 @@ describe('J12: shares add up to the total', () => {
   })
 
   it('1000 yen for three', () => {
-    expect(minorsOf(sharesOf(1_000, equal('a', 'b', 'c'), 'e1')).toSorted()).toEqual([333, 333, 334])
+    expect(minorsOf(sharesOf(1_000, equal('a', 'b', 'c'), 'e1'))).toEqual([333, 333, 334])
   })
 
   it('100,01 € at 2:1:1 by the largest remainder', () => {
@@ -160,7 +160,7 @@ describe('J14: balances and who pays whom', () => {
     paid('e3', 'A', 100, 'A', 'B', 'C'),
   ]
   const balances = (standings: ReadonlyMap<string, Standing>) =>
-    [...standings].toSorted().map(([id, { balance }]) => [id, balance])
+    ['A', 'B', 'C'].map((id) => [id, standings.get(id)?.balance])
 
   it('of the example of the notes', () => {
     const { standings } = balancesOf(expenses, [], 'EUR')

@@ -17,6 +17,19 @@ const PlanScreen = lazy(async () => ({ default: (await import('../plan/screens/p
 const CostsScreen = lazy(async () => ({ default: (await import('../money/screens/costs-screen.tsx')).CostsScreen }))
 const TodayScreen = lazy(async () => ({ default: (await import('../today/screens/today-screen.tsx')).TodayScreen }))
 const NotesScreen = lazy(async () => ({ default: (await import('../notes/screens/notes-screen.tsx')).NotesScreen }))
+const MapScreen = lazy(async () => ({ default: (await import('../map/screens/map-screen.tsx')).MapScreen }))
+const BookingsScreen = lazy(async () => ({
+  default: (await import('../bookings/screens/bookings-screen.tsx')).BookingsScreen,
+}))
+const BookingScreen = lazy(async () => ({
+  default: (await import('../bookings/screens/booking-screen.tsx')).BookingScreen,
+}))
+const PackingScreen = lazy(async () => ({
+  default: (await import('../packing/screens/packing-screen.tsx')).PackingScreen,
+}))
+const TemplatesScreen = lazy(async () => ({
+  default: (await import('../packing/screens/templates-screen.tsx')).TemplatesScreen,
+}))
 
 export function TripScreens() {
   return (
@@ -28,6 +41,11 @@ export function TripScreens() {
       <Route path="reise/:id/notizen" element={<NotesScreen />} />
       <Route path="reise/:id/plan" element={<PlanScreen />} />
       <Route path="reise/:id/kosten" element={<CostsScreen />} />
+      <Route path="reise/:id/karte" element={<MapScreen />} />
+      <Route path="reise/:id/buchungen" element={<BookingsScreen />} />
+      <Route path="reise/:id/buchungen/:bookingId" element={<BookingScreen />} />
+      <Route path="reise/:id/packliste" element={<PackingScreen />} />
+      <Route path="settings/packvorlagen/:templateId?" element={<TemplatesScreen />} />
       <Route path="settings" element={<SettingsScreen />} />
       <Route path="*" element={<TripsScreen />} />
     </Routes>

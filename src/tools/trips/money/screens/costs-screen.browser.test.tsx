@@ -52,12 +52,14 @@ it('J13 J14 J37: dollars at the rate of the bank become debts, which are settled
   const saved = () =>
     app.documents.list(expensesCollection).map(({ title, cost }) => [title, cost.total.minor, cost.rate?.per])
   await expect.poll(saved).toEqual([['Abendessen', 10_000, 'EUR']])
-  await expect.element(page.getByText('Ben an Anna: 46,09 €')).toBeVisible()
+  // The cent that is left is somebody else's with each id.
+  await expect.element(page.getByText(/^Ben an Anna: 46,0[89].€$/)).toBeVisible()
   await expectNoBarriersInLooks()
   await page.getByRole('button', { name: 'Ausgleichen' }).click()
   await expect.element(page.getByText('Alle sind quitt.')).toBeVisible()
   await pressToast(/Ben hat Anna/, 'Rückgängig')
-  await expect.element(page.getByText('Ben an Anna: 46,09 €')).toBeVisible()
+  // The cent that is left is somebody else's with each id.
+  await expect.element(page.getByText(/^Ben an Anna: 46,0[89].€$/)).toBeVisible()
   expect(app.documents.list(settlementsCollection)).toEqual([])
 })
 
@@ -88,5 +90,5 @@ it('J34 J38: a budget is set, and expenses are narrowed, changed, deleted and br
   await page.getByRole('button', { name: /^Bus/ }).click()
   await dialog.getByLabelText('Bezahlt von').selectOptions('Noch niemandem (geplant)')
   await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect.element(page.getByText(/dazu 6,00 € geplant/)).toBeVisible()
+  await expect.element(page.getByText(/dazu 6,00.€ geplant/)).toBeVisible()
 })
