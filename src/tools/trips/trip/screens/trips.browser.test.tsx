@@ -1,0 +1,103 @@
+/** The list of trips, the first page of one, its travellers and the example, each with one step back. */
+import { expect, it } from 'vitest'
+import { expectNoBarriersInLooks, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
+import { bookingsCollection, expensesCollection, tripFollowers, tripsCollection } from '../../collections.ts'
+import { tripPath, TRIPS_PATH } from '../../paths.ts'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+it('J57 J58 J61: a trip is made by keyboard, has its first page, and is gone and back with undo', async () => {
+  const app = await openApp(TRIPS_PATH)
+  await expect.element(heading('Reiseplaner')).toBeVisible()
+  await expectNoBarriersInLooks()
+  await button('Neue Reise').click()
+  await page.getByLabelText('Wohin geht es?').fill('Lissabon')
+  await page.getByLabelText('Letzter Tag').fill('2020-01-01')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Das Ende liegt vor dem Anfang.')).toBeVisible()
+  await page.getByLabelText('Erster Tag').fill('2030-06-10')
+  await page.getByLabelText('Letzter Tag').fill('2030-06-17')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading('Lissabon')).toBeVisible()
+  await expect.element(page.getByText('10.–17. Juni 2030')).toBeVisible()
+  await expect.element(page.getByText('Noch keine Buchung')).toBeVisible()
+  await expectNoBarriersInLooks({ size: PHONE })
+  await pressToast('„Lissabon“ angelegt', 'Rückgängig')
+  await expect.poll(() => app.documents.list(tripsCollection).length).toBe(0)
+  await expect.element(heading('Reiseplaner')).toBeVisible()
+})
+
+it('J5 J59: the example shows every part and the night without a bed, and is removed without a rest', async () => {
+  const app = await openApp(TRIPS_PATH)
+  await button('Beispielreise ansehen').click()
+  await expect.element(heading('Lissabon (Beispiel)')).toBeVisible()
+  await expect.element(page.getByText(/^Keine Unterkunft: /)).toBeVisible()
+  await expect.element(page.getByText('5 Buchungen, eine noch nicht fest')).toBeVisible()
+  await expectNoBarriersInLooks()
+  const count = (): number =>
+    tripFollowers.reduce((sum, collection) => sum + app.documents.list<object>(collection).length, 0)
+  const all = count()
+  expect(all).toBeGreaterThan(20)
+  await button('Beispiel entfernen').click()
+  await expect.element(heading('Reiseplaner')).toBeVisible()
+  await expect.poll(count).toBe(0)
+  await pressToast('Beispielreise entfernt', 'Rückgängig')
+  await expect.poll(count).toBe(all)
+  await expect.element(heading('Lissabon (Beispiel)')).toBeVisible()
+})
+
+it('J60 J62: travellers come and go; one who paid keeps the name; the wheel says who drives', async () => {
+  const app = await openApp(tripPath('trip', 'mitreisende'), {
+    documents: [
+      [
+        tripsCollection,
+        'trip',
+        {
+          ...{
+            title: 'Lissabon',
+            range: { from: '2030-06-10', to: '2030-06-12' },
+            zone: 'Europe/Lisbon',
+            currency: 'EUR',
+          },
+          travellers: [
+            { id: 'me', name: 'Anna' },
+            { id: 'ben', name: 'Ben' },
+          ],
+          budgets: [],
+        },
+      ],
+      [
+        expensesCollection,
+        'taxi',
+        {
+          ...{ tripId: 'trip', title: 'Taxi', category: 'transport', on: '2030-06-10', files: [] },
+          cost: {
+            total: { minor: 1_000, currency: 'EUR' },
+            payers: [{ id: 'ben', minor: 1_000 }],
+            split: { mode: 'equal', travellerIds: ['me', 'ben'] },
+          },
+        },
+      ],
+    ],
+  })
+  await button('Mitreisende hinzufügen').click()
+  await page.getByLabelText('Name').fill('Cem')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button(/^Cem ohne/)).toBeVisible()
+  await expectNoBarriersInLooks()
+  await button('Ben löschen').click()
+  await expect.element(button(/^Ben ohne/)).not.toBeInTheDocument()
+  expect(app.documents.get(tripsCollection, 'trip')?.travellers.map(({ name, isGone }) => [name, isGone])).toEqual([
+    ['Anna', undefined],
+    ['Ben', true],
+    ['Cem', undefined],
+  ])
+  await pressToast('„Ben“ entfernt', 'Rückgängig')
+  await expect.element(button(/^Ben ohne/)).toBeVisible()
+  await button('Cem löschen').click()
+  await expect.poll(() => app.documents.get(tripsCollection, 'trip')?.travellers.length).toBe(2)
+  await page.getByRole('link', { name: 'Wer fährt?' }).click()
+  await expect.element(page.getByText('Wer fährt?').first()).toBeVisible()
+  expect(app.documents.list(bookingsCollection)).toEqual([])
+})
