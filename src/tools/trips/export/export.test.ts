@@ -137,7 +137,14 @@ it('J17: an item of the plan is in it with its day; without one it is not', () =
 
 it('J18: GPX has waypoints, a route for each day and tracks, in this order, and latitude before longitude', () => {
   const tracks = [
-    { ...meta, id: 't', tripId: 'trip', title: 'Weg <1>', kind: 'track' as const, points: [857_060, 5_003_330, 857_100, 5_003_400] },
+    {
+      ...meta,
+      id: 't',
+      tripId: 'trip',
+      title: 'Weg <1>',
+      kind: 'track' as const,
+      points: [857_060, 5_003_330, 857_100, 5_003_400],
+    },
   ]
   const gpx = tripAsGpx(contents({ tracks }))
   expect(gpx).toContain('<wpt lat="50.0333" lon="8.5706"><name>Frankfurt (FRA)</name></wpt>')
@@ -159,7 +166,9 @@ it('J18: KML has longitude before latitude, and a line over the 180th meridian i
 it('J19: each day has a heading of its own, legs stand on the day they leave, and codes are optional', () => {
   const plan = [item('Spaziergang', { on: '2026-07-04' }), item('Laden', {})]
   const whole = contents({ plan })
-  expect(itineraryOf(whole, { hasCodes: true }).map(({ date, entries }) => [date, entries.map(({ time }) => time)])).toEqual([
+  expect(
+    itineraryOf(whole, { hasCodes: true }).map(({ date, entries }) => [date, entries.map(({ time }) => time)]),
+  ).toEqual([
     ['2026-07-04', ['13:30–16:05', '']],
     ['2026-07-05', []],
     [undefined, ['']],

@@ -1,5 +1,6 @@
 /** A trip's bookings and its plan as events of a calendar (J17): one for each leg, each stay and each item with a day. */
 import type { Booking, Leg, Spot } from '../booking-model.ts'
+import { bookingLabels } from '../collections.ts'
 import type { PlanItem, Trip } from '../model.ts'
 import { spotText, type Kept, type TripContents } from './trip-contents.ts'
 import { writeCalendar, type CalendarEvent } from './write-calendar.ts'
@@ -40,6 +41,7 @@ function bookingEvents(booking: Kept<Booking>, { hasCodes, host }: CalendarOptio
     sequence: sequenceOf(booking, booking.moves.length),
     changedAt: booking.updatedAt,
     status: states[booking.status],
+    category: bookingLabels[booking.kind],
     ...(link !== undefined && { link }),
   }
   const detail = joinLines(lines)

@@ -15,6 +15,8 @@ export type CalendarEvent = {
   readonly changedAt: string
   readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   readonly title: string
+  /** One word for what kind of thing it is. */
+  readonly category?: string
   readonly detail?: string
   readonly location?: string
   readonly point?: { readonly lat: number; readonly lon: number }
@@ -43,7 +45,7 @@ export function writeCalendar(title: string, events: readonly CalendarEvent[]): 
 }
 
 function writeEvent(event: CalendarEvent): readonly string[] {
-  const { uid, sequence, changedAt, status, title, detail, location, point, link } = event
+  const { uid, sequence, changedAt, status, title, category, detail, location, point, link } = event
   const stamp = utcStamp(changedAt)
   return [
     'BEGIN:VEVENT',
@@ -54,6 +56,7 @@ function writeEvent(event: CalendarEvent): readonly string[] {
     `STATUS:${status}`,
     ...writeTimes(event),
     `SUMMARY:${escapeText(title)}`,
+    ...(category === undefined ? [] : [`CATEGORIES:${escapeText(category)}`]),
     ...(detail === undefined || detail === '' ? [] : [`DESCRIPTION:${escapeText(detail)}`]),
     ...(location === undefined ? [] : [`LOCATION:${escapeText(location)}`]),
     ...(point === undefined ? [] : [`GEO:${point.lat};${point.lon}`]),
@@ -128,13 +131,7 @@ function change(at: Temporal.ZonedDateTime): readonly string[] {
 
 function observance(kind: 'STANDARD' | 'DAYLIGHT', start: string, from: string, to: string): readonly string[] {
   const plain = (offset: string): string => offset.replaceAll(':', '')
-  return [
-    `BEGIN:${kind}`,
-    `DTSTART:${start}`,
-    `TZOFFSETFROM:${plain(from)}`,
-    `TZOFFSETTO:${plain(to)}`,
-    `END:${kind}`,
-  ]
+  return [`BEGIN:${kind}`, `DTSTART:${start}`, `TZOFFSETFROM:${plain(from)}`, `TZOFFSETTO:${plain(to)}`, `END:${kind}`]
 }
 
 function plainDate(date: string): string {

@@ -89,7 +89,8 @@ async function writeFeed({ documents, publicUrl }: CalendarFeedEnvironment, user
     read(planCollection),
     read(placesCollection),
   ])
-  const byTrip = <Of extends { readonly tripId: string }>(all: readonly Of[]) => Map.groupBy(all, ({ tripId }) => tripId)
+  const byTrip = <Of extends { readonly tripId: string }>(all: readonly Of[]) =>
+    Map.groupBy(all, ({ tripId }) => tripId)
   const [bookingsOf, planOf, placesOf] = [byTrip(bookings), byTrip(plan), byTrip(places)]
   const contents = trips.map((trip): TripContents => ({
     trip,

@@ -1,0 +1,136 @@
+/** The fields of a draft that people check and fill in, as flat texts by keys such as `0-departure-date`. */
+import { FIRST_DATE, LAST_DATE, MAX_NAME, MAX_TITLE } from '../model-fields.ts'
+import { cutLine, makeDraftMoment, type BookingDraft, type DraftMoment, type DraftSpot } from './drafts.ts'
+
+export type DraftField = {
+  readonly key: string
+  readonly label: string
+  readonly kind: 'text' | 'date' | 'time'
+  readonly value: string
+  readonly isRequired: boolean
+  /** What is said if it is required and empty. */
+  readonly missingText: string
+}
+
+export type DraftValues = Readonly<Record<string, string>>
+
+export function fieldsOfDraft({ title, code, schedule }: BookingDraft): readonly DraftField[] {
+  const head = [
+    textField('title', 'Titel', title, 'Gib der Buchung einen Titel.'),
+    optionalText('code', 'Buchungscode', code),
+  ]
+  if ('legs' in schedule)
+    return [
+      ...head,
+      ...schedule.legs.flatMap((leg, index) => {
+        const place = schedule.legs.length === 1 ? '' : `${index + 1}. Abschnitt: `
+        return [
+          textField(`${index}-from`, `${place}Von`, leg.from.name, `${place}Von wo?`),
+          ...momentFields(`${index}-departure`, `${place}Abfahrt`, leg.departure),
+          textField(`${index}-to`, `${place}Nach`, leg.to.name, `${place}Wohin?`),
+          ...momentFields(`${index}-arrival`, `${place}Ankunft`, leg.arrival),
+        ]
+      }),
+    ]
+  if ('stay' in schedule) {
+    const { spot, from, to } = schedule.stay
+    const where = textField('spot', 'Wo', spot.name, 'Wo ist die Unterkunft?')
+    return [...head, where, ...momentFields('from', 'Anreise', from), ...momentFields('to', 'Abreise', to)]
+  }
+  const { spot, from, to } = schedule.event
+  const end = momentFields('to', 'Ende', to ?? {}).map((field) => ({ ...field, isRequired: false }))
+  return [...head, optionalText('spot', 'Wo', spot?.name), ...momentFields('from', 'Anfang', from), ...end]
+}
+
+export function valuesOfDraft(draft: BookingDraft): DraftValues {
+  return Object.fromEntries(fieldsOfDraft(draft).map(({ key, value }) => [key, value]))
+}
+
+/** The draft with what was typed. What was not touched stays as the file has it, with its zone. */
+export function withValues(draft: BookingDraft, values: DraftValues): BookingDraft {
+  const moment = (key: string, before: DraftMoment): DraftMoment =>
+    withMoment(before, values[`${key}-date`], values[`${key}-time`])
+  const spot = (key: string, before: DraftSpot): DraftSpot => withName(before, values[key])
+  const { schedule } = draft
+  const changed = {
+    ...draft,
+    title: cutLine(values['title'], MAX_TITLE) ?? '',
+    code: cutLine(values['code'], MAX_NAME),
+  }
+  if ('legs' in schedule) {
+    const legs = schedule.legs.map((leg, index) => ({
+      ...leg,
+      from: spot(`${index}-from`, leg.from),
+      to: spot(`${index}-to`, leg.to),
+      departure: moment(`${index}-departure`, leg.departure),
+      arrival: moment(`${index}-arrival`, leg.arrival),
+    }))
+    return { ...changed, schedule: { legs } }
+  }
+  if ('stay' in schedule) {
+    const { stay } = schedule
+    return {
+      ...changed,
+      schedule: { stay: { spot: spot('spot', stay.spot), from: moment('from', stay.from), to: moment('to', stay.to) } },
+    }
+  }
+  const { event } = schedule
+  const where = spot('spot', event.spot ?? { name: '' })
+  const to = moment('to', event.to ?? {})
+  return {
+    ...changed,
+    schedule: {
+      event: {
+        ...(where.name !== '' && { spot: where }),
+        from: moment('from', event.from),
+        ...(to.date !== undefined && { to }),
+      },
+    },
+  }
+}
+
+/** What is wrong with what was typed, before anything is made of it. */
+export function errorsOfValues(values: DraftValues): Readonly<Record<string, string>> {
+  const far = Object.entries(values).filter(
+    ([key, value]) =>
+      key.endsWith('-date') &&
+      value !== '' &&
+      (value < FIRST_DATE || value > LAST_DATE || value.length !== FIRST_DATE.length),
+  )
+  return Object.fromEntries(far.map(([key]) => [key, 'Das Jahr liegt zu weit weg.']))
+}
+
+/** Another place has another zone, which nobody knows yet. */
+function withName(before: DraftSpot, name: string | undefined): DraftSpot {
+  const typed = cutLine(name, MAX_TITLE) ?? ''
+  return typed === before.name ? before : { name: typed }
+}
+
+function withMoment(before: DraftMoment, date = '', time = ''): DraftMoment {
+  if (date === (before.date ?? '') && time === (before.time ?? '')) return before
+  const typed = makeDraftMoment(date === '' ? undefined : date, time === '' ? undefined : time)
+  const { zone, isZoneAssumed } = before
+  return { ...typed, ...(zone !== undefined && { zone }), ...(isZoneAssumed !== undefined && { isZoneAssumed }) }
+}
+
+function momentFields(key: string, label: string, { date = '', time = '' }: DraftMoment): readonly DraftField[] {
+  return [
+    {
+      key: `${key}-date`,
+      label: `${label}: Tag`,
+      kind: 'date',
+      value: date,
+      isRequired: true,
+      missingText: `${label}: Der Tag fehlt.`,
+    },
+    { key: `${key}-time`, label: `${label}: Uhrzeit`, kind: 'time', value: time, isRequired: false, missingText: '' },
+  ]
+}
+
+function textField(key: string, label: string, value: string, missingText: string): DraftField {
+  return { key, label, kind: 'text', value, isRequired: true, missingText }
+}
+
+function optionalText(key: string, label: string, value = ''): DraftField {
+  return { key, label, kind: 'text', value, isRequired: false, missingText: '' }
+}

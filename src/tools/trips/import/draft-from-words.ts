@@ -1,0 +1,105 @@
+/** Makes a booking of what a calendar or a text says in words. */
+import { addDays } from '#base/calendar/calendar-day'
+import type { BookingKind } from '../booking-model.ts'
+import { MAX_NAME, MAX_TEXT, MAX_TITLE } from '../model-fields.ts'
+import { cutLine, cutText, type BookingDraft, type DraftMoment, type DraftSchedule, type DraftSpot } from './drafts.ts'
+import { endOf, findCode, findNumber, findRoute, guessKind } from './guess-words.ts'
+
+export type WordsOfBooking = {
+  readonly title: string
+  readonly location: string
+  readonly detail: string
+  readonly from: DraftMoment
+  readonly to: DraftMoment | undefined
+  /** Both ends are days, the last of which does not count. */
+  readonly isWholeDays: boolean
+  /** If the file says it itself. */
+  readonly kind?: BookingKind | undefined
+}
+
+export function draftFromWords(words: WordsOfBooking): BookingDraft {
+  const { title, location, detail } = words
+  const all = [title, location, detail].join('\n')
+  const kind = words.kind ?? guessKind(title) ?? guessKind(all) ?? 'activity'
+  const isRide = kind === 'car' && findRoute(title) !== undefined
+  const isJourney = kind === 'flight' || kind === 'train' || kind === 'bus' || kind === 'ship' || isRide
+  const shown = cutLine(title, MAX_TITLE) ?? cutLine(detail, MAX_TITLE) ?? 'Ohne Titel'
+  const schedule = isJourney ? journeyOf(words, kind) : kind === 'stay' ? stayOf(words) : eventOf(words)
+  const isCut = title.trim().length > MAX_TITLE || detail.trim().length > MAX_TEXT
+  return {
+    kind,
+    title: kind === 'stay' ? stayTitle(shown) : shown,
+    status: 'booked',
+    schedule,
+    code: cutLine(findCode(all), MAX_NAME),
+    note: cutText(detail, MAX_TEXT),
+    remarks: isCut ? ['Zu lange Texte sind gekürzt.'] : [],
+  }
+}
+
+function journeyOf({ title, location, detail, from, to }: WordsOfBooking, kind: BookingKind): DraftSchedule {
+  const route = findRoute(title) ?? findRoute(detail.slice(0, 2_000))
+  const target = /(?:^|\s)(?:nach|to)\s+(\p{L}[^\n,;|]{0,80})/iu.exec(title)?.[1]
+  const start = route?.from ?? endOf(firstLine(location))
+  const end = route?.to ?? endOf(target ?? '')
+  const number = findNumber(title, kind) ?? findNumber(detail, kind)
+  const partOf = (pattern: RegExp, max: number) => cutLine(pattern.exec(detail)?.[1], max)
+  const seat = partOf(/(?:sitzplatz|sitz|platz|seat)s?\b[\s:.]*(\d{1,3}\s?[A-Z]?)\b/i, 40)
+  const coach = partOf(/(?:wagen|wg\.|coach|carriage)\b[\s:.]*(\d{1,3})\b/i, 20)
+  const fromPlatform = partOf(
+    /(?:gleis|gl\.|platform|gate|terminal)\b[\s:.]*([A-Z]?\d{1,3}\s?[a-zA-Z]?(?:-[A-Z])?)(?![\p{L}\d])/iu,
+    40,
+  )
+  return {
+    legs: [
+      {
+        ...{ from: spotOf(start), to: spotOf(end), departure: from, arrival: to ?? {} },
+        detail: {
+          ...(number !== undefined && { number: cutLine(number, 40) }),
+          ...(seat !== undefined && { seat }),
+          ...(coach !== undefined && { coach }),
+          ...(fromPlatform !== undefined && { fromPlatform }),
+        },
+      },
+    ],
+  }
+}
+
+/** One end of a stay may stand for itself: „Check-out: Hotel“. */
+function stayOf({ title, location, from, to }: WordsOfBooking): DraftSchedule {
+  const isArrival = /^\s*(?:check-?in|anreise)\b/i.test(title)
+  const isDeparture = /^\s*(?:check-?out|abreise)\b/i.test(title)
+  const name = cutLine(location, MAX_TITLE) ?? stayTitle(cutLine(title, MAX_TITLE) ?? '')
+  const spot = { name }
+  if (isArrival || isDeparture) return { stay: { spot, from: isDeparture ? {} : from, to: isDeparture ? from : {} } }
+  return { stay: { spot, from, to: to ?? {} } }
+}
+
+function stayTitle(title: string): string {
+  const plain = title.replace(
+    /^(?:check-?in|check-?out|anreise|abreise|unterkunft|aufenthalt(?: in| im)?|hotelbuchung|übernachtung(?: in| im)?|stay (?:at|in)|hotel reservation|reservation at)\b[\s:–-]*/i,
+    '',
+  )
+  return plain === '' ? title : plain
+}
+
+function eventOf({ location, from, to, isWholeDays }: WordsOfBooking): DraftSchedule {
+  const name = cutLine(location, MAX_TITLE)
+  const last = isWholeDays && to?.date !== undefined ? { ...to, date: addDays(to.date, -1) } : to
+  const isOneDay = isWholeDays && last?.date !== undefined && last.date <= (from.date ?? '')
+  return {
+    event: {
+      ...(name !== undefined && { spot: { name } }),
+      from,
+      ...(last?.date !== undefined && !isOneDay && { to: last }),
+    },
+  }
+}
+
+function spotOf({ name, code }: { readonly name: string; readonly code?: string }): DraftSpot {
+  return { name: cutLine(name, MAX_TITLE) ?? '', ...(code !== undefined && { code }) }
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n', 1)[0] ?? ''
+}

@@ -1,0 +1,96 @@
+/** Finds days and times in words that people read: German, ISO and English (J44). A day without a year, or with two readings, is none. */
+import { monthNames } from '#base/calendar/calendar-month'
+import { makeDraftMoment } from './drafts.ts'
+
+export type FoundDate = { readonly at: number; readonly date: string }
+export type FoundTime = { readonly at: number; readonly time: string }
+export type FoundTimes = {
+  readonly dates: readonly FoundDate[]
+  readonly times: readonly FoundTime[]
+  /** Texts that look like days, which nobody can be sure of: „24.12.“, „04/05/2026“. */
+  readonly unsure: readonly string[]
+}
+
+const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const german = monthNames.map((name) => name.slice(0, 3).toLowerCase())
+const MONTH =
+  '(jan(?:uar|uary)?|feb(?:ruar|ruary)?|mär(?:z)?|mrz|mar(?:ch)?|apr(?:il)?|mai|may|jun(?:i|e)?|jul(?:i|y)?|aug(?:ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|de[zc](?:ember)?)'
+
+const patterns: readonly {
+  readonly pattern: RegExp
+  readonly read: (parts: readonly string[]) => string | undefined
+}[] = [
+  { pattern: /\b(\d{4})-(\d\d)-(\d\d)(?!\d)/g, read: ([y, m, d]) => isoDate(y, m, d) },
+  { pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d\d)(?![\d.:])/g, read: ([d, m, y]) => isoDate(y, m, d) },
+  {
+    pattern: new RegExp(`(?<!\\d)(\\d{1,2})(?:\\.|st|nd|rd|th)?\\s+(?:of\\s+)?${MONTH}\\.?,?\\s+(\\d{4})(?!\\d)`, 'gi'),
+    read: ([d, m, y]) => isoDate(y, monthOf(m), d),
+  },
+  {
+    pattern: new RegExp(`\\b${MONTH}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?!\\d)`, 'gi'),
+    read: ([m, d, y]) => isoDate(y, monthOf(m), d),
+  },
+  { pattern: /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g, read: ([a, b, y]) => slashDate(a, b, y) },
+]
+
+const unsurePatterns = [
+  /(?<![\d.])\d{1,2}\.\s?\d{1,2}\.(?!\s?\d)/g,
+  new RegExp(`(?<!\\d)\\d{1,2}\\.?\\s+${MONTH}\\b(?!\\.?,?\\s+\\d{4})`, 'gi'),
+  /(?<![\d/])\d{1,2}\/\d{1,2}\/\d{4}(?![\d/])/g,
+]
+
+const timePattern =
+  /(?<![\d:.,])([01]?\d|2[0-3])(?::([0-5]\d)(?::[0-5]\d)?|[.]([0-5]\d)(?=\s*(?:Uhr|h\b)))?(?![\d:])\s*(a\.?m\.?\b|p\.?m\.?\b|uhr\b|h\b)?/gi
+
+export function findTimes(text: string): FoundTimes {
+  const taken: { readonly from: number; readonly to: number }[] = []
+  const isFree = (from: number, to: number): boolean => taken.every((span) => to <= span.from || from >= span.to)
+  const dates: FoundDate[] = []
+  for (const { pattern, read } of patterns)
+    for (const match of text.matchAll(pattern)) {
+      const date = read(match.slice(1))
+      const to = match.index + match[0].length
+      if (date === undefined || !isFree(match.index, to)) continue
+      taken.push({ from: match.index, to })
+      dates.push({ at: match.index, date })
+    }
+  const unsure = unsurePatterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].filter(({ index, 0: all }) => isFree(index, index + all.length)).map(([all]) => all),
+  )
+  const times = [...text.matchAll(timePattern)].flatMap((match) => {
+    const time = readTime(match)
+    return time === undefined || !isFree(match.index, match.index + match[0].length) ? [] : [{ at: match.index, time }]
+  })
+  return { dates: dates.toSorted((a, b) => a.at - b.at), times, unsure }
+}
+
+function readTime([, hour = '', colon, dot, half = '']: RegExpMatchArray): string | undefined {
+  const minute = colon ?? dot
+  const kind = half.toLowerCase().replaceAll('.', '')
+  // A number alone is no time.
+  if (minute === undefined && kind === '') return undefined
+  const isHalf = kind === 'am' || kind === 'pm'
+  const shown = Number(hour)
+  if (isHalf && (shown < 1 || shown > 12)) return undefined
+  const hours = isHalf ? (shown % 12) + (kind === 'pm' ? 12 : 0) : shown
+  return `${String(hours).padStart(2, '0')}:${minute ?? '00'}`
+}
+
+function monthOf(name: string | undefined): string | undefined {
+  const start = name?.slice(0, 3).toLowerCase() ?? ''
+  const aliases: Readonly<Record<string, number>> = { mrz: 2 }
+  const index = aliases[start] ?? Math.max(english.indexOf(start), german.indexOf(start))
+  return index < 0 ? undefined : String(index + 1)
+}
+
+/** Only where one of the two can be no month is it known which is the day. */
+function slashDate(a: string | undefined, b: string | undefined, year: string | undefined): string | undefined {
+  if (a === b || Number(a) > 12) return isoDate(year, b, a)
+  return Number(b) > 12 ? isoDate(year, a, b) : undefined
+}
+
+/** Two digits of a year are of this century. */
+function isoDate(year = '', month = '', day = ''): string | undefined {
+  const full = year.length === 2 ? `20${year}` : year
+  return makeDraftMoment(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, undefined).date
+}

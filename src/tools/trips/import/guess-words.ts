@@ -1,0 +1,92 @@
+/** Guesses from words what kind of booking something is, and finds the codes, numbers and ends of a journey in it. */
+import type { BookingKind } from '../booking-model.ts'
+
+const words: readonly (readonly [BookingKind, RegExp])[] = [
+  ['car', /mietwagen|leihwagen|rental car|car rental|car hire|\b(?:sixt|europcar|hertz|avis)\b/i],
+  ['ship', /\b(?:fähre|ferry|kreuzfahrt|cruise|schiff|boat|sailing)\b/i],
+  ['bus', /\b(?:flixbus|fernbus|bus|coach)\b/i],
+  ['flight', /\b(?:flug|flight|airline|airlines|airport|flughafen|boarding|abflug|hinflug|rückflug|lufthansa)\b/i],
+  [
+    'train',
+    /\b(?:zug|bahn|train|rail|railway|bahnhof|hbf|hauptbahnhof|sncf|trenitalia|eurostar|nightjet)\b|\b(?:ICE|IC|EC|TGV|RJX?|NJ|RE|RB)\s?\d{1,5}\b/i,
+  ],
+  [
+    'stay',
+    /\b(?:hotel|hostel|unterkunft|übernachtung|übernachtungen|aufenthalt|ferienwohnung|pension|apartment|airbnb|lodging|accommodation|stay|inn|resort|check-?in|check-?out)\b/i,
+  ],
+  ['activity', /\b(?:ticket|eintritt|konzert|concert|museum|tour|führung|tisch|restaurant|reservierung|table)\b/i],
+]
+
+/** Undefined if no word tells. */
+export function guessKind(text: string): BookingKind | undefined {
+  const short = text.slice(0, 5_000)
+  // Two airports tell more than the word „Hotel“ somewhere below.
+  if (/\b[A-Z]{3}\b\s?(?:→|->|–|-|>|nach|to)\s?\b[A-Z]{3}\b/.test(short) && findNumber(short, 'flight') !== undefined)
+    return 'flight'
+  return words.find(([, pattern]) => pattern.test(short))?.[0]
+}
+
+const numbers = {
+  flight: /\b((?:[A-Z]{2}|[A-Z]\d|\d[A-Z])\s?\d{1,4})\b/,
+  train: /\b((?:ICE|IC|EC|ECE|TGV|RJX|RJ|NJ|EN|EST|RE|RB|IR|TER|AVE)\s?\d{1,5})\b/,
+} as const
+
+/** `LH 400`, `ICE 599` */
+export function findNumber(text: string, kind: BookingKind): string | undefined {
+  if (kind !== 'flight' && kind !== 'train') return undefined
+  const found = numbers[kind].exec(text)?.[1]
+  return found?.replace(/^([A-Z0-9]*?[A-Z])\s?(\d+)$/, '$1 $2')
+}
+
+const CODE_PATTERN =
+  /(?:buchungs?-?(?:code|nummer|nr\.?|referenz)|reservierungs?-?(?:code|nummer)|bestätigungs?-?(?:code|nummer)|auftrags?-?nummer|vorgangsnummer|confirmation(?: (?:code|number|no\.?))?|booking (?:code|number|reference|ref\.?|id)|reservation (?:code|number)|record locator|itinerary(?: number)?|\bpnr)\b[\s:#.]*(?:(?:ist|lautet|is)\s+)?([A-Z0-9](?:[A-Z0-9.-]{3,28}[A-Z0-9]))(?![A-Za-z0-9])/i
+
+/** The code by which the company finds it; a word without a digit counts only in capitals. */
+export function findCode(text: string): string | undefined {
+  const code = CODE_PATTERN.exec(text)?.[1]
+  return code !== undefined && (/\d/.test(code) || code === code.toUpperCase()) ? code : undefined
+}
+
+type Route = { readonly from: EndOfRoute; readonly to: EndOfRoute }
+type EndOfRoute = { readonly name: string; readonly code?: string }
+
+const PLACE = String.raw`[\p{L}(][\p{L}\p{M}\d .,'’()/-]{0,60}?`
+const routePatterns = [
+  new RegExp(
+    String.raw`(?<![\p{L}])(?:von|from|ab)\s+(${PLACE})\s+(?:nach|to|an)\s+(${PLACE})(?=$|[\n,;|(]|\s(?:am|on|um|at|mit|with|[-–])\s)`,
+    'imu',
+  ),
+  new RegExp(String.raw`(${PLACE})\s*(?:→|->|➔|⟶|>)\s*(${PLACE})(?=$|[\n,;|])`, 'imu'),
+  new RegExp(String.raw`(${PLACE})\s+(?:nach|to|[-–])\s+(${PLACE})(?=$|[\n,;|])`, 'imu'),
+]
+
+/** „Frankfurt (FRA) → New York (JFK)“, „von Berlin nach Wien“, „FRA - JFK“ */
+export function findRoute(line: string): Route | undefined {
+  for (const pattern of routePatterns) {
+    const [, from, to] = pattern.exec(line.slice(0, 500)) ?? []
+    if (from === undefined || to === undefined) continue
+    const route = { from: endOf(from), to: endOf(to) }
+    // „Flug nach Wien“ says only one of them.
+    if (route.from.name !== '' && route.to.name !== '') return route
+  }
+  return undefined
+}
+
+/** A name, and the airport's code in brackets, behind it or alone. */
+export function endOf(text: string): EndOfRoute {
+  const name = text
+    .replace(/\((?:[A-Z]{2}|[A-Z]\d|\d[A-Z])\s?\d{1,4}\)/, '')
+    .replace(/^(?:[A-Z0-9]{1,3}\s?\d{1,5}\s*[:,]?\s+)?(?:(?:flug|flight|zug|train|bus|fahrt|reise)\b[:\s]*)?/i, '')
+    .replace(/^(?:[A-Z0-9]{1,3}\s?\d{1,5}\s*[:,]?\s+)/, '')
+    .trim()
+  const code = /^([A-Z]{3})$|\(([A-Z]{3})\)|\s([A-Z]{3})$/.exec(name)
+  const found = code?.[1] ?? code?.[2] ?? code?.[3]
+  const plain =
+    found === undefined || name === found
+      ? name
+      : name
+          .replace(`(${found})`, '')
+          .replace(new RegExp(`\\s${found}$`), '')
+          .trim()
+  return { name: plain === '' ? (found ?? '') : plain, ...(found !== undefined && { code: found }) }
+}

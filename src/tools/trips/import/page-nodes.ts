@@ -1,0 +1,170 @@
+/** What a page or the HTML of a mail has for programs: JSON-LD and microdata as one kind of nodes; and its words. In one pass, bounded. */
+import { Parser } from 'htmlparser2'
+import { isDeeperThan } from '#base/text/json-depth'
+import { parseJson } from '#base/text/parse-json'
+import type { Fault } from './drafts.ts'
+
+/** In the shape that JSON-LD has; of microdata each value is a list. */
+export type PageNode = { readonly [property: string]: unknown }
+type OpenNode = { [property: string]: unknown[] }
+
+export type PageContent = {
+  readonly nodes: readonly PageNode[]
+  readonly text: string
+  readonly faults: readonly Fault[]
+}
+
+const MAX_ELEMENTS = 200_000
+const MAX_DEPTH = 500
+const MAX_BLOCKS = 100
+const MAX_TEXT = 500_000
+const MAX_NODES = 5_000
+const MAX_JSON_DEPTH = 60
+const BLOCKS = new Set(
+  'address article blockquote br dd div dl dt h1 h2 h3 h4 hr li ol p section table td th tr ul'.split(' '),
+)
+const HIDDEN = new Set(['script', 'style', 'title', 'head', 'template', 'noscript'])
+
+type Element = { readonly name: string; readonly node?: OpenNode; readonly value?: OpenValue }
+type OpenValue = { readonly node: OpenNode; readonly property: string; text: string }
+
+export function readPageNodes(html: string): PageContent {
+  const reader = createReader()
+  let count = 0
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        count += 1
+        if (count > MAX_ELEMENTS || reader.depth() > MAX_DEPTH) parser.pause()
+        else reader.open(name, attributes)
+      },
+      ontext: reader.text,
+      onclosetag: reader.close,
+    },
+    { decodeEntities: true },
+  )
+  parser.write(html)
+  if (count <= MAX_ELEMENTS && reader.depth() <= MAX_DEPTH) parser.end()
+  return reader.finish()
+}
+
+function createReader() {
+  const nodes: PageNode[] = []
+  const faults: Fault[] = []
+  const stack: Element[] = []
+  const open: OpenValue[] = []
+  const words: string[] = []
+  let [wordCount, hidden, blockCount, nodeCount] = [0, 0, 0, 0]
+  let block: string[] | undefined
+
+  function text(piece: string): void {
+    if (block !== undefined) return void block.push(piece)
+    for (const value of open) if (value.text.length < 20_000) value.text += piece
+    if (hidden > 0 || wordCount > MAX_TEXT) return
+    words.push(piece)
+    wordCount += piece.length
+  }
+  function finishBlock(): void {
+    const json = (block ?? []).join('').trim()
+    block = undefined
+    blockCount += 1
+    if (json === '' || blockCount > MAX_BLOCKS) return
+    const found = parseJsonLd(json)
+    if (found === undefined)
+      faults.push({ place: `Datenblock ${blockCount}`, text: 'Die Daten der Buchung sind beschädigt.' })
+    else nodes.push(...found)
+  }
+  function ownedBy(name: string, attributes: Readonly<Record<string, string>>): Pick<Element, 'node' | 'value'> {
+    const { itemprop, itemscope } = attributes
+    if (itemscope === undefined && itemprop === undefined) return {}
+    const holder = stack.findLast(({ node }) => node !== undefined)?.node
+    if (itemscope !== undefined && (nodeCount += 1) <= MAX_NODES) {
+      const node: OpenNode = { '@type': [attributes['itemtype'] ?? ''] }
+      if (holder === undefined || itemprop === undefined) nodes.push(node)
+      else addValue(holder, itemprop, node)
+      return { node }
+    }
+    if (holder === undefined || itemprop === undefined) return {}
+    const given = givenValue(name, attributes)
+    if (given !== undefined) {
+      addValue(holder, itemprop, given)
+      return {}
+    }
+    const value = { node: holder, property: itemprop, text: '' }
+    if (open.length < 10) open.push(value)
+    return { value }
+  }
+
+  return {
+    depth: () => stack.length,
+    open(name: string, attributes: Readonly<Record<string, string>>): void {
+      if (HIDDEN.has(name)) hidden += 1
+      if (BLOCKS.has(name)) text('\n')
+      if (name === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) block = []
+      stack.push({ name, ...ownedBy(name, attributes) })
+    },
+    text,
+    close(name: string): void {
+      const closed = stack.pop()
+      if (name === 'script' && block !== undefined) finishBlock()
+      if (HIDDEN.has(name)) hidden -= 1
+      if (BLOCKS.has(name)) text('\n')
+      if (closed?.value === undefined) return
+      const at = open.indexOf(closed.value)
+      if (at >= 0) open.splice(at, 1)
+      addValue(closed.value.node, closed.value.property, closed.value.text.trim())
+    },
+    finish(): PageContent {
+      if (block !== undefined) finishBlock()
+      return {
+        nodes,
+        faults,
+        text: words
+          .join('')
+          .replaceAll(/[ \t\u00a0]+/g, ' ')
+          .replaceAll(/\s*\n\s*/g, '\n')
+          .trim(),
+      }
+    },
+  }
+}
+
+/** The value that an element states by an attribute. */
+function givenValue(
+  name: string,
+  { content, href, datetime, value, src }: Readonly<Record<string, string>>,
+): string | undefined {
+  if (content !== undefined || name === 'meta') return content ?? ''
+  if (name === 'a' || name === 'link') return href
+  if (name === 'img') return src
+  return name === 'time' ? datetime : name === 'data' ? value : undefined
+}
+
+function addValue(node: OpenNode, properties: string, value: unknown): void {
+  for (const property of properties.split(/\s+/, 4)) {
+    if (property === '' || property === '__proto__') continue
+    // Not what all objects have, such as `constructor`.
+    if (!Object.hasOwn(node, property)) node[property] = []
+    node[property]?.push(value)
+  }
+}
+
+/** Also with the line breaks inside of texts that some mails have, and what they comment out. */
+function parseJsonLd(json: string): readonly PageNode[] | undefined {
+  const plain = json
+    .replace(/^\s*(?:<!--|\/\*|\/\/)?\s*(?:<!\[CDATA\[)?\s*(?:\*\/)?/, '')
+    .replace(/\s*(?:\/\*|\/\/)?\s*(?:\]\]>)?\s*(?:\*\/|-->)?\s*;?\s*$/, '')
+  if (isDeeperThan(plain, MAX_JSON_DEPTH)) return undefined
+  // oxlint-disable-next-line no-control-regex
+  const parsed = parseJson(plain) ?? parseJson(plain.replaceAll(/[\u0000-\u001f]+/g, ' '))
+  return parsed === undefined || parsed === null ? undefined : nodesIn(parsed)
+}
+
+function nodesIn(value: unknown): readonly PageNode[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn)
+  return isNode(value) ? [value] : []
+}
+
+export function isNode(value: unknown): value is PageNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

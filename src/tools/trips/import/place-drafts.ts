@@ -1,0 +1,76 @@
+/** Gives the moments of drafts the zones of their places, as far as the atlas knows these (J43). */
+import type { BookingDraft, DraftMoment, DraftSpot } from './drafts.ts'
+
+type KnownSpot = { readonly spot: DraftSpot; readonly zone: string }
+
+/** What is asked of the places of the world. */
+export type Atlas = {
+  readonly findAirport: (code: string) => KnownSpot | undefined
+  readonly zoneAt: (lat: number, lon: number) => string | undefined
+  /** The likeliest place of a name. */
+  readonly findPlace: (name: string) => KnownSpot | undefined
+}
+
+type Placed = { readonly spot: DraftSpot; readonly zone?: string; readonly isSure: boolean }
+
+export function placeDraft(draft: BookingDraft, atlas: Atlas): BookingDraft {
+  const { schedule, kind } = draft
+  const place = (spot: DraftSpot): Placed => placeSpot(spot, kind === 'flight' || spot.lat !== undefined, atlas)
+  if ('legs' in schedule) {
+    const legs = schedule.legs.map((leg) => {
+      const [from, to] = [place(leg.from), place(leg.to)]
+      return {
+        ...leg,
+        from: from.spot,
+        to: to.spot,
+        departure: inZone(leg.departure, from),
+        arrival: inZone(leg.arrival, to),
+      }
+    })
+    return { ...draft, schedule: { legs } }
+  }
+  if ('stay' in schedule) {
+    const { spot, from, to } = schedule.stay
+    const placed = place(spot)
+    return { ...draft, schedule: { stay: { spot: placed.spot, from: inZone(from, placed), to: inZone(to, placed) } } }
+  }
+  const { spot, from, to } = schedule.event
+  if (spot === undefined) return draft
+  const placed = place(spot)
+  const event = { spot: placed.spot, from: inZone(from, placed), ...(to !== undefined && { to: inZone(to, placed) }) }
+  return { ...draft, schedule: { event } }
+}
+
+/** Only flights have airports: on a ticket of a train `KÖLN` is no code. */
+function placeSpot(spot: DraftSpot, hasCode: boolean, atlas: Atlas): Placed {
+  const airport = spot.code === undefined || !hasCode ? undefined : atlas.findAirport(spot.code)
+  if (airport !== undefined) {
+    const name = spot.name === '' || spot.name === spot.code ? airport.spot.name : spot.name
+    return { spot: { ...airport.spot, ...spot, name }, zone: airport.zone, isSure: true }
+  }
+  const { code: _code, ...plain } = spot
+  const kept = hasCode && spot.code !== undefined ? spot : plain
+  const zone = spot.lat === undefined || spot.lon === undefined ? undefined : atlas.zoneAt(spot.lat, spot.lon)
+  if (zone !== undefined) return { spot: kept, zone, isSure: true }
+  const named = namesIn(spot.name)
+    .map(atlas.findPlace)
+    .find((found) => found !== undefined)
+  return named === undefined ? { spot: kept, isSure: false } : { spot: kept, zone: named.zone, isSure: false }
+}
+
+/** „Hotel Sol, Rua 1, 1100 Lisboa“ may name its town at its end, „Wien Hbf“ at its beginning. */
+function namesIn(name: string): readonly string[] {
+  const parts = name
+    .split(/[,(]/)
+    .map((part) =>
+      part.replaceAll(/\b\d{4,6}\b|\b(?:hbf|hauptbahnhof|bahnhof|central|station|airport|flughafen)\b|\)/gi, '').trim(),
+    )
+  return [name.trim(), ...parts.toReversed()].filter((part) => part.length > 2)
+}
+
+/** A zone that the file says itself stays, unless it is only that of a calendar whose times are in UTC. */
+function inZone(moment: DraftMoment, { zone, isSure }: Placed): DraftMoment {
+  if (zone === undefined) return moment
+  if (moment.zone !== undefined && (moment.offsetMinutes === undefined || !isSure)) return moment
+  return { ...moment, zone, ...(isSure ? {} : { isZoneAssumed: true as const }) }
+}

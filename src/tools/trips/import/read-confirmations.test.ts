@@ -1,0 +1,340 @@
+/** Mails, pages and passes in the shapes in which companies send them; each is our own. */
+import { strToU8, zipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { findAirport } from '../atlas/atlas.ts'
+import { zoneAt } from '../atlas/zone-at.ts'
+import type { BookingDraft } from './drafts.ts'
+import { makeBooking } from './make-booking.ts'
+import { readSource } from './read-source.ts'
+
+const parts = {
+  decode: (bytes: Uint8Array<ArrayBuffer>, charset: string) => new TextDecoder(charset).decode(bytes),
+  decodeFile: (bytes: Uint8Array<ArrayBuffer>) => new TextDecoder().decode(bytes),
+  atlas: { findAirport, zoneAt, findPlace: () => undefined },
+}
+const read = (source: string | Uint8Array<ArrayBuffer>) =>
+  readSource(typeof source === 'string' ? new TextEncoder().encode(source) : source, parts)
+
+function readAll(source: string | Uint8Array<ArrayBuffer>): readonly BookingDraft[] {
+  const found = read(source)
+  if (!found.ok) throw new Error(found.error)
+  return found.value.items.flatMap((item) => (item.kind === 'booking' ? [item.booking] : []))
+}
+
+function make(draft: BookingDraft | undefined) {
+  let count = 0
+  const made = draft && makeBooking(draft, { tripId: 'trip', zone: 'Europe/Berlin', newId: () => `leg${(count += 1)}` })
+  if (made?.ok !== true) throw new Error(JSON.stringify(made?.error))
+  return made.value
+}
+
+const airport = (iataCode: string, name: string) => ({ '@type': 'Airport', iataCode, name })
+const flight = (o: { number: string; from: string; to: string; at: string; until: string; seat?: string }) => ({
+  '@context': 'http://schema.org',
+  '@type': 'FlightReservation',
+  reservationNumber: 'K7QX2M',
+  reservationStatus: 'http://schema.org/ReservationConfirmed',
+  airplaneSeat: o.seat,
+  totalPrice: '389.40',
+  priceCurrency: 'EUR',
+  reservationFor: {
+    '@type': 'Flight',
+    flightNumber: o.number,
+    airline: { '@type': 'Airline', name: 'Lufthansa', iataCode: 'LH' },
+    departureAirport: airport(o.from, o.from),
+    departureTime: o.at,
+    arrivalAirport: airport(o.to, o.to),
+    arrivalTime: o.until,
+  },
+})
+const outward = {
+  number: '400',
+  from: 'FRA',
+  to: 'JFK',
+  at: '2025-07-04T13:30:00+02:00',
+  until: '2025-07-04T16:05:00-04:00',
+}
+const script = (data: unknown): string =>
+  `<html><body><script type="application/ld+json">${JSON.stringify(data)}</script><p>Hallo</p></body></html>`
+
+function quoted(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) =>
+    byte === 61 || byte > 126 || byte < 32
+      ? `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
+      : String.fromCharCode(byte),
+  )
+    .join('')
+    .replaceAll(/(.{60})/g, '$1=\r\n')
+}
+const base64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('base64')
+    .replaceAll(/(.{76})/g, '$1\r\n')
+
+/** A mail in parts, as most are. */
+function mail(...bodies: readonly (readonly [headers: string, body: string])[]): string {
+  return [
+    'Return-Path: <post@airline.example>',
+    'From: =?utf-8?Q?L=C3=BCfthansa?= <post@airline.example>',
+    'Subject: =?utf-8?B?SWhyZSBCdWNodW5nIA==?= =?utf-8?Q?best=C3=A4tigt?=',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary="b1"',
+    '',
+    'old programs read this',
+    '--b1',
+    'Content-Type: multipart/alternative;',
+    ' boundary=b2',
+    '',
+    ...bodies.flatMap(([headers, body]) => ['--b2', headers, '', body]),
+    '--b2--',
+    '--b1--',
+    '',
+  ].join('\r\n')
+}
+
+it('J40: a mail of an airline has both flights in its HTML, quoted; each person’s seat is on the one flight', () => {
+  const html = script([
+    flight({ ...outward, seat: '14A' }),
+    flight({ ...outward, seat: '14B' }),
+    flight({
+      number: '401',
+      from: 'JFK',
+      to: 'FRA',
+      at: '2025-07-11T18:00:00-04:00',
+      until: '2025-07-12T07:40:00+02:00',
+    }),
+  ])
+  const drafts = readAll(
+    mail(
+      ['Content-Type: text/plain; charset=utf-8', 'Ihre Flüge am 04.07.2025'],
+      ['Content-Type: text/html; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable', quoted(html)],
+    ),
+  )
+  expect(drafts.map(({ kind, title, code, provider }) => [kind, title, code, provider])).toEqual([
+    ['flight', 'FRA – JFK', 'K7QX2M', 'Lufthansa'],
+    ['flight', 'JFK – FRA', 'K7QX2M', 'Lufthansa'],
+  ])
+  expect(make(drafts[0])).toMatchObject({
+    price: { minor: 38_940, currency: 'EUR' },
+    details: [{ number: 'LH 400', seat: '14A, 14B' }],
+    schedule: {
+      legs: [
+        {
+          from: { at: { time: '13:30', zone: 'Europe/Berlin' } },
+          to: { at: { time: '16:05', zone: 'America/New_York' } },
+        },
+      ],
+    },
+  })
+})
+
+it('J46: flights of one journey are legs of one booking', () => {
+  const html = script({
+    '@context': 'https://schema.org',
+    '@graph': [
+      flight({ number: '1166', from: 'FRA', to: 'LIS', at: '2025-06-10T09:35:00', until: '2025-06-10T11:45:00' }),
+      flight({ number: '1900', from: 'LIS', to: 'FNC', at: '2025-06-10T13:00:00', until: '2025-06-10T14:50:00' }),
+    ],
+  })
+  const drafts = readAll(html)
+  expect(drafts.map(({ title }) => title)).toEqual(['FRA – FNC'])
+  expect(make(drafts[0]).details.map(({ number }) => number)).toEqual(['LH 1166', 'LH 1900'])
+})
+
+it('J40: a hotel by microdata, a train, a bus, a car, a table and a concert by JSON-LD', () => {
+  const hotel = `<div itemscope itemtype="http://schema.org/LodgingReservation">
+    <meta itemprop="reservationNumber" content="4711.0815"/>
+    <link itemprop="reservationStatus" href="http://schema.org/ReservationConfirmed"/>
+    <div itemprop="reservationFor" itemscope itemtype="http://schema.org/LodgingBusiness">
+      <span itemprop="name">Pensão do
+        Rossio</span><div itemprop="address" itemscope itemtype="http://schema.org/PostalAddress">
+        <span itemprop="addressLocality">Lisboa</span></div>
+      <div itemprop="geo" itemscope><meta itemprop="latitude" content="38.7143"><meta itemprop="longitude" content="-9.1393"></div>
+    </div><meta itemprop="checkinDate" content="2025-06-10T15:00:00+01:00"><time itemprop="checkoutDate" datetime="2025-06-13T11:00:00+01:00"></time></div>`
+  const trip = { departureTime: '2025-10-24T20:18:00+02:00', arrivalTime: '2025-10-25T08:15:00+02:00' }
+  const others = [
+    {
+      '@type': 'TrainReservation',
+      reservationNumber: 'AB12CD',
+      reservationFor: {
+        ...trip,
+        trainNumber: '457',
+        trainName: 'NJ',
+        departureStation: { name: 'Berlin Hbf' },
+        arrivalStation: { name: 'Wien Hbf' },
+        departurePlatform: 12,
+      },
+      reservedTicket: { ticketedSeat: { seatNumber: '65', seatSection: '21' } },
+    },
+    {
+      '@type': 'http://schema.org/BusReservation',
+      reservationFor: {
+        ...trip,
+        busNumber: 'N5',
+        departureBusStop: { name: 'Berlin ZOB' },
+        arrivalBusStop: { name: 'Praha' },
+      },
+    },
+    {
+      '@type': 'RentalCarReservation',
+      pickupTime: '2025-06-10',
+      dropoffTime: '2025-06-12',
+      pickupLocation: { name: 'Faro' },
+      reservationFor: { name: 'Kleinwagen' },
+    },
+    {
+      '@type': 'FoodEstablishmentReservation',
+      startTime: '2025-06-11T20:00:00',
+      partySize: 2,
+      reservationFor: { name: 'Tasca', address: 'Rua 1, Lisboa' },
+      reservationStatus: 'ReservationCancelled',
+    },
+    {
+      '@type': 'EventReservation',
+      reservationFor: { name: 'Fado', startDate: 'Jun 12, 2025 8:30 PM', location: { name: 'Alfama' } },
+    },
+  ]
+  const drafts = readAll(`<html><body>${hotel}${script(others)}`)
+  expect(make(drafts[0])).toMatchObject({
+    kind: 'stay',
+    title: 'Pensão do Rossio',
+    code: '4711.0815',
+    schedule: {
+      stay: {
+        zone: 'Europe/Lisbon',
+        checkIn: '2025-06-10',
+        checkInTime: '15:00',
+        checkOut: '2025-06-13',
+        checkOutTime: '11:00',
+        spot: { lat: 38.7143 },
+      },
+    },
+  })
+  expect(make(drafts[1])).toMatchObject({
+    kind: 'train',
+    title: 'Berlin Hbf – Wien Hbf',
+    details: [{ number: 'NJ 457', seat: '65', coach: '21', fromPlatform: '12' }],
+  })
+  expect(make(drafts[2])).toMatchObject({ kind: 'bus', details: [{ number: 'N5' }] })
+  expect(make(drafts[3])).toMatchObject({
+    kind: 'car',
+    title: 'Kleinwagen',
+    schedule: { legs: [{ from: { spot: { name: 'Faro' } }, to: { spot: { name: 'Faro' } } }] },
+  })
+  expect(make(drafts[4])).toMatchObject({ kind: 'activity', status: 'cancelled', note: 'Rua 1, Lisboa\nPersonen: 2' })
+  expect(make(drafts[5])).toMatchObject({
+    title: 'Fado',
+    schedule: {
+      event: {
+        spot: { name: 'Alfama' },
+        from: { date: '2025-06-12', time: '20:30', zone: 'Europe/Berlin', isZoneAssumed: true },
+      },
+    },
+  })
+})
+
+it('J40: a mail with an attached calendar, one in an attached mail, and old encodings', () => {
+  const ics =
+    'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Führung\r\nDTSTART;TZID=Europe/Berlin:20250610T100000\r\nEND:VEVENT\r\nEND:VCALENDAR'
+  const attached = mail([
+    'Content-Type: text/calendar; charset=utf-8\r\nContent-Transfer-Encoding: base64',
+    base64(new TextEncoder().encode(ics)),
+  ])
+  expect(readAll(attached).map(({ title }) => title)).toEqual(['Führung'])
+  expect(
+    readAll(mail(['Content-Type: message/rfc822', attached.replaceAll('b1', 'c1').replaceAll('b2', 'c2')])).map(
+      ({ title }) => title,
+    ),
+  ).toEqual(['Führung'])
+  const latin = mail([
+    'Content-Type: text/plain; charset=iso-8859-1\r\nContent-Transfer-Encoding: quoted-printable',
+    'Hotel S=FC=DF\r\nAnreise: 10.06.2025\r\nAbreise: 13.06.2025\r\nBuchungsnummer: 4711-0815',
+  ])
+  const [draft] = readAll(latin)
+  expect(make(draft)).toMatchObject({
+    title: 'Ihre Buchung bestätigt',
+    code: '4711-0815',
+    schedule: { stay: { checkIn: '2025-06-10', checkOut: '2025-06-13' } },
+  })
+  expect(draft?.note).toContain('Hotel Süß')
+})
+
+const pass = (more: object, style: object): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    zipSync({
+      'pass.json': strToU8(
+        JSON.stringify({
+          formatVersion: 1,
+          organizationName: 'Lufthansa',
+          description: 'Bordkarte',
+          ...more,
+          ...style,
+        }),
+      ),
+      'logo.png': new Uint8Array(10),
+    }),
+  )
+const boarding = {
+  boardingPass: {
+    transitType: 'PKTransitTypeAir',
+    headerFields: [{ key: 'gate', label: 'GATE', value: 'B44' }],
+    primaryFields: [
+      { key: 'from', label: 'Frankfurt', value: 'FRA' },
+      { key: 'to', label: 'New York', value: 'JFK' },
+    ],
+    secondaryFields: [
+      { key: 'seat', label: 'Sitz', value: '14A' },
+      { key: 'flight', label: 'Flug', value: 'LH 400' },
+    ],
+    backFields: [{ key: 'pnr', label: 'Buchungscode', value: 'K7QX2M' }],
+  },
+}
+
+it('J40 J42: a pass has its departure; when it arrives it does not say, so it is asked for', () => {
+  const [draft] = readAll(pass({ relevantDate: '2025-07-04T13:30+02:00' }, boarding))
+  expect(draft).toMatchObject({ kind: 'flight', title: 'Frankfurt – New York', code: 'K7QX2M', provider: 'Lufthansa' })
+  expect(draft?.schedule).toMatchObject({
+    legs: [
+      {
+        departure: { date: '2025-07-04', time: '13:30' },
+        arrival: {},
+        detail: { number: 'LH 400', seat: '14A', fromPlatform: 'B44' },
+      },
+    ],
+  })
+  const made = draft && makeBooking(draft, { tripId: 'trip', zone: 'Europe/Berlin', newId: () => 'leg' })
+  expect(made).toEqual({ ok: false, error: { '0-arrival-date': 'Ankunft: Der Tag fehlt.' } })
+})
+
+it('J47: a pass that is a bomb, is none, or is broken', () => {
+  const bomb = new Uint8Array(zipSync({ 'pass.json': new Uint8Array(5_000_000) }))
+  expect(bomb.byteLength).toBeLessThan(10_000)
+  expect(read(bomb)).toEqual({ ok: false, error: 'too-large' })
+  // An entry that claims to be small.
+  const view = new DataView(bomb.buffer)
+  for (let at = 0; at + 30 < bomb.byteLength; at++) {
+    const kind = view.getUint32(at, true)
+    if (kind === 0x04034b50) view.setUint32(at + 22, 100, true)
+    if (kind === 0x02014b50) view.setUint32(at + 24, 100, true)
+  }
+  expect(read(bomb)).toMatchObject({ ok: false })
+  expect(read(new Uint8Array(zipSync({ 'other.json': strToU8('{}') })))).toEqual({ ok: false, error: 'other-file' })
+  expect(read(pass({}, boarding).slice(0, 200))).toEqual({ ok: false, error: 'other-file' })
+})
+
+it('J47: what is no confirmation, hostile pages and mails without end say so and stop', () => {
+  expect(read('')).toEqual({ ok: false, error: 'empty' })
+  expect(read('Hallo Welt')).toEqual({ ok: false, error: 'nothing-found' })
+  expect(read(new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d]))).toEqual({ ok: false, error: 'other-file' })
+  expect(read('<div>'.repeat(300_000))).toMatchObject({ ok: false })
+  const broken = read('<script type="application/ld+json">{"@type":"FlightReservation",</script>')
+  expect(broken).toMatchObject({ ok: true, value: { faults: [{ text: 'Die Daten der Buchung sind beschädigt.' }] } })
+  expect(read(`[${'{"@graph":['.repeat(50_000)}`).ok).toBe(true)
+  const nested = Array.from(
+    { length: 3_000 },
+    (_none, index) => `Content-Type: multipart/mixed; boundary=b${index}\r\n\r\n--b${index}\r\n`,
+  ).join('')
+  expect(read(`MIME-Version: 1.0\r\n${nested}`).ok).toBe(false)
+  const people = Array.from({ length: 3_000 }, () => flight(outward))
+  expect(readAll(script(people))).toHaveLength(1)
+})

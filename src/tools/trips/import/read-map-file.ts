@@ -1,0 +1,149 @@
+/** Reads places and tracks of GPX and KML files. In one pass and without a tree: no entity of the file is ever replaced, and nothing nested recurses. */
+import { Parser } from 'htmlparser2'
+import { MAX_TITLE, MAX_TEXT } from '../model-fields.ts'
+import { MAX_TRACK_POINTS } from '../model.ts'
+import { cutLine, cutText, MAX_ITEMS, type Fault, type FoundItems, type ImportItem } from './drafts.ts'
+import { thinLine, type Position } from './thin-line.ts'
+
+const MAX_POSITIONS = 1_000_000
+const MAX_TEXT_LENGTH = 200_000
+
+export function isMapFile(text: string): boolean {
+  return /^\uFEFF?\s*(?:<\?xml[^>]{0,500}\?>)?\s*(?:<!--[\s\S]{0,5000}?-->\s*|<!DOCTYPE[\s\S]{0,20000}?>\s*)*<(?:\w+:)?(?:gpx|kml)\b/i.test(
+    text,
+  )
+}
+
+/** What is open: a waypoint, a route, a track, or a placemark of KML. */
+type Feature = {
+  readonly element: string
+  readonly depth: number
+  name: string
+  note: string
+  point?: Position
+  /** Each part of a track is a line of its own. */
+  readonly lines: Position[][]
+}
+
+export function readMapFile(text: string): FoundItems {
+  const items: ImportItem[] = []
+  const faults: Fault[] = []
+  const path: string[] = []
+  let feature: Feature | undefined
+  let words = ''
+  let positions = 0
+
+  const finish = (): void => {
+    if (feature !== undefined && items.length < MAX_ITEMS) takeFeature(feature, items, faults)
+    else if (feature !== undefined && items.length === MAX_ITEMS) {
+      items.length = MAX_ITEMS
+      if (faults.at(-1)?.place !== 'Datei')
+        faults.push({ place: 'Datei', text: `Nach ${MAX_ITEMS} Orten und Strecken ist Schluss. Teil die Datei auf.` })
+    }
+    feature = undefined
+  }
+  const parser = new Parser(
+    {
+      onopentag: (tag, attributes) => {
+        const element = localName(tag)
+        path.push(element)
+        words = ''
+        if (feature === undefined && features.has(element))
+          feature = { element, depth: path.length, name: '', note: '', lines: [[]] }
+        if (element === 'trkseg' && (feature?.lines.at(-1)?.length ?? 0) > 0) feature?.lines.push([])
+        if (!['wpt', 'rtept', 'trkpt'].includes(element) || (positions += 1) > MAX_POSITIONS) return
+        const position = positionOf(attributes['lon'], attributes['lat'])
+        if (position === undefined) noteFault(faults, positions)
+        else if (feature?.element === 'wpt') feature.point = position
+        else feature?.lines.at(-1)?.push(position)
+      },
+      ontext: (piece) => {
+        if (words.length < MAX_TEXT_LENGTH || path.at(-1) === 'coordinates') words += piece
+      },
+      onclosetag: (tag) => {
+        const element = localName(tag)
+        const isOwn = feature !== undefined && path.length === feature.depth + 1
+        if (feature !== undefined && isOwn && element === 'name') feature.name = words
+        else if (
+          feature !== undefined &&
+          isOwn &&
+          (element === 'desc' || element === 'cmt' || element === 'description')
+        )
+          feature.note ||= words
+        else if (feature !== undefined && (element === 'coordinates' || element === 'coord'))
+          positions = takeCoordinates(feature, words, positions)
+        words = ''
+        if (feature?.depth === path.length) finish()
+        path.pop()
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.write(text)
+  parser.end()
+  return { items, faults }
+}
+
+/** A file of which every position is broken is not listed whole. */
+const MAX_FAULTS = 100
+
+function noteFault(faults: Fault[], at: number): void {
+  if (faults.length < MAX_FAULTS) faults.push({ place: `Punkt ${at}`, text: 'Die Position ist keine.' })
+}
+
+const features = new Set(['wpt', 'rte', 'trk', 'Placemark'])
+
+/** Without the prefix of a namespace. */
+function localName(tag: string): string {
+  return tag.slice(tag.indexOf(':') + 1)
+}
+
+function positionOf(lonText: string | undefined, latText: string | undefined): Position | undefined {
+  const [lon, lat] = [Number(lonText?.trim() || Number.NaN), Number(latText?.trim() || Number.NaN)]
+  return Math.abs(lon) <= 180 && Math.abs(lat) <= 90 ? [lon, lat] : undefined
+}
+
+/** `8.5706,50.0333,0 8.6,50.1`: longitude first. A `coord` of a track has spaces instead, and is one position. */
+function takeCoordinates(feature: Feature, text: string, before: number): number {
+  let positions = before
+  const isLine = text.includes(',')
+  const groups = isLine ? text.trim().split(/\s+/) : [text.trim().replaceAll(/\s+/g, ',')]
+  const line: Position[] = []
+  for (const group of groups) {
+    if ((positions += 1) > MAX_POSITIONS) break
+    const [lon, lat] = group.split(',', 2)
+    const position = positionOf(lon, lat)
+    if (position !== undefined) line.push(position)
+  }
+  const [first] = line
+  if (isLine && line.length === 1 && feature.point === undefined) feature.point = first as Position
+  else if (!isLine) feature.lines.at(-1)?.push(...line)
+  else if (line.length > 1) feature.lines.push(line)
+  return positions
+}
+
+function takeFeature(feature: Feature, items: ImportItem[], faults: Fault[]): void {
+  const { element, name, note, point, lines } = feature
+  const isPlace = element === 'wpt' || element === 'Placemark'
+  const title = cutLine(name, MAX_TITLE) ?? (isPlace && point !== undefined ? 'Ort ohne Namen' : 'Strecke ohne Namen')
+  const real = lines.filter((line) => line.length > 1)
+  if (point !== undefined) {
+    const [lon, lat] = point
+    const text = cutText(note.replaceAll(/<\/?[a-z][^<>]{0,500}>/gi, ' '), MAX_TEXT)
+    items.push({
+      kind: 'place',
+      place: { name: title, lat, lon, category: 'other', ...(text !== undefined && { note: text }) },
+    })
+  }
+  for (const [index, line] of real.entries()) {
+    if (items.length >= MAX_ITEMS) return
+    const points = thinLine(line, MAX_TRACK_POINTS).flatMap((position) =>
+      position.map((degrees) => Math.round(degrees * 100_000)),
+    )
+    const own =
+      real.length === 1 ? title : (cutLine(`${title.slice(0, MAX_TITLE - 12)} (${index + 1})`, MAX_TITLE) ?? title)
+    items.push({ kind: 'track', track: { title: own, kind: element === 'rte' ? 'route' : 'track', points } })
+  }
+  if (point === undefined && real.length === 0)
+    faults.push({ place: `„${title}“`, text: 'Hat weder eine Position noch eine Strecke.' })
+}

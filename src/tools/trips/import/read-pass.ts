@@ -1,0 +1,179 @@
+/** Reads passes of phones (.pkpass): an archive of which only the one file that says what stands on the pass is unpacked, within bounds. */
+import { unzipSync } from 'fflate'
+import { failed, ok, type Result } from '#base/result'
+import { parseJson } from '#base/text/parse-json'
+import type { BookingKind } from '../booking-model.ts'
+import { MAX_NAME, MAX_TEXT, MAX_TITLE } from '../model-fields.ts'
+import {
+  cutLine,
+  cutText,
+  makeDraftMoment,
+  parseIsoMoment,
+  type BookingDraft,
+  type DraftMoment,
+  type DraftSpot,
+} from './drafts.ts'
+import { findTimes } from './find-dates.ts'
+import { isNode, type PageNode } from './page-nodes.ts'
+import type { DecodeBytes } from './read-mail.ts'
+
+/** No pass says more. */
+const MAX_PASS_BYTES = 1024 * 1024
+const MAX_ENTRIES = 2_000
+
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
+}
+
+export function readPass(
+  bytes: Uint8Array<ArrayBuffer>,
+  decode: DecodeBytes,
+): Result<BookingDraft, 'other-file' | 'too-large'> {
+  const unpacked = unpackPass(bytes)
+  if (!unpacked.ok) return unpacked
+  const pass = parseJson(decode(unpacked.value, 'utf-8') ?? '')
+  return isNode(pass) ? ok(draftOf(pass)) : failed('other-file')
+}
+
+/** An entry that says that it is small is unpacked into no more room than it says. */
+function unpackPass(bytes: Uint8Array<ArrayBuffer>): Result<Uint8Array<ArrayBuffer>, 'other-file' | 'too-large'> {
+  let [entries, isTooLarge] = [0, false]
+  try {
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        entries += 1
+        if (name !== 'pass.json' || entries > MAX_ENTRIES) return false
+        isTooLarge = originalSize > MAX_PASS_BYTES
+        return !isTooLarge
+      },
+    })
+    const found = files['pass.json']
+    if (found === undefined) return failed(isTooLarge ? 'too-large' : 'other-file')
+    return found.byteLength > MAX_PASS_BYTES ? failed('too-large') : ok(new Uint8Array(found))
+  } catch {
+    // fflate throws for archives that are none, and for entries that become larger than they say.
+    return failed('other-file')
+  }
+}
+
+type PassField = { readonly key: string; readonly label: string; readonly value: string }
+
+const styles = ['boardingPass', 'eventTicket', 'generic', 'storeCard', 'coupon'] as const
+const transits: Readonly<Record<string, BookingKind>> = {
+  PKTransitTypeAir: 'flight',
+  PKTransitTypeTrain: 'train',
+  PKTransitTypeBus: 'bus',
+  PKTransitTypeBoat: 'ship',
+}
+
+function draftOf(pass: PageNode): BookingDraft {
+  const style = styles.find((name) => isNode(pass[name])) ?? 'generic'
+  const content = pass[style]
+  const node = isNode(content) ? content : {}
+  const semantics = isNode(pass['semantics']) ? pass['semantics'] : {}
+  const fields = ['headerFields', 'primaryFields', 'secondaryFields', 'auxiliaryFields', 'backFields'].flatMap((list) =>
+    fieldsOf(node[list]),
+  )
+  const find = (pattern: RegExp): string | undefined =>
+    fields.find(({ key, label }) => pattern.test(label) || pattern.test(key))?.value
+  const isJourney = style === 'boardingPass'
+  const start = momentOf(
+    textOf(semantics['currentDepartureDate']) ??
+      textOf(semantics['originalDepartureDate']) ??
+      textOf(semantics['eventStartDate']) ??
+      textOf(pass['relevantDate']),
+    fields,
+  )
+  const arrival = parseIsoMoment(
+    textOf(semantics['currentArrivalDate']) ?? textOf(semantics['originalArrivalDate']) ?? '',
+  )
+  const description = textOf(pass['description'])
+  const [from, to] = fieldsOf(node['primaryFields']).map(spotOf)
+  const code = textOf(semantics['confirmationNumber']) ?? find(/pnr|booking|buchung|reserv|confirm|locator|auftrag/i)
+  const number =
+    textOf(semantics['flightCode']) ??
+    find(/^(?:flight|flug|zug|train|bus|line|linie)(?:nr|nummer|number|no)?\.?$|flug-?nr|flight ?(?:no|number)/i)
+  const shared = {
+    status: 'booked' as const,
+    code: cutLine(code, MAX_NAME),
+    provider: cutLine(textOf(pass['organizationName']), MAX_NAME),
+    note: cutText(
+      fields.map(({ label, key, value }) => `${label === '' ? key : label}: ${value}`).join('\n'),
+      MAX_TEXT,
+    ),
+    remarks: pass['voided'] === true ? ['Dieser Pass ist als ungültig markiert.'] : [],
+  }
+  if (!isJourney) {
+    const name = fieldsOf(node['primaryFields'])[0]?.value ?? textOf(semantics['eventName']) ?? description
+    const venue = cutLine(textOf(semantics['venueName']) ?? find(/^(?:location|venue|ort|place)$/i), MAX_TITLE)
+    return {
+      ...shared,
+      kind: 'activity',
+      title: cutLine(name, MAX_TITLE) ?? 'Pass',
+      schedule: { event: { ...(venue !== undefined && { spot: { name: venue } }), from: start } },
+    }
+  }
+  const detail = {
+    number: cutLine(number, 40),
+    seat: cutLine(find(/seat|sitz|platz/i), 40),
+    coach: cutLine(find(/coach|wagen/i), 20),
+    fromPlatform: cutLine(find(/gate|gleis|platform/i), 40),
+  }
+  const leg = {
+    from: withCode(from, textOf(semantics['departureAirportCode'])),
+    to: withCode(to, textOf(semantics['destinationAirportCode'])),
+    departure: start,
+    arrival,
+    detail: Object.fromEntries(Object.entries(detail).filter(([, text]) => text !== undefined)),
+  }
+  const kind = transits[textOf(node['transitType']) ?? ''] ?? 'other'
+  const title =
+    cutLine([leg.from.name, leg.to.name].filter((end) => end !== '').join(' – '), MAX_TITLE) ??
+    cutLine(description, MAX_TITLE) ??
+    'Bordkarte'
+  return { ...shared, kind, title, schedule: { legs: [leg] } }
+}
+
+/** On boarding passes the value is the code and the label the name, or the other way round. */
+function spotOf({ label, value }: PassField): DraftSpot {
+  const isCode = /^[A-Z]{3}$/.test(value)
+  const isGeneric =
+    label === '' || /^(?:from|to|von|nach|origin|destination|abflug|ankunft|start|ziel|depart|arrive)/i.test(label)
+  const name = cutLine(isCode && !isGeneric ? label : value, MAX_TITLE) ?? ''
+  return { name, ...(isCode && { code: value }) }
+}
+
+function withCode(spot: DraftSpot | undefined, code: string | undefined): DraftSpot {
+  const known = code !== undefined && /^[A-Z]{3}$/.test(code) ? { code } : {}
+  return { name: code ?? '', ...spot, ...known }
+}
+
+/** When the pass matters to the phone is when it begins; else a day that stands on it, if it is the only one. */
+function momentOf(iso: string | undefined, fields: readonly PassField[]): DraftMoment {
+  const given = parseIsoMoment(iso ?? '')
+  if (given.date !== undefined) return given
+  const shown = fields.map(({ value }) => value)
+  const exact = shown.map(parseIsoMoment).find(({ date }) => date !== undefined)
+  if (exact !== undefined) return exact
+  const { dates, times } = findTimes(shown.join('\n'))
+  const days = new Set(dates.map(({ date }) => date))
+  return days.size === 1 ? makeDraftMoment(dates[0]?.date, times.length === 1 ? times[0]?.time : undefined) : {}
+}
+
+function fieldsOf(list: unknown): readonly PassField[] {
+  if (!Array.isArray(list)) return []
+  return list
+    .slice(0, 50)
+    .filter(isNode)
+    .flatMap((field) => {
+      const value = textOf(field['value'])
+      return value === undefined
+        ? []
+        : [{ key: textOf(field['key']) ?? '', label: textOf(field['label']) ?? '', value }]
+    })
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, MAX_TEXT) : undefined
+}

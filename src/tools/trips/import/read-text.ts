@@ -1,0 +1,145 @@
+/** Reads a confirmation that was pasted as text: its days and times, codes and ends, as far as its words tell (J44). */
+import { MAX_TITLE } from '../model-fields.ts'
+import { draftFromWords } from './draft-from-words.ts'
+import { cutLine, makeDraftMoment, type BookingDraft, type DraftMoment, type FoundItems } from './drafts.ts'
+import { findTimes } from './find-dates.ts'
+import { findNumber, guessKind } from './guess-words.ts'
+
+const MAX_TEXT_LENGTH = 200_000
+/** More bookings stand in no text that somebody pastes. */
+const MAX_SECTIONS = 100
+
+/** Nothing is found in a text without a day, a code of a booking or a word for one. */
+export function readWords(text: string, subject = ''): FoundItems {
+  const sections = splitSections(text.slice(0, MAX_TEXT_LENGTH)).slice(0, MAX_SECTIONS)
+  const items = sections.flatMap((section) => {
+    const booking = draftOf(section, sections.length === 1 ? subject : '')
+    return booking === undefined ? [] : [{ kind: 'booking' as const, booking }]
+  })
+  return { items, faults: [] }
+}
+
+/** Each line with the number of another flight or train begins a section, if there are several with a day or a time of their own. */
+function splitSections(text: string): readonly string[] {
+  const kind = guessKind(text)
+  if (kind !== 'flight' && kind !== 'train') return [text]
+  const lines = text.split('\n')
+  const starts = lines.flatMap((line, index) => {
+    const number = findNumber(line, kind)
+    return number === undefined ? [] : [{ index, number }]
+  })
+  const distinct = starts.filter(({ number }, index) => starts.findIndex((start) => start.number === number) === index)
+  if (distinct.length < 2) return [text]
+  const head = lines.slice(0, distinct[0]?.index).join('\n')
+  return distinct.map(({ index }, at) => {
+    const section = lines.slice(index, distinct[at + 1]?.index).join('\n')
+    // What stands above all is true of each, such as the code; days there are of nobody in particular.
+    return `${section}\n${findTimes(section).dates.length === 0 ? head : withoutDays(head)}`
+  })
+}
+
+function withoutDays(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => findTimes(line).dates.length === 0)
+    .join('\n')
+}
+
+function draftOf(section: string, subject: string): BookingDraft | undefined {
+  const { dates, times, unsure } = findTimes(section)
+  const kind = guessKind(subject) ?? guessKind(section)
+  if (kind === undefined && dates.length === 0) return undefined
+  const labelled = labelledMoments(section)
+  const first = momentsByPlace(section)
+  const from = labelled.from ?? first.from
+  const to = labelled.to ?? first.to
+  const title = cutLine(subject, MAX_TITLE) ?? titleLine(section)
+  const draft = draftFromWords({
+    title,
+    location: labelledText(section),
+    detail: section,
+    from,
+    to,
+    isWholeDays: false,
+  })
+  const isUnsure = (dates.length === 0 || times.length === 0) && unsure.length > 0
+  const words = [...new Set(unsure)].slice(0, 3).map((text) => `„${text.trim()}“`)
+  return isUnsure
+    ? { ...draft, remarks: [...draft.remarks, `Nicht eindeutig, darum leer gelassen: ${words.join(', ')}`] }
+    : draft
+}
+
+/** A line that says where one goes, or else the first one. */
+function titleLine(section: string): string {
+  const lines = section
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const telling = lines.find((line) => /→|->|\b(?:nach|to)\b/i.test(line) && line.length <= 120)
+  return cutLine(telling ?? lines[0], MAX_TITLE) ?? ''
+}
+
+const startWords =
+  /(?:check-?in|anreise|abfahrt|abflug|departure|departs|depart|beginn|start|arrival date|einlass|\bab\b)/i
+const endWords = /(?:check-?out|abreise|ankunft|arrival|arrives|arrive|ende\b|\bend\b|\ban\b)/i
+
+/** „Check-in: 10.06.2026, ab 15:00“: the day and time behind such a word on its line or the next two. */
+function labelledMoments(section: string): { readonly from?: DraftMoment; readonly to?: DraftMoment } {
+  const lines = section.split('\n')
+  const isStay = guessKind(section) === 'stay'
+  const momentAfter = (pattern: RegExp): DraftMoment | undefined => {
+    for (const [index, line] of lines.entries()) {
+      const word = pattern.exec(line)
+      if (word === null) continue
+      const near = [
+        line.slice(word.index),
+        ...lines.slice(index + 1, index + 3).filter((next) => !startWords.test(next) && !endWords.test(next)),
+      ]
+      const { dates, times } = findTimes(near.join('\n'))
+      if (dates[0] !== undefined) return makeDraftMoment(dates[0].date, times[0]?.time)
+    }
+    return undefined
+  }
+  // On a stay „Anreise“ is its beginning; on a journey „Ankunft“ is its end.
+  const from = momentAfter(isStay ? /check-?in|anreise|ankunft|arrival/i : startWords)
+  const to = momentAfter(isStay ? /check-?out|abreise|departure/i : endWords)
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
+/** The first day with its time, and the second one; two times on the line of a day are both of that day if the clock goes on. */
+function momentsByPlace(section: string): { readonly from: DraftMoment; readonly to: DraftMoment | undefined } {
+  const { dates, times } = findTimes(section)
+  const [first, second] = dates
+  if (first === undefined) return { from: {}, to: undefined }
+  const other = dates.find(({ date }) => date !== first.date)
+  const own = times.filter(({ at }) => other === undefined || at < other.at || at < first.at)
+  const from = makeDraftMoment(first.date, own[0]?.time)
+  if (other !== undefined) {
+    const late = times.find(({ at }) => at > other.at)
+    return { from, to: makeDraftMoment(other.date, late?.time) }
+  }
+  const line = lineAround(section, first.at)
+  const [start, end] = findTimes(line).times
+  const isSameDay = start !== undefined && end !== undefined && end.time > start.time
+  if (isSameDay) return { from, to: makeDraftMoment(first.date, end.time) }
+  const again = second === undefined ? undefined : times.find(({ at }) => at > second.at)
+  return {
+    from,
+    to: again === undefined || again.time <= (from.time ?? '') ? undefined : makeDraftMoment(second?.date, again.time),
+  }
+}
+
+function lineAround(text: string, at: number): string {
+  const from = text.lastIndexOf('\n', at) + 1
+  const to = text.indexOf('\n', at)
+  return text.slice(from, to === -1 ? undefined : to)
+}
+
+/** „Adresse: Rua 1, Lissabon“ */
+function labelledText(section: string): string {
+  return (
+    /^[^\S\n]*(?:adresse|address|ort|hotel|unterkunft|location)[^\S\n]*:[^\S\n]*(\S[^\n]{2,199})$/im.exec(
+      section,
+    )?.[1] ?? ''
+  )
+}

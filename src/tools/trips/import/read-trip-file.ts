@@ -1,0 +1,52 @@
+/** Reads a trip that was written as a file of our own (J41): each document as its collection has it, under a new id. */
+import * as z from 'zod/mini'
+import { failed, ok, type Result } from '#base/result'
+import { isDeeperThan } from '#base/text/json-depth'
+import { parseJson } from '#base/text/parse-json'
+import { privateTripCollections, TRIP_FILE_FORMAT, TRIP_FILE_VERSION } from '../export/trip-file.ts'
+import { tripFollowers } from '../collections.ts'
+import { tripSchema } from '../model.ts'
+import type { Fault, FoundItems, ImportItem, SourceFailure } from './drafts.ts'
+import { MAX_ITEMS } from './drafts.ts'
+
+const collections = [...tripFollowers, ...privateTripCollections]
+/** All that belongs to a trip together. */
+const MAX_DOCUMENTS = 10 * MAX_ITEMS
+
+const fileSchema = z.object({
+  format: z.literal(TRIP_FILE_FORMAT),
+  version: z.int(),
+  trip: z.record(z.string(), z.unknown()),
+  documents: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+})
+
+export function isTripFile(text: string): boolean {
+  return /^\uFEFF?\s*\{/.test(text) && text.slice(0, 500).includes(`"${TRIP_FILE_FORMAT}"`)
+}
+
+export function readTripFile(text: string): Result<FoundItems, SourceFailure> {
+  const parsed = isDeeperThan(text, 100) ? undefined : parseJson(text.replace(/^\uFEFF/, ''))
+  const file = fileSchema.safeParse(parsed).data
+  if (file === undefined) return failed('broken-file')
+  if (file.version > TRIP_FILE_VERSION) return failed('newer-version')
+  const { id: _id, ...fields } = file.trip
+  const trip = tripSchema.safeParse(fields).data
+  if (trip === undefined) return failed('broken-file')
+  const items: ImportItem[] = []
+  const faults: Fault[] = []
+  for (const { name, label, schema } of collections)
+    for (const [index, document] of (file.documents[name] ?? []).entries()) {
+      const { id, ...own } = document
+      const read = schema.safeParse(own).data
+      const place = `${label} ${index + 1}`
+      if (items.length >= MAX_DOCUMENTS) faults.push({ place, text: 'Zu viel für eine Reise: Ab hier fehlt der Rest.' })
+      else if (read === undefined || typeof id !== 'string')
+        faults.push({ place, text: 'Ist beschädigt und bleibt weg.' })
+      else {
+        items.push({ kind: 'document', collection: name, id, fields: read })
+        continue
+      }
+      if (items.length >= MAX_DOCUMENTS) break
+    }
+  return ok({ items, trip, faults })
+}
