@@ -14,11 +14,10 @@ export type StopDraft = {
   readonly zone: string
 }
 
-export type LegDraft = Omit<Required<LegDetail>, 'id'> & {
-  readonly id: string
-  readonly from: StopDraft
-  readonly to: StopDraft
-}
+/** What stands on a ticket. */
+type TicketDraft = { readonly [Field in Exclude<keyof LegDetail, 'id'>]-?: string }
+
+export type LegDraft = TicketDraft & { readonly id: string; readonly from: StopDraft; readonly to: StopDraft }
 
 export type BookingShape = 'legs' | 'stay' | 'event'
 
@@ -61,8 +60,7 @@ export function newBookingDraft(trip: Pick<Trip, 'range' | 'currency'>, legId: s
 }
 
 export function newLegDraft(id: string, date: string, from = emptyStop(date)): LegDraft {
-  const detail = { number: '', seat: '', coach: '', fromPlatform: '', toPlatform: '' }
-  return { id, ...detail, from, to: emptyStop('') }
+  return { id, ...ticketDraftOf({}), from, to: emptyStop('') }
 }
 
 /** The next leg begins where and, until someone says otherwise, on the day on which the last one ends. */
@@ -106,7 +104,12 @@ function partsOf(schedule: Schedule, details: readonly LegDetail[]): Partial<Boo
 }
 
 function legDraftOf({ id, from, to }: Leg, detail: LegDetail | undefined): LegDraft {
-  return { ...newLegDraft(id, ''), ...detail, from: stopDraftOf(from), to: stopDraftOf(to) }
+  return { id, ...ticketDraftOf(detail ?? {}), from: stopDraftOf(from), to: stopDraftOf(to) }
+}
+
+function ticketDraftOf(detail: Partial<LegDetail>): TicketDraft {
+  const { number = '', seat = '', coach = '', fromPlatform = '', toPlatform = '' } = detail
+  return { number, seat, coach, fromPlatform, toPlatform }
 }
 
 function stopDraftOf({ spot, at }: Stop): StopDraft {

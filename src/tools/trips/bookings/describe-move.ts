@@ -1,7 +1,7 @@
 /** J20: the words of a move, for the pages and for the messages of the server. */
 import type { Booking, Moment, Move, Schedule } from '../booking-model.ts'
 import { formatShortDay } from '../moments/moment.ts'
-import { marksOf, type Mark } from './marks.ts'
+import { markLabels, marksOf, type Mark } from './marks.ts'
 
 /** „ICE 599 verschoben: Do 11.06. 08:04 → Fr 12.06. 10:04 (Wien)“ */
 export function describeMove({ title }: Pick<Booking, 'title'>, move: Pick<Move, 'from' | 'to'>): string {
@@ -44,6 +44,27 @@ function firstMark(schedule: Schedule): Mark {
   const [first] = marksOf(schedule)
   if (first === undefined) throw new RangeError('a schedule has a leg')
   return first
+}
+
+export type ChangedMark = {
+  readonly key: string
+  /** „Abfahrt Frankfurt am Main“ */
+  readonly label: string
+  /** Undefined for an end that was not there before. */
+  readonly old: string | undefined
+  readonly next: string
+}
+
+/** Every moment that a move changes, in order, for its history and for what is shown before it is saved. */
+export function describeChanges({ from, to }: Pick<Move, 'from' | 'to'>): readonly ChangedMark[] {
+  const before = new Map(marksOf(from).map((mark) => [mark.key, mark.at]))
+  return marksOf(to).flatMap(({ key, role, at, spot }) => {
+    const old = before.get(key)
+    if (old !== undefined && isSameTime(old, at)) return []
+    const form = old !== undefined && old.date.slice(0, 4) !== at.date.slice(0, 4) ? 'withYear' : 'short'
+    const label = [markLabels[role], spot?.name].filter((text) => text !== undefined).join(' ')
+    return [{ key, label, old: old === undefined ? undefined : writeMoment(old, form), next: writeMoment(at, form) }]
+  })
 }
 
 /** The place, or the city that the zone is named after. */

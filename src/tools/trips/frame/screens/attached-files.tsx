@@ -4,14 +4,13 @@ import { useUser } from '#auth/client'
 import { formatBytes } from '#base/text/format-bytes'
 import type { FileReference } from '#files'
 import { describeFileProblem, useOpenFiles } from '#files/client'
-import { Button } from '#ui/button'
-import { Cluster, QuietText, Stack } from '#ui/card'
-import { downloadBlob } from '#ui/files/download'
+import { QuietText, Stack } from '#ui/card'
 import { FileButton } from '#ui/files/file-button'
 import { ListRow } from '#ui/list/list-row'
 import { RowButton } from '#ui/list/row-button'
 import { FormAlert } from '#ui/page/notice'
 import { MAX_FILES } from '../../model-fields.ts'
+import { TripFile } from './trip-files.tsx'
 
 type AttachedFilesProps = {
   /** „Belege“ */
@@ -43,11 +42,6 @@ export function AttachedFiles({ label, files, belongsTo, onChange }: AttachedFil
     setReading(false)
   }
 
-  async function open({ fileId, name }: FileReference): Promise<undefined> {
-    downloadBlob(name, await (await openFiles()).open(fileId, 'original'))
-    return undefined
-  }
-
   return (
     <Stack gap={1}>
       <b>{label}</b>
@@ -56,19 +50,14 @@ export function AttachedFiles({ label, files, belongsTo, onChange }: AttachedFil
           {files.map((file) => (
             <ListRow
               key={file.fileId}
-              title={file.name}
+              title={<TripFile file={file} />}
               detail={formatBytes(file.sizeBytes)}
               actions={
-                <Cluster>
-                  <Button variant="quiet" icon="download" onClick={() => void attempt(() => open(file))}>
-                    Öffnen
-                  </Button>
-                  <RowButton
-                    icon="trash"
-                    label={`„${file.name}“ entfernen`}
-                    onClick={() => onChange(files.filter(({ fileId }) => fileId !== file.fileId))}
-                  />
-                </Cluster>
+                <RowButton
+                  icon="trash"
+                  label={`„${file.name}“ entfernen`}
+                  onClick={() => onChange(files.filter(({ fileId }) => fileId !== file.fileId))}
+                />
               }
             />
           ))}

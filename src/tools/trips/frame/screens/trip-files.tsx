@@ -19,7 +19,8 @@ export function TripFiles({ files }: { readonly files: readonly FileReference[] 
   )
 }
 
-function TripFile({ file: { fileId, name, type } }: { readonly file: FileReference }) {
+/** A file by its name: a picture or a PDF is shown by the browser, anything else is handed over. */
+export function TripFile({ file: { fileId, name, type } }: { readonly file: FileReference }) {
   const shown = useFileUrl(fileId, 'original')
   const icon = <Icon name={isPictureType(type) ? pictureIcon : fileIcon} size={20} />
   if (shown.kind !== 'ready')

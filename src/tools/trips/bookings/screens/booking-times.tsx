@@ -1,0 +1,95 @@
+/** When and where a booking is: each end by the clock of its own place (J3). */
+import { styled } from '@mui/material/styles'
+import { Card, SectionTitle, Stack } from '#ui/card'
+import { Detail } from '#ui/detail'
+import { StatusLine } from '#ui/page/status-line'
+import { daysBetween } from '#base/calendar/calendar-day'
+import { formatCount } from '#base/text/format'
+import type { Leg, LegDetail, Moment } from '../../booking-model.ts'
+import { formatMoment, isKnownZone } from '../../moments/moment.ts'
+import { formatDuration, formatOffset, formatSpot } from '../describe-booking.ts'
+import { markLabels, marksOf, type Mark } from '../marks.ts'
+import type { StoredBooking } from '../spans.ts'
+
+export function BookingTimes({ booking: { schedule, details } }: { readonly booking: StoredBooking }) {
+  if ('legs' in schedule)
+    return schedule.legs.map((leg, index) => (
+      <Card key={leg.id} aria-label={schedule.legs.length === 1 ? 'Zeiten' : `Abschnitt ${index + 1}`}>
+        <LegTimes leg={leg} detail={details.find(({ id }) => id === leg.id)} />
+      </Card>
+    ))
+  const marks = marksOf(schedule)
+  const nights = 'stay' in schedule ? daysBetween(schedule.stay.checkIn, schedule.stay.checkOut) : undefined
+  return (
+    <Card aria-label="Zeiten">
+      <Stack gap={1.5}>
+        {marks.map((mark) => (
+          <End key={mark.key} mark={mark} />
+        ))}
+        {nights === undefined ? null : <Detail>{formatCount(nights, 'Nacht', 'Nächte')}</Detail>}
+      </Stack>
+    </Card>
+  )
+}
+
+function LegTimes({ leg, detail }: { readonly leg: Leg; readonly detail: LegDetail | undefined }) {
+  const { from, to } = leg
+  const duration = formatDuration(from.at, to.at)
+  const offset = formatOffset(from.at, to.at).trim()
+  return (
+    <Stack gap={1.5}>
+      {detail?.number === undefined ? null : <SectionTitle as="h3">{detail.number}</SectionTitle>}
+      <End mark={{ key: 'from', role: 'departure', ...from }} platform={detail?.fromPlatform} />
+      <End mark={{ key: 'to', role: 'arrival', ...to }} platform={detail?.toPlatform} />
+      <Detail>
+        {[duration === undefined ? '' : `Dauer ${duration}`, offset.replace(/[()]/g, ''), seatOf(detail)]
+          .filter((text) => text !== '')
+          .join(' · ')}
+      </Detail>
+    </Stack>
+  )
+}
+
+function seatOf(detail: LegDetail | undefined): string {
+  const parts = [
+    ...(detail?.coach === undefined ? [] : [`Wagen ${detail.coach}`]),
+    ...(detail?.seat === undefined ? [] : [`Sitz ${detail.seat}`]),
+  ]
+  return parts.join(', ')
+}
+
+function End({ mark, platform }: { readonly mark: Mark; readonly platform?: string | undefined }) {
+  const { role, at, spot } = mark
+  return (
+    <div>
+      <Label>{markLabels[role]}</Label>
+      <Time>
+        {formatMoment(at)} {spot === undefined || role === 'checkOut' || role === 'end' ? '' : formatSpot(spot)}
+      </Time>
+      <Detail>
+        {platform === undefined ? '' : `${platform} · `}
+        Ortszeit {at.zone.replaceAll('_', ' ')}
+      </Detail>
+      <ZoneBadge at={at} />
+    </div>
+  )
+}
+
+/** J2: a zone that nobody chose, or that this device cannot count with, is said. */
+function ZoneBadge({ at: { zone, isZoneAssumed } }: { readonly at: Moment }) {
+  if (isZoneAssumed !== true && isKnownZone(zone)) return null
+  return (
+    <StatusLine icon="warning" tone="warning">
+      {isZoneAssumed === true ? 'Zone angenommen' : 'Zone auf diesem Gerät unbekannt'}
+    </StatusLine>
+  )
+}
+
+const Label = styled('p')(({ theme }) => ({ fontSize: '0.875rem', color: theme.vars.palette.text.secondary }))
+
+const Time = styled('p')({
+  fontSize: '1.125rem',
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+})

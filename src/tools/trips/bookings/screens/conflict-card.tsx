@@ -1,0 +1,84 @@
+/** Two people moved a booking at once: both whole versions, to choose from (J9). */
+import { styled } from '@mui/material/styles'
+import { useNames, useUser } from '#auth/client'
+import { Button } from '#ui/button'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { StatusLine } from '#ui/page/status-line'
+import { formatMoment } from '../../moments/moment.ts'
+import { markLabels, marksOf } from '../marks.ts'
+import { findMoveConflict, type Version } from '../move-conflict.ts'
+import type { StoredBooking } from '../spans.ts'
+import type { BookingEdits } from './use-booking-edits.ts'
+
+type ConflictCardProps = { readonly booking: StoredBooking; readonly settle: BookingEdits['settle'] }
+
+export function ConflictCard({ booking, settle }: ConflictCardProps) {
+  const versions = findMoveConflict(booking)
+  const userId = useUser()?.id
+  const names = useNames(versions.flatMap(({ move }) => move.by ?? []))
+  if (versions.length === 0) return null
+  const nameOf = (by: string | undefined): string =>
+    by === undefined ? 'Jemand' : by === userId ? 'Du' : (names.get(by) ?? 'Jemand anderes')
+  return (
+    <Card aria-labelledby="move-conflict">
+      <Stack gap={2}>
+        <SectionTitle id="move-conflict">Zur gleichen Zeit verschoben</SectionTitle>
+        <QuietText>Zwei Änderungen passen nicht zusammen. Wähl, welche gilt; die andere bleibt im Verlauf.</QuietText>
+        {versions.map((version, index) => (
+          <VersionBox
+            key={version.move.id}
+            version={version}
+            name={`Fassung ${index + 1}`}
+            by={nameOf(version.move.by)}
+            onChoose={() => settle(booking, versions, version)}
+          />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+type VersionBoxProps = {
+  readonly version: Version
+  readonly name: string
+  readonly by: string
+  readonly onChoose: () => void
+}
+
+function VersionBox({ version, name, by, onChoose }: VersionBoxProps) {
+  const { schedule, move, isCurrent } = version
+  return (
+    <Box role="group" aria-label={`${name} von ${by}`}>
+      <strong>
+        {name}: {by}
+      </strong>
+      {move.reason === undefined ? null : <QuietText>{move.reason}</QuietText>}
+      {isCurrent ? (
+        <StatusLine icon="check" tone="good">
+          gilt gerade
+        </StatusLine>
+      ) : null}
+      <ul>
+        {marksOf(schedule).map(({ key, role, spot, at }) => (
+          <li key={key}>
+            {markLabels[role]} {spot?.name}: {formatMoment(at)}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" onClick={onChoose}>
+        {isCurrent ? 'Diese behalten' : 'Diese nehmen'}
+      </Button>
+    </Box>
+  )
+}
+
+const Box = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 8,
+  padding: 16,
+  borderRadius: 12,
+  background: theme.vars.palette.background.raised,
+  overflowWrap: 'anywhere',
+}))

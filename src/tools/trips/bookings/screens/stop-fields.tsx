@@ -1,0 +1,119 @@
+/** Where and when: a place of the atlas brings its zone; without one that of the trip is taken, and the form says so (J2). */
+import { styled } from '@mui/material/styles'
+import { useMemo, useState } from 'react'
+import { Button } from '#ui/button'
+import { Cluster } from '#ui/card'
+import { Field } from '#ui/form/field'
+import { Select } from '#ui/form/select'
+import { StatusLine } from '#ui/page/status-line'
+import { clockIcon } from '#ui/page/tool-icons'
+import { SpotField } from '../../atlas/screens/spot-field.tsx'
+import { isKnownZone } from '../../moments/moment.ts'
+import type { StopDraft } from '../booking-draft.ts'
+import type { BookingErrors } from '../booking-form.ts'
+
+type StopFieldsProps = {
+  readonly words: { readonly spot: string; readonly date: string; readonly time: string; readonly dateHint?: string }
+  readonly path: string
+  readonly stop: StopDraft
+  readonly errors: BookingErrors
+  readonly tripZone: string
+  readonly isSpotRequired: boolean
+  readonly first?: 'airports' | 'places'
+  readonly onChange: (stop: StopDraft) => void
+}
+
+export function StopFields({ words, path, stop, errors, tripZone, isSpotRequired, first, onChange }: StopFieldsProps) {
+  return (
+    <>
+      <SpotField
+        label={words.spot}
+        name={`${path}.spot`}
+        value={stop.where}
+        onChange={(where) => onChange({ ...stop, where, zone: zoneFor(stop, where.zone) })}
+        error={errors[`${path}.spot`]}
+        isRequired={isSpotRequired}
+        {...(first !== undefined && { first })}
+      />
+      <FieldPair>
+        <Field
+          label={words.date}
+          name={`${path}.date`}
+          type="date"
+          value={stop.date}
+          onChange={(date) => onChange({ ...stop, date })}
+          hint={words.dateHint}
+          error={errors[`${path}.date`]}
+        />
+        <Field
+          label={words.time}
+          name={`${path}.time`}
+          type="time"
+          value={stop.time}
+          onChange={(time) => onChange({ ...stop, time })}
+          error={errors[`${path}.time`]}
+        />
+      </FieldPair>
+      <ZoneLine
+        label={words.spot}
+        zone={stop.zone}
+        tripZone={tripZone}
+        error={errors[`${path}.zone`]}
+        onChange={(zone) => onChange({ ...stop, zone })}
+      />
+    </>
+  )
+}
+
+/** The zone of another place; one that the user chose stays while the name is typed on. */
+function zoneFor(stop: StopDraft, zone: string | undefined): string {
+  return zone ?? (stop.where.zone === undefined ? stop.zone : '')
+}
+
+type ZoneLineProps = {
+  readonly label: string
+  readonly zone: string
+  readonly tripZone: string
+  readonly error: string | undefined
+  readonly onChange: (zone: string) => void
+}
+
+/** The zone as a line; the long list of all zones is made only for those who want another one. */
+function ZoneLine({ label, zone, tripZone, error, onChange }: ZoneLineProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  if (isChoosing || error !== undefined)
+    return (
+      <ZoneSelect label={`Zeitzone („${label}“)`} zone={zone} tripZone={tripZone} error={error} onChange={onChange} />
+    )
+  const isDoubtful = zone === '' || !isKnownZone(zone)
+  return (
+    <Cluster>
+      <StatusLine icon={isDoubtful ? 'warning' : clockIcon} tone={isDoubtful ? 'warning' : 'quiet'}>
+        {zone === ''
+          ? `Zone angenommen: ${tripZone}`
+          : isDoubtful
+            ? `Zone hier unbekannt: ${zone}`
+            : zone.replaceAll('_', ' ')}
+      </StatusLine>
+      <Button variant="quiet" onClick={() => setChoosing(true)}>
+        Zone wählen
+      </Button>
+    </Cluster>
+  )
+}
+
+function ZoneSelect({ label, zone, tripZone, error, onChange }: ZoneLineProps) {
+  const options = useMemo(() => {
+    const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), ...(zone === '' ? [] : [zone])])].sort()
+    const own = { value: '', text: `Wie die Reise: ${tripZone}` }
+    return [own, ...zones.map((value) => ({ value, text: value.replaceAll('_', ' ') }))]
+  }, [zone, tripZone])
+  return <Select label={label} name="zone" options={options} value={zone} error={error} onChange={onChange} />
+}
+
+/** Two fields beside each other, below each other on a phone. */
+export const FieldPair = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+})

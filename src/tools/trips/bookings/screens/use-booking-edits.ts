@@ -1,0 +1,85 @@
+/** What is written of bookings; each is one step that one press undoes. */
+import { useUser } from '#auth/client'
+import { useEdits, type Documents } from '#documents/client'
+import { MAX_MOVES, type Booking, type Move } from '../../booking-model.ts'
+import { bookingsCollection, expensesCollection, tripsCollection } from '../../collections.ts'
+import type { TripView } from '../../frame/screens/trip-page.tsx'
+import type { TripRange } from '../../model.ts'
+import { bookingChanges, type BookingFields } from '../booking-form.ts'
+import type { Consequence } from '../consequences.ts'
+import { describeMove } from '../describe-move.ts'
+import { datesKey } from '../marks.ts'
+import { settleConflict, type Version } from '../move-conflict.ts'
+import type { StoredBooking } from '../spans.ts'
+
+export type MoveToSave = Pick<Move, 'from' | 'to' | 'reason' | 'isQuiet'> & {
+  /** The trip's new range, if it is to hold the booking. */
+  readonly range?: TripRange | undefined
+  readonly consequences: readonly Consequence[]
+}
+
+export function useBookingEdits(trip: TripView) {
+  const edits = useEdits()
+  const userId = useUser()?.id
+
+  /** J6: moves are only ever added; the oldest ones go when there are too many. */
+  function addMoves(
+    documents: Documents,
+    booking: StoredBooking,
+    moves: readonly Omit<Move, 'id' | 'at' | 'by'>[],
+  ): void {
+    const at = new Date().toISOString()
+    for (const move of moves)
+      documents.addItem(bookingsCollection, booking.id, 'moves', {
+        at,
+        ...(userId !== undefined && { by: userId }),
+        ...move,
+      })
+    const surplus = booking.moves
+      .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+      .slice(0, Math.max(booking.moves.length + moves.length - MAX_MOVES, 0))
+    for (const { id } of surplus) documents.removeItem(bookingsCollection, booking.id, 'moves', id)
+  }
+
+  return {
+    move(booking: StoredBooking, { range, consequences, ...move }: MoveToSave): void {
+      edits.run(describeMove(booking, move), (documents) => {
+        documents.modify(bookingsCollection, booking.id, { schedule: move.to })
+        addMoves(documents, booking, [move])
+        if (range !== undefined) documents.modify(tripsCollection, trip.id, { range })
+        for (const consequence of consequences)
+          if (consequence.kind === 'expense' && consequence.movesTo !== undefined)
+            documents.modify(expensesCollection, consequence.expenseId, { on: consequence.movesTo })
+      })
+    },
+    settle(booking: StoredBooking, versions: readonly Version[], chosen: Version): void {
+      edits.run(`„${booking.title}“: eine Fassung gewählt`, (documents) => {
+        documents.modify(bookingsCollection, booking.id, { schedule: chosen.schedule })
+        addMoves(documents, booking, settleConflict(versions, chosen))
+      })
+    },
+    add(fields: BookingFields): void {
+      edits.run(`„${fields.title}“ eingetragen`, (documents) =>
+        documents.add(bookingsCollection, { ...fields, tripId: trip.id, moves: [], files: [] }),
+      )
+    },
+    /** Other dates are a move as well: fellow travellers hear of it, and it stands in the history. */
+    save(booking: StoredBooking, opened: BookingFields, fields: BookingFields): void {
+      edits.run(`„${fields.title}“ geändert`, (documents) => {
+        documents.modify(bookingsCollection, booking.id, bookingChanges(opened, fields))
+        if (datesKey(opened.schedule) === datesKey(fields.schedule)) return
+        addMoves(documents, booking, [{ from: opened.schedule, to: fields.schedule }])
+      })
+    },
+    change(booking: StoredBooking, name: string, changes: Partial<Pick<Booking, 'status' | 'files'>>): void {
+      edits.run(name, (documents) => documents.modify(bookingsCollection, booking.id, changes))
+    },
+    remove(booking: StoredBooking, afterUndo: () => void): void {
+      edits.run(`„${booking.title}“ gelöscht`, (documents) => documents.remove(bookingsCollection, booking.id), {
+        afterUndo,
+      })
+    },
+  }
+}
+
+export type BookingEdits = ReturnType<typeof useBookingEdits>
