@@ -1,5 +1,6 @@
 /** What a line of the plan says of an end of a booking. */
 import type { Spot } from '../booking-model.ts'
+import { markLabels } from '../bookings/marks.ts'
 import type { BookingEnd } from './booking-ends.ts'
 
 export type EndWords = { readonly time: string; readonly title: string; readonly detail: string }
@@ -7,7 +8,8 @@ export type EndWords = { readonly time: string; readonly title: string; readonly
 /** „09:35“, „Flug nach Lissabon“, „LH 1166, Frankfurt (FRA) → Lissabon (LIS), an 11:45“ */
 export function describeEnd({ booking, role, at, spot, until, detail, night }: BookingEnd): EndWords {
   const { title } = booking
-  const place = spot === undefined ? [] : [nameSpot(spot)]
+  // A hotel is often called as the place that it is in.
+  const place = spot === undefined || (role !== 'departure' && spot.name.startsWith(title)) ? [] : [nameSpot(spot)]
   const words = (...parts: readonly string[]): EndWords => ({ time: at.time ?? '', title, detail: parts.join(', ') })
   if (role === 'departure') {
     const number = detail?.number === undefined ? [] : [detail.number]
@@ -18,12 +20,9 @@ export function describeEnd({ booking, role, at, spot, until, detail, night }: B
       ...arrival,
     )
   }
-  if (role === 'arrival') return words('Ankunft', ...place)
-  if (role === 'checkIn') return words('Anreise', ...place)
   if (role === 'night') return words(night === undefined ? '' : `Nacht ${night.number} von ${night.count}`)
-  if (role === 'checkOut') return words('Abreise', ...place)
-  if (role === 'end') return words('Ende')
-  return words(...(until?.at.time === undefined ? [] : [`bis ${until.at.time}`]), ...place)
+  if (role === 'begin') return words(...(until?.at.time === undefined ? [] : [`bis ${until.at.time}`]), ...place)
+  return words(markLabels[role], ...place)
 }
 
 /** „Lissabon (LIS)“ */

@@ -30,9 +30,12 @@ function writeTime(hours = '', minutes = '00'): string | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined
 }
 
-/** „14:00“, „14:00–15:30“ */
-export function formatPlanTime({ from, to }: PlanTime): string {
-  return to === undefined ? from : `${from}–${to}`
+/** What stands below the title of an item: „bis 15:30 · Torre de Belém · Karten am Eingang“ */
+export function describeItem({ time, note }: Pick<PlanItem, 'time' | 'note'>, place: string | undefined): string {
+  const zone =
+    time?.zone === undefined ? undefined : `Uhrzeit von ${time.zone.replace(/^.*\//, '').replaceAll('_', ' ')}`
+  const until = time?.to === undefined ? undefined : `bis ${time.to}`
+  return [until, zone, place, note].filter((part) => part !== undefined).join(' · ')
 }
 
 export type PlanDraft = {

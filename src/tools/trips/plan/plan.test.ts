@@ -3,7 +3,7 @@ import type { Moment, Schedule } from '../booking-model.ts'
 import { endsOf, type StoredBooking } from './booking-ends.ts'
 import { orderDay, type StoredItem } from './order-day.ts'
 import { dayTitle, endOfDay, placeAt, planDays, stepFrom } from './plan-days.ts'
-import { planDraftOf, readPlanDraft, readPlanLine } from './plan-form.ts'
+import { describeItem, planDraftOf, readPlanDraft, readPlanLine } from './plan-form.ts'
 
 const LISBON = 'Europe/Lisbon'
 const trip = { range: { from: '2026-06-10', to: '2026-06-12' }, zone: LISBON }
@@ -171,6 +171,11 @@ describe('J27: what is typed', () => {
       value: { title: 'Museum', on: '2026-06-10', time: { from: '22:00', to: '01:00' } },
     })
     expect(read.ok && planDraftOf(read.value, LISBON)).toEqual({ ...draft, note: '' })
+  })
+
+  it('an item says until when it is, on which clock and where', () => {
+    const time = { from: '22:00', to: '01:00', zone: 'America/New_York' }
+    expect(describeItem({ time, note: 'Karten da' }, 'Met')).toBe('bis 01:00 · Uhrzeit von New York · Met · Karten da')
   })
 
   it.each([

@@ -14,7 +14,7 @@ import { formatShortDay } from '../../moments/moment.ts'
 import { placePath } from '../../paths.ts'
 import type { StoredItem } from '../order-day.ts'
 import { dayTitle, type PlannedDay } from '../plan-days.ts'
-import { formatPlanTime } from '../plan-form.ts'
+import { describeItem } from '../plan-form.ts'
 import { dayKey, type PlanRow } from '../plan-rows.ts'
 import { EndLine, Time } from './end-line.tsx'
 import type { Plan } from './use-plan.ts'
@@ -41,9 +41,9 @@ export function PlanLine({ row, plan, tripId, today, onAdd, onEdit, onMenu }: Pl
     <div draggable>
       <EditRow
         name={item.title}
-        before={<Time>{item.time === undefined ? '' : formatPlanTime(item.time)}</Time>}
+        before={<Time>{item.time?.from}</Time>}
         title={item.title}
-        detail={[place?.name, item.note].filter((part) => part !== undefined).join(' · ') || undefined}
+        detail={describeItem(item, place?.name) || undefined}
         onEdit={() => onEdit(item)}
         menu={
           <>
@@ -128,6 +128,7 @@ const Head = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   marginTop: 12,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '[data-index="0"] > &': { marginTop: -8, borderTop: 0 },
   '& h2': { fontSize: '1rem', fontWeight: 700 },
   '&[data-today] h2': { color: theme.vars.palette.secondary.main },
 }))

@@ -36,6 +36,7 @@ it('J8: says what follows before it is saved; all that is dated moves in one ste
   await dialog.getByLabelText('Letzter Tag').fill('2026-06-18')
   await dialog.getByRole('radio', { name: 'Alles verschieben' }).click()
   await expect.element(dialog.getByText('2 Tage später: 1 Buchung, 1 Programmpunkt und 1 Aufgabe.')).toBeVisible()
+  await dialog.getByRole('switch', { name: 'Mitreisende benachrichtigen' }).click()
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   const dates = () => [
     app.documents.get(tripsCollection, 'trip')?.range.from,
@@ -45,7 +46,7 @@ it('J8: says what follows before it is saved; all that is dated moves in one ste
   ]
   await expect.poll(dates).toEqual(['2026-06-12', '2026-06-18', '2026-06-03', stay('2026-06-12', '2026-06-18')])
   expect(app.documents.get(bookingsCollection, 'hotel')?.moves).toMatchObject([
-    { from: stay('2026-06-10', '2026-06-16'), to: stay('2026-06-12', '2026-06-18') },
+    { from: stay('2026-06-10', '2026-06-16'), to: stay('2026-06-12', '2026-06-18'), isQuiet: true },
   ])
   await pressToast('Reise vom 12.06.2026 bis 18.06.2026', 'Rückgängig')
   await expect.poll(dates).toEqual(['2026-06-10', '2026-06-16', '2026-06-01', stay('2026-06-10', '2026-06-16')])

@@ -10,15 +10,16 @@ import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { RadioGroup } from '#ui/form/radio-group'
+import { SwitchLine } from '#ui/form/switch'
 import { useForm } from '#ui/form/use-form'
-import { MAX_MOVES } from '../../booking-model.ts'
+import { MAX_MOVES, type Booking, type Move } from '../../booking-model.ts'
 import { bookingsCollection, planCollection, tasksCollection, tripsCollection } from '../../collections.ts'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import { MAX_TRIP_DAYS, type Trip, type TripRange } from '../../model.ts'
 import { findDayFault } from '../../moments/day-fault.ts'
 import { changeRange, describeRangeEdits, type RangeEdits, type RangeMode } from '../change-range.ts'
 
-type Draft = TripRange & { readonly mode: RangeMode }
+type Draft = TripRange & { readonly mode: RangeMode; readonly isTold: boolean }
 type Faults = { readonly [Field in 'from' | 'to']: string | undefined }
 
 const modes = [
@@ -45,10 +46,10 @@ export function RangeDialog({ trip, onClose }: { readonly trip: DocumentView<Tri
   const tasks = useTripDocuments(tasksCollection, trip.id)
   const write = useWriteRange(trip)
   const form = useForm<Draft, Draft, Faults>({
-    start: { ...trip.range, mode: 'bookingsStay' },
+    start: { ...trip.range, mode: 'bookingsStay', isTold: true },
     read: readRange,
-    onSave: ({ from, to, mode }) => {
-      write(changeRange(trip, { bookings, plan, tasks }, from, to, mode), bookings)
+    onSave: ({ from, to, mode, isTold }) => {
+      write(changeRange(trip, { bookings, plan, tasks }, from, to, mode), bookings, isTold ? {} : { isQuiet: true })
       onClose()
     },
   })
@@ -58,7 +59,7 @@ export function RangeDialog({ trip, onClose }: { readonly trip: DocumentView<Tri
     () => (isValid ? describeRangeEdits(changeRange(trip, { bookings, plan, tasks }, from, to, mode)) : []),
     [isValid, trip, bookings, plan, tasks, from, to, mode],
   )
-  const { field, choice } = fieldsOf(form)
+  const { field, choice, toggle } = fieldsOf(form)
   return (
     <FormDialog title="Reisezeitraum ändern" submitLabel="Speichern" form={form} maxWidth={520} onClose={onClose}>
       <Stack gap={2}>
@@ -67,6 +68,13 @@ export function RangeDialog({ trip, onClose }: { readonly trip: DocumentView<Tri
           <Field label="Letzter Tag" {...field('to')} type="date" isRequired />
         </Cluster>
         <RadioGroup label="Was geschieht mit dem, was geplant ist?" {...choice('mode')} options={modes} />
+        {mode === 'moveAll' && bookings.length > 0 ? (
+          <SwitchLine
+            text="Mitreisende benachrichtigen"
+            detail="Eine Nachricht je Buchung, mit altem und neuem Tag."
+            {...toggle('isTold')}
+          />
+        ) : null}
         <div role="status">
           {sentences.length === 0 ? (
             isValid && 'Nichts anderes ändert sich.'
@@ -98,21 +106,29 @@ function readRange(draft: Draft): Result<Draft, Faults> {
   return faults.from === undefined && faults.to === undefined ? ok(draft) : failed(faults)
 }
 
-type KnownBooking = { readonly id: string; readonly moves: readonly unknown[] }
-
 /** Writes a change of the range as one step; each moved booking keeps in its history what it was. */
 function useWriteRange(trip: DocumentView<Trip>) {
   const edits = useEdits()
   const by = useUser()?.id
-  return ({ range, bookings, plan, tasks }: RangeEdits, known: readonly KnownBooking[]): void => {
-    const movesOf = new Map(known.map(({ id, moves }) => [id, moves.length]))
-    const at = new Date().toISOString()
+  return (
+    { range, bookings, plan, tasks }: RangeEdits,
+    known: readonly DocumentView<Booking>[],
+    telling: Pick<Move, 'isQuiet'>,
+  ): void => {
+    const movesOf = new Map(known.map(({ id, moves }) => [id, moves]))
+    const move = {
+      ...{ at: new Date().toISOString(), reason: 'Reisezeitraum geändert' },
+      ...(by !== undefined && { by }),
+      ...telling,
+    }
     edits.run(`Reise vom ${formatDate(range.from)} bis ${formatDate(range.to)}`, (documents) => {
       documents.modify(tripsCollection, trip.id, { range })
       for (const { id, from, to } of bookings) {
         documents.modify(bookingsCollection, id, { schedule: to })
-        const move = { at, ...(by !== undefined && { by }), from, to, reason: 'Reisezeitraum geändert' }
-        if ((movesOf.get(id) ?? 0) < MAX_MOVES) documents.addItem(bookingsCollection, id, 'moves', move)
+        documents.addItem(bookingsCollection, id, 'moves', { ...move, from, to })
+        const moves = (movesOf.get(id) ?? []).toSorted((a, b) => (a.at < b.at ? -1 : 1))
+        const surplus = moves.slice(0, Math.max(moves.length + 1 - MAX_MOVES, 0))
+        for (const old of surplus) documents.removeItem(bookingsCollection, id, 'moves', old.id)
       }
       for (const { id, on } of plan) documents.modify(planCollection, id, { on })
       for (const { id, dueOn } of tasks) documents.modify(tasksCollection, id, { dueOn })

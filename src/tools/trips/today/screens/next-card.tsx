@@ -9,7 +9,7 @@ import { markLabels } from '../../bookings/marks.ts'
 import { bookingIcons, pinIcon } from '../../frame/screens/trip-icons.ts'
 import { TripFiles } from '../../frame/screens/trip-files.tsx'
 import { formatMoment, momentAt } from '../../moments/moment.ts'
-import { bookingPath, tripPath } from '../../paths.ts'
+import { bookingPath, placePath } from '../../paths.ts'
 import { nameSpot } from '../../plan/describe-end.ts'
 import { describeTimeLeft, type Upcoming } from '../next-up.ts'
 
@@ -53,7 +53,7 @@ export function NextCard({ next, nowMs }: { readonly next: Upcoming; readonly no
           <Button variant="secondary" component={Link} to={bookingPath(tripId, id)}>
             Ganze Buchung
           </Button>
-          <Button variant="quiet" icon={pinIcon} component={Link} to={tripPath(tripId, 'karte')}>
+          <Button variant="quiet" icon={pinIcon} component={Link} to={placePath(tripId, next.key)}>
             Karte
           </Button>
         </Cluster>

@@ -20,7 +20,7 @@ import { dateIn } from '../../moments/moment.ts'
 import { placePath, tripPath } from '../../paths.ts'
 import type { StoredItem } from '../../plan/order-day.ts'
 import { dayTitle, planDays } from '../../plan/plan-days.ts'
-import { formatPlanTime } from '../../plan/plan-form.ts'
+import { describeItem } from '../../plan/plan-form.ts'
 import { EndLine, Time } from '../../plan/screens/end-line.tsx'
 import { describeCountdown, phaseOf } from '../../trip/trip-state.ts'
 import { listUpcoming } from '../next-up.ts'
@@ -104,9 +104,9 @@ function ItemLine({ item, tripId }: { readonly item: StoredItem; readonly tripId
   const place = places.find(({ id }) => id === item.placeId)
   return (
     <ListRow
-      before={<Time>{item.time === undefined ? '' : formatPlanTime(item.time)}</Time>}
+      before={<Time>{item.time?.from}</Time>}
       title={item.title}
-      detail={[place?.name, item.note].filter((part) => part !== undefined).join(' · ') || undefined}
+      detail={describeItem(item, place?.name) || undefined}
       actions={
         place === undefined ? undefined : (
           <IconButton
