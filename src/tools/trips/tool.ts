@@ -2,7 +2,7 @@
 import { defineTool } from '../tool-manifest.ts'
 import { tripCollections, tripsCollection } from './collections.ts'
 import { tripsFace } from './face.ts'
-import { tripPath } from './paths.ts'
+import { IMPORT_PATH, tripPath } from './paths.ts'
 import { describeNextTrip, findTripThings, primaryActionOf } from './trip/trip-words.ts'
 
 export const tripsTool = defineTool({
@@ -27,6 +27,11 @@ export const tripsTool = defineTool({
     'Auch unterwegs ohne Netz: Code, Sitz und Gleis mit einem Blick',
     'Gemeinsam geplant: Wer etwas verschiebt, sagt allen Bescheid, mit altem und neuem Termin',
   ],
+  import: {
+    path: IMPORT_PATH,
+    label: 'Buchungen importieren',
+    accept: ['.ics', '.eml', '.html', '.htm', '.pkpass', '.gpx', '.kml', '.json', '.txt'],
+  },
   things: [{ collection: tripsCollection.name, many: 'Reisen', nameField: 'title' }],
   places: [
     {

@@ -5,7 +5,7 @@ import { itineraryOf, type ItineraryOptions } from './itinerary.ts'
 import type { TripContents } from './trip-contents.ts'
 
 /** „Mittwoch, 10.06.2026“, and of things without a day „Ohne Tag“. */
-export function dayTitle(date: string | undefined): string {
+export function longDayTitle(date: string | undefined): string {
   return date === undefined ? 'Ohne Tag' : `${weekdayNames[weekdayOf(dayNumber(date))] ?? ''}, ${formatDate(date)}`
 }
 
@@ -19,7 +19,7 @@ export function tripAsText(contents: TripContents, options: ItineraryOptions): s
   ]
   const days = itineraryOf(contents, options).filter(({ entries }) => entries.length > 0)
   const blocks = days.map(({ date, entries }) => [
-    dayTitle(date),
+    longDayTitle(date),
     ...entries.flatMap(({ time, title: what, lines }) => [
       time === '' ? what : `${time} ${what}`,
       ...lines.flatMap((line) => line.split('\n').map((part) => `  ${part}`)),

@@ -1,8 +1,9 @@
 /** A trip's bookings and its plan as events of a calendar (J17): one for each leg, each stay and each item with a day. */
 import type { Booking, Leg, Spot } from '../booking-model.ts'
+import { formatSpot } from '../bookings/describe-booking.ts'
 import { bookingLabels } from '../collections.ts'
 import type { PlanItem, Trip } from '../model.ts'
-import { spotText, type Kept, type TripContents } from './trip-contents.ts'
+import type { Kept, TripContents } from './trip-contents.ts'
 import { writeCalendar, type CalendarEvent } from './write-calendar.ts'
 
 export type CalendarOptions = {
@@ -71,7 +72,7 @@ function bookingEvents(booking: Kept<Booking>, { hasCodes, host }: CalendarOptio
 function legWords(booking: Booking, leg: Leg, lines: readonly (string | undefined)[]) {
   const detail = booking.details.find(({ id }) => id === leg.id)
   const { number, seat, coach, fromPlatform, toPlatform } = detail ?? {}
-  const route = `${spotText(leg.from.spot)} – ${spotText(leg.to.spot)}`
+  const route = `${formatSpot(leg.from.spot)} – ${formatSpot(leg.to.spot)}`
   return {
     title: number === undefined ? route : `${number} ${route}`,
     detail: joinLines([
@@ -111,7 +112,7 @@ function planEvent(item: Kept<PlanItem> & { readonly on: string }, { trip, place
 function spotParts(spot: Spot | undefined): Pick<CalendarEvent, 'location' | 'point'> {
   if (spot === undefined) return {}
   const { lat, lon } = spot
-  return { location: spotText(spot), ...(lat !== undefined && lon !== undefined && { point: { lat, lon } }) }
+  return { location: formatSpot(spot), ...(lat !== undefined && lon !== undefined && { point: { lat, lon } }) }
 }
 
 /** Never less than how often the booking was moved: without an account no server counts. */

@@ -20,11 +20,6 @@ export type TripContents = {
 
 export type MappedTrip = TripContents & { readonly tracks: readonly Kept<TripTrack>[] }
 
-/** „Frankfurt am Main (FRA)“ */
-export function spotText({ name, code }: { readonly name: string; readonly code?: string | undefined }): string {
-  return code === undefined || name === code ? name : `${name} (${code})`
-}
-
 /** A name for a file that every system takes. */
 export function fileNameOf({ title }: Pick<Trip, 'title'>): string {
   return title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'Reise'

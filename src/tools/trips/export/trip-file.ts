@@ -12,6 +12,8 @@ export const TRIP_FILE_VERSION = 1
 /** The collections of what is private to one user, in the order in which an export lists it. */
 export const privateTripCollections = [privatePackingCollection, privateNotesCollection] as const
 
+type TripCollection = (typeof tripFollowers)[number] | (typeof privateTripCollections)[number]
+
 type StoredFields = { readonly id: string }
 
 export type TripFile = {
@@ -26,7 +28,7 @@ export type TripFile = {
 type TripFileParts = {
   readonly trip: StoredFields & Trip
   /** The documents of a collection that belong to the trip. */
-  readonly read: (collection: { readonly name: string }) => readonly (StoredFields & object)[]
+  readonly read: (collection: TripCollection) => readonly (StoredFields & object)[]
   readonly isWithPrivate: boolean
   /** ISO 8601 in UTC. */
   readonly exportedAt: string

@@ -3,7 +3,7 @@ import { addDays } from '#base/calendar/calendar-day'
 import type { BookingKind } from '../booking-model.ts'
 import { MAX_NAME, MAX_TEXT, MAX_TITLE } from '../model-fields.ts'
 import { cutLine, cutText, type BookingDraft, type DraftMoment, type DraftSchedule, type DraftSpot } from './drafts.ts'
-import { endOf, findCode, findNumber, findRoute, guessKind } from './guess-words.ts'
+import { parseEnd, findCode, findNumber, findRoute, guessKind } from './guess-words.ts'
 
 export type WordsOfBooking = {
   readonly title: string
@@ -40,8 +40,8 @@ export function draftFromWords(words: WordsOfBooking): BookingDraft {
 function journeyOf({ title, location, detail, from, to }: WordsOfBooking, kind: BookingKind): DraftSchedule {
   const route = findRoute(title) ?? findRoute(detail.slice(0, 2_000))
   const target = /(?:^|\s)(?:nach|to)\s+(\p{L}[^\n,;|]{0,80})/iu.exec(title)?.[1]
-  const start = route?.from ?? endOf(firstLine(location))
-  const end = route?.to ?? endOf(target ?? '')
+  const start = route?.from ?? parseEnd(firstLine(location))
+  const end = route?.to ?? parseEnd(target ?? '')
   const number = findNumber(title, kind) ?? findNumber(detail, kind)
   const partOf = (pattern: RegExp, max: number) => cutLine(pattern.exec(detail)?.[1], max)
   const seat = partOf(/(?:sitzplatz|sitz|platz|seat)s?\b[\s:.]*(\d{1,3}\s?[A-Z]?)\b/i, 40)

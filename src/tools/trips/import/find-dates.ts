@@ -42,6 +42,18 @@ const unsurePatterns = [
 const timePattern =
   /(?<![\d:.,])([01]?\d|2[0-3])(?::([0-5]\d)(?::[0-5]\d)?|[.]([0-5]\d)(?=\s*(?:Uhr|h\b)))?(?![\d:])\s*(a\.?m\.?\b|p\.?m\.?\b|uhr\b|h\b)?/gi
 
+/** Of each kind; a confirmation has fewer, and each is compared with all. */
+const MAX_FOUND = 300
+
+function firstOf(matches: Iterable<RegExpExecArray>): readonly RegExpExecArray[] {
+  const first: RegExpExecArray[] = []
+  for (const match of matches) {
+    if (first.length >= MAX_FOUND) break
+    first.push(match)
+  }
+  return first
+}
+
 export function findTimes(text: string): FoundTimes {
   const taken: { readonly from: number; readonly to: number }[] = []
   const isFree = (from: number, to: number): boolean => taken.every((span) => to <= span.from || from >= span.to)
@@ -50,14 +62,17 @@ export function findTimes(text: string): FoundTimes {
     for (const match of text.matchAll(pattern)) {
       const date = read(match.slice(1))
       const to = match.index + match[0].length
+      if (dates.length >= MAX_FOUND) break
       if (date === undefined || !isFree(match.index, to)) continue
       taken.push({ from: match.index, to })
       dates.push({ at: match.index, date })
     }
   const unsure = unsurePatterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].filter(({ index, 0: all }) => isFree(index, index + all.length)).map(([all]) => all),
+    firstOf(text.matchAll(pattern))
+      .filter(({ index, 0: all }) => isFree(index, index + all.length))
+      .map(([all]) => all),
   )
-  const times = [...text.matchAll(timePattern)].flatMap((match) => {
+  const times = firstOf(text.matchAll(timePattern)).flatMap((match) => {
     const time = readTime(match)
     return time === undefined || !isFree(match.index, match.index + match[0].length) ? [] : [{ at: match.index, time }]
   })

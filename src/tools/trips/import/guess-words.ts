@@ -65,7 +65,7 @@ export function findRoute(line: string): Route | undefined {
   for (const pattern of routePatterns) {
     const [, from, to] = pattern.exec(line.slice(0, 500)) ?? []
     if (from === undefined || to === undefined) continue
-    const route = { from: endOf(from), to: endOf(to) }
+    const route = { from: parseEnd(from), to: parseEnd(to) }
     // „Flug nach Wien“ says only one of them.
     if (route.from.name !== '' && route.to.name !== '') return route
   }
@@ -73,7 +73,7 @@ export function findRoute(line: string): Route | undefined {
 }
 
 /** A name, and the airport's code in brackets, behind it or alone. */
-export function endOf(text: string): EndOfRoute {
+export function parseEnd(text: string): EndOfRoute {
   const name = text
     .replace(/\((?:[A-Z]{2}|[A-Z]\d|\d[A-Z])\s?\d{1,4}\)/, '')
     .replace(/^(?:[A-Z0-9]{1,3}\s?\d{1,5}\s*[:,]?\s+)?(?:(?:flug|flight|zug|train|bus|fahrt|reise)\b[:\s]*)?/i, '')

@@ -38,7 +38,7 @@ type PlanParts = {
  * Ids follow from the content, so that the same file makes the same documents again after it was stopped. What has an id that the content
  * leads to is known too: it was imported before and has been changed since.
  */
-export function planRows(items: readonly ImportItem[], parts: PlanParts): readonly PlannedRow[] {
+export function planImportRows(items: readonly ImportItem[], parts: PlanParts): readonly PlannedRow[] {
   const { tripId, bookings, places, tracks } = parts
   const known = new Set([...bookings.map(bookingKey), ...places.map(placeKey)])
   const ids = new Set([...bookings, ...places, ...tracks].map(({ id }) => id))

@@ -12,7 +12,12 @@ import { zoneOfName } from './zone-names.ts'
 
 type Property = { readonly name: string; readonly params: ReadonlyMap<string, string>; readonly value: string }
 type Fields = Map<string, Property>
-type Calendar = { readonly events: Fields[]; readonly zones: Map<string, string>; zone?: string; isCancelled?: true }
+type Calendar = {
+  readonly events: Fields[]
+  readonly zones: Map<string, string>
+  zone?: string | undefined
+  isCancelled?: true
+}
 
 export function isCalendar(text: string): boolean {
   return /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)

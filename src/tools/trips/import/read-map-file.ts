@@ -7,6 +7,8 @@ import { thinLine, type Position } from './thin-line.ts'
 
 const MAX_POSITIONS = 1_000_000
 const MAX_TEXT_LENGTH = 200_000
+/** No map is as deep; each step costs as much as there are above it. */
+const MAX_DEPTH = 500
 
 export function isMapFile(text: string): boolean {
   return /^\uFEFF?\s*(?:<\?xml[^>]{0,500}\?>)?\s*(?:<!--[\s\S]{0,5000}?-->\s*|<!DOCTYPE[\s\S]{0,20000}?>\s*)*<(?:\w+:)?(?:gpx|kml)\b/i.test(
@@ -46,6 +48,7 @@ export function readMapFile(text: string): FoundItems {
     {
       onopentag: (tag, attributes) => {
         const element = localName(tag)
+        if (path.length > MAX_DEPTH) return parser.pause()
         path.push(element)
         words = ''
         if (feature === undefined && features.has(element))
@@ -80,7 +83,8 @@ export function readMapFile(text: string): FoundItems {
     { xmlMode: true, decodeEntities: true },
   )
   parser.write(text)
-  parser.end()
+  // A paused parser would go on with what is left.
+  if (path.length <= MAX_DEPTH) parser.end()
   return { items, faults }
 }
 

@@ -8,7 +8,7 @@ import { tripAsGpx, tripAsKml } from '../export/trip-map-files.ts'
 import { makeExampleTrip } from '../trip/example-trip.ts'
 import type { BookingDraft, FoundItems } from './drafts.ts'
 import { findTimes } from './find-dates.ts'
-import { planRows, planTripFile, rangeOfItems, tripOfFile } from './plan-import.ts'
+import { planImportRows, planTripFile, rangeOfItems, tripOfFile } from './plan-import.ts'
 import { readMapFile } from './read-map-file.ts'
 import { readSource } from './read-source.ts'
 import { readTripFile } from './read-trip-file.ts'
@@ -96,11 +96,11 @@ it('J47: entities of a KML file are never replaced, and 3,000 places are 2,000 a
 })
 
 it('J40: a track is thinned to its shape: its ends and its corners stay', () => {
-  const line: Position[] = Array.from({ length: 100_001 }, (_none, index) => [index / 10_000, index === 50_000 ? 5 : 0])
+  const line: Position[] = Array.from({ length: 20_000 }, (_none, index) => [index / 2_000, index === 10_000 ? 5 : 0])
   const thin = thinLine(line, 2_000)
   expect(thin.length).toBeLessThanOrEqual(2_000)
   expect(thin[0]).toEqual([0, 0])
-  expect(thin.at(-1)).toEqual([10, 0])
+  expect(thin.at(-1)).toEqual([9.9995, 0])
   expect(thin).toContainEqual([5, 5])
 })
 
@@ -112,7 +112,8 @@ it('J40: thinning keeps both ends, the order, and never more than it may', () =>
   fc.assert(
     fc.property(fc.array(position, { minLength: 2, maxLength: 60 }), fc.integer({ min: 2, max: 30 }), (line, most) => {
       const thin = thinLine(line, most)
-      expect(thin.length).toBe(Math.min(most, line.length))
+      expect(thin.length).toBeGreaterThanOrEqual(2)
+      expect(thin.length).toBeLessThanOrEqual(Math.max(2, most))
       expect([thin[0], thin.at(-1)]).toEqual([line[0], line.at(-1)])
       const places = thin.map((one) => line.indexOf(one))
       expect(places.every((place, index) => index === 0 || place > (places[index - 1] ?? -1))).toBe(true)
@@ -316,11 +317,12 @@ it('J46: what is in the trip already is known by its code and its beginning, als
   const { items } = readAll('Hotel Miramar\nCheck-in: 10.06.2026\nCheck-out: 13.06.2026\nBuchungsnummer: 4711-0815')
   const trip = { tripId: 'trip', zone: 'Europe/Lisbon', bookings: [], places: [], tracks: [] }
   expect(rangeOfItems(items)).toEqual({ from: '2026-06-10', to: '2026-06-13' })
-  const [row] = planRows([...items, ...items], trip)
-  expect(planRows([...items, ...items], trip).map(({ isKnown }) => isKnown)).toEqual([false, true])
+  const [row] = planImportRows([...items, ...items], trip)
+  expect(planImportRows([...items, ...items], trip).map(({ isKnown }) => isKnown)).toEqual([false, true])
   if (row?.document === undefined) throw new Error('nothing planned')
   const booking = { ...(row.document.fields as never as { schedule: never }), id: row.document.id }
-  const again = (bookings: readonly object[]) => planRows(items, { ...trip, bookings: bookings as never })[0]?.isKnown
+  const again = (bookings: readonly object[]) =>
+    planImportRows(items, { ...trip, bookings: bookings as never })[0]?.isKnown
   expect(again([{ ...booking, id: 'typed' }])).toBe(true)
   const stay = { spot: { name: 'x' }, zone: 'UTC', checkIn: '2026-07-01', checkOut: '2026-07-02' }
   expect(again([{ ...booking, schedule: { stay } }])).toBe(true)

@@ -24,10 +24,12 @@ function splitSections(text: string): readonly string[] {
   const kind = guessKind(text)
   if (kind !== 'flight' && kind !== 'train') return [text]
   const lines = text.split('\n')
-  const starts = lines.flatMap((line, index) => {
-    const number = findNumber(line, kind)
-    return number === undefined ? [] : [{ index, number }]
-  })
+  const starts = lines
+    .flatMap((line, index) => {
+      const number = findNumber(line.slice(0, 500), kind)
+      return number === undefined ? [] : [{ index, number }]
+    })
+    .slice(0, 10 * MAX_SECTIONS)
   const distinct = starts.filter(({ number }, index) => starts.findIndex((start) => start.number === number) === index)
   if (distinct.length < 2) return [text]
   const head = lines.slice(0, distinct[0]?.index).join('\n')

@@ -15,7 +15,8 @@ export function thinLine(whole: readonly Position[], most: number): readonly Pos
   const weights = weigh(line)
   const limit = weights.toSorted().at(-most) ?? 0
   const kept = line.filter((_position, index) => (weights[index] ?? 0) > limit)
-  const equals = most - kept.length
+  // What lies on a straight line is not needed to fill up.
+  const equals = limit === 0 ? 0 : most - kept.length
   let taken = 0
   return line.filter((_position, index) => {
     const weight = weights[index] ?? 0

@@ -30,6 +30,8 @@ const PackingScreen = lazy(async () => ({
 const TemplatesScreen = lazy(async () => ({
   default: (await import('../packing/screens/templates-screen.tsx')).TemplatesScreen,
 }))
+const ExportScreen = lazy(async () => ({ default: (await import('../export/screens/export-screen.tsx')).ExportScreen }))
+const ImportScreen = lazy(async () => ({ default: (await import('../import/screens/import-screen.tsx')).ImportScreen }))
 
 export function TripScreens() {
   return (
@@ -46,6 +48,8 @@ export function TripScreens() {
       <Route path="reise/:id/buchungen/:bookingId" element={<BookingScreen />} />
       <Route path="reise/:id/packliste" element={<PackingScreen />} />
       <Route path="settings/packvorlagen/:templateId?" element={<TemplatesScreen />} />
+      <Route path="reise/:id/weitergeben" element={<ExportScreen />} />
+      <Route path="import" element={<ImportScreen />} />
       <Route path="settings" element={<SettingsScreen />} />
       <Route path="*" element={<TripsScreen />} />
     </Routes>

@@ -1,14 +1,28 @@
 /**
  * Unpacks the outline of the world beside the page: land and borders of Natural Earth (public domain) at 1:50 million, as the package
- * world-atlas has them. Answers any message with both, as GeoJSON.
+ * world-atlas has them, for a globe. Answers any message with both, as GeoJSON for a flat map.
  */
-import { feature, mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
+import { merge, mesh } from 'topojson-client'
+import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 import packed from 'world-atlas/countries-50m.json?raw'
+import { splitAtDateLine, unwrapRing, type Position } from '../map/great-circle.ts'
+
+type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
 
 self.addEventListener('message', () => {
   // A file of a package, not what a user or a server has written.
-  const world = JSON.parse(packed) as Topology<{ countries: GeometryCollection; land: GeometryCollection }>
-  const borders = mesh(world, world.objects.countries, (one, other) => one !== other)
-  self.postMessage({ land: feature(world, world.objects.land), borders })
+  const world = JSON.parse(packed) as World
+  const countries = world.objects.countries.geometries as (Polygon | MultiPolygon)[]
+  const land = merge(world, countries).coordinates.map((rings) => rings.map((ring) => unwrapRing(ring.map(toPosition))))
+  const borders = mesh(world, world.objects.countries, (one, other) => one !== other).coordinates.flatMap((line) =>
+    splitAtDateLine(line.map(toPosition)),
+  )
+  self.postMessage({
+    land: { type: 'MultiPolygon', coordinates: land },
+    borders: { type: 'MultiLineString', coordinates: borders },
+  })
 })
+
+function toPosition([lon = 0, lat = 0]: readonly number[]): Position {
+  return [lon, lat]
+}

@@ -1,0 +1,57 @@
+/** A booking of a file, to fill in what is missing and to put right what was misread (J42). */
+import { failed, ok, type Result } from '#base/result'
+import { Stack } from '#ui/card'
+import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
+import { FormDialog } from '#ui/form/form-dialog'
+import { useForm } from '#ui/form/use-form'
+import { MAX_TITLE } from '../../model-fields.ts'
+import { errorsOfValues, fieldsOfDraft, valuesOfDraft, withValues, type DraftValues } from '../draft-fields.ts'
+import type { BookingDraft } from '../drafts.ts'
+import { makeBooking, type DraftErrors } from '../make-booking.ts'
+
+type DraftDialogProps = {
+  readonly draft: BookingDraft
+  /** Of the trip that it goes to. */
+  readonly zone: string
+  readonly onSave: (draft: BookingDraft) => void
+  readonly onClose: () => void
+}
+
+export function DraftDialog({ draft, zone, onSave, onClose }: DraftDialogProps) {
+  const form = useForm({
+    start: () => valuesOfDraft(draft),
+    read: (values: DraftValues) => readValues(draft, values, zone),
+    onSave: (changed: BookingDraft) => {
+      onSave(changed)
+      onClose()
+    },
+  })
+  const { field } = fieldsOf(form)
+  return (
+    <FormDialog title={`„${draft.title}“ prüfen`} submitLabel="Übernehmen" form={form} onClose={onClose}>
+      <Stack gap={2}>
+        {fieldsOfDraft(draft).map(({ key, label, kind, isRequired }) => (
+          <Field
+            key={key}
+            {...field(key)}
+            value={form.draft[key] ?? ''}
+            label={label}
+            type={kind}
+            isRequired={isRequired}
+            autoComplete="off"
+            {...(kind === 'text' && { maxLength: MAX_TITLE })}
+          />
+        ))}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+function readValues(draft: BookingDraft, values: DraftValues, zone: string): Result<BookingDraft, DraftErrors> {
+  const far = errorsOfValues(values)
+  if (Object.keys(far).length > 0) return failed(far)
+  const changed = withValues(draft, values)
+  const made = makeBooking(changed, { tripId: 'draft', zone, newId: () => 'leg' })
+  return made.ok ? ok(changed) : made
+}

@@ -1,0 +1,207 @@
+/** What a file becomes: each booking is checked, filled in or left out, and goes to a trip that is there or to a new one. */
+import { useMemo, useState } from 'react'
+import { formatCount } from '#base/text/format'
+import type { FailedTableRow } from '#base/table/failed-rows-csv'
+import type { CollectionDefinition } from '#documents'
+import { useDocuments } from '#documents/client'
+import type { ImportPreviewProps } from '#kit/import/import-flow'
+import { importedDocument, type ImportedDocument } from '#kit/import/write-import'
+import { Button } from '#ui/button'
+import { HiddenText, QuietText } from '#ui/card'
+import { FailedRows } from '#ui/files/failed-rows'
+import { ImportFound } from '#ui/files/import-found'
+import { ImportRow, ImportRows, RowWords } from '#ui/files/import-rows'
+import { StatusLine } from '#ui/page/status-line'
+import { bookingsCollection, placesCollection, tracksCollection, tripCollections } from '../../collections.ts'
+import { tripPath } from '../../paths.ts'
+import { countItems, describeDraft, hasAssumedZone } from '../describe-draft.ts'
+import type { BookingDraft, FoundItems, ImportItem } from '../drafts.ts'
+import { planImportRows, type PlannedDocument, type PlannedRow } from '../plan-import.ts'
+import { DraftDialog } from './draft-dialog.tsx'
+import { TargetFields, useTarget } from './import-target.tsx'
+
+export type TripImportPreviewProps = ImportPreviewProps<FoundItems, undefined> & {
+  /** Where the user goes when it is written. */
+  readonly onTarget: (path: string) => void
+}
+
+export function ImportPreview({ name, found, onWrite, onClose, onTarget }: TripImportPreviewProps) {
+  const [changed, setChanged] = useState<ReadonlyMap<number, BookingDraft>>(new Map())
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [open, setOpen] = useState<number>()
+  const items = useMemo(() => withChanges(found.items, changed), [found.items, changed])
+  const target = useTarget(items)
+  const rows = useRows(items, target)
+  const chosen = rows.filter(({ index, isKnown }) => !isKnown && !left.has(index))
+  const ready = chosen.filter(({ document }) => document !== undefined)
+  const lacking = chosen.length - ready.length
+  const counts = countItems(ready.map(({ item }) => item.kind))
+  const opened = open === undefined ? undefined : items[open]
+  const toggle = (index: number): void => {
+    const next = new Set(left)
+    if (!next.delete(index)) next.add(index)
+    setLeft(next)
+  }
+  const write = (): void => {
+    const trip = target.makeTrip()
+    if (trip === undefined) return
+    onTarget(tripPath(target.id))
+    onWrite([...trip, ...ready.flatMap(({ document }) => (document === undefined ? [] : [toImported(document)]))])
+  }
+  return (
+    <>
+      <ImportFound
+        title={`Gefunden in „${name}“`}
+        fresh={counts}
+        knownCount={rows.filter(({ isKnown }) => isKnown).length}
+        failedCount={found.faults.length}
+        submitLabel={`${counts.join(', ')} importieren`}
+        onSubmit={write}
+        onClose={onClose}
+      >
+        <TargetFields target={target} />
+        {lacking === 0 ? null : (
+          <StatusLine icon="warning" tone="alarm">
+            {formatCount(lacking, 'Buchung ist', 'Buchungen sind')} unvollständig und{' '}
+            {lacking === 1 ? 'bleibt' : 'bleiben'} weg, bis du ergänzt, was fehlt.
+          </StatusLine>
+        )}
+      </ImportFound>
+      <ImportRows
+        title="Das wird daraus"
+        items={rows}
+        one="Zeile"
+        many="Zeilen"
+        renderRow={(row) => (
+          <Row
+            key={row.index}
+            row={row}
+            isLeft={left.has(row.index)}
+            onOpen={() => setOpen(row.index)}
+            onToggle={() => toggle(row.index)}
+          />
+        )}
+      />
+      {found.faults.length === 0 ? null : <FailedRows {...failedRowsOf(found)} />}
+      {open === undefined || opened?.kind !== 'booking' ? null : (
+        <DraftDialog
+          draft={opened.booking}
+          zone={target.zone}
+          onSave={(draft) => setChanged(new Map(changed).set(open, draft))}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function withChanges(items: readonly ImportItem[], changed: ReadonlyMap<number, BookingDraft>): readonly ImportItem[] {
+  if (changed.size === 0) return items
+  return items.map((item, index) => {
+    const booking = changed.get(index)
+    return booking === undefined ? item : { kind: 'booking', booking }
+  })
+}
+
+function useRows(
+  items: readonly ImportItem[],
+  { id, zone }: { readonly id: string; readonly zone: string },
+): readonly PlannedRow[] {
+  const bookings = useDocuments(bookingsCollection, id)
+  const places = useDocuments(placesCollection, id)
+  const tracks = useDocuments(tracksCollection, id)
+  return useMemo(
+    () => planImportRows(items, { tripId: id, zone, bookings, places, tracks }),
+    [items, id, zone, bookings, places, tracks],
+  )
+}
+
+/** A planned document as the import writes it. */
+export function toImported({ collection: name, id, fields }: PlannedDocument): ImportedDocument {
+  const collection = tripCollections.find((one) => one.name === name)
+  if (collection === undefined) throw new TypeError(`there is no collection ${name}`)
+  // Which of them it is decides what its fields are; each was made by the schema of its own.
+  return importedDocument<object>(collection as unknown as CollectionDefinition, id, fields)
+}
+
+type RowProps = {
+  readonly row: PlannedRow
+  readonly isLeft: boolean
+  readonly onOpen: () => void
+  readonly onToggle: () => void
+}
+
+function Row({ row: { item, errors, isKnown }, isLeft, onOpen, onToggle }: RowProps) {
+  const title = titleOf(item)
+  const messages = isLeft ? [] : Object.values(errors)
+  return (
+    <ImportRow>
+      <RowWords>
+        <strong>{title}</strong>
+        {item.kind === 'booking' ? <div>{describeDraft(item.booking)}</div> : null}
+        {isKnown ? (
+          <StatusLine icon="check" tone="quiet">
+            Schon da
+          </StatusLine>
+        ) : null}
+        {isLeft ? <QuietText>Wird weggelassen</QuietText> : null}
+        {messages.map((text) => (
+          <div key={text}>
+            <StatusLine icon="warning" tone="alarm">
+              {text}
+            </StatusLine>
+          </div>
+        ))}
+        {item.kind === 'booking' ? <Remarks draft={item.booking} /> : null}
+      </RowWords>
+      {isKnown ? null : (
+        <div>
+          {item.kind === 'booking' && !isLeft ? (
+            <Button variant="secondary" onClick={onOpen}>
+              {messages.length > 0 ? 'Ergänzen' : 'Prüfen'}
+              <HiddenText> „{title}“</HiddenText>
+            </Button>
+          ) : null}
+          <Button variant="quiet" onClick={onToggle}>
+            {isLeft ? 'Doch übernehmen' : 'Weglassen'}
+            <HiddenText> „{title}“</HiddenText>
+          </Button>
+        </div>
+      )}
+    </ImportRow>
+  )
+}
+
+function Remarks({ draft }: { readonly draft: BookingDraft }) {
+  const remarks = [
+    ...draft.remarks,
+    ...(draft.status === 'cancelled' ? ['Storniert'] : []),
+    ...(hasAssumedZone(draft) ? ['Zeitzone angenommen'] : []),
+  ]
+  return remarks.map((text) => (
+    <div key={text}>
+      <StatusLine icon="info" tone="quiet">
+        {text}
+      </StatusLine>
+    </div>
+  ))
+}
+
+function titleOf(item: ImportItem): string {
+  if (item.kind === 'booking') return item.booking.title
+  if (item.kind === 'place') return `Ort: ${item.place.name}`
+  return item.kind === 'track' ? `Strecke: ${item.track.title}` : ''
+}
+
+/** What was left out of a file, as the list of an import shows it. */
+export function failedRowsOf({ faults }: FoundItems): {
+  readonly head: readonly string[]
+  readonly failed: readonly FailedTableRow[]
+} {
+  const failed = faults.map(({ place, text }, index) => ({
+    line: index + 1,
+    text: `${place}: ${text}`,
+    cells: [place],
+  }))
+  return { head: ['Stelle'], failed }
+}
