@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { failed, ok, type Result } from '#base/result'
 import { useEdits } from '#documents/client'
 import { Button } from '#ui/button'
-import { Card, Cluster, QuietText, Stack } from '#ui/card'
+import { Card, QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
@@ -20,7 +20,14 @@ type BudgetId = BudgetUse['id']
 const labels: Readonly<Record<BudgetId, string>> = { total: 'Insgesamt', ...expenseLabels }
 const NEARLY = 0.9
 
-export function BudgetCard({ costs, ownId }: { readonly costs: Costs; readonly ownId: string | undefined }) {
+type BudgetCardProps = {
+  readonly costs: Costs
+  /** The traveller that the user is. */
+  readonly ownId: string | undefined
+  readonly onAdd: () => void
+}
+
+export function BudgetCard({ costs, ownId, onAdd }: BudgetCardProps) {
   const { uses, currency, expenses, trip } = costs
   const [isOpen, setOpen] = useState(false)
   const total = uses.find(({ id }) => id === 'total')
@@ -28,24 +35,31 @@ export function BudgetCard({ costs, ownId }: { readonly costs: Costs; readonly o
   return (
     <Card aria-label="Summe und Budget">
       <Stack gap={2}>
-        <Cluster gap={2}>
+        <Head>
           <Sum>{formatMoney({ minor: total?.spent ?? 0, currency })}</Sum>
-          <Grow>
-            <QuietText>
-              {total === undefined || total.planned === 0
-                ? 'ausgegeben'
-                : `ausgegeben, dazu ${formatMoney({ minor: total.planned, currency })} geplant`}
-            </QuietText>
-            <OwnStanding costs={costs} ownId={ownId} />
-          </Grow>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
-            {trip.budgets.length === 0 ? 'Budget festlegen' : 'Budget ändern'}
-          </Button>
-        </Cluster>
+          {trip.travellers.length === 0 ? null : (
+            <Button variant="primary" icon="plus" onClick={onAdd}>
+              Ausgabe
+            </Button>
+          )}
+        </Head>
+        <div>
+          <QuietText>
+            {total === undefined || total.planned === 0
+              ? 'ausgegeben'
+              : `ausgegeben, dazu ${formatMoney({ minor: total.planned, currency })} geplant`}
+          </QuietText>
+          <OwnStanding costs={costs} ownId={ownId} />
+        </div>
         {total?.limit === undefined ? null : <Use use={total} currency={currency} />}
         {expenses.length === 0 && trip.budgets.length === 0
           ? null
           : others.map((use) => <Use key={use.id} use={use} currency={currency} />)}
+        <div>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            {trip.budgets.length === 0 ? 'Budget festlegen' : 'Budget ändern'}
+          </Button>
+        </div>
       </Stack>
       {isOpen ? <BudgetDialog trip={trip} onClose={() => setOpen(false)} /> : null}
     </Card>
@@ -155,7 +169,13 @@ function BudgetDialog({ trip, onClose }: { readonly trip: Costs['trip']; readonl
 }
 
 const Sum = styled('strong')({ fontSize: '1.75rem', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' })
-const Grow = styled('div')({ flex: '1 1 12rem', minWidth: 0 })
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+})
 const Line = styled('div')({
   display: 'flex',
   justifyContent: 'space-between',

@@ -35,18 +35,7 @@ function CostsWithRates() {
 function Costs({ list }: { readonly list: EuroRates | undefined }) {
   const [edited, edit] = useState<EditedExpense>()
   return (
-    <TripPage
-      view="Kosten"
-      actions={({ travellers }) =>
-        travellers.length === 0 ? null : (
-          <Button variant="primary" icon="plus" onClick={() => edit('new')}>
-            Ausgabe
-          </Button>
-        )
-      }
-    >
-      {(trip) => <OpenedCosts trip={trip} list={list} edited={edited} onEdit={edit} />}
-    </TripPage>
+    <TripPage view="Kosten">{(trip) => <OpenedCosts trip={trip} list={list} edited={edited} onEdit={edit} />}</TripPage>
   )
 }
 
@@ -63,8 +52,8 @@ function OpenedCosts({ trip, list, edited, onEdit }: OpenedCostsProps) {
   const { expenses, uncountedIds } = costs
   return (
     <Stack gap={2}>
+      <BudgetCard costs={costs} ownId={own?.id} onAdd={() => onEdit('new')} />
       {expenses.length === 0 ? <NoCosts trip={trip} /> : null}
-      <BudgetCard costs={costs} ownId={own?.id} />
       {uncountedIds.length === 0 ? null : (
         <Notice>
           <Icon name="info" size={20} />

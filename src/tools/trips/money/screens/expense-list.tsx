@@ -122,22 +122,27 @@ function Filters({ costs: { expenses, trip }, filter, onChange }: FiltersProps) 
   )
 }
 
-function describeExpense({ on, category, cost, bookingId }: KeptExpense, { nameOf, bookings }: Costs): string {
+function describeExpense(
+  { on, category, cost, bookingId }: KeptExpense,
+  { nameOf, bookings, currency }: Costs,
+): string {
+  const { rate, total } = cost
+  const age = rate === undefined || total.currency === currency ? undefined : describeRateAge(rate, on)
   const booking = bookings.find(({ id }) => id === bookingId)
   return [
     formatDate(on),
     expenseLabels[category],
     cost.payers.length === 0 ? 'geplant' : `von ${cost.payers.map(({ id }) => nameOf(id)).join(', ')}`,
     ...(booking === undefined ? [] : [booking.title]),
+    ...(age === undefined ? [] : [age]),
   ].join(' · ')
 }
 
 function Amount({ expense, currency }: { readonly expense: KeptExpense; readonly currency: string }) {
-  const { cost, on } = expense
-  const { total, rate } = cost
+  const { cost } = expense
+  const { total } = cost
   if (total.currency === currency) return formatMoney(total)
   const minor = tripMinorOf(cost, currency)
-  const age = rate === undefined ? undefined : describeRateAge(rate, on)
   return (
     <>
       {minor === undefined ? formatMoney(total) : formatMoney({ minor, currency })}
@@ -147,7 +152,7 @@ function Amount({ expense, currency }: { readonly expense: KeptExpense; readonly
             Kurs fehlt
           </StatusLine>
         ) : (
-          [formatMoney(total), ...(age === undefined ? [] : [age])].join(' · ')
+          formatMoney(total)
         )}
       </Detail>
     </>

@@ -1,4 +1,5 @@
 /** Who owes whom, how it is settled with one press, and what was settled. */
+import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { formatCount, formatDate } from '#base/text/format'
 import { useEdits } from '#documents/client'
@@ -87,7 +88,7 @@ function Settlements({ costs: { settlements, nameOf } }: { readonly costs: Costs
   if (settlements.length === 0) return null
   return (
     <>
-      <h3>Zahlungen</h3>
+      <Heading>Zahlungen</Heading>
       <BigList
         items={settlements}
         keyOf={({ id }) => id}
@@ -113,3 +114,5 @@ function Settlements({ costs: { settlements, nameOf } }: { readonly costs: Costs
     </>
   )
 }
+
+const Heading = styled('h3')({ marginTop: 16, fontWeight: 650 })

@@ -41,7 +41,7 @@ it('J15 J36: things are typed, packed piece by piece, kept private, and come wit
   await expect.poll(own).toEqual([['T-Shirts', 5, 'Koffer']])
   await button('„Socken“ löschen').click()
   await pressToast('„Socken“ gelöscht', 'Rückgängig')
-  await expect.element(button('„Socken“ löschen')).toHaveFocus()
+  await expect.element(button('„Socken“ gepackt')).toHaveFocus()
   await button('Noch offen').click()
   await expect.element(button('„T-Shirts“ löschen')).not.toBeInTheDocument()
 })

@@ -9,6 +9,7 @@ import { Chip } from '#ui/form/chip'
 import { EmptyState } from '#ui/list/empty-state'
 import { FilterChips } from '#ui/list/filter-bar'
 import { Icon } from '#ui/page/icon'
+import { SpokenPlace } from '#ui/page/notice'
 import { ProgressRing } from '#ui/picture/progress-ring'
 import { packingIcon } from '../../frame/screens/trip-icons.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
@@ -23,11 +24,7 @@ import { TemplateActions, useApplyTemplate } from './template-actions.tsx'
 import { usePacking } from './use-packing.ts'
 
 export function PackingScreen() {
-  return (
-    <TripPage view="Packliste" actions={(trip) => <TemplateActions trip={trip} />}>
-      {(trip) => <OpenedList trip={trip} />}
-    </TripPage>
-  )
+  return <TripPage view="Packliste">{(trip) => <OpenedList trip={trip} />}</TripPage>
 }
 
 type Narrowed = 'open' | 'mine'
@@ -57,8 +54,11 @@ function OpenedList({ trip }: { readonly trip: TripView }) {
           <Chip isOn={isForMe} onClick={() => setForMe(!isForMe)}>
             Nur für mich
           </Chip>
-          <QuietText>{isForMe ? 'Was du jetzt hinzufügst, sieht sonst niemand.' : ''}</QuietText>
+          <TemplateActions trip={trip} />
         </Cluster>
+        <SpokenPlace role="status">
+          {isForMe ? <QuietText>Was du jetzt hinzufügst, sieht sonst niemand.</QuietText> : null}
+        </SpokenPlace>
       </Stack>
       {items.length === 0 ? (
         <NothingToPack trip={trip} />
@@ -100,7 +100,7 @@ function Progress({ items }: { readonly items: readonly ListedItem[] }) {
     <Card aria-label="Stand">
       <Cluster gap={2}>
         <ProgressRing label="Gepackt" share={packed / total} size={56} strokePx={6} />
-        <div>
+        <Grow>
           <Words role="status">{words}</Words>
           {bags.length === 0 ? null : (
             <QuietText>
@@ -108,7 +108,7 @@ function Progress({ items }: { readonly items: readonly ListedItem[] }) {
               {unknown === 0 ? '' : ` · ${formatCount(unknown, 'Zeile', 'Zeilen')} ohne Gewicht`}
             </QuietText>
           )}
-        </div>
+        </Grow>
       </Cluster>
     </Card>
   )
@@ -130,5 +130,7 @@ function NothingToPack({ trip }: { readonly trip: TripView }) {
     </EmptyState>
   )
 }
+
+const Grow = styled('div')({ flex: 1, minWidth: 0 })
 
 const Words = styled('p')({ fontWeight: 650, fontSize: '1.125rem' })
