@@ -1,11 +1,10 @@
-/** Where bookings stand in the plan: each end on its own local day (J3, J28). */
+/** The places of bookings in the plan: each end on its own local day (J3, J28). */
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
-import type { Booking, LegDetail, Moment } from '../booking-model.ts'
+import type { LegDetail, Moment } from '../booking-model.ts'
 import { marksOf, type Mark } from '../bookings/marks.ts'
+import type { StoredBooking } from '../bookings/spans.ts'
 import type { TripRange } from '../model.ts'
 import { epochOfMoment } from '../moments/moment.ts'
-
-export type StoredBooking = Booking & { readonly id: string }
 
 /** An end of a booking, or a night between the ends of a stay. */
 export type BookingEnd = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
-import type { StoredBooking } from './booking-ends.ts'
+import type { StoredBooking } from '../bookings/spans.ts'
 import { endsOf } from './booking-ends.ts'
 import { orderDay, placeIn, type StoredItem } from './order-day.ts'
 
@@ -10,7 +10,7 @@ const range = { from: on, to: on }
 const time = fc.integer({ min: 0, max: 23 }).map((hours) => `${String(hours).padStart(2, '0')}:00`)
 const bookings = fc.uniqueArray(time, { maxLength: 3 }).map((times) =>
   times.map((from, index): StoredBooking => {
-    const plain = { tripId: 'trip', status: 'booked', details: [], moves: [], travellerIds: [], files: [] } as const
+    const plain = { tripId: 'trip', status: 'booked' as const, details: [], moves: [], travellerIds: [], files: [] }
     return {
       ...plain,
       id: `b${index}`,

@@ -78,7 +78,7 @@ export type Placing = {
 }
 
 /**
- * Where an item stands among `entries`, the day it is to be in without it: behind the entry with the key `after`, or first. One with a time
+ * The place of an item among `entries`, the day it is to be in without it: behind the entry with the key `after`, or first. One with a time
  * gets the last rank, so that nothing that has none takes it for its neighbour.
  */
 export function placeIn(entries: readonly DayEntry[], after: string | undefined, form: 'timed' | 'untimed'): Placing {
@@ -89,7 +89,7 @@ export function placeIn(entries: readonly DayEntry[], after: string | undefined,
   if (before === undefined) return insertAt(sorted, 0)
   const booking = bookingBefore(entries, at)
   if (before.kind === 'item') return insertAt(sorted, sorted.indexOf(before.item) + 1, booking)
-  // Before the first one that stands behind it already; if there is none, at the end, where it takes nobody's neighbour away.
+  // Before the first one that stands behind it already; else at the end, so that it takes no neighbour away.
   const first = entries[at + 1]
   const isFollowed = first?.kind === 'item' && !isTimed(first.item)
   return insertAt(sorted, isFollowed ? sorted.indexOf(first.item) : sorted.length, booking)

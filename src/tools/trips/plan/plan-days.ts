@@ -1,7 +1,8 @@
 /** The days of a trip with all that is on them (J28). No day is stored: they follow from the range, and from what is dated outside of it. */
 import { addDays, dayNumber, weekdayNames, weekdayOf } from '#base/calendar/calendar-day'
+import type { StoredBooking } from '../bookings/spans.ts'
 import type { Trip } from '../model.ts'
-import { compareEnds, endsOf, type BookingEnd, type StoredBooking } from './booking-ends.ts'
+import { compareEnds, endsOf, type BookingEnd } from './booking-ends.ts'
 import { compareRanks, orderDay, placeIn, type DayEntry, type Placing, type StoredItem } from './order-day.ts'
 
 export type PlannedDay = {
@@ -72,7 +73,7 @@ export function placeAt(
 }
 
 /**
- * Where an item goes with one step up or down: past its neighbour, or from the edge of a day to the nearest one. The place of a timed one
+ * The place an item gets with one step up or down: past its neighbour, or from the edge of a day to the nearest one. The place of a timed one
  * within its day is the clock's, so it goes to the next day at once. Undefined at both ends of the plan.
  */
 export function stepFrom(days: readonly PlannedDay[], item: StoredItem, step: 1 | -1): PlanSpot | undefined {

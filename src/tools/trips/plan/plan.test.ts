@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Moment, Schedule } from '../booking-model.ts'
-import { endsOf, type StoredBooking } from './booking-ends.ts'
+import type { StoredBooking } from '../bookings/spans.ts'
+import { endsOf } from './booking-ends.ts'
 import { orderDay, type StoredItem } from './order-day.ts'
 import { dayTitle, endOfDay, placeAt, planDays, stepFrom } from './plan-days.ts'
 import { describeItem, planDraftOf, readPlanDraft, readPlanLine } from './plan-form.ts'
@@ -16,7 +17,7 @@ const at = (date: string, time: string | undefined, zone = LISBON): Moment => ({
   zone,
 })
 const booking = (id: string, schedule: Schedule, parts: Partial<StoredBooking> = {}): StoredBooking => {
-  const plain = { tripId: 'trip', status: 'booked', details: [], moves: [], travellerIds: [], files: [] } as const
+  const plain = { tripId: 'trip', status: 'booked' as const, details: [], moves: [], travellerIds: [], files: [] }
   return { ...plain, id, kind: 'other', title: id, schedule, ...parts }
 }
 const flight = (from: Moment, to: Moment): Schedule => ({

@@ -35,7 +35,7 @@ export type RangeEdits = {
   readonly outsideCount: number
 }
 
-/** Of a range that is valid. What would come to a day that cannot be stored stays where it is. */
+/** Of a range that is valid. What would be on a day that cannot be stored stays on its own. */
 export function changeRange(
   trip: Pick<Trip, 'range'>,
   things: DatedThings,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Moment, Schedule } from '../booking-model.ts'
-import type { StoredBooking } from '../plan/booking-ends.ts'
+import type { StoredBooking } from '../bookings/spans.ts'
 import { describeTimeLeft, listUpcoming, nextUp } from './next-up.ts'
 
 const BERLIN = 'Europe/Berlin'
@@ -9,7 +9,7 @@ const moment = (date: string, time: string | undefined, zone: string): Moment =>
   return { date, ...(time !== undefined && { time }), zone }
 }
 const booking = (id: string, schedule: Schedule, parts: Partial<StoredBooking> = {}): StoredBooking => {
-  const plain = { tripId: 'trip', status: 'booked', details: [], moves: [], travellerIds: [], files: [] } as const
+  const plain = { tripId: 'trip', status: 'booked' as const, details: [], moves: [], travellerIds: [], files: [] }
   return { ...plain, id, kind: 'other', title: id, schedule, ...parts }
 }
 const flight = booking(
@@ -68,6 +68,14 @@ describe('J31: what comes next', () => {
       'flight.one.from',
       'some.begin',
     ])
+  })
+
+  it('what others are on alone does not come', () => {
+    const theirs = { ...flight, travellerIds: ['lena'] }
+    const now = at('2026-07-04T09:00:00Z')
+    expect(nextUp([theirs], now, 'anna')).toBeUndefined()
+    expect(nextUp([theirs], now, 'lena')?.booking.id).toBe('flight')
+    expect(nextUp([theirs], now)?.booking.id).toBe('flight')
   })
 
   it('a car that is rented for days hides nothing', () => {

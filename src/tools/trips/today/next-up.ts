@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '#base/calendar/calendar-day'
 import { formatCount } from '#base/text/format'
 import type { LegDetail } from '../booking-model.ts'
 import { marksOf, type Mark } from '../bookings/marks.ts'
-import type { StoredBooking } from '../plan/booking-ends.ts'
+import type { StoredBooking } from '../bookings/spans.ts'
 import { dateIn, epochOfMoment, formatMinutes } from '../moments/moment.ts'
 
 /** The next moment of a leg, a stay or an activity. */
@@ -17,16 +17,22 @@ export type Upcoming = {
   readonly detail?: LegDetail | undefined
 }
 
-/** So long an open check-in gives way to what begins in the meantime. */
+/** How long an open check-in gives way to what begins in the meantime. */
 const CHECK_IN_WAITS_MS = 2 * HOUR_MS
 
 /**
  * Everything that is still to come, the next first: of each leg the departure, and while under way the arrival; of a stay the check-in, then the
- * check-out. A check-in stays until its day is over, because nobody has to come at once. A day without a time is over when it ends there.
+ * check-out. A check-in stays until its day is over, because there is no hurry. A day without a time is over when it ends there.
+ * With a traveller, what others are on alone is left out.
  */
-export function listUpcoming(bookings: readonly StoredBooking[], nowMs: number): readonly Upcoming[] {
+export function listUpcoming(
+  bookings: readonly StoredBooking[],
+  nowMs: number,
+  travellerId?: string,
+): readonly Upcoming[] {
   const sorted = bookings
     .filter(({ status }) => status !== 'cancelled')
+    .filter(({ travellerIds: on }) => travellerId === undefined || on.length === 0 || on.includes(travellerId))
     .flatMap((booking) => pairsOf(booking))
     .flatMap(({ booking, ends: [first, second], legId }) => {
       const mark = !isPast(first, nowMs) ? first : second === undefined || isPast(second, nowMs) ? undefined : second
@@ -45,8 +51,8 @@ export function listUpcoming(bookings: readonly StoredBooking[], nowMs: number):
 }
 
 /** What comes next, or undefined if all is over. */
-export function nextUp(bookings: readonly StoredBooking[], nowMs: number): Upcoming | undefined {
-  return listUpcoming(bookings, nowMs)[0]
+export function nextUp(bookings: readonly StoredBooking[], nowMs: number, travellerId?: string): Upcoming | undefined {
+  return listUpcoming(bookings, nowMs, travellerId)[0]
 }
 
 type Pair = {

@@ -119,25 +119,7 @@ type NoteDialogProps = {
 const EMPTY: NoteFields = { title: '', files: [], isPrivate: false }
 
 function NoteDialog({ tripId, note, onClose }: NoteDialogProps) {
-  const edits = useEdits()
-  const documents = useDocumentsClient()
-  const [freshId] = useState(() => note?.id ?? documents.newId())
-  // Files were taken for this document before it is written.
-  const idOf = ({ newId }: { readonly newId: string }): string => (newId === '' ? freshId : newId)
-  const form = useForm({
-    start: () => noteDraftOf(note ?? EMPTY),
-    read: readNoteDraft,
-    onSave: ({ isPrivate, ...fields }: NoteFields) => {
-      const id = idOf(form.draft)
-      const collection = collectionOf({ isPrivate })
-      edits.run(`„${fields.title}“ ${note === undefined ? 'notiert' : 'geändert'}`, (writing) => {
-        if (note === undefined) writing.add(collection, { tripId, ...fields }, id)
-        else writing.modify(collection, id, changesBetween<object>(note, { ...note, text: undefined, ...fields }))
-      })
-      onClose()
-    },
-    keptAs: `note:${note?.id ?? tripId}`,
-  })
+  const { form, idOf } = useNoteForm(tripId, note, onClose)
   const { field, toggle } = fieldsOf(form)
   const { files, isPrivate } = form.draft
   return (
@@ -168,6 +150,29 @@ function NoteDialog({ tripId, note, onClose }: NoteDialogProps) {
       </Stack>
     </FormDialog>
   )
+}
+
+function useNoteForm(tripId: string, note: ListedNote | undefined, onClose: () => void) {
+  const edits = useEdits()
+  const documents = useDocumentsClient()
+  const [freshId] = useState(() => note?.id ?? documents.newId())
+  // Files were taken for this document before it is written.
+  const idOf = ({ newId }: { readonly newId: string }): string => (newId === '' ? freshId : newId)
+  const form = useForm({
+    start: () => noteDraftOf(note ?? EMPTY),
+    read: readNoteDraft,
+    onSave: ({ isPrivate, ...fields }: NoteFields) => {
+      const id = idOf(form.draft)
+      const collection = collectionOf({ isPrivate })
+      edits.run(`„${fields.title}“ ${note === undefined ? 'notiert' : 'geändert'}`, (writing) => {
+        if (note === undefined) writing.add(collection, { tripId, ...fields }, id)
+        else writing.modify(collection, id, changesBetween<object>(note, { ...note, text: undefined, ...fields }))
+      })
+      onClose()
+    },
+    keptAs: `note:${note?.id ?? tripId}`,
+  })
+  return { form, idOf }
 }
 
 const Note = styled('div')({

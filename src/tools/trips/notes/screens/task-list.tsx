@@ -29,33 +29,13 @@ type TaskListProps = { readonly trip: DocumentView<Trip>; readonly today: string
 const ROW_PX = 58
 
 export function TaskList({ trip, today }: TaskListProps) {
-  const edits = useEdits()
   const tasks = useTripDocuments(tasksCollection, trip.id)
   const { open, done } = useMemo(() => listTasks(tasks), [tasks])
   const [edited, edit] = useState<StoredTask>()
   const [isDoneOpen, showDone] = useState(false)
   const names = useMemo(() => new Map(trip.travellers.map(({ id, name }) => [id, name])), [trip.travellers])
 
-  function add(title: string): void {
-    const [rank = ''] = ranksAfter(open.at(-1)?.rank, 1)
-    edits.run(`„${title}“ notiert`, (documents) => documents.add(tasksCollection, { tripId: trip.id, title, rank }))
-  }
-  function tick({ id, title, doneAt }: StoredTask): void {
-    const next = doneAt === undefined ? new Date().toISOString() : undefined
-    edits.run(`„${title}“ ${next === undefined ? 'wieder offen' : 'erledigt'}`, (documents) =>
-      documents.modify(tasksCollection, id, { doneAt: next }),
-    )
-  }
-  function move(from: number, to: number, series: object): void {
-    const ranked = open.map(({ id, title, rank }) => ({ id, name: title, rank }))
-    edits.run(
-      `„${open[from]?.title ?? ''}“ verschoben`,
-      (documents) => {
-        for (const [id, rank] of ranksOfMove(ranked, from, to)) documents.modify(tasksCollection, id, { rank })
-      },
-      { series, isQuiet: true },
-    )
-  }
+  const { add, tick, move, remove } = useTaskWrites(trip.id, open)
   const renderRow = (task: StoredTask) => (
     <TaskRow
       task={task}
@@ -63,7 +43,7 @@ export function TaskList({ trip, today }: TaskListProps) {
       who={task.travellerId === undefined ? undefined : names.get(task.travellerId)}
       onTick={() => tick(task)}
       onEdit={() => edit(task)}
-      onRemove={() => removeRow(edits, tasksCollection, task.id, `„${task.title}“`)}
+      onRemove={() => remove(task)}
     />
   )
   const list = { keyOf: ({ id }: StoredTask) => id, rowPx: ROW_PX, renderRow }
@@ -82,6 +62,35 @@ export function TaskList({ trip, today }: TaskListProps) {
       {edited === undefined ? null : <TaskDialog trip={trip} task={edited} onClose={() => edit(undefined)} />}
     </Card>
   )
+}
+
+/** What is written of to-dos; `open` are those that can be put in order. */
+function useTaskWrites(tripId: string, open: readonly StoredTask[]) {
+  const edits = useEdits()
+  function add(title: string): void {
+    const [rank = ''] = ranksAfter(open.at(-1)?.rank, 1)
+    edits.run(`„${title}“ notiert`, (documents) => documents.add(tasksCollection, { tripId, title, rank }))
+  }
+  function tick({ id, title, doneAt }: StoredTask): void {
+    const next = doneAt === undefined ? new Date().toISOString() : undefined
+    edits.run(`„${title}“ ${next === undefined ? 'wieder offen' : 'erledigt'}`, (documents) =>
+      documents.modify(tasksCollection, id, { doneAt: next }),
+    )
+  }
+  function move(from: number, to: number, series: object): void {
+    const ranked = open.map(({ id, title, rank }) => ({ id, name: title, rank }))
+    edits.run(
+      `„${open[from]?.title ?? ''}“ verschoben`,
+      (documents) => {
+        for (const [id, rank] of ranksOfMove(ranked, from, to)) documents.modify(tasksCollection, id, { rank })
+      },
+      { series, isQuiet: true },
+    )
+  }
+  function remove({ id, title }: StoredTask): void {
+    removeRow(edits, tasksCollection, id, `„${title}“`)
+  }
+  return { add, tick, move, remove }
 }
 
 function AddTask({ onAdd }: { readonly onAdd: (title: string) => void }) {

@@ -30,17 +30,6 @@ export function PlanList({ plan, tripId, today, onEdit, onMove }: PlanListProps)
   const rows = useMemo(() => planRows(plan.days, addingTo), [plan.days, addingTo])
   const { step, spoken } = useSteps(plan)
   const drag = useDrag(plan, rows)
-  const entriesFor = (item: StoredItem): readonly MenuEntry[] => [
-    { icon: 'edit', text: 'Ändern', onClick: () => onEdit(item) },
-    ...(item.placeId === undefined || !plan.placeById.has(item.placeId)
-      ? []
-      : [{ icon: pinIcon, text: 'Auf der Karte', component: Link, to: placePath(tripId, item.placeId) }]),
-    { icon: dayIcon, text: 'Verschieben auf …', startsGroup: true, onClick: () => onMove(item) },
-    { icon: upIcon, text: 'Nach oben', onClick: () => step(item, -1) },
-    { icon: downIcon, text: 'Nach unten', onClick: () => step(item, 1) },
-    { icon: 'trash', text: 'Löschen', startsGroup: true, onClick: () => plan.remove(item) },
-  ]
-
   function onKeyDown(event: KeyboardEvent): void {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const item = plan.itemOf(rowOf(event.target)?.dataset['row'] ?? '')
@@ -72,12 +61,29 @@ export function PlanList({ plan, tripId, today, onEdit, onMove }: PlanListProps)
       />
       <MenuList
         anchor={opened?.anchor ?? null}
-        entries={opened === undefined ? [] : entriesFor(opened.item)}
+        entries={opened === undefined ? [] : entriesOf(opened.item, { plan, tripId, onEdit, onMove, step })}
         onClose={() => open(undefined)}
       />
       <HiddenText role="status">{spoken}</HiddenText>
     </div>
   )
+}
+
+type ItemActions = Omit<PlanListProps, 'today'> & { readonly step: (item: StoredItem, by: 1 | -1) => void }
+
+/** The menu of an item; all of them share one. */
+function entriesOf(item: StoredItem, { plan, tripId, onEdit, onMove, step }: ItemActions): readonly MenuEntry[] {
+  const { placeId } = item
+  return [
+    { icon: 'edit', text: 'Ändern', onClick: () => onEdit(item) },
+    ...(placeId === undefined || !plan.placeById.has(placeId)
+      ? []
+      : [{ icon: pinIcon, text: 'Auf der Karte', component: Link, to: placePath(tripId, placeId) }]),
+    { icon: dayIcon, text: 'Verschieben auf …', startsGroup: true, onClick: () => onMove(item) },
+    { icon: upIcon, text: 'Nach oben', onClick: () => step(item, -1) },
+    { icon: downIcon, text: 'Nach unten', onClick: () => step(item, 1) },
+    { icon: 'trash', text: 'Löschen', startsGroup: true, onClick: () => plan.remove(item) },
+  ]
 }
 
 /** Steps of one item that follow each other are undone as one. */

@@ -22,8 +22,12 @@ export function PlanScreen() {
   return (
     <TripPage
       view="Plan"
-      actions={({ range }) => (
-        <Button variant="primary" icon="plus" onClick={() => open({ kind: 'edit', about: { on: range.from } })}>
+      actions={(trip) => (
+        <Button
+          variant="primary"
+          icon="plus"
+          onClick={() => open({ kind: 'edit', about: { on: firstDay(trip, Date.now()) } })}
+        >
           Programmpunkt
         </Button>
       )}
@@ -31,6 +35,12 @@ export function PlanScreen() {
       {(trip) => <PlanOfTrip trip={trip} opened={opened} onOpen={open} />}
     </TripPage>
   )
+}
+
+/** The day that something new is most likely for: today, before and after the trip its first one. */
+function firstDay({ range, zone }: Trip, nowMs: number): string {
+  const today = dateIn(nowMs, zone)
+  return today > range.from && today <= range.to ? today : range.from
 }
 
 type PlanOfTripProps = {

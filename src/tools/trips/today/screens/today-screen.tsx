@@ -14,7 +14,7 @@ import { useNow } from '#ui/use-now'
 import { bookingsCollection, placesCollection, planCollection, tasksCollection } from '../../collections.ts'
 import { dayIcon, pinIcon, tripIcon } from '../../frame/screens/trip-icons.ts'
 import { TripPage } from '../../frame/screens/trip-page.tsx'
-import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { useOwnTraveller, useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import type { Trip } from '../../model.ts'
 import { dateIn } from '../../moments/moment.ts'
 import { placePath, tripPath } from '../../paths.ts'
@@ -35,7 +35,8 @@ export function TodayScreen() {
 function Today({ trip }: OfTrip) {
   const nowMs = useNow(MINUTE_MS)
   const bookings = useTripDocuments(bookingsCollection, trip.id)
-  const upcoming = useMemo(() => listUpcoming(bookings, nowMs), [bookings, nowMs])
+  const ownId = useOwnTraveller(trip)?.id
+  const upcoming = useMemo(() => listUpcoming(bookings, nowMs, ownId), [bookings, nowMs, ownId])
   const [next, ...later] = upcoming
   const phase = phaseOf(trip, nowMs)
   // The last flight may be on its way still.
