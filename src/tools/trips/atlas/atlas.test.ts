@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
 import { airportList } from './airport-list.ts'
 import { cityList } from './city-list.ts'
-import { findAirport, foldName, searchSpots } from './atlas.ts'
+import { findAirport, foldName, placesWithin, searchSpots } from './atlas.ts'
 import { zoneAt } from './zone-at.ts'
 
 const namesOf = (query: string, first?: 'airports' | 'places') =>
@@ -100,4 +100,10 @@ test('J49 a position has a zone, and what is none has no zone', () => {
   expect(zoneAt(40.64, -73.78)).toBe('America/New_York')
   expect(zoneAt(91, 0)).toBeUndefined()
   expect(zoneAt(Number.NaN, 0)).toBeUndefined()
+})
+
+test('J48 the biggest places of a part of the world', () => {
+  const names = placesWithin({ west: 9, south: 46, east: 17, north: 49 }, 3).map(({ name }) => name)
+  expect(names.slice(0, 2).toSorted()).toEqual(['München', 'Wien'])
+  expect(placesWithin({ west: -30, south: -50, east: -20, north: -40 }, 3)).toEqual([])
 })

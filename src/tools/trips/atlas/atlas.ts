@@ -53,6 +53,17 @@ export function searchSpots(
   return found.slice(0, limit).map(({ entry }) => toKnown(entry))
 }
 
+type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
+
+/** The biggest places within a box, for the names on a map; at most `limit`. */
+export function placesWithin({ west, south, east, north }: Box, limit: number): readonly Spot[] {
+  return openAtlas()
+    .cities.filter(({ spot: { lat = 0, lon = 0 } }) => lat >= south && lat <= north && lon >= west && lon <= east)
+    .toSorted((a, b) => b.size - a.size)
+    .slice(0, limit)
+    .map(({ spot }) => spot)
+}
+
 const MAX_QUERY = 60
 const MIN_TYPO_LENGTH = 4
 

@@ -6,12 +6,10 @@ import { FieldFrame, type FieldWords } from '#ui/form/field-frame'
 import { MAX_TITLE } from '../../model-fields.ts'
 import type { Spot } from '../../booking-model.ts'
 import type { KnownSpot } from '../atlas.ts'
+import type { SpotChoice } from '../spot-choice.ts'
 import { useAtlas } from './use-atlas.ts'
 
-/** What stands in the field: of a text that names no known place only its name is known. An empty name: nothing stands in it. */
-export type SpotChoice = { readonly spot: Spot; readonly zone?: string }
-
-export const NO_SPOT: SpotChoice = { spot: { name: '' } }
+export { NO_SPOT, type SpotChoice } from '../spot-choice.ts'
 
 type SpotFieldProps = FieldWords & {
   readonly name: string

@@ -1,0 +1,169 @@
+/** The map of a trip, and beside it the list of all that is on it: what the map shows can be read, found and opened without seeing it. */
+import { styled } from '@mui/material/styles'
+import { useMemo, useState } from 'react'
+import type { DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Card, QuietText, Stack } from '#ui/card'
+import { Chip, ChipRow } from '#ui/form/chip'
+import { EmptyState } from '#ui/list/empty-state'
+import { useFilter, type FilterAddress } from '#ui/list/use-filter'
+import { Icon } from '#ui/page/icon'
+import { bookingsCollection, placesCollection, planCollection, tracksCollection } from '../../collections.ts'
+import { pinIcon } from '../../frame/screens/trip-icons.ts'
+import { TripPage } from '../../frame/screens/trip-page.tsx'
+import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import type { Trip } from '../../model.ts'
+import { formatShortDay } from '../../moments/moment.ts'
+import type { EditedPlace } from '../place-form.ts'
+import { mapDays, mapLines, mapThings, numbersOfDay, type MapThing } from '../map-contents.ts'
+import { ChosenCard } from './chosen-card.tsx'
+import { MapCanvas } from './map-canvas.tsx'
+import { MapList } from './map-list.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
+import { useFindPoint } from './use-find-point.ts'
+
+export function MapScreen() {
+  const [edited, setEdited] = useState<EditedPlace>()
+  return (
+    <TripPage
+      view="Karte"
+      actions={() => (
+        <Button variant="primary" icon="plus" onClick={() => setEdited({ fields: {} })}>
+          Ort hinzufügen
+        </Button>
+      )}
+    >
+      {(trip) => <MapOfTrip trip={trip} edited={edited} onEdit={setEdited} />}
+    </TripPage>
+  )
+}
+
+type View = { readonly chosen: string; readonly day: string }
+
+const address: FilterAddress<View> = {
+  read: (query) => ({ chosen: query.get('ort') ?? '', day: query.get('tag') ?? '' }),
+  write: ({ chosen, day }) => ({ ort: chosen, tag: day }),
+}
+
+type MapOfTripProps = {
+  readonly trip: DocumentView<Trip>
+  readonly edited: EditedPlace | undefined
+  readonly onEdit: (edited: EditedPlace | undefined) => void
+}
+
+function MapOfTrip({ trip, edited, onEdit }: MapOfTripProps) {
+  const [{ chosen, day }, setView] = useFilter(address)
+  const { things, lines, days, numbers } = useMapOf(trip, day)
+  const found = things.find(({ key, endKeys }) => key === chosen || endKeys.some((one) => one.startsWith(`${chosen}.`)))
+  const listed = useMemo(
+    () => (numbers === undefined ? things : things.filter(({ key }) => numbers.has(key)).toSorted(byNumber(numbers))),
+    [things, numbers],
+  )
+  const choose = (key: string): void => setView({ chosen: key })
+  return (
+    <Stack gap={2}>
+      <Columns>
+        <Stack gap={1}>
+          <MapCanvas
+            things={things}
+            lines={lines}
+            numbers={numbers}
+            chosen={found?.key}
+            sight={listed}
+            onPick={choose}
+            onHold={(point) => onEdit({ fields: point })}
+          />
+          <DayChips days={days} day={numbers === undefined ? '' : day} onChoose={(date) => setView({ day: date })} />
+          <Credit />
+          {found === undefined ? null : (
+            <ChosenCard
+              key={found.key}
+              thing={found}
+              tripId={trip.id}
+              onEdit={onEdit}
+              onClose={() => setView({ chosen: '' })}
+            />
+          )}
+        </Stack>
+        {things.length === 0 ? (
+          <EmptyState picture={<Icon name={pinIcon} size={48} />} title="Wohin soll es gehen?">
+            Such einen Ort, oder tippe lange auf die Karte. Was du buchst, erscheint hier von selbst.
+          </EmptyState>
+        ) : (
+          <Card>
+            <MapList things={listed} numbers={numbers} chosen={found?.key} onChoose={choose} onEdit={onEdit} />
+          </Card>
+        )}
+      </Columns>
+      {edited === undefined ? null : (
+        <PlaceDialog tripId={trip.id} edited={edited} onSaved={choose} onClose={() => onEdit(undefined)} />
+      )}
+    </Stack>
+  )
+}
+
+type DayChipsProps = {
+  readonly days: readonly string[]
+  /** Empty: all days. */
+  readonly day: string
+  readonly onChoose: (day: string) => void
+}
+
+/** Below the map, so that it begins high on a phone. */
+function DayChips({ days, day, onChoose }: DayChipsProps) {
+  if (days.length === 0) return null
+  return (
+    <ChipRow role="group" aria-label="Tag">
+      <Chip isOn={day === ''} onClick={() => onChoose('')}>
+        Alle Tage
+      </Chip>
+      {days.map((date) => (
+        <Chip key={date} isOn={date === day} onClick={() => onChoose(date === day ? '' : date)}>
+          {formatShortDay(date)}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
+function byNumber(numbers: ReadonlyMap<string, number>) {
+  return (a: MapThing, b: MapThing): number => (numbers.get(a.key) ?? 0) - (numbers.get(b.key) ?? 0)
+}
+
+function useMapOf(trip: DocumentView<Trip>, day: string) {
+  const places = useTripDocuments(placesCollection, trip.id)
+  const bookings = useTripDocuments(bookingsCollection, trip.id)
+  const items = useTripDocuments(planCollection, trip.id)
+  const tracks = useTripDocuments(tracksCollection, trip.id)
+  const find = useFindPoint(bookings)
+  const sources = useMemo(() => ({ trip, places, bookings, items, tracks }), [trip, places, bookings, items, tracks])
+  const things = useMemo(() => mapThings(sources, find), [sources, find])
+  const lines = useMemo(() => mapLines(sources, find), [sources, find])
+  const days = useMemo(() => mapDays(sources, things), [sources, things])
+  const numbers = useMemo(
+    () => (days.includes(day) ? numbersOfDay(sources, things, day) : undefined),
+    [sources, things, days, day],
+  )
+  return { things, lines, days, numbers }
+}
+
+function Credit() {
+  return (
+    <SmallText>
+      Umrisse: Natural Earth. Ortsnamen:{' '}
+      <a href="https://www.geonames.org" target="_blank" rel="noreferrer">
+        GeoNames
+      </a>{' '}
+      (CC BY 4.0). Die Karte braucht kein Netz.
+    </SmallText>
+  )
+}
+
+const SmallText = styled(QuietText)({ fontSize: '0.8125rem', '& a': { color: 'inherit' } })
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(280px, 2fr)' },
+}))
