@@ -1,4 +1,4 @@
-/** Who has paid more than their share, and who pays whom so that all are even (J14). */
+/** Balances of travellers, and the payments that make all even (J14). */
 import type { Expense, Settlement } from '../money-model.ts'
 import { tripMinorOf } from './rates.ts'
 import { sharesOf, splitByWeights } from './shares.ts'
@@ -23,7 +23,7 @@ export type Balances = {
   readonly uncountedIds: readonly string[]
 }
 
-/** What nobody has paid yet is planned and makes no debts. The balances add up to 0, and no order matters. */
+/** What has not been paid yet is planned and makes no debts. The balances add up to 0, and no order matters. */
 export function balancesOf(
   expenses: readonly StoredExpense[],
   settlements: readonly StoredSettlement[],
@@ -76,7 +76,7 @@ function payersOf(total: number, { payers }: Expense['cost'], expenseId: string)
 export type Proposal = { readonly fromId: string; readonly toId: string; readonly minor: number }
 
 /**
- * Debtors and creditors stand by id along the same line, each as long as their balance; who lies beside whom pays. A payment cuts a piece
+ * Debtors and creditors stand by id along the same line, each as long as their balance; debtors pay those beside them. A payment cuts a piece
  * out of both lines, so the other proposals do not change (J14).
  */
 export function proposePayments(standings: ReadonlyMap<string, Pick<Standing, 'balance'>>): readonly Proposal[] {

@@ -10,7 +10,7 @@ type BudgetId = Trip['budgets'][number]['id']
 export type BudgetUse = {
   readonly id: BudgetId
   readonly spent: number
-  /** What nobody has paid yet. */
+  /** What has not been paid yet. */
   readonly planned: number
   /** Undefined: no budget, only costs. */
   readonly limit: number | undefined

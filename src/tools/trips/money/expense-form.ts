@@ -27,7 +27,7 @@ export type ExpenseDraft = SplitDraft & {
 }
 
 export const MANY = '*'
-/** Planned: it is in the budget, and nobody owes anything yet. */
+/** Planned: it is in the budget and makes no debts yet. */
 export const NOBODY = ''
 
 export type ExpenseFields = Omit<Expense, 'tripId'>
@@ -97,13 +97,13 @@ export function readExpenseDraft(draft: ExpenseDraft, context: ExpenseContext): 
   })
 }
 
-/** The amount with its rate, who has paid and for whom; also for showing the shares while the rest is still empty. */
+/** The amount with its rate, its payers and how it is split; also for showing the shares while the rest is still empty. */
 export function readCost(draft: ExpenseDraft, context: ExpenseContext): Result<Cost, ExpenseErrors> {
   const { currency } = draft
   const total = readTotal(draft)
   const rate = readRate(draft, context)
   const money: Money = { minor: total.ok ? total.value : 0, currency }
-  // Without an amount nothing can be said of its parts.
+  // Without an amount its parts cannot be checked.
   const payers = total.ok ? readPayers(draft, money) : ok([])
   const split = readSplit(draft, total.ok ? money : undefined)
   if (total.ok && rate.ok && payers.ok && split.ok) {

@@ -1,7 +1,7 @@
 /** The expenses and payments of a trip as a table for spreadsheets (J39). */
 import { toCsv } from '#base/table/csv'
 import { formatDate } from '#base/text/format'
-import { expenseLabels } from '../collections.ts'
+import { expenseLabels } from '../labels.ts'
 import type { Trip } from '../model.ts'
 import type { Expense, Settlement } from '../money-model.ts'
 import { writeAmount } from './amount.ts'

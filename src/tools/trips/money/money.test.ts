@@ -1,10 +1,8 @@
-import { describe, expect, it, test } from 'vitest'
-import type { Cost, Expense } from '../money-model.ts'
+import { describe, expect, it } from 'vitest'
+import type { Cost } from '../money-model.ts'
 import { formatMoney, parseAmount, writeAmount } from './amount.ts'
 import { balancesOf, proposePayments, type Standing } from './balances.ts'
-import { budgetUses } from './budgets.ts'
 import { currencyCodes, describeCurrency, digitsOf } from './currencies.ts'
-import { expensesCsv } from './expenses-csv.ts'
 import {
   convert,
   crossRate,
@@ -254,56 +252,4 @@ describe('J14a: minor units of our own table, refunds mirror', () => {
     expect(writeAmount({ minor: -5, currency: 'EUR' })).toBe('-0,05')
     expect(writeAmount({ minor: 1_234, currency: 'KWD' })).toBe('1,234')
   })
-})
-
-test('J34: budgets count what is paid and what is planned, by category and together', () => {
-  const cost = (minor: number, isPaid: boolean): Cost => ({
-    total: { minor, currency: 'EUR' },
-    payers: isPaid ? [{ id: 'a', minor }] : [],
-    split: { mode: 'equal', travellerIds: ['a'] },
-  })
-  const budgets = [
-    { id: 'total' as const, minor: 10_000 },
-    { id: 'stay' as const, minor: 5_000 },
-  ]
-  const expenses = [
-    { id: '1', category: 'food' as const, cost: cost(3_000, true) },
-    { id: '2', category: 'food' as const, cost: cost(-500, true) },
-    { id: '3', category: 'activity' as const, cost: cost(2_000, false) },
-  ]
-  expect(budgetUses({ budgets, currency: 'EUR' }, expenses)).toEqual([
-    { id: 'total', spent: 2_500, planned: 2_000, limit: 10_000 },
-    { id: 'stay', spent: 0, planned: 0, limit: 5_000 },
-    { id: 'food', spent: 2_500, planned: 0, limit: undefined },
-    { id: 'activity', spent: 0, planned: 2_000, limit: undefined },
-  ])
-})
-
-test('J39: the table of expenses has a row for each, and the shares of each traveller', () => {
-  const travellers = [
-    { id: 'a', name: 'Anna' },
-    { id: 'b', name: '=Ben' },
-  ]
-  const expense: Expense & { id: string } = {
-    ...{ id: 'e', tripId: 't', title: 'Essen; gut', category: 'food', on: '2026-06-03', files: [] },
-    cost: {
-      total: { minor: 10_000, currency: 'USD' },
-      rate: { value: '1.0850', on: '2026-06-03', per: 'EUR' },
-      payers: [{ id: 'a', minor: 10_000 }],
-      split: {
-        mode: 'shares',
-        parts: [
-          { id: 'a', value: 2 },
-          { id: 'b', value: 1 },
-        ],
-      },
-    },
-  }
-  const payment = { id: 's', tripId: 't', fromId: 'b', toId: 'gone', minor: 100, currency: 'EUR', on: '2026-06-01' }
-  expect(expensesCsv({ travellers, currency: 'EUR' }, [expense], [payment]).slice(1).split('\r\n')).toEqual([
-    'Datum;Art;Titel;Kategorie;Betrag;Währung;Kurs;Betrag in EUR;Bezahlt von;Anteil Anna;Anteil =Ben;Notiz',
-    "01.06.2026;Zahlung;'=Ben an Nicht mehr dabei;;1,00;EUR;;1,00;'=Ben;;;",
-    '03.06.2026;Ausgabe;"Essen; gut";Essen und Trinken;100,00;USD;1,0850;92,17;Anna;61,45;30,72;',
-    '',
-  ])
 })

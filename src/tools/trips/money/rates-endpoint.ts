@@ -17,7 +17,7 @@ export const readRates = defineEndpoint({
 })
 
 /**
- * Reads the daily file of the European Central Bank. Undefined: it is none. Anything that does not look like a rate is left out, so nothing
+ * Reads the daily file of the European Central Bank. Undefined for any other text. Anything that does not look like a rate is left out, so nothing
  * that the file may contain besides gets any further.
  */
 export function readEcbFile(xml: string): EuroRates | undefined {

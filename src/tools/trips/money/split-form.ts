@@ -1,4 +1,4 @@
-/** The part of the form of an expense that says for whom it was. */
+/** The part of the form of an expense that says who shares it. */
 import { failed, ok, type Result } from '#base/result'
 import { MAX_NAME, type Money } from '../model-fields.ts'
 import type { Split } from '../money-model.ts'

@@ -2,9 +2,9 @@
 import { failed, ok, type Result } from '#base/result'
 import { MAX_NAME } from '../model-fields.ts'
 import { MAX_GRAMS, MAX_QUANTITY } from '../model.ts'
-import type { PackingLine } from './read-packing-line.ts'
+import type { PackingLine } from './packing-list.ts'
 
-/** Whoever packs it first. */
+/** Anyone packs it. */
 export const ANYBODY = ''
 /** Of the user alone; no id of a traveller. */
 export const ONLY_ME = '*'

@@ -1,6 +1,9 @@
 /** The packing list of a trip: what one user sees of it, how far it is, and what it weighs (J15). */
 import { compareTexts } from '#base/text/format'
-import type { PackingItem } from '../model.ts'
+import type { PackingItem, PackingTemplate } from '../model.ts'
+
+/** A thing as it is typed, or as a template has it. */
+export type PackingLine = Omit<PackingTemplate['items'][number], 'id'>
 
 /** An item of the shared list, or one of the user alone. */
 export type ListedItem = Omit<PackingItem, 'tripId'> & { readonly id: string; readonly isPrivate: boolean }

@@ -1,7 +1,7 @@
 /** What a template adds to a packing list, and the template that a list makes (J15). */
 import { normalizeName } from '#base/text/normalize-name'
 import { MAX_TEMPLATE_ITEMS, type PackingItem } from '../model.ts'
-import type { PackingLine } from './read-packing-line.ts'
+import type { PackingLine } from './packing-list.ts'
 
 /** As many of what is worn for a day as people take along: they wash after a week. */
 const MOST_PER_NIGHT = 8
@@ -43,7 +43,7 @@ export function planTemplate(
   })
 }
 
-/** A list as a template: nothing of it is packed, and nobody takes it. */
+/** A list as a template: without what is packed and who takes it. */
 export function templateOf(items: readonly Omit<PackingLine, 'isPerNight'>[]): readonly PackingLine[] {
   return items.slice(0, MAX_TEMPLATE_ITEMS).map(({ name, category, quantity, grams, bag }) => ({
     ...{ name, category, quantity },

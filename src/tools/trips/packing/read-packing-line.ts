@@ -1,9 +1,8 @@
 /** A line that is typed into a packing list: „Kleidung: 5 T-Shirts 180 g“ (J36). */
 import { MAX_NAME } from '../model-fields.ts'
-import { MAX_GRAMS, MAX_QUANTITY, type PackingTemplate } from '../model.ts'
+import { MAX_GRAMS, MAX_QUANTITY } from '../model.ts'
+import type { PackingLine } from './packing-list.ts'
 import { categoryOf } from './starter-templates.ts'
-
-export type PackingLine = Omit<PackingTemplate['items'][number], 'id'>
 
 /** Undefined: nothing was typed. `je Nacht` in front is for templates. Numbers that are out of bounds stay in the name. */
 export function readPackingLine(text: string): PackingLine | undefined {

@@ -1,5 +1,5 @@
 /** Templates to begin with, and the categories that their things belong to. */
-import type { PackingLine } from './read-packing-line.ts'
+import type { PackingLine } from './packing-list.ts'
 
 export type StarterTemplate = { readonly title: string; readonly items: readonly PackingLine[] }
 

@@ -23,25 +23,7 @@ type AttachedFilesProps = {
 
 /** Without an account there is no place for files. */
 export function AttachedFiles({ label, files, belongsTo, onChange }: AttachedFilesProps) {
-  const openFiles = useOpenFiles()
   const isSignedIn = useUser() !== null
-  const [isReading, setReading] = useState(false)
-  const [error, setError] = useState<string>()
-
-  async function take(chosen: readonly File[]): Promise<string | undefined> {
-    const taken: FileReference[] = []
-    const client = await openFiles()
-    for (const file of chosen.slice(0, MAX_FILES - files.length)) taken.push(await client.take(file, belongsTo))
-    if (taken.length > 0) onChange([...files, ...taken])
-    return taken.length < chosen.length ? `Hier passen höchstens ${MAX_FILES} Dateien.` : undefined
-  }
-
-  async function attempt(act: () => Promise<string | undefined>): Promise<void> {
-    setReading(true)
-    setError(await act().catch(describeFileProblem))
-    setReading(false)
-  }
-
   return (
     <Stack gap={1}>
       <b>{label}</b>
@@ -64,21 +46,39 @@ export function AttachedFiles({ label, files, belongsTo, onChange }: AttachedFil
         </ul>
       )}
       {isSignedIn ? (
-        <div>
-          <FileButton
-            variant="secondary"
-            icon="plus"
-            accept={[]}
-            isBusy={isReading}
-            onFiles={(chosen) => void attempt(() => take(chosen))}
-          >
-            Datei hinzufügen
-          </FileButton>
-        </div>
+        <AddFiles files={files} belongsTo={belongsTo} onChange={onChange} />
       ) : (
         <QuietText>Dateien brauchen ein Konto, damit sie nicht verloren gehen.</QuietText>
       )}
-      <FormAlert message={error} />
     </Stack>
+  )
+}
+
+function AddFiles({ files, belongsTo, onChange }: Omit<AttachedFilesProps, 'label'>) {
+  const openFiles = useOpenFiles()
+  const [isReading, setReading] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function take(chosen: readonly File[]): Promise<string | undefined> {
+    const taken: FileReference[] = []
+    const client = await openFiles()
+    for (const file of chosen.slice(0, MAX_FILES - files.length)) taken.push(await client.take(file, belongsTo))
+    if (taken.length > 0) onChange([...files, ...taken])
+    return taken.length < chosen.length ? `Hier passen höchstens ${MAX_FILES} Dateien.` : undefined
+  }
+
+  async function add(chosen: readonly File[]): Promise<void> {
+    setReading(true)
+    setError(await take(chosen).catch(describeFileProblem))
+    setReading(false)
+  }
+
+  return (
+    <div>
+      <FileButton variant="secondary" icon="plus" accept={[]} isBusy={isReading} onFiles={(chosen) => void add(chosen)}>
+        Datei hinzufügen
+      </FileButton>
+      <FormAlert message={error} />
+    </div>
   )
 }

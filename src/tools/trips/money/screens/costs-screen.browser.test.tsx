@@ -1,4 +1,4 @@
-/** The costs of a trip: an expense in a foreign currency, who owes whom, settling and taking back, a budget, the filter. */
+/** The costs of a trip: an expense in a foreign currency, debts, settling and taking back, a budget, the filter. */
 import { expect, it } from 'vitest'
 import { expectNoBarriersInLooks, answerWith, openApp, page, pressToast, type Seed } from '#testing/app-page'
 import { expensesCollection, settlementsCollection, tripsCollection } from '../../collections.ts'
@@ -52,13 +52,13 @@ it('J13 J14 J37: dollars at the rate of the bank become debts, which are settled
   const saved = () =>
     app.documents.list(expensesCollection).map(({ title, cost }) => [title, cost.total.minor, cost.rate?.per])
   await expect.poll(saved).toEqual([['Abendessen', 10_000, 'EUR']])
-  // The cent that is left is somebody else's with each id.
+  // With each id another one gets the cent that is left.
   await expect.element(page.getByText(/^Ben an Anna: 46,0[89].€$/)).toBeVisible()
   await expectNoBarriersInLooks()
   await page.getByRole('button', { name: 'Ausgleichen' }).click()
   await expect.element(page.getByText('Alle sind quitt.')).toBeVisible()
   await pressToast(/Ben hat Anna/, 'Rückgängig')
-  // The cent that is left is somebody else's with each id.
+  // With each id another one gets the cent that is left.
   await expect.element(page.getByText(/^Ben an Anna: 46,0[89].€$/)).toBeVisible()
   expect(app.documents.list(settlementsCollection)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The costs of a trip: their sum beside the budgets, who owes whom, and each of them. */
+/** The costs of a trip: their sum beside the budgets, the debts, and each of them. */
 import { useState } from 'react'
 import { useUser } from '#auth/client'
 import { HOUR_MS } from '#base/clock'

@@ -1,4 +1,4 @@
-/** The form of an expense: how much, when, who has paid and for whom. */
+/** The form of an expense: amount, day, payers and how it is split. */
 import { useState } from 'react'
 import { withoutMeta } from '#documents'
 import { useDocumentsClient, useEdits } from '#documents/client'
@@ -10,7 +10,8 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { Select } from '#ui/form/select'
 import { useForm } from '#ui/form/use-form'
 import { FieldRow } from '#ui/list/columns'
-import { expenseLabels, expensesCollection } from '../../collections.ts'
+import { expensesCollection } from '../../collections.ts'
+import { expenseLabels } from '../../labels.ts'
 import { AttachedFiles } from '../../frame/screens/attached-files.tsx'
 import { useOwnTraveller } from '../../frame/screens/use-trip-documents.ts'
 import { MAX_TEXT, MAX_TITLE } from '../../model-fields.ts'
@@ -29,7 +30,7 @@ import { sharesOf } from '../shares.ts'
 import { MoneyFields } from './money-fields.tsx'
 import { PayerFields } from './payer-fields.tsx'
 import { SplitFields } from './split-fields.tsx'
-import type { Costs, KeptExpense } from './use-costs.ts'
+import type { Costs, ExpensePartProps, KeptExpense } from './use-costs.ts'
 
 type ExpenseDialogProps = {
   readonly costs: Costs
@@ -39,7 +40,7 @@ type ExpenseDialogProps = {
 }
 
 export function ExpenseDialog({ costs, expense, onClose }: ExpenseDialogProps) {
-  const { trip } = costs
+  const { trip, currency, knownRateOf } = costs
   const edits = useEdits()
   const documents = useDocumentsClient()
   const own = useOwnTraveller(trip)
@@ -47,12 +48,7 @@ export function ExpenseDialog({ costs, expense, onClose }: ExpenseDialogProps) {
   const [id] = useState(() => expense?.id ?? documents.newId())
   const [opened] = useState(() => (expense === undefined ? undefined : withoutMeta<Expense>(expense)))
   const travellers = useTravellersOf(costs, opened)
-  const context = {
-    tripCurrency: costs.currency,
-    knownRateOf: costs.knownRateOf,
-    openedRate: opened?.cost.rate,
-    expenseId: id,
-  }
+  const context = { tripCurrency: currency, knownRateOf, openedRate: opened?.cost.rate, expenseId: id }
   const form = useForm<ExpenseDraft, ExpenseFields, ExpenseErrors>({
     start: () => (opened === undefined ? startExpense(costs, travellers, own?.id) : expenseDraftOf(opened)),
     read: (draft) => readExpenseDraft(draft, context),
@@ -112,18 +108,6 @@ function useTravellersOf({ trip }: Costs, opened: Expense | undefined): readonly
   const known = new Set(left.map((traveller) => traveller.id))
   const lost = [...named].filter((travellerId) => !known.has(travellerId))
   return [...left, ...lost.map((travellerId) => ({ id: travellerId, name: 'Nicht mehr dabei' }))]
-}
-
-/** What the parts of the form work with. */
-export type ExpensePartProps = {
-  readonly form: {
-    readonly draft: ExpenseDraft
-    readonly errors: ExpenseErrors
-    readonly set: (changes: Partial<ExpenseDraft>) => void
-  }
-  readonly costs: Costs
-  readonly travellers: readonly Traveller[]
-  readonly context: Parameters<typeof readExpenseDraft>[1] & { readonly expenseId: string }
 }
 
 function MoreFields({ form, costs, id }: ExpensePartProps & { readonly id: string }) {

@@ -12,7 +12,7 @@ import { formatMoney, parseAmount } from '../amount.ts'
 import { currencyCodes, describeCurrency } from '../currencies.ts'
 import { rateDoubtOf } from '../expense-form.ts'
 import { convert, describeRateAge, invertRate, parseRate, writeRate } from '../rates.ts'
-import type { ExpensePartProps } from './expense-dialog.tsx'
+import type { ExpensePartProps } from './use-costs.ts'
 
 export function MoneyFields(parts: ExpensePartProps) {
   const { form, costs, context } = parts

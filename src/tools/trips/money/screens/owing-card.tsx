@@ -1,4 +1,4 @@
-/** Who owes whom, how it is settled with one press, and what was settled. */
+/** Debts between travellers, how they are settled with one press, and what was settled. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { formatCount, formatDate } from '#base/text/format'

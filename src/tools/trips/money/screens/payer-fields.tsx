@@ -1,11 +1,11 @@
-/** Who has paid: one, several, or nobody yet. */
+/** The payers: one, several, or no one yet. */
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { Select } from '#ui/form/select'
 import { FieldRow } from '#ui/list/columns'
 import { MANY, NOBODY } from '../expense-form.ts'
 import type { TypedPart } from '../split-form.ts'
-import type { ExpensePartProps } from './expense-dialog.tsx'
+import type { ExpensePartProps } from './use-costs.ts'
 
 export function PayerFields({ form, travellers }: ExpensePartProps) {
   const { draft, errors, set } = form

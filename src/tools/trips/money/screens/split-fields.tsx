@@ -1,4 +1,4 @@
-/** For whom it was, and what that makes for each; live, with what is missing to the sum. */
+/** How an expense is split, and the share of each; live, with what is missing to the sum. */
 import { useDocumentsClient } from '#documents/client'
 import { Button } from '#ui/button'
 import { Cluster, QuietText, Stack } from '#ui/card'
@@ -14,8 +14,8 @@ import { tripMinorOf } from '../rates.ts'
 import { readCost } from '../expense-form.ts'
 import { sharesOf } from '../shares.ts'
 import { newLine, readSplit, splitLabels, withMode, type LineDraft, type SplitMode } from '../split-form.ts'
-import type { ExpensePartProps } from './expense-dialog.tsx'
 import { PartFields } from './payer-fields.tsx'
+import type { ExpensePartProps } from './use-costs.ts'
 
 const modes: readonly SplitMode[] = ['equal', 'shares', 'percent', 'amounts', 'lines']
 const partWords: Readonly<Record<'shares' | 'percent' | 'amounts', string>> = {
@@ -108,32 +108,13 @@ function LineFields({ form: { draft, set }, travellers }: ExpensePartProps) {
   return (
     <Stack gap={3}>
       {lines.map((line, index) => (
-        <Stack key={line.id} gap={1} role="group" aria-label={`Posten ${index + 1}`}>
-          <FieldRow minWidth={140}>
-            <Field
-              label={`Posten ${index + 1}`}
-              name={`line-${line.id}`}
-              value={line.title}
-              onChange={(title) => change(line.id, { title })}
-              placeholder="Zum Beispiel Wein"
-              autoComplete="off"
-            />
-            <Field
-              label={`Betrag von Posten ${index + 1}`}
-              name={`line-amount-${line.id}`}
-              value={line.amount}
-              onChange={(amount) => change(line.id, { amount })}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          </FieldRow>
-          <ToggleChips
-            label={`Posten ${index + 1} für`}
-            options={travellers.map(({ id, name }) => ({ value: id, text: name }))}
-            chosen={line.travellerIds}
-            onChange={(travellerIds) => change(line.id, { travellerIds })}
-          />
-        </Stack>
+        <LineField
+          key={line.id}
+          line={line}
+          name={`Posten ${index + 1}`}
+          travellers={travellers}
+          onChange={(changes) => change(line.id, changes)}
+        />
       ))}
       <Cluster>
         <Button variant="secondary" icon="plus" onClick={add}>
@@ -145,6 +126,44 @@ function LineFields({ form: { draft, set }, travellers }: ExpensePartProps) {
           </Button>
         )}
       </Cluster>
+    </Stack>
+  )
+}
+
+type LineFieldProps = Pick<ExpensePartProps, 'travellers'> & {
+  readonly line: LineDraft
+  /** „Posten 1“ */
+  readonly name: string
+  readonly onChange: (changes: Partial<LineDraft>) => void
+}
+
+function LineField({ line, name, travellers, onChange }: LineFieldProps) {
+  return (
+    <Stack gap={1} role="group" aria-label={name}>
+      <FieldRow minWidth={140}>
+        <Field
+          label={name}
+          name={`line-${line.id}`}
+          value={line.title}
+          onChange={(title) => onChange({ title })}
+          placeholder="Zum Beispiel Wein"
+          autoComplete="off"
+        />
+        <Field
+          label={`Betrag von ${name}`}
+          name={`line-amount-${line.id}`}
+          value={line.amount}
+          onChange={(amount) => onChange({ amount })}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </FieldRow>
+      <ToggleChips
+        label={`${name} für`}
+        options={travellers.map(({ id, name: text }) => ({ value: id, text }))}
+        chosen={line.travellerIds}
+        onChange={(travellerIds) => onChange({ travellerIds })}
+      />
     </Stack>
   )
 }

@@ -4,9 +4,11 @@ import type { DocumentView } from '#documents/client'
 import { bookingsCollection, expensesCollection, settlementsCollection } from '../../collections.ts'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import type { Traveller } from '../../model.ts'
 import type { Expense } from '../../money-model.ts'
 import { balancesOf, proposePayments } from '../balances.ts'
 import { budgetUses } from '../budgets.ts'
+import type { ExpenseContext, ExpenseDraft, ExpenseErrors } from '../expense-form.ts'
 import { lastKnownRate, type EuroRates } from '../rates.ts'
 
 export type KeptExpense = DocumentView<Expense>
@@ -35,4 +37,16 @@ export function useCosts(trip: TripView, list: EuroRates | undefined) {
       knownRateOf: (foreign: string) => lastKnownRate(foreign, currency, { expenses, list }),
     }
   }, [trip, allExpenses, allSettlements, bookings, currency, budgets, travellers, list])
+}
+
+/** What the parts of the form work with. */
+export type ExpensePartProps = {
+  readonly form: {
+    readonly draft: ExpenseDraft
+    readonly errors: ExpenseErrors
+    readonly set: (changes: Partial<ExpenseDraft>) => void
+  }
+  readonly costs: Costs
+  readonly travellers: readonly Traveller[]
+  readonly context: ExpenseContext & { readonly expenseId: string }
 }

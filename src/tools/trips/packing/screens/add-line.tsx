@@ -3,7 +3,8 @@ import { useState, type SubmitEvent } from 'react'
 import { IconButton } from '#ui/button'
 import { Field } from '#ui/form/field'
 import { MAX_NAME } from '../../model-fields.ts'
-import { readPackingLine, type PackingLine } from '../read-packing-line.ts'
+import type { PackingLine } from '../packing-list.ts'
+import { readPackingLine } from '../read-packing-line.ts'
 
 type AddLineProps = {
   readonly label: string

@@ -10,7 +10,7 @@ import { useForm } from '#ui/form/use-form'
 import { FieldRow } from '#ui/list/columns'
 import { MAX_NAME } from '../../model-fields.ts'
 import { packingDraftOf, readPackingDraft, type PackingFields } from '../packing-form.ts'
-import type { PackingLine } from '../read-packing-line.ts'
+import type { PackingLine } from '../packing-list.ts'
 
 type PackingDialogProps = {
   readonly item: PackingLine & { readonly id: string }

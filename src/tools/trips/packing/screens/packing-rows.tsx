@@ -97,22 +97,7 @@ function ItemRow({ item, trip, packing, onEdit }: Omit<RowProps, 'row'> & { read
           onEdit={() => onEdit(item.id)}
           menu={
             <>
-              {quantity === 1 ? null : (
-                <>
-                  <RowButton
-                    icon={minusIcon}
-                    label={`„${name}“: eins weniger gepackt`}
-                    isIdle={packed === 0}
-                    onClick={() => pack(packed - 1)}
-                  />
-                  <RowButton
-                    icon="plus"
-                    label={`„${name}“: eins mehr gepackt`}
-                    isIdle={isPacked}
-                    onClick={() => pack(packed + 1)}
-                  />
-                </>
-              )}
+              {quantity === 1 ? null : <CountButtons name={name} packed={packed} isPacked={isPacked} onPack={pack} />}
               <RowButton
                 icon="trash"
                 label={`„${name}“ löschen`}
@@ -123,6 +108,32 @@ function ItemRow({ item, trip, packing, onEdit }: Omit<RowProps, 'row'> & { read
         />
       </Grow>
     </Line>
+  )
+}
+
+type CountButtonsProps = {
+  readonly name: string
+  readonly packed: number
+  readonly isPacked: boolean
+  readonly onPack: (count: number) => void
+}
+
+function CountButtons({ name, packed, isPacked, onPack }: CountButtonsProps) {
+  return (
+    <>
+      <RowButton
+        icon={minusIcon}
+        label={`„${name}“: eins weniger gepackt`}
+        isIdle={packed === 0}
+        onClick={() => onPack(packed - 1)}
+      />
+      <RowButton
+        icon="plus"
+        label={`„${name}“: eins mehr gepackt`}
+        isIdle={isPacked}
+        onClick={() => onPack(packed + 1)}
+      />
+    </>
   )
 }
 

@@ -15,13 +15,13 @@ import { packingIcon } from '../../frame/screens/trip-icons.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
 import { useOwnTraveller } from '../../frame/screens/use-trip-documents.ts'
 import { ANYBODY, ONLY_ME } from '../packing-form.ts'
-import { formatGrams, progressOf, weighBags, type ListedItem } from '../packing-list.ts'
+import { formatGrams, progressOf, weighBags, type ListedItem, type PackingLine } from '../packing-list.ts'
 import { quantityOf } from '../packing-templates.ts'
 import { starterTemplates } from '../starter-templates.ts'
 import { AddLine } from './add-line.tsx'
 import { PackingRows } from './packing-rows.tsx'
 import { TemplateActions, useApplyTemplate } from './template-actions.tsx'
-import { usePacking } from './use-packing.ts'
+import { usePacking, type Packing } from './use-packing.ts'
 
 export function PackingScreen() {
   return <TripPage view="Packliste">{(trip) => <OpenedList trip={trip} />}</TripPage>
@@ -31,58 +31,66 @@ type Narrowed = 'open' | 'mine'
 
 function OpenedList({ trip }: { readonly trip: TripView }) {
   const packing = usePacking(trip.id)
-  const ownId = useOwnTraveller(trip)?.id
-  const [isForMe, setForMe] = useState(false)
-  const [narrowed, narrow] = useState<Narrowed>()
   const { items } = packing
-  const shown = useMemo(() => items.filter((item) => isShown(item, narrowed, ownId)), [items, narrowed, ownId])
-  const nights = daysBetween(trip.range.from, trip.range.to)
   return (
     <Stack gap={2}>
       {items.length === 0 ? null : <Progress items={items} />}
-      <Stack gap={1}>
-        <AddLine
-          label="Auf die Packliste"
-          placeholder="5 T-Shirts 180 g"
-          onAdd={(line) => {
-            const { isPerNight: _, ...fields } = line
-            const item = { ...fields, quantity: quantityOf(line, nights), packed: 0 }
-            packing.add(`„${line.name}“ auf der Packliste`, [item], isForMe ? ONLY_ME : ANYBODY)
-          }}
-        />
-        <Cluster>
-          <Chip isOn={isForMe} onClick={() => setForMe(!isForMe)}>
-            Nur für mich
-          </Chip>
-          <TemplateActions trip={trip} />
-        </Cluster>
-        <SpokenPlace role="status">
-          {isForMe ? <QuietText>Was du jetzt hinzufügst, sieht sonst niemand.</QuietText> : null}
-        </SpokenPlace>
-      </Stack>
-      {items.length === 0 ? (
-        <NothingToPack trip={trip} />
-      ) : (
-        <Card>
-          <Stack gap={2}>
-            <FilterChips<Narrowed>
-              label="Packliste filtern"
-              all={formatCount(items.length, 'Zeile', 'Zeilen')}
-              options={[
-                { value: 'open', text: 'Noch offen' },
-                { value: 'mine', text: 'Meins' },
-              ]}
-              value={narrowed}
-              onChange={narrow}
-            />
-            {shown.length === 0 ? (
-              <QuietText>{narrowed === 'open' ? 'Alles gepackt!' : 'Nichts davon ist deins.'}</QuietText>
-            ) : null}
-            <PackingRows trip={trip} packing={packing} shown={shown} />
-          </Stack>
-        </Card>
-      )}
+      <AddThing trip={trip} packing={packing} />
+      {items.length === 0 ? <NothingToPack trip={trip} /> : <ListCard trip={trip} packing={packing} />}
     </Stack>
+  )
+}
+
+type PartProps = { readonly trip: TripView; readonly packing: Packing }
+
+function AddThing({ trip, packing }: PartProps) {
+  const [isForMe, setForMe] = useState(false)
+  const nights = daysBetween(trip.range.from, trip.range.to)
+  function add(line: PackingLine): void {
+    const { isPerNight: _, ...fields } = line
+    const item = { ...fields, quantity: quantityOf(line, nights), packed: 0 }
+    packing.add(`„${line.name}“ auf der Packliste`, [item], isForMe ? ONLY_ME : ANYBODY)
+  }
+  return (
+    <Stack gap={1}>
+      <AddLine label="Auf die Packliste" placeholder="5 T-Shirts 180 g" onAdd={add} />
+      <Cluster>
+        <Chip isOn={isForMe} onClick={() => setForMe(!isForMe)}>
+          Nur für mich
+        </Chip>
+        <TemplateActions trip={trip} />
+      </Cluster>
+      <SpokenPlace role="status">
+        {isForMe ? <QuietText>Was du jetzt hinzufügst, sieht sonst niemand.</QuietText> : null}
+      </SpokenPlace>
+    </Stack>
+  )
+}
+
+function ListCard({ trip, packing }: PartProps) {
+  const ownId = useOwnTraveller(trip)?.id
+  const [narrowed, narrow] = useState<Narrowed>()
+  const { items } = packing
+  const shown = useMemo(() => items.filter((item) => isShown(item, narrowed, ownId)), [items, narrowed, ownId])
+  return (
+    <Card>
+      <Stack gap={2}>
+        <FilterChips<Narrowed>
+          label="Packliste filtern"
+          all={formatCount(items.length, 'Zeile', 'Zeilen')}
+          options={[
+            { value: 'open', text: 'Noch offen' },
+            { value: 'mine', text: 'Meins' },
+          ]}
+          value={narrowed}
+          onChange={narrow}
+        />
+        {shown.length === 0 ? (
+          <QuietText>{narrowed === 'open' ? 'Alles gepackt!' : 'Nichts davon ist deins.'}</QuietText>
+        ) : null}
+        <PackingRows trip={trip} packing={packing} shown={shown} />
+      </Stack>
+    </Card>
   )
 }
 

@@ -16,7 +16,7 @@ import type { TripView } from '../../frame/screens/trip-page.tsx'
 import { MAX_NAME } from '../../model-fields.ts'
 import { TEMPLATES_PATH } from '../../paths.ts'
 import { planTemplate, templateOf } from '../packing-templates.ts'
-import type { PackingLine } from '../read-packing-line.ts'
+import type { PackingLine } from '../packing-list.ts'
 import { starterTemplates } from '../starter-templates.ts'
 import { usePacking } from './use-packing.ts'
 

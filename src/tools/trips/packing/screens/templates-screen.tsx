@@ -6,10 +6,10 @@ import { useDocument, useDocuments, useDocumentsClient, useEdits, type DocumentV
 import { removeRow } from '#kit/remove-row'
 import { SettingsPage } from '#kit/settings-page'
 import { Button } from '#ui/button'
-import { Card, Cluster, Stack } from '#ui/card'
+import { Card, Stack } from '#ui/card'
 import { NameDialog } from '#ui/form/name-dialog'
 import { keepFocus } from '#ui/keep-focus'
-import { BigList } from '#ui/list/big-list'
+import { BigList, focusRow } from '#ui/list/big-list'
 import { EditRow } from '#ui/list/edit-row'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
@@ -18,6 +18,7 @@ import { packingIcon } from '../../frame/screens/trip-icons.ts'
 import { MAX_NAME } from '../../model-fields.ts'
 import { MAX_TEMPLATE_ITEMS, type PackingTemplate } from '../../model.ts'
 import { TEMPLATES_PATH } from '../../paths.ts'
+import type { PackingFields } from '../packing-form.ts'
 import { formatGrams, namesOf } from '../packing-list.ts'
 import { starterTemplates, type StarterTemplate } from '../starter-templates.ts'
 import { AddLine } from './add-line.tsx'
@@ -55,40 +56,7 @@ function TemplateList() {
         </Button>
       }
     >
-      {templates.length === 0 ? (
-        <EmptyState
-          picture={<Icon name={packingIcon} size={48} />}
-          title="Noch keine eigene Vorlage"
-          actions={
-            <Cluster>
-              {starterTemplates.map((starter) => (
-                <Button key={starter.title} variant="secondary" onClick={() => add(starter)}>
-                  {starter.title} kopieren
-                </Button>
-              ))}
-            </Cluster>
-          }
-        >
-          Leg an, was du auf jeder Reise dabeihast, oder ändere eine Kopie einer fertigen Vorlage.
-        </EmptyState>
-      ) : (
-        <Card>
-          <BigList
-            items={templates.toSorted((a, b) => compareTexts(a.title, b.title))}
-            keyOf={({ id }) => id}
-            rowPx={ROW_PX}
-            renderRow={({ id, title, items }) => (
-              <EditRow
-                name={`Vorlage „${title}“`}
-                title={title}
-                detail={formatCount(items.length, 'Zeile', 'Zeilen')}
-                onEdit={() => void navigate(`${TEMPLATES_PATH}/${id}`)}
-                onDelete={() => removeRow(edits, collection, id, `Vorlage „${title}“`)}
-              />
-            )}
-          />
-        </Card>
-      )}
+      {templates.length === 0 ? <NoTemplates onCopy={add} /> : <TemplateRows templates={templates} />}
       {isNaming ? (
         <NameDialog
           title="Neue Vorlage"
@@ -102,20 +70,53 @@ function TemplateList() {
   )
 }
 
+function NoTemplates({ onCopy }: { readonly onCopy: (starter: StarterTemplate) => void }) {
+  return (
+    <EmptyState
+      picture={<Icon name={packingIcon} size={48} />}
+      title="Noch keine eigene Vorlage"
+      actions={starterTemplates.map((starter) => (
+        <Button key={starter.title} variant="secondary" onClick={() => onCopy(starter)}>
+          {starter.title} kopieren
+        </Button>
+      ))}
+    >
+      Leg an, was du auf jeder Reise dabeihast, oder ändere eine Kopie einer fertigen Vorlage.
+    </EmptyState>
+  )
+}
+
+function TemplateRows({ templates }: { readonly templates: readonly Template[] }) {
+  const edits = useEdits()
+  const navigate = useNavigate()
+  return (
+    <Card>
+      <BigList
+        items={templates.toSorted((a, b) => compareTexts(a.title, b.title))}
+        keyOf={({ id }) => id}
+        rowPx={ROW_PX}
+        renderRow={({ id, title, items }) => (
+          <EditRow
+            name={`Vorlage „${title}“`}
+            title={title}
+            detail={formatCount(items.length, 'Zeile', 'Zeilen')}
+            onEdit={() => void navigate(`${TEMPLATES_PATH}/${id}`)}
+            onDelete={() => removeRow(edits, collection, id, `Vorlage „${title}“`)}
+          />
+        )}
+      />
+    </Card>
+  )
+}
+
+type Template = DocumentView<PackingTemplate>
 type Item = PackingTemplate['items'][number]
 
-function TemplatePage({ template }: { readonly template: DocumentView<PackingTemplate> }) {
+function TemplatePage({ template }: { readonly template: Template }) {
   const { id, title, items } = template
   const edits = useEdits()
   const documents = useDocumentsClient()
   const [isNaming, setNaming] = useState(false)
-  const [editedId, edit] = useState<string>()
-  const edited = items.find((item) => item.id === editedId)
-  const sorted = items.toSorted((a, b) => compareTexts(a.category, b.category) || compareTexts(a.name, b.name))
-  const remove = (item: Item): void =>
-    keepFocus(() =>
-      edits.run(`„${item.name}“ gelöscht`, (writing) => writing.removeItem(collection, id, 'items', item.id)),
-    )
   return (
     <SettingsPage
       heading={title}
@@ -137,41 +138,8 @@ function TemplatePage({ template }: { readonly template: DocumentView<PackingTem
             )
           }
         />
-        {items.length === 0 ? null : (
-          <Card>
-            <BigList
-              items={sorted}
-              keyOf={(item) => item.id}
-              rowPx={ROW_PX}
-              renderRow={(item) => (
-                <EditRow
-                  name={`„${item.name}“`}
-                  title={item.quantity === 1 ? item.name : `${item.quantity} × ${item.name}`}
-                  detail={describeItem(item)}
-                  onEdit={() => edit(item.id)}
-                  onDelete={() => remove(item)}
-                />
-              )}
-            />
-          </Card>
-        )}
+        {items.length === 0 ? null : <ItemRows template={template} />}
       </Stack>
-      {edited === undefined ? null : (
-        <PackingDialog
-          item={edited}
-          categories={namesOf(items, 'category')}
-          bags={namesOf(items, 'bag')}
-          onSave={({ who: _, ...fields }) =>
-            edits.run(`„${fields.name}“ geändert`, (writing) =>
-              writing.modifyItem(collection, id, 'items', edited.id, {
-                ...{ grams: undefined, bag: undefined, isPerNight: undefined },
-                ...fields,
-              }),
-            )
-          }
-          onClose={() => edit(undefined)}
-        />
-      )}
       {isNaming ? (
         <NameDialog
           title="Vorlage umbenennen"
@@ -185,6 +153,52 @@ function TemplatePage({ template }: { readonly template: DocumentView<PackingTem
         />
       ) : null}
     </SettingsPage>
+  )
+}
+
+function ItemRows({ template: { id, items } }: { readonly template: Template }) {
+  const edits = useEdits()
+  const [editedId, edit] = useState<string>()
+  const edited = items.find((item) => item.id === editedId)
+  const sorted = items.toSorted((a, b) => compareTexts(a.category, b.category) || compareTexts(a.name, b.name))
+  const remove = ({ id: itemId, name }: Item): void =>
+    keepFocus(() =>
+      edits.run(`„${name}“ gelöscht`, (writing) => writing.removeItem(collection, id, 'items', itemId), {
+        afterUndo: () => focusRow(itemId),
+      }),
+    )
+  function save(itemId: string, { who: _, ...fields }: PackingFields): void {
+    const emptied = { grams: undefined, bag: undefined, isPerNight: undefined }
+    edits.run(`„${fields.name}“ geändert`, (writing) =>
+      writing.modifyItem(collection, id, 'items', itemId, { ...emptied, ...fields }),
+    )
+  }
+  return (
+    <Card>
+      <BigList
+        items={sorted}
+        keyOf={(item) => item.id}
+        rowPx={ROW_PX}
+        renderRow={(item) => (
+          <EditRow
+            name={`„${item.name}“`}
+            title={item.quantity === 1 ? item.name : `${item.quantity} × ${item.name}`}
+            detail={describeItem(item)}
+            onEdit={() => edit(item.id)}
+            onDelete={() => remove(item)}
+          />
+        )}
+      />
+      {edited === undefined ? null : (
+        <PackingDialog
+          item={edited}
+          categories={namesOf(items, 'category')}
+          bags={namesOf(items, 'bag')}
+          onSave={(fields) => save(edited.id, fields)}
+          onClose={() => edit(undefined)}
+        />
+      )}
+    </Card>
   )
 }
 
