@@ -64,7 +64,7 @@ type Realm = 'pure' | 'browser' | 'node'
 
 const NODE_PACKAGES = /^(?:node:|pg$|pino$|jose$|kysely|hono|@hono\/)/
 const BROWSER_PACKAGES = /^(?:react|@mui\/|@emotion\/|idb$|workbox-|virtual:)/
-const PURE_PACKAGES = new Set(['zod/mini', 'entities', 'htmlparser2'])
+const PURE_PACKAGES = new Set(['zod/mini', 'entities', 'htmlparser2', 'fflate', '@photostructure/tz-lookup'])
 
 /** Code runs where its folder says: imports of the other realm's packages and doors are refused. Tests run anywhere. */
 export const checkRealms: Rule = (files) =>

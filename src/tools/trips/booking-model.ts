@@ -45,7 +45,7 @@ export const momentSchema = z.strictObject({
   date,
   time: z.optional(time),
   zone,
-  /** Nobody chose the zone; that of the trip was taken. */
+  /** The zone was not chosen: it is that of the trip. */
   isZoneAssumed: z.optional(z.literal(true)),
 })
 export type Moment = z.infer<typeof momentSchema>

@@ -1,10 +1,10 @@
 /** The collections of the trip planner: what people call their documents, and each thing in them. */
 import { defineCollection } from '#documents'
-import { bookingSchema, type Booking, type BookingKind } from './booking-model.ts'
+import { bookingSchema, type Booking } from './booking-model.ts'
+import { bookingLabels, bookingStateLabels, expenseLabels, placeLabels } from './labels.ts'
 import {
   packingItemSchema,
   packingTemplateSchema,
-  placeCategories,
   planItemSchema,
   privatePackingItemSchema,
   privateTripNoteSchema,
@@ -15,39 +15,9 @@ import {
   tripTaskSchema,
   tripTrackSchema,
 } from './model.ts'
-import { expenseSchema, settlementSchema, type ExpenseCategory } from './money-model.ts'
+import { expenseSchema, settlementSchema } from './money-model.ts'
 
 const technical = (label: string) => ({ label, isTechnical: true }) as const
-
-export const bookingLabels = {
-  flight: 'Flug',
-  train: 'Bahn',
-  bus: 'Bus',
-  car: 'Auto',
-  ship: 'Schiff',
-  stay: 'Unterkunft',
-  activity: 'Aktivität',
-  other: 'Sonstiges',
-} as const satisfies Record<BookingKind, string>
-export const bookingStateLabels = { planned: 'Geplant', booked: 'Gebucht', cancelled: 'Storniert' } as const
-export const expenseLabels = {
-  transport: 'Fahrt und Flug',
-  stay: 'Unterkunft',
-  food: 'Essen und Trinken',
-  activity: 'Aktivitäten',
-  shopping: 'Einkäufe',
-  fees: 'Gebühren',
-  other: 'Sonstiges',
-} as const satisfies Record<ExpenseCategory, string>
-export const placeLabels = {
-  sight: 'Sehenswert',
-  food: 'Essen',
-  stay: 'Unterkunft',
-  shop: 'Einkaufen',
-  nature: 'Natur',
-  transport: 'Verkehr',
-  other: 'Sonstiges',
-} as const satisfies Record<(typeof placeCategories)[number], string>
 
 export const tripsCollection = defineCollection({
   name: 'trips',

@@ -58,7 +58,7 @@ export const costSchema = z.strictObject({
   total: moneySchema,
   /** Absent: the currency is the trip's, or no rate is known yet. */
   rate: z.optional(rateSchema),
-  /** Who paid how much; empty: planned, nobody owes anything yet. */
+  /** Who paid how much; empty: it is planned and makes no debts. */
   payers: z.array(z.strictObject({ id: identifier, minor })).check(z.maxLength(MAX_TRAVELLERS)),
   split: splitSchema,
 })

@@ -1,6 +1,6 @@
 /** A trip day by day, as it is printed and sent as text (J19): in the order of the plan, with all that one needs on the way. */
 import { formatSpot } from '../bookings/describe-booking.ts'
-import { bookingLabels } from '../collections.ts'
+import { bookingLabels } from '../labels.ts'
 import { describeEnd } from '../plan/describe-end.ts'
 import type { BookingEnd } from '../plan/booking-ends.ts'
 import { planDays } from '../plan/plan-days.ts'

@@ -1,7 +1,7 @@
 /** A trip's bookings and its plan as events of a calendar (J17): one for each leg, each stay and each item with a day. */
 import type { Booking, Leg, Spot } from '../booking-model.ts'
 import { formatSpot } from '../bookings/describe-booking.ts'
-import { bookingLabels } from '../collections.ts'
+import { bookingLabels } from '../labels.ts'
 import type { PlanItem, Trip } from '../model.ts'
 import type { Kept, TripContents } from './trip-contents.ts'
 import { writeCalendar, type CalendarEvent } from './write-calendar.ts'

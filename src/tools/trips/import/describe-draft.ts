@@ -1,6 +1,6 @@
 /** Drafts and what a file becomes in words, and the trip that is proposed for them. */
 import { formatCount, formatDate } from '#base/text/format'
-import { bookingLabels } from '../collections.ts'
+import { bookingLabels } from '../labels.ts'
 import { formatShortDay } from '../moments/moment.ts'
 import type { BookingDraft, DraftMoment, DraftSpot, ImportItem } from './drafts.ts'
 

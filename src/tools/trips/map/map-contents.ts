@@ -1,7 +1,7 @@
 /** What the map of a trip shows: its places, where bookings begin and end, the ways between, and tracks (J52). */
 import type { BookingKind, Spot } from '../booking-model.ts'
 import { markLabels, marksOf } from '../bookings/marks.ts'
-import { placeLabels } from '../collections.ts'
+import { placeLabels } from '../labels.ts'
 import type { Trip, TripPlace, TripTrack } from '../model.ts'
 import { formatMoment } from '../moments/moment.ts'
 import type { StoredBooking } from '../bookings/spans.ts'

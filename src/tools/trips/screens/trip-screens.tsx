@@ -32,6 +32,9 @@ const TemplatesScreen = lazy(async () => ({
 }))
 const ExportScreen = lazy(async () => ({ default: (await import('../export/screens/export-screen.tsx')).ExportScreen }))
 const ImportScreen = lazy(async () => ({ default: (await import('../import/screens/import-screen.tsx')).ImportScreen }))
+const OfflineScreen = lazy(async () => ({
+  default: (await import('../offline/screens/offline-screen.tsx')).OfflineScreen,
+}))
 
 export function TripScreens() {
   return (
@@ -44,6 +47,7 @@ export function TripScreens() {
       <Route path="reise/:id/plan" element={<PlanScreen />} />
       <Route path="reise/:id/kosten" element={<CostsScreen />} />
       <Route path="reise/:id/karte" element={<MapScreen />} />
+      <Route path="reise/:id/offline" element={<OfflineScreen />} />
       <Route path="reise/:id/buchungen" element={<BookingsScreen />} />
       <Route path="reise/:id/buchungen/:bookingId" element={<BookingScreen />} />
       <Route path="reise/:id/packliste" element={<PackingScreen />} />

@@ -58,35 +58,57 @@ export function makeExampleTrip(o: {
   }
 }
 
+const plain = { status: 'booked' } as const
+const emptyLists = (): Pick<Booking, 'details' | 'moves' | 'travellerIds' | 'files'> => ({
+  details: [],
+  moves: [],
+  travellerIds: [],
+  files: [],
+})
+
+function at(date: string, time: string, zone: string): Moment {
+  return { date, time, zone }
+}
+
 function makeBookings(makeId: () => string, day: (count: number) => string): readonly New<Booking>[] {
-  const at = (count: number, time: string, zone: string): Moment => ({ date: day(count), time, zone })
   const leg = (from: Spot, departure: Moment, to: Spot, arrival: Moment): Leg => ({
     id: makeId(),
     from: { spot: from, at: departure },
     to: { spot: to, at: arrival },
   })
-  const plain: Pick<Booking, 'details' | 'moves' | 'travellerIds' | 'files' | 'status'> = {
-    details: [],
-    moves: [],
-    travellerIds: [],
-    files: [],
-    status: 'booked',
-  }
-  const outward = leg(FRANKFURT, at(0, '09:35', BERLIN), PORTELA, at(0, '11:45', LISBON))
-  const back = leg(PORTELA, at(5, '16:10', LISBON), FRANKFURT, at(5, '20:15', BERLIN))
+  const flight = { kind: 'flight', code: 'K7QX2M', provider: 'Lufthansa' } as const
+  const outward = leg(FRANKFURT, at(day(0), '09:35', BERLIN), PORTELA, at(day(0), '11:45', LISBON))
+  const back = leg(PORTELA, at(day(5), '16:10', LISBON), FRANKFURT, at(day(5), '20:15', BERLIN))
+  const train = leg(ROSSIO, at(day(2), '09:01', LISBON), SINTRA, at(day(2), '09:40', LISBON))
   return [
     {
-      ...plain,
-      kind: 'flight',
+      ...{ ...plain, ...emptyLists(), ...flight },
       title: 'Hinflug nach Lissabon',
       schedule: { legs: [outward] },
       details: [{ id: outward.id, number: 'LH 1166', seat: '14A', fromPlatform: 'Gate B44' }],
-      code: 'K7QX2M',
-      provider: 'Lufthansa',
       price: { minor: 38_940, currency: 'EUR' },
     },
     {
-      ...plain,
+      ...{ ...plain, ...emptyLists() },
+      kind: 'train',
+      title: 'Ausflug nach Sintra',
+      schedule: { legs: [train] },
+      note: 'Fahrkarten gibt es am Automaten, etwa alle 20 Minuten fährt ein Zug.',
+    },
+    {
+      ...{ ...plain, ...emptyLists(), ...flight },
+      title: 'Rückflug',
+      schedule: { legs: [back] },
+      details: [{ id: back.id, number: 'LH 1167', seat: '14A' }],
+    },
+    ...makeStays(day),
+  ]
+}
+
+function makeStays(day: (count: number) => string): readonly New<Booking>[] {
+  return [
+    {
+      ...{ ...plain, ...emptyLists() },
       kind: 'stay',
       title: 'Pensão do Rossio',
       // One night is missing on purpose: the night check finds it.
@@ -104,27 +126,13 @@ function makeBookings(makeId: () => string, day: (count: number) => string): rea
       price: { minor: 36_400, currency: 'EUR' },
     },
     {
-      ...plain,
-      kind: 'train',
-      title: 'Ausflug nach Sintra',
-      schedule: { legs: [leg(ROSSIO, at(2, '09:01', LISBON), SINTRA, at(2, '09:40', LISBON))] },
-      note: 'Fahrkarten gibt es am Automaten, etwa alle 20 Minuten fährt ein Zug.',
-    },
-    {
-      ...plain,
+      ...{ ...plain, ...emptyLists() },
       kind: 'activity',
       title: 'Fado-Abend',
       status: 'planned',
-      schedule: { event: { spot: { name: 'Alfama' }, from: at(3, '20:30', LISBON), to: at(3, '23:00', LISBON) } },
-    },
-    {
-      ...plain,
-      kind: 'flight',
-      title: 'Rückflug',
-      schedule: { legs: [back] },
-      details: [{ id: back.id, number: 'LH 1167', seat: '14A' }],
-      code: 'K7QX2M',
-      provider: 'Lufthansa',
+      schedule: {
+        event: { spot: { name: 'Alfama' }, from: at(day(3), '20:30', LISBON), to: at(day(3), '23:00', LISBON) },
+      },
     },
   ]
 }

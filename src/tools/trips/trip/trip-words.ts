@@ -1,6 +1,7 @@
 /** What the start page and the search say of trips (J61). They may run without Temporal. */
 import type { ReadDocuments } from '../../tool-manifest.ts'
-import { bookingsCollection, bookingLabels, tripsCollection } from '../collections.ts'
+import { bookingsCollection, tripsCollection } from '../collections.ts'
+import { bookingLabels } from '../labels.ts'
 import { bookingPath, tripPath, TRIPS_PATH } from '../paths.ts'
 import { describeCountdown, formatRange, groupTrips } from './trip-state.ts'
 

@@ -11,8 +11,9 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { Segments } from '#ui/form/segments'
 import { Select } from '#ui/form/select'
 import { useForm, type Form } from '#ui/form/use-form'
+import { useAtlas } from '../../atlas/screens/use-atlas.ts'
 import { bookingKinds, bookingStates, MAX_LEGS } from '../../booking-model.ts'
-import { bookingLabels, bookingStateLabels } from '../../collections.ts'
+import { bookingLabels, bookingStateLabels } from '../../labels.ts'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
 import { currencyCodes, describeCurrency } from '../../money/currencies.ts'
 import {
@@ -40,6 +41,8 @@ export function BookingDialog({ trip, booking, onClose }: BookingDialogProps) {
   const { add, save } = useBookingEdits(trip)
   const { newId } = useDocumentsClient()
   const [opened] = useState(booking)
+  // Here before the first place is typed: who types fast leaves the field before its proposals would be there.
+  useAtlas(true)
   const form = useForm({
     start: () => (opened === undefined ? newBookingDraft(trip, newId()) : bookingDraftOf(opened, trip, newId())),
     read: (draft) => readBookingDraft(draft, trip.zone),

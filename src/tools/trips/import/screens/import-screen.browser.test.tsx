@@ -29,7 +29,7 @@ async function choose(text: string, name: string): Promise<void> {
 }
 
 it('J40 J42 J46: a calendar becomes a trip; what is missing is filled in, a second time all is known, and undo takes it back as one', async () => {
-  const app = await openApp(IMPORT_PATH, { isSignedOut: true })
+  const app = await openApp(IMPORT_PATH)
   await expectNoBarriersInLooks()
   await choose(CALENDAR, 'reise.ics')
   await expect.element(page.getByText('1 Buchung ist unvollständig', { exact: false })).toBeVisible()

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#base/clock'
 import { formatCount } from '#base/text/format'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { Icon } from '#ui/page/icon'
+import { Icon, type IconName } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
 import { Place } from '#ui/page/place'
 import { StatusLine } from '#ui/page/status-line'
@@ -22,7 +22,7 @@ import {
 import { bookingIcons, tripIcon } from '../../frame/screens/trip-icons.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
-import { tripPath } from '../../paths.ts'
+import { tripPath, type TripView as TripPart } from '../../paths.ts'
 import { RangeDialog } from '../../range/screens/range-dialog.tsx'
 import { describeBookings, describePacking, describeTasks } from '../trip-facts.ts'
 import { describeCountdown, formatRange, todayIn } from '../trip-state.ts'
@@ -113,55 +113,47 @@ function Parts({ trip, nowMs }: { readonly trip: TripView; readonly nowMs: numbe
   const packing = useTripDocuments(packingCollection, trip.id)
   const tasks = useTripDocuments(tasksCollection, trip.id)
   const expenses = useTripDocuments(expensesCollection, trip.id)
-  const path = (view: Parameters<typeof tripPath>[1]): string => tripPath(trip.id, view)
+  const countOr = (nothing: string, { length }: readonly unknown[], one: string, many: string): string =>
+    length === 0 ? nothing : formatCount(length, one, many)
+  const parts: readonly {
+    readonly view: TripPart
+    readonly icon: IconName
+    readonly title: string
+    readonly detail: string
+  }[] = [
+    { view: 'buchungen', icon: bookingIcons.flight, title: 'Buchungen', detail: describeBookings(bookings) },
+    {
+      ...{ view: 'plan', icon: bookingIcons.activity, title: 'Plan' },
+      detail: countOr('Noch nichts geplant', plan, 'Programmpunkt', 'Programmpunkte'),
+    },
+    {
+      ...{ view: 'kosten', icon: bookingIcons.other, title: 'Kosten' },
+      detail: countOr('Noch keine Ausgabe', expenses, 'Ausgabe', 'Ausgaben'),
+    },
+    { view: 'packliste', icon: tripIcon, title: 'Packliste', detail: describePacking(packing) },
+    {
+      ...{ view: 'notizen', icon: 'check', title: 'Aufgaben und Notizen' },
+      detail: describeTasks(tasks, todayIn(trip.zone, nowMs)),
+    },
+    {
+      ...{ view: 'mitreisende', icon: 'person', title: 'Mitreisende' },
+      detail: formatCount(trip.travellers.length, 'Person', 'Personen'),
+    },
+    {
+      ...{ view: 'offline', icon: 'offline', title: 'Offline bereit' },
+      detail: 'Was dieses Gerät auch ohne Netz zeigt',
+    },
+    {
+      ...{ view: 'weitergeben', icon: 'download', title: 'Weitergeben und drucken' },
+      detail: 'Kalender, Karte, Reiseplan auf Papier, Datei',
+    },
+  ]
   return (
     <Card as="nav" aria-label="Teile der Reise">
       <ul>
-        <Place
-          to={path('buchungen')}
-          icon={bookingIcons.flight}
-          title="Buchungen"
-          detail={describeBookings(bookings)}
-        />
-        <Place
-          to={path('plan')}
-          icon={bookingIcons.activity}
-          title="Plan"
-          detail={
-            plan.length === 0 ? 'Noch nichts geplant' : formatCount(plan.length, 'Programmpunkt', 'Programmpunkte')
-          }
-        />
-        <Place
-          to={path('kosten')}
-          icon={bookingIcons.other}
-          title="Kosten"
-          detail={expenses.length === 0 ? 'Noch keine Ausgabe' : formatCount(expenses.length, 'Ausgabe', 'Ausgaben')}
-        />
-        <Place to={path('packliste')} icon={tripIcon} title="Packliste" detail={describePacking(packing)} />
-        <Place
-          to={path('notizen')}
-          icon="check"
-          title="Aufgaben und Notizen"
-          detail={describeTasks(tasks, todayIn(trip.zone, nowMs))}
-        />
-        <Place
-          to={path('mitreisende')}
-          icon="person"
-          title="Mitreisende"
-          detail={formatCount(trip.travellers.length, 'Person', 'Personen')}
-        />
-        <Place
-          to={path('offline')}
-          icon="offline"
-          title="Offline bereit"
-          detail="Was dieses Gerät auch ohne Netz zeigt"
-        />
-        <Place
-          to={path('weitergeben')}
-          icon="download"
-          title="Weitergeben und drucken"
-          detail="Kalender, Karte, Reiseplan auf Papier, Datei"
-        />
+        {parts.map(({ view, ...place }) => (
+          <Place key={view} to={tripPath(trip.id, view)} {...place} />
+        ))}
         <Place
           to={daysAwayPath({ title: trip.title, ...trip.range })}
           icon="next"

@@ -34,24 +34,21 @@ export function TravellersScreen() {
   )
 }
 
-function Travellers({ trip }: { readonly trip: TripView }) {
+function useTravellerEdits(trip: TripView) {
   const edits = useEdits()
   const documents = useDocumentsClient()
   const expenses = useTripDocuments(expensesCollection, trip.id)
   const settlements = useTripDocuments(settlementsCollection, trip.id)
-  const [editing, edit] = useState<Traveller | 'new' | undefined>()
-  const shown = trip.travellers.filter(({ isGone }) => isGone !== true)
 
-  function save(name: string): void {
-    if (editing === 'new')
+  function save(traveller: Traveller | 'new', name: string): void {
+    if (traveller === 'new')
       edits.run(`„${name}“ hinzugefügt`, (write) =>
         write.addItem(tripsCollection, trip.id, 'travellers', { id: documents.newId(), name }),
       )
-    else if (editing !== undefined)
+    else
       edits.run(`„${name}“ geändert`, (write) =>
-        write.modifyItem(tripsCollection, trip.id, 'travellers', editing.id, { name }),
+        write.modifyItem(tripsCollection, trip.id, 'travellers', traveller.id, { name }),
       )
-    edit(undefined)
   }
 
   function remove({ id, name }: Traveller): void {
@@ -61,6 +58,14 @@ function Travellers({ trip }: { readonly trip: TripView }) {
       else write.removeItem(tripsCollection, trip.id, 'travellers', id)
     })
   }
+
+  return { save, remove }
+}
+
+function Travellers({ trip }: { readonly trip: TripView }) {
+  const { save, remove } = useTravellerEdits(trip)
+  const [editing, edit] = useState<Traveller | 'new' | undefined>()
+  const shown = trip.travellers.filter(({ isGone }) => isGone !== true)
 
   return (
     <Card as="section" aria-label="Mitreisende">
@@ -94,7 +99,10 @@ function Travellers({ trip }: { readonly trip: TripView }) {
           title={editing === 'new' ? 'Wer fährt mit?' : 'Name ändern'}
           start={editing === 'new' ? '' : editing.name}
           maxLength={MAX_NAME}
-          onSave={save}
+          onSave={(name) => {
+            save(editing, name)
+            edit(undefined)
+          }}
           onClose={() => edit(undefined)}
         />
       )}
@@ -112,7 +120,7 @@ function driverPath(trip: TripView, travellers: readonly Traveller[]): string {
   })
 }
 
-/** Whom the wheel has chosen; nothing is stored. */
+/** The traveller that the wheel has chosen; nothing is stored. */
 function Driver({ travellers }: { readonly travellers: readonly Traveller[] }) {
   const { hash } = useLocation()
   const result = hash === '' ? undefined : readChoiceResult(hash)

@@ -3,10 +3,10 @@
  * what kind of booking they are. In one pass without recursion, so that nothing nested makes it slow.
  */
 import { DAY_MS, MINUTE_MS } from '#base/clock'
-import { bookingKinds } from '../booking-model.ts'
-import { bookingLabels } from '../collections.ts'
-import type { BookingDraft, DraftMoment, FoundItems } from './drafts.ts'
-import { MAX_ITEMS, parseIsoMoment } from './drafts.ts'
+import { bookingKinds } from '../../booking-model.ts'
+import { bookingLabels } from '../../labels.ts'
+import type { BookingDraft, DraftMoment, FoundItems } from '../drafts.ts'
+import { MAX_ITEMS, parseIsoMoment } from '../drafts.ts'
 import { draftFromWords } from './draft-from-words.ts'
 import { zoneOfName } from './zone-names.ts'
 

@@ -1,8 +1,8 @@
 /** Reads places and tracks of GPX and KML files. In one pass and without a tree: no entity of the file is ever replaced, and nothing nested recurses. */
 import { Parser } from 'htmlparser2'
-import { MAX_TITLE, MAX_TEXT } from '../model-fields.ts'
-import { MAX_TRACK_POINTS } from '../model.ts'
-import { cutLine, cutText, MAX_ITEMS, type Fault, type FoundItems, type ImportItem } from './drafts.ts'
+import { MAX_TITLE, MAX_TEXT } from '../../model-fields.ts'
+import { MAX_TRACK_POINTS } from '../../model.ts'
+import { cutLine, cutText, MAX_ITEMS, type Fault, type FoundItems, type ImportItem } from '../drafts.ts'
 import { thinLine, type Position } from './thin-line.ts'
 
 const MAX_POSITIONS = 1_000_000

@@ -1,6 +1,6 @@
 /** Finds days and times in words that people read: German, ISO and English (J44). A day without a year, or with two readings, is none. */
 import { monthNames } from '#base/calendar/calendar-month'
-import { makeDraftMoment } from './drafts.ts'
+import { makeDraftMoment } from '../drafts.ts'
 
 export type FoundDate = { readonly at: number; readonly date: string }
 export type FoundTime = { readonly at: number; readonly time: string }

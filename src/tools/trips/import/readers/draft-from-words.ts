@@ -1,8 +1,8 @@
 /** Makes a booking of what a calendar or a text says in words. */
 import { addDays } from '#base/calendar/calendar-day'
-import type { BookingKind } from '../booking-model.ts'
-import { MAX_NAME, MAX_TEXT, MAX_TITLE } from '../model-fields.ts'
-import { cutLine, cutText, type BookingDraft, type DraftMoment, type DraftSchedule, type DraftSpot } from './drafts.ts'
+import type { BookingKind } from '../../booking-model.ts'
+import { MAX_NAME, MAX_TEXT, MAX_TITLE } from '../../model-fields.ts'
+import { cutLine, cutText, type BookingDraft, type DraftMoment, type DraftSchedule, type DraftSpot } from '../drafts.ts'
 import { parseEnd, findCode, findNumber, findRoute, guessKind } from './guess-words.ts'
 
 export type WordsOfBooking = {

@@ -2,8 +2,8 @@
 import { unzipSync } from 'fflate'
 import { failed, ok, type Result } from '#base/result'
 import { parseJson } from '#base/text/parse-json'
-import type { BookingKind } from '../booking-model.ts'
-import { MAX_NAME, MAX_TEXT, MAX_TITLE } from '../model-fields.ts'
+import type { BookingKind } from '../../booking-model.ts'
+import { MAX_NAME, MAX_TEXT, MAX_TITLE } from '../../model-fields.ts'
 import {
   cutLine,
   cutText,
@@ -12,7 +12,7 @@ import {
   type BookingDraft,
   type DraftMoment,
   type DraftSpot,
-} from './drafts.ts'
+} from '../drafts.ts'
 import { findTimes } from './find-dates.ts'
 import { isNode, type PageNode } from './page-nodes.ts'
 import type { DecodeBytes } from './read-mail.ts'

@@ -1,32 +1,8 @@
 /** Mails, pages and passes in the shapes in which companies send them; each is our own. */
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { findAirport } from '../atlas/atlas.ts'
-import { zoneAt } from '../atlas/zone-at.ts'
-import type { BookingDraft } from './drafts.ts'
-import { makeBooking } from './make-booking.ts'
-import { readSource } from './read-source.ts'
-
-const parts = {
-  decode: (bytes: Uint8Array<ArrayBuffer>, charset: string) => new TextDecoder(charset).decode(bytes),
-  decodeFile: (bytes: Uint8Array<ArrayBuffer>) => new TextDecoder().decode(bytes),
-  atlas: { findAirport, zoneAt, findPlace: () => undefined },
-}
-const read = (source: string | Uint8Array<ArrayBuffer>) =>
-  readSource(typeof source === 'string' ? new TextEncoder().encode(source) : source, parts)
-
-function readAll(source: string | Uint8Array<ArrayBuffer>): readonly BookingDraft[] {
-  const found = read(source)
-  if (!found.ok) throw new Error(found.error)
-  return found.value.items.flatMap((item) => (item.kind === 'booking' ? [item.booking] : []))
-}
-
-function make(draft: BookingDraft | undefined) {
-  let count = 0
-  const made = draft && makeBooking(draft, { tripId: 'trip', zone: 'Europe/Berlin', newId: () => `leg${(count += 1)}` })
-  if (made?.ok !== true) throw new Error(JSON.stringify(made?.error))
-  return made.value
-}
+import { bookingOf, draftsOf, readImported } from '#testing/trips/read-confirmations'
+import { makeBooking } from '../make-booking.ts'
 
 const airport = (iataCode: string, name: string) => ({ '@type': 'Airport', iataCode, name })
 const flight = (o: { number: string; from: string; to: string; at: string; until: string; seat?: string }) => ({
@@ -104,7 +80,7 @@ it('J40: a mail of an airline has both flights in its HTML, quoted; each person�
       until: '2025-07-12T07:40:00+02:00',
     }),
   ])
-  const drafts = readAll(
+  const drafts = draftsOf(
     mail(
       ['Content-Type: text/plain; charset=utf-8', 'Ihre Flüge am 04.07.2025'],
       ['Content-Type: text/html; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable', quoted(html)],
@@ -114,7 +90,7 @@ it('J40: a mail of an airline has both flights in its HTML, quoted; each person�
     ['flight', 'FRA – JFK', 'K7QX2M', 'Lufthansa'],
     ['flight', 'JFK – FRA', 'K7QX2M', 'Lufthansa'],
   ])
-  expect(make(drafts[0])).toMatchObject({
+  expect(bookingOf(drafts[0])).toMatchObject({
     price: { minor: 38_940, currency: 'EUR' },
     details: [{ number: 'LH 400', seat: '14A, 14B' }],
     schedule: {
@@ -136,9 +112,9 @@ it('J46: flights of one journey are legs of one booking', () => {
       flight({ number: '1900', from: 'LIS', to: 'FNC', at: '2025-06-10T13:00:00', until: '2025-06-10T14:50:00' }),
     ],
   })
-  const drafts = readAll(html)
+  const drafts = draftsOf(html)
   expect(drafts.map(({ title }) => title)).toEqual(['FRA – FNC'])
-  expect(make(drafts[0]).details.map(({ number }) => number)).toEqual(['LH 1166', 'LH 1900'])
+  expect(bookingOf(drafts[0]).details.map(({ number }) => number)).toEqual(['LH 1166', 'LH 1900'])
 })
 
 it('J40: a hotel by microdata, a train, a bus, a car, a table and a concert by JSON-LD', () => {
@@ -194,8 +170,8 @@ it('J40: a hotel by microdata, a train, a bus, a car, a table and a concert by J
       reservationFor: { name: 'Fado', startDate: 'Jun 12, 2025 8:30 PM', location: { name: 'Alfama' } },
     },
   ]
-  const drafts = readAll(`<html><body>${hotel}${script(others)}`)
-  expect(make(drafts[0])).toMatchObject({
+  const drafts = draftsOf(`<html><body>${hotel}${script(others)}`)
+  expect(bookingOf(drafts[0])).toMatchObject({
     kind: 'stay',
     title: 'Pensão do Rossio',
     code: '4711.0815',
@@ -210,19 +186,19 @@ it('J40: a hotel by microdata, a train, a bus, a car, a table and a concert by J
       },
     },
   })
-  expect(make(drafts[1])).toMatchObject({
+  expect(bookingOf(drafts[1])).toMatchObject({
     kind: 'train',
     title: 'Berlin Hbf – Wien Hbf',
     details: [{ number: 'NJ 457', seat: '65', coach: '21', fromPlatform: '12' }],
   })
-  expect(make(drafts[2])).toMatchObject({ kind: 'bus', details: [{ number: 'N5' }] })
-  expect(make(drafts[3])).toMatchObject({
+  expect(bookingOf(drafts[2])).toMatchObject({ kind: 'bus', details: [{ number: 'N5' }] })
+  expect(bookingOf(drafts[3])).toMatchObject({
     kind: 'car',
     title: 'Kleinwagen',
     schedule: { legs: [{ from: { spot: { name: 'Faro' } }, to: { spot: { name: 'Faro' } } }] },
   })
-  expect(make(drafts[4])).toMatchObject({ kind: 'activity', status: 'cancelled', note: 'Rua 1, Lisboa\nPersonen: 2' })
-  expect(make(drafts[5])).toMatchObject({
+  expect(bookingOf(drafts[4])).toMatchObject({ kind: 'activity', status: 'cancelled', note: 'Rua 1, Lisboa\nPersonen: 2' })
+  expect(bookingOf(drafts[5])).toMatchObject({
     title: 'Fado',
     schedule: {
       event: {
@@ -240,9 +216,9 @@ it('J40: a mail with an attached calendar, one in an attached mail, and old enco
     'Content-Type: text/calendar; charset=utf-8\r\nContent-Transfer-Encoding: base64',
     base64(new TextEncoder().encode(ics)),
   ])
-  expect(readAll(attached).map(({ title }) => title)).toEqual(['Führung'])
+  expect(draftsOf(attached).map(({ title }) => title)).toEqual(['Führung'])
   expect(
-    readAll(mail(['Content-Type: message/rfc822', attached.replaceAll('b1', 'c1').replaceAll('b2', 'c2')])).map(
+    draftsOf(mail(['Content-Type: message/rfc822', attached.replaceAll('b1', 'c1').replaceAll('b2', 'c2')])).map(
       ({ title }) => title,
     ),
   ).toEqual(['Führung'])
@@ -250,8 +226,8 @@ it('J40: a mail with an attached calendar, one in an attached mail, and old enco
     'Content-Type: text/plain; charset=iso-8859-1\r\nContent-Transfer-Encoding: quoted-printable',
     'Hotel S=FC=DF\r\nAnreise: 10.06.2025\r\nAbreise: 13.06.2025\r\nBuchungsnummer: 4711-0815',
   ])
-  const [draft] = readAll(latin)
-  expect(make(draft)).toMatchObject({
+  const [draft] = draftsOf(latin)
+  expect(bookingOf(draft)).toMatchObject({
     title: 'Ihre Buchung bestätigt',
     code: '4711-0815',
     schedule: { stay: { checkIn: '2025-06-10', checkOut: '2025-06-13' } },
@@ -291,7 +267,7 @@ const boarding = {
 }
 
 it('J40 J42: a pass has its departure; when it arrives it does not say, so it is asked for', () => {
-  const [draft] = readAll(pass({ relevantDate: '2025-07-04T13:30+02:00' }, boarding))
+  const [draft] = draftsOf(pass({ relevantDate: '2025-07-04T13:30+02:00' }, boarding))
   expect(draft).toMatchObject({ kind: 'flight', title: 'Frankfurt – New York', code: 'K7QX2M', provider: 'Lufthansa' })
   expect(draft?.schedule).toMatchObject({
     legs: [
@@ -309,7 +285,7 @@ it('J40 J42: a pass has its departure; when it arrives it does not say, so it is
 it('J47: a pass that is a bomb, is none, or is broken', () => {
   const bomb = new Uint8Array(zipSync({ 'pass.json': new Uint8Array(5_000_000) }))
   expect(bomb.byteLength).toBeLessThan(10_000)
-  expect(read(bomb)).toEqual({ ok: false, error: 'too-large' })
+  expect(readImported(bomb)).toEqual({ ok: false, error: 'too-large' })
   // An entry that claims to be small.
   const view = new DataView(bomb.buffer)
   for (let at = 0; at + 30 < bomb.byteLength; at++) {
@@ -317,24 +293,24 @@ it('J47: a pass that is a bomb, is none, or is broken', () => {
     if (kind === 0x04034b50) view.setUint32(at + 22, 100, true)
     if (kind === 0x02014b50) view.setUint32(at + 24, 100, true)
   }
-  expect(read(bomb)).toMatchObject({ ok: false })
-  expect(read(new Uint8Array(zipSync({ 'other.json': strToU8('{}') })))).toEqual({ ok: false, error: 'other-file' })
-  expect(read(pass({}, boarding).slice(0, 200))).toEqual({ ok: false, error: 'other-file' })
+  expect(readImported(bomb)).toMatchObject({ ok: false })
+  expect(readImported(new Uint8Array(zipSync({ 'other.json': strToU8('{}') })))).toEqual({ ok: false, error: 'other-file' })
+  expect(readImported(pass({}, boarding).slice(0, 200))).toEqual({ ok: false, error: 'other-file' })
 })
 
 it('J47: what is no confirmation, hostile pages and mails without end say so and stop', () => {
-  expect(read('')).toEqual({ ok: false, error: 'empty' })
-  expect(read('Hallo Welt')).toEqual({ ok: false, error: 'nothing-found' })
-  expect(read(new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d]))).toEqual({ ok: false, error: 'other-file' })
-  expect(read('<div>'.repeat(300_000))).toMatchObject({ ok: false })
-  const broken = read('<script type="application/ld+json">{"@type":"FlightReservation",</script>')
+  expect(readImported('')).toEqual({ ok: false, error: 'empty' })
+  expect(readImported('Hallo Welt')).toEqual({ ok: false, error: 'nothing-found' })
+  expect(readImported(new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d]))).toEqual({ ok: false, error: 'other-file' })
+  expect(readImported('<div>'.repeat(300_000))).toMatchObject({ ok: false })
+  const broken = readImported('<script type="application/ld+json">{"@type":"FlightReservation",</script>')
   expect(broken).toMatchObject({ ok: true, value: { faults: [{ text: 'Die Daten der Buchung sind beschädigt.' }] } })
-  expect(read(`[${'{"@graph":['.repeat(50_000)}`).ok).toBe(true)
+  expect(readImported(`[${'{"@graph":['.repeat(50_000)}`).ok).toBe(true)
   const nested = Array.from(
     { length: 3_000 },
     (_none, index) => `Content-Type: multipart/mixed; boundary=b${index}\r\n\r\n--b${index}\r\n`,
   ).join('')
-  expect(read(`MIME-Version: 1.0\r\n${nested}`).ok).toBe(false)
+  expect(readImported(`MIME-Version: 1.0\r\n${nested}`).ok).toBe(false)
   const people = Array.from({ length: 3_000 }, () => flight(outward))
-  expect(readAll(script(people))).toHaveLength(1)
+  expect(draftsOf(script(people))).toHaveLength(1)
 })

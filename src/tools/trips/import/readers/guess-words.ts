@@ -1,5 +1,5 @@
 /** Guesses from words what kind of booking something is, and finds the codes, numbers and ends of a journey in it. */
-import type { BookingKind } from '../booking-model.ts'
+import type { BookingKind } from '../../booking-model.ts'
 
 const words: readonly (readonly [BookingKind, RegExp])[] = [
   ['car', /mietwagen|leihwagen|rental car|car rental|car hire|\b(?:sixt|europcar|hertz|avis)\b/i],

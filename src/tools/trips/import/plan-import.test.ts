@@ -1,0 +1,109 @@
+/** What a file becomes in a trip, and trips of our own. */
+import { expect, it } from 'vitest'
+import { itemsOf } from '#testing/trips/read-confirmations'
+import { privateNotesCollection, tripFollowers } from '../collections.ts'
+import { tripAsJson } from '../export/trip-file.ts'
+import { makeExampleTrip } from '../trip/example-trip.ts'
+import { planImportRows, planTripFile, rangeOfItems, tripOfFile } from './plan-import.ts'
+import { readTripFile } from './readers/read-trip-file.ts'
+
+let count = 0
+const example = makeExampleTrip({
+  today: '2026-11-28',
+  makeId: () => `id${(count += 1)}`,
+  traveller: { id: 'me', name: 'Anna', userId: 'anna' },
+})
+const lists = [
+  example.bookings,
+  example.plan,
+  example.places,
+  [],
+  example.expenses,
+  example.settlements,
+  example.packing,
+  example.tasks,
+  example.notes,
+]
+const documents = new Map(
+  tripFollowers.map(({ name }, list) => [
+    name as string,
+    (lists[list] ?? []).map((fields, index) => ({ ...fields, tripId: 'old', id: `${name}-${index}` })),
+  ]),
+)
+const note = {
+  id: 'private',
+  tripId: 'old',
+  title: 'Pass',
+  files: [{ fileId: 'f'.repeat(26), name: 'a.pdf', type: 'application/pdf', sizeBytes: 1 }],
+}
+const exported = (isWithPrivate: boolean): string =>
+  tripAsJson({
+    trip: { ...example.trip, id: 'old' },
+    read: ({ name }) => (name === privateNotesCollection.name ? [note] : (documents.get(name) ?? [])),
+    isWithPrivate,
+    exportedAt: '2026-11-28T12:00:00.000Z',
+  })
+
+it('J41: a whole trip comes back as it was, under new ids that name each other', () => {
+  const read = readTripFile(exported(false))
+  if (!read.ok || read.value.trip === undefined) throw new Error('not read')
+  expect([read.value.faults, tripOfFile(read.value.trip, 'anna')]).toEqual([[], example.trip])
+  expect(tripOfFile(read.value.trip, 'ben').travellers[0]).toEqual({ id: 'me', name: 'Anna' })
+  const planned = planTripFile(read.value, { tripId: 'new' })
+  const before = [...documents].flatMap(([collection, list]) =>
+    list.map(({ id: _id, ...fields }) => ({ collection, ...fields, tripId: 'new' })),
+  )
+  expect(planned.map(({ collection, fields }) => ({ collection, ...fields }))).toEqual(before)
+  expect(new Set(planned.map(({ id }) => id)).size).toBe(before.length)
+  expect(planTripFile(read.value, { tripId: 'other' })[0]?.id).not.toBe(planned[0]?.id)
+})
+
+it('J41: private things are in it on demand only, and attached files stay behind', () => {
+  const privateOf = (text: string) => {
+    const read = readTripFile(text)
+    return read.ok
+      ? planTripFile(read.value, { tripId: 'new' }).filter(
+          ({ collection }) => collection === privateNotesCollection.name,
+        )
+      : []
+  }
+  expect(privateOf(exported(false))).toEqual([])
+  expect(privateOf(exported(true)).map(({ fields }) => fields)).toEqual([{ tripId: 'new', title: 'Pass', files: [] }])
+})
+
+it('J41 J47: what names something else in the file follows it; broken and newer files say so', () => {
+  const file = JSON.parse(exported(false)) as { version: number; documents: Record<string, Record<string, unknown>[]> }
+  const [item] = file.documents['tripPlanItems'] ?? []
+  if (item !== undefined) Object.assign(item, { bookingId: 'tripBookings-1', placeId: 'gone' })
+  file.documents['tripTasks']?.push({ id: 'x', title: '' })
+  const read = readTripFile(JSON.stringify(file))
+  if (!read.ok) throw new Error(read.error)
+  expect(read.value.faults).toEqual([{ place: 'Aufgabe 4', text: 'Ist beschädigt und bleibt weg.' }])
+  const planned = planTripFile(read.value, { tripId: 'new' })
+  const booking = planned.filter(({ collection }) => collection === 'tripBookings')[1]
+  const plan = planned.find(({ collection }) => collection === 'tripPlanItems')
+  expect(plan?.fields).toMatchObject({ bookingId: booking?.id })
+  expect(plan?.fields).not.toHaveProperty('placeId')
+  expect(readTripFile(JSON.stringify({ ...file, version: 2 }))).toEqual({ ok: false, error: 'newer-version' })
+  expect(readTripFile(exported(false).slice(0, -10))).toEqual({ ok: false, error: 'broken-file' })
+  expect(readTripFile(`{"format":"taschenmesser-reise","a":${'['.repeat(100_000)}`)).toEqual({
+    ok: false,
+    error: 'broken-file',
+  })
+})
+
+it('J46: what is in the trip already is known by its code and its beginning, also after it was moved', () => {
+  const { items } = itemsOf('Hotel Miramar\nCheck-in: 10.06.2026\nCheck-out: 13.06.2026\nBuchungsnummer: 4711-0815')
+  const trip = { tripId: 'trip', zone: 'Europe/Lisbon', bookings: [], places: [], tracks: [] }
+  expect(rangeOfItems(items)).toEqual({ from: '2026-06-10', to: '2026-06-13' })
+  const [row] = planImportRows([...items, ...items], trip)
+  expect(planImportRows([...items, ...items], trip).map(({ isKnown }) => isKnown)).toEqual([false, true])
+  if (row?.document === undefined) throw new Error('nothing planned')
+  const booking = { ...(row.document.fields as never as { schedule: never }), id: row.document.id }
+  const again = (bookings: readonly object[]) =>
+    planImportRows(items, { ...trip, bookings: bookings as never })[0]?.isKnown
+  expect(again([{ ...booking, id: 'typed' }])).toBe(true)
+  const stay = { spot: { name: 'x' }, zone: 'UTC', checkIn: '2026-07-01', checkOut: '2026-07-02' }
+  expect(again([{ ...booking, schedule: { stay } }])).toBe(true)
+  expect(again([{ ...booking, schedule: { stay }, id: 'typed' }])).toBe(false)
+})

@@ -1,0 +1,111 @@
+/** Days and bookings in words. */
+import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
+import { draftsOf, readImported } from '#testing/trips/read-confirmations'
+import { findTimes } from './find-dates.ts'
+
+it.each([
+  ['am 24.12.2026 um 13:30 Uhr', '2026-12-24', '13:30'],
+  ['Do, 24.12.26, 9.05 Uhr', '2026-12-24', '09:05'],
+  ['24. Dezember 2026, 13 Uhr', '2026-12-24', '13:00'],
+  ['1. März 2026', '2026-03-01', undefined],
+  ['2026-12-24T13:30', '2026-12-24', '13:30'],
+  ['24 December 2026 at 1:30 pm', '2026-12-24', '13:30'],
+  ['December 24th, 2026, 12:05 AM', '2026-12-24', '00:05'],
+  ['12/24/2026 10:00', '2026-12-24', '10:00'],
+  ['24/12/2026', '2026-12-24', undefined],
+])('J44: „%s“ is %s %s', (text, date, time) => {
+  const { dates, times } = findTimes(text)
+  expect([dates[0]?.date, times[0]?.time]).toEqual([date, time])
+})
+
+it.each(['24.12.', '04/05/2026', '30.02.2026', '24. Dezember', 'Version 1.2.3.4', '12.50 € für 3 Personen', '99:99'])(
+  'J42 J44: „%s“ is no day',
+  (text) => {
+    expect(findTimes(text).dates).toEqual([])
+  },
+)
+
+it('J44: any text is read without a fault', () => {
+  const words = fc.constantFrom(
+    '24.12.2026',
+    '13:30',
+    'Flug',
+    'LH 400',
+    '(FRA)',
+    '→',
+    'nach',
+    'Hotel',
+    '\n',
+    'Check-in:',
+    'PNR',
+    ' ',
+    'ä',
+    '=?',
+    '<',
+  )
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.array(words, { maxLength: 40 }).map((list) => list.join(' ')),
+  )
+  fc.assert(
+    fc.property(text, (source) => {
+      const read = readImported(source)
+      const drafts = read.ok ? read.value.items : []
+      for (const { date } of drafts.flatMap((item) =>
+        item.kind === 'booking' && 'stay' in item.booking.schedule ? [item.booking.schedule.stay.from] : [],
+      ))
+        if (date !== undefined) expect(findTimes(source).dates.map((found) => found.date)).toContain(date)
+    }),
+    runsOf(200),
+  )
+})
+
+it('J44: pasted flights become one booking each, with the code that stands above them', () => {
+  const drafts = draftsOf(`Deine Reise mit Lufthansa
+Buchungscode: K7QX2M
+
+LH 400 am 04.07.2026
+Frankfurt (FRA) → New York (JFK)
+13:30 – 16:05
+
+LH 401 am 11.07.2026
+New York (JFK) → Frankfurt (FRA)
+Abflug 18:00 Uhr
+Ankunft 12.07.2026, 07:40 Uhr`)
+  expect(
+    drafts.map(({ code, schedule }) => [
+      code,
+      'legs' in schedule && [schedule.legs[0]?.from.code, schedule.legs[0]?.departure, schedule.legs[0]?.arrival],
+    ]),
+  ).toEqual([
+    ['K7QX2M', ['FRA', { date: '2026-07-04', time: '13:30' }, {}]],
+    ['K7QX2M', ['JFK', { date: '2026-07-11', time: '18:00' }, { date: '2026-07-12', time: '07:40' }]],
+  ])
+})
+
+it('J44: a hotel in German and in English, and a day without a year, which is named and left empty', () => {
+  const [german] = draftsOf(
+    'Hotel Miramar\nAdresse: Rua 1, Lissabon\nCheck-in: Mi, 10.06.2026 ab 15:00 Uhr\nCheck-out: Sa, 13.06.2026 bis 11:00 Uhr\nBestätigungsnummer: 4711-0815',
+  )
+  expect(german).toMatchObject({
+    kind: 'stay',
+    code: '4711-0815',
+    schedule: {
+      stay: {
+        spot: { name: 'Rua 1, Lissabon' },
+        from: { date: '2026-06-10', time: '15:00' },
+        to: { date: '2026-06-13', time: '11:00' },
+      },
+    },
+  })
+  const [english] = draftsOf(
+    'Your stay at Sunset Inn\nCheck-in\nWednesday, June 10, 2026\nfrom 3:00 PM\nCheck-out\nSaturday, June 13, 2026',
+  )
+  expect(english?.schedule).toMatchObject({
+    stay: { from: { date: '2026-06-10', time: '15:00' }, to: { date: '2026-06-13' } },
+  })
+  const [unsure] = draftsOf('Hotel Miramar vom 10.06. bis 13.06.')
+  expect(unsure?.schedule).toMatchObject({ stay: { from: {}, to: {} } })
+  expect(unsure?.remarks).toEqual(['Nicht eindeutig, darum leer gelassen: „10.06.“, „13.06.“'])
+})

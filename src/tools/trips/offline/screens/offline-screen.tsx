@@ -1,0 +1,164 @@
+/** „Offline bereit“: what of a trip is on this device, how much it takes, and what is still to be fetched before the flight. */
+import { useMemo } from 'react'
+import { formatCount } from '#base/text/format'
+import { formatBytes } from '#base/text/format-bytes'
+import { utf8Length } from '#base/text/text'
+import { useIsDeviceOnly, useSyncStatus, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { BigList } from '#ui/list/big-list'
+import { ListRow } from '#ui/list/list-row'
+import { StatusLine } from '#ui/page/status-line'
+import {
+  bookingsCollection,
+  expensesCollection,
+  notesCollection,
+  packingCollection,
+  placesCollection,
+  planCollection,
+  privateNotesCollection,
+  tasksCollection,
+  tracksCollection,
+} from '../../collections.ts'
+import { TripPage } from '../../frame/screens/trip-page.tsx'
+import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import type { Trip } from '../../model.ts'
+import { describeFiles, listTripFiles, type TripFile } from '../offline-files.ts'
+import { useFilesHere, type FilesHere } from './use-files-here.ts'
+
+export function OfflineScreen() {
+  return <TripPage view="Offline bereit">{(trip) => <OfflineOfTrip trip={trip} />}</TripPage>
+}
+
+function OfflineOfTrip({ trip }: { readonly trip: DocumentView<Trip> }) {
+  const isDeviceOnly = useIsDeviceOnly()
+  const { files, count, sizeBytes } = useContents(trip)
+  return (
+    <Stack gap={2}>
+      <Card>
+        <SectionTitle>Offline bereit</SectionTitle>
+        <ul>
+          <ListRow
+            title="Reise, Buchungen, Plan, Kosten und Listen"
+            detail={`${formatCount(count, 'Eintrag', 'Einträge')}, ${formatBytes(sizeBytes)}. Alles lässt sich ohne Netz lesen und ändern.`}
+            actions={<Here />}
+          />
+          <ListRow
+            title="Karte"
+            detail="Umrisse der Welt, Flughäfen und Städte gehören zur App. Straßen gibt es hier nicht, auch nicht mit Netz."
+            actions={<AppState />}
+          />
+        </ul>
+        {isDeviceOnly ? <QuietText>Ohne Konto liegt alles nur auf diesem Gerät.</QuietText> : <Unsent />}
+      </Card>
+      {isDeviceOnly ? null : <Files files={files} />}
+    </Stack>
+  )
+}
+
+function Here() {
+  return (
+    <StatusLine icon="check" tone="good">
+      auf diesem Gerät
+    </StatusLine>
+  )
+}
+
+/** The app worker keeps the whole app, maps too; in a browser without one, or on the first visit, it does not yet. */
+function AppState() {
+  const isKept = (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller != null
+  return isKept ? (
+    <Here />
+  ) : (
+    <StatusLine icon="warning" tone="warning">
+      erst nach dem nächsten Öffnen der App
+    </StatusLine>
+  )
+}
+
+function Unsent() {
+  const { pendingCount } = useSyncStatus()
+  return (
+    <QuietText role="status">
+      {pendingCount === 0
+        ? 'Alle Änderungen sind beim Server.'
+        : `${formatCount(pendingCount, 'Änderung wartet', 'Änderungen warten')} auf den Server. Sie bleiben auf diesem Gerät, bis er sie hat, auch wenn der Platz knapp wird oder die App sich erneuert.`}
+    </QuietText>
+  )
+}
+
+function Files({ files }: { readonly files: readonly TripFile[] }) {
+  const held = useFilesHere()
+  const { text, missing, isComplete } = describeFiles(files, held.here)
+  return (
+    <Card>
+      <SectionTitle>Dateien</SectionTitle>
+      <Stack gap={1}>
+        <StatusLine icon={isComplete ? 'check' : 'warning'} tone={isComplete ? 'good' : 'warning'}>
+          <span role="status">{text}</span>
+        </StatusLine>
+        <BigList
+          items={files}
+          keyOf={({ fileId }) => fileId}
+          rowPx={64}
+          renderRow={(file) => <FileRow file={file} held={held} />}
+        />
+        {missing.length === 0 ? null : (
+          <div>
+            <Button variant="primary" isBusy={held.loading.size > 0} onClick={() => void held.load(missing)}>
+              Alle laden
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function FileRow({ file, held }: { readonly file: TripFile; readonly held: FilesHere }) {
+  const { fileId, name, of, sizeBytes } = file
+  const failure = held.failures.get(fileId)
+  const detail = `${of} · ${formatBytes(sizeBytes)}`
+  return (
+    <ListRow
+      as="div"
+      title={name}
+      detail={failure === undefined ? detail : `${detail}. ${failure}`}
+      actions={
+        held.here?.has(fileId) === true ? (
+          <Here />
+        ) : held.loading.has(fileId) ? (
+          <StatusLine icon="download" tone="quiet">
+            wird geladen
+          </StatusLine>
+        ) : (
+          <Button variant="secondary" disabled={held.here === undefined} onClick={() => void held.load([file])}>
+            Laden
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** All that is shared of a trip and the user's own notes: its files, how many entries it has, and about how much they take. */
+function useContents(trip: DocumentView<Trip>) {
+  const bookings = useTripDocuments(bookingsCollection, trip.id)
+  const expenses = useTripDocuments(expensesCollection, trip.id)
+  const notes = useTripDocuments(notesCollection, trip.id)
+  const ownNotes = useTripDocuments(privateNotesCollection, trip.id)
+  const plan = useTripDocuments(planCollection, trip.id)
+  const places = useTripDocuments(placesCollection, trip.id)
+  const tracks = useTripDocuments(tracksCollection, trip.id)
+  const packing = useTripDocuments(packingCollection, trip.id)
+  const tasks = useTripDocuments(tasksCollection, trip.id)
+  return useMemo(() => {
+    const withFiles = [...bookings, ...notes, ...ownNotes, ...expenses]
+    const all = [trip, ...withFiles, ...plan, ...places, ...tracks, ...packing, ...tasks]
+    return {
+      files: listTripFiles(withFiles),
+      count: all.length,
+      sizeBytes: all.reduce((sum, document) => sum + utf8Length(JSON.stringify(document)), 0),
+    }
+  }, [trip, bookings, expenses, notes, ownNotes, plan, places, tracks, packing, tasks])
+}
