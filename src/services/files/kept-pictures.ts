@@ -1,4 +1,4 @@
-/** How many downloaded pictures a device keeps, and which of them go first. Pure. */
+/** How many downloaded files a device keeps, and which of them go first. Pure. */
 
 /** In bytes, of one person on one device. */
 export const KEPT_MAX_BYTES = 200 * 1024 * 1024

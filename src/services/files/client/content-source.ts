@@ -1,6 +1,6 @@
 /** Contents of files, from wherever they can be had: what waits here, what was kept, the server. */
 import { AppError } from '#base/app-error'
-import { isPictureType, type FileVariant } from '#files'
+import type { FileVariant } from '#files'
 import { fallbacksOf } from '../picture-variant.ts'
 import type { DeviceFiles, FileContent } from './device/device-files.ts'
 import type { DownloadFile } from './download-file.ts'
@@ -20,7 +20,7 @@ export function createContentSource(o: {
   readonly log: Pick<Console, 'info'>
 }): ContentSource {
   const { device } = o
-  const noteNotKept = (error: unknown): void => o.log.info('a picture is not kept for times without a network', error)
+  const noteNotKept = (error: unknown): void => o.log.info('a file is not kept for times without a network', error)
 
   /** If the browser evicts its storage while the page is open, the server still has the file. */
   const readHere = async (fileId: string, variants: readonly FileVariant[]): Promise<FileContent | undefined> => {
@@ -43,7 +43,7 @@ export function createContentSource(o: {
     }
     try {
       const content = await o.download(fileId, variant, signal)
-      if (isPictureType(content.type)) device.keep(fileId, variant, content).catch(noteNotKept)
+      device.keep(fileId, variant, content).catch(noteNotKept)
       return content
     } catch (error) {
       const isGone = error instanceof AppError && error.code === 'object-not-found'

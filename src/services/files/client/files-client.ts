@@ -21,6 +21,8 @@ export type FilesClient = {
    * the signal's reason.
    */
   open(fileId: string, variant: FileVariant, o?: OpenOptions): Promise<Blob>
+  /** The ids of the files whose whole content is on this device, so that they open without a network. */
+  listHere(): Promise<ReadonlySet<string>>
   /** What waits here and is referred to by its document; the same array while nothing has changed. */
   getUploads(): readonly Upload[]
   /** The owner of these files; undefined if no user is signed in. */
@@ -98,6 +100,7 @@ export function createFilesClient(o: FilesParts): FilesClient {
       const give = onStandIn === undefined ? undefined : (content: FileContent) => onStandIn(blobOf(content))
       return blobOf(await (await opened()).open(fileId, variant, { signal, onStandIn: give }))
     },
+    listHere: async () => (await opened()).listHere(),
     getUploads: () => current?.files?.uploads.getUploads() ?? none,
     getUserId: () => current?.userId,
     subscribe: (listener) => {

@@ -47,7 +47,7 @@ export function describeDeviceFiles(name: string, openDevice: OpenDevice): void 
       device.close()
     })
 
-    test('Q4: a picture that was sent is kept, anything else is not', async () => {
+    test('Q4: what was sent is kept, whatever it is; the originals are known apart', async () => {
       const device = await open()
       await device.addWaiting(waitingFile('a', 1), bytesOf('Bild'))
       await device.addWaiting(waitingFile('b', 2, 'image/svg+xml'), bytesOf('<svg>'))
@@ -56,7 +56,10 @@ export function describeDeviceFiles(name: string, openDevice: OpenDevice): void 
       await device.finishWaiting('c')
       expect(await device.listWaiting()).toEqual([])
       expect(textOf(await device.readKept('a', ['160', 'original']))).toBe('Bild')
-      expect([...(await device.listKeptIds())]).toEqual(['a'])
+      expect(textOf(await device.readKept('b', ['original']))).toBe('<svg>')
+      await device.keep('d', '160', { type: 'image/png', bytes: bytesOf('klein') })
+      expect([...(await device.listKeptIds())].toSorted()).toEqual(['a', 'b', 'd'])
+      expect([...(await device.listKeptIds('original'))].toSorted()).toEqual(['a', 'b'])
       device.close()
     })
 

@@ -1,4 +1,4 @@
-/** What a device keeps of one person's files: those that wait to be sent, and downloaded pictures. */
+/** What a device keeps of one person's files: those that wait to be sent, and downloaded ones. */
 import type { FileErrorCode, FileOwnerDocument, FileReference, FileVariant } from '#files'
 
 export type WaitingFile = {
@@ -20,20 +20,21 @@ export type DeviceFiles = {
   readonly kind: 'indexeddb' | 'memory'
   /** In the order in which they were taken in. */
   listWaiting(): Promise<readonly WaitingFile[]>
-  /** Durable when it resolves. Rejects with `QuotaExceededError` where the device has no room, also without kept pictures. */
+  /** Durable when it resolves. Rejects with `QuotaExceededError` where the device has no room, also without kept files. */
   addWaiting(file: WaitingFile, bytes: ArrayBuffer): Promise<void>
   /** Changes what is noted of a file; nothing where it is gone. */
   changeWaiting(file: WaitingFile): Promise<void>
   readWaiting(fileId: string): Promise<FileContent | undefined>
   /** Forgets a file. */
   dropWaiting(fileId: string): Promise<void>
-  /** The server has the file: it waits no longer, and a picture is kept instead. */
+  /** The server has the file: it waits no longer, and it is kept as a downloaded one instead. */
   finishWaiting(fileId: string): Promise<void>
   /** The first of these variants that is kept. It counts as used. */
   readKept(fileId: string, variants: readonly FileVariant[]): Promise<FileContent | undefined>
-  /** Keeps a downloaded picture where there is room; those used longest ago make some. */
+  /** Keeps a downloaded file where there is room; those used longest ago make some. */
   keep(fileId: string, variant: FileVariant, content: FileContent): Promise<void>
-  listKeptIds(): Promise<ReadonlySet<string>>
+  /** With `variant`: those of which this one is kept. */
+  listKeptIds(variant?: FileVariant): Promise<ReadonlySet<string>>
   dropKept(fileIds: ReadonlySet<string>): Promise<void>
   close(): void
 }

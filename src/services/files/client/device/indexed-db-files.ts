@@ -2,7 +2,7 @@
 import type { IDBPTransaction } from 'idb'
 import type { Now } from '#base/clock'
 import { MINUTE_MS } from '#base/clock'
-import { isPictureType, type FileVariant } from '#files'
+import type { FileVariant } from '#files'
 import { keptLimits, pickEvicted, type KeptLimits } from '../../kept-pictures.ts'
 import { isFull, type DeviceFiles, type FileContent, type WaitingFile } from './device-files.ts'
 import { openFilesDatabase, type FilesSchema, type StoredRecord, type OpenFilesDatabase } from './files-database.ts'
@@ -75,9 +75,13 @@ export async function openIndexedDbFiles(o: {
         await evict({ maxBytes: limits.maxBytes / 2, maxCount: limits.maxCount / 2 })
       }
     },
-    listKeptIds: async () => {
+    listKeptIds: async (variant) => {
       const kept = await run((database) => database.getAll('kept'))
-      return new Set(kept.map(({ fileId }) => fileId))
+      return new Set(
+        kept
+          .filter(({ key, fileId }) => variant === undefined || key === keptKey(fileId, variant))
+          .map(({ fileId }) => fileId),
+      )
     },
     dropKept: (fileIds) => run((database) => dropKept(database, fileIds)),
     close,
@@ -131,7 +135,7 @@ async function finishWaiting(database: OpenFilesDatabase, fileId: string, nowMs:
     transaction.objectStore('waiting').get(fileId),
     transaction.objectStore('waitingBytes').get(fileId),
   ])
-  const isKept = file !== undefined && bytes !== undefined && isPictureType(file.reference.type)
+  const isKept = file !== undefined && bytes !== undefined
   const writes: (() => Promise<unknown>)[] = [
     () => transaction.objectStore('waiting').delete(fileId),
     () => transaction.objectStore('waitingBytes').delete(fileId),

@@ -1,5 +1,5 @@
 import type { Now } from '#base/clock'
-import { isPictureType, type FileVariant } from '#files'
+import type { FileVariant } from '#files'
 import { keptLimits, pickEvicted, type KeptLimits, type KeptPicture } from '../../kept-pictures.ts'
 import type { DeviceFiles, FileContent, WaitingFile } from './device-files.ts'
 
@@ -33,7 +33,7 @@ export function createMemoryFiles(o: { readonly now: Now; readonly limits?: Kept
     finishWaiting: async (fileId) => {
       const content = readWaiting(fileId)
       waiting.delete(fileId)
-      if (content !== undefined && isPictureType(content.type)) keep(fileId, 'original', content)
+      if (content !== undefined) keep(fileId, 'original', content)
     },
     readKept: async (fileId, variants) => {
       for (const variant of variants) {
@@ -46,7 +46,14 @@ export function createMemoryFiles(o: { readonly now: Now; readonly limits?: Kept
       return undefined
     },
     keep: async (fileId, variant, content) => keep(fileId, variant, content),
-    listKeptIds: async () => new Set([...kept.values()].map(({ picture }) => picture.fileId)),
+    listKeptIds: async (variant) => {
+      const pictures = [...kept.values()].map(({ picture }) => picture)
+      return new Set(
+        pictures
+          .filter(({ key, fileId }) => variant === undefined || key === `${fileId} ${variant}`)
+          .map(({ fileId }) => fileId),
+      )
+    },
     dropKept: async (fileIds) => {
       for (const [key, { picture }] of kept) if (fileIds.has(picture.fileId)) kept.delete(key)
     },

@@ -18,6 +18,7 @@ export type PersonFiles = {
   readonly uploads: Pick<UploadList, 'getUploads' | 'cancel' | 'retry'>
   take(file: File, belongsTo: FileOwnerDocument): Promise<FileReference>
   readonly open: ContentSource
+  listHere(): Promise<ReadonlySet<string>>
   close(): void
 }
 
@@ -77,6 +78,10 @@ export async function openPersonFiles(o: PersonParts): Promise<PersonFiles> {
     },
     open: (fileId, variant, { signal, onStandIn }) =>
       source(fileId, variant, { signal: AbortSignal.any([signal, closing.signal]), onStandIn }),
+    listHere: async () => {
+      const waiting = uploads.listFiles().map(({ fileId }) => fileId)
+      return (await device.listKeptIds('original')).union(new Set(waiting))
+    },
     close: () => {
       leave()
       tidy.stop()
