@@ -1,10 +1,19 @@
-/** Files of a booking or a note, each one press away. They are fetched as soon as they are seen, so that they are there without a network. */
+/**
+ * Files of a booking or a note, each one press away. Those that are not large are fetched as soon as they are seen, so that they are there
+ * without a network.
+ */
 import { styled, type Theme } from '@mui/material/styles'
+import { useState } from 'react'
+import { formatBytes } from '#base/text/format-bytes'
 import { isPictureType, type FileReference } from '#files'
 import { useFileUrl } from '#files/client'
+import { Button } from '#ui/button'
 import { Detail } from '#ui/detail'
 import { fileIcon, pictureIcon } from '#ui/files/file-icons'
 import { Icon } from '#ui/page/icon'
+
+/** A larger file is fetched when it is asked for: a page of photos would cost a phone its month. */
+const MAX_UNASKED_BYTES = 5 * 1024 * 1024
 
 export function TripFiles({ files }: { readonly files: readonly FileReference[] }) {
   if (files.length === 0) return null
@@ -20,9 +29,16 @@ export function TripFiles({ files }: { readonly files: readonly FileReference[] 
 }
 
 /** A file by its name: a picture or a PDF is shown by the browser, anything else is handed over. */
-export function TripFile({ file: { fileId, name, type } }: { readonly file: FileReference }) {
-  const shown = useFileUrl(fileId, 'original')
+export function TripFile({ file: { fileId, name, type, sizeBytes } }: { readonly file: FileReference }) {
+  const [isWanted, want] = useState(sizeBytes <= MAX_UNASKED_BYTES)
+  const shown = useFileUrl(isWanted ? fileId : undefined, 'original')
   const icon = <Icon name={isPictureType(type) ? pictureIcon : fileIcon} size={20} />
+  if (!isWanted)
+    return (
+      <Button variant="quiet" icon="download" onClick={() => want(true)}>
+        {name} laden ({formatBytes(sizeBytes)})
+      </Button>
+    )
   if (shown.kind !== 'ready')
     return (
       <Waiting>
