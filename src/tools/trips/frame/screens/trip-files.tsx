@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { formatBytes } from '#base/text/format-bytes'
 import { isPictureType, type FileReference } from '#files'
 import { useFileUrl } from '#files/client'
-import { Button } from '#ui/button'
+import { IconButton } from '#ui/button'
 import { Detail } from '#ui/detail'
 import { fileIcon, pictureIcon } from '#ui/files/file-icons'
 import { Icon } from '#ui/page/icon'
@@ -35,9 +35,14 @@ export function TripFile({ file: { fileId, name, type, sizeBytes } }: { readonly
   const icon = <Icon name={isPictureType(type) ? pictureIcon : fileIcon} size={20} />
   if (!isWanted)
     return (
-      <Button variant="quiet" icon="download" onClick={() => want(true)}>
-        {name} laden ({formatBytes(sizeBytes)})
-      </Button>
+      <Waiting>
+        {icon}
+        <span>
+          {name}
+          <Detail>{formatBytes(sizeBytes)}</Detail>
+        </span>
+        <IconButton icon="download" label={`„${name}“ laden`} onClick={() => want(true)} />
+      </Waiting>
     )
   if (shown.kind !== 'ready')
     return (
