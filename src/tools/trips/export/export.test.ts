@@ -15,7 +15,7 @@ const FRANKFURT = { name: 'Frankfurt', code: 'FRA', lat: 50.0333, lon: 8.5706 }
 const KENNEDY = { name: 'New York', code: 'JFK', lat: 40.6413, lon: -73.7781 }
 
 function booking(id: string, schedule: Schedule, more: Partial<Booking> = {}): Kept<Booking> {
-  const plain = { details: [], moves: [], travellerIds: [], files: [], status: 'booked' } as const
+  const plain = { details: [], moves: [], travellerIds: [], files: [], status: 'booked' as const }
   return { ...plain, ...meta, id, tripId: 'trip', kind: 'flight', title: `Buchung ${id}`, schedule, ...more }
 }
 

@@ -6,7 +6,7 @@ import type { BookingEnd } from '../plan/booking-ends.ts'
 import { planDays } from '../plan/plan-days.ts'
 import type { TripContents } from './trip-contents.ts'
 
-export type Point = { readonly name: string; readonly lat: number; readonly lon: number }
+export type NamedPoint = { readonly name: string; readonly lat: number; readonly lon: number }
 
 export type ItineraryEntry = {
   readonly id: string
@@ -15,7 +15,7 @@ export type ItineraryEntry = {
   readonly title: string
   readonly lines: readonly string[]
   /** Where it is, in the order in which one gets there. */
-  readonly points: readonly Point[]
+  readonly points: readonly NamedPoint[]
 }
 
 /** Without a date: what has none yet. */

@@ -6,7 +6,7 @@ import type { PlanItem, Trip } from '../model.ts'
 import type { Kept, TripContents } from './trip-contents.ts'
 import { writeCalendar, type CalendarEvent } from './write-calendar.ts'
 
-export type CalendarOptions = {
+type CalendarOptions = {
   /** Codes by which companies find a booking: whoever has one may change it. */
   readonly hasCodes: boolean
   /** Of this server, part of each UID. */

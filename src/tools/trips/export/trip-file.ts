@@ -16,7 +16,7 @@ type TripCollection = (typeof tripFollowers)[number] | (typeof privateTripCollec
 
 type StoredFields = { readonly id: string }
 
-export type TripFile = {
+export type ExportedTrip = {
   readonly format: typeof TRIP_FILE_FORMAT
   readonly version: number
   readonly exportedAt: string
@@ -39,7 +39,7 @@ export function tripAsJson({ trip, read, isWithPrivate, exportedAt }: TripFilePa
   const documents = Object.fromEntries(
     collections.map((collection) => [collection.name, read(collection).map(plainDocument)] as const),
   )
-  const file: TripFile = {
+  const file: ExportedTrip = {
     format: TRIP_FILE_FORMAT,
     version: TRIP_FILE_VERSION,
     exportedAt,

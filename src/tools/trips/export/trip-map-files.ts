@@ -1,12 +1,12 @@
 /** A trip's places, days and tracks for maps and navigation: GPX 1.1 and KML 2.2 (J18). */
 import { formatDate } from '#base/text/format'
 import type { TripTrack } from '../model.ts'
-import { itineraryOf, type Point } from './itinerary.ts'
+import { itineraryOf, type NamedPoint } from './itinerary.ts'
 import type { MappedTrip } from './trip-contents.ts'
 
 /** Longitude, latitude. */
 type Position = readonly [lon: number, lat: number]
-type Line = { readonly title: string; readonly points: readonly Point[] }
+type Line = { readonly title: string; readonly points: readonly NamedPoint[] }
 
 /** Hundred-thousandths of a degree in one. */
 const PARTS = 100_000
@@ -14,9 +14,9 @@ const PARTS = 100_000
 /** Waypoints first, then a route for each day, then tracks, as the schema demands. */
 export function tripAsGpx(contents: MappedTrip): string {
   const { waypoints, days } = pointsOf(contents)
-  const at = (name: string, { lat, lon }: Pick<Point, 'lat' | 'lon'>, inner: string): string =>
+  const at = (name: string, { lat, lon }: Pick<NamedPoint, 'lat' | 'lon'>, inner: string): string =>
     `<${name} lat="${lat}" lon="${lon}">${inner}</${name}>`
-  const named = ({ name }: Point): string => `<name>${escapeXml(name)}</name>`
+  const named = ({ name }: NamedPoint): string => `<name>${escapeXml(name)}</name>`
   return joinXml([
     '<gpx version="1.1" creator="Taschenmesser" xmlns="http://www.topografix.com/GPX/1/1">',
     `<metadata><name>${escapeXml(contents.trip.title)}</name></metadata>`,
@@ -62,7 +62,7 @@ export function tripAsKml(contents: MappedTrip): string {
 }
 
 /** Places and where bookings are, each once; and days on which one gets from one point to another. */
-function pointsOf(contents: MappedTrip): { readonly waypoints: readonly Point[]; readonly days: readonly Line[] } {
+function pointsOf(contents: MappedTrip): { readonly waypoints: readonly NamedPoint[]; readonly days: readonly Line[] } {
   const days = itineraryOf(contents, { hasCodes: false })
   const all = [...contents.places, ...days.flatMap(({ entries }) => entries.flatMap(({ points }) => points))]
   const unique = new Map(all.map((point) => [`${point.name} ${point.lat} ${point.lon}`, point]))

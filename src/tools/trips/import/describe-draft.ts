@@ -2,10 +2,10 @@
 import { formatCount, formatDate } from '#base/text/format'
 import { bookingLabels } from '../labels.ts'
 import { formatShortDay } from '../moments/moment.ts'
-import type { BookingDraft, DraftMoment, DraftSpot, ImportItem } from './drafts.ts'
+import type { FoundBooking, DraftMoment, DraftSpot, ImportItem } from './drafts.ts'
 
 /** „Flug · Sa 04.07.2026 13:30 Frankfurt (FRA) – Sa 04.07.2026 16:05 New York (JFK) · K7QX2M“ */
-export function describeDraft({ kind, schedule, code }: BookingDraft): string {
+export function describeDraft({ kind, schedule, code }: FoundBooking): string {
   const parts =
     'legs' in schedule
       ? schedule.legs.map(
@@ -27,7 +27,7 @@ function describeMoment({ date, time }: DraftMoment): string {
 }
 
 /** Whether a time in it has a zone that nobody knows for sure. */
-export function hasAssumedZone({ schedule }: BookingDraft): boolean {
+export function hasAssumedZone({ schedule }: FoundBooking): boolean {
   const moments =
     'legs' in schedule
       ? schedule.legs.flatMap(({ departure, arrival }) => [departure, arrival])

@@ -1,8 +1,8 @@
 /** The fields of a draft that people check and fill in, as flat texts by keys such as `0-departure-date`. */
 import { FIRST_DATE, LAST_DATE, MAX_NAME, MAX_TITLE } from '../model-fields.ts'
-import { cutLine, makeDraftMoment, type BookingDraft, type DraftMoment, type DraftSpot } from './drafts.ts'
+import { cutLine, makeDraftMoment, type FoundBooking, type DraftMoment, type DraftSpot } from './drafts.ts'
 
-export type DraftField = {
+type DraftField = {
   readonly key: string
   readonly label: string
   readonly kind: 'text' | 'date' | 'time'
@@ -14,7 +14,7 @@ export type DraftField = {
 
 export type DraftValues = Readonly<Record<string, string>>
 
-export function fieldsOfDraft({ title, code, schedule }: BookingDraft): readonly DraftField[] {
+export function fieldsOfDraft({ title, code, schedule }: FoundBooking): readonly DraftField[] {
   const head = [
     textField('title', 'Titel', title, 'Gib der Buchung einen Titel.'),
     optionalText('code', 'Buchungscode', code),
@@ -42,12 +42,12 @@ export function fieldsOfDraft({ title, code, schedule }: BookingDraft): readonly
   return [...head, optionalText('spot', 'Wo', spot?.name), ...momentFields('from', 'Anfang', from), ...end]
 }
 
-export function valuesOfDraft(draft: BookingDraft): DraftValues {
+export function valuesOfDraft(draft: FoundBooking): DraftValues {
   return Object.fromEntries(fieldsOfDraft(draft).map(({ key, value }) => [key, value]))
 }
 
 /** The draft with what was typed. What was not touched stays as the file has it, with its zone. */
-export function withValues(draft: BookingDraft, values: DraftValues): BookingDraft {
+export function withValues(draft: FoundBooking, values: DraftValues): FoundBooking {
   const moment = (key: string, before: DraftMoment): DraftMoment =>
     withMoment(before, values[`${key}-date`], values[`${key}-time`])
   const spot = (key: string, before: DraftSpot): DraftSpot => withName(before, values[key])

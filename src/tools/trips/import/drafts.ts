@@ -31,7 +31,7 @@ export type DraftSchedule =
   | { readonly stay: { readonly spot: DraftSpot; readonly from: DraftMoment; readonly to: DraftMoment } }
   | { readonly event: { readonly spot?: DraftSpot; readonly from: DraftMoment; readonly to?: DraftMoment } }
 
-export type BookingDraft = {
+export type FoundBooking = {
   readonly kind: BookingKind
   readonly title: string
   readonly status: Booking['status']
@@ -49,7 +49,7 @@ type PlaceDraft = Omit<TripPlace, 'tripId'>
 type TrackDraft = Omit<TripTrack, 'tripId'>
 
 export type ImportItem =
-  | { readonly kind: 'booking'; readonly booking: BookingDraft }
+  | { readonly kind: 'booking'; readonly booking: FoundBooking }
   | { readonly kind: 'place'; readonly place: PlaceDraft }
   | { readonly kind: 'track'; readonly track: TrackDraft }
   /** Of a file of our own. */
@@ -69,7 +69,7 @@ export type SourceFailure = 'nothing-found' | 'other-file' | 'empty' | 'too-larg
 
 export const MAX_ITEMS = 2_000
 
-export const CUT_MARK = ' … (gekürzt)'
+const CUT_MARK = ' … (gekürzt)'
 
 /** A text of at most `max` characters without space around it; what is cut off is marked. Undefined if nothing is left. */
 export function cutText(text: string | undefined, max: number): string | undefined {

@@ -1,5 +1,5 @@
 /** Joins what a file says in pieces: the legs of a journey, both ends of a stay, and the same leg once for each person (J46). */
-import type { BookingDraft, DraftLeg, DraftMoment } from './drafts.ts'
+import type { FoundBooking, DraftLeg, DraftMoment } from './drafts.ts'
 import { MAX_LEGS } from '../booking-model.ts'
 import { HOUR_MS } from '#base/clock'
 import { cutLine } from './drafts.ts'
@@ -7,8 +7,8 @@ import { cutLine } from './drafts.ts'
 /** Between two legs of one journey there are at most so many hours by the clocks of the place. */
 const MAX_CHANGE_MS = 24 * HOUR_MS
 
-export function joinDrafts(drafts: readonly BookingDraft[]): readonly BookingDraft[] {
-  const joined: BookingDraft[] = []
+export function joinDrafts(drafts: readonly FoundBooking[]): readonly FoundBooking[] {
+  const joined: FoundBooking[] = []
   const seen = new Map<string, number>()
   for (const draft of drafts) {
     const key = draftKey(draft)
@@ -28,7 +28,7 @@ export function joinDrafts(drafts: readonly BookingDraft[]): readonly BookingDra
 }
 
 /** What makes two drafts, or a draft and a booking, the same: where and when it begins. Undefined if the day is not known. */
-function draftKey(draft: BookingDraft): string | undefined {
+function draftKey(draft: FoundBooking): string | undefined {
   const { schedule, kind, code = '', title } = draft
   const start =
     'legs' in schedule ? schedule.legs[0]?.departure : 'stay' in schedule ? schedule.stay.from : schedule.event.from
@@ -39,7 +39,7 @@ function draftKey(draft: BookingDraft): string | undefined {
 }
 
 /** Several people of one booking sit on several seats. */
-function withSeat(draft: BookingDraft, other: BookingDraft): BookingDraft {
+function withSeat(draft: FoundBooking, other: FoundBooking): FoundBooking {
   if (!('legs' in draft.schedule) || !('legs' in other.schedule)) return draft
   const [added] = other.schedule.legs
   const seat = added?.detail.seat
@@ -54,7 +54,7 @@ function withSeat(draft: BookingDraft, other: BookingDraft): BookingDraft {
 }
 
 /** Under the same code, it begins where the other ends, soon after. */
-function continues(before: BookingDraft, draft: BookingDraft): boolean {
+function continues(before: FoundBooking, draft: FoundBooking): boolean {
   if (before.code === undefined || before.code !== draft.code || before.kind !== draft.kind) return false
   if (before.status !== draft.status || !('legs' in before.schedule) || !('legs' in draft.schedule)) return false
   const last = before.schedule.legs.at(-1)
@@ -76,7 +76,7 @@ function wallMs({ date, time }: DraftMoment): number | undefined {
   return date === undefined || time === undefined ? undefined : Date.parse(`${date}T${time}Z`)
 }
 
-function withLegs(before: BookingDraft, draft: BookingDraft): BookingDraft {
+function withLegs(before: FoundBooking, draft: FoundBooking): FoundBooking {
   if (!('legs' in before.schedule) || !('legs' in draft.schedule)) return before
   const legs = [...before.schedule.legs, ...draft.schedule.legs]
   const [from, to] = [legs[0]?.from.name, legs.at(-1)?.to.name]
@@ -92,7 +92,7 @@ function withLegs(before: BookingDraft, draft: BookingDraft): BookingDraft {
 }
 
 /** One has the beginning of a stay, the other its end. */
-function isOtherEnd(draft: BookingDraft, other: BookingDraft): boolean {
+function isOtherEnd(draft: FoundBooking, other: FoundBooking): boolean {
   if (!('stay' in draft.schedule) || !('stay' in other.schedule)) return false
   const [a, b] = [draft.schedule.stay, other.schedule.stay]
   const isSame =
@@ -102,7 +102,7 @@ function isOtherEnd(draft: BookingDraft, other: BookingDraft): boolean {
   return isSame && isFirst && (a.from.date ?? '') < (b.to.date ?? '')
 }
 
-function withEnd(draft: BookingDraft, other: BookingDraft): BookingDraft {
+function withEnd(draft: FoundBooking, other: FoundBooking): FoundBooking {
   if (!('stay' in draft.schedule) || !('stay' in other.schedule)) return draft
   return {
     ...draft,

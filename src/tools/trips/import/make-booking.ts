@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#base/clock'
 import { failed, ok, type Result } from '#base/result'
 import type { Booking, LegDetail, Moment, Schedule } from '../booking-model.ts'
 import { epochOfMoment, momentAt } from '../moments/moment.ts'
-import type { BookingDraft, DraftLeg, DraftMoment } from './drafts.ts'
+import type { FoundBooking, DraftLeg, DraftMoment } from './drafts.ts'
 import { fieldsOfDraft } from './draft-fields.ts'
 
 type MakingParts = {
@@ -17,7 +17,7 @@ type MakingParts = {
 /** What is wrong with a draft, by the names of its fields (`fieldsOfDraft`): German sentences. */
 export type DraftErrors = Readonly<Record<string, string>>
 
-export function makeBooking(draft: BookingDraft, parts: MakingParts): Result<Booking, DraftErrors> {
+export function makeBooking(draft: FoundBooking, parts: MakingParts): Result<Booking, DraftErrors> {
   const errors: Record<string, string> = {}
   for (const field of fieldsOfDraft(draft))
     if (field.isRequired && field.value === '') errors[field.key] = field.missingText
@@ -39,7 +39,7 @@ export function makeBooking(draft: BookingDraft, parts: MakingParts): Result<Boo
 
 type Made = { readonly schedule: Schedule; readonly details: LegDetail[] }
 
-function makeSchedule({ schedule }: BookingDraft, parts: MakingParts): Result<Made, DraftErrors> {
+function makeSchedule({ schedule }: FoundBooking, parts: MakingParts): Result<Made, DraftErrors> {
   const moment = (draft: DraftMoment): Moment => toMoment(draft, parts.zone)
   if ('legs' in schedule) {
     const legs = schedule.legs.map((leg) => ({ id: parts.newId(), leg, ...endsOf(leg, moment) }))

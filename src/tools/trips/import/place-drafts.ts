@@ -1,5 +1,5 @@
 /** Gives the moments of drafts the zones of their places, as far as the atlas knows these (J43). */
-import type { BookingDraft, DraftMoment, DraftSpot } from './drafts.ts'
+import type { FoundBooking, DraftMoment, DraftSpot } from './drafts.ts'
 
 type KnownSpot = { readonly spot: DraftSpot; readonly zone: string }
 
@@ -13,7 +13,7 @@ export type Atlas = {
 
 type Placed = { readonly spot: DraftSpot; readonly zone?: string; readonly isSure: boolean }
 
-export function placeDraft(draft: BookingDraft, atlas: Atlas): BookingDraft {
+export function placeDraft(draft: FoundBooking, atlas: Atlas): FoundBooking {
   const { schedule, kind } = draft
   const place = (spot: DraftSpot): Placed => placeSpot(spot, kind === 'flight' || spot.lat !== undefined, atlas)
   if ('legs' in schedule) {

@@ -1,8 +1,10 @@
 /** What a file becomes in a trip, and trips of our own. */
 import { expect, it } from 'vitest'
-import { itemsOf } from '#testing/trips/read-confirmations'
+import { bookingOf, draftsOf, itemsOf } from '#testing/trips/read-confirmations'
 import { privateNotesCollection, tripFollowers } from '../collections.ts'
+import { tripsAsCalendar } from '../export/trip-calendar.ts'
 import { tripAsJson } from '../export/trip-file.ts'
+import { endOf, startOf } from '../bookings/schedule.ts'
 import { makeExampleTrip } from '../trip/example-trip.ts'
 import { planImportRows, planTripFile, rangeOfItems, tripOfFile } from './plan-import.ts'
 import { readTripFile } from './readers/read-trip-file.ts'
@@ -106,4 +108,22 @@ it('J46: what is in the trip already is known by its code and its beginning, als
   const stay = { spot: { name: 'x' }, zone: 'UTC', checkIn: '2026-07-01', checkOut: '2026-07-02' }
   expect(again([{ ...booking, schedule: { stay } }])).toBe(true)
   expect(again([{ ...booking, schedule: { stay }, id: 'typed' }])).toBe(false)
+})
+
+it('J41: our own calendar leads back to the same bookings at the same times', () => {
+  const meta = { updatedAt: '2026-05-01T08:00:00.000Z', version: 1 }
+  const bookings = example.bookings.map((booking, index) => ({ ...booking, ...meta, id: `b${index}`, tripId: 'trip' }))
+  const trip = { ...example.trip, ...meta, id: 'trip' }
+  const text = tripsAsCalendar('x', [{ trip, bookings, plan: [], places: [] }], { hasCodes: true, host: 'x' })
+  const read = draftsOf(text).map((draft) => bookingOf(draft, 'Europe/Lisbon'))
+  expect(read.map(({ kind, code, status }) => [kind, code, status])).toEqual(
+    bookings.map(({ kind, code, status }) => [kind, code, status]),
+  )
+  expect(read.map(({ schedule }) => [startOf(schedule).date, endOf(schedule)])).toEqual(
+    bookings.map(({ schedule }) => {
+      const { time, ...day } = endOf(schedule)
+      // A stay is of whole days there.
+      return [startOf(schedule).date, 'stay' in schedule ? day : { ...day, time }]
+    }),
+  )
 })

@@ -8,7 +8,7 @@ import { bookingsCollection, placesCollection, tracksCollection, tripFollowers }
 import { privateTripCollections } from '../export/trip-file.ts'
 import type { Trip, TripPlace, TripRange } from '../model.ts'
 import { MAX_TRIP_DAYS } from '../model.ts'
-import type { BookingDraft, FoundItems, ImportItem } from './drafts.ts'
+import type { FoundBooking, FoundItems, ImportItem } from './drafts.ts'
 import { makeBooking, type DraftErrors } from './make-booking.ts'
 
 /** A document to write; the collection is named. */
@@ -101,7 +101,7 @@ export function rangeOfItems(items: readonly ImportItem[]): TripRange | undefine
   return { from, to: to > latest ? latest : to }
 }
 
-function datesOf({ schedule, status }: BookingDraft): readonly string[] {
+function datesOf({ schedule, status }: FoundBooking): readonly string[] {
   if (status === 'cancelled') return []
   const moments =
     'legs' in schedule

@@ -1,6 +1,6 @@
 /** Reads a file of any kind for the import: what it is shows in its content, whatever it is called (J40). */
 import { failed, ok, type Result } from '#base/result'
-import type { BookingDraft, Fault, FoundItems, ImportItem, SourceFailure } from './drafts.ts'
+import type { FoundBooking, Fault, FoundItems, ImportItem, SourceFailure } from './drafts.ts'
 import { MAX_ITEMS } from './drafts.ts'
 import { joinDrafts } from './join-drafts.ts'
 import { readPageNodes } from './readers/page-nodes.ts'
@@ -13,7 +13,7 @@ import { readReservations } from './readers/read-reservations.ts'
 import { readWords } from './readers/read-text.ts'
 import { isTripFile, readTripFile } from './readers/read-trip-file.ts'
 
-export type SourceParts = {
+type SourceParts = {
   readonly decode: DecodeBytes
   /** The text of a file of any program. */
   readonly decodeFile: (bytes: Uint8Array<ArrayBuffer>) => string
@@ -90,7 +90,7 @@ function readMailParts(text: string, decode: DecodeBytes): FoundItems {
   return { items: readWords(words, subject).items, faults }
 }
 
-function readAttachedPass(part: MailPart, decode: DecodeBytes, faults: Fault[]): readonly BookingDraft[] {
+function readAttachedPass(part: MailPart, decode: DecodeBytes, faults: Fault[]): readonly FoundBooking[] {
   if (!isZip(part.bytes) || !(part.type.includes('pkpass') || /\.pkpass$/i.test(part.name))) return []
   const pass = readPass(part.bytes, decode)
   if (pass.ok) return [pass.value]
@@ -112,6 +112,6 @@ function isMailHead(bytes: Uint8Array): boolean {
   return /^(?:[A-Za-z][A-Za-z0-9-]{1,60}:|From )/.test(toLatin(bytes.subarray(0, 200)))
 }
 
-function toItem(booking: BookingDraft): ImportItem {
+function toItem(booking: FoundBooking): ImportItem {
   return { kind: 'booking', booking }
 }

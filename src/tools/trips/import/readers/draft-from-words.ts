@@ -2,10 +2,10 @@
 import { addDays } from '#base/calendar/calendar-day'
 import type { BookingKind } from '../../booking-model.ts'
 import { MAX_NAME, MAX_TEXT, MAX_TITLE } from '../../model-fields.ts'
-import { cutLine, cutText, type BookingDraft, type DraftMoment, type DraftSchedule, type DraftSpot } from '../drafts.ts'
+import { cutLine, cutText, type FoundBooking, type DraftMoment, type DraftSchedule, type DraftSpot } from '../drafts.ts'
 import { parseEnd, findCode, findNumber, findRoute, guessKind } from './guess-words.ts'
 
-export type WordsOfBooking = {
+type WordsOfBooking = {
   readonly title: string
   readonly location: string
   readonly detail: string
@@ -17,7 +17,7 @@ export type WordsOfBooking = {
   readonly kind?: BookingKind | undefined
 }
 
-export function draftFromWords(words: WordsOfBooking): BookingDraft {
+export function draftFromWords(words: WordsOfBooking): FoundBooking {
   const { title, location, detail } = words
   const all = [title, location, detail].join('\n')
   const kind = words.kind ?? guessKind(title) ?? guessKind(all) ?? 'activity'

@@ -2,9 +2,9 @@
 import { monthNames } from '#base/calendar/calendar-month'
 import { makeDraftMoment } from '../drafts.ts'
 
-export type FoundDate = { readonly at: number; readonly date: string }
-export type FoundTime = { readonly at: number; readonly time: string }
-export type FoundTimes = {
+type FoundDate = { readonly at: number; readonly date: string }
+type FoundTime = { readonly at: number; readonly time: string }
+type FoundTimes = {
   readonly dates: readonly FoundDate[]
   readonly times: readonly FoundTime[]
   /** Texts that look like days, which nobody can be sure of: „24.12.“, „04/05/2026“. */

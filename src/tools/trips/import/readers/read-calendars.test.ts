@@ -1,7 +1,6 @@
 /** Calendars in the shapes in which programs and companies write them; each is our own. */
 import { expect, it } from 'vitest'
 import { bookingOf, draftsOf, readImported } from '#testing/trips/read-confirmations'
-import { tripsAsCalendar } from '../../export/trip-calendar.ts'
 import { makeBooking } from '../make-booking.ts'
 
 const calendar = (...lines: readonly string[]): string =>
@@ -255,68 +254,4 @@ it('J47: a name of 5,000 characters is cut with a mark, and it is said', () => {
   expect(draft?.title).toHaveLength(200)
   expect(draft?.title.endsWith(' … (gekürzt)')).toBe(true)
   expect(draft?.remarks).toEqual(['Zu lange Texte sind gekürzt.'])
-})
-
-it('J41: our own calendar leads back to the same times', () => {
-  const meta = { updatedAt: '2026-05-01T08:00:00.000Z', version: 1 }
-  const flight = {
-    ...meta,
-    ...{
-      id: 'b',
-      tripId: 'trip',
-      kind: 'flight',
-      title: 'Hin',
-      status: 'booked',
-      moves: [],
-      travellerIds: [],
-      files: [],
-    },
-    schedule: {
-      legs: [
-        {
-          id: 'leg',
-          from: { spot: { name: 'Tokio', code: 'NRT' }, at: { date: '2026-05-11', time: '00:05', zone: 'Asia/Tokyo' } },
-          to: {
-            spot: { name: 'Honolulu', code: 'HNL' },
-            at: { date: '2026-05-10', time: '12:30', zone: 'Pacific/Honolulu' },
-          },
-        },
-      ],
-    },
-    details: [{ id: 'leg', number: 'NH 184' }],
-  } as const
-  const trip = {
-    ...meta,
-    id: 'trip',
-    title: 'T',
-    range: { from: '2026-05-10', to: '2026-05-12' },
-    zone: 'Asia/Tokyo',
-    currency: 'EUR',
-    travellers: [],
-    budgets: [],
-  }
-  const contents = {
-    trip,
-    bookings: [
-      {
-        ...flight,
-        details: [...flight.details],
-        moves: [],
-        travellerIds: [],
-        files: [],
-        schedule: { legs: [...flight.schedule.legs] },
-      },
-    ],
-    plan: [],
-    places: [],
-  }
-  const [draft] = draftsOf(tripsAsCalendar('x', [contents], { hasCodes: true, host: 'x' }))
-  expect(bookingOf(draft).schedule).toMatchObject({
-    legs: [
-      {
-        from: { spot: { code: 'NRT' }, at: flight.schedule.legs[0].from.at },
-        to: { spot: { code: 'HNL' }, at: flight.schedule.legs[0].to.at },
-      },
-    ],
-  })
 })

@@ -5,7 +5,7 @@
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { bookingKinds } from '../../booking-model.ts'
 import { bookingLabels } from '../../labels.ts'
-import type { BookingDraft, DraftMoment, FoundItems } from '../drafts.ts'
+import type { FoundBooking, DraftMoment, FoundItems } from '../drafts.ts'
 import { MAX_ITEMS, parseIsoMoment } from '../drafts.ts'
 import { draftFromWords } from './draft-from-words.ts'
 import { zoneOfName } from './zone-names.ts'
@@ -106,7 +106,7 @@ function parseProperty(line: string): Property | undefined {
   return { name: name.trim().toUpperCase(), params: new Map(pairs), value: line.slice(head[0].length) }
 }
 
-function draftOf(fields: Fields, calendar: Calendar): BookingDraft {
+function draftOf(fields: Fields, calendar: Calendar): FoundBooking {
   const start = momentOf(fields.get('DTSTART'), calendar)
   const textOf = (name: string): string => unescapeText(fields.get(name)?.value ?? '')
   const end = endOf(fields, start, calendar)

@@ -5,7 +5,7 @@ import { itemsOf } from '#testing/trips/read-confirmations'
 import type { MappedTrip } from '../../export/trip-contents.ts'
 import { tripAsGpx, tripAsKml } from '../../export/trip-map-files.ts'
 import { readMapFile } from './read-map-file.ts'
-import { thinLine, type Position } from './thin-line.ts'
+import { thinLine, type TrackPosition } from './thin-line.ts'
 
 it('J18: what is written for maps reads back: places, routes and tracks', () => {
   const meta = { updatedAt: '2026-05-01T08:00:00.000Z', version: 1 }
@@ -51,8 +51,8 @@ it('J40: GPX and KML of other programs: segments, folders, namespaces, CDATA and
       { kind: 'place', place: { name: 'A', lat: 10, lon: 20, category: 'other', note: 'Text' } },
     ],
     faults: [
-      { place: 'Punkt 5', text: 'Die Position ist keine.' },
-      { place: '„Strecke ohne Namen“', text: 'Hat weder eine Position noch eine Strecke.' },
+      { place: 'Punkt 5', text: 'Die TrackPosition ist keine.' },
+      { place: '„Strecke ohne Namen“', text: 'Hat weder eine TrackPosition noch eine Strecke.' },
     ],
   })
   const kml = `<kml:kml xmlns:kml="x"><Document><Folder><name>Ordner</name><Placemark><name><![CDATA[Turm & Tor]]></name><Point><coordinates> 8.5706,50.0333 </coordinates></Point></Placemark>
@@ -75,7 +75,10 @@ it('J47: entities of a KML file are never replaced, and 3,000 places are 2,000 a
 })
 
 it('J40: a track is thinned to its shape: its ends and its corners stay', () => {
-  const line: Position[] = Array.from({ length: 20_000 }, (_none, index) => [index / 2_000, index === 10_000 ? 5 : 0])
+  const line: TrackPosition[] = Array.from({ length: 20_000 }, (_none, index) => [
+    index / 2_000,
+    index === 10_000 ? 5 : 0,
+  ])
   const thin = thinLine(line, 2_000)
   expect(thin.length).toBeLessThanOrEqual(2_000)
   expect(thin[0]).toEqual([0, 0])
@@ -94,7 +97,8 @@ it('J40: thinning keeps both ends, the order, and never more than it may', () =>
       expect(thin.length).toBeGreaterThanOrEqual(2)
       expect(thin.length).toBeLessThanOrEqual(Math.max(2, most))
       expect([thin[0], thin.at(-1)]).toEqual([line[0], line.at(-1)])
-      const places = thin.map((one) => line.indexOf(one))
+      const whole: readonly TrackPosition[] = line
+      const places = thin.map((one) => whole.indexOf(one))
       expect(places.every((place, index) => index === 0 || place > (places[index - 1] ?? -1))).toBe(true)
     }),
     runsOf(200),

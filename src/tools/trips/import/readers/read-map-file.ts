@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 import { MAX_TITLE, MAX_TEXT } from '../../model-fields.ts'
 import { MAX_TRACK_POINTS } from '../../model.ts'
 import { cutLine, cutText, MAX_ITEMS, type Fault, type FoundItems, type ImportItem } from '../drafts.ts'
-import { thinLine, type Position } from './thin-line.ts'
+import { thinLine, type TrackPosition } from './thin-line.ts'
 
 const MAX_POSITIONS = 1_000_000
 const MAX_TEXT_LENGTH = 200_000
@@ -22,9 +22,9 @@ type Feature = {
   readonly depth: number
   name: string
   note: string
-  point?: Position
+  point?: TrackPosition
   /** Each part of a track is a line of its own. */
-  readonly lines: Position[][]
+  readonly lines: TrackPosition[][]
 }
 
 export function readMapFile(text: string): FoundItems {
@@ -92,7 +92,7 @@ export function readMapFile(text: string): FoundItems {
 const MAX_FAULTS = 100
 
 function noteFault(faults: Fault[], at: number): void {
-  if (faults.length < MAX_FAULTS) faults.push({ place: `Punkt ${at}`, text: 'Die Position ist keine.' })
+  if (faults.length < MAX_FAULTS) faults.push({ place: `Punkt ${at}`, text: 'Die TrackPosition ist keine.' })
 }
 
 const features = new Set(['wpt', 'rte', 'trk', 'Placemark'])
@@ -102,7 +102,7 @@ function localName(tag: string): string {
   return tag.slice(tag.indexOf(':') + 1)
 }
 
-function positionOf(lonText: string | undefined, latText: string | undefined): Position | undefined {
+function positionOf(lonText: string | undefined, latText: string | undefined): TrackPosition | undefined {
   const [lon, lat] = [Number(lonText?.trim() || Number.NaN), Number(latText?.trim() || Number.NaN)]
   return Math.abs(lon) <= 180 && Math.abs(lat) <= 90 ? [lon, lat] : undefined
 }
@@ -112,7 +112,7 @@ function takeCoordinates(feature: Feature, text: string, before: number): number
   let positions = before
   const isLine = text.includes(',')
   const groups = isLine ? text.trim().split(/\s+/) : [text.trim().replaceAll(/\s+/g, ',')]
-  const line: Position[] = []
+  const line: TrackPosition[] = []
   for (const group of groups) {
     if ((positions += 1) > MAX_POSITIONS) break
     const [lon, lat] = group.split(',', 2)
@@ -120,7 +120,7 @@ function takeCoordinates(feature: Feature, text: string, before: number): number
     if (position !== undefined) line.push(position)
   }
   const [first] = line
-  if (isLine && line.length === 1 && feature.point === undefined) feature.point = first as Position
+  if (isLine && line.length === 1 && feature.point === undefined) feature.point = first as TrackPosition
   else if (!isLine) feature.lines.at(-1)?.push(...line)
   else if (line.length > 1) feature.lines.push(line)
   return positions
@@ -149,5 +149,5 @@ function takeFeature(feature: Feature, items: ImportItem[], faults: Fault[]): vo
     items.push({ kind: 'track', track: { title: own, kind: element === 'rte' ? 'route' : 'track', points } })
   }
   if (point === undefined && real.length === 0)
-    faults.push({ place: `„${title}“`, text: 'Hat weder eine Position noch eine Strecke.' })
+    faults.push({ place: `„${title}“`, text: 'Hat weder eine TrackPosition noch eine Strecke.' })
 }

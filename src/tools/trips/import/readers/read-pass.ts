@@ -9,7 +9,7 @@ import {
   cutText,
   makeDraftMoment,
   parseIsoMoment,
-  type BookingDraft,
+  type FoundBooking,
   type DraftMoment,
   type DraftSpot,
 } from '../drafts.ts'
@@ -28,7 +28,7 @@ export function isZip(bytes: Uint8Array): boolean {
 export function readPass(
   bytes: Uint8Array<ArrayBuffer>,
   decode: DecodeBytes,
-): Result<BookingDraft, 'other-file' | 'too-large'> {
+): Result<FoundBooking, 'other-file' | 'too-large'> {
   const unpacked = unpackPass(bytes)
   if (!unpacked.ok) return unpacked
   const pass = parseJson(decode(unpacked.value, 'utf-8') ?? '')
@@ -66,7 +66,7 @@ const transits: Readonly<Record<string, BookingKind>> = {
   PKTransitTypeBoat: 'ship',
 }
 
-function draftOf(pass: PageNode): BookingDraft {
+function draftOf(pass: PageNode): FoundBooking {
   const style = styles.find((name) => isNode(pass[name])) ?? 'generic'
   const content = pass[style]
   const node = isNode(content) ? content : {}

@@ -7,7 +7,7 @@ import {
   cutText,
   makeDraftMoment,
   parseIsoMoment,
-  type BookingDraft,
+  type FoundBooking,
   type DraftLeg,
   type DraftMoment,
   type DraftSchedule,
@@ -34,8 +34,8 @@ const MAX_RESERVATIONS = 2_000
 const MAX_NESTING = 8
 
 /** All reservations in these nodes, in their order. */
-export function readReservations(nodes: readonly PageNode[]): readonly BookingDraft[] {
-  const found: BookingDraft[] = []
+export function readReservations(nodes: readonly PageNode[]): readonly FoundBooking[] {
+  const found: FoundBooking[] = []
   const visit = (node: PageNode, depth: number): void => {
     if (depth > MAX_NESTING || found.length >= MAX_RESERVATIONS) return
     const kind = kindOf(node)
@@ -58,7 +58,7 @@ function kindOf(node: PageNode): BookingKind | undefined {
   return type === undefined ? undefined : kinds[type]
 }
 
-function draftOf(node: PageNode, kind: BookingKind): BookingDraft {
+function draftOf(node: PageNode, kind: BookingKind): FoundBooking {
   const about = nodesAt(node, 'reservationFor')[0] ?? {}
   const state = textAt(node, 'reservationStatus') ?? textAt(node, 'status') ?? ''
   const link = [textAt(node, 'modifyReservationUrl'), textAt(node, 'url')].find((url) =>

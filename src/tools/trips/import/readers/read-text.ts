@@ -1,7 +1,7 @@
 /** Reads a confirmation that was pasted as text: its days and times, codes and ends, as far as its words tell (J44). */
 import { MAX_TITLE } from '../../model-fields.ts'
 import { draftFromWords } from './draft-from-words.ts'
-import { cutLine, makeDraftMoment, type BookingDraft, type DraftMoment, type FoundItems } from '../drafts.ts'
+import { cutLine, makeDraftMoment, type FoundBooking, type DraftMoment, type FoundItems } from '../drafts.ts'
 import { findTimes } from './find-dates.ts'
 import { findNumber, guessKind } from './guess-words.ts'
 
@@ -47,7 +47,7 @@ function withoutDays(text: string): string {
     .join('\n')
 }
 
-function draftOf(section: string, subject: string): BookingDraft | undefined {
+function draftOf(section: string, subject: string): FoundBooking | undefined {
   const { dates, times, unsure } = findTimes(section)
   const kind = guessKind(subject) ?? guessKind(section)
   if (kind === undefined && dates.length === 0) return undefined

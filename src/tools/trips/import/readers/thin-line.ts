@@ -1,13 +1,13 @@
 /** Thins a line to what a map shows of it, by Douglas and Peucker: what is left out lies near the line that is left. */
 
 /** Longitude, latitude. */
-export type Position = readonly [lon: number, lat: number]
+export type TrackPosition = readonly [lon: number, lat: number]
 
 /** A line that turns back again and again costs the square of its length; of a longer one only every so many positions are looked at. */
 const MAX_WEIGHED = 20_000
 
 /** The line itself if it is short enough; else at most `most` of its positions, first and last among them. */
-export function thinLine(whole: readonly Position[], most: number): readonly Position[] {
+export function thinLine(whole: readonly TrackPosition[], most: number): readonly TrackPosition[] {
   if (whole.length <= most) return whole
   const step = Math.ceil(whole.length / MAX_WEIGHED)
   const line = whole.filter((_position, index) => index % step === 0 || index === whole.length - 1)
@@ -25,7 +25,7 @@ export function thinLine(whole: readonly Position[], most: number): readonly Pos
 }
 
 /** Without recursion, since a track may be a million positions long; of each part the farthest position is never kept before its parent. */
-function weigh(line: readonly Position[]): Float64Array {
+function weigh(line: readonly TrackPosition[]): Float64Array {
   const weights = new Float64Array(line.length)
   const last = line.length - 1
   weights[0] = weights[last] = Infinity
@@ -50,7 +50,11 @@ function weigh(line: readonly Position[]): Float64Array {
 }
 
 /** The square of the distance to a line between two positions, in degrees of latitude. */
-function distanceTo([lon, lat]: Position, [startLon, startLat]: Position, [endLon, endLat]: Position): number {
+function distanceTo(
+  [lon, lat]: TrackPosition,
+  [startLon, startLat]: TrackPosition,
+  [endLon, endLat]: TrackPosition,
+): number {
   const scale = Math.cos((startLat * Math.PI) / 180)
   const [dx, dy] = [(endLon - startLon) * scale, endLat - startLat]
   const [px, py] = [(lon - startLon) * scale, lat - startLat]

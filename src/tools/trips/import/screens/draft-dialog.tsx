@@ -7,14 +7,14 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { MAX_TITLE } from '../../model-fields.ts'
 import { errorsOfValues, fieldsOfDraft, valuesOfDraft, withValues, type DraftValues } from '../draft-fields.ts'
-import type { BookingDraft } from '../drafts.ts'
+import type { FoundBooking } from '../drafts.ts'
 import { makeBooking, type DraftErrors } from '../make-booking.ts'
 
 type DraftDialogProps = {
-  readonly draft: BookingDraft
+  readonly draft: FoundBooking
   /** Of the trip that it goes to. */
   readonly zone: string
-  readonly onSave: (draft: BookingDraft) => void
+  readonly onSave: (draft: FoundBooking) => void
   readonly onClose: () => void
 }
 
@@ -22,7 +22,7 @@ export function DraftDialog({ draft, zone, onSave, onClose }: DraftDialogProps) 
   const form = useForm({
     start: () => valuesOfDraft(draft),
     read: (values: DraftValues) => readValues(draft, values, zone),
-    onSave: (changed: BookingDraft) => {
+    onSave: (changed: FoundBooking) => {
       onSave(changed)
       onClose()
     },
@@ -48,7 +48,7 @@ export function DraftDialog({ draft, zone, onSave, onClose }: DraftDialogProps) 
   )
 }
 
-function readValues(draft: BookingDraft, values: DraftValues, zone: string): Result<BookingDraft, DraftErrors> {
+function readValues(draft: FoundBooking, values: DraftValues, zone: string): Result<FoundBooking, DraftErrors> {
   const far = errorsOfValues(values)
   if (Object.keys(far).length > 0) return failed(far)
   const changed = withValues(draft, values)

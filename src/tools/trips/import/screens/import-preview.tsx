@@ -15,7 +15,7 @@ import { StatusLine } from '#ui/page/status-line'
 import { bookingsCollection, placesCollection, tracksCollection, tripCollections } from '../../collections.ts'
 import { tripPath } from '../../paths.ts'
 import { countItems, describeDraft, hasAssumedZone } from '../describe-draft.ts'
-import type { BookingDraft, FoundItems, ImportItem } from '../drafts.ts'
+import type { FoundBooking, FoundItems, ImportItem } from '../drafts.ts'
 import { planImportRows, type PlannedDocument, type PlannedRow } from '../plan-import.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { TargetFields, useTarget } from './import-target.tsx'
@@ -26,7 +26,7 @@ export type TripImportPreviewProps = ImportPreviewProps<FoundItems, undefined> &
 }
 
 export function ImportPreview({ name, found, onWrite, onClose, onTarget }: TripImportPreviewProps) {
-  const [changed, setChanged] = useState<ReadonlyMap<number, BookingDraft>>(new Map())
+  const [changed, setChanged] = useState<ReadonlyMap<number, FoundBooking>>(new Map())
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [open, setOpen] = useState<number>()
   const items = useMemo(() => withChanges(found.items, changed), [found.items, changed])
@@ -95,7 +95,7 @@ export function ImportPreview({ name, found, onWrite, onClose, onTarget }: TripI
   )
 }
 
-function withChanges(items: readonly ImportItem[], changed: ReadonlyMap<number, BookingDraft>): readonly ImportItem[] {
+function withChanges(items: readonly ImportItem[], changed: ReadonlyMap<number, FoundBooking>): readonly ImportItem[] {
   if (changed.size === 0) return items
   return items.map((item, index) => {
     const booking = changed.get(index)
@@ -172,7 +172,7 @@ function Row({ row: { item, errors, isKnown }, isLeft, onOpen, onToggle }: RowPr
   )
 }
 
-function Remarks({ draft }: { readonly draft: BookingDraft }) {
+function Remarks({ draft }: { readonly draft: FoundBooking }) {
   const remarks = [
     ...draft.remarks,
     ...(draft.status === 'cancelled' ? ['Storniert'] : []),

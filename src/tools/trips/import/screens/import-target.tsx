@@ -20,7 +20,7 @@ import { rangeOfItems } from '../plan-import.ts'
 
 const NEW = 'new'
 
-export type ImportTarget = ReturnType<typeof useTarget>
+type ImportTarget = ReturnType<typeof useTarget>
 
 /** At first the trip that has days in common with the file, if there is one. */
 export function useTarget(items: readonly ImportItem[]) {
