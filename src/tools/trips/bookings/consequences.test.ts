@@ -41,7 +41,7 @@ describe('J7: what follows from a move', () => {
     ])
   })
 
-  it('overlaps with what someone on it is busy with; neither stays nor others’ bookings count', () => {
+  it('J21: overlaps with what someone on it is busy with; neither stays nor others’ bookings count', () => {
     const other = train('Bus', '12 09:00', '12 11:00')
     const moved = (parts: Partial<StoredBooking>) =>
       consequences(train('Zug', '11 08:00', '11 10:00'), '2026-06-12', { bookings: [{ ...other, ...parts }] })
@@ -52,7 +52,7 @@ describe('J7: what follows from a move', () => {
     expect(consequences(anna, '2026-06-12', { bookings: [bens, hotel] })).toEqual([])
   })
 
-  it('a hired car only frames days', () => {
+  it('J21: a hired car only frames days', () => {
     const car = train('Auto', '10 09:00', '16 11:00', 'car')
     expect(consequences(train('Zug', '11 08:00', '11 10:00'), '2026-06-12', { bookings: [car] })).toEqual([])
   })
@@ -62,14 +62,14 @@ describe('J7: what follows from a move', () => {
     ['train', '12 10:10', undefined],
     ['flight', '12 10:59', { minutes: 59, minimum: 60 }],
     ['flight', '12 11:00', undefined],
-  ] as const)('a %s at %s after an arrival at 10:00', (kind, departure, expected) => {
+  ] as const)('J21: a %s at %s after an arrival at 10:00', (kind, departure, expected) => {
     const next = train('Weiter', departure, '12 15:00', kind)
     expect(consequences(train('Zug', '11 08:00', '11 10:00'), '2026-06-12', { bookings: [next] })).toEqual(
       expected === undefined ? [] : [{ kind: 'connection', name: 'Zug', next: 'Weiter', ...expected }],
     )
   })
 
-  it('a leg that is moved behind the next one loses its connection', () => {
+  it('J21: a leg that is moved behind the next one loses its connection', () => {
     const schedule: Schedule = {
       legs: [
         legOf('a', 'A 2026-06-11 08:00 UTC', 'B 2026-06-11 09:00 UTC'),

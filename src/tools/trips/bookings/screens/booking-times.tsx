@@ -11,11 +11,11 @@ import { formatDuration, formatOffset, formatSpot } from '../describe-booking.ts
 import { markLabels, marksOf, type Mark } from '../marks.ts'
 import type { StoredBooking } from '../spans.ts'
 
-export function BookingTimes({ booking: { schedule, details } }: { readonly booking: StoredBooking }) {
+export function BookingTimes({ booking: { title, schedule, details } }: { readonly booking: StoredBooking }) {
   if ('legs' in schedule)
     return schedule.legs.map((leg, index) => (
       <Card key={leg.id} aria-label={schedule.legs.length === 1 ? 'Zeiten' : `Abschnitt ${index + 1}`}>
-        <LegTimes leg={leg} detail={details.find(({ id }) => id === leg.id)} />
+        <LegTimes leg={leg} title={title} detail={details.find(({ id }) => id === leg.id)} />
       </Card>
     ))
   const marks = marksOf(schedule)
@@ -32,13 +32,22 @@ export function BookingTimes({ booking: { schedule, details } }: { readonly book
   )
 }
 
-function LegTimes({ leg, detail }: { readonly leg: Leg; readonly detail: LegDetail | undefined }) {
+type LegTimesProps = {
+  readonly leg: Leg
+  /** Of the booking; a number that says the same is left out. */
+  readonly title: string
+  readonly detail: LegDetail | undefined
+}
+
+function LegTimes({ leg, title, detail }: LegTimesProps) {
   const { from, to } = leg
   const duration = formatDuration(from.at, to.at)
   const offset = formatOffset(from.at, to.at).trim()
   return (
     <Stack gap={1.5}>
-      {detail?.number === undefined ? null : <SectionTitle as="h3">{detail.number}</SectionTitle>}
+      {detail?.number === undefined || detail.number === title ? null : (
+        <SectionTitle as="h3">{detail.number}</SectionTitle>
+      )}
       <End mark={{ key: 'from', role: 'departure', ...from }} platform={detail?.fromPlatform} />
       <End mark={{ key: 'to', role: 'arrival', ...to }} platform={detail?.toPlatform} />
       <Detail>

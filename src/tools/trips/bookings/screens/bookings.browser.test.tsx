@@ -56,6 +56,7 @@ it('J26 J2: a flight is typed in, and shown with the times of both ends', async 
   await expect.element(dialog.getByText(/nicht nach der Abfahrt/)).toBeVisible()
   await expectNoBarriersInLooks()
   await dialog.getByLabelText('Ankunft um').fill('16:05')
+  await dialog.getByText('Mehr Angaben').click()
   await dialog.getByLabelText('Notiz').fill('Fensterplatz')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await page.getByRole('link', { name: /^LH 400/ }).click()
@@ -91,7 +92,7 @@ it('J6 J7 J20: offline and by keys a booking is moved with what follows, and one
   await dialog.getByRole('switch', { name: 'Reise bis Fr 19.06. verlängern' }).click()
   await dialog.getByLabelText('Grund').fill('Streik')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Streik')).toBeVisible()
+  await expect.element(page.getByText(/^Streik · /)).toBeVisible()
   const state = () => [
     app.documents.get(tripsCollection, 'trip')?.range.to,
     app.documents.get(bookingsCollection, 'train')?.moves.length,
@@ -103,7 +104,7 @@ it('J6 J7 J20: offline and by keys a booking is moved with what follows, and one
   await expect.element(page.getByText('Do 11.06. 08:04 Wien')).toBeVisible()
 })
 
-it('J9: of two moves at once both whole versions are shown, and one is chosen', async () => {
+it('J9 J23: of two moves at once both whole versions are shown, and one is chosen; other dates in the form are a move too', async () => {
   const move = (id: string, day: number) => ({
     ...{ id, at: `2026-06-01T00:0${day}:00.000Z`, from: hotel.schedule, to: stayOf(`2026-06-1${day}`, '2026-06-20') },
   })
@@ -122,4 +123,9 @@ it('J9: of two moves at once both whole versions are shown, and one is chosen', 
   expect(app.documents.get(bookingsCollection, 'hotel')?.schedule).toEqual(move('m1', 1).to)
   await pressToast('„Pension“: eine Fassung gewählt', 'Rückgängig')
   await expect.element(other).toBeVisible()
+  await button('Angaben bearbeiten').click()
+  await dialog.getByLabelText('Abreise').fill('2026-06-19')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect.element(page.getByText('Abreise Pension: Sa 20.06. → Fr 19.06.')).toBeVisible()
+  expect(app.documents.get(bookingsCollection, 'hotel')?.moves).toHaveLength(3)
 })

@@ -10,7 +10,7 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { RadioGroup } from '#ui/form/radio-group'
 import { Select } from '#ui/form/select'
 import { SwitchLine } from '#ui/form/switch'
-import { useForm } from '#ui/form/use-form'
+import { useForm, type Form } from '#ui/form/use-form'
 import { Icon } from '#ui/page/icon'
 import { useNow } from '#ui/use-now'
 import { MINUTE_MS } from '#base/clock'
@@ -28,6 +28,7 @@ import { anchorOf, moveSchedule, type MoveScope } from '../move-schedule.ts'
 import { DEFAULT_REMINDER_HOURS } from '../reminders.ts'
 import type { StoredBooking } from '../spans.ts'
 import { startOf } from '../schedule.ts'
+import { FieldPair } from './stop-fields.tsx'
 import { useBookingEdits } from './use-booking-edits.ts'
 import type { MoveDialogState } from './use-move-dialog.ts'
 
@@ -50,19 +51,38 @@ type ReadMove = MoveDraft & { readonly next: Schedule }
 
 /** Closing it keeps the chosen day; saving takes it away, as it is the booking's by then. */
 export function MoveBookingDialog({ trip, booking, dialog }: MoveDialogProps) {
-  const { move } = useBookingEdits(trip)
   const others = useOthers(trip)
+  const { form, consequences } = useMoveForm({ trip, booking, dialog }, others)
+  const { field, choice, toggle } = fieldsOf(form)
+  const isLong = 'legs' in booking.schedule && booking.schedule.legs.length > 1
+  return (
+    <FormDialog
+      title="Buchung ändern"
+      submitLabel="Verschieben"
+      form={form}
+      maxWidth={520}
+      onClose={() => dialog.setOpen(false)}
+    >
+      <Stack gap={2}>
+        <TargetFields schedule={booking.schedule} form={form} dialog={dialog} />
+        {isLong ? <RadioGroup label="Was zieht mit?" options={scopes} {...choice('scope')} /> : null}
+        <Preview booking={booking} next={form.value?.next} consequences={consequences} />
+        <ExtendSwitch consequences={consequences} trip={trip} {...toggle('isExtended')} />
+        <Field label="Grund" {...field('reason')} placeholder="Zum Beispiel Streik" autoComplete="off" />
+        {others.length === 0 ? null : <SwitchLine text="Mitreisende benachrichtigen" {...toggle('isTold')} />}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+function useMoveForm({ trip, booking, dialog }: MoveDialogProps, others: readonly string[]) {
+  const { move } = useBookingEdits(trip)
   const { schedule } = booking
-  const legs = 'legs' in schedule ? schedule.legs : []
   const form = useForm({
-    start: (): MoveDraft => ({
-      time: '',
-      legId: legs[0]?.id ?? '',
-      scope: 'all',
-      reason: '',
-      isTold: true,
-      isExtended: false,
-    }),
+    start: (): MoveDraft => {
+      const legId = 'legs' in schedule ? (schedule.legs[0]?.id ?? '') : ''
+      return { time: '', legId, scope: 'all', reason: '', isTold: true, isExtended: false }
+    },
     read: (draft) => readMove(schedule, dialog.date, draft),
     onSave: ({ next, reason, isTold, isExtended }: ReadMove) => {
       const outside = consequences.find((one) => one.kind === 'outside')
@@ -79,30 +99,38 @@ export function MoveBookingDialog({ trip, booking, dialog }: MoveDialogProps) {
     },
     keptAs: `trip-move:${booking.id}`,
   })
-  const { draft, value, errors } = form
-  const { field, choice, toggle } = fieldsOf(form)
+  const { draft, value } = form
   const consequences = useConsequences({ trip, booking, next: value?.next, others: draft.isTold ? others : [] })
-  const anchor = anchorOf(schedule, draft.legId)
+  return { form, consequences }
+}
+
+type TargetFieldsProps = {
+  readonly schedule: Schedule
+  readonly form: Form<MoveDraft, ReadMove, MoveErrors>
+  readonly dialog: MoveDialogState
+}
+
+/** Which leg, and when it begins from now on. */
+function TargetFields({ schedule, form, dialog }: TargetFieldsProps) {
+  const { field, choice } = fieldsOf(form)
+  const legs = 'legs' in schedule ? schedule.legs : []
+  const leg = legs.find(({ id }) => id === form.draft.legId)
+  const anchor = anchorOf(schedule, leg?.id)
+  const place = leg?.from.spot.name ?? marksOf(schedule)[0]?.spot?.name ?? anchor.zone
   return (
-    <FormDialog
-      title="Buchung ändern"
-      submitLabel="Verschieben"
-      form={form}
-      maxWidth={520}
-      onClose={() => dialog.setOpen(false)}
-    >
-      <Stack gap={2}>
-        {legs.length < 2 ? null : (
-          <Select
-            label="Abschnitt"
-            name="legId"
-            options={legs.map(({ id, from, to }) => ({
-              value: id,
-              text: `${formatSpot(from.spot)} → ${formatSpot(to.spot)}`,
-            }))}
-            {...choice('legId')}
-          />
-        )}
+    <>
+      {legs.length < 2 ? null : (
+        <Select
+          label="Abschnitt"
+          name="legId"
+          options={legs.map(({ id, from, to }) => ({
+            value: id,
+            text: `${formatSpot(from.spot)} → ${formatSpot(to.spot)}`,
+          }))}
+          {...choice('legId')}
+        />
+      )}
+      <FieldPair>
         <Field
           label="Neues Datum"
           name="date"
@@ -111,21 +139,11 @@ export function MoveBookingDialog({ trip, booking, dialog }: MoveDialogProps) {
           onChange={(date) => dialog.setDate(date === '' ? undefined : date)}
           onBlur={() => (dialog.date === undefined ? undefined : form.leave('date'))}
           hint={`Bisher ${formatMoment(anchor)}. Ohne neues Datum bleibt der Tag.`}
-          error={errors.date}
+          error={form.errors.date}
         />
-        <Field
-          label="Neue Uhrzeit"
-          {...field('time')}
-          type="time"
-          hint={`Ortszeit ${marksOf(schedule).find(({ at }) => at === anchor)?.spot?.name ?? anchor.zone}. Leer: wie bisher.`}
-        />
-        {legs.length < 2 ? null : <RadioGroup label="Was zieht mit?" options={scopes} {...choice('scope')} />}
-        <Field label="Grund" {...field('reason')} placeholder="Zum Beispiel Streik" autoComplete="off" />
-        {others.length === 0 ? null : <SwitchLine text="Mitreisende benachrichtigen" {...toggle('isTold')} />}
-        <Preview booking={booking} next={value?.next} consequences={consequences} />
-        <ExtendSwitch consequences={consequences} trip={trip} {...toggle('isExtended')} />
-      </Stack>
-    </FormDialog>
+        <Field label="Neue Uhrzeit" {...field('time')} type="time" hint={`Ortszeit ${place}. Leer: wie bisher.`} />
+      </FieldPair>
+    </>
   )
 }
 

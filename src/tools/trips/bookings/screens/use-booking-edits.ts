@@ -20,32 +20,12 @@ export type MoveToSave = Pick<Move, 'from' | 'to' | 'reason' | 'isQuiet'> & {
 
 export function useBookingEdits(trip: TripView) {
   const edits = useEdits()
-  const userId = useUser()?.id
-
-  /** J6: moves are only ever added; the oldest ones go when there are too many. */
-  function addMoves(
-    documents: Documents,
-    booking: StoredBooking,
-    moves: readonly Omit<Move, 'id' | 'at' | 'by'>[],
-  ): void {
-    const at = new Date().toISOString()
-    for (const move of moves)
-      documents.addItem(bookingsCollection, booking.id, 'moves', {
-        at,
-        ...(userId !== undefined && { by: userId }),
-        ...move,
-      })
-    const surplus = booking.moves
-      .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-      .slice(0, Math.max(booking.moves.length + moves.length - MAX_MOVES, 0))
-    for (const { id } of surplus) documents.removeItem(bookingsCollection, booking.id, 'moves', id)
-  }
-
+  const by = useUser()?.id
   return {
     move(booking: StoredBooking, { range, consequences, ...move }: MoveToSave): void {
       edits.run(describeMove(booking, move), (documents) => {
         documents.modify(bookingsCollection, booking.id, { schedule: move.to })
-        addMoves(documents, booking, [move])
+        addMoves(documents, booking, by, [move])
         if (range !== undefined) documents.modify(tripsCollection, trip.id, { range })
         for (const consequence of consequences)
           if (consequence.kind === 'expense' && consequence.movesTo !== undefined)
@@ -55,7 +35,7 @@ export function useBookingEdits(trip: TripView) {
     settle(booking: StoredBooking, versions: readonly Version[], chosen: Version): void {
       edits.run(`„${booking.title}“: eine Fassung gewählt`, (documents) => {
         documents.modify(bookingsCollection, booking.id, { schedule: chosen.schedule })
-        addMoves(documents, booking, settleConflict(versions, chosen))
+        addMoves(documents, booking, by, settleConflict(versions, chosen))
       })
     },
     add(fields: BookingFields): void {
@@ -68,7 +48,7 @@ export function useBookingEdits(trip: TripView) {
       edits.run(`„${fields.title}“ geändert`, (documents) => {
         documents.modify(bookingsCollection, booking.id, bookingChanges(opened, fields))
         if (datesKey(opened.schedule) === datesKey(fields.schedule)) return
-        addMoves(documents, booking, [{ from: opened.schedule, to: fields.schedule }])
+        addMoves(documents, booking, by, [{ from: opened.schedule, to: fields.schedule }])
       })
     },
     change(booking: StoredBooking, name: string, changes: Partial<Pick<Booking, 'status' | 'files'>>): void {
@@ -83,3 +63,18 @@ export function useBookingEdits(trip: TripView) {
 }
 
 export type BookingEdits = ReturnType<typeof useBookingEdits>
+
+/** Moves are only ever added; the oldest ones go when there are too many. */
+function addMoves(
+  documents: Documents,
+  booking: StoredBooking,
+  by: string | undefined,
+  moves: readonly Omit<Move, 'id' | 'at' | 'by'>[],
+): void {
+  const at = new Date().toISOString()
+  for (const move of moves)
+    documents.addItem(bookingsCollection, booking.id, 'moves', { at, ...(by !== undefined && { by }), ...move })
+  const count = Math.max(booking.moves.length + moves.length - MAX_MOVES, 0)
+  for (const { id } of booking.moves.toSorted((a, b) => (a.at < b.at ? -1 : 1)).slice(0, count))
+    documents.removeItem(bookingsCollection, booking.id, 'moves', id)
+}

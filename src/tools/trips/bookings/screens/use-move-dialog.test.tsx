@@ -7,12 +7,12 @@ afterEach(cleanup)
 
 const shown = ({ isOpen, date }: ReturnType<typeof useMoveDialog>) => ({ isOpen, date })
 
-test('J6: the dialog is closed and no day is chosen at first', () => {
+test('J22: the dialog is closed and no day is chosen at first', () => {
   const { result } = renderHook(useMoveDialog)
   expect(shown(result.current)).toEqual({ isOpen: false, date: undefined })
 })
 
-test('J6: opening chooses no day, and choosing a day opens nothing', () => {
+test('J22: opening chooses no day, and choosing a day opens nothing', () => {
   const first = renderHook(useMoveDialog)
   act(() => first.result.current.setOpen(true))
   expect(shown(first.result.current)).toEqual({ isOpen: true, date: undefined })
@@ -21,7 +21,7 @@ test('J6: opening chooses no day, and choosing a day opens nothing', () => {
   expect(shown(second.result.current)).toEqual({ isOpen: false, date: '2026-07-05' })
 })
 
-test('J6: closing keeps the day, and taking the day away keeps it open', () => {
+test('J22: closing keeps the day, and taking the day away keeps it open', () => {
   const { result } = renderHook(useMoveDialog)
   act(() => {
     result.current.setOpen(true)
