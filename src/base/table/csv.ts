@@ -14,9 +14,12 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** It begins with an apostrophe then. */
+/** Less than 0, such as a refund: with an apostrophe a spreadsheet could not add it up. */
+const NEGATIVE = /^-\d+(?:,\d+)?$/
+
+/** What looks like a formula begins with an apostrophe then. */
 function toCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
+  const safe = FORMULA.test(text) && !NEGATIVE.test(text) ? `'${text}` : text
   return /[;"\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

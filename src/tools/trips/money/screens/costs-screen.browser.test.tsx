@@ -55,6 +55,13 @@ it('J13 J14 J37: dollars at the rate of the bank become debts, which are settled
   // With each id another one gets the cent that is left.
   await expect.element(page.getByText(/^Ben an Anna: 46,0[89].€$/)).toBeVisible()
   await expectNoBarriersInLooks()
+  const [kept] = app.documents.list(expensesCollection)
+  await page.getByRole('button', { name: /^Abendessen/ }).click()
+  app.documents.modify(expensesCollection, kept?.id ?? '', { note: 'von Ben' })
+  await dialog.getByLabelText('Wofür').fill('Abend in Queens')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  const others = () => app.documents.list(expensesCollection).map(({ title, note }) => [title, note])
+  await expect.poll(others).toEqual([['Abend in Queens', 'von Ben']])
   await page.getByRole('button', { name: 'Ausgleichen' }).click()
   await expect.element(page.getByText('Alle sind quitt.')).toBeVisible()
   await pressToast(/Ben hat Anna/, 'Rückgängig')

@@ -1,7 +1,8 @@
 /** The form of an expense: amount, day, payers and how it is split. */
 import { useState } from 'react'
+import { changesBetween } from '#base/field-changes'
 import { withoutMeta } from '#documents'
-import { useDocumentsClient, useEdits } from '#documents/client'
+import { useDocumentsClient, useEdits, type Documents } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { Field } from '#ui/form/field'
@@ -53,8 +54,9 @@ export function ExpenseDialog({ costs, expense, onClose }: ExpenseDialogProps) {
     start: () => (opened === undefined ? startExpense(costs, travellers, own?.id) : expenseDraftOf(opened)),
     read: (draft) => readExpenseDraft(draft, context),
     onSave: (fields) => {
-      const words = `„${fields.title}“ ${opened === undefined ? 'eingetragen' : 'geändert'}`
-      edits.run(words, (writing) => writing.put(expensesCollection, id, { ...fields, tripId: trip.id }))
+      edits.run(`„${fields.title}“ ${opened === undefined ? 'eingetragen' : 'geändert'}`, (writing) =>
+        writeExpense(writing, { id, opened, next: { ...fields, tripId: trip.id } }),
+      )
       onClose()
     },
     keptAs: `expense:${expense?.id ?? `new:${trip.id}`}`,
@@ -84,6 +86,14 @@ export function ExpenseDialog({ costs, expense, onClose }: ExpenseDialogProps) {
       <MoreFields {...parts} id={id} />
     </FormDialog>
   )
+}
+
+type ExpenseChange = { readonly id: string; readonly opened: Expense | undefined; readonly next: Expense }
+
+/** Only what was changed here: others may have changed the rest meanwhile. */
+function writeExpense(documents: Documents, { id, opened, next }: ExpenseChange): void {
+  if (opened === undefined) documents.add(expensesCollection, next, id)
+  else documents.modify(expensesCollection, id, changesBetween(opened, next))
 }
 
 /** Most often the next expense is in the same currency as the last one, and of today. */

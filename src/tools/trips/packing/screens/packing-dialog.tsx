@@ -12,8 +12,8 @@ import { MAX_NAME } from '../../model-fields.ts'
 import { packingDraftOf, readPackingDraft, type PackingFields } from '../packing-form.ts'
 import type { PackingLine } from '../packing-list.ts'
 
-type PackingDialogProps = {
-  readonly item: PackingLine & { readonly id: string }
+type PackingDialogProps<Item extends PackingLine & { readonly id: string }> = {
+  readonly item: Item
   readonly categories: readonly string[]
   readonly bags: readonly string[]
   /** Who takes it, and the choice; absent: of a template, which has a quantity for each night instead. */
@@ -21,17 +21,20 @@ type PackingDialogProps = {
     readonly who: string
     readonly options: readonly { readonly value: string; readonly text: string }[]
   }
-  readonly onSave: (fields: PackingFields) => void
+  /** Also given the item as it was when the dialog was opened: others may have changed it meanwhile. */
+  readonly onSave: (fields: PackingFields, opened: Item) => void
   readonly onClose: () => void
 }
 
-export function PackingDialog({ item, categories, bags, taker, onSave, onClose }: PackingDialogProps) {
+export function PackingDialog<Item extends PackingLine & { readonly id: string }>(props: PackingDialogProps<Item>) {
+  const { categories, bags, taker, onSave, onClose } = props
+  const [item] = useState(props.item)
   const [start] = useState(() => packingDraftOf(item, taker?.who ?? ''))
   const form = useForm({
     start,
     read: readPackingDraft,
     onSave: (fields: PackingFields) => {
-      onSave(fields)
+      onSave(fields, item)
       onClose()
     },
     keptAs: `packing:${item.id}`,

@@ -48,7 +48,7 @@ export function PackingRows({ trip, packing, shown }: PackingRowsProps) {
               { value: ONLY_ME, text: 'Nur für mich (sieht sonst niemand)' },
             ],
           }}
-          onSave={(fields) => packing.change(edited, fields)}
+          onSave={(fields, opened) => packing.change(opened, fields)}
           onClose={() => edit(undefined)}
         />
       )}

@@ -1,6 +1,7 @@
 /** The user's own packing templates, and what is in each of them. */
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { changesBetween } from '#base/field-changes'
 import { compareTexts, formatCount } from '#base/text/format'
 import { useDocument, useDocuments, useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
 import { removeRow } from '#kit/remove-row'
@@ -167,10 +168,10 @@ function ItemRows({ template: { id, items } }: { readonly template: Template }) 
         afterUndo: () => focusRow(itemId),
       }),
     )
-  function save(itemId: string, { who: _, ...fields }: PackingFields): void {
+  function save({ who: _, ...fields }: PackingFields, { id: itemId, ...opened }: Item): void {
     const emptied = { grams: undefined, bag: undefined, isPerNight: undefined }
     edits.run(`„${fields.name}“ geändert`, (writing) =>
-      writing.modifyItem(collection, id, 'items', itemId, { ...emptied, ...fields }),
+      writing.modifyItem(collection, id, 'items', itemId, changesBetween(opened, { ...emptied, ...fields })),
     )
   }
   return (
@@ -194,7 +195,7 @@ function ItemRows({ template: { id, items } }: { readonly template: Template }) 
           item={edited}
           categories={namesOf(items, 'category')}
           bags={namesOf(items, 'bag')}
-          onSave={(fields) => save(edited.id, fields)}
+          onSave={save}
           onClose={() => edit(undefined)}
         />
       )}

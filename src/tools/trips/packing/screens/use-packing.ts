@@ -1,10 +1,11 @@
 /** The packing list of a trip as one user sees it: what all share, and what is theirs alone. */
 import { useMemo } from 'react'
+import { changesBetween } from '#base/field-changes'
 import { useEdits, type Documents } from '#documents/client'
 import { packingCollection, privatePackingCollection } from '../../collections.ts'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import type { PackingItem } from '../../model.ts'
-import { ONLY_ME, type PackingFields } from '../packing-form.ts'
+import { ANYBODY, ONLY_ME, type PackingFields } from '../packing-form.ts'
 import type { ListedItem } from '../packing-list.ts'
 
 export type Packing = ReturnType<typeof usePacking>
@@ -36,23 +37,33 @@ export function usePacking(tripId: string) {
         series,
       })
     },
-    /** An item that becomes private, or no longer is, leaves one list and joins the other. */
-    change: (item: ListedItem, fields: PackingFields): void => {
-      const { who, isPerNight: _, ...line } = fields
-      const packed = Math.min(item.packed, line.quantity)
-      edits.run(`„${fields.name}“ geändert`, (documents) => {
-        if ((who === ONLY_ME) === item.isPrivate) {
-          const travellerId = who === '' || who === ONLY_ME ? undefined : who
-          const changes = { grams: undefined, bag: undefined, ...line, packed }
-          if (item.isPrivate) documents.modify(privatePackingCollection, item.id, changes)
-          else documents.modify(packingCollection, item.id, { ...changes, travellerId })
-          return
-        }
-        documents.remove(collectionOf(item), item.id)
-        addLine(documents, { ...line, packed, tripId }, who)
-      })
+    change: (opened: ListedItem, fields: PackingFields): void => {
+      edits.run(`„${fields.name}“ geändert`, (documents) => writeChange(documents, { tripId, opened, fields }))
     },
   }
+}
+
+type ItemChange = { readonly tripId: string; readonly opened: ListedItem; readonly fields: PackingFields }
+
+/** Writes what differs from the item as it was opened. One that becomes private, or no longer is, leaves one list and joins the other. */
+function writeChange(documents: Documents, { tripId, opened, fields }: ItemChange): void {
+  const { who, isPerNight: _, ...line } = fields
+  const now = documents.get(collectionOf(opened), opened.id)?.packed ?? 0
+  const packed = Math.min(now, line.quantity)
+  if ((who === ONLY_ME) !== opened.isPrivate) {
+    documents.remove(collectionOf(opened), opened.id)
+    addLine(documents, { ...line, packed, tripId }, who)
+    return
+  }
+  const { name, category, quantity, grams, bag, travellerId } = opened
+  const emptied = { grams: undefined, bag: undefined }
+  const changes = {
+    ...changesBetween({ name, category, quantity, grams, bag }, { ...emptied, ...line }),
+    ...(packed < now ? { packed } : {}),
+  }
+  if (opened.isPrivate) return documents.modify(privatePackingCollection, opened.id, changes)
+  const taker = { travellerId: who === ANYBODY ? undefined : who }
+  documents.modify(packingCollection, opened.id, { ...changes, ...changesBetween({ travellerId }, taker) })
 }
 
 export function collectionOf({ isPrivate }: Pick<ListedItem, 'isPrivate'>) {
@@ -61,5 +72,5 @@ export function collectionOf({ isPrivate }: Pick<ListedItem, 'isPrivate'>) {
 
 function addLine(documents: Documents, line: PackingItem, who: string): void {
   if (who === ONLY_ME) documents.add(privatePackingCollection, line)
-  else documents.add(packingCollection, who === '' ? line : { ...line, travellerId: who })
+  else documents.add(packingCollection, who === ANYBODY ? line : { ...line, travellerId: who })
 }
