@@ -1,7 +1,7 @@
 /**
  * Airports and places of the world that are in the app itself, so that one is found without network and has its zone. The lists weigh 120 kB:
  * screens load this file with `import()`. A line of a list is a country, „AT@Europe/Vienna;…;…@…“, and after each zone stand its entries:
- * „Wien/Vienna,48.21,16.37,9“ (names, position, how big on a scale from 0 to 9, each step twice the people) or, of an airport,
+ * „Wien/Vienna,48.21,16.37,d“ (names, position, how big: 0 for 1,000 people, each step of 36 twice as many, capitals two more) or, of an airport,
  * „VIE!Wien/Vienna,Schwechat,48.11,16.57“ (its code, „!“ if it is a big one, its city, what it is called besides).
  */
 import type { Spot } from '../booking-model.ts'
@@ -23,8 +23,8 @@ type Entry = KnownSpot & {
 }
 
 /** How big the cities of airports count, so that they stand among them. */
-const AIRPORT_SIZE = 3
-const BIG_AIRPORT_SIZE = 8
+const AIRPORT_SIZE = 5
+const BIG_AIRPORT_SIZE = 10
 
 type Atlas = { readonly airports: readonly Entry[]; readonly cities: readonly Entry[] }
 let atlas: Atlas | undefined
@@ -166,13 +166,13 @@ function readList(list: string, read: (cells: string, where: Where) => Entry): r
 type Where = Pick<KnownSpot, 'country' | 'zone'>
 
 function readCity(cells: string, where: Where): Entry {
-  const [names = '', lat, lon, size] = cells.split(',')
+  const [names = '', lat, lon, size = ''] = cells.split(',')
   const all = names.split('/')
   return {
     ...where,
     spot: { name: all[0] ?? '', lat: Number(lat), lon: Number(lon) },
     names: namesOf(all),
-    size: Number(size),
+    size: Number.parseInt(size, 36),
   }
 }
 

@@ -1,4 +1,5 @@
 /** What the map of a trip shows: its places, where bookings begin and end, the ways between, and tracks (J52). */
+import { formatNumber } from '#base/text/format'
 import type { BookingKind, Spot } from '../booking-model.ts'
 import { markLabels, marksOf } from '../bookings/marks.ts'
 import { placeLabels } from '../labels.ts'
@@ -7,7 +8,7 @@ import { formatMoment } from '../moments/moment.ts'
 import type { StoredBooking } from '../bookings/spans.ts'
 import type { StoredItem } from '../plan/order-day.ts'
 import { planDays, type PlannedDay } from '../plan/plan-days.ts'
-import { greatCircle, splitAtDateLine, type Point, type Position } from './great-circle.ts'
+import { distanceKm, greatCircle, splitAtDateLine, type Point, type Position } from './great-circle.ts'
 
 export type StoredPlace = TripPlace & { readonly id: string }
 type StoredTrack = TripTrack & { readonly id: string }
@@ -62,20 +63,28 @@ const isShown = ({ status }: StoredBooking): boolean => status !== 'cancelled'
 /** Of two ends at one place, such as arrival and next departure, or both of a stay, the first is shown. */
 function bookingThings(booking: StoredBooking, find: FindPoint): readonly MapThing[] {
   const things = new Map<string, MapThing>()
+  let before: Point | undefined
   for (const { key, role, at, spot } of marksOf(booking.schedule)) {
     const point = spot === undefined ? undefined : find(spot)
     if (spot === undefined || point === undefined) continue
     const place = `${point.lat},${point.lon}`
     const endKey = `${booking.id}.${key}`
-    const before = things.get(place)
-    if (before !== undefined) {
-      things.set(place, { ...before, endKeys: [...before.endKeys, endKey] })
+    const way = role === 'arrival' && before !== undefined ? `, Luftlinie ${describeDistance(before, point)}` : ''
+    before = point
+    const known = things.get(place)
+    if (known !== undefined) {
+      things.set(place, { ...known, endKeys: [...known.endKeys, endKey] })
       continue
     }
-    const detail = `${booking.title}: ${markLabels[role]} ${formatMoment(at)}`
+    const detail = `${booking.title}: ${markLabels[role]} ${formatMoment(at)}${way}`
     things.set(place, { ...point, kind: 'booking', booking, key: endKey, endKeys: [endKey], name: spot.name, detail })
   }
   return [...things.values()]
+}
+
+/** „6.189 km“ */
+function describeDistance(from: Point, to: Point): string {
+  return `${formatNumber(Math.round(distanceKm(from, to)))} km`
 }
 
 const FLYING: readonly BookingKind[] = ['flight']
@@ -139,7 +148,7 @@ function numbersOf(day: PlannedDay, things: readonly MapThing[]): ReadonlyMap<st
   return numbers
 }
 
-export type Bounds = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
+type Bounds = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
 
 /** The smallest box around points; undefined without any. A trip across ±180° gets the whole width. */
 export function boundsOf(points: readonly Point[]): Bounds | undefined {

@@ -160,6 +160,7 @@ describe('J52 what the map shows', () => {
       ...['b1.l1.from Frankfurt', 'b1.l1.to New York', 'b2.checkIn Hotel'],
     ])
     expect(things[3]?.detail).toBe('LH 400: Abfahrt Sa 04.07. 13:30')
+    expect(things[4]?.detail).toBe('LH 400: Ankunft Sa 04.07. 16:05, Luftlinie 6.189 km')
     expect(mapLines(sources, findPoint).map(({ key, kind, parts }) => [key, kind, parts.length])).toEqual([
       ['k1', 'track', 1],
       ['b1.l1', 'flight', 1],

@@ -28,7 +28,7 @@ const MAX_HISTORY = 200
 const MAX_TITLE_LENGTH = 200
 
 type Waiting = Pick<StoredDocument, 'id' | 'ownerId'> & { readonly atMs: number }
-export type ArrivedMove = { readonly move: Move; readonly actorId: string; readonly arrivedMs: number }
+type ArrivedMove = { readonly move: Move; readonly actorId: string; readonly arrivedMs: number }
 
 export function sendMoveMessages(o: MessagesEnvironment & { readonly signal: AbortSignal }): Watcher {
   const waiting = new Map<string, Waiting>()
@@ -113,7 +113,7 @@ async function readArrivals(
 }
 
 /** What is told as one: how the booking stood before the first move and after the last one. */
-export type MoveGroup = Pick<Move, 'from' | 'to'> & {
+type MoveGroup = Pick<Move, 'from' | 'to'> & {
   readonly firstId: string
   readonly actorId: string
   readonly arrivedMs: number
@@ -122,7 +122,7 @@ export type MoveGroup = Pick<Move, 'from' | 'to'> & {
 }
 
 /** J20: moves of one user that arrived within five minutes of the first are one; the oldest come first. Pure. */
-export function groupMoves(arrived: readonly ArrivedMove[]): readonly MoveGroup[] {
+function groupMoves(arrived: readonly ArrivedMove[]): readonly MoveGroup[] {
   const groups: ArrivedMove[][] = []
   for (const one of arrived) {
     const group = groups.findLast(([first]) => first?.actorId === one.actorId)

@@ -173,7 +173,7 @@ async function readOnBoard(
 }
 
 /** „ICE 599 in 24 Stunden“, „Abfahrt Do 11.06. 08:04, Wien Hbf. Gleis 7, Wagen 12, Sitz 61“ */
-export function describeReminder(booking: Booking, hours: number): Pick<Notice, 'title' | 'body'> {
+function describeReminder(booking: Booking, hours: number): Pick<Notice, 'title' | 'body'> {
   const [mark] = marksOf(booking.schedule)
   if (mark === undefined) throw new RangeError('a schedule has a beginning')
   const label = booking.kind === 'flight' ? 'Abflug' : markLabels[mark.role]

@@ -21,8 +21,7 @@ export function useAtlas(isWanted: boolean): typeof Atlas | undefined {
   return atlas
 }
 
-/** For what needs it at once, such as saving a booking. */
-export async function loadAtlas(): Promise<typeof Atlas> {
+async function loadAtlas(): Promise<typeof Atlas> {
   loaded ??= await import('../atlas.ts')
   return loaded
 }

@@ -8,19 +8,17 @@ import { Chip, ChipRow } from '#ui/form/chip'
 import { EmptyState } from '#ui/list/empty-state'
 import { useFilter, type FilterAddress } from '#ui/list/use-filter'
 import { Icon } from '#ui/page/icon'
-import { bookingsCollection, placesCollection, planCollection, tracksCollection } from '../../collections.ts'
 import { pinIcon } from '../../frame/screens/trip-icons.ts'
 import { TripPage } from '../../frame/screens/trip-page.tsx'
-import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import type { Trip } from '../../model.ts'
 import { formatShortDay } from '../../moments/moment.ts'
 import type { EditedPlace } from '../place-form.ts'
-import { mapDays, mapLines, mapThings, numbersOfDay, type MapThing } from '../map-contents.ts'
+import type { MapThing } from '../map-contents.ts'
 import { ChosenCard } from './chosen-card.tsx'
 import { MapCanvas } from './map-canvas.tsx'
 import { MapList } from './map-list.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
-import { useFindPoint } from './use-find-point.ts'
+import { useMapOf } from './use-map.ts'
 
 export function MapScreen() {
   const [edited, setEdited] = useState<EditedPlace>()
@@ -128,23 +126,6 @@ function DayChips({ days, day, onChoose }: DayChipsProps) {
 
 function byNumber(numbers: ReadonlyMap<string, number>) {
   return (a: MapThing, b: MapThing): number => (numbers.get(a.key) ?? 0) - (numbers.get(b.key) ?? 0)
-}
-
-function useMapOf(trip: DocumentView<Trip>, day: string) {
-  const places = useTripDocuments(placesCollection, trip.id)
-  const bookings = useTripDocuments(bookingsCollection, trip.id)
-  const items = useTripDocuments(planCollection, trip.id)
-  const tracks = useTripDocuments(tracksCollection, trip.id)
-  const find = useFindPoint(bookings)
-  const sources = useMemo(() => ({ trip, places, bookings, items, tracks }), [trip, places, bookings, items, tracks])
-  const things = useMemo(() => mapThings(sources, find), [sources, find])
-  const lines = useMemo(() => mapLines(sources, find), [sources, find])
-  const days = useMemo(() => mapDays(sources, things), [sources, things])
-  const numbers = useMemo(
-    () => (days.includes(day) ? numbersOfDay(sources, things, day) : undefined),
-    [sources, things, days, day],
-  )
-  return { things, lines, days, numbers }
 }
 
 function Credit() {

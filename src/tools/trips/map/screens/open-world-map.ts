@@ -24,7 +24,7 @@ export type MapContents = {
   readonly chosen: string | undefined
 }
 
-export type MapEvents = {
+type MapEvents = {
   readonly onPick: (key: string) => void
   /** A long press or a right click. */
   readonly onHold: (point: Point) => void

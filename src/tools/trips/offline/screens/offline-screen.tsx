@@ -66,7 +66,7 @@ function Here() {
 
 /** The app worker keeps the whole app, maps too; in a browser without one, or on the first visit, it does not yet. */
 function AppState() {
-  const isKept = (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller != null
+  const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
   return isKept ? (
     <Here />
   ) : (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describeFileProblem, useOpenFiles } from '#files/client'
 import type { TripFile } from '../offline-files.ts'
 
@@ -18,11 +18,21 @@ export function useFilesHere(): FilesHere {
   const [here, setHere] = useState<ReadonlySet<string>>()
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
-  const look = useCallback(async (): Promise<void> => setHere(await (await openFiles()).listHere()), [openFiles])
   useEffect(() => {
-    // Without the scripts for files nothing is known, which the page says.
-    look().catch(() => undefined)
-  }, [look])
+    let isGone = false
+    openFiles()
+      .then((client) => client.listHere())
+      .then(
+        (ids) => {
+          if (!isGone) setHere(ids)
+        },
+        // Without the scripts for files nothing is known, which the page says.
+        () => undefined,
+      )
+    return () => {
+      isGone = true
+    }
+  }, [openFiles])
 
   async function load(files: readonly TripFile[]): Promise<void> {
     const client = await openFiles()
@@ -40,7 +50,7 @@ export function useFilesHere(): FilesHere {
     }
     setLoading(new Set())
     // The device may have had no room for some.
-    await look()
+    setHere(await client.listHere())
   }
   return { here, loading, failures, load }
 }
