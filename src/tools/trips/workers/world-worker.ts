@@ -3,18 +3,22 @@
  * world-atlas has them, for a globe. Answers any message with both, as GeoJSON for a flat map.
  */
 import { merge, mesh } from 'topojson-client'
-import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 import packed from 'world-atlas/countries-50m.json?raw'
 import { splitAtDateLine, unwrapRing, type Position } from '../map/great-circle.ts'
 
-type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
+type World = Parameters<typeof merge>[0]
+type Lands = Parameters<typeof merge>[1]
+type Whole = Parameters<typeof mesh>[1]
 
 self.addEventListener('message', () => {
   // A file of a package, not what a user or a server has written.
   const world = JSON.parse(packed) as World
-  const countries = world.objects.countries.geometries as (Polygon | MultiPolygon)[]
-  const land = merge(world, countries).coordinates.map((rings) => rings.map((ring) => unwrapRing(ring.map(toPosition))))
-  const borders = mesh(world, world.objects.countries, (one, other) => one !== other).coordinates.flatMap((line) =>
+  const { countries } = world.objects
+  if (countries?.type !== 'GeometryCollection') throw new TypeError('the outline of the world has no countries')
+  const land = merge(world, countries.geometries as Lands).coordinates.map((rings) =>
+    rings.map((ring) => unwrapRing(ring.map(toPosition))),
+  )
+  const borders = mesh(world, countries as Whole, (one, other) => one !== other).coordinates.flatMap((line) =>
     splitAtDateLine(line.map(toPosition)),
   )
   self.postMessage({

@@ -2,7 +2,7 @@
 import { GeoJSONSource, Map as GlMap, Marker, setWorkerUrl } from 'maplibre-gl'
 // A file of our own: the policy of the app allows no workers made from texts.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { placesWithin } from '../../atlas/atlas.ts'
+import type * as Atlas from '../../atlas/atlas.ts'
 import { boundsOf, type MapLine, type MapThing } from '../map-contents.ts'
 import type { Point } from '../great-circle.ts'
 import { linesAsGeoJson, worldStyle, type GeoData, type Scheme } from './map-style.ts'
@@ -86,6 +86,7 @@ export function openWorldMap(container: HTMLElement, scheme: Scheme, events: Map
     zoomBy: (steps) => void map.easeTo({ zoom: map.getZoom() + steps }),
     close() {
       stopHolding()
+      names.close()
       map.remove()
     },
   }
@@ -161,28 +162,41 @@ function createPins(map: GlMap, { onPick }: Pick<MapEvents, 'onPick'>) {
 /** Names of the biggest places in sight, so far apart that each can be read. */
 function createNames(map: GlMap) {
   let names: readonly Marker[] = []
-  return {
-    draw(): void {
-      names.forEach((name) => name.remove())
-      const bounds = map.getBounds()
-      const box = { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
-      const taken: { readonly x: number; readonly y: number }[] = []
-      names = placesWithin(box, 4 * MAX_NAMES).flatMap(({ name, lat = 0, lon = 0 }) => {
-        const { x, y } = map.project([lon, lat])
-        const isFree = taken.every(
-          (other) => Math.abs(other.x - x) > NAME_WIDTH_PX || Math.abs(other.y - y) > NAME_HEIGHT_PX,
-        )
-        if (!isFree || taken.length >= MAX_NAMES) return []
-        taken.push({ x, y })
-        const element = document.createElement('span')
-        element.className = 'name'
-        element.textContent = name
-        const marker = new Marker({ element, anchor: 'center' }).setLngLat([lon, lat]).addTo(map)
-        element.setAttribute('aria-hidden', 'true')
-        return [marker]
-      })
+  let atlas: typeof Atlas | undefined
+  let isClosed = false
+  // Not with this file: a part of the app that two others load would be in the first scripts of all trips. Without names it is a map, too.
+  void import('../../atlas/atlas.ts').then(
+    (arrived) => {
+      atlas = arrived
+      draw()
     },
+    () => undefined,
+  )
+  const draw = (): void => {
+    if (atlas === undefined || isClosed) return
+    names.forEach((name) => name.remove())
+    const bounds = map.getBounds()
+    const box = { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
+    const taken: { readonly x: number; readonly y: number }[] = []
+    names = atlas.placesWithin(box, 4 * MAX_NAMES).flatMap(({ name, lat = 0, lon = 0 }) => {
+      const { x, y } = map.project([lon, lat])
+      const isFree = taken.every(
+        (other) => Math.abs(other.x - x) > NAME_WIDTH_PX || Math.abs(other.y - y) > NAME_HEIGHT_PX,
+      )
+      if (!isFree || taken.length >= MAX_NAMES) return []
+      taken.push({ x, y })
+      const element = document.createElement('span')
+      element.className = 'name'
+      element.textContent = name
+      const marker = new Marker({ element, anchor: 'center' }).setLngLat([lon, lat]).addTo(map)
+      element.setAttribute('aria-hidden', 'true')
+      return [marker]
+    })
   }
+  const close = (): void => {
+    isClosed = true
+  }
+  return { draw, close }
 }
 
 /** Right clicks, and fingers that stay where they are. */
