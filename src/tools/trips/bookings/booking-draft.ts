@@ -10,7 +10,7 @@ export type StopDraft = {
   readonly where: { readonly spot: Spot; readonly zone?: string }
   readonly date: string
   readonly time: string
-  /** Empty: that of the trip, as nobody knows better. */
+  /** Empty: that of the trip is assumed. */
   readonly zone: string
 }
 
@@ -26,7 +26,7 @@ export type BookingDraft = {
   readonly shape: BookingShape
   readonly title: string
   readonly status: Booking['status']
-  /** At least one, also while the booking is none with legs. */
+  /** At least one, also while the booking is a stay or an activity. */
   readonly legs: readonly LegDraft[]
   /** Of a stay: where, and checking in. Of an activity: where, and its beginning. */
   readonly at: StopDraft
@@ -117,7 +117,7 @@ function stopDraftOf({ spot, at }: Stop): StopDraft {
   return { where: { spot }, date, time, zone: isZoneAssumed === true ? '' : zone }
 }
 
-/** The moment that a draft stands for; the zone of the trip is taken if there is none, and marked as such (J2). */
+/** The moment that a draft stands for; without a zone that of the trip is taken and marked as assumed (J2). */
 export function momentOfDraft(
   { date, time, zone }: Pick<StopDraft, 'date' | 'time' | 'zone'>,
   tripZone: string,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
-import { bookingOf, legOf, momentOf, stayOf } from '#testing/trip-bookings'
+import { bookingOf, legOf, momentOf, stayOf } from '#testing/trips/trip-bookings'
 import { bookingSchema } from '../booking-model.ts'
 import {
   bookingDraftOf,

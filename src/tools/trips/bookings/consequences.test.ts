@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingOf, legOf, stayOf } from '#testing/trip-bookings'
+import { bookingOf, legOf, stayOf } from '#testing/trips/trip-bookings'
 import type { BookingKind, Schedule } from '../booking-model.ts'
 import { consequencesOf, type ConsequencesInput } from './consequences.ts'
 import { moveSchedule } from './move-schedule.ts'

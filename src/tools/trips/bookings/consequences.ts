@@ -1,5 +1,5 @@
 /**
- * J7: what follows if a booking gets other dates, shown before they are saved. Only what the change brings is told: a night that was open
+ * J7: what follows if a booking gets other dates, shown before they are saved. Only what the change brings is listed: a night that was open
  * before is a matter of the trip's overview.
  */
 import { daysBetween } from '#base/calendar/calendar-day'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingOf, legOf, momentOf, stayOf } from '#testing/trip-bookings'
+import { bookingOf, legOf, momentOf, stayOf } from '#testing/trips/trip-bookings'
 import { describeConsequence, formatDuration, listBookings } from './describe-booking.ts'
 
 const flight = bookingOf({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stayOf } from '#testing/trip-bookings'
+import { stayOf } from '#testing/trips/trip-bookings'
 import { findMoveConflict, settleConflict } from './move-conflict.ts'
 
 const night = (day: number) => stayOf(`2026-07-0${day}`, `2026-07-0${day + 1}`)

@@ -9,8 +9,8 @@ import { datesKey } from './marks.ts'
 export type Version = { readonly schedule: Schedule; readonly move: Move; readonly isCurrent: boolean }
 
 /**
- * The versions to choose from, the one that stands now first; none if nobody disagrees. Moves are steps from one version to another. Where
- * two begin at the same version and lead to different ones, each end that no further move leaves is a version.
+ * The versions to choose from, the one that stands now first; empty without a conflict. Moves are steps from one version to another. If two
+ * begin at the same version and lead to different ones, each end that no further move leaves is a version.
  */
 export function findMoveConflict({ schedule, moves }: Pick<Booking, 'schedule' | 'moves'>): readonly Version[] {
   const current = datesKey(schedule)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysBetween } from '#base/calendar/calendar-day'
 import { fc, runsOf } from '#testing/properties'
-import { legOf, momentOf, stayOf } from '#testing/trip-bookings'
+import { legOf, momentOf, stayOf } from '#testing/trips/trip-bookings'
 import type { Schedule } from '../booking-model.ts'
 import { durationMinutes } from '../moments/moment.ts'
 import { marksOf } from './marks.ts'

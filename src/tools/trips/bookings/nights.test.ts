@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingOf, legOf, stayOf } from '#testing/trip-bookings'
+import { bookingOf, legOf, stayOf } from '#testing/trips/trip-bookings'
 import { findNightGaps, formatNights } from './nights.ts'
 
 const trip = { range: { from: '2026-06-10', to: '2026-06-17' }, travellers: [] }

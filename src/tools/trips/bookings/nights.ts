@@ -7,13 +7,13 @@ import { epochOfMoment } from '../moments/moment.ts'
 export type NightGap = {
   /** The date of the evening. */
   readonly night: string
-  /** Whom it is about; empty: everybody. */
+  /** The travellers without a bed, or with two; empty: all of them. */
   readonly travellerIds: readonly string[]
 }
 
 export type NightGaps = {
   readonly open: readonly NightGap[]
-  /** Two stays for the same person. A night in a train beside a bed in a hotel is none: across the date line both are right. */
+  /** Two stays for the same person. A night in a train beside a bed in a hotel does not count: across the date line both are right. */
   readonly double: readonly NightGap[]
 }
 

@@ -1,5 +1,5 @@
 /**
- * When someone is busy with what: each leg, and each activity with an end. What only frames days is none: a stay, and whatever takes longer
+ * When someone is busy with what: each leg, and each activity with an end. What only frames days has no span: a stay, and whatever takes longer
  * than a day, such as a hired car or a cruise.
  */
 import { DAY_MS } from '#base/clock'

@@ -84,7 +84,7 @@ function End({ mark, platform }: { readonly mark: Mark; readonly platform?: stri
   )
 }
 
-/** J2: a zone that nobody chose, or that this device cannot count with, is said. */
+/** J2: shown for a zone that was assumed, and for one that this device cannot count with. */
 function ZoneBadge({ at: { zone, isZoneAssumed } }: { readonly at: Moment }) {
   if (isZoneAssumed !== true && isKnownZone(zone)) return null
   return (

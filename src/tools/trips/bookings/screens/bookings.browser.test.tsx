@@ -1,7 +1,7 @@
 /** Bookings: typed in, seen, moved with what follows, taken back; two moves at once; all of it offline and by keys. */
 import { expect, it } from 'vitest'
 import { expectNoBarriersInLooks, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
-import { bookingOf, legOf, stayOf } from '#testing/trip-bookings'
+import { bookingOf, legOf, stayOf } from '#testing/trips/trip-bookings'
 import { bookingsCollection, expensesCollection, tripsCollection } from '../../collections.ts'
 import { bookingPath, tripPath } from '../../paths.ts'
 

@@ -1,4 +1,4 @@
-/** The moves of a booking, the latest first: old and new, why, and by whom. */
+/** The moves of a booking, the latest first: old and new, the reason and the user. */
 import { styled } from '@mui/material/styles'
 import { useNames, useUser } from '#auth/client'
 import { Card, SectionTitle } from '#ui/card'

@@ -1,5 +1,5 @@
 /** Bookings for tests, in few words. */
-import type { Booking, Leg, Moment, Schedule } from '../src/tools/trips/booking-model.ts'
+import type { Booking, Leg, Moment, Schedule } from '../../src/tools/trips/booking-model.ts'
 
 /** `2026-07-04 13:30 Europe/Berlin`, `2026-07-04 – Europe/Berlin` for a day without a time. */
 export function momentOf(text: string): Moment {
