@@ -10,7 +10,7 @@ export function calendarPath({ userId, key }: { readonly userId: string; readonl
   return `${CALENDAR_PATH}/${userId}.${key}.ics`
 }
 
-/** The parts of the last segment of such an address; undefined if it is none. */
+/** The parts of the last segment of such an address; undefined if it is another text. */
 export function parseCalendarAddress(address: string): { readonly userId: string; readonly key: string } | undefined {
   const [, userId, key] = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{32,64})\.ics$/.exec(address) ?? []
   return userId === undefined || key === undefined ? undefined : { userId, key }

@@ -14,7 +14,7 @@ export type ItineraryEntry = {
   readonly time: string
   readonly title: string
   readonly lines: readonly string[]
-  /** Where it is, in the order in which one gets there. */
+  /** Its places, in the order in which one gets there. */
   readonly points: readonly NamedPoint[]
 }
 

@@ -7,7 +7,7 @@ import type { Kept, TripContents } from './trip-contents.ts'
 import { writeCalendar, type CalendarEvent } from './write-calendar.ts'
 
 type CalendarOptions = {
-  /** Codes by which companies find a booking: whoever has one may change it. */
+  /** Codes by which companies find a booking: people who have one may change it. */
   readonly hasCodes: boolean
   /** Of this server, part of each UID. */
   readonly host: string

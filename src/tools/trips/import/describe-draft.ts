@@ -26,7 +26,7 @@ function describeMoment({ date, time }: DraftMoment): string {
   return `${formatShortDay(date).slice(0, 2)} ${formatDate(date)}${time === undefined ? '' : ` ${time}`}`
 }
 
-/** Whether a time in it has a zone that nobody knows for sure. */
+/** Whether a time in it has a zone that is only likely. */
 export function hasAssumedZone({ schedule }: FoundBooking): boolean {
   const moments =
     'legs' in schedule
@@ -50,7 +50,7 @@ export function countItems(kinds: readonly ImportItem['kind'][]): readonly strin
 
 type ProposedEnd = { readonly rank: number; readonly name: string | undefined; readonly zone: string | undefined }
 
-/** Where the first stay is, or else where the first journey leads; the title of a new trip and its zone. */
+/** The title of a new trip and its zone: those of the first stay, or else of the end of the first journey. */
 export function proposeTrip(items: readonly ImportItem[]): {
   readonly title: string
   readonly zone: string | undefined

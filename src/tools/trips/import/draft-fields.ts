@@ -8,7 +8,7 @@ type DraftField = {
   readonly kind: 'text' | 'date' | 'time'
   readonly value: string
   readonly isRequired: boolean
-  /** What is said if it is required and empty. */
+  /** The error if it is required and empty. */
   readonly missingText: string
 }
 
@@ -100,7 +100,7 @@ export function errorsOfValues(values: DraftValues): Readonly<Record<string, str
   return Object.fromEntries(far.map(([key]) => [key, 'Das Jahr liegt zu weit weg.']))
 }
 
-/** Another place has another zone, which nobody knows yet. */
+/** Another place has another zone, which is not known yet. */
 function withName(before: DraftSpot, name: string | undefined): DraftSpot {
   const typed = cutLine(name, MAX_TITLE) ?? ''
   return typed === before.name ? before : { name: typed }

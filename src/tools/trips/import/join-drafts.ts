@@ -4,7 +4,7 @@ import { MAX_LEGS } from '../booking-model.ts'
 import { HOUR_MS } from '#base/clock'
 import { cutLine } from './drafts.ts'
 
-/** Between two legs of one journey there are at most so many hours by the clocks of the place. */
+/** The longest time between two legs of one journey, by the clocks of the place. */
 const MAX_CHANGE_MS = 24 * HOUR_MS
 
 export function joinDrafts(drafts: readonly FoundBooking[]): readonly FoundBooking[] {

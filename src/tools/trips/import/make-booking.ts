@@ -83,7 +83,7 @@ function endsOf(leg: DraftLeg, moment: (draft: DraftMoment) => Moment): { readon
   return { from: moment(leg.departure), to: moment(leg.arrival) }
 }
 
-/** By instants if both have a time, whose zones somebody knows; else by the days, of which an arrival may be one earlier (J3). */
+/** By instants if both have a time in a zone that is sure; else by the days, and an arrival may be one day earlier (J3). */
 function isBefore(later: Moment, earlier: Moment): boolean {
   const isKnown = later.isZoneAssumed !== true && earlier.isZoneAssumed !== true
   if (later.time !== undefined && earlier.time !== undefined && isKnown)

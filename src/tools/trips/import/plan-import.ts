@@ -133,7 +133,7 @@ export function planTripFile({ items }: FoundItems, o: { readonly tripId: string
   })
 }
 
-/** The trip of a file of our own: accounts of another server mean nobody here, except the user's own. */
+/** The trip of a file of our own: accounts of another server mean nothing here, except the user's own. */
 export function tripOfFile({ travellers, ...trip }: Trip, userId: string | undefined): Trip {
   return {
     ...trip,

@@ -93,4 +93,7 @@ it('J45: the address for calendars is made, replaced and switched off, each with
   await button('Abschalten').click()
   await expect.element(button('Adresse machen')).toBeVisible()
   expect(key()).toBe(undefined)
+  await app.end()
+  await openApp(SETTINGS_PATH, { isSignedOut: true })
+  await expect.element(page.getByText('Dafür brauchst du ein Konto', { exact: false })).toBeVisible()
 })

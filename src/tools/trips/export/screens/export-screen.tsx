@@ -33,8 +33,6 @@ function Exports({ trip }: { readonly trip: TripView }) {
     tracks: useTripDocuments(tracksCollection, trip.id),
   }
   const name = fileNameOf(trip)
-  const save = (ending: string, text: string, type: string): void =>
-    downloadBlob(`${name}.${ending}`, new Blob([text], { type }))
   return (
     <>
       <TextCard contents={contents} hasCodes={hasCodes}>
@@ -45,46 +43,53 @@ function Exports({ trip }: { readonly trip: TripView }) {
           onChange={setHasCodes}
         />
       </TextCard>
-      <Card aria-labelledby="trip-files">
-        <Stack gap={2}>
-          <SectionTitle id="trip-files">Für Kalender und Karten</SectionTitle>
-          <QuietText>
-            Eine Datei, wie die Reise jetzt ist. Einen Kalender, der aktuell bleibt, gibt es in den Einstellungen.
-          </QuietText>
-          <Cluster>
-            <Button
-              variant="secondary"
-              icon="download"
-              onClick={() =>
-                save(
-                  'ics',
-                  tripsAsCalendar(trip.title, [contents], { hasCodes, host: location.hostname }),
-                  'text/calendar',
-                )
-              }
-            >
-              Kalender (ICS)
-            </Button>
-            <Button
-              variant="secondary"
-              icon="download"
-              onClick={() => save('gpx', tripAsGpx(contents), 'application/gpx+xml')}
-            >
-              GPX
-            </Button>
-            <Button
-              variant="secondary"
-              icon="download"
-              onClick={() => save('kml', tripAsKml(contents), 'application/vnd.google-earth.kml+xml')}
-            >
-              KML
-            </Button>
-          </Cluster>
-        </Stack>
-      </Card>
+      <FilesCard contents={contents} hasCodes={hasCodes} name={name} />
       <WholeTripCard trip={trip} name={name} />
       <TripSheet contents={contents} hasCodes={hasCodes} />
     </>
+  )
+}
+
+type FilesCardProps = { readonly contents: MappedTrip; readonly hasCodes: boolean; readonly name: string }
+
+function FilesCard({ contents, hasCodes, name }: FilesCardProps) {
+  const { title } = contents.trip
+  const save = (ending: string, text: string, type: string): void =>
+    downloadBlob(`${name}.${ending}`, new Blob([text], { type }))
+  return (
+    <Card aria-labelledby="trip-files">
+      <Stack gap={2}>
+        <SectionTitle id="trip-files">Für Kalender und Karten</SectionTitle>
+        <QuietText>
+          Eine Datei, wie die Reise jetzt ist. Einen Kalender, der aktuell bleibt, gibt es in den Einstellungen.
+        </QuietText>
+        <Cluster>
+          <Button
+            variant="secondary"
+            icon="download"
+            onClick={() =>
+              save('ics', tripsAsCalendar(title, [contents], { hasCodes, host: location.hostname }), 'text/calendar')
+            }
+          >
+            Kalender (ICS)
+          </Button>
+          <Button
+            variant="secondary"
+            icon="download"
+            onClick={() => save('gpx', tripAsGpx(contents), 'application/gpx+xml')}
+          >
+            GPX
+          </Button>
+          <Button
+            variant="secondary"
+            icon="download"
+            onClick={() => save('kml', tripAsKml(contents), 'application/vnd.google-earth.kml+xml')}
+          >
+            KML
+          </Button>
+        </Cluster>
+      </Stack>
+    </Card>
   )
 }
 

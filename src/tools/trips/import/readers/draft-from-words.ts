@@ -11,7 +11,7 @@ type WordsOfBooking = {
   readonly detail: string
   readonly from: DraftMoment
   readonly to: DraftMoment | undefined
-  /** Both ends are days, the last of which does not count. */
+  /** Both ends are days, and the last one does not count. */
   readonly isWholeDays: boolean
   /** If the file says it itself. */
   readonly kind?: BookingKind | undefined

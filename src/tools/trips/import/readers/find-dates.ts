@@ -1,4 +1,4 @@
-/** Finds days and times in words that people read: German, ISO and English (J44). A day without a year, or with two readings, is none. */
+/** Finds days and times in words that people read: German, ISO and English (J44). Days without a year, or with two readings, are left out. */
 import { monthNames } from '#base/calendar/calendar-month'
 import { makeDraftMoment } from '../drafts.ts'
 
@@ -7,7 +7,7 @@ type FoundTime = { readonly at: number; readonly time: string }
 type FoundTimes = {
   readonly dates: readonly FoundDate[]
   readonly times: readonly FoundTime[]
-  /** Texts that look like days, which nobody can be sure of: „24.12.“, „04/05/2026“. */
+  /** Texts that look like days, with two readings: „24.12.“, „04/05/2026“. */
   readonly unsure: readonly string[]
 }
 

@@ -19,13 +19,16 @@ const MAX_DEPTH = 500
 const MAX_BLOCKS = 100
 const MAX_TEXT = 500_000
 const MAX_NODES = 5_000
+/** Values that are read at once, one inside the other, and how long one may be. */
+const MAX_OPEN = 10
+const MAX_VALUE = 20_000
 const MAX_JSON_DEPTH = 60
 const BLOCKS = new Set(
   'address article blockquote br dd div dl dt h1 h2 h3 h4 hr li ol p section table td th tr ul'.split(' '),
 )
 const HIDDEN = new Set(['script', 'style', 'title', 'head', 'template', 'noscript'])
 
-type Element = { readonly name: string; readonly node?: OpenNode; readonly value?: OpenValue }
+type Opened = { readonly node?: OpenNode; readonly value?: OpenValue }
 type OpenValue = { readonly node: OpenNode; readonly property: string; text: string }
 
 export function readPageNodes(html: string): PageContent {
@@ -51,15 +54,14 @@ export function readPageNodes(html: string): PageContent {
 function createReader() {
   const nodes: PageNode[] = []
   const faults: Fault[] = []
-  const stack: Element[] = []
-  const open: OpenValue[] = []
+  const items = createItems(nodes)
   const words: string[] = []
-  let [wordCount, hidden, blockCount, nodeCount] = [0, 0, 0, 0]
+  let [wordCount, hidden, blockCount] = [0, 0, 0]
   let block: string[] | undefined
 
   function text(piece: string): void {
     if (block !== undefined) return void block.push(piece)
-    for (const value of open) if (value.text.length < 20_000) value.text += piece
+    items.text(piece)
     if (hidden > 0 || wordCount > MAX_TEXT) return
     words.push(piece)
     wordCount += piece.length
@@ -70,11 +72,40 @@ function createReader() {
     blockCount += 1
     if (json === '' || blockCount > MAX_BLOCKS) return
     const found = parseJsonLd(json)
-    if (found === undefined)
-      faults.push({ place: `Datenblock ${blockCount}`, text: 'Die Daten der Buchung sind beschädigt.' })
-    else nodes.push(...found)
+    if (found !== undefined) nodes.push(...found)
+    else faults.push({ place: `Datenblock ${blockCount}`, text: 'Die Daten der Buchung sind beschädigt.' })
   }
-  function ownedBy(name: string, attributes: Readonly<Record<string, string>>): Pick<Element, 'node' | 'value'> {
+
+  return {
+    depth: items.depth,
+    open(name: string, attributes: Readonly<Record<string, string>>): void {
+      if (HIDDEN.has(name)) hidden += 1
+      if (BLOCKS.has(name)) text('\n')
+      if (name === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) block = []
+      items.open(name, attributes)
+    },
+    text,
+    close(name: string): void {
+      if (name === 'script' && block !== undefined) finishBlock()
+      if (HIDDEN.has(name)) hidden -= 1
+      if (BLOCKS.has(name)) text('\n')
+      items.close()
+    },
+    finish(): PageContent {
+      if (block !== undefined) finishBlock()
+      const lines = words.join('').replaceAll(/[ \t\u00a0]+/g, ' ')
+      return { nodes, faults, text: lines.replaceAll(/\s*\n\s*/g, '\n').trim() }
+    },
+  }
+}
+
+/** The things of microdata, in the order in which they begin; those that belong to no other are added to `nodes`. */
+function createItems(nodes: PageNode[]) {
+  const stack: Opened[] = []
+  const open: OpenValue[] = []
+  let nodeCount = 0
+
+  function begin(name: string, attributes: Readonly<Record<string, string>>): Opened {
     const { itemprop, itemscope } = attributes
     if (itemscope === undefined && itemprop === undefined) return {}
     const holder = stack.findLast(({ node }) => node !== undefined)?.node
@@ -86,45 +117,24 @@ function createReader() {
     }
     if (holder === undefined || itemprop === undefined) return {}
     const given = givenValue(name, attributes)
-    if (given !== undefined) {
-      addValue(holder, itemprop, given)
-      return {}
-    }
-    const value = { node: holder, property: itemprop, text: '' }
-    if (open.length < 10) open.push(value)
+    const value = { node: holder, property: itemprop, text: given ?? '' }
+    if (given === undefined && open.length < MAX_OPEN) open.push(value)
     return { value }
   }
 
   return {
     depth: () => stack.length,
-    open(name: string, attributes: Readonly<Record<string, string>>): void {
-      if (HIDDEN.has(name)) hidden += 1
-      if (BLOCKS.has(name)) text('\n')
-      if (name === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) block = []
-      stack.push({ name, ...ownedBy(name, attributes) })
+    open: (name: string, attributes: Readonly<Record<string, string>>): void =>
+      void stack.push(begin(name, attributes)),
+    text(piece: string): void {
+      for (const value of open) if (value.text.length < MAX_VALUE) value.text += piece
     },
-    text,
-    close(name: string): void {
-      const closed = stack.pop()
-      if (name === 'script' && block !== undefined) finishBlock()
-      if (HIDDEN.has(name)) hidden -= 1
-      if (BLOCKS.has(name)) text('\n')
-      if (closed?.value === undefined) return
-      const at = open.indexOf(closed.value)
+    close(): void {
+      const value = stack.pop()?.value
+      if (value === undefined) return
+      const at = open.indexOf(value)
       if (at >= 0) open.splice(at, 1)
-      addValue(closed.value.node, closed.value.property, closed.value.text.trim())
-    },
-    finish(): PageContent {
-      if (block !== undefined) finishBlock()
-      return {
-        nodes,
-        faults,
-        text: words
-          .join('')
-          .replaceAll(/[ \t\u00a0]+/g, ' ')
-          .replaceAll(/\s*\n\s*/g, '\n')
-          .trim(),
-      }
+      addValue(value.node, value.property, value.text.trim())
     },
   }
 }

@@ -113,7 +113,7 @@ const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const values = new Int8Array(256).fill(-1)
 for (let index = 0; index < BASE64.length; index++) values[BASE64.charCodeAt(index)] = index
 
-/** Signs that are none of the alphabet are passed over, as lines end somewhere. */
+/** Signs outside of the alphabet are passed over, as lines end somewhere. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.ceil((text.length * 3) / 4))
   let [count, bits, held] = [0, 0, 0]

@@ -51,7 +51,7 @@ it('J40: GPX and KML of other programs: segments, folders, namespaces, CDATA and
       { kind: 'place', place: { name: 'A', lat: 10, lon: 20, category: 'other', note: 'Text' } },
     ],
     faults: [
-      { place: 'Punkt 5', text: 'Die TrackPosition ist keine.' },
+      { place: 'Punkt 5', text: 'Die Position ist keine.' },
       { place: '„Strecke ohne Namen“', text: 'Hat weder eine TrackPosition noch eine Strecke.' },
     ],
   })

@@ -27,58 +27,29 @@ type Feature = {
   readonly lines: TrackPosition[][]
 }
 
-export function readMapFile(text: string): FoundItems {
-  const items: ImportItem[] = []
-  const faults: Fault[] = []
-  const path: string[] = []
-  let feature: Feature | undefined
-  let words = ''
-  let positions = 0
+type Reading = {
+  readonly items: ImportItem[]
+  readonly faults: Fault[]
+  /** The elements that are open. */
+  readonly path: string[]
+  feature: Feature | undefined
+  words: string
+  positions: number
+}
 
-  const finish = (): void => {
-    if (feature !== undefined && items.length < MAX_ITEMS) takeFeature(feature, items, faults)
-    else if (feature !== undefined && items.length === MAX_ITEMS) {
-      items.length = MAX_ITEMS
-      if (faults.at(-1)?.place !== 'Datei')
-        faults.push({ place: 'Datei', text: `Nach ${MAX_ITEMS} Orten und Strecken ist Schluss. Teil die Datei auf.` })
-    }
-    feature = undefined
-  }
+export function readMapFile(text: string): FoundItems {
+  const reading: Reading = { items: [], faults: [], path: [], feature: undefined, words: '', positions: 0 }
+  const { items, faults, path } = reading
   const parser = new Parser(
     {
       onopentag: (tag, attributes) => {
-        const element = localName(tag)
-        if (path.length > MAX_DEPTH) return parser.pause()
-        path.push(element)
-        words = ''
-        if (feature === undefined && features.has(element))
-          feature = { element, depth: path.length, name: '', note: '', lines: [[]] }
-        if (element === 'trkseg' && (feature?.lines.at(-1)?.length ?? 0) > 0) feature?.lines.push([])
-        if (!['wpt', 'rtept', 'trkpt'].includes(element) || (positions += 1) > MAX_POSITIONS) return
-        const position = positionOf(attributes['lon'], attributes['lat'])
-        if (position === undefined) noteFault(faults, positions)
-        else if (feature?.element === 'wpt') feature.point = position
-        else feature?.lines.at(-1)?.push(position)
+        if (path.length > MAX_DEPTH) parser.pause()
+        else openElement(reading, localName(tag), attributes)
       },
       ontext: (piece) => {
-        if (words.length < MAX_TEXT_LENGTH || path.at(-1) === 'coordinates') words += piece
+        if (reading.words.length < MAX_TEXT_LENGTH || path.at(-1) === 'coordinates') reading.words += piece
       },
-      onclosetag: (tag) => {
-        const element = localName(tag)
-        const isOwn = feature !== undefined && path.length === feature.depth + 1
-        if (feature !== undefined && isOwn && element === 'name') feature.name = words
-        else if (
-          feature !== undefined &&
-          isOwn &&
-          (element === 'desc' || element === 'cmt' || element === 'description')
-        )
-          feature.note ||= words
-        else if (feature !== undefined && (element === 'coordinates' || element === 'coord'))
-          positions = takeCoordinates(feature, words, positions)
-        words = ''
-        if (feature?.depth === path.length) finish()
-        path.pop()
-      },
+      onclosetag: (tag) => closeElement(reading, localName(tag)),
     },
     { xmlMode: true, decodeEntities: true },
   )
@@ -88,11 +59,48 @@ export function readMapFile(text: string): FoundItems {
   return { items, faults }
 }
 
-/** A file of which every position is broken is not listed whole. */
+function openElement(reading: Reading, element: string, attributes: Readonly<Record<string, string>>): void {
+  const { path, faults } = reading
+  path.push(element)
+  reading.words = ''
+  if (reading.feature === undefined && features.has(element))
+    reading.feature = { element, depth: path.length, name: '', note: '', lines: [[]] }
+  const { feature } = reading
+  if (element === 'trkseg' && (feature?.lines.at(-1)?.length ?? 0) > 0) feature?.lines.push([])
+  if (!['wpt', 'rtept', 'trkpt'].includes(element) || (reading.positions += 1) > MAX_POSITIONS) return
+  const position = positionOf(attributes['lon'], attributes['lat'])
+  if (position === undefined) noteFault(faults, reading.positions)
+  else if (feature?.element === 'wpt') feature.point = position
+  else feature?.lines.at(-1)?.push(position)
+}
+
+function closeElement(reading: Reading, element: string): void {
+  const { feature, path, words } = reading
+  reading.words = ''
+  if (feature !== undefined) {
+    const isOwn = path.length === feature.depth + 1
+    if (isOwn && element === 'name') feature.name = words
+    else if (isOwn && ['desc', 'cmt', 'description'].includes(element)) feature.note ||= words
+    else if (element === 'coordinates' || element === 'coord')
+      reading.positions = takeCoordinates(feature, words, reading.positions)
+    if (feature.depth === path.length) finishFeature(reading, feature)
+  }
+  path.pop()
+}
+
+function finishFeature(reading: Reading, feature: Feature): void {
+  const { items, faults } = reading
+  reading.feature = undefined
+  if (items.length < MAX_ITEMS) takeFeature(feature, items, faults)
+  else if (faults.at(-1)?.place !== 'Datei')
+    faults.push({ place: 'Datei', text: `Nach ${MAX_ITEMS} Orten und Strecken ist Schluss. Teil die Datei auf.` })
+}
+
+/** A file without one good position is not listed whole. */
 const MAX_FAULTS = 100
 
 function noteFault(faults: Fault[], at: number): void {
-  if (faults.length < MAX_FAULTS) faults.push({ place: `Punkt ${at}`, text: 'Die TrackPosition ist keine.' })
+  if (faults.length < MAX_FAULTS) faults.push({ place: `Punkt ${at}`, text: 'Die Position ist keine.' })
 }
 
 const features = new Set(['wpt', 'rte', 'trk', 'Placemark'])

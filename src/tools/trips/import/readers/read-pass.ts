@@ -1,4 +1,4 @@
-/** Reads passes of phones (.pkpass): an archive of which only the one file that says what stands on the pass is unpacked, within bounds. */
+/** Reads passes of phones (.pkpass): archives, from which only the file with the words of the pass is unpacked, within bounds. */
 import { unzipSync } from 'fflate'
 import { failed, ok, type Result } from '#base/result'
 import { parseJson } from '#base/text/parse-json'
@@ -51,7 +51,7 @@ function unpackPass(bytes: Uint8Array<ArrayBuffer>): Result<Uint8Array<ArrayBuff
     if (found === undefined) return failed(isTooLarge ? 'too-large' : 'other-file')
     return found.byteLength > MAX_PASS_BYTES ? failed('too-large') : ok(new Uint8Array(found))
   } catch {
-    // fflate throws for archives that are none, and for entries that become larger than they say.
+    // fflate throws for broken archives, and for entries that become larger than they say.
     return failed('other-file')
   }
 }
@@ -59,6 +59,9 @@ function unpackPass(bytes: Uint8Array<ArrayBuffer>): Result<Uint8Array<ArrayBuff
 type PassField = { readonly key: string; readonly label: string; readonly value: string }
 
 const styles = ['boardingPass', 'eventTicket', 'generic', 'storeCard', 'coupon'] as const
+const fieldLists = ['headerFields', 'primaryFields', 'secondaryFields', 'auxiliaryFields', 'backFields']
+const NUMBER_LABEL =
+  /^(?:flight|flug|zug|train|bus|line|linie)(?:nr|nummer|number|no)?\.?$|flug-?nr|flight ?(?:no|number)/i
 const transits: Readonly<Record<string, BookingKind>> = {
   PKTransitTypeAir: 'flight',
   PKTransitTypeTrain: 'train',
@@ -66,53 +69,53 @@ const transits: Readonly<Record<string, BookingKind>> = {
   PKTransitTypeBoat: 'ship',
 }
 
+type Pass = {
+  readonly node: PageNode
+  /** What newer passes say for programs. */
+  readonly say: (name: string) => string | undefined
+  readonly fields: readonly PassField[]
+  /** The value of the first field whose label or key fits. */
+  readonly find: (pattern: RegExp) => string | undefined
+  readonly start: DraftMoment
+  readonly description: string | undefined
+}
+
 function draftOf(pass: PageNode): FoundBooking {
   const style = styles.find((name) => isNode(pass[name])) ?? 'generic'
   const content = pass[style]
   const node = isNode(content) ? content : {}
   const semantics = isNode(pass['semantics']) ? pass['semantics'] : {}
-  const fields = ['headerFields', 'primaryFields', 'secondaryFields', 'auxiliaryFields', 'backFields'].flatMap((list) =>
-    fieldsOf(node[list]),
-  )
+  const say = (name: string): string | undefined => textOf(semantics[name])
+  const fields = fieldLists.flatMap((list) => fieldsOf(node[list]))
   const find = (pattern: RegExp): string | undefined =>
     fields.find(({ key, label }) => pattern.test(label) || pattern.test(key))?.value
-  const isJourney = style === 'boardingPass'
-  const start = momentOf(
-    textOf(semantics['currentDepartureDate']) ??
-      textOf(semantics['originalDepartureDate']) ??
-      textOf(semantics['eventStartDate']) ??
-      textOf(pass['relevantDate']),
-    fields,
-  )
-  const arrival = parseIsoMoment(
-    textOf(semantics['currentArrivalDate']) ?? textOf(semantics['originalArrivalDate']) ?? '',
-  )
-  const description = textOf(pass['description'])
-  const [from, to] = fieldsOf(node['primaryFields']).map(spotOf)
-  const code = textOf(semantics['confirmationNumber']) ?? find(/pnr|booking|buchung|reserv|confirm|locator|auftrag/i)
-  const number =
-    textOf(semantics['flightCode']) ??
-    find(/^(?:flight|flug|zug|train|bus|line|linie)(?:nr|nummer|number|no)?\.?$|flug-?nr|flight ?(?:no|number)/i)
-  const shared = {
-    status: 'booked' as const,
+  const relevant = say('currentDepartureDate') ?? say('originalDepartureDate') ?? say('eventStartDate')
+  const start = momentOf(relevant ?? textOf(pass['relevantDate']), fields)
+  const read = { node, say, fields, find, start, description: textOf(pass['description']) }
+  const code = say('confirmationNumber') ?? find(/pnr|booking|buchung|reserv|confirm|locator|auftrag/i)
+  const lines = fields.map(({ label, key, value }) => `${label === '' ? key : label}: ${value}`)
+  return {
+    ...(style === 'boardingPass' ? readJourney(read) : readTicket(read)),
+    status: 'booked',
     code: cutLine(code, MAX_NAME),
     provider: cutLine(textOf(pass['organizationName']), MAX_NAME),
-    note: cutText(
-      fields.map(({ label, key, value }) => `${label === '' ? key : label}: ${value}`).join('\n'),
-      MAX_TEXT,
-    ),
+    note: cutText(lines.join('\n'), MAX_TEXT),
     remarks: pass['voided'] === true ? ['Dieser Pass ist als ungültig markiert.'] : [],
   }
-  if (!isJourney) {
-    const name = fieldsOf(node['primaryFields'])[0]?.value ?? textOf(semantics['eventName']) ?? description
-    const venue = cutLine(textOf(semantics['venueName']) ?? find(/^(?:location|venue|ort|place)$/i), MAX_TITLE)
-    return {
-      ...shared,
-      kind: 'activity',
-      title: cutLine(name, MAX_TITLE) ?? 'Pass',
-      schedule: { event: { ...(venue !== undefined && { spot: { name: venue } }), from: start } },
-    }
-  }
+}
+
+type ReadPart = Pick<FoundBooking, 'kind' | 'title' | 'schedule'>
+
+function readTicket({ node, say, find, start, description }: Pass): ReadPart {
+  const name = fieldsOf(node['primaryFields'])[0]?.value ?? say('eventName') ?? description
+  const venue = cutLine(say('venueName') ?? find(/^(?:location|venue|ort|place)$/i), MAX_TITLE)
+  const spot = venue === undefined ? {} : { spot: { name: venue } }
+  return { kind: 'activity', title: cutLine(name, MAX_TITLE) ?? 'Pass', schedule: { event: { ...spot, from: start } } }
+}
+
+function readJourney({ node, say, find, start, description }: Pass): ReadPart {
+  const [from, to] = fieldsOf(node['primaryFields']).map(spotOf)
+  const number = say('flightCode') ?? find(NUMBER_LABEL)
   const detail = {
     number: cutLine(number, 40),
     seat: cutLine(find(/seat|sitz|platz/i), 40),
@@ -120,18 +123,15 @@ function draftOf(pass: PageNode): FoundBooking {
     fromPlatform: cutLine(find(/gate|gleis|platform/i), 40),
   }
   const leg = {
-    from: withCode(from, textOf(semantics['departureAirportCode'])),
-    to: withCode(to, textOf(semantics['destinationAirportCode'])),
+    from: withCode(from, say('departureAirportCode')),
+    to: withCode(to, say('destinationAirportCode')),
     departure: start,
-    arrival,
+    arrival: parseIsoMoment(say('currentArrivalDate') ?? say('originalArrivalDate') ?? ''),
     detail: Object.fromEntries(Object.entries(detail).filter(([, text]) => text !== undefined)),
   }
-  const kind = transits[textOf(node['transitType']) ?? ''] ?? 'other'
-  const title =
-    cutLine([leg.from.name, leg.to.name].filter((end) => end !== '').join(' – '), MAX_TITLE) ??
-    cutLine(description, MAX_TITLE) ??
-    'Bordkarte'
-  return { ...shared, kind, title, schedule: { legs: [leg] } }
+  const ends = [leg.from.name, leg.to.name].filter((end) => end !== '').join(' – ')
+  const title = cutLine(ends, MAX_TITLE) ?? cutLine(description, MAX_TITLE) ?? 'Bordkarte'
+  return { kind: transits[textOf(node['transitType']) ?? ''] ?? 'other', title, schedule: { legs: [leg] } }
 }
 
 /** On boarding passes the value is the code and the label the name, or the other way round. */

@@ -126,21 +126,9 @@ function scheduleOf(node: PageNode, about: PageNode, kind: BookingKind): DraftSc
 }
 
 function legOf(node: PageNode, about: PageNode, kind: BookingKind): DraftLeg {
-  const ends = (names: readonly string[], holder: PageNode): DraftSpot => {
-    const end = names.flatMap((name) => nodesAt(holder, name))[0]
-    return end === undefined
-      ? {
-          name:
-            cutLine(
-              names.map((name) => textAt(holder, name)).find((text) => text !== undefined),
-              MAX_TITLE,
-            ) ?? '',
-        }
-      : spotOf(end)
-  }
-  const pickup = ends(['pickupLocation'], node)
-  const dropoff = ends(['dropoffLocation'], node)
-  if (kind === 'car')
+  if (kind === 'car') {
+    const pickup = endAt(node, 'pickupLocation')
+    const dropoff = endAt(node, 'dropoffLocation')
     return {
       from: pickup,
       // A car is brought back to where it was taken unless they say otherwise.
@@ -149,37 +137,44 @@ function legOf(node: PageNode, about: PageNode, kind: BookingKind): DraftLeg {
       arrival: momentAt(node, 'dropoffTime'),
       detail: {},
     }
-  const word = (...names: readonly string[]): string | undefined =>
-    names.map((name) => textAt(about, name)).find((text) => text !== undefined)
-  const carrier = nodesAt(about, 'airline')[0]
-  const number = word('flightNumber', 'trainNumber', 'busNumber', 'boatNumber')
-  const prefix = carrier === undefined ? undefined : textAt(carrier, 'iataCode')
-  const full = number !== undefined && prefix !== undefined && /^\d+$/.test(number) ? `${prefix} ${number}` : number
-  const named = word('trainName', 'busName')
-  const seats = seatOf(node)
-  const gate = word('departureGate')
-  const terminal = word('departureTerminal')
-  const fromPlatform =
-    word('departurePlatform') ?? (gate === undefined ? prefixed('Terminal', terminal) : prefixed('Gate', gate))
-  const toPlatform = word('arrivalPlatform') ?? prefixed('Terminal', word('arrivalTerminal'))
+  }
   return {
-    from: ends(['departureAirport', 'departureStation', 'departureBusStop', 'departureBoatTerminal'], about),
-    to: ends(['arrivalAirport', 'arrivalStation', 'arrivalBusStop', 'arrivalBoatTerminal'], about),
+    from: endAt(about, 'departureAirport', 'departureStation', 'departureBusStop', 'departureBoatTerminal'),
+    to: endAt(about, 'arrivalAirport', 'arrivalStation', 'arrivalBusStop', 'arrivalBoatTerminal'),
     departure: momentAt(about, 'departureTime', 'departureDay', 'departureDate'),
     arrival: momentAt(about, 'arrivalTime', 'arrivalDay', 'arrivalDate'),
-    detail: withoutAbsent({
-      number: cutLine(
-        full === undefined || (kind === 'train' && /^\d+$/.test(full) && named !== undefined)
-          ? [named, full].filter((text) => text !== undefined).join(' ')
-          : full,
-        40,
-      ),
-      seat: cutLine(seats.seat, 40),
-      coach: cutLine(seats.coach, 20),
-      fromPlatform: cutLine(fromPlatform, 40),
-      toPlatform: cutLine(toPlatform, 40),
-    }),
+    detail: detailOf(node, about, kind),
   }
+}
+
+/** A place, or only its name; an empty one if there is nothing. */
+function endAt(holder: PageNode, ...names: readonly string[]): DraftSpot {
+  const [end] = names.flatMap((name) => nodesAt(holder, name))
+  return end === undefined ? { name: cutLine(firstText(holder, ...names), MAX_TITLE) ?? '' } : spotOf(end)
+}
+
+function detailOf(node: PageNode, about: PageNode, kind: BookingKind): DraftLeg['detail'] {
+  const [carrier] = nodesAt(about, 'airline')
+  const prefix = carrier === undefined ? undefined : textAt(carrier, 'iataCode')
+  const plain = firstText(about, 'flightNumber', 'trainNumber', 'busNumber', 'boatNumber')
+  const name = prefix ?? firstText(about, 'trainName', 'busName')
+  const isBare = plain === undefined || ((kind === 'train' || kind === 'flight') && /^\d+$/.test(plain))
+  const number = isBare ? [name, plain].filter((text) => text !== undefined).join(' ') : plain
+  const { seat, coach } = seatOf(node)
+  const gate = prefixed('Gate', textAt(about, 'departureGate'))
+  const terminal = prefixed('Terminal', textAt(about, 'departureTerminal'))
+  const toPlatform = textAt(about, 'arrivalPlatform') ?? prefixed('Terminal', textAt(about, 'arrivalTerminal'))
+  return withoutAbsent({
+    number: cutLine(plain === undefined && kind === 'flight' ? undefined : number, 40),
+    seat: cutLine(seat, 40),
+    coach: cutLine(coach, 20),
+    fromPlatform: cutLine(textAt(about, 'departurePlatform') ?? gate ?? terminal, 40),
+    toPlatform: cutLine(toPlatform, 40),
+  })
+}
+
+function firstText(node: PageNode, ...names: readonly string[]): string | undefined {
+  return names.map((name) => textAt(node, name)).find((text) => text !== undefined)
 }
 
 function prefixed(word: string, text: string | undefined): string | undefined {

@@ -6,7 +6,7 @@ import { findTimes } from './find-dates.ts'
 import { findNumber, guessKind } from './guess-words.ts'
 
 const MAX_TEXT_LENGTH = 200_000
-/** More bookings stand in no text that somebody pastes. */
+/** No text that people paste has more bookings. */
 const MAX_SECTIONS = 100
 
 /** Nothing is found in a text without a day, a code of a booking or a word for one. */
@@ -35,7 +35,7 @@ function splitSections(text: string): readonly string[] {
   const head = lines.slice(0, distinct[0]?.index).join('\n')
   return distinct.map(({ index }, at) => {
     const section = lines.slice(index, distinct[at + 1]?.index).join('\n')
-    // What stands above all is true of each, such as the code; days there are of nobody in particular.
+    // What stands above all is true of each, such as the code; days there belong to none of them.
     return `${section}\n${findTimes(section).dates.length === 0 ? head : withoutDays(head)}`
   })
 }

@@ -3,7 +3,7 @@
 /** Longitude, latitude. */
 export type TrackPosition = readonly [lon: number, lat: number]
 
-/** A line that turns back again and again costs the square of its length; of a longer one only every so many positions are looked at. */
+/** A line that turns back again and again costs the square of its length; a longer one is sampled first. */
 const MAX_WEIGHED = 20_000
 
 /** The line itself if it is short enough; else at most `most` of its positions, first and last among them. */
@@ -35,7 +35,7 @@ function weigh(line: readonly TrackPosition[]): Float64Array {
     const [start, end] = [line[from], line[to]]
     if (start === undefined || end === undefined || to - from < 2) continue
     let [farthest, at] = [-1, from]
-    // A part of which nothing is far from the line goes as a whole; looking closer would cost without end.
+    // Of a straight part nothing is kept; looking closer would cost without end.
     for (let index = from + 1; index < to; index++) {
       const position = line[index]
       const distance = position === undefined ? 0 : distanceTo(position, start, end)

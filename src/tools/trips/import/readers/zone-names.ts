@@ -36,7 +36,7 @@ function windowsZone(name: string): string | undefined {
   return zoneByName.get(name)
 }
 
-/** The IANA name of a zone as a calendar names it, such as `/mozilla.org/20050126_1/Europe/Berlin`; undefined if there is none. */
+/** The IANA name of a zone as a calendar names it, such as `/mozilla.org/20050126_1/Europe/Berlin`; undefined if it has none. */
 export function zoneOfName(name: string): string | undefined {
   const plain = name.trim().replaceAll('"', '').slice(0, 200)
   const windows = windowsZone(plain)

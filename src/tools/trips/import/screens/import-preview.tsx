@@ -21,15 +21,13 @@ import { DraftDialog } from './draft-dialog.tsx'
 import { TargetFields, useTarget } from './import-target.tsx'
 
 export type TripImportPreviewProps = ImportPreviewProps<FoundItems, undefined> & {
-  /** Where the user goes when it is written. */
+  /** Called with the path that the user goes to afterwards. */
   readonly onTarget: (path: string) => void
 }
 
 export function ImportPreview({ name, found, onWrite, onClose, onTarget }: TripImportPreviewProps) {
-  const [changed, setChanged] = useState<ReadonlyMap<number, FoundBooking>>(new Map())
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const { items, left, toggle, change } = useChecked(found)
   const [open, setOpen] = useState<number>()
-  const items = useMemo(() => withChanges(found.items, changed), [found.items, changed])
   const target = useTarget(items)
   const rows = useRows(items, target)
   const chosen = rows.filter(({ index, isKnown }) => !isKnown && !left.has(index))
@@ -37,11 +35,6 @@ export function ImportPreview({ name, found, onWrite, onClose, onTarget }: TripI
   const lacking = chosen.length - ready.length
   const counts = countItems(ready.map(({ item }) => item.kind))
   const opened = open === undefined ? undefined : items[open]
-  const toggle = (index: number): void => {
-    const next = new Set(left)
-    if (!next.delete(index)) next.add(index)
-    setLeft(next)
-  }
   const write = (): void => {
     const trip = target.makeTrip()
     if (trip === undefined) return
@@ -60,39 +53,74 @@ export function ImportPreview({ name, found, onWrite, onClose, onTarget }: TripI
         onClose={onClose}
       >
         <TargetFields target={target} />
-        {lacking === 0 ? null : (
-          <StatusLine icon="warning" tone="alarm">
-            {formatCount(lacking, 'Buchung ist', 'Buchungen sind')} unvollständig und{' '}
-            {lacking === 1 ? 'bleibt' : 'bleiben'} weg, bis du ergänzt, was fehlt.
-          </StatusLine>
-        )}
+        <Lacking count={lacking} />
       </ImportFound>
-      <ImportRows
-        title="Das wird daraus"
-        items={rows}
-        one="Zeile"
-        many="Zeilen"
-        renderRow={(row) => (
-          <Row
-            key={row.index}
-            row={row}
-            isLeft={left.has(row.index)}
-            onOpen={() => setOpen(row.index)}
-            onToggle={() => toggle(row.index)}
-          />
-        )}
-      />
+      <Rows rows={rows} left={left} onOpen={setOpen} onToggle={toggle} />
       {found.faults.length === 0 ? null : <FailedRows {...failedRowsOf(found)} />}
       {open === undefined || opened?.kind !== 'booking' ? null : (
         <DraftDialog
           draft={opened.booking}
           zone={target.zone}
-          onSave={(draft) => setChanged(new Map(changed).set(open, draft))}
+          onSave={(draft) => change(open, draft)}
           onClose={() => setOpen(undefined)}
         />
       )}
     </>
   )
+}
+
+type RowsProps = {
+  readonly rows: readonly PlannedRow[]
+  readonly left: ReadonlySet<number>
+  /** Called with the place of the thing in the file. */
+  readonly onOpen: (index: number) => void
+  readonly onToggle: (index: number) => void
+}
+
+function Rows({ rows, left, onOpen, onToggle }: RowsProps) {
+  return (
+    <ImportRows
+      title="Das wird daraus"
+      items={rows}
+      one="Zeile"
+      many="Zeilen"
+      renderRow={(row) => (
+        <Row
+          key={row.index}
+          row={row}
+          isLeft={left.has(row.index)}
+          onOpen={() => onOpen(row.index)}
+          onToggle={() => onToggle(row.index)}
+        />
+      )}
+    />
+  )
+}
+
+function Lacking({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <StatusLine icon="warning" tone="alarm">
+      {formatCount(count, 'Buchung ist', 'Buchungen sind')} unvollständig und {count === 1 ? 'bleibt' : 'bleiben'} weg,
+      bis du ergänzt, was fehlt.
+    </StatusLine>
+  )
+}
+
+/** What the user has changed and left out, by the places of the things in the file. */
+function useChecked(found: FoundItems) {
+  const [changed, setChanged] = useState<ReadonlyMap<number, FoundBooking>>(new Map())
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  return {
+    items: useMemo(() => withChanges(found.items, changed), [found.items, changed]),
+    left,
+    toggle(index: number): void {
+      const next = new Set(left)
+      if (!next.delete(index)) next.add(index)
+      setLeft(next)
+    },
+    change: (index: number, draft: FoundBooking): void => setChanged(new Map(changed).set(index, draft)),
+  }
 }
 
 function withChanges(items: readonly ImportItem[], changed: ReadonlyMap<number, FoundBooking>): readonly ImportItem[] {

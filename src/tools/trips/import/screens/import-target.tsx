@@ -1,4 +1,4 @@
-/** Where an import goes: a trip that is there, or a new one from the days of the file. */
+/** The target of an import: a trip that is there, or a new one from the days of the file. */
 import { useState } from 'react'
 import { useDocuments, useDocumentsClient } from '#documents/client'
 import { importedDocument, type ImportedDocument } from '#kit/import/write-import'
