@@ -81,12 +81,13 @@ describe('J51 great circles', () => {
   })
 
   test('a land across the date line stays in one piece, and one around a pole is closed along it', () => {
-    const [a, b, c]: [number, number][] = [
+    const ring = unwrapRing([
       [170, 60],
       [-170, 60],
       [-175, 70],
-    ]
-    expect(unwrapRing([a, b, c, a]).map(([lon]) => lon)).toEqual([170, 190, 185, 170])
+      [170, 60],
+    ])
+    expect(ring.map(([lon]) => lon)).toEqual([170, 190, 185, 170])
     const south = unwrapRing([
       [-90, -70],
       [0, -72],
@@ -116,7 +117,7 @@ const flight: Schedule = {
     },
   ],
 }
-const usual = { tripId: 't', status: 'booked', details: [], moves: [], travellerIds: [], files: [] } as const
+const usual = { tripId: 't', status: 'booked' as const, details: [], moves: [], travellerIds: [], files: [] }
 const stay: Schedule = {
   stay: {
     spot: { name: 'Hotel', lat: 40.7, lon: -74 },

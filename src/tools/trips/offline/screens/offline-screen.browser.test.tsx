@@ -6,6 +6,7 @@ import { tripPath } from '../../paths.ts'
 
 const [ticket, lost] = ['ticket-0000000000000000', 'lost-000000000000000000']
 const reference = (fileId: string, name: string) => ({ fileId, name, type: 'application/pdf', sizeBytes: 2_048 })
+const given = reference(ticket, 'ticket.pdf')
 
 it('J54 J55: files are fetched one by one or all, stay without a network, and what cannot be had says so', async () => {
   const range = { from: '2026-06-10', to: '2026-06-12' }
@@ -16,14 +17,16 @@ it('J54 J55: files are fetched one by one or all, stay without a network, and wh
         'lisbon',
         { title: 'Lissabon', range, zone: 'Europe/Lisbon', currency: 'EUR', travellers: [], budgets: [] },
       ],
-      [
-        notesCollection,
-        'note',
-        { tripId: 'lisbon', title: 'Fahrkarten', files: [reference(ticket, 'ticket.pdf'), reference(lost, 'weg.pdf')] },
-      ],
+      [notesCollection, 'note', { tripId: 'lisbon', title: 'Fahrkarten', files: [given, reference(lost, 'weg.pdf')] }],
     ],
   })
-  app.files.contents.set(ticket, { type: 'application/pdf', bytes: new Uint8Array(2_048).buffer })
+  await app.files.take({
+    userId: app.userId,
+    file: { fileId: ticket, belongsTo: { collection: notesCollection.name, documentId: 'note' }, reference: given },
+    content: { type: 'application/pdf', bytes: new Uint8Array(2_048).buffer },
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  })
   await expect.element(page.getByText('0 von 2 Dateien, es fehlen 4 kB')).toBeVisible()
   await expect.element(page.getByText(/^2 Einträge/)).toBeVisible()
   await expectNoBarriersInLooks()
