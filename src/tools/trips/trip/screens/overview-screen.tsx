@@ -107,47 +107,63 @@ function NightCheck({ trip }: { readonly trip: TripView }) {
   )
 }
 
-function Parts({ trip, nowMs }: { readonly trip: TripView; readonly nowMs: number }) {
+type Part = { readonly view: TripPart; readonly icon: IconName; readonly title: string; readonly detail: string }
+
+/** What the page says of each part. */
+function useParts(trip: TripView, nowMs: number): readonly Part[] {
   const bookings = useTripDocuments(bookingsCollection, trip.id)
   const plan = useTripDocuments(planCollection, trip.id)
   const packing = useTripDocuments(packingCollection, trip.id)
   const tasks = useTripDocuments(tasksCollection, trip.id)
   const expenses = useTripDocuments(expensesCollection, trip.id)
-  const countOr = (nothing: string, { length }: readonly unknown[], one: string, many: string): string =>
-    length === 0 ? nothing : formatCount(length, one, many)
-  const parts: readonly {
-    readonly view: TripPart
-    readonly icon: IconName
-    readonly title: string
-    readonly detail: string
-  }[] = [
+  return [
     { view: 'buchungen', icon: bookingIcons.flight, title: 'Buchungen', detail: describeBookings(bookings) },
     {
-      ...{ view: 'plan', icon: bookingIcons.activity, title: 'Plan' },
+      view: 'plan',
+      icon: bookingIcons.activity,
+      title: 'Plan',
       detail: countOr('Noch nichts geplant', plan, 'Programmpunkt', 'Programmpunkte'),
     },
     {
-      ...{ view: 'kosten', icon: bookingIcons.other, title: 'Kosten' },
+      view: 'kosten',
+      icon: bookingIcons.other,
+      title: 'Kosten',
       detail: countOr('Noch keine Ausgabe', expenses, 'Ausgabe', 'Ausgaben'),
     },
     { view: 'packliste', icon: tripIcon, title: 'Packliste', detail: describePacking(packing) },
     {
-      ...{ view: 'notizen', icon: 'check', title: 'Aufgaben und Notizen' },
+      view: 'notizen',
+      icon: 'check',
+      title: 'Aufgaben und Notizen',
       detail: describeTasks(tasks, todayIn(trip.zone, nowMs)),
     },
     {
-      ...{ view: 'mitreisende', icon: 'person', title: 'Mitreisende' },
-      detail: formatCount(trip.travellers.length, 'Person', 'Personen'),
+      view: 'mitreisende',
+      icon: 'person',
+      title: 'Mitreisende',
+      detail: formatCount(trip.travellers.filter(({ isGone }) => isGone !== true).length, 'Person', 'Personen'),
     },
     {
-      ...{ view: 'offline', icon: 'offline', title: 'Offline bereit' },
+      view: 'offline',
+      icon: 'offline',
+      title: 'Offline bereit',
       detail: 'Was dieses Gerät auch ohne Netz zeigt',
     },
     {
-      ...{ view: 'weitergeben', icon: 'download', title: 'Weitergeben und drucken' },
+      view: 'weitergeben',
+      icon: 'download',
+      title: 'Weitergeben und drucken',
       detail: 'Kalender, Karte, Reiseplan auf Papier, Datei',
     },
   ]
+}
+
+function countOr(nothing: string, { length }: readonly unknown[], one: string, many: string): string {
+  return length === 0 ? nothing : formatCount(length, one, many)
+}
+
+function Parts({ trip, nowMs }: { readonly trip: TripView; readonly nowMs: number }) {
+  const parts = useParts(trip, nowMs)
   return (
     <Card as="nav" aria-label="Teile der Reise">
       <ul>
