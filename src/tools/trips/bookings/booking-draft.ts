@@ -19,7 +19,7 @@ type TicketDraft = { readonly [Field in Exclude<keyof LegDetail, 'id'>]-?: strin
 
 export type LegDraft = TicketDraft & { readonly id: string; readonly from: StopDraft; readonly to: StopDraft }
 
-export type BookingShape = 'legs' | 'stay' | 'event'
+type BookingShape = 'legs' | 'stay' | 'event'
 
 export type BookingDraft = {
   readonly kind: BookingKind
@@ -40,7 +40,7 @@ export type BookingDraft = {
   readonly note: string
 }
 
-export function shapeOf(kind: BookingKind): BookingShape {
+function shapeOf(kind: BookingKind): BookingShape {
   if (kind === 'stay') return 'stay'
   return kind === 'activity' || kind === 'other' ? 'event' : 'legs'
 }
@@ -59,7 +59,7 @@ export function newBookingDraft(trip: Pick<Trip, 'range' | 'currency'>, legId: s
   }
 }
 
-export function newLegDraft(id: string, date: string, from = emptyStop(date)): LegDraft {
+function newLegDraft(id: string, date: string, from = emptyStop(date)): LegDraft {
   return { id, ...ticketDraftOf({}), from, to: emptyStop('') }
 }
 

@@ -14,9 +14,9 @@ import { startOf } from './schedule.ts'
 import { isForSame, spansOf, type Span, type StoredBooking } from './spans.ts'
 
 /** Airlines close the counters 40 to 60 minutes before a departure, and luggage takes as long after an arrival. */
-export const MIN_FLIGHT_CONNECTION_MINUTES = 60
+const MIN_FLIGHT_CONNECTION_MINUTES = 60
 /** What railways plan for a change of platforms in a large station. */
-export const MIN_CONNECTION_MINUTES = 10
+const MIN_CONNECTION_MINUTES = 10
 
 export type Consequence =
   | {

@@ -55,7 +55,7 @@ function describeSchedule(schedule: Exclude<Schedule, { readonly legs: unknown }
   return [times, spot?.name ?? ''].filter((text) => text !== '').join(' ')
 }
 
-export function describeLeg({ from, to }: Leg): string {
+function describeLeg({ from, to }: Leg): string {
   const end = ({ spot, at }: Leg['from']): string => `${at.time ?? ''} ${formatSpot(spot)}`.trim()
   return `${end(from)} → ${end(to)}${formatOffset(from.at, to.at)}`
 }

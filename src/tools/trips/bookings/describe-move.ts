@@ -12,7 +12,7 @@ export function describeMove({ title }: Pick<Booking, 'title'>, move: Pick<Move,
  * „Do 11.06. 08:04 → Fr 12.06. 10:04 (Wien)“: the first moment that is another one, and the place whose clock it is. If only an end has
  * changed, it says so; years are written if they differ.
  */
-export function describeDates(move: Pick<Move, 'from' | 'to'>): string {
+function describeDates(move: Pick<Move, 'from' | 'to'>): string {
   const [old, next] = findFirstChange(move)
   const isOtherYear = old.at.date.slice(0, 4) !== next.at.date.slice(0, 4)
   const write = (at: Moment): string => writeMoment(at, isOtherYear ? 'withYear' : 'short')
@@ -46,7 +46,7 @@ function firstMark(schedule: Schedule): Mark {
   return first
 }
 
-export type ChangedMark = {
+type ChangedMark = {
   readonly key: string
   /** „Abfahrt Frankfurt am Main“ */
   readonly label: string

@@ -21,7 +21,7 @@ export type MoveTarget = {
   readonly legId?: string | undefined
   readonly scope: MoveScope
 }
-export type MoveFault = { readonly [Field in 'date' | 'time']?: string | undefined }
+type MoveFault = { readonly [Field in 'date' | 'time']?: string | undefined }
 
 /** The moment that a target is the new one of: the beginning of a leg, or of the booking. */
 export function anchorOf(schedule: Schedule, legId: string | undefined): Moment {

@@ -11,7 +11,7 @@ export type NightGap = {
   readonly travellerIds: readonly string[]
 }
 
-export type NightGaps = {
+type NightGaps = {
   readonly open: readonly NightGap[]
   /** Two stays for the same person. A night in a train beside a bed in a hotel does not count: across the date line both are right. */
   readonly double: readonly NightGap[]

@@ -12,7 +12,7 @@ import { datesKey } from '../marks.ts'
 import { settleConflict, type Version } from '../move-conflict.ts'
 import type { StoredBooking } from '../spans.ts'
 
-export type MoveToSave = Pick<Move, 'from' | 'to' | 'reason' | 'isQuiet'> & {
+type MoveToSave = Pick<Move, 'from' | 'to' | 'reason' | 'isQuiet'> & {
   /** The trip's new range, if it is to hold the booking. */
   readonly range?: TripRange | undefined
   readonly consequences: readonly Consequence[]
