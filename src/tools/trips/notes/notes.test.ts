@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { readNoteDraft } from './note-form.ts'
-import { dueStateOf, listTasks, readTaskDraft, taskDraftOf, type StoredTask } from './task-form.ts'
+import { dueStateOf, listTasks, readNoteDraft, readTaskDraft, taskDraftOf, type StoredTask } from './tasks-and-notes.ts'
 
 const task = (id: string, rank: string, parts: Partial<StoredTask> = {}): StoredTask => {
   return { id, tripId: 'trip', title: id, rank, ...parts }

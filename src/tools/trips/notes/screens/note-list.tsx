@@ -2,7 +2,6 @@
 import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { changesBetween } from '#base/field-changes'
-import { failed, ok, type Result } from '#base/result'
 import { compareTexts } from '#base/text/format'
 import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
 import { removeRow } from '#kit/remove-row'
@@ -22,26 +21,7 @@ import { TripFiles } from '../../frame/screens/trip-files.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import { MAX_TITLE } from '../../model-fields.ts'
 import { MAX_NOTE, type TripNote } from '../../model.ts'
-
-/** What is typed of a note: shared with the trip, or of the user alone. */
-type NoteDraft = Pick<TripNote, 'title' | 'files'> & {
-  readonly text: string
-  readonly isPrivate: boolean
-  /** Of a new note, once files were taken for it; else empty. */
-  readonly newId: string
-}
-type NoteFields = Omit<TripNote, 'tripId'> & { readonly isPrivate: boolean }
-type NoteErrors = { readonly title?: string }
-
-function noteDraftOf({ title, text = '', files, isPrivate }: NoteFields): NoteDraft {
-  return { title, text, files, isPrivate, newId: '' }
-}
-
-function readNoteDraft({ title: typed, text: body, isPrivate, files }: NoteDraft): Result<NoteFields, NoteErrors> {
-  const [title, text] = [typed.trim(), body.trim()]
-  if (title === '') return failed({ title: 'Gib der Notiz einen Titel.' })
-  return ok({ title, ...(text !== '' && { text }), isPrivate, files })
-}
+import { noteDraftOf, readNoteDraft, type NoteFields } from '../tasks-and-notes.ts'
 
 export type ListedNote = NoteFields & { readonly id: string }
 

@@ -22,7 +22,14 @@ import { tasksCollection } from '../../collections.ts'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import { MAX_TITLE } from '../../model-fields.ts'
 import type { Trip } from '../../model.ts'
-import { dueStateOf, listTasks, readTaskDraft, taskDraftOf, type StoredTask, type TaskFields } from '../task-form.ts'
+import {
+  dueStateOf,
+  listTasks,
+  readTaskDraft,
+  taskDraftOf,
+  type StoredTask,
+  type TaskFields,
+} from '../tasks-and-notes.ts'
 
 type TaskListProps = { readonly trip: DocumentView<Trip>; readonly today: string }
 

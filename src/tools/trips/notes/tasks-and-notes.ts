@@ -1,8 +1,8 @@
-/** To-dos of a trip: their order, and what is typed of one (J32). */
+/** To-dos and notes of a trip: the order of the former, and what is typed of each (J32, J33). */
 import { addDays } from '#base/calendar/calendar-day'
 import { failed, ok, type Result } from '#base/result'
 import { sortRanked } from '#base/rank'
-import type { TripTask } from '../model.ts'
+import type { TripNote, TripTask } from '../model.ts'
 import { findDayFault } from '../moments/day-fault.ts'
 
 export type StoredTask = TripTask & { readonly id: string }
@@ -41,4 +41,29 @@ export function readTaskDraft(draft: TaskDraft): Result<TaskFields, TaskErrors> 
   }
   if (errors.title !== undefined || errors.dueOn !== undefined) return failed(errors)
   return ok({ title, ...(dueOn !== '' && { dueOn }), ...(travellerId !== '' && { travellerId }) })
+}
+
+/** What is typed of a note: shared with the trip, or of the user alone. */
+export type NoteDraft = Pick<TripNote, 'title' | 'files'> & {
+  readonly text: string
+  readonly isPrivate: boolean
+  /** Of a new note, once files were taken for it; else empty. */
+  readonly newId: string
+}
+export type NoteFields = Omit<TripNote, 'tripId'> & { readonly isPrivate: boolean }
+type NoteErrors = { readonly title?: string }
+
+export function noteDraftOf({ title, text = '', files, isPrivate }: NoteFields): NoteDraft {
+  return { title, text, files, isPrivate, newId: '' }
+}
+
+export function readNoteDraft({
+  title: typed,
+  text: body,
+  isPrivate,
+  files,
+}: NoteDraft): Result<NoteFields, NoteErrors> {
+  const [title, text] = [typed.trim(), body.trim()]
+  if (title === '') return failed({ title: 'Gib der Notiz einen Titel.' })
+  return ok({ title, ...(text !== '' && { text }), isPrivate, files })
 }
