@@ -6,7 +6,7 @@ export type Position = readonly [lon: number, lat: number]
 
 /** The mean radius of the earth, as the IUGG defines it. */
 const EARTH_KM = 6_371.0088
-/** A point at least every so many kilometres, so that a curve looks like one. */
+/** The longest piece of a line in kilometres, so that a curve looks like one. */
 const STEP_KM = 100
 
 /** J51: kilometres along the surface, by the haversine formula. */

@@ -40,7 +40,7 @@ export type MapSources = {
   readonly tracks: readonly StoredTrack[]
 }
 
-/** Where a spot is; undefined: it is not known. */
+/** Returns the position of a spot; undefined: it is not known. */
 export type FindPoint = (spot: Spot) => Point | undefined
 
 export function pointOf({ lat, lon }: Spot): Point | undefined {

@@ -167,7 +167,7 @@ describe('J52 what the map shows', () => {
       ['b1.l1', 'flight', 1],
     ])
     expect(mapLines(sources, findPoint)[0]?.parts[0]?.[0]).toEqual([-74, 40.7])
-    // Of an airport that nobody knows there is neither a pin nor a line.
+    // Of an airport that is not known there is neither a pin nor a line.
     expect(mapThings(sources, pointOf)).toHaveLength(5)
     expect(mapLines(sources, pointOf)).toHaveLength(1)
   })

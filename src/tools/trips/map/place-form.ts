@@ -5,7 +5,7 @@ import { placeCategories, tripPlaceSchema, type TripPlace } from '../model.ts'
 import { MAX_TEXT } from '../model-fields.ts'
 import type { Point } from './great-circle.ts'
 
-type PlaceDraft = {
+export type PlaceDraft = {
   readonly name: string
   readonly search: SpotChoice
   readonly category: TripPlace['category']
@@ -18,7 +18,7 @@ type PlaceDraft = {
 export type PlaceFields = Omit<TripPlace, 'tripId'>
 /** What is being written: a new place, perhaps where someone pressed, or one that exists. */
 export type EditedPlace = { readonly id?: string; readonly fields: Partial<PlaceFields> }
-type PlaceErrors = {
+export type PlaceErrors = {
   readonly name?: string
   readonly position?: string
   readonly link?: string

@@ -17,7 +17,7 @@ import { audienceOf, type MessagesEnvironment, type Watcher } from './messages-e
 
 /** Moves of one user within this time are one message, which is sent when it is over. */
 const TOGETHER_MS = 5 * MINUTE_MS
-/** Moves that arrived longer ago are told already, or nobody waits for them any more. */
+/** Moves that arrived longer ago were sent already, or are of no use any more. */
 const LATEST_MS = TOGETHER_MS + HOUR_MS
 /** After a change, so that a batch is looked at once. */
 const SETTLE_MS = SECOND_MS
@@ -34,7 +34,7 @@ export function sendMoveMessages(o: MessagesEnvironment & { readonly signal: Abo
   const waiting = new Map<string, Waiting>()
   const attend = async (one: Waiting): Promise<void> => {
     const nextMs = await tellMoves(o, one)
-    // What was heard meanwhile counts.
+    // Moves that arrived meanwhile count.
     if (waiting.get(one.id) !== one) return
     if (nextMs === undefined) waiting.delete(one.id)
     else waiting.set(one.id, { ...one, atMs: nextMs })
@@ -112,7 +112,7 @@ async function readArrivals(
   return arrivals.reverse()
 }
 
-/** What is told as one: how the booking stood before the first move and after the last one. */
+/** Moves of one message: how the booking stood before the first move and after the last one. */
 type MoveGroup = Pick<Move, 'from' | 'to'> & {
   readonly firstId: string
   readonly actorId: string

@@ -37,72 +37,87 @@ type Due = { readonly userId: string; readonly hours: number; readonly atMs: num
 type Environment = MessagesEnvironment & { readonly signal: AbortSignal }
 
 export function sendReminders(o: Environment): Watcher {
+  const known = createKnownBookings(o, (atMs) => loop.wakeAt(atMs))
+  const attend = async (booking: KnownBooking): Promise<void> => {
+    const nowMs = o.now()
+    const isOver = booking.startMs <= nowMs
+    const { store } = o.documents
+    const document = isOver ? undefined : await store.readDocument(booking.ownerId, bookingsCollection.name, booking.id)
+    if (document === undefined) return known.replace(booking, undefined)
+    if (document.version > booking.version) return known.hear(document)
+    const sent = await sendDue(
+      o,
+      document,
+      known.duesOf(booking).filter(({ atMs }) => atMs <= nowMs),
+    )
+    known.replace(booking, { ...booking, doneMs: nowMs, sent: [...booking.sent, ...sent] })
+  }
+  const run = async (): Promise<number> => {
+    const failures: unknown[] = []
+    for (const booking of known.listDue()) {
+      if (o.signal.aborted) break
+      await attend(booking).catch((error: unknown) => {
+        failures.push(error)
+        known.delay(booking, o.now() + RETRY_MS)
+      })
+      await yieldToEventLoop()
+    }
+    const [err] = failures
+    if (err !== undefined) o.log.warn({ err, bookings: failures.length }, 'reminders of trips failed, trying again')
+    return known.nextMs()
+  }
+  const loop = startLoop({ ...o, run })
+  return { hear: known.hear, forget: known.forget, stop: () => loop.stop() }
+}
+
+/** The bookings to come, and the hours that users have chosen; `onNext` hears when something is due because of news. */
+function createKnownBookings(o: Environment, onNext: (atMs: number) => void) {
   const bookings = new Map<string, KnownBooking>()
   const hoursOf = new Map<string, readonly number[]>()
   const versions = new Map<string, number>()
-
+  const put = (booking: KnownBooking): void => {
+    const known = { ...booking, nextMs: nextOf(booking, hoursOf) }
+    bookings.set(known.id, known)
+    onNext(known.nextMs)
+  }
   const hearSettings = ({ id, ownerId, version, isDeleted, fields }: StoredDocument): void => {
     if (id !== ownId(ownerId) || (versions.get(ownerId) ?? 0) >= version) return
     versions.set(ownerId, version)
     const hours = isDeleted ? undefined : tripSettingsSchema.safeParse(fields).data?.reminderHours
     if (hours === undefined) hoursOf.delete(ownerId)
     else hoursOf.set(ownerId, hours)
-    for (const known of bookings.values())
-      if (audienceOf(known).includes(ownerId)) put({ ...known, nextMs: nextOf(known, hoursOf) })
+    for (const booking of bookings.values()) if (audienceOf(booking).includes(ownerId)) put(booking)
   }
-  const put = (known: KnownBooking): void => {
-    bookings.set(known.id, known)
-    loop.wakeAt(known.nextMs)
-  }
-  const take = (document: StoredDocument): void => {
+  const hearBooking = (document: StoredDocument): void => {
     const before = bookings.get(document.id)
     if (before !== undefined && before.version >= document.version) return
-    const known = toKnown(document, before, o.now())
-    if (before !== undefined && before.startMs !== known?.startMs) void settle(o, before)
-    if (known === undefined) bookings.delete(document.id)
-    else put({ ...known, nextMs: nextOf(known, hoursOf) })
+    const booking = toKnown(document, before, o.now())
+    if (before !== undefined && before.startMs !== booking?.startMs) void settle(o, before)
+    if (booking === undefined) bookings.delete(document.id)
+    else put(booking)
   }
-  const attend = async (known: KnownBooking): Promise<void> => {
-    const nowMs = o.now()
-    if (known.startMs <= nowMs) return void bookings.delete(known.id)
-    const document = await o.documents.store.readDocument(known.ownerId, bookingsCollection.name, known.id)
-    if (document === undefined) return void bookings.delete(known.id)
-    if (document.version > known.version) return take(document)
-    const sent = await sendDue(
-      o,
-      document,
-      duesOf(known, hoursOf).filter(({ atMs }) => atMs <= nowMs),
-    )
-    const done = { ...known, doneMs: nowMs, sent: [...known.sent, ...sent] }
-    // What was changed meanwhile counts.
-    if (bookings.get(known.id) === known) bookings.set(known.id, { ...done, nextMs: nextOf(done, hoursOf) })
-  }
-  const run = async (): Promise<number> => {
-    const failures: unknown[] = []
-    for (const known of [...bookings.values()].filter(({ nextMs }) => nextMs <= o.now())) {
-      if (o.signal.aborted) break
-      await attend(known).catch((error: unknown) => {
-        failures.push(error)
-        if (bookings.get(known.id) === known) bookings.set(known.id, { ...known, nextMs: o.now() + RETRY_MS })
-      })
-      await yieldToEventLoop()
-    }
-    const [err] = failures
-    if (err !== undefined) o.log.warn({ err, bookings: failures.length }, 'reminders of trips failed, trying again')
-    return bookings.values().reduce((first, { nextMs }) => Math.min(first, nextMs), o.now() + DAY_MS)
-  }
-  const loop = startLoop({ ...o, run })
   return {
-    hear(document) {
+    hear(document: StoredDocument): void {
       if (document.collection === settingsCollection.name) hearSettings(document)
-      else if (document.collection === bookingsCollection.name) take(document)
+      else if (document.collection === bookingsCollection.name) hearBooking(document)
     },
-    forget(userId) {
+    forget(userId: string): void {
       hoursOf.delete(userId)
       versions.delete(userId)
       bookings.forEach(({ id, ownerId }) => ownerId === userId && bookings.delete(id))
     },
-    stop: () => loop.stop(),
+    /** Puts another state in the place of one, undefined: none; does nothing if it has changed meanwhile. */
+    replace(booking: KnownBooking, next: KnownBooking | undefined): void {
+      if (bookings.get(booking.id) !== booking) return
+      if (next === undefined) bookings.delete(booking.id)
+      else bookings.set(next.id, { ...next, nextMs: nextOf(next, hoursOf) })
+    },
+    delay(booking: KnownBooking, nextMs: number): void {
+      if (bookings.get(booking.id) === booking) bookings.set(booking.id, { ...booking, nextMs })
+    },
+    duesOf: (booking: KnownBooking) => duesOf(booking, hoursOf),
+    listDue: () => [...bookings.values()].filter(({ nextMs }) => nextMs <= o.now()),
+    nextMs: () => bookings.values().reduce((first, { nextMs }) => Math.min(first, nextMs), o.now() + DAY_MS),
   }
 }
 
@@ -157,7 +172,7 @@ async function sendDue(o: Environment, document: StoredDocument, dues: readonly 
   return sent
 }
 
-/** Who is not on a booking is not reminded of it; of users that the trip does not know as travellers all are. */
+/** Travellers who are not on a booking are not reminded of it; users whom the trip does not list are. */
 async function readOnBoard(
   o: Environment,
   { ownerId }: StoredDocument,

@@ -1,7 +1,8 @@
-/** Where something is: a field that proposes airports and places while one types, and takes any other text too. */
+/** The place of something: a field that proposes airports and places while one types, and takes any other text too. */
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import { useId, useState, type KeyboardEvent } from 'react'
+import { HiddenText } from '#ui/card'
 import { FieldFrame, type FieldWords } from '#ui/form/field-frame'
 import { MAX_TITLE } from '../../model-fields.ts'
 import type { Spot } from '../../booking-model.ts'
@@ -22,6 +23,7 @@ type SpotFieldProps = FieldWords & {
 }
 
 const MAX_PROPOSALS = 6
+const look = { backgroundColor: 'background.raised', '& input': { height: 22, padding: '13px 16px' } }
 
 /** J50: arrow keys choose a proposal and Enter takes it, Escape closes the list; a whole code of an airport is taken on leaving the field. */
 export function SpotField({ label, hint, error, value, onChange, first = 'places', ...input }: SpotFieldProps) {
@@ -72,32 +74,56 @@ export function SpotField({ label, hint, error, value, onChange, first = 'places
                 spellCheck: false,
               },
             }}
-            sx={{ backgroundColor: 'background.raised', '& input': { height: 22, padding: '13px 16px' } }}
+            sx={look}
           />
         )}
       </FieldFrame>
-      <List id={listId} role="listbox" aria-label={`Vorschläge für „${label}“`} hidden={!isOpen}>
-        {proposals.map((proposal, index) => (
-          <Option
-            key={`${proposal.spot.code ?? ''}${proposal.spot.lat},${proposal.spot.lon}`}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === chosen}
-            isChosen={index === chosen}
-            onPointerMove={() => setChosen(index)}
-            // Before the field is left.
-            onMouseDown={(event) => {
-              event.preventDefault()
-              take(proposal)
-              close()
-            }}
-          >
-            {textOf(proposal.spot)} <Country>{countryName(proposal.country)}</Country>
-          </Option>
-        ))}
-      </List>
-      <Hidden role="status">{isOpen ? countOf(proposals.length) : ''}</Hidden>
+      <Proposals
+        listId={listId}
+        label={`Vorschläge für „${label}“`}
+        proposals={proposals}
+        chosen={chosen}
+        onPoint={setChosen}
+        onTake={(proposal) => {
+          take(proposal)
+          close()
+        }}
+      />
+      <HiddenText role="status">{isOpen ? countOf(proposals.length) : ''}</HiddenText>
     </div>
+  )
+}
+
+type ProposalsProps = {
+  readonly listId: string
+  readonly label: string
+  readonly proposals: readonly KnownSpot[]
+  readonly chosen: number | undefined
+  readonly onPoint: (index: number) => void
+  readonly onTake: (proposal: KnownSpot) => void
+}
+
+function Proposals({ listId, label, proposals, chosen, onPoint, onTake }: ProposalsProps) {
+  return (
+    <List id={listId} role="listbox" aria-label={label} hidden={proposals.length === 0}>
+      {proposals.map((proposal, index) => (
+        <Option
+          key={`${proposal.spot.code ?? ''}${proposal.spot.lat},${proposal.spot.lon}`}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          isChosen={index === chosen}
+          onPointerMove={() => onPoint(index)}
+          // Before the field is left.
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onTake(proposal)
+          }}
+        >
+          {textOf(proposal.spot)} <Country>{countryName(proposal.country)}</Country>
+        </Option>
+      ))}
+    </List>
   )
 }
 
@@ -174,5 +200,3 @@ const Option = styled('li', { shouldForwardProp: (name) => name !== 'isChosen' }
 )
 
 const Country = styled('span')(({ theme }) => ({ fontSize: '0.875rem', color: theme.vars.palette.text.secondary }))
-
-const Hidden = styled('p')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' })

@@ -15,6 +15,35 @@ type MapCanvasProps = MapContents & {
 }
 
 export function MapCanvas({ things, lines, numbers, chosen, sight, onPick, onHold }: MapCanvasProps) {
+  const { place, map, isFailed } = useWorldMap({ onPick, onHold })
+  useEffect(() => {
+    map?.show({ things, lines, numbers, chosen })
+  }, [map, things, lines, numbers, chosen])
+  useEffect(() => {
+    map?.fit(sight)
+  }, [map, sight])
+  const target = things.find(({ key }) => key === chosen)
+  useEffect(() => {
+    if (target !== undefined) map?.goTo(target)
+  }, [map, target])
+
+  return (
+    <Frame>
+      <Place ref={place} />
+      {isFailed ? (
+        <Notice>Dieses Gerät kann hier keine Karte zeichnen. Alles, was auf ihr wäre, steht in der Liste.</Notice>
+      ) : (
+        <Zoom>
+          <IconButton icon="plus" label="Näher heran" onClick={() => map?.zoomBy(1)} />
+          <IconButton icon={minusIcon} label="Weiter weg" onClick={() => map?.zoomBy(-1)} />
+        </Zoom>
+      )}
+    </Frame>
+  )
+}
+
+/** A map in an element, made anew in the colours of the page when those change. */
+function useWorldMap({ onPick, onHold }: Pick<MapCanvasProps, 'onPick' | 'onHold'>) {
   const place = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<WorldMap>()
   const [isFailed, setFailed] = useState(false)
@@ -42,30 +71,7 @@ export function MapCanvas({ things, lines, numbers, chosen, sight, onPick, onHol
       opened?.close()
     }
   }, [scheme])
-  useEffect(() => {
-    map?.show({ things, lines, numbers, chosen })
-  }, [map, things, lines, numbers, chosen])
-  useEffect(() => {
-    map?.fit(sight)
-  }, [map, sight])
-  const target = things.find(({ key }) => key === chosen)
-  useEffect(() => {
-    if (target !== undefined) map?.goTo(target)
-  }, [map, target])
-
-  return (
-    <Frame>
-      <Place ref={place} />
-      {isFailed ? (
-        <Notice>Dieses Gerät kann hier keine Karte zeichnen. Alles, was auf ihr wäre, steht in der Liste.</Notice>
-      ) : (
-        <Zoom>
-          <IconButton icon="plus" label="Näher heran" onClick={() => map?.zoomBy(1)} />
-          <IconButton icon={minusIcon} label="Weiter weg" onClick={() => map?.zoomBy(-1)} />
-        </Zoom>
-      )}
-    </Frame>
-  )
+  return { place, map, isFailed }
 }
 
 const minusIcon = { path: 'M5 12h14' }

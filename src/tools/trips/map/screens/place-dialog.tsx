@@ -3,7 +3,7 @@ import { changesBetween } from '#base/field-changes'
 import { useEdits } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
-import { fieldsOf } from '#ui/form/fields-of'
+import { fieldsOf, type FieldsForm } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { Select } from '#ui/form/select'
 import { TextArea } from '#ui/form/text-area'
@@ -14,7 +14,15 @@ import { placesCollection } from '../../collections.ts'
 import { placeLabels } from '../../labels.ts'
 import { MAX_TITLE } from '../../model-fields.ts'
 import { placeCategories } from '../../model.ts'
-import { formatPosition, placeDraftOf, readPlaceDraft, type EditedPlace, type PlaceFields } from '../place-form.ts'
+import {
+  formatPosition,
+  placeDraftOf,
+  readPlaceDraft,
+  type EditedPlace,
+  type PlaceDraft,
+  type PlaceErrors,
+  type PlaceFields,
+} from '../place-form.ts'
 
 type PlaceDialogProps = {
   readonly tripId: string
@@ -34,6 +42,26 @@ export function PlaceDialog({ tripId, edited: { id, fields: opened }, onSaved, o
     },
     keptAs: `trip-place:${id ?? `new:${tripId}`}`,
   })
+
+  return (
+    <FormDialog
+      title={id === undefined ? 'Ort hinzufügen' : `„${opened.name ?? ''}“ ändern`}
+      submitLabel="Speichern"
+      form={form}
+      onClose={onClose}
+    >
+      <PlaceFieldSet form={form} isNowhere={id === undefined && opened.lat === undefined} />
+    </FormDialog>
+  )
+}
+
+type PlaceFieldSetProps = {
+  readonly form: FieldsForm<PlaceDraft, PlaceErrors>
+  /** It has no position yet. */
+  readonly isNowhere: boolean
+}
+
+function PlaceFieldSet({ form, isNowhere }: PlaceFieldSetProps) {
   const { draft, set } = form
   const { field } = fieldsOf(form)
 
@@ -45,36 +73,29 @@ export function PlaceDialog({ tripId, edited: { id, fields: opened }, onSaved, o
   }
 
   return (
-    <FormDialog
-      title={id === undefined ? 'Ort hinzufügen' : `„${opened.name ?? ''}“ ändern`}
-      submitLabel="Speichern"
-      form={form}
-      onClose={onClose}
-    >
-      <Stack gap={2}>
-        {id === undefined && opened.lat === undefined ? (
-          <SpotField
-            label="Stadt oder Flughafen suchen"
-            name="search"
-            value={draft.search}
-            onChange={take}
-            hint="Ohne Netz. Was nicht dabei ist: tippe lange auf die Karte, oder füge unten eine Position ein."
-          />
-        ) : null}
-        <Field label="Name" {...field('name')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
-        <Select label="Art" options={categories} {...field('category')} />
-        <Field
-          label="Position"
-          {...field('position')}
-          hint="Breite; Länge, oder der Link einer Karte, aus dem sie abgelesen wird."
-          autoComplete="off"
-          isRequired
+    <Stack gap={2}>
+      {isNowhere ? (
+        <SpotField
+          label="Stadt oder Flughafen suchen"
+          name="search"
+          value={draft.search}
+          onChange={take}
+          hint="Ohne Netz. Was nicht dabei ist: tippe lange auf die Karte, oder füge unten eine Position ein."
         />
-        <Field label="Adresse" {...field('address')} maxLength={MAX_TITLE} autoComplete="off" />
-        <Field label="Link" {...field('link')} autoComplete="off" placeholder="https://" />
-        <TextArea label="Notiz" {...field('note')} rows={3} />
-      </Stack>
-    </FormDialog>
+      ) : null}
+      <Field label="Name" {...field('name')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
+      <Select label="Art" options={categories} {...field('category')} />
+      <Field
+        label="Position"
+        {...field('position')}
+        hint="Breite; Länge, oder der Link einer Karte, aus dem sie abgelesen wird."
+        autoComplete="off"
+        isRequired
+      />
+      <Field label="Adresse" {...field('address')} maxLength={MAX_TITLE} autoComplete="off" />
+      <Field label="Link" {...field('link')} autoComplete="off" placeholder="https://" />
+      <TextArea label="Notiz" {...field('note')} rows={3} />
+    </Stack>
   )
 }
 

@@ -27,7 +27,7 @@ export function useMapOf(trip: DocumentView<Trip>, day: string) {
   return { things, lines, days, numbers }
 }
 
-/** Where spots of bookings are; airports that were imported by their code alone are found once the atlas is here. */
+/** Positions of the spots of bookings; airports that were imported by their code alone are found once the atlas is here. */
 function useFindPoint(bookings: readonly StoredBooking[]): FindPoint {
   const isAtlasWanted = useMemo(
     () =>
