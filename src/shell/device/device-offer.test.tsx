@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { AuthProvider, type AuthClient } from '#auth/client'
 import { createCollectionRegistry } from '#documents'
 import { DocumentsProvider, type DocumentsClient } from '#documents/client'
@@ -8,6 +8,7 @@ import { createToastQueue, ToastProvider } from '#messaging/client'
 import { createDeviceBrowser, type DeviceBrowser, type DeviceTab } from '#testing/browser/device-browser'
 import { toolCollections } from '#tools'
 import { ThemeRoot } from '#ui/page/theme'
+import { settleDatabases } from '#testing/browser/settled-databases'
 import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { aWheel, wheelsCollection } from '#testing/wheels'
 import { DeviceOffer, LeftOnDevice } from './device-offer.tsx'
@@ -24,6 +25,7 @@ beforeEach(async () => {
   documents = createOfflineDocuments()
   await documents.open('anna')
 })
+afterAll(settleDatabases)
 afterEach(async () => {
   cleanup()
   browser.close()

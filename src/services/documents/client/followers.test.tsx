@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { ownId } from '#documents'
 import { closeClients, createBrowser, createServer, isDrained, personOf } from '#testing/browser/documents-browser'
+import { settleDatabases } from '#testing/browser/settled-databases'
 import { batchOf, boards, cards, changeOf, fieldsOf, shelves } from '#testing/documents/documents'
 import { openDocumentCache } from './cache/open-cache.ts'
 import type { DocumentsClient } from './documents-client.ts'
@@ -12,6 +12,7 @@ import { DocumentsProvider, useDocuments } from './react.tsx'
 
 afterEach(cleanup)
 afterEach(closeClients)
+afterAll(settleDatabases)
 
 const CARDS = 1_200
 const timers = {
