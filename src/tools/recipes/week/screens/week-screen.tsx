@@ -2,9 +2,12 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { ranksOfMove } from '#base/rank'
 import { formatCount, formatDate } from '#base/text/format'
+import type { Documents } from '#documents/client'
 import { Button, IconButton } from '#ui/button'
 import { Card, Cluster, Stack } from '#ui/card'
+import { BigList } from '#ui/list/big-list'
 import { Menu } from '#ui/menu'
 import { printPage } from '#ui/page/print-sheet'
 import { copyIcon, printIcon } from '#ui/page/tool-icons'
@@ -20,6 +23,8 @@ import { MealDialog, type PlannedMeal } from './meal-dialog.tsx'
 import { MealRow } from './meal-row.tsx'
 import { useWeek, type Week } from './use-week.ts'
 import { WeekSheet } from './week-sheet.tsx'
+
+const ROW_PX = 60
 
 const backIcon = { path: 'm14.500 6-6 6 6 6' }
 
@@ -125,6 +130,21 @@ function DayCard({ day, today, week, onPlan }: DayCardProps) {
     )
   }
 
+  function moveInDay(from: number, to: number, series: object): void {
+    const named = meals.map((meal) => ({ ...meal, name: '' }))
+    const write = (editing: Documents): void => {
+      for (const [id, rank] of ranksOfMove(named, from, to)) editing.modify(mealsCollection, id, { rank })
+    }
+    run(
+      `„${meals
+        .slice(from, from + 1)
+        .map(week.nameOf)
+        .join('')}“ verschoben`,
+      write,
+      { series },
+    )
+  }
+
   return (
     <Day
       aria-label={`${name}, ${formatDate(date)}`}
@@ -143,10 +163,14 @@ function DayCard({ day, today, week, onPlan }: DayCardProps) {
         </h2>
         <IconButton icon="plus" label={`Mahlzeit am ${name} hinzufügen`} onClick={() => onPlan({ on: date })} />
       </DayHead>
-      <ul>
-        {meals.map((meal) => (
+      <BigList
+        items={meals}
+        keyOf={({ id }) => id}
+        rowPx={ROW_PX}
+        // The handles take room from the names: a single meal has nowhere to go.
+        {...(meals.length < 2 ? {} : { order: { nameOf: week.nameOf, onMove: moveInDay } })}
+        renderRow={(meal) => (
           <MealRow
-            key={meal.id}
             meal={meal}
             week={week}
             onEdit={() => onPlan({ meal })}
@@ -157,8 +181,8 @@ function DayCard({ day, today, week, onPlan }: DayCardProps) {
               )
             }
           />
-        ))}
-      </ul>
+        )}
+      />
     </Day>
   )
 }
