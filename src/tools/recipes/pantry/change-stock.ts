@@ -78,13 +78,13 @@ export function finishItem(documents: StockWriter, item: StoredItem, nowIso: str
 }
 
 /**
- * Finds what is low, but was for no device that took of it: only takings of several together reach that (R84). Without takings an item was
- * counted, and whoever counted it decided.
+ * Finds what is low, but was for no device that took of it: only takings of several together reach that (R84). An item without takings was
+ * counted by a user, who has seen how much there is.
  */
 export function findLow(pantry: readonly StoredItem[]): readonly StoredItem[] {
-  return pantry.filter(({ takings = [], isLow, minimum, ...item }) => {
-    if (isLow === true || takings.length === 0) return false
-    return markOf({ amount: stockOf({ ...item, takings }), minimum }, undefined) === true
+  return pantry.filter((item) => {
+    if (item.isLow === true || item.takings?.[0] === undefined) return false
+    return markOf({ amount: stockOf(item), minimum: item.minimum }, undefined) === true
   })
 }
 

@@ -56,7 +56,7 @@ export function RecipeScreens() {
   )
 }
 
-/** Buys what is low since the takings of several devices came together. No step of undo is about that: nobody has pressed anything. */
+/** Buys what is low since the takings of several devices came together. It follows no press, so it is no step of undo. */
 function LowStock() {
   const documents = useDocumentsClient()
   const pantry = useDocuments(pantryCollection)
@@ -64,7 +64,7 @@ function LowStock() {
   const noticed = useRef(new Set<string>())
   useEffect(() => {
     for (const item of findLow(pantry)) {
-      const state = JSON.stringify([item.id, item.takings])
+      const state = JSON.stringify(item)
       if (!noticed.current.has(state)) markLow(documents, item, new Date().toISOString())
       noticed.current.add(state)
     }

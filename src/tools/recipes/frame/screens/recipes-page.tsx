@@ -49,28 +49,29 @@ export function RecipesPage({ heading, title = heading, lead, ...parts }: Recipe
 }
 
 /** Which cookbook is shown; of one alone nothing is to be chosen. */
-function CookbookChoice() {
+export function CookbookChoice() {
   const { cookbooks, shownId = ALL, show } = useKitchen()
   if (cookbooks.length < 2) return null
   return (
-    <div>
-      <Choice
-        aria-label="Kochbuch, das zu sehen ist"
-        value={shownId}
-        onChange={({ target: { value } }) => show(value === ALL ? undefined : value)}
-      >
-        <option value={ALL}>Alle Kochbücher</option>
-        {cookbooks.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </Choice>
-    </div>
+    <Choice
+      aria-label="Kochbuch, das zu sehen ist"
+      value={shownId}
+      onChange={({ target: { value } }) => show(value === ALL ? undefined : value)}
+    >
+      <option value={ALL}>Alle Kochbücher</option>
+      {cookbooks.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </Choice>
   )
 }
 
 const Choice = styled('select')(({ theme }) => ({
+  // Closer to the tabs than what is on the page.
+  'nav + &': { marginBlock: -12 },
+  alignSelf: 'start',
   maxWidth: '100%',
   minHeight: TARGET_PX,
   padding: '0 10px',
@@ -80,7 +81,4 @@ const Choice = styled('select')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   font: 'inherit',
   textOverflow: 'ellipsis',
-  cursor: 'pointer',
-  '&:hover': { background: theme.vars.palette.background.raised },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -1 },
 }))

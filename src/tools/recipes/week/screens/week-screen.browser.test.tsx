@@ -73,26 +73,19 @@ it('R70: the meals of a day are moved by handle and keys, with undo; a single on
   })
   const day = page.getByRole('region', { name: /^Montag/ })
   const handle = (name: string) => page.getByRole('button', { name: `${name} verschieben`, exact: true })
-  const expectOrder = (...names: readonly string[]) =>
-    expect
-      .poll(() =>
-        day
-          .getByRole('listitem')
-          .elements()
-          .map(({ textContent }) => textContent.replace('Abendessen, für 2', '')),
-      )
-      .toEqual(names)
-  await expectOrder('Suppe', 'Braten', 'Eis')
+  const meals = day.getByRole('listitem')
+  const names = () => meals.elements().map(({ textContent }) => textContent.replace('Abendessen, für 2', ''))
+  await expect.poll(names).toEqual(['Suppe', 'Braten', 'Eis'])
   await expect.element(handle('Pizza')).not.toBeInTheDocument()
   await expectNoBarriersInLooks()
   await userEvent.dragAndDrop(handle('Suppe'), handle('Eis'), { targetPosition: { x: 20, y: 40 } })
-  await expectOrder('Braten', 'Eis', 'Suppe')
+  await expect.poll(names).toEqual(['Braten', 'Eis', 'Suppe'])
   expect(app.documents.get(mealsCollection, 'Eis')?.rank).toBe('X')
   await pressToast('„Suppe“ verschoben', 'Rückgängig')
-  await expectOrder('Suppe', 'Braten', 'Eis')
+  await expect.poll(names).toEqual(['Suppe', 'Braten', 'Eis'])
   handle('Eis').element().focus()
   await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
-  await expectOrder('Eis', 'Suppe', 'Braten')
+  await expect.poll(names).toEqual(['Eis', 'Suppe', 'Braten'])
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expectOrder('Suppe', 'Braten', 'Eis')
+  await expect.poll(names).toEqual(['Suppe', 'Braten', 'Eis'])
 })
