@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { deleteAccount, endSession, listSessions, signOut, type DeviceSession } from '#auth'
 import { failed } from '#base/result'
 import { openCachedAnswers } from '#kit/cached-answers'
+import { userKey } from '#kit/user-keys'
 import { answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
 import { aWheel, wheelsCollection } from '#testing/wheels'
 
@@ -32,6 +33,8 @@ it('an account is deleted only by its name, and then without a trace on the devi
   }
   await expect.poll(kept).toBeGreaterThan(0)
   await keepAnswer(app.userId)
+  localStorage.setItem(userKey(app.userId, 'recipesCooking'), 'Suppe')
+  localStorage.setItem(userKey('another', 'recipesCooking'), 'Kuchen')
   sessionStorage.setItem(`form:${app.userId}:absence`, '{"set":{"note":"Anna"},"removed":[]}')
   await press('Konto löschen …')
   const name = page.getByLabelText(/Dein Name/)
@@ -47,7 +50,8 @@ it('an account is deleted only by its name, and then without a trace on the devi
   await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect.poll(kept).toBe(0)
   const stored = [...Object.entries(localStorage), ...Object.entries(sessionStorage)]
-  expect(JSON.stringify(stored)).not.toMatch(/Küchendienst|Anna/)
+  expect(JSON.stringify(stored)).not.toMatch(/Küchendienst|Anna|Suppe/)
+  expect(localStorage.getItem(userKey('another', 'recipesCooking'))).toBe('Kuchen')
 })
 
 it('signing out forgets what the server has answered', async () => {

@@ -4,6 +4,7 @@ import { deleteAccount, type UserRecord } from '#auth'
 import { eraseNames, useAuth } from '#auth/client'
 import { eraseDevice, forgetPersonOnDevice, useDeviceDocuments } from '#documents/client'
 import { eraseFiles } from '#files/client'
+import { eraseUserKeys } from '#kit/user-keys'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
@@ -55,6 +56,7 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
     const storage = openLocalStorage(console)
     await eraseDevice({ userId: user.id, storage, indexedDB, now: Date.now, log: console })
     eraseNames({ userId: user.id, storage })
+    eraseUserKeys({ userId: user.id, storage })
     if (device !== undefined) await forgetPersonOnDevice(device, user.id)
     toasts.show({ kind: 'success', text: 'Dein Konto ist gelöscht' })
     void navigate('/', { replace: true })

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { addCake, ANNAS_BOOK, edit, INGREDIENTS, linesOf, openTwo, replacing } from '#testing/documents/kitchen-devices'
 import { syncAll, type PersonDevice } from '#testing/documents/people-devices'
-import { cookbooksCollection, cookTimersCollection, recipesCollection } from './collections.ts'
+import { stockOf } from './amounts/stock.ts'
+import {
+  cookbooksCollection,
+  cookTimersCollection,
+  pantryCollection,
+  recipesCollection,
+  shoppingCollection,
+} from './collections.ts'
 import { readTimers } from './cooking/running-timers.ts'
+import { changeStock, findLow, markLow, writeTaking } from './pantry/change-stock.ts'
 import { type RecipeFields } from './recipe/recipe-form.ts'
 import { planSeeds } from './seeds/plan-seeds.ts'
 
@@ -155,4 +163,63 @@ it('R66: a timer that was stopped on one device rings on no other', async () => 
   const ringing = ({ client }: PersonDevice) =>
     readTimers(client.list(cookTimersCollection), clock.now()).filter(({ isRinging }) => isRinging)
   for (const device of [phone, laptop]) expect(ringing(device).map(({ timer }) => timer.label)).toEqual(['Kuchen'])
+})
+
+describe('R84: two devices take of one item, and only together fall below its minimum', () => {
+  const grams = (n: number) => ({ from: { n, d: 1 }, unit: 'g' })
+
+  async function openLow() {
+    const two = await openTwo()
+    const { phone, laptop, clock } = two
+    const flour = { cookbookId: ANNAS_BOOK, name: 'Mehl', amount: grams(500), minimum: grams(200) }
+    const id = phone.client.add(pantryCollection, flour)
+    await syncAll(phone, laptop)
+    const nowIso = () => new Date(clock.now()).toISOString()
+    const take = ({ client, edits }: PersonDevice, n: number) => {
+      const item = client.get(pantryCollection, id)
+      if (item === undefined) throw new Error('no flour')
+      const left = grams((stockOf(item)?.from.n ?? 0) - n)
+      return edits.run('take', (editing) => writeTaking(editing, { item, taken: grams(n), left }, nowIso()))
+    }
+    const notice = ({ client }: PersonDevice) => {
+      for (const item of findLow(client.list(pantryCollection))) markLow(client, item, nowIso())
+    }
+    const listed = () => [phone, laptop].map(({ client }) => client.list(shoppingCollection).map(({ name }) => name))
+    return { ...two, id, take, notice, listed, nowIso }
+  }
+
+  it('both notice it, and it is on the list once; again after it was bought and stored', async () => {
+    const { phone, laptop, clock, id, take, notice, listed, nowIso } = await openLow()
+    for (let round = 1; round <= 3; round++) {
+      take(phone, 180)
+      clock.advance(1_000)
+      take(laptop, 180)
+      await syncAll(phone, laptop)
+      expect(listed()).toEqual([[], []])
+      for (const device of [phone, laptop]) notice(device)
+      clock.advance(1_000)
+      await syncAll(phone, laptop)
+      for (const device of [phone, laptop]) notice(device)
+      expect(listed()).toEqual([['Mehl'], ['Mehl']])
+      expect(phone.client.get(pantryCollection, id)?.isLow).toBe(true)
+      const [part] = phone.client.list(shoppingCollection)
+      const item = phone.client.get(pantryCollection, id)
+      if (part === undefined || item === undefined) throw new Error('nothing was bought')
+      phone.edits.run('store', (editing) => {
+        changeStock(editing, item, { amount: grams(500) }, nowIso())
+        editing.remove(shoppingCollection, part.id)
+      })
+      await syncAll(phone, laptop)
+      expect(laptop.client.get(pantryCollection, id)?.isLow).toBeUndefined()
+    }
+    for (const { client } of [phone, laptop]) expect(client.getStatus()).toMatchObject({ conflicts: [], rejected: [] })
+  })
+
+  it('each alone falls below it: it is on the list once', async () => {
+    const { phone, laptop, take, listed } = await openLow()
+    take(phone, 350)
+    take(laptop, 400)
+    await syncAll(phone, laptop)
+    expect(listed()).toEqual([['Mehl'], ['Mehl']])
+  })
 })

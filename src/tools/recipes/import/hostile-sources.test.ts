@@ -50,3 +50,44 @@ it('R69: a text that is read only in part says so, and so does a collection with
   expect(found).toMatchObject({ ok: true, value: { failed: [{ place: 'alles.md', fault: 'too-many' }] } })
   expect(found.ok && found.value.recipes).toHaveLength(10_000)
 })
+
+const long = `<p>${lines(10_000, 'Rühren bis zum Rand.')}</p>`
+
+it.each([
+  [
+    'a page without a recipe for machines',
+    `<html><h1>Suppe</h1><h2>Zutaten</h2><p>1 Ei</p><h2>Zubereitung</h2>${long}`,
+  ],
+  [
+    'microdata',
+    `<div itemscope itemtype="https://schema.org/Recipe"><b itemprop="name">Ei</b><i itemprop="recipeIngredient">1 Ei</i>
+     <div itemprop="recipeInstructions">${long}</div></div>`,
+  ],
+  ['JSON-LD', { '@type': 'Recipe', name: 'Ei', recipeIngredient: ['1 Ei'], recipeInstructions: [{ text: long }] }],
+  ['Paprika', { name: 'Ei', ingredients: '1 Ei', directions: long }],
+])('R69: %s with a text that is longer than we read says so', (_what, source) => {
+  const [draft] = read(source)
+  expect(draft?.cuts).toEqual(expect.arrayContaining(['rest']))
+  const whole =
+    typeof source === 'string'
+      ? source.replace(long, 'Rühren.')
+      : JSON.parse(JSON.stringify(source).replace(/<p>.*<.p>/, 'Rühren.'))
+  expect(read(whole)[0]?.cuts).toBeUndefined()
+})
+
+it.each([
+  ['JSON-LD', (name: string) => ({ '@type': 'Recipe', name: 'Ei', recipeIngredient: ['1 Ei'], author: { name } })],
+  ['Paprika', (name: string) => ({ name: 'Ei', ingredients: '1 Ei', directions: 'Kochen.', source: name })],
+  ['Cooklang', (name: string) => `>> author: ${name}\n\n@Ei{1} kochen.`],
+  [
+    'a page that names itself',
+    (name: string) =>
+      `<meta property="og:site_name" content="${name}"><div itemscope itemtype="https://schema.org/Recipe">
+       <b itemprop="name">Ei</b><i itemprop="recipeIngredient">1 Ei</i></div>`,
+  ],
+])('R69: %s with a long name of the source has its beginning, and says so', (_what, sourceOf) => {
+  const name = 'x'.repeat(101)
+  expect(read(sourceOf(name))[0]).toMatchObject({ source: { name: name.slice(1) }, cuts: ['source'] })
+  const [whole] = read(sourceOf(name.slice(1)))
+  expect([whole?.source?.name, whole?.cuts]).toEqual([name.slice(1), undefined])
+})

@@ -269,5 +269,5 @@ it('R53: properties of microdata that every object has are properties like other
 
 it('R54: the words of a page are there for reading them as text', () => {
   const html = '<title>T</title><script>x</script><h1>Suppe</h1><ul><li>1&nbsp;Ei<li>2 l Wasser</ul>'
-  expect(readPageText(html)).toBe('Suppe\n1 Ei\n2 l Wasser')
+  expect(readPageText(html)).toEqual({ text: 'Suppe\n1 Ei\n2 l Wasser', isCut: false })
 })

@@ -2,10 +2,10 @@
 import { failed, ok, type Result } from '#base/result'
 import type { JsonObject } from '#base/text/json'
 import type { RecipeDraft } from '../recipe/recipe-draft.ts'
-import { readPageContent, type PageContent } from './page/page-content.ts'
+import { MAX_VALUE, readPageContent, type PageContent } from './page/page-content.ts'
 import { readLooseJson } from './page/loose-json.ts'
-import { absoluteUrl } from './page/node-values.ts'
-import { plainLines, plainText } from './page/plain-text.ts'
+import { absoluteUrl, isCutNode } from './page/node-values.ts'
+import { MAX_SOURCE, plainLines, plainText } from './page/plain-text.ts'
 import { readNode } from './page/read-node.ts'
 import { findRecipeNodes, hasContent, richestNode } from './page/recipe-nodes.ts'
 
@@ -19,23 +19,30 @@ export function readPage(html: string, address?: string): Result<RecipeDraft, Pa
   if (html.length > MAX_PAGE) return failed('too-large')
   const content = readPageContent(html)
   const pageUrl = pageUrlOf(content, address)
-  const node = richestNode(nodesOf(content))
+  const inJsonLd = jsonLdNodes(content)
+  const all = inJsonLd.some(hasContent) ? inJsonLd : [...inJsonLd, ...findRecipeNodes([...content.microdata])]
+  const node = richestNode(all)
   if (node === undefined || !hasContent(node)) return failed('no-recipe')
-  return ok(completed(readNode(node, pageUrl), content, pageUrl))
+  const isCut = isCutNode(node, inJsonLd.includes(node) ? MAX_SOURCE : MAX_VALUE)
+  return ok({ ...completed(readNode(node, pageUrl), content, pageUrl), ...cutsIf(isCut) })
 }
 
-/** What people read on a page, for a page without a recipe that machines understand. */
-export function readPageText(html: string): string {
+/** Says that the end of a source is missing (R69). */
+export function cutsIf(isCut: boolean): Pick<RecipeDraft, 'cuts'> {
+  return isCut ? { cuts: ['rest'] } : {}
+}
+
+/** What people read on a page, for a page without a recipe that machines understand; `isCut` if it is only the beginning. */
+export function readPageText(html: string): { readonly text: string; readonly isCut: boolean } {
   const { text } = readPageContent(html.slice(0, MAX_PAGE))
-  return plainLines(text).join('\n')
+  return { text: plainLines(text).join('\n'), isCut: text.length > MAX_SOURCE }
 }
 
-function nodesOf(content: PageContent): readonly JsonObject[] {
-  const nodes = content.jsonLd.flatMap((block) => {
+function jsonLdNodes({ jsonLd }: PageContent): readonly JsonObject[] {
+  return jsonLd.flatMap((block) => {
     const json = readLooseJson(block)
     return json === undefined ? [] : findRecipeNodes(json)
   })
-  return nodes.some(hasContent) ? nodes : [...nodes, ...findRecipeNodes([...content.microdata])]
 }
 
 function pageUrlOf({ canonical, base, meta }: PageContent, address: string | undefined): string | undefined {
@@ -53,6 +60,6 @@ function completed(draft: RecipeDraft, { meta, title }: PageContent, pageUrl: st
     imageUrls: draft.imageUrls.length === 0 && image !== undefined ? [image] : draft.imageUrls,
     ...(name === '' && draft.source === undefined
       ? {}
-      : { source: { ...draft.source, ...(name === '' ? {} : { name: name.slice(0, 100) }) } }),
+      : { source: { ...draft.source, ...(name === '' ? {} : { name }) } }),
   }
 }

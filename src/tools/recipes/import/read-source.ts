@@ -1,11 +1,12 @@
 /** Reads whatever was pasted, shared or chosen: its content says what it is, not its name (R55). */
 import { failed, ok, type Result } from '#base/result'
+import { MAX_NAME } from '../model.ts'
 import type { DraftPart, RecipeDraft } from '../recipe/recipe-draft.ts'
 import { MAX_RECIPES, readAppRecipes } from './collections/app-recipes.ts'
 import type { PictureFault } from './collections/pictures.ts'
 import { isCooklang, readCooklang } from './collections/read-cooklang.ts'
 import { readLooseJson } from './page/loose-json.ts'
-import { MAX_PAGE, readPage, readPageText } from './read-page.ts'
+import { cutsIf, MAX_PAGE, readPage, readPageText } from './read-page.ts'
 import { readText } from './read-text.ts'
 
 export type SourceFailure = 'too-large' | 'no-recipe' | 'only-address' | 'other-file' | 'empty'
@@ -59,11 +60,15 @@ function boundDraft(draft: RecipeDraft): RecipeDraft {
     if (text.length > MAX_DRAFT_TEXT) cuts.add(part)
     return text.length > MAX_DRAFT_TEXT ? text.slice(0, MAX_DRAFT_TEXT) : text
   }
-  const { description } = draft
+  const { description, source } = draft
+  // A form that refuses the words of a page about its author would only be in the way.
+  const sourceName = source?.name?.slice(0, MAX_NAME)
+  if (sourceName !== source?.name) cuts.add('source')
   const bounded = {
     ...draft,
     title: bound(draft.title, 'title'),
     ...(description === undefined ? {} : { description: bound(description, 'description') }),
+    ...(sourceName === undefined ? {} : { source: { ...source, name: sourceName } }),
     ...{ ingredients: lines('ingredients'), steps: lines('steps') },
   }
   return cuts.size === 0 ? bounded : { ...bounded, cuts: [...cuts] }
@@ -87,9 +92,11 @@ function isPage(text: string): boolean {
 function readHtml(html: string, address: string | undefined): Result<RecipeDraft, SourceFailure> {
   const page = readPage(html, address)
   if (page.ok || page.error === 'too-large') return page
-  const read = readText(readPageText(html.slice(0, MAX_PAGE)))
+  const { text, isCut } = readPageText(html)
+  const read = readText(text)
   if (!read.ok) return failed('no-recipe')
-  return ok(address === undefined ? read.value : { ...read.value, source: { ...read.value.source, url: address } })
+  const draft = { ...read.value, ...cutsIf(isCut) }
+  return ok(address === undefined ? draft : { ...draft, source: { ...draft.source, url: address } })
 }
 
 function one(read: Result<RecipeDraft, SourceFailure>): Result<FoundRecipes, SourceFailure> {

@@ -3,15 +3,13 @@ import { failed, ok, type Result } from '#base/result'
 import { emptyDraft, type DraftLine, type RecipeDraft } from '../recipe/recipe-draft.ts'
 import { readMinutes } from '../reading/durations.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
-import { plainLines } from './page/plain-text.ts'
+import { MAX_SOURCE, plainLines } from './page/plain-text.ts'
 import { draftIngredients, headingOf, withoutNumber } from './page/read-node.ts'
 import { readYield } from './page/read-yield.ts'
 
 export type TextFailure = 'no-recipe' | 'only-address'
 
 const MAX_LINES = 3_000
-/** As much as `plainLines` reads. */
-const MAX_SOURCE = 100_000
 
 const ingredientsHeading =
   /^(?:#+ ?|\*\*)?(?:die )?(?:zutaten(?:liste)?|das brauchst du|du brauchst|einkaufsliste|ingredients)(?![\p{L}-])/iu
@@ -42,7 +40,7 @@ type Reading = {
 
 /** Returns the draft, for a person to check. A text without a line of ingredients or a heading is no recipe. */
 export function readText(text: string): Result<RecipeDraft, TextFailure> {
-  const all = plainLines(text.slice(0, MAX_SOURCE))
+  const all = plainLines(text)
   const lines = all.slice(0, MAX_LINES)
   const reading: Reading = {
     ...{ place: 'head', group: undefined, head: [], ingredients: [], steps: [], notes: [], yields: [] },

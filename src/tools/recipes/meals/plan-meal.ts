@@ -1,7 +1,8 @@
 /** Where a meal goes in the week. */
+import { compareCodes } from '#base/compare-codes'
 import { ranksAfter } from '#base/rank'
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
-import type { Meal, MealKind } from '../model.ts'
+import { mealKinds, type Meal, type MealKind } from '../model.ts'
 
 export type Slot = { readonly on: string; readonly kind: MealKind }
 
@@ -18,13 +19,25 @@ export function nextFreeDinner(meals: readonly Pick<Meal, 'on' | 'kind'>[], toda
   return { on: today, kind: 'dinner' }
 }
 
+/** The ranks of each kind begin with its letter, so a day has its meals in this order until a user moves one. */
+const rankStarts: Readonly<Record<MealKind, string>> = { breakfast: 'F', lunch: 'M', dinner: 'V', snack: 'd' }
+
 /** A rank behind the meals that are in the slot. */
-export function rankInSlot(meals: readonly Pick<Meal, 'on' | 'kind' | 'rank'>[], slot: Slot): string {
+export function rankInSlot(meals: readonly Pick<Meal, 'on' | 'rank'>[], slot: Slot): string {
+  const start = rankStarts[slot.kind]
   const last = meals
-    .filter(({ on, kind }) => on === slot.on && kind === slot.kind)
-    .reduce<string | undefined>((most, { rank }) => (most === undefined || rank > most ? rank : most), undefined)
+    .filter(({ on, rank }) => on === slot.on && rank.startsWith(start))
+    .reduce((most, { rank }) => (rank > most ? rank : most), start)
   return ranksAfter(last, 1)[0] ?? ''
 }
+
+/** Orders meals by day, and those of a day as its user has them (R70). */
+export function compareMeals(a: PlacedMeal, b: PlacedMeal): number {
+  const keys = ({ on, rank, kind, id }: PlacedMeal) => [on, rank, mealKinds.indexOf(kind), id].join(' ')
+  return compareCodes(keys(a), keys(b))
+}
+
+type PlacedMeal = Slot & { readonly id: string; readonly rank: string }
 
 /** „heute“, „morgen“, „am Mittwoch“ within a week, otherwise „am 24.12.“ */
 export function describeDayFrom(date: string, today: string): string {

@@ -1,5 +1,6 @@
 /** What happens when there is less or more of something in the pantry: below its minimum it goes to the shopping list by itself (R84). */
 import { hasKeys, type FieldChanges } from '#base/field-changes'
+import { ownContentId } from '#documents'
 import { compareFractions } from '../amounts/fraction.ts'
 import { measure, stockOf } from '../amounts/stock.ts'
 import { pantryCollection, shoppingCollection } from '../collections.ts'
@@ -8,7 +9,8 @@ import type { StoredItem, Taking } from './take-from-pantry.ts'
 
 /** What writes it: the documents within a step of `useEdits`. */
 type StockWriter = {
-  readonly add: (collection: typeof shoppingCollection, part: ShoppingPart) => string
+  readonly get: (collection: typeof shoppingCollection, id: string) => ShoppingPart | undefined
+  readonly add: (collection: typeof shoppingCollection, part: ShoppingPart, id: string) => string
   readonly modify: (collection: typeof pantryCollection, id: string, changes: FieldChanges<PantryItem>) => void
   readonly remove: (collection: typeof pantryCollection, id: string) => void
   readonly addItem: (
@@ -75,9 +77,43 @@ export function finishItem(documents: StockWriter, item: StoredItem, nowIso: str
   documents.remove(pantryCollection, item.id)
 }
 
-type Wanted = Pick<PantryItem, 'name' | 'cookbookId'> & { readonly minimum?: Amount | undefined }
+/**
+ * Finds what is low, but was for no device that took of it: only takings of several together reach that (R84). An item without takings was
+ * counted by a user, who has seen how much there is.
+ */
+export function findLow(pantry: readonly StoredItem[]): readonly StoredItem[] {
+  return pantry.filter((item) => {
+    if (item.isLow === true || item.takings?.[0] === undefined) return false
+    return markOf({ amount: stockOf(item), minimum: item.minimum }, undefined) === true
+  })
+}
 
-function buyAgain(documents: StockWriter, { name, cookbookId, minimum }: Wanted, nowIso: string): void {
+/** Marks an item as low, and puts it on the list; two devices that do so write the same. */
+export function markLow(
+  documents: Pick<StockWriter, 'get' | 'add' | 'modify'>,
+  item: StoredItem,
+  nowIso: string,
+): void {
+  buyAgain(documents, item, nowIso)
+  documents.modify(pantryCollection, item.id, { isLow: true })
+}
+
+type Wanted = Pick<StoredItem, 'id' | 'name' | 'cookbookId'> & { readonly minimum?: Amount | undefined }
+
+/** Puts it on the list unless it is there. The id follows from the item, so devices that do so at once make one part; a ticked one stays. */
+function buyAgain(
+  documents: Pick<StockWriter, 'get' | 'add'>,
+  { id: itemId, name, cookbookId, minimum }: Wanted,
+  nowIso: string,
+): void {
   const amount = minimum === undefined ? {} : { amount: minimum }
-  documents.add(shoppingCollection, { name, cookbookId, addedAt: nowIso, ...amount })
+  for (let copy = 1; ; copy++) {
+    const id = ownContentId(cookbookId, 'low', itemId, String(copy))
+    const part = documents.get(shoppingCollection, id)
+    if (part === undefined) {
+      documents.add(shoppingCollection, { name, cookbookId, addedAt: nowIso, ...amount }, id)
+      return
+    }
+    if (part.doneAt === undefined) return
+  }
 }

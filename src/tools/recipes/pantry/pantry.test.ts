@@ -3,10 +3,10 @@ import { stockOf } from '../amounts/stock.ts'
 import { createFoodIndex } from '../foods/food-index.ts'
 import { formatAmount } from '../amounts/format-amount.ts'
 import { fraction } from '../amounts/fraction.ts'
-import type { Amount, Ingredient } from '../model.ts'
+import type { Amount, Ingredient, ShoppingPart } from '../model.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
 import { describeExpiry, expiryOf } from './expiry.ts'
-import { changeStock, finishItem, writeTaking } from './change-stock.ts'
+import { changeStock, findLow, finishItem, markLow, writeTaking } from './change-stock.ts'
 import { pantryChanges, pantryDraftOf, readPantryDraft } from './pantry-form.ts'
 import { readPantryLine } from './read-pantry-line.ts'
 import { takeFromPantry, type StoredItem } from './take-from-pantry.ts'
@@ -88,8 +88,14 @@ describe('R84: what falls below its minimum goes to the list once, and is low un
 
   function open(item: StoredItem) {
     const state: { item: StoredItem | undefined; readonly added: object[] } = { item, added: [] }
+    const parts = new Map<string, ShoppingPart>()
     const writer = {
-      add: (_collection: unknown, fields: object) => String(state.added.push(fields)),
+      get: (_collection: unknown, id: string) => parts.get(id),
+      add: (_collection: unknown, fields: ShoppingPart, id: string) => {
+        parts.set(id, fields)
+        state.added.push(fields)
+        return id
+      },
       modify: (_collection: unknown, _id: string, changes: object) => {
         if (state.item !== undefined) state.item = { ...state.item, ...changes }
       },
@@ -105,7 +111,7 @@ describe('R84: what falls below its minimum goes to the list once, and is low un
       },
     }
     const set = (amount: number) => state.item && changeStock(writer, state.item, { amount: grams(amount) }, nowIso)
-    return { state, writer, set }
+    return { state, writer, set, parts }
   }
 
   it('by cooking and by hand', () => {
@@ -133,6 +139,40 @@ describe('R84: what falls below its minimum goes to the list once, and is low un
     const { state, writer } = open(flour)
     finishItem(writer, flour, nowIso)
     expect(state).toMatchObject({ item: undefined, added: [{ name: 'Mehl' }] })
+  })
+
+  it('what is on the list already is not added again; one that was ticked is bought', () => {
+    const { state, set, parts } = open(flour)
+    set(100)
+    set(500)
+    set(100)
+    expect(state.added).toHaveLength(1)
+    set(500)
+    for (const [id, part] of parts) parts.set(id, { ...part, doneAt: nowIso })
+    set(100)
+    expect(state.added).toHaveLength(2)
+  })
+
+  it('is found where only takings together reach it, and not where an amount was counted', () => {
+    const [first, second] = [200, 150].map((n) => ({ id: `t${n}`, amount: grams(n) }))
+    const takings = [first, second].filter((taking) => taking !== undefined)
+    const low = { ...flour, takings }
+    expect(findLow([low, { ...low, takings: takings.slice(1) }])).toEqual([low])
+    expect(
+      findLow([
+        { ...low, isLow: true },
+        { ...flour, amount: grams(100) },
+      ]),
+    ).toEqual([])
+    expect(
+      findLow([
+        { ...low, minimum: undefined },
+        { ...low, minimum: { from: { n: 3, d: 1 } } },
+      ]),
+    ).toEqual([])
+    const { state, writer } = open(low)
+    markLow(writer, low, nowIso)
+    expect(state).toMatchObject({ item: { isLow: true }, added: [{ name: 'Mehl', amount: grams(200) }] })
   })
 })
 

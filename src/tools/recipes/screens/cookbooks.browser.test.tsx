@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ownId } from '#documents'
 import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
 import { cookbooksCollection, cookLogCollection, recipesCollection, shoppingCollection } from '../collections.ts'
-import { recipePath, SETTINGS_PATH } from '../paths.ts'
+import { ALL_PATH, IDEAS_PATH, recipePath, SETTINGS_PATH, SHOPPING_PATH } from '../paths.ts'
 import { makeRecipe } from '../recipe/make-recipe.ts'
 import { emptyDraft } from '../recipe/recipe-draft.ts'
 
@@ -30,8 +30,8 @@ it('R80: the own cookbook is there from the start; another one is made, renamed,
   app.goTo(SETTINGS_PATH)
   const shown = page.getByLabelText('Kochbuch, das zu sehen ist')
   await expect.element(shown).toHaveDisplayValue('Omas Heft')
-  await shown.selectOptions('Alle zusammen')
-  await expect.element(shown).toHaveDisplayValue('Alle zusammen')
+  await shown.selectOptions('Alle Kochbücher')
+  await expect.element(shown).toHaveDisplayValue('Alle Kochbücher')
   await expectNoBarriersInLooks()
   await page.getByRole('link', { name: /Omas Heft/ }).click()
   await button('Mehr zu diesem Kochbuch').click()
@@ -66,8 +66,36 @@ it('R80: what is made of a recipe goes to the cookbook that is shown, or, if all
   await button('Auf die Einkaufsliste').click()
   await expect.poll(lists).toEqual([own])
   app.goTo(SETTINGS_PATH)
-  await shown.selectOptions('Alle zusammen')
+  await shown.selectOptions('Alle Kochbücher')
   app.goTo(recipePath('suppe'))
   await button('Auf die Einkaufsliste').click()
   await expect.poll(lists).toEqual([own, 'oma'].toSorted())
+})
+
+it('R80: the pages themselves choose among several cookbooks, and have no choice with one', async () => {
+  const recipe = (title: string, cookbookId: string) =>
+    makeRecipe({ ...emptyDraft, title }, { cookbookId, newId: () => 'item', defaultServings: 2 })
+  const app = await openApp(SHOPPING_PATH, {
+    documents: (userId) => [
+      [cookbooksCollection, ownId(userId), { title: 'Unseres', servings: 2 }],
+      [recipesCollection, 'suppe', recipe('Suppe', ownId(userId))],
+    ],
+  })
+  const choice = page.getByLabelText('Kochbuch, das zu sehen ist')
+  await expect.element(heading('Einkaufsliste')).toBeVisible()
+  await expect.element(choice).not.toBeInTheDocument()
+  await app.writeAsServer(cookbooksCollection, 'oma', { title: 'Oma', servings: 2 })
+  await app.writeAsServer(recipesCollection, 'kuchen', recipe('Kuchen', 'oma'))
+  await expect.element(choice).toHaveDisplayValue('Alle Kochbücher')
+  await expectNoBarriersInLooks()
+  app.goTo(ALL_PATH)
+  await choice.selectOptions('Oma')
+  const rows = page.getByRole('listitem')
+  await expect
+    .poll(() => rows.elements().map(({ textContent }) => /Suppe|Kuchen/.exec(textContent)?.[0]))
+    .toEqual(['Kuchen'])
+  await choice.selectOptions('Alle Kochbücher')
+  await expect.poll(() => rows.elements().length).toBe(2)
+  app.goTo(IDEAS_PATH)
+  await expect.element(choice).toHaveDisplayValue('Alle Kochbücher')
 })

@@ -1,8 +1,11 @@
 /** The routes of the recipes; each screen is loaded when it is opened. */
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes } from 'react-router'
 import { useUser } from '#auth/client'
+import { useDocuments, useDocumentsClient } from '#documents/client'
+import { pantryCollection } from '../collections.ts'
 import { RunningTimers } from '../cooking/screens/running-timers-bar.tsx'
+import { findLow, markLow } from '../pantry/change-stock.ts'
 import { useDeviceSetting, waitingPicturesKey } from '../frame/screens/device-setting.ts'
 
 const IdeasScreen = lazy(async () => ({ default: (await import('../ideas/screens/ideas-screen.tsx')).IdeasScreen }))
@@ -31,6 +34,7 @@ export function RecipeScreens() {
     <>
       <RunningTimers />
       <WaitingPictures />
+      <LowStock />
       <Routes>
         <Route index element={<IdeasScreen />} />
         <Route path="alle" element={<ListScreen />} />
@@ -50,6 +54,22 @@ export function RecipeScreens() {
       </Routes>
     </>
   )
+}
+
+/** Buys what is low since the takings of several devices came together. It follows no press, so it is no step of undo. */
+function LowStock() {
+  const documents = useDocumentsClient()
+  const pantry = useDocuments(pantryCollection)
+  // What the server refuses comes back as it was.
+  const noticed = useRef(new Set<string>())
+  useEffect(() => {
+    for (const item of findLow(pantry)) {
+      const state = JSON.stringify(item)
+      if (!noticed.current.has(state)) markLow(documents, item, new Date().toISOString())
+      noticed.current.add(state)
+    }
+  }, [documents, pantry])
+  return null
 }
 
 /** Goes on with the pictures of an import, whichever page is open. */

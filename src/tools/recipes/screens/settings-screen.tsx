@@ -6,12 +6,12 @@ import { useDocuments } from '#documents/client'
 import { SettingsPage } from '#kit/settings-page'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle } from '#ui/card'
-import { Select } from '#ui/form/select'
 import { NameDialog } from '#ui/form/name-dialog'
 import { Place } from '#ui/page/place'
 import { importIcon } from '#ui/page/tool-icons'
 import { cookbooksCollection, recipesCollection } from '../collections.ts'
 import { bookIcon, leafIcon } from '../frame/screens/recipe-icons.ts'
+import { CookbookChoice } from '../frame/screens/recipes-page.tsx'
 import { useKitchen, type KnownCookbook } from '../frame/screens/use-kitchen.ts'
 import { MAX_NAME } from '../model.ts'
 import { ExpiryMessageCard } from '../pantry/screens/expiry-message-card.tsx'
@@ -110,20 +110,10 @@ function describeCookbook({ isShared }: KnownCookbook, count: number): string {
 
 /** Which cookbook this device shows. */
 function ShownCookbook() {
-  const { cookbooks, shownId = 'all', show } = useKitchen()
   return (
     <Card as="section">
       <SectionTitle>Auf diesem Gerät zu sehen</SectionTitle>
-      <Select
-        label="Kochbuch, das zu sehen ist"
-        name="shown"
-        options={[
-          ...cookbooks.map(({ id, title }) => ({ value: id, text: title })),
-          { value: 'all', text: 'Alle zusammen' },
-        ]}
-        value={shownId}
-        onChange={(id) => show(id === 'all' ? undefined : id)}
-      />
+      <CookbookChoice />
       <QuietText>Ideen, Rezepte, Woche, Einkauf und Vorrat kommen daraus. Neues kommt hinein.</QuietText>
     </Card>
   )

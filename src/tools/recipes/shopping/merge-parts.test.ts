@@ -192,6 +192,16 @@ test('R47 R91: what was used up is there again with what was bought, without its
   ])
 })
 
+test('R84: what is bought without an amount lets an item that was low be counted as it is, so its takings are not noticed again', () => {
+  const gram = (n: number) => ({ from: { n, d: 1 }, unit: 'g' })
+  const takings = [{ id: 't', amount: gram(400) }]
+  const low = { id: 'flour', cookbookId: 'book', name: 'Mehl', amount: gram(500), takings, isLow: true as const }
+  expect(storeLines(mergeParts([typed('Mehl')], index), [low], index)).toContainEqual({
+    ...{ kind: 'change', id: 'flour' },
+    fields: { isLow: undefined, amount: gram(100) },
+  })
+})
+
 test('R49: typed and pasted lines are read whole, or refused with the line that is too long', () => {
   const read = readShoppingLines('- 2 l Milch\n\n[ ] Brot\n• 1/0 Mehl')
   expect(read.ok && read.value.map(({ name }) => name)).toEqual(['Milch', 'Brot', '1/0 Mehl'])

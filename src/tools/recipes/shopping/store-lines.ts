@@ -38,8 +38,7 @@ export function storeLines(
       const fields = fieldsOf(item, amount)
       return fields === undefined ? [] : [{ item, fields }]
     })[0]
-    const full = (id: string): Storing => ({ kind: 'change', id, fields: { isLow: undefined } })
-    const others = low.filter(({ id }) => id !== known?.item.id).map(({ id }) => full(id))
+    const others = low.filter(({ id }) => id !== known?.item.id).map(fullAgain)
     if (known === undefined)
       return [
         { kind: 'add', item: { cookbookId, name: line.name, ...(amount === undefined ? {} : { amount }) } },
@@ -49,6 +48,12 @@ export function storeLines(
     const isLow = item.isLow === true ? { isLow: undefined } : {}
     return [{ kind: 'change', id: item.id, fields: { ...fields, ...isLow } }, ...others]
   })
+}
+
+/** It is low no more, whatever is left of it: that is counted anew, so that what was taken before is not noticed once more (R84). */
+function fullAgain(item: StoredItem): Storing {
+  const amount = (item.takings ?? []).length === 0 ? undefined : stockOf(item)
+  return { kind: 'change', id: item.id, fields: { isLow: undefined, ...(amount === undefined ? {} : { amount }) } }
 }
 
 /** Returns what becomes of an item; undefined if what was bought is kept apart from it. */

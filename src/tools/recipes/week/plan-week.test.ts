@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { ranksOfMove } from '#base/rank'
 import { fc, runsOf } from '#testing/properties'
 import { mondayOf } from '#base/calendar/calendar-day'
 import { createFoodIndex } from '../foods/food-index.ts'
 import { suggest } from '../ideas/suggest.ts'
 import { makeRecipe } from '../recipe/make-recipe.ts'
 import { emptyDraft } from '../recipe/recipe-draft.ts'
-import { describeDayFrom, nextFreeDinner, rankInSlot } from '../meals/plan-meal.ts'
+import { compareMeals, describeDayFrom, nextFreeDinner, rankInSlot } from '../meals/plan-meal.ts'
 import type { Meal } from '../model.ts'
 import { awayMeals, copiedMeals, filledMeals, freeDays, weekOf, type StoredMeal } from './plan-week.ts'
 
@@ -20,6 +21,28 @@ test('R70: a week is Monday to Sunday, each day in the order of its meals', () =
     '2026-11-23',
   )
   expect(days.map(({ meals }) => meals.map(({ id }) => id))).toEqual([[], [], ['Müsli', 'Suppe'], [], [], [], []])
+})
+
+test('R70: meals of any kind stand in their usual order, whichever was planned first, until one is moved', () => {
+  const on = '2026-11-25'
+  const kinds = ['snack', 'dinner', 'lunch', 'dinner', 'breakfast', 'lunch'] as const
+  const meals = kinds.reduce<readonly StoredMeal[]>((planned, kind, place) => {
+    return [...planned, { ...meal(`${kind}${place}`, on, kind), rank: rankInSlot(planned, { on, kind }) }]
+  }, [])
+  const idsOf = (planned: readonly StoredMeal[]) => planned.toSorted(compareMeals).map(({ id }) => id)
+  const usual = ['breakfast4', 'lunch2', 'lunch5', 'dinner1', 'dinner3', 'snack0']
+  expect(idsOf(meals)).toEqual(usual)
+  expect(idsOf(meals.map((one) => ({ ...one, rank: 'V' }))).slice(0, 3)).toEqual(usual.slice(0, 3))
+  const ranks = ranksOfMove(
+    meals.toSorted(compareMeals).map((one) => ({ ...one, name: '' })),
+    5,
+    3,
+  )
+  expect(ranks.size).toBe(1)
+  const moved = meals.map((one) => ({ ...one, rank: ranks.get(one.id) ?? one.rank }))
+  expect(idsOf(moved)).toEqual(['breakfast4', 'lunch2', 'lunch5', 'snack0', 'dinner1', 'dinner3'])
+  const late = { ...meal('late', on, 'dinner'), rank: rankInSlot(moved, { on, kind: 'dinner' }) }
+  expect(idsOf([...moved, late]).at(-1)).toBe('late')
 })
 
 test('R72: only free evenings from today on are filled; what is taken goes to the next one', () => {

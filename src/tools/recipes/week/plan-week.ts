@@ -1,8 +1,8 @@
 /** The meals of a week (R70 to R74). */
 import { ownContentId } from '#documents'
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
-import { rankInSlot } from '../meals/plan-meal.ts'
-import { mealKinds, type Meal, type MealKind } from '../model.ts'
+import { compareMeals, rankInSlot } from '../meals/plan-meal.ts'
+import type { Meal, MealKind } from '../model.ts'
 
 export type StoredMeal = Meal & { readonly id: string }
 
@@ -15,11 +15,6 @@ export function weekOf(meals: readonly StoredMeal[], monday: string): readonly W
     const date = addDays(monday, day)
     return { date, meals: (byDate.get(date) ?? []).toSorted(compareMeals) }
   })
-}
-
-function compareMeals(a: StoredMeal, b: StoredMeal): number {
-  const kinds = mealKinds.indexOf(a.kind) - mealKinds.indexOf(b.kind)
-  return kinds !== 0 ? kinds : a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id < b.id ? -1 : 1
 }
 
 /** The days of a week from `today` on that have no meal of the kind: what „Woche füllen“ fills. */

@@ -1,7 +1,9 @@
 /** How far the cook is: the step that is shown and what is ticked. It stays on the device until the next day, so a reload loses nothing. */
 import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
+import { useUser } from '#auth/client'
 import { parseJson } from '#base/text/parse-json'
+import { userKey } from '#kit/user-keys'
 import { useDeviceSetting } from '../../frame/screens/device-setting.ts'
 
 const progressSchema = z.object({
@@ -13,12 +15,12 @@ const progressSchema = z.object({
 type Progress = z.infer<typeof progressSchema>
 
 /** Of the recipe that was cooked last. */
-const STORAGE_KEY = 'recipesCooking'
+const SETTING = 'recipesCooking'
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ' ': 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }
 
 /** The step is also moved by keys, for hands that are not clean. */
 export function useCookProgress(recipeId: string, stepCount: number) {
-  const [stored, store] = useDeviceSetting(STORAGE_KEY)
+  const [stored, store] = useDeviceSetting(userKey(useUser()?.id, SETTING))
   const on = Temporal.Now.plainDateISO().toString()
   const { data: known } = progressSchema.safeParse(parseJson(stored))
   const progress: Progress =

@@ -1,5 +1,6 @@
 /** A choice that a device remembers, such as the cookbook it shows. It stays on the device. */
 import { useSyncExternalStore } from 'react'
+import { userKey } from '#kit/user-keys'
 
 const listeners = new Set<() => void>()
 const held = new Map<string, string>()
@@ -18,7 +19,7 @@ export function useDeviceSetting(key: string): readonly [string, (value: string)
 
 /** Names the setting with the pictures of an import that are still to be fetched; it is empty if there are none. */
 export function waitingPicturesKey(userId: string): string {
-  return `recipesPictures-${userId}`
+  return userKey(userId, 'recipesPictures')
 }
 
 /** Returns the choice as it is now, for what goes on while no screen is rendered. */

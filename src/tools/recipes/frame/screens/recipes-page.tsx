@@ -1,11 +1,17 @@
 /** The frame of the views of the recipes: heading, the ways to the other views, and the cookbook that is shown. */
+import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useLoadedParts } from '#documents/client'
 import { ToolTabs, type ToolTab } from '#kit/tool-tabs'
 import { IconButton } from '#ui/button'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
+import { TARGET_PX } from '#ui/page/theme'
 import { ALL_PATH, IDEAS_PATH, PANTRY_PATH, SEASON_PATH, SETTINGS_PATH, SHOPPING_PATH, WEEK_PATH } from '../../paths.ts'
+import { useKitchen } from './use-kitchen.ts'
+
+/** No id of a cookbook. */
+const ALL = ''
 
 type RecipesPageProps = {
   readonly heading: string
@@ -36,7 +42,43 @@ export function RecipesPage({ heading, title = heading, lead, ...parts }: Recipe
       tools={<IconButton icon="settings" label="Einstellungen" component={Link} to={SETTINGS_PATH} />}
     >
       <ToolTabs label="Ansichten der Rezepte" tabs={tabs} />
+      <CookbookChoice />
       {children}
     </Page>
   )
 }
+
+/** Which cookbook is shown; of one alone nothing is to be chosen. */
+export function CookbookChoice() {
+  const { cookbooks, shownId = ALL, show } = useKitchen()
+  if (cookbooks.length < 2) return null
+  return (
+    <Choice
+      aria-label="Kochbuch, das zu sehen ist"
+      value={shownId}
+      onChange={({ target: { value } }) => show(value === ALL ? undefined : value)}
+    >
+      <option value={ALL}>Alle Kochbücher</option>
+      {cookbooks.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </Choice>
+  )
+}
+
+const Choice = styled('select')(({ theme }) => ({
+  // Closer to the tabs than what is on the page.
+  'nav + &': { marginBlock: -12 },
+  alignSelf: 'start',
+  maxWidth: '100%',
+  minHeight: TARGET_PX,
+  padding: '0 10px',
+  border: 0,
+  borderRadius: 12,
+  background: theme.vars.palette.background.default,
+  color: theme.vars.palette.text.secondary,
+  font: 'inherit',
+  textOverflow: 'ellipsis',
+}))

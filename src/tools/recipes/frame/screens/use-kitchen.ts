@@ -12,6 +12,7 @@ import {
   type DocumentView,
   type EditOptions,
 } from '#documents/client'
+import { userKey } from '#kit/user-keys'
 import { cookbooksCollection } from '../../collections.ts'
 import type { Cookbook } from '../../model.ts'
 import { useDeviceSetting } from './device-setting.ts'
@@ -39,7 +40,7 @@ export type Kitchen = {
   readonly open: () => { readonly documents: Documents; readonly cookbookId: string }
 }
 
-const STORAGE_KEY = 'recipesCookbook'
+const SETTING = 'recipesCookbook'
 const ALL = 'all'
 const firstCookbook: Cookbook = { title: 'Mein Kochbuch', servings: 2 }
 
@@ -47,8 +48,9 @@ export function useKitchen(): Kitchen {
   const documents = useDocumentsClient()
   const stored = useDocuments(cookbooksCollection)
   const edits = useEdits()
-  const [chosen, choose] = useDeviceSetting(STORAGE_KEY)
-  const own = ownId(documents.getStatus().userId)
+  const { userId } = documents.getStatus()
+  const [chosen, choose] = useDeviceSetting(userKey(userId, SETTING))
+  const own = ownId(userId)
   return useMemo((): Kitchen => {
     const cookbooks = listCookbooks(stored, own)
     const isAlone = cookbooks.length === 1

@@ -6,7 +6,7 @@ import { ListRow } from '#ui/list/list-row'
 import { addDays } from '#base/calendar/calendar-day'
 import { mealLabels } from '../../collections.ts'
 import { basketIcon } from '../../frame/screens/recipe-icons.ts'
-import { describeDayFrom } from '../../meals/plan-meal.ts'
+import { compareMeals, describeDayFrom } from '../../meals/plan-meal.ts'
 import { useShopMeals } from '../../meals/screens/use-shop-meals.ts'
 import type { Meal } from '../../model.ts'
 import { cookPath, recipePath, WEEK_PATH } from '../../paths.ts'
@@ -90,10 +90,6 @@ function TodaysMeal({ meal: { dish, kind, servings }, name, isKnown: isRecipe }:
 
 function isKnown({ dish }: Meal, titleOf: PlannedCardProps['titleOf']): boolean {
   return 'recipeId' in dish && titleOf(dish.recipeId) !== undefined
-}
-
-function compareMeals(a: Meal, b: Meal): number {
-  return a.on < b.on || (a.on === b.on && a.rank < b.rank) ? -1 : 1
 }
 
 function capitalized(text: string): string {

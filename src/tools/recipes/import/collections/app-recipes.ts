@@ -2,7 +2,7 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { readMinutes } from '../../reading/durations.ts'
 import { emptyDraft, type DraftLine, type RecipeDraft } from '../../recipe/recipe-draft.ts'
-import { absoluteUrl, imageUrls, rawText, textOf, textsOf, valuesOf } from '../page/node-values.ts'
+import { absoluteUrl, imageUrls, isCutNode, rawText, textOf, textsOf, valuesOf } from '../page/node-values.ts'
 import { plainLines, plainText } from '../page/plain-text.ts'
 import { draftIngredients, readNode, withHeadings, withoutNumber } from '../page/read-node.ts'
 import { readYield } from '../page/read-yield.ts'
@@ -18,7 +18,7 @@ export function readAppRecipes(root: Json): readonly RecipeDraft[] {
   for (let visited = 0; open.length > 0 && visited < MAX_VISITED && found.length <= MAX_RECIPES; visited++) {
     const value = open.pop()
     const draft = isJsonObject(value) ? readAppRecipe(value) : undefined
-    if (draft !== undefined) found.push(draft)
+    if (draft !== undefined) found.push(isJsonObject(value) && isCutNode(value) ? { ...draft, cuts: ['rest'] } : draft)
     else if (isJsonObject(value)) pushReversed(open, Object.values(value))
     else if (value !== undefined && isJsonArray(value)) pushReversed(open, value)
   }
@@ -182,7 +182,7 @@ function sourceOf(address: Json | undefined, name?: Json): Pick<RecipeDraft, 'so
   const words = textOf(name) ?? (url === undefined ? textOf(address) : undefined)
   if (url === undefined && words === undefined) return {}
   return {
-    source: { ...(url === undefined ? {} : { url }), ...(words === undefined ? {} : { name: words.slice(0, 100) }) },
+    source: { ...(url === undefined ? {} : { url }), ...(words === undefined ? {} : { name: words }) },
   }
 }
 

@@ -113,7 +113,7 @@ function factsOf(facts: ReadonlyMap<string, string>, name: string): RecipeDraft 
     ...(url === undefined && author === ''
       ? {}
       : {
-          source: { ...(url === undefined ? {} : { url }), ...(author === '' ? {} : { name: author.slice(0, 100) }) },
+          source: { ...(url === undefined ? {} : { url }), ...(author === '' ? {} : { name: author }) },
         }),
   }
 }

@@ -1,6 +1,6 @@
 /** Reads the values of a node of schema.org, which pages write in many ways. */
-import { isJsonArray, isJsonObject, type Json } from '#base/text/json'
-import { plainLines, plainText } from './plain-text.ts'
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
+import { MAX_SOURCE, plainLines, plainText } from './plain-text.ts'
 
 /** `URL`, which browsers, workers and Node have. */
 const { URL } = globalThis as unknown as {
@@ -78,4 +78,19 @@ export function absoluteUrl(text: string, pageUrl: string | undefined): string |
   if (trimmed === '' || trimmed.length > 2_000) return undefined
   const url = URL.parse(trimmed, pageUrl)
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined
+}
+
+/** Properties whose texts are the recipe, in any of its spellings. */
+const recipeText = /descr|ingred|instruct|direct|steps?$|notes?$/i
+
+/** Whether one of a recipe's own texts has more characters than are looked at, so that its end is missing. */
+export function isCutNode(node: JsonObject, maxLength = MAX_SOURCE): boolean {
+  const open = Object.entries(node).flatMap(([key, value]) => (recipeText.test(key) ? [value] : []))
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value === 'string') {
+      // Pictures of steps are no text.
+      if (value.length > maxLength && !value.startsWith('data:')) return true
+    } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) open.push(inner)
+  }
+  return false
 }

@@ -25,7 +25,8 @@ const MAX_TEXT = 200_000
 const MAX_PROPERTIES = 20_000
 /** Of one element. */
 const MAX_ATTRIBUTES = 1_000
-const MAX_VALUE = 20_000
+/** Of one value of microdata, which is cut there. */
+export const MAX_VALUE = 20_000
 /** Elements that hold a value at once, one inside the other. */
 const MAX_OPEN_VALUES = 6
 
@@ -145,7 +146,8 @@ class PageReader {
       this.#words.push(text.slice(0, MAX_TEXT - this.#wordCount))
       this.#wordCount += text.length
     }
-    for (const value of this.#openValues) if (value.text.length < MAX_VALUE) value.text += text.slice(0, MAX_VALUE)
+    // One sign more says that it is cut.
+    for (const value of this.#openValues) value.text += text.slice(0, Math.max(0, MAX_VALUE + 1 - value.text.length))
   }
 
   #openProperty(name: string, attributes: Readonly<Record<string, string>>): Pick<Open, 'node' | 'value'> {

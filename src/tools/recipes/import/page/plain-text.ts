@@ -2,8 +2,8 @@
 import { Parser } from 'htmlparser2'
 import { cleanText } from '../../reading/clean-line.ts'
 
-/** A longer text of one field is cut before it is looked at. */
-const MAX_SOURCE = 100_000
+/** A longer text is cut before it is looked at. */
+export const MAX_SOURCE = 100_000
 /** Markup that was encoded twice, as some pages have it, and once more for safety. */
 const MAX_LAYERS = 3
 

@@ -41,6 +41,12 @@ it('R54 R57: a pasted page is checked, put right, saved, and taken back with und
   await expect.element(page.getByText('Brühe kochen, Senf einrühren.')).not.toBeInTheDocument()
 })
 
+it('R69: what was shortened while reading is said before it is saved', async () => {
+  await openApp(IMPORT_PATH, { isSignedOut: true })
+  await paste(`Suppe\nQuelle: ${'x'.repeat(90)}\nZutaten\n1 Ei\nZubereitung\n${'Lange rühren. '.repeat(8_000)}`)
+  await expect.element(page.getByText(/^Zu lang, um alles zu übernehmen: .*das Ende des Textes/)).toBeVisible()
+})
+
 it('R54: what is no recipe says so, and the text stays to be put right', async () => {
   await openApp(IMPORT_PATH, { isSignedOut: true })
   await paste('https://kochen.example/suppe')

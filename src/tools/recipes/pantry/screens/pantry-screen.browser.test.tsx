@@ -1,7 +1,9 @@
 /** The pantry: typed, sorted by what expires, changed, used up and brought back. */
 import { expect, it, onTestFinished } from 'vitest'
+import { ownContentId, ownId } from '#documents'
 import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
-import { foodsCollection, pantryCollection, shoppingCollection } from '../../collections.ts'
+import { editElsewhere } from '#testing/documents/other-devices'
+import { cookbooksCollection, foodsCollection, pantryCollection, shoppingCollection } from '../../collections.ts'
 import { PANTRY_PATH, SHOPPING_PATH } from '../../paths.ts'
 
 const dialog = page.getByRole('dialog')
@@ -99,4 +101,52 @@ it('R84: what falls below its minimum goes to the list by itself; ticked, it com
   await pressToast('1 Ding in den Vorrat', 'Rückgängig')
   await expect.poll(stock).toEqual([[100, true]])
   expect(app.documents.list(shoppingCollection)).toHaveLength(1)
+})
+
+it('R84: what another device takes meanwhile makes it low, and it is on the list without a press', async () => {
+  const grams = (n: number) => ({ from: { n, d: 1 }, unit: 'g' })
+  const takings = [{ id: 'mine', amount: grams(180) }]
+  const app = await openApp(PANTRY_PATH, {
+    documents: (userId) => {
+      const cookbookId = ownId(userId)
+      return [
+        [cookbooksCollection, cookbookId, { title: 'Mein Kochbuch', servings: 2 }],
+        [pantryCollection, 'flour', { cookbookId, name: 'Mehl', amount: grams(500), minimum: grams(200), takings }],
+      ]
+    },
+  })
+  await expect.element(row(/^Mehl/)).toMatchTextContent('320 g')
+  const fields = [{ key: 'amount', value: grams(180) }]
+  await editElsewhere(app, { path: 'pantryItems/flour/takings/find_theirs', type: 'ADD', fields })
+  await app.documents.syncNow('online')
+  await expect.element(row(/^Mehl/)).toMatchTextContent('140 g · fast leer')
+  await expect
+    .poll(() => app.documents.list(shoppingCollection))
+    .toMatchObject([{ name: 'Mehl', amount: grams(200), id: ownContentId(ownId(app.userId), 'low', 'flour', '1') }])
+})
+
+it('R90: all that is used up is taken out at once, and comes back with undo', async () => {
+  const nothing = { from: { n: 0, d: 1 }, unit: 'g' }
+  const app = await openApp(PANTRY_PATH, {
+    documents: (userId) => {
+      const cookbookId = ownId(userId)
+      return [
+        [cookbooksCollection, cookbookId, { title: 'Mein Kochbuch', servings: 2 }],
+        [pantryCollection, 'milk', { cookbookId, name: 'Milch' }],
+        ...['Mehl', 'Reis'].map((name) => [pantryCollection, name, { cookbookId, name, amount: nothing }] as const),
+      ]
+    },
+  })
+  const names = () =>
+    app.documents
+      .list(pantryCollection)
+      .map(({ name }) => name)
+      .toSorted()
+  await expect.element(page.getByRole('heading', { name: 'Aufgebraucht' })).toBeVisible()
+  await expectNoBarriersInLooks()
+  await page.getByRole('button', { name: 'Alle herausnehmen' }).click()
+  await expect.poll(names).toEqual(['Milch'])
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Vorrat' })).toHaveFocus()
+  await pressToast('2 Dinge herausgenommen', 'Rückgängig')
+  await expect.poll(names).toEqual(['Mehl', 'Milch', 'Reis'])
 })

@@ -1,23 +1,22 @@
 /** The pantry: what is there and how long it keeps. */
-import { useMemo, useState, type SubmitEvent } from 'react'
+import { useMemo, useState, type ReactNode, type SubmitEvent } from 'react'
 import { compareTexts, formatCount } from '#base/text/format'
-import { withoutMeta } from '#documents'
 import type { DocumentView } from '#documents/client'
-import { IconButton } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { Card, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { SearchField } from '#ui/form/search-field'
-import { BigList } from '#ui/list/big-list'
+import { BigList, focusRow } from '#ui/list/big-list'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { formatAmount } from '../../amounts/format-amount.ts'
 import { isUsedUp, stockOf, thereOf } from '../../amounts/stock.ts'
-import { pantryCollection, shoppingCollection } from '../../collections.ts'
+import { pantryCollection } from '../../collections.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { jarIcon } from '../../frame/screens/recipe-icons.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_NAME, type PantryItem } from '../../model.ts'
-import { finishItem } from '../change-stock.ts'
+import { finishItem, markLow } from '../change-stock.ts'
 import { describeExpiry, expiryOf } from '../expiry.ts'
 import { readPantryLine } from '../read-pantry-line.ts'
 import { BarcodeButton } from './barcode-button.tsx'
@@ -61,7 +60,9 @@ export function PantryScreen() {
           today={today}
           onEdit={setEdited}
         />
-        <Section title="Aufgebraucht" items={usedUp} today={today} onEdit={setEdited} />
+        <Section title="Aufgebraucht" items={usedUp} today={today} onEdit={setEdited}>
+          <TakeAllOut items={usedUp} />
+        </Section>
         {edited === undefined ? null : (
           <PantryDialog item={edited} places={placesOf(items)} onClose={() => setEdited(undefined)} />
         )}
@@ -125,9 +126,10 @@ type SectionProps = {
   readonly items: readonly Item[]
   readonly today: string
   readonly onEdit: (item: Item) => void
+  readonly children?: ReactNode
 }
 
-function Section({ title, items, today, onEdit }: SectionProps) {
+function Section({ title, items, today, onEdit, children }: SectionProps) {
   const { run } = useKitchen()
   if (items.length === 0) return null
   return (
@@ -148,19 +150,37 @@ function Section({ title, items, today, onEdit }: SectionProps) {
             onUsedUp={() =>
               run(`„${item.name}“ aufgebraucht`, (editing) => finishItem(editing, item, new Date().toISOString()))
             }
-            onLow={() => run(`„${item.name}“ auf der Einkaufsliste`, (editing) => buyAgain(editing, item))}
+            onLow={() =>
+              run(`„${item.name}“ auf der Einkaufsliste`, (editing) =>
+                // How much is bought of what is not empty is for the list.
+                markLow(editing, { ...item, minimum: undefined }, new Date().toISOString()),
+              )
+            }
           />
         )}
       />
+      {children}
     </Card>
   )
 }
 
-/** Marks something as nearly empty, and buys it again. */
-function buyAgain(editing: Parameters<Parameters<ReturnType<typeof useKitchen>['run']>[1]>[0], item: Item): void {
-  const { name, cookbookId } = withoutMeta<PantryItem>(item)
-  editing.modify(pantryCollection, item.id, { isLow: true })
-  editing.add(shoppingCollection, { name, cookbookId, addedAt: new Date().toISOString() })
+/** Takes out all that is used up and shown, as one step. */
+function TakeAllOut({ items }: { readonly items: readonly Item[] }) {
+  const { run } = useKitchen()
+  if (items.length < 2) return null
+  function takeOut(): void {
+    const nowIso = new Date().toISOString()
+    run(`${items.length} Dinge herausgenommen`, (editing) => {
+      for (const item of items) finishItem(editing, item, nowIso)
+    })
+    // The button goes with them.
+    focusRow(undefined)
+  }
+  return (
+    <Button variant="secondary" icon="check" onClick={takeOut}>
+      Alle herausnehmen
+    </Button>
+  )
 }
 
 function describeItem(item: Item, today: string): string {

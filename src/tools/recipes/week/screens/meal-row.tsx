@@ -61,15 +61,14 @@ export function MealRow({ meal, week, onEdit, onMove, onRemove }: MealRowProps) 
   )
 }
 
-const Row = styled('li')(({ theme }) => ({
+const Row = styled('div')({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 4,
   cursor: 'grab',
   '& > span': { minWidth: 0 },
-  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-}))
+})
 
 const Name = styled('span')({ display: 'block', fontWeight: 550, overflowWrap: 'anywhere' })
 const NameLink = styled(Link)({ display: 'block', fontWeight: 550, overflowWrap: 'anywhere', color: 'inherit' })

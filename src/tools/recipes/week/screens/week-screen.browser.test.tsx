@@ -1,8 +1,8 @@
 /** The week: filled, a meal changed and moved, and brought to the list. */
 import { expect, it } from 'vitest'
 import { ownId } from '#documents'
-import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
 import { addDays, mondayOf } from '#base/calendar/calendar-day'
+import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
 import { cookbooksCollection, mealsCollection, recipesCollection } from '../../collections.ts'
 import { WEEK_PATH } from '../../paths.ts'
 import { makeRecipe } from '../../recipe/make-recipe.ts'
@@ -57,4 +57,35 @@ it('R72 R74: a week is filled without what is planned; a meal is changed with da
   await page.getByRole('menuitem', { name: 'Kochen' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Linsensuppe' })).toBeVisible()
   expect(location.search).toBe('?portionen=4.5')
+})
+
+it('R70: the meals of a day are moved by handle and keys, with undo; a single one has no handle', async () => {
+  const app = await openApp(`${WEEK_PATH}/${monday}`, {
+    documents: (userId) => {
+      const cookbookId = ownId(userId)
+      const meal = (name: string, on = monday, rank = 'V') =>
+        [mealsCollection, name, { cookbookId, on, kind: 'dinner', rank, dish: { text: name }, servings: 2 }] as const
+      return [
+        [cookbooksCollection, cookbookId, { title: 'Mein Kochbuch', servings: 2 }],
+        ...[meal('Suppe'), meal('Braten', monday, 'W'), meal('Eis', monday, 'X'), meal('Pizza', addDays(monday, 1))],
+      ]
+    },
+  })
+  const day = page.getByRole('region', { name: /^Montag/ })
+  const handle = (name: string) => page.getByRole('button', { name: `${name} verschieben`, exact: true })
+  const meals = day.getByRole('listitem')
+  const names = () => meals.elements().map(({ textContent }) => textContent.replace('Abendessen, für 2', ''))
+  await expect.poll(names).toEqual(['Suppe', 'Braten', 'Eis'])
+  await expect.element(handle('Pizza')).not.toBeInTheDocument()
+  await expectNoBarriersInLooks()
+  await userEvent.dragAndDrop(handle('Suppe'), handle('Eis'), { targetPosition: { x: 20, y: 40 } })
+  await expect.poll(names).toEqual(['Braten', 'Eis', 'Suppe'])
+  expect(app.documents.get(mealsCollection, 'Eis')?.rank).toBe('X')
+  await pressToast('„Suppe“ verschoben', 'Rückgängig')
+  await expect.poll(names).toEqual(['Suppe', 'Braten', 'Eis'])
+  handle('Eis').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
+  await expect.poll(names).toEqual(['Eis', 'Suppe', 'Braten'])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(names).toEqual(['Suppe', 'Braten', 'Eis'])
 })

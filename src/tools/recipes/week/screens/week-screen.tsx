@@ -2,9 +2,12 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { ranksOfMove } from '#base/rank'
 import { formatCount, formatDate } from '#base/text/format'
+import type { Documents } from '#documents/client'
 import { Button, IconButton } from '#ui/button'
 import { Card, Cluster, Stack } from '#ui/card'
+import { BigList } from '#ui/list/big-list'
 import { Menu } from '#ui/menu'
 import { printPage } from '#ui/page/print-sheet'
 import { copyIcon, printIcon } from '#ui/page/tool-icons'
@@ -22,6 +25,8 @@ import { MealDialog, type PlannedMeal } from './meal-dialog.tsx'
 import { MealRow } from './meal-row.tsx'
 import { useWeek, type Week } from './use-week.ts'
 import { WeekSheet } from './week-sheet.tsx'
+
+const ROW_PX = 60
 
 const backIcon = { path: 'm14.500 6-6 6 6 6' }
 
@@ -116,19 +121,11 @@ type DayCardProps = {
   readonly onPlan: (planned: PlannedMeal) => void
 }
 
-function DayCard({ day, today, week, onPlan }: DayCardProps) {
+function DayCard(props: DayCardProps) {
+  const { day, today, week, onPlan } = props
   const { date, meals } = day
-  const { run } = useKitchen()
+  const moves = useMoves(props)
   const name = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))
-
-  function move(meal: StoredMeal, to: string): void {
-    const slot = { on: to, kind: meal.kind }
-    const rank = rankInSlot(week.meals, slot)
-    run(`„${week.nameOf(meal)}“ ${describeDayFrom(to, today)}`, (editing) =>
-      editing.modify(mealsCollection, meal.id, { on: to, rank }),
-    )
-  }
-
   return (
     <Day
       aria-label={`${name}, ${formatDate(date)}`}
@@ -138,7 +135,7 @@ function DayCard({ day, today, week, onPlan }: DayCardProps) {
       onDrop={(event) => {
         event.preventDefault()
         const meal = week.meals.find(({ id }) => id === event.dataTransfer.getData('text/plain'))
-        if (meal !== undefined && meal.on !== date) move(meal, date)
+        if (meal !== undefined && meal.on !== date) moves.toDay(meal, date)
       }}
     >
       <DayHead>
@@ -147,24 +144,56 @@ function DayCard({ day, today, week, onPlan }: DayCardProps) {
         </h2>
         <IconButton icon="plus" label={`Mahlzeit am ${name} hinzufügen`} onClick={() => onPlan({ on: date })} />
       </DayHead>
-      <ul>
-        {meals.map((meal) => (
-          <MealRow
-            key={meal.id}
-            meal={meal}
-            week={week}
-            onEdit={() => onPlan({ meal })}
-            onMove={(to) => move(meal, to)}
-            onRemove={() =>
-              run(`„${week.nameOf(meal)}“ aus der Woche genommen`, (editing) =>
-                editing.remove(mealsCollection, meal.id),
-              )
-            }
-          />
-        ))}
-      </ul>
+      <Meals {...props} moves={moves} />
     </Day>
   )
+}
+
+function Meals({ day: { meals }, week, onPlan, moves }: DayCardProps & { readonly moves: Moves }) {
+  const { run } = useKitchen()
+  // The handles take room from the names: a single meal has nowhere to go.
+  const order = { nameOf: week.nameOf, onMove: moves.inDay }
+  return (
+    <BigList
+      items={meals}
+      keyOf={({ id }) => id}
+      rowPx={ROW_PX}
+      {...(meals.length < 2 ? {} : { order })}
+      renderRow={(meal) => (
+        <MealRow
+          meal={meal}
+          week={week}
+          onEdit={() => onPlan({ meal })}
+          onMove={(to) => moves.toDay(meal, to)}
+          onRemove={() =>
+            run(`„${week.nameOf(meal)}“ aus der Woche genommen`, (editing) => editing.remove(mealsCollection, meal.id))
+          }
+        />
+      )}
+    />
+  )
+}
+
+type Moves = ReturnType<typeof useMoves>
+
+/** Moves meals, each as one step. */
+function useMoves({ day, today, week: { meals, nameOf } }: DayCardProps) {
+  const { run } = useKitchen()
+  return {
+    toDay: (meal: StoredMeal, on: string): void => {
+      const rank = rankInSlot(meals, { on, kind: meal.kind })
+      run(`„${nameOf(meal)}“ ${describeDayFrom(on, today)}`, (editing) =>
+        editing.modify(mealsCollection, meal.id, { on, rank }),
+      )
+    },
+    inDay: (from: number, to: number, series: object): void => {
+      const named = day.meals.map((meal) => ({ ...meal, name: nameOf(meal) }))
+      const write = (editing: Documents): void => {
+        for (const [id, rank] of ranksOfMove(named, from, to)) editing.modify(mealsCollection, id, { rank })
+      }
+      run(`„${named[from]?.name}“ verschoben`, write, { series })
+    },
+  }
 }
 
 const Days = styled('div')(({ theme }) => ({
