@@ -29,6 +29,9 @@ describe('J5: nights without a bed and with two', () => {
     const longer = bookingOf({ schedule: stayOf('2026-06-12', '2026-06-15') })
     expect(findNightGaps(trip, [longer, hotelA, hotelB]).double).toEqual([night('2026-06-12'), night('2026-06-14')])
     expect(formatNights([night('2026-06-30'), night('2026-12-31')])).toBe('30.06./01.07., 31.12./01.01.')
+    expect(formatNights([night('2026-06-29'), night('2026-06-30'), night('2026-07-02')])).toBe(
+      '29.06.–01.07. (2 Nächte), 02./03.07.',
+    )
   })
 
   it('what is cancelled is no bed', () => {

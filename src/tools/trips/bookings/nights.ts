@@ -1,5 +1,6 @@
 /** J5: the nights of a trip for which someone has no bed, or more than one. */
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
+import { formatCount } from '#base/text/format'
 import type { Booking, Leg, Moment } from '../booking-model.ts'
 import type { Trip, TripRange } from '../model.ts'
 import { epochOfMoment } from '../moments/moment.ts'
@@ -85,13 +86,19 @@ function deepNight(night: string, { zone }: Moment): number {
   return epochOfMoment({ date: addDays(night, 1), time: '03:00', zone })
 }
 
-/** „13./14.06., 15./16.06.“ */
+/** „13./14.06.“, nights that follow each other as „12.06.–17.06. (5 Nächte)“. */
 export function formatNights(gaps: readonly Pick<NightGap, 'night'>[]): string {
-  return gaps.map(({ night }) => formatNight(night)).join(', ')
+  const runs: { first: string; count: number }[] = []
+  for (const { night } of gaps) {
+    const last = runs.at(-1)
+    if (last !== undefined && addDays(last.first, last.count) === night) last.count += 1
+    else runs.push({ first: night, count: 1 })
+  }
+  return runs.map(({ first, count }) => formatRun(first, addDays(first, count), count)).join(', ')
 }
 
-function formatNight(night: string): string {
-  const next = addDays(night, 1)
-  const isSameMonth = night.slice(0, 7) === next.slice(0, 7)
-  return `${night.slice(8)}.${isSameMonth ? '' : `${night.slice(5, 7)}.`}/${next.slice(8)}.${next.slice(5, 7)}.`
+function formatRun(first: string, end: string, count: number): string {
+  const day = (date: string): string => `${date.slice(8)}.${date.slice(5, 7)}.`
+  if (count > 1) return `${day(first)}–${day(end)} (${formatCount(count, 'Nacht', 'Nächte')})`
+  return first.slice(0, 7) === end.slice(0, 7) ? `${first.slice(8)}./${day(end)}` : `${day(first)}/${day(end)}`
 }

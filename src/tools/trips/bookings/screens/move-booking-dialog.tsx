@@ -138,10 +138,10 @@ function TargetFields({ schedule, form, dialog }: TargetFieldsProps) {
           value={dialog.date ?? ''}
           onChange={(date) => dialog.setDate(date === '' ? undefined : date)}
           onBlur={() => (dialog.date === undefined ? undefined : form.leave('date'))}
-          hint={`Bisher ${formatMoment(anchor)}. Ohne neues Datum bleibt der Tag.`}
+          hint={`Bisher ${formatMoment(anchor)} – leer: derselbe Tag`}
           error={form.errors.date}
         />
-        <Field label="Neue Uhrzeit" {...field('time')} type="time" hint={`Ortszeit ${place}. Leer: wie bisher.`} />
+        <Field label="Neue Uhrzeit" {...field('time')} type="time" hint={`Ortszeit ${place} – leer: wie bisher`} />
       </FieldPair>
     </>
   )
