@@ -10,7 +10,7 @@ export type DraftMoment = {
   /** If the file says it, or where it is does. */
   readonly zone?: string | undefined
   /** The zone is only likely: it follows from a name. */
-  readonly isZoneAssumed?: true
+  readonly isZoneAssumed?: true | undefined
   /** East of UTC, if the file says it. */
   readonly offsetMinutes?: number | undefined
 }

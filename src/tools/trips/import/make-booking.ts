@@ -94,6 +94,32 @@ function isBefore(later: Moment, earlier: Moment): boolean {
   )
 }
 
+/** The draft with what the clocks there show, wherever the file only states instants: what people check is what is written (J43). */
+export function settleDraft(draft: FoundBooking, tripZone: string): FoundBooking {
+  const settle = (moment: DraftMoment): DraftMoment =>
+    moment.date === undefined || moment.offsetMinutes === undefined ? moment : toMoment(moment, tripZone)
+  const { schedule } = draft
+  if ('legs' in schedule) {
+    const legs = schedule.legs.map((leg) => ({
+      ...leg,
+      departure: settle(leg.departure),
+      arrival: settle(leg.arrival),
+    }))
+    return { ...draft, schedule: { legs } }
+  }
+  if ('stay' in schedule) {
+    const { spot, from, to } = schedule.stay
+    return { ...draft, schedule: { stay: { spot, from: settle(from), to: settle(to) } } }
+  }
+  const { event } = schedule
+  return {
+    ...draft,
+    schedule: {
+      event: { ...event, from: settle(event.from), ...(event.to !== undefined && { to: settle(event.to) }) },
+    },
+  }
+}
+
 /**
  * What the clock there shows. An instant that a file states is kept whatever zone is taken: where nothing but its distance from UTC is
  * known, the zone is one of that distance.

@@ -16,6 +16,7 @@ import { bookingsCollection, placesCollection, tracksCollection, tripCollections
 import { tripPath } from '../../paths.ts'
 import { countItems, describeDraft, hasAssumedZone } from '../describe-draft.ts'
 import type { FoundBooking, FoundItems, ImportItem } from '../drafts.ts'
+import { settleDraft } from '../make-booking.ts'
 import { planImportRows, type PlannedDocument, type PlannedRow } from '../plan-import.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { TargetFields, useTarget } from './import-target.tsx'
@@ -29,12 +30,13 @@ export function ImportPreview({ name, found, onWrite, onClose, onTarget }: TripI
   const { items, left, toggle, change } = useChecked(found)
   const [open, setOpen] = useState<number>()
   const target = useTarget(items)
-  const rows = useRows(items, target)
+  const settled = useSettled(items, target.zone)
+  const rows = useRows(settled, target)
   const chosen = rows.filter(({ index, isKnown }) => !isKnown && !left.has(index))
   const ready = chosen.filter(({ document }) => document !== undefined)
   const lacking = chosen.length - ready.length
   const counts = countItems(ready.map(({ item }) => item.kind))
-  const opened = open === undefined ? undefined : items[open]
+  const opened = open === undefined ? undefined : settled[open]
   const write = (): void => {
     const trip = target.makeTrip()
     if (trip === undefined) return
@@ -129,6 +131,17 @@ function withChanges(items: readonly ImportItem[], changed: ReadonlyMap<number, 
     const booking = changed.get(index)
     return booking === undefined ? item : { kind: 'booking', booking }
   })
+}
+
+/** As the clocks of the places show it. */
+function useSettled(items: readonly ImportItem[], zone: string): readonly ImportItem[] {
+  return useMemo(
+    () =>
+      items.map((item) =>
+        item.kind === 'booking' ? { kind: 'booking', booking: settleDraft(item.booking, zone) } : item,
+      ),
+    [items, zone],
+  )
 }
 
 function useRows(

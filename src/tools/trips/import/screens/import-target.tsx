@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useDocuments, useDocumentsClient } from '#documents/client'
 import { importedDocument, type ImportedDocument } from '#kit/import/write-import'
+import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { Select } from '#ui/form/select'
@@ -79,10 +80,12 @@ export function TargetFields({ target }: { readonly target: ImportTarget }) {
       )}
       {isNew ? (
         <form {...form.formProps} aria-label="Neue Reise">
-          <Field label="Wohin geht es?" {...field('title')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
-          <Field label="Erster Tag" {...field('from')} type="date" isRequired />
-          <Field label="Letzter Tag" {...field('to')} type="date" isRequired />
-          <ZoneField label="Zeitzone dort" value={form.draft.zone} onChange={(zone) => form.set({ zone })} />
+          <Stack gap={2}>
+            <Field label="Wohin geht es?" {...field('title')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
+            <Field label="Erster Tag" {...field('from')} type="date" isRequired />
+            <Field label="Letzter Tag" {...field('to')} type="date" isRequired />
+            <ZoneField label="Zeitzone dort" value={form.draft.zone} onChange={(zone) => form.set({ zone })} />
+          </Stack>
         </form>
       ) : null}
     </>
