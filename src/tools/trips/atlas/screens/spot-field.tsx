@@ -27,19 +27,8 @@ const look = { backgroundColor: 'background.raised', '& input': { height: 22, pa
 
 /** J50: arrow keys choose a proposal and Enter takes it, Escape closes the list; a whole code of an airport is taken on leaving the field. */
 export function SpotField({ label, hint, error, value, onChange, first = 'places', ...input }: SpotFieldProps) {
-  const { proposals, chosen, isOpen, open, close, setChosen, onKeyDown } = useProposals(value, first, take)
+  const { proposals, chosen, isOpen, open, take, leave, setChosen, onKeyDown } = useProposals(value, first, onChange)
   const listId = useId()
-
-  function take({ spot, zone }: KnownSpot): void {
-    onChange({ spot, zone })
-  }
-
-  function leave(): void {
-    close()
-    const [best] = proposals
-    const typed = value.spot.code === undefined ? value.spot.name.trim().toUpperCase() : ''
-    if (best?.spot.code !== undefined && best.spot.code === typed) take(best)
-  }
 
   return (
     <div>
@@ -64,14 +53,8 @@ export function SpotField({ label, hint, error, value, onChange, first = 'places
             slotProps={{
               input: {
                 ...tie,
-                role: 'combobox',
+                ...comboboxOf(listId, chosen, isOpen),
                 'aria-required': input.isRequired === true || undefined,
-                'aria-autocomplete': 'list',
-                'aria-expanded': isOpen,
-                'aria-controls': listId,
-                'aria-activedescendant': chosen === undefined ? undefined : `${listId}-${chosen}`,
-                maxLength: MAX_TITLE,
-                spellCheck: false,
               },
             }}
             sx={look}
@@ -84,14 +67,23 @@ export function SpotField({ label, hint, error, value, onChange, first = 'places
         proposals={proposals}
         chosen={chosen}
         onPoint={setChosen}
-        onTake={(proposal) => {
-          take(proposal)
-          close()
-        }}
+        onTake={take}
       />
       <HiddenText role="status">{isOpen ? countOf(proposals.length) : ''}</HiddenText>
     </div>
   )
+}
+
+function comboboxOf(listId: string, chosen: number | undefined, isOpen: boolean) {
+  return {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': listId,
+    'aria-activedescendant': chosen === undefined ? undefined : `${listId}-${chosen}`,
+    maxLength: MAX_TITLE,
+    spellCheck: false,
+  } as const
 }
 
 type ProposalsProps = {
@@ -127,7 +119,7 @@ function Proposals({ listId, label, proposals, chosen, onPoint, onTake }: Propos
   )
 }
 
-function useProposals(value: SpotChoice, first: 'airports' | 'places', take: (proposal: KnownSpot) => void) {
+function useProposals(value: SpotChoice, first: 'airports' | 'places', onChange: (choice: SpotChoice) => void) {
   const [isTyping, setTyping] = useState(false)
   const [chosen, setChosen] = useState<number>()
   const atlas = useAtlas(isTyping)
@@ -140,16 +132,26 @@ function useProposals(value: SpotChoice, first: 'airports' | 'places', take: (pr
     setChosen(undefined)
   }
 
+  function take({ spot, zone }: KnownSpot): void {
+    onChange({ spot, zone })
+    close()
+  }
+
+  function leave(): void {
+    close()
+    const [best] = proposals
+    const typed = value.spot.code === undefined ? value.spot.name.trim().toUpperCase() : ''
+    if (best?.spot.code !== undefined && best.spot.code === typed) take(best)
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     const last = proposals.length - 1
     const proposal = chosen === undefined ? undefined : proposals[chosen]
     if (!isOpen) return
     if (event.key === 'ArrowDown') setChosen(chosen === undefined || chosen === last ? 0 : chosen + 1)
     else if (event.key === 'ArrowUp') setChosen(chosen === undefined || chosen === 0 ? last : chosen - 1)
-    else if (event.key === 'Enter' && proposal !== undefined) {
-      take(proposal)
-      close()
-    } else if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && proposal !== undefined) take(proposal)
+    else if (event.key === 'Escape') close()
     else return
     // A dialog around the field stays open, and its form is not sent.
     event.preventDefault()
@@ -161,7 +163,7 @@ function useProposals(value: SpotChoice, first: 'airports' | 'places', take: (pr
     setChosen(undefined)
   }
 
-  return { proposals, chosen: isOpen ? chosen : undefined, isOpen, open, close, setChosen, onKeyDown }
+  return { proposals, chosen: isOpen ? chosen : undefined, isOpen, open, take, leave, setChosen, onKeyDown }
 }
 
 /** „Wien“, „Wien (VIE)“ */
