@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { ThemeRoot } from '#ui/page/theme'
-import { NO_SPOT, SpotField, type SpotChoice } from './spot-field.tsx'
+import { NO_SPOT, type SpotChoice } from '../spot-choice.ts'
+import { SpotField } from './spot-field.tsx'
 
 afterEach(cleanup)
 

@@ -10,8 +10,6 @@ import type { KnownSpot } from '../atlas.ts'
 import type { SpotChoice } from '../spot-choice.ts'
 import { useAtlas } from './use-atlas.ts'
 
-export { NO_SPOT, type SpotChoice } from '../spot-choice.ts'
-
 type SpotFieldProps = FieldWords & {
   readonly name: string
   readonly value: SpotChoice
