@@ -2,7 +2,7 @@
 import { findAirport, foldName, searchSpots } from '../../src/tools/trips/atlas/atlas.ts'
 import { zoneAt } from '../../src/tools/trips/atlas/zone-at.ts'
 import type { Booking } from '../../src/tools/trips/booking-model.ts'
-import type { FoundBooking, FoundItems } from '../../src/tools/trips/import/drafts.ts'
+import type { FoundBooking, FoundItems } from '../../src/tools/trips/import/readers/drafts.ts'
 import { makeBooking } from '../../src/tools/trips/import/make-booking.ts'
 import { readSource } from '../../src/tools/trips/import/read-source.ts'
 
@@ -36,4 +36,11 @@ export function bookingOf(draft: FoundBooking | undefined, zone = 'Europe/Berlin
   const made = makeBooking(draft, { tripId: 'trip', zone, newId: () => `leg${(count += 1)}` })
   if (!made.ok) throw new Error(JSON.stringify(made.error))
   return made.value
+}
+
+/** What has to be filled in before a draft is a booking, by its fields. */
+export function missingIn(draft: FoundBooking | undefined): Readonly<Record<string, string>> {
+  if (draft === undefined) throw new Error('no draft')
+  const made = makeBooking(draft, { tripId: 'trip', zone: 'Europe/Berlin', newId: () => 'leg' })
+  return made.ok ? {} : made.error
 }

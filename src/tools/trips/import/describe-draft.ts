@@ -2,7 +2,7 @@
 import { formatCount, formatDate } from '#base/text/format'
 import { bookingLabels } from '../labels.ts'
 import { formatShortDay } from '../moments/moment.ts'
-import type { FoundBooking, DraftMoment, DraftSpot, ImportItem } from './drafts.ts'
+import type { FoundBooking, DraftMoment, DraftSpot, ImportItem } from './readers/drafts.ts'
 
 /** „Flug · Sa 04.07.2026 13:30 Frankfurt (FRA) – Sa 04.07.2026 16:05 New York (JFK) · K7QX2M“ */
 export function describeDraft({ kind, schedule, code }: FoundBooking): string {

@@ -1,6 +1,6 @@
 /** The fields of a draft that people check and fill in, as flat texts by keys such as `0-departure-date`. */
 import { FIRST_DATE, LAST_DATE, MAX_NAME, MAX_TITLE } from '../model-fields.ts'
-import { cutLine, makeDraftMoment, type FoundBooking, type DraftMoment, type DraftSpot } from './drafts.ts'
+import { cutLine, makeDraftMoment, type FoundBooking, type DraftMoment, type DraftSpot } from './readers/drafts.ts'
 
 type DraftField = {
   readonly key: string

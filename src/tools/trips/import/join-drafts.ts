@@ -1,8 +1,8 @@
 /** Joins what a file says in pieces: the legs of a journey, both ends of a stay, and the same leg once for each person (J46). */
-import type { FoundBooking, DraftLeg, DraftMoment } from './drafts.ts'
+import type { FoundBooking, DraftLeg, DraftMoment } from './readers/drafts.ts'
 import { MAX_LEGS } from '../booking-model.ts'
 import { HOUR_MS } from '#base/clock'
-import { cutLine } from './drafts.ts'
+import { cutLine } from './readers/drafts.ts'
 
 /** The longest time between two legs of one journey, by the clocks of the place. */
 const MAX_CHANGE_MS = 24 * HOUR_MS

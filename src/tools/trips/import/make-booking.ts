@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#base/clock'
 import { failed, ok, type Result } from '#base/result'
 import type { Booking, LegDetail, Moment, Schedule } from '../booking-model.ts'
 import { epochOfMoment, momentAt } from '../moments/moment.ts'
-import type { FoundBooking, DraftLeg, DraftMoment } from './drafts.ts'
+import type { FoundBooking, DraftLeg, DraftMoment } from './readers/drafts.ts'
 import { fieldsOfDraft } from './draft-fields.ts'
 
 type MakingParts = {

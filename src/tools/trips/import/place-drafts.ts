@@ -1,5 +1,5 @@
 /** Gives the moments of drafts the zones of their places, as far as the atlas knows these (J43). */
-import type { FoundBooking, DraftMoment, DraftSpot } from './drafts.ts'
+import type { FoundBooking, DraftMoment, DraftSpot } from './readers/drafts.ts'
 
 type KnownSpot = { readonly spot: DraftSpot; readonly zone: string }
 

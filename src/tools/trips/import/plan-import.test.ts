@@ -6,6 +6,7 @@ import { tripsAsCalendar } from '../export/trip-calendar.ts'
 import { tripAsJson } from '../export/trip-file.ts'
 import { endOf, startOf } from '../bookings/schedule.ts'
 import { makeExampleTrip } from '../trip/example-trip.ts'
+import { settleDraft } from './make-booking.ts'
 import { planImportRows, planTripFile, rangeOfItems, tripOfFile } from './plan-import.ts'
 import { readTripFile } from './readers/read-trip-file.ts'
 
@@ -126,4 +127,15 @@ it('J41: our own calendar leads back to the same bookings at the same times', ()
       return [startOf(schedule).date, 'stay' in schedule ? day : { ...day, time }]
     }),
   )
+})
+
+it('J43: an instant is shown by the clock of the trip before it is written, and stays the same instant', () => {
+  const [draft] = draftsOf(
+    'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260611T180000Z\nSUMMARY:Fado\nEND:VEVENT\nEND:VCALENDAR',
+  )
+  const settled = draft && settleDraft(draft, 'Europe/Lisbon')
+  const from = { date: '2026-06-11', time: '19:00', zone: 'Europe/Lisbon', isZoneAssumed: true }
+  expect(settled?.schedule).toEqual({ event: { from } })
+  expect(bookingOf(settled, 'Europe/Lisbon').schedule).toEqual({ event: { from } })
+  expect(bookingOf(draft, 'Europe/Lisbon').schedule).toEqual({ event: { from } })
 })

@@ -8,7 +8,7 @@ import { bookingsCollection, placesCollection, tracksCollection, tripFollowers }
 import { privateTripCollections } from '../export/trip-file.ts'
 import type { Trip, TripPlace, TripRange } from '../model.ts'
 import { MAX_TRIP_DAYS } from '../model.ts'
-import type { FoundBooking, FoundItems, ImportItem } from './drafts.ts'
+import type { FoundBooking, FoundItems, ImportItem } from './readers/drafts.ts'
 import { makeBooking, type DraftErrors } from './make-booking.ts'
 
 /** A document to write; the collection is named. */

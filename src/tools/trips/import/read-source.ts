@@ -1,7 +1,7 @@
 /** Reads a file of any kind for the import: what it is shows in its content, whatever it is called (J40). */
 import { failed, ok, type Result } from '#base/result'
-import type { FoundBooking, Fault, FoundItems, ImportItem, SourceFailure } from './drafts.ts'
-import { MAX_ITEMS } from './drafts.ts'
+import type { FoundBooking, Fault, FoundItems, ImportItem, SourceFailure } from './readers/drafts.ts'
+import { MAX_ITEMS } from './readers/drafts.ts'
 import { joinDrafts } from './join-drafts.ts'
 import { readPageNodes } from './readers/page-nodes.ts'
 import { placeDraft, type Atlas } from './place-drafts.ts'

@@ -5,7 +5,7 @@ import { serveFiles } from '#base/serve-files'
 import { decodeText } from '#base/text/decode-text'
 import { findAirport, foldName, searchSpots } from '../atlas/atlas.ts'
 import { zoneAt } from '../atlas/zone-at.ts'
-import type { FoundItems, SourceFailure } from '../import/drafts.ts'
+import type { FoundItems, SourceFailure } from '../import/readers/drafts.ts'
 import type { Atlas } from '../import/place-drafts.ts'
 import { readSource } from '../import/read-source.ts'
 

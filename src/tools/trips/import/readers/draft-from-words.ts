@@ -2,7 +2,7 @@
 import { addDays } from '#base/calendar/calendar-day'
 import type { BookingKind } from '../../booking-model.ts'
 import { MAX_NAME, MAX_TEXT, MAX_TITLE } from '../../model-fields.ts'
-import { cutLine, cutText, type FoundBooking, type DraftMoment, type DraftSchedule, type DraftSpot } from '../drafts.ts'
+import { cutLine, cutText, type FoundBooking, type DraftMoment, type DraftSchedule, type DraftSpot } from './drafts.ts'
 import { parseEnd, findCode, findNumber, findRoute, guessKind } from './guess-words.ts'
 
 type WordsOfBooking = {

@@ -1,6 +1,6 @@
 /** Finds days and times in words that people read: German, ISO and English (J44). Days without a year, or with two readings, are left out. */
 import { monthNames } from '#base/calendar/calendar-month'
-import { makeDraftMoment } from '../drafts.ts'
+import { makeDraftMoment } from './drafts.ts'
 
 type FoundDate = { readonly at: number; readonly date: string }
 type FoundTime = { readonly at: number; readonly time: string }

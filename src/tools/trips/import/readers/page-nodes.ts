@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2'
 import { isDeeperThan } from '#base/text/json-depth'
 import { parseJson } from '#base/text/parse-json'
-import type { Fault } from '../drafts.ts'
+import type { Fault } from './drafts.ts'
 
 /** In the shape that JSON-LD has; of microdata each value is a list. */
 export type PageNode = { readonly [property: string]: unknown }

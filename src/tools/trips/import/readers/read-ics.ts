@@ -5,8 +5,8 @@
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { bookingKinds } from '../../booking-model.ts'
 import { bookingLabels } from '../../labels.ts'
-import type { FoundBooking, DraftMoment, FoundItems } from '../drafts.ts'
-import { MAX_ITEMS, parseIsoMoment } from '../drafts.ts'
+import type { FoundBooking, DraftMoment, FoundItems } from './drafts.ts'
+import { MAX_ITEMS, parseIsoMoment } from './drafts.ts'
 import { draftFromWords } from './draft-from-words.ts'
 import { zoneOfName } from './zone-names.ts'
 

@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2'
 import { MAX_TITLE, MAX_TEXT } from '../../model-fields.ts'
 import { MAX_TRACK_POINTS } from '../../model.ts'
-import { cutLine, cutText, MAX_ITEMS, type Fault, type FoundItems, type ImportItem } from '../drafts.ts'
+import { cutLine, cutText, MAX_ITEMS, type Fault, type FoundItems, type ImportItem } from './drafts.ts'
 import { thinLine, type TrackPosition } from './thin-line.ts'
 
 const MAX_POSITIONS = 1_000_000

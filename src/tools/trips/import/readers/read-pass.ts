@@ -12,7 +12,7 @@ import {
   type FoundBooking,
   type DraftMoment,
   type DraftSpot,
-} from '../drafts.ts'
+} from './drafts.ts'
 import { findTimes } from './find-dates.ts'
 import { isNode, type PageNode } from './page-nodes.ts'
 import type { DecodeBytes } from './read-mail.ts'

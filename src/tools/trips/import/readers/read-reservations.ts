@@ -12,7 +12,7 @@ import {
   type DraftMoment,
   type DraftSchedule,
   type DraftSpot,
-} from '../drafts.ts'
+} from './drafts.ts'
 import { findTimes } from './find-dates.ts'
 import { isNode, type PageNode } from './page-nodes.ts'
 

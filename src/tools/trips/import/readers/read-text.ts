@@ -1,7 +1,7 @@
 /** Reads a confirmation that was pasted as text: its days and times, codes and ends, as far as its words tell (J44). */
 import { MAX_TITLE } from '../../model-fields.ts'
 import { draftFromWords } from './draft-from-words.ts'
-import { cutLine, makeDraftMoment, type FoundBooking, type DraftMoment, type FoundItems } from '../drafts.ts'
+import { cutLine, makeDraftMoment, type FoundBooking, type DraftMoment, type FoundItems } from './drafts.ts'
 import { findTimes } from './find-dates.ts'
 import { findNumber, guessKind } from './guess-words.ts'
 

@@ -6,8 +6,8 @@ import { parseJson } from '#base/text/parse-json'
 import { privateTripCollections, TRIP_FILE_FORMAT, TRIP_FILE_VERSION } from '../../export/trip-file.ts'
 import { tripFollowers } from '../../collections.ts'
 import { tripSchema } from '../../model.ts'
-import type { Fault, FoundItems, ImportItem, SourceFailure } from '../drafts.ts'
-import { MAX_ITEMS } from '../drafts.ts'
+import type { Fault, FoundItems, ImportItem, SourceFailure } from './drafts.ts'
+import { MAX_ITEMS } from './drafts.ts'
 
 const collections = [...tripFollowers, ...privateTripCollections]
 /** All that belongs to a trip together. */

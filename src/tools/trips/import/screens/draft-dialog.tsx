@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { MAX_TITLE } from '../../model-fields.ts'
 import { errorsOfValues, fieldsOfDraft, valuesOfDraft, withValues, type DraftValues } from '../draft-fields.ts'
-import type { FoundBooking } from '../drafts.ts'
+import type { FoundBooking } from '../readers/drafts.ts'
 import { makeBooking, type DraftErrors } from '../make-booking.ts'
 
 type DraftDialogProps = {

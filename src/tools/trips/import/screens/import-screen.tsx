@@ -18,7 +18,7 @@ import {
 import { TRIPS_PATH } from '../../paths.ts'
 import { tripsTool } from '../../tool.ts'
 import { countItems } from '../describe-draft.ts'
-import type { FoundItems, SourceFailure } from '../drafts.ts'
+import type { FoundItems, SourceFailure } from '../readers/drafts.ts'
 import { failedRowsOf, ImportPreview } from './import-preview.tsx'
 import { TripFilePreview } from './trip-file-preview.tsx'
 

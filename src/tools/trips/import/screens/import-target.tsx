@@ -16,7 +16,7 @@ import { readTripDraft } from '../../trip/trip-form.ts'
 import { formatRange } from '../../trip/trip-state.ts'
 import { deviceZone, useMakeMe } from '../../trip/screens/trip-dialog.tsx'
 import { proposeTrip } from '../describe-draft.ts'
-import type { ImportItem } from '../drafts.ts'
+import type { ImportItem } from '../readers/drafts.ts'
 import { rangeOfItems } from '../plan-import.ts'
 
 const NEW = 'new'

@@ -1,8 +1,8 @@
 /** What a file has of bookings and places before it is checked. What it does not say is absent: no date is ever made up (J42). */
 import * as z from 'zod/mini'
-import type { Booking, BookingKind, LegDetail, Spot } from '../booking-model.ts'
-import { date as dateSchema, time as timeSchema, type Money } from '../model-fields.ts'
-import type { Trip, TripPlace, TripTrack } from '../model.ts'
+import type { Booking, BookingKind, LegDetail, Spot } from '../../booking-model.ts'
+import { date as dateSchema, time as timeSchema, type Money } from '../../model-fields.ts'
+import type { Trip, TripPlace, TripTrack } from '../../model.ts'
 
 export type DraftMoment = {
   readonly date?: string | undefined
