@@ -1,4 +1,5 @@
 /** How many downloaded files a device keeps, and which of them go first. Pure. */
+import type { FileVariant } from './picture-variant.ts'
 
 /** In bytes, of one person on one device. */
 export const KEPT_MAX_BYTES = 200 * 1024 * 1024
@@ -26,4 +27,18 @@ export function pickEvicted(pictures: readonly KeptPicture[], limits: KeptLimits
     count -= 1
     return true
   })
+}
+
+/** Each variant of a file is kept by itself. */
+export function keptKey(fileId: string, variant: FileVariant): string {
+  return `${fileId} ${variant}`
+}
+
+/** The files of which something is kept; with `variant`: of which this one is. */
+export function idsOf(
+  kept: readonly Pick<KeptPicture, 'key' | 'fileId'>[],
+  variant: FileVariant | undefined,
+): ReadonlySet<string> {
+  const chosen = kept.filter(({ key, fileId }) => variant === undefined || key === keptKey(fileId, variant))
+  return new Set(chosen.map(({ fileId }) => fileId))
 }

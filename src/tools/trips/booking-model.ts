@@ -65,7 +65,6 @@ export const staySchema = z.strictObject({
   checkOut: date,
   checkOutTime: z.optional(time),
 })
-export type Stay = z.infer<typeof staySchema>
 
 /** An activity: from a moment, if it is known until another. */
 export const eventSchema = z.strictObject({
@@ -73,7 +72,6 @@ export const eventSchema = z.strictObject({
   from: momentSchema,
   to: z.optional(momentSchema),
 })
-export type TripEvent = z.infer<typeof eventSchema>
 
 export const scheduleSchema = z.union([
   z.strictObject({ legs: z.array(legSchema).check(z.minLength(1), z.maxLength(MAX_LEGS)) }),

@@ -7,7 +7,6 @@ import {
   packingTemplateSchema,
   planItemSchema,
   privatePackingItemSchema,
-  privateTripNoteSchema,
   tripNoteSchema,
   tripPlaceSchema,
   tripSchema,
@@ -235,7 +234,7 @@ export const privateNotesCollection = defineCollection({
   name: 'privateTripNotes',
   label: 'Eigene Reisenotiz',
   labels: noteLabels,
-  schema: privateTripNoteSchema,
+  schema: tripNoteSchema,
   ...ofOneUser,
   fileIds: fileIdsOf,
 })

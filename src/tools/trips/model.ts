@@ -125,7 +125,6 @@ export type PackingItem = z.infer<typeof packingItemSchema>
 
 /** Of one user alone; `tripId` names a trip and does not share it. */
 export const privatePackingItemSchema = z.strictObject({ tripId: identifier, ...packingFields, packed })
-export type PrivatePackingItem = z.infer<typeof privatePackingItemSchema>
 
 export const packingTemplateSchema = z.strictObject({
   title: text(MAX_NAME),
@@ -152,6 +151,7 @@ export const tripTaskSchema = z.strictObject({
 })
 export type TripTask = z.infer<typeof tripTaskSchema>
 
+/** Also those of one user alone, such as a passport, which name a trip and are not shared. */
 export const tripNoteSchema = z.strictObject({
   tripId: identifier,
   title: text(MAX_TITLE),
@@ -159,9 +159,6 @@ export const tripNoteSchema = z.strictObject({
   files,
 })
 export type TripNote = z.infer<typeof tripNoteSchema>
-
-/** Notes and documents of one user alone, such as a passport; `tripId` names a trip and does not share it. */
-export const privateTripNoteSchema = tripNoteSchema
 
 /** What a user has chosen for themselves; everybody has one, under `ownId`. */
 export const tripSettingsSchema = z.strictObject({

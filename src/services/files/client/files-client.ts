@@ -53,9 +53,6 @@ export function createFilesClient(o: FilesParts): FilesClient {
   let current: { readonly userId: string; readonly opening: Promise<PersonFiles>; files?: PersonFiles } | undefined
   let isClosed = false
 
-  const tell = (told: ReadonlySet<() => void>): void => {
-    for (const listener of told) listener()
-  }
   const leave = (): Promise<void> | undefined => {
     const closing = current?.opening.then(
       ({ close }) => close(),
@@ -128,4 +125,8 @@ function blobOf({ type, bytes }: FileContent): Blob {
 /** The content type a browser is given: everything it could run is declared as plain bytes. */
 function shownType(type: string): string {
   return isPictureType(type) || type === 'application/pdf' ? type : 'application/octet-stream'
+}
+
+function tell(listeners: ReadonlySet<() => void>): void {
+  for (const listener of listeners) listener()
 }

@@ -1,6 +1,5 @@
 /** What follows from the dates of a booking. */
 import type { Moment, Schedule } from '../booking-model.ts'
-import { dateIn, epochOfMoment } from '../moments/moment.ts'
 
 /** Its first moment. */
 export function startOf(schedule: Schedule): Moment {
@@ -28,10 +27,4 @@ export function endOf(schedule: Schedule): Moment {
     return { date: checkOut, ...(checkOutTime !== undefined && { time: checkOutTime }), zone }
   }
   return schedule.event.to ?? schedule.event.from
-}
-
-/** Whether a booking is over: a day without a time is over when it ends there. */
-export function isOver(schedule: Schedule, nowMs: number): boolean {
-  const end = endOf(schedule)
-  return end.time === undefined ? dateIn(nowMs, end.zone) > end.date : epochOfMoment(end) < nowMs
 }

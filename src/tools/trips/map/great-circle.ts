@@ -31,7 +31,7 @@ export function splitAtDateLine(points: readonly Position[]): readonly (readonly
   for (const point of points) {
     if (before !== undefined && Math.abs(point[0] - before[0]) > 180) {
       const side = before[0] > 0 ? 180 : -180
-      // Where the other end would be if the map went on.
+      // The position of the other end if the map went on.
       const beyond = point[0] + 2 * side
       const share = beyond === before[0] ? 0 : (side - before[0]) / (beyond - before[0])
       const lat = before[1] + share * (point[1] - before[1])

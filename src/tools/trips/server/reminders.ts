@@ -172,7 +172,7 @@ async function sendDue(o: Environment, document: StoredDocument, dues: readonly 
   return sent
 }
 
-/** Travellers who are not on a booking are not reminded of it; users whom the trip does not list are. */
+/** Travellers who are not on a booking are not reminded of it; users that the trip does not list are. */
 async function readOnBoard(
   o: Environment,
   { ownerId }: StoredDocument,

@@ -114,7 +114,7 @@ test('J20: the others hear who moved a booking, with old and new date and a way 
   const text = 'Lena hat ICE 599 verschoben: Do 11.06. 08:04 → Fr 12.06. 10:04 (Wien)'
   expect(server.lines().toSorted()).toEqual([`ben: ${text}`, `cem: ${text}`])
   expect(server.sent[0]).toMatchObject({ kind: 'booking-moved', link: '/tripPlanner/reise/lisbon/buchungen/ice' })
-  // Users whom the trip does not list as travellers go by their own name.
+  // Users that the trip does not list as travellers go by their own name.
   await move(server, 'cem', twelfth, thirteenth)
   await server.pass(6 * MINUTE_MS)
   expect(

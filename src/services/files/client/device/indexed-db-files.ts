@@ -3,7 +3,7 @@ import type { IDBPTransaction } from 'idb'
 import type { Now } from '#base/clock'
 import { MINUTE_MS } from '#base/clock'
 import type { FileVariant } from '#files'
-import { keptLimits, pickEvicted, type KeptLimits } from '../../kept-pictures.ts'
+import { idsOf, keptKey, keptLimits, pickEvicted, type KeptLimits } from '../../kept-pictures.ts'
 import { isFull, type DeviceFiles, type FileContent, type WaitingFile } from './device-files.ts'
 import { openFilesDatabase, type FilesSchema, type StoredRecord, type OpenFilesDatabase } from './files-database.ts'
 
@@ -75,14 +75,7 @@ export async function openIndexedDbFiles(o: {
         await evict({ maxBytes: limits.maxBytes / 2, maxCount: limits.maxCount / 2 })
       }
     },
-    listKeptIds: async (variant) => {
-      const kept = await run((database) => database.getAll('kept'))
-      return new Set(
-        kept
-          .filter(({ key, fileId }) => variant === undefined || key === keptKey(fileId, variant))
-          .map(({ fileId }) => fileId),
-      )
-    },
+    listKeptIds: async (variant) => idsOf(await run((database) => database.getAll('kept')), variant),
     dropKept: (fileIds) => run((database) => dropKept(database, fileIds)),
     close,
   }
@@ -90,10 +83,6 @@ export async function openIndexedDbFiles(o: {
 
 function keptRecord(parts: Omit<StoredRecord, 'key'>): StoredRecord {
   return { ...parts, key: keptKey(parts.fileId, parts.variant) }
-}
-
-function keptKey(fileId: string, variant: FileVariant): string {
-  return `${fileId} ${variant}`
 }
 
 async function putWaiting(database: OpenFilesDatabase, file: WaitingFile, bytes: ArrayBuffer): Promise<void> {

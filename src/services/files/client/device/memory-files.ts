@@ -1,6 +1,6 @@
 import type { Now } from '#base/clock'
 import type { FileVariant } from '#files'
-import { keptLimits, pickEvicted, type KeptLimits, type KeptPicture } from '../../kept-pictures.ts'
+import { idsOf, keptKey, keptLimits, pickEvicted, type KeptLimits, type KeptPicture } from '../../kept-pictures.ts'
 import type { DeviceFiles, FileContent, WaitingFile } from './device-files.ts'
 
 /** Files that are kept as long as the page, for browsers that keep nothing else. */
@@ -10,7 +10,7 @@ export function createMemoryFiles(o: { readonly now: Now; readonly limits?: Kept
   const kept = new Map<string, { readonly picture: KeptPicture; readonly content: FileContent }>()
 
   const keep = (fileId: string, variant: FileVariant, content: FileContent): void => {
-    const key = `${fileId} ${variant}`
+    const key = keptKey(fileId, variant)
     const picture = { key, fileId, sizeBytes: content.bytes.byteLength, usedAtMs: now() }
     kept.set(key, { picture, content })
     const pictures = [...kept.values()].map((entry) => entry.picture)
@@ -37,7 +37,7 @@ export function createMemoryFiles(o: { readonly now: Now; readonly limits?: Kept
     },
     readKept: async (fileId, variants) => {
       for (const variant of variants) {
-        const key = `${fileId} ${variant}`
+        const key = keptKey(fileId, variant)
         const found = kept.get(key)
         if (found === undefined) continue
         kept.set(key, { ...found, picture: { ...found.picture, usedAtMs: now() } })
@@ -46,14 +46,11 @@ export function createMemoryFiles(o: { readonly now: Now; readonly limits?: Kept
       return undefined
     },
     keep: async (fileId, variant, content) => keep(fileId, variant, content),
-    listKeptIds: async (variant) => {
-      const pictures = [...kept.values()].map(({ picture }) => picture)
-      return new Set(
-        pictures
-          .filter(({ key, fileId }) => variant === undefined || key === `${fileId} ${variant}`)
-          .map(({ fileId }) => fileId),
-      )
-    },
+    listKeptIds: async (variant) =>
+      idsOf(
+        Array.from(kept.values(), ({ picture }) => picture),
+        variant,
+      ),
     dropKept: async (fileIds) => {
       for (const [key, { picture }] of kept) if (fileIds.has(picture.fileId)) kept.delete(key)
     },

@@ -4,7 +4,7 @@ import { AppError } from '#base/app-error'
 import { MINUTE_MS } from '#base/clock'
 import type { FileErrorCode, FileOwnerDocument, FileReference } from '#files'
 import { createContentSource, type ContentSource } from '../content-source.ts'
-import { isFull } from '../device/device-files.ts'
+import { isFull, type DeviceFiles } from '../device/device-files.ts'
 import { createDocumentLinks } from '../document-link.ts'
 import { createDownloadFile } from '../download-file.ts'
 import { isServerReachable, type FilesParts } from '../files-parts.ts'
@@ -47,11 +47,8 @@ export async function openPersonFiles(o: PersonParts): Promise<PersonFiles> {
   const uploads = await openUploadList({ ...o, device, links })
   const isReachable = (): boolean => isServerReachable(o)
   const closing = new AbortController()
-  const source = createContentSource({
-    ...o,
-    device,
-    download: shareDownloads(createDownloadFile({ ...o, call: o.auth.call, isReachable })),
-  })
+  const download = shareDownloads(createDownloadFile({ ...o, call: o.auth.call, isReachable }))
+  const source = createContentSource({ ...o, device, download })
   const tidy = createTidier(timers, () =>
     tidyDevice({ device, uploads, links, now, rejected: documents.getStatus().rejected }).catch((error: unknown) =>
       o.log.error('files', error),
@@ -78,10 +75,7 @@ export async function openPersonFiles(o: PersonParts): Promise<PersonFiles> {
     },
     open: (fileId, variant, { signal, onStandIn }) =>
       source(fileId, variant, { signal: AbortSignal.any([signal, closing.signal]), onStandIn }),
-    listHere: async () => {
-      const waiting = uploads.listFiles().map(({ fileId }) => fileId)
-      return (await device.listKeptIds('original')).union(new Set(waiting))
-    },
+    listHere: () => listHere(device, uploads),
     close: () => {
       leave()
       tidy.stop()
@@ -90,6 +84,11 @@ export async function openPersonFiles(o: PersonParts): Promise<PersonFiles> {
       device.close()
     },
   }
+}
+
+async function listHere(device: DeviceFiles, uploads: UploadList): Promise<ReadonlySet<string>> {
+  const waiting = uploads.listFiles().map(({ fileId }) => fileId)
+  return (await device.listKeptIds('original')).union(new Set(waiting))
 }
 
 /** Tells the uploads what happens to documents, network and session. */

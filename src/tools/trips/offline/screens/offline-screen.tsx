@@ -1,4 +1,4 @@
-/** „Offline bereit“: what of a trip is on this device, how much it takes, and what is still to be fetched before the flight. */
+/** „Offline bereit“: the parts of a trip on this device, how much it takes, and what is still to be fetched before the flight. */
 import { useMemo } from 'react'
 import { formatCount } from '#base/text/format'
 import { formatBytes } from '#base/text/format-bytes'
