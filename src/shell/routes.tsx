@@ -18,8 +18,8 @@ const SharingScreen = lazyScreen(async () => (await import('./sharing/sharing-sc
 const NotificationsScreen = lazyScreen(
   async () => (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
 )
-const ChoiceScreen = lazyScreen(async () => (await import('./choice-screen.tsx')).ChoiceScreen)
-const DaysAwayScreen = lazyScreen(async () => (await import('./days-away-screen.tsx')).DaysAwayScreen)
+const ChoiceScreen = lazyScreen(async () => (await import('./between-tools.tsx')).ChoiceScreen)
+const DaysAwayScreen = lazyScreen(async () => (await import('./between-tools.tsx')).DaysAwayScreen)
 const ReceiveScreen = lazyScreen(async () => (await import('./receiving/receive-screen.tsx')).ReceiveScreen)
 const AccountNeeded = lazyScreen(async () => (await import('./sign-in/account-needed-screen.tsx')).AccountNeededScreen)
 const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen)

@@ -142,7 +142,7 @@ export function isReturnPath(path: string): boolean {
   )
 }
 
-/** What stands behind the `#` of an address of a port, as JSON; undefined if it is none. */
+/** What stands behind the `#` of an address of a port, as JSON; undefined if it cannot be parsed. */
 export function parseFragment(hash: string): unknown {
   try {
     return JSON.parse(decodeURIComponent(hash.replace(/^#/, '')))

@@ -34,7 +34,7 @@ export function keptKey(fileId: string, variant: FileVariant): string {
   return `${fileId} ${variant}`
 }
 
-/** The files of which something is kept; with `variant`: of which this one is. */
+/** The files that are kept in any variant, or in `variant`. */
 export function idsOf(
   kept: readonly Pick<KeptPicture, 'key' | 'fileId'>[],
   variant: FileVariant | undefined,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeWindow } from '../words/describe-window.ts'
 import {
+  describeWindow,
   draftOfMaintenance,
   newMaintenanceDraft,
   nextStretches,

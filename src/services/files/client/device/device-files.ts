@@ -33,7 +33,7 @@ export type DeviceFiles = {
   readKept(fileId: string, variants: readonly FileVariant[]): Promise<FileContent | undefined>
   /** Keeps a downloaded file where there is room; those used longest ago make some. */
   keep(fileId: string, variant: FileVariant, content: FileContent): Promise<void>
-  /** With `variant`: those of which this one is kept. */
+  /** With `variant`: those with this one. */
   listKeptIds(variant?: FileVariant): Promise<ReadonlySet<string>>
   dropKept(fileIds: ReadonlySet<string>): Promise<void>
   close(): void

@@ -3,23 +3,22 @@ import type { FileVariant } from '#files'
 import { idsOf, keptKey, keptLimits, pickEvicted, type KeptLimits, type KeptPicture } from '../../kept-pictures.ts'
 import type { DeviceFiles, FileContent, WaitingFile } from './device-files.ts'
 
+type Waiting = { readonly file: WaitingFile; readonly bytes: ArrayBuffer }
+type Kept = { readonly picture: KeptPicture; readonly content: FileContent }
+
 /** Files that are kept as long as the page, for browsers that keep nothing else. */
 export function createMemoryFiles(o: { readonly now: Now; readonly limits?: KeptLimits }): DeviceFiles {
   const { now, limits = keptLimits } = o
-  const waiting = new Map<string, { readonly file: WaitingFile; readonly bytes: ArrayBuffer }>()
-  const kept = new Map<string, { readonly picture: KeptPicture; readonly content: FileContent }>()
+  const waiting = new Map<string, Waiting>()
+  const kept = new Map<string, Kept>()
 
   const keep = (fileId: string, variant: FileVariant, content: FileContent): void => {
     const key = keptKey(fileId, variant)
     const picture = { key, fileId, sizeBytes: content.bytes.byteLength, usedAtMs: now() }
     kept.set(key, { picture, content })
-    const pictures = [...kept.values()].map((entry) => entry.picture)
-    for (const evicted of pickEvicted(pictures, limits)) kept.delete(evicted.key)
+    for (const evicted of pickEvicted(picturesOf(kept), limits)) kept.delete(evicted.key)
   }
-  const readWaiting = (fileId: string): FileContent | undefined => {
-    const found = waiting.get(fileId)
-    return found === undefined ? undefined : { type: found.file.reference.type, bytes: found.bytes }
-  }
+  const readWaiting = (fileId: string): FileContent | undefined => contentOf(waiting.get(fileId))
   return {
     kind: 'memory',
     listWaiting: async () => [...waiting.values()].map(({ file }) => file).sort((a, b) => a.takenAtMs - b.takenAtMs),
@@ -56,4 +55,12 @@ export function createMemoryFiles(o: { readonly now: Now; readonly limits?: Kept
     },
     close: () => undefined,
   }
+}
+
+function picturesOf(kept: ReadonlyMap<string, Kept>): readonly KeptPicture[] {
+  return [...kept.values()].map(({ picture }) => picture)
+}
+
+function contentOf(waiting: Waiting | undefined): FileContent | undefined {
+  return waiting && { type: waiting.file.reference.type, bytes: waiting.bytes }
 }

@@ -7,10 +7,17 @@ import { RadioGroup } from '#ui/form/radio-group'
 import { Select } from '#ui/form/select'
 import { SwitchLine } from '#ui/form/switch'
 import { strictnessLabels } from '../../collections.ts'
-import { strictnessDetails } from '../../words/describe-strictness.ts'
 import { graceChoices, timeoutChoices } from '../../words/format-interval.ts'
-import { strictnesses } from '../../model.ts'
+import { strictnesses, type Strictness } from '../../model.ts'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
+
+/** When there is an alarm, in words: the same delays as the monitor confirms by. */
+const strictnessDetails = {
+  strict: 'Alarm gleich beim ersten Fehler. Auch ein einzelner Aussetzer zählt.',
+  normal:
+    'Alarm frühestens nach 7\u00a0s: erst wenn drei Prüfungen hintereinander scheitern (nach 2\u00a0s und 5\u00a0s).',
+  relaxed: 'Alarm frühestens nach 52\u00a0s: erst wenn fünf Prüfungen scheitern (nach 2, 5, 15 und 30\u00a0s).',
+} as const satisfies Record<Strictness, string>
 
 export const strictnessOptions = strictnesses.map((value) => ({
   value,

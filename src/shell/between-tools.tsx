@@ -1,11 +1,13 @@
-/** Offers days on which the user is away to the tools that take them; the tool that sent them knows none of these. */
+/** The addresses between tools that know nothing of each other: a choice that another tool makes, and days that other tools take. */
 import { Navigate, useLocation } from 'react-router'
 import { formatDate } from '#base/text/format'
 import { daysAwayHash, readDaysAway, tools, type ToolManifest } from '#tools'
 import { Card } from '#ui/card'
 import { Page } from '#ui/page/page'
 import { Place } from '#ui/page/place'
+import { NotFoundScreen } from './not-found-screen.tsx'
 
+/** Offers days on which the user is away to the tools that take them. */
 export function DaysAwayScreen() {
   const { hash } = useLocation()
   const read = readDaysAway(hash)
@@ -30,4 +32,12 @@ export function DaysAwayScreen() {
       </Card>
     </Page>
   )
+}
+
+/** Leads from the address that tools know to the page of the tool that chooses; what stands behind the `#` comes along. */
+export function ChoiceScreen() {
+  const { hash } = useLocation()
+  const chooser: ToolManifest | undefined = tools.find((tool: ToolManifest) => tool.choiceScreenPath !== undefined)
+  if (chooser?.choiceScreenPath === undefined) return <NotFoundScreen />
+  return <Navigate to={`${chooser.choiceScreenPath}${hash}`} replace />
 }
