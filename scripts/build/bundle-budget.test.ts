@@ -13,7 +13,7 @@ test('a tool over its budget is named, and so is one without a budget', () => {
   expect(listLargeTools(new Map(Object.entries(TOOL_BUDGET_BYTES)))).toEqual([])
   const over = new Map([
     ['wheel', (TOOL_BUDGET_BYTES['wheel'] ?? 0) + 1],
-    ['trips', 1],
+    ['counter', 1],
   ])
-  expect(listLargeTools(over)).toEqual(['wheel: 60001 bytes of 60000', 'trips: 1 bytes of no budget'])
+  expect(listLargeTools(over)).toEqual(['wheel: 60001 bytes of 60000', 'counter: 1 bytes of no budget'])
 })

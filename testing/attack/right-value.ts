@@ -25,6 +25,7 @@ export const usualTexts: readonly string[] = [
   '200-299',
   '#3366aa',
   'abc',
+  'EUR',
   'a0',
   'image/png',
   'A'.repeat(87),

@@ -14,8 +14,8 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** Less than 0, such as a refund: with an apostrophe a spreadsheet could not add it up. */
-const NEGATIVE = /^-\d+(?:,\d+)?$/
+/** An amount less than 0, such as a refund: with an apostrophe a spreadsheet could not add it up. */
+const NEGATIVE = /^-\d+,\d+$/
 
 /** What looks like a formula begins with an apostrophe then. */
 function toCell(text: string): string {

@@ -16,7 +16,7 @@ it.each([
   ['/notifications', 'Anmelden – Taschenmesser'],
   ['/uptime', 'Shop-Uptime – Taschenmesser'],
   ['/rezepte', 'Rezeptideen – Taschenmesser'],
-  ['/tripPlanner', 'Taschenmesser'],
+  ['/tripPlanner', 'Reiseplaner – Taschenmesser'],
   ['/gibt/es/nicht', 'Taschenmesser'],
 ])('%s has the title „%s“', async (path, title) => {
   await openApp(path, { isSignedOut: true })

@@ -139,6 +139,8 @@ it('S6: the browser asks only after the page has explained it; Escape leaves it 
     'Pause fällig',
     'Soll erreicht',
     'Uhr läuft noch',
+    'Buchung verschoben',
+    'Erinnerung',
   ])
   await expectNoBarriers()
   await userEvent.keyboard('{Escape}')

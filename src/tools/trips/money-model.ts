@@ -38,7 +38,7 @@ const parts = z
   )
   .check(z.minLength(1), z.maxLength(MAX_TRAVELLERS))
 
-export const splitSchema = z.discriminatedUnion('mode', [
+export const splitSchema = z.union([
   z.strictObject({ mode: z.literal('equal'), travellerIds: travellers }),
   z.strictObject({ mode: z.literal('shares'), parts }),
   /** In hundredths of a percent, 10,000 together. */
