@@ -2,6 +2,7 @@
  * The documents of each collection, and those of one leader (X8), as arrays: the same one until something in it changes, then a patched
  * copy.
  */
+import { getOrInsert } from '#base/get-or-insert'
 import type { JsonObject } from '#base/text/json'
 import { splitDocumentKey } from '../change/path.ts'
 import type { AnyDocumentView } from '../document-view.ts'
@@ -49,8 +50,8 @@ export function createDocumentLists<View extends JsonObject>(o: {
   const lists = new Map<string, Map<string, List<View>>>()
   return {
     list: (collection, following) => {
-      const own = lists.getOrInsertComputed(collection, () => new Map())
-      const list = own.getOrInsertComputed(following?.leaderId ?? '', () => {
+      const own = getOrInsert(lists, collection, () => new Map())
+      const list = getOrInsert(own, following?.leaderId ?? '', () => {
         const changed = new Set(o.keysOf(collection))
         return { following, views: [], keys: [], places: new Map(), changed }
       })

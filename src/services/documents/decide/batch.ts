@@ -1,4 +1,5 @@
 /** Changes that one person sends together, and what has to be known before they are decided. */
+import { getOrInsert } from '#base/get-or-insert'
 import type { Result } from '#base/result'
 import { checkChange, type CheckedChange, type Rejection } from './check-change.ts'
 import type { CollectionRegistry } from '../collection-registry.ts'
@@ -48,7 +49,5 @@ const checkedBatches = new WeakMap<Batch, readonly Checked[]>()
 
 /** What `checkChange` says to each change, in the order of the batch. */
 export function checkedChangesOf(batch: Batch): readonly Checked[] {
-  return checkedBatches.getOrInsertComputed(batch, () =>
-    batch.changes.map((change) => checkChange(change, batch.userId)),
-  )
+  return getOrInsert(checkedBatches, batch, () => batch.changes.map((change) => checkChange(change, batch.userId)))
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '#base/get-or-insert'
 import { equalJson, isJsonObject, type JsonObject } from '#base/text/json'
 import { isDeeperThan } from '#base/text/json-depth'
 import { utf8Length } from '#base/text/text'
@@ -11,7 +12,7 @@ const askSchema: PlainCheck = () => false
 
 /** Whether the schema need not be asked. */
 function isPlainlyValid(fields: JsonObject, { schema }: AnyCollection): boolean {
-  return plainChecks.getOrInsertComputed(schema, () => plainCheckOf(schema) ?? askSchema)(fields)
+  return getOrInsert(plainChecks, schema, () => plainCheckOf(schema) ?? askSchema)(fields)
 }
 
 /** No UTF-16 unit of a text takes more in UTF-8. */

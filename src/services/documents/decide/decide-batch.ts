@@ -2,6 +2,7 @@
  * What a batch of changes does to the documents, decided without I/O: a store loads the snapshot,
  * this function decides, the store writes the decision back, all in one transaction (rules S1 to S9).
  */
+import { getOrInsert } from '#base/get-or-insert'
 import { toIso } from '#base/clock'
 import { type JsonObject } from '#base/text/json'
 import { applyChangeAt } from '../change/apply-change.ts'
@@ -93,7 +94,7 @@ export function decideBatch(
     const { result, state, entry } = judge === undefined ? decided : withinQuota(decided, judge, context)
     if (entry !== undefined) {
       if (state !== undefined) written.set(entry.key, state)
-      logged.getOrInsertComputed(entry.key, () => []).push(entry)
+      getOrInsert(logged, entry.key, () => []).push(entry)
       log.push(entry)
     }
     answeredHere.set(raw.changeId, result)

@@ -2,6 +2,7 @@
  * Documents that are seen by the members of another one, their leader (rules X8 to X11): the users who see a new follower, and the
  * effect on followers when their leader's members change. Decided without I/O.
  */
+import { getOrInsert } from '#base/get-or-insert'
 import { toIso } from '#base/clock'
 import { equalJson, type JsonObject } from '#base/text/json'
 import type { CheckedChange } from './check-change.ts'
@@ -48,7 +49,7 @@ const followersByLeader = new WeakMap<CollectionRegistry, Followers>()
 
 /** The collections whose documents follow those of the named one, in the order in which their documents are locked. */
 export function followersOf(collections: CollectionRegistry, leading: string): readonly AnyCollection[] {
-  return followersByLeader.getOrInsertComputed(collections, groupFollowers).get(leading) ?? NO_COLLECTIONS
+  return getOrInsert(followersByLeader, collections, groupFollowers).get(leading) ?? NO_COLLECTIONS
 }
 
 const NO_COLLECTIONS: readonly AnyCollection[] = []

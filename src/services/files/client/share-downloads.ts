@@ -1,3 +1,4 @@
+import { getOrInsert } from '#base/get-or-insert'
 import { limitConcurrency } from '#base/limit-concurrency'
 import type { DownloadFile } from './download-file.ts'
 import type { FileContent } from './device/device-files.ts'
@@ -32,7 +33,7 @@ export function shareDownloads(download: DownloadFile): DownloadFile {
   return async (fileId, variant, signal) => {
     signal.throwIfAborted()
     const key = `${fileId} ${variant}`
-    const shared = underWay.getOrInsertComputed(key, () => begin(key, (ending) => download(fileId, variant, ending)))
+    const shared = getOrInsert(underWay, key, () => begin(key, (ending) => download(fileId, variant, ending)))
     shared.waiting += 1
     const { promise: left, reject } = Promise.withResolvers<never>()
     const leave = (): void => {

@@ -2,6 +2,7 @@
  * What to cook: recipes by what is there, how long they were not cooked, season, stars and what expires (R30 to R37). The same documents
  * in any order give the same ideas on every device, also offline: ties are broken by a hash of recipe and day.
  */
+import { getOrInsert } from '#base/get-or-insert'
 import { contentId } from '#base/content-id'
 import { addDays, daysBetween, mondayOf } from '#base/calendar/calendar-day'
 import type { Food } from '../foods/food.ts'
@@ -268,7 +269,6 @@ function takeBest(left: Rated[], mains: ReadonlySet<string>, isFirst: ReturnType
 /** Says which of two that are equally good comes first: the same one on all devices, and another one each day. */
 function orderOf(today: string): (one: Rated, other: Rated) => boolean {
   const hashes = new Map<Rated, string>()
-  const hashOf = (rated: Rated): string =>
-    hashes.getOrInsertComputed(rated, ({ recipe }) => contentId(recipe.id, today))
+  const hashOf = (rated: Rated): string => getOrInsert(hashes, rated, ({ recipe }) => contentId(recipe.id, today))
   return (one, other) => hashOf(one) < hashOf(other)
 }

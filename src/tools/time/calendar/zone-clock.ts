@@ -1,3 +1,4 @@
+import { getOrInsert } from '#base/get-or-insert'
 import { DAY_MS } from '#base/clock'
 import { ok, type Result } from '#base/result'
 import { fromWallTime, toZoned, type LocalDate, type WallTime } from '#base/calendar/zoned'
@@ -12,7 +13,7 @@ export type ZoneClock = (date: LocalDate, time: string) => Result<WallTime, 'no-
 export function createZoneClock(zone: string): ZoneClock {
   const offsets = new Map<LocalDate, string | undefined>()
   return (date, time) => {
-    const offset = offsets.getOrInsertComputed(date, () => steadyOffset(date, zone))
+    const offset = getOrInsert(offsets, date, () => steadyOffset(date, zone))
     if (offset !== undefined) return ok({ at: `${date}T${time}${offset}[${zone}]` })
     const found = fromWallTime(date, time.slice(0, 5), zone)
     if (!found.ok) return found

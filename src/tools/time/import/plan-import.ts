@@ -2,6 +2,7 @@
  * What an import writes. An entry's id follows from what its row says, so that importing a table again, or two tables
  * that share rows, or one on two devices that are offline, makes each entry once (rule B10).
  */
+import { getOrInsert } from '#base/get-or-insert'
 import { normalizeName } from '#base/text/normalize-name'
 import { contentId } from '#base/content-id'
 import type { Project, Tag, TimeEntry } from '../model.ts'
@@ -84,7 +85,7 @@ function countOne(counts: Map<string, number>, key: string): number {
 /** Thousands of rows share a few names. */
 function rememberNormalized(): (name: string) => string {
   const normalized = new Map<string, string>()
-  return (name) => normalized.getOrInsertComputed(name, () => normalizeName(name))
+  return (name) => getOrInsert(normalized, name, () => normalizeName(name))
 }
 
 function toFields(row: ReadEntry, projectId: (name: string) => string, tagId: (name: string) => string): TimeEntry {
@@ -111,7 +112,7 @@ function namer(
   const ids = new Set(stored.map(({ id }) => id))
   const made = new Map<string, string>()
   const idOf = (name: string): string =>
-    known.getOrInsertComputed(normalize(name), (normalized) => {
+    getOrInsert(known, normalize(name), (normalized) => {
       const id = makeId(normalized)
       // Made by an earlier import, and called otherwise since: it stays what it is called now.
       if (!ids.has(id)) made.set(id, name)

@@ -2,6 +2,7 @@
  * A report: time summed up by project, tag, week or month. It has two kinds of time (rule B3): the working time, in which
  * overlapping entries count once and breaks not at all, and the project time, the plain sum of the entries.
  */
+import { getOrInsert } from '#base/get-or-insert'
 import { compareTexts } from '#base/text/format'
 import type { Settings } from '../model.ts'
 import { nextPeriod, periodMark, periodName, periodOf, type Period } from '../words/period-names.ts'
@@ -147,7 +148,7 @@ function byKey(
 ): ReadonlyMap<string, readonly DayPart[]> {
   const map = new Map<string, DayPart[]>()
   for (const part of parts) {
-    for (const key of new Set(keys(part))) map.getOrInsertComputed(key, () => []).push(part)
+    for (const key of new Set(keys(part))) getOrInsert(map, key, () => []).push(part)
   }
   return map
 }

@@ -2,6 +2,7 @@
  * J9: two people moved a booking at once. Its dates are one field, so one of the two schedules stands, whole; both moves are kept, and from
  * them follows what the other one wanted.
  */
+import { getOrInsert } from '#base/get-or-insert'
 import type { Booking, Move, Schedule } from '../booking-model.ts'
 import { datesKey } from './marks.ts'
 
@@ -16,7 +17,7 @@ export function findMoveConflict({ schedule, moves }: Pick<Booking, 'schedule' |
   const current = datesKey(schedule)
   const steps = moves.map((move) => ({ move, from: datesKey(move.from), to: datesKey(move.to) }))
   const nextOf = new Map<string, Set<string>>()
-  for (const { from, to } of steps) nextOf.getOrInsertComputed(from, () => new Set()).add(to)
+  for (const { from, to } of steps) getOrInsert(nextOf, from, () => new Set()).add(to)
   const ends = new Set<string>()
   for (const branches of nextOf.values()) {
     const own = new Set([...branches].flatMap((branch) => endsOf(branch, nextOf, current)))

@@ -1,4 +1,5 @@
 /** J5: the nights of a trip for which someone has no bed, or more than one. */
+import { getOrInsert } from '#base/get-or-insert'
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
 import { formatCount } from '#base/text/format'
 import type { Booking, Leg, Moment } from '../booking-model.ts'
@@ -33,7 +34,7 @@ export function findNightGaps(
   for (const booking of bookings) {
     if (booking.status === 'cancelled') continue
     const into = 'stay' in booking.schedule ? beds : travels
-    for (const night of nightsCovered(booking, range)) into.getOrInsertComputed(night, () => []).push(booking)
+    for (const night of nightsCovered(booking, range)) getOrInsert(into, night, () => []).push(booking)
   }
   // Without travellers the trip is one person's.
   const everybody = travellers.length === 0 ? [''] : travellers.map(({ id }) => id)

@@ -2,6 +2,7 @@
  * Writes calendars as RFC 5545 has them (J17): local times with their zones, each zone with the changes of its clocks in the years that are
  * used; days that end before their end; lines of 75 octets that end with CRLF.
  */
+import { getOrInsert } from '#base/get-or-insert'
 import { addDays } from '#base/calendar/calendar-day'
 import type { Moment } from '../booking-model.ts'
 import { isKnownZone } from '../moments/moment.ts'
@@ -95,7 +96,7 @@ function zonesOf(events: readonly CalendarEvent[]): readonly string[] {
     for (const { date, zone } of to === undefined ? [from] : [from, to]) {
       if (isUtc(zone) || !isKnownZone(zone)) continue
       const year = Number(date.slice(0, 4))
-      const known = years.getOrInsertComputed(zone, () => ({ first: year, last: year }))
+      const known = getOrInsert(years, zone, () => ({ first: year, last: year }))
       known.first = Math.min(known.first, year)
       known.last = Math.max(known.last, year)
     }

@@ -1,4 +1,5 @@
 /** Amounts of money as people type and read them. Inside they are integers in the smallest unit of their currency. */
+import { getOrInsert } from '#base/get-or-insert'
 import { failed, ok, type Result } from '#base/result'
 import { MAX_MINOR, type Money } from '../model-fields.ts'
 import { digitsOf } from './currencies.ts'
@@ -42,7 +43,8 @@ const formats = new Map<string, Intl.NumberFormat>()
 /** `1.234,50 €` */
 export function formatMoney({ minor, currency }: Money): string {
   const digits = digitsOf(currency)
-  const format = formats.getOrInsertComputed(
+  const format = getOrInsert(
+    formats,
     currency,
     () =>
       new Intl.NumberFormat('de-DE', {

@@ -1,4 +1,5 @@
 /** Balances of travellers, and the payments that make all even (J14). */
+import { getOrInsert } from '#base/get-or-insert'
 import type { Expense, Settlement } from '../money-model.ts'
 import { tripMinorOf } from './rates.ts'
 import { sharesOf, splitByWeights } from './shares.ts'
@@ -31,7 +32,7 @@ export function balancesOf(
 ): Balances {
   const standings = new Map<string, { -readonly [Key in keyof Standing]: number }>()
   const uncountedIds: string[] = []
-  const standingOf = (id: string) => standings.getOrInsertComputed(id, () => ({ paid: 0, share: 0, balance: 0 }))
+  const standingOf = (id: string) => getOrInsert(standings, id, () => ({ paid: 0, share: 0, balance: 0 }))
   for (const { id, cost } of expenses) {
     if (cost.payers.length === 0) continue
     const total = tripMinorOf(cost, tripCurrency)

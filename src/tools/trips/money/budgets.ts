@@ -1,4 +1,5 @@
 /** What may be spent, and what is: all together and by category (J34). */
+import { getOrInsert } from '#base/get-or-insert'
 import type { Trip } from '../model.ts'
 import { expenseCategories } from '../money-model.ts'
 import type { StoredExpense } from './balances.ts'
@@ -25,7 +26,7 @@ export function budgetUses(
   for (const { category, cost } of expenses) {
     const minor = tripMinorOf(cost, currency) ?? 0
     for (const id of ['total', category] as const) {
-      const sum = sums.getOrInsertComputed(id, () => ({ spent: 0, planned: 0 }))
+      const sum = getOrInsert(sums, id, () => ({ spent: 0, planned: 0 }))
       sum[cost.payers.length === 0 ? 'planned' : 'spent'] += minor
     }
   }

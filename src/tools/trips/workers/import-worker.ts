@@ -1,4 +1,5 @@
 /** Reads confirmations, calendars, passes, map files and trips of our own beside the page. */
+import { getOrInsert } from '#base/get-or-insert'
 import { answersOf } from '#base/file-answer'
 import { failed, ok } from '#base/result'
 import { serveFiles } from '#base/serve-files'
@@ -18,7 +19,7 @@ const MAX_SEARCHES = 300
 const atlas: Atlas = {
   findAirport,
   zoneAt,
-  findPlace: (name) => (found.size < MAX_SEARCHES ? found.getOrInsertComputed(name, lookUpPlace) : found.get(name)),
+  findPlace: (name) => (found.size < MAX_SEARCHES ? getOrInsert(found, name, lookUpPlace) : found.get(name)),
 }
 
 /** Only what is called exactly so. */

@@ -1,4 +1,5 @@
 /** Times beside a chart, in German. */
+import { getOrInsert } from '#base/get-or-insert'
 import { DAY_MS, HOUR_MS } from '#base/clock'
 
 const HOUR_SEC = HOUR_MS / 1_000
@@ -29,7 +30,8 @@ type Zone = { readonly timeZone?: string }
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(name: string, zone: Zone, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return formats.getOrInsertComputed(
+  return getOrInsert(
+    formats,
     `${name} ${zone.timeZone ?? ''}`,
     () => new Intl.DateTimeFormat('de-DE', { ...options, ...zone }),
   )

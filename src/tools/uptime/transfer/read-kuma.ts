@@ -1,4 +1,5 @@
 /** Reads the monitors of an Uptime Kuma database (1.x and 2.x) as shops; settings without a counterpart here are listed by name (S16). */
+import { getOrInsert } from '#base/get-or-insert'
 import type { FailedTableRow } from '#base/table/failed-rows-csv'
 import { joinTags } from '#base/text/tag-list'
 import { httpMethods, MAX_NAME, MAX_TAG, MAX_TAGS, MAX_TIMEOUT_SEC, type Strictness } from '../model.ts'
@@ -231,7 +232,7 @@ async function readTags(file: SqliteFile): Promise<ReadonlyMap<string, readonly 
     const name = names.get(text('tag_id'))
     if (name === undefined || name === '') continue
     const tag = cut(text('value') === '' ? name : `${name}: ${text('value')}`, MAX_TAG)
-    const list = tags.getOrInsertComputed(text('monitor_id'), () => [])
+    const list = getOrInsert(tags, text('monitor_id'), () => [])
     if (!list.includes(tag) && list.length < MAX_TAGS) list.push(tag)
   }
   return tags

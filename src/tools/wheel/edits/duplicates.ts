@@ -1,4 +1,5 @@
 /** Names that are on a wheel more than once, usually by mistake: each time they are there is a chance more. */
+import { getOrInsert } from '#base/get-or-insert'
 import { normalizeName } from '#base/text/normalize-name'
 import type { WheelEdit } from './entry-edits.ts'
 import { MAX_STOCK, MAX_WEIGHT, sortEntries, WEIGHT_PARTS, type Entry, type Wheel } from '../model.ts'
@@ -16,8 +17,7 @@ export type DuplicateChoice = 'keep' | 'merge' | 'remove'
 /** Returns the names that occur more than once and are not yet decided on, in the order of the list. */
 export function findDuplicates(wheel: Pick<Wheel, 'entries' | 'keptDuplicates'>): readonly DuplicateGroup[] {
   const groups = new Map<string, Entry[]>()
-  for (const entry of sortEntries(wheel.entries))
-    groups.getOrInsertComputed(normalizeName(entry.text), () => []).push(entry)
+  for (const entry of sortEntries(wheel.entries)) getOrInsert(groups, normalizeName(entry.text), () => []).push(entry)
   const kept = new Map(wheel.keptDuplicates?.map(({ name, count }) => [name, count]))
   return [...groups]
     .filter(([name, entries]) => entries.length > Math.max(1, kept.get(name) ?? 0))

@@ -1,4 +1,5 @@
 /** The edits users make to a wheel, and what differs between two states of one. */
+import { getOrInsert } from '#base/get-or-insert'
 import { changesBetween, hasKeys, withFields, type FieldChanges } from '#base/field-changes'
 import { formatCount } from '#base/text/format'
 import type { Entry, Wheel } from '../model.ts'
@@ -31,7 +32,7 @@ export function applyEdits(wheel: Wheel, edits: readonly WheelEdit[]): Wheel {
   for (const edit of edits) {
     if (edit.kind === 'wheel') fields = withFields(fields, edit.fields)
     else if (edit.kind === 'remove') entries.delete(edit.id)
-    else if (edit.kind === 'add') entries.getOrInsert(edit.entry.id, edit.entry)
+    else if (edit.kind === 'add') getOrInsert(entries, edit.entry.id, () => edit.entry)
     else {
       const entry = entries.get(edit.id)
       if (entry !== undefined) entries.set(edit.id, withFields(entry, edit.fields))

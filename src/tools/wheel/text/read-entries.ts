@@ -2,6 +2,7 @@
  * The names of a wheel edited as one text. The text stands for the entries there were when it was printed; reading
  * it again finds out which line is which of them, so that ids, colours, pictures and notes stay with their names.
  */
+import { getOrInsert } from '#base/get-or-insert'
 import { arrange } from '#base/rank'
 import { changesBetween } from '#base/field-changes'
 import { ok, type Result } from '#base/result'
@@ -124,7 +125,7 @@ function matchByKey(
   take: (line: number, entry: number) => void,
 ): void {
   const waiting = new Map<string, number[]>()
-  for (const entry of open) waiting.getOrInsertComputed(entryKeys[entry] ?? '', () => []).push(entry)
+  for (const entry of open) getOrInsert(waiting, entryKeys[entry] ?? '', () => []).push(entry)
   for (const queue of waiting.values()) queue.reverse()
   for (const [line, key] of lineKeys.entries()) {
     if (matches[line] !== undefined) continue

@@ -1,3 +1,4 @@
+import { getOrInsert } from '#base/get-or-insert'
 import { equalJson, withKey, type JsonObject } from '#base/text/json'
 import { applyChange, parsePath, valueAt, type ChangeDraft } from '#documents'
 import { withoutMeta } from '../../change/without-meta.ts'
@@ -28,7 +29,7 @@ export function recordEdit(documents: Documents, write: (documents: Documents) =
     const now = fieldsOf(collection, id)
     const applied = applyChange(now ?? null, draft)
     if (!applied.ok || equalJson(applied.value ?? undefined, now)) return
-    const known = touched.getOrInsertComputed(`${collection}/${id}`, () => {
+    const known = getOrInsert(touched, `${collection}/${id}`, () => {
       return { collection, id, before: now, newLists: new Set() }
     })
     const [list, item] = segments

@@ -1,4 +1,5 @@
 /** A choice that a device remembers, such as the cookbook it shows. It stays on the device. */
+import { getOrInsert } from '#base/get-or-insert'
 import { useSyncExternalStore } from 'react'
 import { userKey } from '#kit/user-keys'
 
@@ -24,7 +25,7 @@ export function waitingPicturesKey(userId: string): string {
 
 /** Returns the choice as it is now, for what goes on while no screen is rendered. */
 export function readDeviceSetting(key: string): string {
-  return held.getOrInsertComputed(key, () => {
+  return getOrInsert(held, key, () => {
     try {
       return localStorage.getItem(key) ?? ''
     } catch {

@@ -1,4 +1,5 @@
 /** What a table becomes: how much of it is new, its first rows, what is made beside, and what can't be read. */
+import { getOrInsert } from '#base/get-or-insert'
 import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import { formatCount, formatDate, formatNumber } from '#base/text/format'
@@ -148,7 +149,7 @@ function NewNames({ title, names }: { readonly title: string; readonly names: re
 function countLosses(rows: readonly ReadEntry[]): readonly (readonly [ImportLoss, readonly number[]])[] {
   const lines = new Map<ImportLoss, number[]>()
   for (const { line, losses } of rows) {
-    for (const loss of losses) lines.getOrInsertComputed(loss, () => []).push(line)
+    for (const loss of losses) getOrInsert(lines, loss, () => []).push(line)
   }
   return [...lines]
 }

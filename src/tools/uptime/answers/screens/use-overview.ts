@@ -1,3 +1,4 @@
+import { getOrInsert } from '#base/get-or-insert'
 import { useEffect } from 'react'
 import { useDocumentsClient, type Documents } from '#documents/client'
 import { useCallEndpoint } from '#http/client'
@@ -15,7 +16,7 @@ const feeds = new WeakMap<object, AnswerFeed<OverviewAnswer>>()
 export function useOverview(): KnownAnswer<OverviewAnswer> {
   const call = useCallEndpoint()
   const kept = useCachedAnswers()
-  const feed = feeds.getOrInsertComputed(kept ?? nobody, () => openAnswerFeed(createOverviewSource({ call, kept })))
+  const feed = getOrInsert(feeds, kept ?? nobody, () => openAnswerFeed(createOverviewSource({ call, kept })))
   const documents = useDocumentsClient()
   useEffect(() => hintOnChanges(feed, documents), [feed, documents])
   return useAnswerFeed(feed)
