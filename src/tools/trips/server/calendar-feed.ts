@@ -5,7 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#base/app-error'
 import { MINUTE_MS } from '#base/clock'
-import type { Limits } from '#auth/server'
+import { addressGroup, type Limits } from '#auth/server'
 import type { Standing } from '#auth'
 import { ownId, type CollectionDefinition } from '#documents'
 import type { DocumentService } from '#documents/server'
@@ -42,7 +42,7 @@ export function startCalendarFeed(o: CalendarFeedEnvironment): {
     openPaths: [CALENDAR_OPEN_PATH],
     addRoutes: (router) => {
       router.get(CALENDAR_ROUTE, async (context) => {
-        await o.limits.take(limit, context.get('clientIp'))
+        await o.limits.take(limit, addressGroup(context.get('clientIp')))
         const userId = await findReader(o, context.req.param('address'))
         if (userId === undefined) throw new AppError<RequestErrorCode>('not-found')
         const text = await writeFeed(o, userId)
@@ -92,11 +92,13 @@ async function writeFeed({ documents, publicUrl }: CalendarFeedEnvironment, user
   const byTrip = <Of extends { readonly tripId: string }>(all: readonly Of[]) =>
     Map.groupBy(all, ({ tripId }) => tripId)
   const [bookingsOf, planOf, placesOf] = [byTrip(bookings), byTrip(plan), byTrip(places)]
-  const contents = trips.map((trip): TripContents => ({
-    trip,
-    bookings: bookingsOf.get(trip.id) ?? [],
-    plan: planOf.get(trip.id) ?? [],
-    places: placesOf.get(trip.id) ?? [],
-  }))
+  const contents = trips
+    .filter(({ isExample }) => isExample !== true)
+    .map((trip): TripContents => ({
+      trip,
+      bookings: bookingsOf.get(trip.id) ?? [],
+      plan: planOf.get(trip.id) ?? [],
+      places: placesOf.get(trip.id) ?? [],
+    }))
   return tripsAsCalendar('Reisen', contents, { hasCodes: true, host: new URL(publicUrl).hostname })
 }

@@ -2,6 +2,7 @@ import type { Now } from '#base/clock'
 import type { StoredDocument } from '#documents'
 import type { DocumentService, DocumentStore } from '#documents/server'
 import type { Messaging } from '#messaging/server'
+import { tripsCollection } from '../collections.ts'
 
 /** What the messages of the trip planner need of the server they run in. */
 export type MessagesEnvironment = Pick<Messaging, 'notify' | 'markRead'> & {
@@ -25,4 +26,21 @@ export type Watcher = {
 /** Everybody who sees a document; what follows a trip is seen by the trip's people. */
 export function audienceOf({ ownerId, memberIds }: Pick<StoredDocument, 'ownerId' | 'memberIds'>): readonly string[] {
   return [ownerId, ...memberIds]
+}
+
+/**
+ * The trip of a booking, whose people alone get messages about it: the user who entered a booking may have left the trip. Undefined if it is
+ * gone, or an example.
+ */
+export async function readTripOf(
+  { documents: { store } }: Pick<MessagesEnvironment, 'documents'>,
+  booking: StoredDocument,
+): Promise<StoredDocument | undefined> {
+  const { tripId } = booking.fields
+  if (typeof tripId !== 'string') return undefined
+  for (const userId of audienceOf(booking)) {
+    const trip = await store.readDocument(userId, tripsCollection.name, tripId)
+    if (trip !== undefined) return trip.fields['isExample'] === true ? undefined : trip
+  }
+  return undefined
 }

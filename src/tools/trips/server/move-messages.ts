@@ -9,11 +9,12 @@ import type { StoredDocument } from '#documents'
 import type { Move } from '../booking-model.ts'
 import { bookingSchema } from '../booking-model.ts'
 import { describeMove } from '../bookings/describe-move.ts'
-import { bookingsCollection, tripsCollection } from '../collections.ts'
+import { datesKey } from '../bookings/marks.ts'
+import { bookingsCollection } from '../collections.ts'
 import { tripsFace } from '../face.ts'
 import { tripSchema } from '../model.ts'
 import { bookingPath } from '../paths.ts'
-import { audienceOf, type MessagesEnvironment, type Watcher } from './messages-environment.ts'
+import { audienceOf, readTripOf, type MessagesEnvironment, type Watcher } from './messages-environment.ts'
 
 /** Moves of one user within this time are one message, which is sent when it is over. */
 const TOGETHER_MS = 5 * MINUTE_MS
@@ -73,19 +74,23 @@ async function tellMoves(o: MessagesEnvironment, { id, ownerId }: Waiting): Prom
   const document = await store.readDocument(ownerId, bookingsCollection.name, id)
   const booking = bookingSchema.safeParse(document?.fields).data
   if (document === undefined || booking === undefined) return undefined
+  const trip = await readTripOf(o, document)
+  if (trip === undefined) return undefined
   const arrived = await readArrivals(o, document, booking.moves)
   let nextMs: number | undefined
   for (const group of groupMoves(arrived)) {
+    // Later than the grouping, which must stay the same while time passes: else a part of a message would be told again.
+    if (group.arrivedMs < o.now() - LATEST_MS) continue
     const dueMs = group.arrivedMs + TOGETHER_MS
     if (dueMs > o.now()) nextMs = Math.min(nextMs ?? dueMs, dueMs)
     else if (!group.isIdle)
-      for (const userId of audienceOf(document).filter((one) => one !== group.actorId))
+      for (const userId of audienceOf(trip).filter((one) => one !== group.actorId))
         await o.notify(userId, {
           key: `${tripsFace.id}:moved:${id}:${group.firstId}`,
           kind: 'booking-moved',
           source: tripsFace.id,
           title: 'Buchung verschoben',
-          body: `${await readName(o, document, group.actorId)} hat ${describeMove(booking, group)}`,
+          body: `${await readName(o, trip, group.actorId)} hat ${describeMove(booking, group)}`,
           link: bookingPath(booking.tripId, id),
           isUrgent: true,
           validForMs: VALID_FOR_MS,
@@ -101,11 +106,10 @@ async function readArrivals(
   moves: readonly Move[],
 ): Promise<readonly ArrivedMove[]> {
   const history = (await o.documents.store.readHistory(ownerId, collection, id)) ?? []
-  const sinceMs = o.now() - LATEST_MS
   const byId = new Map(moves.map((move) => [move.id, move]))
   const arrivals = history.slice(0, MAX_HISTORY).flatMap(({ path, type, recordedAt, userId }) => {
     const [, , list, item] = path.split('/')
-    if (type !== 'ADD' || list !== 'moves' || Date.parse(recordedAt) < sinceMs) return []
+    if (type !== 'ADD' || list !== 'moves') return []
     const move = byId.get(item?.replace(/^find_/, '') ?? '')
     return move === undefined ? [] : [{ move, actorId: userId, arrivedMs: Date.parse(recordedAt) }]
   })
@@ -136,19 +140,15 @@ function groupMoves(arrived: readonly ArrivedMove[]): readonly MoveGroup[] {
     const told = group.filter(({ move }) => move.isQuiet !== true)
     const { from } = (told[0] ?? first).move
     const { to } = (told.at(-1) ?? first).move
-    const isIdle = told.length === 0 || JSON.stringify(from) === JSON.stringify(to)
+    const isIdle = told.length === 0 || datesKey(from) === datesKey(to)
     return [{ from, to, firstId: first.move.id, actorId: first.actorId, arrivedMs: first.arrivedMs, isIdle }]
   })
 }
 
 /** What the trip calls a user, or their own name. */
-async function readName(o: MessagesEnvironment, document: StoredDocument, userId: string): Promise<string> {
-  const { store } = o.documents
-  const { tripId } = document.fields
-  const trip =
-    typeof tripId === 'string' ? await store.readDocument(document.ownerId, tripsCollection.name, tripId) : undefined
-  const traveller = tripSchema.safeParse(trip?.fields).data?.travellers.find((one) => one.userId === userId)
+async function readName(o: MessagesEnvironment, trip: StoredDocument, userId: string): Promise<string> {
+  const traveller = tripSchema.safeParse(trip.fields).data?.travellers.find((one) => one.userId === userId)
   if (traveller !== undefined) return traveller.name
-  const name = (await store.readDocument(userId, usersCollection.name, userId))?.fields['name']
+  const name = (await o.documents.store.readDocument(userId, usersCollection.name, userId))?.fields['name']
   return typeof name === 'string' && name !== '' ? name.slice(0, MAX_TITLE_LENGTH) : 'Jemand'
 }

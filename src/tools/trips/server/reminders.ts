@@ -11,12 +11,12 @@ import { bookingSchema, type Booking } from '../booking-model.ts'
 import { markLabels, marksOf } from '../bookings/marks.ts'
 import { DEFAULT_REMINDER_HOURS, remindersOf } from '../bookings/reminders.ts'
 import { startOf } from '../bookings/schedule.ts'
-import { bookingsCollection, settingsCollection, tripsCollection } from '../collections.ts'
+import { bookingsCollection, settingsCollection } from '../collections.ts'
 import { tripsFace } from '../face.ts'
 import { tripSchema, tripSettingsSchema } from '../model.ts'
 import { epochOfMoment, formatMoment } from '../moments/moment.ts'
 import { bookingPath } from '../paths.ts'
-import { audienceOf, type MessagesEnvironment, type Watcher } from './messages-environment.ts'
+import { audienceOf, readTripOf, type MessagesEnvironment, type Watcher } from './messages-environment.ts'
 
 /** A server that was off makes up for what was due since then. */
 const CATCH_UP_MS = 4 * HOUR_MS
@@ -172,18 +172,22 @@ async function sendDue(o: Environment, document: StoredDocument, dues: readonly 
   return sent
 }
 
-/** Travellers who are not on a booking are not reminded of it; users that the trip does not list are. */
+/**
+ * Travellers who are not on a booking are not reminded of it; users of the trip that it does not list are. If the trip is gone, no user is.
+ */
 async function readOnBoard(
   o: Environment,
-  { ownerId }: StoredDocument,
-  { tripId, travellerIds }: Booking,
+  document: StoredDocument,
+  { travellerIds }: Booking,
 ): Promise<(userId: string) => boolean> {
-  if (travellerIds.length === 0) return () => true
-  const trip = await o.documents.store.readDocument(ownerId, tripsCollection.name, tripId)
-  const travellers = tripSchema.safeParse(trip?.fields).data?.travellers ?? []
+  const trip = await readTripOf(o, document)
+  if (trip === undefined) return () => false
+  const people = new Set(audienceOf(trip))
+  const travellers = tripSchema.safeParse(trip.fields).data?.travellers ?? []
   return (userId) => {
+    if (!people.has(userId)) return false
     const own = travellers.filter((traveller) => traveller.userId === userId)
-    return own.length === 0 || own.some(({ id }) => travellerIds.includes(id))
+    return travellerIds.length === 0 || own.length === 0 || own.some(({ id }) => travellerIds.includes(id))
   }
 }
 
@@ -195,14 +199,20 @@ function describeReminder(booking: Booking, hours: number): Pick<Notice, 'title'
   const spot = mark.spot === undefined ? '' : `, ${mark.spot.name}`
   const [detail] = 'legs' in booking.schedule ? booking.details : []
   const parts = [
-    [booking.kind === 'flight' ? 'Gate' : 'Gleis', detail?.fromPlatform],
+    [platformWord(booking.kind, detail?.fromPlatform), detail?.fromPlatform],
     ['Wagen', detail?.coach],
     ['Sitz', detail?.seat],
-  ].flatMap(([name, value]) => (value === undefined ? [] : `${name ?? ''} ${value}`))
+  ].flatMap(([name, value]) => (value === undefined ? [] : `${name ?? ''} ${value}`.trim()))
   return {
     title: `${booking.title.slice(0, MAX_TITLE)} ${inHours(hours)}`,
     body: `${label} ${formatMoment(mark.at)}${spot}${parts.length === 0 ? '' : `. ${parts.join(', ')}`}`,
   }
+}
+
+/** „Gate B44“ and „Terminal 1“ say themselves what they are. */
+function platformWord(kind: Booking['kind'], platform = ''): string {
+  if (/^\p{L}{3,}/u.test(platform)) return ''
+  return kind === 'flight' ? 'Gate' : kind === 'train' ? 'Gleis' : 'ab'
 }
 
 /** Messages have titles of 200 characters at most. */

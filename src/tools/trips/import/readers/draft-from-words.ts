@@ -37,7 +37,8 @@ export function draftFromWords(words: WordsOfBooking): FoundBooking {
   }
 }
 
-function journeyOf({ title, location, detail, from, to }: WordsOfBooking, kind: BookingKind): DraftSchedule {
+function journeyOf(words: WordsOfBooking, kind: BookingKind): DraftSchedule {
+  const { title, location, detail, from } = words
   const route = findRoute(title) ?? findRoute(detail.slice(0, 2_000))
   const target = /(?:^|\s)(?:nach|to)\s+(\p{L}[^\n,;|]{0,80})/iu.exec(title)?.[1]
   const start = route?.from ?? parseEnd(firstLine(location))
@@ -53,7 +54,7 @@ function journeyOf({ title, location, detail, from, to }: WordsOfBooking, kind: 
   return {
     legs: [
       {
-        ...{ from: spotOf(start), to: spotOf(end), departure: from, arrival: to ?? {} },
+        ...{ from: spotOf(start), to: spotOf(end), departure: from, arrival: lastOf(words) ?? {} },
         detail: {
           ...(number !== undefined && { number: cutLine(number, 40) }),
           ...(seat !== undefined && { seat }),
@@ -83,9 +84,15 @@ function stayTitle(title: string): string {
   return plain === '' ? title : plain
 }
 
-function eventOf({ location, from, to, isWholeDays }: WordsOfBooking): DraftSchedule {
+/** The end; of whole days the last one that counts. */
+function lastOf({ to, isWholeDays }: WordsOfBooking): DraftMoment | undefined {
+  return isWholeDays && to?.date !== undefined ? { ...to, date: addDays(to.date, -1) } : to
+}
+
+function eventOf(words: WordsOfBooking): DraftSchedule {
+  const { location, from, isWholeDays } = words
   const name = cutLine(location, MAX_TITLE)
-  const last = isWholeDays && to?.date !== undefined ? { ...to, date: addDays(to.date, -1) } : to
+  const last = lastOf(words)
   const isOneDay = isWholeDays && last?.date !== undefined && last.date <= (from.date ?? '')
   return {
     event: {

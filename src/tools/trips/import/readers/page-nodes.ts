@@ -94,7 +94,7 @@ function createReader() {
     finish(): PageContent {
       if (block !== undefined) finishBlock()
       const lines = words.join('').replaceAll(/[ \t\u00a0]+/g, ' ')
-      return { nodes, faults, text: lines.replaceAll(/\s*\n\s*/g, '\n').trim() }
+      return { nodes, faults, text: withoutEmptyLines(lines) }
     },
   }
 }
@@ -159,11 +159,14 @@ function addValue(node: OpenNode, properties: string, value: unknown): void {
   }
 }
 
+const MAX_ENDINGS = 5
+
 /** Also with the line breaks inside of texts that some mails have, and what they comment out. */
 function parseJsonLd(json: string): readonly PageNode[] | undefined {
-  const plain = json
-    .replace(/^\s*(?:<!--|\/\*|\/\/)?\s*(?:<!\[CDATA\[)?\s*(?:\*\/)?/, '')
-    .replace(/\s*(?:\/\*|\/\/)?\s*(?:\]\]>)?\s*(?:\*\/|-->)?\s*;?\s*$/, '')
+  let plain = json.replace(/^\s*(?:<!--|\/\*|\/\/)?\s*(?:<!\[CDATA\[)?\s*(?:\*\/)?/, '').trimEnd()
+  // One after the other: a pattern for all of them at once takes forever where there is much white space.
+  for (let count = 0; count < MAX_ENDINGS; count++)
+    plain = plain.replace(/(?:\/\*|\/\/|\]\]>|\*\/|-->|;)$/, '').trimEnd()
   if (isDeeperThan(plain, MAX_JSON_DEPTH)) return undefined
   // oxlint-disable-next-line no-control-regex
   const parsed = parseJson(plain) ?? parseJson(plain.replaceAll(/[\u0000-\u001f]+/g, ' '))
@@ -177,4 +180,9 @@ function nodesIn(value: unknown): readonly PageNode[] {
 
 export function isNode(value: unknown): value is PageNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function withoutEmptyLines(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '').join('\n')
 }

@@ -98,7 +98,7 @@ function* unfoldLines(text: string): Generator<string> {
 function parseProperty(line: string): Property | undefined {
   const head = /^((?:[^":]|"[^"]*")*):/.exec(line.slice(0, 2_000))
   if (head === null) return undefined
-  const [name = '', ...params] = (head[1] ?? '').split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+  const [name = '', ...params] = (head[1] ?? '').match(/(?:[^";]|"[^"]*")+/g) ?? []
   const pairs = params.map((param): readonly [string, string] => {
     const at = param.indexOf('=')
     return [param.slice(0, at).toUpperCase(), param.slice(at + 1).replaceAll('"', '')]

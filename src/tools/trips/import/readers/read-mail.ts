@@ -103,9 +103,10 @@ function decodeBody(body: string, encoding: string): Uint8Array<ArrayBuffer> {
 }
 
 function decodeQuoted(text: string): string {
-  return text
-    .replaceAll(/[ \t]+(?=\r?\n)/g, '')
-    .replaceAll(/=\r?\n/g, '')
+  const lines = text.split('\n').map((line) => line.trimEnd())
+  return lines
+    .join('\n')
+    .replaceAll('=\n', '')
     .replaceAll(/=([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 

@@ -52,7 +52,7 @@ it('J40: GPX and KML of other programs: segments, folders, namespaces, CDATA and
     ],
     faults: [
       { place: 'Punkt 5', text: 'Die Position ist keine.' },
-      { place: '„Strecke ohne Namen“', text: 'Hat weder eine TrackPosition noch eine Strecke.' },
+      { place: '„Strecke ohne Namen“', text: 'Hat weder eine Position noch eine Strecke.' },
     ],
   })
   const kml = `<kml:kml xmlns:kml="x"><Document><Folder><name>Ordner</name><Placemark><name><![CDATA[Turm & Tor]]></name><Point><coordinates> 8.5706,50.0333 </coordinates></Point></Placemark>

@@ -10,10 +10,38 @@ const MAX_TEXT_LENGTH = 200_000
 /** No map is as deep; each step costs as much as there are above it. */
 const MAX_DEPTH = 500
 
+/** What may stand before the first element, at most. */
+const MAX_PROLOGUES = 100
+
 export function isMapFile(text: string): boolean {
-  return /^\uFEFF?\s*(?:<\?xml[^>]{0,500}\?>)?\s*(?:<!--[\s\S]{0,5000}?-->\s*|<!DOCTYPE[\s\S]{0,20000}?>\s*)*<(?:\w+:)?(?:gpx|kml)\b/i.test(
-    text,
-  )
+  let rest = text
+    .slice(0, 100_000)
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  for (let count = 0; count < MAX_PROLOGUES; count++) {
+    const end = endOfPrologue(rest)
+    if (end === undefined) break
+    if (end < 0) return false
+    rest = rest.slice(end).trimStart()
+  }
+  return /^<(?:\w{1,20}:)?(?:gpx|kml)\b/i.test(rest.slice(0, 40))
+}
+
+/** The end of the declaration, comment or document type that a text begins with; −1 if it is open, undefined if it begins otherwise. */
+function endOfPrologue(text: string): number | undefined {
+  const endOf = (mark: string): number => {
+    const at = text.indexOf(mark)
+    return at < 0 ? -1 : at + mark.length
+  }
+  if (text.startsWith('<?')) return endOf('?>')
+  if (text.startsWith('<!--')) return endOf('-->')
+  if (!text.startsWith('<!')) return undefined
+  const open = text.indexOf('[')
+  const close = text.indexOf('>')
+  if (open < 0 || close < open) return endOf('>')
+  const inner = text.indexOf(']', open)
+  const after = inner < 0 ? -1 : text.indexOf('>', inner)
+  return after < 0 ? -1 : after + 1
 }
 
 /** What is open: a waypoint, a route, a track, or a placemark of KML. */
@@ -157,5 +185,5 @@ function takeFeature(feature: Feature, items: ImportItem[], faults: Fault[]): vo
     items.push({ kind: 'track', track: { title: own, kind: element === 'rte' ? 'route' : 'track', points } })
   }
   if (point === undefined && real.length === 0)
-    faults.push({ place: `„${title}“`, text: 'Hat weder eine TrackPosition noch eine Strecke.' })
+    faults.push({ place: `„${title}“`, text: 'Hat weder eine Position noch eine Strecke.' })
 }

@@ -153,8 +153,13 @@ function momentOf(iso: string | undefined, fields: readonly PassField[]): DraftM
   const given = parseIsoMoment(iso ?? '')
   if (given.date !== undefined) return given
   const shown = fields.map(({ value }) => value)
-  const exact = shown.map(parseIsoMoment).find(({ date }) => date !== undefined)
-  if (exact !== undefined) return exact
+  const exact = shown.map(parseIsoMoment).filter(({ date }) => date !== undefined)
+  const [first] = exact
+  if (first !== undefined) {
+    // Boarding, departure and the day of issue may all stand there: what is not the same is not known.
+    if (exact.some(({ date }) => date !== first.date)) return {}
+    return exact.some(({ time }) => time !== first.time) ? { date: first.date } : first
+  }
   const { dates, times } = findTimes(shown.join('\n'))
   const days = new Set(dates.map(({ date }) => date))
   return days.size === 1 ? makeDraftMoment(dates[0]?.date, times.length === 1 ? times[0]?.time : undefined) : {}

@@ -140,8 +140,6 @@ function lineAround(text: string, at: number): string {
 /** „Adresse: Rua 1, Lissabon“ */
 function labelledText(section: string): string {
   return (
-    /^[^\S\n]*(?:adresse|address|ort|hotel|unterkunft|location)[^\S\n]*:[^\S\n]*(\S[^\n]{2,199})$/im.exec(
-      section,
-    )?.[1] ?? ''
+    /^[ \t]*(?:adresse|address|ort|hotel|unterkunft|location)[ \t]*:[ \t]*(\S[^\n]{2,199})$/im.exec(section)?.[1] ?? ''
   )
 }
