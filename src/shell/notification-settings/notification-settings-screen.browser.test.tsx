@@ -134,13 +134,11 @@ it('S6: the browser asks only after the page has explained it; Escape leaves it 
     'Immer noch gestört',
     'Instabil',
     'Zertifikat und Domain',
-    'Wecker',
-    'Läuft bald ab',
+    ...['Wecker', 'Läuft bald ab'],
     'Pause fällig',
     'Soll erreicht',
     'Uhr läuft noch',
-    'Buchung verschoben',
-    'Erinnerung',
+    ...['Buchung verschoben', 'Erinnerung'],
   ])
   await expectNoBarriers()
   await userEvent.keyboard('{Escape}')

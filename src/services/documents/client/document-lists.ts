@@ -2,7 +2,7 @@
  * The documents of each collection, and those of one leader (X8), as arrays: the same one until something in it changes, then a patched
  * copy.
  */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import type { JsonObject } from '#base/text/json'
 import { splitDocumentKey } from '../change/path.ts'
 import type { AnyDocumentView } from '../document-view.ts'

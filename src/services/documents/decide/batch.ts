@@ -1,5 +1,5 @@
 /** Changes that one person sends together, and what has to be known before they are decided. */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import type { Result } from '#base/result'
 import { checkChange, type CheckedChange, type Rejection } from './check-change.ts'
 import type { CollectionRegistry } from '../collection-registry.ts'

@@ -1,4 +1,4 @@
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { equalJson, isJsonObject, type JsonObject } from '#base/text/json'
 import { isDeeperThan } from '#base/text/json-depth'
 import { utf8Length } from '#base/text/text'

@@ -1,8 +1,5 @@
-/**
- * What a batch of changes does to the documents, decided without I/O: a store loads the snapshot,
- * this function decides, the store writes the decision back, all in one transaction (rules S1 to S9).
- */
-import { getOrInsert } from '#base/get-or-insert'
+/** Decides, without I/O, what a batch of changes does: a store loads the snapshot and writes the decision in one transaction (S1 to S9). */
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { toIso } from '#base/clock'
 import { type JsonObject } from '#base/text/json'
 import { applyChangeAt } from '../change/apply-change.ts'

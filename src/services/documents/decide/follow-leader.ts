@@ -2,7 +2,7 @@
  * Documents that are seen by the members of another one, their leader (rules X8 to X11): the users who see a new follower, and the
  * effect on followers when their leader's members change. Decided without I/O.
  */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { toIso } from '#base/clock'
 import { equalJson, type JsonObject } from '#base/text/json'
 import type { CheckedChange } from './check-change.ts'

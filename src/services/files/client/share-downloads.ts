@@ -1,4 +1,4 @@
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { limitConcurrency } from '#base/limit-concurrency'
 import type { DownloadFile } from './download-file.ts'
 import type { FileContent } from './device/device-files.ts'

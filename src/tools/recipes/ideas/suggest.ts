@@ -2,7 +2,7 @@
  * What to cook: recipes by what is there, how long they were not cooked, season, stars and what expires (R30 to R37). The same documents
  * in any order give the same ideas on every device, also offline: ties are broken by a hash of recipe and day.
  */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { contentId } from '#base/content-id'
 import { addDays, daysBetween, mondayOf } from '#base/calendar/calendar-day'
 import type { Food } from '../foods/food.ts'

@@ -1,4 +1,4 @@
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { DAY_MS } from '#base/clock'
 import { ok, type Result } from '#base/result'
 import { fromWallTime, toZoned, type LocalDate, type WallTime } from '#base/calendar/zoned'

@@ -2,7 +2,7 @@
  * What an import writes. An entry's id follows from what its row says, so that importing a table again, or two tables
  * that share rows, or one on two devices that are offline, makes each entry once (rule B10).
  */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { normalizeName } from '#base/text/normalize-name'
 import { contentId } from '#base/content-id'
 import type { Project, Tag, TimeEntry } from '../model.ts'

@@ -2,7 +2,7 @@
  * A report: time summed up by project, tag, week or month. It has two kinds of time (rule B3): the working time, in which
  * overlapping entries count once and breaks not at all, and the project time, the plain sum of the entries.
  */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { compareTexts } from '#base/text/format'
 import type { Settings } from '../model.ts'
 import { nextPeriod, periodMark, periodName, periodOf, type Period } from '../words/period-names.ts'

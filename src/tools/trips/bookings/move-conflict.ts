@@ -2,7 +2,7 @@
  * J9: two people moved a booking at once. Its dates are one field, so one of the two schedules stands, whole; both moves are kept, and from
  * them follows what the other one wanted.
  */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import type { Booking, Move, Schedule } from '../booking-model.ts'
 import { datesKey } from './marks.ts'
 

@@ -1,5 +1,5 @@
 /** J5: the nights of a trip for which someone has no bed, or more than one. */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
 import { formatCount } from '#base/text/format'
 import type { Booking, Leg, Moment } from '../booking-model.ts'
@@ -37,7 +37,8 @@ export function findNightGaps(
     for (const night of nightsCovered(booking, range)) getOrInsert(into, night, () => []).push(booking)
   }
   // Without travellers the trip is one person's.
-  const everybody = travellers.length === 0 ? [''] : travellers.map(({ id }) => id)
+  const going = travellers.filter(({ isGone }) => isGone !== true)
+  const everybody = going.length === 0 ? [''] : going.map(({ id }) => id)
   const open: NightGap[] = []
   const double: NightGap[] = []
   for (let night = range.from; night < range.to; night = addDays(night, 1)) {

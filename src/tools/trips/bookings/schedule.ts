@@ -28,3 +28,18 @@ export function endOf(schedule: Schedule): Moment {
   }
   return schedule.event.to ?? schedule.event.from
 }
+
+/** The dates of one schedule with the places of another; legs that the other lacks keep theirs. */
+export function withSpots(dates: Schedule, places: Schedule): Schedule {
+  if ('legs' in dates && 'legs' in places)
+    return {
+      legs: dates.legs.map((leg) => {
+        const other = places.legs.find(({ id }) => id === leg.id) ?? leg
+        return { ...leg, from: { ...leg.from, spot: other.from.spot }, to: { ...leg.to, spot: other.to.spot } }
+      }),
+    }
+  if ('stay' in dates && 'stay' in places) return { stay: { ...dates.stay, spot: places.stay.spot } }
+  if (!('event' in dates) || !('event' in places)) return dates
+  const { spot } = places.event
+  return { event: { ...dates.event, ...(spot !== undefined && { spot }) } }
+}

@@ -2,7 +2,7 @@
  * Writes calendars as RFC 5545 has them (J17): local times with their zones, each zone with the changes of its clocks in the years that are
  * used; days that end before their end; lines of 75 octets that end with CRLF.
  */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { addDays } from '#base/calendar/calendar-day'
 import type { Moment } from '../booking-model.ts'
 import { isKnownZone } from '../moments/moment.ts'

@@ -1,5 +1,5 @@
 /** Amounts of money as people type and read them. Inside they are integers in the smallest unit of their currency. */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { failed, ok, type Result } from '#base/result'
 import { MAX_MINOR, type Money } from '../model-fields.ts'
 import { digitsOf } from './currencies.ts'

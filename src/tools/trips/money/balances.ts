@@ -1,5 +1,5 @@
 /** Balances of travellers, and the payments that make all even (J14). */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import type { Expense, Settlement } from '../money-model.ts'
 import { tripMinorOf } from './rates.ts'
 import { sharesOf, splitByWeights } from './shares.ts'

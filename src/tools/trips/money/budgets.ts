@@ -1,5 +1,5 @@
 /** What may be spent, and what is: all together and by category (J34). */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import type { Trip } from '../model.ts'
 import { expenseCategories } from '../money-model.ts'
 import type { StoredExpense } from './balances.ts'

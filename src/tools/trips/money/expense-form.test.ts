@@ -42,7 +42,7 @@ test('J37: what is typed is an expense, and opens again as it was typed', () => 
       },
     },
   })
-  if (result.ok) expect(readExpenseDraft(expenseDraftOf(result.value), context)).toEqual(result)
+  if (result.ok) expect(readExpenseDraft(expenseDraftOf(result.value, 'EUR'), context)).toEqual(result)
 })
 
 test('J37: each field has its own sentence', () => {

@@ -57,23 +57,18 @@ export function newExpenseDraft(
   }
 }
 
-export function expenseDraftOf({
-  title,
-  category,
-  on,
-  cost,
-  bookingId = '',
-  note = '',
-  files,
-}: ExpenseFields): ExpenseDraft {
+export function expenseDraftOf(fields: ExpenseFields, tripCurrency: string): ExpenseDraft {
+  const { title, category, on, cost, bookingId = '', note = '', files } = fields
   const { total, rate, payers, split } = cost
+  // A rate of the currency that the trip had before says nothing about its new one.
+  const written = rate?.per === tripCurrency ? writeRate(rate.value) : ''
   const [first] = payers
   return {
     ...{ title, category, on, bookingId, note, files },
     total: writeAmount(total),
     currency: total.currency,
-    rate: rate === undefined ? '' : writeRate(rate.value),
-    confirmedRate: rate === undefined ? '' : writeRate(rate.value),
+    rate: written,
+    confirmedRate: written,
     payer: first === undefined ? NOBODY : payers.length === 1 ? first.id : MANY,
     payers: payers.map(({ id, minor }) => ({ id, text: writeAmount({ minor, currency: total.currency }) })),
     ...splitDraftOf(split, total.currency),

@@ -56,6 +56,7 @@ export function readPackingDraft(draft: PackingDraft): Result<PackingFields, Pac
 }
 
 function readWhole(text: string): number | undefined {
-  const typed = text.replaceAll(/[.\s]/gu, '')
+  const plain = text.replaceAll(/\s/gu, '')
+  const typed = /^\d{1,3}(?:\.\d{3})+$/u.test(plain) ? plain.replaceAll('.', '') : plain
   return /^\d{1,9}$/u.test(typed) ? Number(typed) : undefined
 }

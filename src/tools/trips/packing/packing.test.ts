@@ -74,7 +74,7 @@ describe('J36: a typed line', () => {
     ['T-Shirt', { name: 'T-Shirt', quantity: 1, category: 'Kleidung' }],
     ['Sport: 2x Trikot, 0,25 kg', { name: 'Trikot', quantity: 2, grams: 250, category: 'Sport' }],
     ['je Nacht Socken 50 g', { name: 'Socken', quantity: 1, grams: 50, category: 'Kleidung', isPerNight: true }],
-    ['2 kg Mehl', { name: 'kg Mehl', quantity: 2, category: 'Sonstiges' }],
+    ['2 kg Mehl', { name: '2 kg Mehl', quantity: 1, category: 'Sonstiges' }],
     ['0 Bücher', { name: '0 Bücher', quantity: 1, category: 'Sonstiges' }],
     ['Anker 900 kg', { name: 'Anker 900 kg', quantity: 1, category: 'Sonstiges' }],
     ['7', { name: '7', quantity: 1, category: 'Sonstiges' }],

@@ -11,7 +11,8 @@ export function readPackingLine(text: string): PackingLine | undefined {
     .replaceAll(/\s+/gu, ' ')
     .slice(0, 3 * MAX_NAME)
   const [, category = '', rest = ''] = /^([^:]{1,100}): ?(.+)$/u.exec(typed) ?? ['', '', typed]
-  const [, perNight, count, weighed = rest] = /^(?:(je Nacht)|(\d{1,3}) ?(?:x|×|mal)?) (.+)$/iu.exec(rest) ?? []
+  const [, perNight, count, weighed = rest] =
+    /^(?:(je Nacht)|(\d{1,3}) ?(?:x|×|mal)?(?! ?(?:ml|cl|l|g|kg|mg|m|cm|mm)\b)) (.+)$/iu.exec(rest) ?? []
   const quantity = count === undefined ? 1 : Number(count)
   const named = quantity < 1 || quantity > MAX_QUANTITY ? rest : weighed
   const [, bare = named, number, unit] = /^(.+?),? \(?(\d{1,6}(?:[.,]\d{1,3})?) ?(kg|g)\)?$/iu.exec(named) ?? []

@@ -79,7 +79,7 @@ async function tellMoves(o: MessagesEnvironment, { id, ownerId }: Waiting): Prom
   const arrived = await readArrivals(o, document, booking.moves)
   let nextMs: number | undefined
   for (const group of groupMoves(arrived)) {
-    // Later than the grouping, which must stay the same while time passes: else a part of a message would be told again.
+    // Later than the grouping, which must stay the same while time passes: else a part of a message would be sent again.
     if (group.arrivedMs < o.now() - LATEST_MS) continue
     const dueMs = group.arrivedMs + TOGETHER_MS
     if (dueMs > o.now()) nextMs = Math.min(nextMs ?? dueMs, dueMs)

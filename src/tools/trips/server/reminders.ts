@@ -197,7 +197,8 @@ function describeReminder(booking: Booking, hours: number): Pick<Notice, 'title'
   if (mark === undefined) throw new RangeError('a schedule has a beginning')
   const label = booking.kind === 'flight' ? 'Abflug' : markLabels[mark.role]
   const spot = mark.spot === undefined ? '' : `, ${mark.spot.name}`
-  const [detail] = 'legs' in booking.schedule ? booking.details : []
+  const { schedule } = booking
+  const detail = 'legs' in schedule ? booking.details.find(({ id }) => id === schedule.legs[0]?.id) : undefined
   const parts = [
     [platformWord(booking.kind, detail?.fromPlatform), detail?.fromPlatform],
     ['Wagen', detail?.coach],

@@ -1,5 +1,5 @@
 /** Reads confirmations, calendars, passes, map files and trips of our own beside the page. */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { answersOf } from '#base/file-answer'
 import { failed, ok } from '#base/result'
 import { serveFiles } from '#base/serve-files'

@@ -1,5 +1,5 @@
 /** Times beside a chart, in German. */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { DAY_MS, HOUR_MS } from '#base/clock'
 
 const HOUR_SEC = HOUR_MS / 1_000

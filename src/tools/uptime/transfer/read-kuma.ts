@@ -1,5 +1,5 @@
 /** Reads the monitors of an Uptime Kuma database (1.x and 2.x) as shops; settings without a counterpart here are listed by name (S16). */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import type { FailedTableRow } from '#base/table/failed-rows-csv'
 import { joinTags } from '#base/text/tag-list'
 import { httpMethods, MAX_NAME, MAX_TAG, MAX_TAGS, MAX_TIMEOUT_SEC, type Strictness } from '../model.ts'

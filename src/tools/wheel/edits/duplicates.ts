@@ -1,5 +1,5 @@
 /** Names that are on a wheel more than once, usually by mistake: each time they are there is a chance more. */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { normalizeName } from '#base/text/normalize-name'
 import type { WheelEdit } from './entry-edits.ts'
 import { MAX_STOCK, MAX_WEIGHT, sortEntries, WEIGHT_PARTS, type Entry, type Wheel } from '../model.ts'

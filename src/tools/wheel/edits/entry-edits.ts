@@ -1,5 +1,5 @@
 /** The edits users make to a wheel, and what differs between two states of one. */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { changesBetween, hasKeys, withFields, type FieldChanges } from '#base/field-changes'
 import { formatCount } from '#base/text/format'
 import type { Entry, Wheel } from '../model.ts'

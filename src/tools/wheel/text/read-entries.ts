@@ -2,7 +2,7 @@
  * The names of a wheel edited as one text. The text stands for the entries there were when it was printed; reading
  * it again finds out which line is which of them, so that ids, colours, pictures and notes stay with their names.
  */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { arrange } from '#base/rank'
 import { changesBetween } from '#base/field-changes'
 import { ok, type Result } from '#base/result'

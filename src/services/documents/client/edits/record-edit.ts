@@ -1,4 +1,4 @@
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { equalJson, withKey, type JsonObject } from '#base/text/json'
 import { applyChange, parsePath, valueAt, type ChangeDraft } from '#documents'
 import { withoutMeta } from '../../change/without-meta.ts'

@@ -2,7 +2,7 @@
  * Sends the files waiting on this device one after the other: always the oldest that can be sent now. A file that has to wait blocks
  * no other.
  */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import type { Now } from '#base/clock'
 import type { Result } from '#base/result'
 import type { Timers } from '#documents/client'

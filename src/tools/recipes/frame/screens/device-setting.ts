@@ -1,5 +1,5 @@
 /** A choice that a device remembers, such as the cookbook it shows. It stays on the device. */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { useSyncExternalStore } from 'react'
 import { userKey } from '#kit/user-keys'
 

@@ -1,5 +1,5 @@
 /** What a table becomes: how much of it is new, its first rows, what is made beside, and what can't be read. */
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import { formatCount, formatDate, formatNumber } from '#base/text/format'

@@ -1,7 +1,8 @@
 /** What is written of bookings; each is one step that one press undoes. */
 import { useUser } from '#auth/client'
+import { changesBetween } from '#base/field-changes'
 import { useEdits, type Documents } from '#documents/client'
-import { MAX_MOVES, type Booking, type Move } from '../../booking-model.ts'
+import { MAX_MOVES, type Booking, type LegDetail, type Move, type Schedule } from '../../booking-model.ts'
 import { bookingsCollection, expensesCollection, tripsCollection } from '../../collections.ts'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
 import type { TripRange } from '../../model.ts'
@@ -10,6 +11,7 @@ import type { Consequence } from '../consequences.ts'
 import { describeMove } from '../describe-move.ts'
 import { datesKey } from '../marks.ts'
 import { settleConflict, type Version } from '../move-conflict.ts'
+import { withSpots } from '../schedule.ts'
 import type { StoredBooking } from '../spans.ts'
 
 type MoveToSave = Pick<Move, 'from' | 'to' | 'reason' | 'isQuiet'> & {
@@ -46,9 +48,15 @@ export function useBookingEdits(trip: TripView) {
     /** Other dates are a move as well: fellow travellers hear of it, and it stands in the history. */
     save(booking: StoredBooking, opened: BookingFields, fields: BookingFields): void {
       edits.run(`„${fields.title}“ geändert`, (documents) => {
-        documents.modify(bookingsCollection, booking.id, bookingChanges(opened, fields))
-        if (datesKey(opened.schedule) === datesKey(fields.schedule)) return
-        addMoves(documents, booking, by, [{ from: opened.schedule, to: fields.schedule }])
+        const { schedule, details, ...rest } = bookingChanges(opened, fields)
+        documents.modify(bookingsCollection, booking.id, rest)
+        if (details !== undefined) writeDetails(documents, booking.id, opened.details, fields.details)
+        if (schedule === undefined) return
+        const isMoved = datesKey(opened.schedule) !== datesKey(fields.schedule)
+        documents.modify(bookingsCollection, booking.id, {
+          schedule: isMoved ? schedule : corrected(documents, booking.id, opened, schedule),
+        })
+        if (isMoved) addMoves(documents, booking, by, [{ from: opened.schedule, to: fields.schedule }])
       })
     },
     change(booking: StoredBooking, name: string, changes: Partial<Pick<Booking, 'status' | 'files'>>): void {
@@ -77,4 +85,27 @@ function addMoves(
   const count = Math.max(booking.moves.length + moves.length - MAX_MOVES, 0)
   for (const { id } of booking.moves.toSorted((a, b) => (a.at < b.at ? -1 : 1)).slice(0, count))
     documents.removeItem(bookingsCollection, booking.id, 'moves', id)
+}
+
+/** Item by item, so that the seat of one user and the gate of another both stay. */
+function writeDetails(
+  documents: Documents,
+  id: string,
+  opened: readonly LegDetail[],
+  typed: readonly LegDetail[],
+): void {
+  const before = new Map(opened.map((detail) => [detail.id, detail]))
+  for (const detail of typed) {
+    const old = before.get(detail.id)
+    if (old === undefined) documents.addItem(bookingsCollection, id, 'details', detail)
+    else documents.modifyItem(bookingsCollection, id, 'details', detail.id, changesBetween<LegDetail>(old, detail))
+    before.delete(detail.id)
+  }
+  for (const gone of before.keys()) documents.removeItem(bookingsCollection, id, 'details', gone)
+}
+
+/** What stands there, with corrected places: dates to which another user has moved it meanwhile stay. */
+function corrected(documents: Documents, id: string, opened: BookingFields, typed: Schedule): Schedule {
+  const now = documents.get(bookingsCollection, id)?.schedule ?? opened.schedule
+  return datesKey(now) === datesKey(opened.schedule) ? typed : withSpots(now, typed)
 }

@@ -62,8 +62,14 @@ function AddFiles({ files, belongsTo, onChange }: Omit<AttachedFilesProps, 'labe
   async function take(chosen: readonly File[]): Promise<string | undefined> {
     const taken: FileReference[] = []
     const client = await openFiles()
-    for (const file of chosen.slice(0, MAX_FILES - files.length)) taken.push(await client.take(file, belongsTo))
+    let problem: string | undefined
+    for (const file of chosen.slice(0, MAX_FILES - files.length)) {
+      // Those before one that cannot be taken are attached all the same.
+      problem = await client.take(file, belongsTo).then((reference) => void taken.push(reference), describeFileProblem)
+      if (problem !== undefined) break
+    }
     if (taken.length > 0) onChange([...files, ...taken])
+    if (problem !== undefined) return problem
     return taken.length < chosen.length ? `Hier passen höchstens ${MAX_FILES} Dateien.` : undefined
   }
 

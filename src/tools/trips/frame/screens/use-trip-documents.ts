@@ -28,5 +28,7 @@ export function useTripSettings(): TripSettings | undefined {
 /** The traveller that the user is; undefined if they do not travel along, or without an account. */
 export function useOwnTraveller(trip: Pick<Trip, 'travellers'>): Traveller | undefined {
   const userId = useUser()?.id
-  return userId === undefined ? undefined : trip.travellers.find((traveller) => traveller.userId === userId)
+  return userId === undefined
+    ? undefined
+    : trip.travellers.find((traveller) => traveller.userId === userId && traveller.isGone !== true)
 }

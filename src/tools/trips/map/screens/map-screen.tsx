@@ -52,7 +52,7 @@ type MapOfTripProps = {
 function MapOfTrip({ trip, edited, onEdit }: MapOfTripProps) {
   const [{ chosen, day }, setView] = useFilter(address)
   const { things, lines, days, numbers } = useMapOf(trip, day)
-  const found = things.find(({ key, endKeys }) => key === chosen || endKeys.some((one) => one.startsWith(`${chosen}.`)))
+  const found = things.find((thing) => isAt(thing, chosen))
   const listed = useMemo(
     () => (numbers === undefined ? things : things.filter(({ key }) => numbers.has(key)).toSorted(byNumber(numbers))),
     [things, numbers],
@@ -148,3 +148,11 @@ const Columns = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(280px, 2fr)' },
 }))
+
+/** Whether something on the map is what the address names: itself, one end of a booking, or any end of it. */
+function isAt(
+  { key, endKeys }: { readonly key: string; readonly endKeys: readonly string[] },
+  chosen: string | undefined,
+): boolean {
+  return key === chosen || endKeys.some((one) => one === chosen || one.startsWith(`${chosen}.`))
+}

@@ -51,7 +51,7 @@ export function ExpenseDialog({ costs, expense, onClose }: ExpenseDialogProps) {
   const travellers = useTravellersOf(costs, opened)
   const context = { tripCurrency: currency, knownRateOf, openedRate: opened?.cost.rate, expenseId: id }
   const form = useForm<ExpenseDraft, ExpenseFields, ExpenseErrors>({
-    start: () => (opened === undefined ? startExpense(costs, travellers, own?.id) : expenseDraftOf(opened)),
+    start: () => (opened === undefined ? startExpense(costs, travellers, own?.id) : expenseDraftOf(opened, currency)),
     read: (draft) => readExpenseDraft(draft, context),
     onSave: (fields) => {
       edits.run(`„${fields.title}“ ${opened === undefined ? 'eingetragen' : 'geändert'}`, (writing) =>

@@ -30,7 +30,6 @@ export function SettingsScreen() {
             onChange={(homeZone) => change('Zeitzone geändert', { homeZone })}
           />
           <CurrencyField
-            key={settings.currency}
             currency={settings.currency ?? 'EUR'}
             onChange={(currency) => change('Währung geändert', { currency })}
           />

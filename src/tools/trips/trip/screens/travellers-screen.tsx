@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNames } from '#auth/client'
 import { sharingPath } from '#base/document-paths'
-import { useDocumentsClient, useEdits, useIsDeviceOnly } from '#documents/client'
+import { useDocumentsClient, useEdits, useIsDeviceOnly, type Documents } from '#documents/client'
 import { SignInLinks } from '#kit/document-page'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
@@ -133,10 +133,21 @@ function Driver({ travellers }: { readonly travellers: readonly Traveller[] }) {
   )
 }
 
+/** One who left comes back as the same traveller, so that what they paid stays theirs. */
+function takeAlong(
+  write: Documents,
+  trip: TripView,
+  { name, userId }: { readonly name: string; readonly userId: string },
+): void {
+  const before = trip.travellers.find((traveller) => traveller.userId === userId)
+  if (before === undefined)
+    write.addItem(tripsCollection, trip.id, 'travellers', { name: name.slice(0, MAX_NAME), userId })
+  else write.modifyItem(tripsCollection, trip.id, 'travellers', before.id, { isGone: undefined })
+}
+
 /** The people the trip is shared with; each of them becomes a traveller with one press. */
 function WithAccount({ trip }: { readonly trip: TripView }) {
   const edits = useEdits()
-  const documents = useDocumentsClient()
   const isDeviceOnly = useIsDeviceOnly()
   const userIds = [trip.ownerId, ...trip.memberIds]
   const names = useNames(isDeviceOnly ? [] : userIds)
@@ -159,15 +170,7 @@ function WithAccount({ trip }: { readonly trip: TripView }) {
               key={userId}
               variant="secondary"
               icon="plus"
-              onClick={() =>
-                void edits.run(`„${name}“ fährt mit`, (write) =>
-                  write.addItem(tripsCollection, trip.id, 'travellers', {
-                    id: documents.newId(),
-                    name: name.slice(0, MAX_NAME),
-                    userId,
-                  }),
-                )
-              }
+              onClick={() => void edits.run(`„${name}“ fährt mit`, (write) => takeAlong(write, trip, { name, userId }))}
             >
               {name} fährt mit
             </Button>

@@ -1,6 +1,8 @@
 /** The form of a trip, a new one or one that is there. Its days are changed in a dialog of their own, because things move with them. */
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
+import { changesBetween } from '#base/field-changes'
 import { useDocumentsClient, useEdits } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
@@ -80,9 +82,12 @@ function useSaveTrip(trip: TripView | undefined): (fields: TripFields) => void {
   const documents = useDocumentsClient()
   const navigate = useNavigate()
   const makeMe = useMakeMe()
+  const [opened] = useState(() => trip && fieldsOfTrip(trip))
   return (fields) => {
-    if (trip !== undefined) {
-      edits.run(`„${fields.title}“ geändert`, (editing) => editing.modify(tripsCollection, trip.id, fields))
+    if (trip !== undefined && opened !== undefined) {
+      edits.run(`„${fields.title}“ geändert`, (editing) =>
+        editing.modify(tripsCollection, trip.id, changesBetween(opened, fields)),
+      )
       return
     }
     const id = documents.newId()
@@ -93,6 +98,10 @@ function useSaveTrip(trip: TripView | undefined): (fields: TripFields) => void {
     )
     void navigate(tripPath(id))
   }
+}
+
+function fieldsOfTrip({ title, range, zone, currency }: TripView): TripFields {
+  return { title, range, zone, currency }
 }
 
 /** Returns the traveller that the user is on a new trip. */

@@ -1,6 +1,6 @@
 /** „Beispielreise“: added with one press and removed with one, each as one step of undo (J59). */
 import { useNavigate } from 'react-router'
-import { useDocumentsClient, useEdits } from '#documents/client'
+import { useDocumentsClient, useEdits, type Documents } from '#documents/client'
 import {
   bookingsCollection,
   expensesCollection,
@@ -8,6 +8,8 @@ import {
   packingCollection,
   placesCollection,
   planCollection,
+  privateNotesCollection,
+  privatePackingCollection,
   settlementsCollection,
   tasksCollection,
   tripFollowers,
@@ -54,9 +56,7 @@ export function useExampleTrip(): { readonly add: () => void; readonly remove: (
     edits.run(
       'Beispielreise entfernt',
       (editing) => {
-        for (const collection of tripFollowers)
-          for (const { id } of documents.list<{ readonly tripId: string }>(collection, tripId))
-            editing.remove(collection, id)
+        for (const { collection, id } of listBelongings(documents, tripId)) editing.remove(collection, id)
         editing.remove(tripsCollection, tripId)
       },
       { afterUndo: () => void navigate(tripPath(tripId)) },
@@ -65,4 +65,20 @@ export function useExampleTrip(): { readonly add: () => void; readonly remove: (
   }
 
   return { add, remove }
+}
+
+/** Everything that belongs to a trip, also what is the user's alone. */
+function listBelongings(documents: Documents, tripId: string) {
+  type Belonging = { readonly tripId: string }
+  return [
+    ...tripFollowers.flatMap((collection) =>
+      documents.list<Belonging>(collection, tripId).map(({ id }) => ({ collection, id })),
+    ),
+    ...[privatePackingCollection, privateNotesCollection].flatMap((collection) =>
+      documents
+        .list<Belonging>(collection)
+        .filter((own) => own.tripId === tripId)
+        .map(({ id }) => ({ collection, id })),
+    ),
+  ]
 }

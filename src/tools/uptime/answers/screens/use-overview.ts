@@ -1,4 +1,4 @@
-import { getOrInsert } from '#base/get-or-insert'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { useEffect } from 'react'
 import { useDocumentsClient, type Documents } from '#documents/client'
 import { useCallEndpoint } from '#http/client'
