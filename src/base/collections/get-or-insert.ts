@@ -1,6 +1,6 @@
 /**
- * The value of a key, made and stored if there is none yet. Maps do this themselves (`getOrInsertComputed`), but not in Firefox before 144
- * and Safari before 26.2, so only the server may rely on that.
+ * Returns the value of a key, and stores a new one first if the key has none. `getOrInsertComputed` does the same, but Firefox before 144 and
+ * Safari before 26.2 lack it, so only code that runs on the server alone uses it.
  */
 export function getOrInsert<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },

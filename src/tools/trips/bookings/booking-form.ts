@@ -70,7 +70,7 @@ function findLengthFault(typed: string, max: number): string | undefined {
   return typed.trim().length > max ? `Höchstens ${max.toLocaleString('de-DE')} Zeichen.` : undefined
 }
 
-/** The address with `https://` if that was left out; empty if there is none, undefined if it is no address. */
+/** Adds `https://` if it is missing. An empty text stays empty; undefined if the text is not an address. */
 function readLink(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '') return ''

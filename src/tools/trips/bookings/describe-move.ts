@@ -5,7 +5,10 @@ import { markLabels, marksOf, type Mark } from './marks.ts'
 
 /** „ICE 599 verschoben: Do 11.06. 08:04 → Fr 12.06. 10:04 (Wien)“ */
 export function describeMove({ title }: Pick<Booking, 'title'>, move: Pick<Move, 'from' | 'to'>): string {
-  return `${title} verschoben: ${describeDates(move)}`
+  // Another leg or zone is a move without another date.
+  return hasOtherTimes(move)
+    ? `${title} verschoben: ${describeDates(move)}`
+    : `${title} geändert: Abschnitte oder Zeitzonen`
 }
 
 /**
@@ -21,6 +24,13 @@ function describeDates(move: Pick<Move, 'from' | 'to'>): string {
 }
 
 const endWords: { readonly [Role in Mark['role']]?: string } = { arrival: 'Ankunft', checkOut: 'Abreise', end: 'Ende' }
+
+function hasOtherTimes({ from, to }: Pick<Move, 'from' | 'to'>): boolean {
+  const before = new Map(marksOf(from).map(({ key, at }) => [key, at]))
+  const common = marksOf(to).filter(({ key }) => before.has(key))
+  const isOther = ({ key, at }: Mark): boolean => before.get(key)?.date !== at.date || before.get(key)?.time !== at.time
+  return common.length === 0 || common.some(isOther)
+}
 
 function findFirstChange({ from, to }: Pick<Move, 'from' | 'to'>): readonly [Mark, Mark] {
   const before = new Map(marksOf(from).map((mark) => [mark.key, mark]))

@@ -6,6 +6,7 @@ import { addDays, daysBetween } from '#base/calendar/calendar-day'
 import { failed, ok, type Result } from '#base/result'
 import type { Leg, Moment, Schedule } from '../booking-model.ts'
 import { findDayFault, findTimeFault } from '../moments/day-fault.ts'
+import { durationMinutes } from '../moments/moment.ts'
 import { datesKey, marksOf } from './marks.ts'
 import { startOf } from './schedule.ts'
 
@@ -42,9 +43,22 @@ export function moveSchedule(schedule: Schedule, target: MoveTarget): Result<Sch
   const moved = shift(schedule, { ...target, days, minutes: minutesBetween(anchor.time, target.time) })
   if (marksOf(moved).some(({ at }) => findDayFault(at.date) !== undefined))
     return failed({ date: 'Damit läge etwas zu weit weg.' })
+  if (isReversed(moved) && !isReversed(schedule))
+    return failed({ time: 'Damit läge die Ankunft nicht nach der Abfahrt.' })
   if (datesKey(moved) === datesKey(schedule))
     return failed({ date: 'Wähle einen anderen Tag oder eine andere Uhrzeit.' })
   return ok(moved)
+}
+
+/** J2: whether an end with a time is not after its beginning. */
+function isReversed(schedule: Schedule): boolean {
+  const pairs =
+    'legs' in schedule
+      ? schedule.legs.map(({ from, to }) => [from.at, to.at] as const)
+      : 'event' in schedule && schedule.event.to !== undefined
+        ? [[schedule.event.from, schedule.event.to] as const]
+        : []
+  return pairs.some(([from, to]) => (durationMinutes(from, to) ?? 1) <= 0)
 }
 
 type Shift = Pick<MoveTarget, 'legId' | 'scope' | 'time'> & { readonly days: number; readonly minutes: number }

@@ -19,7 +19,7 @@ type NightGaps = {
   readonly double: readonly NightGap[]
 }
 
-type Sleep = Pick<Booking, 'status' | 'schedule' | 'travellerIds'>
+type Sleep = Pick<Booking, 'kind' | 'status' | 'schedule' | 'travellerIds'>
 
 /**
  * Nights of the trip without a bed and with two, for each traveller, in order. A leg covers the night in which it is under way at three in
@@ -58,9 +58,12 @@ export function findNightGaps(
   return { open, double }
 }
 
-function nightsCovered({ schedule }: Sleep, range: TripRange): readonly string[] {
+function nightsCovered({ kind, schedule }: Sleep, range: TripRange): readonly string[] {
   if ('stay' in schedule) return nightsWithin(schedule.stay.checkIn, schedule.stay.checkOut, range)
-  return 'legs' in schedule ? [...new Set(schedule.legs.flatMap((leg) => nightsOfLeg(leg, range)))] : []
+  if (!('legs' in schedule)) return []
+  // A car that is hired for days is no bed; one night in a car is a drive.
+  const isRide = ({ from, to }: Leg): boolean => kind !== 'car' || daysBetween(from.at.date, to.at.date) <= 1
+  return [...new Set(schedule.legs.filter(isRide).flatMap((leg) => nightsOfLeg(leg, range)))]
 }
 
 /** The dates from `first` to before `end` that are in the trip; a mistyped year makes no thousands of them. */

@@ -90,35 +90,34 @@ function isUtc(zone: string): boolean {
 }
 
 function zonesOf(events: readonly CalendarEvent[]): readonly string[] {
-  const years = new Map<string, { first: number; last: number }>()
+  const years = new Map<string, Set<number>>()
   for (const { from, to } of events) {
     if (from.time === undefined || (to !== undefined && to.time === undefined)) continue
     for (const { date, zone } of to === undefined ? [from] : [from, to]) {
       if (isUtc(zone) || !isKnownZone(zone)) continue
-      const year = Number(date.slice(0, 4))
-      const known = getOrInsert(years, zone, () => ({ first: year, last: year }))
-      known.first = Math.min(known.first, year)
-      known.last = Math.max(known.last, year)
+      getOrInsert(years, zone, () => new Set()).add(Number(date.slice(0, 4)))
     }
   }
-  return [...years].flatMap(([zone, { first, last }]) => writeZone(zone, first, last))
+  return [...years].flatMap(([zone, used]) => writeZone(zone, used))
 }
 
-/** The clocks of a zone in these years: the rule that holds as they begin, and each change after it. */
-function writeZone(zone: string, firstYear: number, lastYear: number): readonly string[] {
-  const startOfYear = (year: number) => Temporal.ZonedDateTime.from({ year, month: 1, day: 1, timeZone: zone })
-  const first = startOfYear(firstYear)
-  const end = startOfYear(lastYear + 1)
-  const before = first.getTimeZoneTransition('previous')
-  const observances = [
-    ...(before === null ? [observance('STANDARD', '19700101T000000', first.offset, first.offset)] : [change(before)]),
-  ]
-  let next = first.getTimeZoneTransition('next')
-  while (next !== null && next.epochMilliseconds < end.epochMilliseconds) {
-    observances.push(change(next))
-    next = next.getTimeZoneTransition('next')
+/** The clocks of a zone in these years: of each the rule that holds as it begins, and each change after it. A year between is left out. */
+function writeZone(zone: string, years: ReadonlySet<number>): readonly string[] {
+  const observances = new Map<string, readonly string[]>()
+  for (const year of [...years].toSorted((a, b) => a - b)) {
+    const startOf = (of: number) => Temporal.ZonedDateTime.from({ year: of, month: 1, day: 1, timeZone: zone })
+    const [first, end] = [startOf(year), startOf(year + 1)]
+    const before = first.getTimeZoneTransition('previous')
+    if (before !== null) observances.set(before.toString(), change(before))
+    else if (observances.size === 0)
+      observances.set('', observance('STANDARD', '19700101T000000', first.offset, first.offset))
+    let next = first.getTimeZoneTransition('next')
+    while (next !== null && next.epochMilliseconds < end.epochMilliseconds) {
+      observances.set(next.toString(), change(next))
+      next = next.getTimeZoneTransition('next')
+    }
   }
-  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances.flat(), 'END:VTIMEZONE']
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...[...observances.values()].flat(), 'END:VTIMEZONE']
 }
 
 function change(at: Temporal.ZonedDateTime): readonly string[] {

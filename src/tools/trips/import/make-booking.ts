@@ -1,7 +1,7 @@
 /** Makes a booking of a draft, if nothing is missing in it (J42, J43). */
 import { MINUTE_MS } from '#base/clock'
 import { failed, ok, type Result } from '#base/result'
-import type { Booking, LegDetail, Moment, Schedule } from '../booking-model.ts'
+import { bookingSchema, type Booking, type LegDetail, type Moment, type Schedule } from '../booking-model.ts'
 import { epochOfMoment, momentAt } from '../moments/moment.ts'
 import type { FoundBooking, DraftLeg, DraftMoment } from './readers/drafts.ts'
 import { fieldsOfDraft } from './draft-fields.ts'
@@ -25,7 +25,7 @@ export function makeBooking(draft: FoundBooking, parts: MakingParts): Result<Boo
   const made = makeSchedule(draft, parts)
   if (!made.ok) return made
   const { kind, title, status, code, provider, link, price, note } = draft
-  return ok({
+  const booking = bookingSchema.safeParse({
     ...{ tripId: parts.tripId, kind, title, status },
     ...made.value,
     ...{ moves: [], travellerIds: [], files: [] },
@@ -35,6 +35,10 @@ export function makeBooking(draft: FoundBooking, parts: MakingParts): Result<Boo
     ...(price !== undefined && { price }),
     ...(note !== undefined && { note }),
   })
+  // The server would refuse it later, when it can no longer be changed here.
+  return booking.success
+    ? ok(booking.data)
+    : failed({ title: 'Daran passt etwas nicht: Ändere die Angaben, oder lass sie weg.' })
 }
 
 type Made = { readonly schedule: Schedule; readonly details: LegDetail[] }

@@ -42,6 +42,8 @@ export function planImportRows(items: readonly ImportItem[], parts: PlanParts): 
   const { tripId, bookings, places, tracks } = parts
   const known = new Set([...bookings.map(bookingKey), ...places.map(placeKey)])
   const ids = new Set([...bookings, ...places, ...tracks].map(({ id }) => id))
+  /** The last number that was given to things with the same key: thousands may be equal. */
+  const copies = new Map<string, number>()
   return items.flatMap((item, index): readonly PlannedRow[] => {
     if (item.kind === 'document') return []
     const made = makeFields(item, parts, index)
@@ -51,7 +53,11 @@ export function planImportRows(items: readonly ImportItem[], parts: PlanParts): 
     const isKnown = known.has(key) || ids.has(first)
     known.add(key)
     let id = first
-    for (let copy = 2; ids.has(id); copy++) id = contentId(tripId, key, String(copy))
+    while (ids.has(id)) {
+      const copy = (copies.get(key) ?? 1) + 1
+      copies.set(key, copy)
+      id = contentId(tripId, key, String(copy))
+    }
     ids.add(id)
     return [{ index, item, errors: {}, isKnown, document: { collection: collection.name, id, fields } }]
   })

@@ -24,6 +24,8 @@ export type ExpenseDraft = SplitDraft & {
   readonly bookingId: string
   readonly note: string
   readonly files: Expense['files']
+  /** Of a new expense, once files were taken for it; else empty. */
+  readonly newId: string
 }
 
 export const MANY = '*'
@@ -52,7 +54,7 @@ export function newExpenseDraft(
   return {
     ...{ title: '', category: 'food', on, total: '', currency },
     ...{ rate: rate === undefined ? '' : writeRate(rate.value), confirmedRate: '' },
-    ...{ payer: payerId, payers: [], bookingId: '', note: '', files: [] },
+    ...{ payer: payerId, payers: [], bookingId: '', note: '', files: [], newId: '' },
     ...splitDraftOf({ mode: 'equal', travellerIds: ids }, currency),
   }
 }
@@ -64,7 +66,7 @@ export function expenseDraftOf(fields: ExpenseFields, tripCurrency: string): Exp
   const written = rate?.per === tripCurrency ? writeRate(rate.value) : ''
   const [first] = payers
   return {
-    ...{ title, category, on, bookingId, note, files },
+    ...{ title, category, on, bookingId, note, files, newId: '' },
     total: writeAmount(total),
     currency: total.currency,
     rate: written,

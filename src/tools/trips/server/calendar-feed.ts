@@ -31,6 +31,8 @@ type CalendarFeedEnvironment = {
 
 /** Programs ask every few minutes at most; several of them may share an address. */
 const limit = { name: 'trip-calendar', times: 60, windowMs: MINUTE_MS }
+/** Of one address: each answer reads all trips of its user. */
+const userLimit = { name: 'trip-calendar-user', times: 20, windowMs: MINUTE_MS }
 const TYPE = 'text/calendar; charset=utf-8'
 
 export function startCalendarFeed(o: CalendarFeedEnvironment): {
@@ -45,6 +47,7 @@ export function startCalendarFeed(o: CalendarFeedEnvironment): {
         await o.limits.take(limit, addressGroup(context.get('clientIp')))
         const userId = await findReader(o, context.req.param('address'))
         if (userId === undefined) throw new AppError<RequestErrorCode>('not-found')
+        await o.limits.take(userLimit, userId)
         const text = await writeFeed(o, userId)
         const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
         const headers = { 'content-type': TYPE, 'cache-control': 'private, no-cache', etag }

@@ -73,7 +73,7 @@ async function tellMoves(o: MessagesEnvironment, { id, ownerId }: Waiting): Prom
   const { store } = o.documents
   const document = await store.readDocument(ownerId, bookingsCollection.name, id)
   const booking = bookingSchema.safeParse(document?.fields).data
-  if (document === undefined || booking === undefined) return undefined
+  if (document === undefined || booking === undefined || booking.status === 'cancelled') return undefined
   const trip = await readTripOf(o, document)
   if (trip === undefined) return undefined
   const arrived = await readArrivals(o, document, booking.moves)

@@ -184,6 +184,6 @@ function takeFeature(feature: Feature, items: ImportItem[], faults: Fault[]): vo
       real.length === 1 ? title : (cutLine(`${title.slice(0, MAX_TITLE - 12)} (${index + 1})`, MAX_TITLE) ?? title)
     items.push({ kind: 'track', track: { title: own, kind: element === 'rte' ? 'route' : 'track', points } })
   }
-  if (point === undefined && real.length === 0)
+  if (point === undefined && real.length === 0 && faults.length < MAX_FAULTS)
     faults.push({ place: `„${title}“`, text: 'Hat weder eine Position noch eine Strecke.' })
 }

@@ -35,15 +35,17 @@ export function readPass(
   return isNode(pass) ? ok(draftOf(pass)) : failed('other-file')
 }
 
-/** An entry that says that it is small is unpacked into no more room than it says. */
+/** Neither packed nor unpacked may the entry be larger than a pass ever is. */
 function unpackPass(bytes: Uint8Array<ArrayBuffer>): Result<Uint8Array<ArrayBuffer>, 'other-file' | 'too-large'> {
-  let [entries, isTooLarge] = [0, false]
+  let [entries, isFound, isTooLarge] = [0, false, false]
   try {
     const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
+      filter: ({ name, originalSize, size }) => {
         entries += 1
-        if (name !== 'pass.json' || entries > MAX_ENTRIES) return false
-        isTooLarge = originalSize > MAX_PASS_BYTES
+        if (entries > MAX_ENTRIES) throw new RangeError('too many entries')
+        if (name !== 'pass.json' || isFound) return false
+        isFound = true
+        isTooLarge = originalSize > MAX_PASS_BYTES || size > MAX_PASS_BYTES
         return !isTooLarge
       },
     })
@@ -51,7 +53,7 @@ function unpackPass(bytes: Uint8Array<ArrayBuffer>): Result<Uint8Array<ArrayBuff
     if (found === undefined) return failed(isTooLarge ? 'too-large' : 'other-file')
     return found.byteLength > MAX_PASS_BYTES ? failed('too-large') : ok(new Uint8Array(found))
   } catch {
-    // fflate throws for broken archives, and for entries that become larger than they say.
+    // Broken, or with more entries than a pass has.
     return failed('other-file')
   }
 }

@@ -12,6 +12,7 @@ import { MAX_ITEMS } from './drafts.ts'
 const collections = [...tripFollowers, ...privateTripCollections]
 /** All that belongs to a trip together. */
 const MAX_DOCUMENTS = 10 * MAX_ITEMS
+const MAX_FAULTS = 100
 
 const fileSchema = z.object({
   format: z.literal(TRIP_FILE_FORMAT),
@@ -39,14 +40,15 @@ export function readTripFile(text: string): Result<FoundItems, SourceFailure> {
       const { id, ...own } = document
       const read = schema.safeParse(own).data
       const place = `${label} ${index + 1}`
-      if (items.length >= MAX_DOCUMENTS) faults.push({ place, text: 'Zu viel für eine Reise: Ab hier fehlt der Rest.' })
+      if (items.length >= MAX_DOCUMENTS || faults.length >= MAX_FAULTS)
+        faults.push({ place, text: 'Zu viel für eine Reise: Ab hier fehlt der Rest.' })
       else if (read === undefined || typeof id !== 'string')
         faults.push({ place, text: 'Ist beschädigt und bleibt weg.' })
       else {
         items.push({ kind: 'document', collection: name, id, fields: read })
         continue
       }
-      if (items.length >= MAX_DOCUMENTS) break
+      if (items.length >= MAX_DOCUMENTS || faults.length > MAX_FAULTS) break
     }
   return ok({ items, trip, faults })
 }

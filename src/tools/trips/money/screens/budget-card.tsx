@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { failed, ok, type Result } from '#base/result'
-import { useEdits } from '#documents/client'
+import { useEdits, type Documents } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
@@ -134,6 +134,7 @@ function readBudgets(draft: BudgetDraft, currency: string): Result<Trip['budgets
 function BudgetDialog({ trip, onClose }: { readonly trip: Costs['trip']; readonly onClose: () => void }) {
   const edits = useEdits()
   const { id, currency } = trip
+  const [opened] = useState(trip.budgets)
   const form = useForm<BudgetDraft, Trip['budgets'], BudgetErrors>({
     start: () => {
       const written = new Map(trip.budgets.map(({ id: of, minor }) => [of, writeAmount({ minor, currency })]))
@@ -145,7 +146,7 @@ function BudgetDialog({ trip, onClose }: { readonly trip: Costs['trip']; readonl
     },
     read: (draft) => readBudgets(draft, currency),
     onSave: (budgets) => {
-      edits.run('Budget geändert', (documents) => documents.modify(tripsCollection, id, { budgets }))
+      edits.run('Budget geändert', (documents) => writeBudgets(documents, id, { opened, budgets }))
       onClose()
     },
     keptAs: `budget:${id}`,
@@ -184,3 +185,20 @@ const Line = styled('div')({
   fontVariantNumeric: 'tabular-nums',
   '& > :first-of-type': { fontWeight: 550 },
 })
+
+/** Category by category, so that two users who set different ones both keep theirs. */
+function writeBudgets(
+  documents: Documents,
+  tripId: string,
+  { opened, budgets }: { readonly opened: Trip['budgets']; readonly budgets: Trip['budgets'] },
+): void {
+  const before = new Map(opened.map((budget) => [budget.id, budget]))
+  for (const budget of budgets) {
+    const old = before.get(budget.id)
+    if (old === undefined) documents.addItem(tripsCollection, tripId, 'budgets', budget)
+    else if (old.minor !== budget.minor)
+      documents.modifyItem(tripsCollection, tripId, 'budgets', budget.id, { minor: budget.minor })
+    before.delete(budget.id)
+  }
+  for (const gone of before.keys()) documents.removeItem(tripsCollection, tripId, 'budgets', gone)
+}

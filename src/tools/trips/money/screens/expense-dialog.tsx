@@ -46,16 +46,18 @@ export function ExpenseDialog({ costs, expense, onClose }: ExpenseDialogProps) {
   const documents = useDocumentsClient()
   const own = useOwnTraveller(trip)
   // Known before it is saved: files say to which document they belong.
-  const [id] = useState(() => expense?.id ?? documents.newId())
+  const [freshId] = useState(() => expense?.id ?? documents.newId())
   const [opened] = useState(() => (expense === undefined ? undefined : withoutMeta<Expense>(expense)))
   const travellers = useTravellersOf(costs, opened)
-  const context = { tripCurrency: currency, knownRateOf, openedRate: opened?.cost.rate, expenseId: id }
+  // Files that a kept draft brings back were taken for its own id.
+  const idOf = ({ newId }: ExpenseDraft): string => (newId === '' ? freshId : newId)
+  const context = { tripCurrency: currency, knownRateOf, openedRate: opened?.cost.rate, expenseId: freshId }
   const form = useForm<ExpenseDraft, ExpenseFields, ExpenseErrors>({
     start: () => (opened === undefined ? startExpense(costs, travellers, own?.id) : expenseDraftOf(opened, currency)),
     read: (draft) => readExpenseDraft(draft, context),
     onSave: (fields) => {
       edits.run(`„${fields.title}“ ${opened === undefined ? 'eingetragen' : 'geändert'}`, (writing) =>
-        writeExpense(writing, { id, opened, next: { ...fields, tripId: trip.id } }),
+        writeExpense(writing, { id: idOf(form.draft), opened, next: { ...fields, tripId: trip.id } }),
       )
       onClose()
     },
@@ -83,7 +85,7 @@ export function ExpenseDialog({ costs, expense, onClose }: ExpenseDialogProps) {
       </FieldRow>
       <PayerFields {...parts} />
       <SplitFields {...parts} />
-      <MoreFields {...parts} id={id} />
+      <MoreFields {...parts} id={idOf(form.draft)} />
     </FormDialog>
   )
 }
@@ -140,7 +142,7 @@ function MoreFields({ form, costs, id }: ExpensePartProps & { readonly id: strin
           label="Belege"
           files={draft.files}
           belongsTo={{ collection: expensesCollection.name, documentId: id }}
-          onChange={(files) => set({ files: [...files] })}
+          onChange={(files) => set({ files: [...files], newId: id })}
         />
       </Stack>
     </Collapsible>

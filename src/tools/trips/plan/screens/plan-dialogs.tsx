@@ -32,7 +32,7 @@ export function PlanDialog({ plan, about, onClose }: PlanDialogProps) {
       else plan.change(item, fields)
       onClose()
     },
-    keptAs: `plan:${item?.id ?? 'new'}`,
+    keptAs: `plan:${item?.id ?? `new:${plan.tripId}`}`,
   })
   const { field, choice } = fieldsOf(form)
   const places = plan.places.map(({ id, name }) => ({ value: id, text: name }))

@@ -33,7 +33,7 @@ export function usePlan(trip: DocumentView<Trip>) {
   }
 
   return {
-    ...{ days, zone, range, placeById, places: sortedPlaces },
+    ...{ tripId: trip.id, days, zone, range, placeById, places: sortedPlaces },
     itemOf: (id: string): StoredItem | undefined => items.find((item) => item.id === id),
     add,
     /** „14:00 Museum“ */
