@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { legOf } from '#testing/trips/trip-bookings'
 import type { Schedule } from '../booking-model.ts'
 import { describeMove } from './describe-move.ts'
 
@@ -60,4 +61,13 @@ describe('J20: the words of a move', () => {
   ])('%s', (title, from, to, expected) => {
     expect(describeMove({ title }, { from, to })).toBe(expected)
   })
+})
+
+it('J20: another leg or zone is no other date, and is worded so', () => {
+  const one = legOf('a', 'Wien 2026-06-11 08:04 Europe/Vienna', 'Linz 2026-06-11 09:20 Europe/Vienna')
+  const two = legOf('b', 'Linz 2026-06-14 08:04 Europe/Vienna', 'Wien 2026-06-14 09:20 Europe/Vienna')
+  const text = 'ICE 599 geändert: Abschnitte oder Zeitzonen'
+  expect(describeMove({ title: 'ICE 599' }, { from: { legs: [one] }, to: { legs: [one, two] } })).toBe(text)
+  const elsewhere = legOf('a', 'Wien 2026-06-11 08:04 Europe/Berlin', 'Linz 2026-06-11 09:20 Europe/Vienna')
+  expect(describeMove({ title: 'ICE 599' }, { from: { legs: [one] }, to: { legs: [elsewhere] } })).toBe(text)
 })

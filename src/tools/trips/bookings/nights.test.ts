@@ -62,3 +62,19 @@ describe('J5: nights without a bed and with two', () => {
     expect(findNightGaps(trip, [mistyped]).open).toEqual([])
   })
 })
+
+it('J5: a car that is hired for days is no bed, a night drive is; travellers who left need none', () => {
+  const range = { from: '2026-06-10', to: '2026-06-13' }
+  const legs = (until: string) => [
+    legOf('a', 'Porto 2026-06-10 20:00 Europe/Lisbon', `Faro ${until} 09:00 Europe/Lisbon`),
+  ]
+  const car = (until: string) => bookingOf({ kind: 'car', schedule: { legs: legs(until) } })
+  const openOf = (...parameters: Parameters<typeof findNightGaps>) =>
+    findNightGaps(...parameters).open.map(({ night }) => night)
+  expect(openOf({ range, travellers: [] }, [car('2026-06-13')])).toHaveLength(3)
+  expect(openOf({ range, travellers: [] }, [car('2026-06-11')])).toEqual(['2026-06-11', '2026-06-12'])
+  const hotel = bookingOf({ schedule: stayOf('2026-06-10', '2026-06-13'), travellerIds: ['anna'] })
+  const anna = { id: 'anna', name: 'Anna' }
+  expect(openOf({ range, travellers: [anna, { id: 'ben', name: 'Ben' }] }, [hotel])).toHaveLength(3)
+  expect(openOf({ range, travellers: [anna, { id: 'ben', name: 'Ben', isGone: true }] }, [hotel])).toEqual([])
+})
