@@ -66,6 +66,9 @@ const config = defineConfig({
     },
   ],
   use: {
+    // Well within a test's time, so that its error names the press or page that hung.
+    actionTimeout: 80_000,
+    navigationTimeout: 80_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
