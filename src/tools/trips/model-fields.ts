@@ -5,7 +5,10 @@ import { fileReferenceSchema } from '#files'
 export const MAX_TITLE = 200
 export const MAX_NAME = 100
 export const MAX_TEXT = 5_000
+/** How many a user may attach to one thing. */
 export const MAX_FILES = 20
+/** Users who attach at once without a network may together exceed what each of them may; none of their files is refused (J64). */
+const MAX_STORED_FILES = 100
 export const MAX_TRAVELLERS = 50
 /** Ten billion euros in cents. */
 export const MAX_MINOR = 1_000_000_000_000
@@ -29,7 +32,10 @@ export const zone = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/)
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 /** An amount of money in the smallest unit of its currency; less than 0 for a refund. */
 export const minor = z.int().check(z.minimum(-MAX_MINOR), z.maximum(MAX_MINOR))
-export const files = z.array(fileReferenceSchema).check(z.maxLength(MAX_FILES))
+/** An attached file; `id` is the id of the file. Those that were stored before files had one lack it (J64). */
+const fileItemSchema = z.extend(fileReferenceSchema, { id: z.optional(identifier) })
+export type FileItem = z.infer<typeof fileItemSchema>
+export const files = z.array(fileItemSchema).check(z.maxLength(MAX_STORED_FILES))
 export const latitude = z.number().check(z.minimum(-90), z.maximum(90))
 export const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 export const link = z.string().check(z.regex(/^https?:\/\/\S+$/i), z.maxLength(2_000))

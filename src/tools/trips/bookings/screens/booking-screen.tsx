@@ -71,11 +71,7 @@ function ShownBooking({ trip, booking }: BookingProps) {
           label="Fahrscheine und Dateien"
           files={files}
           belongsTo={{ collection: bookingsCollection.name, documentId: id }}
-          onChange={(changed) =>
-            edits.change(booking, changed.length < files.length ? 'Datei entfernt' : 'Datei hinzugefügt', {
-              files: [...changed],
-            })
-          }
+          onChange={(change) => edits.attach(booking, change)}
         />
       </Card>
       <MoveHistory moves={moves} />

@@ -5,6 +5,7 @@ import { useEdits, type Documents } from '#documents/client'
 import { MAX_MOVES, type Booking, type LegDetail, type Move, type Schedule } from '../../booking-model.ts'
 import { bookingsCollection, expensesCollection, tripsCollection } from '../../collections.ts'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
+import { nameFilesChange, writeFiles, type FilesChange } from '../../frame/screens/write-files.ts'
 import type { TripRange } from '../../model.ts'
 import { bookingChanges, type BookingFields } from '../booking-form.ts'
 import type { Consequence } from '../consequences.ts'
@@ -59,8 +60,13 @@ export function useBookingEdits(trip: TripView) {
         if (isMoved) addMoves(documents, booking, by, [{ from: opened.schedule, to: fields.schedule }])
       })
     },
-    change(booking: StoredBooking, name: string, changes: Partial<Pick<Booking, 'status' | 'files'>>): void {
+    change(booking: StoredBooking, name: string, changes: Partial<Pick<Booking, 'status'>>): void {
       edits.run(name, (documents) => documents.modify(bookingsCollection, booking.id, changes))
+    },
+    attach({ id }: StoredBooking, change: FilesChange): void {
+      edits.run(nameFilesChange(change), (documents) =>
+        writeFiles(documents, { collection: bookingsCollection, id }, change),
+      )
     },
     remove(booking: StoredBooking, afterUndo: () => void): void {
       edits.run(`„${booking.title}“ gelöscht`, (documents) => documents.remove(bookingsCollection, booking.id), {

@@ -11,6 +11,7 @@ import { RowButton } from '#ui/list/row-button'
 import { FormAlert } from '#ui/page/notice'
 import { MAX_FILES } from '../../model-fields.ts'
 import { TripFile } from './trip-files.tsx'
+import type { FilesChange } from './write-files.ts'
 
 type AttachedFilesProps = {
   /** „Belege“ */
@@ -18,7 +19,7 @@ type AttachedFilesProps = {
   readonly files: readonly FileReference[]
   /** The document that names them; it may be written later. */
   readonly belongsTo: { readonly collection: string; readonly documentId: string }
-  readonly onChange: (files: readonly FileReference[]) => void
+  readonly onChange: (change: FilesChange) => void
 }
 
 /** Without an account there is no place for files. */
@@ -38,7 +39,7 @@ export function AttachedFiles({ label, files, belongsTo, onChange }: AttachedFil
                 <RowButton
                   icon="trash"
                   label={`„${file.name}“ entfernen`}
-                  onClick={() => onChange(files.filter(({ fileId }) => fileId !== file.fileId))}
+                  onClick={() => onChange({ added: [], removed: [file] })}
                 />
               }
             />
@@ -63,12 +64,12 @@ function AddFiles({ files, belongsTo, onChange }: Omit<AttachedFilesProps, 'labe
     const taken: FileReference[] = []
     const client = await openFiles()
     let problem: string | undefined
-    for (const file of chosen.slice(0, MAX_FILES - files.length)) {
+    for (const file of chosen.slice(0, Math.max(MAX_FILES - files.length, 0))) {
       // Those before one that cannot be taken are attached all the same.
       problem = await client.take(file, belongsTo).then((reference) => void taken.push(reference), describeFileProblem)
       if (problem !== undefined) break
     }
-    if (taken.length > 0) onChange([...files, ...taken])
+    if (taken.length > 0) onChange({ added: taken, removed: [] })
     if (problem !== undefined) return problem
     return taken.length < chosen.length ? `Hier passen höchstens ${MAX_FILES} Dateien.` : undefined
   }

@@ -15,6 +15,7 @@ import { expensesCollection } from '../../collections.ts'
 import { expenseLabels } from '../../labels.ts'
 import { AttachedFiles } from '../../frame/screens/attached-files.tsx'
 import { useOwnTraveller } from '../../frame/screens/use-trip-documents.ts'
+import { filesChangeOf, withChange, writeFiles } from '../../frame/screens/write-files.ts'
 import { MAX_TEXT, MAX_TITLE } from '../../model-fields.ts'
 import type { Traveller } from '../../model.ts'
 import { expenseCategories, type Expense } from '../../money-model.ts'
@@ -74,7 +75,7 @@ export function ExpenseDialog({ costs, expense, onClose }: ExpenseDialogProps) {
       onClose={onClose}
     >
       <Field label="Wofür" {...field('title')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
-      <MoneyFields {...parts} />
+      <MoneyFields {...parts} hint="Weniger als 0 ist eine Erstattung." what="die Ausgabe" />
       <FieldRow minWidth={180}>
         <Field label="Datum" {...field('on')} type="date" isRequired />
         <Select
@@ -94,8 +95,9 @@ type ExpenseChange = { readonly id: string; readonly opened: Expense | undefined
 
 /** Only what was changed here: others may have changed the rest meanwhile. */
 function writeExpense(documents: Documents, { id, opened, next }: ExpenseChange): void {
-  if (opened === undefined) documents.add(expensesCollection, next, id)
-  else documents.modify(expensesCollection, id, changesBetween(opened, next))
+  if (opened === undefined) return void documents.add(expensesCollection, next, id)
+  documents.modify(expensesCollection, id, changesBetween(opened, { ...next, files: opened.files }))
+  writeFiles(documents, { collection: expensesCollection, id }, filesChangeOf(opened.files, next.files))
 }
 
 /** Most often the next expense is in the same currency as the last one, and of today. */
@@ -142,7 +144,7 @@ function MoreFields({ form, costs, id }: ExpensePartProps & { readonly id: strin
           label="Belege"
           files={draft.files}
           belongsTo={{ collection: expensesCollection.name, documentId: id }}
-          onChange={(files) => set({ files: [...files], newId: id })}
+          onChange={(change) => set({ files: withChange(draft.files, change), newId: id })}
         />
       </Stack>
     </Collapsible>

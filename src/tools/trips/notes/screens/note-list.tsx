@@ -19,6 +19,7 @@ import { notesCollection, privateNotesCollection } from '../../collections.ts'
 import { AttachedFiles } from '../../frame/screens/attached-files.tsx'
 import { TripFiles } from '../../frame/screens/trip-files.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { filesChangeOf, withChange, writeFiles } from '../../frame/screens/write-files.ts'
 import { MAX_TITLE } from '../../model-fields.ts'
 import { MAX_NOTE, type TripNote } from '../../model.ts'
 import { noteDraftOf, readNoteDraft, type NoteFields } from '../tasks-and-notes.ts'
@@ -145,7 +146,7 @@ function NoteDialog({ tripId, note, onClose }: NoteDialogProps) {
           label="Dateien"
           files={files}
           belongsTo={{ collection: collectionOf({ isPrivate }).name, documentId: idOf(form.draft) }}
-          onChange={(next) => form.set({ files: [...next], newId: idOf(form.draft) })}
+          onChange={(change) => form.set({ files: withChange(files, change), newId: idOf(form.draft) })}
         />
       </Stack>
     </FormDialog>
@@ -161,12 +162,13 @@ function useNoteForm(tripId: string, note: ListedNote | undefined, onClose: () =
   const form = useForm({
     start: () => noteDraftOf(note ?? EMPTY),
     read: readNoteDraft,
-    onSave: ({ isPrivate, ...fields }: NoteFields) => {
+    onSave: ({ isPrivate, files, ...fields }: NoteFields) => {
       const id = idOf(form.draft)
       const collection = collectionOf({ isPrivate })
       edits.run(`„${fields.title}“ ${note === undefined ? 'notiert' : 'geändert'}`, (writing) => {
-        if (note === undefined) writing.add(collection, { tripId, ...fields }, id)
-        else writing.modify(collection, id, changesBetween<object>(note, { ...note, text: undefined, ...fields }))
+        if (note === undefined) return void writing.add(collection, { tripId, ...fields, files }, id)
+        writing.modify(collection, id, changesBetween<object>(note, { ...note, text: undefined, ...fields }))
+        writeFiles(writing, { collection, id }, filesChangeOf(note.files, files))
       })
       onClose()
     },
