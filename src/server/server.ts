@@ -92,6 +92,8 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
     host: config.host,
     port: config.port,
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
+    mapOrigin:
+      config.mapTiles !== undefined && 'style' in config.mapTiles ? new URL(config.mapTiles.style).origin : undefined,
     limits: { ...listenLimits, ...environment.limits },
     isUpload: ({ method, url }) => method === 'POST' && url === FILES_PATH,
     handle: (request, bindings) => app.fetch(request, bindings),

@@ -154,6 +154,7 @@ function openTools(
     shopsPerPerson: config.uptimeShopsPerPerson,
     unlimitedHosts: config.uptimeUnlimitedHosts,
     tripRates: config.tripRates,
+    mapTiles: config.mapTiles,
     outgoing: messages.outgoing,
     placeOf: (name) => placeBeside(stores.messaging, name),
     references: config.uptimeReferences,

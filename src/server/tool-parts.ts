@@ -8,7 +8,13 @@ import type { Messaging } from '#messaging/server'
 import type { Outgoing } from '#outgoing/server'
 import { startKitchenMessages, startRecipePages } from '../tools/recipes/server/index.ts'
 import { startReminders } from '../tools/time/server/index.ts'
-import { startCalendarFeed, startRates, startTripMessages } from '../tools/trips/server/index.ts'
+import {
+  startCalendarFeed,
+  startRates,
+  startStreets,
+  startTripMessages,
+  type MapTiles,
+} from '../tools/trips/server/index.ts'
 import { openUptime, uptimeParts } from '../tools/uptime/server/index.ts'
 import type { ServicesEnvironment } from './server-context.ts'
 
@@ -27,6 +33,7 @@ export type ToolPartEnvironment = Pick<ServicesEnvironment, 'log' | 'now' | 'new
   readonly shopsPerPerson: number
   readonly unlimitedHosts: readonly string[]
   readonly tripRates: 'off' | 'ecb'
+  readonly mapTiles: MapTiles | undefined
   readonly publicUrl: string
   /** How often something may be done, counted over all nodes. */
   readonly limits: Limits
@@ -58,6 +65,7 @@ const opens: readonly OpenPart[] = [
   startKitchenMessages,
   startTripMessages,
   startRates,
+  startStreets,
   startCalendarFeed,
   ({ placeOf, ...environment }) => openUptime({ ...environment, database: placeOf('uptime') }),
 ]

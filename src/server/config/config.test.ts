@@ -31,6 +31,7 @@ test('an empty environment gives the defaults', () => {
       uptimeShopsPerPerson: 500,
       uptimeUnlimitedHosts: [],
       tripRates: 'off',
+      mapTiles: undefined,
     },
   })
 })
@@ -54,6 +55,7 @@ test('values are read into the form the server works with', () => {
     UPTIME_REFERENCES: 'dns.example.org:53, [2606:4700::1111]:443',
     UPTIME_SHOPS_PER_PERSON: '2000',
     UPTIME_UNLIMITED_HOSTS: 'Shop.example.org, 192.168.0.0/16, localhost, ::1',
+    MAP_TILES: '/maps/Österreich.pmtiles',
   })
   expect(config).toMatchObject({
     ok: true,
@@ -75,8 +77,11 @@ test('values are read into the form the server works with', () => {
       ],
       uptimeShopsPerPerson: 2_000,
       uptimeUnlimitedHosts: ['shop.example.org', '192.168.0.0/16', 'localhost', '::1'],
+      mapTiles: { file: '/maps/Österreich.pmtiles' },
     },
   })
+  const style = 'https://tiles.example.org/styles/plain?key=1'
+  expect(readConfig({ MAP_TILES: style })).toMatchObject({ value: { mapTiles: { style } } })
 })
 
 test.each([
@@ -110,6 +115,10 @@ test.each([
   ['UPTIME_UNLIMITED_HOSTS', '300.0.0.1'],
   ['UPTIME_REFERENCES', '1.1.1.1'],
   ['TRIP_RATES', 'on'],
+  ['MAP_TILES', 'http://tiles.example.org/style.json'],
+  ['MAP_TILES', 'https://user:hunter2@tiles.example.org/style.json'],
+  ['MAP_TILES', '/maps/austria.mbtiles'],
+  ['MAP_TILES', 's3://bucket/planet.pmtiles'],
   ['UPTIME_REFERENCES', '1.1.1.1:443,:53'],
   ['UPTIME_REFERENCES', 'https://1.1.1.1:443'],
   ['UPTIME_REFERENCES', '1.1.1.1:70000'],

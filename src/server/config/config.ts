@@ -13,6 +13,7 @@ import { readS3Url, type S3Settings } from '#files/server'
 import { oidcProviders } from './oidc-providers.ts'
 import { DEFAULT_REFERENCES, references, type Reference } from '../references.ts'
 import { isPushHostPattern, readSmtpUrl, type SmtpSettings } from '#messaging/server'
+import type { MapTiles } from '../../tools/trips/server/index.ts'
 
 export type Config = {
   readonly port: number
@@ -48,6 +49,8 @@ export type Config = {
   readonly oidcProviders: readonly ProviderSettings[]
   /** Who publishes the rates of currencies that are offered to travellers. */
   readonly tripRates: 'off' | 'ecb'
+  /** Where the streets of the trips' map come from; undefined: it has none. */
+  readonly mapTiles: MapTiles | undefined
   /** Networks in CIDR notation that requests to addresses people type may reach although private. */
   readonly fetchAllowPrivate: readonly string[]
 }
@@ -177,6 +180,11 @@ const environmentSchema = z.object({
     meaning:
       '`ecb`: the trip planner offers the rates of the European Central Bank, which the server asks for every six hours. `off`: rates are typed.',
   }),
+  MAP_TILES: variable(z.string().transform(toMapTiles).optional(), {
+    fallback: 'unset: outlines of the world',
+    meaning:
+      'Streets on the map of trips: the path of a PMTiles file on this server, or the https address of a MapLibre style, whose server then learns what users look at; explained in docs/configuration.md.',
+  }),
 })
 
 /** Reads the configuration, or says in one line which variable is wrong; never repeats a value, it may be a secret. */
@@ -212,6 +220,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     uptimeShopsPerPerson: values.UPTIME_SHOPS_PER_PERSON,
     uptimeUnlimitedHosts: values.UPTIME_UNLIMITED_HOSTS,
     tripRates: values.TRIP_RATES,
+    mapTiles: values.MAP_TILES,
   })
 }
 
@@ -261,6 +270,15 @@ function toOrigin(text: string, context: z.core.$RefinementCtx<string>): string 
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
   if (isPlain && url.username + url.password === '') return url.origin
   context.addIssue('must be an address such as https://app.example.org, without a path')
+  return z.NEVER
+}
+
+function toMapTiles(text: string, context: z.core.$RefinementCtx<string>): MapTiles {
+  const path = text.trim()
+  const url = URL.parse(path)
+  if (url?.protocol === 'https:' && url.username + url.password === '') return { style: url.href }
+  if (path.endsWith('.pmtiles') && !/^[a-z][a-z0-9+.-]*:\/\//i.test(path)) return { file: resolve(path) }
+  context.addIssue('must be the path of a .pmtiles file, or the https address of a style')
   return z.NEVER
 }
 

@@ -45,9 +45,19 @@ describe('every answer carries the security headers', () => {
 
 test('over https, a header keeps browsers there', async () => {
   const other = await createTestData('sqlite')
-  const secure = await startTestServer(other, { environment: { PUBLIC_URL: 'https://app.example.org' } })
+  const environment = {
+    PUBLIC_URL: 'https://app.example.org',
+    MAP_TILES: 'https://tiles.example.org/styles/plain?key=1',
+  }
+  const secure = await startTestServer(other, { environment })
   const answer = await fetch(`${secure.url}/api/health`)
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000')
+  // J80: only what the operator has chosen may be asked besides, and nothing may run from there.
+  const policy = expectedHeaders['content-security-policy'].replace(
+    "connect-src 'self'",
+    '$& https://tiles.example.org',
+  )
+  expect(answer.headers.get('content-security-policy')).toBe(policy)
   await secure.close()
   await other.remove()
 })

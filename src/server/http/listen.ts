@@ -46,6 +46,8 @@ export async function listen(o: {
   readonly host: string
   readonly port: number
   readonly isHttps: boolean
+  /** As of `setSecurityHeaders`. */
+  readonly mapOrigin: string | undefined
   readonly limits: ListenLimits
   /** Whether a request is one that people wait for, since it is large. */
   readonly isUpload: (request: IncomingMessage) => boolean
@@ -64,7 +66,7 @@ export async function listen(o: {
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
-    setSecurityHeaders(response, o.isHttps)
+    setSecurityHeaders(response, o)
     cutSlowBody(request, response, { requestMs: o.limits.requestMs, isUpload: o.isUpload(request) })
     if (isClosing) response.setHeader('connection', 'close')
     // A request that was running when closing began has announced keep-alive, but its connection is not used again.

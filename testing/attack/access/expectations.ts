@@ -186,6 +186,11 @@ const uptime = {
   'POST /api/uptime/try': signedIn,
   'POST /api/recipes/page': signedIn,
   'GET /api/trips/rates': signedIn,
+  'GET /api/trips/streets': signedIn,
+  // A server without a file of streets has none of these.
+  'GET /api/trips/streets/tiles/:version/:z/:x/:y': { who: 'signed-in', isBare: true, isUnreachable: true },
+  'POST /api/trips/streets/region-size': { who: 'signed-in', isUnreachable: true },
+  'POST /api/trips/streets/region': { who: 'signed-in', isBare: true, isUnreachable: true },
   // The secret is in the address; anybody who has it reads.
   'GET /api/trips/calendar/:address': heartbeat,
   'POST /api/uptime/test-message': signedIn,

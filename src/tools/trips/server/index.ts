@@ -1,4 +1,5 @@
 /** The server part of the trip planner. */
-export { startCalendarFeed } from './calendar-feed.ts'
 export { startRates } from '../money/server/start-rates.ts'
+export { startStreets, type MapTiles } from '../streets/server/start-streets.ts'
+export { startCalendarFeed } from './calendar-feed.ts'
 export { startTripMessages } from './start-trip-messages.ts'
