@@ -2,7 +2,7 @@
 import type { Booking, Leg, Spot } from '../booking-model.ts'
 import { formatSpot } from '../bookings/describe-booking.ts'
 import { bookingLabels } from '../labels.ts'
-import type { PlanItem, Trip } from '../model.ts'
+import type { PlanItem } from '../model.ts'
 import type { Kept, TripContents } from './trip-contents.ts'
 import { writeCalendar, type CalendarEvent } from './write-calendar.ts'
 
@@ -25,17 +25,36 @@ export function tripsAsCalendar(title: string, trips: readonly TripContents[], o
 
 function eventsOf({ trip, bookings, plan, places }: TripContents, options: CalendarOptions): readonly CalendarEvent[] {
   const placeById = new Map(places.map((place) => [place.id, place]))
+  const { zone } = trip
   return [
     ...bookings.flatMap((booking) => bookingEvents(booking, options)),
-    ...plan.flatMap((item) => {
-      const { on } = item
-      const place = item.placeId === undefined ? undefined : placeById.get(item.placeId)
-      return on === undefined ? [] : [planEvent({ ...item, on }, { trip, place, host: options.host })]
-    }),
+    ...plan.flatMap((item) => planEvents(item, { zone, place: placeById.get(item.placeId ?? ''), host: options.host })),
   ]
 }
 
-function bookingEvents(booking: Kept<Booking>, { hasCodes, host }: CalendarOptions): readonly CalendarEvent[] {
+/** What has left a calendar (J75): the same UIDs, one more in `SEQUENCE`, and nothing of its details. */
+export function cancelEvents(events: readonly CalendarEvent[], changedAt: string): readonly CalendarEvent[] {
+  return events.map(({ uid, sequence, title, from, to, isNight }) => ({
+    ...{ uid, sequence: sequence + 1, changedAt, status: 'CANCELLED', title, from },
+    ...(to !== undefined && { to }),
+    ...(isNight !== undefined && { isNight }),
+  }))
+}
+
+/** What a user may not see any more: its UID, and that it is cancelled, on a day that stands for none (J75). */
+export function hiddenEvent(event: Pick<CalendarEvent, 'uid' | 'sequence' | 'changedAt'>): CalendarEvent {
+  return { ...event, status: 'CANCELLED', title: 'Nicht mehr in deinen Reisen', from: NO_DAY }
+}
+
+const NO_DAY = { date: '1970-01-01', zone: 'UTC' } as const
+
+/** The UIDs of a booking or an item of the plan, each leg with one of its own. */
+export function eventUids(id: string, legIds: readonly string[], host: string): readonly string[] {
+  return legIds.length === 0 ? [`${id}@${host}`] : legIds.map((legId) => `${id}-${legId}@${host}`)
+}
+
+/** One for each leg, or for the whole. */
+export function bookingEvents(booking: Kept<Booking>, { hasCodes, host }: CalendarOptions): readonly CalendarEvent[] {
   const { id, schedule, title, code, provider, note, link } = booking
   const lines = [code !== undefined && hasCodes ? `Buchungscode ${code}` : undefined, provider, note]
   const shared = {
@@ -88,15 +107,19 @@ function legWords(booking: Booking, leg: Leg, lines: readonly (string | undefine
 }
 
 type PlanParts = {
-  readonly trip: Trip
+  /** Of the trip. */
+  readonly zone: string
   readonly place: { readonly name: string; readonly lat: number; readonly lon: number } | undefined
   readonly host: string
 }
 
-function planEvent(item: Kept<PlanItem> & { readonly on: string }, { trip, place, host }: PlanParts): CalendarEvent {
-  const zone = item.time?.zone ?? trip.zone
-  const at = (time: string | undefined) => ({ date: item.on, ...(time !== undefined && { time }), zone })
-  return {
+/** None while it has no day. */
+export function planEvents(item: Kept<PlanItem>, { zone: usual, place, host }: PlanParts): readonly CalendarEvent[] {
+  const { on } = item
+  if (on === undefined) return []
+  const zone = item.time?.zone ?? usual
+  const at = (time: string | undefined) => ({ date: on, ...(time !== undefined && { time }), zone })
+  const event: CalendarEvent = {
     uid: `${item.id}@${host}`,
     sequence: sequenceOf(item, 0),
     changedAt: item.updatedAt,
@@ -107,6 +130,7 @@ function planEvent(item: Kept<PlanItem> & { readonly on: string }, { trip, place
     from: at(item.time?.from),
     ...(item.time?.to !== undefined && item.time.to > item.time.from && { to: at(item.time.to) }),
   }
+  return [event]
 }
 
 function spotParts(spot: Spot | undefined): Pick<CalendarEvent, 'location' | 'point'> {

@@ -31,17 +31,25 @@ export type CalendarEvent = {
 
 /** The text of a calendar file. */
 export function writeCalendar(title: string, events: readonly CalendarEvent[]): string {
-  const lines = [
+  return [...calendarPieces(title, events)].join('')
+}
+
+/** The same piece by piece, each event one of them: a server does something else in between. */
+export function* calendarPieces(title: string, events: readonly CalendarEvent[]): Generator<string> {
+  const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Taschenmesser//Reiseplaner//DE',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(title)}`,
-    ...zonesOf(events),
-    ...events.flatMap(writeEvent),
-    'END:VCALENDAR',
   ]
+  yield joinLines([...head, ...zonesOf(events)])
+  for (const event of events) yield joinLines(writeEvent(event))
+  yield joinLines(['END:VCALENDAR'])
+}
+
+function joinLines(lines: readonly string[]): string {
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 

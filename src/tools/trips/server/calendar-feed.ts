@@ -4,34 +4,30 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#base/app-error'
-import { MINUTE_MS } from '#base/clock'
+import { MINUTE_MS, type Now } from '#base/clock'
 import { addressGroup, type Limits } from '#auth/server'
 import type { Standing } from '#auth'
-import { ownId, type CollectionDefinition } from '#documents'
-import type { DocumentService } from '#documents/server'
+import { ownId } from '#documents'
+import type { DocumentService, DocumentStore } from '#documents/server'
 import type { RequestErrorCode } from '#http'
-import { readHeader, type Router } from '#http/server'
-import {
-  bookingsCollection,
-  placesCollection,
-  planCollection,
-  settingsCollection,
-  tripsCollection,
-} from '../collections.ts'
+import { isKnownTag, readHeader, type Router } from '#http/server'
+import { settingsCollection } from '../collections.ts'
 import { CALENDAR_OPEN_PATH, CALENDAR_ROUTE, parseCalendarAddress } from '../export/calendar-address.ts'
-import { tripsAsCalendar } from '../export/trip-calendar.ts'
-import type { Kept, TripContents } from '../export/trip-contents.ts'
+import { calendarPieces } from '../export/write-calendar.ts'
+import { mapInSlices, readFeedEvents } from './feed-events.ts'
+import { createGoneReader } from './gone-documents.ts'
 
 type CalendarFeedEnvironment = {
   readonly documents: Pick<DocumentService, 'store'>
   readonly people: { readStandings(userIds: readonly string[]): Promise<ReadonlyMap<string, Standing>> }
   readonly limits: Limits
+  readonly now: Now
   readonly publicUrl: string
 }
 
 /** Programs ask every few minutes at most; several of them may share an address. */
 const limit = { name: 'trip-calendar', times: 60, windowMs: MINUTE_MS }
-/** Of one address: each answer reads all trips of its user. */
+/** Of one user. */
 const userLimit = { name: 'trip-calendar-user', times: 20, windowMs: MINUTE_MS }
 const TYPE = 'text/calendar; charset=utf-8'
 
@@ -40,6 +36,8 @@ export function startCalendarFeed(o: CalendarFeedEnvironment): {
   readonly addRoutes: (router: Router) => void
   readonly stop: () => Promise<void>
 } {
+  const { store } = o.documents
+  const parts = { store, gone: createGoneReader({ store, now: o.now }), host: new URL(o.publicUrl).hostname }
   return {
     openPaths: [CALENDAR_OPEN_PATH],
     addRoutes: (router) => {
@@ -48,15 +46,27 @@ export function startCalendarFeed(o: CalendarFeedEnvironment): {
         const userId = await findReader(o, context.req.param('address'))
         if (userId === undefined) throw new AppError<RequestErrorCode>('not-found')
         await o.limits.take(userLimit, userId)
-        const text = await writeFeed(o, userId)
-        const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+        const etag = await tagOf(o.documents.store, userId)
         const headers = { 'content-type': TYPE, 'cache-control': 'private, no-cache', etag }
-        if (readHeader(context, 'if-none-match') === etag) return new Response(null, { status: 304, headers })
-        return new Response(text, { headers })
+        if (isKnownTag(readHeader(context, 'if-none-match'), etag)) return new Response(null, { status: 304, headers })
+        const events = await readFeedEvents(parts, userId)
+        return new Response((await mapInSlices(calendarPieces('Reisen', events), (piece) => [piece])).join(''), {
+          headers,
+        })
       })
     },
     stop: async () => {},
   }
+}
+
+/**
+ * Which state of a user's documents it is, without reading one of them: the counter of their feed in this life of the database. It is read
+ * before the documents, so what is written meanwhile has another tag.
+ */
+async function tagOf(store: Pick<DocumentStore, 'readFeed'>, userId: string): Promise<string> {
+  const { epoch, era, next } = await store.readFeed(userId, Number.MAX_SAFE_INTEGER)
+  const state = JSON.stringify([userId, epoch, era, next])
+  return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`
 }
 
 /** The user whose key this is; the time it takes tells nothing about the key. */
@@ -76,32 +86,4 @@ async function findReader(
 function isSameSecret(known: string, asked: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return known !== '' && timingSafeEqual(digest(known), digest(asked))
-}
-
-async function writeFeed({ documents, publicUrl }: CalendarFeedEnvironment, userId: string): Promise<string> {
-  const read = async <Fields extends object>(collection: CollectionDefinition<Fields>): Promise<Kept<Fields>[]> => {
-    const stored = await documents.store.queryDocuments(userId, collection.name)
-    return stored.flatMap(({ id, updatedAt, version, fields }) => {
-      const { data } = collection.schema.safeParse(fields)
-      return data === undefined ? [] : [{ ...data, id, updatedAt, version }]
-    })
-  }
-  const [trips, bookings, plan, places] = await Promise.all([
-    read(tripsCollection),
-    read(bookingsCollection),
-    read(planCollection),
-    read(placesCollection),
-  ])
-  const byTrip = <Of extends { readonly tripId: string }>(all: readonly Of[]) =>
-    Map.groupBy(all, ({ tripId }) => tripId)
-  const [bookingsOf, planOf, placesOf] = [byTrip(bookings), byTrip(plan), byTrip(places)]
-  const contents = trips
-    .filter(({ isExample }) => isExample !== true)
-    .map((trip): TripContents => ({
-      trip,
-      bookings: bookingsOf.get(trip.id) ?? [],
-      plan: planOf.get(trip.id) ?? [],
-      places: placesOf.get(trip.id) ?? [],
-    }))
-  return tripsAsCalendar('Reisen', contents, { hasCodes: true, host: new URL(publicUrl).hostname })
 }
