@@ -1,0 +1,89 @@
+/** The events of a user's calendar: their trips as they are, and what has left them as cancelled (J45, J75). */
+import { setImmediate } from 'node:timers/promises'
+import { bookingSchema, type Booking } from '../booking-model.ts'
+import { bookingsCollection, placesCollection, planCollection, tripsCollection } from '../collections.ts'
+import type { CollectionDefinition, StoredDocument } from '#documents'
+import type { DocumentStore } from '#documents/server'
+import { bookingEvents, cancelEvents, eventUids, hiddenEvent, planEvents } from '../export/trip-calendar.ts'
+import type { Kept } from '../export/trip-contents.ts'
+import type { CalendarEvent } from '../export/write-calendar.ts'
+import { planItemSchema, type PlanItem, type Trip } from '../model.ts'
+import type { createGoneReader, DeletedDocument, GoneStore } from './gone-documents.ts'
+
+/** Requests are answered between so many documents and the next ones. */
+const SLICE = 200
+
+export type FeedParts = {
+  readonly store: GoneStore & Pick<DocumentStore, 'queryDocuments'>
+  readonly gone: ReturnType<typeof createGoneReader>
+  /** Of this server, part of each UID. */
+  readonly host: string
+}
+
+export async function mapInSlices<In, Out>(items: Iterable<In>, map: (item: In) => readonly Out[]): Promise<Out[]> {
+  const all: Out[] = []
+  let count = 0
+  for (const item of items) {
+    count += 1
+    if (count % SLICE === 0) await setImmediate()
+    all.push(...map(item))
+  }
+  return all
+}
+
+export async function readFeedEvents(o: FeedParts, userId: string): Promise<readonly CalendarEvent[]> {
+  const { store, host } = o
+  const read = async <Fields extends object>(collection: CollectionDefinition<Fields>): Promise<Kept<Fields>[]> =>
+    mapInSlices(await store.queryDocuments(userId, collection.name), (document) => keptOf(collection.schema, document))
+  const trips = new Map((await read(tripsCollection)).map((trip) => [trip.id, trip]))
+  const placeById = new Map((await read(placesCollection)).map((place) => [place.id, place]))
+  const { deleted, departures } = await o.gone.read(userId)
+  const examples = examplesIn(trips, deleted)
+  const oldIds = new Set(deleted.filter(({ isRecent }) => !isRecent).map(({ id }) => id))
+  const inTrip = ({ tripId, updatedAt }: OfTrip, events: readonly CalendarEvent[]): readonly CalendarEvent[] => {
+    if (examples.has(tripId) || oldIds.has(tripId)) return []
+    return trips.has(tripId) ? events : cancelEvents(events, updatedAt)
+  }
+  const ofBooking = (booking: Kept<Booking>) => bookingEvents(booking, { hasCodes: true, host })
+  const ofItem = (item: Kept<PlanItem>) =>
+    planEvents(item, { zone: trips.get(item.tripId)?.zone ?? '', place: placeById.get(item.placeId ?? ''), host })
+  const bookings = await mapInSlices(await read(bookingsCollection), (one) => inTrip(one, ofBooking(one)))
+  const plan = await mapInSlices(await read(planCollection), (one) => inTrip(one, ofItem(one)))
+  const removed = await mapInSlices(deleted, (document) => {
+    if (!document.isRecent) return []
+    // As it stood before the change that deleted it.
+    const before = { ...document, version: document.version - 1 }
+    const { name } = bookingsCollection
+    const found =
+      document.collection === name
+        ? keptOf(bookingSchema, before).map((one) => [one, ofBooking(one)] as const)
+        : keptOf(planItemSchema, before).map((one) => [one, ofItem(one)] as const)
+    return found.flatMap(([{ tripId, updatedAt }, events]) =>
+      examples.has(tripId) ? [] : cancelEvents(events, updatedAt),
+    )
+  })
+  const hidden = departures.flatMap(({ id, legIds, version, at }) =>
+    eventUids(id, legIds, host).map((uid) => hiddenEvent({ uid, sequence: version, changedAt: at })),
+  )
+  return [...bookings, ...plan, ...removed, ...hidden]
+}
+
+type OfTrip = { readonly tripId: string; readonly updatedAt: string }
+
+/** The example trips, also those that were removed: no calendar has ever shown them. */
+function examplesIn(trips: ReadonlyMap<string, Trip>, deleted: readonly DeletedDocument[]): ReadonlySet<string> {
+  const living = [...trips].filter(([, { isExample }]) => isExample === true)
+  const removed = deleted.filter(
+    ({ collection, fields }) => collection === tripsCollection.name && fields['isExample'] === true,
+  )
+  return new Set([...living.map(([id]) => id), ...removed.map(({ id }) => id)])
+}
+
+/** One, or none if it is of another version of the app. */
+function keptOf<Fields extends object>(
+  schema: CollectionDefinition<Fields>['schema'],
+  { id, updatedAt, version, fields }: Pick<StoredDocument, 'id' | 'updatedAt' | 'version' | 'fields'>,
+): readonly Kept<Fields>[] {
+  const { data } = schema.safeParse(fields)
+  return data === undefined ? [] : [{ ...data, id, updatedAt, version }]
+}

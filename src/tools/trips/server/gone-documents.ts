@@ -1,0 +1,167 @@
+/**
+ * What has left the trips of a user: documents that were deleted, and those that the user may not see any more (J75). It follows the feed of
+ * each user from where it was read last, so an unchanged user costs nothing.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { DAY_MS, toIso, type Now } from '#base/clock'
+import { isJsonObject, type JsonObject } from '#base/text/json'
+import type { HistoryEntry, StoredDocument } from '#documents'
+import type { DocumentStore } from '#documents/server'
+import { scheduleSchema } from '../booking-model.ts'
+import { bookingsCollection, planCollection, tripsCollection } from '../collections.ts'
+
+/** How long a calendar shows what is gone as cancelled. */
+const KEPT_MS = 30 * DAY_MS
+const MAX_REMEMBERED_USERS = 500
+
+export type GoneStore = Pick<DocumentStore, 'readFeed' | 'readHistory' | 'listWritten'>
+
+/** A document as it was when the user saw it last, without anything that was written later. */
+export type Departure = {
+  readonly id: string
+  readonly legIds: readonly string[]
+  /** That of the change which took it away. */
+  readonly version: number
+  /** ISO 8601 in UTC. */
+  readonly at: string
+}
+
+/** A document that was deleted, with its fields from before, if it is recent and its history was not erased. */
+export type DeletedDocument = Omit<StoredDocument, 'isDeleted'> & { readonly isRecent: boolean }
+
+export type GoneDocuments = {
+  /** Of bookings, plan and trips. */
+  readonly deleted: readonly DeletedDocument[]
+  readonly departures: readonly Departure[]
+}
+
+type Place = { readonly collection: string; readonly id: string }
+type Followed = {
+  since: number
+  era: string | undefined
+  readonly deleted: Map<string, StoredDocument>
+  /** Their fields from before, of those that were looked up. */
+  readonly before: Map<string, JsonObject>
+  readonly lost: Map<string, Place>
+  /** By the keys of what is lost; undefined for what left long ago, or for good. */
+  readonly departures: Map<string, Departure | undefined>
+}
+
+const events: readonly string[] = [bookingsCollection.name, planCollection.name]
+const followed: readonly string[] = [tripsCollection.name, ...events]
+
+export function createGoneReader({ store, now }: { readonly store: GoneStore; readonly now: Now }) {
+  const users = new Map<string, Followed>()
+  return {
+    async read(userId: string): Promise<GoneDocuments> {
+      const one = copyOf(users.get(userId))
+      const since = toIso(now() - KEPT_MS)
+      await followFeed(store, userId, one)
+      await findFields(store, { userId, one, since })
+      await findDepartures(store, { userId, one, since })
+      users.delete(userId)
+      users.set(userId, one)
+      const [oldest] = users.keys()
+      if (users.size > MAX_REMEMBERED_USERS && oldest !== undefined) users.delete(oldest)
+      return {
+        deleted: [...one.deleted].map(([key, document]) => ({
+          ...document,
+          isRecent: document.updatedAt >= since,
+          fields: one.before.get(key) ?? {},
+        })),
+        departures: [...one.departures.values()].flatMap((departure) =>
+          departure !== undefined && departure.at >= since ? [departure] : [],
+        ),
+      }
+    },
+  }
+}
+
+/** Another request for the same user may be under way. */
+function copyOf(one: Followed | undefined): Followed {
+  return {
+    since: one?.since ?? 0,
+    era: one?.era,
+    deleted: new Map(one?.deleted),
+    before: new Map(one?.before),
+    lost: new Map(one?.lost),
+    departures: new Map(one?.departures),
+  }
+}
+
+async function followFeed(store: GoneStore, userId: string, one: Followed): Promise<void> {
+  for (;;) {
+    const page = await store.readFeed(userId, one.since, one.era)
+    // The database is another one than before.
+    if (page.since !== one.since) for (const map of [one.deleted, one.before, one.lost, one.departures]) map.clear()
+    for (const document of page.documents) {
+      const key = keyOf(document)
+      one.lost.delete(key)
+      one.departures.delete(key)
+      one.before.delete(key)
+      if (document.isDeleted && followed.includes(document.collection)) one.deleted.set(key, document)
+      else one.deleted.delete(key)
+    }
+    for (const place of page.lost) {
+      one.deleted.delete(keyOf(place))
+      if (events.includes(place.collection)) one.lost.set(keyOf(place), place)
+    }
+    one.since = page.next
+    one.era = page.era
+    if (!page.hasMore) return
+    await setImmediate()
+  }
+}
+
+/** A user may read the history of what was deleted (H2). */
+async function findFields(store: GoneStore, { userId, one, since }: DepartureParts): Promise<void> {
+  for (const [key, { collection, id, updatedAt }] of one.deleted) {
+    if (updatedAt < since || one.before.has(key)) continue
+    const [newest] = (await store.readHistory(userId, collection, id)) ?? []
+    one.before.set(key, newest?.type === 'DELETED' && isJsonObject(newest.before) ? newest.before : {})
+  }
+}
+
+type DepartureParts = { readonly userId: string; readonly one: Followed; readonly since: string }
+
+/** The feed does not say whose a lost document is: all that was written lately is looked through, once for what is newly lost. */
+async function findDepartures(store: GoneStore, { userId, one, since }: DepartureParts): Promise<void> {
+  const unknown = new Set([...one.lost.keys()].filter((key) => !one.departures.has(key)))
+  if (unknown.size === 0) return
+  for await (const page of store.listWritten(events, since)) {
+    for (const document of page)
+      if (unknown.has(keyOf(document))) {
+        const history = (await store.readHistory(document.ownerId, document.collection, document.id)) ?? []
+        one.departures.set(keyOf(document), departureOf(document.id, history, { userId, since }))
+      }
+    await setImmediate()
+  }
+  for (const key of unknown) if (!one.departures.has(key)) one.departures.set(key, undefined)
+}
+
+function departureOf(
+  id: string,
+  history: readonly HistoryEntry[],
+  { userId, since }: Pick<DepartureParts, 'userId' | 'since'>,
+): Departure | undefined {
+  const hasUser = (members: unknown): boolean => Array.isArray(members) && members.includes(userId)
+  const left = history.findIndex(({ fields }) =>
+    fields.some(({ key, value, before }) => key === 'memberIds' && hasUser(before) && !hasUser(value)),
+  )
+  const entry = history[left]
+  if (entry === undefined || entry.recordedAt < since) return undefined
+  const schedule = history
+    .slice(left + 1)
+    .flatMap(({ outcome, fields }) => (outcome === 'applied' ? fields : []))
+    .find(({ key, value, isSuperseded }) => key === 'schedule' && value !== undefined && !isSuperseded)?.value
+  return { id, legIds: legIdsIn(schedule), version: entry.version, at: entry.recordedAt }
+}
+
+function legIdsIn(schedule: unknown): readonly string[] {
+  const read = scheduleSchema.safeParse(schedule).data
+  return read !== undefined && 'legs' in read ? read.legs.map(({ id }) => id) : []
+}
+
+function keyOf({ collection, id }: Place): string {
+  return `${collection}/${id}`
+}
