@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { expect, vi } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { THEME_EVENT, THEME_KEY } from '../../src/shell/frame/theme-mode.ts'
+import { listUnseenStops } from './focus-rings.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const COMPUTER = { width: 1280, height: 800 }
@@ -49,12 +50,17 @@ async function finishAnimations(): Promise<void> {
   } while (running.length > 0)
 }
 
-/** What `expectNoBarriers` asks, on a phone, and then what the size of a computer, which stays, can make worse. */
+/**
+ * What `expectNoBarriers` asks, on a phone, and then what the size of a computer, which stays, can make worse. The keyboard's place is
+ * seen at each stop: in the dark on the phone, and in the light.
+ */
 export async function expectNoBarriersInLooks(): Promise<void> {
   await page.viewport(PHONE.width, PHONE.height)
   await expectNoBarriers()
+  expect(await listUnseenStops()).toEqual([])
   await page.viewport(COMPUTER.width, COMPUTER.height)
   await expectNoViolations('light', CONTRAST)
+  expect(await listUnseenStops()).toEqual([])
   expectNothingTooWide()
 }
 
