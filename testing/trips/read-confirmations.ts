@@ -4,16 +4,18 @@ import { zoneAt } from '../../src/tools/trips/atlas/zone-at.ts'
 import type { Booking } from '../../src/tools/trips/booking-model.ts'
 import type { FoundBooking, FoundItems } from '../../src/tools/trips/import/readers/drafts.ts'
 import { makeBooking } from '../../src/tools/trips/import/make-booking.ts'
+import { findNamedPlace, type Atlas } from '../../src/tools/trips/import/place-drafts.ts'
 import { readSource } from '../../src/tools/trips/import/read-source.ts'
 
+export const worldAtlas: Atlas = {
+  findAirport,
+  zoneAt,
+  findPlace: (name: string) => findNamedPlace({ searchSpots, foldName }, name),
+}
 const parts = {
   decode: (bytes: Uint8Array<ArrayBuffer>, charset: string) => new TextDecoder(charset).decode(bytes),
   decodeFile: (bytes: Uint8Array<ArrayBuffer>) => new TextDecoder().decode(bytes),
-  atlas: {
-    findAirport,
-    zoneAt,
-    findPlace: (name: string) => searchSpots(name, 1).find(({ spot }) => foldName(spot.name) === foldName(name)),
-  },
+  atlas: worldAtlas,
 }
 
 export function readImported(source: string | Uint8Array<ArrayBuffer>) {

@@ -32,7 +32,7 @@ export function hasAssumedZone({ schedule }: FoundBooking): boolean {
     'legs' in schedule
       ? schedule.legs.flatMap(({ departure, arrival }) => [departure, arrival])
       : 'stay' in schedule
-        ? []
+        ? [schedule.stay.from, schedule.stay.to]
         : [schedule.event.from]
   return moments.some(
     ({ time, zone, isZoneAssumed }) => time !== undefined && (zone === undefined || isZoneAssumed === true),

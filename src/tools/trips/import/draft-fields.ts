@@ -1,5 +1,7 @@
 /** The fields of a draft that people check and fill in, as flat texts by keys such as `0-departure-date`. */
+import { labelOfMark } from '../bookings/marks.ts'
 import { FIRST_DATE, LAST_DATE, MAX_NAME, MAX_TITLE } from '../model-fields.ts'
+import { correctPlace, type Atlas } from './place-drafts.ts'
 import { cutLine, makeDraftMoment, type FoundBooking, type DraftMoment, type DraftSpot } from './readers/drafts.ts'
 
 type DraftField = {
@@ -14,7 +16,7 @@ type DraftField = {
 
 export type DraftValues = Readonly<Record<string, string>>
 
-export function fieldsOfDraft({ title, code, schedule }: FoundBooking): readonly DraftField[] {
+export function fieldsOfDraft({ kind, title, code, schedule }: FoundBooking): readonly DraftField[] {
   const head = [
     textField('title', 'Titel', title, 'Gib der Buchung einen Titel.'),
     optionalText('code', 'Buchungscode', code),
@@ -26,7 +28,7 @@ export function fieldsOfDraft({ title, code, schedule }: FoundBooking): readonly
         const place = schedule.legs.length === 1 ? '' : `${index + 1}. Abschnitt: `
         return [
           textField(`${index}-from`, `${place}Von`, leg.from.name, `${place}Von wo?`),
-          ...momentFields(`${index}-departure`, `${place}Abfahrt`, leg.departure),
+          ...momentFields(`${index}-departure`, `${place}${labelOfMark('departure', kind)}`, leg.departure),
           textField(`${index}-to`, `${place}Nach`, leg.to.name, `${place}Wohin?`),
           ...momentFields(`${index}-arrival`, `${place}Ankunft`, leg.arrival),
         ]
@@ -46,11 +48,15 @@ export function valuesOfDraft(draft: FoundBooking): DraftValues {
   return Object.fromEntries(fieldsOfDraft(draft).map(({ key, value }) => [key, value]))
 }
 
-/** The draft with what was typed. What was not touched stays as the file has it, with its zone. */
-export function withValues(draft: FoundBooking, values: DraftValues): FoundBooking {
+/**
+ * The draft with what was typed. What was not touched stays as the file has it; the zone of a place that was corrected follows it, or is
+ * marked as assumed (J43).
+ */
+export function withValues(draft: FoundBooking, values: DraftValues, atlas?: Atlas): FoundBooking {
   const moment = (key: string, before: DraftMoment): DraftMoment =>
     withMoment(before, values[`${key}-date`], values[`${key}-time`])
-  const spot = (key: string, before: DraftSpot): DraftSpot => withName(before, values[key])
+  const place = (key: string, before: DraftSpot) =>
+    correctPlace(before, cutLine(values[key], MAX_TITLE) ?? '', { kind: draft.kind, atlas })
   const { schedule } = draft
   const changed = {
     ...draft,
@@ -58,31 +64,33 @@ export function withValues(draft: FoundBooking, values: DraftValues): FoundBooki
     code: cutLine(values['code'], MAX_NAME),
   }
   if ('legs' in schedule) {
-    const legs = schedule.legs.map((leg, index) => ({
-      ...leg,
-      from: spot(`${index}-from`, leg.from),
-      to: spot(`${index}-to`, leg.to),
-      departure: moment(`${index}-departure`, leg.departure),
-      arrival: moment(`${index}-arrival`, leg.arrival),
-    }))
+    const legs = schedule.legs.map((leg, index) => {
+      const [from, to] = [place(`${index}-from`, leg.from), place(`${index}-to`, leg.to)]
+      return {
+        ...leg,
+        from: from.spot,
+        to: to.spot,
+        departure: from.toMoment(moment(`${index}-departure`, leg.departure)),
+        arrival: to.toMoment(moment(`${index}-arrival`, leg.arrival)),
+      }
+    })
     return { ...changed, schedule: { legs } }
   }
   if ('stay' in schedule) {
     const { stay } = schedule
-    return {
-      ...changed,
-      schedule: { stay: { spot: spot('spot', stay.spot), from: moment('from', stay.from), to: moment('to', stay.to) } },
-    }
+    const { spot, toMoment } = place('spot', stay.spot)
+    const from = toMoment(moment('from', stay.from))
+    return { ...changed, schedule: { stay: { spot, from, to: toMoment(moment('to', stay.to)) } } }
   }
   const { event } = schedule
-  const where = spot('spot', event.spot ?? { name: '' })
-  const to = moment('to', event.to ?? {})
+  const { spot, toMoment } = place('spot', event.spot ?? { name: '' })
+  const to = toMoment(moment('to', event.to ?? {}))
   return {
     ...changed,
     schedule: {
       event: {
-        ...(where.name !== '' && { spot: where }),
-        from: moment('from', event.from),
+        ...(spot.name !== '' && { spot }),
+        from: toMoment(moment('from', event.from)),
         ...(to.date !== undefined && { to }),
       },
     },
@@ -100,17 +108,16 @@ export function errorsOfValues(values: DraftValues): Readonly<Record<string, str
   return Object.fromEntries(far.map(([key]) => [key, 'Das Jahr liegt zu weit weg.']))
 }
 
-/** Another place has another zone, which is not known yet. */
-function withName(before: DraftSpot, name: string | undefined): DraftSpot {
-  const typed = cutLine(name, MAX_TITLE) ?? ''
-  return typed === before.name ? before : { name: typed }
-}
-
 function withMoment(before: DraftMoment, date = '', time = ''): DraftMoment {
   if (date === (before.date ?? '') && time === (before.time ?? '')) return before
   const typed = makeDraftMoment(date === '' ? undefined : date, time === '' ? undefined : time)
-  const { zone, isZoneAssumed } = before
-  return { ...typed, ...(zone !== undefined && { zone }), ...(isZoneAssumed !== undefined && { isZoneAssumed }) }
+  const { zone, isZoneAssumed, isZoneOfPlace } = before
+  return {
+    ...typed,
+    ...(zone !== undefined && { zone }),
+    ...(isZoneAssumed !== undefined && { isZoneAssumed }),
+    ...(isZoneOfPlace !== undefined && { isZoneOfPlace }),
+  }
 }
 
 function momentFields(key: string, label: string, { date = '', time = '' }: DraftMoment): readonly DraftField[] {

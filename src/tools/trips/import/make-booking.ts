@@ -43,12 +43,15 @@ export function makeBooking(draft: FoundBooking, parts: MakingParts): Result<Boo
 
 type Made = { readonly schedule: Schedule; readonly details: LegDetail[] }
 
-function makeSchedule({ schedule }: FoundBooking, parts: MakingParts): Result<Made, DraftErrors> {
+function makeSchedule({ kind, schedule }: FoundBooking, parts: MakingParts): Result<Made, DraftErrors> {
   const moment = (draft: DraftMoment): Moment => toMoment(draft, parts.zone)
   if ('legs' in schedule) {
     const legs = schedule.legs.map((leg) => ({ id: parts.newId(), leg, ...endsOf(leg, moment) }))
     const late = legs.findIndex(({ from, to }) => isBefore(to, from))
-    if (late >= 0) return failed({ [`${late}-arrival-date`]: 'Die Ankunft liegt vor der Abfahrt.' })
+    if (late >= 0)
+      return failed({
+        [`${late}-arrival-date`]: `Die Ankunft liegt vor ${kind === 'flight' ? 'dem Abflug' : 'der Abfahrt'}.`,
+      })
     return ok({
       schedule: {
         legs: legs.map(({ id, leg, from, to }) => ({
@@ -67,6 +70,7 @@ function makeSchedule({ schedule }: FoundBooking, parts: MakingParts): Result<Ma
       schedule: {
         stay: {
           ...{ spot: schedule.stay.spot, zone: from.zone, checkIn: from.date, checkOut: to.date },
+          ...(from.isZoneAssumed !== undefined && { isZoneAssumed: from.isZoneAssumed }),
           ...(from.time !== undefined && { checkInTime: from.time }),
           ...(to.time !== undefined && { checkOutTime: to.time }),
         },
@@ -101,7 +105,9 @@ function isBefore(later: Moment, earlier: Moment): boolean {
 /** The draft with what the clocks there show, wherever the file only states instants: what people check is what is written (J43). */
 export function settleDraft(draft: FoundBooking, tripZone: string): FoundBooking {
   const settle = (moment: DraftMoment): DraftMoment =>
-    moment.date === undefined || moment.offsetMinutes === undefined ? moment : toMoment(moment, tripZone)
+    moment.date === undefined || moment.offsetMinutes === undefined
+      ? moment
+      : { ...toMoment(moment, tripZone), ...(moment.isZoneOfPlace && { isZoneOfPlace: true }) }
   const { schedule } = draft
   if ('legs' in schedule) {
     const legs = schedule.legs.map((leg) => ({

@@ -1,5 +1,6 @@
 /** Gives the moments of drafts the zones of their places, as far as the atlas knows these (J43). */
 import type { FoundBooking, DraftMoment, DraftSpot } from './readers/drafts.ts'
+import { parseEnd } from './readers/guess-words.ts'
 
 type KnownSpot = { readonly spot: DraftSpot; readonly zone: string }
 
@@ -72,5 +73,44 @@ function namesIn(name: string): readonly string[] {
 function inZone(moment: DraftMoment, { zone, isSure }: Placed): DraftMoment {
   if (zone === undefined) return moment
   if (moment.zone !== undefined && (moment.offsetMinutes === undefined || !isSure)) return moment
-  return { ...moment, zone, ...(isSure ? {} : { isZoneAssumed: true as const }) }
+  return { ...moment, zone, isZoneOfPlace: true, ...(isSure ? {} : { isZoneAssumed: true as const }) }
+}
+
+/** What of the atlas finds a place by its name. */
+type PlaceSearch = {
+  readonly searchSpots: (query: string, limit: number) => readonly KnownSpot[]
+  readonly foldName: (name: string) => string
+}
+
+/** Only what is called exactly so. */
+export function findNamedPlace({ searchSpots, foldName }: PlaceSearch, name: string): KnownSpot | undefined {
+  const [likeliest] = searchSpots(name, 1)
+  return likeliest !== undefined && foldName(likeliest.spot.name) === foldName(name) ? likeliest : undefined
+}
+
+type Corrected = { readonly spot: DraftSpot; readonly toMoment: (moment: DraftMoment) => DraftMoment }
+
+/** A place whose name a user has typed, and what becomes of the moments there (J43). Without an atlas no zone is known. */
+export function correctPlace(
+  before: DraftSpot,
+  name: string,
+  { kind, atlas }: { readonly kind: FoundBooking['kind']; readonly atlas: Atlas | undefined },
+): Corrected {
+  if (name === before.name) return { spot: before, toMoment: (moment) => moment }
+  const hasCode = kind === 'flight'
+  const code = hasCode ? parseEnd(name).code : undefined
+  const typed = { name, ...(code !== undefined && { code }) }
+  const placed: Placed = atlas === undefined ? { spot: typed, isSure: false } : placeSpot(typed, hasCode, atlas)
+  return {
+    spot: placed.spot,
+    toMoment: ({ isZoneAssumed, isZoneOfPlace, ...moment }) => {
+      const { zone, isSure } = placed
+      if (zone !== undefined && (moment.zone === undefined || isZoneAssumed === true || isZoneOfPlace === true)) {
+        return { ...moment, zone, isZoneOfPlace: true, ...(!isSure && { isZoneAssumed: true }) }
+      }
+      // The file says it, and nothing speaks against it.
+      const isSame = isZoneOfPlace !== true && isZoneAssumed !== true && (zone === moment.zone || before.name === '')
+      return moment.zone === undefined || isSame ? moment : { ...moment, isZoneAssumed: true }
+    },
+  }
 }

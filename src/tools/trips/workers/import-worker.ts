@@ -7,7 +7,7 @@ import { decodeText } from '#base/text/decode-text'
 import { findAirport, foldName, searchSpots } from '../atlas/atlas.ts'
 import { zoneAt } from '../atlas/zone-at.ts'
 import type { FoundItems, SourceFailure } from '../import/readers/drafts.ts'
-import type { Atlas } from '../import/place-drafts.ts'
+import { findNamedPlace, type Atlas } from '../import/place-drafts.ts'
 import { readSource } from '../import/read-source.ts'
 
 /** A calendar of many years, or a mail with its pictures. */
@@ -19,13 +19,10 @@ const MAX_SEARCHES = 300
 const atlas: Atlas = {
   findAirport,
   zoneAt,
-  findPlace: (name) => (found.size < MAX_SEARCHES ? getOrInsert(found, name, lookUpPlace) : found.get(name)),
-}
-
-/** Only what is called exactly so. */
-function lookUpPlace(name: string): ReturnType<Atlas['findPlace']> {
-  const [likeliest] = searchSpots(name, 1)
-  return likeliest !== undefined && foldName(likeliest.spot.name) === foldName(name) ? likeliest : undefined
+  findPlace: (name) =>
+    found.size < MAX_SEARCHES
+      ? getOrInsert(found, name, (key) => findNamedPlace({ searchSpots, foldName }, key))
+      : found.get(name),
 }
 
 serveFiles<{ readonly file: File }, FoundItems, SourceFailure>(self, async ({ file }) => {

@@ -11,6 +11,8 @@ export type DraftMoment = {
   readonly zone?: string | undefined
   /** The zone is only likely: it follows from a name. */
   readonly isZoneAssumed?: true | undefined
+  /** The zone follows from the place, so it goes with it. */
+  readonly isZoneOfPlace?: true | undefined
   /** East of UTC, if the file says it. */
   readonly offsetMinutes?: number | undefined
 }

@@ -72,7 +72,8 @@ LH 401 am 11.07.2026
 New York (JFK) → Frankfurt (FRA)
 Abflug 18:00 Uhr
 Ankunft 12.07.2026, 07:40 Uhr`)
-  const [berlin, newYork] = [{ zone: 'Europe/Berlin' }, { zone: 'America/New_York' }]
+  const zoneOf = (zone: string) => ({ zone, isZoneOfPlace: true })
+  const [berlin, newYork] = [zoneOf('Europe/Berlin'), zoneOf('America/New_York')]
   expect(
     drafts.map(({ code, schedule }) => [
       code,

@@ -1,14 +1,17 @@
 /** A booking of a file, to fill in what is missing and to put right what was misread (J42). */
+import { useMemo } from 'react'
 import { failed, ok, type Result } from '#base/result'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
+import { useAtlas } from '../../atlas/screens/use-atlas.ts'
 import { MAX_TITLE } from '../../model-fields.ts'
 import { errorsOfValues, fieldsOfDraft, valuesOfDraft, withValues, type DraftValues } from '../draft-fields.ts'
 import type { FoundBooking } from '../readers/drafts.ts'
 import { makeBooking, type DraftErrors } from '../make-booking.ts'
+import { findNamedPlace, type Atlas } from '../place-drafts.ts'
 
 type DraftDialogProps = {
   readonly draft: FoundBooking
@@ -19,9 +22,11 @@ type DraftDialogProps = {
 }
 
 export function DraftDialog({ draft, zone, onSave, onClose }: DraftDialogProps) {
+  const lists = useAtlas(true)
+  const atlas = useMemo(() => lists && atlasOf(lists), [lists])
   const form = useForm({
     start: () => valuesOfDraft(draft),
-    read: (values: DraftValues) => readValues(draft, values, zone),
+    read: (values: DraftValues) => readValues(withValues(draft, values, atlas), values, zone),
     onSave: (changed: FoundBooking) => {
       onSave(changed)
       onClose()
@@ -48,10 +53,18 @@ export function DraftDialog({ draft, zone, onSave, onClose }: DraftDialogProps) 
   )
 }
 
-function readValues(draft: FoundBooking, values: DraftValues, zone: string): Result<FoundBooking, DraftErrors> {
+/** What is typed has a name and no position. */
+function atlasOf(lists: NonNullable<ReturnType<typeof useAtlas>>): Atlas {
+  return {
+    findAirport: lists.findAirport,
+    findPlace: (name) => findNamedPlace(lists, name),
+    zoneAt: () => undefined,
+  }
+}
+
+function readValues(changed: FoundBooking, values: DraftValues, zone: string): Result<FoundBooking, DraftErrors> {
   const far = errorsOfValues(values)
   if (Object.keys(far).length > 0) return failed(far)
-  const changed = withValues(draft, values)
   const made = makeBooking(changed, { tripId: 'draft', zone, newId: () => 'leg' })
   return made.ok ? ok(changed) : made
 }
