@@ -37,6 +37,7 @@ export const tripsCollection = defineCollection({
       fields: {
         id: { label: 'Kategorie', values: { ...expenseLabels, total: 'Insgesamt' } },
         minor: technical('Betrag'),
+        currency: 'Währung',
       },
     },
     note: 'Notiz',
@@ -168,6 +169,7 @@ export const settlementsCollection = defineCollection({
     toId: technical('An'),
     minor: technical('Betrag'),
     currency: 'Währung',
+    rate: technical('Kurs'),
     on: 'Am',
     note: 'Notiz',
   },

@@ -52,9 +52,9 @@ export const tripSchema = z.strictObject({
   zone,
   currency,
   travellers: z.array(travellerSchema).check(z.maxLength(MAX_TRAVELLERS)),
-  /** What may be spent, in the trip's currency; `total` is all together. */
+  /** What may be spent; `total` is all together. Without a currency, as all were once, one is in the trip's (J70). */
   budgets: z
-    .array(z.strictObject({ id: z.enum([...expenseCategories, 'total']), minor }))
+    .array(z.strictObject({ id: z.enum([...expenseCategories, 'total']), minor, currency: z.optional(currency) }))
     .check(z.maxLength(expenseCategories.length + 1)),
   note: z.optional(text(MAX_TEXT)),
   /** Made by „Beispielreise“; removed with one press. */

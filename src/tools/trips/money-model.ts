@@ -77,13 +77,15 @@ export const expenseSchema = z.strictObject({
 })
 export type Expense = z.infer<typeof expenseSchema>
 
-/** Money that went from one traveller to another, in the currency of the trip. */
+/** Money that went from one traveller to another. Amount, currency and rate are written together. */
 export const settlementSchema = z.strictObject({
   tripId: identifier,
   fromId: identifier,
   toId: identifier,
   minor,
   currency,
+  /** As that of a cost. */
+  rate: z.optional(rateSchema),
   on: date,
   note: z.optional(text(MAX_TITLE)),
 })

@@ -1,12 +1,12 @@
 /** Balances of travellers, and the payments that make all even (J14). */
 import { getOrInsert } from '#base/collections/get-or-insert'
 import type { Expense, Settlement } from '../money-model.ts'
-import { tripMinorOf } from './rates.ts'
+import { tripMinorOf, type RatedMoney } from './rates.ts'
 import { sharesOf, splitByWeights } from './shares.ts'
 
 type Stored<Fields> = Fields & { readonly id: string }
 export type StoredExpense = Stored<Pick<Expense, 'cost' | 'category'>>
-type StoredSettlement = Stored<Pick<Settlement, 'fromId' | 'toId' | 'minor' | 'currency'>>
+type StoredSettlement = Stored<Pick<Settlement, 'fromId' | 'toId' | 'minor' | 'currency' | 'rate'>>
 
 /** All in the smallest unit of the trip's currency. */
 export type Standing = {
@@ -51,8 +51,10 @@ export function balancesOf(
       standing.balance -= minor
     }
   }
-  for (const { id, fromId, toId, minor, currency } of settlements) {
-    if (currency !== tripCurrency) {
+  for (const settlement of settlements) {
+    const { id, fromId, toId } = settlement
+    const minor = tripMinorOf(moneyOf(settlement), tripCurrency)
+    if (minor === undefined) {
       uncountedIds.push(id)
       continue
     }
@@ -60,6 +62,11 @@ export function balancesOf(
     standingOf(toId).balance -= minor
   }
   return { standings, uncountedIds }
+}
+
+/** The amount of a payment, as that of an expense. */
+export function moneyOf({ minor, currency, rate }: Pick<Settlement, 'minor' | 'currency' | 'rate'>): RatedMoney {
+  return { total: { minor, currency }, rate }
 }
 
 /** What each payer has paid of a total in the trip's currency. */
@@ -78,7 +85,7 @@ export type Proposal = { readonly fromId: string; readonly toId: string; readonl
 
 /**
  * Debtors and creditors stand by id along the same line, each as long as their balance; debtors pay those beside them. A payment cuts a piece
- * out of both lines, so the other proposals do not change (J14).
+ * out of both lines, so the other proposals do not change (J14). A payment of a part leaves the rest of its proposal (J72).
  */
 export function proposePayments(standings: ReadonlyMap<string, Pick<Standing, 'balance'>>): readonly Proposal[] {
   const sorted = [...standings].toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -6,27 +6,23 @@ import type { Traveller } from '../model.ts'
 import type { Cost, Expense, Rate } from '../money-model.ts'
 import { findDayFault } from '../moments/day-fault.ts'
 import { parseAmount, writeAmount } from './amount.ts'
-import { convert, describeRateAge, doubtRate, parseRate, writeRate } from './rates.ts'
+import { readRate, type RateContext, type RatedDraft } from './rate-form.ts'
+import { writeRate } from './rates.ts'
 import { checkSum, readSplit, splitDraftOf, type SplitDraft, type TypedPart } from './split-form.ts'
 
-export type ExpenseDraft = SplitDraft & {
-  readonly title: string
-  readonly category: Expense['category']
-  readonly on: string
-  readonly total: string
-  readonly currency: string
-  readonly rate: string
-  /** A rate that looks wrong, and that the user says is right. */
-  readonly confirmedRate: string
-  /** The id of the one who has paid; `MANY` and `NOBODY` are no ids. */
-  readonly payer: string
-  readonly payers: readonly TypedPart[]
-  readonly bookingId: string
-  readonly note: string
-  readonly files: Expense['files']
-  /** Of a new expense, once files were taken for it; else empty. */
-  readonly newId: string
-}
+export type ExpenseDraft = SplitDraft &
+  RatedDraft & {
+    readonly title: string
+    readonly category: Expense['category']
+    /** The id of the one who has paid; `MANY` and `NOBODY` are no ids. */
+    readonly payer: string
+    readonly payers: readonly TypedPart[]
+    readonly bookingId: string
+    readonly note: string
+    readonly files: Expense['files']
+    /** Of a new expense, once files were taken for it; else empty. */
+    readonly newId: string
+  }
 
 export const MANY = '*'
 /** Planned: it is in the budget and makes no debts yet. */
@@ -35,15 +31,6 @@ export const NOBODY = ''
 export type ExpenseFields = Omit<Expense, 'tripId'>
 export type ExpenseErrors = {
   readonly [Field in 'title' | 'on' | 'total' | 'rate' | 'payers' | 'split']?: string | undefined
-}
-
-/** What the form knows of the trip. */
-export type ExpenseContext = {
-  readonly tripCurrency: string
-  /** The last rate that is known of a currency. */
-  readonly knownRateOf: (currency: string) => Rate | undefined
-  /** The rate that the expense had when the form was opened. */
-  readonly openedRate?: Rate | undefined
 }
 
 export function newExpenseDraft(
@@ -77,7 +64,7 @@ export function expenseDraftOf(fields: ExpenseFields, tripCurrency: string): Exp
   }
 }
 
-export function readExpenseDraft(draft: ExpenseDraft, context: ExpenseContext): Result<ExpenseFields, ExpenseErrors> {
+export function readExpenseDraft(draft: ExpenseDraft, context: RateContext): Result<ExpenseFields, ExpenseErrors> {
   const { category, on, bookingId, files } = draft
   const [title, note] = [draft.title.trim().slice(0, MAX_TITLE), draft.note.trim()]
   const cost = readCost(draft, context)
@@ -95,17 +82,15 @@ export function readExpenseDraft(draft: ExpenseDraft, context: ExpenseContext): 
 }
 
 /** The amount with its rate, its payers and how it is split; also for showing the shares while the rest is still empty. */
-export function readCost(draft: ExpenseDraft, context: ExpenseContext): Result<Cost, ExpenseErrors> {
+export function readCost(draft: ExpenseDraft, context: RateContext): Result<Cost, ExpenseErrors> {
   const { currency } = draft
   const total = readTotal(draft)
-  const rate = readRate(draft, context)
   const money: Money = { minor: total.ok ? total.value : 0, currency }
+  const rate = readRate(draft, money.minor, context)
   // Without an amount its parts cannot be checked.
   const payers = total.ok ? readPayers(draft, money) : ok([])
   const split = readSplit(draft, total.ok ? money : undefined)
   if (total.ok && rate.ok && payers.ok && split.ok) {
-    const converted = rate.value === undefined ? 0 : convert(money.minor, currency, rate.value)
-    if (converted === undefined) return failed({ rate: 'Mit diesem Kurs ist der Betrag zu groß.' })
     const frozen = rate.value === undefined ? {} : { rate: rate.value }
     return ok({ total: money, ...frozen, payers: payers.value, split: split.value })
   }
@@ -120,43 +105,6 @@ export function readCost(draft: ExpenseDraft, context: ExpenseContext): Result<C
 function readTotal({ total, currency }: ExpenseDraft): Result<number, string> {
   const read = parseAmount(total, currency)
   return read.ok && read.value === 0 ? failed('Gib einen Betrag ein.') : read
-}
-
-/** Undefined: none is needed, or none is known yet; then the expense counts as soon as one is entered. */
-function readRate(draft: ExpenseDraft, context: ExpenseContext): Result<Rate | undefined, string> {
-  const { currency, confirmedRate, on } = draft
-  if (currency === context.tripCurrency || draft.rate.trim() === '') return ok(undefined)
-  const value = parseRate(draft.rate)
-  if (value === undefined) return failed('Schreib den Kurs wie 1,085.')
-  const doubt = rateDoubtOf(draft, context)
-  if (doubt !== undefined && confirmedRate !== draft.rate) return failed(doubt.text)
-  const { openedRate } = context
-  const known = context.knownRateOf(currency)
-  // A rate that is taken over keeps its day; one that is typed is of the day of the expense.
-  const same = [openedRate, known].find((rate) => rate?.value === value && rate.per === context.tripCurrency)
-  return ok(same ?? { value, on, per: context.tripCurrency })
-}
-
-export type RateDoubt = { readonly kind: 'upside-down' | 'far'; readonly text: string }
-
-/** Why a rate looks wrong beside the last one (J13), also if the user has said that it is right. */
-export function rateDoubtOf(
-  draft: Pick<ExpenseDraft, 'rate' | 'currency' | 'on'>,
-  context: ExpenseContext,
-): RateDoubt | undefined {
-  const known = context.knownRateOf(draft.currency)
-  const value = parseRate(draft.rate)
-  if (known === undefined || value === undefined || draft.currency === context.tripCurrency) return undefined
-  const kind = doubtRate(value, known.value)
-  if (kind === undefined) return undefined
-  const last = `${writeRate(known.value)} (${describeRateAge(known, draft.on) ?? 'Kurs von diesem Tag'})`
-  return {
-    kind,
-    text:
-      kind === 'upside-down'
-        ? `Der Kurs sieht verkehrt herum aus: Zuletzt waren es ${last}. Stimmt er?`
-        : `Der Kurs ist mehr als das Zwanzigfache oder weniger als ein Zwanzigstel des letzten: ${last}. Stimmt er?`,
-  }
 }
 
 function readPayers({ payer, payers, currency }: ExpenseDraft, total: Money): Result<Cost['payers'], string> {

@@ -5,6 +5,7 @@ import { expenseLabels } from '../labels.ts'
 import type { Trip } from '../model.ts'
 import type { Expense, Settlement } from '../money-model.ts'
 import { writeAmount } from './amount.ts'
+import { moneyOf } from './balances.ts'
 import { tripMinorOf, writeRate } from './rates.ts'
 import { sharesOf } from './shares.ts'
 
@@ -30,10 +31,14 @@ export function expensesCsv(
       note,
     ]
   })
-  const settlementRows = settlements.map(({ fromId, toId, minor, currency: own, on, note = '' }) => [
-    ...[on, 'Zahlung', `${nameOf(fromId)} an ${nameOf(toId)}`, '', writeAmount({ minor, currency: own }), own, ''],
-    ...[own === currency ? write(minor) : '', nameOf(fromId), ...travellers.map(() => ''), note],
-  ])
+  const settlementRows = settlements.map((settlement) => {
+    const { fromId, toId, minor, currency: own, rate, on, note = '' } = settlement
+    return [
+      ...[on, 'Zahlung', `${nameOf(fromId)} an ${nameOf(toId)}`, '', writeAmount({ minor, currency: own }), own],
+      ...[rate === undefined ? '' : writeRate(rate.value), write(tripMinorOf(moneyOf(settlement), currency))],
+      ...[nameOf(fromId), ...travellers.map(() => ''), note],
+    ]
+  })
   const rows = [...expenseRows, ...settlementRows].toSorted(([a = ''], [b = '']) => (a < b ? -1 : a > b ? 1 : 0))
   return toCsv([
     [

@@ -93,15 +93,21 @@ describe('J13: an amount is converted once, half up, with the rate as it was typ
     const expenses = [expense('1.08', '2026-06-03'), expense('1.07', '2026-05-01'), expense('9', '2026-07-01', 'CHF')]
     const known = (list?: Parameters<typeof crossRate>[0]) =>
       lastKnownRate('USD', 'EUR', {
-        expenses: expenses.map(({ cost }) => ({
-          cost: { ...cost, split: { mode: 'equal', travellerIds: ['a'] }, payers: [] },
-        })),
+        known: expenses.map(({ cost }) => cost),
         list,
       })
     expect(known()).toEqual({ value: '1.08', on: '2026-06-03', per: 'EUR' })
     expect(known({ on: '2026-06-02', perEuro: { USD: '1.0999' } })?.value).toBe('1.08')
     expect(known({ on: '2026-06-04', perEuro: { USD: '1.0999' } })?.value).toBe('1.0999')
-    expect(lastKnownRate('JPY', 'EUR', { expenses: [], list: undefined })).toBeUndefined()
+    expect(lastKnownRate('JPY', 'EUR', { known: [], list: undefined })).toBeUndefined()
+  })
+
+  it('J70: what was converted the other way around is turned, if it is newer', () => {
+    const francs = { total: { minor: 1, currency: 'CHF' }, rate: { value: '0.8', on: '2026-06-03', per: 'EUR' } }
+    const euros = { total: { minor: 1, currency: 'EUR' }, rate: { value: '1.2', on: '2026-06-02', per: 'CHF' } }
+    const known = (...all: (typeof francs)[]) => lastKnownRate('EUR', 'CHF', { known: all, list: undefined })
+    expect(known(francs, euros)).toEqual({ value: '1.25', on: '2026-06-03', per: 'CHF' })
+    expect(known(euros)?.value).toBe('1.2')
   })
 
   it('crosses the rates of the bank, and turns one around', () => {

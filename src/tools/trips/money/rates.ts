@@ -1,7 +1,7 @@
 /** Rates: units of a foreign currency for one unit of the trip's, as decimal texts, frozen when an expense is entered (J13). */
 import { formatDate } from '#base/text/format'
-import { MAX_MINOR } from '../model-fields.ts'
-import type { Cost, Rate } from '../money-model.ts'
+import { MAX_MINOR, type Money } from '../model-fields.ts'
+import type { Rate } from '../money-model.ts'
 import { digitsOf } from './currencies.ts'
 
 /** Units of each currency for one euro on a day, as a central bank publishes them. */
@@ -31,8 +31,11 @@ export function convert(minor: number, currency: string, rate: Pick<Rate, 'value
   return minor < 0 && converted !== 0n ? -Number(converted) : Number(converted)
 }
 
+/** An amount with the rate that was frozen for it: that of an expense or a payment. */
+export type RatedMoney = { readonly total: Money; readonly rate?: Rate | undefined }
+
 /** The total in the trip's currency, converted once; undefined: no rate to that currency is known yet. */
-export function tripMinorOf({ total, rate }: Cost, tripCurrency: string): number | undefined {
+export function tripMinorOf({ total, rate }: RatedMoney, tripCurrency: string): number | undefined {
   if (total.currency === tripCurrency) return total.minor
   return rate?.per === tripCurrency ? convert(total.minor, total.currency, rate) : undefined
 }
@@ -67,21 +70,28 @@ function divideDecimals(dividend: string, divisor: string): string | undefined {
   return rounded === 0n || text.length > 2 * MOST_DECIMALS ? undefined : value
 }
 
-type RatedExpense = { readonly cost: Cost }
-
-/** The newest rate that is known: of earlier expenses in that currency, or of the bank's list; of the same day that of the list. */
+/**
+ * The newest rate that is known: of earlier expenses and payments, or of the bank's list; of the same day that of the list. What was converted
+ * the other way around, before the trip got another currency, is turned (J70).
+ */
 export function lastKnownRate(
   currency: string,
   per: string,
-  { expenses, list }: { readonly expenses: readonly RatedExpense[]; readonly list: EuroRates | undefined },
+  { known, list }: { readonly known: readonly RatedMoney[]; readonly list: EuroRates | undefined },
 ): Rate | undefined {
   let newest: Rate | undefined = list === undefined ? undefined : crossRate(list, currency, per)
-  for (const { cost } of expenses) {
-    const { rate, total } = cost
-    if (rate === undefined || total.currency !== currency || rate.per !== per) continue
-    if (newest === undefined || rate.on > newest.on) newest = rate
+  for (const money of known) {
+    const rate = rateBetween(money, currency, per)
+    if (rate !== undefined && (newest === undefined || rate.on > newest.on)) newest = rate
   }
   return newest
+}
+
+function rateBetween({ total, rate }: RatedMoney, currency: string, per: string): Rate | undefined {
+  if (rate === undefined) return undefined
+  if (total.currency === currency && rate.per === per) return rate
+  const turned = total.currency === per && rate.per === currency ? invertRate(rate.value) : undefined
+  return turned === undefined ? undefined : { value: turned, on: rate.on, per }
 }
 
 /** A rate that differs from the last one by more than this factor is asked about (J13). */

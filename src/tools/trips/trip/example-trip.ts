@@ -46,8 +46,8 @@ export function makeExampleTrip(o: {
       currency: 'EUR',
       travellers: [traveller, friend],
       budgets: [
-        { id: 'total', minor: 150_000 },
-        { id: 'food', minor: 40_000 },
+        { id: 'total', minor: 150_000, currency: 'EUR' },
+        { id: 'food', minor: 40_000, currency: 'EUR' },
       ],
       isExample: true,
     },

@@ -1,24 +1,20 @@
 /** What the trip costs, in all and by category, beside what it may cost. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { failed, ok, type Result } from '#base/result'
-import { useEdits, type Documents } from '#documents/client'
+import { useEdits } from '#documents/client'
 import { Button } from '#ui/button'
-import { Card, QuietText, Stack } from '#ui/card'
-import { Field } from '#ui/form/field'
-import { FormDialog } from '#ui/form/form-dialog'
-import { useForm } from '#ui/form/use-form'
+import { Card, Cluster, QuietText, Stack } from '#ui/card'
+import { keepFocus } from '#ui/keep-focus'
+import { StatusLine } from '#ui/page/status-line'
 import { UsageBar } from '#ui/picture/usage-bar'
 import { tripsCollection } from '../../collections.ts'
-import { expenseLabels } from '../../labels.ts'
-import type { Trip } from '../../model.ts'
-import { expenseCategories } from '../../money-model.ts'
-import { formatMoney, parseAmount, writeAmount } from '../amount.ts'
-import type { BudgetUse } from '../budgets.ts'
+import type { Money } from '../../model-fields.ts'
+import { formatMoney } from '../amount.ts'
+import { proposeBudget, type BudgetUse } from '../budgets.ts'
+import { describeRateAge, writeRate } from '../rates.ts'
+import { BudgetDialog, budgetLabels } from './budget-dialog.tsx'
 import type { Costs } from './use-costs.ts'
 
-type BudgetId = BudgetUse['id']
-const labels: Readonly<Record<BudgetId, string>> = { total: 'Insgesamt', ...expenseLabels }
 const NEARLY = 0.9
 
 type BudgetCardProps = {
@@ -52,17 +48,17 @@ export function BudgetCard({ costs, ownId, onAdd }: BudgetCardProps) {
           </QuietText>
           <OwnStanding costs={costs} ownId={ownId} />
         </div>
-        {total?.limit === undefined ? null : <Use use={total} currency={currency} />}
+        {total === undefined || (total.limit ?? total.foreign) === undefined ? null : <Use use={total} costs={costs} />}
         {expenses.length === 0 && trip.budgets.length === 0
           ? null
-          : others.map((use) => <Use key={use.id} use={use} currency={currency} />)}
+          : others.map((use) => <Use key={use.id} use={use} costs={costs} />)}
         <div>
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {trip.budgets.length === 0 ? 'Budget festlegen' : 'Budget ändern'}
           </Button>
         </div>
       </Stack>
-      {isOpen ? <BudgetDialog trip={trip} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <BudgetDialog costs={costs} onClose={() => setOpen(false)} /> : null}
     </Card>
   )
 }
@@ -86,21 +82,25 @@ function OwnStanding({
   )
 }
 
-function Use({ use, currency }: { readonly use: BudgetUse; readonly currency: string }) {
-  const { id, spent, planned, limit } = use
+function Use({ use, costs }: { readonly use: BudgetUse; readonly costs: Costs }) {
+  const { id, spent, planned, limit, foreign } = use
+  const { currency } = costs
   const used = spent + planned
   const words = formatMoney({ minor: used, currency })
   if (limit === undefined)
     return (
-      <Line>
-        <span>{labels[id]}</span>
-        <span>{words}</span>
-      </Line>
+      <div>
+        <Line>
+          <span>{budgetLabels[id]}</span>
+          <span>{words}</span>
+        </Line>
+        {foreign === undefined ? null : <ForeignBudget id={id} foreign={foreign} costs={costs} />}
+      </div>
     )
   const left = limit - used
   return (
     <UsageBar
-      label={labels[id]}
+      label={budgetLabels[id]}
       used={Math.max(0, used)}
       limit={limit}
       words={`${words} von ${formatMoney({ minor: limit, currency })}`}
@@ -113,60 +113,44 @@ function Use({ use, currency }: { readonly use: BudgetUse; readonly currency: st
   )
 }
 
-type BudgetDraft = Readonly<Record<BudgetId, string>>
-type BudgetErrors = { readonly [Id in BudgetId]?: string | undefined }
-const ids = ['total', ...expenseCategories] as const
+type ForeignBudgetProps = Pick<BudgetUse, 'id'> & { readonly foreign: Money; readonly costs: Costs }
 
-/** An empty field is no budget. */
-function readBudgets(draft: BudgetDraft, currency: string): Result<Trip['budgets'], BudgetErrors> {
-  const budgets: Trip['budgets'] = []
-  const errors: Partial<Record<BudgetId, string>> = {}
-  for (const id of ids) {
-    if (draft[id].trim() === '') continue
-    const read = parseAmount(draft[id], currency)
-    if (!read.ok) errors[id] = read.error
-    else if (read.value <= 0) errors[id] = 'Ein Budget ist mehr als 0.'
-    else budgets.push({ id, minor: read.value })
-  }
-  return Object.keys(errors).length === 0 ? ok(budgets) : failed(errors)
-}
-
-function BudgetDialog({ trip, onClose }: { readonly trip: Costs['trip']; readonly onClose: () => void }) {
+/** J70: a budget of another currency, which says nothing about the costs until it is converted or entered anew. */
+function ForeignBudget({ id, foreign, costs: { trip, knownRateOf } }: ForeignBudgetProps) {
   const edits = useEdits()
-  const { id, currency } = trip
-  const [opened] = useState(trip.budgets)
-  const form = useForm<BudgetDraft, Trip['budgets'], BudgetErrors>({
-    start: () => {
-      const written = new Map(trip.budgets.map(({ id: of, minor }) => [of, writeAmount({ minor, currency })]))
-      const textOf = (of: BudgetId): string => written.get(of) ?? ''
-      return {
-        ...{ total: textOf('total'), transport: textOf('transport'), stay: textOf('stay'), food: textOf('food') },
-        ...{ activity: textOf('activity'), shopping: textOf('shopping'), fees: textOf('fees'), other: textOf('other') },
-      }
-    },
-    read: (draft) => readBudgets(draft, currency),
-    onSave: (budgets) => {
-      edits.run('Budget geändert', (documents) => writeBudgets(documents, id, { opened, budgets }))
-      onClose()
-    },
-    keptAs: `budget:${id}`,
-  })
+  const proposal = proposeBudget(foreign, knownRateOf)
+  const name = budgetLabels[id]
+  function convert(money: Money): void {
+    keepFocus(() =>
+      edits.run(`Budget „${name}“ umgerechnet`, (documents) =>
+        documents.modifyItem(tripsCollection, trip.id, 'budgets', id, money),
+      ),
+    )
+  }
   return (
-    <FormDialog title="Budget" submitLabel="Speichern" form={form} onClose={onClose}>
-      <QuietText>In {currency}. Was leer bleibt, hat keine Grenze.</QuietText>
-      {ids.map((each) => (
-        <Field
-          key={each}
-          label={labels[each]}
-          name={each}
-          value={form.draft[each]}
-          onChange={(text) => form.set({ [each]: text })}
-          error={form.errors[each]}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-      ))}
-    </FormDialog>
+    <>
+      <StatusLine icon="warning" tone="warning">
+        Budget {formatMoney(foreign)}: nicht vergleichbar
+      </StatusLine>
+      {proposal === undefined ? (
+        <QuietText>Trag es unter „Budget ändern“ in {trip.currency} neu ein.</QuietText>
+      ) : (
+        <Cluster>
+          <Button
+            variant="secondary"
+            icon="sync"
+            aria-label={`${name}: in ${formatMoney(proposal.money)} umrechnen`}
+            onClick={() => convert(proposal.money)}
+          >
+            In {formatMoney(proposal.money)} umrechnen
+          </Button>
+          <QuietText>
+            {describeRateAge(proposal.rate, '')}: {writeRate(proposal.rate.value)} {foreign.currency} für 1{' '}
+            {trip.currency}
+          </QuietText>
+        </Cluster>
+      )}
+    </>
   )
 }
 
@@ -185,20 +169,3 @@ const Line = styled('div')({
   fontVariantNumeric: 'tabular-nums',
   '& > :first-of-type': { fontWeight: 550 },
 })
-
-/** Category by category, so that two users who set different ones both keep theirs. */
-function writeBudgets(
-  documents: Documents,
-  tripId: string,
-  { opened, budgets }: { readonly opened: Trip['budgets']; readonly budgets: Trip['budgets'] },
-): void {
-  const before = new Map(opened.map((budget) => [budget.id, budget]))
-  for (const budget of budgets) {
-    const old = before.get(budget.id)
-    if (old === undefined) documents.addItem(tripsCollection, tripId, 'budgets', budget)
-    else if (old.minor !== budget.minor)
-      documents.modifyItem(tripsCollection, tripId, 'budgets', budget.id, { minor: budget.minor })
-    before.delete(budget.id)
-  }
-  for (const gone of before.keys()) documents.removeItem(tripsCollection, tripId, 'budgets', gone)
-}

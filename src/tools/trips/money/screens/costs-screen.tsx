@@ -59,7 +59,7 @@ function OpenedCosts({ trip, list, edited, onEdit }: OpenedCostsProps) {
           <Icon name="info" size={20} />
           <span>
             {formatCount(uncountedIds.length, 'Betrag zählt', 'Beträge zählen')} noch nicht mit, weil der Kurs fehlt.
-            Öffne die Ausgabe und trag ihn nach.
+            Öffne {uncountedWord(costs)} und trag ihn nach.
           </span>
         </Notice>
       )}
@@ -74,6 +74,13 @@ function OpenedCosts({ trip, list, edited, onEdit }: OpenedCostsProps) {
       )}
     </Stack>
   )
+}
+
+/** „die Ausgabe“, „die Zahlung“ */
+function uncountedWord({ uncountedIds, settlements }: ReturnType<typeof useCosts>): string {
+  const payments = settlements.filter(({ id }) => uncountedIds.includes(id)).length
+  if (payments === 0) return 'die Ausgabe'
+  return payments === uncountedIds.length ? 'die Zahlung' : 'die Ausgabe oder Zahlung'
 }
 
 function NoCosts({ trip }: { readonly trip: TripView }) {

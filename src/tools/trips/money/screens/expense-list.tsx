@@ -5,21 +5,19 @@ import { useEdits } from '#documents/client'
 import { removeRow } from '#kit/remove-row'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { Detail } from '#ui/detail'
 import { downloadText } from '#ui/files/download'
 import { Select } from '#ui/form/select'
 import { BigList } from '#ui/list/big-list'
 import { EditRow } from '#ui/list/edit-row'
 import { FilterBar, FilterChips } from '#ui/list/filter-bar'
 import { useFilter } from '#ui/list/use-filter'
-import { StatusLine } from '#ui/page/status-line'
 import { expensesCollection } from '../../collections.ts'
 import { expenseLabels } from '../../labels.ts'
 import { expenseCategories, type ExpenseCategory } from '../../money-model.ts'
-import { formatMoney } from '../amount.ts'
 import { expensesCsv } from '../expenses-csv.ts'
-import { describeRateAge, tripMinorOf } from '../rates.ts'
+import { describeRateAge } from '../rates.ts'
 import { sharesOf } from '../shares.ts'
+import { CountedAmount } from './counted-amount.tsx'
 import type { Costs, EditedExpense, KeptExpense } from './use-costs.ts'
 
 const ROW_PX = 72
@@ -60,7 +58,7 @@ export function ExpenseList({ costs, onEdit }: ExpenseListProps) {
               name={`„${expense.title}“`}
               title={expense.title}
               detail={describeExpense(expense, costs)}
-              value={<Amount expense={expense} currency={costs.currency} />}
+              value={<CountedAmount money={expense.cost} currency={costs.currency} />}
               onEdit={() => onEdit(expense)}
               onDelete={() => removeRow(edits, expensesCollection, expense.id, `„${expense.title}“`)}
             />
@@ -137,25 +135,4 @@ function describeExpense(
     ...(booking === undefined ? [] : [booking.title]),
     ...(age === undefined ? [] : [age]),
   ].join(' · ')
-}
-
-function Amount({ expense, currency }: { readonly expense: KeptExpense; readonly currency: string }) {
-  const { cost } = expense
-  const { total } = cost
-  if (total.currency === currency) return formatMoney(total)
-  const minor = tripMinorOf(cost, currency)
-  return (
-    <>
-      {minor === undefined ? formatMoney(total) : formatMoney({ minor, currency })}
-      <Detail>
-        {minor === undefined ? (
-          <StatusLine icon="warning" tone="warning">
-            Kurs fehlt
-          </StatusLine>
-        ) : (
-          formatMoney(total)
-        )}
-      </Detail>
-    </>
-  )
 }

@@ -10,20 +10,38 @@ import { Notice } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
 import { formatMoney, parseAmount } from '../amount.ts'
 import { currencyCodes, describeCurrency } from '../currencies.ts'
-import { rateDoubtOf } from '../expense-form.ts'
+import { rateDoubtOf, type RateContext, type RatedDraft } from '../rate-form.ts'
 import { convert, describeRateAge, invertRate, parseRate, writeRate } from '../rates.ts'
-import type { ExpensePartProps } from './use-costs.ts'
+import type { Costs } from './use-costs.ts'
 
-export function MoneyFields(parts: ExpensePartProps) {
-  const { form, costs, context } = parts
+type MoneyFieldsProps = {
+  readonly form: {
+    readonly draft: RatedDraft
+    readonly errors: { readonly total?: string | undefined; readonly rate?: string | undefined }
+    readonly set: (changes: Partial<RatedDraft>) => void
+  }
+  readonly costs: Pick<Costs, 'expenses' | 'settlements'>
+  readonly context: RateContext
+  /** Below the amount. */
+  readonly hint?: string
+  /** „die Ausgabe“ */
+  readonly what: string
+}
+
+/** Those of an expense and of a payment. */
+export function MoneyFields(parts: MoneyFieldsProps) {
+  const { form, costs, context, hint } = parts
   const { draft, set } = form
   const { field } = fieldsOf(form)
   const { tripCurrency } = context
   const options = useMemo(() => {
-    const used = costs.expenses.map(({ cost }) => cost.total.currency)
+    const used = [
+      ...costs.expenses.map(({ cost }) => cost.total.currency),
+      ...costs.settlements.map(({ currency }) => currency),
+    ]
     const codes = new Set([tripCurrency, ...used, ...currencyCodes])
     return [...codes].map((value) => ({ value, text: describeCurrency(value) }))
-  }, [costs.expenses, tripCurrency])
+  }, [costs.expenses, costs.settlements, tripCurrency])
 
   function choose(currency: string): void {
     const known = context.knownRateOf(currency)
@@ -33,14 +51,7 @@ export function MoneyFields(parts: ExpensePartProps) {
   return (
     <>
       <FieldRow minWidth={180}>
-        <Field
-          label="Betrag"
-          {...field('total')}
-          inputMode="decimal"
-          hint="Weniger als 0 ist eine Erstattung."
-          autoComplete="off"
-          isRequired
-        />
+        <Field label="Betrag" {...field('total')} inputMode="decimal" hint={hint} autoComplete="off" isRequired />
         <Select label="Währung" {...field('currency')} options={options} onChange={choose} />
       </FieldRow>
       {draft.currency === tripCurrency ? null : <RateField {...parts} />}
@@ -48,7 +59,7 @@ export function MoneyFields(parts: ExpensePartProps) {
   )
 }
 
-function RateField({ form, context }: ExpensePartProps) {
+function RateField({ form, context, what }: MoneyFieldsProps) {
   const { draft, set } = form
   const { field } = fieldsOf(form)
   const { tripCurrency } = context
@@ -62,11 +73,16 @@ function RateField({ form, context }: ExpensePartProps) {
         label={`Kurs: ${draft.currency} für 1 ${tripCurrency}`}
         {...field('rate')}
         inputMode="decimal"
-        hint={known === undefined ? 'Ohne Kurs zählt die Ausgabe erst mit, wenn du ihn nachträgst.' : undefined}
+        hint={known === undefined ? `Ohne Kurs zählt ${what} erst mit, wenn du ihn nachträgst.` : undefined}
         autoComplete="off"
       />
       <Cluster gap={2}>
         <QuietText role="status">{describeResult(draft, tripCurrency)}</QuietText>
+        {known === undefined || draft.rate.trim() !== '' ? null : (
+          <Button variant="secondary" onClick={() => set({ rate: writeRate(known.value) })}>
+            {writeRate(known.value)} übernehmen{bracket(describeRateAge(known, draft.on))}
+          </Button>
+        )}
         {age === undefined ? null : (
           <StatusLine icon="history" tone="quiet">
             {age}
@@ -94,8 +110,12 @@ function RateField({ form, context }: ExpensePartProps) {
   )
 }
 
+function bracket(text: string | undefined): string {
+  return text === undefined ? '' : ` (${text})`
+}
+
 /** „100,00 $ sind 92,17 €.“ */
-function describeResult({ total, currency, rate }: ExpensePartProps['form']['draft'], tripCurrency: string): string {
+function describeResult({ total, currency, rate }: RatedDraft, tripCurrency: string): string {
   const [minor, value] = [parseAmount(total, currency), parseRate(rate)]
   if (!minor.ok || value === undefined) return ''
   const converted = convert(minor.value, currency, { value, per: tripCurrency })

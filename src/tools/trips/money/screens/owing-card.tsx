@@ -1,28 +1,35 @@
-/** Debts between travellers, how they are settled with one press, and what was settled. */
+/** Debts between travellers, how they are settled with one press or by another amount, and what was settled. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { formatCount, formatDate } from '#base/text/format'
 import { useEdits } from '#documents/client'
 import { removeRow } from '#kit/remove-row'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { keepFocus } from '#ui/keep-focus'
 import { BigList } from '#ui/list/big-list'
+import { EditRow } from '#ui/list/edit-row'
 import { ListRow } from '#ui/list/list-row'
 import { RowButton } from '#ui/list/row-button'
 import { settlementsCollection } from '../../collections.ts'
 import { formatMoney } from '../amount.ts'
-import type { Proposal } from '../balances.ts'
-import type { Costs } from './use-costs.ts'
+import { moneyOf, type Proposal } from '../balances.ts'
+import { describeRateAge } from '../rates.ts'
+import { CountedAmount } from './counted-amount.tsx'
+import { PaymentDialog, type EditedPayment } from './payment-dialog.tsx'
+import type { Costs, KeptPayment } from './use-costs.ts'
 
 const ROW_PX = 57
+const PAYMENT_PX = 72
 
 export function OwingCard({ costs }: { readonly costs: Costs }) {
-  const { proposals, settlements, standings, currency, nameOf, trip } = costs
+  const { proposals, settlements, standings, currency, nameOf, trip, uncountedIds } = costs
   const edits = useEdits()
-  const [isOpen, setOpen] = useState(false)
-  if (standings.size === 0 && settlements.length === 0) return null
+  const [payment, edit] = useState<EditedPayment>()
+  // A payment that waits for its rate is to be found.
+  const [isOpen, setOpen] = useState(() => settlements.some(({ id }) => uncountedIds.includes(id)))
+  if (standings.size === 0 && settlements.length === 0 && trip.travellers.length < 2) return null
 
   function settle({ fromId, toId, minor }: Proposal): void {
     const on = Temporal.Now.plainDateISO().toString()
@@ -45,13 +52,27 @@ export function OwingCard({ costs }: { readonly costs: Costs }) {
               as="div"
               title={`${nameOf(proposal.fromId)} an ${nameOf(proposal.toId)}: ${formatMoney({ minor: proposal.minor, currency })}`}
               actions={
-                <Button variant="secondary" icon="check" onClick={() => settle(proposal)}>
-                  Ausgleichen
-                </Button>
+                <Cluster gap={1}>
+                  <Button variant="secondary" icon="check" onClick={() => settle(proposal)}>
+                    Ausgleichen
+                  </Button>
+                  <RowButton
+                    icon="edit"
+                    label={`Anderer Betrag: ${nameOf(proposal.fromId)} an ${nameOf(proposal.toId)}`}
+                    onClick={() => edit(proposal)}
+                  />
+                </Cluster>
               }
             />
           )}
         />
+        {trip.travellers.length < 2 ? null : (
+          <div>
+            <Button variant="secondary" icon="plus" onClick={() => edit('new')}>
+              Zahlung
+            </Button>
+          </div>
+        )}
         <Collapsible
           title="Abrechnung"
           detail={settlements.length === 0 ? undefined : formatCount(settlements.length, 'Zahlung', 'Zahlungen')}
@@ -59,9 +80,10 @@ export function OwingCard({ costs }: { readonly costs: Costs }) {
           onToggle={setOpen}
         >
           <Standings costs={costs} />
-          <Settlements costs={costs} />
+          <Settlements costs={costs} onEdit={edit} />
         </Collapsible>
       </Stack>
+      {payment === undefined ? null : <PaymentDialog costs={costs} payment={payment} onClose={() => edit(undefined)} />}
     </Card>
   )
 }
@@ -83,7 +105,10 @@ function Standings({ costs: { standings, nameOf, currency } }: { readonly costs:
   )
 }
 
-function Settlements({ costs: { settlements, nameOf } }: { readonly costs: Costs }) {
+type SettlementsProps = { readonly costs: Costs; readonly onEdit: (payment: KeptPayment) => void }
+
+function Settlements({ costs, onEdit }: SettlementsProps) {
+  const { settlements, nameOf, currency } = costs
   const edits = useEdits()
   if (settlements.length === 0) return null
   return (
@@ -92,27 +117,29 @@ function Settlements({ costs: { settlements, nameOf } }: { readonly costs: Costs
       <BigList
         items={settlements}
         keyOf={({ id }) => id}
-        rowPx={ROW_PX}
-        renderRow={({ id, fromId, toId, minor, currency, on }) => {
-          const name = `Zahlung von ${nameOf(fromId)} vom ${formatDate(on)}`
+        rowPx={PAYMENT_PX}
+        renderRow={(payment) => {
+          const name = `Zahlung von ${nameOf(payment.fromId)} vom ${formatDate(payment.on)}`
           return (
-            <ListRow
-              as="div"
-              title={`${nameOf(fromId)} an ${nameOf(toId)}: ${formatMoney({ minor, currency })}`}
-              detail={formatDate(on)}
-              actions={
-                <RowButton
-                  icon="trash"
-                  label={`${name} löschen`}
-                  onClick={() => removeRow(edits, settlementsCollection, id, name)}
-                />
-              }
+            <EditRow
+              name={name}
+              title={`${nameOf(payment.fromId)} an ${nameOf(payment.toId)}`}
+              detail={describePayment(payment, currency)}
+              value={<CountedAmount money={moneyOf(payment)} currency={currency} />}
+              onEdit={() => onEdit(payment)}
+              onDelete={() => removeRow(edits, settlementsCollection, payment.id, name)}
             />
           )
         }}
       />
     </>
   )
+}
+
+/** „12.06.2026 · bar · Kurs vom 3.6.“ */
+function describePayment({ on, note, rate, currency: own }: KeptPayment, currency: string): string {
+  const age = rate === undefined || own === currency ? undefined : describeRateAge(rate, on)
+  return [formatDate(on), note, age].filter((part) => part !== undefined).join(' · ')
 }
 
 const Heading = styled('h3')({ marginTop: 16, fontWeight: 650 })

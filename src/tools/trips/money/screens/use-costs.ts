@@ -5,13 +5,15 @@ import { bookingsCollection, expensesCollection, settlementsCollection } from '.
 import type { TripView } from '../../frame/screens/trip-page.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import type { Traveller } from '../../model.ts'
-import type { Expense } from '../../money-model.ts'
-import { balancesOf, proposePayments } from '../balances.ts'
+import type { Expense, Settlement } from '../../money-model.ts'
+import { balancesOf, moneyOf, proposePayments } from '../balances.ts'
 import { budgetUses } from '../budgets.ts'
-import type { ExpenseContext, ExpenseDraft, ExpenseErrors } from '../expense-form.ts'
+import type { ExpenseDraft, ExpenseErrors } from '../expense-form.ts'
+import type { RateContext } from '../rate-form.ts'
 import { lastKnownRate, type EuroRates } from '../rates.ts'
 
 export type KeptExpense = DocumentView<Expense>
+export type KeptPayment = DocumentView<Settlement>
 export type EditedExpense = KeptExpense | 'new' | undefined
 export type Costs = ReturnType<typeof useCosts>
 
@@ -29,12 +31,13 @@ export function useCosts(trip: TripView, list: EuroRates | undefined) {
     const names = new Map(travellers.map(({ id, name }) => [id, name]))
     const [expenses, settlements] = [sortByDay(allExpenses), sortByDay(allSettlements)]
     const { standings, uncountedIds } = balancesOf(expenses, settlements, currency)
+    const known = [...expenses.map(({ cost }) => cost), ...settlements.map(moneyOf)]
     return {
       ...{ trip, expenses, settlements, bookings, standings, uncountedIds, currency },
       proposals: proposePayments(standings),
       uses: budgetUses({ budgets, currency }, expenses),
       nameOf: (id: string): string => names.get(id) ?? 'Nicht mehr dabei',
-      knownRateOf: (foreign: string) => lastKnownRate(foreign, currency, { expenses, list }),
+      knownRateOf: (foreign: string) => lastKnownRate(foreign, currency, { known, list }),
     }
   }, [trip, allExpenses, allSettlements, bookings, currency, budgets, travellers, list])
 }
@@ -48,5 +51,5 @@ export type ExpensePartProps = {
   }
   readonly costs: Costs
   readonly travellers: readonly Traveller[]
-  readonly context: ExpenseContext & { readonly expenseId: string }
+  readonly context: RateContext & { readonly expenseId: string }
 }

@@ -85,9 +85,14 @@ function useSaveTrip(trip: TripView | undefined): (fields: TripFields) => void {
   const [opened] = useState(() => trip && fieldsOfTrip(trip))
   return (fields) => {
     if (trip !== undefined && opened !== undefined) {
-      edits.run(`„${fields.title}“ geändert`, (editing) =>
-        editing.modify(tripsCollection, trip.id, changesBetween(opened, fields)),
-      )
+      edits.run(`„${fields.title}“ geändert`, (editing) => {
+        editing.modify(tripsCollection, trip.id, changesBetween(opened, fields))
+        if (fields.currency === opened.currency) return
+        // Budgets without a currency of their own stay in the one in which they were set.
+        for (const { id, currency } of trip.budgets)
+          if (currency === undefined)
+            editing.modifyItem(tripsCollection, trip.id, 'budgets', id, { currency: trip.currency })
+      })
       return
     }
     const id = documents.newId()
