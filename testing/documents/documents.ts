@@ -38,7 +38,7 @@ export const notes = defineCollection({
   serverFields: [],
 })
 
-/** Can be shared; `rank` is the server's. */
+/** Can be shared, also with users who only read; `rank` is the server's. */
 export const boards = defineCollection({
   name: 'boards',
   label: 'Tafel',
@@ -47,14 +47,17 @@ export const boards = defineCollection({
     items: { label: 'Punkte', item: 'Punkt', fields: { id: { label: 'Kennung', isTechnical: true } } },
     place: { label: 'Ort', fields: {} },
     rank: 'Rang',
+    readers: { label: 'Liest nur mit', item: 'Person', fields: { id: { label: 'Konto', isTechnical: true } } },
   },
   schema: z.strictObject({
     title: z.optional(z.string()),
     items: z.optional(z.array(item)),
     place: z.optional(z.looseObject({})),
     rank: z.optional(z.number()),
+    readers: z.optional(z.array(item)),
   }),
   access: 'members',
+  readers: 'readers',
   createdBy: 'people',
   serverFields: ['rank'],
 })

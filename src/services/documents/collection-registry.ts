@@ -14,6 +14,14 @@ export function sharedCollections(collections: CollectionRegistry): readonly str
   return [...collections.values()].filter(isShareable).map(({ name }) => name)
 }
 
+/** The field that lists the readers: of the collection's documents, or of their leaders; undefined if there are none (X16). */
+export function readersFieldOf(
+  { readers, follows }: AnyCollection,
+  collections: CollectionRegistry,
+): string | undefined {
+  return follows === undefined ? readers : collections.get(follows.collection)?.readers
+}
+
 export function createCollectionRegistry(collections: readonly AnyCollection[]): CollectionRegistry {
   const registry = new Map<string, AnyCollection>()
   for (const collection of collections) {
@@ -24,8 +32,14 @@ export function createCollectionRegistry(collections: readonly AnyCollection[]):
   return registry
 }
 
-/** Followers have no followers: a change of the leader's members then reaches all documents concerned in one step. */
-function checkLeading({ name, access, follows }: AnyCollection, registry: CollectionRegistry): void {
+/**
+ * Followers have no followers: a change of the leader's members then reaches all documents concerned in one step. Nor have they readers of
+ * their own: those of the leader are theirs.
+ */
+function checkLeading({ name, access, follows, readers }: AnyCollection, registry: CollectionRegistry): void {
+  const mayHaveReaders = access === 'members' && follows === undefined
+  if (readers !== undefined && !(mayHaveReaders && isFieldKey(readers)))
+    throw new Error(`collection ${name} cannot have readers`)
   if (follows === undefined) return
   const leading = registry.get(follows.collection)
   const isFine = access === 'members' && leading !== undefined && leading.follows === undefined

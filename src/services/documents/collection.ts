@@ -30,6 +30,11 @@ export type CollectionDefinition<Fields extends object = object> = {
    */
   readonly signed?: readonly { readonly field: string; readonly by: string }[]
   /**
+   * The list whose items name, by their `id`, the users who only read a document and all that follows it; its owner sets it (rules X16 to
+   * X19). Absent: everyone who sees a document edits it.
+   */
+  readonly readers?: string
+  /**
    * Each user has one of it from the start, under the id `ownId` of `#documents`: devices that make it without a network make the same
    * one (rule X14). More of it have ordinary ids.
    */

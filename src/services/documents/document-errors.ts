@@ -18,6 +18,10 @@ export const rejectionTexts = {
 export const ownerQuotaText =
   'Der Speicherplatz der Person, der dieser Eintrag gehört, ist voll. Hat sie Platz geschaffen, versuch es erneut.'
 
+/** The text of `not-allowed` for a user who only reads a document (X16). */
+export const readerText =
+  'Du liest hier nur mit. Wer es angelegt hat, kann dir erlauben, es zu bearbeiten; dann versuch es erneut.'
+
 export type RejectionCode = keyof typeof rejectionTexts
 
 /** Codes of whole requests to this service, beside those every endpoint may answer with. */

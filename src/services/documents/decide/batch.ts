@@ -25,12 +25,15 @@ export type BatchKeys = {
   readonly touched: ReadonlySet<string>
   /** Of the leaders of those it adds (X8). */
   readonly leading: ReadonlySet<string>
+  /** Of the touched followers whose leaders may have readers (X16); of those the leader must be known, too. */
+  readonly ruled: ReadonlySet<string>
 }
 
 /** The keys of all documents that must be known to decide a batch. */
 export function documentKeysOf(batch: Batch, collections: CollectionRegistry): BatchKeys {
   const touched = new Set<string>()
   const leading = new Set<string>()
+  const ruled = new Set<string>()
   for (const checked of checkedChangesOf(batch)) {
     if (!checked.ok) continue
     const { key, path } = checked.value
@@ -38,8 +41,10 @@ export function documentKeysOf(batch: Batch, collections: CollectionRegistry): B
     const collection = collections.get(path.collection)
     const leader = collection?.follows === undefined ? undefined : leaderKeyOfAdd(collection, checked.value)
     if (leader !== undefined) leading.add(leader)
+    const follows = collection?.follows
+    if (follows !== undefined && collections.get(follows.collection)?.readers !== undefined) ruled.add(key)
   }
-  return { touched, leading }
+  return { touched, leading, ruled }
 }
 
 export type Checked = Result<CheckedChange, Rejection>

@@ -4,7 +4,9 @@ import { isDeeperThan } from '#base/text/json-depth'
 import { utf8Length } from '#base/text/text'
 import type { Rejection } from './check-change.ts'
 import type { AnyCollection } from '../collection.ts'
+import type { StoredDocument } from '../document.ts'
 import { DEPTH_LIMIT, DOCUMENT_LIMIT_BYTES } from '../limits.ts'
+import { findForeignReaders } from './readers.ts'
 import { plainCheckOf, type PlainCheck } from '../wire/plain-check.ts'
 
 const plainChecks = new WeakMap<AnyCollection['schema'], PlainCheck>()
@@ -36,6 +38,28 @@ export function checkDocument(
   const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
   const field = [...(issue?.path ?? []), ...(unknownKey === undefined ? [] : [unknownKey])].join('.')
   return { code: 'invalid-document', field }
+}
+
+/** What a change has made of the fields of a document, where it may not (rules X9, X12, X13, X17). */
+export function checkOutcome(
+  write: {
+    readonly collection: AnyCollection
+    readonly actor: 'person' | 'server'
+    readonly current: StoredDocument | undefined
+    readonly change: { readonly userId: string }
+  },
+  before: JsonObject | null,
+  after: JsonObject | null,
+): Rejection | undefined {
+  const { collection, current } = write
+  const fixed = findFixedField(collection, before, after)
+  if (fixed !== undefined) return { code: 'protected-field', field: fixed }
+  if (write.actor === 'server') return undefined
+  const { userId } = write.change
+  const foreign = findForeignWord(collection, { before, after, userId })
+  if (foreign !== undefined) return { code: 'protected-field', field: foreign }
+  const readers = findForeignReaders({ collection, current, after, userId })
+  return readers === undefined ? undefined : { code: 'not-allowed', field: readers }
 }
 
 /**

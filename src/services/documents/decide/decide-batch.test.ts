@@ -38,7 +38,11 @@ describe('a batch', () => {
     expect(documentKeysOf(batchOf(paths.map((path) => changeOf({ path, type: 'ADD' }))), testCollections)).toEqual({
       touched: new Set(['notes/b', 'notes/a']),
       leading: new Set(),
+      ruled: new Set(),
     })
+    // The leader of a card is looked up, because it says who only reads (X16).
+    const onCards = documentKeysOf(batchOf([changeOf({ path: 'cards/a', type: 'DELETED' })]), testCollections)
+    expect(onCards.ruled).toEqual(new Set(['cards/a']))
   })
 
   it('asks for the log only of documents that have moved on, from the oldest version', () => {

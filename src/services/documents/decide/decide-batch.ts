@@ -7,14 +7,15 @@ import type { Change } from '../change/change.ts'
 import { checkAccess } from './check-access.ts'
 import { checkedChangesOf, type Batch, type Checked } from './batch.ts'
 import type { Rejection } from './check-change.ts'
-import { checkDocument, findFixedField, findForeignWord } from './check-document.ts'
+import { checkDocument, checkOutcome } from './check-document.ts'
 import type { AnyCollection } from '../collection.ts'
-import type { CollectionRegistry } from '../collection-registry.ts'
+import { readersFieldOf, type CollectionRegistry } from '../collection-registry.ts'
 import { ownerQuotaText, rejectionTexts } from '../document-errors.ts'
 import type { ChangeResult } from '../change/change-results.ts'
 import type { StoredDocument } from '../document.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { leaderKeyOf, membersBeside } from './follow-leader.ts'
+import { checkReader, remainsOf } from './readers.ts'
 import { createLogEntry, resultOf, type LogEntry, type LoggedWrite, type Superseded } from '../wire/log-entry.ts'
 import { createQuotaJudge, type Measures, type Verdict, type Weighed } from './quota.ts'
 import {
@@ -147,7 +148,10 @@ function decideChange(changeId: string, checked: Checked | undefined, context: B
   const collection = context.collections.get(path.collection)
   if (collection === undefined) return reject({ code: 'unknown-collection' })
   const current = context.load(key)
-  const denial = checkAccess({ change, path, actor: batch.actor, collection, current })
+  const { actor } = batch
+  const denial =
+    checkAccess({ change, path, actor, collection, current }) ??
+    checkReader({ ...checked.value, actor, collection, current, collections: context.collections, load: context.load })
   if (denial !== undefined) return reject(denial)
   const expected = batch.expectedVersions.get(key)
   if (expected !== undefined && expected !== current?.version) return reject({ code: 'version-conflict' })
@@ -159,8 +163,9 @@ function decideChange(changeId: string, checked: Checked | undefined, context: B
     change: atServer(change, context),
     path,
     key,
-    actor: batch.actor,
+    actor,
     collection,
+    readersField: readersFieldOf(collection, context.collections),
     current,
     load: context.load,
     membersBefore: before?.memberIds,
@@ -184,6 +189,7 @@ function atServer(change: Change, { batch, serverNowMs }: BatchContext): Change 
 type Write = LoggedWrite & {
   readonly actor: Batch['actor']
   readonly collection: AnyCollection
+  readonly readersField: string | undefined
   readonly load: BatchContext['load']
   /** Before the batch. */
   readonly membersBefore: readonly string[] | undefined
@@ -208,17 +214,14 @@ function writeChange(given: Write): Decided | Rejection {
   const effective = withServerFields(without(change, superseded), write, existing)
   const applied = applyChangeAt(existing, path.segments, effective)
   if (!applied.ok) return applied.error === 'gone' ? logged(write, 'gone', version) : { code: applied.error }
-  const fieldsText = JSON.stringify(applied.value ?? {})
-  const whole = { fields: applied.value ?? {}, text: fieldsText, depth: path.segments.length }
+  const stored = applied.value ?? remainsOf(write.collection, write.readersField, current)
+  const fieldsText = JSON.stringify(stored)
+  const whole = { fields: stored, text: fieldsText, depth: path.segments.length }
   const fault = applied.value === null ? undefined : checkDocument(whole, write.collection)
   if (fault !== undefined) return fault
-  const fixed = findFixedField(write.collection, existing, applied.value)
-  if (fixed !== undefined) return { code: 'protected-field', field: fixed }
-  const words = { before: existing, after: applied.value, userId: change.userId }
-  const foreign = write.actor === 'server' ? undefined : findForeignWord(write.collection, words)
-  if (foreign !== undefined) return { code: 'protected-field', field: foreign }
-
-  const document = nextDocument(write, applied.value)
+  const forbidden = checkOutcome(write, existing, applied.value)
+  if (forbidden !== undefined) return forbidden
+  const document = nextDocument(write, applied.value, stored)
   const state = { key, document, fieldsText, lostUserIds: findLost(write.membersBefore, document.memberIds) }
   const { result, entry } = logged(write, 'applied', document.version, superseded)
   return { result, entry, state }
@@ -273,7 +276,7 @@ function withServerFields(change: Change, write: Write, existing: JsonObject | n
   return kept.length === 0 ? change : { ...change, fields: [...change.fields, ...kept] }
 }
 
-function nextDocument(write: Write, fields: JsonObject | null): StoredDocument {
+function nextDocument(write: Write, fields: JsonObject | null, stored: JsonObject): StoredDocument {
   const { current, path, change, serverNow } = write
   const ownerId = current?.ownerId ?? change.userId
   return {
@@ -285,7 +288,7 @@ function nextDocument(write: Write, fields: JsonObject | null): StoredDocument {
     createdAt: current?.createdAt ?? serverNow,
     updatedAt: serverNow,
     isDeleted: fields === null,
-    fields: fields ?? {},
+    fields: stored,
   }
 }
 

@@ -7,8 +7,8 @@ import { toIso } from '#base/clock'
 import { equalJson, type JsonObject } from '#base/text/json'
 import type { CheckedChange } from './check-change.ts'
 import type { AnyCollection } from '../collection.ts'
-import type { CollectionRegistry } from '../collection-registry.ts'
-import { isInAudience, type StoredDocument } from '../document.ts'
+import { readersFieldOf, type CollectionRegistry } from '../collection-registry.ts'
+import { isInAudience, isReader, type StoredDocument } from '../document.ts'
 import { documentKey, isSegment } from '../change/path.ts'
 import { toMembersEntry } from '../wire/members-entry.ts'
 import type { LogEntry } from '../wire/log-entry.ts'
@@ -95,10 +95,19 @@ function isMadeForIt(leader: StoredDocument, { ownerId, createdAt }: StoredDocum
  * The members of a follower whose leader has other people now. Followers that no member of the leader has ever seen,
  * made by a user who could not see it, are not theirs; the owner shows it, since no sharing removes an owner.
  */
-function membersAfter(before: StoredDocument, leader: StoredDocument | undefined, move: UnfinishedMove) {
+function membersAfter(before: StoredDocument, { leader, move, readersField }: Moving) {
   if (leader === undefined) return before.memberIds.filter((id) => !move.lostUserIds.includes(id))
-  const isTheirs = isMadeForIt(leader, before) || before.memberIds.includes(leader.ownerId)
+  // A user who only reads the leader adds nothing to it (X16), neither by being let in.
+  const isOfReader = readersField !== undefined && isReader(leader, readersField, before.ownerId)
+  const isMeant = !isOfReader && isMadeForIt(leader, before)
+  const isTheirs = isMeant || before.memberIds.includes(leader.ownerId)
   return isTheirs ? peopleBeside(before.ownerId, leader) : before.memberIds
+}
+
+type Moving = {
+  readonly leader: StoredDocument | undefined
+  readonly move: UnfinishedMove
+  readonly readersField: string | undefined
 }
 
 /** Rule X10: those of the documents that follow a leader of an unfinished move and have other members than they should. */
@@ -117,7 +126,8 @@ export function moveFollowers(of: {
     const move = of.moves.find((one) => one.leaderKey === leaderKey)
     if (move === undefined) return []
     const leader = of.leaders.get(move.leaderKey)
-    const memberIds = membersAfter(before, leader, move)
+    const readersField = collection === undefined ? undefined : readersFieldOf(collection, of.collections)
+    const memberIds = membersAfter(before, { leader, move, readersField })
     if (equalJson(memberIds, before.memberIds)) return []
     const document = { ...before, memberIds, version: before.version + 1, updatedAt }
     const lostUserIds = before.memberIds.filter((id) => !memberIds.includes(id))

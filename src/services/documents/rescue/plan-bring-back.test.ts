@@ -122,6 +122,12 @@ describe('a document that the server has', () => {
     expect(changes).toEqual([{ path: 'notes/a', type: 'MODIFIED', fields: [{ key: 'done', value: true }] }])
   })
 
+  it('D9 X17 leaves who only reads as it is', () => {
+    const standing = { ownerId: 'anna', fields: { title: 'Neu', readers: [{ id: 'ben' }] } }
+    const { changes } = plan([copyOf('boards/a', { title: 'Alt', readers: [] })], { 'boards/a': standing })
+    expect(changes).toEqual([{ path: 'boards/a', type: 'MODIFIED', fields: [title('Alt')] }])
+  })
+
   it('D9 X13 keeps the word of others', () => {
     const signed: AnyCollection = { ...notes, signed: [{ field: 'place', by: 'userId' }] }
     const ben = { userId: 'ben' }

@@ -133,7 +133,7 @@ type Wanted = { readonly before: JsonObject | null; readonly after: JsonObject; 
 
 /**
  * Returns the test for fields that the user may write: it excludes those of the server (X4) and those signed by others (X13),
- * and, in a document that exists, those that never change (X9, X12).
+ * and, in a document that exists, those that never change (X9, X12) and who only reads (X17): an old copy lets no user edit again.
  */
 function writableOf(collection: AnyCollection, o: Wanted): (key: string) => boolean {
   const isForeignWord = (key: string): boolean => {
@@ -141,7 +141,8 @@ function writableOf(collection: AnyCollection, o: Wanted): (key: string) => bool
     return by !== undefined && [o.before?.[key], o.after[key]].some((word) => isWordOfOther(word, by, o.userId))
   }
   const isFixed = (key: string): boolean =>
-    o.before !== null && (key === collection.follows?.field || collection.changeable?.includes(key) === false)
+    o.before !== null &&
+    (key === collection.follows?.field || key === collection.readers || collection.changeable?.includes(key) === false)
   return (key) => !collection.serverFields.includes(key) && !isForeignWord(key) && !isFixed(key)
 }
 

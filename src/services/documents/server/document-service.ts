@@ -11,6 +11,7 @@ import {
   type RejectionCode,
   type StoredDocument,
 } from '#documents'
+import { readerText } from '../document-errors.ts'
 import type { AskRoom } from '#http/server'
 import type { Batch } from '../decide/batch.ts'
 import type { Rejection } from '../decide/check-change.ts'
@@ -137,8 +138,8 @@ export function createDocumentService(environment: {
       const result = results[0]
       if (result?.outcome === 'rejected') {
         const { code, field, message } = result
-        // Files have a code by the same name, with another text.
-        const told = code === 'quota-exceeded' ? { message } : {}
+        // Files have a code by the same name, with another text; a user who only reads gets another than one who does not own it.
+        const told = code === 'quota-exceeded' || message === readerText ? { message } : {}
         return failed({ code, ...told, ...(field === undefined ? {} : { field }) })
       }
       // A later edit can only stand against it by a clock of another node that is ahead of this one's.

@@ -7,7 +7,9 @@ import type { AnyCollection, CollectionRegistry, StoredDocument } from '#documen
 import { keyOf } from '../../document.ts'
 import { documentKey, splitDocumentKey } from '../../change/path.ts'
 import { followersOf, type UnfinishedMove } from '../../decide/follow-leader.ts'
+import { columnsOf } from './postgres-rows.ts'
 import { MIGRATION_LOCK } from './postgres-schema.ts'
+import { statement } from './postgres-statement.ts'
 
 /** The keys of a leader's followers that are not deleted. */
 export async function listFollowers(
@@ -27,6 +29,32 @@ export async function listFollowers(
     for (const { id } of rows) found.push(documentKey(collection.name, id))
   }
   return found.sort()
+}
+
+const RULING = statement(
+  'documents-ruling',
+  `SELECT DISTINCT k.leader, d.fields ->> k.field AS id
+   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS k (collection, id, leader, field)
+   JOIN documents d USING (collection, id)`,
+)
+
+/** The keys of the leaders whose readers must be known for these followers (X16); not locked, because leaders are locked first. */
+export async function findRulingKeys(
+  client: PoolClient,
+  followers: ReadonlySet<string>,
+  collections: CollectionRegistry,
+): Promise<readonly string[]> {
+  const [names, ids] = columnsOf([...followers])
+  const follows = names.map((name) => collections.get(name)?.follows)
+  const { rows } = await client.query<{ leader: string; id: string | null }>(
+    RULING(
+      names,
+      ids,
+      follows.map((one) => one?.collection ?? ''),
+      follows.map((one) => one?.field ?? ''),
+    ),
+  )
+  return rows.flatMap(({ leader, id }) => (id === null ? [] : documentKey(leader, id)))
 }
 
 /** Leaders whose followers do not all have their audience yet (X10). */

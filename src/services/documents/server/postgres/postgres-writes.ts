@@ -4,6 +4,7 @@ import type { CollectionRegistry } from '#documents'
 import { checkedChangesOf, documentKeysOf, type Batch, type BatchKeys } from '../../decide/batch.ts'
 import { decideBatch, type BatchSnapshot } from '../../decide/decide-batch.ts'
 import { findReturned } from '../../decide/follow-leader.ts'
+import { rulingKeysOf } from '../../decide/readers.ts'
 import type { LogEntry } from '../../wire/log-entry.ts'
 import { countFeedRows } from '../../decide/plan-feed.ts'
 import type { Measures } from '../../decide/quota.ts'
@@ -13,7 +14,7 @@ import type { Returning } from '../following/store-with-followers.ts'
 import { feedStepsOf } from '../feed/feed-step.ts'
 import { lockDocuments, write, type Charged, type Locked } from './postgres-scope.ts'
 import { forgetEras } from './postgres-eras.ts'
-import { listFollowers, lockMissingLeaders, noteMove } from './postgres-followers.ts'
+import { findRulingKeys, listFollowers, lockMissingLeaders, noteMove } from './postgres-followers.ts'
 import { columnsOf, LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
 import { statement } from './postgres-statement.ts'
 import { charge, lockUsage } from './postgres-usage.ts'
@@ -191,23 +192,32 @@ function joinKeys(batches: readonly Batch[], collections: CollectionRegistry): B
   return {
     touched: new Set(all.flatMap(({ touched }) => [...touched])),
     leading: new Set(all.flatMap(({ leading }) => [...leading])),
+    ruled: new Set(all.flatMap(({ ruled }) => [...ruled])),
   }
 }
 
 async function loadDocuments(
   client: PoolClient,
-  { touched, leading }: BatchKeys,
+  { touched, leading, ruled }: BatchKeys,
   collections: CollectionRegistry,
 ): Promise<Locked> {
-  const locked = await lockDocuments(client, leading.size === 0 ? touched : touched.union(leading), collections)
+  const ruling = ruled.size === 0 ? [] : await findRulingKeys(client, ruled, collections)
+  const asked = leading.size + ruling.length === 0 ? touched : new Set([...touched, ...leading, ...ruling])
+  const first = await lockDocuments(client, asked, collections)
+  // One that was brought back under another leader since these were looked up (X9).
+  const turned = ruled.size === 0 ? [] : rulingKeysOf(ruled, first.documents, collections)
+  const locked = turned.length === 0 ? first : join(first, await lockDocuments(client, turned, collections))
   const missing = [...leading].filter((key) => !locked.documents.has(key))
   if (missing.length === 0) return locked
   // There is no row to lock: it may be made and shared before this is over.
   await lockMissingLeaders(client, missing)
-  const late = await lockDocuments(client, missing, collections)
+  return join(locked, await lockDocuments(client, missing, collections))
+}
+
+function join(one: Locked, other: Locked): Locked {
   return {
-    documents: new Map([...locked.documents, ...late.documents]),
-    sizes: new Map([...locked.sizes, ...late.sizes]),
+    documents: new Map([...one.documents, ...other.documents]),
+    sizes: new Map([...one.sizes, ...other.sizes]),
   }
 }
 

@@ -1,8 +1,9 @@
 /** What the SQLite store does inside a transaction. Every function here runs in a job of the write queue. */
 import { toIso } from '#base/clock'
-import { documentKeysOf, type Batch, type BatchKeys } from '../../decide/batch.ts'
+import { documentKeysOf, type Batch } from '../../decide/batch.ts'
 import { decideBatch, type BatchSnapshot } from '../../decide/decide-batch.ts'
 import { findReturned } from '../../decide/follow-leader.ts'
+import { rulingKeysOf } from '../../decide/readers.ts'
 import type { LogEntry } from '../../wire/log-entry.ts'
 import { keyOf } from '../../document.ts'
 import { documentKey } from '../../change/path.ts'
@@ -30,10 +31,7 @@ export function applyBatch(
 ): Returning {
   const { collections, now, epoch, era, findFollowers } = environment
   const scope = createScope(sql)
-  const snapshot = loadSnapshot(scope, documentKeysOf(batch, collections), batch, {
-    eraStartsMs: environment.eraStartsMs,
-    nowMs: now(),
-  })
+  const snapshot = loadSnapshot(scope, batch, { collections, eraStartsMs: environment.eraStartsMs, nowMs: now() })
   const { decision, written, weighed } = decideWithinQuota(snapshot, {
     usageOf: usageReader(sql, batch, environment.quotaBytes),
     decide: (known) => decideBatch(batch, known, collections, now()),
@@ -58,11 +56,13 @@ export function applyBatch(
 
 function loadSnapshot(
   scope: TransactionScope,
-  { touched, leading }: BatchKeys,
   batch: Batch,
-  times: EraTimes,
+  { collections, ...times }: EraTimes & Pick<Writing, 'collections'>,
 ): BatchSnapshot {
-  const documents = loadDocuments(scope, leading.size === 0 ? [...touched] : [...touched.union(leading)])
+  const { touched, leading, ruled } = documentKeysOf(batch, collections)
+  const own = loadDocuments(scope, leading.size === 0 ? [...touched] : [...touched.union(leading)])
+  const ruling = ruled.size === 0 ? [] : rulingKeysOf(ruled, own, collections)
+  const documents = ruling.length === 0 ? own : new Map([...own, ...loadDocuments(scope, ruling)])
   const all = unseenOf(batch, { documents, ...times })
   const history = new Map([...all].map(([key, unseen]) => [key, loadHistory(scope, key, unseen)]))
   return {

@@ -14,6 +14,7 @@ import { describeErasing } from './store-erasing.suite.ts'
 import { describeListing } from './store-listing.suite.ts'
 import { describeOnePerUser } from './store-one-per-user.suite.ts'
 import { describeQuota } from './store-quota.suite.ts'
+import { describeReaders } from './store-readers.suite.ts'
 import { describeWriting } from './store-writing.suite.ts'
 
 export function describeStore(name: string, openStore: OpenTestStore): void {
@@ -35,6 +36,7 @@ export function describeStore(name: string, openStore: OpenTestStore): void {
     describeHistory(bench)
     describeSharing(bench)
     describeFollowing(bench)
+    describeReaders(bench)
     describeOnePerUser(bench)
     describeForgetting(bench)
     describeListing(bench)
