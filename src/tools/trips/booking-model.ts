@@ -60,6 +60,8 @@ export type Leg = z.infer<typeof legSchema>
 export const staySchema = z.strictObject({
   spot: spotSchema,
   zone,
+  /** As that of a moment. */
+  isZoneAssumed: z.optional(z.literal(true)),
   checkIn: date,
   checkInTime: z.optional(time),
   checkOut: date,

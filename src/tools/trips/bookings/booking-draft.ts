@@ -2,7 +2,9 @@
 import { addDays } from '#base/calendar/calendar-day'
 import type { Booking, BookingKind, Leg, LegDetail, Moment, Schedule, Spot, Stop } from '../booking-model.ts'
 import type { Trip } from '../model.ts'
+import { findDayFault } from '../moments/day-fault.ts'
 import { writeAmount } from '../money/amount.ts'
+import { momentsOfStay } from './schedule.ts'
 
 /** Where and when, as it is typed. */
 export type StopDraft = {
@@ -30,7 +32,12 @@ export type BookingDraft = {
   readonly legs: readonly LegDraft[]
   /** Of a stay: where, and checking in. Of an activity: where, and its beginning. */
   readonly at: StopDraft
-  readonly end: { readonly date: string; readonly time: string }
+  readonly end: {
+    readonly date: string
+    readonly time: string
+    /** Of an activity that ends in another zone than it begins in; absent: in that of its beginning. */
+    readonly zone?: string | undefined
+  }
   readonly code: string
   readonly provider: string
   readonly link: string
@@ -91,16 +98,30 @@ function partsOf(schedule: Schedule, details: readonly LegDetail[]): Partial<Boo
     return { shape: 'legs', legs: schedule.legs.map((leg) => legDraftOf(leg, detailOf.get(leg.id))) }
   }
   if ('stay' in schedule) {
-    const { spot, zone, checkIn, checkInTime = '', checkOut, checkOutTime = '' } = schedule.stay
-    const at = { where: { spot }, date: checkIn, time: checkInTime, zone }
-    return { shape: 'stay', at, end: { date: checkOut, time: checkOutTime } }
+    const { spot } = schedule.stay
+    const [checkIn, checkOut] = momentsOfStay(schedule.stay)
+    const { date, time = '' } = checkOut
+    return { shape: 'stay', at: stopDraftOf({ spot, at: checkIn }), end: { date, time } }
   }
   const { spot = { name: '' }, from, to } = schedule.event
   return {
     shape: 'event',
     at: stopDraftOf({ spot, at: from }),
-    end: { date: to === undefined || to.date === from.date ? '' : to.date, time: to?.time ?? '' },
+    end: to === undefined ? { date: '', time: '' } : endDraftOf(from, to),
   }
+}
+
+/** J66: a day that the form would not find by itself stands in it, and so does a zone. */
+function endDraftOf(from: Moment, to: Moment): BookingDraft['end'] {
+  const { date, time = '' } = to
+  const isFound = time !== '' && date === dayOfEnd(from, time)
+  const [begin, zone] = [zoneDraftOf(from), zoneDraftOf(to)]
+  return { date: isFound ? '' : date, time, ...(begin !== zone && { zone }) }
+}
+
+/** The day of an end that is only known by its time: that of the beginning, or past midnight if the time is earlier. */
+export function dayOfEnd({ date, time = '' }: Pick<Moment, 'date' | 'time'>, end: string): string {
+  return findDayFault(date) === undefined && end !== '' && end < time ? addDays(date, 1) : date
 }
 
 function legDraftOf({ id, from, to }: Leg, detail: LegDetail | undefined): LegDraft {
@@ -113,8 +134,12 @@ function ticketDraftOf(detail: Partial<LegDetail>): TicketDraft {
 }
 
 function stopDraftOf({ spot, at }: Stop): StopDraft {
-  const { date, time = '', zone, isZoneAssumed } = at
-  return { where: { spot }, date, time, zone: isZoneAssumed === true ? '' : zone }
+  const { date, time = '' } = at
+  return { where: { spot }, date, time, zone: zoneDraftOf(at) }
+}
+
+function zoneDraftOf({ zone, isZoneAssumed }: Moment): string {
+  return isZoneAssumed === true ? '' : zone
 }
 
 /** The moment that a draft stands for; without a zone that of the trip is taken and marked as assumed (J2). */

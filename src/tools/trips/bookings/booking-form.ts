@@ -9,7 +9,7 @@ import { MAX_TRIP_DAYS } from '../model.ts'
 import { findDayFault, findTimeFault } from '../moments/day-fault.ts'
 import { durationMinutes } from '../moments/moment.ts'
 import { parseAmount } from '../money/amount.ts'
-import { momentOfDraft, type BookingDraft, type LegDraft, type StopDraft } from './booking-draft.ts'
+import { dayOfEnd, momentOfDraft, type BookingDraft, type LegDraft, type StopDraft } from './booking-draft.ts'
 
 /** What the form sets; the rest of a booking comes about elsewhere. */
 export type BookingFields = Omit<Booking, 'tripId' | 'moves' | 'files'>
@@ -95,20 +95,21 @@ function nameDraft({ kind, shape, legs, at }: BookingDraft): string {
 
 /** Valid if `collect` has been given no fault. */
 function readSchedule(draft: BookingDraft, tripZone: string, collect: Collect): Schedule {
-  if (draft.shape === 'legs') return { legs: readLegs(draft.legs, tripZone, collect) }
+  if (draft.shape === 'legs') return { legs: readLegs(draft, tripZone, collect) }
   return draft.shape === 'stay'
     ? { stay: readStay(draft, tripZone, collect) }
     : { event: readEvent(draft, tripZone, collect) }
 }
 
-function readLegs(legs: readonly LegDraft[], tripZone: string, collect: Collect) {
+function readLegs({ legs, kind }: BookingDraft, tripZone: string, collect: Collect) {
+  const role = kind === 'flight' ? 'flight' : 'arrival'
   if (legs.length > MAX_LEGS) collect(`legs.${MAX_LEGS}.from.spot`, `Höchstens ${MAX_LEGS} Abschnitte.`)
   return legs.map((leg, index) => {
     const path = `legs.${index}`
     const departure = readStop(leg.from, `${path}.from`, tripZone, collect)
     const typed = { ...leg.to, date: leg.to.date === '' ? leg.from.date : leg.to.date }
     const arrival = readStop(typed, `${path}.to`, tripZone, collect)
-    if (isReadable(leg.from) && isReadable(typed)) checkOrder(departure, arrival, `${path}.to`, 'arrival', collect)
+    if (isReadable(leg.from) && isReadable(typed)) checkOrder(departure, arrival, `${path}.to`, role, collect)
     for (const [field, max] of detailLimits) collect(`${path}.${field}`, findLengthFault(leg[field], max))
     return {
       id: leg.id,
@@ -132,6 +133,7 @@ function detailOf(leg: LegDraft): readonly LegDetail[] {
 }
 
 const orderFaults = {
+  flight: 'Die Ankunft liegt nicht nach dem Abflug. Ist es der Tag danach?',
   arrival: 'Die Ankunft liegt nicht nach der Abfahrt. Ist es der Tag danach?',
   end: 'Das Ende liegt nicht nach dem Beginn.',
 } as const
@@ -144,14 +146,15 @@ function checkOrder(from: Moment, to: Moment, path: string, role: keyof typeof o
 }
 
 function readStay({ at, end }: BookingDraft, tripZone: string, collect: Collect) {
-  const { date, time, zone } = readStop(at, 'at', tripZone, collect)
+  const { date, time, zone, isZoneAssumed } = readStop(at, 'at', tripZone, collect)
   const spot = readSpot(at.where.spot, 'at', collect)
   collect('end.date', findDayFault(end.date))
   collect('end.time', findTimeFault(end.time))
   if (findDayFault(at.date) === undefined && findDayFault(end.date) === undefined)
     collect('end.date', findNightsFault(at.date, end.date))
   const times = { ...(time !== undefined && { checkInTime: time }), ...(end.time !== '' && { checkOutTime: end.time }) }
-  return { spot, zone, checkIn: date, checkOut: end.date, ...times }
+  const assumed = isZoneAssumed === undefined ? {} : { isZoneAssumed }
+  return { spot, zone, ...assumed, checkIn: date, checkOut: end.date, ...times }
 }
 
 /** J4: a stay has a night. */
@@ -161,37 +164,34 @@ function findNightsFault(checkIn: string, checkOut: string): string | undefined 
   return checkOut > addDays(checkIn, MAX_TRIP_DAYS) ? `Höchstens ${MAX_TRIP_DAYS} Nächte.` : undefined
 }
 
-/** An end without a day is on the day of the beginning, or past midnight if its time is earlier. */
 function readEvent({ at, end }: BookingDraft, tripZone: string, collect: Collect) {
   const from = readStop(at, 'at', tripZone, collect)
   const spot = at.where.spot.name.trim() === '' ? {} : { spot: readSpot(at.where.spot, 'at', collect) }
   if (end.date === '' && end.time === '') return { ...spot, from }
-  const to = { ...at, date: end.date === '' ? endDay(at, end.time) : end.date, time: end.time }
+  const date = end.date === '' ? dayOfEnd(at, end.time) : end.date
+  const to = { ...at, date, time: end.time, zone: end.zone ?? at.zone }
   collect('end.date', findDayFault(to.date))
   collect('end.time', findTimeFault(to.time))
+  collect('end.zone', findZoneFault(to.zone))
   const until = momentOfDraft(to, tripZone)
   if (isReadable(at) && isReadable(to)) checkOrder(from, until, 'end', 'end', collect)
   return { ...spot, from, to: until }
 }
 
-function endDay({ date, time }: StopDraft, endTime: string): string {
-  return findDayFault(date) === undefined && endTime !== '' && endTime < time ? addDays(date, 1) : date
-}
-
 function isReadable({ date, time, zone }: StopDraft): boolean {
-  return findDayFault(date) === undefined && findTimeFault(time) === undefined && isZoneName(zone)
+  return findDayFault(date) === undefined && findTimeFault(time) === undefined && findZoneFault(zone) === undefined
 }
 
 function readStop(stop: StopDraft, path: string, tripZone: string, collect: Collect): Moment {
   collect(`${path}.date`, findDayFault(stop.date))
   collect(`${path}.time`, findTimeFault(stop.time))
-  // A zone that only other devices know is kept.
-  collect(`${path}.zone`, isZoneName(stop.zone) ? undefined : 'Das ist keine Zeitzone.')
+  collect(`${path}.zone`, findZoneFault(stop.zone))
   return momentOfDraft(stop, tripZone)
 }
 
-function isZoneName(zone: string): boolean {
-  return zone === '' || zoneSchema.safeParse(zone).success
+/** A zone that only other devices know is kept. */
+function findZoneFault(zone: string): string | undefined {
+  return zone === '' || zoneSchema.safeParse(zone).success ? undefined : 'Das ist keine Zeitzone.'
 }
 
 function readSpot(spot: Spot, path: string, collect: Collect): Spot {

@@ -15,6 +15,7 @@ function consequences(booking: StoredBooking, date: string, more: Partial<Conseq
     booking,
     next: moved.value,
     expenses: [],
+    plan: [],
     reminderHours: [],
     others: [],
     nowMs: Date.parse('2026-05-01T00:00Z'),
@@ -88,7 +89,17 @@ describe('J7: what follows from a move', () => {
     const next = moved.ok ? moved.value : schedule
     expect(
       consequencesOf({
-        ...{ trip, booking, next, bookings: [booking], expenses: [], reminderHours: [], others: [], nowMs: 0 },
+        ...{
+          trip,
+          booking,
+          next,
+          bookings: [booking],
+          expenses: [],
+          plan: [],
+          reminderHours: [],
+          others: [],
+          nowMs: 0,
+        },
       }),
     ).toEqual([{ kind: 'connection', minutes: -1380, minimum: 10, name: 'ICE 1', next: 'ICE 2' }])
   })
@@ -133,13 +144,21 @@ describe('J7: what follows from a move', () => {
     ])
   })
 
-  it('who is told, and who has no account and is on it', () => {
+  it('J69: what is planned behind an end of it goes along', () => {
+    const plan = [{ id: 'p', title: 'Kaffee', on: '2026-06-11', bookingId: 'Zug' }]
+    expect(consequences(train('Zug', '11 08:00', '11 10:00'), '2026-06-12', { plan })).toEqual([
+      { kind: 'plan', moves: [{ itemId: 'p', title: 'Kaffee', from: '2026-06-11', to: '2026-06-12' }] },
+    ])
+  })
+
+  it('J68: who is told, and who has no account and is on it', () => {
     const travellers = [
       { id: 'anna', name: 'Anna', userId: 'u1' },
       { id: 'tom', name: 'Tom' },
       { id: 'eva', name: 'Eva' },
+      { id: 'jan', name: 'Jan', isGone: true as const },
     ]
-    const booking = { ...train('Zug', '11 08:00', '11 10:00'), travellerIds: ['anna', 'tom'] }
+    const booking = { ...train('Zug', '11 08:00', '11 10:00'), travellerIds: ['anna', 'tom', 'jan'] }
     const input = { trip: { range: { from: '2026-06-11', to: '2026-06-12' }, travellers } }
     const told = (others: readonly string[]) =>
       consequences(booking, '2026-06-12', { ...input, others }).filter(({ kind }) => kind === 'told')

@@ -7,6 +7,7 @@ import { MINUTE_MS } from '#base/clock'
 import type { Schedule } from '../booking-model.ts'
 import { MAX_TRIP_DAYS, type Trip, type TripRange } from '../model.ts'
 import type { Expense } from '../money-model.ts'
+import { moveLinkedItems, type ItemMove } from './linked-items.ts'
 import { marksOf } from './marks.ts'
 import { findNightGaps, type NightGap } from './nights.ts'
 import { remindersOf } from './reminders.ts'
@@ -43,6 +44,7 @@ export type Consequence =
       /** Where it goes with the booking; undefined: it was paid on another day and stays there. */
       readonly movesTo: string | undefined
     }
+  | { readonly kind: 'plan'; readonly moves: readonly ItemMove[] }
   | { readonly kind: 'told'; readonly names: readonly string[]; readonly unreached: readonly string[] }
 
 export type ConsequencesInput = {
@@ -52,6 +54,7 @@ export type ConsequencesInput = {
   /** All bookings of the trip, that one included. */
   readonly bookings: readonly StoredBooking[]
   readonly expenses: readonly (Pick<Expense, 'title' | 'on' | 'bookingId'> & { readonly id: string })[]
+  readonly plan: Parameters<typeof moveLinkedItems>[0]
   readonly reminderHours: readonly number[]
   /** The names of the others who see the trip and get a message. */
   readonly others: readonly string[]
@@ -68,6 +71,7 @@ export function consequencesOf(input: ConsequencesInput): readonly Consequence[]
     ...findNights(input, moved),
     ...findReminders(input, moved),
     ...findExpenses(input),
+    ...findPlan(input),
     ...findTold(input),
   ]
 }
@@ -177,11 +181,19 @@ function findExpenses({ booking, next, expenses }: ConsequencesInput): readonly 
     }))
 }
 
+/** J69. */
+function findPlan({ booking, next, plan }: ConsequencesInput): readonly Consequence[] {
+  const moves = moveLinkedItems(plan, booking.id, { from: booking.schedule, to: next })
+  return moves.length === 0 ? [] : [{ kind: 'plan', moves }]
+}
+
 /** If the trip is shared: who gets a message, and who is on the booking without an account and has to hear it from someone. */
 function findTold({ trip, booking, others }: ConsequencesInput): readonly Consequence[] {
   const isOnIt = ({ id }: Trip['travellers'][number]): boolean =>
     booking.travellerIds.length === 0 || booking.travellerIds.includes(id)
-  const unreached = trip.travellers.filter(({ userId }) => userId === undefined).filter(isOnIt)
+  const unreached = trip.travellers
+    .filter(({ userId, isGone }) => userId === undefined && isGone !== true)
+    .filter(isOnIt)
   if (others.length === 0) return []
   return [{ kind: 'told', names: others, unreached: unreached.map(({ name }) => name) }]
 }

@@ -43,6 +43,12 @@ describe('J3: the list of bookings', () => {
   })
 })
 
+const travellers = [
+  { id: 'anna', name: 'Anna' },
+  { id: 'ben', name: 'Ben' },
+]
+const itemMove = (title: string) => ({ itemId: title, title, from: '2026-06-11', to: '2026-06-12' })
+
 it.each([
   [
     { kind: 'connection', minutes: 5, minimum: 10, name: 'RE 1', next: 'ICE 2' },
@@ -50,15 +56,21 @@ it.each([
   ],
   [
     { kind: 'connection', minutes: -5, minimum: 10, name: 'RE 1', next: 'ICE 2' },
-    'Anschluss weg: „ICE 2“ fährt, bevor „RE 1“ ankommt.',
+    'Anschluss weg: „ICE 2“ ist fort, bevor „RE 1“ ankommt.',
   ],
   [{ kind: 'open-nights', nights: [{ night: '2026-06-13', travellerIds: [] }] }, 'Keine Unterkunft 13./14.06.'],
+  [
+    { kind: 'open-nights', nights: [{ night: '2026-06-13', travellerIds: ['ben'] }] },
+    'Keine Unterkunft 13./14.06. für Ben',
+  ],
+  [{ kind: 'plan', moves: [itemMove('Café')] }, 'Im Plan zieht mit: „Café“, Do 11.06. → Fr 12.06.'],
+  [{ kind: 'plan', moves: ['a', 'b', 'c', 'd', 'e'].map(itemMove) }, 'Im Plan ziehen mit: „a“, „b“, „c“ und 2 mehr'],
   [{ kind: 'reminders', count: 0, nextMs: undefined }, 'Eine Erinnerung kommt nicht mehr: Dafür ist es zu spät.'],
   [{ kind: 'reminders', count: 2, nextMs: 1 }, '2 Erinnerungen, die erste am Tag 1'],
   [
     { kind: 'told', names: ['Ben'], unreached: ['Tom'] },
     'Eine Nachricht bekommt: Ben. Ohne Konto, sag es selbst: Tom.',
   ],
-] as const)('J7: %o in words', (consequence, words) => {
-  expect(describeConsequence(consequence, (epochMs) => `Tag ${epochMs}`)).toBe(words)
+] as const)('J7 J25 J69: %o in words', (consequence, words) => {
+  expect(describeConsequence(consequence, { dayOf: (epochMs) => `Tag ${epochMs}`, travellers })).toBe(words)
 })

@@ -2,6 +2,7 @@
 import { daysBetween } from '#base/calendar/calendar-day'
 import { formatCount } from '#base/text/format'
 import type { BookingKind, Leg, Moment, Schedule, Spot } from '../booking-model.ts'
+import type { Traveller } from '../model.ts'
 import { dayOffset, durationMinutes, epochOfMoment, formatMinutes, formatShortDay } from '../moments/moment.ts'
 import type { Consequence } from './consequences.ts'
 import { marksOf } from './marks.ts'
@@ -78,8 +79,14 @@ export function formatDuration(from: Moment, to: Moment): string | undefined {
   return minutes === undefined || minutes <= 0 ? undefined : formatMinutes(minutes)
 }
 
-/** A consequence of a move as a sentence (J7). `dayOf` writes the day of an instant. */
-export function describeConsequence(consequence: Consequence, dayOf: (epochMs: number) => string): string {
+type ConsequenceWords = {
+  /** Writes the day of an instant. */
+  readonly dayOf: (epochMs: number) => string
+  readonly travellers: readonly Traveller[]
+}
+
+/** A consequence of a move as a sentence (J7). */
+export function describeConsequence(consequence: Consequence, { dayOf, travellers }: ConsequenceWords): string {
   switch (consequence.kind) {
     case 'outside':
       return 'Liegt außerhalb der Reise.'
@@ -88,22 +95,24 @@ export function describeConsequence(consequence: Consequence, dayOf: (epochMs: n
     case 'connection':
       return describeConnection(consequence)
     case 'open-nights':
-      return `Keine Unterkunft ${formatNights(consequence.nights)}`
+      return `Keine Unterkunft ${formatNights(consequence.nights, travellers)}`
     case 'double-nights':
-      return `Zwei Unterkünfte ${formatNights(consequence.nights)}`
+      return `Zwei Unterkünfte ${formatNights(consequence.nights, travellers)}`
     case 'reminders':
       return describeReminders(consequence, dayOf)
     case 'expense':
       return consequence.movesTo === undefined
         ? `Die Ausgabe „${consequence.title}“ bleibt am ${formatShortDay(consequence.on)}`
         : `Die Ausgabe „${consequence.title}“ zieht mit: ${formatShortDay(consequence.on)} → ${formatShortDay(consequence.movesTo)}`
+    case 'plan':
+      return describePlan(consequence)
     case 'told':
       return describeTold(consequence)
   }
 }
 
 function describeConnection({ minutes, minimum, name, next }: Extract<Consequence, { kind: 'connection' }>): string {
-  if (minutes < 0) return `Anschluss weg: „${next}“ fährt, bevor „${name}“ ankommt.`
+  if (minutes < 0) return `Anschluss weg: „${next}“ ist fort, bevor „${name}“ ankommt.`
   return `Knapper Anschluss: ${formatMinutes(minutes)} zwischen „${name}“ und „${next}“, nötig sind ${formatMinutes(minimum)}`
 }
 
@@ -115,6 +124,19 @@ function describeReminders(
   return count === 1
     ? `Die Erinnerung kommt am ${dayOf(nextMs)}`
     : `${count} Erinnerungen, die erste am ${dayOf(nextMs)}`
+}
+
+/** More names would hide what else follows. */
+const MOST_NAMES = 3
+
+function describePlan({ moves }: Extract<Consequence, { kind: 'plan' }>): string {
+  const names = moves.slice(0, MOST_NAMES).map(({ title }) => `„${title}“`)
+  const [only] = moves
+  if (only !== undefined && moves.length === 1)
+    return `Im Plan zieht mit: ${names.join()}, ${formatShortDay(only.from)} → ${formatShortDay(only.to)}`
+  const left = moves.length - names.length
+  const all = [...names, ...(left === 0 ? [] : [`${left} mehr`])]
+  return `Im Plan ziehen mit: ${new Intl.ListFormat('de').format(all)}`
 }
 
 function describeTold({ names, unreached }: Extract<Consequence, { kind: 'told' }>): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { legOf } from '#testing/trips/trip-bookings'
-import type { Schedule } from '../booking-model.ts'
-import { describeMove } from './describe-move.ts'
+import type { BookingKind, Schedule } from '../booking-model.ts'
+import { describeChanges, describeMove } from './describe-move.ts'
 
 const VIENNA = 'Europe/Vienna'
 const train = (date: string, from: string, to: string): Schedule => ({
@@ -70,4 +70,13 @@ it('J20: another leg or zone is no other date, and is worded so', () => {
   expect(describeMove({ title: 'ICE 599' }, { from: { legs: [one] }, to: { legs: [one, two] } })).toBe(text)
   const elsewhere = legOf('a', 'Wien 2026-06-11 08:04 Europe/Berlin', 'Linz 2026-06-11 09:20 Europe/Vienna')
   expect(describeMove({ title: 'ICE 599' }, { from: { legs: [one] }, to: { legs: [elsewhere] } })).toBe(text)
+})
+
+it('J67: what flies has „Abflug“, all else has „Abfahrt“', () => {
+  const from = { legs: [legOf('a', 'Wien 2026-06-11 08:00 UTC', 'Linz 2026-06-11 09:00 UTC')] }
+  const to = { legs: [legOf('a', 'Wien 2026-06-12 08:00 UTC', 'Linz 2026-06-12 09:00 UTC')] }
+  const labels = (kind: BookingKind) => describeChanges({ from, to }, kind).map(({ label }) => label)
+  expect(labels('flight')).toEqual(['Abflug Wien', 'Ankunft Linz'])
+  for (const kind of ['train', 'bus', 'car', 'ship'] as const)
+    expect(labels(kind)).toEqual(['Abfahrt Wien', 'Ankunft Linz'])
 })

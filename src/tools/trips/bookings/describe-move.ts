@@ -1,7 +1,7 @@
 /** J20: the words of a move, for the pages and for the messages of the server. */
-import type { Booking, Moment, Move, Schedule } from '../booking-model.ts'
+import type { Booking, BookingKind, Moment, Move, Schedule } from '../booking-model.ts'
 import { formatShortDay } from '../moments/moment.ts'
-import { markLabels, marksOf, type Mark } from './marks.ts'
+import { labelOfMark, marksOf, type Mark } from './marks.ts'
 
 /** „ICE 599 verschoben: Do 11.06. 08:04 → Fr 12.06. 10:04 (Wien)“ */
 export function describeMove({ title }: Pick<Booking, 'title'>, move: Pick<Move, 'from' | 'to'>): string {
@@ -9,6 +9,11 @@ export function describeMove({ title }: Pick<Booking, 'title'>, move: Pick<Move,
   return hasOtherTimes(move)
     ? `${title} verschoben: ${describeDates(move)}`
     : `${title} geändert: Abschnitte oder Zeitzonen`
+}
+
+/** „ICE 599: Do 11.06. 08:04 → Fr 12.06. 10:04 (Wien)“: among other moves that are told with it (J73). */
+export function describeMoveAmong(booking: Pick<Booking, 'title'>, move: Pick<Move, 'from' | 'to'>): string {
+  return hasOtherTimes(move) ? `${booking.title}: ${describeDates(move)}` : describeMove(booking, move)
 }
 
 /**
@@ -66,13 +71,13 @@ type ChangedMark = {
 }
 
 /** Every moment that a move changes, in order, for its history and for what is shown before it is saved. */
-export function describeChanges({ from, to }: Pick<Move, 'from' | 'to'>): readonly ChangedMark[] {
+export function describeChanges({ from, to }: Pick<Move, 'from' | 'to'>, kind: BookingKind): readonly ChangedMark[] {
   const before = new Map(marksOf(from).map((mark) => [mark.key, mark.at]))
   return marksOf(to).flatMap(({ key, role, at, spot }) => {
     const old = before.get(key)
     if (old !== undefined && isSameTime(old, at)) return []
     const form = old !== undefined && old.date.slice(0, 4) !== at.date.slice(0, 4) ? 'withYear' : 'short'
-    const label = [markLabels[role], spot?.name].filter((text) => text !== undefined).join(' ')
+    const label = [labelOfMark(role, kind), spot?.name].filter((text) => text !== undefined).join(' ')
     return [{ key, label, old: old === undefined ? undefined : writeMoment(old, form), next: writeMoment(at, form) }]
   })
 }

@@ -1,5 +1,6 @@
 /** Every moment of a schedule with its place, in order: what is compared, shown and told when a booking is moved. */
-import type { Moment, Schedule, Spot } from '../booking-model.ts'
+import type { BookingKind, Moment, Schedule, Spot } from '../booking-model.ts'
+import { momentsOfStay } from './schedule.ts'
 
 export type Mark = {
   /** The same for the same end of the same leg, however the dates are changed. */
@@ -9,7 +10,7 @@ export type Mark = {
   readonly spot?: Spot | undefined
 }
 
-export const markLabels = {
+const markLabels = {
   departure: 'Abfahrt',
   arrival: 'Ankunft',
   checkIn: 'Anreise',
@@ -18,6 +19,11 @@ export const markLabels = {
   end: 'Ende',
 } as const satisfies Record<Mark['role'], string>
 
+/** „Abflug“ of a flight, „Abfahrt“ of all else that leaves (J67). */
+export function labelOfMark(role: Mark['role'], kind: BookingKind): string {
+  return role === 'departure' && kind === 'flight' ? 'Abflug' : markLabels[role]
+}
+
 export function marksOf(schedule: Schedule): readonly Mark[] {
   if ('legs' in schedule)
     return schedule.legs.flatMap(({ id, from, to }): Mark[] => [
@@ -25,19 +31,16 @@ export function marksOf(schedule: Schedule): readonly Mark[] {
       { key: `${id}.to`, role: 'arrival', at: to.at, spot: to.spot },
     ])
   if ('stay' in schedule) {
-    const { spot, zone, checkIn, checkInTime, checkOut, checkOutTime } = schedule.stay
+    const [checkIn, checkOut] = momentsOfStay(schedule.stay)
+    const { spot } = schedule.stay
     return [
-      { key: 'checkIn', role: 'checkIn', at: momentOf(checkIn, checkInTime, zone), spot },
-      { key: 'checkOut', role: 'checkOut', at: momentOf(checkOut, checkOutTime, zone), spot },
+      { key: 'checkIn', role: 'checkIn', at: checkIn, spot },
+      { key: 'checkOut', role: 'checkOut', at: checkOut, spot },
     ]
   }
   const { spot, from, to } = schedule.event
   const begin: Mark = { key: 'begin', role: 'begin', at: from, spot }
   return to === undefined ? [begin] : [begin, { key: 'end', role: 'end', at: to, spot }]
-}
-
-function momentOf(date: string, time: string | undefined, zone: string): Moment {
-  return { date, ...(time !== undefined && { time }), zone }
 }
 
 /** Equal for two schedules with the same dates, times and zones; the names of places do not matter (J9). */

@@ -113,6 +113,6 @@ describe('J6: a moved booking keeps the times of the clocks', () => {
 it('J2: a departure without a time does not move behind its arrival', () => {
   const legs = [legOf('a', 'Wien 2026-06-11 – Europe/Vienna', 'Linz 2026-06-11 10:00 Europe/Vienna')]
   const moved = (time: string) => moveSchedule({ legs }, { date: undefined, time, legId: 'a', scope: 'all' })
-  expect(moved('12:00')).toEqual({ ok: false, error: { time: 'Damit läge die Ankunft nicht nach der Abfahrt.' } })
+  expect(moved('12:00')).toEqual({ ok: false, error: { time: 'Damit läge das Ende nicht nach dem Beginn.' } })
   expect(moved('08:00').ok).toBe(true)
 })

@@ -12,7 +12,7 @@ describe('J5: nights without a bed and with two', () => {
   it('a night between two hotels is open; an overnight train closes it', () => {
     const gaps = findNightGaps(trip, [hotelA, hotelB])
     expect(gaps).toEqual({ open: [night('2026-06-13')], double: [] })
-    expect(formatNights(gaps.open)).toBe('13./14.06.')
+    expect(formatNights(gaps.open, [])).toBe('13./14.06.')
     const train = travel('Wien 2026-06-13 22:40 Europe/Vienna', 'Rom 2026-06-14 09:10 Europe/Rome')
     expect(findNightGaps(trip, [hotelA, hotelB, train]).open).toEqual([])
   })
@@ -28,8 +28,8 @@ describe('J5: nights without a bed and with two', () => {
   it('two hotels in one night are told, also at the end of a month', () => {
     const longer = bookingOf({ schedule: stayOf('2026-06-12', '2026-06-15') })
     expect(findNightGaps(trip, [longer, hotelA, hotelB]).double).toEqual([night('2026-06-12'), night('2026-06-14')])
-    expect(formatNights([night('2026-06-30'), night('2026-12-31')])).toBe('30.06./01.07., 31.12./01.01.')
-    expect(formatNights([night('2026-06-29'), night('2026-06-30'), night('2026-07-02')])).toBe(
+    expect(formatNights([night('2026-06-30'), night('2026-12-31')], [])).toBe('30.06./01.07., 31.12./01.01.')
+    expect(formatNights([night('2026-06-29'), night('2026-06-30'), night('2026-07-02')], [])).toBe(
       '29.06.–01.07. (2 Nächte), 02./03.07.',
     )
   })
@@ -55,6 +55,8 @@ describe('J5: nights without a bed and with two', () => {
       open: [night('2026-06-16', ['ben'])],
       double: [],
     })
+    const gaps = [night('2026-06-13'), night('2026-06-14', ['ben']), night('2026-06-15', ['ben'])]
+    expect(formatNights(gaps, travellers)).toBe('13./14.06.; 14.06.–16.06. (2 Nächte) für Ben')
   })
 
   it('a stay with a mistyped year costs no time', () => {

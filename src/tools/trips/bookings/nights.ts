@@ -3,8 +3,9 @@ import { getOrInsert } from '#base/collections/get-or-insert'
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
 import { formatCount } from '#base/text/format'
 import type { Booking, Leg, Moment } from '../booking-model.ts'
-import type { Trip, TripRange } from '../model.ts'
+import type { Traveller, Trip, TripRange } from '../model.ts'
 import { epochOfMoment } from '../moments/moment.ts'
+import { nameTravellers } from '../travellers.ts'
 
 export type NightGap = {
   /** The date of the evening. */
@@ -91,8 +92,21 @@ function deepNight(night: string, { zone }: Moment): number {
   return epochOfMoment({ date: addDays(night, 1), time: '03:00', zone })
 }
 
-/** „13./14.06.“, nights that follow each other as „12.06.–17.06. (5 Nächte)“. */
-export function formatNights(gaps: readonly Pick<NightGap, 'night'>[]): string {
+/**
+ * „13./14.06.“, nights that follow each other as „12.06.–17.06. (5 Nächte)“. If it is not about all travellers, with their names:
+ * „13./14.06. für Ben; 15./16.06. für Ben und Eva“.
+ */
+export function formatNights(gaps: readonly NightGap[], travellers: readonly Traveller[]): string {
+  return [...Map.groupBy(gaps, ({ travellerIds }) => travellerIds.join()).values()]
+    .map((group) => {
+      const names = nameTravellers(travellers, group[0]?.travellerIds ?? [])
+      const nights = formatRuns(group)
+      return names.length === 0 ? nights : `${nights} für ${new Intl.ListFormat('de').format(names)}`
+    })
+    .join('; ')
+}
+
+function formatRuns(gaps: readonly Pick<NightGap, 'night'>[]): string {
   const runs: { first: string; count: number }[] = []
   for (const { night } of gaps) {
     const last = runs.at(-1)

@@ -1,6 +1,8 @@
 /** What follows from the dates of a booking. */
 import type { Moment, Schedule } from '../booking-model.ts'
 
+type Stay = Extract<Schedule, { readonly stay: unknown }>['stay']
+
 /** Its first moment. */
 export function startOf(schedule: Schedule): Moment {
   if ('legs' in schedule) {
@@ -8,10 +10,7 @@ export function startOf(schedule: Schedule): Moment {
     if (first === undefined) throw new RangeError('a schedule has a leg')
     return first.from.at
   }
-  if ('stay' in schedule) {
-    const { checkIn, checkInTime, zone } = schedule.stay
-    return { date: checkIn, ...(checkInTime !== undefined && { time: checkInTime }), zone }
-  }
+  if ('stay' in schedule) return momentsOfStay(schedule.stay)[0]
   return schedule.event.from
 }
 
@@ -22,11 +21,18 @@ export function endOf(schedule: Schedule): Moment {
     if (last === undefined) throw new RangeError('a schedule has a leg')
     return last.to.at
   }
-  if ('stay' in schedule) {
-    const { checkOut, checkOutTime, zone } = schedule.stay
-    return { date: checkOut, ...(checkOutTime !== undefined && { time: checkOutTime }), zone }
-  }
+  if ('stay' in schedule) return momentsOfStay(schedule.stay)[1]
   return schedule.event.to ?? schedule.event.from
+}
+
+/** Checking in and checking out. */
+export function momentsOfStay(stay: Stay): readonly [Moment, Moment] {
+  const { zone, isZoneAssumed, checkIn, checkInTime, checkOut, checkOutTime } = stay
+  const there = { zone, ...(isZoneAssumed !== undefined && { isZoneAssumed }) }
+  return [
+    { date: checkIn, ...(checkInTime !== undefined && { time: checkInTime }), ...there },
+    { date: checkOut, ...(checkOutTime !== undefined && { time: checkOutTime }), ...there },
+  ]
 }
 
 /** The dates of one schedule with the places of another; legs that the other lacks keep theirs. */

@@ -1,7 +1,7 @@
 /** What the map of a trip shows: its places, where bookings begin and end, the ways between, and tracks (J52). */
 import { formatNumber } from '#base/text/format'
 import type { BookingKind, Spot } from '../booking-model.ts'
-import { markLabels, marksOf } from '../bookings/marks.ts'
+import { labelOfMark, marksOf } from '../bookings/marks.ts'
 import { placeLabels } from '../labels.ts'
 import type { Trip, TripPlace, TripTrack } from '../model.ts'
 import { formatMoment } from '../moments/moment.ts'
@@ -76,7 +76,7 @@ function bookingThings(booking: StoredBooking, find: FindPoint): readonly MapThi
       things.set(place, { ...known, endKeys: [...known.endKeys, endKey] })
       continue
     }
-    const detail = `${booking.title}: ${markLabels[role]} ${formatMoment(at)}${way}`
+    const detail = `${booking.title}: ${labelOfMark(role, booking.kind)} ${formatMoment(at)}${way}`
     things.set(place, { ...point, kind: 'booking', booking, key: endKey, endKeys: [endKey], name: spot.name, detail })
   }
   return [...things.values()]

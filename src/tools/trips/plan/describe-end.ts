@@ -1,6 +1,6 @@
 /** What a line of the plan says of an end of a booking. */
 import type { Spot } from '../booking-model.ts'
-import { markLabels } from '../bookings/marks.ts'
+import { labelOfMark } from '../bookings/marks.ts'
 import type { BookingEnd } from './booking-ends.ts'
 
 export type EndWords = { readonly time: string; readonly title: string; readonly detail: string }
@@ -22,7 +22,7 @@ export function describeEnd({ booking, role, at, spot, until, detail, night }: B
   }
   if (role === 'night') return words(night === undefined ? '' : `Nacht ${night.number} von ${night.count}`)
   if (role === 'begin') return words(...(until?.at.time === undefined ? [] : [`bis ${until.at.time}`]), ...place)
-  return words(markLabels[role], ...place)
+  return words(labelOfMark(role, booking.kind), ...place)
 }
 
 /** „Lissabon (LIS)“ */

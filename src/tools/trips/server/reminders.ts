@@ -8,7 +8,7 @@ import { startLoop } from '#base/start-loop'
 import { ownId, type StoredDocument } from '#documents'
 import type { Notice } from '#messaging/server'
 import { bookingSchema, type Booking } from '../booking-model.ts'
-import { markLabels, marksOf } from '../bookings/marks.ts'
+import { labelOfMark, marksOf } from '../bookings/marks.ts'
 import { DEFAULT_REMINDER_HOURS, remindersOf } from '../bookings/reminders.ts'
 import { startOf } from '../bookings/schedule.ts'
 import { bookingsCollection, settingsCollection } from '../collections.ts'
@@ -195,13 +195,13 @@ async function readOnBoard(
 function describeReminder(booking: Booking, hours: number): Pick<Notice, 'title' | 'body'> {
   const [mark] = marksOf(booking.schedule)
   if (mark === undefined) throw new RangeError('a schedule has a beginning')
-  const label = booking.kind === 'flight' ? 'Abflug' : markLabels[mark.role]
+  const label = labelOfMark(mark.role, booking.kind)
   const spot = mark.spot === undefined ? '' : `, ${mark.spot.name}`
   const { schedule } = booking
   const detail = 'legs' in schedule ? booking.details.find(({ id }) => id === schedule.legs[0]?.id) : undefined
   const parts = [
     [platformWord(booking.kind, detail?.fromPlatform), detail?.fromPlatform],
-    ['Wagen', detail?.coach],
+    [booking.kind === 'flight' ? '' : 'Wagen', detail?.coach],
     ['Sitz', detail?.seat],
   ].flatMap(([name, value]) => (value === undefined ? [] : `${name ?? ''} ${value}`.trim()))
   return {

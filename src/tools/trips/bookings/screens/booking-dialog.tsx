@@ -16,6 +16,7 @@ import { bookingKinds, bookingStates, MAX_LEGS } from '../../booking-model.ts'
 import { bookingLabels, bookingStateLabels } from '../../labels.ts'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
 import { currencyCodes, describeCurrency } from '../../money/currencies.ts'
+import { offerTravellers } from '../../travellers.ts'
 import {
   bookingDraftOf,
   draftNextLeg,
@@ -27,7 +28,7 @@ import {
 import { readBookingDraft, type BookingErrors, type BookingFields } from '../booking-form.ts'
 import type { StoredBooking } from '../spans.ts'
 import { LegFields } from './leg-fields.tsx'
-import { FieldPair, StopFields } from './stop-fields.tsx'
+import { FieldPair, StopFields, ZoneLine } from './stop-fields.tsx'
 import { useBookingEdits } from './use-booking-edits.ts'
 
 type BookingDialogProps = {
@@ -186,6 +187,15 @@ function StayOrEvent({ form, trip }: PartProps & { readonly trip: TripView }) {
           error={errors['end.time']}
         />
       </FieldPair>
+      {isStay || draft.end.zone === undefined ? null : (
+        <ZoneLine
+          label="Ende"
+          zone={draft.end.zone}
+          tripZone={trip.zone}
+          error={errors['end.zone']}
+          onChange={(zone) => end({ zone })}
+        />
+      )}
     </>
   )
 }
@@ -195,6 +205,8 @@ type MoreFieldsProps = PartProps & { readonly trip: TripView; readonly isOpen: b
 function MoreFields({ form, trip, isOpen: isOpenAtFirst }: MoreFieldsProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const { draft, set, errors } = form
+  const [chosen] = useState(draft.travellerIds)
+  const travellers = offerTravellers(trip.travellers, chosen)
   const { field } = fieldsOf(form)
   // An error inside is seen.
   const hasError = ['provider', 'link', 'price', 'note'].some((name) => errors[name] !== undefined)
@@ -203,10 +215,10 @@ function MoreFields({ form, trip, isOpen: isOpenAtFirst }: MoreFieldsProps) {
       <Field label="Buchungscode" {...field('code')} autoComplete="off" />
       <Collapsible title="Mehr Angaben" isOpen={isOpen || hasError} onToggle={setOpen}>
         <Stack gap={2}>
-          {trip.travellers.length < 2 ? null : (
+          {travellers.length < 2 ? null : (
             <CheckGroup
               label="Wer ist dabei? (Nichts gewählt: alle)"
-              options={trip.travellers.map(({ id, name }) => ({ value: id, text: name }))}
+              options={travellers}
               chosen={draft.travellerIds}
               onChange={(travellerIds) => set({ travellerIds })}
             />

@@ -18,6 +18,7 @@ import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import { formatMoney } from '../../money/amount.ts'
 import { bookingPath, tripPath } from '../../paths.ts'
+import { nameTravellers } from '../../travellers.ts'
 import { isOutside } from '../consequences.ts'
 import type { StoredBooking } from '../spans.ts'
 import { BookingDialog } from './booking-dialog.tsx'
@@ -52,7 +53,7 @@ type BookingProps = { readonly trip: TripView; readonly booking: StoredBooking }
 
 function ShownBooking({ trip, booking }: BookingProps) {
   const edits = useBookingEdits(trip)
-  const { id, code, note, files, moves } = booking
+  const { id, code, note, files } = booking
   return (
     <Stack gap={2}>
       <Head trip={trip} booking={booking} />
@@ -74,7 +75,7 @@ function ShownBooking({ trip, booking }: BookingProps) {
           onChange={(change) => edits.attach(booking, change)}
         />
       </Card>
-      <MoveHistory moves={moves} />
+      <MoveHistory booking={booking} />
     </Stack>
   )
 }
@@ -162,7 +163,7 @@ function CodeCard({ code }: { readonly code: string }) {
 
 function Particulars({ trip, booking }: BookingProps) {
   const { travellerIds, price, provider, link } = booking
-  const names = trip.travellers.flatMap(({ id, name }) => (travellerIds.includes(id) ? [name] : []))
+  const names = nameTravellers(trip.travellers, travellerIds)
   return (
     <Card as="div">
       <Facts>

@@ -5,17 +5,17 @@ import { Detail } from '#ui/detail'
 import { StatusLine } from '#ui/page/status-line'
 import { daysBetween } from '#base/calendar/calendar-day'
 import { formatCount } from '#base/text/format'
-import type { Leg, LegDetail, Moment } from '../../booking-model.ts'
+import type { BookingKind, Leg, LegDetail, Moment } from '../../booking-model.ts'
 import { formatMoment, isKnownZone } from '../../moments/moment.ts'
 import { formatDuration, formatOffset, formatSpot } from '../describe-booking.ts'
-import { markLabels, marksOf, type Mark } from '../marks.ts'
+import { labelOfMark, marksOf, type Mark } from '../marks.ts'
 import type { StoredBooking } from '../spans.ts'
 
-export function BookingTimes({ booking: { title, schedule, details } }: { readonly booking: StoredBooking }) {
+export function BookingTimes({ booking: { title, kind, schedule, details } }: { readonly booking: StoredBooking }) {
   if ('legs' in schedule)
     return schedule.legs.map((leg, index) => (
       <Card key={leg.id} aria-label={schedule.legs.length === 1 ? 'Zeiten' : `Abschnitt ${index + 1}`}>
-        <LegTimes leg={leg} title={title} detail={details.find(({ id }) => id === leg.id)} />
+        <LegTimes leg={leg} title={title} kind={kind} detail={details.find(({ id }) => id === leg.id)} />
       </Card>
     ))
   const marks = marksOf(schedule)
@@ -24,7 +24,7 @@ export function BookingTimes({ booking: { title, schedule, details } }: { readon
     <Card aria-label="Zeiten">
       <Stack gap={1.5}>
         {marks.map((mark) => (
-          <End key={mark.key} mark={mark} />
+          <End key={mark.key} mark={mark} kind={kind} />
         ))}
         {nights === undefined ? null : <Detail>{formatCount(nights, 'Nacht', 'Nächte')}</Detail>}
       </Stack>
@@ -36,10 +36,11 @@ type LegTimesProps = {
   readonly leg: Leg
   /** Of the booking; a number that says the same is left out. */
   readonly title: string
+  readonly kind: BookingKind
   readonly detail: LegDetail | undefined
 }
 
-function LegTimes({ leg, title, detail }: LegTimesProps) {
+function LegTimes({ leg, title, kind, detail }: LegTimesProps) {
   const { from, to } = leg
   const duration = formatDuration(from.at, to.at)
   const offset = formatOffset(from.at, to.at).trim()
@@ -48,10 +49,10 @@ function LegTimes({ leg, title, detail }: LegTimesProps) {
       {detail?.number === undefined || detail.number === title ? null : (
         <SectionTitle as="h3">{detail.number}</SectionTitle>
       )}
-      <End mark={{ key: 'from', role: 'departure', ...from }} platform={detail?.fromPlatform} />
-      <End mark={{ key: 'to', role: 'arrival', ...to }} platform={detail?.toPlatform} />
+      <End mark={{ key: 'from', role: 'departure', ...from }} kind={kind} platform={detail?.fromPlatform} />
+      <End mark={{ key: 'to', role: 'arrival', ...to }} kind={kind} platform={detail?.toPlatform} />
       <Detail>
-        {[duration === undefined ? '' : `Dauer ${duration}`, offset.replace(/[()]/g, ''), seatOf(detail)]
+        {[duration === undefined ? '' : `Dauer ${duration}`, offset.replace(/[()]/g, ''), seatOf(detail, kind)]
           .filter((text) => text !== '')
           .join(' · ')}
       </Detail>
@@ -59,19 +60,21 @@ function LegTimes({ leg, title, detail }: LegTimesProps) {
   )
 }
 
-function seatOf(detail: LegDetail | undefined): string {
+function seatOf(detail: LegDetail | undefined, kind: BookingKind): string {
   const parts = [
-    ...(detail?.coach === undefined ? [] : [`Wagen ${detail.coach}`]),
+    ...(detail?.coach === undefined ? [] : [kind === 'flight' ? detail.coach : `Wagen ${detail.coach}`]),
     ...(detail?.seat === undefined ? [] : [`Sitz ${detail.seat}`]),
   ]
   return parts.join(', ')
 }
 
-function End({ mark, platform }: { readonly mark: Mark; readonly platform?: string | undefined }) {
+type EndProps = { readonly mark: Mark; readonly kind: BookingKind; readonly platform?: string | undefined }
+
+function End({ mark, kind, platform }: EndProps) {
   const { role, at, spot } = mark
   return (
     <div>
-      <Label>{markLabels[role]}</Label>
+      <Label>{labelOfMark(role, kind)}</Label>
       <Time>
         {formatMoment(at)} {spot === undefined || role === 'checkOut' || role === 'end' ? '' : formatSpot(spot)}
       </Time>

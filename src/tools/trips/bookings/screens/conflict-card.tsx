@@ -4,8 +4,9 @@ import { useNames, useUser } from '#auth/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { StatusLine } from '#ui/page/status-line'
+import type { BookingKind } from '../../booking-model.ts'
 import { formatMoment } from '../../moments/moment.ts'
-import { markLabels, marksOf } from '../marks.ts'
+import { labelOfMark, marksOf } from '../marks.ts'
 import { findMoveConflict, type Version } from '../move-conflict.ts'
 import type { StoredBooking } from '../spans.ts'
 import type { BookingEdits } from './use-booking-edits.ts'
@@ -28,6 +29,7 @@ export function ConflictCard({ booking, settle }: ConflictCardProps) {
           <VersionBox
             key={version.move.id}
             version={version}
+            kind={booking.kind}
             name={`Fassung ${index + 1}`}
             by={nameOf(version.move.by)}
             onChoose={() => settle(booking, versions, version)}
@@ -40,12 +42,13 @@ export function ConflictCard({ booking, settle }: ConflictCardProps) {
 
 type VersionBoxProps = {
   readonly version: Version
+  readonly kind: BookingKind
   readonly name: string
   readonly by: string
   readonly onChoose: () => void
 }
 
-function VersionBox({ version, name, by, onChoose }: VersionBoxProps) {
+function VersionBox({ version, kind, name, by, onChoose }: VersionBoxProps) {
   const { schedule, move, isCurrent } = version
   return (
     <Box role="group" aria-label={`${name} von ${by}`}>
@@ -61,7 +64,7 @@ function VersionBox({ version, name, by, onChoose }: VersionBoxProps) {
       <ul>
         {marksOf(schedule).map(({ key, role, spot, at }) => (
           <li key={key}>
-            {markLabels[role]} {spot?.name}: {formatMoment(at)}
+            {labelOfMark(role, kind)} {spot?.name}: {formatMoment(at)}
           </li>
         ))}
       </ul>

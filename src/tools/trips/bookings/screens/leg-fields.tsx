@@ -6,6 +6,7 @@ import { Field } from '#ui/form/field'
 import type { BookingKind } from '../../booking-model.ts'
 import type { LegDraft } from '../booking-draft.ts'
 import type { BookingErrors } from '../booking-form.ts'
+import { labelOfMark } from '../marks.ts'
 import { FieldPair, StopFields } from './stop-fields.tsx'
 
 type LegFieldsProps = {
@@ -23,13 +24,14 @@ type LegFieldsProps = {
 
 export function LegFields({ leg, title, path, kind, errors, tripZone, onChange, onRemove }: LegFieldsProps) {
   const first = kind === 'flight' ? 'airports' : 'places'
+  const departure = labelOfMark('departure', kind)
   const stop = { errors, tripZone, first, isSpotRequired: true } as const
   return (
     <Frame>
       <legend>{title}</legend>
       <StopFields
         {...stop}
-        words={{ spot: 'Von', date: 'Abfahrt am', time: 'Abfahrt um' }}
+        words={{ spot: 'Von', date: `${departure} am`, time: `${departure} um` }}
         path={`${path}.from`}
         stop={leg.from}
         onChange={(from) => onChange({ ...leg, from })}

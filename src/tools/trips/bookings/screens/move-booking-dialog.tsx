@@ -15,7 +15,7 @@ import { Icon } from '#ui/page/icon'
 import { useNow } from '#ui/use-now'
 import { MINUTE_MS } from '#base/clock'
 import type { Schedule } from '../../booking-model.ts'
-import { bookingsCollection, expensesCollection } from '../../collections.ts'
+import { bookingsCollection, expensesCollection, planCollection } from '../../collections.ts'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
 import { useTripDocuments, useTripSettings } from '../../frame/screens/use-trip-documents.ts'
 import { MAX_TITLE } from '../../model-fields.ts'
@@ -66,7 +66,7 @@ export function MoveBookingDialog({ trip, booking, dialog }: MoveDialogProps) {
       <Stack gap={2}>
         <TargetFields schedule={booking.schedule} form={form} dialog={dialog} />
         {isLong ? <RadioGroup label="Was zieht mit?" options={scopes} {...choice('scope')} /> : null}
-        <Preview booking={booking} next={form.value?.next} consequences={consequences} />
+        <Preview trip={trip} booking={booking} next={form.value?.next} consequences={consequences} />
         <ExtendSwitch consequences={consequences} trip={trip} {...toggle('isExtended')} />
         <Field label="Grund" {...field('reason')} placeholder="Zum Beispiel Streik" autoComplete="off" />
         {others.length === 0 ? null : <SwitchLine text="Mitreisende benachrichtigen" {...toggle('isTold')} />}
@@ -179,6 +179,7 @@ type ConsequencesProps = Pick<MoveDialogProps, 'trip' | 'booking'> & {
 function useConsequences({ trip, booking, next, others }: ConsequencesProps): readonly Consequence[] {
   const bookings = useTripDocuments(bookingsCollection, trip.id)
   const expenses = useTripDocuments(expensesCollection, trip.id)
+  const plan = useTripDocuments(planCollection, trip.id)
   const reminderHours = useTripSettings()?.reminderHours ?? DEFAULT_REMINDER_HOURS
   const nowMs = useNow(MINUTE_MS)
   // Made anew with each key; the rest stays the same while one types.
@@ -187,21 +188,23 @@ function useConsequences({ trip, booking, next, others }: ConsequencesProps): re
     () =>
       next === undefined
         ? []
-        : consequencesOf({ trip, booking, next, bookings, expenses, reminderHours, others, nowMs }),
+        : consequencesOf({ trip, booking, next, bookings, expenses, plan, reminderHours, others, nowMs }),
     // oxlint-disable-next-line react/exhaustive-deps -- by their texts
-    [trip, booking, nextKey, bookings, expenses, reminderHours, othersKey, nowMs],
+    [trip, booking, nextKey, bookings, expenses, plan, reminderHours, othersKey, nowMs],
   )
 }
 
-type PreviewProps = Pick<MoveDialogProps, 'booking'> & {
+type PreviewProps = Pick<MoveDialogProps, 'trip' | 'booking'> & {
   readonly next: Schedule | undefined
   readonly consequences: readonly Consequence[]
 }
 
 /** Old and new of every end that moves, and what follows; read out when it changes. */
-function Preview({ booking, next, consequences }: PreviewProps) {
-  const changes = next === undefined ? [] : describeChanges({ from: booking.schedule, to: next })
+function Preview({ trip, booking, next, consequences }: PreviewProps) {
+  const changes = next === undefined ? [] : describeChanges({ from: booking.schedule, to: next }, booking.kind)
   const { zone } = startOf(booking.schedule)
+  const dayOf = (epochMs: number): string => formatMoment(momentAt(epochMs, zone))
+  const words = { dayOf, travellers: trip.travellers }
   return (
     <Frame role="status" aria-label="Was sich ändert">
       {changes.map(({ key, label, old = '', next: moved }) => (
@@ -212,7 +215,7 @@ function Preview({ booking, next, consequences }: PreviewProps) {
       {consequences.map((consequence, index) => (
         <Line key={index} isWarning={isWarning(consequence)}>
           <Icon name={isWarning(consequence) ? 'warning' : 'info'} size={20} />
-          <span>{describeConsequence(consequence, (epochMs) => formatMoment(momentAt(epochMs, zone)))}</span>
+          <span>{describeConsequence(consequence, words)}</span>
         </Line>
       ))}
     </Frame>
@@ -220,7 +223,7 @@ function Preview({ booking, next, consequences }: PreviewProps) {
 }
 
 function isWarning({ kind }: Consequence): boolean {
-  return kind !== 'reminders' && kind !== 'expense' && kind !== 'told'
+  return kind !== 'reminders' && kind !== 'expense' && kind !== 'plan' && kind !== 'told'
 }
 
 type ExtendSwitchProps = Pick<MoveDialogProps, 'trip'> & {

@@ -4,10 +4,10 @@ import { useNames, useUser } from '#auth/client'
 import { Card, SectionTitle } from '#ui/card'
 import { Ago } from '#ui/ago'
 import { Detail } from '#ui/detail'
-import type { Move } from '../../booking-model.ts'
+import type { Booking } from '../../booking-model.ts'
 import { describeChanges } from '../describe-move.ts'
 
-export function MoveHistory({ moves }: { readonly moves: readonly Move[] }) {
+export function MoveHistory({ booking: { moves, kind } }: { readonly booking: Booking }) {
   const userId = useUser()?.id
   const names = useNames(moves.flatMap(({ by }) => by ?? []))
   if (moves.length === 0) return null
@@ -19,7 +19,7 @@ export function MoveHistory({ moves }: { readonly moves: readonly Move[] }) {
           .toSorted((a, b) => (a.at > b.at ? -1 : 1))
           .map((move) => (
             <Item key={move.id}>
-              {describeChanges(move).map(({ key, label, old, next }) => (
+              {describeChanges(move, kind).map(({ key, label, old, next }) => (
                 <p key={key}>
                   {label}: {old === undefined ? '' : <del>{old}</del>} → {next}
                 </p>

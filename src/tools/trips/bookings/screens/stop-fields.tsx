@@ -79,7 +79,7 @@ type ZoneLineProps = {
 }
 
 /** The zone as a line; the long list of all zones is made only for those who want another one. */
-function ZoneLine({ label, zone, tripZone, error, onChange }: ZoneLineProps) {
+export function ZoneLine({ label, zone, tripZone, error, onChange }: ZoneLineProps) {
   const [isChoosing, setChoosing] = useState(false)
   if (isChoosing || error !== undefined)
     return (

@@ -3,13 +3,14 @@ import { useUser } from '#auth/client'
 import { changesBetween } from '#base/field-changes'
 import { useEdits, type Documents } from '#documents/client'
 import { MAX_MOVES, type Booking, type LegDetail, type Move, type Schedule } from '../../booking-model.ts'
-import { bookingsCollection, expensesCollection, tripsCollection } from '../../collections.ts'
+import { bookingsCollection, expensesCollection, planCollection, tripsCollection } from '../../collections.ts'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
 import { nameFilesChange, writeFiles, type FilesChange } from '../../frame/screens/write-files.ts'
 import type { TripRange } from '../../model.ts'
 import { bookingChanges, type BookingFields } from '../booking-form.ts'
 import type { Consequence } from '../consequences.ts'
 import { describeMove } from '../describe-move.ts'
+import { moveLinkedItems } from '../linked-items.ts'
 import { datesKey } from '../marks.ts'
 import { settleConflict, type Version } from '../move-conflict.ts'
 import { withSpots } from '../schedule.ts'
@@ -27,7 +28,7 @@ export function useBookingEdits(trip: TripView) {
   return {
     move(booking: StoredBooking, { range, consequences, ...move }: MoveToSave): void {
       edits.run(describeMove(booking, move), (documents) => {
-        documents.modify(bookingsCollection, booking.id, { schedule: move.to })
+        writeSchedule(documents, booking, move.to)
         addMoves(documents, booking, by, [move])
         if (range !== undefined) documents.modify(tripsCollection, trip.id, { range })
         for (const consequence of consequences)
@@ -37,7 +38,7 @@ export function useBookingEdits(trip: TripView) {
     },
     settle(booking: StoredBooking, versions: readonly Version[], chosen: Version): void {
       edits.run(`„${booking.title}“: eine Fassung gewählt`, (documents) => {
-        documents.modify(bookingsCollection, booking.id, { schedule: chosen.schedule })
+        writeSchedule(documents, booking, chosen.schedule)
         addMoves(documents, booking, by, settleConflict(versions, chosen))
       })
     },
@@ -54,9 +55,7 @@ export function useBookingEdits(trip: TripView) {
         if (details !== undefined) writeDetails(documents, booking.id, opened.details, fields.details)
         if (schedule === undefined) return
         const isMoved = datesKey(opened.schedule) !== datesKey(fields.schedule)
-        documents.modify(bookingsCollection, booking.id, {
-          schedule: isMoved ? schedule : corrected(documents, booking.id, opened, schedule),
-        })
+        writeSchedule(documents, booking, isMoved ? schedule : corrected(documents, booking.id, opened, schedule))
         if (isMoved) addMoves(documents, booking, by, [{ from: opened.schedule, to: fields.schedule }])
       })
     },
@@ -77,6 +76,15 @@ export function useBookingEdits(trip: TripView) {
 }
 
 export type BookingEdits = ReturnType<typeof useBookingEdits>
+
+/** With what is planned behind its ends (J69). */
+function writeSchedule(documents: Documents, { id, tripId, schedule }: StoredBooking, next: Schedule): void {
+  const from = documents.get(bookingsCollection, id)?.schedule ?? schedule
+  const items = documents.list(planCollection, tripId)
+  documents.modify(bookingsCollection, id, { schedule: next })
+  for (const { itemId, to } of moveLinkedItems(items, id, { from, to: next }))
+    documents.modify(planCollection, itemId, { on: to })
+}
 
 /** Moves are only ever added; the oldest ones go when there are too many. */
 function addMoves(

@@ -25,11 +25,11 @@ const expense = {
     split: { mode: 'equal' as const, travellerIds: ['me'] },
   },
 }
-const owners = [
+const owners: readonly [Owner, Owner, Owner] = [
   { collection: bookingsCollection, id: 'booking' },
   { collection: notesCollection, id: 'note' },
   { collection: expensesCollection, id: 'expense' },
-] as const
+]
 
 /** Anna's and Ben's phone with a trip whose things have a file that was stored without an id. */
 async function openTwo() {
@@ -53,7 +53,7 @@ async function openTwo() {
   return { clock, devices }
 }
 
-type Owner = (typeof owners)[number]
+type Owner = Parameters<typeof writeFiles>[1]
 
 function namesOf({ client }: PersonDevice, { collection, id }: Owner): readonly string[] {
   return (client.get(collection, id)?.files ?? []).map(({ name }) => name).toSorted()

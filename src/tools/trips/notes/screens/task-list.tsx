@@ -22,6 +22,7 @@ import { tasksCollection } from '../../collections.ts'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import { MAX_TITLE } from '../../model-fields.ts'
 import type { Trip } from '../../model.ts'
+import { nameTraveller, offerTravellers } from '../../travellers.ts'
 import {
   dueStateOf,
   listTasks,
@@ -40,7 +41,7 @@ export function TaskList({ trip, today }: TaskListProps) {
   const { open, done } = useMemo(() => listTasks(tasks), [tasks])
   const [edited, edit] = useState<StoredTask>()
   const [isDoneOpen, showDone] = useState(false)
-  const names = useMemo(() => new Map(trip.travellers.map(({ id, name }) => [id, name])), [trip.travellers])
+  const names = useMemo(() => new Map(trip.travellers.map((one) => [one.id, nameTraveller(one)])), [trip.travellers])
 
   const { add, tick, move, remove } = useTaskWrites(trip.id, open)
   const renderRow = (task: StoredTask) => (
@@ -190,7 +191,7 @@ function TaskDialog({ trip, task, onClose }: TaskDialogProps) {
           {...field('travellerId')}
           options={[
             { value: '', text: 'Wer Zeit hat' },
-            ...trip.travellers.map(({ id, name }) => ({ value: id, text: name })),
+            ...offerTravellers(trip.travellers, opened.travellerId === undefined ? [] : [opened.travellerId]),
           ]}
         />
       </Stack>

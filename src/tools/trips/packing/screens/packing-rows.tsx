@@ -7,6 +7,7 @@ import { BigList } from '#ui/list/big-list'
 import { EditRow } from '#ui/list/edit-row'
 import { RowButton } from '#ui/list/row-button'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
+import { nameTravellers, offerTravellers } from '../../travellers.ts'
 import { ANYBODY, ONLY_ME } from '../packing-form.ts'
 import { formatGrams, listRows, namesOf, type ListedItem, type PackingRow } from '../packing-list.ts'
 import { PackingDialog } from './packing-dialog.tsx'
@@ -44,7 +45,7 @@ export function PackingRows({ trip, packing, shown }: PackingRowsProps) {
             who: edited.isPrivate ? ONLY_ME : (edited.travellerId ?? ANYBODY),
             options: [
               { value: ANYBODY, text: 'Egal' },
-              ...trip.travellers.map(({ id, name }) => ({ value: id, text: name })),
+              ...offerTravellers(trip.travellers, edited.travellerId === undefined ? [] : [edited.travellerId]),
               { value: ONLY_ME, text: 'Nur für mich (sieht sonst niemand)' },
             ],
           }}
@@ -139,7 +140,7 @@ function CountButtons({ name, packed, isPacked, onPack }: CountButtonsProps) {
 
 function describeItem(item: ListedItem, packed: number, trip: TripView): string | undefined {
   const { quantity, grams, bag, isPrivate, travellerId } = item
-  const taker = trip.travellers.find(({ id }) => id === travellerId)?.name
+  const [taker] = nameTravellers(trip.travellers, travellerId === undefined ? [] : [travellerId])
   const words = [
     ...(quantity === 1 || packed === 0 || packed === quantity ? [] : [`${packed} gepackt`]),
     ...(isPrivate ? ['nur für dich'] : taker === undefined ? [] : [`nimmt ${taker}`]),

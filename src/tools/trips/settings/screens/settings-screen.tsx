@@ -118,8 +118,8 @@ function Reminders({ settings, onChange }: RemindersProps) {
     <Card as="section" aria-labelledby="trip-reminders">
       <SectionTitle id="trip-reminders">Erinnerungen</SectionTitle>
       <QuietText>
-        Vor Abfahrten und dem Einchecken kommt eine Nachricht, auch wenn die App zu ist. Wird eine Buchung verschoben,
-        zieht die Erinnerung mit.
+        Vor Abfahrten, Abflügen und dem Einchecken kommt eine Nachricht, auch wenn die App zu ist. Wird eine Buchung
+        verschoben, zieht die Erinnerung mit.
       </QuietText>
       <Select
         label="Erinnern"

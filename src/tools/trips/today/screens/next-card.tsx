@@ -5,7 +5,7 @@ import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'
-import { markLabels } from '../../bookings/marks.ts'
+import { labelOfMark } from '../../bookings/marks.ts'
 import { bookingIcons, pinIcon } from '../../frame/screens/trip-icons.ts'
 import { TripFiles } from '../../frame/screens/trip-files.tsx'
 import { formatMoment, momentAt } from '../../moments/moment.ts'
@@ -27,7 +27,7 @@ export function NextCard({ next, nowMs }: { readonly next: Upcoming; readonly no
         </Cluster>
         <div>
           <Left role="timer">
-            {markLabels[mark.role]} {describeTimeLeft(mark, nowMs)}
+            {labelOfMark(mark.role, kind)} {describeTimeLeft(mark, nowMs)}
           </Left>
           {spots.map(({ role, at, spot }) => (
             <p key={role}>
@@ -63,14 +63,15 @@ export function NextCard({ next, nowMs }: { readonly next: Upcoming; readonly no
 }
 
 /** What the ticket says of this end of the leg. */
-function factsOf({ detail, mark }: Upcoming): readonly (readonly [string, string])[] {
+function factsOf({ booking, detail, mark }: Upcoming): readonly (readonly [string, string])[] {
   if (detail === undefined) return []
   const { number, coach, seat, fromPlatform, toPlatform } = detail
+  const isFlight = booking.kind === 'flight'
   const platform = mark.role === 'arrival' ? toPlatform : fromPlatform
   const facts = [
     ['Nummer', number],
-    ['Gleis, Gate', platform],
-    ['Wagen', coach],
+    [isFlight ? 'Gate, Terminal' : 'Gleis', platform],
+    [isFlight ? 'Klasse, Bereich' : 'Wagen', coach],
     ['Sitz', seat],
   ] as const
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))

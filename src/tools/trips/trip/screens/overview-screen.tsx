@@ -95,12 +95,12 @@ function NightCheck({ trip }: { readonly trip: TripView }) {
       ) : null}
       {gaps.open.length === 0 ? null : (
         <StatusLine icon="warning" tone="alarm">
-          Keine Unterkunft: {formatNights(gaps.open)}
+          Keine Unterkunft: {formatNights(gaps.open, trip.travellers)}
         </StatusLine>
       )}
       {gaps.double.length === 0 ? null : (
         <StatusLine icon="warning" tone="warning">
-          Zwei Unterkünfte: {formatNights(gaps.double)}
+          Zwei Unterkünfte: {formatNights(gaps.double, trip.travellers)}
         </StatusLine>
       )}
     </Card>
