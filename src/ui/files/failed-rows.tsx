@@ -1,6 +1,6 @@
-/** The rows of a table that could not be taken over, each with what is wrong, and as a table to put them right. */
+/** What of a file could not be taken over, each with what is wrong: rows of a table, which can be put right as one, or things. */
 import { styled } from '@mui/material/styles'
-import { failedRowsCsv, type FailedTableRow } from '#base/table/failed-rows-csv'
+import { describeFailedRow, failedRowsCsv, type FailedTableRow } from '#base/table/failed-rows-csv'
 import { formatCount } from '#base/text/format'
 import { Button } from '../button.tsx'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '../card.tsx'
@@ -12,31 +12,35 @@ const ROWS_AT_ONCE = 10
 type FailedRowsProps = { readonly head: readonly string[]; readonly failed: readonly FailedTableRow[] }
 
 export function FailedRows({ head, failed }: FailedRowsProps) {
+  const hasLines = failed.some(({ line }) => line !== undefined)
+  const [one, many] = hasLines ? ['Zeile', 'Zeilen'] : ['Eintrag', 'Einträge']
   return (
     <Card aria-labelledby="failed">
       <Stack gap={2}>
-        <SectionTitle id="failed">{formatCount(failed.length, 'Zeile', 'Zeilen')} nicht lesbar</SectionTitle>
-        <QuietText>Nur diese bleiben zurück. Du kannst sie herunterladen, ausbessern und danach importieren.</QuietText>
+        <SectionTitle id="failed">{formatCount(failed.length, one, many)} nicht lesbar</SectionTitle>
+        <QuietText>
+          {hasLines
+            ? 'Nur diese bleiben zurück. Du kannst sie herunterladen, ausbessern und danach importieren.'
+            : 'Nur das bleibt zurück.'}
+        </QuietText>
         <GrowingList
           items={failed}
           step={ROWS_AT_ONCE}
-          one="Zeile"
-          many="Zeilen"
-          renderRow={({ line, text }) => (
-            <Row key={line}>
-              Zeile {line}: {text}
-            </Row>
-          )}
+          one={one}
+          many={many}
+          renderRow={(row) => <Row key={failed.indexOf(row)}>{describeFailedRow(row)}</Row>}
         />
-        <Cluster>
-          <Button
-            variant="secondary"
-            icon="download"
-            onClick={() => downloadText('Nicht importiert.csv', failedRowsCsv(head, failed), 'text/csv')}
-          >
-            Zeilen herunterladen (CSV)
-          </Button>
-        </Cluster>
+        {hasLines ? (
+          <Cluster>
+            <Button
+              variant="secondary"
+              icon="download"
+              onClick={() => downloadText('Nicht importiert.csv', failedRowsCsv(head, failed), 'text/csv')}
+            >
+              Zeilen herunterladen (CSV)
+            </Button>
+          </Cluster>
+        ) : null}
       </Stack>
     </Card>
   )

@@ -2,6 +2,7 @@
 import type { FoundBooking, DraftLeg, DraftMoment } from './readers/drafts.ts'
 import { MAX_LEGS } from '../booking-model.ts'
 import { HOUR_MS } from '#base/clock'
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { cutLine } from './readers/drafts.ts'
 
 /** The longest time between two legs of one journey, by the clocks of the place. */
@@ -10,16 +11,16 @@ const MAX_CHANGE_MS = 24 * HOUR_MS
 export function joinDrafts(drafts: readonly FoundBooking[]): readonly FoundBooking[] {
   const joined: FoundBooking[] = []
   const seen = new Map<string, number>()
+  const open = new Map<string, number[]>()
   for (const draft of drafts) {
     const key = draftKey(draft)
     const twin = key === undefined ? undefined : seen.get(key)
     const before = joined.at(-1)
     if (twin !== undefined) joined[twin] = withSeat(joined[twin] ?? draft, draft)
     else if (before !== undefined && continues(before, draft)) joined[joined.length - 1] = withLegs(before, draft)
-    else {
-      const open = joined.findIndex((other) => isOtherEnd(other, draft))
-      if (open >= 0) joined[open] = withEnd(joined[open] ?? draft, draft)
-      else joined.push(draft)
+    else if (!endStay(joined, open, draft)) {
+      joined.push(draft)
+      if (isBeginning(draft)) getOrInsert(open, draft.title.toLowerCase(), () => []).push(joined.length - 1)
     }
     // A joined one is no twin of what comes next.
     if (key !== undefined && twin === undefined && !seen.has(key)) seen.set(key, joined.length - 1)
@@ -27,15 +28,23 @@ export function joinDrafts(drafts: readonly FoundBooking[]): readonly FoundBooki
   return joined
 }
 
-/** What makes two drafts, or a draft and a booking, the same: where and when it begins. Undefined if the day is not known. */
+/** What makes two drafts the same: where and when they begin. Undefined if the day is not known, or nothing but the day. */
 function draftKey(draft: FoundBooking): string | undefined {
   const { schedule, kind, code = '', title } = draft
   const start =
     'legs' in schedule ? schedule.legs[0]?.departure : 'stay' in schedule ? schedule.stay.from : schedule.event.from
   if (start?.date === undefined) return undefined
   const leg = 'legs' in schedule ? schedule.legs[0] : undefined
-  const what = leg === undefined ? title : `${leg.detail.number ?? ''} ${leg.from.name}`
-  return JSON.stringify([kind, code, start.date, start.time, what.toLowerCase()])
+  const what = leg === undefined ? [title] : whatOf(leg, title)
+  if (what === undefined) return undefined
+  return JSON.stringify([kind, code, start.date, start.time, ...what.map((name) => name.toLowerCase())])
+}
+
+/** A number or a time tells journeys from one place apart; without either only both ends do. */
+function whatOf({ detail, from, to, departure }: DraftLeg, title: string): readonly string[] | undefined {
+  if (detail.number !== undefined) return [detail.number, from.name]
+  if (departure.time !== undefined) return from.name === '' ? ['', to.name, title] : ['', from.name]
+  return from.name === '' || to.name === '' ? undefined : [from.name, to.name, title]
 }
 
 /** Several people of one booking sit on several seats. */
@@ -91,15 +100,31 @@ function withLegs(before: FoundBooking, draft: FoundBooking): FoundBooking {
   }
 }
 
+function isBeginning({ schedule }: FoundBooking): boolean {
+  return 'stay' in schedule && schedule.stay.from.date !== undefined && schedule.stay.to.date === undefined
+}
+
+/** Stays of one name that have only begun and are looked at for an end; a calendar has two or three. */
+const MAX_OPEN = 20
+
+/** Whether it is the end of a stay that has begun; `open` has the places of those, by their names. */
+function endStay(joined: FoundBooking[], open: Map<string, number[]>, draft: FoundBooking): boolean {
+  if (!('stay' in draft.schedule) || draft.schedule.stay.from.date !== undefined) return false
+  const places = open.get(draft.title.toLowerCase())
+  const at = places?.slice(0, MAX_OPEN).findIndex((place) => isOtherEnd(joined[place], draft)) ?? -1
+  const place = places?.[at]
+  if (place === undefined) return false
+  places?.splice(at, 1)
+  joined[place] = withEnd(joined[place] ?? draft, draft)
+  return true
+}
+
 /** One has the beginning of a stay, the other its end. */
-function isOtherEnd(draft: FoundBooking, other: FoundBooking): boolean {
-  if (!('stay' in draft.schedule) || !('stay' in other.schedule)) return false
+function isOtherEnd(draft: FoundBooking | undefined, other: FoundBooking): boolean {
+  if (draft === undefined || !('stay' in draft.schedule) || !('stay' in other.schedule)) return false
   const [a, b] = [draft.schedule.stay, other.schedule.stay]
-  const isSame =
-    draft.title.toLowerCase() === other.title.toLowerCase() && (draft.code ?? other.code) === (other.code ?? draft.code)
-  const isFirst =
-    a.from.date !== undefined && a.to.date === undefined && b.from.date === undefined && b.to.date !== undefined
-  return isSame && isFirst && (a.from.date ?? '') < (b.to.date ?? '')
+  const isSame = (draft.code ?? other.code) === (other.code ?? draft.code)
+  return isSame && b.to.date !== undefined && (a.from.date ?? '') < b.to.date
 }
 
 function withEnd(draft: FoundBooking, other: FoundBooking): FoundBooking {

@@ -79,9 +79,13 @@ it('J41 J47: what names something else in the file follows it; broken and newer 
   const [item] = file.documents['tripPlanItems'] ?? []
   if (item !== undefined) Object.assign(item, { bookingId: 'tripBookings-1', placeId: 'gone' })
   file.documents['tripTasks']?.push({ id: 'x', title: '' })
+  file.documents['tripBookings']?.push({ id: 'y', title: 'Flug nach Rom' })
   const read = readTripFile(JSON.stringify(file))
   if (!read.ok) throw new Error(read.error)
-  expect(read.value.faults).toEqual([{ place: 'Aufgabe 4', text: 'Ist beschädigt und bleibt weg.' }])
+  expect(read.value.faults).toEqual([
+    { place: 'Buchung „Flug nach Rom“', text: 'Ist beschädigt und bleibt weg.' },
+    { place: 'Aufgabe 4', text: 'Ist beschädigt und bleibt weg.' },
+  ])
   const planned = planTripFile(read.value, { tripId: 'new' })
   const booking = planned.filter(({ collection }) => collection === 'tripBookings')[1]
   const plan = planned.find(({ collection }) => collection === 'tripPlanItems')

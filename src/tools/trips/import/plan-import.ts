@@ -2,7 +2,7 @@
 import { addDays } from '#base/calendar/calendar-day'
 import { contentId } from '#base/content-id'
 import { failed, ok, type Result } from '#base/result'
-import type { Booking } from '../booking-model.ts'
+import type { Booking, Schedule } from '../booking-model.ts'
 import { startOf } from '../bookings/schedule.ts'
 import { bookingsCollection, placesCollection, tracksCollection, tripFollowers } from '../collections.ts'
 import { privateTripCollections } from '../export/trip-file.ts'
@@ -90,8 +90,14 @@ function makeFields(
 /** By its code and when it begins; without a code by what it is and where. */
 function bookingKey({ kind, code, title, schedule }: Pick<Booking, 'kind' | 'code' | 'title' | 'schedule'>): string {
   const { date, time = '' } = startOf(schedule)
-  const where = 'legs' in schedule ? (schedule.legs[0]?.from.spot.name ?? '') : title
-  return JSON.stringify(['booking', kind, date, time, code ?? where.toLowerCase()])
+  return JSON.stringify(['booking', kind, date, time, code ?? whereOf(title, schedule, time).toLowerCase()])
+}
+
+/** Without a time, several journeys of a day may begin at one place. */
+function whereOf(title: string, schedule: Schedule, time: string): string {
+  if (!('legs' in schedule)) return title
+  const from = schedule.legs[0]?.from.spot.name ?? ''
+  return time === '' ? `${from} – ${schedule.legs.at(-1)?.to.spot.name ?? ''}` : from
 }
 
 function placeKey({ name, lat, lon }: Pick<TripPlace, 'name' | 'lat' | 'lon'>): string {

@@ -1,5 +1,6 @@
 /** Reads a file of any kind for the import: what it is shows in its content, whatever it is called (J40). */
 import { failed, ok, type Result } from '#base/result'
+import { formatNumber } from '#base/text/format'
 import type { FoundBooking, Fault, FoundItems, ImportItem, SourceFailure } from './readers/drafts.ts'
 import { MAX_ITEMS } from './readers/drafts.ts'
 import { joinDrafts } from './join-drafts.ts'
@@ -12,6 +13,12 @@ import { isZip, readPass } from './readers/read-pass.ts'
 import { readReservations } from './readers/read-reservations.ts'
 import { readWords } from './readers/read-text.ts'
 import { isTripFile, readTripFile } from './readers/read-trip-file.ts'
+
+const MAX_FAULTS = 200
+const TOO_MANY: Fault = {
+  place: 'Datei',
+  text: `Nach ${formatNumber(MAX_ITEMS)} Dingen ist Schluss: Der Rest fehlt. Teil die Datei auf.`,
+}
 
 type SourceParts = {
   readonly decode: DecodeBytes
@@ -27,9 +34,10 @@ export function readSource(bytes: Uint8Array<ArrayBuffer>, parts: SourceParts): 
   const drafts = items.flatMap((item) => (item.kind === 'booking' ? [item.booking] : []))
   const joined = joinDrafts(drafts).map((draft) => placeDraft(draft, parts.atlas))
   const all = [...joined.map(toItem), ...items.filter(({ kind }) => kind !== 'booking')]
-  return all.length === 0 && faults.length === 0
-    ? failed('nothing-found')
-    : ok({ items: all.slice(0, MAX_ITEMS), faults })
+  if (all.length === 0 && faults.length === 0) return failed('nothing-found')
+  const isCut = all.length > MAX_ITEMS && !faults.includes(TOO_MANY)
+  const said = isCut ? [...faults, TOO_MANY] : faults
+  return ok({ items: all.slice(0, MAX_ITEMS), faults: said.slice(0, MAX_FAULTS) })
 }
 
 function readBytes(
@@ -73,29 +81,47 @@ function readHtml(html: string, subject = ''): FoundItems {
 function readMailParts(text: string, decode: DecodeBytes): FoundItems {
   const { subject, parts } = readMail(text, decode)
   const isType = (type: string) => (part: MailPart) => part.type === type
-  const pages = parts.filter(isType('text/html')).map(({ text: html }) => readPageNodes(html))
-  const faults: Fault[] = pages.flatMap((page) => page.faults)
-  const data = [
-    ...pages.flatMap(({ nodes }) => readReservations(nodes)).map(toItem),
-    ...parts.filter(isType('application/ld+json')).flatMap(({ text: json }) => readText(json).items),
-  ]
-  if (data.length > 0) return { items: data, faults }
-  const calendars = parts.filter((part) => isCalendar(part.text)).map((part) => readCalendar(part.text))
-  const passes = parts.flatMap((part) => readAttachedPass(part, decode, faults))
-  const attached: ImportItem[] = [...calendars.flatMap(({ items }) => items), ...passes.map(toItem)]
-  const attachedFaults = [...faults, ...calendars.flatMap((calendar) => calendar.faults)]
-  if (attached.length > 0) return { items: attached, faults: attachedFaults }
+  const words: string[] = []
+  const pages = readEach(parts.filter(isType('text/html')), ({ text: html }) => {
+    const page = readPageNodes(html)
+    words.push(page.text)
+    return { items: readReservations(page.nodes).map(toItem), faults: page.faults }
+  })
+  const data = readEach(parts.filter(isType('application/ld+json')), ({ text: json }) => readText(json))
+  const faults = [...pages.faults, ...data.faults]
+  const stated = [...pages.items, ...data.items]
+  if (stated.length > 0) return { items: stated, faults }
+  const attached = readEach(parts, (part) =>
+    isCalendar(part.text) ? readCalendar(part.text) : readAttachedPass(part, decode),
+  )
+  if (attached.items.length > 0) return { items: attached.items, faults: [...faults, ...attached.faults] }
   const plain = parts.find(isType('text/plain'))?.text ?? ''
-  const words = plain.trim() === '' ? pages.map((page) => page.text).join('\n') : plain
-  return { items: readWords(words, subject).items, faults }
+  const { items } = readWords(plain.trim() === '' ? words.join('\n') : plain, subject)
+  return { items, faults: [...faults, ...attached.faults] }
 }
 
-function readAttachedPass(part: MailPart, decode: DecodeBytes, faults: Fault[]): readonly FoundBooking[] {
-  if (!isZip(part.bytes) || !(part.type.includes('pkpass') || /\.pkpass$/i.test(part.name))) return []
-  const pass = readPass(part.bytes, decode)
-  if (pass.ok) return [pass.value]
-  faults.push({ place: part.name === '' ? 'Anhang' : `„${part.name}“`, text: 'Der Pass ließ sich nicht lesen.' })
-  return []
+/** Part after part, until there is enough of all of them together (J47). */
+function readEach(parts: readonly MailPart[], read: (part: MailPart) => FoundItems): FoundItems {
+  const items: ImportItem[] = []
+  const faults: Fault[] = []
+  for (const part of parts) {
+    if (items.length >= MAX_ITEMS) {
+      faults.push(TOO_MANY)
+      break
+    }
+    const found = read(part)
+    items.push(...found.items)
+    faults.push(...found.faults)
+  }
+  return { items, faults }
+}
+
+function readAttachedPass({ bytes, type, name }: MailPart, decode: DecodeBytes): FoundItems {
+  if (!isZip(bytes) || !(type.includes('pkpass') || /\.pkpass$/i.test(name))) return { items: [], faults: [] }
+  const pass = readPass(bytes, decode)
+  if (pass.ok) return { items: [toItem(pass.value)], faults: [] }
+  const place = name === '' ? 'Anhang' : `„${name}“`
+  return { items: [], faults: [{ place, text: 'Der Pass ließ sich nicht lesen.' }] }
 }
 
 /** Pictures, PDFs, and what else is no text. */

@@ -220,7 +220,7 @@ it('J42: what a calendar does not say is asked for, and nothing is made up', () 
   const [draft] = draftsOf(calendar(...event('SUMMARY:Flug nach Wien', 'DTSTART:20251332T250000')))
   expect(missingIn(draft)).toEqual({
     '0-from': 'Von wo?',
-    '0-departure-date': 'Abfahrt: Der Tag fehlt.',
+    '0-departure-date': 'Abflug: Der Tag fehlt.',
     '0-arrival-date': 'Ankunft: Der Tag fehlt.',
   })
 })
@@ -240,7 +240,7 @@ it('J47: only the first of a series, whatever its rule says; deep and large cale
   expect(many.length).toBeGreaterThan(4_500_000)
   expect(read.ok && [read.value.items.length > 0, read.value.faults]).toEqual([
     true,
-    [{ place: 'Kalender', text: 'Nach 2000 Terminen ist Schluss: 500 fehlen. Teil die Datei auf.' }],
+    [{ place: 'Kalender', text: 'Nach 2.000 Terminen ist Schluss: 500 fehlen. Teil die Datei auf.' }],
   ])
 })
 

@@ -3,6 +3,7 @@
  * what kind of booking they are. In one pass without recursion, so that nothing nested makes it slow.
  */
 import { DAY_MS, MINUTE_MS } from '#base/clock'
+import { formatNumber } from '#base/text/format'
 import { bookingKinds } from '../../booking-model.ts'
 import { bookingLabels } from '../../labels.ts'
 import type { FoundBooking, DraftMoment, FoundItems } from './drafts.ts'
@@ -33,7 +34,12 @@ export function readCalendar(text: string): FoundItems {
   const faults =
     left === 0
       ? []
-      : [{ place: 'Kalender', text: `Nach ${MAX_ITEMS} Terminen ist Schluss: ${left} fehlen. Teil die Datei auf.` }]
+      : [
+          {
+            place: 'Kalender',
+            text: `Nach ${formatNumber(MAX_ITEMS)} Terminen ist Schluss: ${formatNumber(left)} fehlen. Teil die Datei auf.`,
+          },
+        ]
   return { items, faults }
 }
 

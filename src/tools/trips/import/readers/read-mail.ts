@@ -17,6 +17,9 @@ type Headers = ReadonlyMap<string, string>
 
 const MAX_PARTS = 200
 const MAX_DEPTH = 12
+const textTypes = new Set(['application/ics', 'application/ld+json'])
+/** Some programs attach calendars as `application/octet-stream`. */
+const TEXT_NAME = /\.(?:ics|ical|ifb|vcs)$/i
 
 /** Whether a text begins with the headers of a mail. */
 export function isMail(text: string): boolean {
@@ -46,10 +49,11 @@ function collectParts(entity: string, decode: DecodeBytes, parts: MailPart[], de
   const bytes = decodeBody(body, (headers.get('content-transfer-encoding') ?? '').trim().toLowerCase())
   if (type === 'message/rfc822') return collectParts(toLatin(bytes), decode, parts, depth + 1)
   const charset = paramOf(content, 'charset') ?? 'utf-8'
-  const isText = type.startsWith('text/') || type === 'application/ics' || type === 'application/ld+json'
-  const name = paramOf(headers.get('content-disposition') ?? '', 'filename') ?? paramOf(content, 'name') ?? ''
+  const given = paramOf(headers.get('content-disposition') ?? '', 'filename') ?? paramOf(content, 'name') ?? ''
+  const name = decodeWords(given, decode)
+  const isText = type.startsWith('text/') || textTypes.has(type) || TEXT_NAME.test(name)
   const read = isText ? (decode(bytes, charset) ?? decode(bytes, 'windows-1252') ?? '') : ''
-  parts.push({ type, name: decodeWords(name, decode), text: read, bytes })
+  parts.push({ type, name, text: read, bytes })
 }
 
 function splitEntity(entity: string): { readonly headers: Headers; readonly body: string } {

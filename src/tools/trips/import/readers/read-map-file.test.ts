@@ -69,7 +69,7 @@ it('J47: entities of a KML file are never replaced, and 3,000 places are 2,000 a
   const many = readMapFile(`<gpx>${'<wpt lat="1" lon="2"><name>x</name></wpt>'.repeat(3_000)}</gpx>`)
   expect([many.items.length, many.faults]).toEqual([
     2_000,
-    [{ place: 'Datei', text: 'Nach 2000 Orten und Strecken ist Schluss. Teil die Datei auf.' }],
+    [{ place: 'Datei', text: 'Nach 2.000 Orten und Strecken ist Schluss. Teil die Datei auf.' }],
   ])
   expect(readMapFile(`<gpx>${'<trk>'.repeat(100_000)}`).items).toEqual([])
 })

@@ -1,5 +1,6 @@
 /** Reads places and tracks of GPX and KML files. In one pass and without a tree: no entity of the file is ever replaced, and nothing nested recurses. */
 import { Parser } from 'htmlparser2'
+import { formatNumber } from '#base/text/format'
 import { MAX_TITLE, MAX_TEXT } from '../../model-fields.ts'
 import { MAX_TRACK_POINTS } from '../../model.ts'
 import { cutLine, cutText, MAX_ITEMS, type Fault, type FoundItems, type ImportItem } from './drafts.ts'
@@ -121,7 +122,10 @@ function finishFeature(reading: Reading, feature: Feature): void {
   reading.feature = undefined
   if (items.length < MAX_ITEMS) takeFeature(feature, items, faults)
   else if (faults.at(-1)?.place !== 'Datei')
-    faults.push({ place: 'Datei', text: `Nach ${MAX_ITEMS} Orten und Strecken ist Schluss. Teil die Datei auf.` })
+    faults.push({
+      place: 'Datei',
+      text: `Nach ${formatNumber(MAX_ITEMS)} Orten und Strecken ist Schluss. Teil die Datei auf.`,
+    })
 }
 
 /** A file without one good position is not listed whole. */

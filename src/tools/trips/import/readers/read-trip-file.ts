@@ -7,7 +7,7 @@ import { privateTripCollections, TRIP_FILE_FORMAT, TRIP_FILE_VERSION } from '../
 import { tripFollowers } from '../../collections.ts'
 import { tripSchema } from '../../model.ts'
 import type { Fault, FoundItems, ImportItem, SourceFailure } from './drafts.ts'
-import { MAX_ITEMS } from './drafts.ts'
+import { cutLine, MAX_ITEMS } from './drafts.ts'
 
 const collections = [...tripFollowers, ...privateTripCollections]
 /** All that belongs to a trip together. */
@@ -39,7 +39,7 @@ export function readTripFile(text: string): Result<FoundItems, SourceFailure> {
     for (const [index, document] of (file.documents[name] ?? []).entries()) {
       const { id, ...own } = document
       const read = schema.safeParse(own).data
-      const place = `${label} ${index + 1}`
+      const place = nameOf(label, document) ?? `${label} ${index + 1}`
       if (items.length >= MAX_DOCUMENTS || faults.length >= MAX_FAULTS)
         faults.push({ place, text: 'Zu viel für eine Reise: Ab hier fehlt der Rest.' })
       else if (read === undefined || typeof id !== 'string')
@@ -51,4 +51,10 @@ export function readTripFile(text: string): Result<FoundItems, SourceFailure> {
       if (items.length >= MAX_DOCUMENTS || faults.length > MAX_FAULTS) break
     }
   return ok({ items, trip, faults })
+}
+
+/** „Buchung „Flug nach Rom““, if that much of it can be read. */
+function nameOf(label: string, { title, name }: Readonly<Record<string, unknown>>): string | undefined {
+  const words = [title, name].find((text) => typeof text === 'string' && text.trim() !== '')
+  return typeof words === 'string' ? `${label} „${cutLine(words, 80)}“` : undefined
 }

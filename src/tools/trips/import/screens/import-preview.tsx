@@ -239,10 +239,6 @@ export function failedRowsOf({ faults }: FoundItems): {
   readonly head: readonly string[]
   readonly failed: readonly FailedTableRow[]
 } {
-  const failed = faults.map(({ place, text }, index) => ({
-    line: index + 1,
-    text: `${place}: ${text}`,
-    cells: [place],
-  }))
+  const failed = faults.map(({ place, text }) => ({ text: `${place}: ${text}`, cells: [place] }))
   return { head: ['Stelle'], failed }
 }

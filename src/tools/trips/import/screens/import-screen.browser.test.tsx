@@ -66,3 +66,17 @@ it('J44: a pasted text is read; one without a booking says so and stays', async 
   await page.getByRole('button', { name: /^Weglassen/ }).click()
   await expect.element(page.getByText('Nichts Neues')).toBeVisible()
 })
+
+it('J41 J47: what a file without rows lacks is called by its name', async () => {
+  const trip = {
+    title: 'Rom',
+    range: { from: '2026-06-10', to: '2026-06-13' },
+    ...{ zone: 'Europe/Rome', currency: 'EUR', travellers: [], budgets: [] },
+  }
+  await openApp(IMPORT_PATH)
+  const documents = { tripBookings: [{ id: 'a', title: 'Flug nach Rom' }] }
+  await choose(JSON.stringify({ format: 'taschenmesser-reise', version: 1, trip, documents }), 'Rom.json')
+  await expect.element(page.getByText('Buchung „Flug nach Rom“: Ist beschädigt und bleibt weg.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '1 Eintrag nicht lesbar' })).toBeVisible()
+  expect(page.getByText(/Zeile/).elements()).toEqual([])
+})
