@@ -50,22 +50,23 @@ const exported = (isWithPrivate: boolean): string =>
 it('J41: a whole trip comes back as it was, under new ids that name each other', () => {
   const read = readTripFile(exported(false))
   if (!read.ok || read.value.trip === undefined) throw new Error('not read')
-  expect([read.value.faults, tripOfFile(read.value.trip, 'anna')]).toEqual([[], example.trip])
+  const { isExample: _isExample, ...trip } = example.trip
+  expect([read.value.faults, tripOfFile(read.value.trip, 'anna')]).toEqual([[], trip])
   expect(tripOfFile(read.value.trip, 'ben').travellers[0]).toEqual({ id: 'me', name: 'Anna' })
-  const planned = planTripFile(read.value, { tripId: 'new' })
+  const planned = planTripFile(read.value, { tripId: 'new', userId: 'anna' })
   const before = [...documents].flatMap(([collection, list]) =>
     list.map(({ id: _id, ...fields }) => ({ collection, ...fields, tripId: 'new' })),
   )
   expect(planned.map(({ collection, fields }) => ({ collection, ...fields }))).toEqual(before)
   expect(new Set(planned.map(({ id }) => id)).size).toBe(before.length)
-  expect(planTripFile(read.value, { tripId: 'other' })[0]?.id).not.toBe(planned[0]?.id)
+  expect(planTripFile(read.value, { tripId: 'other', userId: 'anna' })[0]?.id).not.toBe(planned[0]?.id)
 })
 
 it('J41: private things are in it on demand only, and attached files stay behind', () => {
   const privateOf = (text: string) => {
     const read = readTripFile(text)
     return read.ok
-      ? planTripFile(read.value, { tripId: 'new' }).filter(
+      ? planTripFile(read.value, { tripId: 'new', userId: 'anna' }).filter(
           ({ collection }) => collection === privateNotesCollection.name,
         )
       : []
@@ -86,7 +87,7 @@ it('J41 J47: what names something else in the file follows it; broken and newer 
     { place: 'Buchung „Flug nach Rom“', text: 'Ist beschädigt und bleibt weg.' },
     { place: 'Aufgabe 4', text: 'Ist beschädigt und bleibt weg.' },
   ])
-  const planned = planTripFile(read.value, { tripId: 'new' })
+  const planned = planTripFile(read.value, { tripId: 'new', userId: 'anna' })
   const booking = planned.filter(({ collection }) => collection === 'tripBookings')[1]
   const plan = planned.find(({ collection }) => collection === 'tripPlanItems')
   expect(plan?.fields).toMatchObject({ bookingId: booking?.id })
@@ -142,4 +143,36 @@ it('J43: an instant is shown by the clock of the trip before it is written, and 
   expect(settled?.schedule).toEqual({ event: { from } })
   expect(bookingOf(settled, 'Europe/Lisbon').schedule).toEqual({ event: { from } })
   expect(bookingOf(draft, 'Europe/Lisbon').schedule).toEqual({ event: { from } })
+})
+
+it('J76: an imported trip is no example, and moves keep their times and the user as author, but no other account', () => {
+  const file = JSON.parse(exported(false)) as { documents: Record<string, { moves?: object[]; schedule?: object }[]> }
+  const [booking] = file.documents['tripBookings'] ?? []
+  const move = { at: '2026-05-01T08:00:00.000Z', from: booking?.schedule, to: booking?.schedule }
+  const moves = [
+    { ...move, id: 'a', by: 'anna' },
+    { ...move, id: 'b', by: 'ben' },
+    { ...move, id: 'c' },
+  ]
+  if (booking !== undefined) booking.moves = moves
+  const read = readTripFile(JSON.stringify(file))
+  if (!read.ok || read.value.trip === undefined) throw new Error('not read')
+  expect(read.value.trip.isExample).toBe(true)
+  expect(tripOfFile(read.value.trip, 'anna')).not.toHaveProperty('isExample')
+  const movesFor = (userId: string | undefined) => {
+    const [planned] = read.ok ? planTripFile(read.value, { tripId: 'new', userId }) : []
+    return (
+      planned?.fields as {
+        readonly moves?: readonly { readonly id: string; readonly by?: string; readonly at: string }[]
+      }
+    ).moves
+  }
+  expect(movesFor('anna')?.map(({ id, by }) => [id, by])).toEqual([
+    ['a', 'anna'],
+    ['b', undefined],
+    ['c', undefined],
+  ])
+  expect(movesFor(undefined)?.map(({ by, at }) => [by, at])).toEqual(
+    Array.from({ length: 3 }, () => [undefined, move.at]),
+  )
 })

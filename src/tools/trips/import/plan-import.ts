@@ -2,7 +2,7 @@
 import { addDays } from '#base/calendar/calendar-day'
 import { contentId } from '#base/content-id'
 import { failed, ok, type Result } from '#base/result'
-import type { Booking, Schedule } from '../booking-model.ts'
+import type { Booking, Move, Schedule } from '../booking-model.ts'
 import { startOf } from '../bookings/schedule.ts'
 import { bookingsCollection, placesCollection, tracksCollection, tripFollowers } from '../collections.ts'
 import { privateTripCollections } from '../export/trip-file.ts'
@@ -124,8 +124,14 @@ function datesOf({ schedule, status }: FoundBooking): readonly string[] {
   return moments.flatMap((moment) => (moment?.date === undefined ? [] : [moment.date]))
 }
 
+type TripFileTarget = {
+  readonly tripId: string
+  /** Of the user who imports it; absent without an account. */
+  readonly userId: string | undefined
+}
+
 /** The documents of a file of our own, for a trip with another id: all have new ids, and name each other by them. */
-export function planTripFile({ items }: FoundItems, o: { readonly tripId: string }): readonly PlannedDocument[] {
+export function planTripFile({ items }: FoundItems, o: TripFileTarget): readonly PlannedDocument[] {
   const renamed = new Map(
     items.flatMap((item) => (item.kind === 'document' ? [[item.id, contentId(o.tripId, item.id)] as const] : [])),
   )
@@ -139,14 +145,21 @@ export function planTripFile({ items }: FoundItems, o: { readonly tripId: string
       if (typeof named === 'string') fields[reference] = renamed.get(named)
       if (fields[reference] === undefined) delete fields[reference]
     }
+    if (Array.isArray(fields['moves']))
+      fields['moves'] = fields['moves'].map((move: Move) => withoutAuthor(move, o.userId))
     // The contents of files stay where the trip comes from.
     if (Array.isArray(fields['files'])) fields['files'] = []
     return [{ collection: item.collection, id: renamed.get(item.id) ?? contentId(o.tripId, item.id), fields }]
   })
 }
 
-/** The trip of a file of our own: accounts of another server mean nothing here, except the user's own. */
-export function tripOfFile({ travellers, ...trip }: Trip, userId: string | undefined): Trip {
+/** The author of a move, unless it is the user, is an account that means nothing here. */
+function withoutAuthor({ by, ...move }: Move, userId: string | undefined): Move {
+  return by !== undefined && by === userId ? { ...move, by } : move
+}
+
+/** The trip of a file of our own: accounts of another server mean nothing here, except the user's own. It is a trip, and no example. */
+export function tripOfFile({ travellers, isExample: _isExample, ...trip }: Trip, userId: string | undefined): Trip {
   return {
     ...trip,
     travellers: travellers.map(({ userId: account, ...traveller }) =>

@@ -20,7 +20,7 @@ export function TripFilePreview(props: TripImportPreviewProps & { readonly trip:
   const userId = useUser()?.id
   const documents = useDocumentsClient()
   const [tripId] = useState(() => documents.newId())
-  const planned = useMemo(() => planTripFile(found, { tripId }), [found, tripId])
+  const planned = useMemo(() => planTripFile(found, { tripId, userId }), [found, tripId, userId])
   const isTwin = useDocuments(tripsCollection).some(
     ({ title, range }) => title === trip.title && range.from === trip.range.from && range.to === trip.range.to,
   )
