@@ -39,6 +39,39 @@ export function describeRoutes(name: string, openStore: OpenTestStore): void {
       expect(entries.map((entry) => entry.version)).toEqual([3, 2])
     })
 
+    it('X16 tells a user who only reads why, in both ways to write, and lets them leave', async () => {
+      const [anna, ben, id] = [uniqueId('anna'), uniqueId('ben'), uniqueId('board')]
+      const path = `boards/${id}`
+      for (const userId of [anna, ben]) {
+        const user = changeOf({ path: `users/${userId}`, type: 'ADD', fields: fieldsOf({ name: userId }), userId })
+        await opened.store.applyBatch(batchOf([user], { actor: 'server' }))
+      }
+      const fields = fieldsOf({ readers: [{ id: ben }] })
+      await opened.store.applyBatch(batchOf([changeOf({ path, type: 'ADD', fields, userId: anna })]))
+      await opened.store.setMembers(anna, 'boards', id, [ben])
+      const sent = changeOf({
+        path,
+        type: 'MODIFIED',
+        fields: fieldsOf({ title: 'bens' }),
+        userId: ben,
+        baseVersion: 2,
+      })
+      const envelope = { userId: ben, deviceId: 'phone', clientTime: sent.editedAt, changes: [sent] }
+      const batch = await app.request({ as: ben, method: 'POST', path: '/api/documents/changes', body: envelope })
+      const said = { code: 'not-allowed', message: expect.stringContaining('Du liest hier nur mit.') }
+      expect(await batch.json()).toMatchObject({ results: [{ outcome: 'rejected', ...said }] })
+      const body = { fields: { title: 'bens' } }
+      const whole = await app.request({ as: ben, method: 'PUT', path: `/api/documents/${path}`, body })
+      expect([whole.status, await whole.json()]).toMatchObject([403, { error: said }])
+      const leaving = {
+        as: ben,
+        method: 'PUT',
+        path: `/api/documents/${path}/members`,
+        body: { memberIds: [] },
+      } as const
+      expect((await app.request(leaving)).status).toBe(200)
+    })
+
     it.each(routeCases)('$name', async (testCase) => {
       world = await createWorld(opened)
       const headsBefore = await world.readHeads()
