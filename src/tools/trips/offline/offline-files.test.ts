@@ -12,15 +12,20 @@ test('J54: each file of a trip once, with what it belongs to', () => {
 })
 
 test('J54: the state is honest: how many are here, and what is missing', () => {
-  expect(describeFiles(files, undefined)).toMatchObject({ text: 'Wird nachgesehen', isComplete: false })
-  expect(describeFiles(files, new Set(['a', 'x']))).toMatchObject({
+  expect(describeFiles(files, undefined, undefined)).toMatchObject({ text: 'Wird nachgesehen', isComplete: false })
+  expect(describeFiles(files, new Set(['a', 'x']), undefined)).toMatchObject({
     text: '1 von 3 Dateien, es fehlen 6 kB',
     isComplete: false,
     missing: [{ fileId: 'b' }, { fileId: 'c' }],
   })
-  expect(describeFiles(files, new Set(['a', 'b', 'c']))).toMatchObject({
+  expect(describeFiles(files, new Set(['a', 'b', 'c']), undefined)).toMatchObject({
     text: '3 Dateien auf diesem Gerät, 7 kB',
     isComplete: true,
   })
-  expect(describeFiles([], undefined)).toEqual({ missing: [], text: 'Keine Dateien', isComplete: true })
+  expect(describeFiles(files, undefined, 'Dieses Gerät antwortet nicht.')).toMatchObject({
+    text: 'Dieses Gerät antwortet nicht.',
+    isComplete: false,
+    missing: [{ fileId: 'a' }, { fileId: 'b' }, { fileId: 'c' }],
+  })
+  expect(describeFiles([], undefined, undefined)).toEqual({ missing: [], text: 'Keine Dateien', isComplete: true })
 })

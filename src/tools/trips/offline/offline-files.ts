@@ -20,13 +20,21 @@ export function listTripFiles(owners: readonly WithFiles[]): readonly TripFile[]
 
 export type FilesState = { readonly missing: readonly TripFile[]; readonly text: string; readonly isComplete: boolean }
 
-/** „3 von 4 Dateien, 2,1 MB; es fehlen 800 kB“; `here`: undefined as long as it is not known. */
-export function describeFiles(files: readonly TripFile[], here: ReadonlySet<string> | undefined): FilesState {
+/**
+ * „3 von 4 Dateien, 2,1 MB; es fehlen 800 kB“; `here`: undefined as long as it is not known. If there is a problem in finding out, it is the
+ * text, and all files can be fetched.
+ */
+export function describeFiles(
+  files: readonly TripFile[],
+  here: ReadonlySet<string> | undefined,
+  problem: string | undefined,
+): FilesState {
   const isHere = ({ fileId }: TripFile): boolean => here?.has(fileId) === true
-  const missing = here === undefined ? [] : files.filter((file) => !isHere(file))
+  const missing = here === undefined && problem === undefined ? [] : files.filter((file) => !isHere(file))
   const [hereBytes, missingBytes] = [sumBytes(files.filter(isHere)), sumBytes(missing)]
   if (files.length === 0) return { missing, text: 'Keine Dateien', isComplete: true }
-  if (here === undefined) return { missing, text: 'Wird nachgesehen', isComplete: false }
+  if (problem !== undefined || here === undefined)
+    return { missing, text: problem ?? 'Wird nachgesehen', isComplete: false }
   const count = formatCount(files.length, 'Datei', 'Dateien')
   const text =
     missing.length === 0

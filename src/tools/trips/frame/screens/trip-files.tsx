@@ -3,7 +3,8 @@
  * without a network.
  */
 import { styled, type Theme } from '@mui/material/styles'
-import { useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { SECOND_MS } from '#base/clock'
 import { formatBytes } from '#base/text/format-bytes'
 import { isPictureType, type FileReference } from '#files'
 import { useFileUrl } from '#files/client'
@@ -29,39 +30,64 @@ export function TripFiles({ files }: { readonly files: readonly FileReference[] 
 }
 
 /** A file by its name: a picture or a PDF is shown by the browser, anything else is handed over. */
-export function TripFile({ file: { fileId, name, type, sizeBytes } }: { readonly file: FileReference }) {
-  const [isWanted, want] = useState(sizeBytes <= MAX_UNASKED_BYTES)
-  const shown = useFileUrl(isWanted ? fileId : undefined, 'original')
-  const icon = <Icon name={isPictureType(type) ? pictureIcon : fileIcon} size={20} />
-  if (!isWanted)
-    return (
-      <Waiting>
-        {icon}
-        <span>
-          {name}
-          <Detail>{formatBytes(sizeBytes)}</Detail>
-        </span>
-        <IconButton icon="download" label={`„${name}“ laden`} onClick={() => want(true)} />
-      </Waiting>
-    )
+export function TripFile({ file }: { readonly file: FileReference }) {
+  const [isWanted, want] = useState(file.sizeBytes <= MAX_UNASKED_BYTES)
+  // Another one opens the file anew.
+  const [attempt, setAttempt] = useState(0)
+  if (isWanted) return <WantedFile key={attempt} file={file} onRetry={() => setAttempt(attempt + 1)} />
+  return (
+    <WaitingFile file={file} state={formatBytes(file.sizeBytes)}>
+      <IconButton icon="download" label={`„${file.name}“ laden`} onClick={() => want(true)} />
+    </WaitingFile>
+  )
+}
+
+/** How long a device may take to answer before another try is offered. */
+const ANSWER_MS = 10 * SECOND_MS
+
+function WantedFile({ file, onRetry }: { readonly file: FileReference; readonly onRetry: () => void }) {
+  const { fileId, name, type } = file
+  const shown = useFileUrl(fileId, 'original')
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), ANSWER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   if (shown.kind !== 'ready')
     return (
-      <Waiting>
-        {icon}
-        <span>
-          {name}
-          <Detail>{shown.kind === 'failed' ? shown.message : 'Wird geladen'}</Detail>
-        </span>
-      </Waiting>
+      <WaitingFile file={file} state={shown.kind === 'failed' ? shown.message : 'Wird geladen'}>
+        {shown.kind === 'failed' || isSlow ? (
+          <IconButton icon="sync" label={`„${name}“ noch einmal laden`} onClick={onRetry} />
+        ) : null}
+      </WaitingFile>
     )
   // What a browser could run it gets as plain bytes, to be kept rather than shown.
   const isShown = shown.type !== 'application/octet-stream'
   return (
     <FileLink href={shown.url} {...(isShown ? { target: '_blank', rel: 'noreferrer' } : { download: name })}>
-      {icon}
+      <FileMark type={type} />
       <span>{name}</span>
     </FileLink>
   )
+}
+
+type WaitingFileProps = { readonly file: FileReference; readonly state: string; readonly children: ReactNode }
+
+function WaitingFile({ file: { name, type }, state, children }: WaitingFileProps) {
+  return (
+    <Waiting>
+      <FileMark type={type} />
+      <span>
+        {name}
+        <Detail>{state}</Detail>
+      </span>
+      {children}
+    </Waiting>
+  )
+}
+
+function FileMark({ type }: Pick<FileReference, 'type'>) {
+  return <Icon name={isPictureType(type) ? pictureIcon : fileIcon} size={20} />
 }
 
 const Files = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8 })

@@ -5,7 +5,7 @@ import { formatBytes } from '#base/text/format-bytes'
 import { utf8Length } from '#base/text/text'
 import { useIsDeviceOnly, useSyncStatus, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { BigList } from '#ui/list/big-list'
 import { ListRow } from '#ui/list/list-row'
 import { StatusLine } from '#ui/page/status-line'
@@ -89,7 +89,7 @@ function Unsent() {
 
 function Files({ files }: { readonly files: readonly TripFile[] }) {
   const held = useFilesHere()
-  const { text, missing, isComplete } = describeFiles(files, held.here)
+  const { text, missing, isComplete } = describeFiles(files, held.here, held.problem)
   return (
     <Card>
       <SectionTitle>Dateien</SectionTitle>
@@ -103,13 +103,18 @@ function Files({ files }: { readonly files: readonly TripFile[] }) {
           rowPx={64}
           renderRow={(file) => <FileRow file={file} held={held} />}
         />
-        {missing.length === 0 ? null : (
-          <div>
+        <Cluster>
+          {missing.length === 0 ? null : (
             <Button variant="primary" isBusy={held.loading.size > 0} onClick={() => void held.load(missing)}>
               Alle laden
             </Button>
-          </div>
-        )}
+          )}
+          {held.problem === undefined ? null : (
+            <Button variant="secondary" onClick={held.lookAgain}>
+              Noch einmal nachsehen
+            </Button>
+          )}
+        </Cluster>
       </Stack>
     </Card>
   )
@@ -132,7 +137,7 @@ function FileRow({ file, held }: { readonly file: TripFile; readonly held: Files
             wird geladen
           </StatusLine>
         ) : (
-          <Button variant="secondary" disabled={held.here === undefined} onClick={() => void held.load([file])}>
+          <Button variant="secondary" onClick={() => void held.load([file])}>
             Laden
           </Button>
         )

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '#base/app-error'
+import { FilesContext, type FilesClient } from '#files/client'
+import { useFilesHere } from './use-files-here.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const file = { fileId: 'a', name: 'a.pdf', type: 'application/pdf', sizeBytes: 3, of: 'Flug' }
+
+/** Files of a device that answers what the test says. */
+function renderWith(client: {
+  readonly listHere: () => Promise<ReadonlySet<string>>
+  readonly open?: () => Promise<Blob>
+}) {
+  const open = client.open ?? (() => Promise.resolve(new Blob()))
+  const openFiles = () => Promise.resolve({ ...client, open } as unknown as FilesClient)
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <FilesContext value={openFiles}>{children}</FilesContext>
+  )
+  return renderHook(useFilesHere, { wrapper }).result
+}
+
+test('J54: a device that does not answer is named after ten seconds, files can be loaded, and an answer counts when it comes', async () => {
+  let answer: (ids: ReadonlySet<string>) => void = () => undefined
+  const result = renderWith({ listHere: () => new Promise((resolve) => (answer = resolve)) })
+  await act(() => vi.advanceTimersByTimeAsync(9_000))
+  expect(result.current).toMatchObject({ here: undefined, problem: undefined })
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(result.current).toMatchObject({ here: undefined, problem: 'Dieses Gerät antwortet nicht.' })
+  await act(() => result.current.load([file]))
+  expect(result.current.here).toEqual(new Set(['a']))
+  expect(result.current.loading.size).toBe(0)
+  await act(async () => answer(new Set(['a', 'b'])))
+  expect(result.current).toMatchObject({ here: new Set(['a', 'b']), problem: undefined })
+})
+
+test('J54: if the device cannot say what is here, the reason is shown, and one press asks again', async () => {
+  let isBroken = true
+  const result = renderWith({
+    listHere: () =>
+      isBroken
+        ? Promise.reject(new AppError('quota-exceeded', { message: 'Kein Platz.' }))
+        : Promise.resolve(new Set(['a'])),
+  })
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(result.current).toMatchObject({ here: undefined, problem: 'Kein Platz.' })
+  isBroken = false
+  await act(async () => result.current.lookAgain())
+  expect(result.current).toMatchObject({ here: new Set(['a']), problem: undefined })
+})
+
+test('J54: a file that cannot be had says why and the next one is loaded all the same', async () => {
+  const answers = [Promise.reject(new AppError('unknown', { message: 'Weg.' })), Promise.resolve(new Blob())]
+  const result = renderWith({
+    listHere: () => Promise.resolve(new Set(['b'])),
+    open: () => answers.shift() ?? Promise.resolve(new Blob()),
+  })
+  await act(() => result.current.load([file, { ...file, fileId: 'b' }]))
+  expect(result.current.failures).toEqual(new Map([['a', 'Weg.']]))
+  expect(result.current.here).toEqual(new Set(['b']))
+})
