@@ -3,19 +3,17 @@
  * traveller moved a booking (J20). It subscribes to what this server writes, and every minute it looks for what was written elsewhere or
  * before it started. Nothing waits for it. If several servers find the same occasion, the key of the notice lets only one of them through.
  */
-import { HOUR_MS, MINUTE_MS, toIso } from '#base/clock'
+import { MINUTE_MS, toIso } from '#base/clock'
 import { startLoop } from '#base/start-loop'
 import type { StoredDocument } from '#documents'
 import { bookingsCollection, settingsCollection } from '../collections.ts'
 import type { MessagesEnvironment } from './messages-environment.ts'
-import { sendMoveMessages } from './move-messages.ts'
+import { MOVES_KNOWN_MS, sendMoveMessages } from './move-messages.ts'
 import { sendReminders } from './reminders.ts'
 
 /** How often it looks for what was written elsewhere, and how much further back, since clocks of servers differ. */
 const LOOK_MS = MINUTE_MS
 const OVERLAP_MS = 2 * MINUTE_MS
-/** After a start it looks for moves that an earlier server heard of and did not tell any more. */
-const FIRST_LOOK_BACK_MS = HOUR_MS
 
 /** Settings first: they say who is to be reminded at all. */
 const names: readonly string[] = [settingsCollection.name, bookingsCollection.name]
@@ -43,7 +41,8 @@ export function startTripMessages(o: MessagesEnvironment): { readonly stop: () =
     try {
       // Bookings of the days to come were written at any time.
       if (lookedMs === undefined) for (const name of names) await hearAll(store.listCollection(name), reminders.hear)
-      await hearAll(store.listWritten(names, toIso((lookedMs ?? startedMs - FIRST_LOOK_BACK_MS) - OVERLAP_MS)), hear)
+      // After a start also the moves that an earlier server heard of and did not tell any more.
+      await hearAll(store.listWritten(names, toIso((lookedMs ?? startedMs - MOVES_KNOWN_MS) - OVERLAP_MS)), hear)
       lookedMs = startedMs
     } catch (error) {
       o.log.warn({ err: error }, 'it could not be looked for bookings, trying again')

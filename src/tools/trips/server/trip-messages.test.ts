@@ -1,121 +1,29 @@
 /** What travellers hear although their app is closed, on a store without a database and a clock that the test moves. */
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
-import { createCollectionRegistry, ownId } from '#documents'
-import { createDocumentService, createFeedHub, createMemoryStore } from '#documents/server'
-import type { Notice } from '#messaging/server'
-import { batchOf, changeOf, fieldsOf, people, uniqueId } from '#testing/documents/documents'
-import { createManualTime, passTime } from '#testing/manual-time'
-import type { Booking, Schedule } from '../booking-model.ts'
-import { tripCollections } from '../collections.ts'
-import { startTripMessages } from './start-trip-messages.ts'
-
-const NOON_MS = Date.parse('2026-06-09T12:00:00+02:00')
-
-type Sent = { readonly userId: string; readonly atMs: number } & Pick<
-  Notice,
-  'key' | 'kind' | 'title' | 'body' | 'link' | 'validForMs'
->
-
-function openServer(startMs = NOON_MS) {
-  const time = createManualTime(startMs)
-  const collections = createCollectionRegistry([people, ...tripCollections])
-  const store = createMemoryStore({ collections, now: time.now, newEpoch: () => uniqueId('epoch') })
-  const service = createDocumentService({ store, hub: createFeedHub({}), now: time.now, newId: uniqueId })
-  const sent: Sent[] = []
-  const read: string[] = []
-  const warnings: string[] = []
-  const failing = new Set<string>()
-  const write = async (userId: string, path: string, type: 'ADD' | 'MODIFIED' | 'DELETED', fields: object = {}) => {
-    const change = changeOf({ path, type, userId, fields: fieldsOf({ ...fields }), editedAt: toIso(time.now()) })
-    const { results } = await service.applyBatch(batchOf([{ ...change, baseVersion: 99 }]))
-    expect(results).toMatchObject([{ outcome: 'applied' }])
-  }
-  return {
-    ...{ time, service, sent, read, warnings, failing, write },
-    pass: (forMs: number, stepMs = MINUTE_MS) => passTime(time, { forMs, stepMs, turns: 8 }),
-    begin: () =>
-      startTripMessages({
-        ...time,
-        documents: { onWritten: service.onWritten, store },
-        notify: async (userId, notice) => {
-          if (failing.has(userId)) throw new Error(`${userId} fails`)
-          // As messaging does: a key counts once.
-          if (sent.some((one) => one.userId === userId && one.key === notice.key)) return
-          sent.push({ ...notice, userId, atMs: time.now() })
-        },
-        markRead: async (userId, key) => void read.push(`${userId} ${key}`),
-        log: { warn: (_details, message) => warnings.push(message) },
-      }),
-    lines: () => sent.map(({ userId, body }) => `${userId}: ${body}`),
-  }
-}
-
-type Server = ReturnType<typeof openServer>
-
-const trainOn = (date: string, time = '08:04', zone = 'Europe/Vienna'): Schedule => ({
-  legs: [
-    {
-      id: 'l1',
-      from: { spot: { name: 'Wien' }, at: { date, time, zone } },
-      to: { spot: { name: 'München' }, at: { date, time: '23:00', zone: 'Europe/Berlin' } },
-    },
-  ],
-})
-
-const train = (schedule: Schedule, more: Partial<Booking> = {}): Booking => ({
-  ...{ tripId: 'lisbon', kind: 'train', title: 'ICE 599', status: 'booked', schedule, details: [], moves: [] },
-  ...{ travellerIds: [], files: [], ...more },
-})
-
-/** Lena and Ben travel, and Cem; the trip is Lena's, the booking Ben's. */
-async function share(server: Server, booking: Booking): Promise<void> {
-  const travellers = [
-    { id: 't1', name: 'Lena', userId: 'lena' },
-    { id: 't2', name: 'Ben', userId: 'ben' },
-  ]
-  const trip = {
-    title: 'Lissabon',
-    range: { from: '2026-06-10', to: '2026-06-17' },
-    zone: 'Europe/Lisbon',
-    currency: 'EUR',
-  }
-  for (const userId of ['lena', 'ben', 'cem'])
-    await server.service.writeAsServer(userId, [
-      { path: `users/${userId}`, type: 'ADD', fields: fieldsOf({ name: userId.toUpperCase() }) },
-    ])
-  await server.write('lena', 'trips/lisbon', 'ADD', { ...trip, travellers, budgets: [] })
-  expect(await server.service.setMembers('lena', 'trips', 'lisbon', ['ben', 'cem'])).toMatchObject({ ok: true })
-  await server.write('ben', 'tripBookings/ice', 'ADD', booking)
-}
-
-let moveCount = 0
-
-async function move(server: Server, userId: string, from: Schedule, to: Schedule, more: object = {}): Promise<void> {
-  const id = `m${++moveCount}`
-  await server.write(userId, 'tripBookings/ice', 'MODIFIED', { schedule: to })
-  await server.write(userId, `tripBookings/ice/moves/find_${id}`, 'ADD', {
-    at: toIso(server.time.now()),
-    by: userId,
-    from,
-    to,
-    ...more,
-  })
-}
+import { ownId } from '#documents'
+import {
+  moveTrain,
+  openMessagesServer,
+  shareTrip,
+  train,
+  trainOn,
+  type MessagesServer,
+} from '#testing/trips/messages-server'
 
 const [eleventh, twelfth, thirteenth] = [trainOn('2026-06-11'), trainOn('2026-06-12', '10:04'), trainOn('2026-06-13')]
 
 test('J20: the others hear who moved a booking, with old and new date and a way to it; who did it hears nothing', async () => {
-  const server = openServer()
+  const server = openMessagesServer()
   server.begin()
-  await share(server, train(eleventh))
-  await move(server, 'lena', eleventh, twelfth)
+  await shareTrip(server, train(eleventh))
+  await moveTrain(server, 'lena', eleventh, twelfth)
   await server.pass(6 * MINUTE_MS)
   const text = 'Lena hat ICE 599 verschoben: Do 11.06. 08:04 → Fr 12.06. 10:04 (Wien)'
   expect(server.lines().toSorted()).toEqual([`ben: ${text}`, `cem: ${text}`])
   expect(server.sent[0]).toMatchObject({ kind: 'booking-moved', link: '/tripPlanner/reise/lisbon/buchungen/ice' })
   // Users that the trip does not list as travellers go by their own name.
-  await move(server, 'cem', twelfth, thirteenth)
+  await moveTrain(server, 'cem', twelfth, thirteenth)
   await server.pass(6 * MINUTE_MS)
   expect(
     server
@@ -126,29 +34,29 @@ test('J20: the others hear who moved a booking, with old and new date and a way 
 })
 
 test('J20: several within five minutes are one, from the first date to the last; back again is none, quiet is none', async () => {
-  const server = openServer()
+  const server = openMessagesServer()
   server.begin()
-  await share(server, train(eleventh))
-  await move(server, 'lena', eleventh, twelfth)
+  await shareTrip(server, train(eleventh))
+  await moveTrain(server, 'lena', eleventh, twelfth)
   await server.pass(3 * MINUTE_MS)
-  await move(server, 'lena', twelfth, thirteenth)
+  await moveTrain(server, 'lena', twelfth, thirteenth)
   await server.pass(10 * MINUTE_MS)
   expect(server.lines().filter((line) => line.startsWith('ben'))).toEqual([
     'ben: Lena hat ICE 599 verschoben: Do 11.06. 08:04 → Sa 13.06. 08:04 (Wien)',
   ])
   const before = server.sent.length
-  await move(server, 'ben', thirteenth, twelfth)
-  await move(server, 'ben', twelfth, thirteenth)
-  await move(server, 'lena', thirteenth, twelfth, { isQuiet: true })
+  await moveTrain(server, 'ben', thirteenth, twelfth)
+  await moveTrain(server, 'ben', twelfth, thirteenth)
+  await moveTrain(server, 'lena', thirteenth, twelfth, { isQuiet: true })
   await server.pass(10 * MINUTE_MS)
   expect(server.sent.length).toBe(before)
 })
 
 test('J20: what was undone in time is not told, and a seat is no move', async () => {
-  const server = openServer()
+  const server = openMessagesServer()
   server.begin()
-  await share(server, train(eleventh))
-  await move(server, 'lena', eleventh, twelfth)
+  await shareTrip(server, train(eleventh))
+  await moveTrain(server, 'lena', eleventh, twelfth)
   await server.pass(MINUTE_MS)
   await server.write('lena', 'tripBookings/ice', 'MODIFIED', { schedule: eleventh, moves: [] })
   await server.write('lena', 'tripBookings/ice', 'MODIFIED', { note: 'Fensterplatz' })
@@ -157,10 +65,10 @@ test('J20: what was undone in time is not told, and a seat is no move', async ()
 })
 
 test('J20: a server that starts in between tells it once, and a failure is made good', async () => {
-  const server = openServer()
+  const server = openMessagesServer()
   const first = server.begin()
-  await share(server, train(eleventh))
-  await move(server, 'lena', eleventh, twelfth)
+  await shareTrip(server, train(eleventh))
+  await moveTrain(server, 'lena', eleventh, twelfth)
   await server.pass(MINUTE_MS)
   await first.stop()
   await server.pass(20 * MINUTE_MS)
@@ -177,17 +85,17 @@ test('J20: a server that starts in between tells it once, and a failure is made 
   expect(server.warnings).toContain('moves could not be told, trying again')
 })
 
-const reminded = (server: Server) =>
+const reminded = (server: MessagesServer) =>
   server.sent
     .filter(({ kind }) => kind === 'trip-reminder')
     .map(({ userId, atMs }) => `${userId} ${toIso(atMs).slice(5, 16)}`)
     .toSorted()
 
 test('J16: a day before the departure everybody hears of it, or when and as often as they have chosen', async () => {
-  const server = openServer()
+  const server = openMessagesServer()
   server.begin()
   const details = [{ id: 'l1', seat: '61', coach: '12', fromPlatform: '7' }]
-  await share(server, train(eleventh, { details }))
+  await shareTrip(server, train(eleventh, { details }))
   await server.write('cem', `tripSettings/${ownId('cem')}`, 'ADD', { reminderHours: [3, 1] })
   await server.write('lena', `tripSettings/${ownId('lena')}`, 'ADD', { reminderHours: [] })
   await server.pass(3 * DAY_MS)
@@ -201,25 +109,25 @@ test('J16: a day before the departure everybody hears of it, or when and as ofte
 })
 
 test('J16: 24 hours are real ones, also over a change of the clocks', async () => {
-  const server = openServer(Date.parse('2030-03-28T12:00:00Z'))
+  const server = openMessagesServer(Date.parse('2030-03-28T12:00:00Z'))
   server.begin()
   // The clocks go forward on 31 March 2030.
-  await share(server, train(trainOn('2030-03-31', '08:00', 'Europe/Berlin')))
+  await shareTrip(server, train(trainOn('2030-03-31', '08:00', 'Europe/Berlin')))
   await server.pass(4 * DAY_MS)
   expect(reminded(server)).toContain('ben 03-30T06:00')
 })
 
 test('J16: a moved booking cancels its old reminder, one that was sent is settled; a cancelled one reminds of nothing', async () => {
-  const server = openServer()
+  const server = openMessagesServer()
   server.begin()
-  await share(server, train(eleventh))
+  await shareTrip(server, train(eleventh))
   await server.pass(12 * HOUR_MS)
-  await move(server, 'lena', eleventh, twelfth, { isQuiet: true })
+  await moveTrain(server, 'lena', eleventh, twelfth, { isQuiet: true })
   await server.pass(12 * HOUR_MS)
   expect(reminded(server)).toEqual([])
   await server.pass(DAY_MS)
   expect(reminded(server)).toEqual(['ben 06-11T08:04', 'cem 06-11T08:04', 'lena 06-11T08:04'])
-  await move(server, 'lena', twelfth, thirteenth, { isQuiet: true })
+  await moveTrain(server, 'lena', twelfth, thirteenth, { isQuiet: true })
   await server.pass(MINUTE_MS)
   expect(server.read).toHaveLength(3)
   await server.write('ben', 'tripBookings/ice', 'MODIFIED', { status: 'cancelled' })
@@ -228,9 +136,9 @@ test('J16: a moved booking cancels its old reminder, one that was sent is settle
 })
 
 test('J16: a restart sends nothing twice and makes up for some hours; what is booked late is no news', async () => {
-  const server = openServer()
+  const server = openMessagesServer()
   const first = server.begin()
-  await share(server, train(eleventh))
+  await shareTrip(server, train(eleventh))
   await server.pass(SECOND_MS)
   await first.stop()
   await server.pass(21 * HOUR_MS)
@@ -246,9 +154,9 @@ test('J16: a restart sends nothing twice and makes up for some hours; what is bo
 })
 
 test('J16: only who is on a booking is reminded, and users whom the trip does not know as travellers', async () => {
-  const server = openServer()
+  const server = openMessagesServer()
   server.begin()
-  await share(server, train(eleventh, { travellerIds: ['t1'] }))
+  await shareTrip(server, train(eleventh, { travellerIds: ['t1'] }))
   await server.pass(2 * DAY_MS)
   expect(reminded(server)).toEqual(['cem 06-10T06:04', 'lena 06-10T06:04'])
 })
