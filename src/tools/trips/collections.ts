@@ -41,10 +41,12 @@ export const tripsCollection = defineCollection({
       },
     },
     note: 'Notiz',
+    readers: { label: 'Liest nur mit', item: 'Person, die nur mitliest', fields: { id: technical('Konto') } },
     isExample: technical('Beispiel'),
   },
   schema: tripSchema,
   access: 'members',
+  readers: 'readers',
   createdBy: 'people',
   serverFields: [],
 })

@@ -57,6 +57,8 @@ export const tripSchema = z.strictObject({
     .array(z.strictObject({ id: z.enum([...expenseCategories, 'total']), minor, currency: z.optional(currency) }))
     .check(z.maxLength(expenseCategories.length + 1)),
   note: z.optional(text(MAX_TEXT)),
+  /** Users who only read the trip and all that follows it (J86). */
+  readers: z.optional(z.array(z.strictObject({ id: identifier })).check(z.maxLength(MAX_TRAVELLERS))),
   /** Made by „Beispielreise“; removed with one press. */
   isExample: z.optional(z.literal(true)),
 })

@@ -11,6 +11,7 @@ export {
   type OpenedDevice,
 } from './device/device-documents.ts'
 export { createEdits, type Edits, type EditOptions, type EditStack, type EditStep } from './edits/edits.ts'
+export { mayEdit, ReadingOnly, useMayEdit } from './edits/reading-only.tsx'
 export { useEdits, useEditStack } from './edits/use-edits.ts'
 export type { Documents, DocumentsStatus, DocumentView } from './documents.ts'
 export { createDocumentsClient, type DocumentsClient } from './documents-client.ts'

@@ -17,14 +17,15 @@ type Provided = {
   readonly toasts?: EditToasts | undefined
 }
 
-type Opened = Pick<Provided, 'client' | 'device'> & {
+/** What the provider gives. */
+export type Opened = Pick<Provided, 'client' | 'device'> & {
   readonly used: Documents
   readonly toasts: EditToasts
   /** Set once a screen can edit: the app starts without what edits need. */
   edits?: Edits
 }
 
-const DocumentsContext = createContext<Opened | null>(null)
+export const DocumentsContext = createContext<Opened | null>(null)
 const noToasts: EditToasts = { show: () => undefined }
 
 /** Gives the screens below it the documents of the signed-in person and those of the device. */
