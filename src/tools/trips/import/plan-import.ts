@@ -159,7 +159,10 @@ function withoutAuthor({ by, ...move }: Move, userId: string | undefined): Move 
 }
 
 /** The trip of a file of our own: accounts of another server mean nothing here, except the user's own. It is a trip, and no example. */
-export function tripOfFile({ travellers, isExample: _isExample, ...trip }: Trip, userId: string | undefined): Trip {
+export function tripOfFile(
+  { travellers, isExample: _isExample, readers: _readers, ...trip }: Trip,
+  userId: string | undefined,
+): Trip {
   return {
     ...trip,
     travellers: travellers.map(({ userId: account, ...traveller }) =>

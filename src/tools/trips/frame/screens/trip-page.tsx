@@ -12,6 +12,7 @@ import { tripsCollection } from '../../collections.ts'
 import type { Trip } from '../../model.ts'
 import { TRIPS_PATH, tripPath } from '../../paths.ts'
 import { tripIcon } from './trip-icons.ts'
+import { ReaderLine, TripReader } from './trip-reader.tsx'
 
 export type TripView = DocumentView<Trip>
 
@@ -37,7 +38,11 @@ export function TripPage(props: TripPageProps) {
   const { id = '' } = useParams()
   return (
     <DocumentPage collection={tripsCollection} id={id} words={tripWords}>
-      {(trip) => <OpenedTrip key={trip.id} {...props} trip={trip} />}
+      {(trip) => (
+        <TripReader key={trip.id} trip={trip}>
+          <OpenedTrip {...props} trip={trip} />
+        </TripReader>
+      )}
     </DocumentPage>
   )
 }
@@ -77,6 +82,7 @@ function OpenedTrip({ view, lead, actions, children, trip }: TripPageProps & { r
           { to: tripPath(trip.id, 'mitreisende'), text: 'Mitreisende' },
         ]}
       />
+      <ReaderLine trip={trip} />
       {children(trip)}
     </Page>
   )
