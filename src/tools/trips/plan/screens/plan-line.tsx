@@ -1,14 +1,15 @@
 /** A row of the plan: the head of a day, an item, an end of a booking, or the line to add something. */
 import { styled } from '@mui/material/styles'
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useMayEdit } from '#documents/client'
 import { IconButton } from '#ui/button'
 import { Field } from '#ui/form/field'
 import { Link } from '#ui/link'
-import { EditRow } from '#ui/list/edit-row'
 import { focusRow } from '#ui/list/big-list'
 import { RowButton } from '#ui/list/row-button'
 import { moreIcon } from '#ui/menu'
 import { pinIcon } from '../../frame/screens/trip-icons.ts'
+import { ForEditors, TripRow } from '../../frame/screens/trip-reader.tsx'
 import { MAX_TITLE } from '../../model-fields.ts'
 import { formatShortDay } from '../../moments/moment.ts'
 import { placePath } from '../../paths.ts'
@@ -35,26 +36,36 @@ export function PlanLine({ row, plan, tripId, today, onAdd, onEdit, onMenu }: Pl
     return <AddLine on={row.on} onAdd={(line) => plan.addLine(line, row.on)} onClose={() => onAdd(undefined)} />
   if (row.kind === 'allDay') return <EndLine end={row.end} />
   if (row.entry.kind === 'end') return <EndLine end={row.entry.end} />
-  const { item } = row.entry
+  return <ItemLine item={row.entry.item} plan={plan} tripId={tripId} onEdit={onEdit} onMenu={onMenu} />
+}
+
+type ItemLineProps = Pick<PlanLineProps, 'plan' | 'tripId' | 'onEdit' | 'onMenu'> & { readonly item: StoredItem }
+
+function ItemLine({ item, plan, tripId, onEdit, onMenu }: ItemLineProps) {
+  const isEditor = useMayEdit()
   const place = item.placeId === undefined ? undefined : plan.placeById.get(item.placeId)
+  const pin =
+    place === undefined ? null : (
+      <IconButton
+        icon={pinIcon}
+        label={`„${place.name}“ auf der Karte`}
+        component={Link}
+        to={placePath(tripId, place.id)}
+      />
+    )
   return (
-    <div draggable>
-      <EditRow
+    <div draggable={isEditor}>
+      <TripRow
         name={item.title}
         before={<Time>{item.time?.from}</Time>}
         title={item.title}
         detail={describeItem(item, place?.name) || undefined}
+        // Without a menu there is still the way to the map.
+        value={isEditor ? undefined : pin}
         onEdit={() => onEdit(item)}
         menu={
           <>
-            {place === undefined ? null : (
-              <IconButton
-                icon={pinIcon}
-                label={`„${place.name}“ auf der Karte`}
-                component={Link}
-                to={placePath(tripId, place.id)}
-              />
-            )}
+            {pin}
             <RowButton
               icon={moreIcon}
               label={`Mehr zu „${item.title}“`}
@@ -78,7 +89,9 @@ function DayHead({ day: { on, isOutside }, today, onAdd }: DayHeadProps) {
         {on === today ? <Mark>heute</Mark> : null}
         {isOutside ? <Mark>außerhalb</Mark> : null}
       </h2>
-      <RowButton icon="plus" label={`${title}: etwas hinzufügen`} onClick={onAdd} />
+      <ForEditors>
+        <RowButton icon="plus" label={`${title}: etwas hinzufügen`} onClick={onAdd} />
+      </ForEditors>
     </Head>
   )
 }

@@ -1,5 +1,6 @@
 /** The days of the plan as one list: items are dragged, moved by Alt and the arrows, or by their menu. */
 import { useMemo, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { useMayEdit } from '#documents/client'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { BigList } from '#ui/list/big-list'
@@ -37,11 +38,12 @@ export function PlanList({ plan, tripId, today, onEdit, onMove }: PlanListProps)
     event.preventDefault()
     step(item, by === 1 ? 1 : -1)
   }
-  const events = { ...drag, onKeyDown }
+  const isEditor = useMayEdit()
+  const events = isEditor ? { ...drag, onKeyDown } : {}
 
   return (
     <div {...events}>
-      <HiddenText>Alt und die Pfeiltasten verschieben einen Programmpunkt.</HiddenText>
+      {isEditor ? <HiddenText>Alt und die Pfeiltasten verschieben einen Programmpunkt.</HiddenText> : null}
       <BigList
         items={rows}
         keyOf={({ key }) => key}

@@ -1,11 +1,12 @@
 /** The plan: the days of the trip with what is on them, and what has no day yet. */
 import { useState } from 'react'
-import type { DocumentView } from '#documents/client'
+import { useMayEdit, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { useNow } from '#ui/use-now'
 import { MINUTE_MS } from '#base/clock'
 import { TripPage } from '../../frame/screens/trip-page.tsx'
+import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import type { Trip } from '../../model.ts'
 import { dateIn } from '../../moments/moment.ts'
 import type { StoredItem } from '../order-day.ts'
@@ -23,13 +24,15 @@ export function PlanScreen() {
     <TripPage
       view="Plan"
       actions={(trip) => (
-        <Button
-          variant="primary"
-          icon="plus"
-          onClick={() => open({ kind: 'edit', about: { on: firstDay(trip, Date.now()) } })}
-        >
-          Programmpunkt
-        </Button>
+        <ForEditors>
+          <Button
+            variant="primary"
+            icon="plus"
+            onClick={() => open({ kind: 'edit', about: { on: firstDay(trip, Date.now()) } })}
+          >
+            Programmpunkt
+          </Button>
+        </ForEditors>
       )}
     >
       {(trip) => <PlanOfTrip trip={trip} opened={opened} onOpen={open} />}
@@ -49,8 +52,9 @@ type PlanOfTripProps = {
   readonly onOpen: (opened: Opened | undefined) => void
 }
 
-function PlanOfTrip({ trip, opened, onOpen }: PlanOfTripProps) {
+function PlanOfTrip({ trip, opened: asked, onOpen }: PlanOfTripProps) {
   const plan = usePlan(trip)
+  const opened = useMayEdit() ? asked : undefined
   const today = dateIn(useNow(MINUTE_MS), trip.zone)
   const close = (): void => onOpen(undefined)
   return (
