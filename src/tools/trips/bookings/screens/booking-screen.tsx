@@ -15,6 +15,7 @@ import { bookingLabels } from '../../labels.ts'
 import { AttachedFiles } from '../../frame/screens/attached-files.tsx'
 import { bookingIcons } from '../../frame/screens/trip-icons.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
+import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import { formatMoney } from '../../money/amount.ts'
 import { bookingPath, tripPath } from '../../paths.ts'
@@ -91,7 +92,9 @@ function Head({ trip, booking }: BookingProps) {
         <TitleLine>
           <Icon name={bookingIcons[kind]} size={32} />
           <SectionTitle id="booking-title">{title}</SectionTitle>
-          <Menu label={`Mehr zu „${title}“`} entries={entries} />
+          <ForEditors>
+            <Menu label={`Mehr zu „${title}“`} entries={entries} />
+          </ForEditors>
         </TitleLine>
         <Cluster gap={2}>
           <StatusLine icon={bookingIcons[kind]} tone="quiet">
@@ -104,17 +107,21 @@ function Head({ trip, booking }: BookingProps) {
             </StatusLine>
           ) : null}
         </Cluster>
-        <Cluster>
-          <Button variant="primary" icon={clockIcon} onClick={() => dialog.setOpen(true)}>
-            Buchung ändern
-          </Button>
-          <Button variant="secondary" icon="edit" onClick={() => setEdited(true)}>
-            Angaben bearbeiten
-          </Button>
-        </Cluster>
+        <ForEditors>
+          <Cluster>
+            <Button variant="primary" icon={clockIcon} onClick={() => dialog.setOpen(true)}>
+              Buchung ändern
+            </Button>
+            <Button variant="secondary" icon="edit" onClick={() => setEdited(true)}>
+              Angaben bearbeiten
+            </Button>
+          </Cluster>
+        </ForEditors>
       </Stack>
-      {dialog.isOpen ? <MoveBookingDialog trip={trip} booking={booking} dialog={dialog} /> : null}
-      {isEdited ? <BookingDialog trip={trip} booking={booking} onClose={() => setEdited(false)} /> : null}
+      <ForEditors>
+        {dialog.isOpen ? <MoveBookingDialog trip={trip} booking={booking} dialog={dialog} /> : null}
+        {isEdited ? <BookingDialog trip={trip} booking={booking} onClose={() => setEdited(false)} /> : null}
+      </ForEditors>
     </Card>
   )
 }

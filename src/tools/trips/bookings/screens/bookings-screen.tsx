@@ -16,6 +16,7 @@ import { bookingsCollection } from '../../collections.ts'
 import { bookingLabels } from '../../labels.ts'
 import { bookingIcons } from '../../frame/screens/trip-icons.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
+import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import { formatShortDay } from '../../moments/moment.ts'
 import { bookingPath } from '../../paths.ts'
@@ -35,15 +36,17 @@ export function BookingsScreen() {
     <TripPage
       view="Buchungen"
       actions={() => (
-        <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
-          Buchung eintragen
-        </Button>
+        <ForEditors>
+          <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+            Buchung eintragen
+          </Button>
+        </ForEditors>
       )}
     >
       {(trip) => (
         <>
           <BookingsOfTrip trip={trip} />
-          {isAdding ? <BookingDialog trip={trip} onClose={() => setAdding(false)} /> : null}
+          <ForEditors>{isAdding ? <BookingDialog trip={trip} onClose={() => setAdding(false)} /> : null}</ForEditors>
         </>
       )}
     </TripPage>

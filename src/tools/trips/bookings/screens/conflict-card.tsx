@@ -5,6 +5,7 @@ import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { StatusLine } from '#ui/page/status-line'
 import type { BookingKind } from '../../booking-model.ts'
+import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import { formatMoment } from '../../moments/moment.ts'
 import { labelOfMark, marksOf } from '../marks.ts'
 import { findMoveConflict, type Version } from '../move-conflict.ts'
@@ -68,9 +69,11 @@ function VersionBox({ version, kind, name, by, onChoose }: VersionBoxProps) {
           </li>
         ))}
       </ul>
-      <Button variant="secondary" onClick={onChoose}>
-        {isCurrent ? 'Diese behalten' : 'Diese nehmen'}
-      </Button>
+      <ForEditors>
+        <Button variant="secondary" onClick={onChoose}>
+          {isCurrent ? 'Diese behalten' : 'Diese nehmen'}
+        </Button>
+      </ForEditors>
     </Box>
   )
 }

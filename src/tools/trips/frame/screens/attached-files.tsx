@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useUser } from '#auth/client'
 import { formatBytes } from '#base/text/format-bytes'
+import { useMayEdit } from '#documents/client'
 import type { FileReference } from '#files'
 import { describeFileProblem, useOpenFiles } from '#files/client'
 import { QuietText, Stack } from '#ui/card'
@@ -20,11 +21,15 @@ type AttachedFilesProps = {
   /** The document that names them; it may be written later. */
   readonly belongsTo: { readonly collection: string; readonly documentId: string }
   readonly onChange: (change: FilesChange) => void
+  /** Of one user alone, who may edit it whatever they may of the trip. */
+  readonly isPrivate?: boolean
 }
 
-/** Without an account there is no place for files. */
-export function AttachedFiles({ label, files, belongsTo, onChange }: AttachedFilesProps) {
+/** Without an account there is no place for files. A user who only reads the trip opens them. */
+export function AttachedFiles({ label, files, belongsTo, onChange, isPrivate = false }: AttachedFilesProps) {
   const isSignedIn = useUser() !== null
+  const mayEdit = useMayEdit() || isPrivate
+  if (!mayEdit && files.length === 0) return <QuietText>Keine Dateien.</QuietText>
   return (
     <Stack gap={1}>
       <b>{label}</b>
@@ -36,17 +41,19 @@ export function AttachedFiles({ label, files, belongsTo, onChange }: AttachedFil
               title={<TripFile file={file} />}
               detail={formatBytes(file.sizeBytes)}
               actions={
-                <RowButton
-                  icon="trash"
-                  label={`„${file.name}“ entfernen`}
-                  onClick={() => onChange({ added: [], removed: [file] })}
-                />
+                mayEdit ? (
+                  <RowButton
+                    icon="trash"
+                    label={`„${file.name}“ entfernen`}
+                    onClick={() => onChange({ added: [], removed: [file] })}
+                  />
+                ) : undefined
               }
             />
           ))}
         </ul>
       )}
-      {isSignedIn ? (
+      {!mayEdit ? null : isSignedIn ? (
         <AddFiles files={files} belongsTo={belongsTo} onChange={onChange} />
       ) : (
         <QuietText>Dateien brauchen ein Konto, damit sie nicht verloren gehen.</QuietText>
@@ -55,7 +62,7 @@ export function AttachedFiles({ label, files, belongsTo, onChange }: AttachedFil
   )
 }
 
-function AddFiles({ files, belongsTo, onChange }: Omit<AttachedFilesProps, 'label'>) {
+function AddFiles({ files, belongsTo, onChange }: Omit<AttachedFilesProps, 'label' | 'isPrivate'>) {
   const openFiles = useOpenFiles()
   const [isReading, setReading] = useState(false)
   const [error, setError] = useState<string>()

@@ -21,6 +21,7 @@ import {
 } from '../../collections.ts'
 import { bookingIcons, tripIcon } from '../../frame/screens/trip-icons.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
+import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import { tripPath, type TripView as TripPart } from '../../paths.ts'
 import { RangeDialog } from '../../range/screens/range-dialog.tsx'
@@ -45,21 +46,25 @@ function Overview({ trip }: { readonly trip: TripView }) {
             <SectionTitle>{formatRange(trip.range)}</SectionTitle>
             <QuietText>{describeCountdown(trip, nowMs) ?? 'Die Reise ist vorbei.'}</QuietText>
           </div>
-          <Buttons>
-            <Button variant="secondary" onClick={() => open('range')}>
-              Zeitraum ändern
-            </Button>
-            <Button variant="quiet" icon="edit" onClick={() => open('trip')}>
-              Name, Zone, Währung
-            </Button>
-          </Buttons>
+          <ForEditors>
+            <Buttons>
+              <Button variant="secondary" onClick={() => open('range')}>
+                Zeitraum ändern
+              </Button>
+              <Button variant="quiet" icon="edit" onClick={() => open('trip')}>
+                Name, Zone, Währung
+              </Button>
+            </Buttons>
+          </ForEditors>
         </Days>
       </Card>
-      {trip.isExample === true ? <ExampleNotice tripId={trip.id} /> : null}
+      <ForEditors>{trip.isExample === true ? <ExampleNotice tripId={trip.id} /> : null}</ForEditors>
       <NightCheck trip={trip} />
       <Parts trip={trip} nowMs={nowMs} />
-      {opened === 'range' ? <RangeDialog trip={trip} onClose={close} /> : null}
-      {opened === 'trip' ? <TripDialog trip={trip} onClose={close} /> : null}
+      <ForEditors>
+        {opened === 'range' ? <RangeDialog trip={trip} onClose={close} /> : null}
+        {opened === 'trip' ? <TripDialog trip={trip} onClose={close} /> : null}
+      </ForEditors>
     </Stack>
   )
 }
