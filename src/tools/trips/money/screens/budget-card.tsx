@@ -1,13 +1,14 @@
 /** What the trip costs, in all and by category, beside what it may cost. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useEdits } from '#documents/client'
+import { useEdits, useMayEdit } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { keepFocus } from '#ui/keep-focus'
 import { StatusLine } from '#ui/page/status-line'
 import { UsageBar } from '#ui/picture/usage-bar'
 import { tripsCollection } from '../../collections.ts'
+import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import type { Money } from '../../model-fields.ts'
 import { formatMoney } from '../amount.ts'
 import { proposeBudget, type BudgetUse } from '../budgets.ts'
@@ -34,11 +35,13 @@ export function BudgetCard({ costs, ownId, onAdd }: BudgetCardProps) {
       <Stack gap={2}>
         <Head>
           <Sum>{formatMoney({ minor: total?.spent ?? 0, currency })}</Sum>
-          {trip.travellers.length === 0 ? null : (
-            <Button variant="primary" icon="plus" onClick={onAdd}>
-              Ausgabe
-            </Button>
-          )}
+          <ForEditors>
+            {trip.travellers.length === 0 ? null : (
+              <Button variant="primary" icon="plus" onClick={onAdd}>
+                Ausgabe
+              </Button>
+            )}
+          </ForEditors>
         </Head>
         <div>
           <QuietText>
@@ -52,13 +55,15 @@ export function BudgetCard({ costs, ownId, onAdd }: BudgetCardProps) {
         {expenses.length === 0 && trip.budgets.length === 0
           ? null
           : others.map((use) => <Use key={use.id} use={use} costs={costs} />)}
-        <div>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
-            {trip.budgets.length === 0 ? 'Budget festlegen' : 'Budget ändern'}
-          </Button>
-        </div>
+        <ForEditors>
+          <div>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              {trip.budgets.length === 0 ? 'Budget festlegen' : 'Budget ändern'}
+            </Button>
+          </div>
+        </ForEditors>
       </Stack>
-      {isOpen ? <BudgetDialog costs={costs} onClose={() => setOpen(false)} /> : null}
+      <ForEditors>{isOpen ? <BudgetDialog costs={costs} onClose={() => setOpen(false)} /> : null}</ForEditors>
     </Card>
   )
 }
@@ -118,6 +123,7 @@ type ForeignBudgetProps = Pick<BudgetUse, 'id'> & { readonly foreign: Money; rea
 /** J70: a budget of another currency, which says nothing about the costs until it is converted or entered anew. */
 function ForeignBudget({ id, foreign, costs: { trip, knownRateOf } }: ForeignBudgetProps) {
   const edits = useEdits()
+  const isEditor = useMayEdit()
   const proposal = proposeBudget(foreign, knownRateOf)
   const name = budgetLabels[id]
   function convert(money: Money): void {
@@ -132,7 +138,7 @@ function ForeignBudget({ id, foreign, costs: { trip, knownRateOf } }: ForeignBud
       <StatusLine icon="warning" tone="warning">
         Budget {formatMoney(foreign)}: nicht vergleichbar
       </StatusLine>
-      {proposal === undefined ? (
+      {!isEditor ? null : proposal === undefined ? (
         <QuietText>Trag es unter „Budget ändern“ in {trip.currency} neu ein.</QuietText>
       ) : (
         <Cluster>

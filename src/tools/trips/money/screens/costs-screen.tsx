@@ -12,6 +12,7 @@ import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
 import { moneyIcon } from '../../frame/screens/trip-icons.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
+import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import { useOwnTraveller } from '../../frame/screens/use-trip-documents.ts'
 import { tripPath } from '../../paths.ts'
 import type { EuroRates } from '../rates.ts'
@@ -65,13 +66,15 @@ function OpenedCosts({ trip, list, edited, onEdit }: OpenedCostsProps) {
       )}
       <OwingCard costs={costs} />
       {expenses.length === 0 ? null : <ExpenseList costs={costs} onEdit={onEdit} />}
-      {edited === undefined ? null : (
-        <ExpenseDialog
-          costs={costs}
-          expense={edited === 'new' ? undefined : edited}
-          onClose={() => onEdit(undefined)}
-        />
-      )}
+      <ForEditors>
+        {edited === undefined ? null : (
+          <ExpenseDialog
+            costs={costs}
+            expense={edited === 'new' ? undefined : edited}
+            onClose={() => onEdit(undefined)}
+          />
+        )}
+      </ForEditors>
     </Stack>
   )
 }
@@ -90,9 +93,11 @@ function NoCosts({ trip }: { readonly trip: TripView }) {
       picture={picture}
       title="Wer reist mit?"
       actions={
-        <Button variant="secondary" component={Link} to={tripPath(trip.id, 'mitreisende')}>
-          Mitreisende eintragen
-        </Button>
+        <ForEditors>
+          <Button variant="secondary" component={Link} to={tripPath(trip.id, 'mitreisende')}>
+            Mitreisende eintragen
+          </Button>
+        </ForEditors>
       }
     >
       Trag zuerst ein, wer mitreist. Dann weiß die App, für wen du Geld ausgibst.

@@ -8,10 +8,10 @@ import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { downloadText } from '#ui/files/download'
 import { Select } from '#ui/form/select'
 import { BigList } from '#ui/list/big-list'
-import { EditRow } from '#ui/list/edit-row'
 import { FilterBar, FilterChips } from '#ui/list/filter-bar'
 import { useFilter } from '#ui/list/use-filter'
 import { expensesCollection } from '../../collections.ts'
+import { TripRow } from '../../frame/screens/trip-reader.tsx'
 import { expenseLabels } from '../../labels.ts'
 import { expenseCategories, type ExpenseCategory } from '../../money-model.ts'
 import { expensesCsv } from '../expenses-csv.ts'
@@ -54,7 +54,7 @@ export function ExpenseList({ costs, onEdit }: ExpenseListProps) {
           keyOf={({ id }) => id}
           rowPx={ROW_PX}
           renderRow={(expense) => (
-            <EditRow
+            <TripRow
               name={`„${expense.title}“`}
               title={expense.title}
               detail={describeExpense(expense, costs)}

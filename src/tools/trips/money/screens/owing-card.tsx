@@ -9,10 +9,10 @@ import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { keepFocus } from '#ui/keep-focus'
 import { BigList } from '#ui/list/big-list'
-import { EditRow } from '#ui/list/edit-row'
 import { ListRow } from '#ui/list/list-row'
 import { RowButton } from '#ui/list/row-button'
 import { settlementsCollection } from '../../collections.ts'
+import { ForEditors, TripRow } from '../../frame/screens/trip-reader.tsx'
 import { formatMoney } from '../amount.ts'
 import { moneyOf, type Proposal } from '../balances.ts'
 import { describeRateAge } from '../rates.ts'
@@ -52,27 +52,31 @@ export function OwingCard({ costs }: { readonly costs: Costs }) {
               as="div"
               title={`${nameOf(proposal.fromId)} an ${nameOf(proposal.toId)}: ${formatMoney({ minor: proposal.minor, currency })}`}
               actions={
-                <Cluster gap={1}>
-                  <Button variant="secondary" icon="check" onClick={() => settle(proposal)}>
-                    Ausgleichen
-                  </Button>
-                  <RowButton
-                    icon="edit"
-                    label={`Anderer Betrag: ${nameOf(proposal.fromId)} an ${nameOf(proposal.toId)}`}
-                    onClick={() => edit(proposal)}
-                  />
-                </Cluster>
+                <ForEditors>
+                  <Cluster gap={1}>
+                    <Button variant="secondary" icon="check" onClick={() => settle(proposal)}>
+                      Ausgleichen
+                    </Button>
+                    <RowButton
+                      icon="edit"
+                      label={`Anderer Betrag: ${nameOf(proposal.fromId)} an ${nameOf(proposal.toId)}`}
+                      onClick={() => edit(proposal)}
+                    />
+                  </Cluster>
+                </ForEditors>
               }
             />
           )}
         />
-        {trip.travellers.length < 2 ? null : (
-          <div>
-            <Button variant="secondary" icon="plus" onClick={() => edit('new')}>
-              Zahlung
-            </Button>
-          </div>
-        )}
+        <ForEditors>
+          {trip.travellers.length < 2 ? null : (
+            <div>
+              <Button variant="secondary" icon="plus" onClick={() => edit('new')}>
+                Zahlung
+              </Button>
+            </div>
+          )}
+        </ForEditors>
         <Collapsible
           title="Abrechnung"
           detail={settlements.length === 0 ? undefined : formatCount(settlements.length, 'Zahlung', 'Zahlungen')}
@@ -83,7 +87,9 @@ export function OwingCard({ costs }: { readonly costs: Costs }) {
           <Settlements costs={costs} onEdit={edit} />
         </Collapsible>
       </Stack>
-      {payment === undefined ? null : <PaymentDialog costs={costs} payment={payment} onClose={() => edit(undefined)} />}
+      <ForEditors>
+        {payment === undefined ? null : <PaymentDialog costs={costs} payment={payment} onClose={() => edit(undefined)} />}
+      </ForEditors>
     </Card>
   )
 }
@@ -121,7 +127,7 @@ function Settlements({ costs, onEdit }: SettlementsProps) {
         renderRow={(payment) => {
           const name = `Zahlung von ${nameOf(payment.fromId)} vom ${formatDate(payment.on)}`
           return (
-            <EditRow
+            <TripRow
               name={name}
               title={`${nameOf(payment.fromId)} an ${nameOf(payment.toId)}`}
               detail={describePayment(payment, currency)}
