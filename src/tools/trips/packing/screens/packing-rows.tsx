@@ -1,12 +1,13 @@
 /** The rows of a packing list: what is packed is ticked, several of a kind are counted. */
 import { styled } from '@mui/material/styles'
 import { useMemo, useRef, useState } from 'react'
-import { useEdits } from '#documents/client'
+import { useEdits, useMayEdit } from '#documents/client'
 import { removeRow } from '#kit/remove-row'
 import { BigList } from '#ui/list/big-list'
-import { EditRow } from '#ui/list/edit-row'
 import { RowButton } from '#ui/list/row-button'
+import { Icon } from '#ui/page/icon'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
+import { TripRow } from '../../frame/screens/trip-reader.tsx'
 import { nameTravellers, offerTravellers } from '../../travellers.ts'
 import { ANYBODY, ONLY_ME } from '../packing-form.ts'
 import { formatGrams, listRows, namesOf, type ListedItem, type PackingRow } from '../packing-list.ts'
@@ -27,7 +28,8 @@ type PackingRowsProps = {
 export function PackingRows({ trip, packing, shown }: PackingRowsProps) {
   const rows = useMemo(() => listRows(shown), [shown])
   const [editedId, edit] = useState<string>()
-  const edited = packing.items.find(({ id }) => id === editedId)
+  const isEditor = useMayEdit()
+  const edited = packing.items.find(({ id, isPrivate }) => id === editedId && (isEditor || isPrivate))
   return (
     <>
       <BigList
@@ -44,8 +46,7 @@ export function PackingRows({ trip, packing, shown }: PackingRowsProps) {
           taker={{
             who: edited.isPrivate ? ONLY_ME : (edited.travellerId ?? ANYBODY),
             options: [
-              { value: ANYBODY, text: 'Egal' },
-              ...offerTravellers(trip.travellers, edited.travellerId === undefined ? [] : [edited.travellerId]),
+              ...(isEditor ? sharedTakers(trip, edited) : []),
               { value: ONLY_ME, text: 'Nur für mich (sieht sonst niemand)' },
             ],
           }}
@@ -55,6 +56,13 @@ export function PackingRows({ trip, packing, shown }: PackingRowsProps) {
       )}
     </>
   )
+}
+
+function sharedTakers({ travellers }: TripView, { travellerId }: ListedItem) {
+  return [
+    { value: ANYBODY, text: 'Egal' },
+    ...offerTravellers(travellers, travellerId === undefined ? [] : [travellerId]),
+  ]
 }
 
 type RowProps = Omit<PackingRowsProps, 'shown'> & {
@@ -78,20 +86,28 @@ function Row({ row, ...rest }: RowProps) {
 function ItemRow({ item, trip, packing, onEdit }: Omit<RowProps, 'row'> & { readonly item: ListedItem }) {
   const edits = useEdits()
   const series = useRef({})
-  const { name, quantity } = item
+  const { name, quantity, isPrivate } = item
+  const mayPack = useMayEdit() || isPrivate
   const packed = Math.min(item.packed, quantity)
   const isPacked = packed === quantity
   const pack = (count: number): void => packing.pack(item, count, series.current)
   return (
     <Line>
-      <RowButton
-        icon={isPacked ? fullBoxIcon : emptyBoxIcon}
-        label={`„${name}“ gepackt`}
-        isPressed={isPacked}
-        onClick={() => pack(isPacked ? 0 : quantity)}
-      />
+      {mayPack ? (
+        <RowButton
+          icon={isPacked ? fullBoxIcon : emptyBoxIcon}
+          label={`„${name}“ gepackt`}
+          isPressed={isPacked}
+          onClick={() => pack(isPacked ? 0 : quantity)}
+        />
+      ) : (
+        <span role="img" aria-label={isPacked ? 'gepackt' : 'noch nicht gepackt'}>
+          <Icon name={isPacked ? fullBoxIcon : emptyBoxIcon} size={20} />
+        </span>
+      )}
       <Grow data-packed={isPacked || undefined}>
-        <EditRow
+        <TripRow
+          isPrivate={isPrivate}
           name={`„${name}“`}
           title={quantity === 1 ? name : `${quantity} × ${name}`}
           detail={describeItem(item, packed, trip)}

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { formatCount } from '#base/text/format'
 import { daysBetween } from '#base/calendar/calendar-day'
+import { useMayEdit } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { Chip } from '#ui/form/chip'
@@ -13,6 +14,7 @@ import { SpokenPlace } from '#ui/page/notice'
 import { ProgressRing } from '#ui/picture/progress-ring'
 import { packingIcon } from '../../frame/screens/trip-icons.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
+import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import { useOwnTraveller } from '../../frame/screens/use-trip-documents.ts'
 import { ANYBODY, ONLY_ME } from '../packing-form.ts'
 import { formatGrams, progressOf, weighBags, type ListedItem, type PackingLine } from '../packing-list.ts'
@@ -44,7 +46,9 @@ function OpenedList({ trip }: { readonly trip: TripView }) {
 type PartProps = { readonly trip: TripView; readonly packing: Packing }
 
 function AddThing({ trip, packing }: PartProps) {
-  const [isForMe, setForMe] = useState(false)
+  const isEditor = useMayEdit()
+  const [isChosen, setForMe] = useState(false)
+  const isForMe = isChosen || !isEditor
   const nights = daysBetween(trip.range.from, trip.range.to)
   function add(line: PackingLine): void {
     const { isPerNight: _, ...fields } = line
@@ -54,12 +58,14 @@ function AddThing({ trip, packing }: PartProps) {
   return (
     <Stack gap={1}>
       <AddLine label="Auf die Packliste" placeholder="5 T-Shirts 180 g" onAdd={add} />
-      <Cluster>
-        <Chip isOn={isForMe} onClick={() => setForMe(!isForMe)}>
-          Nur für mich
-        </Chip>
-        <TemplateActions trip={trip} />
-      </Cluster>
+      <ForEditors>
+        <Cluster>
+          <Chip isOn={isForMe} onClick={() => setForMe(!isForMe)}>
+            Nur für mich
+          </Chip>
+          <TemplateActions trip={trip} />
+        </Cluster>
+      </ForEditors>
       <SpokenPlace role="status">
         {isForMe ? <QuietText>Was du jetzt hinzufügst, sieht sonst niemand.</QuietText> : null}
       </SpokenPlace>
@@ -128,11 +134,15 @@ function NothingToPack({ trip }: { readonly trip: TripView }) {
     <EmptyState
       picture={<Icon name={packingIcon} size={48} />}
       title="Was kommt mit?"
-      actions={starterTemplates.map((template) => (
-        <Button key={template.title} variant="secondary" onClick={() => apply(template)}>
-          {template.title}
-        </Button>
-      ))}
+      actions={
+        <ForEditors>
+          {starterTemplates.map((template) => (
+            <Button key={template.title} variant="secondary" onClick={() => apply(template)}>
+              {template.title}
+            </Button>
+          ))}
+        </ForEditors>
+      }
     >
       Schreib auf, was du einpackst, oder beginn mit einer Vorlage: Mengen richten sich nach den Nächten.
     </EmptyState>
