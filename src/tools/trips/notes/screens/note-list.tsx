@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { changesBetween } from '#base/field-changes'
 import { compareTexts } from '#base/text/format'
-import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
+import { useDocumentsClient, useEdits, useMayEdit, type DocumentView } from '#documents/client'
 import { removeRow } from '#kit/remove-row'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
@@ -37,6 +37,7 @@ type NoteListProps = {
 
 export function NoteList({ tripId, edited, onEdit }: NoteListProps) {
   const edits = useEdits()
+  const isEditor = useMayEdit()
   const shared = useTripDocuments(notesCollection, tripId)
   const own = useTripDocuments(privateNotesCollection, tripId)
   const notes = useMemo(
@@ -67,7 +68,7 @@ export function NoteList({ tripId, edited, onEdit }: NoteListProps) {
           )}
         />
       )}
-      {edited === undefined ? null : (
+      {edited === undefined || (edited !== 'new' && !edited.isPrivate && !isEditor) ? null : (
         <NoteDialog tripId={tripId} note={edited === 'new' ? undefined : edited} onClose={() => onEdit(undefined)} />
       )}
     </Card>
@@ -86,6 +87,7 @@ type NoteRowProps = { readonly note: ListedNote; readonly onEdit: () => void; re
 
 function NoteRow({ note, onEdit, onRemove }: NoteRowProps) {
   const { title, text, files, isPrivate } = note
+  const mayEdit = useMayEdit() || isPrivate
   return (
     <Note>
       <Stack gap={0.5}>
@@ -100,13 +102,15 @@ function NoteRow({ note, onEdit, onRemove }: NoteRowProps) {
         {text === undefined ? null : <Words>{text}</Words>}
         <TripFiles files={files} />
       </Stack>
-      <Menu
-        label={`Mehr zu „${title}“`}
-        entries={[
-          { icon: 'edit', text: 'Ändern', onClick: onEdit },
-          { icon: 'trash', text: 'Löschen', startsGroup: true, onClick: onRemove },
-        ]}
-      />
+      {mayEdit ? (
+        <Menu
+          label={`Mehr zu „${title}“`}
+          entries={[
+            { icon: 'edit', text: 'Ändern', onClick: onEdit },
+            { icon: 'trash', text: 'Löschen', startsGroup: true, onClick: onRemove },
+          ]}
+        />
+      ) : null}
     </Note>
   )
 }
@@ -120,6 +124,7 @@ type NoteDialogProps = {
 const EMPTY: NoteFields = { title: '', files: [], isPrivate: false }
 
 function NoteDialog({ tripId, note, onClose }: NoteDialogProps) {
+  const isEditor = useMayEdit()
   const { form, idOf } = useNoteForm(tripId, note, onClose)
   const { field, toggle } = fieldsOf(form)
   const { files, isPrivate } = form.draft
@@ -138,7 +143,7 @@ function NoteDialog({ tripId, note, onClose }: NoteDialogProps) {
           <SwitchLine
             text="Nur für mich"
             detail="Niemand sonst sieht die Notiz und ihre Dateien."
-            isDisabled={files.length > 0}
+            isDisabled={files.length > 0 || !isEditor}
             {...toggle('isPrivate')}
           />
         ) : null}
@@ -146,6 +151,7 @@ function NoteDialog({ tripId, note, onClose }: NoteDialogProps) {
           label="Dateien"
           files={files}
           belongsTo={{ collection: collectionOf({ isPrivate }).name, documentId: idOf(form.draft) }}
+          isPrivate={isPrivate}
           onChange={(change) => form.set({ files: withChange(files, change), newId: idOf(form.draft) })}
         />
       </Stack>
@@ -156,11 +162,13 @@ function NoteDialog({ tripId, note, onClose }: NoteDialogProps) {
 function useNoteForm(tripId: string, note: ListedNote | undefined, onClose: () => void) {
   const edits = useEdits()
   const documents = useDocumentsClient()
+  // A user who only reads the trip writes for themselves.
+  const isPrivate = !useMayEdit()
   const [freshId] = useState(() => note?.id ?? documents.newId())
   // Files were taken for this document before it is written.
   const idOf = ({ newId }: { readonly newId: string }): string => (newId === '' ? freshId : newId)
   const form = useForm({
-    start: () => noteDraftOf(note ?? EMPTY),
+    start: () => noteDraftOf(note ?? { ...EMPTY, isPrivate }),
     read: readNoteDraft,
     onSave: ({ isPrivate, files, ...fields }: NoteFields) => {
       const id = idOf(form.draft)
@@ -172,7 +180,7 @@ function useNoteForm(tripId: string, note: ListedNote | undefined, onClose: () =
       })
       onClose()
     },
-    keptAs: `note:${note?.id ?? tripId}`,
+    keptAs: `note:${note?.id ?? (isPrivate ? `own:${tripId}` : tripId)}`,
   })
   return { form, idOf }
 }

@@ -4,7 +4,7 @@ import { useMemo, useState, type SubmitEvent } from 'react'
 import { changesBetween } from '#base/field-changes'
 import { ranksAfter, ranksOfMove } from '#base/rank'
 import { formatCount, formatDate } from '#base/text/format'
-import { useEdits, type DocumentView } from '#documents/client'
+import { useEdits, useMayEdit, type DocumentView } from '#documents/client'
 import { removeRow } from '#kit/remove-row'
 import { IconButton } from '#ui/button'
 import { Card, SectionTitle, Stack } from '#ui/card'
@@ -19,6 +19,7 @@ import { BigList } from '#ui/list/big-list'
 import { Menu } from '#ui/menu'
 import { toneColor } from '#ui/page/status-line'
 import { tasksCollection } from '../../collections.ts'
+import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import { MAX_TITLE } from '../../model-fields.ts'
 import type { Trip } from '../../model.ts'
@@ -43,6 +44,7 @@ export function TaskList({ trip, today }: TaskListProps) {
   const [isDoneOpen, showDone] = useState(false)
   const names = useMemo(() => new Map(trip.travellers.map((one) => [one.id, nameTraveller(one)])), [trip.travellers])
 
+  const isEditor = useMayEdit()
   const { add, tick, move, remove } = useTaskWrites(trip.id, open)
   const renderRow = (task: StoredTask) => (
     <TaskRow
@@ -59,15 +61,23 @@ export function TaskList({ trip, today }: TaskListProps) {
     <Card aria-labelledby="tasks">
       <SectionTitle id="tasks">Aufgaben</SectionTitle>
       <Stack gap={1}>
-        <AddTask onAdd={add} />
-        <BigList {...list} items={open} order={{ nameOf: ({ title }) => title, onMove: move }} />
+        <ForEditors>
+          <AddTask onAdd={add} />
+        </ForEditors>
+        <BigList
+          {...list}
+          items={open}
+          {...(isEditor && { order: { nameOf: ({ title }: StoredTask) => title, onMove: move } })}
+        />
         {done.length === 0 ? null : (
           <Collapsible title={formatCount(done.length, 'erledigt', 'erledigt')} isOpen={isDoneOpen} onToggle={showDone}>
             <BigList {...list} items={done} />
           </Collapsible>
         )}
       </Stack>
-      {edited === undefined ? null : <TaskDialog trip={trip} task={edited} onClose={() => edit(undefined)} />}
+      <ForEditors>
+        {edited === undefined ? null : <TaskDialog trip={trip} task={edited} onClose={() => edit(undefined)} />}
+      </ForEditors>
     </Card>
   )
 }
@@ -143,19 +153,21 @@ function TaskRow({ task, today, who, onTick, onEdit, onRemove }: TaskRowProps) {
   return (
     <Row>
       <Tick data-done={doneAt !== undefined || undefined}>
-        <input type="checkbox" checked={doneAt !== undefined} onChange={onTick} />
+        <input type="checkbox" checked={doneAt !== undefined} disabled={!useMayEdit()} onChange={onTick} />
         <span>
           <span>{title}</span>
           {detail === '' ? null : <Due data-state={state}>{detail}</Due>}
         </span>
       </Tick>
-      <Menu
-        label={`Mehr zu „${title}“`}
-        entries={[
-          { icon: 'edit', text: 'Ändern', onClick: onEdit },
-          { icon: 'trash', text: 'Löschen', startsGroup: true, onClick: onRemove },
-        ]}
-      />
+      <ForEditors>
+        <Menu
+          label={`Mehr zu „${title}“`}
+          entries={[
+            { icon: 'edit', text: 'Ändern', onClick: onEdit },
+            { icon: 'trash', text: 'Löschen', startsGroup: true, onClick: onRemove },
+          ]}
+        />
+      </ForEditors>
     </Row>
   )
 }
