@@ -1,6 +1,6 @@
 /** The target of an import: a trip that is there, or a new one from the days of the file. */
 import { useState } from 'react'
-import { useDocuments, useDocumentsClient } from '#documents/client'
+import { mayEdit, useDocuments, useDocumentsClient, useDocumentsStatus } from '#documents/client'
 import { importedDocument, type ImportedDocument } from '#kit/import/write-import'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
@@ -26,7 +26,10 @@ type ImportTarget = ReturnType<typeof useTarget>
 /** At first the trip that has days in common with the file, if there is one. */
 export function useTarget(items: readonly ImportItem[]) {
   const documents = useDocumentsClient()
-  const trips = useDocuments(tripsCollection).filter(({ isExample }) => isExample !== true)
+  const { userId } = useDocumentsStatus()
+  const trips = useDocuments(tripsCollection).filter(
+    (trip) => trip.isExample !== true && mayEdit(tripsCollection, trip, userId),
+  )
   const settings = useTripSettings()
   const makeMe = useMakeMe()
   const [newId] = useState(() => documents.newId())

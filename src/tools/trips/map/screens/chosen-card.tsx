@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button, IconButton } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Link } from '#ui/link'
+import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import { bookingPath } from '../../paths.ts'
 import { formatPosition, type EditedPlace } from '../place-form.ts'
 import type { MapThing } from '../map-contents.ts'
@@ -30,9 +31,15 @@ export function ChosenCard({ thing, tripId, onEdit, onClose }: ChosenCardProps) 
         {thing.kind === 'place' ? <PlaceFacts thing={thing} /> : null}
         <Cluster>
           {thing.kind === 'place' ? (
-            <Button variant="secondary" icon="edit" onClick={() => onEdit({ id: thing.place.id, fields: thing.place })}>
-              Ändern
-            </Button>
+            <ForEditors>
+              <Button
+                variant="secondary"
+                icon="edit"
+                onClick={() => onEdit({ id: thing.place.id, fields: thing.place })}
+              >
+                Ändern
+              </Button>
+            </ForEditors>
           ) : (
             <Button variant="secondary" component={Link} to={bookingPath(tripId, thing.booking.id)}>
               Zur Buchung

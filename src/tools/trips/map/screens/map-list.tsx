@@ -9,6 +9,7 @@ import { Menu } from '#ui/menu'
 import { Icon } from '#ui/page/icon'
 import { placesCollection } from '../../collections.ts'
 import { bookingIcons, pinIcon } from '../../frame/screens/trip-icons.ts'
+import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import type { MapThing, StoredPlace } from '../map-contents.ts'
 import type { EditedPlace } from '../place-form.ts'
 
@@ -39,7 +40,9 @@ export function MapList({ things, numbers, chosen, onChoose, onEdit }: MapListPr
                 <Detail>{thing.detail}</Detail>
               </span>
             </Main>
-            {thing.kind === 'place' ? <PlaceMenu place={thing.place} onEdit={onEdit} /> : null}
+            <ForEditors>
+              {thing.kind === 'place' ? <PlaceMenu place={thing.place} onEdit={onEdit} /> : null}
+            </ForEditors>
           </Row>
         )}
       />

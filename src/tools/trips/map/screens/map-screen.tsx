@@ -1,7 +1,7 @@
 /** The map of a trip, and beside it the list of all that is on it: what the map shows can be read, found and opened without seeing it. */
 import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
-import type { DocumentView } from '#documents/client'
+import { useMayEdit, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, Stack } from '#ui/card'
 import { Chip, ChipRow } from '#ui/form/chip'
@@ -10,6 +10,7 @@ import { useFilter, type FilterAddress } from '#ui/list/use-filter'
 import { Icon } from '#ui/page/icon'
 import { pinIcon } from '../../frame/screens/trip-icons.ts'
 import { TripPage } from '../../frame/screens/trip-page.tsx'
+import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import type { Trip } from '../../model.ts'
 import { formatShortDay } from '../../moments/moment.ts'
 import type { EditedPlace } from '../place-form.ts'
@@ -26,9 +27,11 @@ export function MapScreen() {
     <TripPage
       view="Karte"
       actions={() => (
-        <Button variant="primary" icon="plus" onClick={() => setEdited({ fields: {} })}>
-          Ort hinzufügen
-        </Button>
+        <ForEditors>
+          <Button variant="primary" icon="plus" onClick={() => setEdited({ fields: {} })}>
+            Ort hinzufügen
+          </Button>
+        </ForEditors>
       )}
     >
       {(trip) => <MapOfTrip trip={trip} edited={edited} onEdit={setEdited} />}
@@ -49,7 +52,9 @@ type MapOfTripProps = {
   readonly onEdit: (edited: EditedPlace | undefined) => void
 }
 
-function MapOfTrip({ trip, edited, onEdit }: MapOfTripProps) {
+function MapOfTrip({ trip, edited: asked, onEdit }: MapOfTripProps) {
+  // A long press on the map asks as well.
+  const edited = useMayEdit() ? asked : undefined
   const [{ chosen, day }, setView] = useFilter(address)
   const { things, lines, days, numbers } = useMapOf(trip, day)
   const found = things.find((thing) => isAt(thing, chosen))

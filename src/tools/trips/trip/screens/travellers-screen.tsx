@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNames } from '#auth/client'
 import { sharingPath } from '#base/document-paths'
-import { useDocumentsClient, useEdits, useIsDeviceOnly, type Documents } from '#documents/client'
+import { useDocumentsClient, useEdits, useIsDeviceOnly, useMayEdit, type Documents } from '#documents/client'
 import { SignInLinks } from '#kit/document-page'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { NameDialog } from '#ui/form/name-dialog'
 import { Link } from '#ui/link'
-import { EditRow } from '#ui/list/edit-row'
 import { StatusLine } from '#ui/page/status-line'
 import { Avatar } from '#ui/picture/avatar'
 import { choicePath, readChoiceResult } from '../../../choice-port.ts'
 import { expensesCollection, settlementsCollection, tripsCollection } from '../../collections.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
+import { ForEditors, TripRow } from '../../frame/screens/trip-reader.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import { MAX_NAME } from '../../model-fields.ts'
 import type { Traveller } from '../../model.ts'
@@ -72,7 +72,7 @@ function Travellers({ trip }: { readonly trip: TripView }) {
       <ul>
         {shown.map((traveller) => (
           <li key={traveller.id}>
-            <EditRow
+            <TripRow
               name={traveller.name}
               before={<Avatar name={traveller.name} size={32} />}
               title={traveller.name}
@@ -84,9 +84,11 @@ function Travellers({ trip }: { readonly trip: TripView }) {
         ))}
       </ul>
       <Cluster>
-        <Button variant="primary" icon="plus" onClick={() => edit('new')}>
-          Mitreisende hinzufügen
-        </Button>
+        <ForEditors>
+          <Button variant="primary" icon="plus" onClick={() => edit('new')}>
+            Mitreisende hinzufügen
+          </Button>
+        </ForEditors>
         {shown.length < 2 ? null : (
           <Button variant="secondary" component={Link} to={driverPath(trip, shown)}>
             Wer fährt?
@@ -94,18 +96,20 @@ function Travellers({ trip }: { readonly trip: TripView }) {
         )}
       </Cluster>
       <Driver travellers={shown} />
-      {editing === undefined ? null : (
-        <NameDialog
-          title={editing === 'new' ? 'Wer fährt mit?' : 'Name ändern'}
-          start={editing === 'new' ? '' : editing.name}
-          maxLength={MAX_NAME}
-          onSave={(name) => {
-            save(editing, name)
-            edit(undefined)
-          }}
-          onClose={() => edit(undefined)}
-        />
-      )}
+      <ForEditors>
+        {editing === undefined ? null : (
+          <NameDialog
+            title={editing === 'new' ? 'Wer fährt mit?' : 'Name ändern'}
+            start={editing === 'new' ? '' : editing.name}
+            maxLength={MAX_NAME}
+            onSave={(name) => {
+              save(editing, name)
+              edit(undefined)
+            }}
+            onClose={() => edit(undefined)}
+          />
+        )}
+      </ForEditors>
     </Card>
   )
 }
@@ -149,6 +153,7 @@ function takeAlong(
 function WithAccount({ trip }: { readonly trip: TripView }) {
   const edits = useEdits()
   const isDeviceOnly = useIsDeviceOnly()
+  const isEditor = useMayEdit()
   const userIds = [trip.ownerId, ...trip.memberIds]
   const names = useNames(isDeviceOnly ? [] : userIds)
   const isTraveller = (id: string): boolean =>
@@ -160,9 +165,9 @@ function WithAccount({ trip }: { readonly trip: TripView }) {
       <QuietText>
         {isDeviceOnly
           ? 'Mit einem Konto teilst du die Reise: Dann sehen und ändern alle dasselbe, auch ohne Netz.'
-          : 'Wen du einlädst, sieht und ändert alles zu dieser Reise. Eigenes Gepäck und eigene Notizen sieht niemand sonst.'}
+          : 'Wen du einlädst, sieht und ändert alles zu dieser Reise, oder liest nur mit. Eigenes Gepäck und eigene Notizen sieht niemand sonst.'}
       </QuietText>
-      <Cluster>
+      <Cluster hidden={!isEditor}>
         {others.map((userId) => {
           const name = names.get(userId) ?? 'Jemand anderes'
           return (
