@@ -1,6 +1,7 @@
 /** The manifest of the trip planner. */
 import { defineTool } from '../tool-manifest.ts'
 import { tripCollections, tripsCollection } from './collections.ts'
+import { tripsCommands } from './commands.ts'
 import { tripsFace } from './face.ts'
 import { IMPORT_PATH, tripPath } from './paths.ts'
 import { describeNextTrip, findTripThings, primaryActionOf } from './trip/trip-words.ts'
@@ -30,7 +31,7 @@ export const tripsTool = defineTool({
   import: {
     path: IMPORT_PATH,
     label: 'Buchungen importieren',
-    accept: ['.ics', '.eml', '.html', '.htm', '.pkpass', '.gpx', '.kml', '.json', '.txt'],
+    accept: ['.ics', '.eml', '.html', '.htm', '.pkpass', '.gpx', '.kml', '.json', '.zip', '.txt'],
   },
   things: [{ collection: tripsCollection.name, many: 'Reisen', nameField: 'title' }],
   places: [
@@ -43,4 +44,6 @@ export const tripsTool = defineTool({
   describeState: describeNextTrip,
   primaryAction: primaryActionOf,
   searchEntries: findTripThings,
+  commands: tripsCommands,
+  goKey: 'p',
 })

@@ -1,6 +1,6 @@
 /**
  * A whole trip as a file of our own, which the import reads without loss (J41). What is private is in it only on demand, and only the user's
- * own. Contents of attached files are not in it, only their names.
+ * own. Contents of attached files are beside it in an archive, on demand (J77); in the file itself are only their names.
  */
 import { withoutMeta } from '#documents'
 import { privateNotesCollection, privatePackingCollection, tripFollowers } from '../collections.ts'
@@ -8,6 +8,11 @@ import type { Trip } from '../model.ts'
 
 export const TRIP_FILE_FORMAT = 'taschenmesser-reise'
 export const TRIP_FILE_VERSION = 1
+/** In an archive of a trip with its attached files, which are in the folder under their ids. */
+export const TRIP_ENTRY = 'reise.json'
+export const FILES_FOLDER = 'dateien/'
+/** Of all attached files in an archive: what a phone can still hold while it is read. */
+export const MAX_ATTACHED_BYTES = 100 * 1024 * 1024
 
 /** The collections of what is private to one user, in the order in which an export lists it. */
 export const privateTripCollections = [privatePackingCollection, privateNotesCollection] as const
@@ -51,4 +56,12 @@ export function tripAsJson({ trip, read, isWithPrivate, exportedAt }: TripFilePa
 
 function plainDocument<Fields extends StoredFields>(document: Fields): Fields {
   return { ...withoutMeta(document), id: document.id }
+}
+
+const MAX_NAMES = 5
+
+/** „a.pdf, b.pdf und 3 weitere“ */
+export function nameSome(names: readonly string[]): string {
+  const others = names.length - MAX_NAMES
+  return others <= 0 ? names.join(', ') : `${names.slice(0, MAX_NAMES).join(', ')} und ${others} weitere`
 }

@@ -159,13 +159,11 @@ it('J76: an imported trip is no example, and moves keep their times and the user
   if (!read.ok || read.value.trip === undefined) throw new Error('not read')
   expect(read.value.trip.isExample).toBe(true)
   expect(tripOfFile(read.value.trip, 'anna')).not.toHaveProperty('isExample')
+  type Moved = { readonly moves?: readonly { readonly id: string; readonly by?: string; readonly at: string }[] }
   const movesFor = (userId: string | undefined) => {
     const [planned] = read.ok ? planTripFile(read.value, { tripId: 'new', userId }) : []
-    return (
-      planned?.fields as {
-        readonly moves?: readonly { readonly id: string; readonly by?: string; readonly at: string }[]
-      }
-    ).moves
+    const fields: Moved = planned?.fields ?? {}
+    return fields.moves
   }
   expect(movesFor('anna')?.map(({ id, by }) => [id, by])).toEqual([
     ['a', 'anna'],

@@ -2,6 +2,7 @@
 import { addDays } from '#base/calendar/calendar-day'
 import { contentId } from '#base/content-id'
 import { failed, ok, type Result } from '#base/result'
+import type { FileReference } from '#files'
 import type { Booking, Move, Schedule } from '../booking-model.ts'
 import { startOf } from '../bookings/schedule.ts'
 import { bookingsCollection, placesCollection, tracksCollection, tripFollowers } from '../collections.ts'
@@ -12,7 +13,13 @@ import type { FoundBooking, FoundItems, ImportItem } from './readers/drafts.ts'
 import { makeBooking, type DraftErrors } from './make-booking.ts'
 
 /** A document to write; the collection is named. */
-export type PlannedDocument = { readonly collection: string; readonly id: string; readonly fields: object }
+export type PlannedDocument = {
+  readonly collection: string
+  readonly id: string
+  readonly fields: object
+  /** The files that it has in a file of our own, under the ids that they have there. */
+  readonly attached?: readonly FileReference[]
+}
 
 /** What is to be checked of one thing in the file. */
 export type PlannedRow = {
@@ -147,9 +154,11 @@ export function planTripFile({ items }: FoundItems, o: TripFileTarget): readonly
     }
     if (Array.isArray(fields['moves']))
       fields['moves'] = fields['moves'].map((move: Move) => withoutAuthor(move, o.userId))
-    // The contents of files stay where the trip comes from.
-    if (Array.isArray(fields['files'])) fields['files'] = []
-    return [{ collection: item.collection, id: renamed.get(item.id) ?? contentId(o.tripId, item.id), fields }]
+    const attached = Array.isArray(fields['files']) ? (fields['files'] as readonly FileReference[]) : []
+    // Here they are other files, under ids of their own.
+    if (attached.length > 0) fields['files'] = []
+    const id = renamed.get(item.id) ?? contentId(o.tripId, item.id)
+    return [{ collection: item.collection, id, fields, ...(attached.length > 0 && { attached }) }]
   })
 }
 
@@ -168,5 +177,19 @@ export function tripOfFile(
     travellers: travellers.map(({ userId: account, ...traveller }) =>
       account !== undefined && account === userId ? { ...traveller, userId: account } : traveller,
     ),
+  }
+}
+
+/** Which attached files of a trip have their content in its file, and the names of those that lack it. */
+export function attachedIn(
+  planned: readonly PlannedDocument[],
+  files: FoundItems['files'],
+): { readonly here: readonly FileReference[]; readonly missing: readonly string[]; readonly sizeBytes: number } {
+  const all = planned.flatMap(({ attached = [] }) => attached)
+  const here = all.filter(({ fileId }) => files?.has(fileId) === true)
+  return {
+    here,
+    missing: all.filter((file) => !here.includes(file)).map(({ name }) => name),
+    sizeBytes: here.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   }
 }

@@ -12,6 +12,7 @@ import { isMapFile, readMapFile } from './readers/read-map-file.ts'
 import { isZip, readPass } from './readers/read-pass.ts'
 import { readReservations } from './readers/read-reservations.ts'
 import { readWords } from './readers/read-text.ts'
+import { readTripArchive } from './readers/read-trip-archive.ts'
 import { isTripFile, readTripFile } from './readers/read-trip-file.ts'
 
 const MAX_FAULTS = 200
@@ -46,6 +47,8 @@ function readBytes(
 ): Result<FoundItems, SourceFailure> {
   if (bytes.byteLength === 0) return failed('empty')
   if (isZip(bytes)) {
+    const trip = readTripArchive(bytes, decode)
+    if (trip !== undefined) return trip
     const pass = readPass(bytes, decode)
     return pass.ok ? ok({ items: [toItem(pass.value)], faults: [] }) : pass
   }

@@ -1,11 +1,9 @@
 /** The ways out for a trip: text, calendar, maps, paper, and a file that another Taschenmesser reads. */
 import { useState } from 'react'
-import { toIso } from '#base/clock'
-import { useDocumentsClient } from '#documents/client'
 import { useCopyText, useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
-import { downloadBlob, downloadJson } from '#ui/files/download'
+import { downloadBlob } from '#ui/files/download'
 import { SwitchLine } from '#ui/form/switch'
 import { PrintButton } from '#ui/page/print-sheet'
 import { copyIcon, shareIcon } from '#ui/page/tool-icons'
@@ -15,9 +13,9 @@ import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import { tripAsText } from '../trip-as-text.ts'
 import { tripsAsCalendar } from '../trip-calendar.ts'
 import { fileNameOf, type MappedTrip } from '../trip-contents.ts'
-import { tripAsJson } from '../trip-file.ts'
 import { tripAsGpx, tripAsKml } from '../trip-map-files.ts'
 import { TripSheet } from './trip-sheet.tsx'
+import { WholeTripCard } from './whole-trip-card.tsx'
 
 export function ExportScreen() {
   return <TripPage view="Weitergeben">{(trip) => <Exports trip={trip} />}</TripPage>
@@ -134,47 +132,6 @@ function TextCard({ contents, hasCodes, children }: TextCardProps) {
             Text kopieren
           </Button>
           <PrintButton />
-        </Cluster>
-      </Stack>
-    </Card>
-  )
-}
-
-/** All documents are read when they are wanted, not while the page is looked at. */
-function WholeTripCard({ trip, name }: { readonly trip: TripView; readonly name: string }) {
-  const documents = useDocumentsClient()
-  const [isWithPrivate, setWithPrivate] = useState(false)
-  const save = (): void =>
-    downloadJson(
-      `${name}.json`,
-      tripAsJson({
-        trip,
-        read: (collection) => {
-          const all = documents.list<{ readonly tripId: string }>(collection)
-          return all.filter(({ tripId }) => tripId === trip.id)
-        },
-        isWithPrivate,
-        exportedAt: toIso(Date.now()),
-      }),
-    )
-  return (
-    <Card aria-labelledby="whole-trip">
-      <Stack gap={2}>
-        <SectionTitle id="whole-trip">Die ganze Reise</SectionTitle>
-        <QuietText>
-          Eine Datei mit allem, was zur Reise gehört, auch den Buchungscodes und Kosten. „Importieren“ macht daraus
-          wieder eine Reise. Angehängte Dateien sind nicht dabei.
-        </QuietText>
-        <SwitchLine
-          text="Mit meinem eigenen Gepäck und meinen eigenen Notizen"
-          detail="Nur deine: Die der anderen siehst du nicht."
-          isOn={isWithPrivate}
-          onChange={setWithPrivate}
-        />
-        <Cluster>
-          <Button variant="secondary" icon="download" onClick={save}>
-            Reise herunterladen
-          </Button>
         </Cluster>
       </Stack>
     </Card>

@@ -57,6 +57,9 @@ export type ImportItem =
   /** Of a file of our own. */
   | { readonly kind: 'document'; readonly collection: string; readonly id: string; readonly fields: object }
 
+/** Or a `Blob`, which crosses from a worker to the page without a copy. */
+export type FileBytes = Uint8Array<ArrayBuffer> | { readonly size: number; arrayBuffer(): Promise<ArrayBuffer> }
+
 /** Something in a file that was left out, and why. */
 export type Fault = { readonly place: string; readonly text: string }
 
@@ -64,6 +67,8 @@ export type FoundItems = {
   readonly items: readonly ImportItem[]
   /** The trip of a file of our own. */
   readonly trip?: Trip
+  /** The contents of its attached files, by their ids in the file. */
+  readonly files?: ReadonlyMap<string, FileBytes>
   readonly faults: readonly Fault[]
 }
 

@@ -122,7 +122,7 @@ const choice = {
     'other-file':
       'Diese Art von Datei können wir nicht lesen. Nimm die Mail (.eml), den Kalender (.ics), den Pass (.pkpass) oder kopier den Text.',
     empty: 'Die Datei ist leer.',
-    'too-large': 'Das ist zu groß: höchstens 30 MB, ein Pass höchstens 1 MB Inhalt.',
+    'too-large': 'Das ist zu groß: höchstens 30 MB, eine Reise mit Dateien 130 MB, ein Pass 1 MB Inhalt.',
     'newer-version':
       'Diese Reise kommt aus einer neueren Version der App. Lade die App neu und versuch es noch einmal.',
     'broken-file': 'Diese Datei mit einer Reise ist beschädigt.',
@@ -139,7 +139,7 @@ const choice = {
       { name: 'Google, Apple, Outlook', way: 'Den Kalender oder einen Termin exportieren (.ics)' },
       { name: 'TripIt, Kayak', way: 'Die Adresse des Kalenders öffnen und die Datei speichern (.ics)' },
       { name: 'Karten und Wanderungen', way: 'GPX oder KML' },
-      { name: 'Taschenmesser', way: 'Reise → Weitergeben → Reise herunterladen (.json)' },
+      { name: 'Taschenmesser', way: 'Reise → Weitergeben → Reise herunterladen (.json, mit Dateien .zip)' },
     ],
   },
 } as const

@@ -1,19 +1,24 @@
-/** A trip of a file of our own, before it becomes a trip again (J41). */
+/** A trip of a file of our own, before it becomes a trip again (J41), with its attached files if they are in the file (J77). */
 import { useMemo, useState } from 'react'
 import { useUser } from '#auth/client'
 import { formatCount } from '#base/text/format'
+import { formatBytes } from '#base/text/format-bytes'
 import { useDocuments, useDocumentsClient } from '#documents/client'
+import { useOpenFiles } from '#files/client'
 import { importedDocument } from '#kit/import/write-import'
+import { useToast } from '#messaging/client'
 import { QuietText } from '#ui/card'
 import { FailedRows } from '#ui/files/failed-rows'
 import { ImportFound } from '#ui/files/import-found'
 import { StatusLine } from '#ui/page/status-line'
 import { tripsCollection } from '../../collections.ts'
+import { nameSome } from '../../export/trip-file.ts'
 import type { Trip } from '../../model.ts'
 import { tripPath } from '../../paths.ts'
 import { formatRange } from '../../trip/trip-state.ts'
-import { planTripFile, tripOfFile } from '../plan-import.ts'
+import { attachedIn, planTripFile, tripOfFile } from '../plan-import.ts'
 import { failedRowsOf, toImported, type TripImportPreviewProps } from './import-preview.tsx'
+import { takeAttached } from './take-attached.ts'
 
 export function TripFilePreview(props: TripImportPreviewProps & { readonly trip: Trip }) {
   const { trip, name, found, onWrite, onClose, onTarget } = props
@@ -24,9 +29,29 @@ export function TripFilePreview(props: TripImportPreviewProps & { readonly trip:
   const isTwin = useDocuments(tripsCollection).some(
     ({ title, range }) => title === trip.title && range.from === trip.range.from && range.to === trip.range.to,
   )
+  const { files } = found
+  const openFiles = useOpenFiles()
+  const toasts = useToast()
+  const attached = attachedIn(planned, userId === undefined ? undefined : files)
   const write = (): void => {
     onTarget(tripPath(tripId))
-    onWrite([importedDocument(tripsCollection, tripId, tripOfFile(trip, userId), true), ...planned.map(toImported)])
+    const refused: string[] = []
+    const own = planned.map((document) =>
+      userId === undefined || files === undefined || document.attached === undefined
+        ? toImported(document)
+        : takeAttached(toImported(document), document.attached, {
+            files,
+            openFiles,
+            onRefused: (name) => refused.push(name),
+          }),
+    )
+    onWrite([importedDocument(tripsCollection, tripId, tripOfFile(trip, userId), true), ...own], () => {
+      if (refused.length === 0) return
+      toasts.show({
+        kind: 'error',
+        text: `Nicht übernommen, weil kein Platz ist oder sie beschädigt sind: ${nameSome(refused)}`,
+      })
+    })
   }
   return (
     <>
@@ -44,7 +69,21 @@ export function TripFilePreview(props: TripImportPreviewProps & { readonly trip:
             Diese Reise gibt es schon. Sie wird ein zweites Mal angelegt.
           </StatusLine>
         ) : null}
-        <QuietText>Mitreisende kommen mit ihrem Namen, ohne Konto. Angehängte Dateien sind nicht dabei.</QuietText>
+        <QuietText>Mitreisende kommen mit ihrem Namen, ohne Konto.</QuietText>
+        {attached.here.length === 0 ? null : (
+          <QuietText>
+            {formatCount(attached.here.length, 'angehängte Datei kommt', 'angehängte Dateien kommen')} mit,{' '}
+            {formatBytes(attached.sizeBytes)}.
+          </QuietText>
+        )}
+        {attached.missing.length === 0 ? null : (
+          <StatusLine icon="info" tone="quiet">
+            {files !== undefined && userId === undefined
+              ? 'Angehängte Dateien brauchen ein Konto und bleiben weg'
+              : 'Angehängte Dateien, die nicht dabei sind'}
+            : {nameSome(attached.missing)}
+          </StatusLine>
+        )}
       </ImportFound>
       {found.faults.length === 0 ? null : <FailedRows {...failedRowsOf(found)} />}
     </>
