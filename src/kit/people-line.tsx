@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useNames, useUser } from '#auth/client'
 import { sharingPath } from '#base/document-paths'
+import { mayEdit } from '#documents/client'
 import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'
 import { StatusLine } from '#ui/page/status-line'
@@ -16,7 +17,11 @@ const UNKNOWN = 'Jemand anderes'
 /** Faces that are shown; the others are counted. */
 const FACES = 3
 
-type PeopleLineProps = { readonly collection: { readonly name: string }; readonly document: Shared }
+type PeopleLineProps = {
+  /** One with readers marks those who only read. */
+  readonly collection: { readonly name: string; readonly readers?: string }
+  readonly document: Shared
+}
 
 /**
  * For the `tools` of a document's page: the faces and names of the others who see it, or „Nur du“, leading to the page where people are
@@ -27,7 +32,9 @@ export function PeopleLine({ collection, document }: PeopleLineProps) {
   const others = [document.ownerId, ...document.memberIds].filter((id) => id !== userId)
   const known = useNames(others)
   if (userId === undefined) return null
-  const names = others.map((id) => known.get(id) ?? UNKNOWN)
+  const names = others.map(
+    (id) => `${known.get(id) ?? UNKNOWN}${mayEdit(collection, document, id) ? '' : ' (liest nur mit)'}`,
+  )
   const text = describeOthers(names)
   return (
     <Line

@@ -59,9 +59,16 @@ function toNotice(o: {
     kind: 'shared',
     source: 'sharing',
     title: `${cut(name, NAME_IN_TITLE)} hat „${cut(place.title, TITLE_IN_TITLE)}“ mit dir geteilt`,
-    body: `Du findest es unter „${place.tool}“. Alle, mit denen es geteilt ist, können es sehen und ändern.`,
+    body: `Du findest es unter „${place.tool}“. ${describeRights(document)}`,
     link: place.path,
   }
+}
+
+/** A tool may let users only read; who that is may change at any time, so it is not said for one user. */
+function describeRights({ collection }: StoredDocument): string {
+  return tools.some((tool) => tool.collections.some(({ name, readers }) => name === collection && readers !== undefined))
+    ? 'Alle, mit denen es geteilt ist, können es sehen; ändern kann es, wer nicht nur mitliest.'
+    : 'Alle, mit denen es geteilt ist, können es sehen und ändern.'
 }
 
 /** At most `max` UTF-16 units, as schemas count, and no half of a pair. */

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { UserRecord } from '#auth'
 import { compareTexts } from '#base/text/format'
+import { useEdits } from '#documents/client'
 import { Avatar } from '#ui/picture/avatar'
 import { Button } from '#ui/button'
+import { Cluster } from '#ui/card'
+import { Chip } from '#ui/form/chip'
 import { ListRow } from '#ui/list/list-row'
 import { LeaveDialog } from './leave-dialog.tsx'
 import type { SharedThing } from './shared-thing.ts'
@@ -20,6 +23,35 @@ type PeopleListProps = {
   readonly isOnline: boolean
   /** The user opened the page in order to leave. */
   readonly isAskingToLeave: boolean
+}
+
+function describeRole({ ownerId, readers }: SharedThing, id: string): string {
+  if (id === ownerId) return 'Hat es angelegt'
+  return readers?.ids.includes(id) === true ? 'Liest nur mit' : 'Kann sehen und ändern'
+}
+
+type RoleChoiceProps = { readonly thing: SharedThing; readonly id: string; readonly name: string }
+
+/** „Bearbeitet“ or „Liest nur mit“: an edit of the document, which can be undone and needs no network. */
+function RoleChoice({ thing: { collection, id: documentId, readers }, id, name }: RoleChoiceProps) {
+  const edits = useEdits()
+  if (readers === undefined) return null
+  const { field, ids } = readers
+  const isReader = ids.includes(id)
+  const setReader = (): boolean =>
+    edits.run(`${name} liest nur mit`, (documents) => documents.addItem({ name: collection }, documentId, field, { id }))
+  const setEditor = (): boolean =>
+    edits.run(`${name} bearbeitet`, (documents) => documents.removeItem({ name: collection }, documentId, field, id))
+  return (
+    <Cluster gap={0.5} role="group" aria-label={`${name} darf`}>
+      <Chip isOn={!isReader} onClick={() => void (isReader && setEditor())}>
+        Bearbeitet
+      </Chip>
+      <Chip isOn={isReader} onClick={() => void (isReader || setReader())}>
+        Liest nur mit
+      </Chip>
+    </Cluster>
+  )
 }
 
 export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: PeopleListProps) {
@@ -47,18 +79,21 @@ export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: Pe
             key={id}
             before={<Avatar name={nameOf(id)} size={40} />}
             title={id === user.id ? `${nameOf(id)} (du)` : nameOf(id)}
-            detail={id === thing.ownerId ? 'Hat es angelegt' : 'Kann sehen und ändern'}
+            detail={describeRole(thing, id)}
             actions={
               isOwner && id !== user.id ? (
-                <Button
-                  variant="secondary"
-                  disabled={!isOnline}
-                  isBusy={removingId === id}
-                  onClick={() => void takeOut(id)}
-                  aria-label={`${nameOf(id)} entfernen`}
-                >
-                  Entfernen
-                </Button>
+                <Cluster gap={1}>
+                  <RoleChoice thing={thing} id={id} name={nameOf(id)} />
+                  <Button
+                    variant="secondary"
+                    disabled={!isOnline}
+                    isBusy={removingId === id}
+                    onClick={() => void takeOut(id)}
+                    aria-label={`${nameOf(id)} entfernen`}
+                  >
+                    Entfernen
+                  </Button>
+                </Cluster>
               ) : undefined
             }
           />

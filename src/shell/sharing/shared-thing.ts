@@ -9,6 +9,8 @@ export type SharedThing = {
   readonly toolPath: string
   readonly ownerId: string
   readonly memberIds: readonly string[]
+  /** The list of those who only read; absent if everyone who sees it edits it. */
+  readonly readers?: { readonly field: string; readonly ids: readonly string[] }
   /** False while it exists only on this device: members can be set only once the server has it. */
   readonly isOnServer: boolean
 }

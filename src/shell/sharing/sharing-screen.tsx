@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { isGuestEmail, type UserRecord } from '#auth'
 import { useNames, useUser } from '#auth/client'
 import { documentKey } from '#documents'
-import { useSyncedDocuments, useSyncStatus } from '#documents/client'
+import { mayEdit, useSyncedDocuments, useSyncStatus } from '#documents/client'
 import { LEAVE_PARAMETER, sharingPath } from '#base/document-paths'
 import { describePlace, tools } from '#tools'
 import { Button, IconButton } from '#ui/button'
@@ -41,6 +41,7 @@ function DocumentSharing({ collection, id, user }: DocumentSharingProps) {
   const isShareable = definition?.access === 'members' && definition.follows === undefined
   const view = isShareable ? documents.view(collection, id) : undefined
   if (view === undefined) return <MissingDocument isShareable={isShareable} />
+  const field = definition?.readers
   const place = describePlace(tools, { collection, id, fields: view })
   const word = collectionWord(collection)
   const thing: SharedThing = {
@@ -51,6 +52,10 @@ function DocumentSharing({ collection, id, user }: DocumentSharingProps) {
     toolPath: place?.toolPath ?? '/',
     ownerId: view.ownerId,
     memberIds: view.memberIds,
+    ...(definition !== undefined &&
+      field !== undefined && {
+        readers: { field, ids: view.memberIds.filter((memberId) => !mayEdit(definition, view, memberId)) },
+      }),
     isOnServer: view.version > 0,
   }
   return (
@@ -106,7 +111,15 @@ function SharingContent({ thing, user }: { readonly thing: SharedThing; readonly
   )
 }
 
-function describeRights({ title, memberIds }: SharedThing, isOwner: boolean, owner: string | undefined): string {
+function describeRights(
+  { title, memberIds, readers }: SharedThing,
+  isOwner: boolean,
+  owner: string | undefined,
+): string {
+  if (readers !== undefined && readers.ids.length > 0)
+    return isOwner
+      ? 'Wer nur mitliest, sieht alles und ändert nichts. Löschen kannst nur du.'
+      : `Wer nur mitliest, sieht alles und ändert nichts. Das bestimmt ${owner ?? 'wer es angelegt hat'}.`
   if (!isOwner) return `Alle können es sehen und ändern. Löschen kann es nur ${owner ?? 'wer es angelegt hat'}.`
   if (memberIds.length > 0) return 'Alle können es sehen und ändern. Löschen kannst nur du.'
   return `Bisher siehst nur du „${shorten(title, 40)}“. Wen du einträgst, kann es sehen und ändern. Löschen kannst nur du.`

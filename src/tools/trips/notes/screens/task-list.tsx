@@ -146,6 +146,7 @@ type TaskRowProps = {
 }
 
 function TaskRow({ task, today, who, onTick, onEdit, onRemove }: TaskRowProps) {
+  const isEditor = useMayEdit()
   const { title, dueOn, doneAt } = task
   const state = dueStateOf(task, today)
   const due = dueOn === undefined ? [] : [`${state === 'late' ? 'überfällig seit' : 'bis'} ${formatDate(dueOn)}`]
@@ -153,7 +154,7 @@ function TaskRow({ task, today, who, onTick, onEdit, onRemove }: TaskRowProps) {
   return (
     <Row>
       <Tick data-done={doneAt !== undefined || undefined}>
-        <input type="checkbox" checked={doneAt !== undefined} disabled={!useMayEdit()} onChange={onTick} />
+        <input type="checkbox" checked={doneAt !== undefined} disabled={!isEditor} onChange={onTick} />
         <span>
           <span>{title}</span>
           {detail === '' ? null : <Due data-state={state}>{detail}</Due>}

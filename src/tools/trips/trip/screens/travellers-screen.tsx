@@ -158,7 +158,7 @@ function WithAccount({ trip }: { readonly trip: TripView }) {
   const names = useNames(isDeviceOnly ? [] : userIds)
   const isTraveller = (id: string): boolean =>
     trip.travellers.some(({ userId, isGone }) => userId === id && isGone !== true)
-  const others = isDeviceOnly ? [] : userIds.filter((id) => !isTraveller(id))
+  const others = isDeviceOnly || !isEditor ? [] : userIds.filter((id) => !isTraveller(id))
   return (
     <Card as="section" aria-label="Gemeinsam planen">
       <SectionTitle>Gemeinsam planen</SectionTitle>
@@ -167,7 +167,7 @@ function WithAccount({ trip }: { readonly trip: TripView }) {
           ? 'Mit einem Konto teilst du die Reise: Dann sehen und ändern alle dasselbe, auch ohne Netz.'
           : 'Wen du einlädst, sieht und ändert alles zu dieser Reise, oder liest nur mit. Eigenes Gepäck und eigene Notizen sieht niemand sonst.'}
       </QuietText>
-      <Cluster hidden={!isEditor}>
+      <Cluster>
         {others.map((userId) => {
           const name = names.get(userId) ?? 'Jemand anderes'
           return (
