@@ -1,14 +1,17 @@
 /** How a message names many shops: the first by name, each web shop or host a line, the others by their number. Pure. */
 import { formatCount, formatNumber } from '#base/text/format'
 import type { AlertContext, AlertShop } from './alert-context.ts'
+import { fullNameOf } from '../words/full-name.ts'
 
 /** A message is read on a lock screen. */
 const NAMED_LIMIT = 10
 const NAME_LENGTH = 60
 
-/** „Startseite“, or what is left to say where it is gone. */
+/** „Startseite · Blumenladen“, or what is left to say where it is gone. */
 export function nameShop(id: string, { findShop }: AlertContext): string {
-  return clip(findShop(id)?.name ?? 'Ein Shop')
+  const shop = findShop(id)
+  if (shop === undefined) return 'Ein Shop'
+  return fullNameOf({ name: clip(shop.name), group: shop.group === undefined ? undefined : clip(shop.group) })
 }
 
 /** `12 Shops`, and where all belong to one web shop or host: `Blumenladen: 12 Shops`. */
@@ -43,7 +46,7 @@ function groupShops(ids: readonly string[], context: AlertContext): readonly Gro
     const title = titleOf(context.findShop(id))
     const group = groups.get(title) ?? { title, names: [] }
     groups.set(title, group)
-    group.names.push(nameShop(id, context))
+    group.names.push(clip(context.findShop(id)?.name ?? 'Ein Shop'))
   }
   return [...groups.values()].toSorted((a, b) => b.names.length - a.names.length)
 }

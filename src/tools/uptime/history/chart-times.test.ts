@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   [20, '24.12., 14:05 Uhr'],
-  [3_600, '24.12., 14:05 – 15:05 Uhr'],
+  [3_600, '24.12., 14:05–15:05 Uhr'],
   [86_400, '24.12.2026'],
 ])('V61: a point of %d s says %s', (stepSec, text) => {
   expect(formatPointTime(at('2026-12-24T13:05:00Z'), stepSec, BERLIN)).toBe(text)

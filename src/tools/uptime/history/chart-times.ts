@@ -14,13 +14,13 @@ export function formatAxisTime(second: number, stepSec: number, timeZone?: strin
   return stepSec >= DAY_SEC || time === '00:00' ? dayFormat(zone).format(date) : time
 }
 
-/** `24.12., 14:05 – 15:05 Uhr`: the stretch that a point stands for; `24.12.2026` where it is a day. */
+/** `24.12., 14:05–15:05 Uhr`: the stretch that a point stands for; `24.12.2026` where it is a day. */
 export function formatPointTime(second: number, stepSec: number, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone }
   const start = new Date(second * 1_000)
   if (stepSec >= 20 * HOUR_SEC) return dateFormat(zone).format(start)
   const time = timeFormat(zone)
-  const until = stepSec <= 60 ? '' : ` – ${time.format(new Date((second + stepSec) * 1_000))}`
+  const until = stepSec <= 60 ? '' : `–${time.format(new Date((second + stepSec) * 1_000))}`
   return `${dayFormat(zone).format(start)}, ${time.format(start)}${until} Uhr`
 }
 

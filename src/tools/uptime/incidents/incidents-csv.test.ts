@@ -22,11 +22,16 @@ test('V54: the table has a line for each incident, with German times, the length
         note: 'Leitung',
       },
     ],
-    { nowMs: Date.parse('2026-11-21T10:00:30.000Z'), nameOf: (id) => id.toUpperCase(), timeZone: 'Europe/Berlin' },
+    {
+      nowMs: Date.parse('2026-11-21T10:00:30.000Z'),
+      nameOf: (id) => id.toUpperCase(),
+      shopNameOf: ({ shopName }) => (shopName === 'Laden' ? 'Kasse · Laden' : shopName),
+      timeZone: 'Europe/Berlin',
+    },
   )
   expect(csv.split('\r\n').slice(1)).toEqual([
-    "'=cmd();20.11.2026, 11:00:00;20.11.2026, 11:10:05;Wieder erreichbar;605;Falscher Status: 503 statt 200-299.;503;20.11.2026, 11:02:00;BERT;Hoster;",
-    'Laden;21.11.2026, 11:00:00;läuft;;30;Die Verbindung wurde abgelehnt.;;;;;Leitung',
+    "'=cmd();20.11.2026, 11:00:00;20.11.2026, 11:10:05;Wieder erreichbar;605;Falscher Status: 503 statt 200–299.;503;20.11.2026, 11:02:00;BERT;Hoster;",
+    'Kasse · Laden;21.11.2026, 11:00:00;läuft;;30;Die Verbindung wurde abgelehnt.;;;;;Leitung',
     '',
   ])
 })

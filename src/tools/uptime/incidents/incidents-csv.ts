@@ -17,10 +17,15 @@ const HEAD = [
   'Notiz',
 ]
 
-/** Times are those of the device unless a zone is given; `nameOf` tells who acknowledged. */
+/** Times are those of the device unless a zone is given; `nameOf` names the user who acknowledged. */
 export function incidentsCsv(
   incidents: readonly KnownIncident[],
-  o: { readonly nowMs: number; readonly nameOf: (userId: string) => string; readonly timeZone?: string },
+  o: {
+    readonly nowMs: number
+    readonly nameOf: (userId: string) => string
+    readonly shopNameOf: (incident: KnownIncident) => string
+    readonly timeZone?: string
+  },
 ): string {
   const when = new Intl.DateTimeFormat('de-DE', {
     dateStyle: 'medium',
@@ -31,7 +36,7 @@ export function incidentsCsv(
   return toCsv([
     HEAD,
     ...incidents.map((incident) => [
-      incident.shopName,
+      o.shopNameOf(incident),
       toText(incident.startedAt),
       incident.endedAt === undefined ? 'läuft' : toText(incident.endedAt),
       incident.endedAt === undefined ? '' : describeEnd(incident),

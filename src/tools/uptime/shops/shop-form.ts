@@ -190,7 +190,7 @@ function readStatuses(text: string, faults: Faults): string {
   const isRight = read.every(
     (found) => found !== null && (found[2] === undefined || Number(found[1]) <= Number(found[2])),
   )
-  if (ranges.length === 0 || !isRight) faults.statuses = 'Schreib Zahlen oder Bereiche wie 200-299, 304.'
+  if (ranges.length === 0 || !isRight) faults.statuses = 'Schreib Zahlen oder Bereiche wie 200–299, 304.'
   if (ranges.length > 20) faults.statuses = 'Höchstens 20 Zahlen oder Bereiche.'
   return read.map((found) => [found?.[1], found?.[2]].filter((part) => part !== undefined).join('-')).join(', ')
 }

@@ -8,6 +8,7 @@ import type { Span } from '../monitor-event.ts'
 import type { StatusPage } from '../model.ts'
 import { shopStateTexts, type ShopState } from '../shop-state.ts'
 import type { UptimeShare } from '../uptime-endpoints.ts'
+import { fullNameOf } from '../words/full-name.ts'
 
 /** Outages that ended longer ago are not listed. */
 export const OUTAGE_DAYS = 14
@@ -35,6 +36,8 @@ export type StatusShop = {
   /** The id of the entry on the page, which says nothing about the shop. */
   readonly id: string
   readonly name: string
+  /** That of the shop; absent where the page has a name of its own for it. */
+  readonly group?: string | undefined
   readonly facts: PublicFacts
 }
 
@@ -64,8 +67,12 @@ export type StatusSummary = {
 export function viewStatus(page: StatusPage, known: readonly StatusShop[], atMs: number): StatusView {
   const shops = known.map((shop) => ({ ...shop, facts: { ...shop.facts, state: publicState(shop.facts.state) } }))
   const outages = shops
-    .flatMap(({ id, name, facts }) =>
-      findOutages(facts.spans).map((outage) => ({ id: `${id}-${outage.fromMs}`, name, ...outage })),
+    .flatMap((shop) =>
+      findOutages(shop.facts.spans).map((outage) => ({
+        id: `${shop.id}-${outage.fromMs}`,
+        name: fullNameOf(shop),
+        ...outage,
+      })),
     )
     .filter(({ untilMs }) => untilMs === undefined || untilMs > atMs - OUTAGE_DAYS * DAY_MS)
     .toSorted((a, b) => b.fromMs - a.fromMs)
@@ -79,6 +86,20 @@ export function viewStatus(page: StatusPage, known: readonly StatusShop[], atMs:
     interruptedSinceMs: interruptions.length === 0 ? undefined : Math.min(...interruptions),
     atMs,
   }
+}
+
+export type StatusBlock = { readonly group: string | undefined; readonly shops: readonly StatusShop[] }
+
+/** In the order of the page; the shops of one group stand together where the first of them does (P8). */
+export function groupStatusShops(shops: readonly StatusShop[]): readonly StatusBlock[] {
+  const groups = Map.groupBy(shops, ({ id, group }) => (group === undefined ? `shop ${id}` : `group ${group}`))
+  return [...groups.values()].map((members) => {
+    const group = members.length > 1 ? members[0]?.group : undefined
+    return {
+      group,
+      shops: group === undefined ? members.map((shop) => ({ ...shop, name: fullNameOf(shop) })) : members,
+    }
+  })
 }
 
 /** What is being confirmed is what it was before (P2). */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { describeCause, describeDuration, describeEnd, incidentSteps, lengthMs } from './describe-incident.ts'
+import {
+  describeCause,
+  describeCauseShortly,
+  describeDuration,
+  describeEnd,
+  describeStretch,
+  incidentSteps,
+  lengthMs,
+} from './describe-incident.ts'
 import { checkFailureCodes } from '../model.ts'
 
 const startedAt = '2026-11-20T10:00:00.000Z'
@@ -7,7 +15,7 @@ const at = (minutes: number): string => new Date(Date.parse(startedAt) + minutes
 
 test('V50: a cause is one sentence with its detail, whatever the code', () => {
   expect(describeCause({ code: 'wrong-status', detail: '503 statt 200-299' })).toBe(
-    'Falscher Status: 503 statt 200-299.',
+    'Falscher Status: 503 statt 200–299.',
   )
   expect(describeCause({ code: 'refused' })).toBe('Die Verbindung wurde abgelehnt.')
   for (const code of checkFailureCodes) {
@@ -54,4 +62,23 @@ test('V51: an acknowledgement of a device whose clock is behind does not come be
     ['started', startedAt],
     ['acknowledged', startedAt],
   ])
+})
+
+test('V50: a head says the status that came and those that are right; what is quoted stays as it came', () => {
+  expect(describeCauseShortly({ code: 'wrong-status', detail: '500 statt 200-299' })).toBe('500 statt 200–299')
+  expect(
+    describeCauseShortly({ code: 'wrong-status', detail: '301 statt 200-299, Weiterleitung nach „https://1-2.de/“' }),
+  ).toBe('301 statt 200–299, Weiterleitung nach „https://1-2.de/“')
+  expect(describeCauseShortly({ code: 'refused' })).toBe('Die Verbindung wurde abgelehnt.')
+  expect(describeCause({ code: 'text-missing', detail: 'EAN 1-2' })).toContain('EAN 1-2')
+})
+
+test('V50: a stretch of one day names the day once', () => {
+  const local = (text: string): string => new Date(text).toISOString()
+  const nowMs = Date.parse(local('2026-11-23T12:00'))
+  const text = describeStretch(local('2026-11-23T02:16'), local('2026-11-23T02:50'), nowMs)
+  expect(text).toBe('heute, 02:16 bis 02:50 Uhr')
+  expect(describeStretch(local('2026-11-22T23:50'), local('2026-11-23T00:10'), nowMs)).toBe(
+    'gestern, 23:50 bis heute, 00:10 Uhr',
+  )
 })

@@ -1,18 +1,39 @@
 /** The texts about an incident. */
+import { formatClock, formatDay, formatDayTime, formatTime } from '#base/text/format'
 import { checkFailureTexts, incidentEndingTexts, type CheckFailure, type Incident } from '../model.ts'
 import { formatOutage } from './format-outage.ts'
 
-/** A sentence: „Falscher Status: 503 statt 200-299.“ */
+/** A sentence: „Falscher Status: 503 statt 200–299.“ */
 export function describeCause({ code, detail }: Pick<CheckFailure, 'code' | 'detail'>): string {
   const text = checkFailureTexts[code].replace(/\.$/, '')
   // What is more than a sentence has said enough; the detail stands apart from it.
-  return detail === undefined || text.includes('. ') ? `${text}.` : `${text}: ${detail.replace(/\.$/, '')}.`
+  return detail === undefined || text.includes('. ')
+    ? `${text}.`
+    : `${text}: ${withDashes(code, detail).replace(/\.$/, '')}.`
+}
+
+/** The same for the head of a page, where the numbers say enough: „500 statt 200–299“. */
+export function describeCauseShortly({ code, detail }: Pick<CheckFailure, 'code' | 'detail'>): string {
+  return code === 'wrong-status' && detail !== undefined ? withDashes(code, detail) : describeCause({ code, detail })
+}
+
+/** Ranges of statuses are stored as they were typed; all else is quoted as it came. */
+function withDashes(code: CheckFailure['code'], detail: string): string {
+  if (code !== 'wrong-status') return detail
+  return detail.replace(/^[^„]*/, (numbers) => numbers.replaceAll(/(\d)-(\d)/g, '$1–$2'))
 }
 
 /** „läuft seit 3 Min. 12 Sek.“ or „12 Min. lang“ */
 export function describeDuration(incident: Pick<Incident, 'startedAt' | 'endedAt'>, nowMs: number): string {
   const length = formatOutage(lengthMs(incident, nowMs))
   return incident.endedAt === undefined ? `läuft seit ${length}` : `${length} lang`
+}
+
+/** `heute, 02:16 bis 02:50 Uhr`; the day of the end only where it is another one. */
+export function describeStretch(startedAt: string, endedAt: string, nowMs: number): string {
+  const from = `${formatDay(startedAt, nowMs)}, ${formatClock(startedAt)}`
+  const isSameDay = formatDay(startedAt, nowMs) === formatDay(endedAt, nowMs)
+  return `${from} bis ${isSameDay ? formatTime(endedAt) : formatDayTime(endedAt, nowMs)}`
 }
 
 /** How it ended: „Wieder erreichbar“, or that it was no longer monitored. */

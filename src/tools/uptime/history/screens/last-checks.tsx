@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Card, QuietText, SectionTitle } from '#ui/card'
 import { GrowingList } from '#ui/list/growing-list'
+import { describeCauseShortly } from '../../words/describe-incident.ts'
 import { describeReport } from '../../words/describe-report.ts'
 import { formatLatency } from '../../words/format-latency.ts'
 import { formatMoment } from '../../words/format-moment.ts'
@@ -43,6 +44,7 @@ function Check({ report }: { readonly report: CheckReport }) {
         <summary>
           <Words>
             <OutcomeMark outcome={report.outcome} />
+            {report.failure === undefined ? null : <Cause>{describeCauseShortly(report.failure)}</Cause>}
             <When>{formatMoment(report.at)}</When>
           </Words>
           {report.totalMs === undefined ? null : <Latency>{formatLatency(report.totalMs)}</Latency>}
@@ -71,6 +73,8 @@ const Row = styled('li')(({ theme }) => ({
 }))
 
 const Words = styled('span')({ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 })
+
+const Cause = styled('span')({ fontSize: '0.9375rem', overflowWrap: 'anywhere' })
 
 const When = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,

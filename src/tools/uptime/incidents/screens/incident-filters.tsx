@@ -1,18 +1,20 @@
 /** The filters of the incident list: ongoing incidents, a shop, a tag, or words. */
-import { compareTexts, formatNumber } from '#base/text/format'
+import { formatNumber } from '#base/text/format'
 import { SearchField } from '#ui/form/search-field'
 import { Segments } from '#ui/form/segments'
 import { Select } from '#ui/form/select'
 import { FilterBar } from '#ui/list/filter-bar'
+import type { Shop } from '../../model.ts'
 import type { IncidentFilter } from '../incident-days.ts'
 import { stateIcons } from '../../parts/screens/state-icons.ts'
 import { TagSelect } from '../../parts/screens/tag-select.tsx'
 import { isNarrowed } from './use-incident-filter.ts'
+import { compareShops, fullNameOf } from '../../words/full-name.ts'
 
 type IncidentFiltersProps = {
   readonly filter: IncidentFilter
   readonly onChange: (change: Partial<IncidentFilter>) => void
-  readonly shops: readonly { readonly id: string; readonly name: string; readonly tags: readonly string[] }[]
+  readonly shops: readonly (Pick<Shop, 'name' | 'group' | 'tags'> & { readonly id: string })[]
   readonly total: number
   readonly running: number
 }
@@ -39,9 +41,7 @@ export function IncidentFilters({ filter, onChange, shops, total, running }: Inc
 }
 
 function Fields({ filter, onChange, shops }: Pick<IncidentFiltersProps, 'filter' | 'onChange' | 'shops'>) {
-  const names = shops
-    .toSorted((a, b) => compareTexts(a.name, b.name))
-    .map(({ id, name }) => ({ value: id, text: name }))
+  const names = shops.toSorted(compareShops).map((shop) => ({ value: shop.id, text: fullNameOf(shop) }))
   return (
     <>
       <SearchField

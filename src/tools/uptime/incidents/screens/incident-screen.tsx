@@ -15,7 +15,7 @@ import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { useNow } from '#ui/use-now'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
-import { describeCause, describeEnd } from '../../words/describe-incident.ts'
+import { describeCause, describeEnd, describeStretch } from '../../words/describe-incident.ts'
 import type { Incident } from '../../model.ts'
 import { INCIDENTS_PATH, shopPath } from '../../paths.ts'
 import { AcknowledgementCard } from './acknowledgement-card.tsx'
@@ -29,6 +29,7 @@ import { stateIcons } from '../../parts/screens/state-icons.ts'
 import { useIncidentEdits } from './use-incident-edits.ts'
 import { useKnownNow } from '../../answers/screens/use-known-now.ts'
 import { uptimeFace } from '../../face.ts'
+import { fullNameOf } from '../../words/full-name.ts'
 
 export function IncidentScreen() {
   const { incidentId = '' } = useParams()
@@ -52,7 +53,7 @@ function ShownIncident({ incident }: { readonly incident: DocumentView<Incident>
   const shop = useDocument(shopsCollection, incident.shopId)
   const edits = useIncidentEdits(incident)
   const { standAt } = useKnownNow(MINUTE_MS)
-  const name = shop?.name ?? incident.shopName
+  const name = shop === undefined ? incident.shopName : fullNameOf(shop)
   const history = historyPath(incidentsCollection, incident.id)
   return (
     <Page
@@ -108,7 +109,6 @@ function Head(o: {
   const { incident, isOld, shopId } = o
   const nowMs = useNow(MINUTE_MS)
   const isRunning = incident.endedAt === undefined
-  const start = formatDayTime(incident.startedAt, nowMs)
   return (
     <Card aria-label="Zustand">
       <State tone={isOld || !isRunning ? 'quiet' : 'alarm'}>
@@ -121,8 +121,8 @@ function Head(o: {
       <Cause>{describeCause(incident.cause)}</Cause>
       <When>
         {incident.endedAt === undefined
-          ? `Begonnen ${start}`
-          : `${start.replace(/ Uhr$/, '')} bis ${formatDayTime(incident.endedAt, nowMs)}`}
+          ? `Begonnen ${formatDayTime(incident.startedAt, nowMs)}`
+          : describeStretch(incident.startedAt, incident.endedAt, nowMs)}
       </When>
       {shopId === undefined ? null : (
         <Button variant="secondary" icon={uptimeFace.icon} component={Link} to={shopPath(shopId)}>

@@ -23,6 +23,7 @@ import { AsOfNotice } from '#kit/as-of'
 import { useIncidentFilter } from './use-incident-filter.ts'
 import { useKnownNow } from '../../answers/screens/use-known-now.ts'
 import { usePeople } from './use-people.ts'
+import { fullNameOf } from '../../words/full-name.ts'
 
 const ROW_PX = 84
 
@@ -34,6 +35,10 @@ export function IncidentsScreen() {
   const { standAt } = useKnownNow(MINUTE_MS)
   const shopsById = useMemo(() => new Map(shops.map((shop) => [shop.id, shop])), [shops])
   const shown = useMemo(() => filterIncidents(incidents, filter, shopsById), [incidents, filter, shopsById])
+  const nameOf = ({ shopId, shopName }: KnownIncident): string => {
+    const shop = shopsById.get(shopId)
+    return shop === undefined ? shopName : fullNameOf(shop)
+  }
   if (!isLoaded) return <Page heading="Störungen">{null}</Page>
   return (
     <Page
@@ -41,7 +46,7 @@ export function IncidentsScreen() {
       heading="Störungen"
       {...(incidents.length === 0
         ? {}
-        : { tools: <ListMenu incidents={shown} isPart={shown.length < incidents.length} /> })}
+        : { tools: <ListMenu incidents={shown} shopNameOf={nameOf} isPart={shown.length < incidents.length} /> })}
     >
       {standAt === undefined ? null : <AsOfNotice at={standAt} />}
       {incidents.length === 0 ? (
@@ -61,10 +66,7 @@ export function IncidentsScreen() {
               onReset={() => change({ ...ALL_INCIDENTS, shopId: undefined, tag: undefined })}
             />
           ) : (
-            <IncidentList
-              incidents={shown}
-              nameOf={({ shopId, shopName }) => shopsById.get(shopId)?.name ?? shopName}
-            />
+            <IncidentList incidents={shown} nameOf={nameOf} />
           )}
         </>
       )}
@@ -122,7 +124,13 @@ function headingOf(key: string, incidents: readonly KnownIncident[], nowMs: numb
   return `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`
 }
 
-function ListMenu({ incidents, isPart }: { readonly incidents: readonly KnownIncident[]; readonly isPart: boolean }) {
+type ListMenuProps = {
+  readonly incidents: readonly KnownIncident[]
+  readonly shopNameOf: (incident: KnownIncident) => string
+  readonly isPart: boolean
+}
+
+function ListMenu({ incidents, shopNameOf, isPart }: ListMenuProps) {
   const { nowMs } = useKnownNow(MINUTE_MS)
   const nameOf = usePeople(incidents.flatMap(({ acknowledgement }) => acknowledgement?.userId ?? []))
   return (
@@ -132,7 +140,8 @@ function ListMenu({ incidents, isPart }: { readonly incidents: readonly KnownInc
         {
           icon: 'download',
           text: isPart ? 'Gezeigte als Tabelle herunterladen (CSV)' : 'Als Tabelle herunterladen (CSV)',
-          onClick: () => downloadText(fileName(nowMs), incidentsCsv(incidents, { nowMs, nameOf }), 'text/csv'),
+          onClick: () =>
+            downloadText(fileName(nowMs), incidentsCsv(incidents, { nowMs, nameOf, shopNameOf }), 'text/csv'),
         },
       ]}
     />
@@ -155,7 +164,7 @@ function NoIncidents({ hasShops }: { readonly hasShops: boolean }) {
       }
     >
       Fällt ein Shop aus, steht hier, seit wann, wie lange und warum. Zum Beispiel: „14:05 Uhr · Falscher Status: 503
-      statt 200-299. · 12 Min. lang“.
+      statt 200–299. · 12 Min. lang“.
     </EmptyState>
   )
 }

@@ -4,10 +4,11 @@ import { toIso } from '#base/clock'
 import type { JsonObject } from '#base/text/json'
 import type { ChangeDraft } from '#documents'
 import { incidentsCollection } from '../../collections.ts'
-import type { CheckReport } from '../../model.ts'
+import { MAX_NAME, type CheckReport } from '../../model.ts'
 import type { MonitorEvent } from '../../monitor-event.ts'
 import type { ShopRegistry, WatchedShop } from '../../shops/server/shop-registry.ts'
 import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
+import { fullNameOf } from '../../words/full-name.ts'
 
 type Draft = ChangeDraft & { readonly changeId: string }
 
@@ -42,7 +43,7 @@ function draftOf(event: MonitorEvent, shop: WatchedShop | undefined): Draft | un
   if (event.kind === 'down') {
     if (shop === undefined) return undefined
     const { incidentId, startedMs, report, shopId } = event
-    const fields = { shopId, shopName: shop.name, startedAt: toIso(startedMs), cause: causeOf(report) }
+    const fields = { shopId, shopName: incidentNameOf(shop), startedAt: toIso(startedMs), cause: causeOf(report) }
     return {
       ...placeOf(incidentId, 'down'),
       type: 'ADD',
@@ -56,6 +57,12 @@ function draftOf(event: MonitorEvent, shop: WatchedShop | undefined): Draft | un
     type: 'MODIFIED',
     fields: [{ key: 'endedAt', value: toIso(event.endedMs) }, ...endedBy],
   }
+}
+
+/** Kept with its web shop, so that the incident says which shop it was when that is gone. */
+function incidentNameOf(shop: WatchedShop): string {
+  const name = fullNameOf(shop)
+  return name.length <= MAX_NAME ? name : shop.name
 }
 
 function causeOf({ failure, status, phases }: CheckReport): JsonObject {

@@ -3,7 +3,7 @@ import { FieldRow } from '#ui/list/columns'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { changesBetween } from '#base/field-changes'
-import { compareTexts, formatInstant, formatTime } from '#base/text/format'
+import { formatInstant, formatTime } from '#base/text/format'
 import { withoutMeta } from '#documents'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { QuietText, Stack } from '#ui/card'
@@ -27,6 +27,7 @@ import {
   type MaintenanceFaults,
 } from '../maintenance-form.ts'
 import type { Maintenance } from '../../model.ts'
+import { compareShops, fullNameOf } from '../../words/full-name.ts'
 
 type MaintenanceDialogProps = {
   /** Undefined for a new one. */
@@ -155,7 +156,7 @@ const shopOptions = [
 function ShopChoice({ form }: PartProps) {
   const { draft, errors, set } = form
   const { choice, field } = fieldsOf(form)
-  const shops = useDocuments(shopsCollection).toSorted((a, b) => compareTexts(a.name, b.name))
+  const shops = useDocuments(shopsCollection).toSorted(compareShops)
   return (
     <Stack gap={2}>
       <RadioGroup label="Für" options={shopOptions} {...choice('shops')} />
@@ -163,7 +164,7 @@ function ShopChoice({ form }: PartProps) {
         <Scroll>
           <ToggleChips
             label="Shops"
-            options={shops.map(({ id, name }) => ({ value: id, text: name }))}
+            options={shops.map((shop) => ({ value: shop.id, text: fullNameOf(shop) }))}
             chosen={draft.shopIds}
             onChange={(shopIds) => set({ shopIds })}
           />

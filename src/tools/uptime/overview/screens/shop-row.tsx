@@ -15,6 +15,7 @@ import type { ShopLine } from '../../shops/shop-list.ts'
 import { RESTING_TEXT } from '../../shop-rest.ts'
 import { DayStrip } from '../../parts/screens/day-strip.tsx'
 import { StateMark } from '../../parts/screens/state-mark.tsx'
+import { fullNameOf } from '../../words/full-name.ts'
 
 type ShopRowProps = {
   readonly line: ShopLine
@@ -34,6 +35,7 @@ type ShopRowProps = {
 export const ShopRow = memo(function ShopRow(o: ShopRowProps) {
   const { line, isOld, isSelected } = o
   const { shop, row } = line
+  const name = o.isInGroup ? shop.name : fullNameOf(shop)
   const detail = [o.isInGroup ? undefined : shop.group, ...shop.tags.map((tag) => `#${tag}`)].filter(
     (text) => text !== undefined,
   )
@@ -42,7 +44,7 @@ export const ShopRow = memo(function ShopRow(o: ShopRowProps) {
     <Row isSelecting={isSelected !== undefined}>
       {isSelected === undefined ? null : (
         <Check>
-          <SelectBox name={shop.name} isSelected={isSelected} onSelect={(isRange) => o.onSelect(shop.id, isRange)} />
+          <SelectBox name={name} isSelected={isSelected} onSelect={(isRange) => o.onSelect(shop.id, isRange)} />
         </Check>
       )}
       <Words isInGroup={o.isInGroup}>
@@ -82,7 +84,7 @@ export const ShopRow = memo(function ShopRow(o: ShopRowProps) {
       <Days>{row === undefined ? null : <PackedDays packed={row.b} isOld={isOld} />}</Days>
       <RowButton
         icon={moreIcon}
-        label={`Mehr zu ${shop.name}`}
+        label={`Mehr zu ${name}`}
         onClick={(event) => o.onMenu(shop.id, event.currentTarget)}
       />
     </Row>

@@ -14,6 +14,7 @@ import { formatLatency } from '../../words/format-latency.ts'
 import { editShopPath } from '../../paths.ts'
 import { checkShopNow } from '../../uptime-endpoints.ts'
 import { deleteShops, setPaused, type ShopsChange } from '../../shops/screens/change-shops.ts'
+import { fullNameOf } from '../../words/full-name.ts'
 
 type KnownShop = DocumentView<Shop>
 
@@ -82,11 +83,14 @@ function useCheckNow(onChecked: () => void): (shop: KnownShop) => void {
     const run = async (): Promise<void> => {
       const result = await call(checkShopNow, { shopId: shop.id })
       if (!result.ok)
-        return void toasts.show({ kind: 'error', text: `„${shop.name}“ wurde nicht geprüft: ${result.error.message}` })
+        return void toasts.show({
+          kind: 'error',
+          text: `„${fullNameOf(shop)}“ wurde nicht geprüft: ${result.error.message}`,
+        })
       const { report } = result.value
       toasts.show({
         kind: report.outcome === 'failed' ? 'error' : 'success',
-        text: `„${shop.name}“: ${describeReport(report)}`,
+        text: `„${fullNameOf(shop)}“: ${describeReport(report)}`,
       })
       onChecked()
     }

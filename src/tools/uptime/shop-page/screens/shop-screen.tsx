@@ -26,6 +26,7 @@ import { ShopIncidents } from '../../incidents/screens/shop-incidents.tsx'
 import { ShopStateCard } from './shop-state-card.tsx'
 import { useCheckNow } from './use-check-now.ts'
 import { useShopDetails } from '../../history/screens/use-shop-answers.ts'
+import { fullNameOf } from '../../words/full-name.ts'
 
 export function ShopScreen() {
   const { shopId = '' } = useParams()
@@ -41,13 +42,14 @@ function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   const { check, start, close } = useCheckNow(shop.id, known.refresh)
   const incidents = useIncidentsOf(shop.id)
   const details = known.answer
+  const name = fullNameOf(shop)
   const lastIncident = incidents[0]
   const { refresh, hint } = known
   // Incidents arrive at once when they begin or end; the details beside them are then fetched again.
   useEffect(refresh, [refresh, lastIncident?.id, lastIncident?.endedAt])
   useEffect(hint, [hint, shop.isPaused])
   return (
-    <Page title={shop.name} heading={shop.name} tools={<ShopTools shop={shop} />}>
+    <Page title={name} heading={name} tools={<ShopTools shop={shop} />}>
       <ShopStateCard shop={shop} known={known} isChecking={check.state === 'running'} onCheck={start} />
       <CheckNowCard check={check} onClose={close} />
       {details === undefined ? null : <ShareCard details={details} isOld={known.isOld} />}
@@ -86,7 +88,7 @@ function ShopTools({ shop }: { readonly shop: DocumentView<Shop> }) {
     collection: shopsCollection,
     document: shop,
     words: shopWords,
-    titleOf: ({ name }) => name,
+    titleOf: fullNameOf,
     pathOf: shopPath,
   })
   return (

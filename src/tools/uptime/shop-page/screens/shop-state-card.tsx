@@ -14,7 +14,8 @@ import { describeCheck } from '../../words/describe-check.ts'
 import { describeAge } from '../../words/describe-report.ts'
 import { describeSince } from '../../words/describe-state.ts'
 import { formatEvery } from '../../words/format-interval.ts'
-import { checkFailureTexts, type CheckFailureCode, type Shop } from '../../model.ts'
+import { describeCauseShortly } from '../../words/describe-incident.ts'
+import { checkFailureTexts, type CheckFailure, type CheckFailureCode, type Shop } from '../../model.ts'
 import { editShopPath } from '../../paths.ts'
 import { describeRest, GUEST_INTERVAL_SEC, RESTING_TEXT, type RestReason } from '../../shop-rest.ts'
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../../shop-state.ts'
@@ -112,7 +113,13 @@ function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
           Bis es wieder geht, wird dieser Shop nicht geprüft.
         </InterruptionNotice>
       </Apart>
-      <Facts shop={shop} row={row} state={state} ageNowMs={isOld ? undefined : serverNow(known, nowMs)} />
+      <Facts
+        shop={shop}
+        row={row}
+        failure={answer?.reports.find(({ failure }) => failure !== undefined)?.failure}
+        state={state}
+        ageNowMs={isOld ? undefined : serverNow(known, nowMs)}
+      />
     </>
   )
 }
@@ -137,16 +144,17 @@ function serverNow({ answer, heardMs }: KnownAnswer<ShopDetails>, nowMs: number)
 function Facts(o: {
   readonly shop: Shop
   readonly row: OverviewRow | undefined
+  /** Of the last check that failed, as far as it is known. */
+  readonly failure: CheckFailure | undefined
   readonly state: ShopState
   /** Undefined where what is known is old. */
   readonly ageNowMs: number | undefined
 }) {
-  const { shop, row, state, ageNowMs } = o
+  const { shop, row, failure, state, ageNowMs } = o
   const { isGuest } = usePlaces()
   const intervalSec = Math.max(shop.intervalSec, isGuest ? GUEST_INTERVAL_SEC : 0)
   const checkedMs = row?.c === undefined ? undefined : row.c * SECOND_MS
-  const code = row?.f
-  const reason = state === 'down' || state === 'checking' ? checkFailureTexts[code as CheckFailureCode] : undefined
+  const reason = state === 'down' || state === 'checking' ? reasonOf(row?.f, failure) : undefined
   const checked = checkedMs === undefined || ageNowMs === undefined ? undefined : describeAge(checkedMs, ageNowMs)
   const waits = shop.check.kind === 'heartbeat' ? 'Wartet auf die erste Meldung' : 'Die erste Prüfung kommt gleich'
   return (
@@ -165,6 +173,12 @@ function Facts(o: {
       </Quiet>
     </>
   )
+}
+
+/** With its numbers where the last failed check is known; else only what kind of failure it was. */
+function reasonOf(code: OverviewRow['f'], failure: CheckFailure | undefined): string | undefined {
+  if (failure !== undefined && (code === undefined || failure.code === code)) return describeCauseShortly(failure)
+  return checkFailureTexts[code as CheckFailureCode]
 }
 
 function Target({ shop: { check } }: { readonly shop: Shop }) {

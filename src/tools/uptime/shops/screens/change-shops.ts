@@ -3,6 +3,7 @@ import type { Documents, DocumentView } from '#documents/client'
 import { formatCount } from '#base/text/format'
 import { shopsCollection } from '../../collections.ts'
 import { MAX_TAGS, type Shop } from '../../model.ts'
+import { fullNameOf } from '../../words/full-name.ts'
 
 type KnownShop = DocumentView<Shop>
 
@@ -53,5 +54,5 @@ function modifyEach(shops: readonly KnownShop[], fieldsOf: (shop: Shop) => Parti
 
 function nameShops(shops: readonly KnownShop[]): string {
   const [only] = shops
-  return shops.length === 1 && only !== undefined ? `„${only.name}“` : formatCount(shops.length, 'Shop', 'Shops')
+  return shops.length === 1 && only !== undefined ? `„${fullNameOf(only)}“` : formatCount(shops.length, 'Shop', 'Shops')
 }

@@ -14,6 +14,7 @@ import { SettingsPage } from '#kit/settings-page'
 import { ShopForm } from './shop-form.tsx'
 import { useGiveUp } from '../../parts/screens/use-give-up.ts'
 import { useSettings } from '../../parts/screens/use-settings.ts'
+import { fullNameOf } from '../../words/full-name.ts'
 
 export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   const edits = useEdits()
@@ -22,18 +23,18 @@ export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   // What was there when the form was opened: saving changes what was changed here, and nothing that came meanwhile.
   const [opened] = useState(() => withoutMeta<Shop>(shop))
   const form = useDraft(() => draftOfShop(opened, newShopDraft(settings, newHeartbeatKey())), `shop:${shop.id}`)
-  const text = `Änderungen an „${opened.name}“ verworfen`
+  const text = `Änderungen an „${fullNameOf(opened)}“ verworfen`
   const giveUp = useGiveUp({ discard: form.discard, keep: form.keep, path: editShopPath(shop.id), text })
 
   function save(after: Shop): void {
-    edits.run(`„${after.name}“ geändert`, (documents) =>
+    edits.run(`„${fullNameOf(after)}“ geändert`, (documents) =>
       documents.modify(shopsCollection, shop.id, changesBetween(opened, after)),
     )
     void navigate(SETTINGS_PATH)
   }
 
   return (
-    <SettingsPage tool="Shop-Uptime" heading={opened.name}>
+    <SettingsPage tool="Shop-Uptime" heading={fullNameOf(opened)}>
       <RestoredNotice form={form} />
       <ShopForm
         typed={form}

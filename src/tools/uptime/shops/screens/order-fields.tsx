@@ -10,6 +10,7 @@ import { Select } from '#ui/form/select'
 import { shopsCollection } from '../../collections.ts'
 import { MAX_NAME, MAX_NOTE } from '../../model.ts'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
+import { compareShops, fullNameOf } from '../../words/full-name.ts'
 
 type OrderFieldsProps = ShopFieldsProps & {
   /** Undefined for a new shop. */
@@ -52,10 +53,7 @@ function ParentSelect({ form, shopId }: OrderFieldsProps) {
   const { parentId } = form.draft
   const { field } = fieldsOf(form)
   const shops = useDocuments(shopsCollection)
-  const parents = useMemo(
-    () => shops.filter(({ id }) => id !== shopId).toSorted((a, b) => compareTexts(a.name, b.name)),
-    [shops, shopId],
-  )
+  const parents = useMemo(() => shops.filter(({ id }) => id !== shopId).toSorted(compareShops), [shops, shopId])
   const isGone = parentId !== '' && !parents.some(({ id }) => id === parentId)
   if (parents.length === 0 && !isGone) return null
   return (
@@ -65,10 +63,7 @@ function ParentSelect({ form, shopId }: OrderFieldsProps) {
       options={[
         { value: '', text: 'Nichts' },
         ...(isGone ? [{ value: parentId, text: 'Gelöschter Shop' }] : []),
-        ...parents.map(({ id, name, group }) => ({
-          value: id,
-          text: group === undefined ? name : `${name} (${group})`,
-        })),
+        ...parents.map((shop) => ({ value: shop.id, text: fullNameOf(shop) })),
       ]}
       hint="Solange der gestört ist, kommt von diesem hier keine eigene Nachricht."
     />

@@ -9,6 +9,7 @@ import { useGiveUp } from '../../parts/screens/use-give-up.ts'
 import { USUAL_SETTINGS } from '../../read-settings.ts'
 import type { NewShops } from '../plan-new-shops.ts'
 import { newShopDraft, type ShopDraft } from '../shop-draft.ts'
+import { fullNameOf } from '../../words/full-name.ts'
 
 /** What is typed while shops are added, in both steps. */
 export type NewShopsDraft = Pick<NewShops, 'address' | 'parts' | 'program'> & {
@@ -42,6 +43,7 @@ export function useNewShops() {
 
 function describeAdded(shops: readonly Shop[]): string {
   const [first] = shops
-  const what = shops.length === 1 ? `„${first?.name}“` : formatCount(shops.length, 'Shop', 'Shops')
+  const what =
+    shops.length === 1 && first !== undefined ? `„${fullNameOf(first)}“` : formatCount(shops.length, 'Shop', 'Shops')
   return `${what} hinzugefügt`
 }

@@ -2,7 +2,6 @@
 import { styled } from '@mui/material/styles'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { compareTexts } from '#base/text/format'
 import { newId } from '#base/id'
 import type { DocumentView } from '#documents/client'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
@@ -14,6 +13,7 @@ import { Select } from '#ui/form/select'
 import { downIcon, upIcon } from '#ui/page/tool-icons'
 import { MAX_LISTED_SHOPS, MAX_NAME, type Shop, type StatusPage } from '../../model.ts'
 import { NEW_SHOP_PATH } from '../../paths.ts'
+import { compareShops, fullNameOf } from '../../words/full-name.ts'
 
 type Chosen = StatusPage['shops']
 
@@ -30,10 +30,8 @@ const ALL = 'all'
 export function StatusShopChoice({ chosen, shops, fault, onChange }: StatusShopChoiceProps) {
   const titleId = useId()
   const list = useRef<HTMLOListElement>(null)
-  const names = new Map(shops.map(({ id, name }) => [id, name]))
-  const left = shops
-    .filter(({ id }) => !chosen.some(({ shopId }) => shopId === id))
-    .toSorted((a, b) => compareTexts(a.name, b.name))
+  const names = new Map(shops.map((shop) => [shop.id, fullNameOf(shop)]))
+  const left = shops.filter(({ id }) => !chosen.some(({ shopId }) => shopId === id)).toSorted(compareShops)
 
   function add(shopId: string): void {
     const added = shopId === ALL ? left : left.filter(({ id }) => id === shopId)
@@ -61,6 +59,7 @@ export function StatusShopChoice({ chosen, shops, fault, onChange }: StatusShopC
             <ChosenShop
               key={entry.id}
               name={names.get(entry.shopId) ?? 'Gelöschter Shop'}
+              hasGroup={shops.some(({ id, group }) => id === entry.shopId && group !== undefined)}
               label={entry.label ?? ''}
               isFirst={index === 0}
               isLast={index === chosen.length - 1}
@@ -88,6 +87,7 @@ function NothingChosen({ hasShops }: { readonly hasShops: boolean }) {
 type ChosenShopProps = {
   /** What its owner calls it. */
   readonly name: string
+  readonly hasGroup: boolean
   /** What the public calls it; empty: the same. */
   readonly label: string
   readonly isFirst: boolean
@@ -97,7 +97,7 @@ type ChosenShopProps = {
   readonly onRemove: () => void
 }
 
-function ChosenShop({ name, label, isFirst, isLast, onLabel, onMove, onRemove }: ChosenShopProps) {
+function ChosenShop({ name, hasGroup, label, isFirst, isLast, onLabel, onMove, onRemove }: ChosenShopProps) {
   return (
     <Row>
       <Field
@@ -105,6 +105,9 @@ function ChosenShop({ name, label, isFirst, isLast, onLabel, onMove, onRemove }:
         name="label"
         value={label}
         placeholder={name}
+        {...(hasGroup
+          ? { hint: 'Leer: sein Name, unter dem seiner Gruppe. Sonst wird auch die Gruppe nicht genannt.' }
+          : {})}
         onChange={onLabel}
         maxLength={MAX_NAME}
         autoComplete="off"
@@ -123,7 +126,7 @@ function ChosenShop({ name, label, isFirst, isLast, onLabel, onMove, onRemove }:
 }
 
 type MoreShopsProps = {
-  readonly left: readonly { readonly id: string; readonly name: string }[]
+  readonly left: readonly (Pick<Shop, 'name' | 'group'> & { readonly id: string })[]
   /** With the id of one, or for all. */
   readonly onAdd: (shopId: string) => void
 }
@@ -138,7 +141,7 @@ function MoreShops({ left, onAdd }: MoreShopsProps) {
       options={[
         { value: NONE, text: 'Shop wählen …' },
         ...(left.length > 1 ? [{ value: ALL, text: `Alle ${left.length}` }] : []),
-        ...left.map(({ id, name }) => ({ value: id, text: name })),
+        ...left.map((shop) => ({ value: shop.id, text: fullNameOf(shop) })),
       ]}
       onChange={onAdd}
     />

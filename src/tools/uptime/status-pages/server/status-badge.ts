@@ -2,6 +2,7 @@
 import { formatShare } from '../../words/format-share.ts'
 import { shopStateTexts, type ShopState } from '../../shop-state.ts'
 import type { StatusShop, StatusView } from '../status-view.ts'
+import { fullNameOf } from '../../words/full-name.ts'
 
 /** White text is readable on each of them. */
 const colors = { good: '#00756a', slow: '#8a5a00', bad: '#b3261e', quiet: '#566168' } as const
@@ -25,7 +26,7 @@ export type BadgeKind = (typeof badgeKinds)[number]
 export async function renderBadge(view: StatusView, kind: BadgeKind, shop?: StatusShop): Promise<string> {
   // Several MB of widths of letters, which a server without badges never needs.
   const { makeBadge } = await import('badge-maker')
-  const label = shop?.name ?? view.page.title
+  const label = shop === undefined ? view.page.title : fullNameOf(shop)
   if (kind === 'uptime') {
     const shares = (shop === undefined ? view.shops : [shop]).flatMap(({ facts }) => facts.share.uptime ?? [])
     if (shares.length === 0) return makeBadge({ label, message: 'nicht gemessen', color: colors.quiet })

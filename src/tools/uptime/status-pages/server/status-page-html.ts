@@ -8,9 +8,11 @@ import { formatMeasured, formatShare } from '../../words/format-share.ts'
 import type { UptimeShare } from '../../uptime-endpoints.ts'
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../../shop-state.ts'
 import {
+  groupStatusShops,
   OUTAGE_DAYS,
   orderAnnouncements,
   type Outage,
+  type StatusBlock,
   type StatusDay,
   type StatusShop,
   type StatusView,
@@ -108,12 +110,25 @@ function mainParts({ page, shops, outages, interruptedSinceMs, atMs }: StatusVie
   const { current, done } = orderAnnouncements(page.announcements, atMs)
   return html`${interruptedSinceMs === undefined ? '' : interruption(interruptedSinceMs)}
   ${part('Ankündigungen', current.map(announcement))}
-  ${part('Jetzt und in den letzten 90 Tagen', listOf(shops.map((shop) => shopCard(shop, page.showsResponseTimes))))}
+  ${part('Jetzt und in den letzten 90 Tagen', shopLists(shops, page.showsResponseTimes))}
   ${part(
     `Störungen der letzten ${OUTAGE_DAYS} Tage`,
     outages.length === 0 ? [html`<p class="quiet">Keine.</p>`] : listOf(outages.map(outageCard)),
   )}
   ${part('Erledigt', done.map(announcement))}`
+}
+
+/** Shops in the order of the page, those of a group below its name. */
+function shopLists(shops: readonly StatusShop[], hasResponses: boolean): readonly Html[] {
+  const blocks = groupStatusShops(shops)
+  const isGrouped = blocks.some(({ group }) => group !== undefined)
+  if (!isGrouped) return listOf(blocks.flatMap((block) => block.shops).map((shop) => shopCard(shop, hasResponses)))
+  return blocks.flatMap((block) => shopBlock(block, hasResponses))
+}
+
+function shopBlock({ group, shops }: StatusBlock, hasResponses: boolean): readonly Html[] {
+  const cards = shops.map((shop) => shopCard(shop, hasResponses, group === undefined ? 3 : 4))
+  return [...(group === undefined ? [] : [html`<h3 class="group">${group}</h3>`]), ...listOf(cards)]
 }
 
 /** Nothing where nothing is in it. */
@@ -149,12 +164,12 @@ function icon(tone: Tone, path = icons[tone]): Html {
   </svg>`
 }
 
-function shopCard({ name, facts }: StatusShop, hasResponses: boolean): Html {
+function shopCard({ name, facts }: StatusShop, hasResponses: boolean, level: 3 | 4 = 3): Html {
   const { state, isUnstable, days, share, responses } = facts
   const text = isUnstable ? `${shopStateTexts[state]}, ${UNSTABLE_TEXT.toLowerCase()}` : shopStateTexts[state]
   return html`<li class="card">
     <div class="row">
-      <h3>${name}</h3>
+      ${level === 3 ? html`<h3>${name}</h3>` : html`<h4>${name}</h4>`}
       <span class="state ${tones[state]}">${icon(tones[state])} ${text}</span>
     </div>
     ${dayBar(name, days)}

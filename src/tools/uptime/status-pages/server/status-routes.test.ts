@@ -11,6 +11,7 @@ import { createTestRouter } from '#testing/network/test-router'
 import { statusPagesCollection } from '../../collections.ts'
 import type { StatusPage } from '../../model.ts'
 import type { PublicFacts } from '../status-view.ts'
+import type { WatchedShop } from '../../shops/server/shop-registry.ts'
 import { openStatusPages, type StatusPages } from './status-pages.ts'
 import { addStatusRoutes } from './status-routes.ts'
 
@@ -63,6 +64,7 @@ function createSlugs() {
 let router: Router
 let pages: StatusPages
 let asked: number
+let shops: WatchedShop[]
 let standings: ReturnType<typeof createStandings>
 let interruptedSinceMs: number | undefined
 const time = createManualTime(startMs)
@@ -70,6 +72,7 @@ let write: (id: string, fields: StatusPage | undefined, owner?: string) => Promi
 
 beforeEach(async () => {
   asked = 0
+  shops = [shop]
   standings = createStandings()
   interruptedSinceMs = undefined
   const { documents } = openMemoryDocuments({ collections: [statusPagesCollection], now: time.now })
@@ -87,7 +90,7 @@ beforeEach(async () => {
       all: () => [],
       standingOf: () => 'person',
       limitOf: () => 500,
-      visibleTo: (userId) => (userId === 'anna' ? [shop] : []),
+      visibleTo: (userId) => (userId === 'anna' ? shops : []),
       findHeartbeat: () => undefined,
       maintenancesOf: () => [],
       onChange: () => () => undefined,
@@ -121,6 +124,33 @@ describe('P4: a published page', () => {
     expect(text).toContain('läuft noch')
     expect(text).not.toContain('<script')
     for (const secret of secrets) expect(text).not.toContain(secret)
+  })
+
+  test('P8: groups shops that the page has no name for, and names the group of no other', async () => {
+    shops.push(aWatchedShop('a', { name: 'Kasse', group: 'Bäckerei Süß' }))
+    shops.push(aWatchedShop('b', { name: 'Suche', group: 'Bäckerei Süß' }))
+    shops.push(aWatchedShop('c', { name: 'Kasse', group: 'Zoo' }))
+    shops.push(aWatchedShop('d', { name: 'Blog', group: 'Geheimkunde' }))
+    const listed = ['a', 'c', 'b'].map((shopId) => ({ id: `e-${shopId}`, shopId }))
+    await write('p2', {
+      ...page,
+      slug: 'gruppen',
+      announcements: [],
+      shops: [...listed, { id: 'e-d', shopId: 'd', label: 'Lesen' }],
+    })
+    const text = await (await get('gruppen')).text()
+    const headings = [...text.matchAll(/<h([34])[^>]*>([^<]*)</g)].map(([, level, name]) => `${level} ${name}`)
+    expect(headings.slice(0, 5)).toEqual(['3 Bäckerei Süß', '4 Kasse', '4 Suche', '3 Kasse · Zoo', '3 Lesen'])
+    expect(text).not.toContain('Geheimkunde')
+    expect(await (await get('gruppen/feed.xml')).text()).toContain('Suche · Bäckerei Süß: gestört')
+  })
+
+  test('P8: has the type of the app, from this server', async () => {
+    const style = /<style>([\s\S]*?)<\/style>/.exec(await (await get('laeden')).text())?.[1] ?? ''
+    expect(style).toContain("'Figtree Variable'")
+    const font = await router.request(/url\('([^']*)'\)/.exec(style)?.[1] ?? '')
+    expect(font.headers.get('content-type')).toBe('font/woff2')
+    expect((await font.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
   })
 
   test('P7: says that the server itself has no connection, and when it has again no more', async () => {

@@ -1,6 +1,8 @@
 /** Public status pages, their feeds and badges; and whether an address is free. */
 import type { Context } from 'hono'
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { AppError } from '#base/app-error'
 import { SECOND_MS } from '#base/clock'
 import type { RequestErrorCode } from '#http'
@@ -13,7 +15,7 @@ import { badgeKinds, renderBadge } from './status-badge.ts'
 import { renderStatusFeed } from './status-feed.ts'
 import { renderMissingPage, renderStatusPage } from './status-page-html.ts'
 import type { OwnedStatusPage, StatusPages } from './status-pages.ts'
-import { STATUS_STYLE } from './status-style.ts'
+import { FONT_PATH, STATUS_STYLE } from './status-style.ts'
 import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 /** However many look, a page is put together this often. */
@@ -21,9 +23,13 @@ const KEPT_MS = 20 * SECOND_MS
 /** Pages that are kept put together. */
 const MAX_KEPT = 200
 
+const FONT_FILE = fileURLToPath(
+  import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+)
+
 const styleHash = createHash('sha256').update(STATUS_STYLE).digest('base64')
 /** Stricter than the app's: such a page has no scripts and loads nothing from other servers. */
-const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 type StatusRoutes = Pick<UptimeEnvironment, 'now' | 'publicUrl' | 'people'> & {
   readonly pages: StatusPages
@@ -51,6 +57,10 @@ export function addStatusRoutes(router: Router, o: StatusRoutes): void {
     return made.view
   }
 
+  router.get(FONT_PATH, async () => {
+    const headers = { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=604800' }
+    return new Response(await readFile(FONT_FILE), { headers })
+  })
   router.get(`${STATUS_PATH}/:slug`, async (context) => {
     const slug = context.req.param('slug')
     const view = await findView(slug).catch(noneWhereMissing)
@@ -92,7 +102,11 @@ async function readView(o: StatusRoutes, page: OwnedStatusPage): Promise<StatusV
       const shop = visible.get(shopId)
       if (shop === undefined) return []
       const facts = o.readFacts(shop, { hasResponses: page.showsResponseTimes })
-      return facts.then((known) => ({ id, name: label ?? shop.name, facts: known }))
+      return facts.then((known) => ({
+        id,
+        ...(label === undefined ? { name: shop.name, group: shop.group } : { name: label }),
+        facts: known,
+      }))
     }),
   )
   return viewStatus(page, shops, o.now())

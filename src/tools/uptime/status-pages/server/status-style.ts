@@ -1,18 +1,25 @@
 /** How public status pages look: one text that never changes, so that its hash stands in the page's policy. */
 
+import { STATUS_PATH } from '../../paths.ts'
+
+/** The type of the app, at an address that is no page's: a slug has no dot. */
+export const FONT_PATH = `${STATUS_PATH}/figtree.woff2`
+
 /** The dark theme where nothing else is wanted; the same tones as the app's (`#ui/page/theme`). */
 export const STATUS_STYLE = `
+@font-face { font-family: 'Figtree Variable'; font-weight: 300 900; font-display: swap; src: url('${FONT_PATH}') format('woff2'); }
 :root { color-scheme: dark light; --bg: #101417; --paper: #181d21; --raised: #232a2f; --text: #eef2f3; --quiet: #a7b3b9;
   --line: #2c353b; --good: #4db6ac; --slow: #ffca6b; --bad: #ff8a80; --maintained: #9ec5ff; --none: #3a444a; --on-good: #04201d; --on-bad: #2b0705; }
 @media (prefers-color-scheme: light) { :root { --bg: #f6f4f1; --paper: #fff; --raised: #efebe6; --text: #1b2124; --quiet: #566168;
   --line: #dfdad4; --good: #00756a; --slow: #8a5a00; --bad: #b3261e; --maintained: #1a5fb4; --none: #cfc8c0; --on-good: #fff; --on-bad: #fff; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--bg); color: var(--text); font: 16px/1.5 Figtree, system-ui, sans-serif; -webkit-text-size-adjust: 100%; }
+body { margin: 0; background: var(--bg); color: var(--text); font: 16px/1.5 'Figtree Variable', system-ui, sans-serif; -webkit-text-size-adjust: 100%; }
 main, footer { max-width: 860px; margin: 0 auto; padding: 0 20px; }
 main { padding-top: 40px; }
 h1 { margin: 0; font-size: 1.75rem; line-height: 1.2; overflow-wrap: anywhere; }
 h2 { margin: 40px 0 12px; font-size: 1.125rem; }
-h3 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
+h3, h4 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
+.group { margin-top: 24px; }
 p { margin: 8px 0 0; }
 a { color: var(--good); text-underline-offset: 3px; }
 a:focus-visible { outline: 3px solid var(--good); outline-offset: 3px; border-radius: 4px; }
