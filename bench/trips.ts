@@ -1,8 +1,8 @@
 /**
  * The trip planner with a trip of 40 bookings, 300 plan items and 200 expenses: opening it cold and from the cache, moving all of it by
- * some days as one step, balances of 1,000 expenses, and the scripts of a first opening. Times of tasks are CPU time of the page's thread,
- * since other programs may be using the machine; `floor` is the same page of a trip without anything.
- * `npm run bench -- trips`, with `--runs 5`.
+ * some days as one step, balances of 1,000 expenses, and the scripts of a first opening. Times of tasks and balances are CPU time of
+ * their thread, since other programs may be using the machine; `floor` is the same page of a trip without anything, and of balances a
+ * plain loop that adds up shares without their cents. `npm run bench -- trips`, with `--runs 5`, and `--only balances` for these alone.
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 120_000
 const TRIP_PATH = `/tripPlanner/reise/${TRIP_ID}`
 const EMPTY_PATH = '/tripPlanner/reise/emptytrip'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } } })
 const runs = Number(values.runs)
 const machine = `${cpus().length} cores of ${cpus()[0]?.model.trim() ?? 'unknown'}`
 const size = { bookings: BOOKINGS, items: ITEMS, expenses: EXPENSES }
@@ -38,13 +38,34 @@ function print(figure: string, figures: object): void {
 function measureBalances(): void {
   const times = Array.from({ length: runs }, () => {
     const expenses = makeExpenses(BALANCED).map((expense, place) => ({ ...expense, id: `expense${place}` }))
-    const startMs = performance.now()
-    balancesOf(expenses, [], trip.currency)
-    return performance.now() - startMs
+    return measureThread(() => balancesOf(expenses, [], trip.currency))
   })
+  const floors = Array.from({ length: runs }, () => measurePlainLoop())
   const [firstMs = Infinity] = times
-  const figures = { expenses: BALANCED, firstMs, medianMs: median(times), runs }
+  const [floorFirstMs = Infinity] = floors
+  const figures = { expenses: BALANCED, firstMs, medianMs: median(times), floorFirstMs, floorMs: median(floors), runs }
   print('balances', { ...figures, goal: { firstMsAtMost: 10 }, isReached: firstMs <= 10 })
+}
+
+/** Balances without any care: each total is added to its payers and divided among all who share it. */
+function measurePlainLoop(): number {
+  const expenses = makeExpenses(BALANCED)
+  const balances = new Map<string, number>()
+  const add = (id: string, minor: number) => balances.set(id, (balances.get(id) ?? 0) + minor)
+  return measureThread(() => {
+    for (const { cost } of expenses) {
+      const ids = cost.split.mode === 'equal' ? cost.split.travellerIds : []
+      for (const { id, minor } of cost.payers) add(id, minor)
+      for (const id of ids) add(id, -cost.total.minor / ids.length)
+    }
+  })
+}
+
+/** In milliseconds of CPU time. */
+function measureThread(run: () => void): number {
+  const before = process.threadCpuUsage()
+  run()
+  return process.threadCpuUsage(before).user / 1_000
 }
 
 async function addTrip(context: BrowserContext): Promise<void> {
@@ -98,16 +119,23 @@ async function measureScreens(browser: Browser, context: BrowserContext): Promis
   await page.close()
 }
 
-measureBalances()
-const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] })
-const server = await startAppServer({ peopleCount: 0, postgresUrl: undefined, profileFolder: undefined })
-try {
-  const context = await openPerson(browser, server.url, 0)
-  const scripts = await measureFirstScripts(context, { id: 'trips', path: '/tripPlanner' })
-  print('first scripts', { ...scripts, goal: { ownBytesAtMost: 60_000 }, isReached: scripts.ownBytes <= 60_000 })
-  await addTrip(context)
-  await measureScreens(browser, context)
-} finally {
-  await browser.close()
-  await server.stop()
+async function measureInBrowser(): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const server = await startAppServer({ peopleCount: 0, postgresUrl: undefined, profileFolder: undefined })
+  try {
+    const context = await openPerson(browser, server.url, 0)
+    const scripts = await measureFirstScripts(context, { id: 'trips', path: '/tripPlanner' })
+    print('first scripts', { ...scripts, goal: { ownBytesAtMost: 60_000 }, isReached: scripts.ownBytes <= 60_000 })
+    await addTrip(context)
+    await measureScreens(browser, context)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
 }
+
+measureBalances()
+if (values.only !== 'balances') await measureInBrowser()
