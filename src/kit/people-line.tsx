@@ -32,10 +32,9 @@ export function PeopleLine({ collection, document }: PeopleLineProps) {
   const others = [document.ownerId, ...document.memberIds].filter((id) => id !== userId)
   const known = useNames(others)
   if (userId === undefined) return null
-  const names = others.map(
-    (id) => `${known.get(id) ?? UNKNOWN}${mayEdit(collection, document, id) ? '' : ' (liest nur mit)'}`,
-  )
-  const text = describeOthers(names)
+  const names = others.map((id) => known.get(id) ?? UNKNOWN)
+  const roles = others.map((id) => (mayEdit(collection, document, id) ? '' : ' (liest nur mit)'))
+  const text = describeOthers(names.map((name, index) => `${name}${roles[index] ?? ''}`))
   return (
     <Line
       to={sharingPath(collection, document.id)}

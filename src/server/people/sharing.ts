@@ -66,7 +66,9 @@ function toNotice(o: {
 
 /** A tool may let users only read; who that is may change at any time, so it is not said for one user. */
 function describeRights({ collection }: StoredDocument): string {
-  return tools.some((tool) => tool.collections.some(({ name, readers }) => name === collection && readers !== undefined))
+  return tools.some((tool) =>
+    tool.collections.some(({ name, readers }) => name === collection && readers !== undefined),
+  )
     ? 'Alle, mit denen es geteilt ist, können es sehen; ändern kann es, wer nicht nur mitliest.'
     : 'Alle, mit denen es geteilt ist, können es sehen und ändern.'
 }

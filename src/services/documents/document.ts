@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '#base/text/json'
+import type { JsonObject } from '#base/text/json'
 import { documentKey } from './change/path.ts'
 
 /** A document with everything around its fields, as the stores keep it and the feed carries it. */
@@ -22,17 +22,6 @@ export const USERS_COLLECTION = 'users'
 
 export function isInAudience(document: Pick<StoredDocument, 'ownerId' | 'memberIds'>, userId: string): boolean {
   return document.ownerId === userId || document.memberIds.includes(userId)
-}
-
-/** Whether the list in a document's field names a user who only reads; its owner never does (X16). */
-export function isReader(
-  { ownerId, fields }: { readonly ownerId: string; readonly fields: JsonObject },
-  field: string,
-  userId: string,
-): boolean {
-  const list = fields[field]
-  if (ownerId === userId || !isJsonArray(list)) return false
-  return list.some((item) => isJsonObject(item) && item['id'] === userId)
 }
 
 /** The key of a document, or of what names one. */

@@ -39,7 +39,9 @@ function RoleChoice({ thing: { collection, id: documentId, readers }, id, name }
   const { field, ids } = readers
   const isReader = ids.includes(id)
   const setReader = (): boolean =>
-    edits.run(`${name} liest nur mit`, (documents) => documents.addItem({ name: collection }, documentId, field, { id }))
+    edits.run(`${name} liest nur mit`, (documents) =>
+      documents.addItem({ name: collection }, documentId, field, { id }),
+    )
   const setEditor = (): boolean =>
     edits.run(`${name} bearbeitet`, (documents) => documents.removeItem({ name: collection }, documentId, field, id))
   return (

@@ -11,7 +11,8 @@ export {
   type OpenedDevice,
 } from './device/device-documents.ts'
 export { createEdits, type Edits, type EditOptions, type EditStack, type EditStep } from './edits/edits.ts'
-export { mayEdit, ReadingOnly, useMayEdit } from './edits/reading-only.tsx'
+export { ReadingOnly, useMayEdit } from './edits/reading-only.tsx'
+export { mayEdit } from '../is-reader.ts'
 export { useEdits, useEditStack } from './edits/use-edits.ts'
 export type { Documents, DocumentsStatus, DocumentView } from './documents.ts'
 export { createDocumentsClient, type DocumentsClient } from './documents-client.ts'

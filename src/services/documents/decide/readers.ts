@@ -5,7 +5,8 @@ import type { CheckedChange, Rejection } from './check-change.ts'
 import type { AnyCollection } from '../collection.ts'
 import { readersFieldOf, type CollectionRegistry } from '../collection-registry.ts'
 import { readerText } from '../document-errors.ts'
-import { isInAudience, isReader, type StoredDocument } from '../document.ts'
+import { isInAudience, type StoredDocument } from '../document.ts'
+import { isReader } from '../is-reader.ts'
 import { leaderKeyOf, leaderKeyOfAdd } from './follow-leader.ts'
 
 /** The keys of the leaders whose readers must be known for the named followers, as far as `documents` has these. */

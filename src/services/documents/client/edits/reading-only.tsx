@@ -1,24 +1,10 @@
 /** Pages whose user only reads a document (X16): what they show of it, and what happens to an edit that a screen makes all the same. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import type { JsonObject } from '#base/text/json'
-import type { AnyCollection, ChangeDraft } from '#documents'
-import { isReader } from '../../document.ts'
-import type { DocumentMeta } from '../../document-view.ts'
+import type { ChangeDraft } from '#documents'
 import { createDocumentEdits } from '../document-edits.ts'
 import type { Documents } from '../documents.ts'
 import { DocumentsContext, useProvided, type Opened } from '../react.tsx'
 import { createEdits, type Edits } from './edits.ts'
-
-/** Whether a user may edit a document, and with it all that follows it; false for one whom the list of readers names. */
-export function mayEdit(
-  { readers }: Pick<AnyCollection, 'readers'>,
-  document: object & Pick<DocumentMeta, 'ownerId'>,
-  userId: string | undefined,
-): boolean {
-  if (readers === undefined || userId === undefined) return true
-  // A view's fields came out of JSON.
-  return !isReader({ ownerId: document.ownerId, fields: document as unknown as JsonObject }, readers, userId)
-}
 
 const MayEditContext = createContext(true)
 

@@ -1,0 +1,25 @@
+/** Users who only read a document and what follows it (rules X16 to X19). A file of its own, because the app starts without it. */
+import { isJsonArray, isJsonObject, type JsonObject } from '#base/text/json'
+import type { AnyCollection } from './collection.ts'
+
+/** Whether the list in a document's field names a user who only reads; its owner never does. */
+export function isReader(
+  { ownerId, fields }: { readonly ownerId: string; readonly fields: JsonObject },
+  field: string,
+  userId: string,
+): boolean {
+  const list = fields[field]
+  if (ownerId === userId || !isJsonArray(list)) return false
+  return list.some((item) => isJsonObject(item) && item['id'] === userId)
+}
+
+/** Whether a user may edit a document as a screen sees it, and with it all that follows it. Without an account everything is theirs. */
+export function mayEdit(
+  { readers }: Pick<AnyCollection, 'readers'>,
+  document: object & { readonly ownerId: string },
+  userId: string | undefined,
+): boolean {
+  if (readers === undefined || userId === undefined) return true
+  // A view's fields came out of JSON.
+  return !isReader({ ownerId: document.ownerId, fields: document as unknown as JsonObject }, readers, userId)
+}
