@@ -26,6 +26,8 @@ export type DocumentMenuParts<Fields extends object> = {
     /** What the copy lacks: „ohne Bilder“. */
     readonly without?: string
   }
+  /** What deleting does instead of deleting at once, such as to ask what else goes. */
+  readonly onRemove?: () => void
   /** The page has a `PrintSheet`. */
   readonly isPrinted?: boolean
 }
@@ -55,7 +57,7 @@ export function useDocumentMenu<Fields extends object>(parts: DocumentMenuParts<
           to: leavingPath(collection, id),
           startsGroup: true,
         }
-      : { icon: 'trash', text: `${one} löschen`, onClick: remove, startsGroup: true },
+      : { icon: 'trash', text: `${one} löschen`, onClick: parts.onRemove ?? remove, startsGroup: true },
   ]
   return lines.filter((line) => line !== false)
 }

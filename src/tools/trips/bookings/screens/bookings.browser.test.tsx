@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriersInLooks, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
 import { bookingOf, legOf, stayOf } from '#testing/trips/trip-bookings'
-import { bookingsCollection, expensesCollection, tripsCollection } from '../../collections.ts'
+import { bookingsCollection, expensesCollection, planCollection, tripsCollection } from '../../collections.ts'
 import { bookingPath, tripPath } from '../../paths.ts'
 
 const trip = {
@@ -30,6 +30,7 @@ const documents = [
   [bookingsCollection, 'train', train],
   [bookingsCollection, 'hotel', hotel],
   [expensesCollection, 'ticket', expense],
+  [planCollection, 'coffee', { tripId: 'trip', on: '2026-06-11', rank: 'V', title: 'Kaffee', bookingId: 'train' }],
 ] as const
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -71,7 +72,7 @@ it('J26 J2: a flight is typed in, and shown with the times of both ends', async 
   expect(app.documents.list(bookingsCollection)).toHaveLength(3)
 })
 
-it('J6 J7 J20: offline and by keys a booking is moved with what follows, and one press takes all of it back', async () => {
+it('J6 J7 J20 J22 J69: offline and by keys a booking is moved with what follows, and one press takes all of it back', async () => {
   const app = await openApp(bookingPath('trip', 'train'), { documents })
   await expect.element(page.getByText('K7QX2M')).toBeVisible()
   app.setOnline(false)
@@ -83,6 +84,7 @@ it('J6 J7 J20: offline and by keys a booking is moved with what follows, and one
   await expect.element(preview).toMatchTextContent('Abfahrt Wien: Do 11.06. 08:04 → Fr 19.06. 08:04')
   await expect.element(preview).toMatchTextContent('Liegt außerhalb der Reise.')
   await expect.element(preview).toMatchTextContent('Die Ausgabe „Fahrkarte“ zieht mit: Do 11.06. → Fr 19.06.')
+  await expect.element(preview).toMatchTextContent('Im Plan zieht mit: „Kaffee“, Do 11.06. → Fr 19.06.')
   await expectNoBarriersInLooks()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -97,11 +99,15 @@ it('J6 J7 J20: offline and by keys a booking is moved with what follows, and one
     app.documents.get(tripsCollection, 'trip')?.range.to,
     app.documents.get(bookingsCollection, 'train')?.moves.length,
     app.documents.get(expensesCollection, 'ticket')?.on,
+    app.documents.get(planCollection, 'coffee')?.on,
   ]
-  expect(state()).toEqual(['2026-06-19', 1, '2026-06-19'])
-  await pressToast('ICE 599 verschoben: Do 11.06. 08:04 → Fr 19.06. 08:04 (Wien)', 'Rückgängig')
-  expect(state()).toEqual(['2026-06-17', 0, '2026-06-11'])
+  expect(state()).toEqual(['2026-06-19', 1, '2026-06-19', '2026-06-19'])
+  await pressToast('„ICE 599“ verschoben: Do 11.06. 08:04 → Fr 19.06. 08:04 (Wien)', 'Rückgängig')
+  expect(state()).toEqual(['2026-06-17', 0, '2026-06-11', '2026-06-11'])
   await expect.element(page.getByText('Do 11.06. 08:04 Wien')).toBeVisible()
+  // Saving took the day away.
+  await button('Buchung ändern').click()
+  await expect.element(dialog.getByLabelText('Neues Datum')).toHaveValue('')
 })
 
 it('J9 J23: of two moves at once both whole versions are shown, and one is chosen; other dates in the form are a move too', async () => {

@@ -27,7 +27,7 @@ export function useBookingEdits(trip: TripView) {
   const by = useUser()?.id
   return {
     move(booking: StoredBooking, { range, consequences, ...move }: MoveToSave): void {
-      edits.run(describeMove(booking, move), (documents) => {
+      edits.run(describeMove({ title: `„${booking.title}“` }, move), (documents) => {
         writeSchedule(documents, booking, move.to)
         addMoves(documents, booking, by, [move])
         if (range !== undefined) documents.modify(tripsCollection, trip.id, { range })

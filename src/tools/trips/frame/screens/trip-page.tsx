@@ -1,5 +1,5 @@
 /** The frame of the pages of a trip: its name, the ways to its other pages, its people and its menu. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { DocumentView } from '#documents/client'
 import { DocumentPage } from '#kit/document-page'
@@ -11,6 +11,7 @@ import { Page } from '#ui/page/page'
 import { tripsCollection } from '../../collections.ts'
 import type { Trip } from '../../model.ts'
 import { TRIPS_PATH, tripPath } from '../../paths.ts'
+import { DeleteTripDialog, useOwnThings } from './delete-trip-dialog.tsx'
 import { tripIcon } from './trip-icons.ts'
 import { ReaderLine, TripReader } from './trip-reader.tsx'
 
@@ -48,12 +49,15 @@ export function TripPage(props: TripPageProps) {
 }
 
 function OpenedTrip({ view, lead, actions, children, trip }: TripPageProps & { readonly trip: TripView }) {
+  const own = useOwnThings(trip.id)
+  const [isDeleting, setDeleting] = useState(false)
   const entries = useDocumentMenu({
     collection: tripsCollection,
     document: trip,
     words: tripWords,
     titleOf: ({ title }: Trip) => title,
     pathOf: tripPath,
+    ...(own.words !== '' && { onRemove: () => setDeleting(true) }),
   })
   return (
     <Page
@@ -84,6 +88,7 @@ function OpenedTrip({ view, lead, actions, children, trip }: TripPageProps & { r
       />
       <ReaderLine trip={trip} />
       {children(trip)}
+      {isDeleting ? <DeleteTripDialog trip={trip} own={own} onClose={() => setDeleting(false)} /> : null}
     </Page>
   )
 }

@@ -35,7 +35,9 @@ export function BudgetDialog({ costs, onClose }: BudgetDialogProps) {
     start,
     read: (draft) => readBudgetDraft(draft, opened),
     onSave: (budgets) => {
-      edits.run('Budget geändert', (documents) => writeBudgets(documents, trip.id, { opened: opened.budgets, budgets }))
+      edits.run(`Budget von „${trip.title}“ geändert`, (documents) =>
+        writeBudgets(documents, trip.id, { opened: opened.budgets, budgets }),
+      )
       onClose()
     },
     keptAs: `budget:${trip.id}:${opened.currency}`,

@@ -88,7 +88,9 @@ export function OwingCard({ costs }: { readonly costs: Costs }) {
         </Collapsible>
       </Stack>
       <ForEditors>
-        {payment === undefined ? null : <PaymentDialog costs={costs} payment={payment} onClose={() => edit(undefined)} />}
+        {payment === undefined ? null : (
+          <PaymentDialog costs={costs} payment={payment} onClose={() => edit(undefined)} />
+        )}
       </ForEditors>
     </Card>
   )

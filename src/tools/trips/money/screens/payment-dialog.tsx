@@ -1,6 +1,7 @@
 /** The form of a payment: who paid whom, how much, when, and in which currency. */
 import { useState } from 'react'
 import { changesBetween } from '#base/field-changes'
+import { formatDate } from '#base/text/format'
 import { withoutMeta } from '#documents'
 import { useEdits, type Documents } from '#documents/client'
 import { Button } from '#ui/button'
@@ -45,7 +46,10 @@ export function PaymentDialog({ costs, payment, onClose }: PaymentDialogProps) {
     onSave: (fields) => {
       const { fromId, toId, minor } = fields
       const amount = formatMoney({ minor, currency: fields.currency })
-      const words = id === undefined ? `${nameOf(fromId)} hat ${nameOf(toId)} ${amount} gezahlt` : 'Zahlung geändert'
+      const words =
+        id === undefined
+          ? `${nameOf(fromId)} hat ${nameOf(toId)} ${amount} gezahlt`
+          : `Zahlung von ${nameOf(fromId)} vom ${formatDate(fields.on)} geändert`
       edits.run(words, (documents) => writePayment(documents, { id, opened, next: { ...fields, tripId: trip.id } }))
       onClose()
     },

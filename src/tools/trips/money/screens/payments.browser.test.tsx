@@ -64,7 +64,7 @@ it('J72: a part is paid, the other proposal stays; a payment back is entered, ch
   await dialog.getByLabelText('Betrag').fill('20')
   await save.click()
   await expect.poll(payments).toEqual([first, ['ben', 'cem', 2_000, undefined]])
-  await pressToast('Zahlung geändert', 'Rückgängig')
+  await pressToast('Zahlung von Ben vom 12.06.2026 geändert', 'Rückgängig')
   await expect.poll(payments).toEqual([first, ['ben', 'cem', 1_000, undefined]])
   await page.getByRole('button', { name: 'Zahlung von Ben vom 12.06.2026 löschen' }).click()
   await pressToast('Zahlung von Ben vom 12.06.2026 gelöscht', 'Rückgängig')
@@ -143,6 +143,6 @@ it('J70: another currency of the trip leaves budgets in theirs, to be converted 
     ['total', 100_000, 'USD'],
     ['stay', 62_500, 'USD'],
   ])
-  await pressToast('Budget geändert', 'Rückgängig')
+  await pressToast('Budget von „New York“ geändert', 'Rückgängig')
   await expect.element(page.getByText(/^Budget 500,00.€: nicht vergleichbar$/)).toBeVisible()
 })

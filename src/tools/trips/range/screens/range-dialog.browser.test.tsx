@@ -48,6 +48,6 @@ it('J8: says what follows before it is saved; all that is dated moves in one ste
   expect(app.documents.get(bookingsCollection, 'hotel')?.moves).toMatchObject([
     { from: stay('2026-06-10', '2026-06-16'), to: stay('2026-06-12', '2026-06-18'), isQuiet: true },
   ])
-  await pressToast('Reise vom 12.06.2026 bis 18.06.2026', 'Rückgängig')
+  await pressToast('„Lissabon“: 12.06.2026 bis 18.06.2026', 'Rückgängig')
   await expect.poll(dates).toEqual(['2026-06-10', '2026-06-16', '2026-06-01', stay('2026-06-10', '2026-06-16')])
 })

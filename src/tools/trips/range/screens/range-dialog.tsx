@@ -121,7 +121,7 @@ function useWriteRange(trip: DocumentView<Trip>) {
       ...(by !== undefined && { by }),
       ...telling,
     }
-    edits.run(`Reise vom ${formatDate(range.from)} bis ${formatDate(range.to)}`, (documents) => {
+    edits.run(`„${trip.title}“: ${formatDate(range.from)} bis ${formatDate(range.to)}`, (documents) => {
       documents.modify(tripsCollection, trip.id, { range })
       for (const { id, from, to } of bookings) {
         documents.modify(bookingsCollection, id, { schedule: to })

@@ -16,6 +16,7 @@ import { tripIcon } from '../../frame/screens/trip-icons.ts'
 import type { TripSettings } from '../../model.ts'
 import { IMPORT_PATH, TEMPLATES_PATH } from '../../paths.ts'
 import { deviceZone } from '../../trip/screens/trip-dialog.tsx'
+import { LeftCard } from './left-card.tsx'
 
 export function SettingsScreen() {
   const [settings, change] = useOwnSettings()
@@ -27,16 +28,20 @@ export function SettingsScreen() {
           <ZoneField
             label="Zeitzone zu Hause"
             value={settings.homeZone ?? deviceZone()}
-            onChange={(homeZone) => change('Zeitzone geändert', { homeZone })}
+            onChange={(homeZone) => change(`Zeitzone „${homeZone}“ gewählt`, { homeZone })}
           />
           <CurrencyField
             currency={settings.currency ?? 'EUR'}
-            onChange={(currency) => change('Währung geändert', { currency })}
+            onChange={(currency) => change(`Währung „${currency}“ gewählt`, { currency })}
           />
         </Stack>
       </Card>
-      <Reminders settings={settings} onChange={(reminderHours) => change('Erinnerung geändert', { reminderHours })} />
+      <Reminders
+        settings={settings}
+        onChange={(words, reminderHours) => change(`Erinnern „${words}“ gewählt`, { reminderHours })}
+      />
       <CalendarCard />
+      <LeftCard />
       <Card as="nav" aria-label="Mehr">
         <ul>
           <Place
@@ -105,7 +110,11 @@ const choices = [
   { value: '', text: 'Gar nicht' },
 ] as const
 
-type RemindersProps = { readonly settings: TripSettings; readonly onChange: (hours: number[]) => void }
+type RemindersProps = {
+  readonly settings: TripSettings
+  /** Also given the words of the choice. */
+  readonly onChange: (words: string, hours: number[]) => void
+}
 
 /** J16. */
 function Reminders({ settings, onChange }: RemindersProps) {
@@ -126,7 +135,10 @@ function Reminders({ settings, onChange }: RemindersProps) {
         name="reminders"
         options={options}
         value={chosen}
-        onChange={(value) => onChange(value === '' ? [] : value.split(',').map(Number))}
+        onChange={(value) => {
+          const words = options.find((option) => option.value === value)?.text ?? value
+          onChange(words, value === '' ? [] : value.split(',').map(Number))
+        }}
       />
     </Card>
   )

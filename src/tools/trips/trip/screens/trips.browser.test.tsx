@@ -42,7 +42,7 @@ it('J5 J59: the example shows every part and the night without a bed, and is rem
   await button('Beispiel entfernen').click()
   await expect.element(heading('Reiseplaner')).toBeVisible()
   await expect.poll(count).toBe(0)
-  await pressToast('Beispielreise entfernt', 'Rückgängig')
+  await pressToast('„Beispielreise“ entfernt', 'Rückgängig')
   await expect.poll(count).toBe(all)
   await expect.element(heading('Lissabon (Beispiel)')).toBeVisible()
 })

@@ -34,7 +34,7 @@ export function useExampleTrip(): { readonly add: () => void; readonly remove: (
       traveller: makeMe(),
     })
     edits.run(
-      'Beispielreise angelegt',
+      '„Beispielreise“ angelegt',
       (editing) => {
         editing.add(tripsCollection, example.trip, tripId)
         for (const fields of example.bookings) editing.add(bookingsCollection, { ...fields, tripId })
@@ -54,7 +54,7 @@ export function useExampleTrip(): { readonly add: () => void; readonly remove: (
   /** With all that follows it: an example leaves nothing behind. */
   function remove(tripId: string): void {
     edits.run(
-      'Beispielreise entfernt',
+      '„Beispielreise“ entfernt',
       (editing) => {
         for (const { collection, id } of listBelongings(documents, tripId)) editing.remove(collection, id)
         editing.remove(tripsCollection, tripId)
