@@ -40,9 +40,7 @@ export function MapList({ things, numbers, chosen, onChoose, onEdit }: MapListPr
                 <Detail>{thing.detail}</Detail>
               </span>
             </Main>
-            <ForEditors>
-              {thing.kind === 'place' ? <PlaceMenu place={thing.place} onEdit={onEdit} /> : null}
-            </ForEditors>
+            <ForEditors>{thing.kind === 'place' ? <PlaceMenu place={thing.place} onEdit={onEdit} /> : null}</ForEditors>
           </Row>
         )}
       />
