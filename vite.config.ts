@@ -16,6 +16,7 @@ const KEPT_FILES = '**/*.{html,js,css,woff2,svg,png,webmanifest}'
 const FILES_NOT_KEPT = new Set([
   'sw.js',
   'push-worker.js',
+  'icons/alarm-192.png',
   'icons/badge-96.png',
   'icons/icon-maskable-512.png',
   'icons/icon-512.png',

@@ -24,6 +24,20 @@ export type ReadDocuments = <Fields extends object>(
   collection: CollectionDefinition<Fields>,
 ) => readonly (Omit<Fields, MetaKey> & { readonly id: string; readonly updatedAt: string })[]
 
+/** What the palette offers of a tool beside its things: something to do, a page, or settings. */
+export type ToolCommand = {
+  /** Unique within the tool. */
+  readonly id: string
+  readonly kind: 'action' | 'page' | 'setting'
+  /** „Urlaub eintragen“, „Statusseiten“ */
+  readonly label: string
+  /** Other words by which it is found. */
+  readonly words?: string
+  readonly path: string
+  /** It is done at once, wherever the user is: by the function of this name in the tool's door. */
+  readonly deed?: string
+}
+
 /** Something of a tool that the search can find. */
 export type SearchEntry = {
   /** Unique within the tool. */
@@ -31,9 +45,20 @@ export type SearchEntry = {
   readonly title: string
   /** What kind of thing it is, or more of it to find it by. */
   readonly detail: string
+  /** What else it is found by: names, addresses, tags, notes. Asked for only if the user searches. */
+  readonly words?: () => string
   readonly path: string
   /** When it was last changed, ISO 8601; the start page shows the latest ones. */
   readonly changedAt: string
+}
+
+/** Something that is wrong now and that the user should see. */
+export type ToolTrouble = {
+  /** „Kasse · Bäckerei Süß“ */
+  readonly title: string
+  readonly path: string
+  /** ISO 8601. */
+  readonly since: string
 }
 
 /** The pages that show the documents of a collection, and the name of each document. */
@@ -67,6 +92,8 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
    * the caller calls it again each minute. Like all functions here it cannot rely on Temporal.
    */
   readonly describeState: (read: ReadDocuments, nowMs: number) => string | undefined
+  /** What is wrong now, the latest first; the tab of the app has a red dot as long as there is any. */
+  readonly findTroubles?: (read: ReadDocuments) => readonly ToolTrouble[]
   /** The main purpose most users open the tool for. */
   readonly primaryAction: (read: ReadDocuments, nowMs: number) => { readonly label: string; readonly path: string }
   /** The messages it sends through `notify`; their `source` is the tool's id. */
@@ -86,6 +113,12 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   /** One for each collection whose documents have a page of their own; messages and pages of the shell lead there. */
   readonly places: readonly Place[]
   readonly searchEntries: (read: ReadDocuments, nowMs: number) => readonly SearchEntry[]
+  /** What can be done in the tool now, and its pages; the first action is that of the key `n` on its pages. */
+  readonly commands?: (read: ReadDocuments, nowMs: number) => readonly ToolCommand[]
+  /** The key that leads to the tool after `g`, a letter of its own. */
+  readonly goKey?: string
+  /** The page of a day (YYYY-MM-DD) or of a month (YYYY-MM), if the tool has one. */
+  readonly datePage?: (date: string) => Pick<ToolCommand, 'label' | 'path'> | undefined
 }
 
 /** Declares what is shown of a tool and keeps its id as a literal type. */

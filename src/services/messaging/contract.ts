@@ -1,7 +1,14 @@
 /** The messaging service's entry point for all realms: messages, their sources, user settings, pushes, toasts. */
 export { messagesCollection, NOTIFICATIONS_PATH, type Message } from './message.ts'
 export { messageSettingsSchema, takesChannel, type MessageSettings } from './message-settings.ts'
-export { messageChannels, type MessageChannel, type MessageKind, type MessageSource } from './message-source.ts'
+export {
+  messageChannels,
+  severities,
+  type MessageChannel,
+  type MessageKind,
+  type MessageSource,
+  type Severity,
+} from './message-source.ts'
 export {
   listPush,
   PUSH_ACTIVATION_TIMEOUT_MS,

@@ -4,6 +4,10 @@
 export const messageChannels = ['toast', 'push', 'mail', 'webhook'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
+/** What a message is about: an alarm until it is seen, the end of one; any other message has none. */
+export const severities = ['alarm', 'recovery'] as const
+export type Severity = (typeof severities)[number]
+
 export type MessageKind = {
   /** Unique in the whole app; what a message's `kind` says. */
   readonly id: string
@@ -11,6 +15,8 @@ export type MessageKind = {
   readonly label: string
   /** One sentence on when it comes. */
   readonly description: string
+  /** Its colour and icon, and whether it stays until it is seen (N23). */
+  readonly severity?: Severity
   /** The channels used until the user has chosen; the webhook default is the push default if it is not set. */
   readonly defaults: Readonly<Record<Exclude<MessageChannel, 'webhook'>, boolean> & { readonly webhook?: boolean }>
   /** The channels that are not offered, each with the sentence that says why: pointless, or done elsewhere. */

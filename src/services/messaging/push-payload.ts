@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { severities } from './message-source.ts'
 
 /** Largest encrypted body that push services take (RFC 8030, section 7.2), in bytes. */
 export const PUSH_BODY_LIMIT_BYTES = 4_096
@@ -17,6 +18,8 @@ export const pushPayloadSchema = z.object({
   source: z.string(),
   /** German: the source as people know it, for „3 Nachrichten von Zeiterfassung“. */
   sourceLabel: z.string(),
+  /** Of the kind of the message; the gravest of several. */
+  severity: z.optional(z.enum(severities)),
   /** How many messages this push stands for. Absent: one. */
   count: z.optional(z.number()),
   /** How many messages the person has not read, for the badge on the app's icon. */

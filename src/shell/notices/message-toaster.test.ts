@@ -17,6 +17,7 @@ function openPage() {
     hasSynced: () => isSynced,
     visitBeganAtMs: Date.parse('2026-11-21T12:00:00Z'),
     isLooking: () => isLooking,
+    severityOf: (kind) => (kind === 'alarm' || kind === 'recovery' ? kind : undefined),
     isWanted: (kind) => kind !== 'welcome',
     claim: async () => !isClaimed,
     toasts,
@@ -143,4 +144,27 @@ test('N22: a toast goes when what it tells of was read elsewhere, and all go wit
   expect(texts()).toEqual(['Titel b'])
   teller.stop()
   expect(texts()).toEqual([])
+})
+
+test('N23: an alarm is an error that stays, a recovery a success, all else says no more than it did', async () => {
+  const { receive, sync, toasts } = openPage()
+  await sync()
+  await receive({ id: 'a', kind: 'alarm' })
+  await receive({ id: 'b', kind: 'recovery' })
+  expect(toasts.getVisible()).toMatchObject([
+    { kind: 'error', isLasting: true, text: 'Titel a' },
+    { kind: 'success', text: 'Titel b' },
+  ])
+  expect(toasts.getVisible()[1]?.isLasting).toBeUndefined()
+})
+
+test('N23: one toast of several messages names the alarm among them, and stays', async () => {
+  const { receive, sync, toasts } = openPage()
+  await sync()
+  await receive({ id: 'a', kind: 'alarm' })
+  await receive({ id: 'b' }, { id: 'c' })
+  await receive({ id: 'd' })
+  expect(toasts.getVisible()).toMatchObject([
+    { kind: 'error', isLasting: true, text: '4 neue Nachrichten, darunter: Titel a' },
+  ])
 })

@@ -1,7 +1,7 @@
 /** Tells of messages that arrive while the app is open, by toasts. Owns no clock and no browser. */
 import { formatNumber } from '#base/text/format'
-import { isShown } from '#messaging'
-import type { ToastQueue } from '#messaging/client'
+import { isShown, type Severity } from '#messaging'
+import type { ToastOptions, ToastQueue } from '#messaging/client'
 import type { MessageView } from '../notifications/message-order.ts'
 
 /** Messages that come within this time come at once. */
@@ -20,6 +20,7 @@ export type MessageToasterParts = {
   readonly isLooking: () => boolean
   /** Whether the person wants toasts of this kind of message. */
   readonly isWanted: (kind: string) => boolean
+  readonly severityOf: (kind: string) => Severity | undefined
   /** False when another tab tells of this message. */
   readonly claim: (id: string) => Promise<boolean>
   readonly toasts: Pick<ToastQueue, 'show' | 'dismiss' | 'has'>
@@ -35,7 +36,19 @@ export type MessageToaster = {
   stop(): void
 }
 
-type Told = { readonly toastId: number; readonly ids: readonly string[] }
+type Told = {
+  readonly toastId: number
+  readonly ids: readonly string[]
+  /** The title of the alarm among them, which the toast of several names. */
+  readonly alarm: string | undefined
+}
+
+/** An alarm stays until it is seen (N23). */
+const looks = {
+  alarm: { kind: 'error', isLasting: true },
+  recovery: { kind: 'success' },
+  none: { kind: 'info' },
+} as const satisfies Record<Severity | 'none', Pick<ToastOptions, 'kind' | 'isLasting'>>
 
 export function createMessageToaster(o: MessageToasterParts): MessageToaster {
   /** Every message there ever was on this page; undefined until the device has had all there are. */
@@ -80,22 +93,38 @@ export function createMessageToaster(o: MessageToasterParts): MessageToaster {
     const open = told.filter(({ toastId }) => o.toasts.has(toastId))
     const count = open.reduce((sum, { ids }) => sum + ids.length, messages.length)
     if (count <= MAX_SINGLE_TOASTS) {
-      told = [...open, ...messages.map((message) => ({ toastId: announceOne(message), ids: [message.id] }))]
+      told = [
+        ...open,
+        ...messages.map((message) => ({ toastId: announceOne(message), ids: [message.id], alarm: alarmOf(message) })),
+      ]
       return
     }
     for (const { toastId, ids } of open) if (ids.length === 1) o.toasts.dismiss(toastId)
     const ids = [...open.flatMap((entry) => entry.ids), ...messages.map(({ id }) => id)]
-    told = [{ toastId: announceMany(ids.length), ids }]
+    const alarm = messages.map(alarmOf).find((title) => title !== undefined) ?? open.find((each) => each.alarm)?.alarm
+    told = [{ toastId: announceMany(ids.length, alarm), ids, alarm }]
   }
 
   function announceOne(message: MessageView): number {
     const action = { label: 'Ansehen', onClick: () => o.open(message) }
-    return o.toasts.show({ kind: 'info', text: message.title, key: `message-${message.id}`, action })
+    return o.toasts.show({
+      ...looks[o.severityOf(message.kind) ?? 'none'],
+      text: message.title,
+      key: `message-${message.id}`,
+      action,
+    })
   }
 
-  function announceMany(count: number): number {
+  /** Of one that is alarming. */
+  function alarmOf(message: MessageView): string | undefined {
+    return o.severityOf(message.kind) === 'alarm' ? message.title : undefined
+  }
+
+  function announceMany(count: number, alarm: string | undefined): number {
     const action = { label: 'Ansehen', onClick: o.openAll }
-    return o.toasts.show({ kind: 'info', text: `${formatNumber(count)} neue Nachrichten`, key: 'messages', action })
+    const all = `${formatNumber(count)} neue Nachrichten`
+    const text = alarm === undefined ? all : `${all}, darunter: ${alarm}`
+    return o.toasts.show({ ...looks[alarm === undefined ? 'none' : 'alarm'], text, key: 'messages', action })
   }
 
   return {

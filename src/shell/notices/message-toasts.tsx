@@ -5,7 +5,7 @@ import { useUser } from '#auth/client'
 import { useSyncedDocuments, type DocumentsClient } from '#documents/client'
 import { messagesCollection, NOTIFICATIONS_PATH, takesChannel } from '#messaging'
 import { useToast } from '#messaging/client'
-import { messageSources } from '../message-sources.ts'
+import { findMessageKind } from '../message-sources.ts'
 import { createMessageToaster } from './message-toaster.ts'
 
 const CLAIM_MS = 10_000
@@ -50,6 +50,7 @@ export function MessageToasts() {
       hasSynced: () => Date.parse(documents.getStatus().lastSyncedAt ?? '') >= beganMs,
       visitBeganAtMs: beganMs,
       isLooking: () => document.visibilityState === 'visible' && current.current !== NOTIFICATIONS_PATH,
+      severityOf: (kind) => findMessageKind(kind)?.severity,
       isWanted: (kind) => isWanted(documents, userId, kind),
       claim: (id) => claimForTab(`message-toast-${id}`),
       toasts,
@@ -76,7 +77,7 @@ export function MessageToasts() {
 
 /** A kind without a declaration belongs to an old message; it stays in the list. */
 function isWanted(documents: DocumentsClient, userId: string, kindId: string): boolean {
-  const kind = messageSources.flatMap((source) => source.kinds).find(({ id }) => id === kindId)
+  const kind = findMessageKind(kindId)
   if (kind === undefined) return false
   return takesChannel(documents.get(usersCollection, userId)?.messageSettings, kind, 'toast')
 }

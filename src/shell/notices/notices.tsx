@@ -6,6 +6,7 @@ import { MessageToasts } from './message-toasts.tsx'
 import { RejectionToast } from './rejection-toast.tsx'
 import { RoomToast } from './room-toast.tsx'
 import { Toasts } from './toasts.tsx'
+import { TroubleMark } from './trouble-mark.tsx'
 import { useEffect, useRef } from 'react'
 import { useUser } from '#auth/client'
 import { useSyncStatus } from '#documents/client'
@@ -48,6 +49,7 @@ export function Notices() {
       <LastCopyMark />
       <MessageToasts />
       <AppBadge />
+      <TroubleMark />
     </>
   )
 }

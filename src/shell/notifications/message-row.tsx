@@ -7,10 +7,12 @@ import { IconButton } from '#ui/button'
 import { HiddenText } from '#ui/card'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
+import type { Severity } from '#messaging'
+import { findMessageKind } from '../message-sources.ts'
 import type { MessageEdits } from './message-edits.ts'
 import type { MessageView } from './message-order.ts'
 import { senderIcon, senderLabel } from './message-senders.ts'
-import { closedIcon, openedIcon } from './notification-icons.ts'
+import { closedIcon, openedIcon, severityIcons } from './notification-icons.ts'
 import { shortenBody } from './shorten-body.ts'
 
 type MessageRowProps = {
@@ -23,10 +25,11 @@ type MessageRowProps = {
 /** One message: a press anywhere but on its buttons opens what it is about. */
 export const MessageRow = memo(function MessageRow({ message, isUnderDay, edits }: MessageRowProps) {
   const isUnread = message.readAt === undefined
+  const severity = findMessageKind(message.kind)?.severity
   return (
     <Row>
-      <SenderIcon isUnread={isUnread}>
-        <Icon name={senderIcon(message.source)} size={20} />
+      <SenderIcon isUnread={isUnread} severity={severity}>
+        <Icon name={severity === undefined ? senderIcon(message.source) : severityIcons[severity]} size={20} />
       </SenderIcon>
       <Texts>
         <Title
@@ -113,9 +116,10 @@ const Row = styled('li')(({ theme }) => ({
   },
 }))
 
-const SenderIcon = styled('span', { shouldForwardProp: (name) => name !== 'isUnread' })<{
+const SenderIcon = styled('span', { shouldForwardProp: (name) => name !== 'isUnread' && name !== 'severity' })<{
   readonly isUnread: boolean
-}>(({ theme, isUnread }) => ({
+  readonly severity: Severity | undefined
+}>(({ theme, isUnread, severity }) => ({
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
@@ -123,7 +127,14 @@ const SenderIcon = styled('span', { shouldForwardProp: (name) => name !== 'isUnr
   height: 40,
   borderRadius: 20,
   backgroundColor: theme.vars.palette.background.raised,
-  color: isUnread ? theme.vars.palette.text.primary : theme.vars.palette.text.secondary,
+  color:
+    severity === 'alarm'
+      ? theme.vars.palette.error.main
+      : severity === 'recovery'
+        ? theme.vars.palette.secondary.main
+        : isUnread
+          ? theme.vars.palette.text.primary
+          : theme.vars.palette.text.secondary,
   '&::after': {
     content: isUnread ? '""' : 'none',
     position: 'absolute',

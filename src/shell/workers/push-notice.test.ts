@@ -26,6 +26,14 @@ function showAll(...payloads: readonly (PushPayload | undefined)[]) {
 }
 
 describe('one push', () => {
+  test('W16: an alarm has its own icon and stays until it is seen, also beside what comes after it', () => {
+    const alarm = { icon: '/icons/alarm-192.png', requireInteraction: true }
+    expect(toNotice({ ...payload, severity: 'alarm' }, []).options).toMatchObject(alarm)
+    const recovered = { ...payload, messageId: 'm2', severity: 'recovery' } as const
+    expect(showAll({ ...payload, severity: 'alarm' }, recovered).options).toMatchObject(alarm)
+    expect(toNotice(recovered, []).options.requireInteraction).toBeUndefined()
+  })
+
   test('W2: is shown in German with icon, sign and the time it was written', () => {
     expect(toNotice(payload, [])).toMatchObject({
       title: 'Pause vergessen?',

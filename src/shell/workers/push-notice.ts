@@ -12,6 +12,8 @@ const noticeDataSchema = z.object({
   messageIds: z.array(z.string()),
   /** Newest first. */
   titles: z.array(z.string()),
+  /** One of them is an alarm. */
+  isAlarm: z.optional(z.boolean()),
 })
 
 type NoticeData = z.infer<typeof noticeDataSchema>
@@ -23,6 +25,8 @@ export type PushNotice = {
     /** Whether it makes itself heard although it takes an older one's place. */
     readonly renotify: boolean
     readonly timestamp?: number
+    /** Stays until it is pressed or closed. */
+    readonly requireInteraction?: boolean
     readonly data: NoticeData
   }
 }
@@ -34,6 +38,9 @@ const MAX_REMEMBERED = 50
 const OTHER_TAG = 'other'
 
 const look = { lang: 'de', icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' } as const
+
+/** An outage stays until it is seen, and is not taken for any other message. */
+const alarmLook = { icon: '/icons/alarm-192.png', requireInteraction: true } as const
 
 /** Undefined where there is nothing, or nothing that this version of the app understands. */
 export function readPayload(text: string | undefined): PushPayload | undefined {
@@ -60,6 +67,7 @@ export function toNotice(payload: PushPayload | undefined, shown: readonly unkno
     count: payload.count ?? 1,
     messageIds: messageId === undefined ? [] : [messageId],
     titles: [title],
+    ...(payload.severity === 'alarm' ? { isAlarm: true } : {}),
   }
   const parts = isAgain ? older : [added, ...older]
   const data = parts.length === 1 && parts[0] !== undefined ? parts[0] : join(parts)
@@ -72,6 +80,7 @@ export function toNotice(payload: PushPayload | undefined, shown: readonly unkno
       tag: tagOf(payload),
       renotify: !isAgain,
       timestamp: payload.sentAtMs,
+      ...(data.isAlarm === true ? alarmLook : {}),
       data,
     },
   }
@@ -97,6 +106,7 @@ function join(parts: readonly NoticeData[]): NoticeData {
     count: parts.reduce((sum, { count }) => sum + count, 0),
     messageIds: parts.flatMap(({ messageIds }) => messageIds).slice(0, MAX_REMEMBERED),
     titles: parts.flatMap(({ titles }) => titles).slice(0, MAX_LINES),
+    ...(parts.some(({ isAlarm }) => isAlarm === true) ? { isAlarm: true } : {}),
   }
 }
 

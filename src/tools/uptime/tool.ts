@@ -1,9 +1,22 @@
 /** The manifest of shop uptime. */
-import { defineTool } from '../tool-manifest.ts'
+import { defineTool, type ReadDocuments, type ToolTrouble } from '../tool-manifest.ts'
 import { incidentsCollection, shopsCollection, statusPagesCollection, uptimeCollections } from './collections.ts'
+import { uptimeCommands } from './commands.ts'
 import { uptimeFace } from './face.ts'
+import type { Shop } from './model.ts'
 import { messageKinds } from './state/message-kinds.ts'
-import { editStatusPagePath, IMPORT_PATH, incidentPath, NEW_SHOP_PATH, shopPath, SHOPS_PATH } from './paths.ts'
+import {
+  editStatusPagePath,
+  IMPORT_PATH,
+  incidentPath,
+  INCIDENTS_PATH,
+  NEW_SHOP_PATH,
+  shopPath,
+  SHOPS_PATH,
+} from './paths.ts'
+import { fullNameOf } from './words/full-name.ts'
+
+const NAMED_LIMIT = 3
 
 export const uptimeTool = defineTool({
   ...uptimeFace,
@@ -24,7 +37,10 @@ export const uptimeTool = defineTool({
     {
       collection: shopsCollection.name,
       path: shopPath,
-      title: ({ name }) => (typeof name === 'string' ? name : undefined),
+      title: ({ name, group }) =>
+        typeof name === 'string'
+          ? fullNameOf({ name, group: typeof group === 'string' ? group : undefined })
+          : undefined,
     },
     {
       collection: incidentsCollection.name,
@@ -37,26 +53,56 @@ export const uptimeTool = defineTool({
       title: ({ title }) => (typeof title === 'string' ? title : undefined),
     },
   ],
+  findTroubles,
   describeState: (read) => {
-    const shops = read(shopsCollection)
-    if (shops.length === 0) return undefined
-    const down = new Set(
-      read(incidentsCollection).flatMap(({ shopId, endedAt }) => (endedAt === undefined ? [shopId] : [])),
-    )
-    const count = shops.filter(({ id, isPaused }) => !isPaused && down.has(id)).length
-    if (count === 0) return shops.length === 1 ? '1 Shop, keine Störung' : `${shops.length} Shops, keine Störung`
-    return count === 1 ? '1 Shop gestört' : `${count} Shops gestört`
+    const { length } = read(shopsCollection)
+    if (length === 0) return undefined
+    const troubles = findTroubles(read)
+    const count = troubles.length
+    if (count === 0) return length === 1 ? '1 Shop, keine Störung' : `${length} Shops, keine Störung`
+    const names = troubles.slice(0, NAMED_LIMIT).map(({ title }) => title)
+    const more = count > NAMED_LIMIT ? ' …' : ''
+    return `${count === 1 ? '1 Shop' : `${count} Shops`} gestört: ${names.join(', ')}${more}`
   },
   primaryAction: (read) =>
     read(shopsCollection).length === 0
       ? { label: 'Shop hinzufügen', path: NEW_SHOP_PATH }
-      : { label: 'Shops ansehen', path: SHOPS_PATH },
-  searchEntries: (read) =>
-    read(shopsCollection).map(({ id, name, group, updatedAt }) => ({
+      : findTroubles(read).length > 0
+        ? { label: 'Störungen ansehen', path: `${INCIDENTS_PATH}?zeigen=laufend` }
+        : { label: 'Shops ansehen', path: SHOPS_PATH },
+  commands: uptimeCommands,
+  goKey: 's',
+  searchEntries: (read) => {
+    const down = new Set(
+      read(incidentsCollection).flatMap(({ shopId, endedAt }) => (endedAt === undefined ? [shopId] : [])),
+    )
+    return read(shopsCollection).map(({ id, name, group, check, tags, note, updatedAt }) => ({
       id,
       title: name,
       detail: group === undefined ? 'Shop' : `Shop in „${group}“`,
+      words: () => [addressOf(check), ...tags, note ?? '', ...(down.has(id) ? ['gestört'] : [])].join(' '),
       path: shopPath(id),
       changedAt: updatedAt,
-    })),
+    }))
+  },
 })
+
+function addressOf(check: Shop['check']): string {
+  if (check.kind === 'http') return check.url
+  return check.kind === 'tcp' ? `${check.host}:${check.port}` : ''
+}
+
+/** The running incident of each shop that is watched. */
+function findTroubles(read: ReadDocuments): readonly ToolTrouble[] {
+  const running = read(incidentsCollection).filter(({ endedAt }) => endedAt === undefined)
+  if (running.length === 0) return []
+  const incidents = new Map(running.map((incident) => [incident.shopId, incident]))
+  return read(shopsCollection)
+    .flatMap((shop) => {
+      const incident = shop.isPaused ? undefined : incidents.get(shop.id)
+      return incident === undefined
+        ? []
+        : { title: fullNameOf(shop), path: incidentPath(incident.id), since: incident.startedAt }
+    })
+    .toSorted((a, b) => (a.since < b.since ? 1 : -1))
+}

@@ -1,6 +1,10 @@
 /** The routes of shop uptime. */
-import { lazy } from 'react'
+import { lazy, useContext, useMemo } from 'react'
 import { Route, Routes } from 'react-router'
+import { formatNumber } from '#base/text/format'
+import { useDocuments } from '#documents/client'
+import { PageFrameContext } from '#ui/page/page'
+import { incidentsCollection, shopsCollection } from '../collections.ts'
 import { ShopsScreen } from '../overview/screens/shops-screen.tsx'
 
 // What only some visits need, each on its own.
@@ -15,15 +19,26 @@ const SettingsScreen = lazy(async () => ({
   default: (await import('../settings/screens/settings-screen.tsx')).SettingsScreen,
 }))
 
+/** While shops are down, their number stands before the title of every page: „(1) Shop-Uptime“. */
 export function UptimeScreens() {
+  const frame = useContext(PageFrameContext)
+  const shops = useDocuments(shopsCollection)
+  const incidents = useDocuments(incidentsCollection)
+  const marked = useMemo(() => {
+    const down = new Set(incidents.flatMap(({ shopId, endedAt }) => (endedAt === undefined ? shopId : [])))
+    const count = shops.filter(({ id, isPaused }) => !isPaused && down.has(id)).length
+    return { ...frame, titleStart: count === 0 ? '' : `(${formatNumber(count)}) ` }
+  }, [frame, shops, incidents])
   return (
-    <Routes>
-      <Route index element={<ShopsScreen />} />
-      <Route path="shop/:shopId" element={<ShopScreen />} />
-      <Route path="stoerungen" element={<IncidentsScreen />} />
-      <Route path="stoerungen/:incidentId" element={<IncidentScreen />} />
-      <Route path="settings/*" element={<SettingsScreen />} />
-      <Route path="*" element={<ShopsScreen />} />
-    </Routes>
+    <PageFrameContext value={marked}>
+      <Routes>
+        <Route index element={<ShopsScreen />} />
+        <Route path="shop/:shopId" element={<ShopScreen />} />
+        <Route path="stoerungen" element={<IncidentsScreen />} />
+        <Route path="stoerungen/:incidentId" element={<IncidentScreen />} />
+        <Route path="settings/*" element={<SettingsScreen />} />
+        <Route path="*" element={<ShopsScreen />} />
+      </Routes>
+    </PageFrameContext>
   )
 }

@@ -8,18 +8,21 @@ export const messageKinds = [
   {
     id: 'shop-down',
     label: 'Störung',
+    severity: 'alarm',
     description: 'Wenn Shops nicht erreichbar sind: eine Nachricht für alle, die zugleich ausfallen.',
     defaults: everywhere,
   },
   {
     id: 'shop-up',
     label: 'Wieder erreichbar',
+    severity: 'recovery',
     description: 'Wenn eine Störung vorbei ist.',
     defaults: { toast: true, push: true, mail: false },
   },
   {
     id: 'shop-reminder',
     label: 'Immer noch gestört',
+    severity: 'alarm',
     description: 'Solange eine Störung dauert und niemand sie bestätigt hat.',
     defaults: { toast: true, push: true, mail: false },
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatNumber } from '#base/text/format'
 import { DAY_MS, SECOND_MS } from '#base/clock'
-import { NOTIFICATIONS_PATH, type PushPayload } from '#messaging'
+import { NOTIFICATIONS_PATH, severities, type PushPayload } from '#messaging'
 import type { Push } from '../push-gateway.ts'
 import type { Channel, DeliveryBatch } from './deliver-queue.ts'
 import type { Delivery } from '../listing/deliveries.ts'
@@ -45,9 +45,11 @@ export function createPushChannel(parts: OutboxParts): Channel {
         const deliveries = messages.map(({ delivery }) => delivery)
         return [toBatch(describeAll(parts, messages), topicOfAll(queue), deliveries)]
       }
-      return messages.map(({ delivery, message: { title, body, link, source }, isToasted }) => {
+      return messages.map(({ delivery, message, isToasted }) => {
+        const { title, body, link, source } = message
         const sourceLabel = labelOf(parts, source)
-        const payload = { messageId: delivery.noticeId, title, body, link, source, sourceLabel }
+        const severity = severityOf(parts, [message])
+        const payload = { messageId: delivery.noticeId, title, body, link, source, sourceLabel, ...severity }
         // Held messages were shown in the open app long ago, if it was open.
         const toast = isToasted && !queue.isHeld ? {} : { hasToast: false }
         // The topic of a message is its own, so that one that is sent twice is kept once.
@@ -100,6 +102,10 @@ function describeAll(parts: OutboxParts, messages: readonly WaitingMessage[]): C
     source,
     sourceLabel: labelOf(parts, source),
     count: messages.length,
+    ...severityOf(
+      parts,
+      messages.map(({ message }) => message),
+    ),
     hasToast: false,
     sentAtMs: findLatest(messages, ({ delivery }) => delivery.createdAtMs),
   }
@@ -112,6 +118,17 @@ function findLatest<Item>(items: readonly Item[], readMs: (item: Item) => number
 
 function labelOf({ sources }: OutboxParts, source: string): string {
   return sources.find(({ id }) => id === source)?.label ?? 'Taschenmesser'
+}
+
+/** The gravest of them; nothing where none has any. */
+function severityOf(
+  { sources }: OutboxParts,
+  messages: readonly Pick<WaitingMessage['message'], 'kind'>[],
+): Pick<PushPayload, 'severity'> {
+  const kinds = new Set(messages.map(({ kind }) => kind))
+  const found = new Set(sources.flatMap((source) => source.kinds).map(({ id, severity }) => kinds.has(id) && severity))
+  const severity = severities.find((each) => found.has(each))
+  return severity === undefined ? {} : { severity }
 }
 
 function topicOfAll({ userId }: DeliveryQueue): string {

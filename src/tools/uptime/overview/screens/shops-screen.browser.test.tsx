@@ -18,7 +18,7 @@ import {
 } from '#testing/app-page'
 import { keptChart, keptDetails } from '#testing/uptime/stored-shop'
 import { aShop } from '#testing/uptime/shops'
-import { shopsCollection } from '../../collections.ts'
+import { incidentsCollection, shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
 import { readOverview, readShopChart, readShopDetails } from '../../uptime-endpoints.ts'
 
@@ -216,4 +216,22 @@ it('V64: that shops are not measured stands on their list, their pages and the s
   app.goTo('/')
   await expect.element(page.getByRole('article').filter({ has: notice })).toMatchTextContent(/1 Shop/)
   await expectNoBarriersInLooks()
+})
+
+it('V14, N24: while a shop is down the tab says so in its title and its icon', async () => {
+  const startedAt = new Date(Date.now() - 60_000).toISOString()
+  const incident = { shopId: 'shop', shopName: 'Kasse', startedAt, cause: { code: 'refused', phases: {} } } as const
+  const app = await openApp('/uptime', {
+    documents: [
+      [shopsCollection, 'shop', aShop('https://shop.beispiel.de/', { name: 'Kasse', group: 'Bäckerei Süß' })],
+      [incidentsCollection, 'incident', incident],
+    ],
+  })
+  const icon = (): string => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ''
+  await expect.poll(() => document.title).toBe('(1) Shop-Uptime – Taschenmesser')
+  await expect.poll(icon).toMatch(/^data:image\/svg/)
+  app.goTo('/uptime/stoerungen/incident')
+  await expect.poll(() => document.title).toBe('(1) Störung: Kasse · Bäckerei Süß – Taschenmesser')
+  app.goTo('/')
+  await expect.poll(() => document.title).not.toContain('(1)')
 })

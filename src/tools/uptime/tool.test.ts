@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { CollectionDefinition } from '#documents'
+import { aShop } from '#testing/uptime/shops'
+import type { ReadDocuments } from '../tool-manifest.ts'
+import { incidentsCollection, shopsCollection } from './collections.ts'
+import type { Shop } from './model.ts'
+import { uptimeTool } from './tool.ts'
+
+const updatedAt = '2026-11-23T20:00:00.000Z'
+
+const shopOf = (id: string, parts: Partial<Shop> = {}) => ({
+  ...aShop(`https://${id}.example/`, { name: id, ...parts }),
+  ...{ id, updatedAt },
+})
+
+const incidentOf = (shopId: string, startedAt: string, endedAt?: string) => ({
+  ...{ id: `of-${shopId}`, shopId, shopName: shopId, startedAt, updatedAt, cause: { code: 'refused', phases: {} } },
+  ...(endedAt === undefined ? {} : { endedAt }),
+})
+
+function reading(
+  shops: readonly ReturnType<typeof shopOf>[],
+  incidents: readonly ReturnType<typeof incidentOf>[] = [],
+): ReadDocuments {
+  const documents: Record<string, readonly unknown[]> = {
+    [shopsCollection.name]: shops,
+    [incidentsCollection.name]: incidents,
+  }
+  return (<Fields extends object>(collection: CollectionDefinition<Fields>) =>
+    documents[collection.name] ?? []) as ReadDocuments
+}
+
+const at = (minutes: number): string => new Date(Date.parse(updatedAt) + minutes * 60_000).toISOString()
+
+it('V14: troubles are the shops that are down and watched, the latest first, each with the way to its incident', () => {
+  const shops = [shopOf('a', { name: 'Kasse', group: 'Bäckerei Süß' }), shopOf('b'), shopOf('c', { isPaused: true })]
+  const incidents = [incidentOf('a', at(1)), incidentOf('b', at(2)), incidentOf('c', at(3))]
+  expect(uptimeTool.findTroubles?.(reading(shops, incidents))).toEqual([
+    { title: 'b', path: '/uptime/stoerungen/of-b', since: at(2) },
+    { title: 'Kasse · Bäckerei Süß', path: '/uptime/stoerungen/of-a', since: at(1) },
+  ])
+  expect(uptimeTool.findTroubles?.(reading(shops, [incidentOf('a', at(1), at(2))]))).toEqual([])
+})
+
+it('V14: the start page names up to three shops that are down and leads to them', () => {
+  const shops = ['a', 'b', 'c', 'd'].map((id) => shopOf(id))
+  const down = (count: number) =>
+    reading(
+      shops,
+      shops.slice(0, count).map(({ id }, index) => incidentOf(id, at(-index))),
+    )
+  expect(uptimeTool.describeState(down(1), 0)).toBe('1 Shop gestört: a')
+  expect(uptimeTool.describeState(down(3), 0)).toBe('3 Shops gestört: a, b, c')
+  expect(uptimeTool.describeState(down(4), 0)).toBe('4 Shops gestört: a, b, c …')
+  expect(uptimeTool.primaryAction(down(1), 0).path).toBe('/uptime/stoerungen?zeigen=laufend')
+  expect(uptimeTool.describeState(down(0), 0)).toBe('4 Shops, keine Störung')
+  expect(uptimeTool.primaryAction(down(0), 0).label).toBe('Shops ansehen')
+})
