@@ -63,6 +63,7 @@ test('counters: offline and without an account, undone, found, imported, taken o
     await offer(page).getByRole('button', { name: 'In mein Konto übernehmen' }).click()
     await expect(page.getByRole('link', { name: /Kaffee/ })).toBeVisible()
     await page.goto('/')
+    await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: /suchen/i }).fill('Kaff')
     await page.getByRole('option', { name: /Kaffee/ }).click()
     await expectStand(page, 1)

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Documents, Edits } from '#documents/client'
 
 /** What the shell needs of a tool's screens; `screens/index.tsx` of each tool exports one as `door`, and is small. */
 export type ToolDoor = {
@@ -6,7 +7,11 @@ export type ToolDoor = {
   readonly loadScreens: () => Promise<ComponentType>
   /** What the start page says of a tool that is in use, beside its one fact. */
   readonly loadNews?: () => Promise<ComponentType>
+  /** What commands of the manifest do at once, by their `deed`; each says by a toast what it did, with „Rückgängig“. */
+  readonly loadDeeds?: () => Promise<Readonly<Record<string, (parts: DeedParts) => void>>>
 }
+
+export type DeedParts = { readonly documents: Documents; readonly edits: Edits }
 
 /** Brings `Temporal` if the browser has none. */
 export async function bringTemporal(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ToolDoor } from '#kit/tool-door'
+import type { DeedParts, ToolDoor } from '#kit/tool-door'
 import type { ToolId } from '#tools'
 import { lazyScreen, type LazyScreen } from './lazy-screen.tsx'
 
@@ -15,6 +15,13 @@ function ofEach(load: (door: ToolDoor) => ReturnType<ToolDoor['loadScreens']>): 
   const entries = Object.entries(doors).map(([id, open]) => [id, lazyScreen(async () => load((await open()).door))])
   // The same keys as before.
   return Object.fromEntries(entries) as Record<ToolId, LazyScreen>
+}
+
+/** Does at once what a command of a tool names. */
+export async function doDeed(toolId: ToolId, deed: string, parts: DeedParts): Promise<void> {
+  const { door } = await doors[toolId]()
+  const deeds = await door.loadDeeds?.()
+  deeds?.[deed]?.(parts)
 }
 
 /** The screens of each tool. */

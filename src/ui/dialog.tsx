@@ -1,5 +1,5 @@
 /** A dialog on the browser's own `<dialog>`, which keeps the focus inside, closes on Escape and gives the focus back. */
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 type DialogProps = {
@@ -15,8 +15,31 @@ type DialogProps = {
 
 /** Open as long as it is rendered. */
 export function Dialog({ title, onClose, isKeptOpen = false, actions, children, maxWidth = 440 }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  return (
+    <ModalFrame labelledBy={titleId} onClose={onClose} isKeptOpen={isKeptOpen} maxWidth={maxWidth}>
+      <Inner>
+        <Title id={titleId}>{title}</Title>
+        {children}
+        {actions === undefined ? null : <Actions>{actions}</Actions>}
+      </Inner>
+    </ModalFrame>
+  )
+}
+
+type ModalFrameProps = Pick<DialogProps, 'onClose' | 'isKeptOpen' | 'children'> & {
+  readonly maxWidth: number
+  /** What is read out, for a dialog without a heading that says it. */
+  readonly label?: string
+  readonly labelledBy?: string
+  /** On phones it takes all of the window. */
+  readonly isSheet?: boolean
+}
+
+/** The frame of a dialog whose content is not a title, text and buttons. Open as long as it is rendered. */
+export function ModalFrame(props: ModalFrameProps) {
+  const { onClose, isKeptOpen = false, maxWidth, label, labelledBy, isSheet = false, children } = props
+  const dialog = useRef<HTMLDialogElement>(null)
   // As a layout effect, because only a dialog that is still in the page gives the focus back when it closes.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -28,7 +51,9 @@ export function Dialog({ title, onClose, isKeptOpen = false, actions, children, 
     <Frame
       ref={dialog}
       maxWidth={maxWidth}
-      aria-labelledby={titleId}
+      isSheet={isSheet}
+      aria-label={label}
+      aria-labelledby={labelledBy}
       // A second Escape closes the dialog even if the event is cancelled; browsers without that get the key itself.
       closedby={isKeptOpen ? 'none' : undefined}
       onKeyDown={isKeptOpen ? ignoreEscape : undefined}
@@ -43,11 +68,7 @@ export function Dialog({ title, onClose, isKeptOpen = false, actions, children, 
         if (!isKeptOpen && event.target === event.currentTarget) onClose()
       }}
     >
-      <Inner>
-        <Title id={titleId}>{title}</Title>
-        {children}
-        {actions === undefined ? null : <Actions>{actions}</Actions>}
-      </Inner>
+      {children}
     </Frame>
   )
 }
@@ -56,10 +77,10 @@ function ignoreEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault()
 }
 
-type FrameProps = { readonly maxWidth: number }
+type FrameProps = { readonly maxWidth: number; readonly isSheet: boolean }
 
-const Frame = styled('dialog', { shouldForwardProp: (name) => name !== 'maxWidth' })<FrameProps>(
-  ({ theme, maxWidth }) => ({
+const Frame = styled('dialog', { shouldForwardProp: (name) => name !== 'maxWidth' && name !== 'isSheet' })<FrameProps>(
+  ({ theme, maxWidth, isSheet }) => ({
     width: `min(${maxWidth}px, calc(100vw - 32px))`,
     maxHeight: 'calc(100dvh - 32px)',
     padding: 0,
@@ -74,8 +95,32 @@ const Frame = styled('dialog', { shouldForwardProp: (name) => name !== 'maxWidth
     '&[open]': { animation: 'dialog-in 180ms cubic-bezier(0.2, 0.8, 0.3, 1)' },
     '&::backdrop': { background: 'rgb(0 0 0 / 0.55)' },
     '@keyframes dialog-in': { from: { opacity: 0, transform: 'translateY(12px) scale(0.98)' } },
+    ...(isSheet ? sheetOf(theme) : {}),
   }),
 )
+
+/** It hangs from the top, so that it grows and shrinks below what is typed into it. */
+function sheetOf(theme: Theme) {
+  return {
+    marginTop: 'min(12vh, 96px)',
+    maxHeight: 'min(640px, calc(100dvh - 128px))',
+    '&[open]': {
+      display: 'flex',
+      flexDirection: 'column',
+      animation: 'dialog-in 180ms cubic-bezier(0.2, 0.8, 0.3, 1)',
+    },
+    [theme.breakpoints.down('sm')]: {
+      margin: 0,
+      width: '100vw',
+      maxWidth: '100vw',
+      height: '100dvh',
+      maxHeight: '100dvh',
+      border: 0,
+      borderRadius: 0,
+      paddingTop: 'env(safe-area-inset-top)',
+    },
+  } as const
+}
 
 const STICKY = '@media (min-height: 600px)'
 

@@ -27,7 +27,7 @@ export async function listUnseenStops(): Promise<readonly string[]> {
 
 /** Those of the dialog on top, or of the page. */
 function stopsOfPage(): readonly HTMLElement[] {
-  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')]
+  const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog], [role=menu]')]
   const scope = dialogs.findLast((dialog) => dialog.checkVisibility()) ?? document.body
   return [...scope.querySelectorAll<HTMLElement>(STOPS)].filter(
     (stop) =>

@@ -1,7 +1,7 @@
 /** What surrounds every page: banner, rail, main area, bar at the bottom right, toasts. */
 import { styled } from '@mui/material/styles'
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import { useUndoSteps } from '#documents/client'
 import { toolFaces } from '#tools'
@@ -15,12 +15,11 @@ import { lazyScreen } from '../lazy-screen.tsx'
 import { LateNotices } from '../notices/late-notices.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
-import { SEARCH_INPUT_ID } from '../start/search-input-id.ts'
+import { openPalette, PalettePlace } from '../palette/palette-place.tsx'
 import { SessionHint } from '../session-hint.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Frame({ children }: { readonly children: ReactNode }) {
-  useSearchShortcut()
   useUndoKeys(useUndoSteps())
   const pageFrame = usePageFrame()
   return (
@@ -36,24 +35,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </Columns>
       <AccountBar />
       <LateNotices />
+      <PalettePlace />
     </>
   )
-}
-
-/** Ctrl+K and Cmd+K are the search box, wherever one is. */
-function useSearchShortcut(): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      const input = document.getElementById(SEARCH_INPUT_ID)
-      if (input === null) void navigate('/', { state: { search: true } })
-      else input.focus()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [navigate])
 }
 
 const AboveFrontPage = lazyScreen(async () => (await import('../device/device-places.tsx')).AboveFrontPage)
@@ -77,21 +61,20 @@ function isFrontPage(pathname: string): boolean {
 }
 
 function usePageFrame() {
-  const { pathname, key, state } = useLocation()
+  const { pathname, key } = useLocation()
   const userId = useUser()?.id
-  const isSearching = (state as { readonly search?: unknown } | null)?.search === true
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [pathname])
   return useMemo(
     () => ({
-      takesFocus: key !== 'default' && !isSearching,
+      takesFocus: key !== 'default',
       back: <BackPlace pathname={pathname} />,
       end: <EndPlace pathname={pathname} />,
       ...(isFrontPage(pathname) ? frontPlaces : {}),
       userId,
     }),
-    [key, isSearching, pathname, userId],
+    [key, pathname, userId],
   )
 }
 
@@ -117,14 +100,9 @@ function BackPlace({ pathname }: { readonly pathname: string }) {
 }
 
 function EndPlace({ pathname }: { readonly pathname: string }) {
-  const navigate = useNavigate()
   return (
     <SmallOnly>
-      {pathname === '/' ? (
-        <ThemeSwitch />
-      ) : (
-        <IconButton icon="search" label="Suchen" onClick={() => void navigate('/', { state: { search: true } })} />
-      )}
+      {pathname === '/' ? <ThemeSwitch /> : <IconButton icon="search" label="Suchen" onClick={openPalette} />}
     </SmallOnly>
   )
 }

@@ -4,7 +4,7 @@ import { useDocumentsClient } from '#documents/client'
 import { CardGrid, SectionTitle, Stack } from '#ui/card'
 import { useNow } from '#ui/use-now'
 import { RecentEntries } from './recent-entries.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchButton } from './search-button.tsx'
 import { ToolCard } from './tool-card.tsx'
 import { useDocumentsChange } from '../use-documents-change.ts'
 import { deviceTools } from '../device/use-device-offer.ts'
@@ -17,7 +17,7 @@ export function DeviceTools() {
   return (
     <Stack gap={2} as="section" aria-labelledby="on-device">
       <SectionTitle id="on-device">Auf diesem Gerät</SectionTitle>
-      <SearchBox />
+      <SearchButton />
       <CardGrid minWidth={300}>
         {deviceTools.map((tool) => (
           <li key={tool.id}>

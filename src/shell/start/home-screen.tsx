@@ -3,14 +3,14 @@ import { CardGrid } from '#ui/card'
 import { Page } from '#ui/page/page'
 import { tools } from '#tools'
 import { RecentEntries } from './recent-entries.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchButton } from './search-button.tsx'
 import { ToolCard } from './tool-card.tsx'
 
 /** The start page of a signed-in person: search, and one card per tool with what is going on there. */
 export function HomeScreen({ user }: { readonly user: UserRecord }) {
   return (
     <Page title="Startseite" heading={`Hallo ${user.name}`}>
-      <SearchBox />
+      <SearchButton />
       <CardGrid minWidth={300}>
         {tools.map((tool) => (
           <li key={tool.id}>

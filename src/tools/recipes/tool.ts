@@ -8,6 +8,7 @@ import {
   recipeCollections,
   recipesCollection,
 } from './collections.ts'
+import { recipesCommands } from './commands.ts'
 import { recipesFace } from './face.ts'
 import { cookbookPath, cookPath, IDEAS_PATH, IMPORT_PATH, recipePath, WEEK_PATH } from './paths.ts'
 
@@ -68,11 +69,14 @@ export const recipesTool = defineTool({
     const isEmpty = read(recipesCollection).length === 0
     return { label: isEmpty ? 'Erste Rezepte holen' : 'Was kochen wir?', path: IDEAS_PATH }
   },
+  commands: recipesCommands,
+  goKey: 'r',
   searchEntries: (read) =>
-    read(recipesCollection).map(({ id, title, tags, updatedAt }) => ({
+    read(recipesCollection).map(({ id, title, tags, ingredients, notes, updatedAt }) => ({
       id,
       title,
       detail: ['Rezept', ...tags].join(', '),
+      words: () => [...ingredients.map(({ name, text }) => name ?? text), ...notes.map(({ text }) => text)].join(' '),
       path: recipePath(id),
       changedAt: updatedAt,
     })),

@@ -3,6 +3,7 @@ import { DAY_MS } from '#base/clock'
 import { TABLE_FILES } from '#base/table/read-table'
 import { formatDate } from '#base/text/format'
 import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
+import { timeCommands, timeDatePage } from './commands.ts'
 import { timeFace } from './face.ts'
 import { formatDuration, formatSpokenDuration } from './words/format-duration.ts'
 import {
@@ -69,6 +70,9 @@ export const timeTool = defineTool({
     path: TODAY_PATH,
   }),
   searchEntries: (read, nowMs) => [...projectEntries(read), ...noteEntries(read, nowMs)],
+  commands: timeCommands,
+  datePage: timeDatePage,
+  goKey: 'z',
 })
 
 const nextPress = { off: 'Kommen', work: 'Pause oder Gehen', break: 'Weiter' } as const satisfies Record<

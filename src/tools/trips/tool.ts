@@ -19,7 +19,7 @@ export const tripsTool = defineTool({
     {
       id: 'trip-reminder',
       label: 'Erinnerung',
-      description: 'Vor jeder Abfahrt und Anreise; wie lange vorher, steht in den Einstellungen des Reiseplaners.',
+      description: 'Vor Abfahrt, Abflug und Anreise; wie lange vorher, steht in den Einstellungen des Reiseplaners.',
       defaults: { toast: true, push: true, mail: false },
     },
   ],

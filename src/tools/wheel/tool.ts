@@ -1,6 +1,7 @@
 /** The manifest of the wheel of names. */
 import { describeTitled } from '../describe-place.ts'
 import { defineTool, type ReadDocuments } from '../tool-manifest.ts'
+import { wheelCommands } from './commands.ts'
 import { wheelFace } from './face.ts'
 import { drawsCollection, groupingsCollection, wheelsCollection, wheelTemplatesCollection } from './model.ts'
 
@@ -38,11 +39,14 @@ export const wheelTool = defineTool({
       ? { label: 'Erstes Rad anlegen', path: wheelFace.path }
       : { label: `Namen für „${latest.title}“ eintragen`, path: wheelPath(latest.id) }
   },
+  commands: wheelCommands,
+  goKey: 'g',
   searchEntries: (read) =>
     read(wheelsCollection).map((wheel) => ({
       id: wheel.id,
       title: wheel.title,
       detail: wheel.entries.length === 0 ? 'Glücksrad' : `Glücksrad mit ${wheel.entries.length} Namen`,
+      words: () => wheel.entries.map(({ text }) => text).join(' '),
       path: wheelPath(wheel.id),
       changedAt: wheel.updatedAt,
     })),

@@ -5,4 +5,8 @@ export const door: ToolDoor = {
     await bringTemporal()
     return (await import('./time-screens.tsx')).TimeScreens
   },
+  loadDeeds: async () => {
+    await bringTemporal()
+    return (await import('../clock/screens/use-clock.ts')).clockDeeds
+  },
 }

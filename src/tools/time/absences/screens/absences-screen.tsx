@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { DocumentView } from '#documents/client'
+import { useBegin } from '#kit/use-begin'
 import { Button, IconButton } from '#ui/button'
 import { Link } from '#ui/link'
 import { readDaysAway } from '../../../days-away-port.ts'
@@ -40,6 +41,8 @@ export function AbsencesScreen() {
     },
     [absences],
   )
+
+  useBegin(() => setEditing({ days: { from: firstDay, to: firstDay } }))
 
   function close(): void {
     setEditing(undefined)

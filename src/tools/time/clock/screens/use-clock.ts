@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { describeDevice } from '#auth'
 import { newId } from '#base/id'
 import { useDocumentsClient, useEdits, type Documents, type Edits } from '#documents/client'
+import type { DeedParts } from '#kit/tool-door'
 import {
   chooseClockProject,
   declineStops,
@@ -34,6 +35,18 @@ const pressTexts = {
 } as const satisfies Record<ClockPress, string>
 
 const makeId = (): string => newId((bytes) => crypto.getRandomValues(bytes))
+
+/** The presses of the clock as the palette and the start page do them, wherever the user is. */
+export const clockDeeds = {
+  start: press('start'),
+  pause: press('pause'),
+  resume: press('resume'),
+  stop: press('stop'),
+}
+
+function press(which: ClockPress) {
+  return ({ documents, edits }: DeedParts): void => createClock(documents, edits).press(which)
+}
 
 function createClock(documents: Documents, edits: Edits) {
   function take(writes: readonly ClockWrite[], text: string): void {

@@ -6,6 +6,7 @@ import { useDocuments, useLoadedParts } from '#documents/client'
 import { UnreachableDocuments } from '#kit/document-page'
 import { useDocumentsState } from '#kit/documents-state'
 import { SharedNote } from '#kit/people-line'
+import { useBegin } from '#kit/use-begin'
 import { Button, IconButton } from '#ui/button'
 import { CardGrid, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Link } from '#ui/link'
@@ -27,6 +28,7 @@ const headings: Readonly<Record<TripPhase, string>> = { running: 'Unterwegs', pl
 export function TripsScreen() {
   const trips = useDocuments(tripsCollection)
   const [isMaking, setMaking] = useState(false)
+  useBegin(() => setMaking(true))
   const parts = useLoadedParts({
     actions:
       trips.length === 0 ? null : (

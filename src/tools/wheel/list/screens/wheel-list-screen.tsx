@@ -8,6 +8,7 @@ import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/
 import { isMember } from '#kit/document-menu'
 import { UnreachableDocuments } from '#kit/document-page'
 import { useDocumentsState } from '#kit/documents-state'
+import { useBegin } from '#kit/use-begin'
 import { Detail } from '#ui/detail'
 import { Button } from '#ui/button'
 import { CardGrid, Stack } from '#ui/card'
@@ -36,6 +37,7 @@ export function WheelListScreen() {
   const navigate = useNavigate()
   const wheels = useDocuments(wheelsCollection)
   const [making, setMaking] = useState<NewWheelStart>()
+  useBegin(() => setMaking('template'))
   const state = useDocumentsState()
   const isEmpty = state === 'complete' && wheels.length === 0
   // The position of the buttons is known only after loading: a button that moves during a press misses the click.

@@ -1,0 +1,91 @@
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useUser } from '#auth/client'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { SwitchLine } from '#ui/form/switch'
+import { tools } from '#tools'
+import { areKeysOn, HOME_KEY, setKeysOn } from './keys.ts'
+
+/** All shortcuts of the app, and whether those without Ctrl are on. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const userId = useUser()?.id
+  const [isOn, setOn] = useState(() => areKeysOn(userId))
+  const ctrl = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Strg'
+  const single = [
+    ['/', 'Suchen'],
+    ['n', 'Neu: das Erste, was man im Werkzeug anlegt oder tut'],
+    [`g ${HOME_KEY}`, 'Zur Startseite'],
+    ...tools.flatMap(({ goKey, title }) => (goKey === undefined ? [] : [[`g ${goKey}`, `Zu: ${title}`]])),
+    ['?', 'Diese Liste'],
+  ]
+  return (
+    <Dialog
+      title="Tastenkürzel"
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Fertig
+        </Button>
+      }
+    >
+      <Keys
+        rows={[
+          [`${ctrl} K`, 'Suchen: Dinge, Seiten, Aktionen'],
+          [`${ctrl} Z`, 'Rückgängig'],
+          [`${ctrl} Umschalt Z`, 'Wiederholen'],
+          [`${ctrl} Enter`, 'In Formularen: speichern'],
+          ['Esc', 'Schließen'],
+        ]}
+      />
+      <SwitchLine
+        text="Tasten ohne Strg"
+        detail="Schalte sie aus, wenn du diktierst oder sie dich stören."
+        isOn={isOn}
+        onChange={(next) => {
+          setOn(next)
+          setKeysOn(userId, next)
+        }}
+      />
+      {isOn ? <Keys rows={single} /> : null}
+    </Dialog>
+  )
+}
+
+function Keys({ rows }: { readonly rows: readonly (readonly string[])[] }) {
+  return (
+    <List>
+      {rows.map(([keys = '', text = '']) => (
+        <div key={keys}>
+          <dt>
+            {keys.split(' ').map((key, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- Keys are pressed in this order, some of them twice.
+              <kbd key={at}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </List>
+  )
+}
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  margin: 0,
+  '& > div': { display: 'grid', gridTemplateColumns: '9.5rem minmax(0, 1fr)', gap: 12, alignItems: 'center' },
+  '& dt': { display: 'flex', gap: 4 },
+  '& dd': { margin: 0 },
+  '& kbd': {
+    minWidth: 28,
+    padding: '2px 8px',
+    borderRadius: 8,
+    background: theme.vars.palette.background.raised,
+    font: 'inherit',
+    fontSize: '0.875rem',
+    fontWeight: 600,
+    textAlign: 'center',
+  },
+}))

@@ -1,0 +1,165 @@
+/** Everything that the palette finds: what all tools declare, and the pages and actions of the app itself. */
+import { dateOfDay } from '#base/calendar/calendar-day'
+import { NOTIFICATIONS_PATH } from '#messaging'
+import { toolFaces, tools, type ReadDocuments, type ToolCommand, type ToolId, type ToolManifest } from '#tools'
+import type { IconName } from '#ui/page/icon'
+import { accountPaths } from '../account/account-paths.ts'
+import type { ThemeMode } from '../frame/theme-mode.ts'
+import type { PaletteEntry } from './palette-index.ts'
+import { readTypedDate } from './read-dates.ts'
+
+/** What choosing an entry does. */
+export type PaletteAct =
+  | { readonly kind: 'open'; readonly path: string }
+  | { readonly kind: 'deed'; readonly toolId: ToolId; readonly deed: string }
+  | { readonly kind: 'theme'; readonly mode: ThemeMode }
+  | { readonly kind: 'keys' }
+
+export type OfferedEntry = PaletteEntry & { readonly icon: IconName; readonly act: PaletteAct }
+
+const groupOf = { action: 'Aktionen', page: 'Seiten', setting: 'Einstellungen' } as const satisfies Record<
+  ToolCommand['kind'],
+  string
+>
+
+/** Pages and actions that most people mean by their word come before things of the same name. */
+const COMMAND_WEIGHT = 2
+const OWN_WEIGHT = 2.4
+
+const noWords = (): string => ''
+
+type Asked = { readonly read: ReadDocuments; readonly nowMs: number; readonly isSignedIn: boolean }
+
+export function listPaletteEntries({ read, nowMs, isSignedIn }: Asked): readonly OfferedEntry[] {
+  return [...listToolEntries(usable(isSignedIn), read, nowMs), ...ownEntries(isSignedIn)]
+}
+
+function usable(isSignedIn: boolean): readonly ToolManifest<ToolId>[] {
+  return tools.filter(({ needsAccount }: ToolManifest) => isSignedIn || needsAccount !== true)
+}
+
+/** What the tools declare; `tools` are all of them except in tests. */
+export function listToolEntries(
+  offered: readonly ToolManifest<ToolId>[],
+  read: ReadDocuments,
+  nowMs: number,
+): readonly OfferedEntry[] {
+  return offered.flatMap((tool) => [
+    {
+      id: tool.id,
+      title: tool.title,
+      detail: 'Werkzeug',
+      words: noWords,
+      group: 'Werkzeuge',
+      toolId: tool.id,
+      icon: tool.icon,
+      weight: 2 * COMMAND_WEIGHT,
+      act: { kind: 'open', path: tool.path } as const,
+    },
+    ...listCommands(tool, read, nowMs),
+    ...tool.searchEntries(read, nowMs).map(({ id, title, detail, words, path, changedAt }) => ({
+      id: `${tool.id}-${id}`,
+      title,
+      detail,
+      words: words ?? noWords,
+      group: tool.title,
+      toolId: tool.id,
+      icon: tool.icon,
+      changedAt,
+      act: { kind: 'open', path } as const,
+    })),
+  ])
+}
+
+/** What can be done in a tool now, and its pages and settings. */
+export function listCommands(tool: ToolManifest<ToolId>, read: ReadDocuments, nowMs: number): readonly OfferedEntry[] {
+  return (tool.commands?.(read, nowMs) ?? []).map(({ id, kind, label, words, path, deed }) => ({
+    id: `${tool.id}-does-${id}`,
+    title: label,
+    detail: tool.title,
+    words: () => words ?? '',
+    group: groupOf[kind],
+    toolId: tool.id,
+    icon: tool.icon,
+    weight: COMMAND_WEIGHT,
+    act: deed === undefined ? { kind: 'open', path } : { kind: 'deed', toolId: tool.id, deed },
+  }))
+}
+
+/** The pages of the tools for a day or a month that is typed. */
+export function listDatePages(query: string, nowMs: number, isSignedIn: boolean): readonly OfferedEntry[] {
+  const now = new Date(nowMs)
+  const today = dateOfDay(Math.floor((nowMs - now.getTimezoneOffset() * 60_000) / 86_400_000))
+  const date = readTypedDate(query, today)
+  if (date === undefined) return []
+  return usable(isSignedIn).flatMap((tool) => {
+    const page = tool.datePage?.(date)
+    if (page === undefined) return []
+    return [
+      {
+        id: `${tool.id}-on-${date}`,
+        title: page.label,
+        detail: tool.title,
+        words: noWords,
+        group: 'Tage und Monate',
+        toolId: tool.id,
+        icon: tool.icon,
+        act: { kind: 'open', path: page.path } as const,
+      },
+    ]
+  })
+}
+
+type Own = readonly [label: string, words: string, icon: IconName, act: PaletteAct | string]
+
+const forAll: readonly Own[] = [
+  ['Dunkles Design', 'dunkel, Nacht, Theme', 'moon', { kind: 'theme', mode: 'dark' }],
+  ['Helles Design', 'hell, Tag, Theme', 'sun', { kind: 'theme', mode: 'light' }],
+  ['Alle Tastenkürzel', 'Tastatur, Kürzel, Hilfe, Shortcuts', 'info', { kind: 'keys' }],
+]
+
+const forSignedOut: readonly Own[] = [
+  ['Anmelden', 'Login, einloggen', 'person', '/login'],
+  ['Registrieren', 'Konto anlegen', 'person', '/register'],
+]
+
+const pagesOfAccount: readonly Own[] = [
+  ['Benachrichtigungen', 'Nachrichten, Glocke, ungelesen', 'bell', NOTIFICATIONS_PATH],
+  ['Konto', 'Account, Name, Bild, Profil', 'person', accountPaths.account],
+  ['Abmelden', 'ausloggen, Logout', 'signOut', accountPaths.account],
+  ['Zuletzt gelöscht', 'Papierkorb, wiederherstellen', 'trash', accountPaths.deleted],
+  ['Auch anderswo geändert', 'Konflikte', 'sync', accountPaths.conflicts],
+]
+
+const settingsOfAccount: readonly Own[] = [
+  ['Einstellungen für Benachrichtigungen', 'Push, E-Mail, Hinweise, Ruhezeit', 'settings', accountPaths.notifications],
+  ['Passwort und Sicherheit', 'Passwort, Passkey, zweiter Faktor, E-Mail-Adresse', 'settings', accountPaths.security],
+  ['Geräte', 'angemeldet, Sitzungen', 'device', accountPaths.devices],
+  ['Daten und Speicher', 'Konto löschen, Import, Speicher', 'download', accountPaths.data],
+  ['Alles exportieren', 'Export, sichern, Datei, Backup', 'download', accountPaths.data],
+  ['API-Schlüssel', 'Token', 'settings', accountPaths.tokens],
+]
+
+function ownEntries(isSignedIn: boolean): readonly OfferedEntry[] {
+  const make = (group: string, own: readonly Own[]): readonly OfferedEntry[] =>
+    own.map(([title, words, icon, act]) => ({
+      id: `own-${title}`,
+      title,
+      detail: 'Taschenmesser',
+      words: () => words,
+      group,
+      toolId: undefined,
+      icon,
+      weight: OWN_WEIGHT,
+      act: typeof act === 'string' ? { kind: 'open', path: act } : act,
+    }))
+  return isSignedIn
+    ? [...make('Seiten', pagesOfAccount), ...make('Einstellungen', settingsOfAccount), ...make('Aktionen', forAll)]
+    : [...make('Seiten', forSignedOut), ...make('Aktionen', forAll)]
+}
+
+/** The tool on whose pages the user is. */
+export function toolAt(pathname: string): ToolManifest<ToolId> | undefined {
+  const face = toolFaces.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  return face && tools.find(({ id }) => id === face.id)
+}

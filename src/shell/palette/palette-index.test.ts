@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { tools, type ReadDocuments } from '#tools'
+import { entriesOn } from '#testing/time-entries'
+import { aShop, anHttpCheck } from '#testing/uptime/shops'
+import { aWheel } from '#testing/wheels'
+import { listDatePages, listPaletteEntries, type OfferedEntry } from './palette-entries.ts'
+import { buildPaletteIndex, groupHits, spellingsOf, type PaletteEntry, type PaletteIndex } from './palette-index.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00+01:00')
+const UPDATED = '2026-11-19T08:00:00.000Z'
+
+const kept: Readonly<Record<string, readonly object[]>> = {
+  wheels: [
+    { id: 'wheel', ...aWheel('Küchendienst', ['Özlem', 'Maximiliane', 'Ben']) },
+    { id: 'class', ...aWheel('Klasse 5b', ['Anna']) },
+  ],
+  shops: [
+    { id: 'shop', ...aShop('http://127.0.0.1:4490/s3', { name: 'Kasse', group: 'Bäckerei Süß', tags: ['wichtig'] }) },
+    { id: 'feed', ...aShop('https://a.example/', { name: 'Produkt-Feed', check: anHttpCheck('https://a.example/') }) },
+  ],
+  shopIncidents: [{ id: 'incident', shopId: 'shop', shopName: 'Kasse' }],
+  timeEntries: [],
+}
+
+const read = (({ name }: { readonly name: string }) =>
+  (kept[name] ?? []).map((fields) => ({ ...fields, updatedAt: UPDATED }))) as unknown as ReadDocuments
+
+async function build<Entry extends PaletteEntry>(entries: readonly Entry[]): Promise<PaletteIndex<Entry>> {
+  const index = await buildPaletteIndex(entries, () => true)
+  if (index === undefined) throw new Error('nobody has stopped it')
+  return index
+}
+
+const everything = await build(listPaletteEntries({ read, nowMs: NOW, isSignedIn: true }))
+
+function firstFor(query: string, toolId?: string): string | undefined {
+  return everything.search(query, { toolId, nowMs: NOW })[0]?.entry.title
+}
+
+describe('what users type finds first', () => {
+  it.each([
+    // Actions, pages, and settings.
+    ['Pause', 'Heute'],
+    ['Kommen', 'Kommen'],
+    ['dunkel', 'Dunkles Design'],
+    ['Urlaub', 'Urlaub eintragen'],
+    ['Export', 'Alles exportieren'],
+    ['Passwort', 'Passwort und Sicherheit'],
+    ['abmelden', 'Abmelden'],
+    ['Konto', 'Konto'],
+    ['Benachrichtigungen', 'Benachrichtigungen'],
+    ['Saldo', 'Saldo korrigieren'],
+    ['Monat', 'Monat'],
+    ['Auswertung', 'Auswertung'],
+    ['Push', 'Einstellungen für Benachrichtigungen'],
+    ['Statusseite', 'Statusseiten'],
+    ['Statusseiten', 'Statusseiten'],
+    ['Arbeitszeit', 'Arbeitszeiten'],
+    ['neues rad', 'Neues Rad'],
+    ['Shop hinzufügen', 'Shop hinzufügen'],
+    // Things, by what stands in them.
+    ['Özlem', 'Küchendienst'],
+    ['Maximiliane', 'Küchendienst'],
+    ['127.0.0.1', 'Kasse'],
+    ['4490/s3', 'Kasse'],
+    ['wichtig', 'Kasse'],
+    ['gestört', 'Kasse'],
+    // However it is written.
+    ['Glücksrd', 'Glücksrad'],
+    ['gluecksrad', 'Glücksrad'],
+    ['bäckrei', 'Kasse'],
+    ['Baeckerei', 'Kasse'],
+    ['backerei', 'Kasse'],
+    ['KUECHENDIENST', 'Küchendienst'],
+    ['dienst', 'Küchendienst'],
+  ])('%s: %s', (query, title) => {
+    expect(firstFor(query)).toBe(title)
+  })
+
+  it.each(['Einstellungen', 'Import', 'Stempeluhr'])(
+    '„%s“: pages of several tools, those of the tool at hand first',
+    (query) => {
+      for (const toolId of ['time', 'uptime'].slice(0, query === 'Stempeluhr' ? 1 : 2)) {
+        expect(everything.search(query, { toolId, nowMs: NOW })[0]?.entry.toolId).toBe(toolId)
+      }
+    },
+  )
+
+  it('the clock is pressed by what it can do now', async () => {
+    const running = entriesOn('2026-11-20', '08:00-').map((entry) => ({ ...entry, updatedAt: UPDATED }))
+    const index = await build(
+      listPaletteEntries({
+        read: (({ name }: { readonly name: string }) =>
+          name === 'timeEntries' ? running : []) as unknown as ReadDocuments,
+        nowMs: NOW,
+        isSignedIn: true,
+      }),
+    )
+    const [first] = index.search('Pause', { toolId: undefined, nowMs: NOW })
+    expect(first?.entry).toMatchObject({
+      title: 'Pause beginnen',
+      act: { kind: 'deed', toolId: 'time', deed: 'pause' },
+    })
+  })
+
+  it('a day or a month opens its page', () => {
+    const paths = (query: string) => listDatePages(query, NOW, true).map(({ act }) => act)
+    expect(paths('20.11.2026')).toContainEqual({ kind: 'open', path: '/timeTracker/tag/2026-11-20' })
+    expect(paths('Oktober 2026')).toContainEqual({ kind: 'open', path: '/timeTracker/monat/2026-10' })
+    expect(paths('Kasse')).toEqual([])
+  })
+
+  it('without an account nothing of tools that need one', () => {
+    const offered = listPaletteEntries({ read, nowMs: NOW, isSignedIn: false })
+    const closed = new Set(tools.filter(({ needsAccount }) => needsAccount === true).map(({ id }) => id))
+    expect(offered.filter(({ toolId }) => closed.has(toolId as never))).toEqual([])
+    expect(offered.map(({ title }) => title)).toContain('Registrieren')
+  })
+})
+
+describe('the index', () => {
+  it('knows both ways to write a word', () => {
+    expect(spellingsOf('Käse')).toEqual(['kase', 'kaese'])
+    expect(spellingsOf('Straße')).toEqual(['strasse'])
+  })
+
+  it('stops if it is not wanted any more', async () => {
+    expect(await buildPaletteIndex([anEntry('a'), anEntry('b')], () => true)).toBeDefined()
+    expect(
+      await buildPaletteIndex(
+        Array.from({ length: 20_000 }, (_, at) => anEntry(`${at}`)),
+        () => false,
+      ),
+    ).toBeUndefined()
+  })
+
+  it('shows five of a group and how many there are, the group of the best hit first', async () => {
+    const index = await build([
+      ...Array.from({ length: 32 }, (_, at) => anEntry(`r${at}`, { title: `Runde ${at}`, group: 'Glücksrad' })),
+      anEntry('exact', { title: 'Runde', group: 'Seiten' }),
+    ])
+    const hits = index.search('runde', { toolId: undefined, nowMs: NOW })
+    const shown = groupHits(hits, { shown: 5, open: undefined })
+    expect(shown.map(({ name, entries, count }) => [name, entries.length, count])).toEqual([
+      ['Seiten', 1, 1],
+      ['Glücksrad', 5, 32],
+    ])
+    expect(groupHits(hits, { shown: 5, open: 'Glücksrad' })[1]?.entries).toHaveLength(32)
+  })
+
+  it('puts what was changed lately before what was not', async () => {
+    const index = await build([
+      anEntry('old', { title: 'Liste', changedAt: '2024-01-01T00:00:00.000Z' }),
+      anEntry('new', { title: 'Liste', changedAt: UPDATED }),
+    ])
+    expect(index.search('liste', { toolId: undefined, nowMs: NOW }).map(({ entry }) => entry.id)).toEqual([
+      'new',
+      'old',
+    ])
+  })
+})
+
+function anEntry(id: string, parts: Partial<OfferedEntry> = {}): PaletteEntry {
+  return { id, title: id, detail: '', words: () => '', group: 'Dinge', toolId: undefined, ...parts }
+}

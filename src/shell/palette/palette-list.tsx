@@ -1,0 +1,106 @@
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef } from 'react'
+import { Icon } from '#ui/page/icon'
+import type { OfferedEntry } from './palette-entries.ts'
+import type { PaletteGroup } from './palette-index.ts'
+
+type PaletteListProps = {
+  readonly id: string
+  readonly groups: readonly PaletteGroup<OfferedEntry>[]
+  /** Counted over all groups. */
+  readonly chosen: number
+  readonly onChoose: (entry: OfferedEntry) => void
+  readonly onShowAll: (group: string) => void
+}
+
+/** The hits of the palette below the headings of their groups. */
+export function PaletteList({ id, groups, chosen, onChoose, onShowAll }: PaletteListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, groups])
+  let before = 0
+  return (
+    <Scroller ref={box}>
+      <div id={id} role="listbox" aria-label="Treffer">
+        {groups.map((group) => {
+          const first = before
+          before += group.entries.length
+          const left = group.count - group.entries.length
+          return (
+            <Group key={group.name} role="group" aria-label={group.name}>
+              <GroupName aria-hidden="true">{group.name}</GroupName>
+              {group.entries.map((entry, at) => (
+                <Option
+                  key={entry.id}
+                  id={`${id}-${first + at}`}
+                  role="option"
+                  aria-selected={first + at === chosen}
+                  onClick={() => onChoose(entry)}
+                >
+                  <Icon name={entry.icon} />
+                  <Text>
+                    <Title>{entry.title}</Title>
+                    {entry.detail === group.name ? null : <Detail>{entry.detail}</Detail>}
+                  </Text>
+                </Option>
+              ))}
+              {left === 0 ? null : (
+                <ShowAll type="button" onClick={() => onShowAll(group.name)}>
+                  Alle {group.count} zeigen
+                </ShowAll>
+              )}
+            </Group>
+          )
+        })}
+      </div>
+    </Scroller>
+  )
+}
+
+const Scroller = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', '&:has([role=group])': { padding: 8 } })
+
+const Group = styled('div')({ '& + &': { marginTop: 8 } })
+
+const GroupName = styled('div')(({ theme }) => ({
+  padding: '8px 12px 4px',
+  fontSize: '0.8125rem',
+  fontWeight: 700,
+  color: theme.vars.palette.text.secondary,
+}))
+
+const Option = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  minHeight: 52,
+  padding: '4px 12px',
+  borderRadius: 12,
+  cursor: 'pointer',
+  scrollMarginBlock: 40,
+  '& svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
+  '&[aria-selected=true]': { background: theme.vars.palette.background.raised },
+  '@media (hover: hover)': { '&:hover': { background: theme.vars.palette.background.raised } },
+}))
+
+const Text = styled('span')({ minWidth: 0, overflowWrap: 'anywhere' })
+
+const Title = styled('span')({ display: 'block', fontWeight: 600, lineHeight: 1.35 })
+
+const Detail = styled('span')(({ theme }) => ({
+  display: 'block',
+  fontSize: '0.875rem',
+  color: theme.vars.palette.text.secondary,
+}))
+
+const ShowAll = styled('button')(({ theme }) => ({
+  minHeight: 44,
+  padding: '0 12px 0 50px',
+  border: 0,
+  borderRadius: 12,
+  background: 'none',
+  font: 'inherit',
+  fontWeight: 600,
+  color: theme.vars.palette.secondary.main,
+  cursor: 'pointer',
+}))

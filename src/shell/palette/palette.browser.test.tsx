@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { aWheel, wheelsCollection } from '#testing/wheels'
+
+const field = page.getByRole('combobox', { name: 'Suchen' })
+const wheels = [[wheelsCollection, 'wheel', aWheel('Küchendienst', ['Özlem', 'Ben'])]] as const
+
+it('Ctrl+K opens it over any page, Escape closes it and gives the focus back; a name on a wheel leads to the wheel', async () => {
+  await openApp('/account', { documents: wheels })
+  const place = page.getByRole('link', { name: 'Account' })
+  await expect.element(place).toBeVisible()
+  ;(place.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(place).toHaveFocus()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await field.fill('Oezlem')
+  await expect.element(page.getByRole('option', { name: /Küchendienst/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname).toBe('/wheelofnames/wheel')
+})
+
+it('presses the clock from any page, and takes it back', async () => {
+  await openApp('/wheelofnames')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await field.fill('Kommen')
+  await page.getByRole('option', { name: /^Kommen/ }).click()
+  await expect.element(page.getByText(/Gekommen um/).first()).toBeVisible()
+  expect(location.pathname).toBe('/wheelofnames')
+  await pressToast(/Gekommen um/, 'Rückgängig')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await field.fill('Kommen')
+  await expect.element(page.getByRole('option', { name: /^Kommen/ })).toBeVisible()
+})
+
+it('shows before anything is typed what belongs to the page and what was changed last, and says if nothing fits', async () => {
+  await openApp('/wheelofnames', { documents: wheels })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect
+    .element(page.getByRole('group', { name: 'Glücksrad' }).getByRole('option', { name: 'Neues Rad' }))
+    .toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Zuletzt geändert' }).getByText('Küchendienst')).toBeVisible()
+  await expectNoBarriersInLooks()
+  await field.fill('gibtesnicht')
+  await expect.element(page.getByText(/Nichts gefunden zu „gibtesnicht“/)).toBeVisible()
+})
+
+it('keys alone: / searches, n begins, g and a letter lead, ? lists them, where they can be turned off', async () => {
+  await openApp('/wheelofnames', { documents: wheels })
+  await expect.element(page.getByRole('link', { name: /Küchendienst/ })).toBeVisible()
+  await userEvent.keyboard('/')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('n')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(location.hash).toBe('')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('gz')
+  await expect.poll(() => location.pathname).toBe('/timeTracker')
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog', { name: 'Tastenkürzel' })).toBeVisible()
+  await expectNoBarriersInLooks()
+  await page.getByRole('switch', { name: 'Tasten ohne Strg' }).click()
+  await page.getByRole('button', { name: 'Fertig' }).click()
+  await userEvent.keyboard('gg')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+  expect(location.pathname).toBe('/timeTracker')
+})

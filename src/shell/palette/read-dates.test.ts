@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { readTypedDate } from './read-dates.ts'
+
+it.each([
+  ['20.11.2026', '2026-11-20'],
+  ['1. 2. 26', '2026-02-01'],
+  ['20.11.', '2026-11-20'],
+  ['2026-11-20', '2026-11-20'],
+  ['2026-11', '2026-11'],
+  ['11/2026', '2026-11'],
+  ['Oktober 2026', '2026-10'],
+  ['okt 2025', '2025-10'],
+  ['März', '2026-03'],
+  ['Maerz 2027', '2027-03'],
+  ['heute', '2026-11-20'],
+  ['Gestern', '2026-11-19'],
+  ['übermorgen', '2026-11-22'],
+])('%s is %s', (text, date) => {
+  expect(readTypedDate(text, '2026-11-20')).toBe(date)
+})
+
+it.each(['31.2.2026', '32.1.2026', '13/2026', 'Anna', 'ju', '1.1.9999', '', '20.11.2026 Zahnarzt'])(
+  '„%s“ is no day and no month',
+  (text) => {
+    expect(readTypedDate(text, '2026-11-20')).toBeUndefined()
+  },
+)
