@@ -13,6 +13,8 @@ type Counts = {
   /** For which there is nothing here that they could become. */
   readonly leftCount?: number
   readonly failedCount: number
+  /** What those are called; „Zeile“ and „Zeilen“ if absent. */
+  readonly failedNouns?: readonly [one: string, many: string]
 }
 
 type ImportFoundProps = Counts & {
@@ -48,8 +50,8 @@ export function ImportFound({ title, submitLabel, onSubmit, onClose, children, .
   )
 }
 
-function CountLines({ fresh, knownCount, leftCount = 0, failedCount }: Counts) {
-  const failed = formatCount(failedCount, 'Zeile nicht lesbar', 'Zeilen nicht lesbar')
+function CountLines({ fresh, knownCount, leftCount = 0, failedCount, failedNouns = ['Zeile', 'Zeilen'] }: Counts) {
+  const failed = `${formatCount(failedCount, ...failedNouns)} nicht lesbar`
   const lines = [
     ...fresh.map((text) => ({ text, icon: 'plus', tone: 'good', isShown: true }) as const),
     { text: 'Nichts Neues', icon: 'info', tone: 'quiet', isShown: fresh.length === 0 },

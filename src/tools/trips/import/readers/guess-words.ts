@@ -17,12 +17,15 @@ const words: readonly (readonly [BookingKind, RegExp])[] = [
   ['activity', /\b(?:ticket|eintritt|konzert|concert|museum|tour|führung|tisch|restaurant|reservierung|table)\b/i],
 ]
 
+/** „FRA – JFK“, „Frankfurt (FRA) → New York (JFK)“ */
+const TWO_AIRPORTS =
+  /\b[A-Z]{3}\b\s?(?:→|->|–|-|>|nach|to)\s?\b[A-Z]{3}\b|\([A-Z]{3}\)\s?(?:→|->|–|-|>|nach|to)\s?[^\n()]{1,60}\([A-Z]{3}\)/
+
 /** Undefined if no word tells. */
 export function guessKind(text: string): BookingKind | undefined {
   const short = text.slice(0, 5_000)
   // Two airports tell more than the word „Hotel“ somewhere below.
-  if (/\b[A-Z]{3}\b\s?(?:→|->|–|-|>|nach|to)\s?\b[A-Z]{3}\b/.test(short) && findNumber(short, 'flight') !== undefined)
-    return 'flight'
+  if (TWO_AIRPORTS.test(short) && findNumber(short, 'flight') !== undefined) return 'flight'
   return words.find(([, pattern]) => pattern.test(short))?.[0]
 }
 

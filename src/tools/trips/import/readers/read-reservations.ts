@@ -196,8 +196,18 @@ function spotOf(place: PageNode): DraftSpot {
   const [lat, lon] = ['latitude', 'longitude'].map((name) => Number(textAt(geo ?? place, name) ?? Number.NaN))
   const isPoint = lat !== undefined && lon !== undefined && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
   const code = textAt(place, 'iataCode')?.toUpperCase()
-  const name = cutLine(textAt(place, 'name') ?? addressOf(place) ?? code, MAX_TITLE) ?? ''
+  const name = cutLine(nameInTown(place, isPoint || code !== undefined) ?? addressOf(place) ?? code, MAX_TITLE) ?? ''
   return { name, ...(code !== undefined && /^[A-Z]{3}$/.test(code) && { code }), ...(isPoint && { lat, lon }) }
+}
+
+/** „Pensão, Lissabon“: the town finds the zone where nothing else does. */
+function nameInTown(place: PageNode, isFound: boolean): string | undefined {
+  const name = textAt(place, 'name')
+  const [address] = nodesAt(place, 'address')
+  const town = address === undefined ? undefined : textAt(address, 'addressLocality')
+  if (name === undefined || town === undefined || isFound || name.toLowerCase().includes(town.toLowerCase()))
+    return name
+  return `${name}, ${town}`
 }
 
 function addressOf(place: PageNode): string | undefined {

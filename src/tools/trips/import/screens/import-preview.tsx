@@ -50,6 +50,7 @@ export function ImportPreview({ name, found, onWrite, onClose, onTarget }: TripI
         fresh={counts}
         knownCount={rows.filter(({ isKnown }) => isKnown).length}
         failedCount={found.faults.length}
+        failedNouns={['Eintrag', 'Einträge']}
         submitLabel={`${counts.join(', ')} importieren`}
         onSubmit={write}
         onClose={onClose}

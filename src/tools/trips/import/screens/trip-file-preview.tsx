@@ -60,6 +60,7 @@ export function TripFilePreview(props: TripImportPreviewProps & { readonly trip:
         fresh={[`${trip.title}, ${formatRange(trip.range)}`, formatCount(planned.length, 'Eintrag', 'Einträge')]}
         knownCount={0}
         failedCount={found.faults.length}
+        failedNouns={['Eintrag', 'Einträge']}
         submitLabel="Reise importieren"
         onSubmit={write}
         onClose={onClose}
