@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 process.env['NODE_COMPILE_CACHE'] ??= `${root}.cache/compile`
 
 /** Files that ask for jsdom by a comment at their top. */
-const DOM = globSync(['src/**/*.test.{ts,tsx}'], { cwd: root }).filter((path) =>
+// Pictures of tests that failed lie in folders that are called as the test.
+const DOM = globSync(['src/**/*.test.{ts,tsx}'], { cwd: root, exclude: ['**/__screenshots__/**'] }).filter((path) =>
   /^\/\/ @vitest-environment jsdom$/m.test(readFileSync(`${root}${path}`, 'utf8')),
 )
 const BROWSER = 'src/**/*.browser.test.tsx'
