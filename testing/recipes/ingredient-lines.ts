@@ -18,9 +18,9 @@ export type IngredientLine = {
 
 /**
  * The files: lines as pages have them, and lines as kitchens, notes and chats have them, each written before its author saw the reader;
- * and thirteen batches, each read for the first time after the reader had been mended for the one before.
+ * and two files of batches, ordinary and odd, each read for the first time after the reader had been mended for the one before.
  */
-export const ingredientCorpora = ['ingredient-lines', 'kitchen-lines', 'fresh-lines'] as const
+export const ingredientCorpora = ['ingredient-lines', 'kitchen-lines', 'fresh-lines', 'odd-lines'] as const
 export type IngredientCorpus = (typeof ingredientCorpora)[number]
 
 /** Returns the lines of a corpus as a person reads them. */

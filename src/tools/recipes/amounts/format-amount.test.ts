@@ -42,7 +42,7 @@ it('R17: no amount is empty, 0.99 or has a long row of decimals, also after scal
       expect(amountSchema.safeParse(scaled).success).toBe(true)
       for (const text of [formatAmount(given), formatAmount(scaled)]) {
         expect(text).toMatch(
-          /^(?:[\d.]*(?:,\d{1,3})?[½⅓⅔¼¾⅛⅜⅝⅞]?)(?:–[\d.]*(?:,\d{1,3})?[½⅓⅔¼¾⅛⅜⅝⅞]?)?(?: [\p{L}.]+)?$/u,
+          /^(?:[\d.]*(?:,\d{1,3})?[½⅓⅔¼¾⅛⅜⅝⅞]?)(?:–[\d.]*(?:,\d{1,3})?[½⅓⅔¼¾⅛⅜⅝⅞]?)?(?: [\p{L}. ]+)?$/u,
         )
         expect(text).toMatch(/^[\d½⅓⅔¼¾⅛⅜⅝⅞]/)
         expect(text).not.toMatch(/^0(?: |$)|0,99|,\d{4}/)

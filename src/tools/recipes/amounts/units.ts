@@ -30,6 +30,7 @@ const metric: readonly Unit[] = [
   { id: 'ml', singular: 'ml', plural: 'ml', dimension: 'volume', size: whole(1), rounding: 'metric' },
   { id: 'cl', singular: 'cl', plural: 'cl', dimension: 'volume', size: whole(10), rounding: 'metric' },
   { id: 'dl', singular: 'dl', plural: 'dl', dimension: 'volume', size: whole(100), rounding: 'metric' },
+  { id: 'fl oz', singular: 'fl oz', plural: 'fl oz', dimension: 'volume', size: { n: 887, d: 30 }, rounding: 'metric' },
   { id: 'l', singular: 'l', plural: 'l', dimension: 'volume', size: whole(1_000), rounding: 'metric' },
 ]
 
@@ -55,6 +56,7 @@ const counted: readonly Unit[] = [
     'Tropfen',
     'Klecks Kleckse',
     'Hauch',
+    'Schluck Schlucke',
     'Faden Fäden',
     'Korn Körner',
   ]),
@@ -142,42 +144,40 @@ const spellings: Readonly<Record<string, string>> = {
   oz: 'unze unzen ounce ounces',
   lb: 'lbs pound pounds',
   l: 'lt ltr liter litern',
-  TL: 'teel teelöffel teelöffeln teeloeffel tls teelöff kaffeelöffel kaffeel tsp tsps teaspoon teaspoons',
+  'fl oz': 'floz',
+  TL: 'teel teelöffel teelöffeln theelöffel teeloeffel tls teelöff kaffeelöffel kaffeel tsp tsps teaspoon teaspoons',
   EL: 'essl esslöffel esslöffeln essloeffel eßlöffel eßl els esslöff eßlöffeln suppenlöffel tbsp tbsps tbs tablespoon tablespoons',
-  Tasse: 'tässchen tasserl tas häferl haferl cup cups',
-  Prise: 'pr priserl prischen pinch',
+  Tasse: 'tas ta häferl haferl kaffeetasse kaffeetassen cup cups c',
+  Prise: 'pr pinch pinches',
   'Msp.': 'messersp messerspitze messerspitzen msp mspn',
-  Schuss: 'schuß schüsse',
-  Spritzer: 'spritzern dash dashes',
-  Tropfen: 'tr trpf',
-  Stück: 'st stk stck stücke stücken stücker stückchen stücks stueck stückerl stücki',
-  Scheibe: 'schb scheib scheibchen scheiberl rädchen rädli slice slices',
-  Zehe: 'zehchen zeherl clove cloves',
-  Zweig: 'zw zweiglein zweigchen zweigerl zweigli zweigen',
+  Schuss: 'schuß schüsse splash',
+  Spritzer: 'spr spritzern dash dashes',
+  Tropfen: 'tr trpf drop drops',
+  Klecks: 'klacks',
+  Stück: 'st stk stck stücke stücken stücker stücks stueck stücki piece pieces',
+  Scheibe: 'sch schb scheib rädchen rädli slice slices',
+  Zehe: 'zh clove cloves',
+  Zweig: 'zw zweigen sprig sprigs',
   Stiel: 'stielen',
   Stängel: 'stengel stängeln stgl stängeli',
-  Blatt: 'bl blättern blättchen blättli blattl',
-  Handvoll: 'handvolle hdv hv hdvl handv',
-  Stange: 'stg stng stick sticks stängchen stangerl',
+  Blatt: 'bl blättern leaf leaves',
+  Handvoll: 'handvolle hände hdv hv hdvl handv handful handfuls',
+  Stange: 'stg stng stick sticks stalk stalks',
   Kelle: 'schöpfer schöpflöffel schöpfkelle schöpfkellen suppenkelle suppenkellen',
-  Schnapsglas: 'stamperl schnapsgläschen pinnchen',
-  Korb: 'körbchen körberl körbli',
-  Bund: 'bd bde bunde bünde bündel bündchen bünderl büschel sträußchen sträusschen',
-  Dose: 'ds büchse büchsen büchsli döschen konserve can cans',
-  Glas: 'gl gläschen gläsern glaserl gläsli',
+  Schnapsglas: 'stamperl pinnchen',
+  Bund: 'bd bde bunde bünde bündel büschel sträußchen sträusschen bunch bunches',
+  Dose: 'ds büchse büchsen büchsli konserve can cans tin tins',
+  Glas: 'gl gläsern wasserglas jar jars',
   'Pck.':
-    'p pck päckchen paeckchen packung packungen pack pckg pkg pkt paket pakete packerl packg pckchen pk päck päckli briefchen briefli brieferl pckgn packg',
-  Becher: 'bch bech becherchen becherl becherli bechern',
-  Würfel: 'würfeln würfelchen würfeli wfl',
-  Flasche: 'fl',
-  Tüte: 'tütchen tüterl tütli',
+    'p pck päckchen paeckchen packung packungen pack packs packet packets package packages pckg pckch pkg pkt paket pakete packg pckchen pk päck pä briefchen briefli brieferl pckgn',
+  Becher: 'bch bech becherl becherli bechern sahnebecher joghurtbecher',
+  Würfel: 'würfeln würfeli wfl wrf',
+  Flasche: 'fl bottle bottles',
   Fläschchen: 'flascherl fläschli',
-  Beutel: 'sackerl säckchen säckli btl beut beutelchen beuteln',
-  Schale: 'schälchen',
-  Kopf: 'köpfchen häuptel',
-  Knolle: 'knöllchen',
-  Kästchen: 'beet',
-  Topf: 'töpfchen',
+  Beutel: 'sackerl säckchen säckli btl beut beuteln bag bags',
+  Kugel: 'scoop scoops',
+  Kopf: 'häuptel head heads',
+  Kästchen: 'beet kasten',
   Karton: 'krt',
 }
 
@@ -204,5 +204,25 @@ export function findUnit(word: string): Unit | undefined {
     .trim()
     .replace(/[([][a-zäöü]{1,3}[)\]]$|\/[a-zäöü]{1,10}$/, '')
     .replace(/\.$/, '')
-  return byWord.get(plain)
+  if (/^(?!Kar|To)\p{Lu}\p{Ll}{1,6}\.$/u.test(word)) return byWord.get(plain) ?? unitOfBeginning(plain)
+  return byWord.get(plain) ?? unitOfSmallWord(plain)
+}
+
+const packsFirst = ['quarter', 'half', 'whole'].flatMap((rounding) =>
+  counted.filter((unit) => unit.rounding === rounding),
+)
+
+/** „Tü.“, „Wü.“, „Do.“ */
+const unitOfBeginning = (beginning: string): Unit | undefined =>
+  packsFirst.find(({ singular }) => singular.toLowerCase().startsWith(beginning))
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u' }
+
+/** „Schälchen“, „Löfferl“, „Gläsli“, „Pfündchen“ */
+function unitOfSmallWord(word: string): Unit | undefined {
+  if (!/(?:chen|lein|li|le?)$/.test(word)) return undefined
+  const stem = word.replace(/(?:erl|chen|lein|li|e?le|l)$/, '')
+  const stems = [stem, stem.replace(/[äöü]/, (vowel) => umlauts[vowel] ?? vowel)]
+  const words = stems.flatMap((each) => ['', 'e', 'el', 'er'].map((ending) => each + ending))
+  return words.map((each) => byWord.get(each)).find((unit) => unit !== undefined)
 }

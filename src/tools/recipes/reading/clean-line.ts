@@ -75,14 +75,14 @@ export function cleanText(text: string): string {
 /** The same for a line of a list, without its bullet, number or box and without what ends a sentence. */
 export function cleanLine(line: string): string {
   const plain = withoutMarkup(cleanText(line))
-    .replace(/^[;|:_]+ ?(?!\/)|[ _|;•·]+$/g, '')
+    .replace(/^[;|:_]+ ?(?!\/)|[ _|;•·*]+$/g, '')
     .replace(/^(["'„“”])([^"'„“”]+)["'“”]$/, '$2')
     .replace(/^(?:[-–—*•·∙●○◦‣⁃▪▫■▢□◻◆◇❏❑►▶➤→>+\p{So}\uFE0F]\s?)+(?=[^\s\d]|\s|\d)/u, '')
     .replace(/^\[[ xX✓✔]?\]\s?/, '')
     .replace(/^(?:\d{1,2}(?:\.\)?|\))|\(\d{1,2}\)) (?=[\d½¼¾⅓⅔⅛])|^[a-h]\) (?=\S)/, '')
     .replace(/^[.,](?=\d)/, '0,')
     .replace(/^[~≈] ?(?=\d)/, 'ca. ')
-    .replace(/ \.$/, '')
+    .replace(/ (?:\.|!+)$|!{2,}$/, '')
     .trim()
   const joined = / ?\||\.{3}|…|\p{L}{3}\d$/u.test(plain) ? withoutLeaders(plain) : plain
   return /^[lIi|\d]/.test(joined) ? withDigits(withSpaces(joined)) : joined
@@ -90,12 +90,12 @@ export function cleanLine(line: string): string {
 
 /** Tags, links, emphasis, signs of footnotes and small pictures say nothing about the food. */
 function withoutMarkup(text: string): string {
-  if (!/[<[*_¹²³†‡]|\p{Emoji_Presentation}/u.test(text)) return text
+  if (!/[<[*_¹²³†‡]|\uFE0F|\p{Emoji_Presentation}/u.test(text)) return text
   return text
     .replace(/<\/?[a-zA-Z][^<>]{0,300}>/g, ' ')
     .replace(/!?\[([^[\]]{1,200})\]\([^\s()]{1,500}\)/g, '$1')
     .replace(/(?<=\S)_(?=\S)/g, ' ')
-    .replace(/\*\*|__|\p{Emoji_Presentation}\uFE0F?/gu, '')
+    .replace(/\*\*|_+|\p{Emoji_Presentation}\uFE0F?|\p{So}\uFE0F|\d\uFE0F?\u20E3/gu, '')
     .replace(/(?<=\p{L}{3}|\))(?:[¹²³†‡]+|\*+(?=[ ,]|$))/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -113,6 +113,7 @@ function withoutLeaders(text: string): string {
 /** „500 gMehl“, „2 ELÖl“, „1 T L Salz“, „1, 5 l Wasser“ */
 function withSpaces(text: string): string {
   return text
+    .replace(/^(\d[\d.,]* ?\p{L}{1,9}(?<!\d l)) ?\/ ?(?=\d)/u, '$1 / ')
     .replace(/^([\d½¼¾/.,-]+ ?(?:k?g|[mcd]?l|EL|TL))(?=\p{Lu}\p{Ll}{2})/u, '$1 ')
     .replace(/^([\d½¼¾/ ]+[TE]) L(?= )/, '$1L')
     .replace(/^([\d½¼¾/.,-]+ ?\p{L}{1,7})\.(?=\p{Lu}\p{L})/u, '$1. ')

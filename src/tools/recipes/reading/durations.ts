@@ -23,7 +23,7 @@ const bareMinutes = /^(?:([0-5]\d)| ([0-5]?\d)(?=$|[),;.](?!\d)| \p{Ll}{4}))(?![
 const clock = /^(\d{1,2})([:.])(\d{2})(?::(\d{2}))? ?(h|Std\.?|Stunden?|Uhr|Min\p{L}*\.?)?(?![\d:\p{L}])/iu
 const joint = /^(?: ?(?:,|und|u\.) ?| )?/
 const rangeJoint = /^(?: ?[-–—−] ?| bis(?: (?:zu|ca\.|etwa|max\.|maximal|höchstens))? )/
-const sumJoint = /^[ ,]*(?:\+|plus|zzgl\.|und) ?(?:ca\. ?)?/
+const sumJoint = /^[ ,(]*(?:\+|plus|zzgl\.|und) ?(?:ca\. ?)?/
 /** „2 x 10 Min.“ */
 const timesBefore = /(?<![\d.,])(\d{1,2}) ?(?:[x×]|mal) ?(?:je )?$/i
 const MAX_SUMS = 5

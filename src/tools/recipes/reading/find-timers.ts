@@ -17,7 +17,7 @@ export type FoundTimer = {
 const MAX_SECONDS = 24 * 60 * 60
 const MAX_DURATION_LENGTH = 60
 /** „10 Minuten vor Ende der Garzeit“ says when. */
-const isBefore = /^ (?:vor|vorher|zuvor|davor|im Voraus)(?!\p{L})/u
+const isBefore = /^ (?:vor|kürzer|weniger|früher|vorher|zuvor|davor|im Voraus)(?!\p{L})/u
 
 /** Returns the timers of a text in its order. „über Nacht“ is not one. */
 export function findTimers(text: string): readonly FoundTimer[] {

@@ -40,7 +40,9 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\
 const isOfAmount = (word: string): boolean =>
   readNumber(word) !== undefined ||
   findUnit(word) !== undefined ||
-  /^(?:und|bis|oder|von|aus|einer|eines|mal|dutzend|dtzd|hand|hände|voll|plus|maximal|höchstens)$/.test(word) ||
+  /^(?:und|bis|oder|von|aus|einer|eines|mal|dutzend|dtzd|hand|hände|voll|plus|maximal|höchstens|besser|zwischen|half|of)$/.test(
+    word,
+  ) ||
   /^(?:drei)?(?:viertel|achtel|halb|halbe[nrs]?|drittel)(?:pfund|liter)?$/.test(word)
 
 /** Words of a line that was understood which are neither in what is read nor said by its amount. */

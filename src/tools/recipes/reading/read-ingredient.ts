@@ -17,23 +17,26 @@ export type ReadIngredient = {
 type Start = { readonly notes: readonly string[]; readonly rest: string }
 
 const vague =
-  /^((?:noch )?etwas(?: mehr)?|ein klein (?:wenig|bisschen)|einige|mehrere|wenige?|(?:ein |'?n )?paar|ein wenig|a weng(?:erl)?|(?:(?:ein|a|e|'?n) )?bi(?:ss|ß)(?:chen|erl|le|l)|ein Rest|reichlich|ordentlich|etliche|diverse|allerlei|ausreichend|genügend|großzügig|(?:jede|eine) Menge|viele?|genug|n\. ?B\.|(?:je )?nach (?:Belieben|Bedarf|Geschmack|Wunsch)|bei Bedarf|evtl\.?|eventuell|ggf\.?|gegebenenfalls|optional|wer mag|wer möchte|zum \p{Lu}\p{Ll}+|außerdem|dazu|sowie|und|plus)[ ,:]+(?=\S)/iu
+  /^((?:noch )?etwas(?: mehr)?|ein klein (?:wenig|bisschen)|einige|mehrere|(?:(?:ganz|sehr|ziemlich|recht) )?(?:wenige?|viele?)|(?:ein |'?n )?paar|ein wenig|a weng(?:erl)?|(?:(?:ein|a|e|'?n) )?bi(?:ss|ß)(?:chen|erl|le|l|i)|ein Rest|reichlich|ordentlich|etliche|diverse|allerlei|ausreichend|genügend|großzügig|(?:jede|eine) Menge|genug|n\. ?(?:[BGW]|Bel|Belieben|Bed|Bedarf|Gesch|Geschmack|Wunsch)(?:\.|(?= ))|(?:je )?nach (?:Belieben|Bedarf|Geschmack|Wunsch)|bei Bedarf|evtl\.?|eventuell|ggf\.?|gegebenenfalls|optional|wer mag|wer möchte|zum \p{Lu}\p{Ll}+|außerdem|dazu(?: passt)?|gerne?(?: auch| noch)?|wahlweise|alternativ|ersatzweise|sowie|und|plus)[ ,:]+(?=\S)/iu
 /** „pro Person 2 Eier“, „je nach Größe 2 bis 3 Zucchini“, „wer es scharf mag 1 Chili“ */
 const opening =
-  /^((?:pro|per|je nach|wer|falls|wenn|auf|nach|bei|für|zum|zur|als|alternativ|ersatzweise|wahlweise)(?: [\p{L}/-]+){1,4}?)[,:]? (?=[\d½¼¾]|(?:etwas|ein wenig|ein paar|einige) )/iu
+  /^((?:pro|per|je nach|wer|falls|wenn|auf|nach|bei|fürs?|zum|zur|als|alternativ|ersatzweise|wahlweise)(?: [\p{L}/-]+){1,4}?)[,:]? (?=[\d½¼¾]|(?:etwas|ein wenig|ein paar|einige) )/iu
 const approximate =
-  /^((?:etwas )?(?:mehr|weniger) als|ca\.?|circa|zirka|etwa|ungefähr|rund|knappe?[nrs]?|gute?[nrs]?|mind\.|mindestens|max\.|maximal|höchstens|wenigstens|min\.|ungef\.|fast|über|weitere|nochmals?|noch|zusätzlich|restliche|übrige|davon|wahlweise|alternativ|ersatzweise|z\. ?B\.|bis zu|jeweils|je|so|insgesamt|insg\.|à) ?/iu
+  /^((?:etwas )?(?:mehr|weniger) als|ca\.?|circa|zirka|etwa|ungefähr|rund|knappe?[nrs]?|gute?[nrs]?|mind\.|mindestens|max\.|maximal|höchstens|wenigstens|min\.|ungef\.|fast|über|weitere|nochmals?|noch|zusätzlich|(?:d(?:er|ie|as|en) )?(?:restliche|übrige)[nrs]?|gerne?(?: auch| noch)?|davon|wahlweise|alternativ|ersatzweise|z\. ?B\.|bis zu|jeweils|je|so|insgesamt|insg\.|à) ?/iu
 const part =
-  '(?:saft|schale|abrieb|zesten|mark|fleisch|kerne|blätter|blättchen|grün|eiweiße?|eigelbe?|eiklar|nadeln|fruchtfleisch|filets?)'
+  '(?:saft|schale|abrieb|zesten|mark|fleisch|juice|zest|kerne|blätter|blättchen|grün|eiweiße?|eigelbe?|eiklar|nadeln|fruchtfleisch|filets?)'
 const takenFrom = new RegExp(
-  `^((?:[\\p{L}.-]+ ){0,4}?[\\p{L}-]*${part}(?: (?:und|u\\.|\\+|&) [\\p{L}-]+)?)(?: (?:von|aus|v\\.) (?=\\S)| (?=ein(?:er|es) )| (?=[\\d½¼/]+ \\p{Lu}[\\p{L}-]{3}))`,
+  `^((?:[\\p{L}.-]+ ){0,4}?[\\p{L}-]*${part}(?: (?:und|u\\.|\\+|&) [\\p{L}-]+)?)(?: (?:von|aus|v\\.|of) (?=\\S)| (?=ein(?:er|es) )| (?=[\\d½¼/]+ \\p{Lu}[\\p{L}-]{3}))`,
   'iu',
 )
+/** „Samen von 3 Kardamomkapseln“ */
+const takenFromSome =
+  /^((?!ein)(?:\p{Ll}+ ){0,2}\p{Lu}[\p{L}-]+) von (?=(?:[\d½¼¾][^ ]*|ein(?:er|em)?) (?:.* )?\p{Lu}\p{L}{2})/u
 /** „Viertelpfund“, „Achtelliter“ */
 const shareOfUnit =
   /^((?:(?:ein(?:e[nrs]?)?|'?ne?n?|\d) )?(?:dreiviertel|viertel|achtel|halb))(?=(?:pfund|liter|kilo)(?!\p{L}))/iu
 const optional =
-  /(?:^|[\s,(])(?:(?:evtl|eventuell|ggf|gegebenenfalls)\.?(?=$|[,)]| zu[mr] )|optional|nach Wunsch|auf Wunsch|(?:kann man |evtl\. )?(?:auch )?weglassen|wer (?:[\p{L} ]{1,20} )?(?:mag|möchte|will|hat)(?!, mit)|fakultativ|falls vorhanden|wenn (?:vorhanden|gewünscht)|kein Muss|muss nicht)(?!\p{L})/iu
+  /(?:^|[\s,(])(?:(?:evtl|eventuell|ggf|gegebenenfalls)\.?(?=$|[,)]| zu[mr] )|optional|nach Wunsch|auf Wunsch|(?:kann man |evtl\. )?(?:auch )?weg(?:ge)?lassen|wer (?:[\p{L} ]{1,20} )?(?:mag|möchte|will|hat)(?!, mit)|fakultativ|falls vorhanden|wenn (?:vorhanden|gewünscht)|kein Muss|muss nicht)(?!\p{L})/iu
 const pluralEnding = /(?<=\p{L})(?:[([](\p{Ll}{1,3})[)\]]|\/(n|en|e|er|s|nen)(?!\p{L}))/gu
 
 /** „Für den Teig“, „Zutaten für 4 Personen“ */
@@ -43,26 +46,39 @@ const introduction =
 const framed = /^\p{L}\D*[=–—-]{2,}$|^[=#[({*][^\d]*[\])}=*]?$/u
 /** „Teig“, „AUSSERDEM“, „Zum Garnieren“: headings, unless an amount stands before them. */
 const sectionName =
-  /^(?:(?:die )?zutaten(?:liste)?|(?:vor)?teig|belag|füllung|guss|glasur|topping|dressing|marinade|garnitur|deko(?:ration)?|verzierung|außerdem|ausserdem|sonstiges|anzeige|werbung|einlage|beilagen?|gewürze und kräuter|vorbereitung|zubereitung|zum (?:garnieren|servieren|bestreuen|bestäuben|bestreichen|braten|anbraten|verzieren|dekorieren|bearbeiten|ausrollen|einfetten|frittieren|anrichten|ausbacken)|zur (?:deko(?:ration)?|garnitur))$/iu
+  /^(?:(?:die )?\p{L}*zutaten(?:liste)?|(?:vor|hefe|mürbe?|rühr|haupt)?teig|boden|creme|belag|füllung|guss|glasur|topping|dressing|marinade|garnitur|deko(?:ration)?|verzierung|außerdem|ausserdem|sonstiges|anzeige|werbung|einlage|beilagen?|gewürze und kräuter|vorbereitung|zubereitung|zu[mr] \p{L}+)$/iu
 /** „Backzeit: 45 Minuten“, „Portionen: 4“, „Kalorien ca. 350“ */
 const fact =
-  /^(?:(?:\p{L}{2,20}(?:zeit|dauer)(?: im ofen)?|dauer|portionen|personen|schwierigkeit(?:sgrad)?|kalorien|kcal|brennwert|nährwerte?|(?:ofen)?temperatur|ergibt|fertig in|ober- ?\/ ?unterhitze|umluft|heißluft|quelle|rezept von|schritt \d+)(?: \([^()]*\))? ?(?::|[–-] |(?:ca\.? |etwa )?(?=\d))|(?:(?:den|das) )?(?:back)?(?:ofen|rohr) (?:auf|vor\p{Ll}*|bei)(?!\p{L})|.{0,60}\d ?(?:kcal|kj)(?!\p{L}))/iu
+  /^(?:(?:\p{L}{2,20}(?:zeit|dauer)(?: im ofen)?|dauer|portionen|personen|menge|anzahl|schwierigkeit(?:sgrad)?|kalorien|kcal|brennwert|nährwerte?|(?:ofen)?temperatur|ergibt|fertig in|ober- ?\/ ?unterhitze|umluft|heißluft|quelle|rezept von|schritt \d+)(?: \([^()]*\))? ?(?::|[–-] |(?:ca\.? |etwa )?(?=\d))|(?:(?:den|das) )?(?:back)?(?:ofen|rohr) (?:auf|vor\p{Ll}*|bei)(?!\p{L})|für (?:ca\. ?)?[\d–-]+ (?:personen|portionen|stück)$|.{0,60}\d ?(?:kcal|kj)(?!\p{L}))/iu
 /** What an amount of is no food: „4 Personen“, „45 Min. backen“, „180 °C Umluft“. */
 const otherThing =
   /^(?:minuten?|min|stunden?|std|stdn|personen?|pers|portionen|leute|kcal|kj|kalorien|grad|°c?)(?!\p{L})/iu
 
 /** Returns amount, name and notes of a line. Never throws; headings and lines without a food have no name. */
 export function readIngredient(line: string): ReadIngredient {
-  // „(optional) 1 EL Kapern“
-  const text = cleanLine(line.slice(0, 4 * MAX_LINE))
-    .slice(0, MAX_LINE)
-    .replace(/^\((\p{Ll}[\p{Ll}. ]*)\) (?=\S)/u, '$1 ')
-    .replace(/^\(([^()]*\d[^()]*)\)$/, '$1')
-    .replace(shareOfUnit, '$1 ')
+  const text = withPlainStart(cleanLine(line.slice(0, 4 * MAX_LINE)).slice(0, MAX_LINE))
   if (namesNoFood(text)) return {}
-  const label = /^(\p{L}[\p{L} -]{1,40}|\p{L}[\p{L} .,%\d-]{1,40}(?= ?: )) ?: ?(?=\S)/u.exec(text)
+  const label = /^(\p{L}[\p{L} -]{0,40}|\p{L}[\p{L} .,%\d-]{1,40}(?= ?: )) ?: ?(?=\S)/u.exec(text)
   if (label !== null) return readLabelled(label[1] ?? '', text.slice(label[0].length))
   return readStart(takeStart(text))
+}
+
+/** The line with its amount as all write it. */
+function withPlainStart(text: string): string {
+  // „(optional) 1 EL Kapern“
+  if (text.startsWith('('))
+    return text.replace(/^\((\p{Ll}[\p{Ll}. ]*)\) (?=\S)/u, '$1 ').replace(/^\(([^()]*\d[^()]*)\)$/, '$1')
+  // „2 (-3) EL“, „400-g-Dose“
+  if (/^[\d½¼¾]/.test(text))
+    return text
+      .replace(/^([\d½¼¾.,/]+) \((?:[-–]|bis) ?([\d½¼¾.,/]+)\) /, '$1-$2 ')
+      .replace(/^(?=\d+(?:[.,]\d+)?-? ?(?:k?g|[mcd]?l|cm)-\p{Lu})/u, '1 ')
+      .replace(shareOfUnit, '$1 ')
+  return text
+    .replace(shareOfUnit, '$1 ')
+    .replace(/^zwischen ([^ ]{1,12}) und (?=[\d½¼¾])/i, '$1 bis ')
+    .replace(/^(?:an? (?=\p{Ll}+ of )|(?=(?:pinch|dash|splash|handful) of ))/iu, '1 ')
+    .replace(/ half an? (?=\p{L})/u, ' 1/2 ')
 }
 
 /** Whether a cleaned line is a heading, a fact or an instruction. */
@@ -107,20 +123,20 @@ function readStart(start: Start): ReadIngredient {
 
 /** „Eier 4“, „rote Zwiebeln - 2“ */
 const isCounted =
-  /^(?:\p{Ll}+e[nrs]? )?(?!(?:no|nr|typ|type|stufe|größe|teig|teil|schritt|tag|variante)(?!\p{L}))[\p{L}-]{2,}(?:,| [-–—])? (?:ca\. ?)?(?:\d{1,2}(?:[-–]\d{1,2})?|\d\/\d|\d?[½¼¾])(?: \p{Ll}{3,})?$/iu
+  /^(?:\p{Ll}+e[nrs]? )?(?!(?:no|nr|typ|type|stufe|größe|teig|teil|schritt|tag|variante)(?!\p{L}))[\p{L}-]{2,}(?:,| [-–—])? (?:ca\. ?)?(?:\d{1,2}(?:[-–]\d{1,2})?|\d\/\d|\d?[½¼¾])(?: \p{Ll}{3,}| \([^()]*\))?$/iu
 /** „Mehl 500 g, gesiebt“, „hackfleisch 500g gemischt“: no food stands there. */
-const behindReversed = /^(?:$|[,(]|[–-] |\p{Ll}{2,}(?: \p{Ll}{2,}){0,3}$|(?:oder|für|zum|zur|in|nach|aus) )/u
+const behindReversed = /^(?:$|[,(]|[–-] |\p{Ll}{2,}(?: \p{Ll}{2,}){0,3}$|(?:oder|für|zum|zur|in|nach|aus|à|je) )/u
 /** „Eier x 3“ */
 const timesBehind = / [x×] ?(\d{1,2})$/
 
 /** „Mehl 500 g“, „Petersilie, 1 Bund“, „Zucker (100 g)“ */
 function readReversed(start: Start): ReadIngredient | undefined {
   const text = start.rest
-    .replace(/^([^()\d]+) \(((?:je |ca\. ?)?[\d½¼¾][^()]*)\)$/, '$1 $2')
+    .replace(/^([^()\d]+) \(((?:je |ca\. ?|etwa )?[\d½¼¾][^()]*)\)(,.*)?$/, '$1 $2$3')
     .replace(/^(\p{L}[^()\d]*) \(([^()]+)\)(?:,| [–-]|:)? ((?:ca\. ?)?[\d½¼¾][^()]*)$/u, '$1 $3 ($2)')
     .replace(timesBehind, ' $1')
   const name =
-    /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?(?:\d{1,2}(?:[.,]\d)? ?%|(?<=[Tt]yp(?:e|) )\d{3,4})?)(?:,| [-–—])? ((?:ca\.?|etwa|circa|evtl\.|je) ?)?(?=[\d½¼¾⅓⅔⅛])(?<![Tt]ype? )(?!\d{1,2}(?:[.,]\d)? ?%)/u.exec(
+    /^(\p{L}[^\d½¼¾⅓⅔⅛]{1,80}?(?:\d{1,2}(?:[.,]\d)? ?%|(?<=[Tt]yp(?:e|) )\d{3,4})?)(?:,| [-–—])? ((?:ca\.?|etwa|circa|evtl\.|je) ?)?(?=[\d½¼¾⅓⅔⅛]|(?<=[,–—-] )(?:ein|zwei|drei|halb)e?[nrs]? )(?<![Tt]ype? )(?!\d{1,2}(?:[.,]\d)? ?%)/u.exec(
       text,
     )
   if (name === null) return undefined
@@ -138,7 +154,7 @@ function readReversed(start: Start): ReadIngredient | undefined {
 /** The food is named elsewhere, so the unit is one. */
 function withLoneUnit(measure: Measure | undefined): Measure | undefined {
   if (measure?.loneUnit === undefined) return measure
-  return { amount: { ...measure.amount, unit: measure.loneUnit.id }, notes: measure.notes, rest: '' }
+  return { amount: { ...measure.amount, unit: measure.loneUnit.id }, notes: measure.loneNotes ?? [], rest: '' }
 }
 
 function takeStart(text: string): Start {
@@ -147,7 +163,12 @@ function takeStart(text: string): Start {
   for (let index = 0; index < 5; index++) {
     const about = approximate.exec(rest)
     const isAbout = about !== null && matchNumbers(rest.slice(about[0].length)) !== undefined
-    const found = (isAbout ? about : null) ?? vague.exec(rest) ?? takenFrom.exec(rest) ?? opening.exec(rest)
+    const found =
+      (isAbout ? about : null) ??
+      vague.exec(rest) ??
+      takenFrom.exec(rest) ??
+      takenFromSome.exec(rest) ??
+      opening.exec(rest)
     // „ein Paar Würstchen“ are two.
     if (found === null || found[1]?.endsWith('Paar') === true) break
     notes.push(found[1] ?? '')

@@ -11,25 +11,34 @@ export type Measure = {
   readonly rest: string
   /** The unit that is all there is behind the number: it may also be the food, as in „4 Rippen“. */
   readonly loneUnit?: Unit
+  /** What stands before that unit. */
+  readonly loneNotes?: readonly string[]
 }
 
 /** A unit at the start of a text. */
 type FoundUnit = { readonly unit: Unit; readonly word: string; readonly rest: string }
 
-const unitWord = /^\p{L}+\.?(?:[([]\p{Ll}{1,3}[)\]]|\/\p{L}{1,10})?(?=[\s,;()+–—-]|$)/u
+const unitWord = /^\p{L}+\.?(?:[([]\p{Ll}{1,3}[)\]]|\/\p{L}{1,10})?(?=[\s,;:()+–—-]|$)/u
 /** „400-g-“ of „400-g-Dose“, „3 cm großes“ */
 const packSize =
   /^-?(\d{1,5}(?:[.,]\d{1,3})? ?-?(?:(?:g|kg|ml|cl|l|Gramm|Liter)|cm[ -](?:gro|lan|dick|breit)\p{Ll}+|cm(?=[ -]Stück)))[ -]{1,2}(?=\p{Lu})/u
+/** „ca. 1,5 kg schweres Hähnchen“ */
+const sizeInWords =
+  /^((?:(?:je|à|ca\.|etwa) ?){0,2}\d{1,5}(?:[.,]\d{1,3})? ?(?:k?g|[cm]m|m?l) (?:schwere|große|lange|dicke|breite|hohe)[rsn]?) (?=\S)/u
 const times = /^ ?(?:[x×X*]|[Mm]al) ?(?=[\d½¼¾])/
 const piecesSign = /^ ?[x×X] (?=\p{L})/u
 /** A spoon for coffee; „kl.“ is small. */
 const coffeeSpoon = /^KL(?=[ )])/
 /** A spoon for bars; „bl.“ is a leaf. */
 const barSpoon = /^BL(?=[ )])/
+/** „fl. oz.“ */
+const fluidOunce = /^fl\.? ?oz(?!\p{L})/iu
 const handful = /^(?:Hand|Hände) voll(?!\p{L})/iu
 const filling =
-  /^,? ?\(?((?:leicht |gut |stark )?(?:gehäufte?r?|geh\.|gestrichene?r?|gestr\.|volle?r?|knapp)(?=[ ,)])\)?),? ?/u
-const packPrefix = /^(?:(?:\/|=|à|á|a|je|zu|zu je|mit) )?(?:ca\. ?|etwa )?/
+  /^,? ?\(?((?:leicht |gut |stark )?(?:gehäufte?r?|geh\.|gestrichene?r?|gestr\.|(?:rand)?volle?r?|knapp)(?: voll)?(?=[ ,)])\)?),? ?/u
+/** „1 Schnapsglas voll Rum“ */
+const filled = /^(voll) (?=\p{L})/u
+const packPrefix = /^(?:(?:\/|=|à|á|a|je|zu je|zu|mit) )?(?:ca\. ?|etwa )?/
 const DOZEN: Fraction = { n: 12, d: 1 }
 const MAX_SIZES = 5
 
@@ -42,24 +51,40 @@ export function takeMeasure(text: string): Measure | undefined {
   if (product !== undefined) return product
   if (!canFollowNumber(behind)) return undefined
   const isFew = /^\D*\d?\D*$/.test(numbers.from)
-  const { notes, rest } = takeSizes(behind.replace(piecesSign, '').trim(), isFew)
+  const all = behind.replace(piecesSign, '').trim()
+  const { notes, rest } = takeSizes(all, isFew)
   const dozen = /^(?:dutzend|dtzd\.?|dzd\.?)\s+(?=\S)/i.exec(rest)?.[0]
   const found = isFew && /^gr\. ?\S/.test(rest) ? undefined : findUnitAt(rest)
   const range = readRange(numbers, found?.unit.id)
   if (range === undefined) return undefined
   if (dozen !== undefined) return { amount: timesNumber(range, DOZEN), notes, rest: rest.slice(dozen.length) }
-  if (found === undefined) return { amount: range, notes, rest }
-  if (found.rest === '' && found.unit.dimension === 'count') return { amount: range, notes, rest, loneUnit: found.unit }
+  if (found === undefined) {
+    const measure = { amount: range, notes, rest }
+    return /^(?:à|á|je|zu je) /.test(rest) ? takePackSize(measure) : measure
+  }
+  if (found.rest === '' && found.unit.dimension === 'count')
+    return { amount: range, notes: [], rest: all, loneUnit: found.unit, loneNotes: notes }
   return takeMore({ amount: { ...range, unit: found.unit.id }, notes, rest: found.rest }, found.unit)
 }
 
 /** Returns the unit with which a text begins. */
 export function findUnitAt(text: string): FoundUnit | undefined {
-  const plain = text.replace(handful, 'Handvoll').replace(coffeeSpoon, 'TL').replace(barSpoon, 'Barlöffel')
+  const plain = text
+    .replace(handful, 'Handvoll')
+    .replace(coffeeSpoon, 'TL')
+    .replace(barSpoon, 'Barlöffel')
+    .replace(fluidOunce, 'floz')
   const word = unitWord.exec(plain)?.[0]
   const unit = word === undefined ? undefined : findUnit(word)
   if (word === undefined || unit === undefined || /^-\p{L}/u.test(plain.slice(word.length))) return undefined
-  return { unit, word, rest: plain.slice(word.length).trim() }
+  return {
+    unit,
+    word,
+    rest: plain
+      .slice(word.length)
+      .trim()
+      .replace(/^(?:of (?=\p{L})|von (?=\p{Lu}))/u, ''),
+  }
 }
 
 /** Whether the number is no part of a name such as „7-Korn-Flocken“ or „3er-Pack“. */
@@ -102,7 +127,10 @@ function takeSizes(text: string, isFew: boolean): { readonly notes: readonly str
     rest = rest.slice((found ?? size)?.[0].length)
   }
   // Adjectives belong to the food if there is no unit behind them.
-  if (findUnitAt(rest) === undefined) return { notes: [], rest: text }
+  if (findUnitAt(rest) === undefined) {
+    const sized = sizeInWords.exec(text)
+    return sized === null ? { notes: [], rest: text } : { notes: [sized[1] ?? ''], rest: text.slice(sized[0].length) }
+  }
   return { notes: sizes.length === 0 ? notes : [sizes.join(' '), ...notes], rest }
 }
 
@@ -114,21 +142,23 @@ function isSize(word: string, isFew: boolean): boolean {
 
 /** What may stand behind the unit: how full the spoon is, the size of a pack, the other end of a range, a second amount. */
 function takeMore(measure: Measure, unit: Unit): Measure {
-  if (unit.dimension === 'count') return takePackSize(measure)
-  const full = unit.rounding === 'spoon' ? filling.exec(measure.rest) : null
+  const full = (unit.rounding === 'spoon' ? filling : filled).exec(measure.rest)
   if (full !== null) {
     const notes = [...measure.notes, (full[1] ?? '').replace(')', '')]
     return { ...measure, notes, rest: measure.rest.slice(full[0].length) }
   }
-  const joint = /^(?:([-–—]|bis)|[+=]|plus|und) ?(?:ca\. )?/.exec(measure.rest)
+  if (unit.dimension === 'count') return takePackSize(measure)
+  const joint = /^(?:(?:([-–—]|bis)|[+=/]|plus|und) ?(?:ca\. )?|(?=\d))/.exec(measure.rest)
   const second = joint === null ? undefined : takeMeasure(measure.rest.slice(joint[0].length))
   if (joint === null || second?.amount.unit === undefined || second.rest === '') return measure
-  const isRange = joint[1] !== undefined
+  const isSame = second.amount.unit === unit.id
+  const isRange = joint[1] !== undefined || (joint[0].startsWith('/') && isSame)
   const [sum, ...others] = addAmounts([measure.amount, second.amount])
-  if (joint[0].startsWith('=') || (!isRange && others.length > 0)) return withSecond(measure, second)
+  const isOther = /^[=/]/.test(joint[0]) || (joint[0] === '' && (isSame || unit.rounding !== 'metric'))
+  if ((isOther && !isRange) || (!isRange && others.length > 0)) return withSecond(measure, second)
   if (!isRange) return sum === undefined ? measure : { ...second, amount: sum }
   const isRise = compareFractions(measure.amount.from, second.amount.from) < 0
-  if (second.amount.unit !== unit.id || !isRise) return measure
+  if (!isSame || !isRise) return measure
   return { ...second, amount: { ...measure.amount, to: second.amount.to ?? second.amount.from } }
 }
 

@@ -32,13 +32,13 @@ const GLYPHS = Object.keys(glyphs).join('')
 const digits = new RegExp(
   '^(?:' +
     `(?:(\\d{1,7}) ?(?:und )?)?([${GLYPHS}])` +
-    '|(?:(\\d{1,7})(?: (?:und )?|-(?=\\d/\\d)))?(\\d{1,4}) ?[/⁄] ?(\\d{1,4})' +
+    '|(?:(\\d{1,7})(?: (?:und )?|-(?=\\d/\\d)| ?[&+] ?(?=\\d ?[/⁄])))?(\\d{1,4}) ?[/⁄] ?(\\d{1,4})' +
     "|(\\d{1,3}(?: 000)+|\\d{1,7}(?:[.,'’]\\d{1,8})*)" +
     `)(?![\\d${GLYPHS}⁄∞%‰]|/\\d|[.,]\\d| ?%)`,
   'u',
 )
 
-const counts: Readonly<Record<string, number>> = {
+const smallCounts: Readonly<Record<string, number>> = {
   ein: 1,
   eine: 1,
   einen: 1,
@@ -74,6 +74,9 @@ const counts: Readonly<Record<string, number>> = {
   fünfundvierzig: 45,
   fünfzig: 50,
   sechzig: 60,
+  siebzig: 70,
+  fünfundsiebzig: 75,
+  achtzig: 80,
   neunzig: 90,
   hundert: 100,
   anderthalb: 1.5,
@@ -84,6 +87,13 @@ const counts: Readonly<Record<string, number>> = {
   eineinviertel: 1.25,
   eindreiviertel: 1.75,
 }
+/** „zweihundertfünfzig“ */
+const hundreds = ['ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'].flatMap((word, index) =>
+  ['', 'zwanzig', 'fünfundzwanzig', 'fünfzig', 'fünfundsiebzig', 'achtzig'].map(
+    (rest) => [`${word}hundert${rest}`, (index + 1) * 100 + (smallCounts[rest] ?? 0)] as const,
+  ),
+)
+const counts: Readonly<Record<string, number>> = { ...smallCounts, ...Object.fromEntries(hundreds) }
 const shares: Readonly<Record<string, Fraction>> = {
   dreiviertel: { n: 3, d: 4 },
   viertel: { n: 1, d: 4 },
@@ -95,7 +105,8 @@ const spoken = new RegExp(
     `|(${Object.keys(counts).toReversed().join('|')}))(?![\\p{L}]|-\\p{L})`,
   'iu',
 )
-const separator = /^(?: ?[-–—−‐‑] ?| (?:bis(?: (?:zu|ca\.|etwa|max\.|maximal|höchstens))?|oder|od\.|o\.) |bis(?=\d))/
+const separator =
+  /^(?: ?[-–—−‐‑~] ?| (?:bis(?: (?:zu|ca\.|etwa|max\.|maximal|höchstens))?|oder|od\.|o\.) |, (?:(?:besser|lieber) |(?=zwei |drei |vier ))|bis(?=\d))/
 
 /** Units that are not taken by the thousand: a dot before three digits is a decimal one. */
 const hasThousands = (unit: string | undefined) => [undefined, 'g', 'ml', 'mg', 'Stück'].includes(unit)

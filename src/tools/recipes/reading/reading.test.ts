@@ -58,6 +58,23 @@ it('R9: spans in a step are timers, of a range both ends; „über Nacht“ is n
   expect(seconds('Über Nacht ziehen lassen')).toEqual([])
 })
 
+it.each([
+  ['1 Löfferl Honig', { from: { n: 1, d: 1 }, unit: 'Löffel' }, 'Honig'],
+  ['1 Päckle Backpulver', { from: { n: 1, d: 1 }, unit: 'Pck.' }, 'Backpulver'],
+  ['2 Wü. Hefe', { from: { n: 2, d: 1 }, unit: 'Würfel' }, 'Hefe'],
+  ['a handful of basil', { from: { n: 1, d: 1 }, unit: 'Handvoll' }, 'basil'],
+  ['8 fl. oz. cream', { from: { n: 8, d: 1 }, unit: 'fl oz' }, 'cream'],
+  ['2 (-3) EL Öl', { from: { n: 2, d: 1 }, to: { n: 3, d: 1 }, unit: 'EL' }, 'Öl'],
+  ['zwischen 400 und 500 g Mehl', { from: { n: 400, d: 1 }, to: { n: 500, d: 1 }, unit: 'g' }, 'Mehl'],
+  ['2, besser 3 Zwiebeln', { from: { n: 2, d: 1 }, to: { n: 3, d: 1 } }, 'Zwiebeln'],
+  ['1 kg 200 g Mehl', { from: { n: 6, d: 5 }, unit: 'kg' }, 'Mehl'],
+  ['1 & 1/2 TL Salz', { from: { n: 3, d: 2 }, unit: 'TL' }, 'Salz'],
+  ['Samen von 3 Kapseln', { from: { n: 3, d: 1 } }, 'Kapseln'],
+  ['2 garlic cloves', { from: { n: 2, d: 1 } }, 'garlic cloves'],
+])('R93: „%s“', (line, amount, name) => {
+  expect(readIngredient(line)).toMatchObject({ amount, name })
+})
+
 it('R7: broken lines are put together and marked, tins are equipment', () => {
   const { lines, equipment } = repairLines(['1', '5 TL Senf', 'Zwiebeln (rot,', 'klein)', 'Auflaufform'])
   expect(lines.map(({ text }) => text)).toEqual(['1,5 TL Senf', 'Zwiebeln (rot, klein)'])

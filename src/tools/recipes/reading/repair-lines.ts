@@ -12,13 +12,13 @@ export type RepairedLines = { readonly lines: readonly RepairedLine[]; readonly 
 const MAX_JOINED = 4
 
 const continuation =
-  /^(?:in|zum|zur|zzgl\.?|zuzüglich|oder|alternativ|ersatzweise|bzw\.?|sowie|und|plus|für|aus|davon|nach|je nach) \S/
+  /^(?:in|zum|zur|zzgl\.?|zuzüglich|oder|alternativ|ersatzweise|bzw\.?|sowie|und|plus|fürs?|aus|davon|nach|je nach) \S/
 const brokenDecimal =
   /^\d{1,3} ?(?:kg|g|mg|ml|cl|dl|l|EL|TL|Tassen?|Pck\.?|Päckchen|Dosen?|Bund|Becher|Liter)(?![\p{L}])/u
 const cookware =
-  '(?:auflaufform|backform|springform|kastenform|gugelhupfform|tarteform|muffinform|muffinblech|backblech|backpapier|alufolie|frischhaltefolie|schüssel|topf(?!en)|kochtopf|pfanne|mixer|pürierstab|stabmixer|handrührgerät|küchenmaschine|nudelholz|(?<!\\p{L})teigrolle|holzspieße|schaschlikspieße|spritzbeutel|spritztülle|küchengarn|rührschüssel|thermometer|fleischthermometer|bratenthermometer|waffeleisen|papierförmchen|muffinförmchen|einmachgläser|schraubgläser|kuchengitter|dampfgarer|wok|bräter|backpinsel|sieb|reibe|ausstechförmchen|ausstecher|zahnstocher|rouladennadel|rouladenklammer|gefrierbeutel|klarsichtfolie|schneebesen|geschirrtuch|küchenpapier)(?:en|n|s|e)?'
+  '(?:form|förmchen|blech|folie|backpapier|schüssel|topf(?!en)|kochtopf|pfanne|mixer|pürierstab|stabmixer|handrührgerät|küchenmaschine|nudelholz|(?<!\\p{L})teigrolle|(?:holz|schaschlik|grill|metall)spieß|spritzbeutel|spritztülle|küchengarn|rührschüssel|thermometer|fleischthermometer|bratenthermometer|waffeleisen|(?:einmach|schraub|weck)gläser|handschuh|kuchengitter|dampfgarer|wok|bräter|backpinsel|sieb|reibe|ausstechförmchen|ausstecher|zahnstocher|rouladennadel|rouladenklammer|gefrierbeutel|schneebesen|geschirrtuch|küchenpapier)(?:en|n|s|e)?'
 const cookwareLine = new RegExp(
-  `^(?:\\d+ |ein(?:e[nrs]?)? )?(?:(?:kl\\.|gr\\.|\\p{Ll}[\\p{L}-]+e[rnsm]?) ){0,2}(?:\\p{L}+-?)?${cookware}(?: ?\\(.*\\))?(?:,? (?:Ø|à|aus (?:Papier|Silikon|Metall|Holz|Glas|Keramik)|mit|von|ca\\.|für|zum|zur|oder|\\d).*)?$`,
+  `^(?:außerdem: ?)?(?:\\d+(?:er)? |ein(?:e[nrs]?)? |etwas )?(?:(?:kl\\.|gr\\.|\\p{Ll}[\\p{L}-]+e[rnsm]?) ){0,2}[\\p{L}-]*${cookware}(?: ?\\(.*\\))?(?:,? (?:Ø|à|aus (?:Papier|Silikon|Metall|Holz|Glas|Keramik)|mit|von|ca\\.|für|zum|zur|oder|(?:(?:und|&|\\+) )?(?:\\d+ )?[\\p{L}-]*${cookware}|und etwas|\\d).*)?$`,
   'iu',
 )
 

@@ -9,13 +9,13 @@ const secondMeasure =
 /** With what a note begins, behind the noun it is about. */
 const noteStart = new RegExp(
   [
-    ',(?!\\d)|,(?=\\d+ )|;',
+    ',(?!\\d)|(?<!\\d),(?=\\d+ )|;',
     ' (?<!- )(?:oder|bzw\\.?|beziehungsweise|alternativ|ersatzweise|wahlweise|statt|anstatt|anstelle|resp\\.?|respektive|notfalls|vorzugsweise|idealerweise|bevorzugt|möglichst|am besten|gerne|zum Beispiel|wie z\\. ?B\\.|wenn|falls|sofern|samt|mitsamt|inkl\\.?|inklusive|einschließlich|zzgl\\.?|=|o\\.|od\\.|plus|sowie etwas|und etwas|davon)(?= )',
-    ' \\+| (?:und|sowie) (?=\\d)',
+    ' \\+| (?:und|sowie|&|u\\.) (?=\\d)',
     '(?<=\\p{L}{3}): ',
     secondMeasure,
     ' [–—/-](?= )',
-    ' (?<!(?:Fix|Würzmischung) )(?:zum|zur|für|als)(?= )',
+    ' (?<!(?:Fix|ürzmischung|[Gg]ewürz|guss) )(?:zum|zur|fürs?|als|auf (?:Eis|Wunsch))(?= |$)',
     ' (?:pro|per|je) (?=\\p{Lu})',
     ' in (?=(?:ca\\. ?|etwa )?\\d)| (?:halb (?:und|u\\.|&) halb|halb/halb)(?= *(?:$|,))',
     ' aus (?=\\p{L})| von (?:der|dem|einer|einem)(?= )',
@@ -24,9 +24,10 @@ const noteStart = new RegExp(
     ' von (?=\\d|[½¼¾]|eine[mr] )',
     ' (?:vom|am) (?:Vortag|Vorabend|Tag|Fass|Grill|Metzger|Bäcker|Markt|Strauch|Zweig|Rispe|Knochen|Stiel)(?!\\p{L})',
     ' (?:in|im|am|auf) (?:(?:\\p{Ll}+ )?(?:[Ss]cheib(?:en|chen)|[Ww]ürfel(?:n|chen)?|[Ss]tücken?|[Ss]tückchen|[Ss]treifen|[Rr]ingen?|[Ss]tiften?|[Ss]palten|[Rr]öschen|[Rr]öllchen|Achteln?|Vierteln?|Ganzen|Stück|Zimmertemperatur|Raumtemperatur))(?!\\p{L})',
+    ' (?:nicht|so) (?=\\p{Ll})| a\\. ?d\\. ?M| to taste| for (?=\\p{Ll})',
     ' ohne(?= )| (?:einer|eines) (?=(?:\\p{Ll}+n )?\\p{Lu})| (?=https?:|www\\.)',
     ' an (?:der|einer|dem) ',
-    ' mit (?=\\d|(?:\\p{Ll}+ )?(?:Grün|Blüten|Blättern?|Kraut|Schwarte|Fett|Kopf|Gräten|Strunk|Schale|Haut|Knochen|Rinde|Stiel|Kernen|Flüssigkeit|Saft)(?!\\p{L}))',
+    ' mit (?=\\d|(?:\\p{Ll}+ )?(?:Grün|Blüten|Blättern?|Kraut|Stiel(?:en)?|Schwarte|Fett|Kopf|Gräten|Strunk|Schale|Haut|Knochen|Rinde|Kern|Kernen|Flüssigkeit|Saft)(?!\\p{L}))',
     ' (?:je )?nach (?=(?:eigene[mr] )?\\p{Lu})|(?:je )?nach (?:belieben|bedarf|geschmack|wahl|wunsch|gusto)(?!\\p{L})',
     ' bei (?:Belieben|Bedarf|Wunsch|Zimmertemperatur|Raumtemperatur)(?!\\p{L})',
     ' (?:n\\. ?(?:B|G|W|Bel|Bed|Gesch|Geschm)\\.|z\\. ?B\\.|zB|evtl\\.|ggf\\.|optional|eventuell)(?!\\p{L})',
@@ -39,14 +40,14 @@ const noteStart = new RegExp(
 
 /** Preparations behind the noun: „Zwiebel fein gehackt“. */
 const preparation =
-  '(?:(?:ab|an|auf|aus|ein|vor|durch|klein|tief|fein|hart|weich|über)?ge\\p{Ll}{2,}(?:t|en)|(?:zer|ent|ver)\\p{Ll}{2,}(?:t|en)|\\p{Ll}{2,}iert|unge\\p{Ll}{2,}(?:t|en)|unbehandelt|küchenfertig|bratfertig|kochfertig|raumwarm|mittelgroß|groß|klein|weich|kalt|warm|lauwarm|handwarm|zimmerwarm|eiskalt|heiß|flüssig|roh)'
+  '(?:(?:ab|an|auf|aus|ein|vor|durch|klein|tief|fein|hart|weich|über)?ge\\p{Ll}{2,}(?:t|en)|(?:zer|ent|ver)\\p{Ll}{2,}(?:t|en)|\\p{Ll}{2,}iert|unge\\p{Ll}{2,}(?:t|en)|unbehandelt|küchenfertig|bratfertig|kochfertig|raumwarm|mittelgroß|groß|klein|weich|kalt|warm|lauwarm|handwarm|zimmerwarm|eiskalt|heiß|flüssig|roh|ganz|frisch|fein)'
 const preparedTail = new RegExp(
   ` (?:(?:sehr|fein|grob|frisch|klein|dünn|dick|leicht|gut|kurz|etwas|halb|fertig|und|in) )*${preparation}(?:(?: und|,)? (?:(?:fein|grob|frisch|klein|dünn|in) )*${preparation})*$`,
   'u',
 )
 
 /** Behind a list of foods: „Salz, Pfeffer nach Geschmack“. */
-const listEnd = / (?:(?:je )?nach|zum|zur|für|aus|n\. ?B\.|z\. ?B\.) ?[^,]*$/
+const listEnd = /,? (?:(?:je )?nach|zum|zur|fürs?|aus|n\. ?B\.|z\. ?B\.) ?[^,]*$/
 
 /** Returns the name, and the notes in the order of the text. */
 export function splitNotes(text: string, hasAmount: boolean): NameAndNotes {
@@ -103,14 +104,19 @@ function findCut(text: string, hasAmount: boolean): number | undefined {
   for (const { index, 0: found } of text.matchAll(noteStart)) {
     const before = text.slice(0, index)
     if (before.trim() === '' || (!isSmall && !/\p{Lu}/u.test(before))) continue
-    if (!hasAmount && /^(?:,| \+)/.test(found) && isListOfFoods(text.replace(listEnd, ''))) continue
+    if (
+      !hasAmount &&
+      (/^(?:,| \+)/.test(found) || (found.startsWith(' aus') && text.includes(',', index))) &&
+      isListOfFoods(text.replace(listEnd, ''))
+    )
+      continue
     return index
   }
   return undefined
 }
 
 const listedFood =
-  /^(?!einige|wenige|mehrere|etwas)(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?(?: (?!ge)\p{Ll}{4,})?$/u
+  /^(?!einige|wenige|mehrere|etwas)(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?(?: (?!ge)\p{Ll}{4,}| aus der Mühle)?$/u
 const smallWord = /^\p{Ll}+$/u
 const basic = /(?<!\p{L})(?:zimt|chili|knoblauch|salz|pfeffer|zucker|öl|olivenöl|essig|butter)(?!\p{L})/u
 
