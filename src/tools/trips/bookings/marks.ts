@@ -24,6 +24,11 @@ export function labelOfMark(role: Mark['role'], kind: BookingKind): string {
   return role === 'departure' && kind === 'flight' ? 'Abflug' : markLabels[role]
 }
 
+/** „Wagen 7“ of a train; what a flight has, such as „Business“, says itself what it is. */
+export function nameCoach(coach: string, kind: BookingKind): string {
+  return kind === 'flight' ? coach : `Wagen ${coach}`
+}
+
 export function marksOf(schedule: Schedule): readonly Mark[] {
   if ('legs' in schedule)
     return schedule.legs.flatMap(({ id, from, to }): Mark[] => [

@@ -1,5 +1,6 @@
 /** A trip day by day, as it is printed and sent as text (J19): in the order of the plan, with all that one needs on the way. */
 import { formatSpot } from '../bookings/describe-booking.ts'
+import { nameCoach } from '../bookings/marks.ts'
 import { bookingLabels } from '../labels.ts'
 import { describeEnd } from '../plan/describe-end.ts'
 import type { BookingEnd } from '../plan/booking-ends.ts'
@@ -75,12 +76,12 @@ function ofEnd(end: BookingEnd, { hasCodes }: ItineraryOptions): ItineraryEntry 
   }
 }
 
-function describeSeat({ detail }: BookingEnd): string {
+function describeSeat({ booking, detail }: BookingEnd): string {
   const { fromPlatform, toPlatform, coach, seat } = detail ?? {}
   return [
     fromPlatform === undefined ? undefined : `ab ${fromPlatform}`,
     toPlatform === undefined ? undefined : `an ${toPlatform}`,
-    coach === undefined ? undefined : `Wagen ${coach}`,
+    coach === undefined ? undefined : nameCoach(coach, booking.kind),
     seat === undefined ? undefined : `Sitz ${seat}`,
   ]
     .filter((text) => text !== undefined)

@@ -1,6 +1,7 @@
 /** A trip's bookings and its plan as events of a calendar (J17): one for each leg, each stay and each item with a day. */
 import type { Booking, Leg, Spot } from '../booking-model.ts'
 import { formatSpot } from '../bookings/describe-booking.ts'
+import { labelOfMark, nameCoach } from '../bookings/marks.ts'
 import { bookingLabels } from '../labels.ts'
 import type { PlanItem } from '../model.ts'
 import type { Kept, TripContents } from './trip-contents.ts'
@@ -96,9 +97,9 @@ function legWords(booking: Booking, leg: Leg, lines: readonly (string | undefine
     title: number === undefined ? route : `${number} ${route}`,
     detail: joinLines([
       booking.title,
-      fromPlatform === undefined ? undefined : `Abfahrt: ${fromPlatform}`,
+      fromPlatform === undefined ? undefined : `${labelOfMark('departure', booking.kind)}: ${fromPlatform}`,
       toPlatform === undefined ? undefined : `Ankunft: ${toPlatform}`,
-      coach === undefined ? undefined : `Wagen ${coach}`,
+      coach === undefined ? undefined : nameCoach(coach, booking.kind),
       seat === undefined ? undefined : `Sitz ${seat}`,
       ...lines,
     ]),

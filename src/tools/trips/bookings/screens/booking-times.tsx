@@ -8,7 +8,7 @@ import { formatCount } from '#base/text/format'
 import type { BookingKind, Leg, LegDetail, Moment } from '../../booking-model.ts'
 import { formatMoment, isKnownZone } from '../../moments/moment.ts'
 import { formatDuration, formatOffset, formatSpot } from '../describe-booking.ts'
-import { labelOfMark, marksOf, type Mark } from '../marks.ts'
+import { labelOfMark, marksOf, nameCoach, type Mark } from '../marks.ts'
 import type { StoredBooking } from '../spans.ts'
 
 export function BookingTimes({ booking: { title, kind, schedule, details } }: { readonly booking: StoredBooking }) {
@@ -62,7 +62,7 @@ function LegTimes({ leg, title, kind, detail }: LegTimesProps) {
 
 function seatOf(detail: LegDetail | undefined, kind: BookingKind): string {
   const parts = [
-    ...(detail?.coach === undefined ? [] : [kind === 'flight' ? detail.coach : `Wagen ${detail.coach}`]),
+    ...(detail?.coach === undefined ? [] : [nameCoach(detail.coach, kind)]),
     ...(detail?.seat === undefined ? [] : [`Sitz ${detail.seat}`]),
   ]
   return parts.join(', ')
