@@ -38,6 +38,11 @@ function databaseName(userId: string): string {
   return `taschenmesser-answers-${userId}`
 }
 
+/** The database of the parts of a map that this device keeps for a user; here because they leave the device with the answers. */
+export function regionsDatabaseName(userId: string): string {
+  return `taschenmesser-regions-${userId}`
+}
+
 type CacheOptions = {
   readonly userId: string
   readonly now: Now
@@ -136,13 +141,13 @@ export function cachedAnswersOf(userId: string): CachedAnswers {
   return opened.answers
 }
 
-/** Removes what this device keeps of a user's answers, after they have signed out or their account was deleted. Never rejects. */
+/** Removes what this device keeps of a user's answers and maps, after they have signed out or their account was deleted. Never rejects. */
 export async function forgetAnswers(userId: string): Promise<void> {
   if (opened?.userId === userId) {
     opened.answers.close()
     opened = undefined
   }
   // Earlier versions kept those about shops apart. A database that cannot be opened has nothing kept in it.
-  const names = [databaseName(userId), `taschenmesser-uptime-${userId}`]
+  const names = [databaseName(userId), regionsDatabaseName(userId), `taschenmesser-uptime-${userId}`]
   await Promise.allSettled(names.map((name) => deleteDB(name)))
 }

@@ -160,7 +160,7 @@ describe('J52 what the map shows', () => {
       ...['p1 Museum', 'p2 Park', 'p3 Nie'],
       ...['b1.l1.from Frankfurt', 'b1.l1.to New York', 'b2.checkIn Hotel'],
     ])
-    expect(things[3]?.detail).toBe('LH 400: Abfahrt Sa 04.07. 13:30')
+    expect(things[3]?.detail).toBe('LH 400: Abflug Sa 04.07. 13:30')
     expect(things[4]?.detail).toBe('LH 400: Ankunft Sa 04.07. 16:05, Luftlinie 6.189 km')
     expect(mapLines(sources, findPoint).map(({ key, kind, parts }) => [key, kind, parts.length])).toEqual([
       ['k1', 'track', 1],
@@ -222,6 +222,16 @@ describe('J53 the form of a place', () => {
     expect(readPlaceDraft(draft)).toEqual({
       ok: true,
       value: { name: 'Turm', category: 'sight', lat: 1, lon: 2, link: 'https://example.org' },
+    })
+  })
+
+  test('J85: another name leaves the exact position as it is, and another position counts', () => {
+    const opened = { name: 'Turm', category: 'sight', lat: 38.691584301, lon: -9.215977112 } as const
+    const draft = placeDraftOf(opened)
+    const renamed = readPlaceDraft({ ...draft, name: 'Torre' }, opened)
+    expect(renamed).toMatchObject({ value: { name: 'Torre', lat: 38.691584301, lon: -9.215977112 } })
+    expect(readPlaceDraft({ ...draft, position: '38,7; -9,2' }, opened)).toMatchObject({
+      value: { lat: 38.7, lon: -9.2 },
     })
   })
 

@@ -36,9 +36,13 @@ export function formatPosition({ lat, lon }: Point): string {
   return [lat, lon].map((number) => String(Number(number.toFixed(5))).replace('.', ',')).join('; ')
 }
 
-export function readPlaceDraft(draft: PlaceDraft): Result<PlaceFields, PlaceErrors> {
+/** `opened`: what the form began with. Its exact position stays as long as its text, which has fewer digits, is not changed (J85). */
+export function readPlaceDraft(draft: PlaceDraft, opened: Partial<PlaceFields> = {}): Result<PlaceFields, PlaceErrors> {
   const name = draft.name.trim()
-  const point = readPosition(draft.position)
+  const point =
+    draft.position === placeDraftOf(opened).position && opened.lat !== undefined && opened.lon !== undefined
+      ? { lat: opened.lat, lon: opened.lon }
+      : readPosition(draft.position)
   const link = draft.link.trim()
   const errors: PlaceErrors = {
     ...(name === '' && { name: 'Wie heißt der Ort?' }),

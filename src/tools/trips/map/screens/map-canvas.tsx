@@ -3,29 +3,40 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '#ui/button'
 import { QuietText } from '#ui/card'
+import type { MapStreets } from '../../streets/screens/use-streets.ts'
 import type { Point } from '../great-circle.ts'
 import type { Scheme } from './map-style.ts'
-import type { MapContents, WorldMap } from './open-world-map.ts'
+import type { MapContents, MapLook, WorldMap } from './open-world-map.ts'
 
 type MapCanvasProps = MapContents & {
-  /** What is brought into sight; another list moves the map. */
+  readonly streets: MapStreets | undefined
   readonly sight: readonly Point[]
+  /** What is brought into sight: another value moves the map, other points alone do not. */
+  readonly sightKey: string
+  /** Points that belong to it from the beginning may still arrive. */
+  readonly isComplete: boolean
+  /** How often the chosen thing was asked for; each time it comes into the middle. */
+  readonly askedCount: number
   readonly onPick: (key: string) => void
   readonly onHold: (point: Point) => void
+  readonly onCredits: (credits: readonly string[]) => void
 }
 
-export function MapCanvas({ things, lines, numbers, chosen, sight, onPick, onHold }: MapCanvasProps) {
-  const { place, map, isFailed } = useWorldMap({ onPick, onHold })
+/** J85: the view is the user's; only opening the map, a day, and choosing something move it. */
+export function MapCanvas({ things, lines, numbers, chosen, ...props }: MapCanvasProps) {
+  const { streets, sight, sightKey, isComplete, askedCount } = props
+  const { place, map, isFailed } = useWorldMap({ ...props, streets })
   useEffect(() => {
     map?.show({ things, lines, numbers, chosen })
   }, [map, things, lines, numbers, chosen])
-  useEffect(() => {
-    map?.fit(sight)
-  }, [map, sight])
+  const fit = useEffectEvent(() => map?.fit(sight))
+  const refit = useEffectEvent(() => map?.refit(sight))
+  useEffect(() => void fit(), [map, sightKey])
+  const isEmpty = sight.length === 0
+  useEffect(() => void refit(), [map, isEmpty, isComplete])
   const target = things.find(({ key }) => key === chosen)
-  useEffect(() => {
-    if (target !== undefined) map?.goTo(target)
-  }, [map, target])
+  const centre = useEffectEvent(() => target !== undefined && map?.goTo(target))
+  useEffect(() => void centre(), [map, target?.key, askedCount])
 
   return (
     <Frame>
@@ -42,14 +53,19 @@ export function MapCanvas({ things, lines, numbers, chosen, sight, onPick, onHol
   )
 }
 
-/** A map in an element, made anew in the colours of the page when those change. */
-function useWorldMap({ onPick, onHold }: Pick<MapCanvasProps, 'onPick' | 'onHold'>) {
+type WorldMapEvents = Pick<MapCanvasProps, 'streets' | 'onPick' | 'onHold' | 'onCredits'>
+
+/** A map in an element, in the colours of the page. */
+function useWorldMap({ streets, onPick, onHold, onCredits }: WorldMapEvents) {
   const place = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<WorldMap>()
   const [isFailed, setFailed] = useState(false)
   const scheme = useScheme()
+  const worn = useRef<MapLook>(undefined)
+  const lookNow = useEffectEvent((): MapLook => ({ scheme, streets }))
   const pick = useEffectEvent(onPick)
   const hold = useEffectEvent(onHold)
+  const credit = useEffectEvent(onCredits)
 
   useEffect(() => {
     const element = place.current
@@ -58,8 +74,14 @@ function useWorldMap({ onPick, onHold }: Pick<MapCanvasProps, 'onPick' | 'onHold
     void openMap().then(
       (open) => {
         if (!isHere || element === null) return
-        const onFailed = (): void => setFailed(true)
-        opened = open?.(element, scheme, { onPick: (key) => pick(key), onHold: (point) => hold(point), onFailed })
+        const look = lookNow()
+        opened = open?.(element, look, {
+          onPick: (key) => pick(key),
+          onHold: (point) => hold(point),
+          onCredits: (credits) => credit(credits),
+          onFailed: () => setFailed(true),
+        })
+        worn.current = look
         if (opened === undefined) setFailed(true)
         else setMap(opened)
       },
@@ -70,7 +92,12 @@ function useWorldMap({ onPick, onHold }: Pick<MapCanvasProps, 'onPick' | 'onHold
       setMap(undefined)
       opened?.close()
     }
-  }, [scheme])
+  }, [])
+  useEffect(() => {
+    if (map === undefined || (worn.current?.scheme === scheme && worn.current.streets === streets)) return
+    worn.current = { scheme, streets }
+    map.dress(worn.current)
+  }, [map, scheme, streets])
   return { place, map, isFailed }
 }
 

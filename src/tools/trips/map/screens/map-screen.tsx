@@ -13,6 +13,7 @@ import { TripPage } from '../../frame/screens/trip-page.tsx'
 import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import type { Trip } from '../../model.ts'
 import { formatShortDay } from '../../moments/moment.ts'
+import { useStreets, type MapStreets } from '../../streets/screens/use-streets.ts'
 import type { EditedPlace } from '../place-form.ts'
 import type { MapThing } from '../map-contents.ts'
 import { ChosenCard } from './chosen-card.tsx'
@@ -56,13 +57,19 @@ function MapOfTrip({ trip, edited: asked, onEdit }: MapOfTripProps) {
   // A long press on the map asks as well.
   const edited = useMayEdit() ? asked : undefined
   const [{ chosen, day }, setView] = useFilter(address)
-  const { things, lines, days, numbers } = useMapOf(trip, day)
+  const { things, lines, days, numbers, isComplete } = useMapOf(trip, day)
+  const streets = useStreets(trip.id)
+  const [credits, setCredits] = useState<readonly string[]>([])
+  const [askedCount, setAskedCount] = useState(0)
   const found = things.find((thing) => isAt(thing, chosen))
   const listed = useMemo(
     () => (numbers === undefined ? things : things.filter(({ key }) => numbers.has(key)).toSorted(byNumber(numbers))),
     [things, numbers],
   )
-  const choose = (key: string): void => setView({ chosen: key })
+  const choose = (key: string): void => {
+    setView({ chosen: key })
+    setAskedCount(askedCount + 1)
+  }
   return (
     <Stack gap={2}>
       <Columns>
@@ -72,12 +79,17 @@ function MapOfTrip({ trip, edited: asked, onEdit }: MapOfTripProps) {
             lines={lines}
             numbers={numbers}
             chosen={found?.key}
+            streets={streets}
             sight={listed}
+            sightKey={numbers === undefined ? '' : day}
+            isComplete={isComplete}
+            askedCount={askedCount}
             onPick={choose}
             onHold={(point) => onEdit({ fields: point })}
+            onCredits={(found) => setCredits((before) => (before.join() === found.join() ? before : found))}
           />
           <DayChips days={days} day={numbers === undefined ? '' : day} onChoose={(date) => setView({ day: date })} />
-          <Credit />
+          <Credit streets={streets} credits={credits} />
           {found === undefined ? null : (
             <ChosenCard
               key={found.key}
@@ -133,14 +145,31 @@ function byNumber(numbers: ReadonlyMap<string, number>) {
   return (a: MapThing, b: MapThing): number => (numbers.get(a.key) ?? 0) - (numbers.get(b.key) ?? 0)
 }
 
-function Credit() {
+type CreditProps = {
+  readonly streets: MapStreets | undefined
+  /** Of the server whose style is shown. */
+  readonly credits: readonly string[]
+}
+
+function Credit({ streets, credits }: CreditProps) {
+  const isForeign = streets !== undefined && 'style' in streets
   return (
     <SmallText>
+      {streets === undefined ? null : (
+        <>
+          Straßen:{' '}
+          <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+            © OpenStreetMap
+          </a>
+          {isForeign ? `, von ${new URL(streets.style).hostname}` : ''}
+          {credits.length === 0 ? '' : ` (${credits.join(' ')})`}.{' '}
+        </>
+      )}
       Umrisse: Natural Earth. Ortsnamen:{' '}
       <a href="https://www.geonames.org" target="_blank" rel="noreferrer">
         GeoNames
       </a>{' '}
-      (CC BY 4.0). Die Karte braucht kein Netz.
+      (CC BY 4.0). {streets === undefined ? 'Die Karte braucht kein Netz.' : 'Ohne Netz bleiben die Umrisse.'}
     </SmallText>
   )
 }

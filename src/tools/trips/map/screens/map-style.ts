@@ -1,6 +1,13 @@
-/** How the map looks that needs no service: land, borders, ways. Names are drawn above it, because fonts of a map come from a server. */
-import type { FilterSpecification, GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
+/** How the map looks: land and borders, which need no service, streets where there are any, and above them the ways of the trip. */
+import type {
+  FilterSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
 import { colors } from '#ui/page/theme'
+import { STREETS, streetLayers } from '../../streets/screens/street-style.ts'
 import type { MapLine } from '../map-contents.ts'
 
 export type Scheme = keyof typeof colors
@@ -12,28 +19,51 @@ const surfaces = {
 
 const NOTHING = { type: 'FeatureCollection', features: [] } as const
 
-export function worldStyle(scheme: Scheme): StyleSpecification {
+/** `streets`: the tiles of streets, in the schema of `streetLayers`. */
+export function worldStyle(scheme: Scheme, streets: SourceSpecification | undefined): StyleSpecification {
   const { sea, land, border } = surfaces[scheme]
-  const { teal, coral } = colors[scheme]
-  const lines = (id: string, kinds: readonly MapLine['kind'][], color: string, dash?: [number, number]) => ({
-    ...{ id, type: 'line' as const, source: 'lines' },
-    filter: ['in', ['get', 'kind'], ['literal', [...kinds]]] satisfies FilterSpecification as FilterSpecification,
-    layout: { 'line-cap': 'round' as const, 'line-join': 'round' as const },
-    paint: { 'line-color': color, 'line-width': 2.5, ...(dash === undefined ? {} : { 'line-dasharray': dash }) },
-  })
+  const { sources, layers } = waysOf(scheme)
   return {
     version: 8,
     sources: {
       land: { type: 'geojson', data: NOTHING },
       borders: { type: 'geojson', data: NOTHING },
-      lines: { type: 'geojson', data: NOTHING },
+      ...(streets !== undefined && { [STREETS]: streets }),
+      ...sources,
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': sea } },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land, 'fill-outline-color': border } },
       { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': border, 'line-width': 0.8 } },
-      lines('ways', ['flight', 'way'], coral, [1.5, 1.8]),
-      lines('tracks', ['route', 'track'], teal),
+      ...(streets === undefined ? [] : streetLayers(scheme)),
+      ...layers,
+    ],
+  }
+}
+
+/** The style of another server with the ways of the trip above it. */
+export function withWays(style: StyleSpecification, scheme: Scheme): StyleSpecification {
+  const { sources, layers } = waysOf(scheme)
+  return { ...style, sources: { ...style.sources, ...sources }, layers: [...style.layers, ...layers] }
+}
+
+function waysOf(scheme: Scheme) {
+  const { teal, coral } = colors[scheme]
+  const line = (
+    id: string,
+    kinds: readonly MapLine['kind'][],
+    o: { color: string; dash?: [number, number] },
+  ): LayerSpecification => ({
+    ...{ id, type: 'line', source: 'lines' },
+    filter: ['in', ['get', 'kind'], ['literal', [...kinds]]] satisfies FilterSpecification as FilterSpecification,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': o.color, 'line-width': 2.5, ...(o.dash === undefined ? {} : { 'line-dasharray': o.dash }) },
+  })
+  return {
+    sources: { lines: { type: 'geojson' as const, data: NOTHING } },
+    layers: [
+      line('ways', ['flight', 'way'], { color: coral, dash: [1.5, 1.8] }),
+      line('tracks', ['route', 'track'], { color: teal }),
     ],
   }
 }

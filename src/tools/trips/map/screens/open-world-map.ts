@@ -1,20 +1,39 @@
 /** A map with a life: opened in an element, told what to show, closed. All of maplibre-gl is behind this file, which is loaded on demand. */
-import { GeoJSONSource, Map as GlMap, Marker, setWorkerUrl } from 'maplibre-gl'
+import {
+  addProtocol,
+  AJAXError,
+  GeoJSONSource,
+  Map as GlMap,
+  removeProtocol,
+  setWorkerUrl,
+  type ErrorEvent,
+  type SourceSpecification,
+  type StyleSpecification,
+} from 'maplibre-gl'
 // A file of our own: the policy of the app allows no workers made from texts.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import type * as Atlas from '../../atlas/atlas.ts'
+import type { StreetSource } from '../../streets/screens/street-source.ts'
+import { STREETS } from '../../streets/screens/street-style.ts'
+import type { MapStreets } from '../../streets/screens/use-streets.ts'
 import { boundsOf, type MapLine, type MapThing } from '../map-contents.ts'
 import type { Point } from '../great-circle.ts'
-import { linesAsGeoJson, worldStyle, type GeoData, type Scheme } from './map-style.ts'
+import { createNames, createPins } from './map-markers.ts'
+import { linesAsGeoJson, withWays, worldStyle, type GeoData, type Scheme } from './map-style.ts'
 
 export type WorldMap = {
+  /** Shows the world in other colours, or with other streets, without another place of it. */
+  readonly dress: (look: MapLook) => void
   readonly show: (contents: MapContents) => void
   /** Shows all points, or the part of the world around a single one. */
   readonly fit: (points: readonly Point[]) => void
+  /** The same unless the user has moved the map, or a point was gone to, since the last `fit`. */
+  readonly refit: (points: readonly Point[]) => void
   readonly goTo: (point: Point) => void
   readonly zoomBy: (steps: 1 | -1) => void
   readonly close: () => void
 }
+
+export type MapLook = { readonly scheme: Scheme; readonly streets: MapStreets | undefined }
 
 export type MapContents = {
   readonly things: readonly MapThing[]
@@ -29,67 +48,187 @@ type MapEvents = {
   /** A long press or a right click. */
   readonly onHold: (point: Point) => void
   readonly onFailed: (error: unknown) => void
+  /** Who made what the map of another server shows, as that says itself; empty: nothing of another server is shown. */
+  readonly onCredits: (credits: readonly string[]) => void
 }
 
 const LONG_PRESS_MS = 600
 const SLOP_PX = 10
-/** Nearer there is nothing more to see of an outline of the world. */
-const MAX_ZOOM = 12
-const PLACE_ZOOM = 6
-const MAX_NAMES = 30
-const NAME_WIDTH_PX = 96
-const NAME_HEIGHT_PX = 26
+/** Nearer there is nothing more to see: of an outline of the world, and of streets. */
+const [OUTLINE_ZOOMS, STREET_ZOOMS] = [
+  { most: 12, place: 6 },
+  { most: 19, place: 14 },
+]
 
 setWorkerUrl(workerUrl)
 
-export function openWorldMap(container: HTMLElement, scheme: Scheme, events: MapEvents): WorldMap {
+export function openWorldMap(container: HTMLElement, look: MapLook, events: MapEvents): WorldMap {
+  const protocol = `streets-${String((opened += 1))}`
   const map = new GlMap({
     container,
-    style: worldStyle(scheme),
-    ...{ center: [10, 48] as [number, number], zoom: 2, maxZoom: MAX_ZOOM, attributionControl: false },
+    style: worldStyle(look.scheme, sourceOf(look, protocol)),
+    ...{ center: [10, 48] as [number, number], zoom: 2, attributionControl: false },
     ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 0 },
     locale: { 'Map.Title': 'Karte: Pfeiltasten verschieben sie, + und − ändern den Maßstab' },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  map.on('error', ({ error }) => events.onFailed(error))
-  const pins = createPins(map, events)
-  const names = createNames(map)
+  // A tile that does not come leaves a gap, and no map without streets is worse than none.
+  map.on('error', (event) => void (isAboutStreets(event) || events.onFailed(event.error)))
+  const dressed = createWardrobe(map, { protocol, events })
+  const pins = createPins(map, events.onPick)
+  const names = createNames(map, () => hasStreetNames(map))
   const stopHolding = followHolds(map, events.onHold)
+  const aim = followAim(map, () => dressed.zooms().place)
   let shown: MapContents | undefined
   const draw = (): void => {
-    if (shown === undefined || map.getSource('lines') === undefined) return
-    setData(map, 'lines', linesAsGeoJson(shown.lines))
+    if (shown !== undefined) setData(map, 'lines', linesAsGeoJson(shown.lines))
   }
-  map.once('style.load', () => {
+  map.on('style.load', () => {
     void loadOutline().then(({ land, borders }) => {
       setData(map, 'land', land)
       setData(map, 'borders', borders)
     }, events.onFailed)
     draw()
-    names.draw()
   })
+  // Once tiles are there, it is known whether they have names.
   map.on('moveend', names.draw)
+  map.on('idle', names.draw)
+  dressed.wear(look)
   return {
+    dress(other) {
+      map.setStyle(worldStyle(other.scheme, sourceOf(other, protocol)), { diff: false })
+      dressed.wear(other)
+      aim.takeAgain()
+    },
     show(contents) {
       shown = contents
       pins.draw(contents)
       draw()
     },
-    fit(points) {
-      const bounds = boundsOf(points)
-      if (bounds === undefined) return
-      const { west, south, east, north } = bounds
-      map.fitBounds([west, south, east, north], { padding: 56, maxZoom: PLACE_ZOOM, animate: false })
+    fit: (points) => aim.take({ points }),
+    refit: (points) => void (aim.isOnPoints() && aim.take({ points })),
+    goTo: (point) => aim.take({ point }),
+    zoomBy(steps) {
+      aim.forget()
+      map.easeTo({ zoom: map.getZoom() + steps })
     },
-    goTo: ({ lat, lon }) => void map.easeTo({ center: [lon, lat], zoom: Math.max(map.getZoom(), PLACE_ZOOM) }),
-    zoomBy: (steps) => void map.easeTo({ zoom: map.getZoom() + steps }),
     close() {
       stopHolding()
       names.close()
+      dressed.close()
       map.remove()
     },
   }
+}
+
+let opened = 0
+
+type Aim = { readonly points: readonly Point[] } | { readonly point: Point }
+
+/** What the map was last asked to show, until the user moves it: with streets one sees it from nearer. */
+function followAim(map: GlMap, placeZoom: () => number) {
+  let last: Aim | undefined = { points: [] }
+  map.on('movestart', ({ originalEvent }) => {
+    if (originalEvent !== undefined) last = undefined
+  })
+  const show = (aim: Aim): void => {
+    if ('point' in aim) {
+      const { lat, lon } = aim.point
+      map.easeTo({ center: [lon, lat], zoom: Math.max(map.getZoom(), placeZoom()) })
+      return
+    }
+    const bounds = boundsOf(aim.points)
+    if (bounds === undefined) return
+    const { west, south, east, north } = bounds
+    map.fitBounds([west, south, east, north], { padding: 56, maxZoom: placeZoom(), animate: false })
+  }
+  return {
+    take(aim: Aim): void {
+      last = aim
+      show(aim)
+    },
+    takeAgain: () => last !== undefined && show(last),
+    forget: () => void (last = undefined),
+    isOnPoints: () => last !== undefined && 'points' in last,
+  }
+}
+
+/** The tiles of streets, which are answered under this protocol from now on. */
+function sourceOf({ streets }: MapLook, protocol: string): SourceSpecification | undefined {
+  if (streets === undefined || 'style' in streets) return undefined
+  addProtocol(protocol, answerTiles(streets.source, protocol))
+  return { type: 'vector', url: `${protocol}://source` }
+}
+
+/** What the map wears besides its own style: that of another server, and how near one may come. */
+function createWardrobe(map: GlMap, { protocol, events }: { readonly protocol: string; readonly events: MapEvents }) {
+  let turn = 0
+  let worn: MapStreets | undefined
+  const zooms = () => (worn === undefined ? OUTLINE_ZOOMS : STREET_ZOOMS)
+  const wearStyle = async (address: string, scheme: Scheme): Promise<void> => {
+    const own = turn
+    const style = await fetchStyle(address)
+    if (style !== undefined && own === turn) map.setStyle(withWays(style, scheme), { diff: false })
+  }
+  map.on('idle', () => events.onCredits(worn !== undefined && 'style' in worn ? creditsOf(map) : []))
+  return {
+    wear({ scheme, streets }: MapLook): void {
+      turn += 1
+      worn = streets
+      map.setMaxZoom(zooms().most)
+      if (streets !== undefined && 'style' in streets) void wearStyle(streets.style, scheme)
+    },
+    zooms,
+    close(): void {
+      turn += 1
+      removeProtocol(protocol)
+    },
+  }
+}
+
+function answerTiles(source: StreetSource, protocol: string): Parameters<typeof addProtocol>[1] {
+  const { minZoom: minzoom, maxZoom: maxzoom } = source
+  // Sparse: in place of a tile that is missing, a part of a coarser one is shown.
+  const described = { tiles: [`${protocol}://tile/{z}/{x}/{y}`], minzoom, maxzoom, sparse: true }
+  return async ({ url, type }, { signal }) => {
+    if (type === 'json') return { data: described }
+    const [z = -1, x = -1, y = -1] = url.split('/').slice(-3).map(Number)
+    const data = await source.readTile({ z, x, y }, signal)
+    if (data === undefined) throw new AJAXError(404, 'no tile', url, new Blob())
+    return { data }
+  }
+}
+
+/** Undefined without a network, or for what is no style; the map then shows outlines. */
+async function fetchStyle(address: string): Promise<StyleSpecification | undefined> {
+  try {
+    const response = await globalThis.fetch(address, { credentials: 'omit' })
+    const style = (await response.json()) as Partial<StyleSpecification> | null
+    const isStyle = Array.isArray(style?.layers) && typeof style.sources === 'object'
+    // The library judges the rest of it.
+    return response.ok && isStyle ? (style as StyleSpecification) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The words of all sources, without their markup. */
+function creditsOf(map: GlMap): readonly string[] {
+  const texts = Object.keys(map.getStyle().sources).flatMap((id) => map.getSource(id)?.attribution ?? [])
+  const plain = texts.map((html) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim())
+  return [...new Set(plain.filter((text) => text !== ''))]
+}
+
+const OWN_SOURCES: ReadonlySet<unknown> = new Set(['land', 'borders', 'lines'])
+
+function isAboutStreets(event: ErrorEvent & { readonly sourceId?: unknown; readonly tile?: unknown }): boolean {
+  return event.sourceId === undefined ? event.tile !== undefined : !OWN_SOURCES.has(event.sourceId)
+}
+
+function hasStreetNames(map: GlMap): boolean {
+  const isThere = map.getSource(STREETS) !== undefined
+  return isThere && map.querySourceFeatures(STREETS, { sourceLayer: 'places' }).length > 0
 }
 
 let outline: Promise<Outline> | undefined
@@ -116,87 +255,6 @@ type Outline = { readonly land: GeoData; readonly borders: GeoData }
 function setData(map: GlMap, id: string, data: GeoData): void {
   const source = map.getSource(id)
   if (source instanceof GeoJSONSource) void source.setData(data)
-}
-
-/** The list beside the map has the same things in the order of the Tab key, so the pins are left out of it. */
-function createPins(map: GlMap, { onPick }: Pick<MapEvents, 'onPick'>) {
-  const pins = new Map<string, { readonly marker: Marker; readonly element: HTMLButtonElement }>()
-  const pinOf = ({ key, name }: MapThing) => {
-    const known = pins.get(key)
-    if (known !== undefined) return known
-    const element = document.createElement('button')
-    element.type = 'button'
-    element.className = 'pin'
-    element.tabIndex = -1
-    element.setAttribute('aria-label', name)
-    element.addEventListener('click', (event) => {
-      event.stopPropagation()
-      onPick(key)
-    })
-    const pin = { element, marker: new Marker({ element, anchor: 'center' }) }
-    pins.set(key, pin)
-    return pin
-  }
-  return {
-    draw({ things, numbers, chosen }: MapContents): void {
-      const shown = things.filter(({ key }) => numbers === undefined || numbers.has(key) || key === chosen)
-      const keys = new Set(shown.map(({ key }) => key))
-      for (const [key, { marker }] of pins)
-        if (!keys.has(key)) {
-          marker.remove()
-          pins.delete(key)
-        }
-      for (const thing of shown) {
-        const { marker, element } = pinOf(thing)
-        const number = numbers?.get(thing.key)
-        element.dataset['kind'] = thing.kind
-        element.dataset['chosen'] = String(thing.key === chosen)
-        element.textContent = number === undefined ? '' : String(number)
-        element.title = thing.name
-        marker.setLngLat([thing.lon, thing.lat]).addTo(map)
-      }
-    },
-  }
-}
-
-/** Names of the biggest places in sight, so far apart that each can be read. */
-function createNames(map: GlMap) {
-  let names: readonly Marker[] = []
-  let atlas: typeof Atlas | undefined
-  let isClosed = false
-  // Not with this file: a part of the app that two others load would be in the first scripts of all trips. Without names it is a map, too.
-  void import('../../atlas/atlas.ts').then(
-    (arrived) => {
-      atlas = arrived
-      draw()
-    },
-    () => undefined,
-  )
-  const draw = (): void => {
-    if (atlas === undefined || isClosed) return
-    names.forEach((name) => name.remove())
-    const bounds = map.getBounds()
-    const box = { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
-    const taken: { readonly x: number; readonly y: number }[] = []
-    names = atlas.placesWithin(box, 4 * MAX_NAMES).flatMap(({ name, lat = 0, lon = 0 }) => {
-      const { x, y } = map.project([lon, lat])
-      const isFree = taken.every(
-        (other) => Math.abs(other.x - x) > NAME_WIDTH_PX || Math.abs(other.y - y) > NAME_HEIGHT_PX,
-      )
-      if (!isFree || taken.length >= MAX_NAMES) return []
-      taken.push({ x, y })
-      const element = document.createElement('span')
-      element.className = 'name'
-      element.textContent = name
-      const marker = new Marker({ element, anchor: 'center' }).setLngLat([lon, lat]).addTo(map)
-      element.setAttribute('aria-hidden', 'true')
-      return [marker]
-    })
-  }
-  const close = (): void => {
-    isClosed = true
-  }
-  return { draw, close }
 }
 
 /** Right clicks, and fingers that stay where they are. */

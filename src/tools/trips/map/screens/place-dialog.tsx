@@ -35,7 +35,7 @@ export function PlaceDialog({ tripId, edited: { id, fields: opened }, onSaved, o
   const save = useSavePlace(tripId, id, opened)
   const form = useForm({
     start: () => placeDraftOf(opened),
-    read: readPlaceDraft,
+    read: (draft: PlaceDraft) => readPlaceDraft(draft, opened),
     onSave: (fields: PlaceFields) => {
       onSaved(save(fields))
       onClose()

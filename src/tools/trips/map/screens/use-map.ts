@@ -15,7 +15,7 @@ export function useMapOf(trip: DocumentView<Trip>, day: string) {
   const bookings = useTripDocuments(bookingsCollection, trip.id)
   const items = useTripDocuments(planCollection, trip.id)
   const tracks = useTripDocuments(tracksCollection, trip.id)
-  const find = useFindPoint(bookings)
+  const { find, isComplete } = useFindPoint(bookings)
   const sources = useMemo(() => ({ trip, places, bookings, items, tracks }), [trip, places, bookings, items, tracks])
   const things = useMemo(() => mapThings(sources, find), [sources, find])
   const lines = useMemo(() => mapLines(sources, find), [sources, find])
@@ -24,11 +24,11 @@ export function useMapOf(trip: DocumentView<Trip>, day: string) {
     () => (days.includes(day) ? numbersOfDay(sources, things, day) : undefined),
     [sources, things, days, day],
   )
-  return { things, lines, days, numbers }
+  return { things, lines, days, numbers, isComplete }
 }
 
 /** Positions of the spots of bookings; airports that were imported by their code alone are found once the atlas is here. */
-function useFindPoint(bookings: readonly StoredBooking[]): FindPoint {
+function useFindPoint(bookings: readonly StoredBooking[]): { readonly find: FindPoint; readonly isComplete: boolean } {
   const isAtlasWanted = useMemo(
     () =>
       bookings.some(({ schedule }) =>
@@ -37,7 +37,7 @@ function useFindPoint(bookings: readonly StoredBooking[]): FindPoint {
     [bookings],
   )
   const atlas = useAtlas(isAtlasWanted)
-  return useMemo(
+  const find = useMemo<FindPoint>(
     () => (spot) => {
       const known = pointOf(spot)
       if (known !== undefined || spot.code === undefined) return known
@@ -46,4 +46,5 @@ function useFindPoint(bookings: readonly StoredBooking[]): FindPoint {
     },
     [atlas],
   )
+  return { find, isComplete: !isAtlasWanted || atlas !== undefined }
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { formatCount } from '#base/text/format'
 import { formatBytes } from '#base/text/format-bytes'
 import { utf8Length } from '#base/text/text'
-import { useIsDeviceOnly, useSyncStatus, type DocumentView } from '#documents/client'
+import { useDocuments, useIsDeviceOnly, useSyncStatus, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { BigList } from '#ui/list/big-list'
@@ -19,10 +19,14 @@ import {
   privateNotesCollection,
   tasksCollection,
   tracksCollection,
+  tripsCollection,
 } from '../../collections.ts'
 import { TripPage } from '../../frame/screens/trip-page.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { useMapOf } from '../../map/screens/use-map.ts'
 import type { Trip } from '../../model.ts'
+import { regionSpots } from '../../streets/region.ts'
+import { RegionRow } from '../../streets/screens/region-row.tsx'
 import { describeFiles, listTripFiles, type TripFile } from '../offline-files.ts'
 import { useFilesHere, type FilesHere } from './use-files-here.ts'
 
@@ -45,15 +49,28 @@ function OfflineOfTrip({ trip }: { readonly trip: DocumentView<Trip> }) {
           />
           <ListRow
             title="Karte"
-            detail="Umrisse der Welt, Flughäfen und Städte gehören zur App. Straßen gibt es hier nicht, auch nicht mit Netz."
+            detail="Umrisse der Welt, Flughäfen und Städte gehören zur App."
             actions={<AppState />}
           />
+          <StreetsOf trip={trip} />
         </ul>
         {isDeviceOnly ? <QuietText>Ohne Konto liegt alles nur auf diesem Gerät.</QuietText> : <Unsent />}
       </Card>
       {isDeviceOnly ? null : <Files files={files} />}
     </Stack>
   )
+}
+
+/** The streets around what the map of the trip shows. */
+function StreetsOf({ trip }: { readonly trip: DocumentView<Trip> }) {
+  const { things, lines } = useMapOf(trip, '')
+  const trips = useDocuments(tripsCollection)
+  const spots = useMemo(() => {
+    const tracks = lines.filter(({ kind }) => kind === 'track' || kind === 'route')
+    const points = tracks.flatMap(({ parts }) => parts.flat().map(([lon, lat]) => ({ lat, lon })))
+    return regionSpots(things, points)
+  }, [things, lines])
+  return <RegionRow tripId={trip.id} tripIds={trips.map(({ id }) => id)} spots={spots} />
 }
 
 function Here() {
