@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useNames, useUser } from '#auth/client'
 import { sharingPath } from '#base/document-paths'
 import { mayEdit } from '#documents/client'
+import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'
 import { StatusLine } from '#ui/page/status-line'
@@ -38,7 +39,6 @@ export function PeopleLine({ collection, document }: PeopleLineProps) {
   return (
     <Line
       to={sharingPath(collection, document.id)}
-      aria-label={`Personen: ${text}`}
       title={`Personen: ${text}`}
       data-alone={names.length === 0}
     >
@@ -48,6 +48,7 @@ export function PeopleLine({ collection, document }: PeopleLineProps) {
           <Avatar key={others[index]} name={name} size={28} />
         ))}
       </Faces>
+      <HiddenText>Personen: </HiddenText>
       <Words>{text}</Words>
     </Line>
   )
@@ -110,5 +111,6 @@ const Words = styled('span')(({ theme }) => ({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  [theme.breakpoints.down('md')]: { display: 'none' },
+  // Still its name for screen readers.
+  [theme.breakpoints.down('md')]: { position: 'absolute', width: 1, height: 1, clipPath: 'inset(50%)' },
 }))
