@@ -130,7 +130,12 @@ const people = [
   ['cem', 'Cem Aydın'],
 ] as const
 
-function showLine(o: { readonly ownerId: string; readonly memberIds: readonly string[]; readonly isSignedOut?: true }) {
+function showLine(o: {
+  readonly ownerId: string
+  readonly memberIds: readonly string[]
+  readonly readers?: readonly { readonly id: string }[]
+  readonly isSignedOut?: true
+}) {
   const user = o.isSignedOut ? null : ({ id: 'anna', name: 'Anna' } as UserRecord)
   const call = async () => ({ ok: true, value: { people: people.map(([id, name]) => ({ id, name })) } })
   const auth = { getUser: () => user, subscribe: () => () => undefined, call, storage: null } as unknown as AuthClient
@@ -169,6 +174,12 @@ test('several are named and counted, its owner first; one whose name is unknown 
   cleanup()
   showLine({ ownerId: 'anna', memberIds: ['eva'] })
   expect(await screen.findAllByRole('link', { name: 'Personen: Jemand anderes' })).toHaveLength(1)
+})
+
+test('X16 the line marks who only reads', async () => {
+  showLine({ ownerId: 'anna', memberIds: ['ben', 'cem'], readers: [{ id: 'ben' }] })
+  const name = 'Personen: Ben Muster (liest nur mit) und Cem Aydın'
+  expect(await screen.findAllByRole('link', { name })).toHaveLength(1)
 })
 
 test('a document of the user alone says so; without an account there is nobody to share with', () => {

@@ -37,11 +37,7 @@ export function PeopleLine({ collection, document }: PeopleLineProps) {
   const roles = others.map((id) => (mayEdit(collection, document, id) ? '' : ' (liest nur mit)'))
   const text = describeOthers(names.map((name, index) => `${name}${roles[index] ?? ''}`))
   return (
-    <Line
-      to={sharingPath(collection, document.id)}
-      title={`Personen: ${text}`}
-      data-alone={names.length === 0}
-    >
+    <Line to={sharingPath(collection, document.id)} title={`Personen: ${text}`} data-alone={names.length === 0}>
       {names.length === 0 ? <Icon name="person" size={20} /> : null}
       <Faces>
         {names.slice(0, FACES).map((name, index) => (
