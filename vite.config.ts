@@ -22,6 +22,9 @@ const FILES_NOT_KEPT = new Set([
   'icons/icon-512.png',
 ])
 
+/** The package of a module, below the innermost `node_modules`. */
+const PACKAGE = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//
+
 /** Where the build goes; the command line may say otherwise. */
 let outDir = resolve(import.meta.dirname, 'dist/app')
 
@@ -45,6 +48,8 @@ const config = defineConfig({
             // Two files instead of a dozen: smaller together, and the first one changes only with the packages.
             { name: 'vendor', tags: ['$initial'], test: /\/node_modules\// },
             { name: 'app', tags: ['$initial'] },
+            // A session is renewed without waiting for more than the schemas of its answers.
+            { name: 'zod', test: /\/node_modules\/zod\// },
             // What several pages share, of all tools and of each, in one file: small ones cost the first script their names.
             { name: 'parts', test: /\/src\/(ui|kit|base)\//, minShareCount: 2 },
             // What the lists of tools read of each; the rest of a tool waits until one of its pages opens.
@@ -65,13 +70,13 @@ const config = defineConfig({
       },
     },
     {
-      name: 'tools-of-chunks',
+      name: 'contents-of-chunks',
       apply: 'build',
       writeBundle: async (_options, bundle) => {
         const chunks = Object.values(bundle).flatMap((file) => {
           if (file.type !== 'chunk') return []
-          const tools = file.moduleIds.flatMap((id) => /\/src\/tools\/(\w+)\//.exec(id)?.[1] ?? [])
-          return [[file.fileName, [...new Set(tools)]] as const]
+          const tools = namesIn(file.moduleIds, /\/src\/tools\/(\w+)\//)
+          return [[file.fileName, { tools, packages: namesIn(file.moduleIds, PACKAGE) }] as const]
         })
         // Beside the app, not in it: only its budget reads this.
         await writeFile(`${outDir}-chunks.json`, JSON.stringify(Object.fromEntries(chunks)))
@@ -87,6 +92,11 @@ const config = defineConfig({
     },
   ],
 })
+
+/** What the pattern finds in paths of modules, each once. */
+function namesIn(moduleIds: readonly string[], pattern: RegExp): readonly string[] {
+  return [...new Set(moduleIds.flatMap((id) => pattern.exec(id)?.[1] ?? []))]
+}
 
 /** A worker is one file without parts, under the name that browsers have registered it by. */
 async function buildWorker(source: string, fileName: string, define: Record<string, string>): Promise<void> {

@@ -37,6 +37,7 @@ import { deleteDatabase, setStill } from './browser/browser-state.ts'
 import { createServer } from './browser/documents-browser.ts'
 import { createFilesServer, openPageFiles, type FilesServer } from './browser/page-files-server.ts'
 import { COMPUTER } from './browser/screen-steps.ts'
+import { sessionCallsOf } from './browser/session-calls-of.ts'
 import { writeAsServer } from './documents/write-as-server.ts'
 
 // The store counts bytes by Node's Buffer. It is a class here because Vitest applies `instanceof Buffer` to values that differ.
@@ -223,7 +224,6 @@ async function mount(o: {
   const root = document.createElement('div')
   document.body.append(root)
   const log = console
-  const storage = localStorage
   const isOnline = () => network.isOnline
   const fillRandom = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes)
   const timers = {
@@ -244,7 +244,7 @@ async function mount(o: {
     callEndpoint,
     fetch: () => new Promise(() => {}),
     deviceId: 'device',
-    storage,
+    storage: localStorage,
     locks: null,
     isOnline,
     ...createDocumentTellers(toasts, history),
@@ -260,11 +260,11 @@ async function mount(o: {
   const device = createDeviceDocuments(deviceParts)
   const auth = createAuthClient({
     callEndpoint,
-    storage,
+    storage: localStorage,
     now: Date.now,
     ...timers,
     isOnline,
-    loadUserRecord: (email) => Promise.resolve(email === user.email ? user : undefined),
+    loadSessionCalls: sessionCallsOf(user, callEndpoint),
     log,
   })
   const deferred = createDeferredDevice(() => Promise.resolve(device), log)
@@ -273,7 +273,7 @@ async function mount(o: {
   const filesParts = { auth, documents, collections, timers, fillRandom, isOnline, log }
   const openFiles = () => (files ??= Promise.resolve(openPageFiles(o.files, filesParts)))
   const push = import('../src/shell/push/push-engine.ts').then((engine) => engine.createPagePush(auth, history.push))
-  const themeStore = createThemeStore(storage, log)
+  const themeStore = createThemeStore(localStorage, log)
   followUser(auth, documents, log)
   followPage(documents, { window, document })
   const app: Root = createRoot(root)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { initialScripts } from '../../scripts/build/bundle-budget.ts'
+import { initialScripts, readChunks } from '../../scripts/build/bundle-budget.ts'
 import { root } from '../../scripts/folders.ts'
 import { traceThreads } from '../wheel/thread-times.ts'
 
@@ -17,9 +17,7 @@ export async function measureFirstScripts(
   tool: { readonly id: string; readonly path: string },
 ) {
   const initial = new Set(initialScripts(await readFile(join(dist, 'index.html'), 'utf8')))
-  const chunks = JSON.parse(await readFile(`${dist}-chunks.json`, 'utf8')) as Readonly<
-    Record<string, readonly string[]>
-  >
+  const chunks = await readChunks(dist)
   const page = await context.newPage()
   await page.goto(tool.path)
   await page.locator('main h1').waitFor()
@@ -35,7 +33,7 @@ export async function measureFirstScripts(
     fetched.map(async (path) => ({
       path,
       // What the lists of tools read of all of them is loaded with every page.
-      isOwn: chunks[path.slice(1)]?.join() === tool.id,
+      isOwn: chunks[path.slice(1)]?.tools.join() === tool.id,
       bytes: gzipSync(await readFile(join(dist, path)), { level: 9 }).byteLength,
     })),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialScripts, listLargeTools, TOOL_BUDGET_BYTES } from './bundle-budget.ts'
+import { initialScripts, listEarlyPackages, listLargeTools, TOOL_BUDGET_BYTES } from './bundle-budget.ts'
 
 test('scripts and module preloads of a page are its initial scripts, each once; styles and icons are not', () => {
   const html = `<link rel="icon" href="/icon.svg"><script src="/theme.js"></script>
@@ -16,4 +16,14 @@ test('a tool over its budget is named, and so is one without a budget', () => {
     ['counter', 1],
   ])
   expect(listLargeTools(over)).toEqual(['wheel: 60001 bytes of 60000', 'counter: 1 bytes of no budget'])
+})
+
+test('zod is named when a script of the start page contains it, and not when a later one does', () => {
+  const chunks = {
+    'assets/vendor-1.js': { tools: [], packages: ['react', 'react-dom'] },
+    'assets/zod-2.js': { tools: [], packages: ['zod'] },
+  }
+  const start = ['/theme.js', '/assets/vendor-1.js']
+  expect(listEarlyPackages(start, chunks)).toEqual([])
+  expect(listEarlyPackages([...start, '/assets/zod-2.js'], chunks)).toEqual(['zod'])
 })

@@ -40,14 +40,39 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   wheel: 60_000,
 }
 
+/** What a script of the build is made of, as `vite.config.ts` writes it beside the app. */
+export type ChunkContents = { readonly tools: readonly string[]; readonly packages: readonly string[] }
+
+export async function readChunks(dist: string): Promise<Readonly<Record<string, ChunkContents>>> {
+  return JSON.parse(await readFile(`${dist}-chunks.json`, 'utf8'))
+}
+
+/**
+ * Packages that the first scripts come without, because the first paint needs nothing of them: one import too many brings a whole
+ * package back long before the bytes are over the budget.
+ */
+export const LATE_PACKAGES: ReadonlySet<string> = new Set(['zod', 'idb', 'maplibre-gl', 'temporal-polyfill'])
+
+/** Those of them that the first scripts contain all the same. */
+export function listEarlyPackages(
+  initial: readonly string[],
+  chunks: Readonly<Record<string, ChunkContents>>,
+): readonly string[] {
+  const packages = initial.flatMap((path) => chunks[path.slice(1)]?.packages ?? [])
+  return [...new Set(packages)].filter((name) => LATE_PACKAGES.has(name))
+}
+
+/** The same, of the built app. */
+export async function findEarlyPackages(dist: string): Promise<readonly string[]> {
+  return listEarlyPackages(initialScripts(await readFile(join(dist, 'index.html'), 'utf8')), await readChunks(dist))
+}
+
 /** Bytes after gzip of all scripts with code of a tool, without those of the start page, by tool. */
 export async function measureTools(dist: string): Promise<ReadonlyMap<string, number>> {
   const initial = new Set(initialScripts(await readFile(join(dist, 'index.html'), 'utf8')))
-  const chunks = JSON.parse(await readFile(`${dist}-chunks.json`, 'utf8')) as Readonly<
-    Record<string, readonly string[]>
-  >
   const sizes = new Map<string, number>()
-  for (const [fileName, [tool, ...others]] of Object.entries(chunks)) {
+  for (const [fileName, { tools }] of Object.entries(await readChunks(dist))) {
+    const [tool, ...others] = tools
     if (tool === undefined || initial.has(`/${fileName}`)) continue
     const bytes = gzipSync(await readFile(join(dist, fileName)), { level: 9 }).byteLength
     const name = others.length === 0 ? tool : 'tools'

@@ -30,7 +30,7 @@ function setUp(userId: string | null) {
     start: async () => void calls.push('start'),
   } as unknown as AuthClient
   const documents = {
-    get: () => view.current,
+    view: () => view.current,
     getStatus: () => ({ pause: view.pause, isServerReachable: view.isServerReachable }),
     subscribe(listener: () => void) {
       const before = view.tell

@@ -1,4 +1,4 @@
-import { usersCollection } from '#auth'
+import { isUserRecord, USERS_NAME } from '#auth'
 import type { AuthClient } from '#auth/client'
 import type { DocumentsClient } from '#documents/client'
 
@@ -28,10 +28,10 @@ export function followUser(auth: AuthClient, documents: DocumentsClient, log: Pi
   }
 
   function keepRecord(): void {
-    const view = openedId === undefined ? undefined : documents.get(usersCollection, openedId)
+    const view = openedId === undefined ? undefined : documents.view(USERS_NAME, openedId)
     if (view === undefined) return
     const { ownerId: _o, memberIds: _m, version: _v, createdAt: _c, updatedAt: _u, isPending: _p, ...record } = view
-    auth.noteUserRecord(record)
+    if (isUserRecord(record)) auth.noteUserRecord(record)
   }
 
   function askForSession(): void {

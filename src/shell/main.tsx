@@ -2,9 +2,8 @@
 import './zod-config.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createAuthClient, createUserRecordLoader } from '#auth/client'
-import type { FilesClient } from '#files/client'
-import { createCallEndpoint, DEFAULT_TIMEOUT_MS, MOBILE_TIMEOUT_MS } from '#http/client'
+import { createAuthClient } from '#auth/client'
+import { createDeferredCall } from '#http/client'
 import { createToastQueue, PUSH_STORAGE_KEY, type PushClient } from '#messaging/client'
 import { App } from './app.tsx'
 import { startAppUpdates } from './browser/app-updates.ts'
@@ -12,6 +11,7 @@ import { createDeferredDevice, createDeferredDocuments } from './browser/deferre
 import { followUser } from './follow-user.ts'
 import { findIndexedDb } from './files/find-indexed-db.ts'
 import { openLeftFiles } from './files/open-left-files.ts'
+import { keepLoaded } from './browser/keep-loaded.ts'
 import { createStorageKeeper } from './browser/keep-storage.ts'
 import { openLocalStorage, readStored } from './browser/safe-storage.ts'
 import { createPageHistory } from './frame/page-router.tsx'
@@ -45,10 +45,9 @@ const toasts = createToastQueue({
   },
 })
 
-const callEndpoint = createCallEndpoint({
-  fetch: window.fetch.bind(window),
-  timeoutMs: /Mobi/.test(navigator.userAgent) ? MOBILE_TIMEOUT_MS : DEFAULT_TIMEOUT_MS,
-})
+const callEndpoint = createDeferredCall(
+  keepLoaded(async () => (await import('./browser/call-engine.ts')).createPageCall(window.fetch.bind(window))),
+)
 
 const auth = createAuthClient({
   callEndpoint,
@@ -57,14 +56,11 @@ const auth = createAuthClient({
   ...timers,
   isOnline,
   random: Math.random,
-  // If the module can't be loaded, a tab renews the session on its own.
-  renewTogether: (wish) =>
-    import('./browser/shared-renewal.ts').then(
-      (renewal) => renewal.createSharedRenewal({ storage, locks, now })(wish),
-      wish.ask,
-    ),
+  loadSessionCalls: keepLoaded(async () => {
+    const { createSessionCalls } = await import('./browser/session-engine.ts')
+    return createSessionCalls({ callEndpoint, storage, locks, now })
+  }),
   onNotKept: () => toasts.show({ kind: 'error', text: NOT_KEPT_TEXT, key: 'not-kept', isLasting: true }),
-  loadUserRecord: createUserRecordLoader(callEndpoint),
   log,
   subscribeToStorage(listener) {
     const onStorage = (event: StorageEvent) => listener(event.key)
@@ -126,17 +122,10 @@ if (readStored(storage, PUSH_STORAGE_KEY, log) !== null) {
   window.setTimeout(() => void openPush().catch((error: unknown) => log.error('push', error)), LATE_START_MS)
 }
 
-let files: Promise<FilesClient> | undefined
-const openFiles = () => {
-  files ??= import('./files/files-engine.ts').then(({ createPageFiles }) =>
-    createPageFiles({ auth, documents, toasts, timers, fetch: window.fetch.bind(window), random: Math.random }),
-  )
-  // Offline before the worker has kept everything: the next one to ask loads them again.
-  files.catch(() => {
-    files = undefined
-  })
-  return files
-}
+const openFiles = keepLoaded(async () => {
+  const { createPageFiles } = await import('./files/files-engine.ts')
+  return createPageFiles({ auth, documents, toasts, timers, fetch: window.fetch.bind(window), random: Math.random })
+})
 // Uploads left unsent by an earlier page, once this one is idle.
 window.setTimeout(() => openLeftFiles(auth, openFiles, log), LATE_START_MS)
 

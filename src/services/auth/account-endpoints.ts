@@ -1,4 +1,4 @@
-/** The user's own account on the server: its data, its sessions, and reauthentication. */
+/** The user's own account on the server: its data, its sessions with their renewal and end, and reauthentication. */
 import * as z from 'zod/mini'
 import { accountSchema, doneAnswer, tokenAnswer } from './account.ts'
 import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
@@ -60,3 +60,15 @@ export const reauthenticate = defineAuthEndpoint(
 )
 /** Sends the signed-in person a code for `reauthenticate`. */
 export const sendReauthenticationCode = defineAuthEndpoint('reauthenticate/send-code', nothing, doneAnswer)
+
+export const signOut = defineAuthEndpoint('sign-out', nothing, doneAnswer)
+
+/**
+ * A new idToken for the session in the cookie, or in `refreshToken` for a program that keeps no cookies; 401
+ * `user-token-expired` when that has ended.
+ */
+export const refreshIdToken = defineAuthEndpoint(
+  'refresh',
+  z.strictObject({ refreshToken: z.optional(z.string()) }),
+  tokenAnswer,
+)

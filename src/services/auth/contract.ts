@@ -8,7 +8,9 @@ export {
   readAccount,
   readJwks,
   reauthenticate,
+  refreshIdToken,
   sendReauthenticationCode,
+  signOut,
   type DeviceSession,
   type Security,
 } from './account-endpoints.ts'
@@ -96,14 +98,14 @@ export {
   type Passkey,
 } from './safety-endpoints.ts'
 export { sharingMessages } from './sharing-messages.ts'
-export { refreshIdToken, signOut } from './session-endpoints.ts'
 export { listApiTokens, makeApiToken, revokeApiToken, type ApiToken } from './token-endpoints.ts'
 export {
   guestEmail,
   isGuestEmail,
+  isUserRecord,
   normalizeEmail,
   USER_STORAGE_KEY,
-  userRecordSchema,
-  usersCollection,
+  USERS_NAME,
   type UserRecord,
 } from './user-record.ts'
+export { userRecordSchema, usersCollection } from './users-collection.ts'

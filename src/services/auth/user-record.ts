@@ -1,42 +1,23 @@
-import * as z from 'zod/mini'
-import { defineCollection } from '#documents'
-import { fileReferenceSchema } from '#files'
-import { messageSettingsSchema } from '#messaging'
-import { NAME_MAX_LENGTH } from './auth-limits.ts'
+/** What the first scripts know of the user record. They come without zod: its schemas are in `users-collection.ts`. */
+import { isJsonObject } from '#base/text/json'
 
 /** The key in localStorage under which the signed-in person's user record is kept. */
 export const USER_STORAGE_KEY = 'user'
 
-/** The product's user record: its document id is the account's uid, its e-mail trimmed and lower-cased. */
-export const usersCollection = defineCollection({
-  name: 'users',
-  label: 'Profil',
-  labels: {
-    email: 'E-Mail',
-    name: 'Name',
-    picture: { label: 'Profilbild', isTechnical: true },
-    messageSettings: { label: 'Benachrichtigungen', isTechnical: true },
-  },
-  schema: z.strictObject({
-    email: z.string(),
-    name: z.string().check(z.minLength(1), z.maxLength(NAME_MAX_LENGTH)),
-    picture: z.optional(fileReferenceSchema),
-    /** Which messages reach them how; absent: as the kinds say. */
-    messageSettings: z.optional(messageSettingsSchema),
-  }),
-  access: 'owner',
-  createdBy: 'server',
-  serverFields: ['email'],
-  fileIds: ({ picture }) => (picture === undefined ? [] : [picture.fileId]),
-})
+/** The name of the collection of user records. */
+export const USERS_NAME = 'users'
 
 /** The record kept under localStorage `user`; its presence is what „logged in“ means on a device. */
-export const userRecordSchema = z.looseObject({
-  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
-  email: z.string(),
-  name: z.string(),
-})
-export type UserRecord = z.infer<typeof userRecordSchema>
+export type UserRecord = { id: string; email: string; name: string; [field: string]: unknown }
+
+/** Whether a value out of `JSON.parse` is one; the same verdict as that of `userRecordSchema` (`user-record.property.test.ts`). */
+export function isUserRecord(value: unknown): value is UserRecord {
+  if (!isJsonObject(value)) return false
+  const { id, email, name } = value
+  return typeof id === 'string' && ID.test(id) && typeof email === 'string' && typeof name === 'string'
+}
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Trims and lower-cases an e-mail: the form in which people are found. The server also turns the domain into ASCII. */
 export function normalizeEmail(text: string): string {

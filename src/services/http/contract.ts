@@ -8,4 +8,5 @@ export {
   type Endpoint,
   type ErrorBody,
 } from './endpoint.ts'
-export { requestErrorStatus, requestErrorTexts, type RequestErrorCode, type RequestFailure } from './request-error.ts'
+export { requestErrorStatus, requestErrorTexts, type RequestErrorCode } from './request-error.ts'
+export { internalFailure, unreachable, type RequestFailure } from './request-failure.ts'

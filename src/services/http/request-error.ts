@@ -1,3 +1,5 @@
+import { internalFailure, unreachable } from './request-failure.ts'
+
 /** Codes that any endpoint may answer with, whatever service it belongs to, and their German texts. */
 export const requestErrorTexts = {
   'invalid-request': 'Diese Eingabe passt nicht. Prüf das genannte Feld.',
@@ -13,8 +15,8 @@ export const requestErrorTexts = {
   'update-required': 'Diese Version der App ist zu alt. Lade die Seite neu.',
   'storage-full': 'Auf dem Server ist kein Platz mehr. Deine Änderungen bleiben auf diesem Gerät.',
   unavailable: 'Der Server ist gerade nicht bereit. Versuch es gleich noch einmal.',
-  'internal-error': 'Das hat nicht geklappt. Versuch es noch einmal.',
-  'network-request-failed': 'Der Server ist nicht erreichbar. Prüf deine Verbindung.',
+  'internal-error': internalFailure.message,
+  'network-request-failed': unreachable.message,
 } as const
 
 export type RequestErrorCode = keyof typeof requestErrorTexts
@@ -35,15 +37,4 @@ export const requestErrorStatus: Record<RequestErrorCode, number> = {
   unavailable: 503,
   'internal-error': 500,
   'network-request-failed': 503,
-}
-
-/** Why a call of an endpoint came to nothing. */
-export type RequestFailure = {
-  /** A code of the endpoint's service, or `network-request-failed` when no answer of ours arrived. */
-  readonly code: string
-  readonly message: string
-  readonly field?: string
-  /** HTTP status; 0 when no answer of ours arrived. */
-  readonly status: number
-  readonly retryAfterSeconds?: number
 }

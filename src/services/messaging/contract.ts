@@ -1,5 +1,6 @@
 /** The messaging service's entry point for all realms: messages, their sources, user settings, pushes, toasts. */
-export { messagesCollection, NOTIFICATIONS_PATH, type Message } from './message.ts'
+export { messagesCollection, type Message } from './message.ts'
+export { MESSAGES_NAME, NOTIFICATIONS_PATH } from './message-place.ts'
 export { messageSettingsSchema, takesChannel, type MessageSettings } from './message-settings.ts'
 export {
   messageChannels,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCollection } from '#documents'
+import { MESSAGES_NAME } from './message-place.ts'
 
 /**
  * A path of this app in its plain spelling. No empty segment, backslash or control character: browsers drop or rewrite
@@ -12,7 +13,7 @@ const PATH = /^\/(?:[^/\\?#\p{Cc}]+(?:\/[^/\\?#\p{Cc}]+)*\/?)?(?:[?#][^\\\p{Cc}]
  * is the document's own `createdAt`, which no change sets (rule X3 of the documents service).
  */
 export const messagesCollection = defineCollection({
-  name: 'Messages',
+  name: MESSAGES_NAME,
   label: 'Nachricht',
   labels: {
     receiverId: { label: 'Für', isTechnical: true },
@@ -43,6 +44,3 @@ export const messagesCollection = defineCollection({
 })
 
 export type Message = z.infer<typeof messagesCollection.schema>
-
-/** The page that lists a user's messages; the bell links to it. */
-export const NOTIFICATIONS_PATH = '/notifications'

@@ -4,6 +4,7 @@
  * documents are opened, or when a screen reads those of the device.
  */
 import type { DeviceDocuments, Documents, DocumentsClient, DocumentsStatus, SyncStatus } from '#documents/client'
+import { keepLoaded } from './keep-loaded.ts'
 
 const closed = { isLoaded: false, isServerReachable: true, storage: 'indexeddb' } as const
 const closedSync: SyncStatus = {
@@ -22,25 +23,18 @@ const none: readonly never[] = []
 /** An engine that is loaded once, and what screens see of it from the beginning. */
 function defer<Engine extends Documents>(load: () => Promise<Engine>) {
   const listeners = new Set<() => void>()
+  const loadKept = keepLoaded(load)
   let engine: Engine | undefined
-  let loading: Promise<Engine> | undefined
 
   async function loadOnce(): Promise<Engine> {
-    loading ??= load()
-    try {
-      const loaded = await loading
-      if (engine === undefined) {
-        engine = loaded
-        loaded.subscribe(() => {
-          for (const listener of listeners) listener()
-        })
-      }
-      return loaded
-    } catch (error) {
-      // Offline before the worker has kept everything: the next attempt asks again.
-      loading = undefined
-      throw error
+    const loaded = await loadKept()
+    if (engine === undefined) {
+      engine = loaded
+      loaded.subscribe(() => {
+        for (const listener of listeners) listener()
+      })
     }
+    return loaded
   }
 
   /** Changing something needs an open document, and those exist only once the engine does. */

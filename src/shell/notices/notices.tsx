@@ -1,4 +1,4 @@
-/** Everything that notifies the user by itself, and the area where it appears. */
+/** Everything that notifies the user by itself, the area where it appears, and the keys that undo: what a page can do without at first. */
 import { ConflictToast } from './conflict-toast.tsx'
 import { LastCopyMark } from './last-copy-mark.tsx'
 import { LastCopyToast } from './last-copy-toast.tsx'
@@ -9,9 +9,10 @@ import { Toasts } from './toasts.tsx'
 import { TroubleMark } from './trouble-mark.tsx'
 import { useEffect, useRef } from 'react'
 import { useUser } from '#auth/client'
-import { useSyncStatus } from '#documents/client'
+import { useSyncStatus, useUndoSteps } from '#documents/client'
 import { useUnreadCount, useToast } from '#messaging/client'
 import { useNavigate } from 'react-router'
+import { useUndoKeys } from '#ui/use-undo-keys'
 import { loadNewest } from '../browser/load-newest.ts'
 
 /** Thousands that are marked in slices are one change of the number. */
@@ -37,6 +38,7 @@ function AppBadge() {
 }
 
 export function Notices() {
+  useUndoKeys(useUndoSteps())
   return (
     <>
       <Toasts />

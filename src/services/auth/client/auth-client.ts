@@ -2,15 +2,16 @@
  * The user signed in on this device. Signed in means that a user record is stored, so the app works without a network; whether the
  * session in the cookie is still valid is a second, separate state.
  */
-import { refreshIdToken, signOut, USER_STORAGE_KEY, type TokenAnswer, type UserRecord } from '#auth'
+import { USER_STORAGE_KEY, type TokenAnswer, type UserRecord } from '#auth'
 import { SECOND_MS, type Now } from '#base/clock'
 import { failed, ok, type Result } from '#base/result'
-import { requestErrorTexts } from '#http'
-import type { CallEndpoint, RequestFailure } from '#http/client'
+import { internalFailure } from '#http'
+import { unreachable, type CallEndpoint, type RequestFailure } from '#http/client'
 import { renewalDelayMs, retryDelayMs } from '../renewal-schedule.ts'
 import { createDeviceUser, type DeviceUser, type SessionState } from './device-user.ts'
-import { loadRecordOf, type LoadUserRecord } from './user-record-loader.ts'
-import type { RenewTogether } from './shared-renewal.ts'
+import { loadRecordOf } from './load-record-of.ts'
+import type { SessionCalls } from './session-calls.ts'
+import type { RenewalWish } from './shared-renewal.ts'
 import { createUserStorage, SIGNED_IN_AT_KEY, type UserStorage } from './user-storage.ts'
 
 /** A connection that comes and goes reports `online` again and again; that is no reason to ask again. */
@@ -57,14 +58,13 @@ type AuthClientOptions<Timer> = {
   readonly setTimer: (callback: () => void, delayMs: number) => Timer
   readonly clearTimer: (timer: Timer) => void
   readonly isOnline: () => boolean
-  readonly loadUserRecord: LoadUserRecord
+  /** Called for each question; one that rejects is the same as a server that does not answer. */
+  readonly loadSessionCalls: () => Promise<SessionCalls>
   readonly log: Pick<Console, 'error'>
   /** Called if a user is signed in but the browser's storage would not remember it: the sign-in lasts as long as the page. */
   readonly onNotKept?: () => void
   /** Calls back when another tab changed a key of the storage (null: all of them); returns how to stop that. */
   readonly subscribeToStorage?: (listener: (key: string | null) => void) => () => void
-  /** Lets all tabs share a renewal. Default: each asks for itself. */
-  readonly renewTogether?: RenewTogether
   /** A number from 0 to 1, so that many devices don't retry at the same moment. Default: no spread. */
   readonly random?: () => number
 }
@@ -118,7 +118,7 @@ export function createAuthClient<Timer>(options: AuthClientOptions<Timer>): Auth
 }
 
 /** A later sign-in or sign-out took this one's place before it was answered. */
-const overtaken: RequestFailure = { code: 'internal-error', message: requestErrorTexts['internal-error'], status: 0 }
+const overtaken: RequestFailure = { ...internalFailure, status: 0 }
 
 /** Signs a user in. A sign-out still on its way must not end the new session, so it is cancelled first. */
 async function enter<Timer>(
@@ -129,6 +129,8 @@ async function enter<Timer>(
   startOver(machine)
   machine.storage.setSignOutPending(false)
   const { generation } = machine
+  // Wanted as soon as the server has let the user in.
+  machine.options.loadSessionCalls().catch(() => undefined)
   const answer = await call()
   if (generation !== machine.generation) return failed(overtaken)
   if (!answer.ok || !('idToken' in answer.value)) {
@@ -202,13 +204,9 @@ async function work<Timer>(machine: Machine<Timer>, notBeforeMs: number): Promis
   else if (user !== null) await renew(machine, { userId: user.id, notBeforeMs })
 }
 
-async function renew<Timer>(
-  machine: Machine<Timer>,
-  wish: { readonly userId: string; readonly notBeforeMs: number },
-): Promise<void> {
-  const { generation, options } = machine
-  const ask = () => options.callEndpoint(refreshIdToken, {})
-  const answer = await (options.renewTogether?.({ ...wish, ask }) ?? ask())
+async function renew<Timer>(machine: Machine<Timer>, wish: RenewalWish): Promise<void> {
+  const { generation } = machine
+  const answer = await ask(machine, (calls) => calls.renew(wish))
   if (generation !== machine.generation) return
   if ('takenOver' in answer) noteRenewal(machine, answer.expiresIn)
   else if (answer.ok) {
@@ -232,7 +230,7 @@ async function accept<Timer>(
       if (generation === machine.generation) options.log.error(...words)
     },
   }
-  const loaded = await loadRecordOf(answer.account, options.loadUserRecord, log)
+  const loaded = await loadRecordOf(answer.account, options.loadSessionCalls, log)
   if (generation !== machine.generation) return failed(overtaken)
   if (loaded.ok) {
     noteRenewal(machine, answer.expiresIn, loaded.value)
@@ -254,7 +252,7 @@ function noteRenewal<Timer>(machine: Machine<Timer>, expiresIn: number, user?: U
 /** Sends the server a sign-out that has not reached it yet. */
 async function deliverSignOut<Timer>(machine: Machine<Timer>): Promise<Result<void, RequestFailure>> {
   const { generation } = machine
-  const answer = await machine.options.callEndpoint(signOut, {}, { keepalive: true })
+  const answer = await ask(machine, (calls) => calls.signOut())
   if (generation !== machine.generation) return ok(undefined)
   if (answer.ok) {
     machine.storage.setSignOutPending(false)
@@ -263,6 +261,14 @@ async function deliverSignOut<Timer>(machine: Machine<Timer>): Promise<Result<vo
   }
   scheduleRetry(machine)
   return answer.error.code === 'network-request-failed' ? ok(undefined) : failed(answer.error)
+}
+
+/** Asks the server, unless a user signed in or out while the calls were loading: then the question belongs to the past. */
+async function ask<Timer, Answer>(machine: Machine<Timer>, call: (calls: SessionCalls) => Promise<Answer>) {
+  const { generation } = machine
+  const calls = await machine.options.loadSessionCalls().catch(() => undefined)
+  if (calls === undefined || generation !== machine.generation) return failed(unreachable)
+  return call(calls)
 }
 
 /** After a failure that may pass. Offline no timer runs: `online` starts anew. */

@@ -1,10 +1,11 @@
 /** A device for tests: tabs that share a storage, a server with preset answers, and a clock and timers moved by hand. */
-import type { Account, UserRecord } from '#auth'
+import { refreshIdToken, signOut, type Account, type UserRecord } from '#auth'
 import { AppError } from '#base/app-error'
 import { failed, ok, type Result } from '#base/result'
 import { requestErrorTexts } from '#http'
 import type { CallEndpoint, RequestFailure } from '#http/client'
-import { createAuthClient, createSharedRenewal, type AuthClient } from './index.ts'
+import { createAuthClient, type AuthClient, type SessionCalls } from './index.ts'
+import { createSharedRenewal, type SharedRenewalOptions } from './shared-renewal.ts'
 
 type AnyPath = { readonly path: string }
 type Reply = Result<unknown, RequestFailure>
@@ -20,6 +21,10 @@ const unreachable: RequestFailure = {
   status: 0,
 }
 
+/** `locks`: the browser's locks, if its tabs share renewals. */
+type TabOptions = { readonly storage?: null; readonly locks?: Pick<LockManager, 'request'> }
+type OpenedTab = { readonly client: AuthClient; countCalls(): () => number }
+
 export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
   const values = new Map<string, string>()
   if (user !== undefined) values.set('user', JSON.stringify(user))
@@ -34,6 +39,8 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
     storageFails: false,
     /** The server's answer to a request for a record. */
     records: 'found' as 'found' | 'none' | 'refused' | 'unreachable',
+    /** What the loading of the session's calls waits for. */
+    loading: (): Promise<void> => Promise.resolve(),
     /** Happens while the server looks for a record. */
     meanwhile: (): void => undefined,
     storage: createStorage(-1),
@@ -76,20 +83,14 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
         for (let i = 0; i < 20; i++) await Promise.resolve()
       } while (pending.size > 0)
     },
-    /** `locks`: the browser's locks, if its tabs share renewals. */
-    openTab({ storage, locks }: { readonly storage?: null; readonly locks?: Pick<LockManager, 'request'> } = {}): {
-      readonly client: AuthClient
-      countCalls(): () => number
-    } {
+    openTab({ storage, locks }: TabOptions = {}): OpenedTab {
       const id = nextTab++
       const now = () => device.nowMs
+      const shared = locks && { storage: createStorage(id), locks, now, waitMs: 20 }
       const client = createAuthClient({
         callEndpoint: call,
         storage: storage === null ? null : createStorage(id),
         now,
-        ...(locks === undefined
-          ? {}
-          : { renewTogether: createSharedRenewal({ storage: createStorage(id), locks, now, waitMs: 20 }) }),
         setTimer(callback, delayMs) {
           const timer = { callback, delayMs }
           device.timers.push(timer)
@@ -97,7 +98,10 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
         },
         clearTimer: (timer) => void (device.timers = device.timers.filter((other) => other !== timer)),
         isOnline: () => device.isOnline,
-        loadUserRecord: (email) => track(load(email)),
+        loadSessionCalls: async () => {
+          await device.loading()
+          return { ...toCalls(call, shared), loadUserRecord: (email) => track(load(email)) }
+        },
         log: { error: (text: unknown) => void device.logged.push(text) },
         subscribeToStorage(listener) {
           const entry = { id, listener }
@@ -163,6 +167,19 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
   }
 
   return device
+}
+
+/** Without `shared` a tab asks for itself and takes nothing over. */
+function toCalls(
+  call: CallEndpoint,
+  shared: SharedRenewalOptions | undefined,
+): Pick<SessionCalls, 'renew' | 'signOut'> {
+  const ask = () => call(refreshIdToken, {})
+  const renewTogether = shared && createSharedRenewal(shared)
+  return {
+    renew: (wish) => renewTogether?.({ ...wish, ask }) ?? ask(),
+    signOut: () => call(signOut, {}, { keepalive: true }),
+  }
 }
 
 function toReply({ email }: { readonly email?: string }): Reply {

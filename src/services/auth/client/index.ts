@@ -10,7 +10,6 @@ export {
   type PasskeyRefusal,
 } from './passkeys.ts'
 export { openProviderWindow, postProviderReturn, type ProviderWindow } from './provider-window.ts'
-export { createSharedRenewal } from './shared-renewal.ts'
-export { createUserRecordLoader } from './user-record-loader.ts'
+export { createSessionCalls, type SessionCalls } from './session-calls.ts'
 export { eraseNames } from './user-name-cache.ts'
 export { useName, useNames, useNoteName } from './use-names.ts'

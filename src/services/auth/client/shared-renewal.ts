@@ -17,19 +17,20 @@ const WAIT_MS = 10 * SECOND_MS
 type Answer = Result<TokenAnswer, RequestFailure>
 
 /** What another tab got, as far as a tab needs it: for how many seconds the idToken still counts. */
-type TakenOver = { readonly takenOver: true; readonly expiresIn: number }
+export type TakenOver = { readonly takenOver: true; readonly expiresIn: number }
 
-export type RenewTogether = (wish: {
+export type RenewalWish = {
   readonly userId: string
   /** What another tab began to ask before this moment is too old to be taken over. */
   readonly notBeforeMs: number
-  readonly ask: () => Promise<Answer>
-}) => Promise<Answer | TakenOver>
+}
+
+type RenewTogether = (wish: RenewalWish & { readonly ask: () => Promise<Answer> }) => Promise<Answer | TakenOver>
 
 /** `expiresAtMs` is the end of the idToken by this device's clock. */
 const noteSchema = z.object({ userId: z.string(), beganAtMs: z.number(), expiresAtMs: z.number() })
 
-type SharedRenewalOptions = {
+export type SharedRenewalOptions = {
   readonly storage: Storage | null
   readonly locks: Pick<LockManager, 'request'> | null
   readonly now: Now

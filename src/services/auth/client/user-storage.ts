@@ -1,4 +1,4 @@
-import { USER_STORAGE_KEY, userRecordSchema, type UserRecord } from '#auth'
+import { isUserRecord, USER_STORAGE_KEY, type UserRecord } from '#auth'
 
 /** Set while a sign-out has not reached the server; the next start with a connection makes up for it. */
 const PENDING_SIGN_OUT_KEY = 'signOutPending'
@@ -55,7 +55,7 @@ export function createUserStorage(
       const text = read(USER_STORAGE_KEY)
       if (text === null) return null
       try {
-        return userRecordSchema.parse(JSON.parse(text))
+        return parseRecord(text)
       } catch (error) {
         // Truncated or written by something else: no user can be read from it, now or later.
         log.error('Fehler beim Lesen von localStorage', error)
@@ -72,4 +72,10 @@ export function createUserStorage(
     setSignOutPending: (isPending) => write(PENDING_SIGN_OUT_KEY, isPending ? '1' : null),
     noteSignIn: (atMs) => write(SIGNED_IN_AT_KEY, String(atMs)),
   }
+}
+
+function parseRecord(text: string): UserRecord {
+  const record: unknown = JSON.parse(text)
+  if (!isUserRecord(record)) throw new Error('no user record')
+  return record
 }

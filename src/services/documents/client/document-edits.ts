@@ -1,7 +1,7 @@
 import { changesBetween, hasKeys } from '#base/field-changes'
 import { withoutMeta } from '../change/without-meta.ts'
 import * as drafts from '../change/draft-change.ts'
-import type { Collection, Documents, DocumentEdits, DocumentView } from './documents.ts'
+import type { Documents, DocumentEdits, DocumentView, ReadCollection } from './documents.ts'
 
 /** The edits that screens make, each of them one change (rules P1 to P4). */
 export function createDocumentEdits(
@@ -9,7 +9,7 @@ export function createDocumentEdits(
 ): DocumentEdits & Pick<Documents, 'get' | 'view'> {
   const { record, newId, view } = documents
   // The collection's schema has judged every document before it was kept.
-  const get = <Fields extends object>(collection: Collection<Fields>, id: string) =>
+  const get = <Fields extends object>(collection: ReadCollection<Fields>, id: string) =>
     view(collection.name, id) as unknown as DocumentView<Fields> | undefined
   return {
     ...{ record, newId, view, get },

@@ -6,7 +6,7 @@ import { getOrInsert } from '#base/collections/get-or-insert'
 import type { JsonObject } from '#base/text/json'
 import { splitDocumentKey } from '../change/path.ts'
 import type { AnyDocumentView } from '../document-view.ts'
-import type { Collection, DocumentView } from './documents.ts'
+import type { DocumentView, ReadCollection } from './documents.ts'
 
 /** Documents that name a leader in a field. */
 export type Following = { readonly field: string; readonly leaderId: string }
@@ -14,7 +14,7 @@ export type Following = { readonly field: string; readonly leaderId: string }
 /** What a table lists of a collection, or of those that follow a leader, as documents of the collection. */
 export function listAs<Fields extends object>(
   table: Pick<DocumentLists<AnyDocumentView>, 'list'> | undefined,
-  { name, follows }: Collection<Fields>,
+  { name, follows }: ReadCollection<Fields>,
   leaderId?: string,
 ): readonly DocumentView<Fields>[] {
   const isAll = follows === undefined || leaderId === undefined

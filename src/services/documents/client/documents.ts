@@ -10,13 +10,17 @@ export type DocumentView<Fields extends object> = Fields & DocumentMeta
 export type Collection<Fields extends object> = Pick<CollectionDefinition<Fields>, 'name' | 'schema'> &
   Partial<Pick<CollectionDefinition<Fields>, 'follows'>>
 
+/** What reading needs of a collection; the schema is only for the type, so a page that has not loaded it yet can do without. */
+export type ReadCollection<Fields extends object> = Pick<CollectionDefinition<Fields>, 'name'> &
+  Partial<Pick<CollectionDefinition<Fields>, 'schema' | 'follows'>>
+
 /** Documents as tools work with them: those of a user, or those of the device without an account (rules Z). */
 export type Documents<Status extends DocumentsStatus = DocumentsStatus> = {
   /**
    * All documents of a collection in no special order, or those that follow a leader (X8); the same array until one of them changes.
    */
-  list<Fields extends object>(collection: Collection<Fields>, leaderId?: string): readonly DocumentView<Fields>[]
-  get<Fields extends object>(collection: Collection<Fields>, id: string): DocumentView<Fields> | undefined
+  list<Fields extends object>(collection: ReadCollection<Fields>, leaderId?: string): readonly DocumentView<Fields>[]
+  get<Fields extends object>(collection: ReadCollection<Fields>, id: string): DocumentView<Fields> | undefined
   /** A document of any collection, as JSON. */
   view(collection: string, id: string): AnyDocumentView | undefined
   /** Calls the listener after every change of documents or status; returns how to stop. */

@@ -14,7 +14,7 @@ export { createEdits, type Edits, type EditOptions, type EditStack, type EditSte
 export { ReadingOnly, useMayEdit } from './edits/reading-only.tsx'
 export { mayEdit } from '../is-reader.ts'
 export { useEdits, useEditStack } from './edits/use-edits.ts'
-export type { Documents, DocumentsStatus, DocumentView } from './documents.ts'
+export type { Documents, DocumentsStatus, DocumentView, ReadCollection } from './documents.ts'
 export { createDocumentsClient, type DocumentsClient } from './documents-client.ts'
 export { eraseDevice } from './device/erase-device.ts'
 export type { BrokenRecord } from './cache/broken-records.ts'

@@ -1,13 +1,6 @@
 import type * as z from 'zod/mini'
 import { failed, ok, type Result } from '#base/result'
-import {
-  ANSWER_HEADER,
-  PROTOCOL_VERSION,
-  requestErrorTexts,
-  type Endpoint,
-  type ErrorBody,
-  type RequestFailure,
-} from '#http'
+import { ANSWER_HEADER, PROTOCOL_VERSION, unreachable, type Endpoint, type ErrorBody, type RequestFailure } from '#http'
 
 export type CallOptions = {
   readonly signal?: AbortSignal
@@ -124,13 +117,6 @@ async function parseText(response: Response, onText: (text: string) => void): Pr
   const text = await response.text()
   if (response.ok) onText(text)
   return JSON.parse(text)
-}
-
-/** No answer of ours arrived. */
-export const unreachable: RequestFailure = {
-  code: 'network-request-failed',
-  message: requestErrorTexts['network-request-failed'],
-  status: 0,
 }
 
 /** Fills the path's parts from the input; the rest becomes the query (GET) or the JSON body. */

@@ -1,6 +1,6 @@
 /** The door of the HTTP service in the browser: one typed call for every endpoint. */
-export type { RequestFailure } from '#http'
-export { CallContext, useCallEndpoint } from './call-context.ts'
+export { unreachable, type RequestFailure } from '#http'
+export { CallContext, createDeferredCall, useCallEndpoint } from './call-context.ts'
 export {
   createCallEndpoint,
   DEFAULT_TIMEOUT_MS,
@@ -8,5 +8,4 @@ export {
   readAnswer,
   type CallEndpoint,
   type CallOptions,
-  unreachable,
 } from './call-endpoint.ts'

@@ -1,7 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useUser } from '#auth/client'
-import { useSyncedDocuments, type DocumentsClient, type DocumentView } from '#documents/client'
-import { countUnread, messagesCollection, type Message } from '#messaging'
+import { useSyncedDocuments, type DocumentsClient, type DocumentView, type ReadCollection } from '#documents/client'
+import { countUnread, MESSAGES_NAME, type Message } from '#messaging'
+
+/** Read by its name: the bell is in the first scripts, which come without the schema. */
+const messagesCollection: ReadCollection<Message> = { name: MESSAGES_NAME }
 
 /**
  * How many messages the signed-in person has not read; what the bell's red count shows. Rendered again only when the

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCallEndpoint } from '#http/client'
 import { ANSWER_HEADER } from '#http'
-import { createUserRecordLoader } from './index.ts'
+import { createSessionCalls } from './index.ts'
 
 /** A loader whose server gives one answer, and the addresses it was asked at. */
 function openLoader(answer: () => Response) {
@@ -13,7 +13,8 @@ function openLoader(answer: () => Response) {
     },
     timeoutMs: 1_000,
   })
-  return { load: createUserRecordLoader(callEndpoint), urls }
+  const { loadUserRecord } = createSessionCalls({ callEndpoint, storage: null, locks: null, now: () => 0 })
+  return { load: loadUserRecord, urls }
 }
 
 function reply(body: unknown, status = 200): Response {
