@@ -158,7 +158,9 @@ it('J76: an imported trip is no example, and moves keep their times and the user
   const read = readTripFile(JSON.stringify(file))
   if (!read.ok || read.value.trip === undefined) throw new Error('not read')
   expect(read.value.trip.isExample).toBe(true)
-  expect(tripOfFile(read.value.trip, 'anna')).not.toHaveProperty('isExample')
+  const imported = tripOfFile({ ...read.value.trip, readers: [{ id: 'ben' }] }, 'anna')
+  expect(imported).not.toHaveProperty('isExample')
+  expect(imported).not.toHaveProperty('readers')
   type Moved = { readonly moves?: readonly { readonly id: string; readonly by?: string; readonly at: string }[] }
   const movesFor = (userId: string | undefined) => {
     const [planned] = read.ok ? planTripFile(read.value, { tripId: 'new', userId }) : []

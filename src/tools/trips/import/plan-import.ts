@@ -168,10 +168,8 @@ function withoutAuthor({ by, ...move }: Move, userId: string | undefined): Move 
 }
 
 /** The trip of a file of our own: accounts of another server mean nothing here, except the user's own. It is a trip, and no example. */
-export function tripOfFile(
-  { travellers, isExample: _isExample, readers: _readers, ...trip }: Trip,
-  userId: string | undefined,
-): Trip {
+export function tripOfFile(file: Trip, userId: string | undefined): Trip {
+  const { travellers, isExample: _isExample, readers: _readers, ...trip } = file
   return {
     ...trip,
     travellers: travellers.map(({ userId: account, ...traveller }) =>
