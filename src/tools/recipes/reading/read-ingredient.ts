@@ -49,7 +49,7 @@ const sectionName =
   /^(?:(?:die )?\p{L}*zutaten(?:liste)?|(?:vor|hefe|mürbe?|rühr|haupt)?teig|boden|creme|belag|füllung|guss|glasur|topping|dressing|marinade|garnitur|deko(?:ration)?|verzierung|außerdem|ausserdem|sonstiges|anzeige|werbung|einlage|beilagen?|gewürze und kräuter|vorbereitung|zubereitung|zu[mr] \p{L}+)$/iu
 /** „Backzeit: 45 Minuten“, „Portionen: 4“, „Kalorien ca. 350“ */
 const fact =
-  /^(?:(?:\p{L}{2,20}(?:zeit|dauer)(?: im ofen)?|dauer|portionen|personen|menge|anzahl|schwierigkeit(?:sgrad)?|kalorien|kcal|brennwert|nährwerte?|(?:ofen)?temperatur|ergibt|fertig in|ober- ?\/ ?unterhitze|umluft|heißluft|quelle|rezept von|schritt \d+)(?: \([^()]*\))? ?(?::|[–-] |(?:ca\.? |etwa )?(?=\d))|(?:(?:den|das) )?(?:back)?(?:ofen|rohr) (?:auf|vor\p{Ll}*|bei)(?!\p{L})|für (?:ca\. ?)?[\d–-]+ (?:personen|portionen|stück)$|.{0,60}\d ?(?:kcal|kj)(?!\p{L}))/iu
+  /^(?:(?:[\p{L}/-]{2,25}(?:zeit|dauer)(?: im ofen)?|dauer|portionen|personen|menge|anzahl|schwierigkeit(?:sgrad)?|kalorien|kcal|brennwert|nährwerte?|(?:ofen)?temperatur|ergibt|fertig in|ober- ?\/ ?unterhitze|umluft|heißluft|quelle|rezept von|schritt \d+)(?: \([^()]*\))? ?(?::|[–-] |(?:ca\.? |etwa )?(?=\d))|(?:(?:den|das) )?(?:back)?(?:ofen|rohr) (?:auf|vor\p{Ll}*|bei)(?!\p{L})|für (?:ca\. ?)?[\d–-]+ (?:personen|portionen|stück)$|.{0,60}\d ?(?:kcal|kj)(?!\p{L}))/iu
 /** What an amount of is no food: „4 Personen“, „45 Min. backen“, „180 °C Umluft“. */
 const otherThing =
   /^(?:minuten?|min|stunden?|std|stdn|personen?|pers|portionen|leute|kcal|kj|kalorien|grad|°c?)(?!\p{L})/iu
@@ -76,6 +76,7 @@ function withPlainStart(text: string): string {
       .replace(shareOfUnit, '$1 ')
   return text
     .replace(shareOfUnit, '$1 ')
+    .replace(/^(so ?viel) (\p{Lu}[\p{L}-]+) (?=wie )/iu, '$2, $1 ')
     .replace(/^zwischen ([^ ]{1,12}) und (?=[\d½¼¾])/i, '$1 bis ')
     .replace(/^(?:an? (?=\p{Ll}+ of )|(?=(?:pinch|dash|splash|handful) of ))/iu, '1 ')
     .replace(/ half an? (?=\p{L})/u, ' 1/2 ')
@@ -125,7 +126,7 @@ function readStart(start: Start): ReadIngredient {
 const isCounted =
   /^(?:\p{Ll}+e[nrs]? )?(?!(?:no|nr|typ|type|stufe|größe|teig|teil|schritt|tag|variante)(?!\p{L}))[\p{L}-]{2,}(?:,| [-–—])? (?:ca\. ?)?(?:\d{1,2}(?:[-–]\d{1,2})?|\d\/\d|\d?[½¼¾])(?: \p{Ll}{3,}| \([^()]*\))?$/iu
 /** „Mehl 500 g, gesiebt“, „hackfleisch 500g gemischt“: no food stands there. */
-const behindReversed = /^(?:$|[,(]|[–-] |\p{Ll}{2,}(?: \p{Ll}{2,}){0,3}$|(?:oder|für|zum|zur|in|nach|aus|à|je) )/u
+const behindReversed = /^(?:$|[,(+]|[–-] |\p{Ll}{2,}(?: \p{Ll}{2,}){0,3}$|(?:oder|für|zum|zur|in|nach|aus|à|je) )/u
 /** „Eier x 3“ */
 const timesBehind = / [x×] ?(\d{1,2})$/
 

@@ -106,7 +106,9 @@ function findCut(text: string, hasAmount: boolean): number | undefined {
     if (before.trim() === '' || (!isSmall && !/\p{Lu}/u.test(before))) continue
     if (
       !hasAmount &&
-      (/^(?:,| \+)/.test(found) || (found.startsWith(' aus') && text.includes(',', index))) &&
+      (/^(?:,| \+)/.test(found) ||
+        (found.startsWith(' aus') && text.includes(',', index)) ||
+        (found.startsWith(' oder') && before.includes(','))) &&
       isListOfFoods(text.replace(listEnd, ''))
     )
       continue
@@ -116,7 +118,7 @@ function findCut(text: string, hasAmount: boolean): number | undefined {
 }
 
 const listedFood =
-  /^(?!einige|wenige|mehrere|etwas)(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: und \p{Lu}[^ ]*)?(?: (?!ge)\p{Ll}{4,}| aus der Mühle)?$/u
+  /^(?!einige|wenige|mehrere|etwas)(?:\p{Ll}+(?:e|er|es) )?\p{Lu}[^ ]*(?: (?:und|oder) \p{Lu}[^ ]*)?(?: (?!ge)\p{Ll}{4,}| aus der Mühle)?$/u
 const smallWord = /^\p{Ll}+$/u
 const basic = /(?<!\p{L})(?:zimt|chili|knoblauch|salz|pfeffer|zucker|öl|olivenöl|essig|butter)(?!\p{L})/u
 
