@@ -1,15 +1,18 @@
 /** The page of the people who see a wheel: sharing, removing, leaving, and the reasons why one of them is refused. */
 import { expect, it } from 'vitest'
 import { expectNoBarriers, expectNoBarriersInLooks, openApp, page, pressToast, type AppPage } from '#testing/app-page'
-import { BEN, meetBen, shareAsBen } from '#testing/documents/other-devices'
+import { BEN, meetBen, readOnServer, shareAsBen } from '#testing/documents/other-devices'
 import { chooseFromMenu, openWheel } from '#testing/browser/wheel-page'
 import { aWheel, wheelsCollection } from '#testing/wheels'
+import { toolCollections } from '#tools'
 
 const field = page.getByLabelText('E-Mail-Adresse')
 const send = page.getByRole('button', { name: 'Teilen' })
 const takeOutBen = page.getByRole('button', { name: 'Ben Muster entfernen' })
 const leaveButton = page.getByRole('main').getByRole('button', { name: 'Rad verlassen' })
 const dialog = page.getByRole('dialog', { name: 'Rad verlassen?' })
+/** A collection with readers. */
+const [tripsCollection] = toolCollections.filter(({ name }) => name === 'trips')
 const heading = (level: number, name: string) => page.getByRole('heading', { level, name })
 const ben = page.getByRole('listitem').filter({ hasText: BEN.name })
 
@@ -146,4 +149,36 @@ it('axe finds nothing where a member leaves', async () => {
   app.goTo('/wheelofnames')
   await expect.element(page.getByRole('link', { name: /Küchendienst.*geteilt von Ben Muster/ })).toBeVisible()
   await expectNoBarriersInLooks()
+})
+
+it('X16 X17 who only reads is chosen with one press, also offline, and that can be undone', async () => {
+  const trip = {
+    ...{ title: 'Wien', range: { from: '2026-07-04', to: '2026-07-06' }, zone: 'Europe/Vienna', currency: 'EUR' },
+    ...{ travellers: [], budgets: [] },
+  }
+  if (tripsCollection === undefined) throw new Error('trips are no collection')
+  const app = await openApp('/teilen/trips/trip', { documents: [[tripsCollection, 'trip', trip]] })
+  await meetBen(app)
+  await app.server.store.setMembers(app.userId, 'trips', 'trip', [BEN.id])
+  await app.documents.syncNow('online')
+  const choice = page.getByRole('group', { name: 'Ben Muster darf' })
+  const reads = choice.getByRole('button', { name: 'Liest nur mit' })
+  const edits = choice.getByRole('button', { name: 'Bearbeitet' })
+  await expect.element(edits).toHaveAttribute('aria-pressed', 'true')
+  app.setOnline(false)
+  await reads.click()
+  await expect.element(reads).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .element(page.getByText('Wer nur mitliest, sieht alles und ändert nichts. Löschen kannst nur du.'))
+    .toBeVisible()
+  await expectNoBarriersInLooks()
+  app.setOnline(true)
+  const readersOnServer = async () => (await readOnServer(app, tripsCollection, 'trip'))?.['readers']
+  await expect.poll(readersOnServer).toEqual([{ id: BEN.id }])
+  await pressToast('Ben Muster liest nur mit', 'Rückgängig')
+  await expect.element(edits).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(readersOnServer).toEqual([])
+  await reads.click()
+  await edits.click()
+  await expect.poll(readersOnServer).toEqual([])
 })
