@@ -47,31 +47,18 @@ function Search({ onKeys, onClose }: { readonly onKeys: () => void; readonly onC
 
   return (
     <ModalFrame label="Suchen" maxWidth={640} isSheet onClose={onClose}>
-      <Box role="search">
-        <Icon name="search" size={22} />
-        <Input
-          type="text"
-          role="combobox"
-          aria-label="Suchen"
-          aria-expanded={entries.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={entries.length > 0 ? `${listId}-${chosen}` : undefined}
-          value={query}
-          placeholder="Dinge, Seiten und Aktionen"
-          autoComplete="off"
-          autoFocus
-          spellCheck={false}
-          enterKeyHint="go"
-          onChange={(event) => {
-            setQuery(event.target.value)
-            setChosen(0)
-            setOpen(undefined)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <IconButton icon="close" label="Schließen" onClick={onClose} />
-      </Box>
+      <SearchField
+        listId={listId}
+        query={query}
+        chosen={entries.length === 0 ? undefined : chosen}
+        onQuery={(text) => {
+          setQuery(text)
+          setChosen(0)
+          setOpen(undefined)
+        }}
+        onKeyDown={onKeyDown}
+        onClose={onClose}
+      />
       <PaletteList
         id={listId}
         groups={groups ?? []}
@@ -84,6 +71,42 @@ function Search({ onKeys, onClose }: { readonly onKeys: () => void; readonly onC
       />
       <Status role="status">{statusOf(query, groups)}</Status>
     </ModalFrame>
+  )
+}
+
+type SearchFieldProps = {
+  readonly listId: string
+  readonly query: string
+  /** The place of the chosen hit; undefined if there is none. */
+  readonly chosen: number | undefined
+  readonly onQuery: (text: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onClose: () => void
+}
+
+function SearchField({ listId, query, chosen, onQuery, onKeyDown, onClose }: SearchFieldProps) {
+  return (
+    <Box role="search">
+      <Icon name="search" size={22} />
+      <Input
+        type="text"
+        role="combobox"
+        aria-label="Suchen"
+        aria-expanded={chosen !== undefined}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen === undefined ? undefined : `${listId}-${chosen}`}
+        value={query}
+        placeholder="Dinge, Seiten und Aktionen"
+        autoComplete="off"
+        autoFocus
+        spellCheck={false}
+        enterKeyHint="go"
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton icon="close" label="Schließen" onClick={onClose} />
+    </Box>
   )
 }
 

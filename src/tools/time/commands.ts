@@ -36,61 +36,48 @@ const presses = {
 
 export function timeCommands(read: ReadDocuments, nowMs: number): readonly ToolCommand[] {
   const clock = readRunningClock(read(entriesCollection), nowMs, midnightBefore(nowMs))
-  return [
-    { id: 'new-entry', kind: 'action', label: 'Eintrag nachtragen', words: 'neu, Zeit', path: TODAY_PATH + BEGIN_HASH },
-    ...presses[clock.kind].map((press) => ({ ...press, kind: 'action' as const, path: TODAY_PATH, deed: press.id })),
-    {
-      id: 'new-absence',
-      kind: 'action',
-      label: 'Urlaub eintragen',
-      words: 'Abwesenheit, krank',
-      path: ABSENCES_PATH + BEGIN_HASH,
-    },
-    { id: 'today', kind: 'page', label: 'Heute', words: 'Stempeluhr, Pause, Kommen, Gehen', path: TODAY_PATH },
-    { id: 'week', kind: 'page', label: 'Woche', path: WEEK_PATH },
-    { id: 'month', kind: 'page', label: 'Monat', words: 'Saldo, Überstunden, Monatsblatt drucken', path: MONTH_PATH },
-    {
-      id: 'absences',
-      kind: 'page',
-      label: 'Abwesenheiten',
-      words: 'Urlaub, krank, Feiertage, Kalender',
-      path: ABSENCES_PATH,
-    },
-    { id: 'reports', kind: 'page', label: 'Auswertung', words: 'Bericht, CSV, Export, Projekte', path: REPORTS_PATH },
-    {
-      id: 'import',
-      kind: 'page',
-      label: 'Zeiten importieren',
-      words: 'Import, Toggl, Kimai, Clockify, CSV',
-      path: IMPORT_PATH,
-    },
-    {
-      id: 'plans',
-      kind: 'setting',
-      label: 'Arbeitszeiten',
-      words: 'Arbeitszeit, Soll, Plan, Teilzeit, Bundesland',
-      path: PLANS_PATH,
-    },
-    {
-      id: 'corrections',
-      kind: 'setting',
-      label: 'Saldo korrigieren',
-      words: 'Überstunden, Korrektur, Übertrag',
-      path: CORRECTIONS_PATH,
-    },
-    { id: 'projects', kind: 'setting', label: 'Projekte', path: PROJECTS_PATH },
-    { id: 'tags', kind: 'setting', label: 'Schlagworte', words: 'Tags', path: TAGS_PATH },
-    { id: 'templates', kind: 'setting', label: 'Vorlagen der Zeiterfassung', path: TEMPLATES_PATH },
-    {
-      id: 'hints',
-      kind: 'setting',
-      label: 'Hinweise und Erinnerungen',
-      words: 'Arbeitszeitgesetz, ArbZG',
-      path: HINTS_PATH,
-    },
-    { id: 'settings', kind: 'setting', label: 'Einstellungen der Zeiterfassung', path: SETTINGS_PATH },
-  ]
+  const deeds = presses[clock.kind].map((press) => ({
+    ...press,
+    kind: 'action' as const,
+    path: TODAY_PATH,
+    deed: press.id,
+  }))
+  return [...firstActions, ...deeds, ...pages, ...settings]
 }
+
+const firstActions = [
+  { id: 'new-entry', kind: 'action', label: 'Eintrag nachtragen', words: 'neu, Zeit', path: TODAY_PATH + BEGIN_HASH },
+  {
+    id: 'new-absence',
+    kind: 'action',
+    label: 'Urlaub eintragen',
+    words: 'Abwesenheit, krank',
+    path: ABSENCES_PATH + BEGIN_HASH,
+  },
+] as const satisfies readonly ToolCommand[]
+
+const pages: readonly ToolCommand[] = (
+  [
+    ['today', 'Heute', 'Stempeluhr, Pause, Kommen, Gehen', TODAY_PATH],
+    ['week', 'Woche', '', WEEK_PATH],
+    ['month', 'Monat', 'Saldo, Überstunden, Monatsblatt drucken', MONTH_PATH],
+    ['absences', 'Abwesenheiten', 'Urlaub, krank, Feiertage, Kalender', ABSENCES_PATH],
+    ['reports', 'Auswertung', 'Bericht, CSV, Export, Projekte', REPORTS_PATH],
+    ['import', 'Zeiten importieren', 'Import, Toggl, Kimai, Clockify, CSV', IMPORT_PATH],
+  ] as const
+).map(([id, label, words, path]) => ({ id, kind: 'page', label, words, path }))
+
+const settings: readonly ToolCommand[] = (
+  [
+    ['plans', 'Arbeitszeiten', 'Arbeitszeit, Soll, Plan, Teilzeit, Bundesland', PLANS_PATH],
+    ['corrections', 'Saldo korrigieren', 'Überstunden, Korrektur, Übertrag', CORRECTIONS_PATH],
+    ['projects', 'Projekte', '', PROJECTS_PATH],
+    ['tags', 'Schlagworte', 'Tags', TAGS_PATH],
+    ['templates', 'Vorlagen der Zeiterfassung', '', TEMPLATES_PATH],
+    ['hints', 'Hinweise und Erinnerungen', 'Arbeitszeitgesetz, ArbZG', HINTS_PATH],
+    ['settings', 'Einstellungen der Zeiterfassung', '', SETTINGS_PATH],
+  ] as const
+).map(([id, label, words, path]) => ({ id, kind: 'setting', label, words, path }))
 
 /** The page of a day or of a month. */
 export function timeDatePage(date: string): Pick<ToolCommand, 'label' | 'path'> {

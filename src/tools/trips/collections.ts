@@ -179,15 +179,15 @@ export const settlementsCollection = defineCollection({
   ...onTrip,
 })
 
-const packingLabels = {
-  tripId,
+const pieceLabels = {
   name: 'Name',
   category: 'Kategorie',
   quantity: 'Menge',
   grams: { label: 'Gewicht', unit: 'g' },
   bag: 'Gepäckstück',
-  packed: 'Gepackt',
 } as const
+
+const packingLabels = { tripId, ...pieceLabels, packed: 'Gepackt' } as const
 
 export const packingCollection = defineCollection({
   name: 'tripPackingItems',
@@ -251,15 +251,7 @@ export const templatesCollection = defineCollection({
     items: {
       label: 'Gepäck',
       item: 'Gepäck',
-      fields: {
-        id: idField,
-        name: 'Name',
-        category: 'Kategorie',
-        quantity: 'Menge',
-        grams: { label: 'Gewicht', unit: 'g' },
-        bag: 'Gepäckstück',
-        isPerNight: 'Je Nacht',
-      },
+      fields: { id: idField, ...pieceLabels, isPerNight: 'Je Nacht' },
     },
   },
   schema: packingTemplateSchema,

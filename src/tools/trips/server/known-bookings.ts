@@ -42,22 +42,16 @@ export function reminderKey(bookingId: string, hours: number, startMs: number): 
 /** `onNext` hears when something is due because of news. */
 export function createKnownBookings(o: Environment, onNext: (atMs: number) => void) {
   const bookings = createShelf()
-  const hoursOf = new Map<string, readonly number[]>()
-  const versions = new Map<string, number>()
   const work = createWork(o)
+  const { hoursOf, ...settings } = createHours()
   const put = (booking: KnownBooking): void => {
     const known = { ...booking, nextMs: nextOf(booking, hoursOf) }
     bookings.put(known)
     onNext(known.nextMs)
   }
-  const hearSettings = ({ id, ownerId, version, isDeleted, fields }: StoredDocument): void => {
-    if (id !== ownId(ownerId) || (versions.get(ownerId) ?? 0) >= version) return
-    versions.set(ownerId, version)
-    const hours = isDeleted ? undefined : tripSettingsSchema.safeParse(fields).data?.reminderHours
-    if (hours === undefined) hoursOf.delete(ownerId)
-    else hoursOf.set(ownerId, hours)
-    const ids = bookings.idsOf(ownerId)
-    work.slice(ids, (bookingId) => {
+  const hearSettings = (document: StoredDocument): void => {
+    if (!settings.hear(document)) return
+    work.slice(bookings.idsOf(document.ownerId), (bookingId) => {
       const booking = bookings.get(bookingId)
       if (booking !== undefined) put(booking)
     })
@@ -77,8 +71,7 @@ export function createKnownBookings(o: Environment, onNext: (atMs: number) => vo
       else if (document.collection === bookingsCollection.name) hearBooking(document)
     },
     forget(userId: string): void {
-      hoursOf.delete(userId)
-      versions.delete(userId)
+      settings.forget(userId)
       for (const id of bookings.idsOf(userId)) if (bookings.get(id)?.ownerId === userId) bookings.remove(id)
     },
     /** Puts another state in the place of one, undefined: none; does nothing if it has changed meanwhile. */
@@ -95,6 +88,28 @@ export function createKnownBookings(o: Environment, onNext: (atMs: number) => vo
     nextMs: () => bookings.all().reduce((first, { nextMs }) => Math.min(first, nextMs), o.now() + DAY_MS),
     /** Resolves when the work under way has ended; no other begins. */
     stop: work.end,
+  }
+}
+
+/** The hours before the beginning that users have chosen. */
+function createHours() {
+  const hoursOf = new Map<string, readonly number[]>()
+  const versions = new Map<string, number>()
+  return {
+    hoursOf,
+    /** Returns false if the document is not the user's own one, or older than what is known. */
+    hear({ id, ownerId, version, isDeleted, fields }: StoredDocument): boolean {
+      if (id !== ownId(ownerId) || (versions.get(ownerId) ?? 0) >= version) return false
+      versions.set(ownerId, version)
+      const hours = isDeleted ? undefined : tripSettingsSchema.safeParse(fields).data?.reminderHours
+      if (hours === undefined) hoursOf.delete(ownerId)
+      else hoursOf.set(ownerId, hours)
+      return true
+    },
+    forget(userId: string): void {
+      hoursOf.delete(userId)
+      versions.delete(userId)
+    },
   }
 }
 

@@ -31,9 +31,7 @@ export function useBookingEdits(trip: TripView) {
         writeSchedule(documents, booking, move.to)
         addMoves(documents, booking, by, [move])
         if (range !== undefined) documents.modify(tripsCollection, trip.id, { range })
-        for (const consequence of consequences)
-          if (consequence.kind === 'expense' && consequence.movesTo !== undefined)
-            documents.modify(expensesCollection, consequence.expenseId, { on: consequence.movesTo })
+        moveExpenses(documents, consequences)
       })
     },
     settle(booking: StoredBooking, versions: readonly Version[], chosen: Version): void {
@@ -84,6 +82,13 @@ function writeSchedule(documents: Documents, { id, tripId, schedule }: StoredBoo
   documents.modify(bookingsCollection, id, { schedule: next })
   for (const { itemId, to } of moveLinkedItems(items, id, { from, to: next }))
     documents.modify(planCollection, itemId, { on: to })
+}
+
+/** Expenses of the day on which the booking began go along (J7). */
+function moveExpenses(documents: Documents, consequences: readonly Consequence[]): void {
+  for (const consequence of consequences)
+    if (consequence.kind === 'expense' && consequence.movesTo !== undefined)
+      documents.modify(expensesCollection, consequence.expenseId, { on: consequence.movesTo })
 }
 
 /** Moves are only ever added; the oldest ones go when there are too many. */

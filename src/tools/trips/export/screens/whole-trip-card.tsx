@@ -62,16 +62,21 @@ export function WholeTripCard({ trip, name }: { readonly trip: TripView; readonl
             Dateien werden gepackt …
           </ProgressCard>
         )}
-        {missing.length === 0 ? null : (
-          <div role="status">
-            <StatusLine icon="warning" tone="alarm">
-              {missing.length === 1 ? 'Eine Datei fehlt' : `${missing.length} Dateien fehlen`} im Archiv, weil sie nicht
-              auf diesem Gerät und gerade nicht zu laden sind, oder weil kein Platz mehr war: {nameSome(missing)}
-            </StatusLine>
-          </div>
-        )}
+        <Missing names={missing} />
       </Stack>
     </Card>
+  )
+}
+
+function Missing({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <div role="status">
+      <StatusLine icon="warning" tone="alarm">
+        {names.length === 1 ? 'Eine Datei fehlt' : `${names.length} Dateien fehlen`} im Archiv, weil sie nicht auf
+        diesem Gerät und gerade nicht zu laden sind, oder weil kein Platz mehr war: {nameSome(names)}
+      </StatusLine>
+    </div>
   )
 }
 

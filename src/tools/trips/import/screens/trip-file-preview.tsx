@@ -71,22 +71,33 @@ export function TripFilePreview(props: TripImportPreviewProps & { readonly trip:
           </StatusLine>
         ) : null}
         <QuietText>Mitreisende kommen mit ihrem Namen, ohne Konto.</QuietText>
-        {attached.here.length === 0 ? null : (
-          <QuietText>
-            {formatCount(attached.here.length, 'angehängte Datei kommt', 'angehängte Dateien kommen')} mit,{' '}
-            {formatBytes(attached.sizeBytes)}.
-          </QuietText>
-        )}
-        {attached.missing.length === 0 ? null : (
-          <StatusLine icon="info" tone="quiet">
-            {files !== undefined && userId === undefined
-              ? 'Angehängte Dateien brauchen ein Konto und bleiben weg'
-              : 'Angehängte Dateien, die nicht dabei sind'}
-            : {nameSome(attached.missing)}
-          </StatusLine>
-        )}
+        <AttachedNotes attached={attached} needsAccount={files !== undefined && userId === undefined} />
       </ImportFound>
       {found.faults.length === 0 ? null : <FailedRows {...failedRowsOf(found)} />}
+    </>
+  )
+}
+
+type AttachedNotesProps = { readonly attached: ReturnType<typeof attachedIn>; readonly needsAccount: boolean }
+
+/** Which attached files come along, and which are missing. */
+function AttachedNotes({ attached, needsAccount }: AttachedNotesProps) {
+  return (
+    <>
+      {attached.here.length === 0 ? null : (
+        <QuietText>
+          {formatCount(attached.here.length, 'angehängte Datei kommt', 'angehängte Dateien kommen')} mit,{' '}
+          {formatBytes(attached.sizeBytes)}.
+        </QuietText>
+      )}
+      {attached.missing.length === 0 ? null : (
+        <StatusLine icon="info" tone="quiet">
+          {needsAccount
+            ? 'Angehängte Dateien brauchen ein Konto und bleiben weg'
+            : 'Angehängte Dateien, die nicht dabei sind'}
+          : {nameSome(attached.missing)}
+        </StatusLine>
+      )}
     </>
   )
 }

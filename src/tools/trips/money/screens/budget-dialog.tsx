@@ -9,6 +9,7 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { tripsCollection } from '../../collections.ts'
 import { expenseLabels } from '../../labels.ts'
+import type { Money } from '../../model-fields.ts'
 import { formatMoney, writeAmount } from '../amount.ts'
 import {
   budgetChanges,
@@ -43,7 +44,7 @@ export function BudgetDialog({ costs, onClose }: BudgetDialogProps) {
     keptAs: `budget:${trip.id}:${opened.currency}`,
   })
   const { field } = fieldsOf(form)
-  const foreignOf = (id: BudgetId) => {
+  const foreignOf = (id: BudgetId): Money | undefined => {
     const budget = opened.budgets.find((each) => each.id === id)
     const money = budget === undefined ? undefined : moneyOfBudget(budget, opened.currency)
     return money === undefined || money.currency === opened.currency || form.draft[id] !== start[id] ? undefined : money
@@ -53,7 +54,6 @@ export function BudgetDialog({ costs, onClose }: BudgetDialogProps) {
       <QuietText>In {opened.currency}. Was leer bleibt, hat keine Grenze.</QuietText>
       {budgetIds.map((id) => {
         const foreign = foreignOf(id)
-        const proposal = foreign === undefined ? undefined : proposeBudget(foreign, knownRateOf)
         return (
           <div key={id}>
             <Field
@@ -67,15 +67,29 @@ export function BudgetDialog({ costs, onClose }: BudgetDialogProps) {
               inputMode="decimal"
               autoComplete="off"
             />
-            {proposal === undefined ? null : (
-              <Button variant="quiet" onClick={() => form.set({ [id]: writeAmount(proposal.money) })}>
-                {formatMoney(proposal.money)} übernehmen ({describeRateAge(proposal.rate, '')})
-              </Button>
+            {foreign === undefined ? null : (
+              <Proposed foreign={foreign} knownRateOf={knownRateOf} onTake={(text) => form.set({ [id]: text })} />
             )}
           </div>
         )
       })}
     </FormDialog>
+  )
+}
+
+type ProposedProps = Pick<Costs, 'knownRateOf'> & {
+  readonly foreign: Money
+  readonly onTake: (text: string) => void
+}
+
+/** What a budget of another currency is by the last known rate. */
+function Proposed({ foreign, knownRateOf, onTake }: ProposedProps) {
+  const proposal = proposeBudget(foreign, knownRateOf)
+  if (proposal === undefined) return null
+  return (
+    <Button variant="quiet" onClick={() => onTake(writeAmount(proposal.money))}>
+      {formatMoney(proposal.money)} übernehmen ({describeRateAge(proposal.rate, '')})
+    </Button>
   )
 }
 

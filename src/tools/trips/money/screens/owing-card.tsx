@@ -47,26 +47,7 @@ export function OwingCard({ costs }: { readonly costs: Costs }) {
           items={proposals}
           keyOf={({ fromId, toId }) => `${fromId}-${toId}`}
           rowPx={ROW_PX}
-          renderRow={(proposal) => (
-            <ListRow
-              as="div"
-              title={`${nameOf(proposal.fromId)} an ${nameOf(proposal.toId)}: ${formatMoney({ minor: proposal.minor, currency })}`}
-              actions={
-                <ForEditors>
-                  <Cluster gap={1}>
-                    <Button variant="secondary" icon="check" onClick={() => settle(proposal)}>
-                      Ausgleichen
-                    </Button>
-                    <RowButton
-                      icon="edit"
-                      label={`Anderer Betrag: ${nameOf(proposal.fromId)} an ${nameOf(proposal.toId)}`}
-                      onClick={() => edit(proposal)}
-                    />
-                  </Cluster>
-                </ForEditors>
-              }
-            />
-          )}
+          renderRow={(proposal) => <ProposalRow costs={costs} proposal={proposal} onSettle={settle} onEdit={edit} />}
         />
         <ForEditors>
           {trip.travellers.length < 2 ? null : (
@@ -93,6 +74,33 @@ export function OwingCard({ costs }: { readonly costs: Costs }) {
         )}
       </ForEditors>
     </Card>
+  )
+}
+
+type ProposalRowProps = {
+  readonly costs: Costs
+  readonly proposal: Proposal
+  readonly onSettle: (proposal: Proposal) => void
+  readonly onEdit: (proposal: Proposal) => void
+}
+
+function ProposalRow({ costs: { nameOf, currency }, proposal, onSettle, onEdit }: ProposalRowProps) {
+  const between = `${nameOf(proposal.fromId)} an ${nameOf(proposal.toId)}`
+  return (
+    <ListRow
+      as="div"
+      title={`${between}: ${formatMoney({ minor: proposal.minor, currency })}`}
+      actions={
+        <ForEditors>
+          <Cluster gap={1}>
+            <Button variant="secondary" icon="check" onClick={() => onSettle(proposal)}>
+              Ausgleichen
+            </Button>
+            <RowButton icon="edit" label={`Anderer Betrag: ${between}`} onClick={() => onEdit(proposal)} />
+          </Cluster>
+        </ForEditors>
+      }
+    />
   )
 }
 

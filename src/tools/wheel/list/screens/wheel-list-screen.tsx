@@ -28,6 +28,13 @@ import { SharedNote } from '#kit/people-line'
 import { NewWheelDialog, type NewWheelStart } from './new-wheel-dialog.tsx'
 import { WheelPicture } from '../../parts/screens/wheel-picture.tsx'
 
+/** What a new wheel begins with; undefined: none is being made. */
+function useMaking() {
+  const making = useState<NewWheelStart>()
+  useBegin(() => making[1]('template'))
+  return making
+}
+
 /** Cards that are drawn at once; thousands would hold the page up for seconds, and the search finds any of them. */
 const CARDS_AT_ONCE = 60
 
@@ -36,8 +43,7 @@ export function WheelListScreen() {
   const documents = useDocumentsClient()
   const navigate = useNavigate()
   const wheels = useDocuments(wheelsCollection)
-  const [making, setMaking] = useState<NewWheelStart>()
-  useBegin(() => setMaking('template'))
+  const [making, setMaking] = useMaking()
   const state = useDocumentsState()
   const isEmpty = state === 'complete' && wheels.length === 0
   // The position of the buttons is known only after loading: a button that moves during a press misses the click.
