@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
 import * as z from 'zod/mini'
 import { expect, onTestFinished, test } from 'vitest'
-import { cachedAnswersOf, forgetAnswers, openCachedAnswers } from './cached-answers.tsx'
+import { cachedAnswersOf, forgetAnswers, openCachedAnswers, regionsDatabaseName } from './cached-answers.tsx'
 
 const schema = z.object({ text: z.string() })
 let users = 0
@@ -55,6 +56,15 @@ test('nothing is left once it is forgotten, and what arrives afterwards is not k
   await kept.write('a', { heardMs: 2, answer: { text: 'zu spät' } })
   expect(await kept.read('a', schema)).toBeUndefined()
   expect(await open('clara').readText('a')).toBeUndefined()
+})
+
+test('J83: maps that the device has taken along leave it too', async () => {
+  const other = await openDB(regionsDatabaseName('emil'), 1, {
+    upgrade: (database) => void database.createObjectStore('regions'),
+  })
+  other.close()
+  await forgetAnswers('emil')
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(regionsDatabaseName('emil'))
 })
 
 test('another tab that has it open is no obstacle', async () => {

@@ -13,7 +13,7 @@ import {
 // A file of our own: the policy of the app allows no workers made from texts.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { StreetSource } from '../../streets/screens/street-source.ts'
-import { STREETS } from '../../streets/screens/street-style.ts'
+import { PLACE_NAMES } from '../../streets/screens/street-style.ts'
 import type { MapStreets } from '../../streets/screens/use-streets.ts'
 import { boundsOf, type MapLine, type MapThing } from '../map-contents.ts'
 import type { Point } from '../great-circle.ts'
@@ -226,9 +226,10 @@ function isAboutStreets(event: ErrorEvent & { readonly sourceId?: unknown; reado
   return event.sourceId === undefined ? event.tile !== undefined : !OWN_SOURCES.has(event.sourceId)
 }
 
+/** Whether names of places are drawn from tiles; the part of the world that is in sight may have none. */
 function hasStreetNames(map: GlMap): boolean {
-  const isThere = map.getSource(STREETS) !== undefined
-  return isThere && map.querySourceFeatures(STREETS, { sourceLayer: 'places' }).length > 0
+  const layers = PLACE_NAMES.filter((id) => map.getLayer(id) !== undefined)
+  return layers.length > 0 && map.queryRenderedFeatures({ layers }).length > 0
 }
 
 let outline: Promise<Outline> | undefined

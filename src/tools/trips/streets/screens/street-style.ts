@@ -35,6 +35,8 @@ const palettes = {
 } as const satisfies Record<Scheme, unknown>
 
 export const STREETS = 'streets'
+/** The layers with names of places. */
+export const PLACE_NAMES: readonly string[] = ['small-places', 'big-places', 'country-names']
 /** Any family that the device does not have stands for its sans-serif; the weight is read from the name. */
 const [REGULAR, BOLD] = ['Streets Regular', 'Streets Bold']
 
