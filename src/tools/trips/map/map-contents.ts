@@ -32,6 +32,15 @@ export type MapLine = {
   readonly parts: readonly (readonly Position[])[]
 }
 
+/** What is drawn. */
+export type MapContents = {
+  readonly things: readonly MapThing[]
+  readonly lines: readonly MapLine[]
+  /** Of the day that is shown, by key. */
+  readonly numbers: ReadonlyMap<string, number> | undefined
+  readonly chosen: string | undefined
+}
+
 export type MapSources = {
   readonly trip: Pick<Trip, 'range' | 'zone'>
   readonly places: readonly StoredPlace[]

@@ -6,7 +6,8 @@ import { QuietText } from '#ui/card'
 import type { MapStreets } from '../../streets/screens/use-streets.ts'
 import type { Point } from '../great-circle.ts'
 import type { Scheme } from './map-style.ts'
-import type { MapContents, MapLook, WorldMap } from './open-world-map.ts'
+import type { MapContents } from '../map-contents.ts'
+import type { MapLook, WorldMap } from './open-world-map.ts'
 
 type MapCanvasProps = MapContents & {
   readonly streets: MapStreets | undefined
@@ -31,12 +32,14 @@ export function MapCanvas({ things, lines, numbers, chosen, ...props }: MapCanva
   }, [map, things, lines, numbers, chosen])
   const fit = useEffectEvent(() => map?.fit(sight))
   const refit = useEffectEvent(() => map?.refit(sight))
-  useEffect(() => void fit(), [map, sightKey])
+  useEffect(() => fit(), [map, sightKey])
   const isEmpty = sight.length === 0
-  useEffect(() => void refit(), [map, isEmpty, isComplete])
+  useEffect(() => refit(), [map, isEmpty, isComplete])
   const target = things.find(({ key }) => key === chosen)
-  const centre = useEffectEvent(() => target !== undefined && map?.goTo(target))
-  useEffect(() => void centre(), [map, target?.key, askedCount])
+  const centre = useEffectEvent(() => {
+    if (target !== undefined) map?.goTo(target)
+  })
+  useEffect(() => centre(), [map, target?.key, askedCount])
 
   return (
     <Frame>

@@ -1,8 +1,7 @@
 /** What stands above the map: pins of the things of a trip, and names of cities. */
 import { Marker, type Map as GlMap } from 'maplibre-gl'
 import type * as Atlas from '../../atlas/atlas.ts'
-import type { MapThing } from '../map-contents.ts'
-import type { MapContents } from './open-world-map.ts'
+import type { MapContents, MapThing } from '../map-contents.ts'
 
 const MAX_NAMES = 30
 const NAME_WIDTH_PX = 96

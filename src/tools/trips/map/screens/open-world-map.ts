@@ -15,7 +15,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { StreetSource } from '../../streets/screens/street-source.ts'
 import { PLACE_NAMES } from '../../streets/screens/street-style.ts'
 import type { MapStreets } from '../../streets/screens/use-streets.ts'
-import { boundsOf, type MapLine, type MapThing } from '../map-contents.ts'
+import { boundsOf, type MapContents } from '../map-contents.ts'
 import type { Point } from '../great-circle.ts'
 import { createNames, createPins } from './map-markers.ts'
 import { linesAsGeoJson, withWays, worldStyle, type GeoData, type Scheme } from './map-style.ts'
@@ -34,14 +34,6 @@ export type WorldMap = {
 }
 
 export type MapLook = { readonly scheme: Scheme; readonly streets: MapStreets | undefined }
-
-export type MapContents = {
-  readonly things: readonly MapThing[]
-  readonly lines: readonly MapLine[]
-  /** Of the day that is shown, by key. */
-  readonly numbers: ReadonlyMap<string, number> | undefined
-  readonly chosen: string | undefined
-}
 
 type MapEvents = {
   readonly onPick: (key: string) => void
