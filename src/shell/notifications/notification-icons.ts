@@ -8,5 +8,5 @@ export const closedIcon: IconShape = { path: 'M4 6.500h16v11.500H4V6.500Zm.500.7
 
 export const allReadIcon: IconShape = { path: 'm2.500 13 4.300 4.500L15.500 7.500M12 16.300l1.300 1.200L22 7.500' }
 
-/** In place of the sender's; each has a shape of its own, to be told apart without colour. */
+/** In place of the sender's; each has a shape of its own, to distinguish them without colour. */
 export const severityIcons = { alarm: 'warning', recovery: 'check' } as const satisfies Record<Severity, IconName>

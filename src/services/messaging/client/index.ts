@@ -10,6 +10,7 @@ export {
   type ToastOptions,
   type ToastQueue,
 } from './toast-queue.ts'
+export { PushContext, usePush, type OpenPush } from './push/push-context.ts'
 export { openPush } from './push/open-push.ts'
 export type { PushClient } from './push/push-client.ts'
 export { PUSH_STORAGE_KEY } from './push/push-storage-key.ts'

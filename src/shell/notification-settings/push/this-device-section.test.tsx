@@ -41,7 +41,7 @@ describe('S6 turning pushes on', () => {
     fireEvent.click(pushSwitch())
     expect(onTurnOn).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog').textContent).toMatch(
-      /Neue Anmeldung.*Testnachricht.*Push-Dienst.*verschlüsselt.*jederzeit hier/,
+      /Neue Anmeldung.*Testnachricht.*Push-Dienst.*verschlüsselt.*jederzeit unter „Benachrichtigungen“/,
     )
     fireEvent.click(screen.getByRole('button', { name: 'Einschalten' }))
     expect(onTurnOn).toHaveBeenCalledOnce()

@@ -9,7 +9,7 @@ import { StatusLine } from '#ui/page/status-line'
 import { SwitchLine } from '#ui/form/switch'
 import { useIsOnline } from '../../browser/connectivity.ts'
 import { PushObstacle } from './push-obstacle.tsx'
-import { PushQuestion } from './push-question.tsx'
+import { PushQuestion } from '#kit/push-question'
 
 type ThisDeviceSectionProps = {
   readonly state: PushState

@@ -4,8 +4,8 @@ import type { ShopProgram } from './presets.ts'
 import { USUAL_SETTINGS } from '../read-settings.ts'
 import { readShopDraft } from './shop-form.ts'
 
-function plan(address: string, parts: readonly ShopPart[], program: ShopProgram = 'other') {
-  return planNewShops({ address, parts, program, settings: USUAL_SETTINGS, newKey: () => 'b'.repeat(32) })
+function plan(address: string, parts: readonly ShopPart[], program: ShopProgram = 'other', group = '') {
+  return planNewShops({ address, group, parts, program, settings: USUAL_SETTINGS, newKey: () => 'b'.repeat(32) })
 }
 
 it('S4: every part of a shop becomes one of a group, which can be added as it is, but for the port', () => {
@@ -42,4 +42,15 @@ it('S4: the provider of the shop determines where its parts are', () => {
     ['https://meinshop.de:8443/cart', ['Warenkorb']],
     ['https://meinshop.de:8443/collections/all.atom', []],
   ])
+})
+
+it('S4: in a group that the owner has named, parts are called by what they are; one alone joins it too', () => {
+  const planned = plan('meinshop.de', ['start', 'checkout', 'job'], 'other', ' Bäckerei Süß ')
+  expect(planned.ok && planned.value.map(({ name, group }) => `${name} · ${group}`)).toEqual([
+    'Startseite · Bäckerei Süß',
+    'Kasse · Bäckerei Süß',
+    'Job · Bäckerei Süß',
+  ])
+  const one = plan('meinshop.de', ['checkout'], 'other', 'Bäckerei Süß')
+  expect(one.ok && one.value.map(({ name, group }) => [name, group])).toEqual([['Kasse', 'Bäckerei Süß']])
 })

@@ -20,12 +20,24 @@ export const shopPartTexts = {
   job: { text: 'Job', detail: 'Meldet sich selbst, zum Beispiel eine Sicherung' },
 } as const satisfies Record<ShopPart, { readonly text: string; readonly detail: string }>
 
+const shopPartNames = {
+  start: 'Startseite',
+  product: pageLabels.product,
+  basket: pageLabels.basket,
+  checkout: pageLabels.checkout,
+  feed: pageLabels.feed,
+  port: 'Port',
+  job: 'Job',
+} as const satisfies Record<ShopPart, string>
+
 const FEED_INTERVAL_SEC = 900
 const DAY_SEC = 86_400
 const HOUR_SEC = 3_600
 
 export type NewShops = {
   readonly address: string
+  /** As the owner calls the web shop; empty: by its address. */
+  readonly group: string
   readonly parts: readonly ShopPart[]
   /** What the shop runs on, where its owner knows. */
   readonly program: ShopProgram
@@ -37,6 +49,7 @@ export type NewShops = {
 /** In the order of `shopParts`. A job alone needs no address. */
 export function planNewShops({
   address,
+  group,
   parts,
   program,
   settings,
@@ -47,15 +60,18 @@ export function planNewShops({
   if (!read.ok && !isJobAlone) return read.error === 'empty' ? failed('empty') : read
   const { url, host } = read.ok ? read.value : { url: '', host: '' }
   const name = host.replace(/^www\./, '')
+  const typed = group.trim()
   const origin = url.replace(/^(https?:\/\/[^/]+).*$/, '$1')
   const drafts = shopParts
     .filter((part) => parts.includes(part))
     .map((part): ShopDraft => {
-      const base = { ...newShopDraft(settings, newKey()), group: name }
-      return { ...base, ...partOf(part, { url, origin, name, host, program }) }
+      const base = { ...newShopDraft(settings, newKey()), group: typed === '' ? name : typed }
+      const planned = { ...base, ...partOf(part, { url, origin, name, host, program }) }
+      // In a group that has a name of its own, the name of a part is enough.
+      return typed === '' ? planned : { ...planned, name: shopPartNames[part] }
     })
-  // One that stands alone needs no group.
-  return ok(drafts.length === 1 ? drafts.map((draft) => ({ ...draft, group: '' })) : drafts)
+  // One that stands alone needs no group, unless its owner wants one.
+  return ok(drafts.length === 1 && typed === '' ? drafts.map((draft) => ({ ...draft, group: '' })) : drafts)
 }
 
 type Place = {

@@ -5,6 +5,7 @@ import {
   countStates,
   filterShops,
   isOpenAtFirst,
+  troubledOf,
   lineOf,
   type ListedShop,
 } from './shop-list.ts'
@@ -17,7 +18,15 @@ function line(
   more: Partial<ListedShop> = {},
   measured: Partial<OverviewRow> = {},
 ) {
-  const shop = { id: name, name, page: 'start' as const, isPaused: false, tags: [], ...more }
+  const shop = {
+    id: name,
+    name,
+    page: 'start' as const,
+    isPaused: false,
+    tags: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  }
   return lineOf(shop, s === undefined ? undefined : { id: name, s, t: 1_000, b: 'u90', ...measured })
 }
 
@@ -93,5 +102,11 @@ describe('V12: the order', () => {
 
   it('folds only groups of a long list that are all right', () => {
     expect([isOpenAtFirst('up', 12), isOpenAtFirst('up', 13), isOpenAtFirst('slow', 500)]).toEqual([true, false, true])
+  })
+
+  it('V12: of a troubled group in a long list, the shops that are all right wait below', () => {
+    expect(troubledOf(lines).map(({ shop }) => shop.name)).toEqual(['Beta', 'Gamma'])
+    const good = lines.filter(({ state }) => state === 'up')
+    expect(troubledOf(good)).toEqual(good)
   })
 })

@@ -6,7 +6,11 @@ import type { RestReason } from '../shop-rest.ts'
 import type { ShopState } from '../shop-state.ts'
 import type { OverviewRow } from '../uptime-endpoints.ts'
 
-export type ListedShop = Pick<Shop, 'name' | 'isPaused' | 'group' | 'tags' | 'page'> & { readonly id: string }
+export type ListedShop = Pick<Shop, 'name' | 'isPaused' | 'group' | 'tags' | 'page'> & {
+  readonly id: string
+  /** ISO 8601. */
+  readonly createdAt: string
+}
 
 export type ShopLine<Known extends ListedShop = ListedShop> = {
   readonly shop: Known
@@ -149,7 +153,17 @@ function nameOf(block: ListBlock): string {
 const FEW_SHOPS = 12
 const troubles: ReadonlySet<ShopState> = new Set(['down', 'checking', 'slow', 'unknown'])
 
+/** The shops of a group that need a look, if it has others too; those wait below a button (V12). */
+export function troubledOf<Known extends ListedShop>(lines: readonly ShopLine<Known>[]): readonly ShopLine<Known>[] {
+  const troubled = lines.filter(({ state }) => troubles.has(state))
+  return troubled.length === 0 ? lines : troubled
+}
+
+export function isLongList(shopCount: number): boolean {
+  return shopCount > FEW_SHOPS
+}
+
 /** Whether a group is open before the user opens or closes it: in a long list only groups with trouble are. */
 export function isOpenAtFirst(state: ShopState, shopCount: number): boolean {
-  return shopCount <= FEW_SHOPS || troubles.has(state)
+  return !isLongList(shopCount) || troubles.has(state)
 }

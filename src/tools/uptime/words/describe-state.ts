@@ -17,7 +17,7 @@ export function describeSince(state: ShopState, sinceMs: number | undefined, now
 }
 
 /** In the dative, as it stands behind „seit“. */
-function spanText(spanMs: number): string {
+export function spanText(spanMs: number): string {
   if (spanMs < MINUTE_MS) return 'wenigen Sekunden'
   if (spanMs < HOUR_MS) return formatCount(Math.floor(spanMs / MINUTE_MS), 'Minute', 'Minuten')
   if (spanMs < DAY_MS) return formatCount(Math.floor(spanMs / HOUR_MS), 'Stunde', 'Stunden')

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Card, QuietText, SectionTitle } from '#ui/card'
+import { ProgressRing } from '#ui/picture/progress-ring'
 import { GrowingList } from '#ui/list/growing-list'
 import { describeCauseShortly } from '../../words/describe-incident.ts'
 import { describeReport } from '../../words/describe-report.ts'
@@ -11,16 +12,22 @@ import { PhaseWaterfall } from '../../parts/screens/phase-waterfall.tsx'
 
 const ROWS_AT_ONCE = 8
 
+type LastChecksProps = {
+  /** Undefined while this device knows nothing of them. */
+  readonly reports: readonly CheckReport[] | undefined
+  readonly isLoading: boolean
+}
+
 /** The last checks, each to be opened for its phases. */
-export function LastChecks({
-  reports,
-}: {
-  /** Undefined while this device knows nothing of them. */ readonly reports: readonly CheckReport[] | undefined
-}) {
+export function LastChecks({ reports, isLoading }: LastChecksProps) {
   return (
     <Card aria-labelledby="last-checks">
       <SectionTitle id="last-checks">Letzte Prüfungen</SectionTitle>
-      {reports === undefined ? (
+      {isLoading ? (
+        <Room>
+          <ProgressRing label="Prüfungen werden geladen" size={32} />
+        </Room>
+      ) : reports === undefined ? (
         <QuietText>Auf diesem Gerät ist davon noch nichts bekannt.</QuietText>
       ) : reports.length === 0 ? (
         <QuietText>Noch keine. Nach jeder Prüfung steht hier, was sie ergeben hat und wie lange sie dauerte.</QuietText>
@@ -36,6 +43,9 @@ export function LastChecks({
     </Card>
   )
 }
+
+// As high as the rows that will stand here.
+const Room = styled('div')({ display: 'grid', placeItems: 'center', minHeight: ROWS_AT_ONCE * 64 })
 
 function Check({ report }: { readonly report: CheckReport }) {
   return (

@@ -10,6 +10,7 @@ import { readShopChart, type ShopChart, type ShopDetails } from '../../uptime-en
 import { isWhole, type TimeRange } from '../zoom-range.ts'
 import { LineChart } from './line-chart.tsx'
 import { AsOfLine } from '#kit/as-of'
+import { isLoading } from '../../answers/screens/is-loading.ts'
 import { useShopChart } from './use-shop-answers.ts'
 import { useCallEndpoint } from '#http/client'
 
@@ -71,7 +72,8 @@ export function ResponseChart(props: ResponseChartProps) {
 }
 
 function Stretch({ shopId, spans, incidents, range }: ResponseChartProps & { readonly range: ChartRange }) {
-  const { answer, heardMs, isOld, isRead } = useShopChart(shopId, range)
+  const known = useShopChart(shopId, range)
+  const { answer, heardMs, isOld } = known
   const [zoom, setZoom] = useState<TimeRange>()
   const finer = useChartZoom(shopId, zoom)
   const shown = finer ?? answer
@@ -86,12 +88,12 @@ function Stretch({ shopId, spans, incidents, range }: ResponseChartProps & { rea
   if (points === undefined || answer === undefined)
     return (
       <Room>
-        {isRead ? (
+        {isLoading(known) ? (
+          <ProgressRing label="Antwortzeiten werden geladen" size={32} />
+        ) : (
           <QuietText>
             Von diesem Zeitraum ist auf diesem Gerät nichts bekannt. Er ist da, sobald dein Server zu erreichen ist.
           </QuietText>
-        ) : (
-          <ProgressRing label="Antwortzeiten werden geladen" size={32} />
         )}
       </Room>
     )
@@ -130,4 +132,11 @@ const Head = styled('div')({
   '& > fieldset': { margin: 0 },
 })
 
-const Room = styled('div')({ display: 'grid', placeItems: 'center', minHeight: 140, textAlign: 'center' })
+// As high as the chart with what stands around it.
+const Room = styled('div')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 340,
+  textAlign: 'center',
+  [theme.breakpoints.down('sm')]: { minHeight: 300 },
+}))

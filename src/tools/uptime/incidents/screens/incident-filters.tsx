@@ -6,7 +6,6 @@ import { Select } from '#ui/form/select'
 import { FilterBar } from '#ui/list/filter-bar'
 import type { Shop } from '../../model.ts'
 import type { IncidentFilter } from '../incident-days.ts'
-import { stateIcons } from '../../parts/screens/state-icons.ts'
 import { TagSelect } from '../../parts/screens/tag-select.tsx'
 import { isNarrowed } from './use-incident-filter.ts'
 import { compareShops, fullNameOf } from '../../words/full-name.ts'
@@ -30,8 +29,12 @@ export function IncidentFilters({ filter, onChange, shops, total, running }: Inc
           value={filter.state}
           onChange={(state) => onChange({ state })}
           options={[
-            { value: 'all', text: `Alle (${formatNumber(total)})`, icon: 'history' },
-            { value: 'running', text: `Laufend (${formatNumber(running)})`, icon: stateIcons.down },
+            { value: 'all', text: `Alle (${formatNumber(total)})`, short: `Alle (${formatNumber(total)})` },
+            {
+              value: 'running',
+              text: `Laufend (${formatNumber(running)})`,
+              short: `Laufend (${formatNumber(running)})`,
+            },
           ]}
         />
       }

@@ -25,7 +25,7 @@ import { IncidentTimeline } from './incident-timeline.tsx'
 import { NoteForm } from './note-form.tsx'
 import { PhaseWaterfall } from '../../parts/screens/phase-waterfall.tsx'
 import { AsOfNotice } from '#kit/as-of'
-import { stateIcons } from '../../parts/screens/state-icons.ts'
+import { incidentsIcon, stateIcons } from '../../parts/screens/state-icons.ts'
 import { useIncidentEdits } from './use-incident-edits.ts'
 import { useKnownNow } from '../../answers/screens/use-known-now.ts'
 import { uptimeFace } from '../../face.ts'
@@ -46,7 +46,7 @@ const incidentWords: DocumentWords = {
   yours: 'Die Störungen',
   toAll: 'Alle Störungen',
   allPath: INCIDENTS_PATH,
-  icon: 'history',
+  icon: incidentsIcon,
 }
 
 function ShownIncident({ incident }: { readonly incident: DocumentView<Incident> }) {

@@ -65,10 +65,34 @@ it('V52, V53, V54: incidents that run come first, filters stand in the address, 
   expect(text.split('\r\n')[1]).toMatch(/^Bücherladen;.*;720;Keine Antwort in der vorgegebenen Zeit\.;;;;;Hoster/)
 })
 
+it('V53: the filters fit a screen of 320 px', async () => {
+  await openIncidents()
+  await page.viewport(320, 568)
+  await expect.element(page.getByRole('radio', { name: 'Laufend (1)' })).toBeVisible()
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(320)
+})
+
 it('incidents have no faults that axe finds', async () => {
   const app = await openIncidents()
   await expectNoBarriersInBothSizes()
   app.goTo('/uptime/stoerungen/first')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Café Größe' })).toBeVisible()
   await expectNoBarriersInBothSizes()
+})
+
+it('V13: shops keep the name of their web shop in the list, the filter and on the page of an incident', async () => {
+  const shop = (group: string) => aShop('https://shop.beispiel.de/', { name: 'Kasse', group })
+  const app = await openApp('/uptime/stoerungen', {
+    documents: [
+      [shopsCollection, 'a', shop('Bäckerei Süß')],
+      [shopsCollection, 'b', shop('Zoo')],
+      [incidentsCollection, 'first', incidentOf({ id: 'a', name: 'Kasse' }, 20, undefined)],
+    ],
+  })
+  await expect.element(links.nth(0)).toMatchTextContent(/^Kasse · Bäckerei Süß/)
+  await expect
+    .element(page.getByLabelText('Shop', { exact: true }))
+    .toMatchTextContent(/Alle.*Kasse · Bäckerei Süß.*Kasse · Zoo/)
+  app.goTo('/uptime/stoerungen/first')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Kasse · Bäckerei Süß' })).toBeVisible()
 })

@@ -1,16 +1,26 @@
 /** The list of shops with what narrows it, and what can be done with those in it. */
 import { MINUTE_MS } from '#base/clock'
 import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
-import { QuietText } from '#ui/card'
+import { styled } from '@mui/material/styles'
+import { Card, QuietText } from '#ui/card'
+import { ProgressRing } from '#ui/picture/progress-ring'
 import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
 import { useNow } from '#ui/use-now'
 import { shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
-import { ALL_SHOPS, sortings, type ListBlock, type ShopFilter, type ShopLine } from '../../shops/shop-list.ts'
+import {
+  ALL_SHOPS,
+  isLongList,
+  sortings,
+  type ListBlock,
+  type ShopFilter,
+  type ShopLine,
+} from '../../shops/shop-list.ts'
 import { describeResting } from '../../shop-rest.ts'
 import type { OverviewRow } from '../../uptime-endpoints.ts'
 import type { ShopsChange } from '../../shops/screens/change-shops.ts'
+import { isLoading } from '../../answers/screens/is-loading.ts'
 import { InterruptionNotice } from '../../answers/screens/interruption-notice.tsx'
 import { NothingFits } from './no-shops.tsx'
 import type { OverviewAnswer } from '../../answers/screens/overview-source.ts'
@@ -64,7 +74,8 @@ export function KnownShops({ shops, overview }: KnownShopsProps) {
     onChecked: overview.refresh,
     onSelect: selection.toggle,
   })
-  const view = { isKnown: isAnyKnown(overview), isOld: overview.isOld, nowMs: useNow(MINUTE_MS) }
+  // Until the state of the shops is known, the list must not claim that they were never checked.
+  const view = { isKnown: !isLoading(overview), isOld: overview.isOld, nowMs: useNow(MINUTE_MS) }
   return (
     <>
       <ShopListHead
@@ -78,11 +89,14 @@ export function KnownShops({ shops, overview }: KnownShopsProps) {
       <Standing overview={overview} />
       <Resting lines={list.lines} />
       <SelectedShops shops={shops} shownCount={list.shown.length} selection={selection} onChange={change} />
-      {list.blocks.length === 0 ? (
+      {!view.isKnown && isLongList(shops.length) ? (
+        <LoadingRows count={shops.length} />
+      ) : list.blocks.length === 0 ? (
         <NothingFits onChange={changeFilter} />
       ) : (
         <ShopRows
           blocks={list.blocks}
+          isByState={filter.sorting === 'state'}
           isNarrowed={list.isNarrowed}
           selected={selection.ids}
           onSelect={selection.toggle}
@@ -98,16 +112,24 @@ export function KnownShops({ shops, overview }: KnownShopsProps) {
   )
 }
 
+/** A long list is sorted and folded by states: before they are known it would move under the eyes. */
+function LoadingRows({ count }: { readonly count: number }) {
+  return (
+    <Card aria-label="Liste der Shops">
+      <Room style={{ minHeight: count * 56 }}>
+        <ProgressRing label="Zustände werden geladen" size={32} />
+      </Room>
+    </Card>
+  )
+}
+
+const Room = styled('div')({ display: 'grid', justifyItems: 'center', paddingTop: 40 })
+
 const NO_ROWS: ReadonlyMap<string, OverviewRow> = new Map()
 
 /** The shops in the order of the list. */
 function idsOf(blocks: readonly ListBlock[]): readonly string[] {
   return blocks.flatMap((block) => (block.kind === 'group' ? block.lines : [block.line])).map(({ shop }) => shop.id)
-}
-
-/** Until the state of the shops is known, the list must not claim that they were never checked. */
-function isAnyKnown({ answer, failure, isAway }: KnownAnswer<OverviewAnswer>): boolean {
-  return answer !== undefined || failure !== undefined || isAway
 }
 
 /** That some are not checked, and why. */

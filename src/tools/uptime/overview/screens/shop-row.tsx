@@ -14,8 +14,12 @@ import { shopPath } from '../../paths.ts'
 import type { ShopLine } from '../../shops/shop-list.ts'
 import { RESTING_TEXT } from '../../shop-rest.ts'
 import { DayStrip } from '../../parts/screens/day-strip.tsx'
+import { useWidePage } from '#ui/page/use-wide-page'
+import { isTooShort } from '../../words/describe-observed.ts'
 import { StateMark } from '../../parts/screens/state-mark.tsx'
 import { fullNameOf } from '../../words/full-name.ts'
+
+const NARROW_DAYS = 30
 
 type ShopRowProps = {
   readonly line: ShopLine
@@ -36,9 +40,8 @@ export const ShopRow = memo(function ShopRow(o: ShopRowProps) {
   const { line, isOld, isSelected } = o
   const { shop, row } = line
   const name = o.isInGroup ? shop.name : fullNameOf(shop)
-  const detail = [o.isInGroup ? undefined : shop.group, ...shop.tags.map((tag) => `#${tag}`)].filter(
-    (text) => text !== undefined,
-  )
+  const group = o.isInGroup ? undefined : shop.group
+  const detail = [group, ...shop.tags.map((tag) => `#${tag}`)].filter((text) => text !== undefined)
   const isTold = row !== undefined && line.state !== 'paused' && line.state !== 'new'
   return (
     <Row isSelecting={isSelected !== undefined}>
@@ -53,7 +56,7 @@ export const ShopRow = memo(function ShopRow(o: ShopRowProps) {
         ) : (
           <NameText onClick={(event) => o.onSelect(shop.id, event.shiftKey)}>{shop.name}</NameText>
         )}
-        {detail.length === 0 ? null : <Detail>{detail.join(' · ')}</Detail>}
+        {detail.length === 0 ? null : <Detail hasGroup={group !== undefined}>{detail.join(' · ')}</Detail>}
       </Words>
       <State>
         {o.isKnown ? (
@@ -77,7 +80,7 @@ export const ShopRow = memo(function ShopRow(o: ShopRowProps) {
         {row?.d === undefined ? null : (
           <>
             <HiddenText>24 Stunden: </HiddenText>
-            {formatHundredths(row.d)}
+            {isTooShort('24h', o.nowMs - Date.parse(shop.createdAt)) ? '–' : formatHundredths(row.d)}
           </>
         )}
       </Share>
@@ -91,9 +94,12 @@ export const ShopRow = memo(function ShopRow(o: ShopRowProps) {
   )
 })
 
+/** Of what a phone has no room for, the last 30 days are left. */
 function PackedDays({ packed, isOld }: { readonly packed: string; readonly isOld: boolean }) {
-  const letters = unpackDays(packed)
-  return <DayStrip letters={letters} label={describeDays(letters)} heightPx={22} isOld={isOld} />
+  const isWide = useWidePage('md')
+  const days = unpackDays(packed)
+  const letters = isWide ? days : days.slice(-NARROW_DAYS)
+  return <DayStrip letters={letters} label={describeDays(letters)} heightPx={isWide ? 22 : 10} isOld={isOld} />
 }
 
 /** The columns of a wide list; its heading has the same. */
@@ -118,8 +124,8 @@ const Row = styled('div')<{ readonly isSelecting: boolean }>(({ theme, isSelecti
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: `${isSelecting ? '44px ' : ''}minmax(0, 1fr) auto 44px`,
     gridTemplateAreas: isSelecting
-      ? '"check name took menu" "check state share menu"'
-      : '"name took menu" "state share menu"',
+      ? '"check name took menu" "check state share menu" "check days days menu"'
+      : '"name took menu" "state share menu" "days days menu"',
     gap: '0 8px',
     minHeight: 64,
     padding: '8px 0 8px 4px',
@@ -152,11 +158,12 @@ const Name = styled(Link)({
 
 const NameText = styled('span')({ ...oneLine, fontWeight: 600, cursor: 'pointer' })
 
-const Detail = styled('span')(({ theme }) => ({
+const Detail = styled('span')<{ readonly hasGroup: boolean }>(({ theme, hasGroup }) => ({
   ...oneLine,
   color: theme.vars.palette.text.secondary,
   fontSize: '0.875rem',
-  [theme.breakpoints.down('md')]: { display: 'none' },
+  // Without its web shop a name such as „Kasse“ says nothing.
+  [theme.breakpoints.down('md')]: { display: hasGroup ? 'block' : 'none' },
 }))
 
 const State = styled('span')({ gridArea: 'state', display: 'flex', minWidth: 0 })
@@ -181,5 +188,5 @@ const Days = styled('span')(({ theme }) => ({
   gridArea: 'days',
   display: 'block',
   minWidth: 0,
-  [theme.breakpoints.down('md')]: { display: 'none' },
+  [theme.breakpoints.down('md')]: { marginTop: 6 },
 }))

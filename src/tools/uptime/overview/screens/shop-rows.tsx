@@ -1,11 +1,12 @@
 /** The lines of all shops, those of one web shop below a heading that folds them. */
 import { styled } from '@mui/material/styles'
 import { useCallback, useMemo, useState } from 'react'
+import { formatCount } from '#base/text/format'
 import { Card } from '#ui/card'
 import { Icon } from '#ui/page/icon'
 import { BigList } from '#ui/list/big-list'
 import { useWidePage } from '#ui/page/use-wide-page'
-import { isOpenAtFirst, type ListBlock, type ShopLine } from '../../shops/shop-list.ts'
+import { isLongList, isOpenAtFirst, troubledOf, type ListBlock, type ShopLine } from '../../shops/shop-list.ts'
 import { SELECT_COLUMNS, ShopRow, WIDE_COLUMNS } from './shop-row.tsx'
 import { StateMark } from '../../parts/screens/state-mark.tsx'
 
@@ -14,9 +15,12 @@ type Group = Extract<ListBlock, { readonly kind: 'group' }>
 type Item =
   | { readonly kind: 'line'; readonly line: ShopLine; readonly isInGroup: boolean }
   | { readonly kind: 'group'; readonly group: Group; readonly isOpen: boolean }
+  | { readonly kind: 'rest'; readonly group: Group; readonly count: number }
 
 type ShopRowsProps = {
   readonly blocks: readonly ListBlock[]
+  /** The worst stand first. */
+  readonly isByState: boolean
   /** Something is searched for: nothing of it is folded away. */
   readonly isNarrowed: boolean
   /** Whether anything is known of how they are. */
@@ -28,9 +32,9 @@ type ShopRowsProps = {
   readonly onMenu: (shopId: string, anchor: HTMLElement) => void
 }
 
-const ROW_PX = { wide: 61, narrow: 65 } as const
+const ROW_PX = { wide: 61, narrow: 86 } as const
 
-export function ShopRows({ blocks, isNarrowed, ...row }: ShopRowsProps) {
+export function ShopRows({ blocks, isByState, isNarrowed, ...row }: ShopRowsProps) {
   const isWide = useWidePage('md')
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
   const shopCount = useMemo(
@@ -41,18 +45,27 @@ export function ShopRows({ blocks, isNarrowed, ...row }: ShopRowsProps) {
     ({ name, state }: Group) => isNarrowed || (choices.get(name) ?? isOpenAtFirst(state, shopCount)),
     [choices, isNarrowed, shopCount],
   )
-  const items = useMemo(() => blocks.flatMap((block) => itemsOf(block, isOpen)), [blocks, isOpen])
+  const [whole, setWhole] = useState<ReadonlySet<string>>(new Set())
+  const hidesRest = isByState && !isNarrowed && isLongList(shopCount)
+  const items = useMemo(
+    () => blocks.flatMap((block) => itemsOf(block, { isOpen, isWhole: ({ name }) => !hidesRest || whole.has(name) })),
+    [blocks, isOpen, hidesRest, whole],
+  )
   const toggle = (group: Group): void => setChoices(new Map(choices).set(group.name, !isOpen(group)))
   const { selected } = row
   return (
     <List aria-label="Liste der Shops">
-      {isWide ? <Columns isSelecting={selected !== undefined} /> : null}
+      {isWide ? <Columns isSelecting={selected !== undefined} /> : <NarrowHeads />}
       <BigList
         items={items}
         keyOf={keyOf}
         rowPx={isWide ? ROW_PX.wide : ROW_PX.narrow}
         renderRow={(item) =>
-          item.kind === 'group' ? (
+          item.kind === 'rest' ? (
+            <RestButton type="button" onClick={() => setWhole(new Set(whole).add(item.group.name))}>
+              {formatCount(item.count, 'weiterer ohne Störung', 'weitere ohne Störung')}
+            </RestButton>
+          ) : item.kind === 'group' ? (
             <GroupRow item={item} isKnown={row.isKnown} isOld={row.isOld} onToggle={toggle} />
           ) : (
             <ShopRow
@@ -73,14 +86,19 @@ export function ShopRows({ blocks, isNarrowed, ...row }: ShopRowsProps) {
 }
 
 function keyOf(item: Item): string {
-  return item.kind === 'group' ? `group ${item.group.name}` : item.line.shop.id
+  return item.kind === 'line' ? item.line.shop.id : `${item.kind} ${item.group.name}`
 }
 
-function itemsOf(block: ListBlock, isOpen: (group: Group) => boolean): readonly Item[] {
+type Shown = { readonly isOpen: (group: Group) => boolean; readonly isWhole: (group: Group) => boolean }
+
+function itemsOf(block: ListBlock, { isOpen, isWhole }: Shown): readonly Item[] {
   if (block.kind === 'shop') return [{ kind: 'line', line: block.line, isInGroup: false }]
   const isOpened = isOpen(block)
-  const lines = isOpened ? block.lines.map((line) => ({ kind: 'line', line, isInGroup: true }) as const) : []
-  return [{ kind: 'group', group: block, isOpen: isOpened }, ...lines]
+  const shown = isWhole(block) ? block.lines : troubledOf(block.lines)
+  const lines = shown.map((line) => ({ kind: 'line', line, isInGroup: true }) as const)
+  const count = block.lines.length - shown.length
+  const rest = count === 0 ? [] : [{ kind: 'rest', group: block, count } as const]
+  return [{ kind: 'group', group: block, isOpen: isOpened }, ...(isOpened ? [...lines, ...rest] : [])]
 }
 
 type GroupRowProps = {
@@ -117,6 +135,40 @@ function Columns({ isSelecting }: { readonly isSelecting: boolean }) {
     </Head>
   )
 }
+
+/** What the two figures of a row on a phone are. */
+function NarrowHeads() {
+  return (
+    <Heads aria-hidden="true">
+      Antwort <span>24 Std.</span>
+    </Heads>
+  )
+}
+
+const Heads = styled('p')(({ theme }) => ({
+  padding: '6px 52px 0 0',
+  fontSize: '0.75rem',
+  lineHeight: 1.2,
+  fontWeight: 600,
+  textAlign: 'right',
+  color: theme.vars.palette.text.secondary,
+  '& span::before': { content: '"/ "' },
+}))
+
+const RestButton = styled('button')(({ theme }) => ({
+  width: '100%',
+  minHeight: 44,
+  padding: '0 12px 0 36px',
+  border: 0,
+  borderRadius: 10,
+  background: 'none',
+  color: theme.vars.palette.secondary.main,
+  font: 'inherit',
+  fontWeight: 600,
+  textAlign: 'left',
+  cursor: 'pointer',
+  [theme.breakpoints.down('md')]: { paddingLeft: 24 },
+}))
 
 const List = styled(Card)(({ theme }) => ({
   padding: '0 8px 4px',

@@ -134,7 +134,7 @@ it('the list begins high on a phone, and of five hundred shops only those that a
   const shops = Array.from({ length: 500 }, (_, index) => [`Shop ${String(index).padStart(3, '0')}`, parts] as const)
   await openShops(Object.fromEntries(shops), PHONE)
   await expect.element(state(/^500 Shops$/)).toBeVisible()
-  await expect.poll(() => names.first().element().getBoundingClientRect().y).toBeLessThan(200)
+  await expect.poll(() => list.element().getBoundingClientRect().y).toBeLessThan(200)
   // What is far away is no part of the page.
   expect(names.elements().length).toBeLessThan(250)
   window.scrollTo(0, document.documentElement.scrollHeight)
@@ -234,4 +234,31 @@ it('V14, N24: while a shop is down the tab says so in its title and its icon', a
   await expect.poll(() => document.title).toBe('(1) Störung: Kasse · Bäckerei Süß – Taschenmesser')
   app.goTo('/')
   await expect.poll(() => document.title).not.toContain('(1)')
+})
+
+it('V13, V12: on a phone a shop without its group on the page names it, and shows its last 30 days', async () => {
+  const nowSec = Math.floor(Date.now() / 1_000)
+  const row = { id: 'shop-0', s: 'up' as const, t: nowSec - 600, c: nowSec, m: 143, d: 10_000, b: 'u90' }
+  await openApp('/uptime', {
+    size: PHONE,
+    documents: [
+      [shopsCollection, 'shop-0', aShop('https://shop.beispiel.de/', { name: 'Kasse', group: 'Bäckerei Süß' })],
+    ],
+    answers: [
+      answerWith(readOverview, () => ({
+        at: toIso(Date.now()),
+        revision: 'one',
+        isWhole: true,
+        rows: [row],
+        removed: [],
+      })),
+    ],
+  })
+  await expect.element(list.getByText('Bäckerei Süß')).toBeVisible()
+  await expect.element(list.getByText('24 Std.')).toBeVisible()
+  const strip = list.getByRole('img', { name: /Tage/ })
+  await expect.poll(() => strip.element().getAttribute('viewBox')).toBe('0 0 30 10')
+  // Added a moment ago: a share of a day says nothing yet.
+  await expect.element(list.getByText('100\u00a0%')).not.toBeInTheDocument()
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(PHONE.width)
 })

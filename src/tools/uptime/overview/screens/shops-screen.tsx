@@ -7,6 +7,7 @@ import { Page } from '#ui/page/page'
 import { useWidePage } from '#ui/page/use-wide-page'
 import { shopsCollection } from '../../collections.ts'
 import { INCIDENTS_PATH, NEW_SHOP_PATH, SETTINGS_PATH } from '../../paths.ts'
+import { incidentsIcon } from '../../parts/screens/state-icons.ts'
 import { KnownShops } from './known-shops.tsx'
 import { NoShops } from './no-shops.tsx'
 import { useOverview } from '../../answers/screens/use-overview.ts'
@@ -21,7 +22,9 @@ export function ShopsScreen() {
   // Before everything was here once, an empty list does not tell that there is nothing.
   const mayCome = lastSyncedAt === undefined && isServerReachable && pause === undefined
   const isWide = useWidePage('md')
-  const hasShops = shops.length > 0
+  // Until it is known, the head has the room of one with shops.
+  const isWaiting = shops.length === 0 && (!isLoaded || mayCome)
+  const hasShops = shops.length > 0 || isWaiting
   const add =
     hasShops && isWide ? (
       <Button variant="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
@@ -37,13 +40,19 @@ export function ShopsScreen() {
           {hasShops && !isWide ? (
             <IconButton icon="plus" label="Shop hinzufügen" component={Link} to={NEW_SHOP_PATH} />
           ) : null}
-          {hasShops ? <IconButton icon="history" label="Störungen" component={Link} to={INCIDENTS_PATH} /> : null}
+          {!hasShops ? null : isWide ? (
+            <Button variant="quiet" icon={incidentsIcon} component={Link} to={INCIDENTS_PATH}>
+              Störungen
+            </Button>
+          ) : (
+            <IconButton icon={incidentsIcon} label="Störungen" component={Link} to={INCIDENTS_PATH} />
+          )}
           <IconButton icon="settings" label="Einstellungen" component={Link} to={SETTINGS_PATH} />
         </Links>
       }
       {...(add === undefined ? {} : { actions: add })}
     >
-      {hasShops ? <KnownShops shops={shops} overview={overview} /> : !isLoaded || mayCome ? null : <NoShops />}
+      {isWaiting ? null : hasShops ? <KnownShops shops={shops} overview={overview} /> : <NoShops />}
     </Page>
   )
 }

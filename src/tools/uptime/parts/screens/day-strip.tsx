@@ -1,6 +1,6 @@
-/** 90 days of a shop side by side, as a picture; what it says stands in words beside it, or in `label`. */
+/** Days of a shop side by side, as a picture; what it says stands in words beside it, or in `label`. */
 import { styled } from '@mui/material/styles'
-import { BAR_DAYS, type DayLetter } from '../../day-bar.ts'
+import type { DayLetter } from '../../day-bar.ts'
 
 type DayStripProps = {
   readonly letters: readonly DayLetter[]
@@ -14,9 +14,10 @@ type DayStripProps = {
 export function DayStrip({ letters, label, heightPx, isOld = false }: DayStripProps) {
   return (
     <Strip
-      viewBox={`0 0 ${BAR_DAYS} 10`}
+      viewBox={`0 0 ${letters.length} 10`}
       preserveAspectRatio="none"
       height={heightPx}
+      style={{ maskImage: gapsOf(letters.length) }}
       isOld={isOld}
       focusable="false"
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
@@ -46,8 +47,10 @@ function runsOf(letters: readonly DayLetter[]): readonly Run[] {
 }
 
 /** A part of each day's width is left free, so that days can be counted. */
-const DAY_PERCENT = 100 / BAR_DAYS
-const GAPS = `repeating-linear-gradient(90deg, #000 0 ${DAY_PERCENT * 0.72}%, transparent ${DAY_PERCENT * 0.72}% ${DAY_PERCENT}%)`
+function gapsOf(days: number): string {
+  const percent = 100 / days
+  return `repeating-linear-gradient(90deg, #000 0 ${percent * 0.72}%, transparent ${percent * 0.72}% ${percent}%)`
+}
 
 const Strip = styled('svg')<{ readonly isOld: boolean }>(({ theme, isOld }) => {
   const { secondary, warning, error, text, divider } = theme.vars.palette
@@ -55,7 +58,6 @@ const Strip = styled('svg')<{ readonly isOld: boolean }>(({ theme, isOld }) => {
     display: 'block',
     width: '100%',
     borderRadius: 4,
-    maskImage: GAPS,
     ...(isOld ? { filter: 'grayscale(1)', opacity: 0.7 } : {}),
     '& .u, & .p': { fill: secondary.main },
     '& .s': { fill: warning.main },

@@ -15,8 +15,10 @@ import {
   EXPORT_PATH,
   IMPORT_PATH,
   MAINTENANCE_PATH,
+  SHOPS_PATH,
   STATUS_PAGES_PATH,
 } from '../../paths.ts'
+import { uptimeFace } from '../../face.ts'
 import { useSettings } from './use-settings.ts'
 import { stateIcons } from './state-icons.ts'
 import { publicPageIcon } from './status-page-icons.ts'
@@ -30,6 +32,7 @@ export function SettingsPlaces() {
     <>
       <Card as="nav" aria-label="Überwachung">
         <ul>
+          <ShopsPlace />
           <DefaultsPlace />
           <MaintenancePlace />
           <Place to={CHANNELS_PATH} icon={channelIcon} title="Kanäle" detail="Glocke, Push, E-Mail, Webhooks" />
@@ -43,6 +46,20 @@ export function SettingsPlaces() {
         </ul>
       </Card>
     </>
+  )
+}
+
+/** Nothing before there is a shop: the page says then how to add the first one. */
+function ShopsPlace() {
+  const count = useDocuments(shopsCollection).length
+  if (count === 0) return null
+  return (
+    <Place
+      to={SHOPS_PATH}
+      icon={uptimeFace.icon}
+      title="Shops"
+      detail={`${formatCount(count, 'Shop', 'Shops')} in der Liste`}
+    />
   )
 }
 

@@ -19,3 +19,8 @@ export const stateIcons = {
 
 /** Changes too often to be called anything else. */
 export const unstableIcon: IconShape = { path: 'M3 12.500h3l2-5 3 10 3.500-12 2.500 9 1.500-2H21' }
+
+/** A pulse that breaks off, with a mark: incidents. */
+export const incidentsIcon: IconShape = {
+  path: 'M2.500 13h3.500l2.500-6 4 11.500 2.300-5.500H17m3.500-8.500v5.500m0 3.300v.1',
+}

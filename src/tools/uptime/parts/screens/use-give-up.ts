@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { useToast } from '#messaging/client'
-import { SETTINGS_PATH } from '../../paths.ts'
 
 type FormPlace = {
   /** Forgets what was typed. */
@@ -9,17 +8,19 @@ type FormPlace = {
   readonly keep: () => void
   /** The path of the form, for returning to it. */
   readonly path: string
+  /** Where the user goes instead. */
+  readonly leaveTo: string
   /** The text of the toast about the discarded input. */
   readonly text: string
 }
 
 /** Leaves a form without saving. What was typed, if anything was, can be brought back from the toast that says so. */
-export function useGiveUp({ discard, keep, path, text }: FormPlace): (hasTyped: boolean) => void {
+export function useGiveUp({ discard, keep, path, leaveTo, text }: FormPlace): (hasTyped: boolean) => void {
   const toasts = useToast()
   const navigate = useNavigate()
   return (hasTyped) => {
     discard()
-    void navigate(SETTINGS_PATH)
+    void navigate(leaveTo)
     if (!hasTyped) return
     const bringBack = (): void => {
       keep()

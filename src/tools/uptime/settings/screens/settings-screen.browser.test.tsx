@@ -1,13 +1,13 @@
 /** Settings of shops: how they are added and changed, also without a network, their defaults and their maintenance. */
 import { expect, it } from 'vitest'
-import { COMPUTER, expectNoBarriers, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
+import { answerWith, COMPUTER, expectNoBarriers, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
 import { aShop } from '#testing/uptime/shops'
 import { shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
+import { checkShopNow } from '../../uptime-endpoints.ts'
 
 const shopOf = (id: string, parts: Partial<Shop>) =>
   [shopsCollection, id, aShop('https://shop.beispiel.de/', parts)] as const
-const heading = (name: string) => page.getByRole('heading', { name })
 
 it('S1, S4, S6: parts of a shop are added at once, a fault takes the focus, and everything can be undone, also offline', async () => {
   const app = await openApp('/uptime/settings')
@@ -35,14 +35,15 @@ it('S1, S4, S6: parts of a shop are added at once, a fault takes the focus, and 
   await page.getByRole('button', { name: 'Übernehmen' }).click()
   app.setOnline(false)
   await page.getByRole('button', { name: '3 Shops hinzufügen' }).click()
-  await expect.element(heading('3 Shops')).toBeVisible()
+  await expect.poll(() => location.pathname).toBe('/uptime')
+  const added = page.getByRole('region', { name: 'Liste der Shops' }).getByRole('link')
+  await expect.poll(() => added.elements().length).toBe(3)
   await expectNoBarriers()
-  await page.getByRole('button', { name: 'meinshop.beispiel.de Warenkorb pausieren' }).click()
-  await expect.element(page.getByText('Pausiert', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'meinshop.beispiel.de Port löschen' }).click()
-  await expect.element(heading('2 Shops')).toBeVisible()
+  await page.getByRole('button', { name: 'Mehr zu meinshop.beispiel.de Port' }).click()
+  await page.getByRole('menuitem', { name: 'Löschen' }).click()
+  await expect.poll(() => added.elements().length).toBe(2)
   await pressToast(/Port“ gelöscht/, 'Rückgängig')
-  await expect.element(heading('3 Shops')).toBeVisible()
+  await expect.poll(() => added.elements().length).toBe(3)
   expect(app.documents.getStatus().pendingCount).toBeGreaterThan(0)
   app.setOnline(true)
   await expect.poll(() => app.documents.getStatus().pendingCount).toBe(0)
@@ -70,7 +71,7 @@ it('S2, S5: what is typed survives a reload, is saved offline, and giving up can
   await statuses.fill('200, 301-308')
   app.setOnline(false)
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect.element(page.getByRole('link', { name: 'Kern & Co' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Kern & Co' })).toBeVisible()
 })
 
 it('S9, S10, S11: defaults and maintenance are set, shown with their next dates, and undone', async () => {
@@ -121,7 +122,33 @@ it('settings have no fault that axe knows, in both themes and sizes, and show a 
   }
   await page.viewport(PHONE.width, PHONE.height)
   app.goTo(base)
-  const kern = page.getByRole('link', { name: 'Kern' })
-  await expect.element(kern).toBeVisible()
-  await expect.poll(() => kern.element().getBoundingClientRect().y).toBeLessThan(200)
+  // Shops are managed in their list; settings come first here.
+  const shops = page.getByRole('link', { name: /^Shops/ })
+  await expect.element(shops).toBeVisible()
+  await expect.poll(() => shops.element().getBoundingClientRect().y).toBeLessThan(200)
+  await expect.element(page.getByRole('link', { name: /^Kern/ })).not.toBeInTheDocument()
+})
+
+it('S22, S23: a first shop takes four presses; each step begins at its top, and its page shows the first check', async () => {
+  const report = {
+    at: new Date().toISOString(),
+    outcome: 'up',
+    totalMs: 120,
+    phases: {},
+    redirects: [],
+    status: 200,
+  } as const
+  await openApp('/uptime', { size: PHONE, answers: [answerWith(checkShopNow, () => ({ report }))] })
+  await page.getByRole('link', { name: 'Shop hinzufügen' }).click()
+  await page.getByLabelText('Adresse').fill('meinshop.beispiel.de')
+  await page.getByLabelText('Web-Shop').fill('Bäckerei Süß')
+  const next = page.getByRole('button', { name: 'Weiter' })
+  next.element().scrollIntoView()
+  await next.click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Startseite' })).toHaveFocus()
+  await expect.poll(() => window.scrollY).toBe(0)
+  await page.getByRole('button', { name: 'Shop hinzufügen' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Startseite · Bäckerei Süß' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Prüfung von jetzt' })).toMatchTextContent(/Erreichbar/)
+  await expectNoBarriers()
 })

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { SECOND_MS } from '#base/clock'
+import { MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { useNow } from '#ui/use-now'
 import { unpackDays } from '../../day-bar.ts'
 import { formatOutage } from '../../words/format-outage.ts'
 import { formatMeasured, formatShare } from '../../words/format-share.ts'
@@ -8,11 +9,24 @@ import type { ShopDetails } from '../../uptime-endpoints.ts'
 import { DayBar } from '../../parts/screens/day-bar.tsx'
 import { ShareFacts } from './share-facts.tsx'
 
+type ShareCardProps = {
+  /** Undefined while it is loaded: the card has its height already. */
+  readonly details: ShopDetails | undefined
+  readonly createdMs: number
+  readonly isOld: boolean
+}
+
+const NO_DAYS: ShopDetails['days'] = []
+
 /** How much of the time a shop was up, in five stretches and day by day. */
-export function ShareCard({ details, isOld }: { readonly details: ShopDetails; readonly isOld: boolean }) {
-  const letters = useMemo(() => unpackDays(details.row.b), [details.row.b])
-  const byDate = useMemo(() => new Map(details.days.map((day) => [day.date, day])), [details.days])
-  const lastDate = details.days.at(-1)?.date ?? details.at.slice(0, 10)
+export function ShareCard({ details, createdMs, isOld }: ShareCardProps) {
+  const packed = details?.row.b ?? ''
+  const nowMs = useNow(MINUTE_MS)
+  const days = details?.days ?? NO_DAYS
+  const letters = useMemo(() => unpackDays(packed), [packed])
+  const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days])
+  const at = details?.at ?? toIso(nowMs)
+  const lastDate = days.at(-1)?.date ?? at.slice(0, 10)
 
   function detailOf(date: string): string | undefined {
     const day = byDate.get(date)
@@ -22,10 +36,10 @@ export function ShareCard({ details, isOld }: { readonly details: ShopDetails; r
   }
 
   return (
-    <Card aria-labelledby="shares">
+    <Card aria-labelledby="shares" aria-busy={details === undefined}>
       <Stack gap={2}>
         <SectionTitle id="shares">Verfügbarkeit</SectionTitle>
-        <ShareFacts windows={details.windows} />
+        <ShareFacts windows={details?.windows} observedMs={Date.parse(at) - createdMs} />
         <DayBar letters={letters} lastDate={lastDate} detailOf={detailOf} isOld={isOld} />
         <QuietText>
           Nach Sekunden, nicht nach Prüfungen. Wartung, Pausen und was nicht messbar war, zählen nicht.

@@ -1,7 +1,8 @@
 /** How much of five stretches of time a shop was up, and how much of them was measured. */
 import { styled } from '@mui/material/styles'
+import { describeObserved, isTooShort } from '../../words/describe-observed.ts'
 import { formatMeasured, formatShare } from '../../words/format-share.ts'
-import { uptimeWindows, type ShopDetails, type UptimeWindow } from '../../uptime-endpoints.ts'
+import { uptimeWindows, type ShopDetails, type UptimeShare, type UptimeWindow } from '../../uptime-endpoints.ts'
 
 export const windowTexts = {
   '24h': '24 Stunden',
@@ -11,21 +12,38 @@ export const windowTexts = {
   '1y': '1 Jahr',
 } as const satisfies Record<UptimeWindow, string>
 
-export function ShareFacts({ windows }: { readonly windows: ShopDetails['windows'] }) {
+type ShareFactsProps = {
+  /** Undefined while they are loaded. */
+  readonly windows: ShopDetails['windows'] | undefined
+  /** Since the shop was added. */
+  readonly observedMs: number
+}
+
+export function ShareFacts({ windows, observedMs }: ShareFactsProps) {
   return (
     <List>
       {uptimeWindows.map((window) => {
-        const { uptime, measured } = windows[window]
+        const { value, detail } = factOf(windows?.[window], window, observedMs)
         return (
           <Item key={window}>
             <dt>{windowTexts[window]}</dt>
-            <Value>{uptime === undefined ? '–' : formatShare(uptime)}</Value>
-            <Measured>{formatMeasured(measured)}</Measured>
+            <Value>{value}</Value>
+            <Measured>{detail}</Measured>
           </Item>
         )
       })}
     </List>
   )
+}
+
+const LOADING = { value: '\u00a0', detail: '\u00a0' } as const
+
+/** A window has no share before a tenth of it was observed (V65). */
+function factOf(share: UptimeShare | undefined, window: UptimeWindow, observedMs: number) {
+  if (isTooShort(window, observedMs)) return { value: '–', detail: describeObserved(observedMs) }
+  if (share === undefined) return LOADING
+  const { uptime, measured } = share
+  return { value: uptime === undefined ? '–' : formatShare(uptime), detail: formatMeasured(measured) }
 }
 
 const List = styled('dl')(({ theme }) => ({

@@ -1,10 +1,12 @@
 /** The page of a shop on a device that has no network, and has what the server said of the shop at an earlier time. */
 import { expect, it } from 'vitest'
-import { COMPUTER, expectNoBarriers, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
+import { ok } from '#base/result'
+import { answerWith, COMPUTER, expectNoBarriers, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
 import { keptChart, keptDetails } from '#testing/uptime/stored-shop'
 import { aShop, anHttpCheck } from '#testing/uptime/shops'
 import { shopsCollection } from '../../collections.ts'
 import { openCachedAnswers } from '#kit/cached-answers'
+import { readShopChart, readShopDetails } from '../../uptime-endpoints.ts'
 import { chartKey, detailsKey } from '../../history/screens/use-shop-answers.ts'
 
 const chart = page.getByRole('application', { name: /^Antwortzeit, 24 Stunden/ })
@@ -85,4 +87,39 @@ it('the page of a shop has no faults that axe finds', async () => {
     await expect.poll(isChartShown).toBe(true)
     await expectNoBarriers()
   }
+})
+
+it('V50, V65, V66: a shop that is down says its status; what is loaded has its room, and figures wait for their time', async () => {
+  const nowMs = Date.now()
+  const known = keptDetails('shop', nowMs)
+  const failure = { code: 'wrong-status', detail: '500 statt 200-299' } as const
+  const [first] = known.reports
+  const row = { ...known.row, f: 'wrong-status' }
+  const details = { ...known, row, reports: first === undefined ? [] : [{ ...first, failure }] }
+  const asked = Promise.withResolvers<void>()
+  await openApp('/uptime/shop/shop', {
+    documents: [[shopsCollection, 'shop', aShop('https://shop.beispiel.de/', { name: 'Kasse', group: 'Zoo' })]],
+    answers: [
+      {
+        endpoint: readShopDetails,
+        async answer() {
+          await asked.promise
+          return ok(details)
+        },
+      },
+      answerWith(readShopChart, () => keptChart(nowMs)),
+    ],
+  })
+  const shares = page.getByRole('region', { name: 'Verfügbarkeit' })
+  await expect.element(shares).toBeVisible()
+  await expect.element(page.getByText(/nichts bekannt/)).not.toBeInTheDocument()
+  const heightPx = shares.element().getBoundingClientRect().height
+  asked.resolve()
+  await expect.element(state.getByText('500 statt 200–299')).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Letzte Prüfungen' }).getByText('500 statt 200–299').first())
+    .toBeVisible()
+  await expect.element(shares.getByText(/^seit .* beobachtet$/).first()).toBeVisible()
+  await expect.element(shares.getByText('95,83')).not.toBeInTheDocument()
+  expect(Math.abs(shares.element().getBoundingClientRect().height - heightPx)).toBeLessThan(2)
 })

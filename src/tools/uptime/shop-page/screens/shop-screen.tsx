@@ -1,8 +1,13 @@
 /** One shop: what it is now, how it was, and what is known of it. */
 import { styled } from '@mui/material/styles'
-import { useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { useDocuments, type DocumentView } from '#documents/client'
+import { usersCollection } from '#auth'
+import { useUser } from '#auth/client'
+import { useDocument, useDocuments, type DocumentView } from '#documents/client'
+import { takesChannel } from '#messaging'
+import { PushOffer } from '#kit/push-offer'
+import { useBegin } from '#kit/use-begin'
 import { useDocumentMenu } from '#kit/document-menu'
 import { DocumentPage } from '#kit/document-page'
 import { PeopleLine } from '#kit/people-line'
@@ -19,6 +24,8 @@ import { CheckNowCard } from './check-now-card.tsx'
 import { ExpiryCard } from './expiry-card.tsx'
 import { HeartbeatCard } from './heartbeat-card.tsx'
 import { LastChecks } from '../../history/screens/last-checks.tsx'
+import { isLoading } from '../../answers/screens/is-loading.ts'
+import { messageKinds } from '../../state/message-kinds.ts'
 import { shopWords } from '../../parts/screens/shop-words.ts'
 import { ResponseChart } from '../../history/screens/response-chart.tsx'
 import { ShareCard } from './share-card.tsx'
@@ -40,6 +47,7 @@ export function ShopScreen() {
 function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   const known = useShopDetails(shop.id)
   const { check, start, close } = useCheckNow(shop.id, known.refresh)
+  const isNew = useFirstCheck(shop, start)
   const incidents = useIncidentsOf(shop.id)
   const details = known.answer
   const name = fullNameOf(shop)
@@ -52,14 +60,17 @@ function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
     <Page title={name} heading={name} tools={<ShopTools shop={shop} />}>
       <ShopStateCard shop={shop} known={known} isChecking={check.state === 'running'} onCheck={start} />
       <CheckNowCard check={check} onClose={close} />
-      {details === undefined ? null : <ShareCard details={details} isOld={known.isOld} />}
+      {isNew ? <ShopPushOffer /> : null}
+      {details === undefined && !isLoading(known) ? null : (
+        <ShareCard details={details} createdMs={Date.parse(shop.createdAt)} isOld={known.isOld} />
+      )}
       {shop.check.kind === 'heartbeat' ? (
         <HeartbeatCard shop={shop} check={shop.check} lastAt={details?.lastHeartbeatAt} />
       ) : (
         <ResponseChart shopId={shop.id} spans={details?.spans ?? NO_SPANS} incidents={incidents} />
       )}
       <Columns>
-        <LastChecks reports={details?.reports} />
+        <LastChecks reports={details?.reports} isLoading={isLoading(known)} />
         <Stack gap={2}>
           <ShopIncidents shop={shop} incidents={incidents} />
           {details === undefined ? null : <ExpiryCard details={details} />}
@@ -72,6 +83,32 @@ function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
         </Stack>
       </Columns>
     </Page>
+  )
+}
+
+/** A shop that was just added is checked once its server knows it; true on this visit. */
+function useFirstCheck(shop: DocumentView<Shop>, start: () => void): boolean {
+  const [isNew, setNew] = useState(false)
+  const isDone = useRef(false)
+  useBegin(() => setNew(true))
+  const isDue = isNew && shop.check.kind !== 'heartbeat' && !shop.isPending
+  const onDue = useEffectEvent(start)
+  useEffect(() => {
+    if (!isDue || isDone.current) return
+    isDone.current = true
+    onDue()
+  }, [isDue])
+  return isNew
+}
+
+function ShopPushOffer() {
+  const userId = useUser()?.id
+  const settings = useDocument(usersCollection, userId ?? '')?.messageSettings
+  const kinds = messageKinds.filter((kind) => takesChannel(settings, kind, 'push')).map(({ label }) => label)
+  return (
+    <Suspense fallback={null}>
+      <PushOffer kinds={kinds} text="Dann erfährst du von einer Störung auch, wenn die App zu ist." />
+    </Suspense>
   )
 }
 

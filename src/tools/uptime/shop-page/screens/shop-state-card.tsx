@@ -25,6 +25,7 @@ import { AsOfLine } from '#kit/as-of'
 import { stateIcons, unstableIcon } from '../../parts/screens/state-icons.ts'
 import { toneOfState } from '../../parts/screens/state-mark.tsx'
 import { useCachedAnswers, type KnownAnswer } from '#kit/use-answer'
+import { isLoading } from '../../answers/screens/is-loading.ts'
 import { usePlaces } from '../../answers/screens/use-places.ts'
 import { useShopActions } from '../../overview/screens/use-shop-actions.ts'
 import { useEffect, useState } from 'react'
@@ -91,7 +92,7 @@ function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
       <Word state={state} isOld={isOld && state !== 'paused'}>
         <Icon name={stateIcons[state]} size={40} />
         <span>
-          {wordOf(state, row, rest)}
+          {row === undefined && state === 'new' && isLoading(known) ? 'Wird geladen …' : wordOf(state, row, rest)}
           {since === undefined ? null : (
             <>
               {' '}

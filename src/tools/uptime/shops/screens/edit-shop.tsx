@@ -7,7 +7,7 @@ import { withoutMeta } from '#documents'
 import { RestoredNotice, useDraft } from '#ui/form/use-form'
 import { shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
-import { editShopPath, SETTINGS_PATH } from '../../paths.ts'
+import { editShopPath, shopPath } from '../../paths.ts'
 import { draftOfShop, newShopDraft } from '../shop-draft.ts'
 import { newHeartbeatKey } from '../../parts/screens/new-keys.ts'
 import { SettingsPage } from '#kit/settings-page'
@@ -24,13 +24,19 @@ export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   const [opened] = useState(() => withoutMeta<Shop>(shop))
   const form = useDraft(() => draftOfShop(opened, newShopDraft(settings, newHeartbeatKey())), `shop:${shop.id}`)
   const text = `Änderungen an „${fullNameOf(opened)}“ verworfen`
-  const giveUp = useGiveUp({ discard: form.discard, keep: form.keep, path: editShopPath(shop.id), text })
+  const giveUp = useGiveUp({
+    discard: form.discard,
+    keep: form.keep,
+    path: editShopPath(shop.id),
+    leaveTo: shopPath(shop.id),
+    text,
+  })
 
   function save(after: Shop): void {
     edits.run(`„${fullNameOf(after)}“ geändert`, (documents) =>
       documents.modify(shopsCollection, shop.id, changesBetween(opened, after)),
     )
-    void navigate(SETTINGS_PATH)
+    void navigate(shopPath(shop.id))
   }
 
   return (

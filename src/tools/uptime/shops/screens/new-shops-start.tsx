@@ -9,12 +9,15 @@ import { useFormOf, type DraftState } from '#ui/form/use-form'
 import { FormAlert } from '#ui/page/notice'
 import { Link } from '#ui/link'
 import { Select } from '#ui/form/select'
+import { SuggestField } from '#ui/form/suggest-field'
+import { MAX_NAME } from '../../model.ts'
 import { IMPORT_PATH } from '../../paths.ts'
 import { planNewShops, shopParts, shopPartTexts } from '../plan-new-shops.ts'
 import { addressFaultTexts } from '../read-address.ts'
 import { shopPrograms, shopProgramTexts } from '../presets.ts'
 import { newHeartbeatKey } from '../../parts/screens/new-keys.ts'
 import type { ShopDraft } from '../shop-draft.ts'
+import { useGroups } from './use-groups.ts'
 import type { NewShopsDraft } from './use-new-shops.ts'
 import { useSettings } from '../../parts/screens/use-settings.ts'
 
@@ -28,8 +31,8 @@ const partOptions = shopParts.map((value) => ({ value, ...shopPartTexts[value] }
 export function NewShopsStart({ typed, onCancel }: NewShopsStartProps) {
   const settings = useSettings()
   const form = useFormOf(typed, {
-    read: ({ address, parts, program }: NewShopsDraft): Result<readonly ShopDraft[], StartErrors> => {
-      const plan = planNewShops({ address, parts, program, settings, newKey: newHeartbeatKey })
+    read: ({ address, group, parts, program }: NewShopsDraft): Result<readonly ShopDraft[], StartErrors> => {
+      const plan = planNewShops({ address, group, parts, program, settings, newKey: newHeartbeatKey })
       if (plan.ok && plan.value.length > 0) return plan
       return failed({
         ...(plan.ok ? {} : { address: addressFaultTexts[plan.error] }),
@@ -66,9 +69,18 @@ type StartErrors = { readonly address?: string; readonly parts?: string }
 
 function StartFields({ form }: { readonly form: FieldsForm<NewShopsDraft> }) {
   const { field } = fieldsOf(form)
+  const groups = useGroups()
   return (
     <>
       <Field label="Adresse" {...field('address')} placeholder="meinshop.de" autoComplete="url" enterKeyHint="next" />
+      <SuggestField
+        label="Web-Shop"
+        {...field('group')}
+        suggestions={groups}
+        placeholder="Bäckerei Süß"
+        maxLength={MAX_NAME}
+        hint="Was zusammengehört, steht in der Liste in einer Gruppe. Leer: nach der Adresse benannt."
+      />
       <Select
         label="Shopsystem"
         {...field('program')}

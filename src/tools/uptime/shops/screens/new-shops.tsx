@@ -1,4 +1,5 @@
 /** New shops: first an address and the parts to watch, then one form, or a list of the shops to be created. */
+import { useEffect, useRef } from 'react'
 import type { ShopDraft } from '../shop-draft.ts'
 import { NewShopsList } from './new-shops-list.tsx'
 import { NewShopsStart } from './new-shops-start.tsx'
@@ -11,6 +12,7 @@ export function NewShops() {
   const { drafts, editing } = shops.typed.draft
   const place = drafts.length === 1 ? 0 : editing
   const edited = place === undefined ? undefined : drafts[place]
+  useArrival(place ?? (drafts.length > 1 ? 'list' : 'start'))
   return (
     <SettingsPage
       tool="Shop-Uptime"
@@ -31,6 +33,17 @@ export function NewShops() {
       )}
     </SettingsPage>
   )
+}
+
+/** Each step begins at its top, with the focus on its heading, as a page of its own would. */
+function useArrival(step: number | 'list' | 'start'): void {
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    window.scrollTo({ top: 0 })
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [step])
 }
 
 type NewShopFormProps = {

@@ -1,14 +1,15 @@
 /** How a shop is organized: its group, tags, the shop it depends on, and a note. */
 import { FieldRow } from '#ui/list/columns'
 import { useMemo } from 'react'
-import { compareTexts } from '#base/text/format'
 import { useDocuments } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { Select } from '#ui/form/select'
+import { SuggestField } from '#ui/form/suggest-field'
 import { shopsCollection } from '../../collections.ts'
 import { MAX_NAME, MAX_NOTE } from '../../model.ts'
+import { useGroups } from './use-groups.ts'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
 import { compareShops, fullNameOf } from '../../words/full-name.ts'
 
@@ -19,19 +20,16 @@ type OrderFieldsProps = ShopFieldsProps & {
 
 export function OrderFields({ form, shopId }: OrderFieldsProps) {
   const { field } = fieldsOf(form)
-  const shops = useDocuments(shopsCollection)
-  const groups = useMemo(() => [...new Set(shops.flatMap(({ group }) => group ?? []))].toSorted(compareTexts), [shops])
+  const groups = useGroups()
   return (
     <Stack gap={2.5}>
       <FieldRow>
-        <Field
+        <SuggestField
           label="Gruppe"
           {...field('group')}
+          suggestions={groups}
           maxLength={MAX_NAME}
-          hint={
-            groups.length === 0 ? 'Alles, was zu einem Web-Shop gehört.' : `Schon da: ${groups.slice(0, 5).join(', ')}`
-          }
-          autoComplete="off"
+          hint="Alles, was zu einem Web-Shop gehört."
         />
         <Field label="Schlagwörter" {...field('tags')} hint="Mit Komma getrennt." autoComplete="off" />
       </FieldRow>

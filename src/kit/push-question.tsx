@@ -46,7 +46,7 @@ export function PushQuestion({ kinds, onAccept, onClose }: PushQuestionProps) {
         </p>
         <QuietText>
           Gleich fragt dich dein Browser, ob Taschenmesser Benachrichtigungen zeigen darf. Ausschalten kannst du sie
-          jederzeit hier.
+          jederzeit unter „Benachrichtigungen“.
         </QuietText>
       </Stack>
     </Dialog>

@@ -1,0 +1,90 @@
+/** Offers pushes on this device once, beside something that they would be about. */
+import { useState } from 'react'
+import { useUser } from '#auth/client'
+import { usePush, usePushState } from '#messaging/client'
+import { Button } from '#ui/button'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { FormAlert } from '#ui/page/notice'
+import { StatusLine } from '#ui/page/status-line'
+import { PushQuestion } from './push-question.tsx'
+import { userKey } from './user-keys.tsx'
+
+type PushOfferProps = {
+  /** What pushes would tell, in a sentence. */
+  readonly text: string
+  /** The kinds of message that are set to push, as people call them. */
+  readonly kinds: readonly string[]
+}
+
+/** Nothing where this browser has no push, where it is on already, and after the user has answered once. */
+export function PushOffer({ text, kinds }: PushOfferProps) {
+  const push = usePush()
+  const state = usePushState(push)
+  const userId = useUser()?.id
+  const [isAnswered, setAnswered] = useState(() => readAnswered(userId))
+  const [isAsking, setAsking] = useState(false)
+  const [isAccepted, setAccepted] = useState(false)
+  if (isAnswered || userId === undefined || (state.kind !== 'off' && !isAccepted)) return null
+
+  function answer(): void {
+    keepAnswered(userId)
+    setAnswered(true)
+  }
+  function accept(): void {
+    setAsking(false)
+    setAccepted(true)
+    keepAnswered(userId)
+    void push.turnOn()
+  }
+
+  return (
+    <Card aria-labelledby="push-offer">
+      <Stack gap={1.5}>
+        <SectionTitle id="push-offer">Push auf diesem Gerät einschalten?</SectionTitle>
+        <QuietText>{text}</QuietText>
+        <div role="status">
+          {state.kind === 'on' ? (
+            <StatusLine icon="check" tone="good">
+              Eingeschaltet
+            </StatusLine>
+          ) : state.kind === 'turning-on' ? (
+            <StatusLine icon="sync" tone="quiet">
+              Wird eingeschaltet. Wenn dein Browser fragt, wähle „Zulassen“.
+            </StatusLine>
+          ) : null}
+        </div>
+        <FormAlert message={state.kind === 'failed' || state.kind === 'blocked' ? state.message : undefined} />
+        {isAccepted ? null : (
+          <Cluster>
+            <Button variant="primary" icon="bell" onClick={() => setAsking(true)}>
+              Einschalten
+            </Button>
+            <Button variant="quiet" onClick={answer}>
+              Nicht jetzt
+            </Button>
+          </Cluster>
+        )}
+      </Stack>
+      {isAsking ? <PushQuestion kinds={kinds} onAccept={accept} onClose={() => setAsking(false)} /> : null}
+    </Card>
+  )
+}
+
+const NAME = 'pushOffer'
+
+/** A browser that refuses its storage is asked each time. */
+function readAnswered(userId: string | undefined): boolean {
+  try {
+    return localStorage.getItem(userKey(userId, NAME)) !== null
+  } catch {
+    return false
+  }
+}
+
+function keepAnswered(userId: string | undefined): void {
+  try {
+    localStorage.setItem(userKey(userId, NAME), 'answered')
+  } catch {
+    // Nothing to keep it in.
+  }
+}
