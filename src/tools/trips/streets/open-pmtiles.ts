@@ -16,7 +16,7 @@ export type Pmtiles = {
   readonly header: PmtilesHeader
   /** What the file says of itself, as JSON text in UTF-8. */
   readMetadata(): Promise<Uint8Array>
-  /** Where a tile is in the file; undefined: it is not in it. Rejects if the file cannot be read. */
+  /** The place of a tile in the file; undefined: it is not in it. Rejects if the file cannot be read. */
   findTile(id: number): Promise<Section | undefined>
 }
 

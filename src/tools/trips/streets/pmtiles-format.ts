@@ -5,11 +5,11 @@
 import { failed, ok, type Result } from '#base/result'
 
 export const HEADER_BYTES = 127
-/** The root directory ends within so many bytes of the beginning. */
+/** The root directory ends before this byte. */
 export const ROOT_END = 16_384
 const ENTRIES_PER_LEAF = 4_096
 
-/** What of a file has been packed. */
+/** How parts of a file are packed. */
 export type Packing = 'none' | 'gzip'
 
 export type PmtilesHeader = {

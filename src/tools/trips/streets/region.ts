@@ -3,7 +3,7 @@ import { MAX_TILE_ZOOM, tileIdOf, tilePosition, type Coordinate } from './tile-i
 
 export const MAX_REGION_BYTES = 50 * 1024 * 1024
 export const MAX_REGION_SPOTS = 600
-/** So many tiles a region has at most. */
+/** The most tiles that a region has. */
 export const MAX_REGION_TILES = 60_000
 
 /** How much around a place is in the region, in kilometres, up to a zoom. */

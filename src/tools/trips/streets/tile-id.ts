@@ -5,7 +5,7 @@ export type Coordinate = { readonly lat: number; readonly lon: number }
 
 /** Numbers up to this zoom fit into what bit operations of JavaScript hold; basemaps of streets end there. */
 export const MAX_TILE_ZOOM = 15
-/** Where a web map ends, in degrees. */
+/** The latitude at which a web map ends, in degrees. */
 const MAX_LAT = 85.051128
 
 export function isTile({ z, x, y }: Tile): boolean {

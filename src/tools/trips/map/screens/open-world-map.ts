@@ -40,7 +40,7 @@ type MapEvents = {
   /** A long press or a right click. */
   readonly onHold: (point: Point) => void
   readonly onFailed: (error: unknown) => void
-  /** Who made what the map of another server shows, as that says itself; empty: nothing of another server is shown. */
+  /** The makers of the map that another server gives, as it names them; empty: nothing of another server is shown. */
   readonly onCredits: (credits: readonly string[]) => void
 }
 

@@ -1,4 +1,4 @@
-/** The map of a trip in „Offline bereit“: what of it is on this device, and fetching, renewing and removing it (J83). */
+/** The map of a trip in „Offline bereit“: how much is on this device, and fetching, renewing and removing it (J83). */
 import { useEffect, useState, type ReactNode } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { formatBytes } from '#base/text/format-bytes'

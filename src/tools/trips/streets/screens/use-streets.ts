@@ -1,4 +1,4 @@
-/** Where the streets of a trip's map come from on this device (J80, J83). */
+/** The source of the streets of a trip's map on this device (J80, J83). */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useUser } from '#auth/client'
 import { HOUR_MS } from '#base/clock'

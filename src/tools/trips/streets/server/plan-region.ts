@@ -11,7 +11,7 @@ export type RegionPlan = {
   readonly tileCount: number
 }
 
-/** After so many tiles others have their turn. */
+/** After this number of tiles others have their turn. */
 const TILES_A_TURN = 2_000
 /** What a tile takes besides its bytes, in directories. */
 const ENTRY_BYTES = 12

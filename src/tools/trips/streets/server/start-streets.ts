@@ -19,7 +19,7 @@ import {
 import { openStreetArchive, type StreetArchive } from './street-archive.ts'
 import { planRegion, readRegion } from './plan-region.ts'
 
-/** Where streets come from: a PMTiles file on the server, or a style of MapLibre at another address. */
+/** The source of streets: a PMTiles file on the server, or a style of MapLibre at another address. */
 export type MapTiles = { readonly file: string } | { readonly style: string }
 
 type StreetsEnvironment = {
@@ -31,7 +31,7 @@ type StreetsEnvironment = {
 /** Of one user. Planning is some thousand look-ups; a region has at most 50 MB. */
 const measureLimit = { name: 'trip-region-size', times: 60, windowMs: 10 * MINUTE_MS }
 const cutLimit = { name: 'trip-region', times: 20, windowMs: HOUR_MS }
-/** So many regions are being sent at once, each within so much time: 50 MB over a slow line take seven minutes. */
+/** The number of regions that are sent at once, and the time that each may take: 50 MB over a slow line take seven minutes. */
 const MAX_CUTS = 6
 const CUT_MS = 10 * MINUTE_MS
 const BUSY_SECONDS = 20
