@@ -125,15 +125,19 @@ const Base = styled(ButtonBase, { shouldForwardProp: isForwarded })<BaseProps>(
   }),
 )
 
+/** Touch screens keep the look of what was pressed last. */
+const CAN_HOVER = '@media (hover: hover)'
+
 function variantStyles(theme: Theme, variant: ButtonVariant) {
   const { primary, background, text, divider } = theme.vars.palette
   if (variant === 'primary') {
-    return { backgroundColor: primary.main, color: primary.contrastText, '&:hover': { backgroundColor: primary.dark } }
+    const hovered = { '&:hover': { backgroundColor: primary.dark } }
+    return { backgroundColor: primary.main, color: primary.contrastText, [CAN_HOVER]: hovered }
   }
   return {
     color: text.primary,
     ...(variant === 'secondary' ? { borderColor: divider } : {}),
-    '&:hover': { backgroundColor: background.raised },
+    [CAN_HOVER]: { '&:hover': { backgroundColor: background.raised } },
   }
 }
 
@@ -144,6 +148,6 @@ const Square = styled(ButtonBase)<{ component?: ElementType; to?: string }>(({ t
   borderRadius: 12,
   color: 'inherit',
   transition: 'background-color 180ms',
-  '&:hover': { backgroundColor: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover': { backgroundColor: theme.vars.palette.background.raised } },
   '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
 }))

@@ -1,42 +1,71 @@
-/** The bar that floats at the bottom right of every page. */
+/**
+ * The bar at the bottom of every page: on computers a pill at the right with messages and account, on phones the whole bottom edge, which
+ * leads to the start page, to all tools and to the search as well.
+ */
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
+import { useEffect, useState } from 'react'
 import { useUser } from '#auth/client'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { Bell } from './bell.tsx'
+import { onPhone, PhonePlaces } from './phone-places.tsx'
 
 /** Id of the element into which `last-copy-mark.tsx`, loaded after the first scripts, puts its mark. */
 export const ACCOUNT_MARK_ID = 'account-mark'
 
 export function AccountBar() {
   const user = useUser()
+  const isAway = useScrollsDown()
   return (
-    <Pill aria-label="Konto">
+    <Bar aria-label="Konto und Werkzeuge" data-away={isAway || undefined}>
+      <PhonePlaces userId={user?.id} />
       {user === null ? (
         <>
-          <PillLink component={Link} to="/login">
+          <BarLink component={Link} to="/login">
             Login
-          </PillLink>
-          <PillLink component={Link} to="/register">
+          </BarLink>
+          <BarLink component={Link} to="/register">
             Registrieren
-          </PillLink>
+          </BarLink>
         </>
       ) : (
         <>
           <Bell />
-          <PillLink component={Link} to="/account">
+          <BarLink component={Link} to="/account">
             <Icon name="person" size={22} />
             Account
             <span id={ACCOUNT_MARK_ID} />
-          </PillLink>
+          </BarLink>
         </>
       )}
-    </Pill>
+    </Bar>
   )
 }
 
-const Pill = styled('nav')(({ theme }) => ({
+/** Less than a finger that trembles. */
+const STEP_PX = 12
+
+/** Whether the user reads on downwards: what floats above the end of the page can go. At both ends of the page it is back. */
+function useScrollsDown(): boolean {
+  const [isDown, setDown] = useState(false)
+  useEffect(() => {
+    let lastPx = window.scrollY
+    function onScroll(): void {
+      const px = window.scrollY
+      const isAtEnd = px + window.innerHeight >= document.documentElement.scrollHeight - STEP_PX
+      if (px <= STEP_PX || isAtEnd) setDown(false)
+      else if (Math.abs(px - lastPx) >= STEP_PX) setDown(px > lastPx)
+      else return
+      lastPx = px
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return isDown
+}
+
+const Bar = styled('nav')(({ theme }) => ({
   position: 'fixed',
   right: 'max(16px, env(safe-area-inset-right))',
   bottom: 'calc(16px + env(safe-area-inset-bottom))',
@@ -49,9 +78,24 @@ const Pill = styled('nav')(({ theme }) => ({
   background: theme.vars.palette.background.raised,
   border: `1px solid ${theme.vars.palette.divider}`,
   boxShadow: '0 8px 24px rgb(0 0 0 / 0.28)',
+  [theme.breakpoints.down('md')]: {
+    left: 0,
+    right: 0,
+    bottom: 0,
+    gap: 0,
+    justifyContent: 'space-around',
+    padding: '2px max(4px, env(safe-area-inset-right)) env(safe-area-inset-bottom) max(4px, env(safe-area-inset-left))',
+    borderWidth: '1px 0 0',
+    borderRadius: 0,
+    background: theme.vars.palette.background.paper,
+    boxShadow: 'none',
+    transition: 'transform 200ms',
+    // What has the focus is seen.
+    '&[data-away]:not(:focus-within)': { transform: 'translateY(100%)' },
+  },
 }))
 
-const PillLink = styled(ButtonBase)<{ component: typeof Link; to: string }>(({ theme }) => ({
+const BarLink = styled(ButtonBase)<{ component: typeof Link; to: string }>(({ theme }) => ({
   gap: 8,
   minHeight: 46,
   padding: '0 18px',
@@ -60,5 +104,11 @@ const PillLink = styled(ButtonBase)<{ component: typeof Link; to: string }>(({ t
   fontWeight: 650,
   color: theme.vars.palette.text.primary,
   transition: 'background-color 180ms',
-  '&:hover': { backgroundColor: theme.vars.palette.background.paper },
+  '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.background.paper } },
+  [theme.breakpoints.down('md')]: {
+    ...onPhone(theme),
+    color: theme.vars.palette.text.primary,
+    // Words alone, as „Registrieren“, need more room.
+    '&:not(:has(svg))': { flex: '1 0 auto', padding: '4px 6px', fontSize: '0.8125rem' },
+  },
 }))

@@ -29,7 +29,8 @@ const BellLink = styled(ButtonBase)<{ component: typeof NavLink; to: string }>((
   borderRadius: 23,
   color: theme.vars.palette.text.primary,
   transition: 'background-color 180ms',
-  '&:hover, &[aria-current]': { backgroundColor: theme.vars.palette.background.paper },
+  '&[aria-current]': { backgroundColor: theme.vars.palette.background.paper },
+  '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.background.paper } },
 }))
 
 const Count = styled('span')({

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { signIn } from '#auth'
 import { messagesCollection } from '#messaging'
-import { ACCOUNT, answerWith, expectNoBarriersInLooks, openApp, page } from '#testing/app-page'
+import { ACCOUNT, answerWith, expectNoBarriersInLooks, openApp, page, PHONE } from '#testing/app-page'
 import { uniqueId } from '#testing/documents/documents'
 import { aWheel, wheelsCollection } from '#testing/wheels'
 
@@ -110,5 +110,46 @@ it('axe finds nothing on pages of an account, empty and full', async () => {
     app.goTo(path)
     await expect.element(says(text)).toBeVisible()
     await expectNoBarriersInLooks()
+  }
+})
+
+it('on a phone the bar leads from any page to any tool with two presses, keeps the last one at hand, and goes while one reads on', async () => {
+  await openApp('/account', { size: PHONE })
+  await page.getByRole('button', { name: 'Werkzeuge' }).click()
+  await page
+    .getByRole('dialog', { name: 'Werkzeuge' })
+    .getByRole('link', { name: /Glücksrad/ })
+    .click()
+  await expect.poll(() => location.pathname).toBe('/wheelofnames')
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+  const bar = page.getByRole('navigation', { name: 'Konto und Werkzeuge' })
+  await expect.element(bar.getByRole('link', { name: 'Glücksrad' })).toBeVisible()
+  await expect.element(bar.getByRole('link', { name: 'Account' })).toBeVisible()
+  const isSeen = () => bar.element().getBoundingClientRect().top < window.innerHeight - 20
+  await expect.poll(() => document.documentElement.scrollHeight - window.innerHeight).toBeGreaterThan(300)
+  window.scrollTo(0, 200)
+  await expect.poll(isSeen).toBe(false)
+  window.scrollTo(0, 150)
+  await expect.poll(isSeen).toBe(true)
+  await bar.getByRole('button', { name: 'Suche' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Suchen' })).toHaveFocus()
+})
+
+it.each([
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+])('all of the bar has its place at $width × $height, signed in and out', async (size) => {
+  for (const isSignedOut of [false, true]) {
+    await openApp('/', { size, isSignedOut })
+    const bar = page.getByRole('navigation', { name: 'Konto und Werkzeuge' })
+    await expect.element(bar).toBeVisible()
+    const targets = [...bar.element().querySelectorAll('a, button')].filter((target) => target.checkVisibility())
+    for (const target of targets) {
+      const { left, right, height, width } = target.getBoundingClientRect()
+      expect([left >= 0, right <= size.width, height >= 44, width >= 44]).toEqual([true, true, true, true])
+      expect(target.scrollWidth).toBeLessThanOrEqual(target.clientWidth)
+    }
   }
 })

@@ -1,7 +1,7 @@
 /** What surrounds every page: banner, rail, main area, bar at the bottom right, toasts. */
 import { styled } from '@mui/material/styles'
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useUser } from '#auth/client'
 import { toolFaces } from '#tools'
 import { IconButton } from '#ui/button'
@@ -13,7 +13,7 @@ import { lazyScreen } from '../lazy-screen.tsx'
 import { LateNotices } from '../notices/late-notices.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
-import { openPalette, PalettePlace } from '../palette/palette-place.tsx'
+import { PalettePlace } from '../palette/palette-place.tsx'
 import { SessionHint } from '../session-hint.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -60,9 +60,12 @@ function isFrontPage(pathname: string): boolean {
 function usePageFrame() {
   const { pathname, key } = useLocation()
   const userId = useUser()?.id
+  const way = useNavigationType()
   useEffect(() => {
-    window.scrollTo(0, 0)
-  }, [pathname])
+    visited[placeInHistory()] = pathname
+    // Going back, the browser puts the page where it was.
+    if (way !== NavigationType.Pop) window.scrollTo(0, 0)
+  }, [pathname, way])
   return useMemo(
     () => ({
       takesFocus: key !== 'default',
@@ -84,22 +87,46 @@ function BackPlace({ pathname }: { readonly pathname: string }) {
       </SmallOnly>
     )
   }
-  const parent = pathname.replace(/\/+$/, '').split('/').slice(0, -1).join('/')
-  const link = (
+  const parent = pathname.replace(/\/+$/, '').split('/').slice(0, -1).join('/') || '/'
+  const link = <BackLink label={parent === '/' ? 'Zur Startseite' : 'Zurück'} to={parent} />
+  return parent === '/' ? <SmallOnly>{link}</SmallOnly> : link
+}
+
+/** If the user came from there it is a step back, after which the page stands where it stood. */
+function BackLink({ label, to }: { readonly label: string; readonly to: string }) {
+  const navigate = useNavigate()
+  return (
     <IconButton
       icon="back"
-      label={parent === '' ? 'Zur Startseite' : 'Zurück'}
+      label={label}
       component={Link}
-      to={parent === '' ? '/' : parent}
+      to={to}
+      onClick={(event) => {
+        if (previousPath() !== to || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
     />
   )
-  return parent === '' ? <SmallOnly>{link}</SmallOnly> : link
+}
+
+/** The paths of this visit by their place in the history, which the router counts. */
+const visited: string[] = []
+
+function placeInHistory(): number {
+  const state = window.history.state as { readonly idx?: unknown } | null
+  return typeof state?.idx === 'number' ? state.idx : 0
+}
+
+function previousPath(): string | undefined {
+  return visited[placeInHistory() - 1]
 }
 
 function EndPlace({ pathname }: { readonly pathname: string }) {
+  if (pathname !== '/') return null
   return (
     <SmallOnly>
-      {pathname === '/' ? <ThemeSwitch /> : <IconButton icon="search" label="Suchen" onClick={openPalette} />}
+      <ThemeSwitch />
     </SmallOnly>
   )
 }
@@ -126,7 +153,7 @@ const Main = styled('main')({
   flex: 1,
   minWidth: 0,
   minHeight: 'calc(100vh - 3rem)',
-  // Free room, so that the bar at the bottom right never hides the last row.
-  paddingBottom: 96,
+  // Free room, so that the bar at the bottom never hides the last row.
+  paddingBottom: 'calc(96px + env(safe-area-inset-bottom))',
   outline: 'none',
 })

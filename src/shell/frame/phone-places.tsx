@@ -1,0 +1,99 @@
+/** What the bar leads to on phones, where there is no rail: start page, the tool that was open last, all tools, and the search. */
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled, type Theme } from '@mui/material/styles'
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { userKey } from '#kit/user-keys'
+import { toolFaces } from '#tools'
+import { Icon, type IconName } from '#ui/page/icon'
+import { NavLink } from '#ui/link'
+import { openLocalStorage, readStored, writeStored } from '../browser/safe-storage.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
+import { openPalette } from '../palette/palette-place.tsx'
+
+const LAST_TOOL = 'last-tool'
+
+const gridIcon = { path: 'M5 5h5v5H5V5Zm9 0h5v5h-5V5ZM5 14h5v5H5v-5Zm9 0h5v5h-5v-5Z' }
+
+const ToolsSheet = lazyScreen(async () => (await import('./tools-sheet.tsx')).ToolsSheet)
+
+export function PhonePlaces({ userId }: { readonly userId: string | undefined }) {
+  const { pathname } = useLocation()
+  const tool = useLastTool(pathname, userId)
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <>
+      <PhoneLink to="/" icon="home" label="Start" />
+      {tool === undefined ? null : <PhoneLink to={tool.path} icon={tool.icon} label={tool.title} />}
+      <PhoneButton type="button" onClick={() => void ToolsSheet.load().then(() => setChoosing(true), console.error)}>
+        <Icon name={gridIcon} size={22} />
+        Werkzeuge
+      </PhoneButton>
+      <PhoneButton type="button" onClick={openPalette}>
+        <Icon name="search" size={22} />
+        Suche
+      </PhoneButton>
+      {isChoosing ? (
+        <Suspense fallback={null}>
+          <ToolsSheet onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function PhoneLink({ to, icon, label }: { readonly to: string; readonly icon: IconName; readonly label: string }) {
+  return (
+    <PhoneItem component={NavLink} to={to}>
+      <Icon name={icon} size={22} />
+      <Label>{label}</Label>
+    </PhoneItem>
+  )
+}
+
+/** The tool that is open, or was last on this device. */
+function useLastTool(pathname: string, userId: string | undefined): (typeof toolFaces)[number] | undefined {
+  const here = toolFaces.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const id = here?.id
+  useEffect(() => {
+    if (id !== undefined) writeStored(openLocalStorage(console), userKey(userId, LAST_TOOL), id, console)
+  }, [id, userId])
+  if (here !== undefined) return here
+  const last = readStored(openLocalStorage(console), userKey(userId, LAST_TOOL), console)
+  return toolFaces.find((face) => face.id === last)
+}
+
+/** An icon above its word, as wide as the others. */
+export function onPhone(theme: Theme) {
+  return {
+    flexDirection: 'column',
+    flex: '1 1 0',
+    gap: 2,
+    minWidth: 44,
+    minHeight: 54,
+    padding: '4px 2px',
+    borderRadius: 12,
+    fontSize: '0.6875rem',
+    fontWeight: 600,
+    color: theme.vars.palette.text.secondary,
+  } as const
+}
+
+const PhoneItem = styled(ButtonBase)<{ component: typeof NavLink; to: string }>(({ theme }) => ({
+  ...onPhone(theme),
+  '&[aria-current="page"]': { color: theme.vars.palette.primary.main },
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}))
+
+const PhoneButton = styled(ButtonBase)(({ theme }) => ({
+  ...onPhone(theme),
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}))
+
+/** Long names of tools end in dots; the sheet of all tools has them whole. */
+const Label = styled('span')({
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
