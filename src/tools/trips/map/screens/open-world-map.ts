@@ -1,4 +1,4 @@
-/** A map with a life: opened in an element, told what to show, closed. All of maplibre-gl is behind this file, which is loaded on demand. */
+/** A map with a life: opened in an element, shown things, closed. All of maplibre-gl is behind this file, which is loaded on demand. */
 import {
   addProtocol,
   AJAXError,

@@ -1,4 +1,4 @@
-/** Streets of a trip on this device: fetched, there without a network, outgrown, removed and brought back. They are drawn in `e2e/trips`. */
+/** Streets of a trip on this device: fetched, there without a network, outgrown, removed and brought back; `e2e/trips` draws them. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectNoBarriersInLooks, answerWith, openApp, page, pressToast, type Seed } from '#testing/app-page'
 import { streetFixture } from '#testing/trips/street-fixture'
