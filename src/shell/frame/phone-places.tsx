@@ -67,14 +67,16 @@ function useLastTool(pathname: string, userId: string | undefined): (typeof tool
 export function onPhone(theme: Theme) {
   return {
     flexDirection: 'column',
-    flex: '1 1 0',
+    flex: '1 1 auto',
     gap: 2,
     minWidth: 44,
     minHeight: 54,
     padding: '4px 2px',
     borderRadius: 12,
+    fontFamily: 'inherit',
     fontSize: '0.6875rem',
     fontWeight: 600,
+    letterSpacing: '-0.01em',
     color: theme.vars.palette.text.secondary,
   } as const
 }
@@ -87,6 +89,7 @@ const PhoneItem = styled(ButtonBase)<{ component: typeof NavLink; to: string }>(
 
 const PhoneButton = styled(ButtonBase)(({ theme }) => ({
   ...onPhone(theme),
+  flexShrink: 0,
   [theme.breakpoints.up('md')]: { display: 'none' },
 }))
 

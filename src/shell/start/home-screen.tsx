@@ -9,7 +9,7 @@ import { ToolCard } from './tool-card.tsx'
 /** The start page of a signed-in person: search, and one card per tool with what is going on there. */
 export function HomeScreen({ user }: { readonly user: UserRecord }) {
   return (
-    <Page title="Startseite" heading={`Hallo ${user.name}`}>
+    <Page title="Startseite" heading={`Hallo ${user.name.split(' ')[0] ?? ''}`}>
       <SearchButton />
       <CardGrid minWidth={300}>
         {tools.map((tool) => (
