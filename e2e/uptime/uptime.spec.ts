@@ -91,7 +91,7 @@ test('shops that go down and come back are seen in the list, on their pages, und
     await expect(page).toHaveURL(/\/uptime\/stoerungen\/[\w-]+$/)
     // The list of messages says why as well, and is there until the incident is.
     await expect(page.getByRole('heading', { level: 1, name: 'Blumenladen' })).toBeVisible()
-    await expect(stateCard(page)).toContainText('503 statt 200-299')
+    await expect(stateCard(page)).toContainText('503 statt 200–299')
     expect(await violations(page)).toEqual([])
   })
 

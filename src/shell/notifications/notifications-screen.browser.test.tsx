@@ -1,7 +1,7 @@
 /** The list of messages and the bell: sections, filters, the focus, and how it all is taken back. */
 import { expect, it } from 'vitest'
 import { signIn } from '#auth'
-import { messagesCollection, type Message } from '#messaging'
+import { messagesCollection, type Message, type Severity } from '#messaging'
 import {
   ACCOUNT,
   answerWith,
@@ -14,6 +14,7 @@ import {
   type AppPage,
   type Seed,
 } from '#testing/app-page'
+import { messageSources } from '../message-sources.ts'
 
 const DAY_MS = 86_400_000
 
@@ -193,5 +194,26 @@ it('the list, full, filtered and empty, has nothing that axe complains of, in bo
   await expect.poll(() => page.getByRole('button', { name: 'Rückgängig' }).elements().length).toBe(3)
   const toasts = page.getByRole('status').filter({ hasText: 'Gelöscht' })
   await expect.poll(() => toasts.element().getBoundingClientRect().bottom).toBeLessThan(PHONE.height / 3)
+  await expectNoBarriers()
+})
+
+it('N23: an alarm is red and has its own icon, a recovery another, also without colour', async () => {
+  const kinds = messageSources.flatMap(({ id, kinds: ofSource }) => ofSource.map((kind) => ({ ...kind, source: id })))
+  const kindOf = (severity: Severity) => kinds.find((kind) => kind.severity === severity)
+  const [alarm, recovery] = [kindOf('alarm'), kindOf('recovery')]
+  if (alarm === undefined || recovery === undefined) throw new Error('no kind has a severity')
+  await openList([
+    { title: 'Aus', kind: alarm.id, source: alarm.source },
+    { title: 'Wieder da', kind: recovery.id, source: recovery.source },
+    { title: 'Sonst', source: alarm.source },
+  ])
+  const iconOf = (title: string) => {
+    const icon = row(title).element().querySelector('svg')
+    if (icon === null) throw new Error('the row has no icon')
+    return { color: getComputedStyle(icon).color, shape: icon.innerHTML }
+  }
+  const icons = ['Aus', 'Wieder da', 'Sonst'].map(iconOf)
+  expect(new Set(icons.map(({ color }) => color)).size).toBe(3)
+  expect(new Set(icons.map(({ shape }) => shape)).size).toBe(3)
   await expectNoBarriers()
 })

@@ -16,6 +16,7 @@ import {
   userEvent,
   type AppPage,
 } from '#testing/app-page'
+import { followLayoutShift } from '#testing/browser/layout-shift'
 import { keptChart, keptDetails } from '#testing/uptime/stored-shop'
 import { aShop } from '#testing/uptime/shops'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
@@ -261,4 +262,36 @@ it('V13, V12: on a phone a shop without its group on the page names it, and show
   // Added a moment ago: a share of a day says nothing yet.
   await expect.element(list.getByText('100\u00a0%')).not.toBeInTheDocument()
   await expect.poll(() => document.documentElement.scrollWidth).toBe(PHONE.width)
+})
+
+it('V66: nothing in the list moves when the states arrive', async () => {
+  const nowSec = Math.floor(Date.now() / 1_000)
+  const rows = Array.from({ length: 30 }, (_, index) => {
+    const s = index % 5 === 0 ? ('down' as const) : ('up' as const)
+    return { id: `shop-${index}`, s, t: nowSec - 600, c: nowSec, m: 143, d: 9_990, b: 'u90' }
+  })
+  const overview = Promise.withResolvers<void>()
+  await openApp('/uptime', {
+    size: PHONE,
+    documents: rows.map(({ id }, index) => {
+      const parts = { name: `Shop ${index}`, group: `Gruppe ${Math.floor(index / 3)}` }
+      return [shopsCollection, id, aShop('https://shop.beispiel.de/', parts)] as const
+    }),
+    answers: [
+      {
+        endpoint: readOverview,
+        async answer() {
+          await overview.promise
+          return ok({ at: toIso(Date.now()), revision: 'one', isWhole: true, rows, removed: [] })
+        },
+      },
+    ],
+  })
+  await expect.element(state(/^30 Shops$/)).toBeVisible()
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  const readShift = followLayoutShift()
+  overview.resolve()
+  await expect.element(list.getByText(/weiterer? ohne Störung$|weitere ohne Störung$/).first()).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(readShift()).toBeLessThanOrEqual(0.02)
 })

@@ -2,9 +2,11 @@
 import { expect, it } from 'vitest'
 import { ok } from '#base/result'
 import { answerWith, COMPUTER, expectNoBarriers, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
+import { followLayoutShift } from '#testing/browser/layout-shift'
 import { keptChart, keptDetails } from '#testing/uptime/stored-shop'
+import { incidentOf } from '#testing/uptime/incidents'
 import { aShop, anHttpCheck } from '#testing/uptime/shops'
-import { shopsCollection } from '../../collections.ts'
+import { incidentsCollection, shopsCollection } from '../../collections.ts'
 import { openCachedAnswers } from '#kit/cached-answers'
 import { readShopChart, readShopDetails } from '../../uptime-endpoints.ts'
 import { chartKey, detailsKey } from '../../history/screens/use-shop-answers.ts'
@@ -93,12 +95,16 @@ it('V50, V65, V66: a shop that is down says its status; what is loaded has its r
   const nowMs = Date.now()
   const known = keptDetails('shop', nowMs)
   const failure = { code: 'wrong-status', detail: '500 statt 200-299' } as const
+  const cause = { ...failure, phases: {} }
   const [first] = known.reports
   const row = { ...known.row, f: 'wrong-status' }
   const details = { ...known, row, reports: first === undefined ? [] : [{ ...first, failure }] }
   const asked = Promise.withResolvers<void>()
   await openApp('/uptime/shop/shop', {
-    documents: [[shopsCollection, 'shop', aShop('https://shop.beispiel.de/', { name: 'Kasse', group: 'Zoo' })]],
+    documents: [
+      [shopsCollection, 'shop', aShop('https://shop.beispiel.de/', { name: 'Kasse', group: 'Zoo' })],
+      [incidentsCollection, 'incident', incidentOf({ id: 'shop', name: 'Kasse' }, 60, undefined, { cause })],
+    ],
     answers: [
       {
         endpoint: readShopDetails,
@@ -114,6 +120,8 @@ it('V50, V65, V66: a shop that is down says its status; what is loaded has its r
   await expect.element(shares).toBeVisible()
   await expect.element(page.getByText(/nichts bekannt/)).not.toBeInTheDocument()
   const heightPx = shares.element().getBoundingClientRect().height
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  const readShift = followLayoutShift()
   asked.resolve()
   await expect.element(state.getByText('500 statt 200–299')).toBeVisible()
   await expect
@@ -122,4 +130,6 @@ it('V50, V65, V66: a shop that is down says its status; what is loaded has its r
   await expect.element(shares.getByText(/^seit .* beobachtet$/).first()).toBeVisible()
   await expect.element(shares.getByText('95,83')).not.toBeInTheDocument()
   expect(Math.abs(shares.element().getBoundingClientRect().height - heightPx)).toBeLessThan(2)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(readShift()).toBeLessThanOrEqual(0.02)
 })

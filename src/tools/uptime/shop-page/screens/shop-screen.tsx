@@ -58,7 +58,13 @@ function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   useEffect(hint, [hint, shop.isPaused])
   return (
     <Page title={name} heading={name} tools={<ShopTools shop={shop} />}>
-      <ShopStateCard shop={shop} known={known} isChecking={check.state === 'running'} onCheck={start} />
+      <ShopStateCard
+        shop={shop}
+        known={known}
+        cause={lastIncident?.endedAt === undefined ? lastIncident?.cause : undefined}
+        isChecking={check.state === 'running'}
+        onCheck={start}
+      />
       <CheckNowCard check={check} onClose={close} />
       {isNew ? <ShopPushOffer /> : null}
       {details === undefined && !isLoading(known) ? null : (

@@ -15,7 +15,7 @@ import { describeAge } from '../../words/describe-report.ts'
 import { describeSince } from '../../words/describe-state.ts'
 import { formatEvery } from '../../words/format-interval.ts'
 import { describeCauseShortly } from '../../words/describe-incident.ts'
-import { checkFailureTexts, type CheckFailure, type CheckFailureCode, type Shop } from '../../model.ts'
+import { checkFailureTexts, type CheckFailure, type CheckFailureCode, type Incident, type Shop } from '../../model.ts'
 import { editShopPath } from '../../paths.ts'
 import { describeRest, GUEST_INTERVAL_SEC, RESTING_TEXT, type RestReason } from '../../shop-rest.ts'
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../../shop-state.ts'
@@ -34,18 +34,20 @@ import { readKeptOverview } from '../../answers/screens/overview-source.ts'
 type ShopStateCardProps = {
   readonly shop: DocumentView<Shop>
   readonly known: KnownAnswer<ShopDetails>
+  /** Of the incident that runs, which the device knows before the server has answered. */
+  readonly cause: Incident['cause'] | undefined
   readonly isChecking: boolean
   readonly onCheck: () => void
 }
 
-export function ShopStateCard({ shop, known, isChecking, onCheck }: ShopStateCardProps) {
+export function ShopStateCard({ shop, known, cause, isChecking, onCheck }: ShopStateCardProps) {
   const actions = useShopActions(shop)
   const isHeartbeat = shop.check.kind === 'heartbeat'
   return (
     <Card aria-label="Zustand">
       <Columns>
         <div>
-          <State shop={shop} known={known} />
+          <State shop={shop} known={known} cause={cause} />
           <Target shop={shop} />
         </div>
         <Actions>
@@ -70,7 +72,7 @@ export function ShopStateCard({ shop, known, isChecking, onCheck }: ShopStateCar
   )
 }
 
-function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
+function State({ shop, known, cause }: Pick<ShopStateCardProps, 'shop' | 'known' | 'cause'>) {
   const { answer } = known
   const keptRow = useCachedRow(shop.id, known.isRead && answer === undefined)
   const row = answer?.row ?? keptRow?.row
@@ -117,7 +119,8 @@ function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
       <Facts
         shop={shop}
         row={row}
-        failure={answer?.reports.find(({ failure }) => failure !== undefined)?.failure}
+        failure={answer?.reports.find(({ failure }) => failure !== undefined)?.failure ?? cause}
+        isWaiting={row === undefined && isLoading(known)}
         state={state}
         ageNowMs={isOld ? undefined : serverNow(known, nowMs)}
       />
@@ -146,16 +149,19 @@ function Facts(o: {
   readonly shop: Shop
   readonly row: OverviewRow | undefined
   /** Of the last check that failed, as far as it is known. */
-  readonly failure: CheckFailure | undefined
+  readonly failure: Pick<CheckFailure, 'code' | 'detail'> | undefined
+  /** The lines that will come have their room. */
+  readonly isWaiting: boolean
   readonly state: ShopState
   /** Undefined where what is known is old. */
   readonly ageNowMs: number | undefined
 }) {
-  const { shop, row, failure, state, ageNowMs } = o
+  const { shop, row, failure, isWaiting, state, ageNowMs } = o
   const { isGuest } = usePlaces()
   const intervalSec = Math.max(shop.intervalSec, isGuest ? GUEST_INTERVAL_SEC : 0)
   const checkedMs = row?.c === undefined ? undefined : row.c * SECOND_MS
-  const reason = state === 'down' || state === 'checking' ? reasonOf(row?.f, failure) : undefined
+  const isBad = state === 'down' || state === 'checking' || isWaiting
+  const reason = isBad ? reasonOf(row?.f, failure) : undefined
   const checked = checkedMs === undefined || ageNowMs === undefined ? undefined : describeAge(checkedMs, ageNowMs)
   const waits = shop.check.kind === 'heartbeat' ? 'Wartet auf die erste Meldung' : 'Die erste Prüfung kommt gleich'
   return (
@@ -163,7 +169,7 @@ function Facts(o: {
       {reason === undefined ? null : <Reason>{reason}</Reason>}
       <Quiet>
         {[
-          checked === undefined ? undefined : `Letzte Prüfung ${checked}`,
+          checked === undefined ? (isWaiting ? 'Letzte Prüfung …' : undefined) : `Letzte Prüfung ${checked}`,
           checkedMs === undefined && row !== undefined && state === 'new' ? waits : undefined,
           ...(shop.check.kind === 'heartbeat'
             ? []
@@ -177,7 +183,10 @@ function Facts(o: {
 }
 
 /** With its numbers where the last failed check is known; else only what kind of failure it was. */
-function reasonOf(code: OverviewRow['f'], failure: CheckFailure | undefined): string | undefined {
+function reasonOf(
+  code: OverviewRow['f'],
+  failure: Pick<CheckFailure, 'code' | 'detail'> | undefined,
+): string | undefined {
   if (failure !== undefined && (code === undefined || failure.code === code)) return describeCauseShortly(failure)
   return checkFailureTexts[code as CheckFailureCode]
 }
