@@ -75,11 +75,12 @@ const List = styled('dl')(({ theme }) => ({
   flexDirection: 'column',
   gap: 8,
   margin: 0,
-  '& > div': { display: 'grid', gridTemplateColumns: '9.5rem minmax(0, 1fr)', gap: 12, alignItems: 'center' },
+  '& > div': { display: 'grid', gridTemplateColumns: '12rem minmax(0, 1fr)', gap: 12, alignItems: 'center' },
   '& dt': { display: 'flex', gap: 4 },
   '& dd': { margin: 0 },
   '& kbd': {
     minWidth: 28,
+    whiteSpace: 'nowrap',
     padding: '2px 8px',
     borderRadius: 8,
     background: theme.vars.palette.background.raised,
