@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { documentKey, type HistoryEntry, type StoredDocument } from '#documents'
 import { CHANGE_STORE_KEY } from '../client/outbox/change-store.ts'
 import { isInAudience } from '../document.ts'
+import { isReader } from '../is-reader.ts'
 import { closeTabs } from './endings.simulation.ts'
 import type { Tab } from './device.simulation.ts'
 import { checkFates, isStillDeleted } from './fates.simulation.ts'
@@ -23,7 +24,8 @@ export async function checkWorld(world: World): Promise<void> {
   checkListed(world)
   checkNothingUnsent(world)
   checkNothingForeign(world, documents)
-  checkFollowers(documents)
+  checkFollowers(world, documents)
+  checkReaders(documents, log)
   checkOwners(world)
   checkAnswersStand(world, log, documents)
   checkFates(world, documents, log)
@@ -135,12 +137,14 @@ function checkNothingForeign(world: World, documents: ReadonlyMap<string, Stored
 }
 
 /** X8 to X10: a card is seen by the members of its board, unless none has ever seen it. */
-function checkFollowers(documents: ReadonlyMap<string, StoredDocument>): void {
+function checkFollowers({ readBoardIds }: World, documents: ReadonlyMap<string, StoredDocument>): void {
   for (const [key, { collection, fields, isDeleted, ownerId, memberIds, createdAt }] of documents) {
     const { boardId } = fields
     const board = typeof boardId === 'string' ? documents.get(`boards/${boardId}`) : undefined
     if (collection !== 'cards' || isDeleted || board === undefined || board.isDeleted) continue
     const people = [board.ownerId, ...board.memberIds]
+    // Made by a user who only read the board when they were let in (X19).
+    if (readBoardIds.has(board.id) && memberIds.length === 0) continue
     const isMeant = ownerId === board.ownerId || (people.includes(ownerId) && createdAt >= board.createdAt)
     const isTheirs = isMeant || memberIds.includes(board.ownerId)
     const expected = isTheirs ? people.filter((id) => id !== ownerId).toSorted() : []
@@ -148,6 +152,36 @@ function checkFollowers(documents: ReadonlyMap<string, StoredDocument>): void {
       isDeepStrictEqual(memberIds, expected),
       'audience',
       () => `${key} of ${ownerId} is seen by ${memberIds.join()}, its board by ${people.join()}`,
+    )
+  }
+}
+
+/** X16: nothing of a user was applied to a board, or a card of it, since they only read it. */
+function checkReaders(documents: ReadonlyMap<string, StoredDocument>, log: readonly HistoryEntry[]): void {
+  const isOf = (board: StoredDocument, path: string): boolean => {
+    const [collection, id] = path.split('/')
+    if (collection === 'boards') return id === board.id
+    const card = documents.get(`${collection}/${id}`)
+    // Cards that the board's owner does not see are no part of it (X8).
+    return card?.fields['boardId'] === board.id && isInAudience(card, board.ownerId)
+  }
+  for (const board of documents.values()) {
+    const { collection, id, isDeleted } = board
+    if (collection !== 'boards' || isDeleted) continue
+    const own = log.filter(({ path, outcome }) => path === `boards/${id}` && outcome === 'applied')
+    const set = own.findLast((entry) => entry.type === 'ADD' || entry.fields.some(({ key }) => key === 'readers'))
+    const late = log.find(
+      (entry) =>
+        entry.outcome === 'applied' &&
+        entry.recordedAt > (set?.recordedAt ?? '') &&
+        isOf(board, entry.path) &&
+        !entry.fields.some(({ key }) => key === 'memberIds') &&
+        isReader(board, 'readers', entry.userId),
+    )
+    insist(
+      late === undefined,
+      'audience',
+      () => `${late?.userId} only reads boards/${id} and has written ${late?.path}`,
     )
   }
 }

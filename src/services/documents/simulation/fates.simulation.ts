@@ -148,9 +148,10 @@ function checkOwnOrder(world: World, documents: ReadonlyMap<string, StoredDocume
     const triedAgain = all.find((edit) => edit.type === 'ADD' && edit.wasTriedAgain === true)
     const isAfter = (edit: Edit): boolean =>
       triedAgain !== undefined && world.edits.indexOf(edit) > world.edits.indexOf(triedAgain)
-    const isShared = world.edits.some(
-      (edit) => isInside(edit.path, path) && (!authors.has(authorOf(edit)) || isAfter(edit)),
-    )
+    // Setting its readers is such an edit, by a device that the simulation does not have.
+    const isShared =
+      world.readBoardIds.has(path.slice('boards/'.length)) ||
+      world.edits.some((edit) => isInside(edit.path, path) && (!authors.has(authorOf(edit)) || isAfter(edit)))
     // Of what is tried again the times decide, and they are only as good as the clock (S6).
     const isTimeless = ({ wasTriedAgain, tab }: Edit): boolean => wasTriedAgain === true && tab.device.hadClockTrouble
     const isUnclear = all.some(

@@ -67,6 +67,7 @@ export const FAULTS = [
   'page is updated with changes waiting',
   'member is removed',
   'member is removed from what follows',
+  'member only reads',
   'refused change is tried again',
   'refused change is discarded',
 ] as const

@@ -26,6 +26,8 @@ export type SimulatedServer = {
   handle(request: Pick<Request, 'tab' | 'cookie' | 'build' | 'kind' | 'url' | 'text'>): Promise<Answer>
   /** Resolves when the board is shared; its cards may not be moved yet. */
   share(userId: string, id: string, memberIds: readonly string[]): Promise<void>
+  /** Another device of the owner says who only reads a board (X16). */
+  setReaders(ownerId: string, id: string, readerIds: readonly string[]): Promise<void>
   /** Moves a card of each board that has other members now (X10); resolves to whether there was one. */
   moveOn(): Promise<boolean>
   /** Keeps a copy of all there is. */
@@ -142,6 +144,16 @@ export function createSimulatedServer(o: ServerOptions): SimulatedServer {
     share: async (userId, id, memberIds) => {
       void store.setMembers(userId, 'boards', id, memberIds)
       await setImmediate()
+    },
+    setReaders: async (userId, id, readerIds) => {
+      const value = readerIds.map((readerId) => ({ id: readerId }))
+      const change = {
+        ...{ path: `boards/${id}`, type: 'MODIFIED', fields: [{ key: 'readers', value }] },
+        ...{ changeId: newName(), userId, deviceId: 'elsewhere', editedAt: new Date(now()).toISOString() },
+        baseVersion: Number.MAX_SAFE_INTEGER,
+      } as const
+      const author = { userId, deviceId: 'elsewhere', actor: 'person', clockOffsetMs: 0 } as const
+      await apply({ ...author, expectedVersions: new Map(), changes: [change] })
     },
     moveOn: async () => {
       const moving = paused.splice(0)

@@ -29,6 +29,8 @@ export type World = DeviceEnvironment & {
   hadRestore: boolean
   /** Whether a member was ever removed from a document. */
   hadUnshare: boolean
+  /** Boards that some member only read at some time. */
+  readonly readBoardIds: Set<string>
 }
 
 /** For tests that plant a bug in the server's store, or in what devices write to their disks. */
@@ -70,6 +72,7 @@ export function createWorld(schedule: Schedule, o: { readonly faults: FaultCount
     notes: [],
     hadRestore: false,
     hadUnshare: false,
+    readBoardIds: new Set(),
   }
 }
 
