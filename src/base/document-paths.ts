@@ -29,5 +29,5 @@ export function leavingPath(collection: Named, id: string): string {
 /** The system posts here what other apps share (`share_target` of the web manifest); also the page that follows. */
 export const RECEIVE_PATH = '/empfangen'
 
-/** Behind the path of a page that begins something new at once, as „Neues Rad“ does (`useBegin` of the kit). */
+/** Behind the path of a page that begins something new at once, as „Neues Rad“ does (`useBegin` of the screens). */
 export const BEGIN_HASH = '#neu'

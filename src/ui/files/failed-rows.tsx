@@ -1,4 +1,4 @@
-/** What of a file could not be taken over, each with what is wrong: rows of a table, which can be put right as one, or things. */
+/** Parts of a file that could not be taken over, each with its fault: rows of a table, which can be put right as one, or things. */
 import { styled } from '@mui/material/styles'
 import { describeFailedRow, failedRowsCsv, type FailedTableRow } from '#base/table/failed-rows-csv'
 import { formatCount } from '#base/text/format'

@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { TARGET_PX } from '../page/theme.tsx'
-import { coveringInput } from './covering-input.tsx'
+import { coveringInput } from './option-box.tsx'
 
 /** What stands around the colours; other ways to one stand among them, in a `ColorFrame`. */
 export function ColorGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { Icon, type IconName } from '../page/icon.tsx'
 import { TARGET_PX } from '../page/theme.tsx'
-import { coveringInput } from './covering-input.tsx'
+import { coveringInput } from './option-box.tsx'
 
 type SegmentOption<Value extends string> = {
   readonly value: Value

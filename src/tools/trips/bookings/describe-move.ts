@@ -11,7 +11,7 @@ export function describeMove({ title }: Pick<Booking, 'title'>, move: Pick<Move,
     : `${title} geändert: Abschnitte oder Zeitzonen`
 }
 
-/** „ICE 599: Do 11.06. 08:04 → Fr 12.06. 10:04 (Wien)“: among other moves that are told with it (J73). */
+/** „ICE 599: Do 11.06. 08:04 → Fr 12.06. 10:04 (Wien)“: as part of a message about several moves (J73). */
 export function describeMoveAmong(booking: Pick<Booking, 'title'>, move: Pick<Move, 'from' | 'to'>): string {
   return hasOtherTimes(move) ? `${booking.title}: ${describeDates(move)}` : describeMove(booking, move)
 }

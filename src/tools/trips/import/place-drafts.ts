@@ -76,7 +76,7 @@ function inZone(moment: DraftMoment, { zone, isSure }: Placed): DraftMoment {
   return { ...moment, zone, isZoneOfPlace: true, ...(isSure ? {} : { isZoneAssumed: true as const }) }
 }
 
-/** What of the atlas finds a place by its name. */
+/** Finds places of the atlas by their names. */
 type PlaceSearch = {
   readonly searchSpots: (query: string, limit: number) => readonly KnownSpot[]
   readonly foldName: (name: string) => string

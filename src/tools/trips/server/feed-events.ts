@@ -10,7 +10,7 @@ import type { CalendarEvent } from '../export/write-calendar.ts'
 import { planItemSchema, type PlanItem, type Trip } from '../model.ts'
 import type { createGoneReader, DeletedDocument, GoneStore } from './gone-documents.ts'
 
-/** Requests are answered between so many documents and the next ones. */
+/** Requests are answered after each 200 documents. */
 const SLICE = 200
 
 export type FeedParts = {

@@ -1,6 +1,6 @@
 /**
- * Which moves are told in one message (J20, J73). Who made a move and when it arrived stands in the history of its booking, so every server
- * finds the same groups, also after a restart. A move that was taken back still belongs to its group and is not told.
+ * Moves that go into one message (J20, J73). Who made a move and when it arrived stands in the history of its booking, so every server
+ * finds the same groups, also after a restart. A move that was taken back still belongs to its group and stands in no message.
  */
 import { MINUTE_MS } from '#base/clock'
 import type { StoredDocument } from '#documents'

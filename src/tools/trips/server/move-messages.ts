@@ -41,7 +41,7 @@ type KnownBooking = {
 type KnownTrip = {
   readonly tripId: string
   readonly bookings: Map<string, KnownBooking>
-  /** The bookings that were told of each group: what reaches this server later is told on its own. */
+  /** The bookings that a message about each group named: what reaches this server later gets a message of its own. */
   readonly told: Map<string, Set<string>>
   atMs: number
 }
@@ -108,7 +108,7 @@ function hasMoves({ fields: { moves } }: StoredDocument): boolean {
   return Array.isArray(moves) && moves.length > 0
 }
 
-/** What was deleted is not told any more. Its moves still count for what belongs together. */
+/** No message names what was deleted. Its moves still count for what belongs together. */
 function keepDeleted(bookings: Map<string, KnownBooking>, id: string): void {
   const known = bookings.get(id)
   const arrivals = known?.arrivals?.map((arrival) => ({ ...arrival, move: undefined }))
@@ -154,7 +154,7 @@ async function refresh(o: Environment, bookings: Map<string, KnownBooking>): Pro
     const arrivals = known.arrivals ?? (await readArrivals(o, known.document))
     const isRecent = arrivals.some(({ arrivedMs }) => arrivedMs >= o.now() - MOVES_KNOWN_MS)
     all.push(...arrivals)
-    // What was heard meanwhile is read the next time.
+    // News that arrived meanwhile is read the next time.
     if (bookings.get(id) !== known) continue
     if (isRecent) bookings.set(id, { ...known, arrivals })
     else bookings.delete(id)

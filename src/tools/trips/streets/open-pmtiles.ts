@@ -1,4 +1,4 @@
-/** A PMTiles file, wherever its bytes are: finding a tile takes its directories, of which the last used are kept. */
+/** A PMTiles file, wherever its bytes are: finding a tile takes its directories; those used last are kept. */
 import { failed, ok, type Result } from '#base/result'
 import {
   HEADER_BYTES,

@@ -37,7 +37,7 @@ const VERSION = 3
 const VECTOR_TILES = 1
 const PACKINGS: Readonly<Record<number, Packing>> = { 1: 'none', 2: 'gzip' }
 
-/** Why a file cannot be used is said in English, for the operator: „is not a PMTiles file of version 3“. */
+/** The fault of a file that cannot be used, in English for the operator: „is not a PMTiles file of version 3“. */
 export function readHeader(bytes: Uint8Array): Result<PmtilesHeader, string> {
   if (bytes.length < HEADER_BYTES || MAGIC.some((byte, index) => bytes[index] !== byte) || bytes[7] !== VERSION)
     return failed('is not a PMTiles file of version 3')

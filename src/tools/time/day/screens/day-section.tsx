@@ -1,7 +1,7 @@
 /** One day as a list, with its sum, the ways to the days around it and to what is still to be written down. */
 import { useState } from 'react'
 import { MINUTE_MS } from '#base/clock'
-import { useBegin } from '#kit/use-begin'
+import { useBegin } from '#ui/use-begin'
 import { Button, IconButton } from '#ui/button'
 import { Card, QuietText, Stack } from '#ui/card'
 import { Icon } from '#ui/page/icon'

@@ -1,4 +1,4 @@
-/** The form of a payment: who paid whom, how much, when, and in which currency. */
+/** The form of a payment: its two travellers, amount, day and currency. */
 import { useState } from 'react'
 import { changesBetween } from '#base/field-changes'
 import { formatDate } from '#base/text/format'

@@ -83,7 +83,7 @@ export async function openRegionDatabase(
   }
 }
 
-/** Whether it was removed, or its download did not come to its end. */
+/** Whether it was removed, or its download has not ended. */
 function isLeft({ state, keptAtMs }: KeptRegion, nowMs: number): boolean {
   return state === 'gone' || (state === 'coming' && Math.abs(nowMs - keptAtMs) > COMING_MS)
 }

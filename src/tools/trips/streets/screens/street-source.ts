@@ -68,7 +68,7 @@ async function fetchTile(
 ): Promise<ArrayBuffer | undefined> {
   try {
     const response = await ask(path, { signal, credentials: 'same-origin', redirect: 'error' })
-    // The page of a network that asks for a sign-in is none.
+    // The page of a network that asks for a sign-in is not a tile.
     return response.status === 200 && response.headers.get('content-type') === TILE_TYPE
       ? await response.arrayBuffer()
       : undefined

@@ -69,7 +69,7 @@ function addTileRoute(router: Router, archive: StreetArchive | undefined): void 
     const bytes = await archive.readTile({ z: z ?? -1, x: x ?? -1, y: y ?? -1 })
     // The address names the file, so what is behind it never changes.
     const headers = { 'cache-control': 'private, max-age=2592000, immutable', vary: 'accept-encoding' }
-    // An error would be written into the console of the page; sea without a tile is none.
+    // An error would be written into the console of the page; sea without a tile is no error.
     if (bytes === undefined) return new Response(null, { status: 204, headers })
     const type = { ...headers, 'content-type': 'application/vnd.mapbox-vector-tile' }
     if (archive.header.tilePacking === 'none') return new Response(bytes, { headers: type })

@@ -8,7 +8,7 @@ import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/
 import { isMember } from '#kit/document-menu'
 import { UnreachableDocuments } from '#kit/document-page'
 import { useDocumentsState } from '#kit/documents-state'
-import { useBegin } from '#kit/use-begin'
+import { useBegin } from '#ui/use-begin'
 import { Detail } from '#ui/detail'
 import { Button } from '#ui/button'
 import { CardGrid, Stack } from '#ui/card'

@@ -1,6 +1,6 @@
 /** Templates as small wheels to choose from. */
 import { styled } from '@mui/material/styles'
-import { coveringInput } from '#ui/form/covering-input'
+import { coveringInput } from '#ui/form/option-box'
 import { useMemo } from 'react'
 import { Icon } from '#ui/page/icon'
 import { templateEntries, type Template } from '../templates.ts'
