@@ -14,9 +14,12 @@ export function TroubleMark() {
     if (!hasTrouble || link === null) return undefined
     const { href } = link
     let isOver = false
-    void readIcon(href).then((icon) => {
-      if (!isOver && icon !== undefined) link.href = markIcon(icon)
-    })
+    markIcon(href)
+      .then((marked) => {
+        if (!isOver && marked !== undefined) link.href = marked
+      })
+      // It is only a dot; where the picture cannot be loaded now there is none.
+      .catch(() => undefined)
     return () => {
       isOver = true
       link.href = href
@@ -25,14 +28,25 @@ export function TroubleMark() {
   return null
 }
 
-/** Undefined where it cannot be read now; it is only a dot. */
-async function readIcon(href: string): Promise<string | undefined> {
-  const answer = await fetch(href).catch(() => undefined)
-  return answer?.ok === true ? answer.text() : undefined
-}
+const SIZE_PX = 64
+const DOT = { x: 49, y: 15, radius: 13, edge: 3 } as const
 
-/** The same picture with a dot in its corner, as an address. */
-export function markIcon(svg: string): string {
-  const dot = `<circle cx="400" cy="112" r="104" fill="${ALARM_RED}" stroke="#181d21" stroke-width="24"/>`
-  return `data:image/svg+xml,${encodeURIComponent(svg.replace('</svg>', `${dot}</svg>`))}`
+/** The same picture with a dot in its corner, as an address; undefined where the browser cannot draw it. */
+async function markIcon(href: string): Promise<string | undefined> {
+  const picture = new Image()
+  picture.src = href
+  await picture.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = SIZE_PX
+  canvas.height = SIZE_PX
+  const pen = canvas.getContext('2d')
+  if (pen === null) return undefined
+  pen.drawImage(picture, 0, 0, SIZE_PX, SIZE_PX)
+  pen.arc(DOT.x, DOT.y, DOT.radius, 0, 2 * Math.PI)
+  pen.fillStyle = ALARM_RED
+  pen.fill()
+  pen.lineWidth = DOT.edge
+  pen.strokeStyle = '#181d21'
+  pen.stroke()
+  return canvas.toDataURL()
 }

@@ -4,7 +4,7 @@ import {
   describeCauseShortly,
   describeDuration,
   describeEnd,
-  describeStretch,
+  describeOutageSpan,
   incidentSteps,
   lengthMs,
 } from './describe-incident.ts'
@@ -76,9 +76,9 @@ test('V50: a head says the status that came and those that are right; what is qu
 test('V50: a stretch of one day names the day once', () => {
   const local = (text: string): string => new Date(text).toISOString()
   const nowMs = Date.parse(local('2026-11-23T12:00'))
-  const text = describeStretch(local('2026-11-23T02:16'), local('2026-11-23T02:50'), nowMs)
+  const text = describeOutageSpan(local('2026-11-23T02:16'), local('2026-11-23T02:50'), nowMs)
   expect(text).toBe('heute, 02:16 bis 02:50 Uhr')
-  expect(describeStretch(local('2026-11-22T23:50'), local('2026-11-23T00:10'), nowMs)).toBe(
+  expect(describeOutageSpan(local('2026-11-22T23:50'), local('2026-11-23T00:10'), nowMs)).toBe(
     'gestern, 23:50 bis heute, 00:10 Uhr',
   )
 })

@@ -30,7 +30,7 @@ export function describeDuration(incident: Pick<Incident, 'startedAt' | 'endedAt
 }
 
 /** `heute, 02:16 bis 02:50 Uhr`; the day of the end only where it is another one. */
-export function describeStretch(startedAt: string, endedAt: string, nowMs: number): string {
+export function describeOutageSpan(startedAt: string, endedAt: string, nowMs: number): string {
   const from = `${formatDay(startedAt, nowMs)}, ${formatClock(startedAt)}`
   const isSameDay = formatDay(startedAt, nowMs) === formatDay(endedAt, nowMs)
   return `${from} bis ${isSameDay ? formatTime(endedAt) : formatDayTime(endedAt, nowMs)}`

@@ -15,7 +15,7 @@ import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { useNow } from '#ui/use-now'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
-import { describeCause, describeEnd, describeStretch } from '../../words/describe-incident.ts'
+import { describeCause, describeEnd, describeOutageSpan } from '../../words/describe-incident.ts'
 import type { Incident } from '../../model.ts'
 import { INCIDENTS_PATH, shopPath } from '../../paths.ts'
 import { AcknowledgementCard } from './acknowledgement-card.tsx'
@@ -122,7 +122,7 @@ function Head(o: {
       <When>
         {incident.endedAt === undefined
           ? `Begonnen ${formatDayTime(incident.startedAt, nowMs)}`
-          : describeStretch(incident.startedAt, incident.endedAt, nowMs)}
+          : describeOutageSpan(incident.startedAt, incident.endedAt, nowMs)}
       </When>
       {shopId === undefined ? null : (
         <Button variant="secondary" icon={uptimeFace.icon} component={Link} to={shopPath(shopId)}>

@@ -230,7 +230,7 @@ it('V14, N24: while a shop is down the tab says so in its title and its icon', a
   })
   const icon = (): string => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ''
   await expect.poll(() => document.title).toBe('(1) Shop-Uptime – Taschenmesser')
-  await expect.poll(icon).toMatch(/^data:image\/svg/)
+  await expect.poll(icon).toMatch(/^data:image\/png/)
   app.goTo('/uptime/stoerungen/incident')
   await expect.poll(() => document.title).toBe('(1) Störung: Kasse · Bäckerei Süß – Taschenmesser')
   app.goTo('/')

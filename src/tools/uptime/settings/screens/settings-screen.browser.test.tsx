@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { answerWith, COMPUTER, expectNoBarriers, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
 import { aShop } from '#testing/uptime/shops'
 import { shopsCollection } from '../../collections.ts'
-import type { Shop } from '../../model.ts'
+import type { CheckReport, Shop } from '../../model.ts'
 import { checkShopNow } from '../../uptime-endpoints.ts'
 
 const shopOf = (id: string, parts: Partial<Shop>) =>
@@ -137,7 +137,7 @@ it('S22, S23: a first shop takes four presses; each step begins at its top, and 
     phases: {},
     redirects: [],
     status: 200,
-  } as const
+  } satisfies CheckReport
   await openApp('/uptime', { size: PHONE, answers: [answerWith(checkShopNow, () => ({ report }))] })
   await page.getByRole('link', { name: 'Shop hinzufügen' }).click()
   await page.getByLabelText('Adresse').fill('meinshop.beispiel.de')
