@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#base/clock'
+import { equalJson, type JsonObject } from '#base/text/json'
 import { createDecidingServer } from '#testing/documents/deciding-server'
 import { changeOf, fieldsOf, NOON_MS, testCollections } from '#testing/documents/documents'
 import { fc, runsOf } from '#testing/properties'
 import type { Change } from '../change/change.ts'
 import { isForbiddenName, isProtectedField } from '../change/path.ts'
+import { isReader } from '../is-reader.ts'
 
 const runs = runsOf(500)
 
@@ -163,3 +165,51 @@ it('S6 F6 edits of many devices end the same in whatever order they arrive, with
     runs,
   )
 })
+
+const readerPaths = fc.constantFrom(
+  'boards/b',
+  'boards/b/items/find_x',
+  'cards/a',
+  'cards/b',
+  'cards/a/items/find_x',
+  'boards/other',
+)
+const readerKeys = fc.constantFrom('title', 'items', 'readers', 'boardId', 'place')
+const readerValues = fc.constantFrom<unknown>('b', 'other', [], [{ id: 'ben' }], [{ id: 'x' }], undefined)
+const usersChange = fc.record({
+  userId: fc.constantFrom('anna', 'ben', 'cem'),
+  path: readerPaths,
+  type: fc.constantFrom<Change['type']>('ADD', 'MODIFIED', 'DELETED'),
+  fields: fc.uniqueArray(fc.tuple(readerKeys, readerValues), { selector: ([key]) => key, maxLength: 3 }),
+})
+
+it('X16 X17 X18 whatever is sent, a user who only reads a board changes nothing of it, and only its owner the list', () => {
+  fc.assert(
+    fc.property(fc.array(usersChange, { maxLength: 30 }), (sent) => {
+      const server = createDecidingServer()
+      for (const id of ['b', 'other']) server.send({ path: `boards/${id}`, type: 'ADD' })
+      for (const id of ['b', 'other']) server.share(`boards/${id}`, ['ben', 'cem'])
+      for (const { userId, path, type, fields } of sent) {
+        const before = new Map(server.documents)
+        const named = fields.flatMap(([key, value]) => fieldsOf({ value }).map((field) => ({ ...field, key })))
+        const item = path.split('/find_')[1]
+        const target =
+          type === 'DELETED' ? { fields: [], ...(item === undefined ? {} : { id: item }) } : { fields: named }
+        server.send({ path, type, userId, baseVersion: 99, ...target })
+        for (const [key, document] of server.documents) {
+          const was = before.get(key)
+          if (was === document) continue
+          const leaders = key.startsWith('boards/') ? [was] : [was, document].map((card) => before.get(leaderOf(card)))
+          expect(leaders.some((board) => board !== undefined && isReader(board, 'readers', userId))).toBe(false)
+          const isSame = equalJson(was?.fields['readers'], document.fields['readers'])
+          if (key.startsWith('boards/') && was !== undefined && !isSame) expect(userId).toBe('anna')
+        }
+      }
+    }),
+    runs,
+  )
+})
+
+function leaderOf(card: { readonly fields: JsonObject } | undefined): string {
+  return `boards/${typeof card?.fields['boardId'] === 'string' ? card.fields['boardId'] : ''}`
+}
