@@ -2,13 +2,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useNames, useUser } from '#auth/client'
 import type { ChangeDraft } from '#documents'
-import { mayEdit, ReadingOnly, useMayEdit } from '#documents/client'
+import { mayEdit, ReadingOnly, useMayEdit, type DocumentView } from '#documents/client'
 import { EditRow } from '#ui/list/edit-row'
 import { ListRow } from '#ui/list/list-row'
 import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
 import { tripFollowers, tripsCollection } from '../../collections.ts'
-import type { TripView } from './trip-page.tsx'
+import type { Trip } from '../../model.ts'
 
 const SHARED = new Set<string>([tripsCollection, ...tripFollowers].map(({ name }) => name))
 const REFUSED = 'Du liest bei dieser Reise nur mit. Ändern kannst du sie erst, wenn du wieder bearbeiten darfst.'
@@ -17,7 +17,7 @@ const REFUSED = 'Du liest bei dieser Reise nur mit. Ändern kannst du sie erst, 
 const isShared = ({ path }: ChangeDraft): boolean => SHARED.has(path.slice(0, path.indexOf('/')))
 
 /** Around the pages of a trip: a user who only reads it edits nothing of it below, whatever a screen offers. */
-export function TripReader({ trip, children }: { readonly trip: TripView; readonly children: ReactNode }) {
+export function TripReader({ trip, children }: { readonly trip: DocumentView<Trip>; readonly children: ReactNode }) {
   const userId = useUser()?.id
   return (
     <ReadingOnly isOn={!mayEdit(tripsCollection, trip, userId)} isRefused={isShared} sentence={REFUSED}>
@@ -27,7 +27,7 @@ export function TripReader({ trip, children }: { readonly trip: TripView; readon
 }
 
 /** Says that the user only reads, and who edits. Nothing for those who edit. */
-export function ReaderLine({ trip }: { readonly trip: TripView }) {
+export function ReaderLine({ trip }: { readonly trip: DocumentView<Trip> }) {
   const isEditor = useMayEdit()
   const editorIds = [trip.ownerId, ...trip.memberIds].filter((id) => mayEdit(tripsCollection, trip, id))
   const names = useNames(isEditor ? [] : editorIds)
