@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createDecidingServer } from '#testing/documents/deciding-server'
 import { fieldsOf, testCollections } from '#testing/documents/documents'
-import { createCollectionRegistry } from '../collection-registry.ts'
-import { readerText } from '../document-errors.ts'
-import { moveFollowers } from './follow-leader.ts'
+import { createCollectionRegistry } from './collection-registry.ts'
+import { readerText } from './document-errors.ts'
+import { moveFollowers } from './decide/follow-leader.ts'
 
 type Server = ReturnType<typeof createDecidingServer>
 
