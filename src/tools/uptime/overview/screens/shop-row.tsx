@@ -84,7 +84,7 @@ export const ShopRow = memo(function ShopRow(o: ShopRowProps) {
           </>
         )}
       </Share>
-      <Days>{row === undefined ? null : <PackedDays packed={row.b} isOld={isOld} />}</Days>
+      <Days isInGroup={o.isInGroup}>{row === undefined ? null : <PackedDays packed={row.b} isOld={isOld} />}</Days>
       <RowButton
         icon={moreIcon}
         label={`Mehr zu ${name}`}
@@ -184,9 +184,9 @@ const Share = styled('span')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
 }))
 
-const Days = styled('span')(({ theme }) => ({
+const Days = styled('span')<{ readonly isInGroup: boolean }>(({ theme, isInGroup }) => ({
   gridArea: 'days',
   display: 'block',
   minWidth: 0,
-  [theme.breakpoints.down('md')]: { marginTop: 6 },
+  [theme.breakpoints.down('md')]: { marginTop: 6, marginLeft: isInGroup ? 20 : 0 },
 }))
