@@ -63,6 +63,12 @@ export async function startServer(config: Config, environment: ServerEnvironment
   }
 }
 
+/** What the headers of answers say about the app's own address, and about that of its map. */
+function originsOf({ publicUrl, mapTiles }: Config) {
+  const mapOrigin = mapTiles !== undefined && 'style' in mapTiles ? new URL(mapTiles.style).origin : undefined
+  return { isHttps: publicUrl?.startsWith('https:') ?? false, mapOrigin }
+}
+
 async function startUnlocked(config: Config, environment: ServerEnvironment): Promise<RunningServer> {
   const { log, now, newId } = environment
   const files = await loadStaticFiles(environment.appFolder)
@@ -91,9 +97,7 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
   const listener = await listen({
     host: config.host,
     port: config.port,
-    isHttps: config.publicUrl?.startsWith('https:') ?? false,
-    mapOrigin:
-      config.mapTiles !== undefined && 'style' in config.mapTiles ? new URL(config.mapTiles.style).origin : undefined,
+    ...originsOf(config),
     limits: { ...listenLimits, ...environment.limits },
     isUpload: ({ method, url }) => method === 'POST' && url === FILES_PATH,
     handle: (request, bindings) => app.fetch(request, bindings),

@@ -42,7 +42,7 @@ export type Listener = {
   close(): Promise<void>
 }
 
-export async function listen(o: {
+type ListenOptions = {
   readonly host: string
   readonly port: number
   readonly isHttps: boolean
@@ -52,7 +52,9 @@ export async function listen(o: {
   /** Whether a request is one that people wait for, since it is large. */
   readonly isUpload: (request: IncomingMessage) => boolean
   readonly handle: (request: Request, environment: NodeBindings) => Response | Promise<Response>
-}): Promise<Listener> {
+}
+
+export async function listen(o: ListenOptions): Promise<Listener> {
   // The platform's own Request and Response stay: a library must not replace them for everybody.
   const answer = getRequestListener(
     (request, { incoming, outgoing }) => {

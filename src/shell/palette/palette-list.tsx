@@ -19,13 +19,11 @@ export function PaletteList({ id, groups, chosen, onChoose, onShowAll }: Palette
   useEffect(() => {
     box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen, groups])
-  let before = 0
   return (
     <Scroller ref={box}>
       <div id={id} role="listbox" aria-label="Treffer">
-        {groups.map((group) => {
-          const first = before
-          before += group.entries.length
+        {groups.map((group, place) => {
+          const first = groups.slice(0, place).reduce((sum, { entries }) => sum + entries.length, 0)
           const left = group.count - group.entries.length
           return (
             <Group key={group.name} role="group" aria-label={group.name}>

@@ -30,28 +30,13 @@ export function TripFilePreview(props: TripImportPreviewProps & { readonly trip:
     ({ title, range }) => title === trip.title && range.from === trip.range.from && range.to === trip.range.to,
   )
   const { files } = found
-  const openFiles = useOpenFiles()
-  const toasts = useToast()
+  const take = useTaking(userId, files)
   const attached = attachedIn(planned, userId === undefined ? undefined : files)
   const write = (): void => {
     onTarget(tripPath(tripId))
-    const refused: string[] = []
-    const own = planned.map((document) =>
-      userId === undefined || files === undefined || document.attached === undefined
-        ? toImported(document)
-        : takeAttached(toImported(document), document.attached, {
-            files,
-            openFiles,
-            onRefused: (name) => refused.push(name),
-          }),
+    take(planned, (own, onDone) =>
+      onWrite([importedDocument(tripsCollection, tripId, tripOfFile(trip, userId), true), ...own], onDone),
     )
-    onWrite([importedDocument(tripsCollection, tripId, tripOfFile(trip, userId), true), ...own], () => {
-      if (refused.length === 0) return
-      toasts.show({
-        kind: 'error',
-        text: `Nicht übernommen, weil kein Platz ist oder sie beschädigt sind: ${nameSome(refused)}`,
-      })
-    })
   }
   return (
     <>
@@ -76,6 +61,29 @@ export function TripFilePreview(props: TripImportPreviewProps & { readonly trip:
       {found.faults.length === 0 ? null : <FailedRows {...failedRowsOf(found)} />}
     </>
   )
+}
+
+type Planned = ReturnType<typeof planTripFile>
+type Write = (documents: readonly ReturnType<typeof toImported>[], onDone: () => void) => void
+
+/** Makes documents of what is planned, with their attached files, and names the files that were refused. */
+function useTaking(userId: string | undefined, files: TripImportPreviewProps['found']['files']) {
+  const openFiles = useOpenFiles()
+  const toasts = useToast()
+  return (planned: Planned, write: Write): void => {
+    const refused: string[] = []
+    const onRefused = (name: string): void => void refused.push(name)
+    const own = planned.map((document) =>
+      userId === undefined || files === undefined || document.attached === undefined
+        ? toImported(document)
+        : takeAttached(toImported(document), document.attached, { files, openFiles, onRefused }),
+    )
+    write(own, () => {
+      if (refused.length === 0) return
+      const text = `Nicht übernommen, weil kein Platz ist oder sie beschädigt sind: ${nameSome(refused)}`
+      toasts.show({ kind: 'error', text })
+    })
+  }
 }
 
 type AttachedNotesProps = { readonly attached: ReturnType<typeof attachedIn>; readonly needsAccount: boolean }

@@ -62,10 +62,7 @@ function MapOfTrip({ trip, edited: asked, onEdit }: MapOfTripProps) {
   const [credits, setCredits] = useState<readonly string[]>([])
   const [askedCount, setAskedCount] = useState(0)
   const found = things.find((thing) => isAt(thing, chosen))
-  const listed = useMemo(
-    () => (numbers === undefined ? things : things.filter(({ key }) => numbers.has(key)).toSorted(byNumber(numbers))),
-    [things, numbers],
-  )
+  const listed = useListed(things, numbers)
   const choose = (key: string): void => {
     setView({ chosen: key })
     setAskedCount(askedCount + 1)
@@ -92,18 +89,14 @@ function MapOfTrip({ trip, edited: asked, onEdit }: MapOfTripProps) {
           <Credit streets={streets} credits={credits} />
           {found === undefined ? null : (
             <ChosenCard
+              {...{ thing: found, tripId: trip.id, onEdit }}
               key={found.key}
-              thing={found}
-              tripId={trip.id}
-              onEdit={onEdit}
               onClose={() => setView({ chosen: '' })}
             />
           )}
         </Stack>
         {things.length === 0 ? (
-          <EmptyState picture={<Icon name={pinIcon} size={48} />} title="Wohin soll es gehen?">
-            Such einen Ort, oder tippe lange auf die Karte. Was du buchst, erscheint hier von selbst.
-          </EmptyState>
+          <NoPlaces />
         ) : (
           <Card>
             <MapList things={listed} numbers={numbers} chosen={found?.key} onChoose={choose} onEdit={onEdit} />
@@ -114,6 +107,22 @@ function MapOfTrip({ trip, edited: asked, onEdit }: MapOfTripProps) {
         <PlaceDialog tripId={trip.id} edited={edited} onSaved={choose} onClose={() => onEdit(undefined)} />
       )}
     </Stack>
+  )
+}
+
+/** All things, or those of the chosen day in the order of the plan. */
+function useListed(things: readonly MapThing[], numbers: ReadonlyMap<string, number> | undefined) {
+  return useMemo(
+    () => (numbers === undefined ? things : things.filter(({ key }) => numbers.has(key)).toSorted(byNumber(numbers))),
+    [things, numbers],
+  )
+}
+
+function NoPlaces() {
+  return (
+    <EmptyState picture={<Icon name={pinIcon} size={48} />} title="Wohin soll es gehen?">
+      Such einen Ort, oder tippe lange auf die Karte. Was du buchst, erscheint hier von selbst.
+    </EmptyState>
   )
 }
 

@@ -52,6 +52,13 @@ const [OUTLINE_ZOOMS, STREET_ZOOMS] = [
   { most: 19, place: 14 },
 ]
 
+/** North is up, and nothing tilts. */
+const FLAT = {
+  ...{ center: [10, 48] as [number, number], zoom: 2, attributionControl: false as const },
+  ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 0 },
+  locale: { 'Map.Title': 'Karte: Pfeiltasten verschieben sie, + und − ändern den Maßstab' },
+} as const
+
 setWorkerUrl(workerUrl)
 
 export function openWorldMap(container: HTMLElement, look: MapLook, events: MapEvents): WorldMap {
@@ -59,9 +66,7 @@ export function openWorldMap(container: HTMLElement, look: MapLook, events: MapE
   const map = new GlMap({
     container,
     style: worldStyle(look.scheme, sourceOf(look, protocol)),
-    ...{ center: [10, 48] as [number, number], zoom: 2, attributionControl: false },
-    ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 0 },
-    locale: { 'Map.Title': 'Karte: Pfeiltasten verschieben sie, + und − ändern den Maßstab' },
+    ...FLAT,
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
@@ -77,10 +82,7 @@ export function openWorldMap(container: HTMLElement, look: MapLook, events: MapE
     if (shown !== undefined) setData(map, 'lines', linesAsGeoJson(shown.lines))
   }
   map.on('style.load', () => {
-    void loadOutline().then(({ land, borders }) => {
-      setData(map, 'land', land)
-      setData(map, 'borders', borders)
-    }, events.onFailed)
+    drawOutline(map, events.onFailed)
     draw()
   })
   // Once tiles are there, it is known whether they have names.
@@ -241,6 +243,13 @@ function loadOutline(): Promise<Outline> {
     world.postMessage('outline')
   })
   return outline
+}
+
+function drawOutline(map: GlMap, onFailed: (error: unknown) => void): void {
+  void loadOutline().then(({ land, borders }) => {
+    setData(map, 'land', land)
+    setData(map, 'borders', borders)
+  }, onFailed)
 }
 
 type Outline = { readonly land: GeoData; readonly borders: GeoData }

@@ -49,15 +49,7 @@ export function OwingCard({ costs }: { readonly costs: Costs }) {
           rowPx={ROW_PX}
           renderRow={(proposal) => <ProposalRow costs={costs} proposal={proposal} onSettle={settle} onEdit={edit} />}
         />
-        <ForEditors>
-          {trip.travellers.length < 2 ? null : (
-            <div>
-              <Button variant="secondary" icon="plus" onClick={() => edit('new')}>
-                Zahlung
-              </Button>
-            </div>
-          )}
-        </ForEditors>
+        {trip.travellers.length < 2 ? null : <NewPayment onPress={() => edit('new')} />}
         <Collapsible
           title="Abrechnung"
           detail={settlements.length === 0 ? undefined : formatCount(settlements.length, 'Zahlung', 'Zahlungen')}
@@ -74,6 +66,18 @@ export function OwingCard({ costs }: { readonly costs: Costs }) {
         )}
       </ForEditors>
     </Card>
+  )
+}
+
+function NewPayment({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <ForEditors>
+      <div>
+        <Button variant="secondary" icon="plus" onClick={onPress}>
+          Zahlung
+        </Button>
+      </div>
+    </ForEditors>
   )
 }
 

@@ -59,36 +59,55 @@ const TELL_MS = SECOND_MS / 4
 const NOTHING: RegionState = { region: undefined, progress: undefined, failure: undefined }
 
 export function createKeptRegions(o: RegionParts): KeptRegions {
-  const listeners = new Set<() => void>()
-  const downloads = new Map<string, AbortController>()
-  let states: ReadonlyMap<string, RegionState> | undefined
   const opening = openRegionDatabase(o.userId, { nowMs: o.now(), onClosed: o.onClosed })
-  const change = (tripId: string, changes: Partial<RegionState>): void => {
-    states = new Map(states).set(tripId, { ...(states?.get(tripId) ?? NOTHING), ...changes })
-    listeners.forEach((listener) => listener())
-  }
-  opening
-    .then(async (database) => {
-      const regions = await database.list()
-      states = new Map(regions.map((region) => [region.tripId, { ...NOTHING, region }]))
-    })
-    .catch((error: unknown) => {
-      o.log.warn('regions of the map are not kept on this device', error)
-      states = new Map()
-    })
-    .finally(() => listeners.forEach((listener) => listener()))
+  const states = createStates(opening, o.log)
+  const { get, all, change } = states
+  const loads = createLoads(o, opening, states)
 
   /** Writes what has changed of a region; a device that cannot has no region after the next start. */
   const put = (region: KeptRegion): void =>
     void opening.then((database) => database.put(region)).catch((error: unknown) => o.log.warn('regions', error))
 
   return {
-    getState: (tripId) => (states === undefined ? undefined : (states.get(tripId) ?? NOTHING)),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    getState: get,
+    subscribe: states.subscribe,
+    load: loads.load,
+    cancel: loads.cancel,
+    remove(tripId) {
+      const region = get(tripId)?.region
+      if (region === undefined) return () => {}
+      change(tripId, { region: undefined, failure: undefined })
+      put({ ...region, state: 'gone' })
+      return () => {
+        if (get(tripId)?.region !== undefined) return
+        change(tripId, { region })
+        put(region)
+      }
     },
-    async load(wish) {
+    keepOnly(tripIds) {
+      const left = [...all()].flatMap(([tripId, { region }]) =>
+        region === undefined || tripIds.has(tripId) ? [] : [region],
+      )
+      for (const { tripId } of left) change(tripId, { region: undefined })
+      if (left.length > 0) void opening.then((database) => database.drop(left.map(({ key }) => key)))
+    },
+    readBytes: async (key, section) => (await opening).read(key, section),
+    close() {
+      loads.cancelAll()
+      void opening.then((database) => database.close()).catch(() => undefined)
+    },
+  }
+}
+
+/** Downloads that are under way, one for each trip. */
+function createLoads(
+  o: RegionParts,
+  opening: Promise<RegionDatabase>,
+  { get, change }: ReturnType<typeof createStates>,
+) {
+  const downloads = new Map<string, AbortController>()
+  return {
+    async load(wish: RegionWish): Promise<void> {
       const { tripId, sizeBytes } = wish
       if (downloads.has(tripId)) return
       const ending = new AbortController()
@@ -98,7 +117,7 @@ export function createKeptRegions(o: RegionParts): KeptRegions {
         const database = await opening
         const onProgress = (progress: NonNullable<RegionState['progress']>): void => change(tripId, { progress })
         const region = await download(o, database, { wish, ending, onProgress })
-        const before = states?.get(tripId)?.region
+        const before = get(tripId)?.region
         change(tripId, { region, progress: undefined })
         if (before !== undefined) await database.drop([before.key])
       } catch (error) {
@@ -110,29 +129,36 @@ export function createKeptRegions(o: RegionParts): KeptRegions {
         downloads.delete(tripId)
       }
     },
-    cancel: (tripId) => downloads.get(tripId)?.abort(CANCELLED),
-    remove(tripId) {
-      const region = states?.get(tripId)?.region
-      if (region === undefined) return () => {}
-      change(tripId, { region: undefined, failure: undefined })
-      put({ ...region, state: 'gone' })
-      return () => {
-        if (states?.get(tripId)?.region !== undefined) return
-        change(tripId, { region })
-        put(region)
-      }
+    cancel: (tripId: string): void => downloads.get(tripId)?.abort(CANCELLED),
+    cancelAll: (): void => downloads.forEach((ending) => ending.abort(CANCELLED)),
+  }
+}
+
+/** What is known of each trip's region, as screens follow it. */
+function createStates(opening: Promise<RegionDatabase>, log: RegionParts['log']) {
+  const listeners = new Set<() => void>()
+  const tell = (): void => listeners.forEach((listener) => listener())
+  let states: ReadonlyMap<string, RegionState> | undefined
+  opening
+    .then(async (database) => {
+      const regions = await database.list()
+      states = new Map(regions.map((region) => [region.tripId, { ...NOTHING, region }]))
+    })
+    .catch((error: unknown) => {
+      log.warn('regions of the map are not kept on this device', error)
+      states = new Map()
+    })
+    .finally(tell)
+  return {
+    get: (tripId: string) => (states === undefined ? undefined : (states.get(tripId) ?? NOTHING)),
+    all: () => states ?? new Map<string, RegionState>(),
+    change(tripId: string, changes: Partial<RegionState>): void {
+      states = new Map(states).set(tripId, { ...(states?.get(tripId) ?? NOTHING), ...changes })
+      tell()
     },
-    keepOnly(tripIds) {
-      const left = [...(states ?? [])].flatMap(([tripId, { region }]) =>
-        region === undefined || tripIds.has(tripId) ? [] : [region],
-      )
-      for (const { tripId } of left) change(tripId, { region: undefined })
-      if (left.length > 0) void opening.then((database) => database.drop(left.map(({ key }) => key)))
-    },
-    readBytes: async (key, section) => (await opening).read(key, section),
-    close() {
-      downloads.forEach((ending) => ending.abort(CANCELLED))
-      void opening.then((database) => database.close()).catch(() => undefined)
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }
