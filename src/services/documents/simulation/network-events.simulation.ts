@@ -292,7 +292,7 @@ export const networkEvents: Readonly<Record<string, EventKind>> = {
     },
   },
   'the members of a board only read or edit again': {
-    weight: 3,
+    weight: 4,
     numbers: (dice) => [dice.between(0, 1), dice.between(0, 20)],
     run: async (world, [person, board]) => {
       const owner = at(world.userIds, person) ?? 'anna'
