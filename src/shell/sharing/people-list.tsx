@@ -56,6 +56,21 @@ function RoleChoice({ thing: { collection, id: documentId, readers }, id, name }
   )
 }
 
+type RemoveButtonProps = {
+  readonly name: string
+  readonly disabled: boolean
+  readonly isBusy: boolean
+  readonly onClick: () => void
+}
+
+function RemoveButton({ name, ...rest }: RemoveButtonProps) {
+  return (
+    <Button variant="secondary" aria-label={`${name} entfernen`} {...rest}>
+      Entfernen
+    </Button>
+  )
+}
+
 export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: PeopleListProps) {
   const navigate = useNavigate()
   const { remove } = useRemoval(thing)
@@ -86,15 +101,12 @@ export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: Pe
               isOwner && id !== user.id ? (
                 <Cluster gap={1}>
                   <RoleChoice thing={thing} id={id} name={nameOf(id)} />
-                  <Button
-                    variant="secondary"
+                  <RemoveButton
+                    name={nameOf(id)}
                     disabled={!isOnline}
                     isBusy={removingId === id}
                     onClick={() => void takeOut(id)}
-                    aria-label={`${nameOf(id)} entfernen`}
-                  >
-                    Entfernen
-                  </Button>
+                  />
                 </Cluster>
               ) : undefined
             }

@@ -24,6 +24,7 @@ import {
   isReturnRefused,
   newsOfBeginning,
   NOTHING_SUPERSEDED,
+  without,
   withoutLateBeginning,
 } from './supersede.ts'
 import { hasMovedOn, isNews, isUnseen, unseenBy, type Unseen } from './unseen.ts'
@@ -238,10 +239,6 @@ function logged(
   const conflicts = news.length === 0 ? [] : findConflicts({ entry: row, change, since: news, kept: keptFields(write) })
   const entry = conflicts.length === 0 ? row : { ...row, conflicts: [...conflicts] }
   return { result: resultOf(entry), entry }
-}
-
-function without(change: Change, keys: ReadonlySet<string>): Change {
-  return keys.size === 0 ? change : { ...change, fields: change.fields.filter((field) => !keys.has(field.key)) }
 }
 
 function toResult(changeId: string, { code, field, message }: Rejection): ChangeResult {

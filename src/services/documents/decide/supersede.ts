@@ -48,6 +48,11 @@ export function findSuperseded(change: Change, since: readonly LogEntry[]): Supe
   return keys.length > 0 && keys.length === change.fields.length ? 'all' : new Set(keys)
 }
 
+/** A change without those of its fields. */
+export function without(change: Change, keys: ReadonlySet<string>): Change {
+  return keys.size === 0 ? change : { ...change, fields: change.fields.filter((field) => !keys.has(field.key)) }
+}
+
 /**
  * When a logged change wrote `address`, something inside it, or something it lies in; the latest time
  * if it did so more than once, undefined if not at all. A deletion writes nothing: rule S8 judges it. Nor does what every device begins

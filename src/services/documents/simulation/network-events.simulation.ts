@@ -1,5 +1,4 @@
 /** What happens to messages on their way, and to the server they go to. */
-import { isJsonArray } from '#base/text/json'
 import type { Dice } from './dice.simulation.ts'
 import { hearNext, type Tab } from './device.simulation.ts'
 import { letMonthPass, losingServer } from './lost-server.simulation.ts'
@@ -289,20 +288,6 @@ export const networkEvents: Readonly<Record<string, EventKind>> = {
       const cards = await world.server.store().queryDocuments(owner, 'cards', { field: 'boardId', equals: found.id })
       if (isEnd && cards.length > 0) note(world, 'member is removed from what follows')
       await world.server.share(owner, found.id, isEnd ? [] : others)
-    },
-  },
-  'the members of a board only read or edit again': {
-    weight: 4,
-    numbers: (dice) => [dice.between(0, 1), dice.between(0, 20)],
-    run: async (world, [person, board]) => {
-      const owner = at(world.userIds, person) ?? 'anna'
-      const found = at(await world.server.store().queryDocuments(owner, 'boards'), board)
-      if (found?.ownerId !== owner) return
-      const others = world.userIds.filter((userId) => userId !== owner)
-      const isEnd = isJsonArray(found.fields['readers']) && found.fields['readers'].length > 0
-      if (!isEnd && found.memberIds.length > 0) note(world, 'member only reads')
-      world.readBoardIds.add(found.id)
-      await world.server.setReaders(owner, found.id, isEnd ? [] : others)
     },
   },
   'all is delivered': { weight: 4, numbers: () => [], run: (world) => deliverAll(world) },

@@ -6,6 +6,7 @@ import { createDice, type Dice } from './dice.simulation.ts'
 import type { FaultCount } from './faults.simulation.ts'
 import { besiege, heal } from './heal.simulation.ts'
 import { networkEvents, type EventKind } from './network-events.simulation.ts'
+import { readingEvents } from './reading-events.simulation.ts'
 import type { Schedule, SimulatedEvent } from './schedule.simulation.ts'
 import { startTab } from './start-tab.simulation.ts'
 import { createWorld, settle, type Spoilers } from './world.simulation.ts'
@@ -13,6 +14,7 @@ import { createWorld, settle, type Spoilers } from './world.simulation.ts'
 const eventKinds: Readonly<Record<string, EventKind>> = {
   ...networkEvents,
   ...deviceEvents,
+  ...readingEvents,
   'a fault holds for minutes': {
     weight: 0.5,
     numbers: (dice) => [dice.between(0, 7), dice.between(2, 6)],
