@@ -98,19 +98,32 @@ function Travellers({ trip }: { readonly trip: TripView }) {
       <Driver travellers={shown} />
       <ForEditors>
         {editing === undefined ? null : (
-          <NameDialog
-            title={editing === 'new' ? 'Wer fährt mit?' : 'Name ändern'}
-            start={editing === 'new' ? '' : editing.name}
-            maxLength={MAX_NAME}
-            onSave={(name) => {
-              save(editing, name)
-              edit(undefined)
-            }}
-            onClose={() => edit(undefined)}
-          />
+          <TravellerDialog traveller={editing} onSave={save} onClose={() => edit(undefined)} />
         )}
       </ForEditors>
     </Card>
+  )
+}
+
+type TravellerDialogProps = {
+  readonly traveller: Traveller | 'new'
+  readonly onSave: (traveller: Traveller | 'new', name: string) => void
+  readonly onClose: () => void
+}
+
+function TravellerDialog({ traveller, onSave, onClose }: TravellerDialogProps) {
+  const isNew = traveller === 'new'
+  return (
+    <NameDialog
+      title={isNew ? 'Wer fährt mit?' : 'Name ändern'}
+      start={isNew ? '' : traveller.name}
+      maxLength={MAX_NAME}
+      onSave={(name) => {
+        onSave(traveller, name)
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }
 
