@@ -43,15 +43,7 @@ export function PushOffer({ text, kinds }: PushOfferProps) {
         <SectionTitle id="push-offer">Push auf diesem Gerät einschalten?</SectionTitle>
         <QuietText>{text}</QuietText>
         <div role="status">
-          {state.kind === 'on' ? (
-            <StatusLine icon="check" tone="good">
-              Eingeschaltet
-            </StatusLine>
-          ) : state.kind === 'turning-on' ? (
-            <StatusLine icon="sync" tone="quiet">
-              Wird eingeschaltet. Wenn dein Browser fragt, wähle „Zulassen“.
-            </StatusLine>
-          ) : null}
+          <Progress kind={state.kind} />
         </div>
         <FormAlert message={state.kind === 'failed' || state.kind === 'blocked' ? state.message : undefined} />
         {isAccepted ? null : (
@@ -67,6 +59,21 @@ export function PushOffer({ text, kinds }: PushOfferProps) {
       </Stack>
       {isAsking ? <PushQuestion kinds={kinds} onAccept={accept} onClose={() => setAsking(false)} /> : null}
     </Card>
+  )
+}
+
+function Progress({ kind }: { readonly kind: string }) {
+  if (kind === 'on')
+    return (
+      <StatusLine icon="check" tone="good">
+        Eingeschaltet
+      </StatusLine>
+    )
+  if (kind !== 'turning-on') return null
+  return (
+    <StatusLine icon="sync" tone="quiet">
+      Wird eingeschaltet. Wenn dein Browser fragt, wähle „Zulassen“.
+    </StatusLine>
   )
 }
 

@@ -11,7 +11,14 @@ export type ToolDoor = {
   readonly loadDeeds?: () => Promise<Readonly<Record<string, (parts: DeedParts) => void>>>
 }
 
-export type DeedParts = { readonly documents: Documents; readonly edits: Edits }
+export type DeedParts = {
+  readonly documents: Documents
+  readonly edits: Edits
+  /** Undefined without an account. */
+  readonly userId: string | undefined
+  /** The id of the document that it is about, for those of a line of „Heute“. */
+  readonly about?: string | undefined
+}
 
 /** Brings `Temporal` if the browser has none. */
 export async function bringTemporal(): Promise<void> {

@@ -4,4 +4,12 @@ export { daysAwayHash, readDaysAway } from './days-away-port.ts'
 export { toolFaces, type ToolId } from './tool-faces.ts'
 export { toolCollections, toolMessageSources, tools } from './tool-list.ts'
 export { CHOICE_PATH, DAYS_AWAY_PATH } from './tool-manifest.ts'
-export type { Place, ReadDocuments, SearchEntry, ToolCommand, ToolImport, ToolManifest } from './tool-manifest.ts'
+export type {
+  Place,
+  ReadDocuments,
+  SearchEntry,
+  TodayLine,
+  ToolCommand,
+  ToolImport,
+  ToolManifest,
+} from './tool-manifest.ts'

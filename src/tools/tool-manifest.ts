@@ -61,6 +61,20 @@ export type ToolTrouble = {
   readonly since: string
 }
 
+/** A line of „Heute“ on the start page: what matters now, and what can be done about it there. */
+export type TodayLine = {
+  /** Unique within the tool. */
+  readonly id: string
+  readonly text: string
+  readonly detail?: string
+  readonly isAlarm?: true
+  readonly path: string
+  readonly deeds?: readonly TodayDeed[]
+}
+
+/** A button of such a line: a function of the tool's door, by its name, and the id that it is about. */
+export type TodayDeed = { readonly label: string; readonly deed: string; readonly about?: string }
+
 /** The pages that show the documents of a collection, and the name of each document. */
 export type Place = {
   readonly collection: string
@@ -94,6 +108,8 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   readonly describeState: (read: ReadDocuments, nowMs: number) => string | undefined
   /** What is wrong now, the latest first; the tab of the app has a red dot as long as there is any. */
   readonly findTroubles?: (read: ReadDocuments) => readonly ToolTrouble[]
+  /** The lines of „Heute“ on the start page, the most urgent first. */
+  readonly today?: (read: ReadDocuments, nowMs: number) => readonly TodayLine[]
   /** The main purpose most users open the tool for. */
   readonly primaryAction: (read: ReadDocuments, nowMs: number) => { readonly label: string; readonly path: string }
   /** The messages it sends through `notify`; their `source` is the tool's id. */

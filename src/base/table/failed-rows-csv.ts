@@ -3,7 +3,7 @@ import { fromCell, toCsv } from './csv.ts'
 /** A row of a table that could not be taken over. */
 export type FailedTableRow = {
   /** As spreadsheets count: the head is in line 1. Absent for a thing of a file that has no rows, which its text names. */
-  readonly line?: number
+  readonly line?: number | undefined
   /** What is wrong with it, in German; stands behind `Zeile 17: `. */
   readonly text: string
   readonly cells: readonly string[]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DocumentsClient } from '#documents/client'
 import { createDeferredDocuments } from './deferred-documents.ts'
 
-const collection = { name: 'wheels' } as Parameters<DocumentsClient['list']>[0]
+const collection = { name: 'wheels' } as unknown as Parameters<DocumentsClient['add']>[0]
 
 /** An engine that records the users whose documents it opens; it loads when the test decides. */
 function setUp() {

@@ -56,6 +56,7 @@ export function createMessageToaster(o: MessageToasterParts): MessageToaster {
   let looked: readonly MessageView[] | undefined
   let told: readonly Told[] = []
   let stopTimer: (() => void) | undefined
+  const { announceOne, announceMany, alarmOf } = createAnnouncer(o)
 
   function gather(): void {
     stopTimer = undefined
@@ -105,6 +106,19 @@ export function createMessageToaster(o: MessageToasterParts): MessageToaster {
     told = [{ toastId: announceMany(ids.length, alarm), ids, alarm }]
   }
 
+  return {
+    look: () => {
+      stopTimer ??= o.startTimer(gather, GATHER_MS)
+    },
+    stop: () => {
+      stopTimer?.()
+      for (const { toastId } of told) o.toasts.dismiss(toastId)
+    },
+  }
+}
+
+/** Shows the toasts, each in the look of what it tells. */
+function createAnnouncer(o: Pick<MessageToasterParts, 'toasts' | 'open' | 'openAll' | 'severityOf'>) {
   function announceOne(message: MessageView): number {
     const action = { label: 'Ansehen', onClick: () => o.open(message) }
     return o.toasts.show({
@@ -127,13 +141,5 @@ export function createMessageToaster(o: MessageToasterParts): MessageToaster {
     return o.toasts.show({ ...looks[alarm === undefined ? 'none' : 'alarm'], text, key: 'messages', action })
   }
 
-  return {
-    look: () => {
-      stopTimer ??= o.startTimer(gather, GATHER_MS)
-    },
-    stop: () => {
-      stopTimer?.()
-      for (const { toastId } of told) o.toasts.dismiss(toastId)
-    },
-  }
+  return { announceOne, announceMany, alarmOf }
 }

@@ -171,6 +171,7 @@ function useAct(onKeys: () => void, onClose: () => void): (entry: OfferedEntry) 
   const documents = useDocumentsClient()
   const edits = useEdits()
   const toasts = useToast()
+  const userId = useUser()?.id
   const [, setMode] = useThemeMode()
   return ({ act, title }) => {
     if (act.kind === 'keys') return onKeys()
@@ -178,7 +179,7 @@ function useAct(onKeys: () => void, onClose: () => void): (entry: OfferedEntry) 
     if (act.kind === 'open') void navigate(act.path)
     else if (act.kind === 'theme') setMode(act.mode)
     else {
-      doDeed(act.toolId, act.deed, { documents, edits }).catch(() => {
+      doDeed(act.toolId, act.deed, { documents, edits, userId }).catch(() => {
         toasts.show({
           kind: 'error',
           text: `„${title}“ ging nicht. Öffne die Seite des Werkzeugs und versuch es dort.`,

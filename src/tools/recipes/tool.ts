@@ -70,6 +70,12 @@ export const recipesTool = defineTool({
     return { label: isEmpty ? 'Erste Rezepte holen' : 'Was kochen wir?', path: IDEAS_PATH }
   },
   commands: recipesCommands,
+  today: (read, nowMs) => {
+    const dish = dishOfToday(read, nowMs)
+    if (dish === undefined) return []
+    const path = dish.recipeId === undefined ? WEEK_PATH : cookPath(dish.recipeId)
+    return [{ id: 'dish', text: `Heute gibt es ${dish.title}`, path }]
+  },
   goKey: 'r',
   searchEntries: (read) =>
     read(recipesCollection).map(({ id, title, tags, ingredients, notes, updatedAt }) => ({

@@ -1,9 +1,11 @@
 /** What the palette offers of time tracking. */
 import { formatLongDate, formatMonth, isMonth } from '#base/calendar/calendar-month'
 import { BEGIN_HASH } from '#base/document-paths'
-import type { ReadDocuments, ToolCommand } from '../tool-manifest.ts'
-import { midnightBefore, readRunningClock } from './clock/running-clock.ts'
-import { entriesCollection } from './collections.ts'
+import type { ReadDocuments, TodayLine, ToolCommand } from '../tool-manifest.ts'
+import { targetOn } from './account/target-on.ts'
+import { localDate, midnightBefore, readRunningClock } from './clock/running-clock.ts'
+import { absencesCollection, entriesCollection, plansCollection } from './collections.ts'
+import { formatDuration, formatSpokenDuration } from './words/format-duration.ts'
 import {
   ABSENCES_PATH,
   CORRECTIONS_PATH,
@@ -78,6 +80,31 @@ const settings: readonly ToolCommand[] = (
     ['settings', 'Einstellungen der Zeiterfassung', '', SETTINGS_PATH],
   ] as const
 ).map(([id, label, words, path]) => ({ id, kind: 'setting', label, words, path }))
+
+/** The clock that runs, with what can be pressed; a user who has not come yet is asked on days on which they work. */
+export function timeToday(read: ReadDocuments, nowMs: number): readonly TodayLine[] {
+  const entries = read(entriesCollection)
+  if (entries.length === 0) return []
+  const { kind, runningFor, workedToday } = readRunningClock(entries, nowMs, midnightBefore(nowMs))
+  const worked = `Heute ${formatDuration(workedToday)}`
+  const line = { id: 'clock', path: TODAY_PATH }
+  if (kind === 'work') {
+    const deeds = [deedOf('pause', 'Pause'), deedOf('stop', 'Gehen')]
+    return [{ ...line, text: `Die Uhr läuft seit ${formatSpokenDuration(runningFor)}`, detail: worked, deeds }]
+  }
+  if (kind === 'break') {
+    const deeds = [deedOf('resume', 'Weiter'), deedOf('stop', 'Gehen')]
+    return [{ ...line, text: `Pause seit ${formatSpokenDuration(runningFor)}`, detail: worked, deeds }]
+  }
+  const target = targetOn(localDate(nowMs), read(plansCollection), read(absencesCollection)) ?? 0
+  if (target === 0 || workedToday >= target) return []
+  const text = workedToday === 0 ? 'Noch nicht gekommen' : 'Die Uhr steht'
+  return [{ ...line, text, detail: `${worked} von ${formatDuration(target)}`, deeds: [deedOf('start', 'Kommen')] }]
+}
+
+function deedOf(deed: string, label: string) {
+  return { deed, label }
+}
 
 /** The page of a day or of a month. */
 export function timeDatePage(date: string): Pick<ToolCommand, 'label' | 'path'> {

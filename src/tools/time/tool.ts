@@ -3,7 +3,7 @@ import { DAY_MS } from '#base/clock'
 import { TABLE_FILES } from '#base/table/read-table'
 import { formatDate } from '#base/text/format'
 import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
-import { timeCommands, timeDatePage } from './commands.ts'
+import { timeCommands, timeDatePage, timeToday } from './commands.ts'
 import { timeFace } from './face.ts'
 import { formatDuration, formatSpokenDuration } from './words/format-duration.ts'
 import {
@@ -71,6 +71,7 @@ export const timeTool = defineTool({
   }),
   searchEntries: (read, nowMs) => [...projectEntries(read), ...noteEntries(read, nowMs)],
   commands: timeCommands,
+  today: timeToday,
   datePage: timeDatePage,
   goKey: 'z',
 })

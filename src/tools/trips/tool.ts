@@ -4,7 +4,7 @@ import { tripCollections, tripsCollection } from './collections.ts'
 import { tripsCommands } from './commands.ts'
 import { tripsFace } from './face.ts'
 import { IMPORT_PATH, tripPath } from './paths.ts'
-import { describeNextTrip, findTripThings, primaryActionOf } from './trip/trip-words.ts'
+import { describeNextTrip, findTripThings, primaryActionOf, tripsToday } from './trip/trip-words.ts'
 
 export const tripsTool = defineTool({
   ...tripsFace,
@@ -45,5 +45,6 @@ export const tripsTool = defineTool({
   primaryAction: primaryActionOf,
   searchEntries: findTripThings,
   commands: tripsCommands,
+  today: tripsToday,
   goKey: 'p',
 })

@@ -1,5 +1,6 @@
 /** The manifest of shop uptime. */
-import { defineTool, type ReadDocuments, type ToolTrouble } from '../tool-manifest.ts'
+import { formatDayTime } from '#base/text/format'
+import { defineTool, type ReadDocuments, type TodayLine, type ToolTrouble } from '../tool-manifest.ts'
 import { incidentsCollection, shopsCollection, statusPagesCollection, uptimeCollections } from './collections.ts'
 import { uptimeCommands } from './commands.ts'
 import { uptimeFace } from './face.ts'
@@ -54,6 +55,7 @@ export const uptimeTool = defineTool({
     },
   ],
   findTroubles,
+  today: uptimeToday,
   describeState: (read) => {
     const { length } = read(shopsCollection)
     if (length === 0) return undefined
@@ -93,7 +95,7 @@ function addressOf(check: Shop['check']): string {
 }
 
 /** The running incident of each shop that is watched. */
-function findTroubles(read: ReadDocuments): readonly ToolTrouble[] {
+function findTroubles(read: ReadDocuments): readonly (ToolTrouble & { readonly id: string })[] {
   const running = read(incidentsCollection).filter(({ endedAt }) => endedAt === undefined)
   if (running.length === 0) return []
   const incidents = new Map(running.map((incident) => [incident.shopId, incident]))
@@ -102,7 +104,27 @@ function findTroubles(read: ReadDocuments): readonly ToolTrouble[] {
       const incident = shop.isPaused ? undefined : incidents.get(shop.id)
       return incident === undefined
         ? []
-        : { title: fullNameOf(shop), path: incidentPath(incident.id), since: incident.startedAt }
+        : { id: incident.id, title: fullNameOf(shop), path: incidentPath(incident.id), since: incident.startedAt }
     })
     .toSorted((a, b) => (a.since < b.since ? 1 : -1))
+}
+
+/** So many shops that are down have a line of their own. */
+const TODAY_LIMIT = 3
+
+function uptimeToday(read: ReadDocuments, nowMs: number): readonly TodayLine[] {
+  const troubles = findTroubles(read)
+  const open = new Set(read(incidentsCollection).flatMap((one) => (one.acknowledgement === undefined ? [one.id] : [])))
+  const lines = troubles.slice(0, TODAY_LIMIT).map(({ title, path, since, id }) => ({
+    id,
+    text: `${title} ist gestört`,
+    detail: `Seit ${formatDayTime(since, nowMs)}${open.has(id) ? '' : ', jemand kümmert sich'}`,
+    isAlarm: true as const,
+    path,
+    ...(open.has(id) ? { deeds: [{ label: 'Ich kümmere mich', deed: 'acknowledge', about: id }] } : {}),
+  }))
+  const left = troubles.length - lines.length
+  if (left === 0) return lines
+  const text = left === 1 ? 'Ein weiterer Shop ist gestört' : `${left} weitere Shops sind gestört`
+  return [...lines, { id: 'others', text, isAlarm: true, path: `${INCIDENTS_PATH}?zeigen=laufend` }]
 }

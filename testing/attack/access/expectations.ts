@@ -203,6 +203,7 @@ const uptime = {
   'GET /status/:slug': page,
   'GET /status/:slug/feed.xml': page,
   'GET /status/:slug/badge.svg': page,
+  'GET /status/figtree.woff2': { who: 'everybody', isBare: true },
   'GET /api/v1/shops': program,
   'POST /api/v1/shops': program,
   'GET /api/v1/shops/:shopId': programSeeing,

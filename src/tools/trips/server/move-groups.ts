@@ -1,5 +1,5 @@
 /**
- * Moves that go into one message (J20, J73). Who made a move and when it arrived stands in the history of its booking, so every server
+ * Moves that go into one message (J20, J73). The user of a move and when it arrived stand in the history of its booking, so every server
  * finds the same groups, also after a restart. A move that was taken back still belongs to its group and stands in no message.
  */
 import { MINUTE_MS } from '#base/clock'

@@ -1,9 +1,12 @@
 /** What the start page and the search say of trips (J61). They may run without Temporal. */
-import type { ReadDocuments } from '../../tool-manifest.ts'
+import { DAY_MS } from '#base/clock'
+import type { ReadDocuments, TodayLine } from '../../tool-manifest.ts'
 import { bookingsCollection, tripsCollection } from '../collections.ts'
 import { bookingLabels } from '../labels.ts'
 import { bookingPath, tripPath, TRIPS_PATH } from '../paths.ts'
 import { describeCountdown, formatRange, groupTrips } from './trip-state.ts'
+
+const SOON_MS = 14 * DAY_MS
 
 /** „Noch 12 Tage bis Lissabon“, „Lissabon: Tag 3 von 8“; undefined if no trip lies ahead. */
 export function describeNextTrip(read: ReadDocuments, nowMs: number): string | undefined {
@@ -21,6 +24,22 @@ export function primaryActionOf(read: ReadDocuments, nowMs: number): { readonly 
   return trip.isRunning
     ? { label: 'Was kommt als Nächstes?', path: tripPath(trip.id, 'heute') }
     : { label: `„${trip.title}“ planen`, path: tripPath(trip.id) }
+}
+
+/** The trip that is under way, or begins within two weeks. */
+export function tripsToday(read: ReadDocuments, nowMs: number): readonly TodayLine[] {
+  const trip = nextTrip(read, nowMs)
+  const text = describeNextTrip(read, nowMs)
+  if (trip === undefined || text === undefined) return []
+  if (!trip.isRunning && Date.parse(trip.range.from) - nowMs > SOON_MS) return []
+  return [
+    {
+      id: trip.id,
+      text,
+      detail: formatRange(trip.range),
+      path: tripPath(trip.id, trip.isRunning ? 'heute' : undefined),
+    },
+  ]
 }
 
 function nextTrip(read: ReadDocuments, nowMs: number) {

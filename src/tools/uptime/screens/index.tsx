@@ -9,4 +9,5 @@ export const door: ToolDoor = {
     await bringTemporal()
     return (await import('../overview/screens/shop-news.tsx')).ShopNews
   },
+  loadDeeds: async () => (await import('../incidents/screens/use-incident-edits.ts')).incidentDeeds,
 }

@@ -67,6 +67,7 @@ function MapOfTrip({ trip, edited: asked, onEdit }: MapOfTripProps) {
     setView({ chosen: key })
     setAskedCount(askedCount + 1)
   }
+  const onClose = (): void => setView({ chosen: '' })
   return (
     <Stack gap={2}>
       <Columns>
@@ -87,13 +88,7 @@ function MapOfTrip({ trip, edited: asked, onEdit }: MapOfTripProps) {
           />
           <DayChips days={days} day={numbers === undefined ? '' : day} onChoose={(date) => setView({ day: date })} />
           <Credit streets={streets} credits={credits} />
-          {found === undefined ? null : (
-            <ChosenCard
-              {...{ thing: found, tripId: trip.id, onEdit }}
-              key={found.key}
-              onClose={() => setView({ chosen: '' })}
-            />
-          )}
+          {found && <ChosenCard {...{ thing: found, tripId: trip.id, onEdit, onClose }} key={found.key} />}
         </Stack>
         {things.length === 0 ? (
           <NoPlaces />
@@ -103,9 +98,7 @@ function MapOfTrip({ trip, edited: asked, onEdit }: MapOfTripProps) {
           </Card>
         )}
       </Columns>
-      {edited === undefined ? null : (
-        <PlaceDialog tripId={trip.id} edited={edited} onSaved={choose} onClose={() => onEdit(undefined)} />
-      )}
+      {edited && <PlaceDialog tripId={trip.id} edited={edited} onSaved={choose} onClose={() => onEdit(undefined)} />}
     </Stack>
   )
 }

@@ -63,13 +63,7 @@ setWorkerUrl(workerUrl)
 
 export function openWorldMap(container: HTMLElement, look: MapLook, events: MapEvents): WorldMap {
   const protocol = `streets-${String((opened += 1))}`
-  const map = new GlMap({
-    container,
-    style: worldStyle(look.scheme, sourceOf(look, protocol)),
-    ...FLAT,
-  })
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
+  const map = openFlat(container, worldStyle(look.scheme, sourceOf(look, protocol)))
   // A tile that does not come leaves a gap, and no map without streets is worse than none.
   map.on('error', (event) => void (isAboutStreets(event) || events.onFailed(event.error)))
   const dressed = createWardrobe(map, { protocol, events })
@@ -114,6 +108,13 @@ export function openWorldMap(container: HTMLElement, look: MapLook, events: MapE
       map.remove()
     },
   }
+}
+
+function openFlat(container: HTMLElement, style: StyleSpecification): GlMap {
+  const map = new GlMap({ container, style, ...FLAT })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  return map
 }
 
 let opened = 0

@@ -1,6 +1,7 @@
 import { useUser } from '#auth/client'
 import type { FieldChanges } from '#base/field-changes'
-import { useEdits, type DocumentView, type EditOptions } from '#documents/client'
+import { useEdits, type DocumentView, type EditOptions, type Edits } from '#documents/client'
+import type { DeedParts } from '#kit/tool-door'
 import { incidentsCollection } from '../../collections.ts'
 import type { Incident } from '../../model.ts'
 
@@ -14,9 +15,7 @@ export function useIncidentEdits({ id, acknowledgement }: DocumentView<Incident>
   return {
     /** The note of an earlier acknowledgement goes with it. */
     acknowledge: () => {
-      if (userId === undefined) return
-      const at = new Date().toISOString()
-      modify({ acknowledgement: { at, userId } }, 'Du kümmerst dich darum', { forgets: ['acknowledgement'] })
+      if (userId !== undefined) acknowledge(edits, id, userId)
     },
     withdraw: () => modify({ acknowledgement: undefined }, 'Zurückgenommen: Niemand kümmert sich darum'),
     /** An empty text removes the note. */
@@ -27,6 +26,20 @@ export function useIncidentEdits({ id, acknowledgement }: DocumentView<Incident>
     },
     note: (text: string) => modify({ note: noteOf(text).note }, 'Notiz gespeichert'),
   }
+}
+
+/** What the start page does about an incident. */
+export const incidentDeeds = {
+  acknowledge: ({ edits, userId, about }: DeedParts): void => {
+    if (userId !== undefined && about !== undefined) acknowledge(edits, about, userId)
+  },
+}
+
+function acknowledge(edits: Edits, id: string, userId: string): void {
+  const acknowledgement = { at: new Date().toISOString(), userId }
+  edits.run('Du kümmerst dich darum', (documents) => documents.modify(incidentsCollection, id, { acknowledgement }), {
+    forgets: ['acknowledgement'],
+  })
 }
 
 function noteOf(text: string): { readonly note?: string } {

@@ -72,6 +72,15 @@ export function ShopStateCard({ shop, known, cause, isChecking, onCheck }: ShopS
   )
 }
 
+function UnstableLine({ isOld }: { readonly isOld: boolean }) {
+  return (
+    <Unstable isOld={isOld}>
+      <Icon name={unstableIcon} size={18} />
+      {UNSTABLE_TEXT}: wechselt zu oft
+    </Unstable>
+  )
+}
+
 function State({ shop, known, cause }: Pick<ShopStateCardProps, 'shop' | 'known' | 'cause'>) {
   const { answer } = known
   const keptRow = useCachedRow(shop.id, known.isRead && answer === undefined)
@@ -103,12 +112,7 @@ function State({ shop, known, cause }: Pick<ShopStateCardProps, 'shop' | 'known'
           )}
         </span>
       </Word>
-      {answer?.isUnstable === true && isSameState ? (
-        <Unstable isOld={isOld}>
-          <Icon name={unstableIcon} size={18} />
-          {UNSTABLE_TEXT}: wechselt zu oft
-        </Unstable>
-      ) : null}
+      {answer?.isUnstable === true && isSameState ? <UnstableLine isOld={isOld} /> : null}
       {isOld && heardMs !== undefined ? <AsOfLine heardMs={heardMs} /> : null}
       {rest === undefined ? null : <Reason>{describeRest(rest, limit).replace(/^Ruht: /, '')}</Reason>}
       <Apart>

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
+import { BERLIN } from '#testing/time-entries'
+import { incidentOf } from '#testing/uptime/incidents'
+import { aShop, shopsCollection } from '#testing/uptime/shops'
+import { toolCollections } from '#tools'
+
+function collectionOf(name: string) {
+  const found = toolCollections.find((collection) => collection.name === name)
+  if (found === undefined) throw new Error(`there are no ${name}`)
+  return found
+}
+
+const now = Temporal.Now.zonedDateTimeISO(BERLIN)
+const begun = now.subtract({ minutes: 65 }).round('minute').toString({ smallestUnit: 'second' })
+const running = { kind: 'work', time: { start: begun }, stops: [], source: 'clock' }
+const shop = aShop('https://a.example/', { name: 'Kasse', group: 'Bäckerei Süß' })
+
+it('shows what matters now, the urgent first; the clock and an incident are dealt with in place and taken back', async () => {
+  await openApp('/', {
+    documents: [
+      [collectionOf('timeEntries'), 'entry', running],
+      [shopsCollection, 'shop', shop],
+      [collectionOf('shopIncidents'), 'incident', incidentOf({ id: 'shop', name: 'Kasse' }, 20, undefined)],
+    ],
+  })
+  const lines = page.getByRole('region', { name: 'Heute' }).getByRole('listitem')
+  await expect
+    .element(
+      lines
+        .nth(0)
+        .getByText(/Kasse · Bäckerei Süß ist gestört/)
+        .first(),
+    )
+    .toBeVisible()
+  await expect
+    .element(
+      lines
+        .nth(1)
+        .getByText(/Die Uhr läuft seit/)
+        .first(),
+    )
+    .toBeVisible()
+  await expectNoBarriersInLooks()
+  await page.getByRole('button', { name: 'Ich kümmere mich' }).click()
+  await expect
+    .element(
+      lines
+        .nth(0)
+        .getByText(/jemand kümmert sich/)
+        .first(),
+    )
+    .toBeVisible()
+  await pressToast(/Du kümmerst dich darum/, 'Rückgängig')
+  await expect.element(page.getByRole('button', { name: 'Ich kümmere mich' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect
+    .element(
+      lines
+        .nth(1)
+        .getByText(/Pause seit/)
+        .first(),
+    )
+    .toBeVisible()
+  await pressToast(/Pause um/, 'Rückgängig')
+  await expect.element(page.getByRole('button', { name: 'Gehen', exact: true })).toBeVisible()
+  expect(location.pathname).toBe('/')
+})
+
+it('is not there if nothing matters', async () => {
+  await openApp('/')
+  await expect.element(page.getByRole('link', { name: /Glücksrad/ }).first()).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Heute' })).not.toBeInTheDocument()
+})
