@@ -117,6 +117,8 @@ async function listUnseenStops(): Promise<readonly string[]> {
     await new Promise(requestAnimationFrame)
     if (!isSeen(stop)) unseen.push(stop.outerHTML.slice(0, 160))
   }
+  // A toast in which the focus stays does not go.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   return unseen
 }

@@ -3,11 +3,13 @@ import { styled } from '@mui/material/styles'
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useUser } from '#auth/client'
+import { useUndoSteps } from '#documents/client'
 import { toolFaces } from '#tools'
 import { IconButton } from '#ui/button'
 import { Link } from '#ui/link'
 import { Logo } from '#ui/page/logo'
 import { PageFrameContext } from '#ui/page/page'
+import { useUndoKeys } from '#ui/use-undo-keys'
 import { AccountBar } from './account-bar.tsx'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { LateNotices } from '../notices/late-notices.tsx'
@@ -18,6 +20,7 @@ import { SessionHint } from '../session-hint.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Frame({ children }: { readonly children: ReactNode }) {
+  useUndoKeys(useUndoSteps())
   const pageFrame = usePageFrame()
   return (
     <>

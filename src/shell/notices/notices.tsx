@@ -9,10 +9,9 @@ import { Toasts } from './toasts.tsx'
 import { TroubleMark } from './trouble-mark.tsx'
 import { useEffect, useRef } from 'react'
 import { useUser } from '#auth/client'
-import { useSyncStatus, useUndoSteps } from '#documents/client'
+import { useSyncStatus } from '#documents/client'
 import { useUnreadCount, useToast } from '#messaging/client'
 import { useNavigate } from 'react-router'
-import { useUndoKeys } from '#ui/use-undo-keys'
 import { loadNewest } from '../browser/load-newest.ts'
 
 /** Thousands that are marked in slices are one change of the number. */
@@ -38,7 +37,6 @@ function AppBadge() {
 }
 
 export function Notices() {
-  useUndoKeys(useUndoSteps())
   return (
     <>
       <Toasts />

@@ -35,7 +35,7 @@ const at = (minutes: number): string => new Date(Date.parse(updatedAt) + minutes
 it('V14: troubles are the shops that are down and watched, the latest first, each with the way to its incident', () => {
   const shops = [shopOf('a', { name: 'Kasse', group: 'Bäckerei Süß' }), shopOf('b'), shopOf('c', { isPaused: true })]
   const incidents = [incidentOf('a', at(1)), incidentOf('b', at(2)), incidentOf('c', at(3))]
-  expect(uptimeTool.findTroubles?.(reading(shops, incidents))).toEqual([
+  expect(uptimeTool.findTroubles?.(reading(shops, incidents))).toMatchObject([
     { title: 'b', path: '/uptime/stoerungen/of-b', since: at(2) },
     { title: 'Kasse · Bäckerei Süß', path: '/uptime/stoerungen/of-a', since: at(1) },
   ])

@@ -10,7 +10,8 @@ import { discardDeviceDocuments, forgetPersonOnDevice } from './device-contents.
 import { finishTakeOver, giveBack, takeOver, type TakeOverOutcome, type TakeOverParts } from './take-over.ts'
 
 /** As draws are to wheels: each names in `title` the board that it follows. */
-const cards = defineCollection({ ...boards, name: 'cards', follows: { collection: 'boards', field: 'title' } })
+const { readers: _ownReaders, ...led } = boards
+const cards = defineCollection({ ...led, name: 'cards', follows: { collection: 'boards', field: 'title' } })
 const collections: readonly AnyCollection[] = [boards, notes, cards]
 const registry = createCollectionRegistry(collections)
 
