@@ -1,7 +1,7 @@
 /** Streets on the map of a trip, as they are drawn: from the server, and without a network from what the device has taken along. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, goOffline, signUp, test } from '../app.ts'
 import { streetFixture } from '../../testing/trips/street-fixture.ts'
@@ -41,13 +41,11 @@ test('J81 J83 J85: streets are drawn, stay where the user has moved them, and ar
   await test.step('J85: a change elsewhere leaves the view', async () => {
     const pin = page.locator('.pin[title="Belém"]')
     await page.getByRole('button', { name: 'Näher heran' }).click()
-    await page.waitForTimeout(1_000)
-    const before = await pin.boundingBox()
+    const before = await boxAtRest(pin)
     await page.getByRole('button', { name: 'Mehr zu „LX Factory“' }).click()
     await page.getByRole('menuitem', { name: 'Löschen' }).click()
     await expect(page.locator('.pin[title="LX Factory"]')).toBeHidden()
-    await page.waitForTimeout(1_000)
-    expect(await pin.boundingBox()).toEqual(before)
+    expect(await boxAtRest(pin)).toEqual(before)
   })
 
   await test.step('J83: without a network, on the next day', async () => {
@@ -61,6 +59,21 @@ test('J81 J83 J85: streets are drawn, stay where the user has moved them, and ar
     await expect.poll(() => readColors(page)).toEqual(expect.arrayContaining([PARK, BUILDING]))
   })
 })
+
+/** Where something stands once it is not moved any more: at one place in ten frames that follow each other. */
+async function boxAtRest(thing: Locator): Promise<unknown> {
+  return thing.evaluate(async (element) => {
+    const read = () => JSON.stringify(element.getBoundingClientRect())
+    let [last, still] = [read(), 0]
+    while (still < 10) {
+      await new Promise(requestAnimationFrame)
+      const now = read()
+      still = now === last ? still + 1 : 0
+      last = now
+    }
+    return last
+  })
+}
 
 /** The colours of the map, as six hexadecimal digits. */
 async function readColors(page: Page): Promise<readonly string[]> {

@@ -18,7 +18,7 @@ export function TroubleMark() {
       .then((marked) => {
         if (!isOver && marked !== undefined) link.href = marked
       })
-      // It is only a dot; where the picture cannot be loaded now there is none.
+      // If the picture cannot be loaded now, the tab goes without the dot.
       .catch(() => undefined)
     return () => {
       isOver = true

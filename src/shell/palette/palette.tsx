@@ -77,7 +77,7 @@ function Search({ onKeys, onClose }: { readonly onKeys: () => void; readonly onC
 type SearchFieldProps = {
   readonly listId: string
   readonly query: string
-  /** The place of the chosen hit; undefined if there is none. */
+  /** The place of the chosen hit; undefined if nothing fits. */
   readonly chosen: number | undefined
   readonly onQuery: (text: string) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
@@ -99,6 +99,7 @@ function SearchField({ listId, query, chosen, onQuery, onKeyDown, onClose }: Sea
         value={query}
         placeholder="Dinge, Seiten und Aktionen"
         autoComplete="off"
+        maxLength={200}
         autoFocus
         spellCheck={false}
         enterKeyHint="go"

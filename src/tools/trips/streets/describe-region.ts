@@ -42,7 +42,7 @@ export function describeRegion({ region, progress, archive, spots, measured }: R
   const lacks =
     outside.length === 0
       ? ''
-      : ` Sie passt nicht mehr zu deinen Orten: ${formatCount(outside.length, one, many)} außerhalb.`
+      : ` Passt nicht mehr zu deinen Orten: ${formatCount(outside.length, one, many)} außerhalb.`
   const newer = isRenewable ? ` Der Server hat den Stand ${formatDate(archive.on)}.` : ''
   return {
     text: `${facts}${lacks}${newer}`,
@@ -57,7 +57,7 @@ function describeMissing({
   measured,
 }: Pick<RegionFacts, 'progress' | 'spots' | 'measured'>): RegionWords {
   if (spots.length === 0) return { text: 'Noch hat diese Reise keine Orte.', sign: 'none', canLoad: false }
-  if (progress !== undefined) return { text: 'Sie werden geladen.', sign: 'none', canLoad: false }
+  if (progress !== undefined) return { text: 'Straßen werden geladen.', sign: 'none', canLoad: false }
   if (measured?.sizeBytes === 0)
     return { text: 'Um deine Orte hat dieser Server keine Straßen.', sign: 'none', canLoad: false }
   const size =

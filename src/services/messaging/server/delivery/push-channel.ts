@@ -120,7 +120,7 @@ function labelOf({ sources }: OutboxParts, source: string): string {
   return sources.find(({ id }) => id === source)?.label ?? 'Taschenmesser'
 }
 
-/** The gravest of them; nothing where none has any. */
+/** The gravest severity among them; undefined if no message has one. */
 function severityOf(
   { sources }: OutboxParts,
   messages: readonly Pick<WaitingMessage['message'], 'kind'>[],

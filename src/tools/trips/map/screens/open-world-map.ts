@@ -82,6 +82,8 @@ export function openWorldMap(container: HTMLElement, look: MapLook, events: MapE
   // Once tiles are there, it is known whether they have names.
   map.on('moveend', names.draw)
   map.on('idle', names.draw)
+  // A phone that is turned shows the same places.
+  map.on('resize', aim.takeAgain)
   dressed.wear(look)
   return {
     dress(other) {

@@ -37,7 +37,7 @@ function describeNone(offered: Streets | undefined, isDeviceOnly: boolean): stri
   if (isDeviceOnly) return 'Straßen zeigt die Karte nur mit einem Konto.'
   if (offered === undefined) return 'Ob dieser Server Straßen hat, zeigt sich mit Netz.'
   if (offered.style !== undefined)
-    return `Sie kommen von ${new URL(offered.style).hostname} und brauchen Netz; mitnehmen lassen sie sich nicht.`
+    return `Kommen von ${new URL(offered.style).hostname} und brauchen Netz; mitnehmen lassen sie sich nicht.`
   return 'Dieser Server hat keine Straßen.'
 }
 

@@ -8,7 +8,7 @@ import type { KeptRegion } from './region-database.ts'
 export type StreetSource = {
   readonly minZoom: number
   readonly maxZoom: number
-  /** Undefined: there is none, or it cannot be had now. */
+  /** Undefined if the tile does not exist or cannot be fetched now. */
   readTile(tile: Tile, signal: AbortSignal): Promise<ArrayBuffer | undefined>
 }
 

@@ -61,7 +61,7 @@ it('J83: the region is fetched with its size said before, is there without a net
   await app.writeAsServer(placesCollection, 'sintra', {
     ...{ tripId: 'lisbon', name: 'Sintra', lat: 38.8, lon: -9.38, category: 'sight' },
   })
-  await expect.element(row.getByText(/Sie passt nicht mehr zu deinen Orten: 1 Ort liegt außerhalb\./)).toBeVisible()
+  await expect.element(row.getByText(/Passt nicht mehr zu deinen Orten: 1 Ort liegt außerhalb\./)).toBeVisible()
   await expect.element(row.getByRole('button', { name: 'Erneuern' })).toBeVisible()
 })
 
@@ -97,5 +97,5 @@ it('J80: what the server has is said; without streets there is nothing to fetch'
   await expect.element(page.getByText('Dieser Server hat keine Straßen.')).toBeVisible()
   app.answer(answerWith(readStreets, () => ({ style: 'https://tiles.example.org/plain' })))
   await app.reload()
-  await expect.element(page.getByText(/Sie kommen von tiles\.example\.org und brauchen Netz/)).toBeVisible()
+  await expect.element(page.getByText(/Kommen von tiles\.example\.org und brauchen Netz/)).toBeVisible()
 })

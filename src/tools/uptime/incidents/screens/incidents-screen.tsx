@@ -164,7 +164,7 @@ function NoIncidents({ hasShops }: { readonly hasShops: boolean }) {
       }
     >
       Fällt ein Shop aus, steht hier, seit wann, wie lange und warum. Zum Beispiel: „14:05 Uhr · Falscher Status: 503
-      statt 200–299. · 12 Min. lang“.
+      statt 200–299 · 12 Min. lang“.
     </EmptyState>
   )
 }
