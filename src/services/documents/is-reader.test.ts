@@ -114,6 +114,37 @@ describe('users who only read', () => {
     expect(server.documents.get('boards/b')).toEqual(before)
   })
 
+  it.each([
+    ['without the list', { title: 'y' }],
+    ['with the list as it was', { title: 'y', readers: [{ id: 'dora' }] }],
+  ])('X17 F2 the owner deletes and takes back on a device that has not seen the demotion: %s', (_how, parts) => {
+    const server = withReader()
+    const add = { path: 'boards/b', type: 'ADD', fields: fieldsOf(parts), baseVersion: 1 } as const
+    expect(server.send(add)).toMatchObject({ outcome: 'applied' })
+    const fields = fieldsOf({ title: 'z' })
+    expect(server.send({ path: 'boards/b', type: 'MODIFIED', fields, ...ben })).toMatchObject(refused)
+    // A device that has seen the list may empty it in one go.
+    server.send({ path: 'boards/b', type: 'ADD', fields: fieldsOf({ title: 'y', readers: [] }), baseVersion: 9 })
+    expect(server.documents.get('boards/b')?.fields['readers']).toEqual([])
+  })
+
+  it('X16 X6 if the leader is gone for good, a follower is changed by its owner alone', () => {
+    const server = withReader()
+    server.documents.delete('boards/b')
+    const fields = fieldsOf({ title: 'y' })
+    expect(server.send({ path: 'cards/cem', type: 'MODIFIED', fields, ...ben })).toMatchObject(refused)
+    expect(server.send({ path: 'cards/cem', type: 'DELETED', ...ben })).toMatchObject({ code: 'not-allowed' })
+    expect(server.send({ path: 'cards/cem', type: 'MODIFIED', fields, ...cem })).toMatchObject({ outcome: 'applied' })
+  })
+
+  it('X1 X16 a user who never saw the leader keeps what they made', () => {
+    const server = withReader()
+    demote(server, 'dora')
+    server.send({ path: 'cards/dora', type: 'ADD', fields: fieldsOf({ boardId: 'b' }), userId: 'dora' })
+    const gone = { path: 'cards/dora', type: 'DELETED', userId: 'dora', baseVersion: 9 } as const
+    expect(server.send(gone)).toMatchObject({ outcome: 'applied' })
+  })
+
   it('X17 a member who edits may name the list as it is', () => {
     const server = withReader()
     const fields = fieldsOf({ title: 'y', readers: [{ id: 'ben' }] })

@@ -15,7 +15,7 @@ import type { ChangeResult } from '../change/change-results.ts'
 import type { StoredDocument } from '../document.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { leaderKeyOf, membersBeside } from './follow-leader.ts'
-import { checkReader, remainsOf } from './readers.ts'
+import { checkReader, remainsOf, withReaders } from './readers.ts'
 import { createLogEntry, resultOf, type LogEntry, type LoggedWrite, type Superseded } from '../wire/log-entry.ts'
 import { createQuotaJudge, type Measures, type Verdict, type Weighed } from './quota.ts'
 import {
@@ -212,7 +212,7 @@ function writeChange(given: Write): Decided | Rejection {
   const { change } = write
   const superseded = findSuperseded(change, since)
   if (superseded === 'all') return logged(write, 'superseded', version, 'all')
-  const effective = withServerFields(without(change, superseded), write, existing)
+  const effective = withReaders(withServerFields(without(change, superseded), write, existing), write)
   const applied = applyChangeAt(existing, path.segments, effective)
   if (!applied.ok) return applied.error === 'gone' ? logged(write, 'gone', version) : { code: applied.error }
   const stored = applied.value ?? remainsOf(write.collection, write.readersField, current)

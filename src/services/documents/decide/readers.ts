@@ -1,5 +1,5 @@
 /** Users who only read a document and what follows it (rules X16 to X19). Decided without I/O. */
-import { equalJson, type JsonObject } from '#base/text/json'
+import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import type { Batch } from './batch.ts'
 import type { CheckedChange, Rejection } from './check-change.ts'
 import type { AnyCollection } from '../collection.ts'
@@ -8,6 +8,7 @@ import { readerText } from '../document-errors.ts'
 import { isInAudience, type StoredDocument } from '../document.ts'
 import { isReader } from '../is-reader.ts'
 import { leaderKeyOf, leaderKeyOfAdd } from './follow-leader.ts'
+import type { LogEntry } from '../wire/log-entry.ts'
 
 /** The keys of the leaders whose readers must be known for the named followers, as far as `documents` has these. */
 export function rulingKeysOf(
@@ -43,14 +44,53 @@ export function checkReader(question: ReaderQuestion): Rejection | undefined {
   const refusal: Rejection = { code: 'not-allowed', message: readerText }
   if (collection.follows === undefined)
     return current !== undefined && isReader(current, field, userId) ? refusal : undefined
-  const ownKey = current === undefined ? undefined : leaderKeyOf(collection, current.fields)
-  const leader = ownKey === undefined ? undefined : load(ownKey)
-  if (current !== undefined && leader !== undefined && isLedBy(leader, current) && isReader(leader, field, userId))
-    return refusal
+  if (current !== undefined && isRuledOut(question, current, field)) return refusal
   const namedKey = leaderKeyOfAdd(collection, question)
   const named = namedKey === undefined ? undefined : load(namedKey)
   // A user who does not see the leader gets the answer as if there were none (X8).
   return named !== undefined && isInAudience(named, userId) && isReader(named, field, userId) ? refusal : undefined
+}
+
+/** Whether the user may not write a follower that is there. */
+function isRuledOut({ change, collection, load }: ReaderQuestion, current: StoredDocument, field: string): boolean {
+  const { userId } = change
+  const leaderKey = leaderKeyOf(collection, current.fields)
+  if (leaderKey === undefined) return false
+  const leader = load(leaderKey)
+  // What said who only reads is gone for good, with an account or after 400 days.
+  if (leader === undefined) return current.ownerId !== userId
+  // To a user who never saw the leader it does not exist (X1).
+  const hasSeen = isInAudience(leader, userId) || isInAudience(current, leader.ownerId)
+  return hasSeen && isLedBy(leader, current) && isReader(leader, field, userId)
+}
+
+type OwnersAdd = Pick<CheckedChange, 'path'> &
+  Pick<ReaderQuestion, 'actor' | 'collection' | 'current'> & { readonly since: readonly LogEntry[] }
+
+/**
+ * Rule X17: an owner's ADD of a whole document keeps the readers that its device had not seen, and all if it names no list. The device
+ * deleted the document without a network and took that back, which is one ADD (F2).
+ */
+export function withReaders(change: CheckedChange['change'], add: OwnersAdd): CheckedChange['change'] {
+  const { actor, path, collection, current, since } = add
+  const { readers } = collection
+  const kept = readers === undefined ? undefined : current?.fields[readers]
+  if (readers === undefined || !isJsonArray(kept) || actor === 'server') return change
+  if (change.type !== 'ADD' || path.segments.length > 0 || current?.ownerId !== change.userId) return change
+  const named = change.fields.find(({ key }) => key === readers)?.value
+  const own = isJsonArray(named) ? named : []
+  const ids = new Set(own.map(idOf))
+  const isNew = (id: Json | undefined): boolean =>
+    !isJsonArray(named) ||
+    since.some((entry) => entry.version > change.baseVersion && entry.path.endsWith(`/${readers}/find_${String(id)}`))
+  const unseen = kept.filter((item) => !ids.has(idOf(item)) && isNew(idOf(item)))
+  if (unseen.length === 0) return change
+  const others = change.fields.filter(({ key }) => key !== readers)
+  return { ...change, fields: [...others, { key: readers, value: [...own, ...unseen] }] }
+}
+
+function idOf(item: Json): Json | undefined {
+  return isJsonObject(item) ? item['id'] : undefined
 }
 
 /** A leader that is younger than a follower of another owner was made under a known id to rule over it (X10). */
