@@ -168,3 +168,35 @@ test('N23: one toast of several messages names the alarm among them, and stays',
     { kind: 'error', isLasting: true, text: '4 neue Nachrichten, darunter: Titel a' },
   ])
 })
+
+test('N23: one toast of several messages is announced again without an alarm that was read elsewhere', async () => {
+  const { receive, sync, change, toasts } = openPage()
+  await sync()
+  const readAt = '2026-11-21T10:00:01.000Z'
+  await receive({ id: 'a', kind: 'alarm' }, { id: 'b', kind: 'alarm' }, { id: 'c' }, { id: 'd' })
+  expect(toasts.getVisible()).toMatchObject([{ kind: 'error', text: '4 neue Nachrichten, darunter: Titel a' }])
+  await change('b', { readAt })
+  expect(toasts.getVisible()).toMatchObject([{ kind: 'error', text: '4 neue Nachrichten, darunter: Titel a' }])
+  await change('a', { readAt })
+  expect(toasts.getVisible()).toMatchObject([{ kind: 'info', text: '2 neue Nachrichten' }])
+  expect(toasts.getVisible()[0]?.isLasting).toBeUndefined()
+  await receive({ id: 'e' })
+  expect(toasts.getVisible()).toMatchObject([{ kind: 'info', text: '3 neue Nachrichten' }])
+})
+
+test('N23: the alarm that is left takes the place of the one that was read; a single message is a toast of its own', async () => {
+  const { receive, sync, change, toasts, press, opened } = openPage()
+  await sync()
+  const readAt = '2026-11-21T10:00:01.000Z'
+  await receive({ id: 'a', kind: 'alarm' }, { id: 'b', kind: 'alarm' }, { id: 'c' })
+  await change('a', { readAt })
+  expect(toasts.getVisible()).toMatchObject([
+    { kind: 'error', isLasting: true, text: '2 neue Nachrichten, darunter: Titel b' },
+  ])
+  await change('b', { deletedAt: readAt })
+  expect(toasts.getVisible()).toMatchObject([{ kind: 'info', text: 'Titel c' }])
+  press(0)
+  expect(opened).toEqual(['/c'])
+  await change('c', { readAt })
+  expect(toasts.getVisible()).toEqual([])
+})

@@ -39,8 +39,8 @@ export type MessageToaster = {
 type Told = {
   readonly toastId: number
   readonly ids: readonly string[]
-  /** The title of the alarm among them, which the toast of several names. */
-  readonly alarm: string | undefined
+  /** The alarms among them; the toast of several names the first. */
+  readonly alarms: readonly MessageView[]
 }
 
 /** An alarm stays until it is seen (N23). */
@@ -56,7 +56,7 @@ export function createMessageToaster(o: MessageToasterParts): MessageToaster {
   let looked: readonly MessageView[] | undefined
   let told: readonly Told[] = []
   let stopTimer: (() => void) | undefined
-  const { announceOne, announceMany, alarmOf } = createAnnouncer(o)
+  const { announceOne, announceMany, alarmsIn } = createAnnouncer(o)
 
   function gather(): void {
     stopTimer = undefined
@@ -80,12 +80,28 @@ export function createMessageToaster(o: MessageToasterParts): MessageToaster {
   const isOfThisVisit = (message: MessageView) => Date.parse(message.createdAt) >= o.visitBeganAtMs
   const isUnread = (message: MessageView) => message.readAt === undefined && isShown(message, o.userId)
 
-  /** A toast goes when everything it tells of was read or deleted meanwhile, here or elsewhere. */
+  /** A toast goes when everything it tells of was read or deleted meanwhile, here or elsewhere; without its alarm it is another. */
   function takeBack(messages: readonly MessageView[]): void {
     told = told.filter(({ toastId }) => o.toasts.has(toastId))
     if (told.length === 0) return
-    const unread = new Set(messages.filter(isUnread).map(({ id }) => id))
-    for (const { toastId, ids } of told) if (!ids.some((id) => unread.has(id))) o.toasts.dismiss(toastId)
+    const unread = new Map(messages.filter(isUnread).map((message) => [message.id, message]))
+    told = told.flatMap((entry) => {
+      const left = entry.ids.flatMap((id) => unread.get(id) ?? [])
+      const [alarm] = entry.alarms
+      if (left.length > 0 && (alarm === undefined || unread.has(alarm.id))) return [entry]
+      const alarms = entry.alarms.filter(({ id }) => unread.has(id))
+      return announceLeft(entry, left, alarms)
+    })
+  }
+
+  /** What is left of a toast whose alarm was read (N23). */
+  function announceLeft({ toastId }: Told, left: readonly MessageView[], alarms: readonly MessageView[]): Told[] {
+    const [first, ...others] = left
+    const ids = left.map(({ id }) => id)
+    // It takes the place of the toast it is left of.
+    if (others.length > 0) return [{ toastId: announceMany(ids.length, alarms), ids, alarms }]
+    o.toasts.dismiss(toastId)
+    return first === undefined ? [] : [{ toastId: announceOne(first), ids, alarms }]
   }
 
   async function tell(messages: readonly MessageView[]): Promise<void> {
@@ -96,14 +112,14 @@ export function createMessageToaster(o: MessageToasterParts): MessageToaster {
     if (count <= MAX_SINGLE_TOASTS) {
       told = [
         ...open,
-        ...messages.map((message) => ({ toastId: announceOne(message), ids: [message.id], alarm: alarmOf(message) })),
+        ...messages.map((message) => ({ toastId: announceOne(message), ids: [message.id], alarms: alarmsIn([message]) })),
       ]
       return
     }
     for (const { toastId, ids } of open) if (ids.length === 1) o.toasts.dismiss(toastId)
     const ids = [...open.flatMap((entry) => entry.ids), ...messages.map(({ id }) => id)]
-    const alarm = messages.map(alarmOf).find((title) => title !== undefined) ?? open.find((each) => each.alarm)?.alarm
-    told = [{ toastId: announceMany(ids.length, alarm), ids, alarm }]
+    const alarms = [...alarmsIn(messages), ...open.flatMap((entry) => entry.alarms)]
+    told = [{ toastId: announceMany(ids.length, alarms), ids, alarms }]
   }
 
   return {
@@ -129,17 +145,16 @@ function createAnnouncer(o: Pick<MessageToasterParts, 'toasts' | 'open' | 'openA
     })
   }
 
-  /** Of one that is alarming. */
-  function alarmOf(message: MessageView): string | undefined {
-    return o.severityOf(message.kind) === 'alarm' ? message.title : undefined
+  function alarmsIn(messages: readonly MessageView[]): readonly MessageView[] {
+    return messages.filter(({ kind }) => o.severityOf(kind) === 'alarm')
   }
 
-  function announceMany(count: number, alarm: string | undefined): number {
+  function announceMany(count: number, [alarm]: readonly MessageView[]): number {
     const action = { label: 'Ansehen', onClick: o.openAll }
     const all = `${formatNumber(count)} neue Nachrichten`
-    const text = alarm === undefined ? all : `${all}, darunter: ${alarm}`
+    const text = alarm === undefined ? all : `${all}, darunter: ${alarm.title}`
     return o.toasts.show({ ...looks[alarm === undefined ? 'none' : 'alarm'], text, key: 'messages', action })
   }
 
-  return { announceOne, announceMany, alarmOf }
+  return { announceOne, announceMany, alarmsIn }
 }
