@@ -2,6 +2,7 @@
 import { usersCollection } from '#auth'
 import { SECOND_MS, toIso } from '#base/clock'
 import type { StoredDocument } from '#documents'
+import { messagesCollection } from '#messaging'
 import { uptimeCollections } from '../../src/tools/uptime/collections.ts'
 import type { Maintenance } from '../../src/tools/uptime/model.ts'
 import type { Abandoning, MonitorEvent } from '../../src/tools/uptime/monitor-event.ts'
@@ -60,6 +61,8 @@ export function openAlerts(store?: AlertOptions['store']) {
       documents,
       notify: async (userId, notice) => {
         if (!outside.isNotifying || userId === outside.refusing) throw new Error('nothing can be kept')
+        const { kind, title, body, link, source } = notice
+        messagesCollection.schema.parse({ receiverId: userId, kind, title, body, link, source })
         // As messaging does it: a key counts once.
         if (sent.some((other) => other.userId === userId && other.key === notice.key)) return
         sent.push({ ...notice, userId })

@@ -3,6 +3,7 @@ import type { AuthErrorCode } from '#auth'
 import type { Auth } from '#auth/server'
 import { AppError } from '#base/app-error'
 import { HOUR_MS, toIso, type Now } from '#base/clock'
+import { cutText } from '#base/text/cut-text'
 import { documentKey, type DocumentErrorCode, type StoredDocument } from '#documents'
 import type { DocumentStore, SharingRules } from '#documents/server'
 import type { Messaging, Notice } from '#messaging/server'
@@ -58,7 +59,7 @@ function toNotice(o: {
     key: `shared ${documentKey(document.collection, document.id)} ${day}`,
     kind: 'shared',
     source: 'sharing',
-    title: `${cut(name, NAME_IN_TITLE)} hat „${cut(place.title, TITLE_IN_TITLE)}“ mit dir geteilt`,
+    title: `${cutText(name, NAME_IN_TITLE)} hat „${cutText(place.title, TITLE_IN_TITLE)}“ mit dir geteilt`,
     body: `Du findest es unter „${place.tool}“. ${describeRights(document)}`,
     link: place.path,
   }
@@ -71,9 +72,4 @@ function describeRights({ collection }: StoredDocument): string {
   )
     ? 'Alle, mit denen es geteilt ist, können es sehen; ändern kann es, wer nicht nur mitliest.'
     : 'Alle, mit denen es geteilt ist, können es sehen und ändern.'
-}
-
-/** At most `max` UTF-16 units, as schemas count, and no half of a pair. */
-function cut(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

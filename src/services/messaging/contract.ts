@@ -1,5 +1,5 @@
 /** The messaging service's entry point for all realms: messages, their sources, user settings, pushes, toasts. */
-export { messagesCollection, type Message } from './message.ts'
+export { MESSAGE_BODY_LENGTH, MESSAGE_TITLE_LENGTH, messagesCollection, type Message } from './message.ts'
 export { MESSAGES_NAME, NOTIFICATIONS_PATH } from './message-place.ts'
 export { messageSettingsSchema, takesChannel, type MessageSettings } from './message-settings.ts'
 export {

@@ -8,6 +8,10 @@ import { MESSAGES_NAME } from './message-place.ts'
  */
 const PATH = /^\/(?:[^/\\?#\p{Cc}]+(?:\/[^/\\?#\p{Cc}]+)*\/?)?(?:[?#][^\\\p{Cc}]*)?$/u
 
+/** The longest title and text of a message, in UTF-16 units. */
+export const MESSAGE_TITLE_LENGTH = 200
+export const MESSAGE_BODY_LENGTH = 2_000
+
 /**
  * Every notice is a message first; the unread ones (no `readAt`) are the bell's red count. When it came
  * is the document's own `createdAt`, which no change sets (rule X3 of the documents service).
@@ -28,8 +32,8 @@ export const messagesCollection = defineCollection({
   schema: z.strictObject({
     receiverId: z.string(),
     kind: z.string().check(z.maxLength(64)),
-    title: z.string().check(z.maxLength(200)),
-    body: z.string().check(z.maxLength(2_000)),
+    title: z.string().check(z.maxLength(MESSAGE_TITLE_LENGTH)),
+    body: z.string().check(z.maxLength(MESSAGE_BODY_LENGTH)),
     /** Path inside the app that the message leads to. */
     link: z.string().check(z.maxLength(500), z.regex(PATH)),
     readAt: z.optional(z.iso.datetime()),

@@ -1,4 +1,5 @@
 /** How a message names many shops: the first by name, each web shop or host a line, the others by their number. Pure. */
+import { cutText } from '#base/text/cut-text'
 import { formatCount, formatNumber } from '#base/text/format'
 import type { AlertContext, AlertShop } from './alert-context.ts'
 import { fullNameOf } from '../words/full-name.ts'
@@ -6,12 +7,12 @@ import { fullNameOf } from '../words/full-name.ts'
 /** A message is read on a lock screen. */
 const NAMED_LIMIT = 10
 const NAME_LENGTH = 60
+const FULL_NAME_LENGTH = 2 * NAME_LENGTH
 
 /** „Startseite · Blumenladen“, or what is left to say where it is gone. */
 export function nameShop(id: string, { findShop }: AlertContext): string {
   const shop = findShop(id)
-  if (shop === undefined) return 'Ein Shop'
-  return fullNameOf({ name: clip(shop.name), group: shop.group === undefined ? undefined : clip(shop.group) })
+  return shop === undefined ? 'Ein Shop' : cutText(fullNameOf(shop), FULL_NAME_LENGTH)
 }
 
 /** `12 Shops`, and where all belong to one web shop or host: `Blumenladen: 12 Shops`. */
@@ -46,16 +47,11 @@ function groupShops(ids: readonly string[], context: AlertContext): readonly Gro
     const title = titleOf(context.findShop(id))
     const group = groups.get(title) ?? { title, names: [] }
     groups.set(title, group)
-    group.names.push(clip(context.findShop(id)?.name ?? 'Ein Shop'))
+    group.names.push(cutText(context.findShop(id)?.name ?? 'Ein Shop', NAME_LENGTH))
   }
   return [...groups.values()].toSorted((a, b) => b.names.length - a.names.length)
 }
 
 function titleOf(shop: AlertShop | undefined): string {
-  return clip(shop?.group ?? shop?.host ?? '')
-}
-
-function clip(text: string): string {
-  const characters = [...text]
-  return characters.length <= NAME_LENGTH ? text : `${characters.slice(0, NAME_LENGTH - 1).join('')}…`
+  return cutText(shop?.group ?? shop?.host ?? '', NAME_LENGTH)
 }

@@ -1,7 +1,8 @@
 /** Applies an event to what is to be announced to a user. Pure. */
-import { checkFailureTexts, type CheckReport } from '../model.ts'
+import { cutText } from '#base/text/cut-text'
+import type { CheckReport } from '../model.ts'
 import type { ConnectivityEvent, MonitorEvent } from '../monitor-event.ts'
-import { plainLine } from '../words/plain-line.ts'
+import { describeCause } from '../words/describe-incident.ts'
 import type { Expiry, KnownOutage, AlertState } from './alert-state.ts'
 
 /** Longest cause in a message. */
@@ -65,7 +66,7 @@ function withOutage(alerts: AlertState, event: Extract<MonitorEvent, { kind: 'do
   const known = alerts.outages.find((outage) => outage.shopId === shopId && isKnown(outage))
   const outage: KnownOutage =
     known === undefined
-      ? { incidentId, shopId, startedMs, cause: describeCause(event.report), keys: [] }
+      ? { incidentId, shopId, startedMs, cause: causeOf(event.report), keys: [] }
       : { ...withoutEnd(known), incidentId, startedMs: known.endedMs === undefined ? known.startedMs : startedMs }
   const others = alerts.outages.filter((one) => one !== known)
   const slow = without(alerts.waiting.slow, shopId)
@@ -106,13 +107,9 @@ function withConnectivity(alerts: AlertState, { kind, atMs }: ConnectivityEvent)
   return isOn ? { ...alerts, interruption: { ...interruption, untilMs: atMs } } : alerts
 }
 
-/** „Falscher Status: 503 statt 200-299.“ */
-function describeCause({ failure }: CheckReport): string {
-  if (failure === undefined) return ''
-  const text = checkFailureTexts[failure.code]
-  const words = failure.detail === undefined ? text : `${text.replace(/\.$/, '')}: ${failure.detail}`
-  const short = words.length > CAUSE_LENGTH ? `${plainLine(words, CAUSE_LENGTH - 1)}…` : words
-  return /[.…]$/.test(short) ? short : `${short}.`
+/** As the app says it, cut to what a message has room for. */
+function causeOf({ failure }: CheckReport): string {
+  return failure === undefined ? '' : cutText(describeCause(failure), CAUSE_LENGTH)
 }
 
 function including(list: readonly string[], item: string): string[] {

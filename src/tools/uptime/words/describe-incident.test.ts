@@ -70,6 +70,7 @@ test('V50: a head says the status that came and those that are right; what is qu
     describeCauseShortly({ code: 'wrong-status', detail: '301 statt 200-299, Weiterleitung nach „https://1-2.de/“' }),
   ).toBe('301 statt 200–299, Weiterleitung nach „https://1-2.de/“')
   expect(describeCauseShortly({ code: 'refused' })).toBe('Die Verbindung wurde abgelehnt.')
+  expect(describeCause({ code: 'wrong-status', detail: '503 statt …' })).toBe('Falscher Status: 503 statt …')
   expect(describeCause({ code: 'text-missing', detail: 'EAN 1-2' })).toContain('EAN 1-2')
 })
 

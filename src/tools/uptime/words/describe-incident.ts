@@ -9,7 +9,7 @@ export function describeCause({ code, detail }: Pick<CheckFailure, 'code' | 'det
   // What is more than a sentence has said enough; the detail stands apart from it.
   return detail === undefined || text.includes('. ')
     ? `${text}.`
-    : `${text}: ${withDashes(code, detail).replace(/\.$/, '')}.`
+    : `${text}: ${withDashes(code, detail).replace(/(?<!…)\.?$/, '.')}`
 }
 
 /** The same for the head of a page, where the numbers say enough: „500 statt 200–299“. */

@@ -10,6 +10,18 @@ it('V13: no name is said twice', () => {
   expect(fullNameOf({ name: 'Bäckerei Süß Kasse', group: 'bäckerei süß' })).toBe('Bäckerei Süß Kasse')
 })
 
+it.each([
+  ['Startseite', 'Art', 'Startseite · Art'],
+  ['Kasse', 'Kass', 'Kasse · Kass'],
+  ['Shop 12', 'Shop 1', 'Shop 12 · Shop 1'],
+  ['Kasse (STRASSE-Art)', 'Straße Art', 'Kasse (STRASSE-Art)'],
+  ['Bu\u0308cher', 'bücher', 'Bu\u0308cher'],
+  ['🌷 Kasse', '🌷', '🌷 Kasse'],
+  ['Kasse', '–', 'Kasse · –'],
+])('V13: whole words decide whether %j says the name of %j', (name, group, fullName) => {
+  expect(fullNameOf({ name, group })).toBe(fullName)
+})
+
 it('V13: in choices the shops of one web shop stand together', () => {
   const shops = [
     { name: 'Kasse', group: 'Zoo' },

@@ -83,7 +83,7 @@ test('T3: outages that end before the alert are announced in one', async () => {
     {
       kind: 'shop-down',
       title: 'kasse war kurz nicht erreichbar',
-      body: 'Nach 5 Sek., von 14:00 bis 14:00 Uhr.\nFalscher Status: 503 statt 200-299.',
+      body: 'Nach 5 Sek., von 14:00 bis 14:00 Uhr.\nFalscher Status: 503 statt 200–299.',
     },
   ])
 })

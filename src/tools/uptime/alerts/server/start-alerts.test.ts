@@ -24,7 +24,7 @@ test('T1: an outage is a document of its shop, which ends with it, and two messa
   expect(sent[0]).toMatchObject({
     kind: 'shop-down',
     title: 'Kasse ist nicht erreichbar',
-    body: 'Seit 13:59 Uhr.\nFalscher Status: 503 statt 200-299.',
+    body: 'Seit 13:59 Uhr.\nFalscher Status: 503 statt 200–299.',
     link: '/uptime/stoerungen/kasse-1',
     source: 'uptime',
     isUrgent: true,

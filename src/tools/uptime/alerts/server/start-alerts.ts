@@ -6,11 +6,14 @@
  */
 import { SECOND_MS } from '#base/clock'
 import { startLoop } from '#base/start-loop'
+import { cutText } from '#base/text/cut-text'
+import { MESSAGE_BODY_LENGTH, MESSAGE_TITLE_LENGTH } from '#messaging'
 import type { MonitorEvent } from '../../monitor-event.ts'
 import { isNothing, nextPlanMs, planMessages } from '../plan-messages.ts'
 import { uptimeFace } from '../../face.ts'
 import { createAcknowledgements } from '../../incidents/server/acknowledgements.ts'
 import { changedNotes, applyEvents, readPeople, type People } from './alert-recipients.ts'
+import type { SealedNotice } from '../../state/alert-state.ts'
 import type { ShopRegistry } from '../../shops/server/shop-registry.ts'
 import type { Lease, StateStore, WaitingEvent } from '../../store/server/state-store.ts'
 import { createAlertContexts } from './alert-contexts.ts'
@@ -180,13 +183,19 @@ async function send(
   for (const [userId, alerts] of people) {
     if (alerts.sealed.length === 0 || o.signal.aborted) continue
     try {
-      for (const notice of alerts.sealed) await o.notify(userId, { ...notice, source: uptimeFace.id })
+      for (const notice of alerts.sealed) await o.notify(userId, { ...fitting(notice), source: uptimeFace.id })
       sent.set(userId, { ...alerts, sealed: [] })
     } catch (error) {
       errors.push(error)
     }
   }
   return { people: sent, errors }
+}
+
+/** One that is refused would stay sealed, and all later ones of its user behind it. */
+function fitting(notice: SealedNotice): SealedNotice {
+  const { title, body } = notice
+  return { ...notice, title: cutText(title, MESSAGE_TITLE_LENGTH), body: cutText(body, MESSAGE_BODY_LENGTH) }
 }
 
 /** Writes the current position and notes; undefined if another node holds the lease. */

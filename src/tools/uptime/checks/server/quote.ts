@@ -1,3 +1,5 @@
+import { cutText } from '#base/text/cut-text'
+
 /** Longest part of an address, value or text that is quoted in a sentence. */
 const MAX_QUOTE = 120
 
@@ -9,5 +11,5 @@ export function quote(text: string, max = MAX_QUOTE): string {
 /** No half of a pair at its end, and one line. */
 export function cut(text: string, max = MAX_QUOTE): string {
   const line = text.slice(0, 2 * max).replaceAll(/\s+/g, ' ')
-  return line.length <= max ? line : `${line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`
+  return cutText(line, max)
 }
