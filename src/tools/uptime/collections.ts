@@ -128,6 +128,7 @@ export const statusPagesCollection = defineCollection({
     description: 'Beschreibung',
     isPublished: 'Veröffentlicht',
     showsResponseTimes: 'Mit Antwortzeiten',
+    showsGroups: 'Mit Gruppen',
     shops: {
       label: 'Shops',
       item: 'Shop',

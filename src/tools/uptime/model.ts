@@ -275,6 +275,8 @@ export const statusPageSchema = z.strictObject({
   description: z.optional(text(MAX_NOTE)),
   isPublished: z.boolean(),
   showsResponseTimes: z.boolean(),
+  /** With the names of the groups of its shops (P8); absent: without. */
+  showsGroups: z.optional(z.boolean()),
   /** In the order of the page; a label stands in place of the name of the shop. */
   shops: z
     .array(z.strictObject({ id: identifier, shopId: identifier, label: z.optional(text(MAX_NAME)) }))

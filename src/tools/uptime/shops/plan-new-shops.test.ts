@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planNewShops, shopParts, type ShopPart } from './plan-new-shops.ts'
+import { isTyped, planNewShops, shopParts, type ShopPart } from './plan-new-shops.ts'
 import type { ShopProgram } from './presets.ts'
 import { USUAL_SETTINGS } from '../read-settings.ts'
 import { readShopDraft } from './shop-form.ts'
@@ -53,4 +53,10 @@ it('S4: in a group that the owner has named, parts are called by what they are; 
   ])
   const one = plan('meinshop.de', ['checkout'], 'other', 'Bäckerei Süß')
   expect(one.ok && one.value.map(({ name, group }) => [name, group])).toEqual([['Kasse', 'Bäckerei Süß']])
+})
+
+it('S5: a group alone is typed, too, and is not lost without a word', () => {
+  expect(isTyped({ address: '', group: 'Blumenladen' })).toBe(true)
+  expect(isTyped({ address: 'meinshop.de', group: '' })).toBe(true)
+  expect(isTyped({ address: '', group: '' })).toBe(false)
 })

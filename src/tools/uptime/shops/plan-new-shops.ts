@@ -46,6 +46,11 @@ export type NewShops = {
   readonly newKey: () => string
 }
 
+/** Whether something was typed that is missed when it is gone. */
+export function isTyped({ address, group }: Pick<NewShops, 'address' | 'group'>): boolean {
+  return address !== '' || group !== ''
+}
+
 /** In the order of `shopParts`. A job alone needs no address. */
 export function planNewShops({
   address,

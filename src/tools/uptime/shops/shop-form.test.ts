@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { USUAL_SETTINGS } from '../read-settings.ts'
 import { newShopDraft, type ShopDraft } from './shop-draft.ts'
-import { readDraftCheck, readShopDraft } from './shop-form.ts'
+import { readDraftCheck, readShopDraft, STATUSES_EXAMPLE } from './shop-form.ts'
 
 function draft(fields: Partial<ShopDraft> = {}): ShopDraft {
   return { ...newShopDraft(USUAL_SETTINGS, 'a'.repeat(32)), name: 'Shop', url: 'meinshop.de', ...fields }
@@ -78,6 +78,12 @@ describe('S1: an error is reported at its field', () => {
 it('S1: statuses may be typed as people write them', () => {
   const read = readShopDraft(draft({ statuses: '200 – 299;304  401' }))
   expect(read.ok && read.value.check.kind === 'http' && read.value.check.statuses).toBe('200-299, 304, 401')
+})
+
+it('S1: the example that the form gives is typed as people write it, and is right', () => {
+  const read = readShopDraft(draft({ statuses: STATUSES_EXAMPLE }))
+  expect(STATUSES_EXAMPLE).toContain('200–299')
+  expect(read.ok && read.value.check.kind === 'http' && read.value.check.statuses).toBe('200-299, 304')
 })
 
 it('S1: empty items of lists are ignored', () => {

@@ -179,6 +179,8 @@ function readRedirects({ redirects, redirectTarget }: ShopDraft, faults: Faults)
   return { kind: 'target', url: target.ok ? target.value.url : '' }
 }
 
+/** Statuses as people may write them. */
+export const STATUSES_EXAMPLE = '200–299, 304'
 const STATUS_RANGE = /^([1-5]\d\d)(?:-([1-5]\d\d))?$/
 
 function readStatuses(text: string, faults: Faults): string {
@@ -190,7 +192,7 @@ function readStatuses(text: string, faults: Faults): string {
   const isRight = read.every(
     (found) => found !== null && (found[2] === undefined || Number(found[1]) <= Number(found[2])),
   )
-  if (ranges.length === 0 || !isRight) faults.statuses = 'Schreib Zahlen oder Bereiche wie 200–299, 304.'
+  if (ranges.length === 0 || !isRight) faults.statuses = `Schreib Zahlen oder Bereiche wie ${STATUSES_EXAMPLE}.`
   if (ranges.length > 20) faults.statuses = 'Höchstens 20 Zahlen oder Bereiche.'
   return read.map((found) => [found?.[1], found?.[2]].filter((part) => part !== undefined).join('-')).join(', ')
 }

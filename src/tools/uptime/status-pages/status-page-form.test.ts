@@ -37,3 +37,14 @@ test('P6: all missing values are reported at once, each beside its field', () =>
     },
   })
 })
+
+test('P8: a page made anew shows groups, one from before does not until its owner says so', () => {
+  const read = readStatusPageDraft({ ...newStatusPageDraft, title: 'Mein Shop', shops: [shop] }, [])
+  if (!read.ok) throw new Error('it is a page')
+  expect(read.value.showsGroups).toBe(true)
+  const { showsGroups: _new, ...before } = read.value
+  const draft = draftOfStatusPage(before)
+  expect(draft.showsGroups).toBe(false)
+  expect(readStatusPageDraft(draft, [])).toEqual({ ok: true, value: before })
+  expect(readStatusPageDraft({ ...draft, showsGroups: true }, [])).toEqual({ ok: true, value: read.value })
+})

@@ -10,6 +10,7 @@ export type StatusPageDraft = {
   readonly description: string
   readonly isPublished: boolean
   readonly showsResponseTimes: boolean
+  readonly showsGroups: boolean
   readonly shops: StatusPage['shops']
 }
 
@@ -22,11 +23,12 @@ export const newStatusPageDraft: StatusPageDraft = {
   description: '',
   isPublished: true,
   showsResponseTimes: false,
+  showsGroups: true,
   shops: [],
 }
 
 export function draftOfStatusPage(page: StatusPage): StatusPageDraft {
-  return { ...page, description: page.description ?? '' }
+  return { ...page, description: page.description ?? '', showsGroups: page.showsGroups ?? false }
 }
 
 const LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
@@ -71,13 +73,14 @@ export function readStatusPageDraft(
     ...(draft.shops.length === 0 ? { shops: 'Wähle mindestens einen Shop.' } : {}),
   }
   if (Object.keys(faults).length > 0) return failed(faults)
-  const { isPublished, showsResponseTimes, shops } = draft
+  const { isPublished, showsResponseTimes, showsGroups, shops } = draft
   return ok({
     title: title.slice(0, MAX_NAME),
     slug,
     ...(description === '' ? {} : { description }),
     isPublished,
     showsResponseTimes,
+    ...(showsGroups ? { showsGroups } : {}),
     shops: shops.map(({ label, ...shop }) => {
       const name = label?.trim() ?? ''
       return name === '' ? shop : { ...shop, label: name.slice(0, MAX_NAME) }

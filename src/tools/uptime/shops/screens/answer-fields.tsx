@@ -4,6 +4,7 @@ import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { RadioGroup } from '#ui/form/radio-group'
 import { SwitchLine } from '#ui/form/switch'
+import { STATUSES_EXAMPLE } from '../shop-form.ts'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
 
 const redirectOptions = [
@@ -23,7 +24,7 @@ export function AnswerFields({ form }: ShopFieldsProps) {
       <Field
         label="Erlaubte Statuscodes"
         {...field('statuses')}
-        hint="Zahlen und Bereiche, zum Beispiel 200-299, 304."
+        hint={`Zahlen und Bereiche, zum Beispiel ${STATUSES_EXAMPLE}.`}
         autoComplete="off"
       />
       <SwitchLine

@@ -9,7 +9,7 @@ import { NEW_SHOP_PATH, shopPath, SHOPS_PATH } from '../../paths.ts'
 import { newDocumentId } from '../../parts/screens/new-keys.ts'
 import { useGiveUp } from '../../parts/screens/use-give-up.ts'
 import { USUAL_SETTINGS } from '../../read-settings.ts'
-import type { NewShops } from '../plan-new-shops.ts'
+import { isTyped, type NewShops } from '../plan-new-shops.ts'
 import { newShopDraft, type ShopDraft } from '../shop-draft.ts'
 import { fullNameOf } from '../../words/full-name.ts'
 
@@ -49,7 +49,7 @@ export function useNewShops() {
     void navigate(added.length === 1 && first !== undefined ? `${shopPath(first[0])}${BEGIN_HASH}` : SHOPS_PATH)
   }
 
-  return { typed, save, cancel: () => giveUp(typed.draft.drafts.length > 0 || typed.draft.address !== '') }
+  return { typed, save, cancel: () => giveUp(typed.draft.drafts.length > 0 || isTyped(typed.draft)) }
 }
 
 function describeAdded(shops: readonly Shop[]): string {

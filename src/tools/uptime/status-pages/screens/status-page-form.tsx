@@ -124,6 +124,11 @@ function PageFields({ form, slug, slugError }: PageFieldsProps) {
         {...toggle('isPublished')}
       />
       <SwitchLine text="Antwortzeiten zeigen" {...toggle('showsResponseTimes')} />
+      <SwitchLine
+        text="Gruppen zeigen"
+        detail="Shops ohne eigenen Namen auf der Seite stehen unter dem Namen ihrer Gruppe."
+        {...toggle('showsGroups')}
+      />
     </Stack>
   )
 }

@@ -135,6 +135,7 @@ describe('P4: a published page', () => {
     await write('p2', {
       ...page,
       slug: 'gruppen',
+      showsGroups: true,
       announcements: [],
       shops: [...listed, { id: 'e-d', shopId: 'd', label: 'Lesen' }],
     })
@@ -143,6 +144,18 @@ describe('P4: a published page', () => {
     expect(headings.slice(0, 5)).toEqual(['3 Bäckerei Süß', '4 Kasse', '4 Suche', '3 Kasse · Zoo', '3 Lesen'])
     expect(text).not.toContain('Geheimkunde')
     expect(await (await get('gruppen/feed.xml')).text()).toContain('Suche · Bäckerei Süß: gestört')
+  })
+
+  test('P8: names no group while its owner has not said so, as pages from before there were any', async () => {
+    shops.push(aWatchedShop('a', { name: 'Kasse', group: 'Geheimkunde' }))
+    shops.push(aWatchedShop('b', { name: 'Suche', group: 'Geheimkunde' }))
+    const listed = ['a', 'b'].map((shopId) => ({ id: `e-${shopId}`, shopId }))
+    await write('p2', { ...page, slug: 'gruppen', announcements: [], shops: listed })
+    for (const path of ['gruppen', 'gruppen/feed.xml', 'gruppen/badge.svg?shop=e-a']) {
+      const text = await (await get(path)).text()
+      expect(text).toContain('Kasse')
+      expect(text).not.toContain('Geheimkunde')
+    }
   })
 
   test('P8: has the type of the app, from this server', async () => {

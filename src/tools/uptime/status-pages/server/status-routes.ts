@@ -104,7 +104,7 @@ async function readView(o: StatusRoutes, page: OwnedStatusPage): Promise<StatusV
       const facts = o.readFacts(shop, { hasResponses: page.showsResponseTimes })
       return facts.then((known) => ({
         id,
-        ...(label === undefined ? { name: shop.name, group: shop.group } : { name: label }),
+        ...(label === undefined ? { name: shop.name, group: page.showsGroups === true ? shop.group : undefined } : { name: label }),
         facts: known,
       }))
     }),
