@@ -13,6 +13,8 @@ type ButtonProps = {
   readonly icon?: IconName
   readonly type?: 'button' | 'submit'
   readonly onClick?: () => void
+  /** What is read out if several buttons say the same; it begins with what is seen. */
+  readonly label?: string
   readonly disabled?: boolean
   /** Waits for an answer: the button stays where it is and takes no second press. */
   readonly isBusy?: boolean
@@ -35,6 +37,7 @@ export function Button({
   type = 'button',
   size = 'medium',
   component,
+  label,
   children,
   ...rest
 }: ButtonProps) {
@@ -45,6 +48,7 @@ export function Button({
       {...rest}
       variant={variant}
       size={size}
+      aria-label={label}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       {...(isBusy ? { onClick: stay } : {})}

@@ -42,7 +42,7 @@ it('shows what matters now, the urgent first; the clock and an incident are deal
     )
     .toBeVisible()
   await expectNoBarriersInLooks()
-  await page.getByRole('button', { name: 'Ich kümmere mich' }).click()
+  await page.getByRole('button', { name: 'Ich kümmere mich: Kasse · Bäckerei Süß ist gestört', exact: true }).click()
   await expect
     .element(
       lines
@@ -52,7 +52,7 @@ it('shows what matters now, the urgent first; the clock and an incident are deal
     )
     .toBeVisible()
   await pressToast(/Du kümmerst dich darum/, 'Rückgängig')
-  await expect.element(page.getByRole('button', { name: 'Ich kümmere mich' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Ich kümmere mich: Kasse/ })).toBeVisible()
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect
     .element(

@@ -72,7 +72,12 @@ function Line({ line }: { readonly line: ShownLine }) {
       {deeds.length === 0 ? null : (
         <Cluster gap={1}>
           {deeds.map(({ label, deed, about }) => (
-            <Button key={label} variant="secondary" onClick={() => keepFocus(() => run(deed, about))}>
+            <Button
+              key={label}
+              variant="secondary"
+              {...(about === undefined ? {} : { label: `${label}: ${text}` })}
+              onClick={() => keepFocus(() => run(deed, about))}
+            >
               {label}
             </Button>
           ))}

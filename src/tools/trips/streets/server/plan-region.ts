@@ -77,6 +77,11 @@ export function readRegion(
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reads = joinParts(parts)
   let next = -1
+  /** A file that cannot be read keeps its place in the queue no longer than one that can. */
+  const end = (error: unknown): never => {
+    onEnd()
+    throw error
+  }
   return new ReadableStream(
     {
       start(controller) {
@@ -88,9 +93,8 @@ export function readRegion(
       },
       async pull(controller) {
         const part = reads[next]
-        const bytes = part === undefined ? head : await archive.read(part)
+        const bytes = part === undefined ? head : await readWhole(archive, part).catch(end)
         if (signal.aborted) return
-        if (part !== undefined && bytes.length < part.length) throw new RangeError('the file of streets is cut')
         controller.enqueue(bytes)
         next += 1
         if (next < reads.length) return
@@ -101,6 +105,12 @@ export function readRegion(
     },
     { highWaterMark: 0 },
   )
+}
+
+async function readWhole(archive: Pick<StreetArchive, 'read'>, part: Section): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await archive.read(part)
+  if (bytes.length < part.length) throw new RangeError('the file of streets is cut')
+  return bytes
 }
 
 function joinParts(parts: readonly Section[]): readonly Section[] {

@@ -10,7 +10,7 @@ import { createTestRouter, signedIn } from '#testing/network/test-router'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { streetFixture, tileIdAt } from '#testing/trips/street-fixture'
 import { readStreets, REGION_PATH, tilePath } from '../streets-endpoints.ts'
-import { planRegion } from './plan-region.ts'
+import { planRegion, readRegion } from './plan-region.ts'
 import { startStreets, type MapTiles } from './start-streets.ts'
 import { openStreetArchive } from './street-archive.ts'
 
@@ -146,6 +146,18 @@ it('J82: six are sent at a time; one that nobody takes is cut after ten minutes 
   await stop()
   await expect(last.arrayBuffer()).rejects.toThrow('the server ends')
   await close()
+})
+
+it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>]>([
+  ['is cut', () => Promise.resolve(new Uint8Array(3))],
+  ['cannot be read', () => Promise.reject(new Error('EIO'))],
+])('J82: a file that %s meanwhile ends the region, which leaves its place at once', async (_how, read) => {
+  let ended = 0
+  const layout = { head: new Uint8Array(8), parts: [{ offset: 0, length: 5 }], sizeBytes: 13 }
+  const onEnd = (): void => void (ended += 1)
+  const stream = readRegion({ read }, layout, { signal: new AbortController().signal, onEnd })
+  await expect(new Response(stream).arrayBuffer()).rejects.toThrow()
+  expect(ended).toBe(1)
 })
 
 it.each([
