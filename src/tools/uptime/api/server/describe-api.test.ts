@@ -35,6 +35,20 @@ test('I6: it has exactly the routes that there are', () => {
   expect(described.toSorted()).toEqual(api.routes.toSorted())
 })
 
+test('I6: it says that the name of a shop of an incident has its group', () => {
+  expect(describeApi('https://app.test')).toMatchObject({
+    components: {
+      schemas: {
+        Incident: {
+          properties: {
+            shopName: { type: 'string', maxLength: 100, description: expect.stringContaining('„Kasse · Hauptshop“') },
+          },
+        },
+      },
+    },
+  })
+})
+
 test('I7: metrics are what Prometheus reads, whatever a shop is called', async () => {
   const name = 'Kasse "neu" \\ alt\nZeile'
   const check = { kind: 'http', url: 'https://shop.example/' }

@@ -19,6 +19,8 @@ type JsonSchema = Readonly<Record<string, unknown>>
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
 const VERSION = '1.0.0'
+const SHOP_NAME_TEXT =
+  'Name des Shops, als die Störung begann, mit seiner Gruppe („Kasse · Hauptshop“); der Name allein, wenn beides zu lang ist.'
 const named = {
   Shop: apiShopSchema,
   Status: apiStatusSchema,
@@ -32,14 +34,15 @@ const named = {
 } satisfies Record<string, z.ZodMiniType>
 
 export function describeApi(publicUrl: string): JsonSchema {
-  const components = z.registry<{ id?: string }>()
+  const components = z.registry<{ id?: string; description?: string }>()
   for (const [id, schema] of Object.entries(named)) components.add(schema, { id })
+  components.add(apiIncidentSchema.shape.shopName, { description: SHOP_NAME_TEXT })
   const operations = Object.entries(apiEndpoints).map(([id, endpoint]) => ({ id, ...partsOf(endpoint) }))
   for (const { id, body, output } of operations) {
     if (body !== undefined) components.add(body, { id: `${id}Request` })
     components.add(output, { id: `${id}Answer` })
   }
-  const { schemas } = z.toJSONSchema(components, { uri: refOf, unrepresentable: 'any' })
+  const { schemas } = z.toJSONSchema(components, { uri: refOf, metadata: components, unrepresentable: 'any' })
   return {
     openapi: '3.1.0',
     info: {

@@ -22,6 +22,7 @@ it('a status page is made: the first fault has the focus, shops are put in order
   await page.getByLabelText('Hinzufügen').selectOptions('Startseite')
   await page.getByLabelText('Hinzufügen').selectOptions('Kasse')
   await page.getByLabelText('Name für „Kasse“').fill('Bezahlen')
+  await expect.element(page.getByRole('switch', { name: /^Gruppen zeigen/ })).toBeChecked()
   await page.getByRole('button', { name: '„Kasse“ nach oben' }).click()
   await expect.element(page.getByRole('button', { name: '„Kasse“ nach unten' })).toBeVisible()
   await expectNoBarriers()
