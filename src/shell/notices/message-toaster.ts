@@ -112,7 +112,11 @@ export function createMessageToaster(o: MessageToasterParts): MessageToaster {
     if (count <= MAX_SINGLE_TOASTS) {
       told = [
         ...open,
-        ...messages.map((message) => ({ toastId: announceOne(message), ids: [message.id], alarms: alarmsIn([message]) })),
+        ...messages.map((message) => ({
+          toastId: announceOne(message),
+          ids: [message.id],
+          alarms: alarmsIn([message]),
+        })),
       ]
       return
     }

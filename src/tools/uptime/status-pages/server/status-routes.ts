@@ -104,7 +104,9 @@ async function readView(o: StatusRoutes, page: OwnedStatusPage): Promise<StatusV
       const facts = o.readFacts(shop, { hasResponses: page.showsResponseTimes })
       return facts.then((known) => ({
         id,
-        ...(label === undefined ? { name: shop.name, group: page.showsGroups === true ? shop.group : undefined } : { name: label }),
+        ...(label === undefined
+          ? { name: shop.name, group: page.showsGroups === true ? shop.group : undefined }
+          : { name: label }),
         facts: known,
       }))
     }),
