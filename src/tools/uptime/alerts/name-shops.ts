@@ -1,5 +1,5 @@
 /** How a message names many shops: the first by name, each web shop or host a line, the others by their number. Pure. */
-import { cutText } from '#base/text/cut-text'
+import { cutText } from '#base/text/text'
 import { formatCount, formatNumber } from '#base/text/format'
 import type { AlertContext, AlertShop } from './alert-context.ts'
 import { fullNameOf } from '../words/full-name.ts'

@@ -1,5 +1,5 @@
 /** Applies an event to what is to be announced to a user. Pure. */
-import { cutText } from '#base/text/cut-text'
+import { cutText } from '#base/text/text'
 import type { CheckReport } from '../model.ts'
 import type { ConnectivityEvent, MonitorEvent } from '../monitor-event.ts'
 import { describeCause } from '../words/describe-incident.ts'

@@ -6,7 +6,7 @@
  */
 import { SECOND_MS } from '#base/clock'
 import { startLoop } from '#base/start-loop'
-import { cutText } from '#base/text/cut-text'
+import { cutText } from '#base/text/text'
 import { MESSAGE_BODY_LENGTH, MESSAGE_TITLE_LENGTH } from '#messaging'
 import type { MonitorEvent } from '../../monitor-event.ts'
 import { isNothing, nextPlanMs, planMessages } from '../plan-messages.ts'

@@ -1,4 +1,4 @@
-import { cutText } from '#base/text/cut-text'
+import { cutText } from '#base/text/text'
 
 /** Longest part of an address, value or text that is quoted in a sentence. */
 const MAX_QUOTE = 120

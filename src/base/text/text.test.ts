@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutText } from './cut-text.ts'
+import { cutText } from './text.ts'
 
 test.each([
   ['Kasse', 5, 'Kasse'],
