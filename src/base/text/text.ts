@@ -15,7 +15,10 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000
 }
 
-/** A text of at most `max` UTF-16 units, as schemas count, that ends with „…“ where it is cut and has no half of a pair. */
+/**
+ * A text of at most `max` UTF-16 units that ends with „…“ where it is cut and has no half of a pair. Schemas count code points, which
+ * are never more, so that it fits however a limit is meant.
+ */
 export function cutText(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

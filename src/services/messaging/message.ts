@@ -8,7 +8,7 @@ import { MESSAGES_NAME } from './message-place.ts'
  */
 const PATH = /^\/(?:[^/\\?#\p{Cc}]+(?:\/[^/\\?#\p{Cc}]+)*\/?)?(?:[?#][^\\\p{Cc}]*)?$/u
 
-/** The longest title and text of a message, in UTF-16 units. */
+/** The longest title and text of a message, in code points. */
 export const MESSAGE_TITLE_LENGTH = 200
 export const MESSAGE_BODY_LENGTH = 2_000
 
