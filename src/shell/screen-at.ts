@@ -1,4 +1,4 @@
-import { toolFaces } from '#tools'
+import { faceAt } from '#tools'
 import { LazyHomeScreen } from './start/start-screen.tsx'
 import { toolScreens } from './tool-screens.tsx'
 
@@ -6,6 +6,6 @@ import { toolScreens } from './tool-screens.tsx'
 export function screenAt(path: string): { load(): Promise<unknown> } | undefined {
   const start = `/${path.split(/[/?#]/)[1] ?? ''}`
   if (start === '/') return LazyHomeScreen
-  const face = toolFaces.find((tool) => tool.path === start)
+  const face = faceAt(start)
   return face && toolScreens[face.id]
 }

@@ -1,5 +1,6 @@
 import type { DeedParts, ToolDoor } from '#kit/tool-door'
 import type { ToolId } from '#tools'
+import { keepFocus } from '#ui/keep-focus'
 import { lazyScreen, type LazyScreen } from './lazy-screen.tsx'
 
 /** The doors of all tools; a tool without a line here does not compile. */
@@ -21,7 +22,7 @@ function ofEach(load: (door: ToolDoor) => ReturnType<ToolDoor['loadScreens']>): 
 export async function doDeed(toolId: ToolId, deed: string, parts: DeedParts): Promise<void> {
   const { door } = await doors[toolId]()
   const deeds = await door.loadDeeds?.()
-  deeds?.[deed]?.(parts)
+  keepFocus(() => deeds?.[deed]?.(parts))
 }
 
 /** The screens of each tool. */

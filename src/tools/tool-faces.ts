@@ -9,3 +9,8 @@ import { wheelFace } from './wheel/face.ts'
 export const toolFaces = [uptimeFace, recipesFace, wheelFace, timeFace, tripsFace] as const
 
 export type ToolId = (typeof toolFaces)[number]['id']
+
+/** The tool to which a path of the app belongs. */
+export function faceAt(pathname: string): (typeof toolFaces)[number] | undefined {
+  return toolFaces.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+}

@@ -109,7 +109,7 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   /** What is wrong now, the latest first; the tab of the app has a red dot as long as there is any. */
   readonly findTroubles?: (read: ReadDocuments) => readonly ToolTrouble[]
   /** The lines of „Heute“ on the start page, the most urgent first. */
-  readonly today?: (read: ReadDocuments, nowMs: number) => readonly TodayLine[]
+  readonly today?: (read: ReadDocuments, nowMs: number, userId: string | undefined) => readonly TodayLine[]
   /** The main purpose most users open the tool for. */
   readonly primaryAction: (read: ReadDocuments, nowMs: number) => { readonly label: string; readonly path: string }
   /** The messages it sends through `notify`; their `source` is the tool's id. */
@@ -129,7 +129,7 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   /** One for each collection whose documents have a page of their own; messages and pages of the shell lead there. */
   readonly places: readonly Place[]
   readonly searchEntries: (read: ReadDocuments, nowMs: number) => readonly SearchEntry[]
-  /** What can be done in the tool now, and its pages; the first action is that of the key `n` on its pages. */
+  /** What can be done in the tool now, and its pages; the first action that opens something is that of the key `n` on its pages. */
   readonly commands?: (read: ReadDocuments, nowMs: number) => readonly ToolCommand[]
   /** The key that leads to the tool after `g`, a letter of its own. */
   readonly goKey?: string

@@ -111,11 +111,13 @@ async function listUnseenStops(): Promise<readonly string[]> {
   await userEvent.tab()
   const unseen: string[] = []
   for (const stop of stopsOfPage()) {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const before = new Set(ringsOf(stop).map(({ name }) => name))
     stop.focus({ preventScroll: true })
-    if (document.activeElement !== stop || !stop.matches(':focus-visible') || isSeen(stop)) continue
+    if (document.activeElement !== stop || !stop.matches(':focus-visible') || isSeen(stop, before)) continue
     // Fields draw their frame with the next frame.
     await new Promise(requestAnimationFrame)
-    if (!isSeen(stop)) unseen.push(stop.outerHTML.slice(0, 160))
+    if (!isSeen(stop, before)) unseen.push(stop.outerHTML.slice(0, 160))
   }
   // A toast in which the focus stays does not go.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -135,19 +137,27 @@ function stopsOfPage(): readonly HTMLElement[] {
   )
 }
 
-function isSeen(stop: HTMLElement): boolean {
-  return ringsOf(stop).some(({ color, around }) => contrastOf(color, backgroundOf(around)) >= LEAST_CONTRAST)
+/** Whether a ring has come with the focus. */
+function isSeen(stop: HTMLElement, before: ReadonlySet<string>): boolean {
+  return ringsOf(stop).some(
+    ({ name, color, around }) => !before.has(name) && contrastOf(color, backgroundOf(around)) >= LEAST_CONTRAST,
+  )
 }
 
-type Ring = { readonly color: string; readonly around: Element }
+type Ring = { readonly name: string; readonly color: string; readonly around: Element }
 
 function ringsOf(stop: HTMLElement): readonly Ring[] {
   const places = [stop, ...siblingsOf(stop)]
   for (let place = stop.parentElement, up = 0; place !== null && up < ANCESTORS; place = place.parentElement, up++) {
     places.push(place)
   }
-  return places.flatMap((place) =>
-    [undefined, '::before', '::after'].flatMap((part) => ringOf(place, getComputedStyle(place, part), part)),
+  return places.flatMap((place, at) =>
+    [undefined, '::before', '::after'].flatMap((part) =>
+      ringOf(place, getComputedStyle(place, part), part).map((ring) => ({
+        ...ring,
+        name: `${at} ${part ?? ''} ${ring.color}`,
+      })),
+    ),
   )
 }
 
@@ -157,7 +167,7 @@ function siblingsOf(stop: HTMLElement): HTMLElement[] {
   return children.filter((child): child is HTMLElement => child instanceof HTMLElement && child !== stop)
 }
 
-function ringOf(place: Element, style: CSSStyleDeclaration, part: string | undefined): readonly Ring[] {
+function ringOf(place: Element, style: CSSStyleDeclaration, part: string | undefined): readonly Omit<Ring, 'name'>[] {
   if (part !== undefined && style.content === 'none') return []
   const isInside = Number.parseFloat(style.outlineOffset) < 0
   const around = isInside ? place : (place.parentElement ?? place)

@@ -1,6 +1,6 @@
-/** What surrounds every page: banner, rail, main area, bar at the bottom right, toasts. */
+/** What surrounds every page: banner, rail, main area, bar at the bottom, toasts. */
 import { styled } from '@mui/material/styles'
-import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useUser } from '#auth/client'
 import { useUndoSteps } from '#documents/client'
@@ -65,10 +65,16 @@ function usePageFrame() {
   const userId = useUser()?.id
   const way = useNavigationType()
   useEffect(() => {
-    visited[placeInHistory()] = pathname
-    // Going back, the browser puts the page where it was.
+    const place = placeInHistory()
+    visited[place] = pathname
+    // What was ahead is gone.
+    if (way === NavigationType.Push) visited.length = place + 1
+  }, [pathname, key, way])
+  // Going back, the browser puts the page where it was; another address of the same page moves nothing.
+  const arrive = useEffectEvent(() => {
     if (way !== NavigationType.Pop) window.scrollTo(0, 0)
-  }, [pathname, way])
+  })
+  useEffect(() => arrive(), [pathname])
   return useMemo(
     () => ({
       takesFocus: key !== 'default',

@@ -4,7 +4,7 @@ import { styled, type Theme } from '@mui/material/styles'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { userKey } from '#kit/user-keys'
-import { toolFaces } from '#tools'
+import { faceAt, toolFaces } from '#tools'
 import { Icon, type IconName } from '#ui/page/icon'
 import { NavLink } from '#ui/link'
 import { openLocalStorage, readStored, writeStored } from '../browser/safe-storage.ts'
@@ -53,7 +53,7 @@ function PhoneLink({ to, icon, label }: { readonly to: string; readonly icon: Ic
 
 /** The tool that is open, or was last on this device. */
 function useLastTool(pathname: string, userId: string | undefined): (typeof toolFaces)[number] | undefined {
-  const here = toolFaces.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const here = faceAt(pathname)
   const id = here?.id
   useEffect(() => {
     if (id !== undefined) writeStored(openLocalStorage(console), userKey(userId, LAST_TOOL), id, console)

@@ -4,7 +4,12 @@ import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 
-type Props = { readonly children: ReactNode; readonly onError: (error: unknown) => void }
+type Props = {
+  readonly children: ReactNode
+  readonly onError: (error: unknown) => void
+  /** In its place, unless it is a page that says so. */
+  readonly fallback?: ReactNode
+}
 
 /** Keeps a screen that fails, or that cannot be loaded, from taking the rest of the app with it. */
 export class ScreenBoundary extends Component<Props, { readonly hasFailed: boolean }> {
@@ -19,7 +24,8 @@ export class ScreenBoundary extends Component<Props, { readonly hasFailed: boole
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <FailedScreen /> : this.props.children
+    const { children, fallback = <FailedScreen /> } = this.props
+    return this.state.hasFailed ? fallback : children
   }
 }
 

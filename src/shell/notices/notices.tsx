@@ -1,4 +1,4 @@
-/** Everything that notifies the user by itself, the area where it appears, and the keys that undo: what a page can do without at first. */
+/** Everything that notifies the user by itself, and the area where it appears: what a page can do without at first. */
 import { ConflictToast } from './conflict-toast.tsx'
 import { LastCopyMark } from './last-copy-mark.tsx'
 import { LastCopyToast } from './last-copy-toast.tsx'

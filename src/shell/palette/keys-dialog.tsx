@@ -5,16 +5,17 @@ import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { SwitchLine } from '#ui/form/switch'
 import { tools } from '#tools'
-import { areKeysOn, HOME_KEY, setKeysOn } from './keys.ts'
+import { areKeysOn, isApple, setKeysOn } from './key-switch.ts'
+import { HOME_KEY } from './keys.ts'
 
 /** All shortcuts of the app, and whether those without Ctrl are on. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const userId = useUser()?.id
   const [isOn, setOn] = useState(() => areKeysOn(userId))
-  const ctrl = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Strg'
+  const ctrl = isApple() ? '⌘' : 'Strg'
   const single = [
     ['/', 'Suchen'],
-    ['n', 'Neu: das Erste, was man im Werkzeug anlegt oder tut'],
+    ['n', 'Neu: das Erste, was man im Werkzeug anlegt'],
     [`g ${HOME_KEY}`, 'Zur Startseite'],
     ...tools.flatMap(({ goKey, title }) => (goKey === undefined ? [] : [[`g ${goKey}`, `Zu: ${title}`]])),
     ['?', 'Diese Liste'],
@@ -75,9 +76,10 @@ const List = styled('dl')(({ theme }) => ({
   flexDirection: 'column',
   gap: 8,
   margin: 0,
-  '& > div': { display: 'grid', gridTemplateColumns: '12rem minmax(0, 1fr)', gap: 12, alignItems: 'center' },
-  '& dt': { display: 'flex', gap: 4 },
-  '& dd': { margin: 0 },
+  // One below the other where there is no room, as on a page that is enlarged four times.
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: '2px 12px', alignItems: 'center' },
+  '& dt': { display: 'flex', flex: '0 0 12rem', gap: 4 },
+  '& dd': { flex: '1 1 9rem', margin: 0 },
   '& kbd': {
     minWidth: 28,
     whiteSpace: 'nowrap',

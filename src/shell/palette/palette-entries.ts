@@ -1,7 +1,7 @@
 /** Everything that the palette finds: what all tools declare, and the pages and actions of the app itself. */
 import { dateOfDay } from '#base/calendar/calendar-day'
 import { NOTIFICATIONS_PATH } from '#messaging'
-import { toolFaces, tools, type ReadDocuments, type ToolCommand, type ToolId, type ToolManifest } from '#tools'
+import { faceAt, tools, type ReadDocuments, type ToolCommand, type ToolId, type ToolManifest } from '#tools'
 import type { IconName } from '#ui/page/icon'
 import { accountPaths } from '../account/account-paths.ts'
 import type { ThemeMode } from '../frame/theme-mode.ts'
@@ -14,6 +14,8 @@ export type PaletteAct =
   | { readonly kind: 'deed'; readonly toolId: ToolId; readonly deed: string }
   | { readonly kind: 'theme'; readonly mode: ThemeMode }
   | { readonly kind: 'keys' }
+  /** Shows more of a group. */
+  | { readonly kind: 'more'; readonly group: string }
 
 export type OfferedEntry = PaletteEntry & { readonly icon: IconName; readonly act: PaletteAct }
 
@@ -123,22 +125,36 @@ const forSignedOut: readonly Own[] = [
   ['Registrieren', 'Konto anlegen', 'person', '/register'],
 ]
 
-const pagesOfAccount: readonly Own[] = [
+/** A page of the account that is added without a line here does not compile. */
+const ofAccount: Readonly<
+  Record<keyof typeof accountPaths, readonly [label: string, words: string, icon: IconName, isSetting?: true]>
+> = {
+  account: ['Konto', 'Account, Name, Bild, Profil', 'person'],
+  deleted: ['Zuletzt gelöscht', 'Papierkorb, wiederherstellen', 'trash'],
+  conflicts: ['Auch anderswo geändert', 'Konflikte', 'sync'],
+  rejected: ['Nicht übernommen', 'abgelehnt, Fehler', 'warning'],
+  lastCopies: ['Nur noch auf diesem Gerät', 'verloren, zurückbringen', 'device'],
+  administration: ['Verwaltung', 'Einladung, Personen, Sicherung, Server', 'settings'],
+  notifications: ['Einstellungen für Benachrichtigungen', 'Push, E-Mail, Hinweise, Ruhezeit', 'settings', true],
+  security: ['Passwort und Sicherheit', 'Passwort, Passkey, zweiter Faktor, E-Mail-Adresse', 'settings', true],
+  devices: ['Geräte', 'angemeldet, Sitzungen', 'device', true],
+  data: ['Daten und Speicher', 'Konto löschen, Import, Speicher', 'download', true],
+  tokens: ['API-Schlüssel', 'Token', 'settings', true],
+}
+
+const forSignedIn: readonly Own[] = [
   ['Benachrichtigungen', 'Nachrichten, Glocke, ungelesen', 'bell', NOTIFICATIONS_PATH],
-  ['Konto', 'Account, Name, Bild, Profil', 'person', accountPaths.account],
   ['Abmelden', 'ausloggen, Logout', 'signOut', accountPaths.account],
-  ['Zuletzt gelöscht', 'Papierkorb, wiederherstellen', 'trash', accountPaths.deleted],
-  ['Auch anderswo geändert', 'Konflikte', 'sync', accountPaths.conflicts],
+  ['Alles exportieren', 'Export, sichern, Datei, Backup', 'download', accountPaths.data],
 ]
 
-const settingsOfAccount: readonly Own[] = [
-  ['Einstellungen für Benachrichtigungen', 'Push, E-Mail, Hinweise, Ruhezeit', 'settings', accountPaths.notifications],
-  ['Passwort und Sicherheit', 'Passwort, Passkey, zweiter Faktor, E-Mail-Adresse', 'settings', accountPaths.security],
-  ['Geräte', 'angemeldet, Sitzungen', 'device', accountPaths.devices],
-  ['Daten und Speicher', 'Konto löschen, Import, Speicher', 'download', accountPaths.data],
-  ['Alles exportieren', 'Export, sichern, Datei, Backup', 'download', accountPaths.data],
-  ['API-Schlüssel', 'Token', 'settings', accountPaths.tokens],
-]
+function accountPages(areSettings: boolean): readonly Own[] {
+  const names = Object.keys(ofAccount) as readonly (keyof typeof accountPaths)[]
+  return names.flatMap((name): readonly Own[] => {
+    const [label, words, icon, isSetting = false] = ofAccount[name]
+    return isSetting === areSettings ? [[label, words, icon, accountPaths[name]]] : []
+  })
+}
 
 function ownEntries(isSignedIn: boolean): readonly OfferedEntry[] {
   const make = (group: string, own: readonly Own[]): readonly OfferedEntry[] =>
@@ -154,12 +170,16 @@ function ownEntries(isSignedIn: boolean): readonly OfferedEntry[] {
       act: typeof act === 'string' ? { kind: 'open', path: act } : act,
     }))
   return isSignedIn
-    ? [...make('Seiten', pagesOfAccount), ...make('Einstellungen', settingsOfAccount), ...make('Aktionen', forAll)]
+    ? [
+        ...make('Seiten', [...forSignedIn, ...accountPages(false)]),
+        ...make('Einstellungen', accountPages(true)),
+        ...make('Aktionen', forAll),
+      ]
     : [...make('Seiten', forSignedOut), ...make('Aktionen', forAll)]
 }
 
 /** The tool on whose pages the user is. */
 export function toolAt(pathname: string): ToolManifest<ToolId> | undefined {
-  const face = toolFaces.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const face = faceAt(pathname)
   return face && tools.find(({ id }) => id === face.id)
 }

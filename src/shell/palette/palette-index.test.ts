@@ -125,6 +125,24 @@ describe('the index', () => {
     expect(spellingsOf('Straße')).toEqual(['strasse'])
   })
 
+  it.each([
+    ['Küche', 'Kuechendienst'],
+    ['Öl', 'Oel und Essig'],
+    ['Grünkohl', 'Gruenkohlauflauf'],
+    ['grün essig', 'Gruener Essig'],
+  ])('„%s“ finds „%s“', async (query, title) => {
+    const index = await build([anEntry('a', { title })])
+    expect(index.search(query, { toolId: undefined, nowMs: NOW })).toHaveLength(1)
+  })
+
+  it('looks for each word once, and for eight at most', async () => {
+    const index = await build([anEntry('a', { title: 'eins zwei drei vier fünf sechs sieben acht' })])
+    const search = (query: string) => index.search(query, { toolId: undefined, nowMs: NOW }).length
+    expect(search('eins '.repeat(40))).toBe(1)
+    expect(search('eins zwei drei vier fünf sechs sieben acht neun')).toBe(1)
+    expect(search('eins neun')).toBe(0)
+  })
+
   it('stops if it is not wanted any more', async () => {
     expect(await buildPaletteIndex([anEntry('a'), anEntry('b')], () => true)).toBeDefined()
     expect(
@@ -141,12 +159,12 @@ describe('the index', () => {
       anEntry('exact', { title: 'Runde', group: 'Seiten' }),
     ])
     const hits = index.search('runde', { toolId: undefined, nowMs: NOW })
-    const shown = groupHits(hits, { shown: 5, open: undefined })
+    const shown = groupHits(hits, () => 5)
     expect(shown.map(({ name, entries, count }) => [name, entries.length, count])).toEqual([
       ['Seiten', 1, 1],
       ['Glücksrad', 5, 32],
     ])
-    expect(groupHits(hits, { shown: 5, open: 'Glücksrad' })[1]?.entries).toHaveLength(32)
+    expect(groupHits(hits, (name) => (name === 'Glücksrad' ? 105 : 5))[1]?.entries).toHaveLength(32)
   })
 
   it('puts what was changed lately before what was not', async () => {

@@ -1,5 +1,5 @@
 /** The index of the palette: what users type finds things by any of their words, with a typo, and whatever way umlauts are written. */
-import MiniSearch from 'minisearch'
+import MiniSearch, { type Query } from 'minisearch'
 import { inPortions } from '#ui/in-portions'
 
 /** One thing, page, or action that the palette offers. */
@@ -75,17 +75,18 @@ function searching<Entry extends PaletteEntry>(
   return {
     search: (query, context) => {
       const folded = foldText(query.trim())
-      if (folded === '') return []
+      const words = wordsOf(query)
+      if (words.length === 0) return []
       const scores = new Map<number, number>()
-      const found = index.search(query, {
-        combineWith: 'AND',
+      const found = index.search(queryOf(words), {
         prefix: true,
+        processTerm: (term) => term,
         fuzzy: (term) => (term.length >= FUZZY_FROM ? 1 : false),
         boost: { title: 4, words: 1.5 },
         weights: { prefix: 0.6, fuzzy: 0.2 },
       })
       for (const { id, score } of found) scores.set(id as number, score)
-      addMiddles(scores, titles, folded)
+      addMiddles(scores, titles, words)
       return [...scores]
         .flatMap(([id, score]) => {
           const entry = entries[id]
@@ -99,11 +100,25 @@ function searching<Entry extends PaletteEntry>(
 }
 
 /** What stands in the middle of a word, as „zeit“ in „Arbeitszeit“, comes last. */
-function addMiddles(scores: Map<number, number>, titles: readonly string[], folded: string): void {
-  const words = folded.split(/\s+/)
+function addMiddles(scores: Map<number, number>, titles: readonly string[], words: readonly string[]): void {
+  const folded = words.map(foldText)
   titles.forEach((title, id) => {
-    if (!scores.has(id) && words.every((word) => title.includes(word))) scores.set(id, 0.1)
+    if (!scores.has(id) && folded.every((word) => title.includes(word))) scores.set(id, 0.1)
   })
+}
+
+/** So many different words are looked for: each one that is short fits thousands of things. */
+const MOST_WORDS = 8
+
+function wordsOf(query: string): readonly string[] {
+  const words = query.toLowerCase().split(/[\s\p{P}]+/u)
+  return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS)
+}
+
+/** All words, each in any of its spellings. */
+function queryOf(words: readonly string[]): Query {
+  const queries = words.map((word) => ({ combineWith: 'OR' as const, queries: [...spellingsOf(word)] }))
+  return { combineWith: 'AND', queries }
 }
 
 function boostOf(entry: PaletteEntry, title: string, folded: string, { toolId, nowMs }: Context): number {
@@ -121,15 +136,15 @@ export type PaletteGroup<Entry extends PaletteEntry> = {
   readonly count: number
 }
 
-/** Hits below the headings of their groups: the group of the best hit first, of each at most `shown` unless it is `open`. */
+/** Hits below the headings of their groups: the group of the best hit first, of each as many as `shownOf` says. */
 export function groupHits<Entry extends PaletteEntry>(
   hits: readonly PaletteHit<Entry>[],
-  { shown, open }: { readonly shown: number; readonly open: string | undefined },
+  shownOf: (group: string) => number,
 ): readonly PaletteGroup<Entry>[] {
   const groups = Map.groupBy(hits, ({ entry }) => entry.group)
   return [...groups].map(([name, found]) => ({
     name,
-    entries: found.slice(0, name === open ? undefined : shown).map(({ entry }) => entry),
+    entries: found.slice(0, shownOf(name)).map(({ entry }) => entry),
     count: found.length,
   }))
 }

@@ -10,11 +10,10 @@ type PaletteListProps = {
   /** Counted over all groups. */
   readonly chosen: number
   readonly onChoose: (entry: OfferedEntry) => void
-  readonly onShowAll: (group: string) => void
 }
 
 /** The hits of the palette below the headings of their groups. */
-export function PaletteList({ id, groups, chosen, onChoose, onShowAll }: PaletteListProps) {
+export function PaletteList({ id, groups, chosen, onChoose }: PaletteListProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -24,7 +23,6 @@ export function PaletteList({ id, groups, chosen, onChoose, onShowAll }: Palette
       <div id={id} role="listbox" aria-label="Treffer">
         {groups.map((group, place) => {
           const first = groups.slice(0, place).reduce((sum, { entries }) => sum + entries.length, 0)
-          const left = group.count - group.entries.length
           return (
             <Group key={group.name} role="group" aria-label={group.name}>
               <GroupName aria-hidden="true">{group.name}</GroupName>
@@ -43,11 +41,6 @@ export function PaletteList({ id, groups, chosen, onChoose, onShowAll }: Palette
                   </Text>
                 </Option>
               ))}
-              {left === 0 ? null : (
-                <ShowAll type="button" onClick={() => onShowAll(group.name)}>
-                  Alle {group.count} zeigen
-                </ShowAll>
-              )}
             </Group>
           )
         })}
@@ -89,16 +82,4 @@ const Detail = styled('span')(({ theme }) => ({
   display: 'block',
   fontSize: '0.875rem',
   color: theme.vars.palette.text.secondary,
-}))
-
-const ShowAll = styled('button')(({ theme }) => ({
-  minHeight: 44,
-  padding: '0 12px 0 50px',
-  border: 0,
-  borderRadius: 12,
-  background: 'none',
-  font: 'inherit',
-  fontWeight: 600,
-  color: theme.vars.palette.secondary.main,
-  cursor: 'pointer',
 }))

@@ -24,6 +24,7 @@ it('Ctrl+K opens it over any page, Escape closes it and gives the focus back; a 
 
 it('presses the clock from any page, and takes it back', async () => {
   await openApp('/wheelofnames')
+  await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await field.fill('Kommen')
   await page.getByRole('option', { name: /^Kommen/ }).click()
@@ -37,6 +38,7 @@ it('presses the clock from any page, and takes it back', async () => {
 
 it('shows before anything is typed what belongs to the page and what was changed last, and says if nothing fits', async () => {
   await openApp('/wheelofnames', { documents: wheels })
+  await expect.element(page.getByRole('link', { name: /Küchendienst/ })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect
     .element(page.getByRole('group', { name: 'Glücksrad' }).getByRole('option', { name: 'Neues Rad' }))
@@ -65,7 +67,50 @@ it('keys alone: / searches, n begins, g and a letter lead, ? lists them, where t
   await page.getByRole('switch', { name: 'Tasten ohne Strg' }).click()
   await page.getByRole('button', { name: 'Fertig' }).click()
   await userEvent.keyboard('gg')
+  // A key that is off is left to the page.
+  const before = document.activeElement
+  await userEvent.keyboard('g{Tab}')
+  expect(document.activeElement).not.toBe(before)
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).toHaveFocus()
   expect(location.pathname).toBe('/timeTracker')
+})
+
+it('does what is typed although hits of an earlier text are shown, and shows more of a group by keys', async () => {
+  const many = Array.from(
+    { length: 8 },
+    (_, at) => [wheelsCollection, `w${at}`, aWheel(`Runde ${at}`, ['Ben'])] as const,
+  )
+  await openApp('/account', { documents: many })
+  await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await field.fill('Runde')
+  await expect.element(page.getByRole('option', { name: /Alle 8 zeigen/ })).toBeVisible()
+  await expectNoBarriersInLooks()
+  await userEvent.click(field)
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(8)
+  await expect.element(field).toHaveFocus()
+  await field.fill('')
+  await userEvent.keyboard('constructor{Backspace>11/}Konto{Enter}')
+  await expect.poll(() => location.pathname).toBe('/account')
+})
+
+it('the arrow leads back to where the page stood', async () => {
+  const many = Array.from(
+    { length: 40 },
+    (_, at) => [wheelsCollection, `w${at}`, aWheel(`Runde ${at}`, ['Ben'])] as const,
+  )
+  await openApp('/wheelofnames', { documents: many })
+  const wheel = page.getByRole('link', { name: /Runde 3\b/ })
+  await expect.element(wheel).toBeVisible()
+  wheel.element().scrollIntoView({ block: 'center' })
+  const stood = window.scrollY
+  expect(stood).toBeGreaterThan(100)
+  await wheel.click()
+  await expect.poll(() => location.pathname).toBe('/wheelofnames/w3')
+  await expect.poll(() => window.scrollY).toBe(0)
+  await page.getByRole('link', { name: 'Zurück' }).click()
+  await expect.poll(() => location.pathname).toBe('/wheelofnames')
+  await expect.poll(() => Math.abs(window.scrollY - stood)).toBeLessThan(60)
 })

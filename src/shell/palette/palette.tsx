@@ -1,9 +1,20 @@
 /** The palette: one dialog on every page that finds things, pages, settings, and actions, and does them; a sheet on phones. */
 import { styled } from '@mui/material/styles'
-import { useDeferredValue, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
+import { formatNumber } from '#base/text/format'
 import { useDocumentsClient, useEdits } from '#documents/client'
+import { useDocumentsState } from '#kit/documents-state'
 import { useToast } from '#messaging/client'
 import { IconButton } from '#ui/button'
 import { ModalFrame } from '#ui/dialog'
@@ -15,32 +26,51 @@ import { listCommands, listDatePages, listPaletteEntries, toolAt, type OfferedEn
 import { PaletteList } from './palette-list.tsx'
 import { buildPaletteIndex, groupHits, type PaletteGroup, type PaletteIndex } from './palette-index.ts'
 
-/** How many hits of a group stand there before „alle 32 zeigen“. */
+/** How many hits of a group stand there before „Alle 32 zeigen“, and how many more come with each press of that. */
 const SHOWN = 5
+const MORE = 100
 const RECENT = 6
 
-type PaletteProps = { readonly asked: 'search' | 'keys'; readonly onClose: () => void }
+type PaletteProps = { readonly what: 'search' | 'keys'; readonly typed: string; readonly onClose: () => void }
 
-export function Palette({ asked, onClose }: PaletteProps) {
-  const [isKeys, setKeys] = useState(asked === 'keys')
-  return isKeys ? <KeysDialog onClose={onClose} /> : <Search onKeys={() => setKeys(true)} onClose={onClose} />
+export function Palette({ what, typed, onClose }: PaletteProps) {
+  const [isKeys, setKeys] = useState(what === 'keys')
+  return isKeys ? (
+    <KeysDialog onClose={onClose} />
+  ) : (
+    <Search typed={typed} onKeys={() => setKeys(true)} onClose={onClose} />
+  )
 }
 
-function Search({ onKeys, onClose }: { readonly onKeys: () => void; readonly onClose: () => void }) {
+type Opened = { readonly group: string; readonly count: number }
+type SearchProps = { readonly typed: string; readonly onKeys: () => void; readonly onClose: () => void }
+
+function Search({ typed, onKeys, onClose }: SearchProps) {
   const listId = useId()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typed)
   const [chosen, setChosen] = useState(0)
-  const [open, setOpen] = useState<string>()
-  const groups = useGroups(useDeferredValue(query), open)
-  const entries = groups?.flatMap((group) => group.entries) ?? []
+  const [opened, setOpened] = useState<Opened>()
+  const shownQuery = useDeferredValue(query)
+  const groups = useGroups(shownQuery, opened)
+  const rows = groups?.flatMap((group) => group.entries) ?? []
+  const isCurrent = groups !== undefined && shownQuery === query
   const act = useAct(onKeys, onClose)
 
+  function choose(entry: OfferedEntry): void {
+    if (entry.act.kind !== 'more') return act(entry)
+    const { group } = entry.act
+    setOpened({ group, count: (opened?.group === group ? opened.count : SHOWN) + MORE })
+  }
+  const enter = useEnter(isCurrent, () => {
+    const entry = rows[chosen]
+    if (entry !== undefined) choose(entry)
+  })
+
   function onKeyDown(event: KeyboardEvent): void {
-    const entry = entries[chosen]
-    const count = Math.max(1, entries.length)
+    const count = Math.max(1, rows.length)
     if (event.key === 'ArrowDown') setChosen((chosen + 1) % count)
     else if (event.key === 'ArrowUp') setChosen((chosen + count - 1) % count)
-    else if (event.key === 'Enter' && entry !== undefined) act(entry)
+    else if (event.key === 'Enter') enter()
     else return
     event.preventDefault()
   }
@@ -50,28 +80,34 @@ function Search({ onKeys, onClose }: { readonly onKeys: () => void; readonly onC
       <SearchField
         listId={listId}
         query={query}
-        chosen={entries.length === 0 ? undefined : chosen}
+        chosen={rows.length === 0 ? undefined : chosen}
         onQuery={(text) => {
           setQuery(text)
           setChosen(0)
-          setOpen(undefined)
+          setOpened(undefined)
         }}
         onKeyDown={onKeyDown}
         onClose={onClose}
       />
-      <PaletteList
-        id={listId}
-        groups={groups ?? []}
-        chosen={chosen}
-        onChoose={act}
-        onShowAll={(name) => {
-          setOpen(name)
-          setChosen(0)
-        }}
-      />
-      <Status role="status">{statusOf(query, groups)}</Status>
+      <PaletteList id={listId} groups={groups ?? []} chosen={chosen} onChoose={choose} />
+      <Status role="status">{statusOf(shownQuery, groups)}</Status>
     </ModalFrame>
   )
+}
+
+/** Enter belongs to what is typed: while hits of an earlier text are shown, it waits for those of this one. */
+function useEnter(isCurrent: boolean, enter: () => void): () => void {
+  const isWaiting = useRef(false)
+  const onCurrent = useEffectEvent(enter)
+  useEffect(() => {
+    if (!isCurrent || !isWaiting.current) return
+    isWaiting.current = false
+    onCurrent()
+  }, [isCurrent])
+  return () => {
+    if (isCurrent) enter()
+    else isWaiting.current = true
+  }
 }
 
 type SearchFieldProps = {
@@ -119,52 +155,94 @@ function statusOf(query: string, groups: readonly PaletteGroup<OfferedEntry>[] |
     : `Nichts gefunden zu „${query.trim()}“. Gesucht wird in allem, was auf diesem Gerät ist: Namen, Notizen, Adressen, Zutaten, Buchungen, Tage.`
 }
 
-/** The hits; without a query what belongs to this page, and what was changed last. Undefined until the index is there. */
-function useGroups(query: string, open: string | undefined): readonly PaletteGroup<OfferedEntry>[] | undefined {
+/** The hits; without a query what belongs to this page, and what was changed last. Undefined until all is there that is searched. */
+function useGroups(query: string, opened: Opened | undefined): readonly PaletteGroup<OfferedEntry>[] | undefined {
   const documents = useDocumentsClient()
   const isSignedIn = useUser() !== null
   const { pathname } = useLocation()
   // What is offered stays as it was on opening: rows that move under a press are worse than one that is a second old.
   const [nowMs] = useState(() => Date.now())
+  const isRead = useDocumentsState() !== 'reading'
   const entries = useMemo(
-    () => listPaletteEntries({ read: documents.list, nowMs, isSignedIn }),
-    [documents, nowMs, isSignedIn],
+    () => (isRead ? listPaletteEntries({ read: documents.list, nowMs, isSignedIn }) : NOTHING),
+    [documents, nowMs, isSignedIn, isRead],
   )
-  const index = useIndex(entries)
+  const index = usePaletteIndex(entries)
   return useMemo(() => {
     const tool = toolAt(pathname)
+    if (!isRead) return undefined
     if (query.trim() === '') {
       const here = tool === undefined ? [] : listCommands(tool, documents.list, nowMs)
-      const recent = entries
-        .flatMap((entry) => (entry.changedAt === undefined ? [] : [{ entry, at: entry.changedAt }]))
-        .toSorted((a, b) => (a.at < b.at ? 1 : -1))
-        .slice(0, RECENT)
-        .map(({ entry }) => entry)
-      return [groupOf(tool?.title ?? '', here), groupOf('Zuletzt geändert', recent)].filter(({ count }) => count > 0)
+      return [groupOf(tool?.title ?? '', here), groupOf('Zuletzt geändert', recentOf(entries))].filter(
+        ({ count }) => count > 0,
+      )
     }
     if (index === undefined) return undefined
     const dates = listDatePages(query, nowMs, isSignedIn)
-    const hits = groupHits(index.search(query, { toolId: tool?.id, nowMs }), { shown: SHOWN, open })
+    const found = index.search(query, { toolId: tool?.id, nowMs })
+    const hits = groupHits(found, (name) => (name === opened?.group ? opened.count : SHOWN)).map(withMore)
     return dates.length === 0 ? hits : [groupOf('Tage und Monate', dates), ...hits]
-  }, [query, open, index, entries, documents, nowMs, isSignedIn, pathname])
+  }, [query, opened, index, entries, documents, nowMs, isSignedIn, isRead, pathname])
+}
+
+const NOTHING: readonly OfferedEntry[] = []
+
+function recentOf(entries: readonly OfferedEntry[]): readonly OfferedEntry[] {
+  return entries
+    .flatMap((entry) => (entry.changedAt === undefined ? [] : [{ entry, at: entry.changedAt }]))
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+    .slice(0, RECENT)
+    .map(({ entry }) => entry)
+}
+
+/** With a last row that shows more, where there is more. */
+function withMore(group: PaletteGroup<OfferedEntry>): PaletteGroup<OfferedEntry> {
+  const left = group.count - group.entries.length
+  if (left === 0) return group
+  const title =
+    left <= MORE ? `Alle ${formatNumber(group.count)} zeigen` : `${MORE} mehr von ${formatNumber(group.count)}`
+  const more: OfferedEntry = {
+    id: `more-${group.name}`,
+    title,
+    detail: group.name,
+    words: () => '',
+    group: group.name,
+    toolId: undefined,
+    icon: 'next',
+    act: { kind: 'more', group: group.name },
+  }
+  return { ...group, entries: [...group.entries, more] }
 }
 
 function groupOf(name: string, entries: readonly OfferedEntry[]): PaletteGroup<OfferedEntry> {
   return { name, entries, count: entries.length }
 }
 
-function useIndex(entries: readonly OfferedEntry[]): PaletteIndex<OfferedEntry> | undefined {
-  const [index, setIndex] = useState<PaletteIndex<OfferedEntry>>()
+/** The last index of this page, for the next opening: nothing is kept on the device. */
+let last: { readonly key: string; readonly index: PaletteIndex<OfferedEntry> } | undefined
+
+function usePaletteIndex(entries: readonly OfferedEntry[]): PaletteIndex<OfferedEntry> | undefined {
+  const userId = useUser()?.id
+  const key = useMemo(
+    () => [userId, ...entries.map(({ id, title, changedAt }) => `${id} ${title} ${changedAt ?? ''}`)].join('\n'),
+    [entries, userId],
+  )
+  const [built, setBuilt] = useState(last)
+  const isBuilt = built?.key === key
   useEffect(() => {
+    if (isBuilt) return undefined
+    last = undefined
     let isWanted = true
-    void buildPaletteIndex(entries, () => isWanted).then((built) => {
-      if (built !== undefined && isWanted) setIndex(built)
+    void buildPaletteIndex(entries, () => isWanted).then((index) => {
+      if (index === undefined || !isWanted) return
+      last = { key, index }
+      setBuilt(last)
     })
     return () => {
       isWanted = false
     }
-  }, [entries])
-  return index
+  }, [entries, key, isBuilt])
+  return isBuilt ? built.index : undefined
 }
 
 function useAct(onKeys: () => void, onClose: () => void): (entry: OfferedEntry) => void {
@@ -176,6 +254,7 @@ function useAct(onKeys: () => void, onClose: () => void): (entry: OfferedEntry) 
   const [, setMode] = useThemeMode()
   return ({ act, title }) => {
     if (act.kind === 'keys') return onKeys()
+    if (act.kind === 'more') return
     onClose()
     if (act.kind === 'open') void navigate(act.path)
     else if (act.kind === 'theme') setMode(act.mode)

@@ -19,9 +19,17 @@ it.each([
   expect(readTypedDate(text, '2026-11-20')).toBe(date)
 })
 
-it.each(['31.2.2026', '32.1.2026', '13/2026', 'Anna', 'ju', '1.1.9999', '', '20.11.2026 Zahnarzt'])(
-  '„%s“ is no day and no month',
-  (text) => {
-    expect(readTypedDate(text, '2026-11-20')).toBeUndefined()
-  },
-)
+it.each([
+  '31.2.2026',
+  '32.1.2026',
+  '13/2026',
+  'Anna',
+  'ju',
+  '1.1.9999',
+  '',
+  '20.11.2026 Zahnarzt',
+  'constructor',
+  '__proto__',
+])('„%s“ is no day and no month', (text) => {
+  expect(readTypedDate(text, '2026-11-20')).toBeUndefined()
+})

@@ -3,19 +3,19 @@ import { addDays, isFarDate } from '#base/calendar/calendar-day'
 import { isMonth, nameOfMonth } from '#base/calendar/calendar-month'
 import { foldText } from './palette-index.ts'
 
-const DAYS_FROM_TODAY: Readonly<Record<string, number>> = {
-  vorgestern: -2,
-  gestern: -1,
-  heute: 0,
-  morgen: 1,
-  ubermorgen: 2,
-  uebermorgen: 2,
-}
+const DAYS_FROM_TODAY: ReadonlyMap<string, number> = new Map([
+  ['vorgestern', -2],
+  ['gestern', -1],
+  ['heute', 0],
+  ['morgen', 1],
+  ['ubermorgen', 2],
+  ['uebermorgen', 2],
+])
 
 /** YYYY-MM-DD, or YYYY-MM for a month; undefined if the text is neither. `today` is YYYY-MM-DD and gives the year that is missing. */
 export function readTypedDate(text: string, today: string): string | undefined {
   const typed = foldText(text.trim())
-  const distance = DAYS_FROM_TODAY[typed]
+  const distance = DAYS_FROM_TODAY.get(typed)
   if (distance !== undefined) return addDays(today, distance)
   return readGermanDay(typed, today) ?? readIso(typed) ?? readNamedMonth(typed, today)
 }

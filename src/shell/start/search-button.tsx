@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Icon } from '#ui/page/icon'
+import { isApple } from '../palette/key-switch.ts'
 import { openPalette } from '../palette/palette-place.tsx'
 
 /** Looks like the field of the palette, and opens it. */
@@ -8,7 +9,7 @@ export function SearchButton() {
     <Box type="button" onClick={openPalette}>
       <Icon name="search" size={22} />
       <Words>Suchen: Dinge, Seiten und Aktionen</Words>
-      <Shortcut aria-hidden="true">{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Strg K'}</Shortcut>
+      <Shortcut aria-hidden="true">{isApple() ? '⌘ K' : 'Strg K'}</Shortcut>
     </Box>
   )
 }

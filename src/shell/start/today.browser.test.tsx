@@ -47,7 +47,7 @@ it('shows what matters now, the urgent first; the clock and an incident are deal
     .element(
       lines
         .nth(0)
-        .getByText(/jemand kümmert sich/)
+        .getByText(/du kümmerst dich/)
         .first(),
     )
     .toBeVisible()

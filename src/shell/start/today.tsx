@@ -4,12 +4,12 @@ import { useUser } from '#auth/client'
 import { MINUTE_MS } from '#base/clock'
 import { formatCount } from '#base/text/format'
 import { useDocumentsClient, useEdits } from '#documents/client'
+import { useDocumentsState } from '#kit/documents-state'
 import { NOTIFICATIONS_PATH } from '#messaging'
 import { useToast, useUnreadCount } from '#messaging/client'
 import { tools, type TodayLine, type ToolId } from '#tools'
 import { Button } from '#ui/button'
 import { Card, Cluster, SectionTitle } from '#ui/card'
-import { keepFocus } from '#ui/keep-focus'
 import { Link } from '#ui/link'
 import { Icon, type IconName } from '#ui/page/icon'
 import { useNow } from '#ui/use-now'
@@ -39,8 +39,16 @@ function useLines(): readonly ShownLine[] {
   useDocumentsChange()
   const nowMs = useNow(MINUTE_MS)
   const unread = useUnreadCount()
+  const userId = useUser()?.id
+  const isComplete = useDocumentsState() === 'complete'
   const lines: readonly ShownLine[] = tools.flatMap((tool) =>
-    (tool.today?.(documents.list, nowMs) ?? []).map((line) => ({ ...line, icon: tool.icon, toolId: tool.id })),
+    (tool.today?.(documents.list, nowMs, userId) ?? []).map((line) => ({
+      ...line,
+      icon: tool.icon,
+      toolId: tool.id,
+      // What runs may still be on its way: pressing „Kommen“ then would start a second clock.
+      deeds: isComplete ? (line.deeds ?? []) : [],
+    })),
   )
   const text = formatCount(unread, 'ungelesene Nachricht', 'ungelesene Nachrichten')
   const news: readonly ShownLine[] =
@@ -71,12 +79,14 @@ function Line({ line }: { readonly line: ShownLine }) {
       </Place>
       {deeds.length === 0 ? null : (
         <Cluster gap={1}>
-          {deeds.map(({ label, deed, about }) => (
+          {deeds.map(({ label, deed, about }, at) => (
             <Button
-              key={label}
+              // The button of the next state takes the place, and the focus, of the one before.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at}
               variant="secondary"
               {...(about === undefined ? {} : { label: `${label}: ${text}` })}
-              onClick={() => keepFocus(() => run(deed, about))}
+              onClick={() => run(deed, about)}
             >
               {label}
             </Button>

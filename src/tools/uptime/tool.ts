@@ -112,16 +112,20 @@ function findTroubles(read: ReadDocuments): readonly (ToolTrouble & { readonly i
 /** So many shops that are down have a line of their own. */
 const TODAY_LIMIT = 3
 
-function uptimeToday(read: ReadDocuments, nowMs: number): readonly TodayLine[] {
+function uptimeToday(read: ReadDocuments, nowMs: number, userId: string | undefined): readonly TodayLine[] {
   const troubles = findTroubles(read)
-  const open = new Set(read(incidentsCollection).flatMap((one) => (one.acknowledgement === undefined ? [one.id] : [])))
+  const takers = new Map(read(incidentsCollection).map((one) => [one.id, one.acknowledgement?.userId]))
+  const careOf = (id: string): string => {
+    const taker = takers.get(id)
+    return taker === undefined ? '' : taker === userId ? ', du kümmerst dich' : ', jemand kümmert sich'
+  }
   const lines = troubles.slice(0, TODAY_LIMIT).map(({ title, path, since, id }) => ({
     id,
     text: `${title} ist gestört`,
-    detail: `Seit ${formatDayTime(since, nowMs)}${open.has(id) ? '' : ', jemand kümmert sich'}`,
+    detail: `Seit ${formatDayTime(since, nowMs)}${careOf(id)}`,
     isAlarm: true as const,
     path,
-    ...(open.has(id) ? { deeds: [{ label: 'Ich kümmere mich', deed: 'acknowledge', about: id }] } : {}),
+    ...(takers.get(id) === undefined ? { deeds: [{ label: 'Ich kümmere mich', deed: 'acknowledge', about: id }] } : {}),
   }))
   const left = troubles.length - lines.length
   if (left === 0) return lines

@@ -19,14 +19,23 @@ const WITHIN_KM = 4
 const GRID_ZOOM = 14
 const KM_PER_DEGREE = 111.32
 
-/** The spots of a region: one of those that are next to each other, at most 600; fewer from a long track than from places. */
-export function regionSpots(places: readonly Coordinate[], tracks: readonly Coordinate[]): readonly Coordinate[] {
-  const spots = thin([...places], GRID_ZOOM)
+/** Spots of a region. With more places than fit, `places` says that some have no streets. */
+export type RegionSpots = {
+  readonly spots: readonly Coordinate[]
+  /** Places apart from each other: how many there are, and how many of them are spots. */
+  readonly places: { readonly all: number; readonly within: number }
+}
+
+/** One of those that are next to each other, at most 600; fewer from a long track than from places. */
+export function regionSpots(places: readonly Coordinate[], tracks: readonly Coordinate[]): RegionSpots {
+  const apart = thin([...places], GRID_ZOOM)
+  const all = apart.length
   for (let zoom = GRID_ZOOM - 1; zoom > 0; zoom -= 1) {
-    const all = thin([...spots, ...thin(tracks, zoom)], GRID_ZOOM)
-    if (all.length <= MAX_REGION_SPOTS) return all
+    const spots = thin([...apart, ...thin(tracks, zoom)], GRID_ZOOM)
+    if (spots.length <= MAX_REGION_SPOTS) return { spots, places: { all, within: all } }
   }
-  return spots.slice(0, MAX_REGION_SPOTS)
+  const spots = apart.slice(0, MAX_REGION_SPOTS)
+  return { spots, places: { all, within: spots.length } }
 }
 
 function thin(spots: readonly Coordinate[], zoom: number): readonly Coordinate[] {
@@ -40,11 +49,34 @@ function thin(spots: readonly Coordinate[], zoom: number): readonly Coordinate[]
   return [...cells.values()]
 }
 
-/** The numbers of the tiles of one zoom around spots, in order. */
+/** The numbers of the tiles of one zoom around spots, in order; ends with one more than a region may have. */
 export function tilesAround(spots: readonly Coordinate[], z: number): readonly number[] {
-  const km = REACHES.find(({ upTo }) => z <= upTo)?.km ?? 0
   const side = 2 ** z
   const ids = new Set<number>()
+  for (const [y, spans] of spansAround(spots, z)) {
+    let next = 0
+    for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+      for (let x = Math.max(next, from); x <= to; x += 1) {
+        ids.add(tileIdOf({ z, x: x % side, y }))
+        if (ids.size > MAX_REGION_TILES) return inOrder(ids)
+      }
+      next = Math.max(next, to + 1)
+    }
+  }
+  return inOrder(ids)
+}
+
+function inOrder(ids: ReadonlySet<number>): readonly number[] {
+  return [...ids].sort((a, b) => a - b)
+}
+
+type Span = { readonly from: number; readonly to: number }
+
+/** The columns around spots, row by row: many spots side by side take little time. A span may end beyond the last column. */
+function spansAround(spots: readonly Coordinate[], z: number): ReadonlyMap<number, readonly Span[]> {
+  const km = REACHES.find(({ upTo }) => z <= upTo)?.km ?? 0
+  const side = 2 ** z
+  const rows = new Map<number, Span[]>()
   for (const { lat, lon } of spots) {
     const [dLat, dLon] = [km / KM_PER_DEGREE, km / (KM_PER_DEGREE * Math.max(0.05, Math.cos((lat * Math.PI) / 180)))]
     const [first, last] = [
@@ -52,13 +84,14 @@ export function tilesAround(spots: readonly Coordinate[], z: number): readonly n
       tilePosition({ lat: lat - dLat, lon: lon + dLon }, z),
     ]
     const width = Math.min(side, Math.floor(last.x) - Math.floor(first.x) + 1)
-    for (let y = Math.max(0, Math.floor(first.y)); y <= Math.min(side - 1, Math.floor(last.y)); y += 1)
-      for (let step = 0; step < width; step += 1) {
-        const x = (((Math.floor(first.x) + step) % side) + side) % side
-        ids.add(tileIdOf({ z, x, y }))
-      }
+    const from = ((Math.floor(first.x) % side) + side) % side
+    for (let y = Math.max(0, Math.floor(first.y)); y <= Math.min(side - 1, Math.floor(last.y)); y += 1) {
+      const spans = rows.get(y) ?? []
+      spans.push({ from, to: from + width - 1 })
+      rows.set(y, spans)
+    }
   }
-  return [...ids].sort((a, b) => a - b)
+  return rows
 }
 
 /** The spots that lie outside of the streets of a region. */

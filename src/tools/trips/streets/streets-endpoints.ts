@@ -7,14 +7,16 @@ import type { Tile } from './tile-id.ts'
 const version = z.string().check(z.regex(/^[\w-]{16}$/))
 const zoom = z.int().check(z.minimum(0), z.maximum(15))
 
-const archive = z.object({
+/** What a region says of the file it was cut from. */
+export const regionMetadataSchema = z.object({
   /** Of the file; another file has another one. */
   version,
-  minZoom: zoom,
-  maxZoom: zoom,
   /** The day of the data. */
   on: z.iso.date(),
 })
+export type RegionMetadata = z.output<typeof regionMetadataSchema>
+
+const archive = z.object({ ...regionMetadataSchema.shape, minZoom: zoom, maxZoom: zoom })
 
 /** For signed-in users. Neither: the map shows no streets. */
 export const readStreets = defineEndpoint({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { streetFixture, tileIdAt } from '#testing/trips/street-fixture'
 import { openPmtiles } from './open-pmtiles.ts'
 import { HEADER_BYTES, layOutPmtiles, readDirectory, readHeader, type Section } from './pmtiles-format.ts'
-import { MAX_REGION_SPOTS, regionSpots, spotsOutside, tilesAround } from './region.ts'
+import { MAX_REGION_SPOTS, MAX_REGION_TILES, regionSpots, spotsOutside, tilesAround } from './region.ts'
 import { isTile, tileIdOf } from './tile-id.ts'
 
 const lisbon = { lat: 38.7071, lon: -9.1355 }
@@ -121,13 +121,29 @@ test('J82: a region has much around its places and less further away, also acros
   expect(tilesAround([{ lat: 90, lon: 0 }], 3).every(Number.isInteger)).toBe(true)
 })
 
+test('J82: tiles are counted to one more than a region has; spots side by side count each tile once', () => {
+  const north = Array.from({ length: 600 }, (_, index) => ({ lat: 84.9, lon: index * 0.6 - 180 }))
+  expect(tilesAround(north, 15)).toHaveLength(MAX_REGION_TILES + 1)
+  const near = { lat: lisbon.lat, lon: lisbon.lon + 0.05 }
+  const both = tilesAround([lisbon, near, lisbon], 14)
+  const single = [...tilesAround([near], 14), ...tilesAround([lisbon], 14)]
+  expect(both).toEqual([...new Set(single)].sort((a, b) => a - b))
+})
+
 test('J82: places side by side count once, a track has as many spots as fit, and what was added elsewhere lies outside', () => {
   const near = { lat: lisbon.lat + 0.0001, lon: lisbon.lon }
-  expect(regionSpots([lisbon, near, graz], [])).toHaveLength(2)
+  expect(regionSpots([lisbon, near, graz], [])).toMatchObject({ spots: { length: 2 }, places: { all: 2, within: 2 } })
   const track = Array.from({ length: 20_000 }, (_, index) => ({ lat: 30 + index / 1_000, lon: 10 + index / 900 }))
-  const spots = regionSpots([lisbon, graz], track)
+  const { spots } = regionSpots([lisbon, graz], track)
   expect(spots.length).toBeGreaterThan(100)
   expect(spots.length).toBeLessThanOrEqual(MAX_REGION_SPOTS)
   expect(spotsOutside([near, { lat: 38.8, lon: -9.38 }, graz], [lisbon])).toEqual([{ lat: 38.8, lon: -9.38 }, graz])
   expect(spotsOutside([{ lat: -16.8, lon: -179.99 }], [{ lat: -16.8, lon: 179.99 }])).toEqual([])
+})
+
+test('J82: of more places than fit, it is known how many have streets', () => {
+  const places = Array.from({ length: 2_000 }, (_, index) => ({ lat: 30 + index / 100, lon: 10 }))
+  const { spots, places: counts } = regionSpots(places, [lisbon])
+  expect(spots).toHaveLength(MAX_REGION_SPOTS)
+  expect(counts).toEqual({ all: expect.toSatisfy((count: number) => count > 900), within: MAX_REGION_SPOTS })
 })

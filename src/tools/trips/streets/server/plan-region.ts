@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { layOutPmtiles, type PmtilesLayout, type Section, type SourceTile } from '../pmtiles-format.ts'
 import { MAX_REGION_BYTES, MAX_REGION_TILES, tilesAround } from '../region.ts'
+import type { RegionMetadata } from '../streets-endpoints.ts'
 import type { Coordinate } from '../tile-id.ts'
 import type { StreetArchive } from './street-archive.ts'
 
@@ -28,9 +29,11 @@ export async function planRegion(
   const seen = new Set<number>()
   let [sizeBytes, maxZoom] = [0, minZoom]
   for (let zoom = minZoom; zoom <= most; zoom += 1) {
+    const ids = tilesAround(spots, zoom)
+    if (ids.length > MAX_REGION_TILES) break
     // What a zoom takes decides on the next one.
     // oxlint-disable-next-line no-await-in-loop
-    const found = await findTiles(archive, tilesAround(spots, zoom))
+    const found = await findTiles(archive, ids)
     const added = found.filter(({ offset }) => !seen.has(offset))
     const unique = new Map(added.map(({ offset, length }) => [offset, length]))
     const bytes = unique.values().reduce((sum, length) => sum + length, found.length * ENTRY_BYTES)
@@ -57,7 +60,7 @@ async function findTiles(archive: StreetArchive, ids: readonly number[]): Promis
 }
 
 /** What the device reads of a region besides its tiles. */
-function describe({ facts: { version, on } }: StreetArchive) {
+function describe({ facts: { version, on } }: StreetArchive): RegionMetadata & Readonly<Record<string, string>> {
   return { name: 'Taschenmesser', attribution: '© OpenStreetMap', version, on }
 }
 

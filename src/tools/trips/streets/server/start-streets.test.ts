@@ -9,6 +9,7 @@ import { createManualTime } from '#testing/manual-time'
 import { createTestRouter, signedIn } from '#testing/network/test-router'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { streetFixture, tileIdAt } from '#testing/trips/street-fixture'
+import { MAX_REGION_TILES } from '../region.ts'
 import { readStreets, REGION_PATH, tilePath } from '../streets-endpoints.ts'
 import { planRegion, readRegion } from './plan-region.ts'
 import { startStreets, type MapTiles } from './start-streets.ts'
@@ -132,11 +133,17 @@ it('J82: places without streets, wrong input, strangers and too many tries get n
   await close()
 })
 
-it('J82: six are sent at a time; one that nobody takes is cut after ten minutes and leaves its place', async () => {
+it('J82: six are sent at a time, two of them to one user; one that nobody takes is cut after ten minutes', async () => {
   const { post, time, stop, close } = await open({ file: path })
-  const answers = await Promise.all(Array.from({ length: 6 }, () => post(REGION_PATH, [lisbon])))
+  const users = ['anna', 'ben', 'cem'].flatMap((name) => [signedIn(name), signedIn(name)])
+  const answers = await Promise.all(users.map((user) => post(REGION_PATH, [lisbon], user)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-  expect((await post(REGION_PATH, [lisbon])).status).toBe(503)
+  expect(taken).toHaveLength(6)
+  expect((await post(REGION_PATH, [lisbon], signedIn('dora'))).status).toBe(503)
+  await answers[2]?.body?.cancel()
+  expect((await post(REGION_PATH, [lisbon])).status).toBe(429)
+  // What was refused for want of a place counts for no limit.
+  expect(taken).toHaveLength(6)
   await answers[0]?.body?.cancel()
   const seventh = await post(REGION_PATH, [lisbon])
   expect(seventh.status).toBe(200)
@@ -146,6 +153,32 @@ it('J82: six are sent at a time; one that nobody takes is cut after ten minutes 
   await stop()
   await expect(last.arrayBuffer()).rejects.toThrow('the server ends')
   await close()
+})
+
+it('J82: a region that is refused leaves its place', async () => {
+  const { post, close } = await open({ file: path })
+  for (let index = 0; index < 30; index += 1) taken.push('before')
+  const tries = await Promise.all([1, 2].map(() => post(REGION_PATH, [lisbon])))
+  expect(tries.map(({ status }) => status)).toEqual([429, 429])
+  taken.length = 0
+  expect((await post(REGION_PATH, [lisbon])).status).toBe(200)
+  await close()
+})
+
+it('J82: a zoom with more tiles than a region has is left out before one of them is looked up', async () => {
+  const archive = await openStreetArchive(path)
+  let lookUps = 0
+  const counting = {
+    ...archive,
+    findTile: async () => {
+      lookUps += 1
+      return undefined
+    },
+  }
+  const north = Array.from({ length: 600 }, (_, index) => ({ lat: 84.9, lon: index * 0.6 - 180 }))
+  await planRegion(counting, north)
+  expect(lookUps).toBeLessThan(2 * MAX_REGION_TILES)
+  await archive.close()
 })
 
 it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>]>([

@@ -33,6 +33,7 @@ const measureLimit = { name: 'trip-region-size', times: 60, windowMs: 10 * MINUT
 const cutLimit = { name: 'trip-region', times: 20, windowMs: HOUR_MS }
 /** The number of regions that are sent at once, and the time that each may take: 50 MB over a slow line take seven minutes. */
 const MAX_CUTS = 6
+const MAX_CUTS_OF_USER = 2
 const CUT_MS = 10 * MINUTE_MS
 const BUSY_SECONDS = 20
 
@@ -98,15 +99,22 @@ function addRegionRoutes(
     if (session === null) throw new AppError<RequestErrorCode>('unauthenticated')
     const { data } = regionInputSchema.safeParse(body)
     if (data === undefined) throw new AppError<RequestErrorCode>('invalid-request', { field: 'spots' })
-    await limits.take(cutLimit, session.userId)
-    const { layout, tileCount } = await plan(() => planRegion(present(archive), data.spots))
-    if (tileCount === 0) throw new AppError<RequestErrorCode>('not-found')
-    const headers = {
-      [ANSWER_HEADER]: String(PROTOCOL_VERSION),
-      'content-type': 'application/octet-stream',
-      'content-length': String(layout.sizeBytes),
+    // Before the limit: a try that finds no place is none.
+    const place = cuts.take(session.userId)
+    try {
+      await limits.take(cutLimit, session.userId)
+      const { layout, tileCount } = await plan(() => planRegion(present(archive), data.spots))
+      if (tileCount === 0) throw new AppError<RequestErrorCode>('not-found')
+      const headers = {
+        [ANSWER_HEADER]: String(PROTOCOL_VERSION),
+        'content-type': 'application/octet-stream',
+        'content-length': String(layout.sizeBytes),
+      }
+      return new Response(place.send(present(archive), layout), { headers })
+    } catch (error) {
+      place.leave()
+      throw error
     }
-    return new Response(cuts.begin(present(archive), layout), { headers })
   })
 }
 
@@ -116,27 +124,44 @@ function present(archive: StreetArchive | undefined): StreetArchive {
 }
 
 type Cuts = {
-  /** Throws `unavailable` while too many regions are on their way. */
-  begin(archive: StreetArchive, layout: PmtilesLayout): ReadableStream<Uint8Array<ArrayBuffer>>
+  /** Throws `unavailable` while too many regions are on their way, `too-many-requests` if too many of them are this user's. */
+  take(userId: string): CutPlace
   endAll(): void
 }
 
-/** Regions that are being sent. A reader that is too slow is cut off, so that others get a place. */
+type CutPlace = {
+  send(archive: StreetArchive, layout: PmtilesLayout): ReadableStream<Uint8Array<ArrayBuffer>>
+  leave(): void
+}
+
+/** Regions that are planned or sent. A reader that is too slow is cut off, so that others get a place. */
 function createCuts(startTimer: StreetsEnvironment['startTimer']): Cuts {
-  const running = new Set<AbortController>()
+  const running = new Map<AbortController, string>()
+  const refuse = (code: 'unavailable' | 'too-many-requests'): never => {
+    throw new AppError<RequestErrorCode>(code, { retryAfterSeconds: BUSY_SECONDS })
+  }
   return {
-    begin(archive, layout) {
-      if (running.size >= MAX_CUTS)
-        throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: BUSY_SECONDS })
+    take(userId) {
+      const own = running.values().reduce((count, of) => (of === userId ? count + 1 : count), 0)
+      if (own >= MAX_CUTS_OF_USER) refuse('too-many-requests')
+      if (running.size >= MAX_CUTS) refuse('unavailable')
       const ending = new AbortController()
-      const stopTimer = startTimer(() => ending.abort(new Error('the region took too long')), CUT_MS)
-      const onEnd = (): void => {
-        stopTimer()
-        running.delete(ending)
+      running.set(ending, userId)
+      const leave = (): void => void running.delete(ending)
+      return {
+        leave,
+        send(archive, layout) {
+          // The server has begun to end meanwhile.
+          if (ending.signal.aborted) refuse('unavailable')
+          const stopTimer = startTimer(() => ending.abort(new Error('the region took too long')), CUT_MS)
+          const onEnd = (): void => {
+            stopTimer()
+            leave()
+          }
+          return readRegion(archive, layout, { signal: ending.signal, onEnd })
+        },
       }
-      running.add(ending)
-      return readRegion(archive, layout, { signal: ending.signal, onEnd })
     },
-    endAll: () => running.forEach((ending) => ending.abort(new Error('the server ends'))),
+    endAll: () => running.forEach((_userId, ending) => ending.abort(new Error('the server ends'))),
   }
 }
