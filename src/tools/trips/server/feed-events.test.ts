@@ -139,6 +139,52 @@ it('J75: a user who left a trip gets UIDs alone, no word and no day, also of wha
   expect(await on.read('ben')).toEqual([])
 })
 
+it('J75: what a user entered in a trip that they left says nothing of what others make of it, and is gone after 30 days', async () => {
+  const on = open()
+  await fill(on)
+  await on.write('ben', 'tripPlanItems/own', 'ADD', { ...museum, title: 'Turm' })
+  await on.write('ben', 'tripPlanItems/lost', 'ADD', { ...museum, title: 'Oper' })
+  await on.write('ben', 'tripBookings/c', 'ADD', train)
+  expect(await on.store.setMembers('anna', 'trips', 't', [])).toMatchObject({ ok: true })
+  const before = await on.read('ben')
+  await on.write('anna', 'tripPlanItems/own', 'MODIFIED', { title: 'Geheim', on: '2026-06-14' })
+  await on.write('anna', 'tripPlanItems/lost', 'MODIFIED', { title: 'Geheim' })
+  await on.write('anna', 'tripPlanItems/lost', 'DELETED')
+  await on.write('anna', 'tripBookings/c', 'MODIFIED', { title: 'Geheim' })
+  const after = await on.read('ben')
+  const own = ['c-one@h', 'c-two@h', 'lost@h', 'own@h'].map((uid) => `${uid} CANCELLED`)
+  expect(shown(before)).toEqual([...CANCELLED, ...own].toSorted())
+  expect(shown(after)).toEqual(shown(before))
+  for (const { title, component } of [...before, ...after]) {
+    expect([title, String(component.getFirstPropertyValue('dtstart'))]).toEqual([
+      'Nicht mehr in deinen Reisen',
+      '1970-01-01',
+    ])
+    expect(component.toString()).not.toMatch(/Geheim|Turm|Oper|2026-?06-?1[14]|Porto/)
+  }
+  on.time.moveTo(on.time.now() + 31 * DAY_MS)
+  expect(await on.read('ben')).toEqual([])
+  on.time.moveTo(on.time.now() + 400 * DAY_MS)
+  await on.write('anna', 'tripPlanItems/own', 'MODIFIED', { title: 'Noch geheimer' })
+  expect(await on.read('ben')).toEqual([])
+})
+
+it('J75: what belongs to a deleted trip does not come back once nothing is known of the trip any more', async () => {
+  const on = open()
+  await fill(on)
+  await on.write('anna', 'trips/t', 'DELETED')
+  const purged = {
+    ...on.store,
+    readFeed: async (...asked: Parameters<typeof on.store.readFeed>) => {
+      const page = await on.store.readFeed(...asked)
+      return { ...page, documents: page.documents.filter(({ collection }) => collection !== 'trips') }
+    },
+  }
+  on.time.moveTo(on.time.now() + 400 * DAY_MS)
+  const gone = createGoneReader({ store: purged, now: on.time.now })
+  expect(await readFeedEvents({ store: purged, gone, host: 'h' }, 'anna')).toEqual([])
+})
+
 it('J75: what belongs to a deleted trip is cancelled, and an example was never in a calendar', async () => {
   const on = open()
   await fill(on)
@@ -170,16 +216,47 @@ it('J75: the feed of a user is followed from where it was read, and all writes a
   expect(on.counts().listings).toBe(1)
 })
 
-it('J45: others have their turn after every 200 documents', async () => {
+function countTurns(): () => number {
   let turns = 0
   const turn = (): void => {
     turns += 1
     setImmediate(turn).unref()
   }
   setImmediate(turn).unref()
+  return () => turns
+}
+
+it.each(['deleted', 'lost'])('J45: others have their turn while the histories of what was %s are read', async (how) => {
+  const on = open()
+  await fill(on)
+  const ids = Array.from({ length: 180 }, (_, index) => `i${index}`)
+  for (const id of ids) await on.write('anna', `tripPlanItems/${id}`, 'ADD', museum)
+  if (how === 'deleted') for (const id of ids) await on.write('anna', `tripPlanItems/${id}`, 'DELETED')
+  else expect(await on.store.setMembers('anna', 'trips', 't', [])).toMatchObject({ ok: true })
+  const turns = countTurns()
+  const seen: number[] = []
+  const store = {
+    ...on.store,
+    readHistory: (...asked: Parameters<typeof on.store.readHistory>) => {
+      seen.push(turns())
+      return on.store.readHistory(...asked)
+    },
+  }
+  await createGoneReader({ store, now: on.time.now }).read('ben')
+  expect(seen.length).toBeGreaterThanOrEqual(180)
+  const longest = Math.max(
+    ...Map.groupBy(seen, (turn) => turn)
+      .values()
+      .map(({ length }) => length),
+  )
+  expect(longest).toBeLessThanOrEqual(50)
+})
+
+it('J45: others have their turn after every 200 documents', async () => {
+  const turns = countTurns()
   const seen: number[] = []
   await mapInSlices(Array.from({ length: 1_000 }), () => {
-    seen.push(turns)
+    seen.push(turns())
     return []
   })
   expect(new Set(seen).size).toBeGreaterThanOrEqual(5)

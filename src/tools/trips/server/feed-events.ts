@@ -39,18 +39,27 @@ export async function readFeedEvents(o: FeedParts, userId: string): Promise<read
   const placeById = new Map((await read(placesCollection)).map((place) => [place.id, place]))
   const { deleted, departures } = await o.gone.read(userId)
   const examples = examplesIn(trips, deleted)
-  const oldIds = new Set(deleted.filter(({ isRecent }) => !isRecent).map(({ id }) => id))
-  const inTrip = ({ tripId, updatedAt }: OfTrip, events: readonly CalendarEvent[]): readonly CalendarEvent[] => {
-    if (examples.has(tripId) || oldIds.has(tripId)) return []
-    return trips.has(tripId) ? events : cancelEvents(events, updatedAt)
+  const isTrip = ({ collection }: { readonly collection: string }): boolean => collection === tripsCollection.name
+  const deletedTrips = new Set(deleted.filter((one) => isTrip(one) && one.isRecent).map(({ id }) => id))
+  const leftAt = new Map(departures.filter(isTrip).map(({ id, at }) => [id, at]))
+  const cancelled = ({ tripId, updatedAt }: OfTrip, events: readonly CalendarEvent[]): readonly CalendarEvent[] => {
+    if (examples.has(tripId)) return []
+    if (trips.has(tripId) || deletedTrips.has(tripId)) return cancelEvents(events, updatedAt)
+    const changedAt = leftAt.get(tripId)
+    // What the user entered themselves stays readable for them, but others go on with it.
+    return changedAt === undefined
+      ? []
+      : events.map(({ uid, sequence }) => hiddenEvent({ uid, sequence: sequence + 1, changedAt }))
   }
+  const inTrip = (one: OfTrip, events: readonly CalendarEvent[]): readonly CalendarEvent[] =>
+    trips.has(one.tripId) && !examples.has(one.tripId) ? events : cancelled(one, events)
   const ofBooking = (booking: Kept<Booking>) => bookingEvents(booking, { hasCodes: true, host })
   const ofItem = (item: Kept<PlanItem>) =>
     planEvents(item, { zone: trips.get(item.tripId)?.zone ?? '', place: placeById.get(item.placeId ?? ''), host })
   const bookings = await mapInSlices(await read(bookingsCollection), (one) => inTrip(one, ofBooking(one)))
   const plan = await mapInSlices(await read(planCollection), (one) => inTrip(one, ofItem(one)))
   const removed = await mapInSlices(deleted, (document) => {
-    if (!document.isRecent) return []
+    if (!document.isRecent || isTrip(document)) return []
     // As it stood before the change that deleted it.
     const before = { ...document, version: document.version - 1 }
     const { name } = bookingsCollection
@@ -58,12 +67,14 @@ export async function readFeedEvents(o: FeedParts, userId: string): Promise<read
       document.collection === name
         ? keptOf(bookingSchema, before).map((one) => [one, ofBooking(one)] as const)
         : keptOf(planItemSchema, before).map((one) => [one, ofItem(one)] as const)
-    return found.flatMap(([{ tripId, updatedAt }, events]) =>
-      examples.has(tripId) ? [] : cancelEvents(events, updatedAt),
-    )
+    return found.flatMap(([one, events]) => cancelled(one, events))
   })
-  const hidden = departures.flatMap(({ id, legIds, version, at }) =>
-    eventUids(id, legIds, host).map((uid) => hiddenEvent({ uid, sequence: version, changedAt: at })),
+  const hidden = departures.flatMap((one) =>
+    isTrip(one)
+      ? []
+      : eventUids(one.id, one.legIds, host).map((uid) =>
+          hiddenEvent({ uid, sequence: one.version, changedAt: one.at }),
+        ),
   )
   return [...bookings, ...plan, ...removed, ...hidden]
 }

@@ -13,11 +13,14 @@ import { bookingsCollection, planCollection, tripsCollection } from '../collecti
 /** How long a calendar shows what is gone as cancelled. */
 const KEPT_MS = 30 * DAY_MS
 const MAX_REMEMBERED_USERS = 500
+/** Requests are answered after each 50 histories. */
+const SLICE = 50
 
 export type GoneStore = Pick<DocumentStore, 'readFeed' | 'readHistory' | 'listWritten'>
 
 /** A document as it was when the user saw it last, without anything that was written later. */
 export type Departure = {
+  readonly collection: string
   readonly id: string
   readonly legIds: readonly string[]
   /** That of the change which took it away. */
@@ -32,6 +35,7 @@ export type DeletedDocument = Omit<StoredDocument, 'isDeleted'> & { readonly isR
 export type GoneDocuments = {
   /** Of bookings, plan and trips. */
   readonly deleted: readonly DeletedDocument[]
+  /** Of the same collections. */
   readonly departures: readonly Departure[]
 }
 
@@ -47,8 +51,7 @@ type Followed = {
   readonly departures: Map<string, Departure | undefined>
 }
 
-const events: readonly string[] = [bookingsCollection.name, planCollection.name]
-const followed: readonly string[] = [tripsCollection.name, ...events]
+const followed: readonly string[] = [tripsCollection.name, bookingsCollection.name, planCollection.name]
 
 export function createGoneReader({ store, now }: { readonly store: GoneStore; readonly now: Now }) {
   const users = new Map<string, Followed>()
@@ -104,7 +107,7 @@ async function followFeed(store: GoneStore, userId: string, one: Followed): Prom
     }
     for (const place of page.lost) {
       one.deleted.delete(keyOf(place))
-      if (events.includes(place.collection)) one.lost.set(keyOf(place), place)
+      if (followed.includes(place.collection)) one.lost.set(keyOf(place), place)
     }
     one.since = page.next
     one.era = page.era
@@ -115,8 +118,10 @@ async function followFeed(store: GoneStore, userId: string, one: Followed): Prom
 
 /** A user may read the history of what was deleted (H2). */
 async function findFields(store: GoneStore, { userId, one, since }: DepartureParts): Promise<void> {
+  const takeTurn = createTurns()
   for (const [key, { collection, id, updatedAt }] of one.deleted) {
     if (updatedAt < since || one.before.has(key)) continue
+    await takeTurn()
     const [newest] = (await store.readHistory(userId, collection, id)) ?? []
     one.before.set(key, newest?.type === 'DELETED' && isJsonObject(newest.before) ? newest.before : {})
   }
@@ -128,19 +133,29 @@ type DepartureParts = { readonly userId: string; readonly one: Followed; readonl
 async function findDepartures(store: GoneStore, { userId, one, since }: DepartureParts): Promise<void> {
   const unknown = new Set([...one.lost.keys()].filter((key) => !one.departures.has(key)))
   if (unknown.size === 0) return
-  for await (const page of store.listWritten(events, since)) {
+  const takeTurn = createTurns()
+  for await (const page of store.listWritten(followed, since)) {
     for (const document of page)
       if (unknown.has(keyOf(document))) {
+        await takeTurn()
         const history = (await store.readHistory(document.ownerId, document.collection, document.id)) ?? []
-        one.departures.set(keyOf(document), departureOf(document.id, history, { userId, since }))
+        one.departures.set(keyOf(document), departureOf(document, history, { userId, since }))
       }
     await setImmediate()
   }
   for (const key of unknown) if (!one.departures.has(key)) one.departures.set(key, undefined)
 }
 
+function createTurns(): () => Promise<void> {
+  let count = 0
+  return async () => {
+    count += 1
+    if (count % SLICE === 0) await setImmediate()
+  }
+}
+
 function departureOf(
-  id: string,
+  { collection, id }: Place,
   history: readonly HistoryEntry[],
   { userId, since }: Pick<DepartureParts, 'userId' | 'since'>,
 ): Departure | undefined {
@@ -154,7 +169,7 @@ function departureOf(
     .slice(left + 1)
     .flatMap(({ outcome, fields }) => (outcome === 'applied' ? fields : []))
     .find(({ key, value, isSuperseded }) => key === 'schedule' && value !== undefined && !isSuperseded)?.value
-  return { id, legIds: legIdsIn(schedule), version: entry.version, at: entry.recordedAt }
+  return { collection, id, legIds: legIdsIn(schedule), version: entry.version, at: entry.recordedAt }
 }
 
 function legIdsIn(schedule: unknown): readonly string[] {
