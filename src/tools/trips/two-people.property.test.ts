@@ -4,6 +4,7 @@ import { createTestClock } from '#testing/documents/documents'
 import { createPeopleServer, openPersonDevice, syncAll, type PersonDevice } from '#testing/documents/people-devices'
 import { fc, runsOf } from '#testing/properties'
 import { moveSchedule } from './bookings/move-schedule.ts'
+import { writeDetails } from './bookings/screens/use-booking-edits.ts'
 import type { Booking, Schedule } from './booking-model.ts'
 import {
   bookingsCollection,
@@ -40,7 +41,7 @@ const flight: Booking = {
   title: 'LH 400',
   status: 'booked',
   schedule,
-  details: [{ id: 'leg', number: 'LH 400' }],
+  details: [],
   moves: [],
   travellerIds: [],
   files: [],
@@ -143,7 +144,8 @@ it('J63: three devices of two people do anything offline for a day: all are equa
         } else if (what === 'move') move(device, pick, at)
         else if (what === 'seat')
           edits.run(what, (documents) =>
-            documents.modifyItem(bookingsCollection, FLIGHT, 'details', 'leg', { seat: `${pick}${device.userId}` }),
+            // The form was opened before there was any detail.
+            writeDetails(documents, FLIGHT, [], [{ id: 'leg', seat: `${pick}${device.userId}` }]),
           )
         else if (what === 'plan')
           add(planCollection, {
@@ -194,4 +196,23 @@ it('J63: three devices of two people do anything offline for a day: all are equa
     }),
     runsOf(40),
   )
+})
+
+it('J26: two people open the form of a flight without details: the seat of one and the gate of the other both stay', async () => {
+  const { devices } = await openThree()
+  const [phone, , ben] = devices
+  const opened = {
+    phone: phone.client.get(bookingsCollection, FLIGHT),
+    ben: ben.client.get(bookingsCollection, FLIGHT),
+  }
+  const save = ({ edits }: PersonDevice, before: typeof opened.ben, typed: object): void =>
+    edits.run('save', (documents) => writeDetails(documents, FLIGHT, before?.details ?? [], [{ id: 'leg', ...typed }]))
+  save(phone, opened.phone, { number: 'LH 400', seat: '14A' })
+  await syncAll(...devices)
+  save(ben, opened.ben, { number: 'LH 400', fromPlatform: 'B44' })
+  await syncAll(...devices, ...devices)
+  for (const { client } of devices)
+    expect(client.get(bookingsCollection, FLIGHT)?.details).toEqual([
+      { id: 'leg', number: 'LH 400', seat: '14A', fromPlatform: 'B44' },
+    ])
 })

@@ -64,7 +64,7 @@ it.each([
     'Keine Unterkunft 13./14.06. für Ben',
   ],
   [{ kind: 'plan', moves: [itemMove('Café')] }, 'Im Plan zieht mit: „Café“, Do 11.06. → Fr 12.06.'],
-  [{ kind: 'plan', moves: ['a', 'b', 'c', 'd', 'e'].map(itemMove) }, 'Im Plan ziehen mit: „a“, „b“, „c“ und 2 mehr'],
+  [{ kind: 'plan', moves: ['a', 'b', 'c', 'd', 'e'].map(itemMove) }, 'Im Plan ziehen mit: „a“, „b“, „c“ und 2 weitere'],
   [{ kind: 'reminders', count: 0, nextMs: undefined }, 'Eine Erinnerung kommt nicht mehr: Dafür ist es zu spät.'],
   [{ kind: 'reminders', count: 2, nextMs: 1 }, '2 Erinnerungen, die erste am Tag 1'],
   [

@@ -135,7 +135,7 @@ function describePlan({ moves }: Extract<Consequence, { kind: 'plan' }>): string
   if (only !== undefined && moves.length === 1)
     return `Im Plan zieht mit: ${names.join()}, ${formatShortDay(only.from)} → ${formatShortDay(only.to)}`
   const left = moves.length - names.length
-  const all = [...names, ...(left === 0 ? [] : [`${left} mehr`])]
+  const all = [...names, ...(left === 0 ? [] : [`${left} weitere`])]
   return `Im Plan ziehen mit: ${new Intl.ListFormat('de').format(all)}`
 }
 

@@ -116,3 +116,12 @@ it('J2: a departure without a time does not move behind its arrival', () => {
   expect(moved('12:00')).toEqual({ ok: false, error: { time: 'Damit läge das Ende nicht nach dem Beginn.' } })
   expect(moved('08:00').ok).toBe(true)
 })
+
+it('J6: whole days keep both times, also to the day on which summer time skips the hour between them', () => {
+  const legs = [legOf('a', 'Wien 2026-03-28 02:30 Europe/Vienna', 'Linz 2026-03-28 03:15 Europe/Vienna')]
+  const moved = (time: string) => moveSchedule({ legs }, { date: '2026-03-29', time, legId: 'a', scope: 'all' })
+  const there = [legOf('a', 'Wien 2026-03-29 02:30 Europe/Vienna', 'Linz 2026-03-29 03:15 Europe/Vienna')]
+  expect(moved('')).toEqual({ ok: true, value: { legs: there } })
+  expect(moved('02:30')).toEqual({ ok: true, value: { legs: there } })
+  expect(moved('02:40')).toEqual({ ok: false, error: { time: 'Damit läge das Ende nicht nach dem Beginn.' } })
+})

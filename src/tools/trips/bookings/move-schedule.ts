@@ -43,7 +43,10 @@ export function moveSchedule(schedule: Schedule, target: MoveTarget): Result<Sch
   const moved = shift(schedule, { ...target, days, minutes: minutesBetween(anchor.time, target.time) })
   if (marksOf(moved).some(({ at }) => findDayFault(at.date) !== undefined))
     return failed({ date: 'Damit läge etwas zu weit weg.' })
-  if (isReversed(moved) && !isReversed(schedule)) return failed({ time: 'Damit läge das Ende nicht nach dem Beginn.' })
+  // Whole days leave the times as they are, also if summer time then puts an end before its beginning.
+  const isTimed = target.time !== '' && target.time !== anchor.time
+  if (isTimed && isReversed(moved) && !isReversed(schedule))
+    return failed({ time: 'Damit läge das Ende nicht nach dem Beginn.' })
   if (datesKey(moved) === datesKey(schedule))
     return failed({ date: 'Wähle einen anderen Tag oder eine andere Uhrzeit.' })
   return ok(moved)

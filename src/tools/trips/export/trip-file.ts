@@ -13,6 +13,8 @@ export const TRIP_ENTRY = 'reise.json'
 export const FILES_FOLDER = 'dateien/'
 /** Of all attached files in an archive: what a phone can still hold while it is read. */
 export const MAX_ATTACHED_BYTES = 100 * 1024 * 1024
+/** Of an archive, with the file of the trip. */
+export const MAX_ARCHIVE_ENTRIES = 5_000
 
 /** The collections of what is private to one user, in the order in which an export lists it. */
 export const privateTripCollections = [privatePackingCollection, privateNotesCollection] as const

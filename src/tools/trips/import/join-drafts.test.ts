@@ -86,6 +86,20 @@ it('J47: 2,000 things are the most of a whole mail, however many parts it has', 
   ])
 })
 
+it('J47: that the rest is missing is said, however much else is broken', () => {
+  const html = '<script type="application/ld+json">{</script>'.repeat(90)
+  const pages = [1, 2, 3].map(() => part(['Content-Type: text/html'], html))
+  const events = calendar(
+    ...Array.from({ length: 1_100 }, (_none, index) => ['DTSTART:20250610T100000Z', `SUMMARY:Führung ${index}`]),
+  )
+  const calendars = [1, 2].map((number) =>
+    part(['Content-Type: text/calendar'], events.replaceAll('Führung', `Führung ${number}-`)),
+  )
+  const { faults } = itemsOf(mail(...pages, ...calendars))
+  expect(faults).toHaveLength(201)
+  expect(faults.at(-1)?.text).toBe('Nach 2.000 Dingen ist Schluss: Der Rest fehlt. Teil die Datei auf.')
+})
+
 it('J40: calendars and passes are known by their names where a mail says nothing of their kind', () => {
   const ics = calendar(['DTSTART;TZID=Europe/Berlin:20250610T100000', 'SUMMARY:Führung Größe'])
   const attached = (disposition: string, content: string | Uint8Array) =>

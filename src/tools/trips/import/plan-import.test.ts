@@ -100,6 +100,27 @@ it('J41 J47: what names something else in the file follows it; broken and newer 
   })
 })
 
+it('J41: a hundred broken documents are named, all of them are counted, and what is whole behind them comes', () => {
+  const file = JSON.parse(exported(false)) as { documents: Record<string, Record<string, unknown>[]> }
+  const whole = readTripFile(JSON.stringify(file))
+  file.documents['tripBookings']?.unshift(...Array.from({ length: 130 }, (_none, index) => ({ id: `x${index}` })))
+  const read = readTripFile(JSON.stringify(file))
+  if (!read.ok || !whole.ok) throw new Error('not read')
+  expect(read.value.items).toEqual(whole.value.items)
+  expect(read.value.faults).toHaveLength(101)
+  expect(read.value.faults.at(-1)).toEqual({ place: 'Datei', text: '30 weitere Einträge sind beschädigt.', count: 30 })
+})
+
+it('J41 J47: of more documents than a trip may have the first come, and the others are counted', () => {
+  const file = JSON.parse(exported(false)) as { documents: Record<string, Record<string, unknown>[]> }
+  const [note] = file.documents['tripNotes'] ?? []
+  file.documents = { tripNotes: Array.from({ length: 20_003 }, (_none, index) => ({ ...note, id: `n${index}` })) }
+  const read = readTripFile(JSON.stringify(file))
+  if (!read.ok) throw new Error(read.error)
+  expect(read.value.items).toHaveLength(20_000)
+  expect(read.value.faults).toEqual([{ place: 'Datei', text: 'Zu viel für eine Reise: 3 Einträge fehlen.', count: 3 }])
+})
+
 it('J46: what is in the trip already is known by its code and its beginning, also after it was moved', () => {
   const { items } = itemsOf('Hotel Miramar\nCheck-in: 10.06.2026\nCheck-out: 13.06.2026\nBuchungsnummer: 4711-0815')
   const trip = { tripId: 'trip', zone: 'Europe/Lisbon', bookings: [], places: [], tracks: [] }

@@ -36,9 +36,9 @@ export function readSource(bytes: Uint8Array<ArrayBuffer>, parts: SourceParts): 
   const joined = joinDrafts(drafts).map((draft) => placeDraft(draft, parts.atlas))
   const all = [...joined.map(toItem), ...items.filter(({ kind }) => kind !== 'booking')]
   if (all.length === 0 && faults.length === 0) return failed('nothing-found')
-  const isCut = all.length > MAX_ITEMS && !faults.includes(TOO_MANY)
-  const said = isCut ? [...faults, TOO_MANY] : faults
-  return ok({ items: all.slice(0, MAX_ITEMS), faults: said.slice(0, MAX_FAULTS) })
+  const isTooMany = all.length > MAX_ITEMS || faults.includes(TOO_MANY)
+  const said = faults.filter((fault) => fault !== TOO_MANY).slice(0, MAX_FAULTS)
+  return ok({ items: all.slice(0, MAX_ITEMS), faults: isTooMany ? [...said, TOO_MANY] : said })
 }
 
 function readBytes(

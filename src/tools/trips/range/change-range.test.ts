@@ -74,3 +74,17 @@ describe('J8: another range of days', () => {
     expect(changeRange(trip, late, '2026-06-11', '2026-06-17', 'moveAll').plan).toEqual([])
   })
 })
+
+it('J8: a ride in the hour that summer time skips moves along like everything else', () => {
+  const end = (name: string, date: string, time: string) => ({
+    spot: { name },
+    at: { date, time, zone: 'Europe/Vienna' },
+  })
+  const ride = (date: string): Schedule => ({
+    legs: [{ id: 'a', from: end('Wien', date, '02:30'), to: end('Linz', date, '03:15') }],
+  })
+  const bookings = [{ id: 'ride', status: 'booked', schedule: ride('2026-03-28') }] as const
+  const march = { range: { from: '2026-03-27', to: '2026-03-30' } }
+  const edits = changeRange(march, { bookings, plan: [], tasks: [] }, '2026-03-28', '2026-03-31', 'moveAll')
+  expect(edits.bookings).toEqual([{ id: 'ride', from: ride('2026-03-28'), to: ride('2026-03-29') }])
+})

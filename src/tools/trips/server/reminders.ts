@@ -8,7 +8,7 @@ import { startLoop } from '#base/start-loop'
 import type { StoredDocument } from '#documents'
 import type { Notice } from '#messaging/server'
 import { bookingSchema, type Booking } from '../booking-model.ts'
-import { labelOfMark, marksOf } from '../bookings/marks.ts'
+import { labelOfMark, marksOf, nameCoach } from '../bookings/marks.ts'
 import { startOf } from '../bookings/schedule.ts'
 import { bookingsCollection } from '../collections.ts'
 import { tripsFace } from '../face.ts'
@@ -115,7 +115,7 @@ function describeReminder(booking: Booking, hours: number): Pick<Notice, 'title'
   const detail = 'legs' in schedule ? booking.details.find(({ id }) => id === schedule.legs[0]?.id) : undefined
   const parts = [
     [platformWord(booking.kind, detail?.fromPlatform), detail?.fromPlatform],
-    [booking.kind === 'flight' ? '' : 'Wagen', detail?.coach],
+    ['', detail?.coach === undefined ? undefined : nameCoach(detail.coach, booking.kind)],
     ['Sitz', detail?.seat],
   ].flatMap(([name, value]) => (value === undefined ? [] : `${name ?? ''} ${value}`.trim()))
   return {

@@ -106,18 +106,26 @@ function addMoves(
     documents.removeItem(bookingsCollection, booking.id, 'moves', id)
 }
 
-/** Item by item, so that the seat of one user and the gate of another both stay. */
-function writeDetails(
+/** Item by item, so that the seat of one user and the gate of another both stay, also if the form was opened before there was either. */
+export function writeDetails(
   documents: Documents,
   id: string,
   opened: readonly LegDetail[],
   typed: readonly LegDetail[],
 ): void {
   const before = new Map(opened.map((detail) => [detail.id, detail]))
+  const stored = new Set(documents.get(bookingsCollection, id)?.details.map((detail) => detail.id))
   for (const detail of typed) {
     const old = before.get(detail.id)
-    if (old === undefined) documents.addItem(bookingsCollection, id, 'details', detail)
-    else documents.modifyItem(bookingsCollection, id, 'details', detail.id, changesBetween<LegDetail>(old, detail))
+    if (old === undefined && !stored.has(detail.id)) documents.addItem(bookingsCollection, id, 'details', detail)
+    else
+      documents.modifyItem(
+        bookingsCollection,
+        id,
+        'details',
+        detail.id,
+        changesBetween<LegDetail>(old ?? { id: detail.id }, detail),
+      )
     before.delete(detail.id)
   }
   for (const gone of before.keys()) documents.removeItem(bookingsCollection, id, 'details', gone)

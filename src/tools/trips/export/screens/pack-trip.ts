@@ -1,7 +1,7 @@
 /** Packs a trip and its attached files into one archive (J77). Nothing is compressed: tickets and pictures are so already. */
 import { Zip, ZipPassThrough } from 'fflate'
 import type { FileReference } from '#files'
-import { FILES_FOLDER, MAX_ATTACHED_BYTES, TRIP_ENTRY } from '../trip-file.ts'
+import { FILES_FOLDER, MAX_ARCHIVE_ENTRIES, MAX_ATTACHED_BYTES, TRIP_ENTRY } from '../trip-file.ts'
 
 type PackParts = {
   /** The file of the trip. */
@@ -37,10 +37,14 @@ export async function packTrip(o: PackParts): Promise<PackedTrip> {
     entry.push(bytes, true)
   }
   const missing: string[] = []
-  let packedBytes = 0
+  let [packedBytes, entries] = [0, 1]
   add(TRIP_ENTRY, new TextEncoder().encode(json))
   for (const [index, { fileId, name }] of files.entries()) {
     onProgress(index / files.length)
+    if (entries >= MAX_ARCHIVE_ENTRIES) {
+      missing.push(name)
+      continue
+    }
     // oxlint-disable-next-line no-await-in-loop
     const content = await open(fileId, signal).catch(() => undefined)
     signal.throwIfAborted()
@@ -49,6 +53,7 @@ export async function packTrip(o: PackParts): Promise<PackedTrip> {
       continue
     }
     packedBytes += content.size
+    entries += 1
     add(`${FILES_FOLDER}${fileId}`, new Uint8Array(await content.arrayBuffer()))
   }
   zip.end()

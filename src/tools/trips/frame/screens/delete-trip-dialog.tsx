@@ -57,7 +57,7 @@ export function DeleteTripDialog({ trip: { id, title }, own, onClose }: DeleteTr
     <FormDialog title={`„${title}“ löschen`} submitLabel="Reise löschen" form={form} onClose={onClose}>
       <Stack gap={2}>
         <QuietText>
-          Zu dieser Reise hast du eigene Sachen, die sonst niemand sieht. Sie bleiben in den Einstellungen des
+          Zu dieser Reise hast du eigene Sachen, die sonst niemand sieht: Diese Sachen bleiben in den Einstellungen des
           Reiseplaners, und du kannst sie in eine andere Reise übernehmen.
         </QuietText>
         <SwitchLine

@@ -61,7 +61,12 @@ export type ImportItem =
 export type FileBytes = Uint8Array<ArrayBuffer> | { readonly size: number; arrayBuffer(): Promise<ArrayBuffer> }
 
 /** Something in a file that was left out, and why. */
-export type Fault = { readonly place: string; readonly text: string }
+export type Fault = {
+  readonly place: string
+  readonly text: string
+  /** How many things it stands for; absent: one. */
+  readonly count?: number
+}
 
 export type FoundItems = {
   readonly items: readonly ImportItem[]

@@ -2,13 +2,12 @@
 import { unzipSync } from 'fflate'
 import { failed, ok, type Result } from '#base/result'
 import { FILE_MAX_BYTES } from '#files'
-import { FILES_FOLDER, MAX_ATTACHED_BYTES, TRIP_ENTRY } from '../../export/trip-file.ts'
+import { FILES_FOLDER, MAX_ARCHIVE_ENTRIES, MAX_ATTACHED_BYTES, TRIP_ENTRY } from '../../export/trip-file.ts'
 import type { FoundItems, SourceFailure } from './drafts.ts'
 import type { DecodeBytes } from './read-mail.ts'
 import { isTripFile, readTripFile } from './read-trip-file.ts'
 
 const MAX_TRIP_BYTES = 30 * 1024 * 1024
-const MAX_ENTRIES = 5_000
 
 /** Undefined if the archive is of another kind. Contents that are too large, or too much together, are left out. */
 export function readTripArchive(
@@ -56,11 +55,11 @@ function unpack(
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize, size, compression }) => {
         entries += 1
-        if (entries > MAX_ENTRIES) throw new RangeError('too many entries')
+        if (entries > MAX_ARCHIVE_ENTRIES) throw new RangeError('too many entries')
         return isWanted(name, compression === 0 ? Math.max(size, originalSize) : originalSize)
       },
     })
-    return new Map(Object.entries(files).map(([name, file]) => [name, new Uint8Array(file)]))
+    return new Map(Object.entries(files))
   } catch {
     // Broken, or with more entries than any trip has.
     return new Map()

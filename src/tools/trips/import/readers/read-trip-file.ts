@@ -1,6 +1,7 @@
 /** Reads a trip that was written as a file of our own (J41): each document as its collection has it, under a new id. */
 import * as z from 'zod/mini'
 import { failed, ok, type Result } from '#base/result'
+import { formatCount } from '#base/text/format'
 import { isDeeperThan } from '#base/text/json-depth'
 import { parseJson } from '#base/text/parse-json'
 import { privateTripCollections, TRIP_FILE_FORMAT, TRIP_FILE_VERSION } from '../../export/trip-file.ts'
@@ -35,22 +36,29 @@ export function readTripFile(text: string): Result<FoundItems, SourceFailure> {
   if (trip === undefined) return failed('broken-file')
   const items: ImportItem[] = []
   const faults: Fault[] = []
+  let [brokenCount, leftCount] = [0, 0]
   for (const { name, label, schema } of collections)
     for (const [index, document] of (file.documents[name] ?? []).entries()) {
       const { id, ...own } = document
       const read = schema.safeParse(own).data
-      const place = nameOf(label, document) ?? `${label} ${index + 1}`
-      if (items.length >= MAX_DOCUMENTS || faults.length >= MAX_FAULTS)
-        faults.push({ place, text: 'Zu viel für eine Reise: Ab hier fehlt der Rest.' })
-      else if (read === undefined || typeof id !== 'string')
-        faults.push({ place, text: 'Ist beschädigt und bleibt weg.' })
-      else {
-        items.push({ kind: 'document', collection: name, id, fields: read })
-        continue
-      }
-      if (items.length >= MAX_DOCUMENTS || faults.length > MAX_FAULTS) break
+      if (read === undefined || typeof id !== 'string') {
+        brokenCount += 1
+        const place = nameOf(label, document) ?? `${label} ${index + 1}`
+        if (faults.length < MAX_FAULTS) faults.push({ place, text: 'Ist beschädigt und bleibt weg.' })
+      } else if (items.length < MAX_DOCUMENTS) items.push({ kind: 'document', collection: name, id, fields: read })
+      else leftCount += 1
     }
-  return ok({ items, trip, faults })
+  return ok({ items, trip, faults: [...faults, ...faultsBeyond(brokenCount - faults.length, leftCount)] })
+}
+
+/** What is not named, or not even taken, as a number. */
+function faultsBeyond(brokenCount: number, leftCount: number): readonly Fault[] {
+  const broken = `${formatCount(brokenCount, 'weiterer Eintrag ist', 'weitere Einträge sind')} beschädigt.`
+  const left = `Zu viel für eine Reise: ${formatCount(leftCount, 'Eintrag fehlt', 'Einträge fehlen')}.`
+  return [
+    ...(brokenCount === 0 ? [] : [{ place: 'Datei', text: broken, count: brokenCount }]),
+    ...(leftCount === 0 ? [] : [{ place: 'Datei', text: left, count: leftCount }]),
+  ]
 }
 
 /** „Buchung „Flug nach Rom““, if that much of it can be read. */

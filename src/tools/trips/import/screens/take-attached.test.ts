@@ -92,6 +92,16 @@ it('J77: a file for which there is no room stays away and is named, and the rest
   expect(fields).toMatchObject({ files: [{ name: 'b.pdf' }] })
 })
 
+it('J77: of more files than an archive may have the last are named as missing, and the archive is read', async () => {
+  const many = Array.from({ length: 5_001 }, (_none, index) => ({
+    ...fileOf('a', 1),
+    ...{ fileId: String(index).padStart(26, '0'), name: `${index}.pdf` },
+  }))
+  const packed = await pack({ files: many, open: async () => new Blob(['A']) })
+  expect(packed.missing).toEqual(['4999.pdf', '5000.pdf'])
+  expect(itemsOf(await bytesOf(packed.archive)).trip?.title).toBe('Rom')
+}, 60_000)
+
 it('J77: more than fits is left out and named, and packing stops on demand', async () => {
   const half = new Blob([new Uint8Array(500)])
   const { missing } = await pack({ open: async () => half, maxBytes: 1_000 })

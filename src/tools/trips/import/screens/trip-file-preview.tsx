@@ -44,7 +44,7 @@ export function TripFilePreview(props: TripImportPreviewProps & { readonly trip:
         title={`Reise in „${name}“`}
         fresh={[`${trip.title}, ${formatRange(trip.range)}`, formatCount(planned.length, 'Eintrag', 'Einträge')]}
         knownCount={0}
-        failedCount={found.faults.length}
+        failedCount={found.faults.reduce((sum, { count = 1 }) => sum + count, 0)}
         failedNouns={['Eintrag', 'Einträge']}
         submitLabel="Reise importieren"
         onSubmit={write}
@@ -52,7 +52,7 @@ export function TripFilePreview(props: TripImportPreviewProps & { readonly trip:
       >
         {isTwin ? (
           <StatusLine icon="info" tone="quiet">
-            Diese Reise gibt es schon. Sie wird ein zweites Mal angelegt.
+            Diese Reise gibt es schon, der Import legt sie ein zweites Mal an.
           </StatusLine>
         ) : null}
         <QuietText>Mitreisende kommen mit ihrem Namen, ohne Konto.</QuietText>
