@@ -17,7 +17,7 @@ const file = { fileId: 'a', name: 'a.pdf', type: 'application/pdf', sizeBytes: 3
 /** Files of a device that answers what the test says. */
 function renderWith(client: {
   readonly listHere: () => Promise<ReadonlySet<string>>
-  readonly open?: () => Promise<Blob>
+  readonly open?: (fileId: string) => Promise<Blob>
 }) {
   const open = client.open ?? (() => Promise.resolve(new Blob()))
   const openFiles = () => Promise.resolve({ ...client, open } as unknown as FilesClient)
@@ -65,4 +65,27 @@ test('J54: a file that cannot be had says why and the next one is loaded all the
   await act(() => result.current.load([file, { ...file, fileId: 'b' }]))
   expect(result.current.failures).toEqual(new Map([['a', 'Weg.']]))
   expect(result.current.here).toEqual(new Set(['b']))
+})
+
+test('J54: two loads at once do not hide each other, and one that failed stays named until it is tried again', async () => {
+  const waiting = new Map<string, (error?: Error) => void>()
+  const result = renderWith({
+    listHere: () => Promise.resolve(new Set()),
+    open: (id) =>
+      new Promise((resolve, reject) =>
+        waiting.set(id, (error) => (error === undefined ? resolve(new Blob()) : reject(error))),
+      ),
+  })
+  const settle = (id: string, error?: Error) => act(async () => waiting.get(id)?.(error))
+  await act(async () => void result.current.load([file]))
+  await settle('a', new AppError('unknown', { message: 'Weg.' }))
+  await act(async () => void result.current.load([{ ...file, fileId: 'b' }]))
+  await act(async () => void result.current.load([{ ...file, fileId: 'c' }]))
+  expect(result.current.failures).toEqual(new Map([['a', 'Weg.']]))
+  expect(result.current.loading).toEqual(new Set(['b', 'c']))
+  await settle('c')
+  expect(result.current.loading).toEqual(new Set(['b']))
+  await act(async () => void result.current.load([file]))
+  expect(result.current.failures).toEqual(new Map())
+  expect(result.current.loading).toEqual(new Set(['a', 'b']))
 })

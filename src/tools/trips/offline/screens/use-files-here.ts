@@ -27,9 +27,9 @@ export function useFilesHere(): FilesHere {
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
 
   async function load(files: readonly TripFile[]): Promise<void> {
-    setFailures(new Map())
     for (const { fileId } of files) {
-      setLoading(new Set([fileId]))
+      setFailures((before) => new Map([...before].filter(([id]) => id !== fileId)))
+      setLoading((before) => new Set([...before, fileId]))
       try {
         // What is opened whole is kept.
         // oxlint-disable-next-line no-await-in-loop
@@ -38,8 +38,8 @@ export function useFilesHere(): FilesHere {
       } catch (error) {
         setFailures((before) => new Map([...before, [fileId, describeFileProblem(error)]]))
       }
+      setLoading((before) => new Set([...before].filter((id) => id !== fileId)))
     }
-    setLoading(new Set())
     // The device may have had no room for some.
     lookAgain()
   }
