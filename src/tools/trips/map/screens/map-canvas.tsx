@@ -7,7 +7,8 @@ import type { MapStreets } from '../../streets/screens/use-streets.ts'
 import type { Point } from '../great-circle.ts'
 import type { Scheme } from './map-style.ts'
 import type { MapContents } from '../map-contents.ts'
-import type { MapLook, WorldMap } from './open-world-map.ts'
+import type { MapLook } from './map-wardrobe.ts'
+import type { WorldMap } from './open-world-map.ts'
 
 type MapCanvasProps = MapContents & {
   readonly streets: MapStreets | undefined

@@ -10,14 +10,13 @@ const NAME_HEIGHT_PX = 26
 /** The list beside the map has the same things in the order of the Tab key, so the pins are left out of it. */
 export function createPins(map: GlMap, onPick: (key: string) => void) {
   const pins = new Map<string, { readonly marker: Marker; readonly element: HTMLButtonElement }>()
-  const pinOf = ({ key, name }: MapThing) => {
+  const pinOf = ({ key }: MapThing) => {
     const known = pins.get(key)
     if (known !== undefined) return known
     const element = document.createElement('button')
     element.type = 'button'
     element.className = 'pin'
     element.tabIndex = -1
-    element.setAttribute('aria-label', name)
     element.addEventListener('click', (event) => {
       event.stopPropagation()
       onPick(key)
@@ -42,6 +41,7 @@ export function createPins(map: GlMap, onPick: (key: string) => void) {
         element.dataset['chosen'] = String(thing.key === chosen)
         element.textContent = number === undefined ? '' : String(number)
         element.title = thing.name
+        element.setAttribute('aria-label', thing.name)
         marker.setLngLat([thing.lon, thing.lat]).addTo(map)
       }
     },

@@ -7,7 +7,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl'
 import { colors } from '#ui/page/theme'
-import { STREETS, streetLayers } from '../../streets/screens/street-style.ts'
+import { OWN_PREFIX, STREETS, streetLayers } from '../../streets/screens/street-style.ts'
 import type { MapLine } from '../map-contents.ts'
 
 export type Scheme = keyof typeof colors
@@ -16,6 +16,13 @@ const surfaces = {
   dark: { sea: '#0e1a22', land: '#2a3238', border: '#46525a' },
   light: { sea: '#cfe0e8', land: '#f7f4ee', border: '#b9b2a7' },
 } as const satisfies Record<Scheme, unknown>
+
+/** Named so that no style of another server has them. */
+export const OWN_SOURCES = {
+  land: `${OWN_PREFIX}land`,
+  borders: `${OWN_PREFIX}borders`,
+  lines: `${OWN_PREFIX}lines`,
+} as const
 
 const NOTHING = { type: 'FeatureCollection', features: [] } as const
 
@@ -26,15 +33,21 @@ export function worldStyle(scheme: Scheme, streets: SourceSpecification | undefi
   return {
     version: 8,
     sources: {
-      land: { type: 'geojson', data: NOTHING },
-      borders: { type: 'geojson', data: NOTHING },
+      [OWN_SOURCES.land]: { type: 'geojson', data: NOTHING },
+      [OWN_SOURCES.borders]: { type: 'geojson', data: NOTHING },
       ...(streets !== undefined && { [STREETS]: streets }),
       ...sources,
     },
     layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': sea } },
-      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land, 'fill-outline-color': border } },
-      { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': border, 'line-width': 0.8 } },
+      { id: `${OWN_PREFIX}sea`, type: 'background', paint: { 'background-color': sea } },
+      {
+        ...{ id: `${OWN_PREFIX}land`, type: 'fill', source: OWN_SOURCES.land },
+        paint: { 'fill-color': land, 'fill-outline-color': border },
+      },
+      {
+        ...{ id: `${OWN_PREFIX}borders`, type: 'line', source: OWN_SOURCES.borders },
+        paint: { 'line-color': border, 'line-width': 0.8 },
+      },
       ...(streets === undefined ? [] : streetLayers(scheme)),
       ...layers,
     ],
@@ -54,13 +67,13 @@ function waysOf(scheme: Scheme) {
     kinds: readonly MapLine['kind'][],
     o: { color: string; dash?: [number, number] },
   ): LayerSpecification => ({
-    ...{ id, type: 'line', source: 'lines' },
+    ...{ id: OWN_PREFIX + id, type: 'line', source: OWN_SOURCES.lines },
     filter: ['in', ['get', 'kind'], ['literal', [...kinds]]] satisfies FilterSpecification as FilterSpecification,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': o.color, 'line-width': 2.5, ...(o.dash === undefined ? {} : { 'line-dasharray': o.dash }) },
   })
   return {
-    sources: { lines: { type: 'geojson' as const, data: NOTHING } },
+    sources: { [OWN_SOURCES.lines]: { type: 'geojson' as const, data: NOTHING } },
     layers: [
       line('ways', ['flight', 'way'], { color: coral, dash: [1.5, 1.8] }),
       line('tracks', ['route', 'track'], { color: teal }),

@@ -1,24 +1,12 @@
 /** A map with a life: opened in an element, shown things, closed. All of maplibre-gl is behind this file, which is loaded on demand. */
-import {
-  addProtocol,
-  AJAXError,
-  GeoJSONSource,
-  Map as GlMap,
-  removeProtocol,
-  setWorkerUrl,
-  type ErrorEvent,
-  type SourceSpecification,
-  type StyleSpecification,
-} from 'maplibre-gl'
+import { GeoJSONSource, Map as GlMap, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
 // A file of our own: the policy of the app allows no workers made from texts.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import type { StreetSource } from '../../streets/screens/street-source.ts'
-import { PLACE_NAMES } from '../../streets/screens/street-style.ts'
-import type { MapStreets } from '../../streets/screens/use-streets.ts'
 import { boundsOf, type MapContents } from '../map-contents.ts'
 import type { Point } from '../great-circle.ts'
 import { createNames, createPins } from './map-markers.ts'
-import { linesAsGeoJson, withWays, worldStyle, type GeoData, type Scheme } from './map-style.ts'
+import { linesAsGeoJson, OWN_SOURCES, type GeoData } from './map-style.ts'
+import { createWardrobe, hasStreetNames, styleOf, type MapLook, type WardrobeEvents } from './map-wardrobe.ts'
 
 export type WorldMap = {
   /** Shows the world in other colours, or with other streets, without another place of it. */
@@ -33,25 +21,14 @@ export type WorldMap = {
   readonly close: () => void
 }
 
-export type MapLook = { readonly scheme: Scheme; readonly streets: MapStreets | undefined }
-
-type MapEvents = {
+type MapEvents = WardrobeEvents & {
   readonly onPick: (key: string) => void
   /** A long press or a right click. */
   readonly onHold: (point: Point) => void
-  readonly onFailed: (error: unknown) => void
-  /** The makers of the map that another server gives, as it names them; empty: nothing of another server is shown. */
-  readonly onCredits: (credits: readonly string[]) => void
 }
 
 const LONG_PRESS_MS = 600
 const SLOP_PX = 10
-/** Nearer there is nothing more to see: of an outline of the world, and of streets. */
-const [OUTLINE_ZOOMS, STREET_ZOOMS] = [
-  { most: 12, place: 6 },
-  { most: 19, place: 14 },
-]
-
 /** North is up, and nothing tilts. */
 const FLAT = {
   ...{ center: [10, 48] as [number, number], zoom: 2, attributionControl: false as const },
@@ -63,9 +40,7 @@ setWorkerUrl(workerUrl)
 
 export function openWorldMap(container: HTMLElement, look: MapLook, events: MapEvents): WorldMap {
   const protocol = `streets-${String((opened += 1))}`
-  const map = openFlat(container, worldStyle(look.scheme, sourceOf(look, protocol)))
-  // A tile that does not come leaves a gap, and no map without streets is worse than none.
-  map.on('error', (event) => void (isAboutStreets(event) || events.onFailed(event.error)))
+  const map = openFlat(container, styleOf(look, protocol))
   const dressed = createWardrobe(map, { protocol, events })
   const pins = createPins(map, events.onPick)
   const names = createNames(map, () => hasStreetNames(map))
@@ -73,7 +48,7 @@ export function openWorldMap(container: HTMLElement, look: MapLook, events: MapE
   const aim = followAim(map, () => dressed.zooms().place)
   let shown: MapContents | undefined
   const draw = (): void => {
-    if (shown !== undefined) setData(map, 'lines', linesAsGeoJson(shown.lines))
+    if (shown !== undefined) setData(map, OWN_SOURCES.lines, linesAsGeoJson(shown.lines))
   }
   map.on('style.load', () => {
     drawOutline(map, events.onFailed)
@@ -87,7 +62,7 @@ export function openWorldMap(container: HTMLElement, look: MapLook, events: MapE
   dressed.wear(look)
   return {
     dress(other) {
-      map.setStyle(worldStyle(other.scheme, sourceOf(other, protocol)), { diff: false })
+      map.setStyle(styleOf(other, protocol), { diff: false })
       dressed.wear(other)
       aim.takeAgain()
     },
@@ -151,84 +126,6 @@ function followAim(map: GlMap, placeZoom: () => number) {
   }
 }
 
-/** The tiles of streets, which are answered under this protocol from now on. */
-function sourceOf({ streets }: MapLook, protocol: string): SourceSpecification | undefined {
-  if (streets === undefined || 'style' in streets) return undefined
-  addProtocol(protocol, answerTiles(streets.source, protocol))
-  return { type: 'vector', url: `${protocol}://source` }
-}
-
-/** What the map wears besides its own style: that of another server, and how near one may come. */
-function createWardrobe(map: GlMap, { protocol, events }: { readonly protocol: string; readonly events: MapEvents }) {
-  let turn = 0
-  let worn: MapStreets | undefined
-  const zooms = () => (worn === undefined ? OUTLINE_ZOOMS : STREET_ZOOMS)
-  const wearStyle = async (address: string, scheme: Scheme): Promise<void> => {
-    const own = turn
-    const style = await fetchStyle(address)
-    if (style !== undefined && own === turn) map.setStyle(withWays(style, scheme), { diff: false })
-  }
-  map.on('idle', () => events.onCredits(worn !== undefined && 'style' in worn ? creditsOf(map) : []))
-  return {
-    wear({ scheme, streets }: MapLook): void {
-      turn += 1
-      worn = streets
-      map.setMaxZoom(zooms().most)
-      if (streets !== undefined && 'style' in streets) void wearStyle(streets.style, scheme)
-    },
-    zooms,
-    close(): void {
-      turn += 1
-      removeProtocol(protocol)
-    },
-  }
-}
-
-function answerTiles(source: StreetSource, protocol: string): Parameters<typeof addProtocol>[1] {
-  const { minZoom: minzoom, maxZoom: maxzoom } = source
-  // Sparse: in place of a tile that is missing, a part of a coarser one is shown.
-  const described = { tiles: [`${protocol}://tile/{z}/{x}/{y}`], minzoom, maxzoom, sparse: true }
-  return async ({ url, type }, { signal }) => {
-    if (type === 'json') return { data: described }
-    const [z = -1, x = -1, y = -1] = url.split('/').slice(-3).map(Number)
-    const data = await source.readTile({ z, x, y }, signal)
-    if (data === undefined) throw new AJAXError(404, 'no tile', url, new Blob())
-    return { data }
-  }
-}
-
-/** Undefined without a network, or for what is no style; the map then shows outlines. */
-async function fetchStyle(address: string): Promise<StyleSpecification | undefined> {
-  try {
-    const response = await globalThis.fetch(address, { credentials: 'omit' })
-    const style = (await response.json()) as Partial<StyleSpecification> | null
-    const isStyle = Array.isArray(style?.layers) && typeof style.sources === 'object'
-    // The library judges the rest of it.
-    return response.ok && isStyle ? (style as StyleSpecification) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** The words of all sources, without their markup. */
-function creditsOf(map: GlMap): readonly string[] {
-  const texts = Object.keys(map.getStyle().sources).flatMap((id) => map.getSource(id)?.attribution ?? [])
-  const plain = texts.map((html) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim())
-  return [...new Set(plain.filter((text) => text !== ''))]
-}
-
-const OWN_SOURCES: ReadonlySet<unknown> = new Set(['land', 'borders', 'lines'])
-
-function isAboutStreets(event: ErrorEvent & { readonly sourceId?: unknown; readonly tile?: unknown }): boolean {
-  return event.sourceId === undefined ? event.tile !== undefined : !OWN_SOURCES.has(event.sourceId)
-}
-
-/** Whether names of places are drawn from tiles; the part of the world that is in sight may have none. */
-function hasStreetNames(map: GlMap): boolean {
-  const layers = PLACE_NAMES.filter((id) => map.getLayer(id) !== undefined)
-  return layers.length > 0 && map.queryRenderedFeatures({ layers }).length > 0
-}
-
 let outline: Promise<Outline> | undefined
 
 /** Unpacked once for all maps of this page. */
@@ -250,8 +147,8 @@ function loadOutline(): Promise<Outline> {
 
 function drawOutline(map: GlMap, onFailed: (error: unknown) => void): void {
   void loadOutline().then(({ land, borders }) => {
-    setData(map, 'land', land)
-    setData(map, 'borders', borders)
+    setData(map, OWN_SOURCES.land, land)
+    setData(map, OWN_SOURCES.borders, borders)
   }, onFailed)
 }
 

@@ -34,9 +34,13 @@ const palettes = {
   },
 } as const satisfies Record<Scheme, unknown>
 
-export const STREETS = 'streets'
+/** Begins the names of all our sources and layers; styles of other servers have others. */
+export const OWN_PREFIX = 'taschenmesser-'
+export const STREETS = `${OWN_PREFIX}streets`
 /** The layers with names of places. */
-export const PLACE_NAMES: readonly string[] = ['small-places', 'big-places', 'country-names']
+export const PLACE_NAMES: readonly string[] = ['small-places', 'big-places', 'country-names'].map(
+  (id) => OWN_PREFIX + id,
+)
 /** Any family that the device does not have stands for its sans-serif; the weight is read from the name. */
 const [REGULAR, BOLD] = ['Streets Regular', 'Streets Bold']
 
@@ -54,7 +58,8 @@ function growing(thin: number, wide: number): ExpressionSpecification {
 
 /** All layers, from the ground up; the last ones are names. */
 export function streetLayers(scheme: Scheme): readonly LayerSpecification[] {
-  return [...groundLayers(scheme), ...roadLayers(scheme), ...nameLayers(scheme)]
+  const layers = [...groundLayers(scheme), ...roadLayers(scheme), ...nameLayers(scheme)]
+  return layers.map((layer) => ({ ...layer, id: OWN_PREFIX + layer.id }))
 }
 
 function groundLayers(scheme: Scheme): readonly LayerSpecification[] {
