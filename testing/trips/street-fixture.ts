@@ -105,12 +105,18 @@ function tileAt(z: number, name: string): Layers {
   }
 }
 
-type FixtureOptions = { readonly maxZoom?: number; readonly on?: string; readonly isPacked?: boolean }
+type FixtureOptions = {
+  readonly maxZoom?: number
+  readonly on?: string
+  /** Of the file that a region was cut from. */
+  readonly version?: string
+  readonly isPacked?: boolean
+}
 
 /** The bytes of the file; each tile names its number. */
 export async function streetFixture(
   around: readonly Coordinate[],
-  { maxZoom = 14, on = '2026-12-24', isPacked = true }: FixtureOptions = {},
+  { maxZoom = 14, on = '2026-12-24', version, isPacked = true }: FixtureOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tiles: { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }[] = []
   for (let z = 0; z <= maxZoom; z += 1)
@@ -125,7 +131,10 @@ export async function streetFixture(
     return { id, offset, length }
   })
   const metadata = new TextEncoder().encode(
-    JSON.stringify({ name: 'Probe', 'planetiler:osm:osmosisreplicationtime': `${on}T00:00:00Z` }),
+    JSON.stringify({
+      ...{ name: 'Probe', 'planetiler:osm:osmosisreplicationtime': `${on}T00:00:00Z` },
+      ...(version !== undefined && { version, on }),
+    }),
   )
   const bounds = [-180, -85, 180, 85] as const
   const { head } = layOutPmtiles(placed, {

@@ -1,5 +1,5 @@
 /** The routes of the trip planner; each screen is loaded when it is opened. */
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 
 const TripsScreen = lazy(async () => ({ default: (await import('../trip/screens/trips-screen.tsx')).TripsScreen }))
@@ -36,7 +36,20 @@ const OfflineScreen = lazy(async () => ({
   default: (await import('../offline/screens/offline-screen.tsx')).OfflineScreen,
 }))
 
+const TidyRegions = lazy(async () => ({ default: (await import('../streets/screens/use-streets.ts')).TidyRegions }))
+
 export function TripScreens() {
+  return (
+    <>
+      <Suspense>
+        <TidyRegions />
+      </Suspense>
+      <TripRoutes />
+    </>
+  )
+}
+
+function TripRoutes() {
   return (
     <Routes>
       <Route index element={<TripsScreen />} />

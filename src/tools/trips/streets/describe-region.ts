@@ -1,7 +1,7 @@
 /** What „Offline bereit“ says of the streets of a trip (J83). */
-import { formatCount, formatDate } from '#base/text/format'
+import { formatCount, formatDate, formatNumber } from '#base/text/format'
 import { formatBytes } from '#base/text/format-bytes'
-import { spotsOutside } from './region.ts'
+import { spotsOutside, type RegionSpots } from './region.ts'
 import type { ArchiveFacts } from './streets-endpoints.ts'
 import type { Coordinate } from './tile-id.ts'
 
@@ -20,6 +20,7 @@ export type RegionFacts = {
   /** What the server has now; undefined: not known, or it has none any more. */
   readonly archive: ArchiveFacts | undefined
   readonly spots: readonly Coordinate[]
+  readonly places: RegionSpots['places']
   /** How large the region would be; 0 bytes: the server has no streets there. */
   readonly measured: { readonly sizeBytes: number; readonly maxZoom: number } | undefined
 }
@@ -33,19 +34,16 @@ export type RegionWords = {
 /** From this zoom on small streets are drawn. */
 const SMALL_STREETS_ZOOM = 13
 
-export function describeRegion({ region, progress, archive, spots, measured }: RegionFacts): RegionWords {
-  if (region === undefined) return describeMissing({ progress, spots, measured })
+export function describeRegion({ region, progress, archive, spots, places, measured }: RegionFacts): RegionWords {
+  if (region === undefined) return describeMissing({ progress, spots, places, measured })
   const outside = spotsOutside(spots, region.spots)
   const isRenewable = archive !== undefined && archive.version !== region.version && archive.on > region.on
   const facts = `Karte: ${formatBytes(region.sizeBytes)}, Stand ${formatDate(region.on)}${describeDetail(region.maxZoom)}.`
-  const [one, many] = ['Ort liegt', 'Orte liegen']
-  const lacks =
-    outside.length === 0
-      ? ''
-      : ` Passt nicht mehr zu deinen Orten: ${formatCount(outside.length, one, many)} außerhalb.`
+  const count = formatCount(outside.length, 'Ort liegt', 'Orte liegen')
+  const lacks = outside.length === 0 ? '' : ` ${count} außerhalb dieser Karte.`
   const newer = isRenewable ? ` Der Server hat den Stand ${formatDate(archive.on)}.` : ''
   return {
-    text: `${facts}${lacks}${newer}`,
+    text: `${facts}${describeLeftOut(places)}${lacks}${newer}`,
     sign: progress !== undefined ? 'none' : outside.length === 0 ? 'here' : 'outgrown',
     canLoad: archive !== undefined && spots.length > 0 && (outside.length > 0 || isRenewable),
   }
@@ -54,17 +52,40 @@ export function describeRegion({ region, progress, archive, spots, measured }: R
 function describeMissing({
   progress,
   spots,
+  places,
   measured,
-}: Pick<RegionFacts, 'progress' | 'spots' | 'measured'>): RegionWords {
+}: Pick<RegionFacts, 'progress' | 'spots' | 'places' | 'measured'>): RegionWords {
   if (spots.length === 0) return { text: 'Noch hat diese Reise keine Orte.', sign: 'none', canLoad: false }
   if (progress !== undefined) return { text: 'Straßen werden geladen.', sign: 'none', canLoad: false }
   if (measured?.sizeBytes === 0)
     return { text: 'Um deine Orte hat dieser Server keine Straßen.', sign: 'none', canLoad: false }
   const size =
     measured === undefined ? 'Höchstens 50 MB' : `${formatBytes(measured.sizeBytes)}${describeDetail(measured.maxZoom)}`
-  return { text: `${size}. Mit Netz zeigt die Karte sie auch so.`, sign: 'missing', canLoad: true }
+  return {
+    text: `${size}.${describeLeftOut(places)} Mit Netz zeigt die Karte sie auch so.`,
+    sign: 'missing',
+    canLoad: true,
+  }
+}
+
+/** Places beyond the most that a region has. */
+function describeLeftOut({ all, within }: RegionSpots['places']): string {
+  return within < all ? ` Straßen gibt es um ${formatNumber(within)} von ${formatNumber(all)} Orten.` : ''
 }
 
 function describeDetail(maxZoom: number): string {
   return maxZoom < SMALL_STREETS_ZOOM ? ', ohne kleine Straßen' : ''
+}
+
+/** What the map says of a time without a network. */
+export function describeOffline(o: {
+  readonly hasStreets: boolean
+  readonly isKept: boolean
+  readonly isWithout: boolean
+}) {
+  if (o.isWithout) return 'Dieser Server hat keine Straßen. Die Karte braucht kein Netz.'
+  if (!o.hasStreets) return 'Die Karte braucht kein Netz.'
+  return o.isKept
+    ? 'Ohne Netz bleiben die Straßen, die auf diesem Gerät sind, sonst die Umrisse.'
+    : 'Ohne Netz bleiben die Umrisse.'
 }

@@ -2,6 +2,7 @@
 import { PMTiles, tileIdToZxy, zxyToTileId, type Source } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { streetFixture, tileIdAt } from '#testing/trips/street-fixture'
+import { describeOffline, describeRegion } from './describe-region.ts'
 import { openPmtiles } from './open-pmtiles.ts'
 import { HEADER_BYTES, layOutPmtiles, readDirectory, readHeader, type Section } from './pmtiles-format.ts'
 import { MAX_REGION_SPOTS, MAX_REGION_TILES, regionSpots, spotsOutside, tilesAround } from './region.ts'
@@ -146,4 +147,28 @@ test('J82: of more places than fit, it is known how many have streets', () => {
   const { spots, places: counts } = regionSpots(places, [lisbon])
   expect(spots).toHaveLength(MAX_REGION_SPOTS)
   expect(counts).toEqual({ all: expect.toSatisfy((count: number) => count > 900), within: MAX_REGION_SPOTS })
+})
+
+test('J83: places beyond a region, and those that did not fit into one, are said for one and for many', () => {
+  const region = { sizeBytes: 2_048, maxZoom: 14, version: 'A'.repeat(16), on: '2026-12-24', spots: [lisbon] }
+  const facts = { progress: undefined, archive: undefined, measured: undefined, places: { all: 1, within: 1 } }
+  const textOf = (spots: readonly (typeof lisbon)[]) => describeRegion({ ...facts, region, spots }).text
+  expect(textOf([lisbon])).toBe('Karte: 2 kB, Stand 24.12.2026.')
+  expect(textOf([lisbon, graz])).toContain('2026. 1 Ort liegt außerhalb dieser Karte.')
+  expect(textOf([graz, { lat: 38.8, lon: -9.38 }])).toContain('2026. 2 Orte liegen außerhalb dieser Karte.')
+  const many = { ...facts, spots: [lisbon], places: { all: 2_000, within: 600 } }
+  for (const one of [region, undefined])
+    expect(describeRegion({ ...many, region: one }).text).toContain('Straßen gibt es um 600 von 2.000 Orten.')
+})
+
+test('J80: the map says what stays without a network, and that a server has no streets', () => {
+  const streets = { hasStreets: true, isKept: false, isWithout: false }
+  expect(describeOffline({ ...streets, isKept: true })).toBe(
+    'Ohne Netz bleiben die Straßen, die auf diesem Gerät sind, sonst die Umrisse.',
+  )
+  expect(describeOffline(streets)).toBe('Ohne Netz bleiben die Umrisse.')
+  expect(describeOffline({ ...streets, hasStreets: false })).toBe('Die Karte braucht kein Netz.')
+  expect(describeOffline({ ...streets, hasStreets: false, isWithout: true })).toMatch(
+    /^Dieser Server hat keine Straßen\./,
+  )
 })

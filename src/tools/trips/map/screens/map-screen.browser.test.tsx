@@ -1,8 +1,9 @@
 /** The map of a trip and its list: places found, typed, changed and taken away; the pins of a day. */
 import { expect, it } from 'vitest'
-import { expectNoBarriersInLooks, openApp, page, pressToast, type Seed } from '#testing/app-page'
+import { answerWith, expectNoBarriersInLooks, openApp, page, pressToast, type Seed } from '#testing/app-page'
 import { bookingsCollection, placesCollection, planCollection, tripsCollection } from '../../collections.ts'
 import { placePath, tripPath } from '../../paths.ts'
+import { readStreets } from '../../streets/streets-endpoints.ts'
 
 const flight = {
   legs: [
@@ -80,12 +81,14 @@ it('J50 J52 J53: what is booked and planned is in the list, a place is found, ch
   await expect.element(page.getByRole('button', { name: 'Mehr zu „Torre de Belém“' })).toBeVisible()
 })
 
-it('J52: a trip without places says what to do, and works on a phone', async () => {
+it('J52 J80: a trip without places says what to do, a map without streets that there are none; both work on a phone', async () => {
   const [trip] = seeds
   await openApp(tripPath('lisbon', 'karte'), {
     documents: trip === undefined ? [] : [trip],
+    answers: [answerWith(readStreets, () => ({}))],
     size: { width: 390, height: 800 },
   })
   await expect.element(page.getByText('Wohin soll es gehen?')).toBeVisible()
+  await expect.element(page.getByText(/Dieser Server hat keine Straßen\. Die Karte braucht kein Netz\./)).toBeVisible()
   await expectNoBarriersInLooks()
 })

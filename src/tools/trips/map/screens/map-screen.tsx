@@ -13,7 +13,8 @@ import { TripPage } from '../../frame/screens/trip-page.tsx'
 import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import type { Trip } from '../../model.ts'
 import { formatShortDay } from '../../moments/moment.ts'
-import { useStreets, type MapStreets } from '../../streets/screens/use-streets.ts'
+import { describeOffline } from '../../streets/describe-region.ts'
+import { useStreets, type StreetsOfMap } from '../../streets/screens/use-streets.ts'
 import type { EditedPlace } from '../place-form.ts'
 import type { MapThing } from '../map-contents.ts'
 import { ChosenCard } from './chosen-card.tsx'
@@ -58,7 +59,7 @@ function MapOfTrip({ trip, edited: asked, onEdit }: MapOfTripProps) {
   const edited = useMayEdit() ? asked : undefined
   const [{ chosen, day }, setView] = useFilter(address)
   const { things, lines, days, numbers, isComplete } = useMapOf(trip, day)
-  const streets = useStreets(trip.id)
+  const ofStreets = useStreets(trip.id)
   const [credits, setCredits] = useState<readonly string[]>([])
   const [askedCount, setAskedCount] = useState(0)
   const found = things.find((thing) => isAt(thing, chosen))
@@ -77,7 +78,7 @@ function MapOfTrip({ trip, edited: asked, onEdit }: MapOfTripProps) {
             lines={lines}
             numbers={numbers}
             chosen={found?.key}
-            streets={streets}
+            streets={ofStreets.streets}
             sight={listed}
             sightKey={numbers === undefined ? '' : day}
             isComplete={isComplete}
@@ -87,7 +88,7 @@ function MapOfTrip({ trip, edited: asked, onEdit }: MapOfTripProps) {
             onCredits={(found) => setCredits((before) => (before.join() === found.join() ? before : found))}
           />
           <DayChips days={days} day={numbers === undefined ? '' : day} onChoose={(date) => setView({ day: date })} />
-          <Credit streets={streets} credits={credits} />
+          <Credit {...ofStreets} credits={credits} />
           {found && <ChosenCard {...{ thing: found, tripId: trip.id, onEdit, onClose }} key={found.key} />}
         </Stack>
         {things.length === 0 ? (
@@ -147,13 +148,12 @@ function byNumber(numbers: ReadonlyMap<string, number>) {
   return (a: MapThing, b: MapThing): number => (numbers.get(a.key) ?? 0) - (numbers.get(b.key) ?? 0)
 }
 
-type CreditProps = {
-  readonly streets: MapStreets | undefined
+type CreditProps = StreetsOfMap & {
   /** Of the server whose style is shown. */
   readonly credits: readonly string[]
 }
 
-function Credit({ streets, credits }: CreditProps) {
+function Credit({ streets, isKept, isWithout, credits }: CreditProps) {
   const isForeign = streets !== undefined && 'style' in streets
   return (
     <SmallText>
@@ -171,7 +171,7 @@ function Credit({ streets, credits }: CreditProps) {
       <a href="https://www.geonames.org" target="_blank" rel="noreferrer">
         GeoNames
       </a>{' '}
-      (CC BY 4.0). {streets === undefined ? 'Die Karte braucht kein Netz.' : 'Ohne Netz bleiben die Umrisse.'}
+      (CC BY 4.0). {describeOffline({ hasStreets: streets !== undefined, isKept, isWithout })}
     </SmallText>
   )
 }

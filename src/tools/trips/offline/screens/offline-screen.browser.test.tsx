@@ -39,4 +39,13 @@ it('J54 J55: files are fetched one by one or all, stay without a network, and wh
   app.setOnline(false)
   await app.reload()
   await expect.element(page.getByText('1 von 2 Dateien, es fehlen 2 kB')).toBeVisible()
+
+  // What waits to be sent stays, and is counted.
+  for (const [title, text] of [
+    ['Neu', /^1 Änderung wartet auf den Server und bleibt auf diesem Gerät, bis er sie hat, auch/],
+    ['Noch neuer', /^2 Änderungen warten auf den Server und bleiben auf diesem Gerät, bis er sie hat, auch/],
+  ] as const) {
+    app.documents.add(notesCollection, { tripId: 'lisbon', title, files: [] })
+    await expect.element(page.getByText(text)).toBeVisible()
+  }
 })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { formatCount } from '#base/text/format'
 import { formatBytes } from '#base/text/format-bytes'
 import { utf8Length } from '#base/text/text'
-import { useDocuments, useIsDeviceOnly, useSyncStatus, type DocumentView } from '#documents/client'
+import { useIsDeviceOnly, useSyncStatus, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { BigList } from '#ui/list/big-list'
@@ -19,7 +19,6 @@ import {
   privateNotesCollection,
   tasksCollection,
   tracksCollection,
-  tripsCollection,
 } from '../../collections.ts'
 import { TripPage } from '../../frame/screens/trip-page.tsx'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
@@ -64,13 +63,12 @@ function OfflineOfTrip({ trip }: { readonly trip: DocumentView<Trip> }) {
 /** The streets around what the map of the trip shows. */
 function StreetsOf({ trip }: { readonly trip: DocumentView<Trip> }) {
   const { things, lines } = useMapOf(trip, '')
-  const trips = useDocuments(tripsCollection)
-  const spots = useMemo(() => {
+  const wanted = useMemo(() => {
     const tracks = lines.filter(({ kind }) => kind === 'track' || kind === 'route')
     const points = tracks.flatMap(({ parts }) => parts.flat().map(([lon, lat]) => ({ lat, lon })))
     return regionSpots(things, points)
   }, [things, lines])
-  return <RegionRow tripId={trip.id} tripIds={trips.map(({ id }) => id)} spots={spots} />
+  return <RegionRow tripId={trip.id} wanted={wanted} />
 }
 
 function Here() {
@@ -99,7 +97,7 @@ function Unsent() {
     <QuietText role="status">
       {pendingCount === 0
         ? 'Alle Änderungen sind beim Server.'
-        : `${formatCount(pendingCount, 'Änderung wartet', 'Änderungen warten')} auf den Server. Sie bleiben auf diesem Gerät, bis er sie hat, auch wenn der Platz knapp wird oder die App sich erneuert.`}
+        : `${formatCount(pendingCount, 'Änderung wartet', 'Änderungen warten')} auf den Server und ${pendingCount === 1 ? 'bleibt' : 'bleiben'} auf diesem Gerät, bis er sie hat, auch wenn der Platz knapp wird oder die App sich erneuert.`}
     </QuietText>
   )
 }

@@ -1,9 +1,6 @@
 /** The regions of a user's trips on this device, and those on their way to it; downloads go on while other pages are looked at (J82). */
-import { MINUTE_MS, SECOND_MS, type Now } from '#base/clock'
-import { ANSWER_HEADER, PROTOCOL_VERSION, requestErrorTexts, type ErrorBody } from '#http'
-import { HEADER_BYTES, readHeader } from '../pmtiles-format.ts'
-import { REGION_PATH, type ArchiveFacts } from '../streets-endpoints.ts'
-import type { Coordinate } from '../tile-id.ts'
+import type { Now } from '#base/clock'
+import { CANCELLED, describeFailure, downloadRegion, type DownloadParts, type RegionWish } from './download-region.ts'
 import { openRegionDatabase, type KeptRegion, type RegionDatabase } from './region-database.ts'
 
 export type RegionState = {
@@ -15,14 +12,6 @@ export type RegionState = {
   readonly failure: string | undefined
 }
 
-export type RegionWish = {
-  readonly tripId: string
-  readonly spots: readonly Coordinate[]
-  readonly archive: ArchiveFacts
-  /** About as large as it will be. */
-  readonly sizeBytes: number
-}
-
 export type KeptRegions = {
   /** Undefined until the device has been looked at. */
   getState(tripId: string): RegionState | undefined
@@ -31,32 +20,23 @@ export type KeptRegions = {
   load(wish: RegionWish): Promise<void>
   cancel(tripId: string): void
   /** Returns a function that brings it back; its bytes are removed when the database is opened the next time. */
-  remove(tripId: string): () => void
-  /** Removes regions of trips that are no more. */
-  keepOnly(tripIds: ReadonlySet<string>): void
+  remove(tripId: string): () => Promise<void>
+  /** Removes regions of all other trips, and stops their downloads. */
+  keepOnly(tripIds: ReadonlySet<string>): Promise<void>
   readBytes: RegionDatabase['read']
   close(): void
 }
 
-type RegionParts = {
+type RegionParts = DownloadParts & {
   readonly userId: string
-  readonly fetch: typeof globalThis.fetch
   readonly now: Now
-  readonly newKey: () => string
-  /** How many bytes this device still has room for; undefined: it does not say. */
-  readonly readRoom: () => Promise<number | undefined>
   readonly log: Pick<Console, 'warn'>
   /** Nothing can be read or kept by these any more. */
   readonly onClosed: () => void
 }
 
-/** What has to stay free for changes and files that wait to be sent. */
-const SPARE_BYTES = 100 * 1024 * 1024
-/** How long nothing may come. */
-const STALL_MS = MINUTE_MS
-const TELL_MS = SECOND_MS / 4
-
 const NOTHING: RegionState = { region: undefined, progress: undefined, failure: undefined }
+const GONE = 'Diese Straßen sind nicht mehr auf diesem Gerät.'
 
 export function createKeptRegions(o: RegionParts): KeptRegions {
   const opening = openRegionDatabase(o.userId, { nowMs: o.now(), onClosed: o.onClosed })
@@ -64,9 +44,15 @@ export function createKeptRegions(o: RegionParts): KeptRegions {
   const { get, all, change } = states
   const loads = createLoads(o, opening, states)
 
-  /** Writes what has changed of a region; a device that cannot has no region after the next start. */
-  const put = (region: KeptRegion): void =>
-    void opening.then((database) => database.put(region)).catch((error: unknown) => o.log.warn('regions', error))
+  /** Whether the region was still there; on a device that cannot write it has gone after the next start. */
+  const mark = async ({ key }: KeptRegion, state: KeptRegion['state']): Promise<boolean> => {
+    try {
+      return await (await opening).mark(key, state)
+    } catch (error) {
+      o.log.warn('regions', error)
+      return false
+    }
+  }
 
   return {
     getState: get,
@@ -75,27 +61,43 @@ export function createKeptRegions(o: RegionParts): KeptRegions {
     cancel: loads.cancel,
     remove(tripId) {
       const region = get(tripId)?.region
-      if (region === undefined) return () => {}
+      if (region === undefined) return async () => {}
       change(tripId, { region: undefined, failure: undefined })
-      put({ ...region, state: 'gone' })
-      return () => {
+      const marked = mark(region, 'gone')
+      return async () => {
+        await marked
         if (get(tripId)?.region !== undefined) return
-        change(tripId, { region })
-        put(region)
+        // Another tab that was opened meanwhile has removed its bytes.
+        change(tripId, (await mark(region, 'here')) ? { region } : { failure: GONE })
       }
     },
-    keepOnly(tripIds) {
-      const left = [...all()].flatMap(([tripId, { region }]) =>
-        region === undefined || tripIds.has(tripId) ? [] : [region],
+    async keepOnly(tripIds) {
+      loads.cancelAllBut(tripIds)
+      await states.looked
+      const left = [...all().values()].flatMap(({ region }) =>
+        region === undefined || tripIds.has(region.tripId) ? [] : [region],
       )
       for (const { tripId } of left) change(tripId, { region: undefined })
-      if (left.length > 0) void opening.then((database) => database.drop(left.map(({ key }) => key)))
+      if (left.length > 0) await dropQuietly(opening, left, o.log)
     },
     readBytes: async (key, section) => (await opening).read(key, section),
     close() {
-      loads.cancelAll()
+      loads.cancelAllBut(new Set())
       void opening.then((database) => database.close()).catch(() => undefined)
     },
+  }
+}
+
+/** What cannot be removed now stays until it is tried again. */
+async function dropQuietly(
+  opening: Promise<RegionDatabase>,
+  regions: readonly KeptRegion[],
+  log: RegionParts['log'],
+): Promise<void> {
+  try {
+    await (await opening).drop(regions.map(({ key }) => key))
+  } catch (error) {
+    log.warn('regions are not removed', error)
   }
 }
 
@@ -116,21 +118,22 @@ function createLoads(
       try {
         const database = await opening
         const onProgress = (progress: NonNullable<RegionState['progress']>): void => change(tripId, { progress })
-        const region = await download(o, database, { wish, ending, onProgress })
+        const region = await downloadRegion(o, database, { wish, ending, onProgress })
         const before = get(tripId)?.region
         change(tripId, { region, progress: undefined })
-        if (before !== undefined) await database.drop([before.key])
+        if (before !== undefined) await dropQuietly(opening, [before], o.log)
       } catch (error) {
-        change(tripId, {
-          progress: undefined,
-          failure: ending.signal.reason === CANCELLED ? undefined : describe(error),
-        })
+        // The rest of the answer is not taken.
+        ending.abort(error)
+        const failure = ending.signal.reason === CANCELLED ? undefined : describeFailure(error)
+        change(tripId, { progress: undefined, failure })
       } finally {
         downloads.delete(tripId)
       }
     },
     cancel: (tripId: string): void => downloads.get(tripId)?.abort(CANCELLED),
-    cancelAll: (): void => downloads.forEach((ending) => ending.abort(CANCELLED)),
+    cancelAllBut: (tripIds: ReadonlySet<string>): void =>
+      downloads.forEach((ending, tripId) => void (tripIds.has(tripId) || ending.abort(CANCELLED))),
   }
 }
 
@@ -139,17 +142,19 @@ function createStates(opening: Promise<RegionDatabase>, log: RegionParts['log'])
   const listeners = new Set<() => void>()
   const tell = (): void => listeners.forEach((listener) => listener())
   let states: ReadonlyMap<string, RegionState> | undefined
-  opening
+  const looked = opening
     .then(async (database) => {
       const regions = await database.list()
-      states = new Map(regions.map((region) => [region.tripId, { ...NOTHING, region }]))
+      states = new Map(regions.map((region) => [region.tripId, { ...NOTHING, ...states?.get(region.tripId), region }]))
     })
     .catch((error: unknown) => {
       log.warn('regions of the map are not kept on this device', error)
-      states = new Map()
+      states = new Map(states)
     })
     .finally(tell)
   return {
+    /** Resolves once the device has been looked at. */
+    looked,
     get: (tripId: string) => (states === undefined ? undefined : (states.get(tripId) ?? NOTHING)),
     all: () => states ?? new Map<string, RegionState>(),
     change(tripId: string, changes: Partial<RegionState>): void {
@@ -161,113 +166,6 @@ function createStates(opening: Promise<RegionDatabase>, log: RegionParts['log'])
       return () => listeners.delete(listener)
     },
   }
-}
-
-const CANCELLED = new Error('the user has stopped it')
-
-/** A reason in German. */
-class Refusal extends Error {}
-
-function describe(error: unknown): string {
-  if (error instanceof Refusal) return error.message
-  if (error instanceof DOMException && error.name === 'QuotaExceededError') return NO_ROOM
-  return requestErrorTexts['network-request-failed']
-}
-
-const NO_ROOM = 'Auf diesem Gerät ist dafür kein Platz.'
-
-type Download = {
-  readonly wish: RegionWish
-  readonly ending: AbortController
-  readonly onProgress: (progress: NonNullable<RegionState['progress']>) => void
-}
-
-/** Nothing of it is left if it fails. */
-async function download(
-  o: RegionParts,
-  database: RegionDatabase,
-  { wish, ending, onProgress }: Download,
-): Promise<KeptRegion> {
-  const { tripId, spots, archive } = wish
-  const response = await ask(o, wish, ending)
-  const sizeBytes = Number(response.headers.get('content-length') ?? wish.sizeBytes)
-  const room = await o.readRoom()
-  if (room !== undefined && room < sizeBytes + SPARE_BYTES) {
-    ending.abort()
-    throw new Refusal(NO_ROOM)
-  }
-  const { version, on } = archive
-  const coming: KeptRegion = {
-    ...{ key: o.newKey(), tripId, sizeBytes, maxZoom: 0, version, on, spots, keptAtMs: o.now(), state: 'coming' },
-  }
-  try {
-    await database.put(coming)
-    const head = await takePieces(o, response, {
-      ending,
-      writer: database.openWriter(coming.key),
-      sizeBytes,
-      onProgress,
-    })
-    const header = readHeader(head)
-    if (!header.ok) throw new Error(header.error)
-    const region: KeptRegion = { ...coming, maxZoom: header.value.maxZoom, state: 'here' }
-    await database.put(region)
-    return region
-  } catch (error) {
-    await database.drop([coming.key]).catch(() => undefined)
-    throw error
-  }
-}
-
-async function ask(o: RegionParts, { spots }: RegionWish, { signal }: AbortController): Promise<Response> {
-  const response = await o.fetch(REGION_PATH, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [ANSWER_HEADER]: String(PROTOCOL_VERSION) },
-    body: JSON.stringify({ spots }),
-    ...{ signal, credentials: 'same-origin', cache: 'no-store', redirect: 'error' },
-  })
-  if (response.headers.get(ANSWER_HEADER) === null) throw new TypeError('not an answer of the server')
-  if (response.ok) return response
-  const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined
-  throw new Refusal(body?.error?.message ?? requestErrorTexts['internal-error'])
-}
-
-type Taking = Pick<Download, 'ending' | 'onProgress'> & {
-  readonly writer: ReturnType<RegionDatabase['openWriter']>
-  readonly sizeBytes: number
-}
-
-/** Returns the beginning; rejects if not all of it comes. */
-async function takePieces(
-  { now }: RegionParts,
-  response: Response,
-  { ending, writer, sizeBytes, onProgress }: Taking,
-): Promise<Uint8Array> {
-  const head = new Uint8Array(HEADER_BYTES)
-  let [doneBytes, toldAtMs] = [0, now()]
-  let stall: ReturnType<typeof setTimeout> | undefined
-  const wait = (): void => {
-    clearTimeout(stall)
-    stall = setTimeout(() => ending.abort(new Error('nothing comes')), STALL_MS)
-  }
-  wait()
-  try {
-    for await (const bytes of response.body ?? []) {
-      wait()
-      if (doneBytes < head.length) head.set(bytes.subarray(0, head.length - doneBytes), doneBytes)
-      await writer.add(bytes)
-      doneBytes += bytes.length
-      if (now() - toldAtMs < TELL_MS) continue
-      toldAtMs = now()
-      onProgress({ doneBytes, sizeBytes })
-    }
-  } finally {
-    clearTimeout(stall)
-  }
-  ending.signal.throwIfAborted()
-  if (doneBytes !== sizeBytes) throw new RangeError('not all of the region has come')
-  await writer.end()
-  return head
 }
 
 let opened: { readonly userId: string; readonly regions: KeptRegions } | undefined

@@ -14,7 +14,7 @@ export type KeptRegion = {
   readonly tripId: string
   readonly sizeBytes: number
   readonly maxZoom: number
-  /** Of the file it was cut from, and the day of its data. */
+  /** Of the file it was cut from, and the day of its data; empty while it is coming. */
   readonly version: string
   readonly on: string
   /** The places it was cut for. */
@@ -37,6 +37,8 @@ export type RegionDatabase = {
   /** Those that are here. */
   list(): Promise<readonly KeptRegion[]>
   put(region: KeptRegion): Promise<void>
+  /** Whether the region is there, and has this state now. */
+  mark(key: string, state: KeptRegion['state']): Promise<boolean>
   /** Takes the bytes of a region in their order; `QuotaExceededError` if the device has no room. */
   openWriter(key: string): { add(bytes: Uint8Array): Promise<void>; end(): Promise<void> }
   /** Rejects if they are not all here. */
@@ -72,10 +74,19 @@ export async function openRegionDatabase(
     await Promise.all([...removals, transaction.done])
   }
   const regions = await database.getAll('regions')
-  await drop(regions.filter((region) => isLeft(region, nowMs)).map(({ key }) => key))
+  const newest = newestOfTrips(regions)
+  const isOlder = ({ state, tripId, key }: KeptRegion) => state === 'here' && newest.get(tripId)?.key !== key
+  await drop(regions.filter((region) => isLeft(region, nowMs) || isOlder(region)).map(({ key }) => key))
   return {
     list: async () => (await database.getAll('regions')).filter(({ state }) => state === 'here'),
     put: async (region) => void (await database.put('regions', region)),
+    async mark(key, state) {
+      const transaction = database.transaction('regions', 'readwrite')
+      const region = await transaction.store.get(key)
+      if (region !== undefined) await transaction.store.put({ ...region, state })
+      await transaction.done
+      return region !== undefined
+    },
     openWriter: (key) => openWriter(database, key),
     read: (key, section) => readPieces(database, key, section),
     drop,
@@ -86,6 +97,12 @@ export async function openRegionDatabase(
 /** Whether it was removed, or its download has not ended. */
 function isLeft({ state, keptAtMs }: KeptRegion, nowMs: number): boolean {
   return state === 'gone' || (state === 'coming' && Math.abs(nowMs - keptAtMs) > COMING_MS)
+}
+
+/** Two tabs that fetch at once leave a trip two regions. */
+function newestOfTrips(regions: readonly KeptRegion[]): ReadonlyMap<string, KeptRegion> {
+  const here = regions.filter(({ state }) => state === 'here').toSorted((a, b) => a.keptAtMs - b.keptAtMs)
+  return new Map(here.map((region) => [region.tripId, region]))
 }
 
 function openWriter(database: IDBPDatabase<RegionsSchema>, key: string) {

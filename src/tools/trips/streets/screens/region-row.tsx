@@ -12,32 +12,31 @@ import { StatusLine } from '#ui/page/status-line'
 import { ProgressRing } from '#ui/picture/progress-ring'
 import { describeRegion, type RegionWords } from '../describe-region.ts'
 import { measureRegion, type ArchiveFacts, type Streets } from '../streets-endpoints.ts'
+import type { RegionSpots } from '../region.ts'
 import type { Coordinate } from '../tile-id.ts'
-import { useOfferedStreets, useTidyRegions, useTripRegion, type TripRegion } from './use-streets.ts'
+import { useOfferedStreets, useTripRegion, type TripRegion } from './use-streets.ts'
 
 type RegionRowProps = {
   readonly tripId: string
-  readonly tripIds: readonly string[]
-  /** What the region has to hold, as `regionSpots` gives it. */
-  readonly spots: readonly Coordinate[]
+  /** What the region has to hold. */
+  readonly wanted: RegionSpots
 }
 
-export function RegionRow({ tripId, tripIds, spots }: RegionRowProps) {
+export function RegionRow({ tripId, wanted }: RegionRowProps) {
   const offered = useOfferedStreets()
   const kept = useTripRegion(tripId)
-  useTidyRegions(kept, tripIds)
   const isDeviceOnly = useIsDeviceOnly()
   const { archive } = offered ?? {}
   if (kept === undefined || (archive === undefined && kept.state.region === undefined))
     return <ListRow title="Straßen" detail={describeNone(offered, isDeviceOnly)} />
-  return <KeptRow kept={kept} tripId={tripId} archive={archive} spots={spots} />
+  return <KeptRow kept={kept} tripId={tripId} archive={archive} wanted={wanted} />
 }
 
 function describeNone(offered: Streets | undefined, isDeviceOnly: boolean): string {
   if (isDeviceOnly) return 'Straßen zeigt die Karte nur mit einem Konto.'
   if (offered === undefined) return 'Ob dieser Server Straßen hat, zeigt sich mit Netz.'
   if (offered.style !== undefined)
-    return `Kommen von ${new URL(offered.style).hostname} und brauchen Netz; mitnehmen lassen sie sich nicht.`
+    return `Die Straßen kommen von ${new URL(offered.style).hostname} und brauchen Netz; mitnehmen lassen sie sich nicht.`
   return 'Dieser Server hat keine Straßen.'
 }
 
@@ -45,16 +44,16 @@ type KeptRowProps = {
   readonly kept: TripRegion
   readonly tripId: string
   readonly archive: ArchiveFacts | undefined
-  readonly spots: readonly Coordinate[]
+  readonly wanted: RegionSpots
 }
 
-function KeptRow({ kept, tripId, archive, spots }: KeptRowProps) {
+function KeptRow({ kept, tripId, archive, wanted: { spots, places } }: KeptRowProps) {
   const { regions, state } = kept
   const measured = useMeasured(archive, spots, state.region === undefined || state.region.version !== archive?.version)
-  const words = describeRegion({ ...state, archive, spots, measured })
+  const words = describeRegion({ ...state, archive, spots, places, measured })
   const load = (): void => {
     if (archive === undefined) return
-    void regions.load({ tripId, spots, archive, sizeBytes: measured?.sizeBytes ?? state.region?.sizeBytes ?? 0 })
+    void regions.load({ tripId, spots, sizeBytes: measured?.sizeBytes ?? state.region?.sizeBytes ?? 0 })
   }
   return (
     <ListRow
@@ -102,7 +101,7 @@ function Actions({ kept: { regions, state }, tripId, words, onLoad }: ActionsPro
   const toasts = useToast()
   function remove(): void {
     const undo = regions.remove(tripId)
-    toasts.show({ kind: 'info', text: 'Straßen entfernt', action: { label: 'Rückgängig', onClick: undo } })
+    toasts.show({ kind: 'info', text: 'Straßen entfernt', action: { label: 'Rückgängig', onClick: () => void undo() } })
   }
   return (
     <>

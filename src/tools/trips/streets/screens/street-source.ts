@@ -54,7 +54,7 @@ function openRegion({ key }: KeptRegion, readBytes: KeptRegions['readBytes']) {
   }
 }
 
-async function gunzip(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+export async function gunzip(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const unpacked = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Uint8Array(await new Response(unpacked).arrayBuffer())
 }

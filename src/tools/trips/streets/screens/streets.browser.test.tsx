@@ -3,8 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { expectNoBarriersInLooks, answerWith, openApp, page, pressToast, type Seed } from '#testing/app-page'
 import { streetFixture } from '#testing/trips/street-fixture'
 import { placesCollection, tripsCollection } from '../../collections.ts'
-import { tripPath } from '../../paths.ts'
+import { TRIPS_PATH, tripPath } from '../../paths.ts'
 import { measureRegion, readStreets, REGION_PATH } from '../streets-endpoints.ts'
+import { keptRegionsOf } from './kept-regions.ts'
 
 const lisbon = { lat: 38.7071, lon: -9.1355 }
 const range = { from: '2026-06-10', to: '2026-06-12' }
@@ -35,7 +36,7 @@ const headers = { 'x-taschenmesser': '2' }
 const row = page.getByRole('listitem').filter({ hasText: 'Straßen um deine Orte' })
 
 it('J83: the region is fetched with its size said before, is there without a network, and outgrown by a place elsewhere', async () => {
-  const bytes = await streetFixture([lisbon])
+  const bytes = await streetFixture([lisbon], { version: archive.version, on: '2026-12-20' })
   serveRegion(async () => new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.length) } }))
   const app = await openApp(tripPath('lisbon', 'offline'), {
     documents: seeds,
@@ -47,7 +48,7 @@ it('J83: the region is fetched with its size said before, is there without a net
   await expect.element(row.getByText(/12 MB\. Mit Netz zeigt die Karte sie auch so\./)).toBeVisible()
   await expectNoBarriersInLooks()
   await row.getByRole('button', { name: 'Laden' }).click()
-  await expect.element(row.getByText(/Karte: \d+ kB, Stand 24\.12\.2026\./)).toBeVisible()
+  await expect.element(row.getByText(/Karte: \d+ kB, Stand 20\.12\.2026\./)).toBeVisible()
 
   app.setOnline(false)
   await app.reload()
@@ -61,8 +62,13 @@ it('J83: the region is fetched with its size said before, is there without a net
   await app.writeAsServer(placesCollection, 'sintra', {
     ...{ tripId: 'lisbon', name: 'Sintra', lat: 38.8, lon: -9.38, category: 'sight' },
   })
-  await expect.element(row.getByText(/Passt nicht mehr zu deinen Orten: 1 Ort liegt außerhalb\./)).toBeVisible()
+  await expect.element(row.getByText(/1 Ort liegt außerhalb dieser Karte\./)).toBeVisible()
   await expect.element(row.getByRole('button', { name: 'Erneuern' })).toBeVisible()
+
+  // The trip is deleted on another page of the tool.
+  app.goTo(TRIPS_PATH)
+  app.documents.remove(tripsCollection, 'lisbon')
+  await expect.poll(() => keptRegionsOf(app.userId).getState('lisbon')?.region).toBeUndefined()
 })
 
 it('J83: a download can be stopped; one that fails says why and leaves nothing', async () => {
@@ -97,5 +103,5 @@ it('J80: what the server has is said; without streets there is nothing to fetch'
   await expect.element(page.getByText('Dieser Server hat keine Straßen.')).toBeVisible()
   app.answer(answerWith(readStreets, () => ({ style: 'https://tiles.example.org/plain' })))
   await app.reload()
-  await expect.element(page.getByText(/Kommen von tiles\.example\.org und brauchen Netz/)).toBeVisible()
+  await expect.element(page.getByText(/Die Straßen kommen von tiles\.example\.org und brauchen Netz/)).toBeVisible()
 })

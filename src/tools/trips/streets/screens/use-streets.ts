@@ -2,7 +2,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useUser } from '#auth/client'
 import { HOUR_MS } from '#base/clock'
+import { useDocuments } from '#documents/client'
+import { useDocumentsState } from '#kit/documents-state'
 import { useAnswer } from '#kit/use-answer'
+import { tripsCollection } from '../../collections.ts'
 import { readStreets, type Streets } from '../streets-endpoints.ts'
 import { keptRegionsOf, type KeptRegions, type RegionState } from './kept-regions.ts'
 import { createStreetSource, type StreetSource } from './street-source.ts'
@@ -30,15 +33,23 @@ const subscribeToNothing = () => () => undefined
 /** A source of tiles, or the address of a style. */
 export type MapStreets = { readonly source: StreetSource } | { readonly style: string }
 
-/** Undefined: the map shows outlines. The same object as long as nothing of it changes. */
-export function useStreets(tripId: string): MapStreets | undefined {
+export type StreetsOfMap = {
+  /** Undefined: the map shows outlines. The same object as long as nothing of it changes. */
+  readonly streets: MapStreets | undefined
+  /** Whether some of them are on this device. */
+  readonly isKept: boolean
+  /** Whether the server is known to have none. */
+  readonly isWithout: boolean
+}
+
+export function useStreets(tripId: string): StreetsOfMap {
   const offered = useOfferedStreets()
   const kept = useTripRegion(tripId)
   const region = kept?.state.region
   const readBytes = kept?.regions.readBytes
   // Each answer is another object.
   const [archiveText, style] = [JSON.stringify(offered?.archive), offered?.style]
-  return useMemo(() => {
+  const streets = useMemo(() => {
     const archive = archiveText === undefined ? undefined : (JSON.parse(archiveText) as Streets['archive'])
     const source = createStreetSource({
       archive,
@@ -48,13 +59,18 @@ export function useStreets(tripId: string): MapStreets | undefined {
     })
     return source === undefined ? (style === undefined ? undefined : { style }) : { source }
   }, [archiveText, style, region, readBytes])
+  return { streets, isKept: region !== undefined, isWithout: offered !== undefined && streets === undefined }
 }
 
-/** Removes regions of trips that are no more. */
-export function useTidyRegions(kept: TripRegion | undefined, tripIds: readonly string[]): void {
-  const regions = kept?.regions
-  const text = tripIds.join(' ')
+/** Removes regions of trips that are no more, on any page of the tool, once it is known which trips there are. */
+export function TidyRegions(): null {
+  const userId = useUser()?.id
+  const isComplete = useDocumentsState() === 'complete'
+  const ids = useDocuments(tripsCollection)
+    .map(({ id }) => id)
+    .join(' ')
   useEffect(() => {
-    if (text !== '') regions?.keepOnly(new Set(text.split(' ')))
-  }, [regions, text])
+    if (userId !== undefined && isComplete) void keptRegionsOf(userId).keepOnly(new Set(ids.split(' ')))
+  }, [userId, isComplete, ids])
+  return null
 }
