@@ -74,4 +74,15 @@ it('R11: units are found by their words in any case, with dot, plural and „(n)
   }
 })
 
+it('R93: a small word needs a word to be small of, and „Kl.“ is no unit', () => {
+  const words = ['le', 'li', 'lein', 'chen', 'erl', 'lle', 'gli', 'Kl.']
+  expect(words.filter((word) => findUnit(word) !== undefined)).toEqual([])
+  expect(['Schüssel', 'Schüsselchen', 'Döschen', 'l'].map((word) => findUnit(word)?.id)).toEqual([
+    'Schüssel',
+    'Schüssel',
+    'Dose',
+    'l',
+  ])
+})
+
 it('R17: servings are decimal', () => expect([4, 4.5, 2.345].map(formatServings)).toEqual(['4', '4,5', '2,35']))

@@ -111,6 +111,7 @@ const counted: readonly Unit[] = [
     'Tube Tuben',
     'Netz Netze',
     'Schale Schalen',
+    'Schüssel Schüsseln',
     'Portion Portionen',
     'Rolle Rollen',
     'Laib Laibe',
@@ -204,7 +205,7 @@ export function findUnit(word: string): Unit | undefined {
     .trim()
     .replace(/[([][a-zäöü]{1,3}[)\]]$|\/[a-zäöü]{1,10}$/, '')
     .replace(/\.$/, '')
-  if (/^(?!Kar|To)\p{Lu}\p{Ll}{1,6}\.$/u.test(word)) return byWord.get(plain) ?? unitOfBeginning(plain)
+  if (/^(?!Kar|To|Kl\.)\p{Lu}\p{Ll}{1,6}\.$/u.test(word)) return byWord.get(plain) ?? unitOfBeginning(plain)
   return byWord.get(plain) ?? unitOfSmallWord(plain)
 }
 
@@ -222,6 +223,7 @@ const umlauts: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u' }
 function unitOfSmallWord(word: string): Unit | undefined {
   if (!/(?:chen|lein|li|le?)$/.test(word)) return undefined
   const stem = word.replace(/(?:erl|chen|lein|li|e?le|l)$/, '')
+  if (stem.length < 3) return undefined
   const stems = [stem, stem.replace(/[äöü]/, (vowel) => umlauts[vowel] ?? vowel)]
   const words = stems.flatMap((each) => ['', 'e', 'el', 'er'].map((ending) => each + ending))
   return words.map((each) => byWord.get(each)).find((unit) => unit !== undefined)

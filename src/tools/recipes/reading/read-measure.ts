@@ -120,7 +120,7 @@ function takeSizes(text: string, isFew: boolean): { readonly notes: readonly str
   let rest = text
   for (let index = 0; index < MAX_SIZES; index++) {
     const found = packSize.exec(rest) ?? /^\(([^()]*)\) ?/.exec(rest)
-    const size = /^(\p{Ll}[\p{L}-]*\.?(?:-\p{Ll}+\.?)?) /u.exec(rest)
+    const size = /^((?:(?:Kl|Gr)\.|\p{Ll}[\p{L}-]*\.?(?:-\p{Ll}+\.?)?)) /u.exec(rest)
     if (found !== null) notes.push((found[1] ?? '').replace(/-$/, '').replace('-', ' '))
     else if (size !== null && isSize(size[1] ?? '', isFew)) sizes.push(size[1] ?? '')
     else break
@@ -136,7 +136,7 @@ function takeSizes(text: string, isFew: boolean): { readonly notes: readonly str
 
 /** „gr.“ is large behind a small number and grams behind a large one. */
 function isSize(word: string, isFew: boolean): boolean {
-  if (word === 'gr.') return isFew
+  if (/^gr\.$/i.test(word)) return isFew
   return findUnit(word) === undefined && !/^(?:und|oder|bis|von|vom|in|im|mit|aus|zu|zum|für|ohne)$/.test(word)
 }
 
@@ -168,10 +168,12 @@ function withSecond(first: Measure, second: Measure): Measure {
   return { ...first, notes: [...first.notes, note], rest: second.rest }
 }
 
-/** „2 Dosen à 400 g Tomaten“, „1 Dose 400 g Tomaten“: how much is in one of them. */
+/** „2 Dosen à 400 g Tomaten“, „1 Dose 400 g Tomaten“: how much is in one of them; „1 Glas / 1 Dose Mais“: what is as good. */
 function takePackSize(measure: Measure): Measure {
   const { rest, notes } = measure
   const prefix = packPrefix.exec(rest)?.[0] ?? ''
+  const other = prefix.startsWith('/') ? takeMeasure(rest.slice(prefix.length)) : undefined
+  if (other !== undefined && other.loneUnit === undefined && other.rest !== '') return withSecond(measure, other)
   const numbers = matchNumbers(rest.slice(prefix.length))
   const found = numbers && findUnitAt(rest.slice(prefix.length + numbers.length).trimStart())
   if (found?.unit.rounding !== 'metric' || found.rest === '') return measure

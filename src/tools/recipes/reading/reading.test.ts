@@ -59,6 +59,14 @@ it('R9: spans in a step are timers, of a range both ends; „über Nacht“ is n
 })
 
 it.each([
+  ['1 Glas/1 Dose Mais', 'Glas', 'Mais', '/ 1 Dose'],
+  ['1 Dose / 2 große Gläser Mais, abgetropft', 'Dose', 'Mais', '/ 2 große Gläser, abgetropft'],
+  ['1 Dose/400 g Mais', 'Dose', 'Mais', '/ 400 g'],
+])('R5: „%s“ has a second amount for the note', (line, unit, name, note) => {
+  expect(readIngredient(line)).toMatchObject({ amount: { from: { n: 1, d: 1 }, unit }, name, note })
+})
+
+it.each([
   ['1 Löfferl Honig', { from: { n: 1, d: 1 }, unit: 'Löffel' }, 'Honig'],
   ['1 Päckle Backpulver', { from: { n: 1, d: 1 }, unit: 'Pck.' }, 'Backpulver'],
   ['2 Wü. Hefe', { from: { n: 2, d: 1 }, unit: 'Würfel' }, 'Hefe'],
@@ -70,6 +78,9 @@ it.each([
   ['1 kg 200 g Mehl', { from: { n: 6, d: 5 }, unit: 'kg' }, 'Mehl'],
   ['1 & 1/2 TL Salz', { from: { n: 3, d: 2 }, unit: 'TL' }, 'Salz'],
   ['Samen von 3 Kapseln', { from: { n: 3, d: 1 } }, 'Kapseln'],
+  ['1 Schüssel Salat', { from: { n: 1, d: 1 }, unit: 'Schüssel' }, 'Salat'],
+  ['1 Kl. Zwiebel', { from: { n: 1, d: 1 } }, 'Kl. Zwiebel'],
+  ['1 Kl. Dose Mais', { from: { n: 1, d: 1 }, unit: 'Dose' }, 'Mais'],
   ['2 garlic cloves', { from: { n: 2, d: 1 } }, 'garlic cloves'],
 ])('R93: „%s“', (line, amount, name) => {
   expect(readIngredient(line)).toMatchObject({ amount, name })
