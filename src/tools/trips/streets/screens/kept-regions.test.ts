@@ -91,7 +91,18 @@ test('J83: regions leave with their trips, also with the last one; a download st
   await loading
   expect(second.regions.getState('graz')).toEqual({ region: undefined, progress: undefined, failure: undefined })
   expect(second.regions.getState('lisbon')?.region).toBeUndefined()
-  expect(await (await openDatabase()).list()).toEqual([])
+  await vi.waitFor(async () => expect(await (await openDatabase()).list()).toEqual([]))
+})
+
+test('J83: a trip that is brought back has its region again', async () => {
+  const bytes = await regionBytes()
+  const { regions } = openTab(async () => answerOf(bytes))
+  await regions.load(wish)
+  await regions.keepOnly(new Set())
+  expect(regions.getState('lisbon')?.region).toBeUndefined()
+  await regions.keepOnly(new Set(['lisbon']))
+  expect(regions.getState('lisbon')?.region).toBeDefined()
+  expect(await (await openDatabase()).list()).toHaveLength(1)
 })
 
 test('J83: what cannot be removed is no error of the page', async () => {
@@ -100,7 +111,7 @@ test('J83: what cannot be removed is no error of the page', async () => {
   await regions.load(wish)
   regions.close()
   await regions.keepOnly(new Set())
-  expect(warn).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
 })
 
 test('J83: of two tabs that have fetched at once the newest region stays', async () => {

@@ -21,7 +21,7 @@ export type KeptRegions = {
   cancel(tripId: string): void
   /** Returns a function that brings it back; its bytes are removed when the database is opened the next time. */
   remove(tripId: string): () => Promise<void>
-  /** Removes regions of all other trips, and stops their downloads. */
+  /** Removes regions of all other trips, and stops their downloads; one whose trip is brought back comes back with it. */
   keepOnly(tripIds: ReadonlySet<string>): Promise<void>
   readBytes: RegionDatabase['read']
   close(): void
@@ -54,50 +54,41 @@ export function createKeptRegions(o: RegionParts): KeptRegions {
     }
   }
 
+  const remove = (tripId: string): (() => Promise<void>) => {
+    const region = get(tripId)?.region
+    if (region === undefined) return async () => {}
+    change(tripId, { region: undefined, failure: undefined })
+    const marked = mark(region, 'gone')
+    return async () => {
+      await marked
+      if (get(tripId)?.region !== undefined) return
+      // Another tab that was opened meanwhile has removed its bytes.
+      change(tripId, (await mark(region, 'here')) ? { region } : { failure: GONE })
+    }
+  }
+  /** What brings regions back whose trips are gone: deleting a trip can be undone, too. */
+  const left = new Map<string, () => Promise<void>>()
+
   return {
     getState: get,
     subscribe: states.subscribe,
     load: loads.load,
     cancel: loads.cancel,
-    remove(tripId) {
-      const region = get(tripId)?.region
-      if (region === undefined) return async () => {}
-      change(tripId, { region: undefined, failure: undefined })
-      const marked = mark(region, 'gone')
-      return async () => {
-        await marked
-        if (get(tripId)?.region !== undefined) return
-        // Another tab that was opened meanwhile has removed its bytes.
-        change(tripId, (await mark(region, 'here')) ? { region } : { failure: GONE })
-      }
-    },
+    remove,
     async keepOnly(tripIds) {
       loads.cancelAllBut(tripIds)
       await states.looked
-      const left = [...all().values()].flatMap(({ region }) =>
-        region === undefined || tripIds.has(region.tripId) ? [] : [region],
-      )
-      for (const { tripId } of left) change(tripId, { region: undefined })
-      if (left.length > 0) await dropQuietly(opening, left, o.log)
+      for (const [tripId, { region }] of all())
+        if (region !== undefined && !tripIds.has(tripId)) left.set(tripId, remove(tripId))
+      const returned = [...left].filter(([tripId]) => tripIds.has(tripId))
+      for (const [tripId] of returned) left.delete(tripId)
+      await Promise.all(returned.map(([, bringBack]) => bringBack()))
     },
     readBytes: async (key, section) => (await opening).read(key, section),
     close() {
       loads.cancelAllBut(new Set())
       void opening.then((database) => database.close()).catch(() => undefined)
     },
-  }
-}
-
-/** What cannot be removed now stays until it is tried again. */
-async function dropQuietly(
-  opening: Promise<RegionDatabase>,
-  regions: readonly KeptRegion[],
-  log: RegionParts['log'],
-): Promise<void> {
-  try {
-    await (await opening).drop(regions.map(({ key }) => key))
-  } catch (error) {
-    log.warn('regions are not removed', error)
   }
 }
 
@@ -121,7 +112,9 @@ function createLoads(
         const region = await downloadRegion(o, database, { wish, ending, onProgress })
         const before = get(tripId)?.region
         change(tripId, { region, progress: undefined })
-        if (before !== undefined) await dropQuietly(opening, [before], o.log)
+        if (before === undefined) return
+        // One that cannot be removed now is when the database is opened the next time: it is the older one.
+        await database.drop([before.key]).catch((error: unknown) => o.log.warn('regions', error))
       } catch (error) {
         // The rest of the answer is not taken.
         ending.abort(error)
