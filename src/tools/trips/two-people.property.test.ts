@@ -205,7 +205,7 @@ it('J26: two people open the form of a flight without details: the seat of one a
     phone: phone.client.get(bookingsCollection, FLIGHT),
     ben: ben.client.get(bookingsCollection, FLIGHT),
   }
-  const save = ({ edits }: PersonDevice, before: typeof opened.ben, typed: object): void =>
+  const save = ({ edits }: PersonDevice, before: typeof opened.ben, typed: object) =>
     edits.run('save', (documents) => writeDetails(documents, FLIGHT, before?.details ?? [], [{ id: 'leg', ...typed }]))
   save(phone, opened.phone, { number: 'LH 400', seat: '14A' })
   await syncAll(...devices)

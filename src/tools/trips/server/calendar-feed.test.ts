@@ -72,7 +72,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await fetch(`${shared.server.url}/api/documents/trips/lissabon/members`, leave)).status).toBe(200)
     const left = await (await ask(ben.id, KEY)).text()
     expect(readEvents(left).map(({ uid, summary }) => [uid.split('@')[0], summary])).toEqual([
-      ['hotel', 'Pensão'],
+      ['hotel', 'Nicht mehr in deinen Reisen'],
       ['other', 'Nicht mehr in deinen Reisen'],
     ])
   })
