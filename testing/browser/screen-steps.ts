@@ -111,13 +111,8 @@ async function listUnseenStops(): Promise<readonly string[]> {
   await userEvent.tab()
   const unseen: string[] = []
   for (const stop of stopsOfPage()) {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    const before = new Set(ringsOf(stop).map(({ name }) => name))
-    stop.focus({ preventScroll: true })
-    if (document.activeElement !== stop || !stop.matches(':focus-visible') || isSeen(stop, before)) continue
-    // Fields draw their frame with the next frame.
-    await new Promise(requestAnimationFrame)
-    if (!isSeen(stop, before)) unseen.push(stop.outerHTML.slice(0, 160))
+    // Fields draw their frame, and take it away, with the next frame.
+    if (!(await showsFocus(stop)) && !(await showsFocus(stop, nextFrame))) unseen.push(stop.outerHTML.slice(0, 160))
   }
   // A toast in which the focus stays does not go.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -135,6 +130,18 @@ function stopsOfPage(): readonly HTMLElement[] {
       stop.checkVisibility({ visibilityProperty: true }) &&
       stop.closest('[inert], [aria-hidden=true]') === null,
   )
+}
+
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame)
+
+/** Whether a ring comes with the focus; `wait` lets the page draw before and after. */
+async function showsFocus(stop: HTMLElement, wait?: () => Promise<unknown>): Promise<boolean> {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await wait?.()
+  const before = new Set(ringsOf(stop).map(({ name }) => name))
+  stop.focus({ preventScroll: true })
+  await wait?.()
+  return document.activeElement !== stop || !stop.matches(':focus-visible') || isSeen(stop, before)
 }
 
 /** Whether a ring has come with the focus. */
