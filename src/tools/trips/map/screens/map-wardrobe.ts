@@ -53,11 +53,7 @@ export function createWardrobe(map: GlMap, { protocol, events }: WardrobeParts) 
     const style = await fetchStyle(address)
     if (style === undefined || own !== turn) return
     foreign = scheme
-    try {
-      map.setStyle(withWays(style, scheme), { diff: false })
-    } catch {
-      takeOff(scheme)
-    }
+    map.setStyle(withWays(style, scheme), { diff: false })
   }
   /** Outlines are better than a style with a fault. Further errors of that style may still arrive. */
   const takeOff = (scheme: Scheme): void => {
@@ -128,10 +124,8 @@ function creditsOf(map: GlMap): readonly string[] {
 
 type SourceError = ErrorEvent & { readonly sourceId?: unknown; readonly tile?: unknown }
 
-const OWN: ReadonlySet<unknown> = new Set(Object.values(OWN_SOURCES))
-
 function isAboutOwn({ sourceId }: SourceError): boolean {
-  return OWN.has(sourceId)
+  return Object.values<unknown>(OWN_SOURCES).includes(sourceId)
 }
 
 function isAboutStreets(event: SourceError): boolean {

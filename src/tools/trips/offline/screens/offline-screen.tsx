@@ -97,7 +97,7 @@ function Unsent() {
     <QuietText role="status">
       {pendingCount === 0
         ? 'Alle Änderungen sind beim Server.'
-        : `${formatCount(pendingCount, 'Änderung wartet', 'Änderungen warten')} auf den Server und ${pendingCount === 1 ? 'bleibt' : 'bleiben'} auf diesem Gerät, bis er sie hat, auch wenn der Platz knapp wird oder die App sich erneuert.`}
+        : `${formatCount(pendingCount, 'Änderung wartet auf den Server und bleibt', 'Änderungen warten auf den Server und bleiben')} auf diesem Gerät, bis er sie hat, auch wenn der Platz knapp wird oder die App sich erneuert.`}
     </QuietText>
   )
 }

@@ -28,7 +28,8 @@ const SPARE_BYTES = 100 * 1024 * 1024
 const STALL_MS = MINUTE_MS
 const TELL_MS = SECOND_MS / 4
 
-export const CANCELLED = new Error('the user has stopped it')
+/** The reason of a download that the user has stopped. */
+export const CANCELLED = 'cancelled'
 
 /** A reason in German. */
 class Refusal extends Error {}
@@ -42,8 +43,8 @@ export function describeFailure(error: unknown): string {
 }
 
 /** The server is out of reach, or has stopped to send. */
-function unreachable(cause: unknown): never {
-  throw new Refusal(requestErrorTexts['network-request-failed'], { cause })
+function unreachable(): never {
+  throw new Refusal(requestErrorTexts['network-request-failed'])
 }
 
 type Download = {
@@ -91,7 +92,7 @@ async function ask(o: DownloadParts, { spots }: RegionWish, { signal }: AbortCon
       ...{ signal, credentials: 'same-origin', cache: 'no-store', redirect: 'error' },
     })
     .catch(unreachable)
-  if (response.headers.get(ANSWER_HEADER) === null) unreachable('not an answer of the server')
+  if (response.headers.get(ANSWER_HEADER) === null) unreachable()
   if (response.ok) return response
   const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined
   throw new Refusal(body?.error?.message ?? requestErrorTexts['internal-error'])
@@ -124,7 +125,7 @@ async function takePieces(
     onProgress({ doneBytes, sizeBytes })
   }
   ending.signal.throwIfAborted()
-  if (doneBytes !== sizeBytes) unreachable('not all of the region has come')
+  if (doneBytes !== sizeBytes) unreachable()
   await writer.end()
 }
 
@@ -133,11 +134,11 @@ async function readPiece(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
   ending: AbortController,
 ): Promise<Uint8Array | undefined> {
-  const stall = setTimeout(() => ending.abort(new Error('nothing comes')), STALL_MS)
+  const stall = setTimeout(() => ending.abort(), STALL_MS)
   try {
     return (await reader?.read())?.value
-  } catch (error) {
-    return unreachable(error)
+  } catch {
+    return unreachable()
   } finally {
     clearTimeout(stall)
   }
@@ -149,17 +150,7 @@ async function readFacts(
   key: string,
 ): Promise<Pick<KeptRegion, 'maxZoom' | 'version' | 'on'>> {
   const opened = await openPmtiles({ read: (section) => database.read(key, section), unpack: gunzip })
-  if (!opened.ok) throw new Refusal(requestErrorTexts['internal-error'], { cause: opened.error })
-  const text = new TextDecoder().decode(await opened.value.readMetadata())
-  const { data } = regionMetadataSchema.safeParse(parse(text))
-  if (data === undefined) throw new Refusal(requestErrorTexts['internal-error'], { cause: text })
-  return { ...data, maxZoom: opened.value.header.maxZoom }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  if (!opened.ok) throw new Refusal(requestErrorTexts['internal-error'])
+  const metadata: unknown = await new Response(new Uint8Array(await opened.value.readMetadata())).json()
+  return { ...regionMetadataSchema.parse(metadata), maxZoom: opened.value.header.maxZoom }
 }

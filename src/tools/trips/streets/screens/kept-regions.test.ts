@@ -136,5 +136,5 @@ test('J83: removing is undone, unless another tab has removed the bytes meanwhil
   await vi.waitFor(async () => expect(await (await openDatabase()).list()).toEqual([]))
   await undo()
   expect(regions.getState('lisbon')?.region).toBeUndefined()
-  expect(failure()).toBe('Diese Straßen sind nicht mehr auf diesem Gerät.')
+  expect(failure()).toBe('Die Straßen sind nicht mehr da.')
 })

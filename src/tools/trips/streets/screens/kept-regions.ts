@@ -36,7 +36,7 @@ type RegionParts = DownloadParts & {
 }
 
 const NOTHING: RegionState = { region: undefined, progress: undefined, failure: undefined }
-const GONE = 'Diese Straßen sind nicht mehr auf diesem Gerät.'
+const GONE = 'Die Straßen sind nicht mehr da.'
 
 export function createKeptRegions(o: RegionParts): KeptRegions {
   const opening = openRegionDatabase(o.userId, { nowMs: o.now(), onClosed: o.onClosed })
@@ -141,7 +141,7 @@ function createStates(opening: Promise<RegionDatabase>, log: RegionParts['log'])
       states = new Map(regions.map((region) => [region.tripId, { ...NOTHING, ...states?.get(region.tripId), region }]))
     })
     .catch((error: unknown) => {
-      log.warn('regions of the map are not kept on this device', error)
+      log.warn('regions', error)
       states = new Map(states)
     })
     .finally(tell)

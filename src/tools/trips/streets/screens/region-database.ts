@@ -74,9 +74,7 @@ export async function openRegionDatabase(
     await Promise.all([...removals, transaction.done])
   }
   const regions = await database.getAll('regions')
-  const newest = newestOfTrips(regions)
-  const isOlder = ({ state, tripId, key }: KeptRegion) => state === 'here' && newest.get(tripId)?.key !== key
-  await drop(regions.filter((region) => isLeft(region, nowMs) || isOlder(region)).map(({ key }) => key))
+  await drop(regions.filter((region) => isLeft(region, nowMs) || isOlder(region, regions)).map(({ key }) => key))
   return {
     list: async () => (await database.getAll('regions')).filter(({ state }) => state === 'here'),
     put: async (region) => void (await database.put('regions', region)),
@@ -100,9 +98,9 @@ function isLeft({ state, keptAtMs }: KeptRegion, nowMs: number): boolean {
 }
 
 /** Two tabs that fetch at once leave a trip two regions. */
-function newestOfTrips(regions: readonly KeptRegion[]): ReadonlyMap<string, KeptRegion> {
-  const here = regions.filter(({ state }) => state === 'here').toSorted((a, b) => a.keptAtMs - b.keptAtMs)
-  return new Map(here.map((region) => [region.tripId, region]))
+function isOlder(region: KeptRegion, regions: readonly KeptRegion[]): boolean {
+  const isNewer = (other: KeptRegion) => other.tripId === region.tripId && other.keptAtMs > region.keptAtMs
+  return region.state === 'here' && regions.some((other) => other.state === 'here' && isNewer(other))
 }
 
 function openWriter(database: IDBPDatabase<RegionsSchema>, key: string) {
