@@ -33,8 +33,8 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   // Of these 25,000 read lines of ingredients and times; words of units, in dialects and in English, were worth 1,200 more.
   recipes: 121_500,
   // Of these 280,000 are the library of the map, and 130,000 airports, cities and outlines of the world; each is loaded when it is needed.
-  // Streets and the regions of them that devices take along are 9,000, loaded with the map and with „Offline bereit“ (record 77).
-  trips: 522_000,
+  // Streets and the regions of them that devices take along are 9,000; what tidies regions is loaded with the tool (record 77).
+  trips: 523_000,
   time: 88_000,
   // Of these 2,500 are the pages and actions of all tools, which the palette finds, and their lines of „Heute“.
   tools: 27_000,

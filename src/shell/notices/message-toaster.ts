@@ -56,7 +56,7 @@ export function createMessageToaster(o: MessageToasterParts): MessageToaster {
   let looked: readonly MessageView[] | undefined
   let told: readonly Told[] = []
   let stopTimer: (() => void) | undefined
-  const { announceOne, announceMany, alarmsIn } = createAnnouncer(o)
+  const { announce, announceLeft } = createAnnouncer(o)
 
   function gather(): void {
     stopTimer = undefined
@@ -94,36 +94,11 @@ export function createMessageToaster(o: MessageToasterParts): MessageToaster {
     })
   }
 
-  /** What is left of a toast whose alarm was read (N23). */
-  function announceLeft({ toastId }: Told, left: readonly MessageView[], alarms: readonly MessageView[]): Told[] {
-    const [first, ...others] = left
-    const ids = left.map(({ id }) => id)
-    // It takes the place of the toast it is left of.
-    if (others.length > 0) return [{ toastId: announceMany(ids.length, alarms), ids, alarms }]
-    o.toasts.dismiss(toastId)
-    return first === undefined ? [] : [{ toastId: announceOne(first), ids, alarms }]
-  }
-
   async function tell(messages: readonly MessageView[]): Promise<void> {
     const [first] = messages
     if (first === undefined || !(await o.claim(first.id))) return
     const open = told.filter(({ toastId }) => o.toasts.has(toastId))
-    const count = open.reduce((sum, { ids }) => sum + ids.length, messages.length)
-    if (count <= MAX_SINGLE_TOASTS) {
-      told = [
-        ...open,
-        ...messages.map((message) => ({
-          toastId: announceOne(message),
-          ids: [message.id],
-          alarms: alarmsIn([message]),
-        })),
-      ]
-      return
-    }
-    for (const { toastId, ids } of open) if (ids.length === 1) o.toasts.dismiss(toastId)
-    const ids = [...open.flatMap((entry) => entry.ids), ...messages.map(({ id }) => id)]
-    const alarms = [...alarmsIn(messages), ...open.flatMap((entry) => entry.alarms)]
-    told = [{ toastId: announceMany(ids.length, alarms), ids, alarms }]
+    told = announce(open, messages)
   }
 
   return {
@@ -153,6 +128,10 @@ function createAnnouncer(o: Pick<MessageToasterParts, 'toasts' | 'open' | 'openA
     return messages.filter(({ kind }) => o.severityOf(kind) === 'alarm')
   }
 
+  function toldOne(message: MessageView): Told {
+    return { toastId: announceOne(message), ids: [message.id], alarms: alarmsIn([message]) }
+  }
+
   function announceMany(count: number, [alarm]: readonly MessageView[]): number {
     const action = { label: 'Ansehen', onClick: o.openAll }
     const all = `${formatNumber(count)} neue Nachrichten`
@@ -160,5 +139,25 @@ function createAnnouncer(o: Pick<MessageToasterParts, 'toasts' | 'open' | 'openA
     return o.toasts.show({ ...looks[alarm === undefined ? 'none' : 'alarm'], text, key: 'messages', action })
   }
 
-  return { announceOne, announceMany, alarmsIn }
+  /** What is left of a toast whose alarm was read (N23). */
+  function announceLeft({ toastId }: Told, left: readonly MessageView[], alarms: readonly MessageView[]): Told[] {
+    const [first, ...others] = left
+    const ids = left.map(({ id }) => id)
+    // It takes the place of the toast it is left of.
+    if (others.length > 0) return [{ toastId: announceMany(ids.length, alarms), ids, alarms }]
+    o.toasts.dismiss(toastId)
+    return first === undefined ? [] : [{ toastId: announceOne(first), ids, alarms }]
+  }
+
+  /** Few messages have toasts of their own; more share one, which takes the place of those that are open. */
+  function announce(open: readonly Told[], messages: readonly MessageView[]): readonly Told[] {
+    const count = open.reduce((sum, { ids }) => sum + ids.length, messages.length)
+    if (count <= MAX_SINGLE_TOASTS) return [...open, ...messages.map(toldOne)]
+    for (const { toastId, ids } of open) if (ids.length === 1) o.toasts.dismiss(toastId)
+    const ids = [...open.flatMap((entry) => entry.ids), ...messages.map(({ id }) => id)]
+    const alarms = [...alarmsIn(messages), ...open.flatMap((entry) => entry.alarms)]
+    return [{ toastId: announceMany(ids.length, alarms), ids, alarms }]
+  }
+
+  return { announce, announceLeft }
 }

@@ -1,20 +1,9 @@
 /** The palette: one dialog on every page that finds things, pages, settings, and actions, and does them; a sheet on phones. */
 import { styled } from '@mui/material/styles'
-import {
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
-import { formatNumber } from '#base/text/format'
 import { useDocumentsClient, useEdits } from '#documents/client'
-import { useDocumentsState } from '#kit/documents-state'
 import { useToast } from '#messaging/client'
 import { IconButton } from '#ui/button'
 import { ModalFrame } from '#ui/dialog'
@@ -22,14 +11,10 @@ import { Icon } from '#ui/page/icon'
 import { useThemeMode } from '../frame/theme-switch.tsx'
 import { doDeed } from '../tool-screens.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
-import { listCommands, listDatePages, listPaletteEntries, toolAt, type OfferedEntry } from './palette-entries.ts'
+import type { OfferedEntry } from './palette-entries.ts'
 import { PaletteList } from './palette-list.tsx'
-import { buildPaletteIndex, groupHits, type PaletteGroup, type PaletteIndex } from './palette-index.ts'
-
-/** How many hits of a group stand there before „Alle 32 zeigen“, and how many more come with each press of that. */
-const SHOWN = 5
-const MORE = 100
-const RECENT = 6
+import { MORE, SHOWN, usePaletteGroups, type Opened } from './use-palette-groups.ts'
+import type { PaletteGroup } from './palette-index.ts'
 
 type PaletteProps = { readonly what: 'search' | 'keys'; readonly typed: string; readonly onClose: () => void }
 
@@ -42,7 +27,6 @@ export function Palette({ what, typed, onClose }: PaletteProps) {
   )
 }
 
-type Opened = { readonly group: string; readonly count: number }
 type SearchProps = { readonly typed: string; readonly onKeys: () => void; readonly onClose: () => void }
 
 function Search({ typed, onKeys, onClose }: SearchProps) {
@@ -51,7 +35,7 @@ function Search({ typed, onKeys, onClose }: SearchProps) {
   const [chosen, setChosen] = useState(0)
   const [opened, setOpened] = useState<Opened>()
   const shownQuery = useDeferredValue(query)
-  const groups = useGroups(shownQuery, opened)
+  const groups = usePaletteGroups(shownQuery, opened)
   const rows = groups?.flatMap((group) => group.entries) ?? []
   const isCurrent = groups !== undefined && shownQuery === query
   const act = useAct(onKeys, onClose)
@@ -153,96 +137,6 @@ function statusOf(query: string, groups: readonly PaletteGroup<OfferedEntry>[] |
   return query.trim() === ''
     ? null
     : `Nichts gefunden zu „${query.trim()}“. Gesucht wird in allem, was auf diesem Gerät ist: Namen, Notizen, Adressen, Zutaten, Buchungen, Tage.`
-}
-
-/** The hits; without a query what belongs to this page, and what was changed last. Undefined until all is there that is searched. */
-function useGroups(query: string, opened: Opened | undefined): readonly PaletteGroup<OfferedEntry>[] | undefined {
-  const documents = useDocumentsClient()
-  const isSignedIn = useUser() !== null
-  const { pathname } = useLocation()
-  // What is offered stays as it was on opening: rows that move under a press are worse than one that is a second old.
-  const [nowMs] = useState(() => Date.now())
-  const isRead = useDocumentsState() !== 'reading'
-  const entries = useMemo(
-    () => (isRead ? listPaletteEntries({ read: documents.list, nowMs, isSignedIn }) : NOTHING),
-    [documents, nowMs, isSignedIn, isRead],
-  )
-  const index = usePaletteIndex(entries)
-  return useMemo(() => {
-    const tool = toolAt(pathname)
-    if (!isRead) return undefined
-    if (query.trim() === '') {
-      const here = tool === undefined ? [] : listCommands(tool, documents.list, nowMs)
-      return [groupOf(tool?.title ?? '', here), groupOf('Zuletzt geändert', recentOf(entries))].filter(
-        ({ count }) => count > 0,
-      )
-    }
-    if (index === undefined) return undefined
-    const dates = listDatePages(query, nowMs, isSignedIn)
-    const found = index.search(query, { toolId: tool?.id, nowMs })
-    const hits = groupHits(found, (name) => (name === opened?.group ? opened.count : SHOWN)).map(withMore)
-    return dates.length === 0 ? hits : [groupOf('Tage und Monate', dates), ...hits]
-  }, [query, opened, index, entries, documents, nowMs, isSignedIn, isRead, pathname])
-}
-
-const NOTHING: readonly OfferedEntry[] = []
-
-function recentOf(entries: readonly OfferedEntry[]): readonly OfferedEntry[] {
-  return entries
-    .flatMap((entry) => (entry.changedAt === undefined ? [] : [{ entry, at: entry.changedAt }]))
-    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
-    .slice(0, RECENT)
-    .map(({ entry }) => entry)
-}
-
-/** With a last row that shows more, where there is more. */
-function withMore(group: PaletteGroup<OfferedEntry>): PaletteGroup<OfferedEntry> {
-  const left = group.count - group.entries.length
-  if (left === 0) return group
-  const title =
-    left <= MORE ? `Alle ${formatNumber(group.count)} zeigen` : `${MORE} mehr von ${formatNumber(group.count)}`
-  const more: OfferedEntry = {
-    id: `more-${group.name}`,
-    title,
-    detail: group.name,
-    words: () => '',
-    group: group.name,
-    toolId: undefined,
-    icon: 'next',
-    act: { kind: 'more', group: group.name },
-  }
-  return { ...group, entries: [...group.entries, more] }
-}
-
-function groupOf(name: string, entries: readonly OfferedEntry[]): PaletteGroup<OfferedEntry> {
-  return { name, entries, count: entries.length }
-}
-
-/** The last index of this page, for the next opening: nothing is kept on the device. */
-let last: { readonly key: string; readonly index: PaletteIndex<OfferedEntry> } | undefined
-
-function usePaletteIndex(entries: readonly OfferedEntry[]): PaletteIndex<OfferedEntry> | undefined {
-  const userId = useUser()?.id
-  const key = useMemo(
-    () => [userId, ...entries.map(({ id, title, changedAt }) => `${id} ${title} ${changedAt ?? ''}`)].join('\n'),
-    [entries, userId],
-  )
-  const [built, setBuilt] = useState(last)
-  const isBuilt = built?.key === key
-  useEffect(() => {
-    if (isBuilt) return undefined
-    last = undefined
-    let isWanted = true
-    void buildPaletteIndex(entries, () => isWanted).then((index) => {
-      if (index === undefined || !isWanted) return
-      last = { key, index }
-      setBuilt(last)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [entries, key, isBuilt])
-  return isBuilt ? built.index : undefined
 }
 
 function useAct(onKeys: () => void, onClose: () => void): (entry: OfferedEntry) => void {

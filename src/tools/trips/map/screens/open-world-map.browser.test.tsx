@@ -45,7 +45,7 @@ it.each([
   const { asked, onFailed, onCredits } = openWith({ ...style, sources: { ...style.sources, a: credited('Karto') } })
   await expect.poll(() => asked).toContain(ADDRESS)
   onCredits.mockClear()
-  // The map comes to rest again, and nothing of the other server is in it.
+  // The map rests again, and nothing of the other server is in it.
   await expect.poll(() => onCredits.mock.lastCall?.[0], { timeout: 10_000 }).toEqual([])
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(onCredits.mock.lastCall?.[0]).toEqual([])

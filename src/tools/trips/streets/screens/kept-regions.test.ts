@@ -1,4 +1,4 @@
-/** Regions on a device: fetched piece by piece, in two tabs, and what is said of those that do not come. */
+/** Regions on a device: fetched piece by piece, in two tabs, and the words for those that do not come. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -41,7 +41,7 @@ const GONE = 'Die Straßen sind nicht mehr da.'
 export function createKeptRegions(o: RegionParts): KeptRegions {
   const opening = openRegionDatabase(o.userId, { nowMs: o.now(), onClosed: o.onClosed })
   const states = createStates(opening, o.log)
-  const { get, all, change } = states
+  const { get, change } = states
   const loads = createLoads(o, opening, states)
 
   /** Whether the region was still there; on a device that cannot write it has gone after the next start. */
@@ -66,29 +66,38 @@ export function createKeptRegions(o: RegionParts): KeptRegions {
       change(tripId, (await mark(region, 'here')) ? { region } : { failure: GONE })
     }
   }
-  /** What brings regions back whose trips are gone: deleting a trip can be undone, too. */
-  const left = new Map<string, () => Promise<void>>()
-
   return {
     getState: get,
     subscribe: states.subscribe,
     load: loads.load,
     cancel: loads.cancel,
     remove,
-    async keepOnly(tripIds) {
-      loads.cancelAllBut(tripIds)
-      await states.looked
-      for (const [tripId, { region }] of all())
-        if (region !== undefined && !tripIds.has(tripId)) left.set(tripId, remove(tripId))
-      const returned = [...left].filter(([tripId]) => tripIds.has(tripId))
-      for (const [tripId] of returned) left.delete(tripId)
-      await Promise.all(returned.map(([, bringBack]) => bringBack()))
-    },
+    keepOnly: createTidying({ loads, states, remove }),
     readBytes: async (key, section) => (await opening).read(key, section),
     close() {
       loads.cancelAllBut(new Set())
       void opening.then((database) => database.close()).catch(() => undefined)
     },
+  }
+}
+
+type Tidying = {
+  readonly loads: ReturnType<typeof createLoads>
+  readonly states: ReturnType<typeof createStates>
+  readonly remove: (tripId: string) => () => Promise<void>
+}
+
+/** Removes regions whose trips are gone, and brings them back with their trips: deleting a trip can be undone, too. */
+function createTidying({ loads, states, remove }: Tidying): KeptRegions['keepOnly'] {
+  const left = new Map<string, () => Promise<void>>()
+  return async (tripIds) => {
+    loads.cancelAllBut(tripIds)
+    await states.looked
+    for (const [tripId, { region }] of states.all())
+      if (region !== undefined && !tripIds.has(tripId)) left.set(tripId, remove(tripId))
+    const returned = [...left].filter(([tripId]) => tripIds.has(tripId))
+    for (const [tripId] of returned) left.delete(tripId)
+    await Promise.all(returned.map(([, bringBack]) => bringBack()))
   }
 }
 

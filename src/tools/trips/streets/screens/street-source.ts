@@ -2,8 +2,7 @@
 import { openPmtiles, type Pmtiles } from '../open-pmtiles.ts'
 import { tilePath, type ArchiveFacts } from '../streets-endpoints.ts'
 import { isTile, tileIdOf, type Tile } from '../tile-id.ts'
-import type { KeptRegions } from './kept-regions.ts'
-import type { KeptRegion } from './region-database.ts'
+import type { KeptRegion, RegionDatabase } from './region-database.ts'
 
 export type StreetSource = {
   readonly minZoom: number
@@ -15,7 +14,7 @@ export type StreetSource = {
 type SourceParts = {
   readonly archive: ArchiveFacts | undefined
   readonly region: KeptRegion | undefined
-  readonly readBytes: KeptRegions['readBytes'] | undefined
+  readonly readBytes: RegionDatabase['read'] | undefined
   readonly fetch: typeof globalThis.fetch
 }
 
@@ -34,7 +33,7 @@ export function createStreetSource({ archive, region, readBytes, fetch }: Source
 }
 
 /** A region that cannot be read, or not any more, is the same as one without this tile. */
-function openRegion({ key }: KeptRegion, readBytes: KeptRegions['readBytes']) {
+function openRegion({ key }: KeptRegion, readBytes: RegionDatabase['read']) {
   let opening: Promise<Pmtiles | undefined> | undefined
   const open = async (): Promise<Pmtiles | undefined> => {
     const opened = await openPmtiles({ read: (section) => readBytes(key, section), unpack: gunzip })

@@ -99,7 +99,7 @@ function addRegionRoutes(
     if (session === null) throw new AppError<RequestErrorCode>('unauthenticated')
     const { data } = regionInputSchema.safeParse(body)
     if (data === undefined) throw new AppError<RequestErrorCode>('invalid-request', { field: 'spots' })
-    // Before the limit: a try that finds no place is none.
+    // Before the limit: a try that finds no place does not count.
     const place = cuts.take(session.userId)
     try {
       await limits.take(cutLimit, session.userId)
