@@ -80,17 +80,19 @@ export function withReaders(change: CheckedChange['change'], add: OwnersAdd): Ch
   const named = change.fields.find(({ key }) => key === readers)?.value
   const own = isJsonArray(named) ? named : []
   const ids = new Set(own.map(idOf))
-  const isNew = (id: Json | undefined): boolean =>
+  const isNew = (id: string): boolean =>
     !isJsonArray(named) ||
-    since.some((entry) => entry.version > change.baseVersion && entry.path.endsWith(`/${readers}/find_${String(id)}`))
+    since.some((entry) => entry.version > change.baseVersion && entry.path.endsWith(`/${readers}/find_${id}`))
   const unseen = kept.filter((item) => !ids.has(idOf(item)) && isNew(idOf(item)))
   if (unseen.length === 0) return change
   const others = change.fields.filter(({ key }) => key !== readers)
   return { ...change, fields: [...others, { key: readers, value: [...own, ...unseen] }] }
 }
 
-function idOf(item: Json): Json | undefined {
-  return isJsonObject(item) ? item['id'] : undefined
+/** Empty for what is no item; such a list is refused by its schema. */
+function idOf(item: Json): string {
+  const id = isJsonObject(item) ? item['id'] : undefined
+  return typeof id === 'string' ? id : ''
 }
 
 /** A leader that is younger than a follower of another owner was made under a known id to rule over it (X10). */
