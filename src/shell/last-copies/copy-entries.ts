@@ -16,7 +16,7 @@ export type CopyFate =
   | 'becomes-own'
   /** The server has the same already. */
   | 'needless'
-  /** Only the server makes such documents. */
+  /** Only the server or others write such documents. */
   | 'impossible'
 
 export type CopyEntry = {

@@ -64,7 +64,7 @@ function Followers({ count }: { readonly count: number }) {
 function Note({ entry: { fate, copy } }: { readonly entry: CopyEntry }) {
   if (fate === 'becomes-own') return <OthersNote ownerId={copy.document.ownerId} />
   if (fate === 'replaces') return <Line>Auf dem Server steht eine andere Fassung; diese ersetzt sie.</Line>
-  if (fate === 'impossible') return <Line>Das legt nur der Server an: Du kannst es sichern oder verwerfen.</Line>
+  if (fate === 'impossible') return <Line>Das kannst du nicht zurückbringen, nur sichern oder verwerfen.</Line>
   return null
 }
 

@@ -9,10 +9,11 @@ import { applyChange } from '../change/apply-change.ts'
 import type { ChangeDraft } from '../change/change.ts'
 import { pointTo } from '../change/point-to.ts'
 import type { AnyCollection } from '../collection.ts'
-import type { CollectionRegistry } from '../collection-registry.ts'
+import { readersFieldOf, type CollectionRegistry } from '../collection-registry.ts'
 import { draftAdd, draftModify, draftRemove } from '../change/draft-change.ts'
 import type { LastCopy } from './last-copy.ts'
 import { keyOf } from '../document.ts'
+import { isReader } from '../is-reader.ts'
 import { documentKey } from '../change/path.ts'
 
 /** A document as the server has it, as far as the device knows; `fields` is null if it was deleted. */
@@ -40,7 +41,7 @@ export type BringBackStep = {
 export type BringBackPlan = {
   /** In the order in which they are recorded: leaders before their followers. */
   readonly steps: readonly BringBackStep[]
-  /** Copies that cannot be brought back: only the server makes such documents, or this app does not know their collection. */
+  /** Copies that cannot be brought back: only the server or others write such documents, or this app does not know their collection. */
   readonly impossible: readonly LastCopy[]
   /** Copies whose writable fields the server has already. */
   readonly needless: readonly LastCopy[]
@@ -66,6 +67,10 @@ export function planBringBack(copies: readonly LastCopy[], parts: BringBackParts
     const { id, before } = place
     const after = pointTo(collection.follows, copy.document.fields, (leader) => image.newIds.get(keyOf(leader)))
     const drafts = draftsOf(collection, id, { before, after, userId: parts.userId })
+    if (drafts !== undefined && place.isRead === true) {
+      impossible.push(copy)
+      continue
+    }
     const fields = drafts === undefined ? before : fieldsAfter(before, drafts.change)
     image.standing.set(documentKey(collection.name, id), { ownerId: parts.userId, fields })
     if (drafts === undefined || fields === null) needless.push(copy)
@@ -81,23 +86,47 @@ type Image = {
   readonly newIds: Map<string, string>
 }
 
-type Place = { readonly id: string; readonly before: JsonObject | null }
+/** `isRead`: another user's document that this user only reads (X16), or whose leader the device does not know. */
+type Place = { readonly id: string; readonly before: JsonObject | null; readonly isRead?: boolean }
 
 /** Returns the id for a copy and the fields the document has before, null if it does not exist; undefined if the user may not add it. */
 function placeOf(
   { id, ownerId }: LastCopy['document'],
-  { name, createdBy }: AnyCollection,
-  { standing, newIds }: Image,
-  { userId, find, newDocumentId }: BringBackParts,
+  collection: AnyCollection,
+  image: Image,
+  parts: BringBackParts,
 ): Place | undefined {
+  const { name, createdBy } = collection
+  const { standing, newIds } = image
+  const { userId, find, newDocumentId } = parts
   const key = documentKey(name, id)
   const there = standing.get(key) ?? find(name, id)
   const before = there?.fields ?? null
   if (before === null && createdBy === 'server') return undefined
-  if (before !== null || (there?.ownerId ?? ownerId) === userId) return { id, before }
+  if (there !== undefined && before !== null)
+    return { id, before, isRead: isOnlyRead({ ownerId: there.ownerId, fields: before }, collection, image, parts) }
+  if ((there?.ownerId ?? ownerId) === userId) return { id, before }
   const newId = newIds.get(key) ?? newDocumentId()
   newIds.set(key, newId)
   return { id: newId, before: standing.get(documentKey(name, newId))?.fields ?? null }
+}
+
+function isOnlyRead(
+  document: { readonly ownerId: string; readonly fields: JsonObject },
+  collection: AnyCollection,
+  { standing }: Image,
+  { userId, find, collections }: BringBackParts,
+): boolean {
+  const field = readersFieldOf(collection, collections)
+  const { follows } = collection
+  if (field === undefined || document.ownerId === userId) return false
+  if (follows === undefined) return isReader(document, field, userId)
+  const leaderId = document.fields[follows.field]
+  if (typeof leaderId !== 'string') return false
+  const leader = standing.get(documentKey(follows.collection, leaderId)) ?? find(follows.collection, leaderId)
+  // The server refuses followers of a leader that is gone for good; one that the user does not see looks the same from here.
+  if (leader === undefined) return true
+  return leader.fields !== null && isReader({ ownerId: leader.ownerId, fields: leader.fields }, field, userId)
 }
 
 function fieldsAfter(before: JsonObject | null, change: ChangeDraft): JsonObject | null {
