@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { failed, ok } from '#base/result'
@@ -8,7 +8,7 @@ import { ThemeRoot } from '../page/theme.tsx'
 import { Field } from './field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { forgetKeptDrafts } from './kept-draft.tsx'
-import { useForm } from './use-form.tsx'
+import { useDraft, useForm } from './use-form.tsx'
 
 afterEach(cleanup)
 
@@ -166,6 +166,21 @@ test('only what the user changed comes back: what another device has changed mea
   first.unmount()
   open({ start: { name: 'Früh', hours: '6' } })
   expect([field('Name').value, field('Stunden').value]).toEqual(['Spät', '6'])
+})
+
+test('a list of which the user changed one item comes back with what others changed in it meanwhile', () => {
+  const legs = [
+    { id: 'out', seat: '' },
+    { id: 'back', seat: '' },
+  ]
+  const first = renderHook(() => useDraft({ legs }, 'legs'))
+  act(() => first.result.current.set({ legs: [{ id: 'out', seat: '12A' }, ...legs.slice(1)] }))
+  first.unmount()
+  const now = [...legs.slice(0, 1), { id: 'back', seat: '7' }, { id: 'added', seat: '' }]
+  const second = renderHook(() => useDraft({ legs: now }, 'legs'))
+  expect(second.result.current.draft.legs).toEqual([{ id: 'out', seat: '12A' }, ...now.slice(1)])
+  second.unmount()
+  renderHook(() => useDraft({ legs: now }, 'legs')).result.current.discard()
 })
 
 test('another user in the same tab sees nothing of it', () => {

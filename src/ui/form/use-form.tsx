@@ -1,7 +1,7 @@
 /** A form: its draft, what is wrong with it, and saving. Whatever is typed stays until it is saved or discarded. */
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { changesBetween, hasKeys } from '#base/field-changes'
+import { changesBetween, hasKeys, mergeField } from '#base/field-changes'
 import type { Result } from '#base/result'
 import { Button } from '../button.tsx'
 import { Icon } from '../page/icon.tsx'
@@ -156,8 +156,8 @@ function pickFields<Errors extends object>(
   return picked
 }
 
-/** The changes to a draft as they are kept: JSON has no `undefined`. */
-type KeptChanges = { readonly set: object; readonly removed: readonly string[] }
+/** The changes to a draft as they are kept, and what the changed fields were before: JSON has no `undefined`. */
+type KeptChanges = { readonly set: object; readonly removed: readonly string[]; readonly base?: object }
 
 /**
  * What is typed into a form, kept under a name if there is one. `sample` shows what kept values look like, for lists that are empty at
@@ -207,11 +207,20 @@ function changesOf(start: object, next: object): KeptChanges | undefined {
   const changes = changesBetween<object>(start, next)
   if (!hasKeys(changes)) return undefined
   const removed = Object.entries(changes).flatMap(([key, value]) => (value === undefined ? [key] : []))
-  return { set: changes, removed }
+  return {
+    set: changes,
+    removed,
+    base: Object.fromEntries(Object.keys(changes).map((key) => [key, Reflect.get(start, key)])),
+  }
 }
 
-function withChanges<Draft extends object>(start: Draft, { set, removed }: KeptChanges): Draft {
-  return { ...start, ...set, ...Object.fromEntries(removed.map((key) => [key, undefined])) }
+/** The draft with what was typed before; what others have changed meanwhile in the same lists and dates stays in it. */
+function withChanges<Draft extends object>(start: Draft, { set, removed, base = {} }: KeptChanges): Draft {
+  const merged = Object.entries(set).map(([key, mine]): readonly [string, unknown] => [
+    key,
+    mergeField({ base: Reflect.get(base, key), theirs: Reflect.get(start, key), mine }),
+  ])
+  return { ...start, ...Object.fromEntries(merged), ...Object.fromEntries(removed.map((key) => [key, undefined])) }
 }
 
 /** Ctrl+Enter and Cmd+Enter save from every field, also from those in which Enter begins a line. */
@@ -224,6 +233,7 @@ function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
 /** Whether kept changes are of fields that this version of the form has, each with values of the same kind. */
 function fits(start: object, kept: unknown): boolean {
   if (!isObject(kept) || !isObject(kept['set']) || !Array.isArray(kept['removed'])) return false
+  if (kept['base'] !== undefined && !isObject(kept['base'])) return false
   return Object.entries(kept['set']).every(([key, value]) => key in start && isLike(Reflect.get(start, key), value))
 }
 
