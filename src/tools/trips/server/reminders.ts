@@ -5,6 +5,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { MINUTE_MS } from '#base/clock'
 import { startLoop } from '#base/start-loop'
+import { cutText } from '#base/text/text'
 import type { StoredDocument } from '#documents'
 import type { Notice } from '#messaging/server'
 import { bookingSchema, type Booking } from '../booking-model.ts'
@@ -119,7 +120,7 @@ function describeReminder(booking: Booking, hours: number): Pick<Notice, 'title'
     ['Sitz', detail?.seat],
   ].flatMap(([name, value]) => (value === undefined ? [] : `${name ?? ''} ${value}`.trim()))
   return {
-    title: `${booking.title.slice(0, MAX_TITLE)} ${inHours(hours)}`,
+    title: `${cutText(booking.title, MAX_TITLE)} ${inHours(hours)}`,
     body: `${label} ${formatMoment(mark.at)}${spot}${parts.length === 0 ? '' : `. ${parts.join(', ')}`}`,
   }
 }

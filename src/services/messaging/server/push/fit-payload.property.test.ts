@@ -11,7 +11,7 @@ const character = fc.oneof(
   fc.constantFrom('a', 'ß', '€', '"', '\\', '\n', '\0', '🛒', '👨‍👩‍👧‍👦', '🇩🇪', 'é', '\ud83d', '\udc00', '\u2028'),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
 )
-/** Up to a length in UTF-16 units, as the schema of messages counts. */
+/** Up to a length in UTF-16 units, which a limit in code points always allows. */
 const text = (maxLength: number) =>
   fc
     .tuple(fc.array(character, { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: maxLength }))
