@@ -15,6 +15,8 @@ type ButtonProps = {
   readonly onClick?: () => void
   /** What is read out if several buttons say the same; it begins with what is seen. */
   readonly label?: string
+  /** Named here, because the type of an attribute with a hyphen is only checked if it is known. */
+  readonly 'aria-label'?: never
   readonly disabled?: boolean
   /** Waits for an answer: the button stays where it is and takes no second press. */
   readonly isBusy?: boolean

@@ -111,7 +111,7 @@ function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
               variant="secondary"
               icon="undo"
               disabled={lost.kind !== 'known'}
-              aria-label={`${title} wiederherstellen`}
+              label={`${title} wiederherstellen`}
               onClick={() => lost.kind === 'known' && restore(lost.fields)}
             >
               <Word>Wiederherstellen</Word>

@@ -96,7 +96,7 @@ function SessionRow({ session, onEnd, isBusy }: SessionRowProps) {
       }
       actions={
         session.isCurrent ? undefined : (
-          <Button variant="secondary" isBusy={isBusy} onClick={onEnd} aria-label={`Abmelden: ${name}`}>
+          <Button variant="secondary" isBusy={isBusy} onClick={onEnd} label={`Abmelden: ${name}`}>
             Abmelden
           </Button>
         )

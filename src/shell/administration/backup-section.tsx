@@ -96,7 +96,7 @@ function Backups({ overview, onReload }: BackupsProps) {
           <Button
             variant="quiet"
             disabled={!isOnline}
-            aria-label={`Wiederherstellen: ${formatInstant(madeAt)}`}
+            label={`Wiederherstellen: ${formatInstant(madeAt)}`}
             onClick={() => setRestoring(name)}
           >
             Wiederherstellen

@@ -71,7 +71,7 @@ export function InvitationSection() {
                   actions={
                     <Button
                       variant="quiet"
-                      aria-label={`Zurückziehen: ${invitation.note}`}
+                      label={`Zurückziehen: ${invitation.note}`}
                       isBusy={action.isBusy}
                       onClick={() => void revoke(invitation)}
                     >

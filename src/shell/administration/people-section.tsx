@@ -107,7 +107,7 @@ function PersonRow({ person, isSelf, isBusy, onDisable }: PersonRowProps) {
         isSelf ? undefined : (
           <Button
             variant="quiet"
-            aria-label={`${person.isDisabled ? 'Entsperren' : 'Sperren'}: ${person.name}`}
+            label={`${person.isDisabled ? 'Entsperren' : 'Sperren'}: ${person.name}`}
             isBusy={isBusy}
             onClick={() => onDisable(!person.isDisabled)}
           >

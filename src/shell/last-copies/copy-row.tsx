@@ -35,7 +35,7 @@ export function CopyRow({ entry, actions }: { readonly entry: CopyEntry; readonl
               <Button
                 variant="secondary"
                 icon={uploadIcon}
-                aria-label={`${name} auf den Server zurückbringen`}
+                label={`${name} auf den Server zurückbringen`}
                 onClick={() => actions.bringBack(copies, what)}
               >
                 <Wide>Auf den Server zurückbringen</Wide>

@@ -45,7 +45,7 @@ export function ProviderSection({ account, onChange }: SecurityProps) {
                 actions={
                   <Button
                     variant="quiet"
-                    aria-label={`Trennen: ${provider.name}`}
+                    label={`Trennen: ${provider.name}`}
                     isBusy={action.isBusy}
                     onClick={() => void unlink(provider)}
                   >

@@ -65,7 +65,7 @@ type RemoveButtonProps = {
 
 function RemoveButton({ name, ...rest }: RemoveButtonProps) {
   return (
-    <Button variant="secondary" aria-label={`${name} entfernen`} {...rest}>
+    <Button variant="secondary" label={`${name} entfernen`} {...rest}>
       Entfernen
     </Button>
   )

@@ -88,7 +88,7 @@ function Devices({ devices, ownId, onReload, onTurnOffHere }: DevicesProps) {
                 variant="secondary"
                 isBusy={action.isBusy}
                 onClick={() => void end(device)}
-                aria-label={`Push beenden: ${device.device}`}
+                label={`Push beenden: ${device.device}`}
               >
                 Push beenden
               </Button>

@@ -103,29 +103,29 @@ function WebhookRow({ webhook, onReload, onOpen }: WebhookRowProps) {
       actions={
         <>
           {isWebhookOn(state) ? null : (
-            <Button variant="secondary" isBusy={isBusy} onClick={resume} aria-label={`Wieder anschalten: ${name}`}>
+            <Button variant="secondary" isBusy={isBusy} onClick={resume} label={`Wieder anschalten: ${name}`}>
               Wieder anschalten
             </Button>
           )}
-          <Button variant="secondary" isBusy={isBusy} onClick={probe} aria-label={`Probe senden: ${name}`}>
+          <Button variant="secondary" isBusy={isBusy} onClick={probe} label={`Probe senden: ${name}`}>
             Probe senden
           </Button>
           <Button
             variant="quiet"
             icon="edit"
             onClick={() => onOpen({ kind: 'edit', webhook })}
-            aria-label={`Ändern: ${name}`}
+            label={`Ändern: ${name}`}
           >
             Ändern
           </Button>
-          <Button variant="quiet" isBusy={isBusy} onClick={renew} aria-label={`Neues Geheimnis: ${name}`}>
+          <Button variant="quiet" isBusy={isBusy} onClick={renew} label={`Neues Geheimnis: ${name}`}>
             Neues Geheimnis
           </Button>
           <Button
             variant="quiet"
             icon="trash"
             onClick={() => onOpen({ kind: 'remove', webhook })}
-            aria-label={`Entfernen: ${name}`}
+            label={`Entfernen: ${name}`}
           >
             Entfernen
           </Button>

@@ -145,7 +145,7 @@ function ForeignBudget({ id, foreign, costs: { trip, knownRateOf } }: ForeignBud
           <Button
             variant="secondary"
             icon="sync"
-            aria-label={`${name}: in ${formatMoney(proposal.money)} umrechnen`}
+            label={`${name}: in ${formatMoney(proposal.money)} umrechnen`}
             onClick={() => convert(proposal.money)}
           >
             In {formatMoney(proposal.money)} umrechnen
