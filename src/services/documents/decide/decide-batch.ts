@@ -207,12 +207,14 @@ function writeChange(given: Write): Decided | Rejection {
   const version = current?.version ?? 0
   if (isReturnRefused(given.change, news) || (existing === null && given.change.type !== 'ADD'))
     return logged(given, 'gone', version)
-  const write = existing === null ? given : withoutLateBeginning(given)
-  if (write === undefined) return logged({ ...given, news: newsOfBeginning(given) }, 'superseded', version, 'all')
+  const begun = existing === null ? given : withoutLateBeginning(given)
+  if (begun === undefined) return logged({ ...given, news: newsOfBeginning(given) }, 'superseded', version, 'all')
+  // The log has the readers that are kept, so that the document is what its log says.
+  const write = { ...begun, change: withReaders(begun.change, begun) }
   const { change } = write
   const superseded = findSuperseded(change, since)
   if (superseded === 'all') return logged(write, 'superseded', version, 'all')
-  const effective = withReaders(withServerFields(without(change, superseded), write, existing), write)
+  const effective = withServerFields(without(change, superseded), write, existing)
   const applied = applyChangeAt(existing, path.segments, effective)
   if (!applied.ok) return applied.error === 'gone' ? logged(write, 'gone', version) : { code: applied.error }
   const stored = applied.value ?? remainsOf(write.collection, write.readersField, current)
