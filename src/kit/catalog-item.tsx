@@ -1,7 +1,7 @@
 /** One thing of a catalogue: what it is, and the dialog that names, colours and merges it. */
 import { useId, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { normalizeName } from '#base/text/normalize-name'
 import type { CollectionDefinition } from '#documents'
 import { useDocumentsClient, useEdits, type Documents, type DocumentView } from '#documents/client'

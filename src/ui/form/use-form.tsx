@@ -1,7 +1,7 @@
 /** A form: its draft, what is wrong with it, and saving. Whatever is typed stays until it is saved or discarded. */
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { changesBetween, hasKeys, mergeField } from '#base/field-changes'
+import { changesBetween, hasKeys, mergeField } from '#base/collections/field-changes'
 import type { Result } from '#base/result'
 import { Button } from '../button.tsx'
 import { Icon } from '../page/icon.tsx'

@@ -1,5 +1,5 @@
 /** What an edit made of one document, and the changes that take it back without touching what came since (rules U). Pure. */
-import { changesBetween, hasKeys } from '#base/field-changes'
+import { changesBetween, hasKeys } from '#base/collections/field-changes'
 import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import type { ChangeDraft } from './change.ts'
 import { keyOf } from '../document.ts'

@@ -1,4 +1,4 @@
-import { changesBetween, hasKeys } from '#base/field-changes'
+import { changesBetween, hasKeys } from '#base/collections/field-changes'
 import { withoutMeta } from '../change/without-meta.ts'
 import * as drafts from '../change/draft-change.ts'
 import type { Documents, DocumentEdits, DocumentView, ReadCollection } from './documents.ts'

@@ -1,4 +1,4 @@
-import type { FieldChanges } from '#base/field-changes'
+import type { FieldChanges } from '#base/collections/field-changes'
 import type { ChangeDraft, CollectionDefinition } from '#documents'
 import type { AnyDocumentView, DocumentMeta } from '../document-view.ts'
 import type { FieldEdits } from '../change/draft-change.ts'

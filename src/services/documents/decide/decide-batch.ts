@@ -209,12 +209,10 @@ function writeChange(given: Write): Decided | Rejection {
     return logged(given, 'gone', version)
   const begun = existing === null ? given : withoutLateBeginning(given)
   if (begun === undefined) return logged({ ...given, news: newsOfBeginning(given) }, 'superseded', version, 'all')
-  // The log has the readers that are kept, so that the document is what its log says.
   const write = { ...begun, change: withReaders(begun.change, begun) }
-  const { change } = write
-  const superseded = findSuperseded(change, since)
+  const superseded = findSuperseded(write.change, since)
   if (superseded === 'all') return logged(write, 'superseded', version, 'all')
-  const effective = withServerFields(without(change, superseded), write, existing)
+  const effective = withServerFields(without(write.change, superseded), write, existing)
   const applied = applyChangeAt(existing, path.segments, effective)
   if (!applied.ok) return applied.error === 'gone' ? logged(write, 'gone', version) : { code: applied.error }
   const stored = applied.value ?? remainsOf(write.collection, write.readersField, current)

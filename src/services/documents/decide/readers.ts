@@ -69,7 +69,7 @@ type OwnersAdd = Pick<CheckedChange, 'path'> &
 
 /**
  * Rule X17: an owner's ADD of a whole document keeps the readers that its device had not seen, and all if it names no list. The device
- * deleted the document without a network and took that back, which is one ADD (F2).
+ * deleted the document without a network and took that back, which is one ADD (F2). The log has what is kept, too: it makes the document.
  */
 export function withReaders(change: CheckedChange['change'], add: OwnersAdd): CheckedChange['change'] {
   const { actor, path, collection, current, since } = add

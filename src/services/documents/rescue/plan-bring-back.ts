@@ -3,7 +3,7 @@
  * the changes like any others, so that they wait without a network and the server judges them as the user's own.
  */
 import { compareCodes } from '#base/compare-codes'
-import { changesBetween, hasKeys } from '#base/field-changes'
+import { changesBetween, hasKeys } from '#base/collections/field-changes'
 import { isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { applyChange } from '../change/apply-change.ts'
 import type { ChangeDraft } from '../change/change.ts'

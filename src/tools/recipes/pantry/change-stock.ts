@@ -1,5 +1,5 @@
 /** What happens when there is less or more of something in the pantry: below its minimum it goes to the shopping list by itself (R84). */
-import { hasKeys, type FieldChanges } from '#base/field-changes'
+import { hasKeys, type FieldChanges } from '#base/collections/field-changes'
 import { ownContentId } from '#documents'
 import { compareFractions } from '../amounts/fraction.ts'
 import { measure, stockOf } from '../amounts/stock.ts'

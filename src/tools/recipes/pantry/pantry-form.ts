@@ -1,5 +1,5 @@
 /** What is typed into the form of something in the pantry. */
-import { changesBetween, type FieldChanges } from '#base/field-changes'
+import { changesBetween, type FieldChanges } from '#base/collections/field-changes'
 import { failed, ok, type Result } from '#base/result'
 import { formatAmount } from '../amounts/format-amount.ts'
 import { MAX_NAME, type Amount, type PantryItem } from '../model.ts'

@@ -4,7 +4,7 @@
  */
 import { contentId } from '#base/content-id'
 import { ownContentId } from '#documents'
-import { changesBetween, hasKeys } from '#base/field-changes'
+import { changesBetween, hasKeys } from '#base/collections/field-changes'
 import type { Recipe } from '../model.ts'
 import { draftOf, makeRecipe } from '../recipe/make-recipe.ts'
 import { loadSeedRecipes, type SeedRecipe } from './parse-seeds.ts'

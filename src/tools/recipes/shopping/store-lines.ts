@@ -1,5 +1,5 @@
 /** What was bought goes into the pantry: to what is there of the same food, or as something new (R47). */
-import type { FieldChanges } from '#base/field-changes'
+import type { FieldChanges } from '#base/collections/field-changes'
 import { addAmounts } from '../amounts/add-amounts.ts'
 import { isUsedUp, stockOf } from '../amounts/stock.ts'
 import type { FoodIndex } from '../foods/food-index.ts'

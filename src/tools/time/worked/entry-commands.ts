@@ -3,7 +3,7 @@
  * edits, and `planEdits` makes of them the changes that are written.
  */
 import { DAY_MS, MINUTE_MS } from '#base/clock'
-import { changesBetween, hasKeys } from '#base/field-changes'
+import { changesBetween, hasKeys } from '#base/collections/field-changes'
 import { MAX_ENTRY_DAYS, type EntryTime, type TimeEntry } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
 import { withoutMeta } from '#documents'

@@ -1,5 +1,5 @@
 /** Reads the form of a booking (J26): the booking it stands for, or a German sentence beside each field that is wrong. */
-import { changesBetween, type FieldChanges } from '#base/field-changes'
+import { changesBetween, type FieldChanges } from '#base/collections/field-changes'
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
 import { failed, ok, type Result } from '#base/result'
 import { MAX_LEGS, type Booking, type LegDetail, type Moment, type Schedule, type Spot } from '../booking-model.ts'

@@ -1,5 +1,5 @@
 /** What a wheel does with its winners. */
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { winnerIds } from '../chance/draw.ts'
 import type { WheelEdit } from './entry-edits.ts'
 import { drawableEntries, type Draw, type Entry } from '../model.ts'

@@ -1,6 +1,6 @@
 /** The edits users make to a wheel, and what differs between two states of one. */
 import { getOrInsert } from '#base/collections/get-or-insert'
-import { changesBetween, hasKeys, withFields, type FieldChanges } from '#base/field-changes'
+import { changesBetween, hasKeys, withFields, type FieldChanges } from '#base/collections/field-changes'
 import { formatCount } from '#base/text/format'
 import type { Entry, Wheel } from '../model.ts'
 

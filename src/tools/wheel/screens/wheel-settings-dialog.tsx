@@ -1,7 +1,7 @@
 /** How a wheel turns, looks and sounds. Everything counts at once, and each change is a step that can be undone. */
 import { styled } from '@mui/material/styles'
 import { useId, useState, type ReactNode } from 'react'
-import type { FieldChanges } from '#base/field-changes'
+import type { FieldChanges } from '#base/collections/field-changes'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'

@@ -4,7 +4,7 @@
  */
 import { getOrInsert } from '#base/collections/get-or-insert'
 import { arrange } from '#base/rank'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { ok, type Result } from '#base/result'
 import { cleanText } from '../clean-text.ts'
 import type { WheelEdit } from '../edits/entry-edits.ts'

@@ -1,5 +1,5 @@
 /** What is written of foods; each write is one step that can be undone. */
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { ownContentId, withoutMeta } from '#documents'
 import type { Documents, DocumentView } from '#documents/client'
 import { keepFocus } from '#ui/keep-focus'

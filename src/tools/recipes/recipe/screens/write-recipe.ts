@@ -2,7 +2,7 @@
  * Writes an edited recipe item by item: what was not touched is not written, so two devices that edit one recipe at once lose nothing
  * (R64).
  */
-import { changesBetween, hasKeys } from '#base/field-changes'
+import { changesBetween, hasKeys } from '#base/collections/field-changes'
 import { equalJson } from '#base/text/json'
 import type { Documents } from '#documents/client'
 import { recipesCollection } from '../../collections.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { failed, ok } from '#base/result'
 import { formatDate } from '#base/text/format'
 import { Stack } from '#ui/card'

@@ -1,7 +1,7 @@
 /** Adds or changes an absence, and says meanwhile what it costs and what it overlaps with. */
 import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'

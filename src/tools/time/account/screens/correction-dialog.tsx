@@ -1,6 +1,6 @@
 /** Adds or changes a correction of the balance or the leave. */
 import { useState } from 'react'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import type { DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'

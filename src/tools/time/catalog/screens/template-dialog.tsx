@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { withoutMeta } from '#documents'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MINUTE_MS } from '#base/clock'
-import { changesBetween, hasKeys, withFields } from '#base/field-changes'
+import { changesBetween, hasKeys, withFields } from '#base/collections/field-changes'
 import { failed, ok } from '#base/result'
 import { useDocuments, useDocumentsClient, type Documents } from '#documents/client'
 import { chooseNames, type ChosenNames } from '../../catalog/catalog.ts'

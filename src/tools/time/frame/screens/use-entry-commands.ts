@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { withFields, type FieldChanges } from '#base/field-changes'
+import { withFields, type FieldChanges } from '#base/collections/field-changes'
 import { newId } from '#base/id'
 import { useDocumentsClient, type Documents } from '#documents/client'
 import {

@@ -1,7 +1,7 @@
 /** One plan, new or to be changed: its form, and the holidays it makes. */
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { formatDate } from '#base/text/format'
 import { useDocuments, useDocumentsStatus, type DocumentView } from '#documents/client'
 import { DocumentPage, type DocumentWords } from '#kit/document-page'

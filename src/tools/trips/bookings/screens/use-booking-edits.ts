@@ -1,6 +1,6 @@
 /** What is written of bookings; each is one step that one press undoes. */
 import { useUser } from '#auth/client'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { useEdits, type Documents } from '#documents/client'
 import { MAX_MOVES, type Booking, type LegDetail, type Move, type Schedule } from '../../booking-model.ts'
 import { bookingsCollection, expensesCollection, planCollection, tripsCollection } from '../../collections.ts'

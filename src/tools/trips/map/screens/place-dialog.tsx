@@ -1,5 +1,5 @@
 /** Writes a new place, or changes one. */
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { useEdits } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'

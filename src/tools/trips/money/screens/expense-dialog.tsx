@@ -1,6 +1,6 @@
 /** The form of an expense: amount, day, payers and how it is split. */
 import { useState } from 'react'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { withoutMeta } from '#documents'
 import { useDocumentsClient, useEdits, type Documents } from '#documents/client'
 import { Stack } from '#ui/card'

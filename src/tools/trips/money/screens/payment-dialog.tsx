@@ -1,6 +1,6 @@
 /** The form of a payment: its two travellers, amount, day and currency. */
 import { useState } from 'react'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { formatDate } from '#base/text/format'
 import { withoutMeta } from '#documents'
 import { useEdits, type Documents } from '#documents/client'

@@ -1,7 +1,7 @@
 /** The notes of a trip: those that all travellers see, and those of the user alone (J33). */
 import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { compareTexts } from '#base/text/format'
 import { useDocumentsClient, useEdits, useMayEdit, type DocumentView } from '#documents/client'
 import { removeRow } from '#kit/remove-row'

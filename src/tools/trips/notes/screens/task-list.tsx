@@ -1,7 +1,7 @@
 /** The to-dos of a trip: added by typing, ticked, put in order, and who does them until when (J32). */
 import { styled } from '@mui/material/styles'
 import { useMemo, useState, type SubmitEvent } from 'react'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { ranksAfter, ranksOfMove } from '#base/rank'
 import { formatCount, formatDate } from '#base/text/format'
 import { useEdits, useMayEdit, type DocumentView } from '#documents/client'

@@ -1,7 +1,7 @@
 /** The user's own packing templates, and what is in each of them. */
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { compareTexts, formatCount } from '#base/text/format'
 import { useDocument, useDocuments, useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
 import { removeRow } from '#kit/remove-row'

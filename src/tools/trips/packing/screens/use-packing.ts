@@ -1,6 +1,6 @@
 /** The packing list of a trip as one user sees it: what all share, and what is theirs alone. */
 import { useMemo } from 'react'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { useEdits, type Documents } from '#documents/client'
 import { packingCollection, privatePackingCollection } from '../../collections.ts'
 import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'

@@ -1,6 +1,6 @@
 /** The plan of a trip, and how it is written: every step can be undone. */
 import { useMemo } from 'react'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { compareTexts } from '#base/text/format'
 import { useEdits, type Documents, type DocumentView } from '#documents/client'
 import { removeRow } from '#kit/remove-row'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { useDocumentsClient, useEdits } from '#documents/client'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'

@@ -1,5 +1,5 @@
 import { useUser } from '#auth/client'
-import type { FieldChanges } from '#base/field-changes'
+import type { FieldChanges } from '#base/collections/field-changes'
 import { useEdits, type DocumentView, type EditOptions, type Edits } from '#documents/client'
 import type { DeedParts } from '#kit/tool-door'
 import { incidentsCollection } from '../../collections.ts'

@@ -2,7 +2,7 @@
 import { FieldRow } from '#ui/list/columns'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { formatInstant, formatTime } from '#base/text/format'
 import { withoutMeta } from '#documents'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'

@@ -1,7 +1,7 @@
 /** A shop that is there already, in its form. What is typed stays in this tab until it is saved or given up. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { useEdits, type DocumentView } from '#documents/client'
 import { withoutMeta } from '#documents'
 import { RestoredNotice, useDraft } from '#ui/form/use-form'

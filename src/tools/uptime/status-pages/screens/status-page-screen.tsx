@@ -1,7 +1,7 @@
 /** One status page, new or to be changed: its form, its addresses and its announcements. */
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { withoutMeta } from '#documents'
 import { useDocuments, useDocumentsStatus, useEdits, type DocumentView } from '#documents/client'
 import { DocumentPage, type DocumentWords } from '#kit/document-page'

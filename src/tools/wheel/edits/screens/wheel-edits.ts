@@ -1,7 +1,7 @@
 /**
  * The edits of one opened wheel. They read the wheel anew each time, so a button that was made a while ago never works on an old state.
  */
-import { changesBetween } from '#base/field-changes'
+import { changesBetween } from '#base/collections/field-changes'
 import { withoutMeta, type EditedDocument } from '#documents'
 import type { Documents, Edits, EditStack, EditStep } from '#documents/client'
 import type { ToastQueue } from '#messaging/client'

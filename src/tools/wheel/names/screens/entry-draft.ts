@@ -1,7 +1,7 @@
 /** The field values of an entry's dialog, and the changes they result in. Pure. */
 import { MAX_NOTE, MAX_STOCK, MAX_WEIGHT, type Entry } from '../../model.ts'
 import { readWeight, writeWeight } from '../../parts/read-weight.ts'
-import { changesBetween, type FieldChanges } from '#base/field-changes'
+import { changesBetween, type FieldChanges } from '#base/collections/field-changes'
 import { formatNumber } from '#base/text/format'
 import { cleanText } from '../../clean-text.ts'
 

@@ -1,5 +1,5 @@
 /** What differs between two states of an object of JSON values, and how to get from the one to the other. */
-import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from './text/json.ts'
+import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '../text/json.ts'
 
 /** Fields to set; those that are `undefined` are removed. */
 export type FieldChanges<Fields extends object> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined }
