@@ -45,10 +45,11 @@ export function Button({
   return (
     <Base
       {...element}
+      // Before the rest, which has what is read out where a button is given that as `aria-label`.
+      aria-label={label}
       {...rest}
       variant={variant}
       size={size}
-      aria-label={label}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       {...(isBusy ? { onClick: stay } : {})}
