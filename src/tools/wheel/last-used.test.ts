@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sortByLastUse } from './last-used.ts'
+import { findWheels, sortByLastUse } from './last-used.ts'
 
 const wheel = (id: string, updatedAt: string) => ({ id, title: id, updatedAt })
 const draw = (wheelId: string, drawnAt: string) => ({ wheelId, drawnAt })
@@ -13,4 +13,13 @@ it('K13: the wheel that was turned or changed last stands first', () => {
 it('K13: wheels of the same moment stand by their titles', () => {
   const wheels = [wheel('Rad 10', '2026-01-01'), wheel('Rad 9', '2026-01-01')]
   expect(sortByLastUse(wheels, []).map(({ id }) => id)).toEqual(['Rad 9', 'Rad 10'])
+})
+
+it('K25: a search finds wheels by a part of their title in any case; by name numbers count by their value', () => {
+  const wheels = ['Würfel 10', 'Küche', 'Würfel 9'].map((title) => ({ id: title, title, updatedAt: '' }))
+  const titles = (search: string, order: 'used' | 'name') =>
+    findWheels(wheels, { search, order }).map(({ title }) => title)
+  expect(titles(' WÜRF ', 'used')).toEqual(['Würfel 10', 'Würfel 9'])
+  expect(titles('', 'name')).toEqual(['Küche', 'Würfel 9', 'Würfel 10'])
+  expect(titles('Bad', 'used')).toEqual([])
 })

@@ -11,13 +11,17 @@ import { useDocumentsState } from '#kit/documents-state'
 import { useBegin } from '#ui/use-begin'
 import { Detail } from '#ui/detail'
 import { Button } from '#ui/button'
-import { CardGrid, Stack } from '#ui/card'
+import { CardGrid, HiddenText, QuietText, Stack } from '#ui/card'
+import { SearchField } from '#ui/form/search-field'
+import { Select } from '#ui/form/select'
+import { FieldRow } from '#ui/list/columns'
+import { useFilter, type FilterAddress } from '#ui/list/use-filter'
 import { EmptyState } from '#ui/list/empty-state'
-import { formatCount } from '#base/text/format'
+import { formatCount, formatNumber } from '#base/text/format'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { makeEntries } from '../../make-entries.ts'
-import { sortByLastUse } from '../../last-used.ts'
+import { findWheels, sortByLastUse, type WheelOrder } from '../../last-used.ts'
 import { drawableEntries, drawsCollection, newWheel, wheelsCollection, type Entry, type Wheel } from '../../model.ts'
 import { wheelPath } from '../../tool.ts'
 import { EXAMPLE_TITLE, exampleEntries, exampleNames } from './example.ts'
@@ -108,7 +112,7 @@ export function WheelListScreen() {
           Trag Namen ein und lass das Rad entscheiden, zum Beispiel: „{EXAMPLE_TITLE}“
         </EmptyState>
       ) : (
-        <WheelCards wheels={wheels} />
+        <FoundWheels wheels={wheels} />
       )}
       {making === undefined ? null : (
         <NewWheelDialog start={making} onClose={() => setMaking(undefined)} onMake={make} />
@@ -117,12 +121,55 @@ export function WheelListScreen() {
   )
 }
 
-function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[] }) {
-  const [shown, setShown] = useState(CARDS_AT_ONCE)
+/** From this number of wheels on a search is faster than looking (K25). */
+const SEARCH_FROM = 12
+
+const address: FilterAddress<{ readonly search: string; readonly order: WheelOrder }> = {
+  read: (query) => ({
+    search: query.get('suche') ?? '',
+    order: query.get('sortierung') === 'name' ? 'name' : 'used',
+  }),
+  write: ({ search, order }) => ({ suche: search, sortierung: order === 'name' ? 'name' : undefined }),
+}
+
+const orders: readonly { readonly value: WheelOrder; readonly text: string }[] = [
+  { value: 'used', text: 'Zuletzt benutzt' },
+  { value: 'name', text: 'Name' },
+]
+
+function FoundWheels({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[] }) {
+  const [filter, change] = useFilter(address)
+  const { search, order } = filter
   const draws = useDocuments(drawsCollection)
-  const sorted = useMemo(() => sortByLastUse(wheels, draws), [wheels, draws])
+  const byUse = useMemo(() => sortByLastUse(wheels, draws), [wheels, draws])
+  const found = useMemo(() => findWheels(byUse, { search, order }), [byUse, search, order])
+  const wanted = search.trim()
+  return (
+    <Stack gap={3}>
+      {wheels.length < SEARCH_FROM && search === '' ? null : (
+        <FieldRow role="search" aria-label="Räder suchen und sortieren">
+          <SearchField value={search} onChange={(typed) => change({ search: typed })} placeholder="Titel" />
+          <Select
+            label="Sortieren nach"
+            name="order"
+            options={orders}
+            value={order}
+            onChange={(next) => change({ order: next })}
+          />
+        </FieldRow>
+      )}
+      <HiddenText role="status">{wanted === '' ? '' : `${formatNumber(found.length)} gefunden`}</HiddenText>
+      {found.length === 0 && wanted !== '' ? <QuietText>Nichts gefunden zu „{wanted}“.</QuietText> : null}
+      <WheelCards sorted={found} />
+    </Stack>
+  )
+}
+
+/** The wheels in their order. */
+function WheelCards({ sorted }: { readonly sorted: readonly DocumentView<Wheel>[] }) {
+  const [shown, setShown] = useState(CARDS_AT_ONCE)
   const userId = useUser()?.id
-  const names = useNames(wheels.filter((wheel) => isMember(wheel, userId)).map((wheel) => wheel.ownerId))
+  const names = useNames(sorted.filter((wheel) => isMember(wheel, userId)).map((wheel) => wheel.ownerId))
   const grid = useRef<HTMLUListElement>(null)
   const hidden = sorted.length - shown
 
