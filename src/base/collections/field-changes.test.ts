@@ -35,6 +35,13 @@ test('an item that the user changed stays if others delete it', () => {
   expect(mergeField({ base: [leg('a'), leg('b')], theirs: [leg('b')], mine })).toEqual(mine)
 })
 
+test('a list that both sides have begun has the items of both', () => {
+  const [theirs, mine] = [[leg('theirs')], [leg('mine')]]
+  expect(mergeField({ base: undefined, theirs, mine })).toEqual([...mine, ...theirs])
+  expect(mergeField({ base: undefined, theirs: ['cem'], mine: ['ben'] })).toEqual(['ben', 'cem'])
+  expect(mergeField({ base: undefined, theirs: 'Ihre', mine: 'Meine' })).toBe('Meine')
+})
+
 test('a list whose ids are new at each start stays as it was typed', () => {
   const mine = [leg('first', { seat: '12A' })]
   expect(mergeField({ base: [leg('first')], theirs: [leg('second')], mine })).toEqual(mine)

@@ -44,8 +44,11 @@ type Sides<Value> = {
  * part. If both changed the same part, the user's stays.
  */
 export function mergeField({ base, theirs, mine }: Sides<Json>): Json | undefined {
-  if (equalJson(base, theirs) || base === undefined || theirs === undefined) return mine
+  if (equalJson(base, theirs) || theirs === undefined) return mine
   if (equalJson(base, mine)) return theirs
+  // Both have begun a list.
+  if (base === undefined)
+    return isJsonArray(theirs) && isJsonArray(mine) ? mergeField({ base: [], theirs, mine }) : mine
   if (isTexts(base) && isTexts(theirs) && isTexts(mine)) return mergeTexts(base, theirs, mine)
   if (isItems(base) && isItems(theirs) && isItems(mine)) return mergeItems(base, theirs, mine)
   if (isJsonObject(base) && isJsonObject(theirs) && isJsonObject(mine))

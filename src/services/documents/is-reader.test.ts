@@ -123,6 +123,9 @@ describe('users who only read', () => {
     expect(server.send(add)).toMatchObject({ outcome: 'applied' })
     const fields = fieldsOf({ title: 'z' })
     expect(server.send({ path: 'boards/b', type: 'MODIFIED', fields, ...ben })).toMatchObject(refused)
+    const logged = server.log.findLast(({ key, type }) => key === 'boards/b' && type === 'ADD')
+    const written = Object.fromEntries(logged?.fields.map(({ key, value }) => [key, value]) ?? [])
+    expect(written).toEqual(server.documents.get('boards/b')?.fields)
     // A device that has seen the list may empty it in one go.
     server.send({ path: 'boards/b', type: 'ADD', fields: fieldsOf({ title: 'y', readers: [] }), baseVersion: 9 })
     expect(server.documents.get('boards/b')?.fields['readers']).toEqual([])

@@ -215,11 +215,12 @@ function changesOf(start: object, next: object): KeptChanges | undefined {
 }
 
 /** The draft with what was typed before; what others have changed meanwhile in the same lists and dates stays in it. */
-function withChanges<Draft extends object>(start: Draft, { set, removed, base = {} }: KeptChanges): Draft {
+function withChanges<Draft extends object>(start: Draft, { set, removed, base }: KeptChanges): Draft {
   const now: object = start
   const merged = Object.entries(set).map(([key, mine]): readonly [string, unknown] => [
     key,
-    mergeField({ base: Reflect.get(base, key), theirs: Reflect.get(now, key), mine }),
+    // An older version of the app has not kept what was there before.
+    base === undefined ? mine : mergeField({ base: Reflect.get(base, key), theirs: Reflect.get(now, key), mine }),
   ])
   return { ...start, ...Object.fromEntries(merged), ...Object.fromEntries(removed.map((key) => [key, undefined])) }
 }

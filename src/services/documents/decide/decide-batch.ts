@@ -14,7 +14,7 @@ import { ownerQuotaText, rejectionTexts } from '../document-errors.ts'
 import type { ChangeResult } from '../change/change-results.ts'
 import type { StoredDocument } from '../document.ts'
 import { findConflicts } from './find-conflicts.ts'
-import { leaderKeyOf, membersBeside } from './follow-leader.ts'
+import { membersAfterWrite } from './follow-leader.ts'
 import { checkReader, remainsOf, withReaders } from './readers.ts'
 import { createLogEntry, resultOf, type LogEntry, type LoggedWrite, type Superseded } from '../wire/log-entry.ts'
 import { createQuotaJudge, type Measures, type Verdict, type Weighed } from './quota.ts'
@@ -280,23 +280,11 @@ function nextDocument(write: Write, fields: JsonObject | null, stored: JsonObjec
     collection: path.collection,
     id: path.documentId,
     ownerId,
-    memberIds: nextMembers(write, ownerId, fields),
+    memberIds: membersAfterWrite(write, ownerId, fields),
     version: (current?.version ?? 0) + 1,
     createdAt: current?.createdAt ?? serverNow,
     updatedAt: serverNow,
     isDeleted: fields === null,
     fields: stored,
   }
-}
-
-/** Rules X8 and X9: the viewers of a follower are decided when it is created or restored; no other change affects them. */
-function nextMembers(
-  { collection, current, load }: Write,
-  ownerId: string,
-  fields: JsonObject | null,
-): readonly string[] {
-  const isThere = current?.isDeleted === false
-  if (collection.follows === undefined || isThere || fields === null) return current?.memberIds ?? NOBODY
-  const leaderKey = leaderKeyOf(collection, fields)
-  return leaderKey === undefined ? NOBODY : membersBeside(ownerId, load(leaderKey))
 }

@@ -32,9 +32,27 @@ function toKey(collection: string, id: unknown): string | undefined {
 }
 
 /** Rule X8: the members of a follower that `ownerId` makes or brings back now. */
-export function membersBeside(ownerId: string, leader: StoredDocument | undefined): readonly string[] {
+function membersBeside(ownerId: string, leader: StoredDocument | undefined): readonly string[] {
   const isSeen = leader !== undefined && !leader.isDeleted && isInAudience(leader, ownerId)
   return isSeen ? peopleBeside(ownerId, leader) : NOBODY
+}
+
+type FollowerWrite = {
+  readonly collection: AnyCollection
+  readonly current: StoredDocument | undefined
+  readonly load: (key: string) => StoredDocument | undefined
+}
+
+/** Rules X8 and X9: the viewers of a follower are decided when it is created or restored; no other change affects them. */
+export function membersAfterWrite(
+  { collection, current, load }: FollowerWrite,
+  ownerId: string,
+  fields: JsonObject | null,
+): readonly string[] {
+  const isThere = current?.isDeleted === false
+  if (collection.follows === undefined || isThere || fields === null) return current?.memberIds ?? NOBODY
+  const leaderKey = leaderKeyOf(collection, fields)
+  return leaderKey === undefined ? NOBODY : membersBeside(ownerId, load(leaderKey))
 }
 
 type Audience = Pick<StoredDocument, 'ownerId' | 'memberIds'>

@@ -28,9 +28,10 @@ const documents: fc.Arbitrary<StoredDocument> = fc
     title: titles,
     boardId: ids,
     rank: fc.constantFrom(1, 2),
+    readerIds: fc.constantFrom<readonly string[]>([], [], ['anna']),
     version: fc.integer({ min: 1, max: 9 }),
   })
-  .map(({ collection, id, ownerId, title, boardId, rank, version }) => {
+  .map(({ collection, id, ownerId, title, boardId, rank, readerIds, version }) => {
     const around = { version, createdAt: NOON, updatedAt: NOON, isDeleted: false }
     if (collection === 'notices') {
       const fields = { text: 'Hallo', ...(title === undefined ? {} : { readAt: title }) }
@@ -39,7 +40,8 @@ const documents: fc.Arbitrary<StoredDocument> = fc
     if (collection === 'notes')
       return { collection, id, ownerId: 'anna', memberIds: [], ...around, fields: withTitle(title) }
     const memberIds = ownerId === 'anna' ? [] : ['anna']
-    const fields = collection === 'cards' ? withTitle(title, { boardId }) : withTitle(title, { rank })
+    const readers = readerIds.map((reader) => ({ id: reader }))
+    const fields = collection === 'cards' ? withTitle(title, { boardId }) : withTitle(title, { rank, readers })
     return { collection, id, ownerId, memberIds, ...around, fields }
   })
 

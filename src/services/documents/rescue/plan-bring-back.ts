@@ -64,15 +64,15 @@ export function planBringBack(copies: readonly LastCopy[], parts: BringBackParts
       impossible.push(copy)
       continue
     }
-    const { id, before } = place
+    const { id, ownerId, before } = place
     const after = pointTo(collection.follows, copy.document.fields, (leader) => image.newIds.get(keyOf(leader)))
     const drafts = draftsOf(collection, id, { before, after, userId: parts.userId })
-    if (drafts !== undefined && place.isRead === true) {
+    if (drafts !== undefined && isOnlyRead({ ownerId, fields: before ?? after }, collection, image, parts)) {
       impossible.push(copy)
       continue
     }
     const fields = drafts === undefined ? before : fieldsAfter(before, drafts.change)
-    image.standing.set(documentKey(collection.name, id), { ownerId: parts.userId, fields })
+    image.standing.set(documentKey(collection.name, id), { ownerId, fields })
     if (drafts === undefined || fields === null) needless.push(copy)
     else steps.push({ copy, id, after: fields, ...drafts })
   }
@@ -86,31 +86,27 @@ type Image = {
   readonly newIds: Map<string, string>
 }
 
-/** `isRead`: another user's document that this user only reads (X16), or whose leader the device does not know. */
-type Place = { readonly id: string; readonly before: JsonObject | null; readonly isRead?: boolean }
+type Place = { readonly id: string; readonly ownerId: string; readonly before: JsonObject | null }
 
 /** Returns the id for a copy and the fields the document has before, null if it does not exist; undefined if the user may not add it. */
 function placeOf(
   { id, ownerId }: LastCopy['document'],
-  collection: AnyCollection,
-  image: Image,
-  parts: BringBackParts,
+  { name, createdBy }: AnyCollection,
+  { standing, newIds }: Image,
+  { userId, find, newDocumentId }: BringBackParts,
 ): Place | undefined {
-  const { name, createdBy } = collection
-  const { standing, newIds } = image
-  const { userId, find, newDocumentId } = parts
   const key = documentKey(name, id)
   const there = standing.get(key) ?? find(name, id)
   const before = there?.fields ?? null
   if (before === null && createdBy === 'server') return undefined
-  if (there !== undefined && before !== null)
-    return { id, before, isRead: isOnlyRead({ ownerId: there.ownerId, fields: before }, collection, image, parts) }
-  if ((there?.ownerId ?? ownerId) === userId) return { id, before }
+  const standingOwnerId = there?.ownerId ?? ownerId
+  if (before !== null || standingOwnerId === userId) return { id, ownerId: standingOwnerId, before }
   const newId = newIds.get(key) ?? newDocumentId()
   newIds.set(key, newId)
-  return { id: newId, before: standing.get(documentKey(name, newId))?.fields ?? null }
+  return { id: newId, ownerId: userId, before: standing.get(documentKey(name, newId))?.fields ?? null }
 }
 
+/** Whether the user only reads a document, or what it follows (X16), or the device does not know the leader of another owner's. */
 function isOnlyRead(
   document: { readonly ownerId: string; readonly fields: JsonObject },
   collection: AnyCollection,
@@ -119,13 +115,13 @@ function isOnlyRead(
 ): boolean {
   const field = readersFieldOf(collection, collections)
   const { follows } = collection
-  if (field === undefined || document.ownerId === userId) return false
+  if (field === undefined) return false
   if (follows === undefined) return isReader(document, field, userId)
   const leaderId = document.fields[follows.field]
   if (typeof leaderId !== 'string') return false
   const leader = standing.get(documentKey(follows.collection, leaderId)) ?? find(follows.collection, leaderId)
   // The server refuses followers of a leader that is gone for good; one that the user does not see looks the same from here.
-  if (leader === undefined) return true
+  if (leader === undefined) return document.ownerId !== userId
   return leader.fields !== null && isReader({ ownerId: leader.ownerId, fields: leader.fields }, field, userId)
 }
 
