@@ -3,6 +3,7 @@
  * `--quick`: what a developer wants to know between two commits: checks, the unit tests of what changed since the last one, and one
  * journey for each tool. Tests of screens in Chromium load the whole app, so any change to it would run all of them.
  */
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,6 +11,7 @@ import { root } from './folders.ts'
 import { runCheckSteps } from './suite/check-steps.ts'
 import { ensureChromium } from './browsers/ensure-chromium.ts'
 import { ensureFirefox } from './browsers/ensure-firefox.ts'
+import { installPackage } from './install-package.ts'
 import { runCommand } from './run-command.ts'
 import { measureSlowness } from './suite/machine-speed.ts'
 import { BUDGET_SECONDS, isOverBudget, listSlowest } from './suite/test-budgets.ts'
@@ -75,6 +77,8 @@ function playwright(projects: readonly string[]): Runner {
   }
 }
 
+const AGE = ['/usr/bin/age', '/usr/local/bin/age']
+
 const reports = join(root, '.cache/reports')
 
 /** Of the machine, as it was measured last. */
@@ -130,6 +134,8 @@ const startedAt = performance.now()
 const all: Counts[] = [await runPart('checks', runCheckSteps)]
 if (await ensureChromium()) {
   const projects = ['chromium', 'whole-chromium']
+  // What else reads and writes encrypted archives; without it two tests of them fail.
+  if (!AGE.some((path) => existsSync(path))) await installPackage('age')
   if (!values.quick && (await ensureFirefox())) projects.push('firefox')
   else if (!values.quick)
     console.log('not run: firefox (Web Push). Install firefox-esr, or set FIREFOX_PATH to a Firefox')

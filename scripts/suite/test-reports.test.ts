@@ -103,7 +103,7 @@ test('times of Playwright: each test, also in a describe, and each file', () => 
   expect(timePlaywright({})).toEqual({ tests: [], files: [] })
 })
 
-test('failures of Vitest: each test that failed, and each file that did not load, with the first lines of its error', () => {
+test('failures of Vitest: each test that failed or was skipped, and each file that did not load, with the first lines of its error', () => {
   const failed = {
     ...file('failed', 'passed'),
     assertionResults: [
@@ -117,9 +117,10 @@ test('failures of Vitest: each test that failed, and each file that did not load
     ],
   }
   const broken = { ...file('failed'), name: '/house/b.test.ts', message: 'SyntaxError: no\nmore' }
-  expect(listVitestFailures(vitest({}, failed, broken, file('passed', 'passed')))).toEqual([
+  expect(listVitestFailures(vitest({}, failed, broken, file('passed', 'passed', 'skipped')))).toEqual([
     { name: '/house/a.test.ts: two', reason: 'Error: red\n+ 1' },
     { name: '/house/b.test.ts', reason: 'SyntaxError: no\nmore' },
+    { name: '/house/a.test.ts: skipped', reason: 'skipped' },
   ])
   expect(listVitestFailures(undefined)).toEqual([])
 })

@@ -54,12 +54,14 @@ export function listVitestFailures(report: unknown): readonly Failure[] {
   const parsed = vitestReport.safeParse(report)
   const files = parsed.success ? parsed.data.testResults : []
   return files.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0 && status === 'failed') return [{ name, reason: firstLines(message) }]
-    return failed.map((test) => ({
-      name: `${name}: ${test.fullName}`,
-      reason: firstLines(test.failureMessages?.[0]),
-    }))
+    const isBroken = status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+    const tests = assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test) => ({
+        name: `${name}: ${test.fullName}`,
+        reason: firstLines(test.failureMessages?.[0] ?? test.status),
+      }))
+    return isBroken ? [{ name, reason: firstLines(message) }, ...tests] : tests
   })
 }
 
