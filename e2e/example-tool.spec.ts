@@ -63,7 +63,7 @@ test('counters: offline and without an account, undone, found, imported, taken o
     await offer(page).getByRole('button', { name: 'In mein Konto übernehmen' }).click()
     await expect(page.getByRole('link', { name: /Kaffee/ })).toBeVisible()
     await page.goto('/')
-    // Keys are heard as soon as the page stands.
+    // The page listens to keys once it stands.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: /suchen/i }).fill('Kaff')
