@@ -1,6 +1,6 @@
 /** Signing in at a provider: a real one, in a window of its own or in the same. */
 import type { Page } from '@playwright/test'
-import { authErrorTexts, beginSecondFactor, confirmSecondFactor } from '#auth'
+import { authErrorTexts, beginSecondFactor, confirmSecondFactor, startProvider } from '#auth'
 import { findFreePort } from '../../testing/network/free-port.ts'
 import { CLIENT_ID, CLIENT_SECRET, startOidcProvider } from '../../testing/people/oidc-provider.ts'
 import { callAs, expect, expectSignedIn, nextAddress, test, waitForWorker } from '../app.ts'
@@ -53,13 +53,14 @@ test('a provider in a window: one comes back signed in, closes it, or goes on in
     await page.getByRole('button', { name: 'Einrichten' }).click()
     const dialog = page.getByRole('dialog', { name: 'Bestätige, dass du es bist' })
     const confirming = dialog.getByRole('button', { name: 'Mit Anbieter bestätigen' })
-    const asking = `http://127.0.0.1:${port}/auth?*`
+    // Altered where the page learns it: the first request of a window that has just opened is not always caught.
     await page.context().route(
-      asking,
-      (route) => {
-        const url = new URL(route.request().url())
+      `**${startProvider.path}`,
+      async (route) => {
+        const response = await route.fetch()
+        const url = new URL(((await response.json()) as { url: string }).url)
         for (const name of ['prompt', 'max_age']) url.searchParams.delete(name)
-        return route.fulfill({ status: 302, headers: { location: url.href } })
+        await route.fulfill({ response, json: { url: url.href } })
       },
       { times: 1 },
     )
