@@ -79,6 +79,7 @@ function usePageFrame() {
     () => ({
       takesFocus: key !== 'default',
       back: <BackPlace pathname={pathname} />,
+      backWithin: (path: string) => <BackLink label="Zurück" to={path} isFromBelow />,
       end: <EndPlace pathname={pathname} />,
       ...(isFrontPage(pathname) ? frontPlaces : {}),
       userId,
@@ -101,8 +102,15 @@ function BackPlace({ pathname }: { readonly pathname: string }) {
   return parent === '/' ? <SmallOnly>{link}</SmallOnly> : link
 }
 
+type BackLinkProps = {
+  readonly label: string
+  readonly to: string
+  /** Whether it leads back to pages below `to`, too. */
+  readonly isFromBelow?: boolean
+}
+
 /** If the user came from there it is a step back, after which the page stands where it stood. */
-function BackLink({ label, to }: { readonly label: string; readonly to: string }) {
+function BackLink({ label, to, isFromBelow = false }: BackLinkProps) {
   const navigate = useNavigate()
   return (
     <IconButton
@@ -111,7 +119,9 @@ function BackLink({ label, to }: { readonly label: string; readonly to: string }
       component={Link}
       to={to}
       onClick={(event) => {
-        if (previousPath() !== to || event.ctrlKey || event.metaKey || event.shiftKey) return
+        const from = previousPath()
+        const isStep = from === to || (isFromBelow && from?.startsWith(`${to}/`) === true)
+        if (!isStep || event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
         void navigate(-1)
       }}

@@ -1,12 +1,13 @@
 /** The routes of time tracking. */
 import { lazy, useContext, useMemo, type ReactNode } from 'react'
-import { Route, Routes } from 'react-router'
+import { Navigate, Route, Routes } from 'react-router'
 import { TodayScreen } from '../day/screens/today-screen.tsx'
 import { MINUTE_MS } from '#base/clock'
 import { useDocuments } from '#documents/client'
 import { PageFrameContext } from '#ui/page/page'
 import { formatDuration } from '../words/format-duration.ts'
 import { entriesCollection } from '../collections.ts'
+import { TODAY_PATH } from '../paths.ts'
 import { midnightBefore, readRunningClock } from '../clock/running-clock.ts'
 import { useNow } from '#ui/use-now'
 
@@ -27,6 +28,8 @@ export function TimeScreens() {
     <RunningTitle>
       <Routes>
         <Route index element={<TodayScreen />} />
+        <Route path="tag" element={<Navigate to={TODAY_PATH} replace />} />
+        <Route path="eintrag" element={<Navigate to={TODAY_PATH} replace />} />
         <Route path="tag/:date" element={<TodayScreen />} />
         <Route path="eintrag/:entryId" element={<TodayScreen />} />
         <Route path="woche/:date?" element={<WeekScreen />} />

@@ -21,7 +21,7 @@ import { TemplateButtons } from '../../clock/screens/template-buttons.tsx'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 import { cupIcon, previousIcon } from '../../frame/screens/time-icons.ts'
 import { styled } from '@mui/material/styles'
-import { Link } from '#ui/link'
+import { Link, StepLink } from '#ui/link'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { formatDayName } from '../../words/format-day-name.ts'
 import { dayPath, TODAY_PATH } from '../../paths.ts'
@@ -30,13 +30,14 @@ import { timeFace } from '../../face.ts'
 /** Which day is shown, and the ways to the one before and the one after. */
 function DaySteps({ date, today }: { readonly date: LocalDate; readonly today: LocalDate }) {
   const pathOf = (day: LocalDate) => (day === today ? TODAY_PATH : dayPath(day))
+  const Step = date === today ? Link : StepLink
   return (
     <Row aria-label="Tag wählen">
-      <IconButton icon={previousIcon} label="Tag davor" component={Link} to={pathOf(dateOfDay(dayNumber(date) - 1))} />
+      <IconButton icon={previousIcon} label="Tag davor" component={Step} to={pathOf(dateOfDay(dayNumber(date) - 1))} />
       <Name>
         {date === today ? `Heute, ${formatDayName(date, today).split(', ')[1] ?? ''}` : formatDayName(date, today)}
       </Name>
-      <IconButton icon="next" label="Tag danach" component={Link} to={pathOf(dateOfDay(dayNumber(date) + 1))} />
+      <IconButton icon="next" label="Tag danach" component={Step} to={pathOf(dateOfDay(dayNumber(date) + 1))} />
     </Row>
   )
 }

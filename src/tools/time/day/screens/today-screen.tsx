@@ -1,5 +1,6 @@
 /** The first screen: the clock and today's figures; any other day as it was. */
 import { styled } from '@mui/material/styles'
+import { useContext } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { useDocumentsStatus } from '#documents/client'
 import { Stack } from '#ui/card'
@@ -22,6 +23,7 @@ import { useTimeData, type TimeData } from '../../frame/screens/use-time-data.ts
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
+import { PageFrameContext } from '#ui/page/page'
 import { Link } from '#ui/link'
 import { startIcon } from '#ui/page/tool-icons'
 import { timeFace } from '../../face.ts'
@@ -33,11 +35,15 @@ export function TodayScreen() {
   const data = useTimeData()
   const account = useAccount(data)
   const navigate = useNavigate()
+  const { backWithin } = useContext(PageFrameContext)
   const entry = data.entries.find(({ id }) => id === entryId)
   const shown = date ?? (entry === undefined ? data.today : dateOf(entry.start))
   if (!isDate(shown)) return <Navigate to={TODAY_PATH} replace />
   return (
-    <TimePage heading={HEADING}>
+    <TimePage
+      heading={HEADING}
+      {...(date === undefined && entryId === undefined ? {} : { back: backWithin?.(TODAY_PATH) })}
+    >
       {entryId === undefined ? null : (
         <OpenedEntry
           key={entryId}

@@ -14,6 +14,8 @@ type TimePageProps = {
   readonly heading: ReactNode
   /** For the tab, where it is not the heading, or that is no text alone. */
   readonly title?: string
+  /** The way back, if it is not the page above by its path. */
+  readonly back?: ReactNode
   readonly children: ReactNode
 }
 
@@ -28,12 +30,13 @@ const tabs: readonly ToolTab[] = [
   { to: REPORTS_PATH, text: 'Auswertung' },
 ]
 
-export function TimePage({ heading, title = textOf(heading), ...parts }: TimePageProps) {
+export function TimePage({ heading, title = textOf(heading), back, ...parts }: TimePageProps) {
   const { children } = useLoadedParts(parts)
   return (
     <Page
       {...(title === undefined ? {} : { title })}
       heading={heading}
+      {...(back === undefined ? {} : { back })}
       tools={<IconButton icon="settings" label="Einstellungen" component={Link} to={SETTINGS_PATH} />}
     >
       <ToolTabs label="Ansichten der Zeiterfassung" tabs={tabs} />

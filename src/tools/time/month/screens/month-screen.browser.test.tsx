@@ -52,6 +52,22 @@ it('A15: an account without a plan says on its month that it is empty', async ()
   await expectNoBarriers()
 })
 
+it('C19: back from a day leads to the month it was opened from, where it stood; a day without a date is today', async () => {
+  const app = await openMay()
+  const day = dayRow(/Freitag, 29. Mai 2026/).getByRole('link')
+  day.element().scrollIntoView({ block: 'center' })
+  const scrolled = window.scrollY
+  expect(scrolled).toBeGreaterThan(100)
+  await day.click()
+  await page.getByRole('link', { name: 'Tag davor' }).click()
+  await expect.poll(() => location.pathname).toBe('/timeTracker/tag/2026-05-28')
+  await page.getByRole('link', { name: 'Zurück' }).click()
+  await expect.poll(() => location.pathname).toBe('/timeTracker/monat/2026-05')
+  await expect.poll(() => Math.abs(window.scrollY - scrolled)).toBeLessThan(3)
+  app.goTo('/timeTracker/tag')
+  await expect.poll(() => location.pathname).toBe('/timeTracker')
+})
+
 it('A15: a month shows every day, carries the balance over, and leads to its days and to other months', async () => {
   await openMay()
   await expect.element(dayRow(/Montag, 4. Mai 2026/)).toMatchTextContent(/08:0017:150:458:308:00\+0:30/)
